@@ -67,7 +67,7 @@ playout: predict reading internal/winrate
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture match/engines names predict playout progress
+internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture match/engines names predict playout progress
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

@@ -29,7 +29,7 @@ func TestThink(t *testing.T) {
 		if m.Search == nil {
 			break
 		}
-		if m.Search.Visits > last || m.Search.Line[0] != m.Point || m.Search.LCB > m.Search.Winrate {
+		if m.Search.Visits > last || m.Search.Line[0] != m.Point || *m.Search.LCB > *m.Search.Winrate {
 			t.Errorf("%+v", m)
 		}
 		last = m.Search.Visits

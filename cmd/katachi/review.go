@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"sync/atomic"
 
@@ -132,7 +133,7 @@ func (c *reviewCmd) review(a *app, g *sgf.Game) (*report.Review, error) {
 	return report.ReviewGame(a.ctx, g, &report.ReviewOptions{
 		Komi: c.Komi, Search: c.options(a, m), Budget: c.budget(aReview), Progress: bar.show,
 		Each: func(m *report.ReviewedMove) {
-			s := fmt.Sprintf("%s %.0f %%", report.LeadText(m.Lead), 100*m.Winrate)
+			s := leadOrDash(m.Lead) + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
 		},
 	})
@@ -190,14 +191,33 @@ func (a *app) printReview(r *report.Review, most int) error {
 			sign = "*"
 		}
 		const line = 6 // moves of a better line
-		better := report.PointNames(m.Best.Moves[:min(line, len(m.Best.Moves))], r.Size)
+		better := "-"
+		if m.Best != nil {
+			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
+		}
 		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign,
-			fmt.Sprintf("%.1f", m.LostPoints), fmt.Sprintf("%.0f %%", 100*m.LostWinrate),
-			report.LeadText(m.Lead), fmt.Sprintf("%.0f %%", 100*m.Winrate), strings.Join(better, " "))
+			orDash("%.1f", m.LostPoints), orDash("%.0f %%", 100*m.LostWinrate),
+			leadOrDash(m.Lead), orDash("%.0f %%", 100*m.Winrate), better)
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
 	fmt.Fprintln(a.stdout, "\n* the game turned here")
 	return nil
+}
+
+// orDash writes a number; "-" if it is not known.
+func orDash(format string, x float64) string {
+	if math.IsNaN(x) {
+		return "-"
+	}
+	return fmt.Sprintf(format, x)
+}
+
+// leadOrDash writes a lead; "-" if it is not known.
+func leadOrDash(lead float64) string {
+	if math.IsNaN(lead) {
+		return "-"
+	}
+	return report.LeadText(lead)
 }

@@ -10,7 +10,8 @@ import (
 	"katachi/board"
 )
 
-// Plot is how a game went: Black's win rate and lead after each move, from the start on.
+// Plot is how a game went: Black's win rate and lead after each move, from the start on; NaN is not
+// known, and leaves a gap.
 type Plot struct {
 	Title   string
 	Winrate []float64 // Black's, 0..1; the first is that before any move
@@ -105,7 +106,9 @@ func (p *Plot) level(c canvas, a panel, value float64, text string) {
 func (p *Plot) farLead() float64 {
 	most := 5.0
 	for _, l := range p.Lead {
-		most = max(most, math.Abs(l))
+		if !math.IsNaN(l) {
+			most = max(most, math.Abs(l))
+		}
 	}
 	for scale := 5.0; ; scale *= 10 {
 		for _, step := range []float64{1, 2, 4, 10} {
@@ -132,6 +135,9 @@ func (p *Plot) moves(c canvas) {
 // line draws values.
 func (p *Plot) line(c canvas, a panel, values []float64) {
 	for i := 1; i < len(values); i++ {
+		if math.IsNaN(values[i-1]) || math.IsNaN(values[i]) {
+			continue
+		}
 		c.line(p.x(i-1), a.y(values[i-1]), p.x(i), a.y(values[i]), 0.08, curve)
 	}
 }
@@ -140,7 +146,7 @@ func (p *Plot) line(c canvas, a panel, values []float64) {
 // is not.
 func (p *Plot) marks(c canvas, a panel) {
 	for _, m := range p.Marks {
-		if m.Move < 1 || m.Move >= len(p.Winrate) {
+		if m.Move < 1 || m.Move >= len(p.Winrate) || math.IsNaN(p.Winrate[m.Move]) {
 			continue
 		}
 		x, y := p.x(m.Move), a.y(p.Winrate[m.Move])

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"image/png"
 	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -14,14 +15,16 @@ import (
 )
 
 // TestPlot draws games of no move and of many, with marks on and off them, and leads beyond any
-// board: both forms are well-formed, and every mark that is on the game is labelled.
+// board, and values that are not known: both forms are well-formed, and every mark that is on the game is labelled.
 func TestPlot(t *testing.T) {
 	long := &picture.Plot{Title: strings.Repeat("A & B < C ", 20)}
 	for i := range 400 {
 		long.Winrate, long.Lead = append(long.Winrate, float64(i%101)/100), append(long.Lead, float64(i*i)-500)
 	}
 	long.Marks = []picture.PlotMark{{Move: 1, Label: "1 A1", Color: board.Black}, {Move: 399, Label: "399 T19", Color: board.White}, {Move: 400, Label: "no"}, {Move: 0, Label: "no"}}
-	for _, p := range []*picture.Plot{{}, {Winrate: []float64{0.5}, Lead: []float64{0}}, {Winrate: []float64{0.5, 1}, Lead: []float64{0, 1e6}}, long} {
+	gap := &picture.Plot{Winrate: []float64{0.5, math.NaN(), 0.4}, Lead: []float64{math.NaN(), 1, 2}}
+	gap.Marks = []picture.PlotMark{{Move: 1, Label: "no"}}
+	for _, p := range []*picture.Plot{gap, {}, {Winrate: []float64{0.5}, Lead: []float64{0}}, {Winrate: []float64{0.5, 1}, Lead: []float64{0, 1e6}}, long} {
 		var svg, img bytes.Buffer
 		if err := p.SVG(&svg); err != nil {
 			t.Fatal(err)

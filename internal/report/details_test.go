@@ -157,9 +157,14 @@ func TestRounded(t *testing.T) {
 		t.Errorf("round(-1.236, 2) = %v", x)
 	}
 	m := ReviewedMove{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, LostPoints: 2.34567, LostWinrate: 0.234567}
-	want := ReviewedMoveJSON{Move: 7, Color: board.White, Colour: board.White, Point: "A9", Winrate: 0.1235, Lead: 1.23, LostPoints: 2.35, LostWinrate: 0.2346}
-	if got := m.JSON(9); got != want {
-		t.Errorf("%+v, want %+v", got, want)
+	got := m.JSON(9)
+	for i, x := range []*float64{got.Winrate, got.Lead, got.LostPoints, got.LostWinrate} {
+		if want := []float64{0.1235, 1.23, 2.35, 0.2346}[i]; x == nil || *x != want {
+			t.Errorf("%v, want %v", x, want)
+		}
+	}
+	if got.Move != 7 || got.Color != board.White || got.Colour != board.White || got.Point != "A9" {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/picture"
 	"katachi/playout"
@@ -70,14 +71,15 @@ type SearchedJSON struct {
 	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's
 }
 
-// MoveSearchJSON is a move that was searched.
+// MoveSearchJSON is a move that was searched. Numbers are its player's; null is what the source does
+// not tell.
 type MoveSearchJSON struct {
 	Visits  int      `json:"visits"`
-	Prior   float64  `json:"prior"`
-	Raw     float64  `json:"raw"`
-	Winrate float64  `json:"winrate"`
-	LCB     float64  `json:"lcb"`
-	Lead    float64  `json:"lead"`
+	Prior   *float64 `json:"prior"`
+	Raw     *float64 `json:"raw"`
+	Winrate *float64 `json:"winrate"`
+	LCB     *float64 `json:"lcb"`
+	Lead    *float64 `json:"lead"`
 	Line    []string `json:"line"`
 }
 
@@ -100,15 +102,37 @@ func (f *Searched) JSON() *SearchedJSON {
 	return j
 }
 
-// NewMoveSearchJSON returns what programs read; nil for nil.
-func NewMoveSearchJSON(l *playout.Line, size int) *MoveSearchJSON {
+// lineJSON returns what programs read of a line; nil for nil.
+func (f *Searched) lineJSON(l *playout.Line) *MoveSearchJSON {
 	if l == nil {
 		return nil
 	}
-	return &MoveSearchJSON{
-		Visits: l.Visits, Prior: round(l.Prior, 4), Raw: round(l.Raw, 4), Winrate: round(l.Winrate, 4),
-		LCB: round(l.LCB, 4), Lead: round(l.Lead, 2), Line: PointNames(l.Moves, size),
+	m := f.move(l)
+	return newMoveJSON(&m, f.Color, f.Size)
+}
+
+// newMoveJSON returns what programs read of a move of c; nil for nil.
+func newMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
+	if m == nil {
+		return nil
 	}
+	raw, winrate, lcb, lead := m.Raw, m.Winrate, m.LCB, m.Lead
+	if c == board.White {
+		raw, winrate, lcb, lead = 1-raw, 1-winrate, 1-lcb, -lead
+	}
+	return &MoveSearchJSON{
+		Visits: m.Visits, Prior: known(m.Prior, 4), Raw: known(raw, 4), Winrate: known(winrate, 4),
+		LCB: known(lcb, 4), Lead: known(lead, 2), Line: PointNames(m.Line, size),
+	}
+}
+
+// known returns x with so many decimals, nil for NaN.
+func known(x float64, decimals int) *float64 {
+	if math.IsNaN(x) {
+		return nil
+	}
+	x = round(x, decimals)
+	return &x
 }
 
 // round returns x with so many decimals.
@@ -148,6 +172,28 @@ func (f *Searched) Black() (winrate, lead float64) {
 		return 1 - best.Winrate, -best.Lead
 	}
 	return best.Winrate, best.Lead
+}
+
+// Position returns what was found as Black's: the value of the move that was visited most.
+func (f *Searched) Position() *analysis.Position {
+	p := analysis.Unknown()
+	p.Source, p.Visits, p.Owner = "playouts", f.Visits, &f.Owner
+	p.Winrate, p.Lead = f.Black()
+	for i := range f.Lines {
+		p.Moves = append(p.Moves, f.move(&f.Lines[i]))
+	}
+	return p
+}
+
+// move returns a line with Black's numbers.
+func (f *Searched) move(l *playout.Line) analysis.Move {
+	m := analysis.Move{
+		Line: l.Moves, Visits: l.Visits, Prior: l.Prior, Raw: l.Raw, Winrate: l.Winrate, LCB: l.LCB, Lead: l.Lead,
+	}
+	if f.Color == board.White {
+		m.Raw, m.Winrate, m.LCB, m.Lead = 1-m.Raw, 1-m.Winrate, 1-m.LCB, -m.Lead
+	}
+	return m
 }
 
 // Standing says in one line who is ahead, and how sure that is.

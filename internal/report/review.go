@@ -4,29 +4,42 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 
+	"katachi/analysis"
 	"katachi/board"
 	"katachi/playout"
 	"katachi/progress"
 	"katachi/sgf"
 )
 
+// Judge finds what the positions of a game are worth: an engine, the record itself, or playouts.
+//
+// Positions yields them in the order of the game, each with its number and valid until the next one
+// is asked for; to range over it again begins anew. Node is the one at which the position stands, Next
+// the move that the game goes on with. A Judge calls found with what it found of a position, in any
+// order, but from one goroutine at a time; nothing is known of what it leaves out. It returns when all
+// is found; when ctx ends, soon and with the error of ctx.
+type Judge func(ctx context.Context, positions iter.Seq2[int, *Position], found func(i int, p *analysis.Position)) error
+
 // ReviewOptions say how a game is reviewed.
 type ReviewOptions struct {
-	Komi   *float64 // nil: that of the record, board.DefaultKomi without
-	Search playout.Options
-	Budget playout.Budget // of each position
-	From   int            // moves of the game that are passed over
-	Most   int            // moves to review; 0 means all
+	Komi   *float64        // nil: that of the record, board.DefaultKomi without
+	Judge  Judge           // who finds the positions; nil: playouts, by Search and Budget
+	Search playout.Options // of playouts
+	Budget playout.Budget  // of playouts, for each position
+	From   int             // moves of the game that are passed over
+	Most   int             // moves to review; 0 means all
 	// Each, if not nil, is called with each move that has been reviewed.
 	Each func(*ReviewedMove)
 	// Progress, if not nil, receives how many moves are done.
 	Progress progress.Func
 }
 
-// Review is a game with what its moves lost, by a search of every position.
+// Review is a game with what its moves lost, by what a Judge found of its positions. Numbers that are
+// not known are NaN.
 type Review struct {
 	Game    *sgf.Game
 	Size    int
@@ -35,23 +48,25 @@ type Review struct {
 	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
 	All     int   // moves of the game that can be reviewed, those that were passed over too
-	Full    int   // positions whose search had all the memory it may take, and went on without new ones
+	Full    int   // positions whose playouts had all the memory they may take, and went on without new ones
 	Illegal error // the move at which the record stops to be a game; nil for none
 }
 
-// ReviewedMove is a move and what it lost.
+// ReviewedMove is a move and what it lost. Numbers that are not known are NaN.
 type ReviewedMove struct {
 	Number int // from 1
 	Color  board.Color
 	Point  board.Point
 	Node   *sgf.Node
 
-	Winrate     float64       // Black's after it, 0..1
-	Lead        float64       // Black's after it, points
-	LostPoints  float64       // of its player, 0 or more, against the best move found
-	LostWinrate float64       // of its player, 0..1
-	Best        *playout.Line // the best move found and the play expected; nil if it was played
-	Turning     bool          // the game turned here: see TurningPoint
+	Winrate     float64        // Black's after it, 0..1
+	Lead        float64        // Black's after it, points
+	LostPoints  float64        // of its player, 0 or more, against the best move found
+	LostWinrate float64        // of its player, 0..1
+	Best        *analysis.Move // the best move found and the play expected; nil if it was played, or is not known
+	Turning     bool           // the game turned here: see TurningPoint
+
+	playedBest bool
 }
 
 // A turning point is a move that lost at least so much of the win rate; a game has at most so
@@ -61,23 +76,34 @@ const (
 	mostTurningPoints = 10
 )
 
-// ReviewGame searches every position of the main line of a game, and compares each move with the best
-// one found. The passes at its end are left out. When ctx ends it returns what was done, and the error
-// of ctx.
+// ReviewGame has every position of the main line of a game judged, and compares each move with the
+// best one found. The passes at its end are left out. When ctx ends, or the Judge fails, it returns
+// what was done, and the error.
 //
-// The value of a position is that of its most visited move. What a move lost is the difference
-// between the position before and the one after it, as its player sees them; nothing if it was
-// the most visited move.
+// The value of a position by playouts is that of its most visited move. What a move lost is the
+// difference between the position before and the one after it, as its player sees them; nothing if it
+// was the best move found.
 func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, error) {
 	start, err := g.PlayTo(0)
 	if err != nil && start == nil {
 		return nil, err
 	}
 	SetKomi(start, o.Komi)
-	v := &reviewer{opt: o, game: start, search: playout.New(o.Search)}
-	v.Review = &Review{Game: g, Size: start.Board().Size(), Rules: start.Rules()}
-	steps := v.steps()
-	err = v.play(ctx, steps)
+	v := &reviewer{opt: o, Review: &Review{
+		Game: g, Size: start.Board().Size(), Rules: start.Rules(), Winrate: math.NaN(), Lead: math.NaN(),
+	}}
+	v.listSteps(start)
+	v.plan()
+	judge := o.Judge
+	if judge == nil {
+		judge = (&playoutJudge{search: playout.New(o.Search), budget: o.Budget, full: &v.Full}).judge
+	}
+	if len(v.planned) > 0 {
+		err = judge(ctx, v.positions, v.take)
+	}
+	if err == nil {
+		v.takeUnknown()
+	}
 	v.turningPoints()
 	return v.Review, err
 }
@@ -85,10 +111,17 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 // reviewer is a review that is being made.
 type reviewer struct {
 	*Review
-	opt    *ReviewOptions
-	search *playout.Search
-	game   *board.Game
-	before *Searched // the position that stands; nil if it was not searched
+	opt     *ReviewOptions
+	steps   []nodeStep
+	planned []plannedMove
+	found   []*analysis.Position // by number; nil: not yet
+}
+
+// plannedMove is a move to review.
+type plannedMove struct {
+	step          int // of the steps
+	number        int // of the game, from 1
+	before, after int // numbers of the positions
 }
 
 // nodeStep is a step with its node.
@@ -97,10 +130,10 @@ type nodeStep struct {
 	node *sgf.Node
 }
 
-// steps returns the steps from the first move on that can be replayed, and counts the moves. Passes at
-// the end are left out: a search takes all stones for alive after two of them, players do not.
-func (v *reviewer) steps() (list []nodeStep) {
-	try := board.GameFrom(v.game.Board(), &v.Rules)
+// listSteps lists the steps from the first move on that can be replayed, and counts the moves. Passes
+// at the end are left out: a search takes all stones for alive after two of them, players do not.
+func (v *reviewer) listSteps(start *board.Game) {
+	try := board.GameFrom(start.Board(), &v.Rules)
 	for n, s := range Steps(v.Game) {
 		if s.Setup && v.All == 0 {
 			continue // the game begins with it
@@ -109,16 +142,83 @@ func (v *reviewer) steps() (list []nodeStep) {
 			v.Illegal = n.Illegal(s, v.All, err)
 			break
 		}
-		list = append(list, nodeStep{s, n})
+		v.steps = append(v.steps, nodeStep{s, n})
 		if !s.Setup {
 			v.All++
 		}
 	}
-	for n := len(list) - 1; n >= 0 && !list[n].Setup && list[n].Point == sgf.Pass; n-- {
-		list = list[:n]
+	for n := len(v.steps) - 1; n >= 0 && !v.steps[n].Setup && v.steps[n].Point == sgf.Pass; n-- {
+		v.steps = v.steps[:n]
 		v.All--
 	}
-	return list
+}
+
+// plan chooses the moves to review, and numbers the positions before and after them. A move that
+// follows one of the other colour begins where that one ended.
+func (v *reviewer) plan() {
+	number, positions := 0, 0
+	for i, s := range v.steps {
+		if s.Setup {
+			continue
+		}
+		if number++; number <= v.opt.From {
+			continue
+		}
+		if v.opt.Most > 0 && len(v.planned) == v.opt.Most {
+			break
+		}
+		n := len(v.planned)
+		if n == 0 || v.planned[n-1].step != i-1 || v.steps[i-1].Color == s.Color {
+			positions++
+		}
+		v.planned = append(v.planned, plannedMove{i, number, positions - 1, positions})
+		positions++
+	}
+	v.found = make([]*analysis.Position, positions)
+}
+
+// positions yields what is to be judged.
+func (v *reviewer) positions(yield func(int, *Position) bool) {
+	// That it begins was seen before.
+	g, _ := v.Game.PlayTo(0)
+	SetKomi(g, v.opt.Komi)
+	pos := &Position{Game: g, Node: v.Game.Root}
+	rest, next := v.planned, 0
+	for i, s := range v.steps {
+		if len(rest) == 0 {
+			return
+		}
+		planned := rest[0].step == i
+		pos.Next = v.nextMove(i)
+		if planned && rest[0].before == next {
+			g.SetToMove(s.Color)
+			if !yield(next, pos) {
+				return
+			}
+			next++
+		}
+		// The steps are those that could be replayed.
+		_ = stepIn(g, s.Step)
+		pos.Node, pos.Next = s.node, v.nextMove(i+1)
+		if !s.Setup {
+			pos.Moves++
+		}
+		if planned {
+			if !yield(next, pos) {
+				return
+			}
+			rest, next = rest[1:], next+1
+		}
+	}
+}
+
+// nextMove returns what a step plays; Pass if there is none, or it is no move.
+func (v *reviewer) nextMove(step int) board.Point {
+	if step >= len(v.steps) || v.steps[step].Setup {
+		return board.Pass
+	}
+	p, _ := v.steps[step].Point.Board()
+	return p
 }
 
 // stepIn carries out a step of a record.
@@ -136,73 +236,46 @@ func stepIn(g *board.Game, s sgf.Step) error {
 	return err
 }
 
-// play goes through the game.
-func (v *reviewer) play(ctx context.Context, steps []nodeStep) error {
-	number := 0
-	for _, s := range steps {
-		if !s.Setup {
-			number++
+// take takes what was found of a position, and adds the moves of which both positions are there.
+func (v *reviewer) take(i int, p *analysis.Position) {
+	v.found[i] = p
+	for len(v.Moves) < len(v.planned) {
+		m := &v.planned[len(v.Moves)]
+		before, after := v.found[m.before], v.found[m.after]
+		if before == nil || after == nil {
+			return
 		}
-		if s.Setup || number <= v.opt.From {
-			if err := stepIn(v.game, s.Step); err != nil {
-				return err
-			}
-			v.before = nil
-			continue
+		if len(v.Moves) == 0 {
+			v.Review.Winrate, v.Review.Lead = before.Winrate, before.Lead
 		}
-		if v.opt.Most > 0 && len(v.Moves) == v.opt.Most {
-			break
-		}
-		if v.before == nil || v.game.ToMove() != s.Color {
-			v.game.SetToMove(s.Color)
-			if err := v.look(ctx); err != nil {
-				return err
-			}
-			if len(v.Moves) == 0 {
-				v.Review.Winrate, v.Review.Lead = v.before.Black()
-			}
-		}
-		before := v.before
-		if err := stepIn(v.game, s.Step); err != nil {
-			return err
-		}
-		if err := v.look(ctx); err != nil {
-			return err
-		}
-		v.add(s, number, before)
+		v.add(m, before, after)
 	}
-	return nil
 }
 
-// look searches the position that stands.
-func (v *reviewer) look(ctx context.Context) error {
-	b := v.opt.Budget
-	b.Full = true
-	found, err := v.search.Run(ctx, v.game, b, nil)
-	if err != nil {
-		return err
+// takeUnknown takes the positions that the judge left out for unknown.
+func (v *reviewer) takeUnknown() {
+	for i, p := range v.found {
+		if p == nil {
+			v.take(i, analysis.Unknown())
+		}
 	}
-	if found.Full {
-		v.Full++
-	}
-	v.before = NewSearched(v.game, found)
-	return nil
 }
 
 // add adds the move that was played between two positions.
-func (v *reviewer) add(s nodeStep, number int, before *Searched) {
+func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
+	s := v.steps[planned.step]
 	p, _ := s.Point.Board()
-	m := ReviewedMove{Number: number, Color: s.Color, Point: p, Node: s.node}
-	winrate, lead := before.Black()
-	m.Winrate, m.Lead = v.before.Black()
-	best := &before.Lines[0]
-	if best.Moves[0] != p {
-		m.Best = best
-		sign := 1.0
-		if s.Color == board.White {
-			sign = -1
-		}
-		m.LostWinrate, m.LostPoints = max(0, sign*(winrate-m.Winrate)), max(0, sign*(lead-m.Lead))
+	m := ReviewedMove{
+		Number: planned.number, Color: s.Color, Point: p, Node: s.node, Winrate: after.Winrate, Lead: after.Lead,
+	}
+	if len(before.Moves) > 0 {
+		m.Best = &before.Moves[0]
+		m.playedBest = m.Best.Line[0] == p
+	}
+	if m.playedBest {
+		m.Best = nil
+	} else {
+		m.LostPoints, m.LostWinrate = analysis.Lost(s.Color, before, after)
 	}
 	m.Turning = m.LostWinrate >= TurningPoint
 	v.Moves = append(v.Moves, m)
@@ -210,6 +283,32 @@ func (v *reviewer) add(s nodeStep, number int, before *Searched) {
 		v.opt.Each(&v.Moves[len(v.Moves)-1])
 	}
 	v.opt.Progress.Report(progress.State{Done: len(v.Moves), Total: v.All})
+}
+
+// playoutJudge judges by playouts, one position after the other: the tree of one serves the next.
+type playoutJudge struct {
+	search *playout.Search
+	budget playout.Budget
+	full   *int // counts positions whose search had all the memory it may take
+}
+
+// judge is a Judge.
+func (j *playoutJudge) judge(
+	ctx context.Context, positions iter.Seq2[int, *Position], found func(i int, p *analysis.Position),
+) error {
+	b := j.budget
+	b.Full = true
+	for i, pos := range positions {
+		a, err := j.search.Run(ctx, pos.Game, b, nil)
+		if err != nil {
+			return err
+		}
+		if a.Full {
+			*j.full++
+		}
+		found(i, NewSearched(pos.Game, a).Position())
+	}
+	return nil
 }
 
 // turningPoints leaves the greatest.
@@ -228,9 +327,17 @@ func (r *Review) Worst(most int) (list []ReviewedMove) {
 		}
 	}
 	// Half of a percent of the win rate is worth a point.
-	weight := func(m *ReviewedMove) float64 { return 200*m.LostWinrate + m.LostPoints }
+	weight := func(m *ReviewedMove) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
 	slices.SortStableFunc(list, func(a, b ReviewedMove) int { return cmp.Compare(weight(&b), weight(&a)) })
 	return list[:min(most, len(list))]
+}
+
+// orNone returns a number, 0 if it is not known.
+func orNone(x float64) float64 {
+	if math.IsNaN(x) {
+		return 0
+	}
+	return x
 }
 
 // ReviewedPlayer is what the moves of one player come to.
@@ -242,37 +349,42 @@ type ReviewedPlayer struct {
 	Turning     int     `json:"turning_points"`
 }
 
-// Player adds up the moves of a colour. Losses are means of a move.
+// Player adds up the moves of a colour. Losses are means of a move, of those that are known.
 func (r *Review) Player(c board.Color) (p ReviewedPlayer) {
+	points, winrates := 0, 0
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if m.Color != c {
 			continue
 		}
 		p.Moves++
-		if m.Best == nil {
+		if m.playedBest {
 			p.Best++
 		}
 		if m.Turning {
 			p.Turning++
 		}
-		p.LostPoints += m.LostPoints
-		p.LostWinrate += m.LostWinrate
+		if !math.IsNaN(m.LostPoints) {
+			p.LostPoints += m.LostPoints
+			points++
+		}
+		if !math.IsNaN(m.LostWinrate) {
+			p.LostWinrate += m.LostWinrate
+			winrates++
+		}
 	}
-	if p.Moves > 0 {
-		p.LostPoints /= float64(p.Moves)
-		p.LostWinrate /= float64(p.Moves)
-	}
+	p.LostPoints /= float64(max(1, points))
+	p.LostWinrate /= float64(max(1, winrates))
 	return p
 }
 
-// ReviewJSON is a Review, for programs.
+// ReviewJSON is a Review, for programs; null is what is not known.
 type ReviewJSON struct {
 	Title    string             `json:"title"`
 	Size     int                `json:"size"`
 	Komi     float64            `json:"komi"`
-	Winrate  float64            `json:"winrate"`
-	Lead     float64            `json:"lead"`
+	Winrate  *float64           `json:"winrate"`
+	Lead     *float64           `json:"lead"`
 	Moves    []ReviewedMoveJSON `json:"moves"`
 	All      int                `json:"all"`
 	Complete bool               `json:"complete"`
@@ -281,24 +393,25 @@ type ReviewJSON struct {
 	White    ReviewedPlayer     `json:"white"`
 }
 
-// ReviewedMoveJSON is a move of it. Numbers are Black's but for what was lost.
+// ReviewedMoveJSON is a move of it. Numbers are Black's but for what was lost, and those of Best, which
+// are the mover's; null is what is not known.
 type ReviewedMoveJSON struct {
 	Move        int             `json:"move"`
 	Color       board.Color     `json:"color"`
 	Colour      board.Color     `json:"colour"` // the old name of color
 	Point       string          `json:"point"`
-	Winrate     float64         `json:"winrate"`
-	Lead        float64         `json:"lead"`
-	LostPoints  float64         `json:"lost_points"`
-	LostWinrate float64         `json:"lost_winrate"`
+	Winrate     *float64        `json:"winrate"`
+	Lead        *float64        `json:"lead"`
+	LostPoints  *float64        `json:"lost_points"`
+	LostWinrate *float64        `json:"lost_winrate"`
 	Turning     bool            `json:"turning_point"`
-	Best        *MoveSearchJSON `json:"best"` // null if it was played
+	Best        *MoveSearchJSON `json:"best"` // null if it was played, or is not known
 }
 
 // JSON returns what programs read.
 func (r *Review) JSON() ReviewJSON {
 	j := ReviewJSON{
-		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Winrate: round(r.Winrate, 4), Lead: round(r.Lead, 2),
+		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Winrate: known(r.Winrate, 4), Lead: known(r.Lead, 2),
 		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full,
 		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
 	}
@@ -317,9 +430,9 @@ func (p ReviewedPlayer) rounded() ReviewedPlayer {
 func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 	return ReviewedMoveJSON{
 		Move: m.Number, Color: m.Color, Colour: m.Color, Point: m.Point.Name(size),
-		Winrate: round(m.Winrate, 4), Lead: round(m.Lead, 2),
-		LostPoints: round(m.LostPoints, 2), LostWinrate: round(m.LostWinrate, 4),
-		Turning: m.Turning, Best: NewMoveSearchJSON(m.Best, size),
+		Winrate: known(m.Winrate, 4), Lead: known(m.Lead, 2),
+		LostPoints: known(m.LostPoints, 2), LostWinrate: known(m.LostWinrate, 4),
+		Turning: m.Turning, Best: newMoveJSON(m.Best, m.Color, size),
 	}
 }
 

@@ -5,9 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
 
+	"katachi/analysis"
 	"katachi/board"
 	"katachi/playout"
 	"katachi/sgf"
@@ -40,7 +44,7 @@ func TestReviewBlunder(t *testing.T) {
 		t.Fatalf("%d of %d moves", len(r.Moves), r.All)
 	}
 	m := &r.Moves[0]
-	if !m.Turning || m.LostPoints < 5 || m.LostWinrate < 0.3 || m.Best == nil || m.Best.Moves[0] != board.At(0, 4) {
+	if !m.Turning || m.LostPoints < 5 || m.LostWinrate < 0.3 || m.Best == nil || m.Best.Line[0] != board.At(0, 4) {
 		t.Errorf("%+v", m)
 	}
 	if worst := r.Worst(1); len(worst) != 1 || worst[0].Number != 1 {
@@ -48,6 +52,63 @@ func TestReviewBlunder(t *testing.T) {
 	}
 	if p := r.Player(board.Black); p.Moves != 2 || p.Turning == 0 {
 		t.Errorf("%+v", p)
+	}
+}
+
+// TestReviewJudge reviews by another judge than playouts, which answers backwards and leaves a
+// position out: it is asked about every position once, with its node and its next move, what is
+// missing is not known, and the rest is as it said.
+func TestReviewJudge(t *testing.T) {
+	// Two moves of Black in a row: four positions for the first three moves, and two for the last.
+	g, err := ReadGame([]byte("(;SZ[5]KM[3];B[aa];W[bb];B[cc];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked []string
+	judge := func(_ context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+		for i, p := range positions {
+			asked = append(asked, fmt.Sprint(i, " ", p.Moves, " ", p.Game.ToMove().Name(), " ", p.Next.Name(5), " ", p.Node.Text("B")))
+		}
+		for i := len(asked) - 1; i >= 0; i-- {
+			if i != 1 {
+				p := analysis.Unknown()
+				p.Lead = float64(-10 * i)
+				p.Moves = []analysis.Move{{Line: []board.Point{board.At(0, 0)}, Lead: 1}}
+				found(i, p)
+			}
+		}
+		return nil
+	}
+	var order []int
+	r, err := ReviewGame(t.Context(), g, &ReviewOptions{Judge: judge, Each: func(m *ReviewedMove) { order = append(order, m.Number) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"0 0 black A5 ", "1 1 white B4 aa", "2 2 black C3 ", "3 3 white D2 cc", "4 3 black D2 cc", "5 4 white pass dd"}
+	if !slices.Equal(asked, want) {
+		t.Errorf("asked %q, want %q", asked, want)
+	}
+	if !slices.Equal(order, []int{1, 2, 3, 4}) {
+		t.Errorf("moves in the order %v", order)
+	}
+	text, err := json.Marshal(r.JSON().Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []map[string]any
+	if err := json.Unmarshal(text, &moves); err != nil {
+		t.Fatal(err)
+	}
+	for i, lost := range []any{0.0, nil, 10.0, 10.0} {
+		if m := moves[i]; m["lost_points"] != lost || m["winrate"] != nil || m["move"] != float64(i+1) {
+			t.Errorf("move %d: %v", i+1, m)
+		}
+	}
+	if r.Lead != 0 || moves[0]["lead"] != nil || moves[0]["best"] != nil || moves[2]["best"] == nil || r.Player(board.Black).Best != 1 {
+		t.Errorf("%s", text)
+	}
+	if text := string(r.SGF()); strings.Contains(text, "NaN") || !strings.Contains(text, "B[cc]C[review\\: W+30.0. Lost 10.0 points. Better\\: A5.]") {
+		t.Error(text)
 	}
 }
 
@@ -77,7 +138,7 @@ func TestReviewProperties(t *testing.T) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if m.LostPoints < 0 || m.LostWinrate < 0 || m.LostWinrate > 1 || m.Winrate < 0 || m.Winrate > 1 || m.Number != i+1 ||
-			m.Best == nil && m.LostPoints > 0 || m.Turning && m.LostWinrate < TurningPoint {
+			(m.Best == nil) != m.playedBest || m.playedBest && m.LostPoints > 0 || m.Turning && m.LostWinrate < TurningPoint {
 			t.Errorf("%+v", m)
 		}
 	}

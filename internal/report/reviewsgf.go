@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,30 +26,70 @@ func (r *Review) SGF() []byte {
 		paragraphs := slices.DeleteFunc(strings.Split(m.Node.Text("C"), "\n\n"), func(p string) bool {
 			return p == "" || strings.HasPrefix(p, reviewed)
 		})
-		m.Node.SetText("C", strings.Join(append([]string{reviewed + m.comment(r.Size)}, paragraphs...), "\n\n"))
-		m.Node.Set("V", strconv.FormatFloat(round(m.Lead, 1), 'f', -1, 64))
-		m.Node.Set("SBKV", strconv.FormatFloat(round(100*m.Winrate, 1), 'f', -1, 64))
+		if text := m.comment(r.Size); text != "" {
+			paragraphs = append([]string{reviewed + text}, paragraphs...)
+		}
+		m.Node.SetText("C", strings.Join(paragraphs, "\n\n"))
+		setKnown(m.Node, "V", m.Lead)
+		setKnown(m.Node, "SBKV", 100*m.Winrate)
 		m.Node.Remove("BM")
 		if !m.Turning {
 			continue
 		}
 		m.Node.Set("BM", "1")
-		if p := m.Best.Moves[0]; p != board.Pass && !labelled(m.Node, sgf.FromBoard(p)) {
+		if m.Best == nil {
+			continue
+		}
+		if p := m.Best.Line[0]; p != board.Pass && !labelled(m.Node, sgf.FromBoard(p)) {
 			m.Node.Label(sgf.FromBoard(p), "A")
 		}
 	}
 	return r.Game.Append(nil)
 }
 
-// comment says what a move came to.
-func (m *ReviewedMove) comment(size int) string {
-	text := fmt.Sprintf("Black wins %s, %s.", percentOf(m.Winrate), LeadText(m.Lead))
-	if m.Best == nil {
-		return text + " The best move found."
+// setKnown sets a property to a number with one decimal, and removes it where the number is not known.
+func setKnown(n *sgf.Node, name string, x float64) {
+	if math.IsNaN(x) {
+		n.Remove(name)
+		return
 	}
-	const most = 8 // moves of a line
-	return text + fmt.Sprintf(" Lost %.1f points, %s. Better: %s.", m.LostPoints, percentOf(m.LostWinrate),
-		strings.Join(PointNames(m.Best.Moves[:min(len(m.Best.Moves), most)], size), " "))
+	n.Set(name, strconv.FormatFloat(round(x, 1), 'f', -1, 64))
+}
+
+// comment says what a move came to; "" if nothing is known.
+func (m *ReviewedMove) comment(size int) string {
+	var sentences []string
+	sentence := func(parts ...string) {
+		parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+		if len(parts) > 0 {
+			sentences = append(sentences, strings.Join(parts, ", ")+".")
+		}
+	}
+	sentence(knownText("Black wins %s", percentOf, m.Winrate), knownText("%s", LeadText, m.Lead))
+	if m.playedBest {
+		sentence("The best move found")
+		return strings.Join(sentences, " ")
+	}
+	points := func(x float64) string { return fmt.Sprintf("%.1f points", x) }
+	if lost := knownText("Lost %s", points, m.LostPoints); lost != "" {
+		sentence(lost, knownText("%s", percentOf, m.LostWinrate))
+	} else {
+		sentence(knownText("Lost %s", percentOf, m.LostWinrate))
+	}
+	if m.Best != nil {
+		const most = 8 // moves of a line
+		line := m.Best.Line[:min(len(m.Best.Line), most)]
+		sentence("Better: " + strings.Join(PointNames(line, size), " "))
+	}
+	return strings.Join(sentences, " ")
+}
+
+// knownText writes a number into a text; "" if it is not known.
+func knownText(text string, write func(float64) string, x float64) string {
+	if math.IsNaN(x) {
+		return ""
+	}
+	return fmt.Sprintf(text, write(x))
 }
 
 // Plot draws the win rate and the lead by moves, with the turning points.

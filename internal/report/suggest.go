@@ -164,7 +164,7 @@ func (s *Suggestions) JSON() SuggestionsJSON {
 		row := SuggestionJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
 			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(Wording{}.Listed(m.Named.Made), size),
-			Search: NewMoveSearchJSON(m.Line, size),
+			Search: s.Searched.lineJSON(m.Line),
 		}
 		if c := m.Seen; c != nil {
 			row.Seen = &SeenJSON{
