@@ -26,6 +26,7 @@ internal/testpeers: board
 internal/winrate:
 sgf: board
 analysis: sgf
+analysis/engine: analysis internal/section
 gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:

@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/internal/disk"
+)
+
+// openCache opens a cache that is closed with the test.
+func openCache(t *testing.T, path string, damaged int) *Cache {
+	t.Helper()
+	c, n, err := OpenCache(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n != damaged {
+		t.Errorf("%d damaged lines, want %d", n, damaged)
+	}
+	t.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+// count returns how many positions the fake engine was asked.
+func count(t *testing.T, file string) int {
+	data, _ := os.ReadFile(file)
+	return bytes.Count(data, []byte("\n"))
+}
+
+// TestCache: what was answered is not asked again, and the answer is the same; other visits are.
+func TestCache(t *testing.T) {
+	path, asked := filepath.Join(t.TempDir(), "folder", "answers"), filepath.Join(t.TempDir(), "asked")
+	qs := play(t, 9, "E5", "C3", "G7")
+	first := askAll(t, startFake(t, &Options{Cache: openCache(t, path, 0)}, "analysis", "count", asked), qs[:3])
+	if n := count(t, asked); n != 3 {
+		t.Fatalf("%d positions asked, want 3", n)
+	}
+	again := askAll(t, startFake(t, &Options{Cache: openCache(t, path, 0)}, "analysis", "count", asked), qs)
+	if n := count(t, asked); n != 4 {
+		t.Errorf("%d positions asked, want one more than 3", n)
+	}
+	for i, p := range first {
+		was, _ := json.Marshal(newKept(p, 9))
+		is, _ := json.Marshal(newKept(again[i], 9))
+		if !bytes.Equal(was, is) {
+			t.Errorf("answer %d is %s, want %s", i, is, was)
+		}
+	}
+	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 0), Visits: 7}, "analysis", "count", asked), qs)
+	if n := count(t, asked); n != 8 {
+		t.Errorf("%d positions asked, want four of other visits more", n)
+	}
+}
+
+// TestDamagedCache: a damaged line is told and asked again, the others count.
+func TestDamagedCache(t *testing.T) {
+	path, asked := filepath.Join(t.TempDir(), "answers"), filepath.Join(t.TempDir(), "asked")
+	qs := play(t, 9, "E5", "C3", "G7")
+	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 0)}, "analysis", "count", asked), qs)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Replace(data, []byte(`"lead":0.5`), []byte(`"lead":9.5`), 1)
+	damaged = damaged[:len(damaged)-5] // the last was cut short
+	if err := os.WriteFile(path, damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 2)}, "analysis", "count", asked), qs)
+	if n := count(t, asked); n != 4+2 {
+		t.Errorf("%d positions asked, want the 2 damaged ones once more", n-4)
+	}
+	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 2)}, "analysis", "count", asked), qs)
+	if n := count(t, asked); n != 4+2 {
+		t.Errorf("%d positions asked, want none", n-6)
+	}
+}
+
+// TestCacheBound: of a cache that is too large the younger half stays.
+func TestCacheBound(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "answers")
+	c := openCache(t, path, 0)
+	for _, key := range []string{"0", "1", "2"} {
+		p := analysis.Unknown()
+		p.Source = strings.Repeat("x", mostCached*2/5)
+		if err := c.put(strings.Repeat(key, 2*keyBytes), 9, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c = openCache(t, path, 0)
+	if c.get(strings.Repeat("0", 2*keyBytes)) != nil || c.get(strings.Repeat("2", 2*keyBytes)) == nil {
+		t.Error("want the last only")
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > mostCached/2 {
+		t.Errorf("size %d, %v", info.Size(), err)
+	}
+}
+
+// TestCacheFull: a cache that cannot be written is said once, and the answers come all the same.
+func TestCacheFull(t *testing.T) {
+	full := disk.Fail(func(op disk.Op, path string) error {
+		if op == disk.OpWrite {
+			return os.ErrPermission
+		}
+		return nil
+	})
+	defer full()
+	var told []string
+	o := &Options{Cache: openCache(t, filepath.Join(t.TempDir(), "answers"), 0), Warn: func(s string) { told = append(told, s) }}
+	askAll(t, startFake(t, o, "analysis", "good"), play(t, 9, "E5"))
+	if len(told) != 1 || !strings.Contains(told[0], "answers are kept no more") {
+		t.Errorf("told %q", told)
+	}
+}
+
+// TestKeyTellsApart: everything that may change an answer changes its key.
+func TestKeyTellsApart(t *testing.T) {
+	seen := map[string]string{}
+	add := func(what string, q Question, id Identity, visits int) {
+		key := q.key(&id, visits)
+		if seen[key] != "" {
+			t.Errorf("%s and %s have one key", what, seen[key])
+		}
+		seen[key] = what
+	}
+	qs := play(t, 9, "E5", "C3")
+	add("a position", qs[2], Identity{stamp: "a"}, 10)
+	add("other visits", qs[2], Identity{stamp: "a"}, 11)
+	add("another engine", qs[2], Identity{stamp: "b"}, 10)
+	add("another position", qs[1], Identity{stamp: "a"}, 10)
+	add("another order", play(t, 9, "C3", "E5")[2], Identity{stamp: "a"}, 10)
+	add("another size", play(t, 13, "E5", "C3")[2], Identity{stamp: "a"}, 10)
+	q := qs[2]
+	q.rules.Komi = 7
+	add("another komi", q, Identity{stamp: "a"}, 10)
+	q.rules.Suicide = true
+	add("other rules", q, Identity{stamp: "a"}, 10)
+	q = qs[2]
+	q.stones = []board.Move{{Color: board.Black, Point: board.At(0, 0)}}
+	add("other stones", q, Identity{stamp: "a"}, 10)
+}

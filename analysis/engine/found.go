@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+
+	"katachi/analysis"
+	"katachi/board"
+)
+
+// What is kept of an answer.
+const (
+	mostMoves = 40 // of a position, the best
+	mostPlies = 20 // of a line
+)
+
+// pointsOf reads the moves of a line.
+func pointsOf(names []string, size int) (line []board.Point, err error) {
+	for _, name := range names[:min(len(names), mostPlies)] {
+		p, err := board.ParsePoint(name, size)
+		if err != nil {
+			return nil, fmt.Errorf("move %q: no point of a board of %d rows", name, size)
+		}
+		line = append(line, p)
+	}
+	return line, nil
+}
+
+// setOwner takes whose each point is, from the top left on; sign is -1 where 1 is White's. Numbers are
+// kept in hundredths, as a cache keeps them.
+func setOwner(p *analysis.Position, list []float64, size int, sign float64) error {
+	if len(list) == 0 {
+		return nil
+	}
+	if len(list) != size*size {
+		return fmt.Errorf("ownership of %d points: want %d, a board of %d rows", len(list), size*size, size)
+	}
+	p.Owner = new([board.NumPoints]float32)
+	for i, x := range list {
+		if !(math.Abs(x) <= 1+slack) {
+			return fmt.Errorf("ownership %g: want -1 to 1", x)
+		}
+		p.Owner[board.At(i%size, i/size)] = hundredths(sign * x)
+	}
+	return nil
+}
+
+// hundredths returns x rounded, within -1..1.
+func hundredths(x float64) float32 {
+	return float32(math.Round(100*min(max(x, -1), 1))+0) / 100 // +0: no -0
+}
+
+// slack is how far beyond its range a number may be that was rounded.
+const slack = 1e-3
+
+// checked returns an error for numbers that no position has, and keeps as many moves as are of use.
+func checked(p *analysis.Position, q *Question) error {
+	if err := inRange(&p.Winrate, p.Lead, p.Visits, q); err != nil {
+		return err
+	}
+	p.Moves = p.Moves[:min(len(p.Moves), mostMoves)]
+	for i := range p.Moves {
+		m := &p.Moves[i]
+		if err := inRange(&m.Winrate, m.Lead, m.Visits, q); err != nil {
+			return fmt.Errorf("move %s: %w", m.Line[0].Name(q.size), err)
+		}
+		if m.Prior < -slack || m.Prior > 1+slack {
+			return fmt.Errorf("move %s: prior %g: want 0 to 1", m.Line[0].Name(q.size), m.Prior)
+		}
+	}
+	return nil
+}
+
+// inRange returns an error for a number out of its range. NaN is one that is not known.
+func inRange(winrate *float64, lead float64, visits int, q *Question) error {
+	most := 2*float64(q.size*q.size) + 2*mostKomi // a network's guess may exceed the board
+	switch {
+	case *winrate < -slack || *winrate > 1+slack:
+		return fmt.Errorf("winrate %g: want 0 to 1", *winrate)
+	case math.Abs(lead) > most:
+		return fmt.Errorf("scoreLead %g: want -%g to %g on a board of %d rows", lead, most, most, q.size)
+	case visits < 0:
+		return fmt.Errorf("visits %d: want 0 or more", visits)
+	}
+	*winrate = min(max(*winrate, 0), 1)
+	return nil
+}
