@@ -2,6 +2,7 @@ package joseki
 
 import (
 	"fmt"
+	"slices"
 
 	"katachi/board"
 )
@@ -27,16 +28,16 @@ type Event struct {
 	Black  board.Color    // who plays the moves that are Black's in the entry
 	Sym    board.Symmetry // turns the points of the entry to those of the board
 	Corner Corner         // of a joseki
-	First  bool           // the line did not have its name before in this corner, or on the board
+	First  bool           // the line did not have its name before in this corner, an opening on the board: each side may play it
 }
 
-// String returns the name, and at which move the line was left, or completed if it had its
-// name before.
+// String returns the name, and at which move the line was left, or a joseki completed if it had
+// its name before.
 func (e Event) String() string {
 	switch {
 	case e.Kind == Left:
 		return fmt.Sprintf("%s; left at move %d", e.Entry.Name, e.Move)
-	case e.Kind == Completed && !e.First:
+	case e.Kind == Completed && !e.First && !e.Entry.Opening:
 		return fmt.Sprintf("%s; completed at move %d", e.Entry.Name, e.Move)
 	}
 	return e.Entry.Name
@@ -156,7 +157,8 @@ func (f *Follower) Play(c board.Color, p board.Point) []Event {
 func (f *Follower) place(c board.Color, p board.Point) {
 	if f.formed.some {
 		f.formed.play(f.lib.formations, c, p, func(v *variant) {
-			e := Event{Entry: &f.lib.entries[v.entry], Kind: Completed, Move: f.moves, Black: v.black, Sym: v.sym, First: true}
+			e := Event{Entry: &f.lib.entries[v.entry], Kind: Completed, Move: f.moves, Black: v.black, Sym: v.sym}
+			e.First = !slices.ContainsFunc(f.made, func(o Event) bool { return o.Entry == e.Entry })
 			f.events, f.made = append(f.events, e), append(f.made, e)
 		})
 	}

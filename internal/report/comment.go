@@ -10,6 +10,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/lang"
+	"katachi/joseki"
 	"katachi/names"
 )
 
@@ -43,7 +44,8 @@ func (w Wording) Comment(m *NamedMove, size int) string {
 	}
 	s.w.Plain = true
 	first, second := s.first(), s.second()
-	for _, line := range once(s.w.Lines(m.Lines)) {
+	again := func(e joseki.Event) bool { return e.Entry.Opening && !e.First }
+	for _, line := range once(s.w.Lines(slices.DeleteFunc(slices.Clone(m.Lines), again))) {
 		second = append(second, s.say("line", "text", capital(line)))
 	}
 	if first != "" {

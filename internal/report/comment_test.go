@@ -48,6 +48,20 @@ func TestComments(t *testing.T) {
 	}
 }
 
+// TestCommentsOpeningOnce: an opening that both sides play is told of the first alone.
+func TestCommentsOpeningOnce(t *testing.T) {
+	const record = `(;SZ[19];B[pd];W[dp];B[pq];W[dc];B[ce];W[ed];B[qo];W[fq];B[cn];W[nc])`
+	said := map[string]int{}
+	for _, text := range commentsOf(t, record, "en") {
+		if _, line, ok := strings.Cut(text, "Opening: "); ok {
+			said[line]++
+		}
+	}
+	if said["star point and 3-4 point."] != 1 || len(said) != 1 {
+		t.Errorf("openings %v, want star point and 3-4 point once", said)
+	}
+}
+
 // TestCommentsComplete: each language that makes sentences says every purpose, and no place of a sentence
 // is left empty.
 func TestCommentsComplete(t *testing.T) {

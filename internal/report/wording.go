@@ -138,7 +138,7 @@ func (w Wording) Lines(events []joseki.Event) []string {
 		switch {
 		case e.Kind == joseki.Left:
 			text += fmt.Sprintf(w.say("left at move %d", "; left at move %d"), e.Move)
-		case e.Kind == joseki.Completed && !e.First:
+		case e.Kind == joseki.Completed && !e.First && !e.Entry.Opening:
 			text += w.say("completed", "; completed")
 		}
 		words = append(words, text)
