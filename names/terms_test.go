@@ -31,7 +31,7 @@ func TestLanguages(t *testing.T) {
 			known[part] = true
 		}
 	}
-	files, err := filepath.Glob("../internal/lang/*.words")
+	files, err := filepath.Glob("../internal/lang/??.*")
 	if err != nil || len(files) < 2 {
 		t.Fatal(files, err)
 	}
@@ -104,16 +104,21 @@ func TestLanguageTable(t *testing.T) {
 	}
 	entries := joseki.Builtin().Entries()
 	terms := Builtin().Terms()
-	table := "| language | moves and shapes | openings and josekis |\n| --- | --- | --- |\n"
+	table := "| language | moves and shapes | openings and josekis | purposes | meanings of moves and shapes |\n| --- | --- | --- | --- | --- |\n"
 	for _, l := range lang.Builtin().Languages[1:] {
-		known, lines := 0, 0
+		known, lines, aims, meanings := 0, 0, 0, 0
 		for _, term := range terms {
 			known += num.FromBool(term.Names[l.Tag] != "")
+			meanings += num.FromBool(lang.Builtin().Meaning(term.English, l.Tag) != "")
+		}
+		for _, term := range PurposeTerms() {
+			aims += num.FromBool(term.Names[l.Tag] != "")
 		}
 		for i := range entries {
 			lines += num.FromBool(entries[i].Names[l.Tag] != "")
 		}
-		table += fmt.Sprintf("| %s (`%s`) | %d of %d | %d of %d |\n", l.Name, l.Tag, known, len(terms), lines, len(entries))
+		table += fmt.Sprintf("| %s (`%s`) | %d of %d | %d of %d | %d of %d | %d of %d |\n", l.Name, l.Tag,
+			known, len(terms), lines, len(entries), aims, len(PurposeTerms()), meanings, len(terms))
 	}
 	if !strings.Contains(string(text), table) {
 		t.Errorf("doc/names.md wants this table:\n%s", table)
@@ -123,15 +128,14 @@ func TestLanguageTable(t *testing.T) {
 // namedBy returns the name that a line is about: that behind "purpose: " or, in a sentence, behind its form;
 // "language" for a sentence of no name.
 func namedBy(line string) string {
-	fact, says := strings.CutPrefix(line, "say: ")
-	if !says {
-		return strings.TrimPrefix(line, "purpose: ")
-	}
-	form, name, _ := strings.Cut(fact, " ")
-	if name == "" || !slices.Contains([]string{"name", "answer", "same", "implies", "does", "while", "then"}, form) {
+	form, name, _ := strings.Cut(line, " ")
+	switch {
+	case form == "purpose:" || slices.Contains([]string{"name", "answer", "same", "implies", "does", "while", "then", "means"}, form) && name != "":
+		return name
+	case slices.Contains([]string{"black", "white", "stone", "stones", "lead", "name", "nameless", "answer", "sentence", "line", "report"}, form):
 		return "language"
 	}
-	return name
+	return line
 }
 
 // TestFallsBack: a name is English in a language that has no word for it.

@@ -35,7 +35,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 			title = ""
 		}
 	}
-	means := func(r *names.Reason) string { return r.Definition }
+	means := wording.Means
 	line := report.LineMeans
 	if c.All {
 		means = func(r *names.Reason) string { return report.From(r) + ": " + r.Definition }

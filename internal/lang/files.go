@@ -4,5 +4,5 @@ package lang
 
 import "embed"
 
-//go:embed *.words
+//go:embed *.words *.say
 var files embed.FS

@@ -10,8 +10,11 @@
 // itself comes before the file; where there is no word the English name is used.
 //
 // Lines of en.words that begin with "purpose: " have the names of what moves are for, in the same way.
-// Lines "say: fact | words" of any file say how comments put a fact; what stands in braces is filled in. A
-// language that says anything must say all: none of its sentences is taken from another.
+//
+// Beside a file of words there may be one of sentences, as ja.say, with lines "fact | words": how comments and
+// reports of games put a fact; what stands in braces is filled in. A language that comments must say all: no
+// sentence of a comment is taken from another. "means NAME | words" is what a name means, where the language of the
+// file is not English. The page without a server has no sentences, so that its module stays small.
 package lang
 
 import (
@@ -51,40 +54,49 @@ var Builtin = sync.OnceValue(func() *Words {
 	return w
 })
 
-// Read reads all files *.words of a folder. Errors name file and line.
+// Read reads all files *.words and *.say of a folder. Errors name file and line.
 func Read(fsys fs.FS) (*Words, error) {
-	list, err := fs.Glob(fsys, "*.words")
-	if err != nil {
-		return nil, err
-	}
 	w := &Words{
 		Languages: []Language{{"en", "English"}}, words: map[string]map[string]string{}, sentences: map[string]map[string]string{},
 	}
-	for _, file := range list {
-		text, err := fs.ReadFile(fsys, file)
-		if err != nil {
-			return nil, err
-		}
-		tag := strings.TrimSuffix(file, ".words")
+	if err := readAll(fsys, ".words", func(tag string) {
 		if tag != "en" {
 			w.Languages = append(w.Languages, Language{tag, tag})
 		}
-		number := 0
-		for line := range strings.Lines(string(text)) {
+	}, w.line); err != nil {
+		return nil, err
+	}
+	return w, readAll(fsys, ".say", func(string) {}, w.sentence)
+}
+
+// readAll reads the files of a kind: it calls begin with the tag of each, and line with its lines that say something.
+func readAll(fsys fs.FS, kind string, begin func(tag string), line func(tag, text string) error) error {
+	list, err := fs.Glob(fsys, "*"+kind)
+	if err != nil {
+		return err
+	}
+	for _, file := range list {
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return err
+		}
+		tag, number := strings.TrimSuffix(file, kind), 0
+		begin(tag)
+		for text := range strings.Lines(string(data)) {
 			number++
-			if err := w.line(tag, strings.TrimSpace(line)); err != nil {
-				return nil, fmt.Errorf("%s:%d: %w", file, number, err)
+			if text = strings.TrimSpace(text); text == "" || text[0] == '#' {
+				continue
+			}
+			if err := line(tag, text); err != nil {
+				return fmt.Errorf("%s:%d: %w", file, number, err)
 			}
 		}
 	}
-	return w, nil
+	return nil
 }
 
-// line reads a line of the file of a language.
+// line reads a line of the words of a language.
 func (w *Words) line(tag, text string) error {
-	if text == "" || text[0] == '#' {
-		return nil
-	}
 	fields := strings.Split(text, " | ")
 	name := fields[0]
 	list := &w.Terms
@@ -92,8 +104,6 @@ func (w *Words) line(tag, text string) error {
 		list, name = &w.Purposes, purpose
 	}
 	switch {
-	case strings.HasPrefix(name, "say: ") && len(fields) == 2:
-		return w.sentence(tag, strings.TrimPrefix(name, "say: "), fields[1])
 	case len(fields) < 2 || len(fields) > 3 || slices.Contains(fields, ""):
 		return fmt.Errorf("want \"name | word | word in Latin letters\", in en.words \"name | meaning | why it is rare\", "+
 			"the last need not be there, got %q", text)
@@ -118,23 +128,31 @@ func (w *Words) line(tag, text string) error {
 // Word returns the word of an English name in a language, "" if its file has none.
 func (w *Words) Word(name, tag string) string { return w.words[name][tag] }
 
-// sentence reads how a fact is said.
-func (w *Words) sentence(tag, fact, text string) error {
+// sentence reads a line that says a fact.
+func (w *Words) sentence(tag, text string) error {
+	fact, words, ok := strings.Cut(text, " | ")
+	if !ok || fact == "" || words == "" || strings.Contains(words, " | ") {
+		return fmt.Errorf("want \"fact | words\", got %q", text)
+	}
 	if w.sentences[tag] == nil {
 		w.sentences[tag] = map[string]string{}
 	}
 	if w.sentences[tag][fact] != "" {
 		return fmt.Errorf("a second sentence for %q", fact)
 	}
-	w.sentences[tag][fact] = text
+	w.sentences[tag][fact] = words
 	return nil
 }
 
 // Sentence returns how a fact is said in a language; "" if it is not said.
 func (w *Words) Sentence(tag, fact string) string { return w.sentences[tag][fact] }
 
-// Speaks reports whether a language has sentences.
-func (w *Words) Speaks(tag string) bool { return len(w.sentences[tag]) > 0 }
+// Speaks reports whether a language has the sentences of comments.
+func (w *Words) Speaks(tag string) bool { return w.sentences[tag]["lead"] != "" }
+
+// Meaning returns what a name means in a language that has a sentence for it; "" in English, which has it with
+// the name.
+func (w *Words) Meaning(name, tag string) string { return w.sentences[tag]["means "+name] }
 
 // Add returns the words of an English name by language tag: own, which stays as it is, and those of
 // languages that own lacks.

@@ -53,9 +53,12 @@ func TestRead(t *testing.T) {
 // TestSentences: purposes are names of their own, and a language has its own sentences only.
 func TestSentences(t *testing.T) {
 	w, err := lang.Read(fstest.MapFS{
-		"en.words": {Data: []byte("cut | Separates.\npurpose: cuts | Separates two.\nsay: cuts | cuts {of}\nsay: stone | a stone\n")},
-		"ja.words": {Data: []byte("cuts | 切断 | setsudan\nsay: cuts | {of}を切る\n")},
+		"en.words": {Data: []byte("cut | Separates.\npurpose: cuts | Separates two.\n")},
+		"en.say":   {Data: []byte("# English\ncuts | cuts {of}\nlead | {who} {does}\nstone | a stone\n")},
+		"ja.words": {Data: []byte("cuts | 切断 | setsudan\n")},
+		"ja.say":   {Data: []byte("cuts | {of}を切る\nlead | {who}{does}\n")},
 		"xx.words": {Data: []byte("cut | haki\n")},
+		"xx.say":   {Data: []byte("means cut | Apartigas.\n")},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +77,10 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	if !w.Speaks("ja") || w.Speaks("xx") {
-		t.Error("ja has sentences, xx has none")
+		t.Error("ja comments, xx does not")
+	}
+	if got := w.Meaning("cut", "xx"); got != "Apartigas." || w.Meaning("cut", "ja") != "" {
+		t.Errorf("cut means %q in xx, want Apartigas., and %q in ja", got, w.Meaning("cut", "ja"))
 	}
 }
 
@@ -88,7 +94,9 @@ func TestReadErrors(t *testing.T) {
 		{"xx.words", "a | b | c | d", `xx.words:1: ` + want + `"a | b | c | d"`},
 		{"en.words", "a | b | c | d", `en.words:1: ` + want + `"a | b | c | d"`},
 		{"xx.words", "a | b\na | c", `xx.words:2: a second line for "a"`},
-		{"xx.words", "say: a | b\nsay: a | c", `xx.words:2: a second sentence for "a"`},
+		{"xx.say", "a | b\na | c", `xx.say:2: a second sentence for "a"`},
+		{"xx.say", "a | b | c", `xx.say:1: want "fact | words", got "a | b | c"`},
+		{"xx.say", "# x\na |", `xx.say:2: want "fact | words", got "a |"`},
 		{"en.words", "purpose: a | b\npurpose: a | c", `en.words:2: a second line for "a"`},
 		{"en.words", "a | b\na | c", `en.words:2: a second line for "a"`},
 	} {

@@ -42,7 +42,7 @@ func (w Wording) Comment(m *NamedMove, size int) string {
 	} else {
 		s.w.Lang = "en"
 	}
-	s.w.Plain = true
+	s.w.Plain = s.tag == "en"
 	first, second := s.first(), s.second()
 	again := func(e joseki.Event) bool { return e.Entry.Opening && !e.First }
 	for _, line := range once(s.w.Lines(slices.DeleteFunc(slices.Clone(m.Lines), again))) {
@@ -85,7 +85,11 @@ type speaker struct {
 
 // say fills in a sentence: pairs are names of its places, which stand in braces, and what goes there.
 func (s *speaker) say(fact string, pairs ...string) string {
-	text := s.words.Sentence(s.tag, fact)
+	return filled(s.words.Sentence(s.tag, fact), pairs...)
+}
+
+// filled fills in the places of a text.
+func filled(text string, pairs ...string) string {
 	for i := 0; i < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
 	}
@@ -158,7 +162,7 @@ func (s *speaker) lead() (lead, plain string) {
 		return s.plays(s.say("nameless")), ""
 	}
 	t := s.m.Terms()[0]
-	name := s.w.shape(t)
+	name := s.w.word(t, 0)
 	if same := s.find(s.words.Sentence("en", "same "+t.English)); same != nil {
 		s.said = append(s.said, same)
 		if does := s.purpose("does", same); does != "" {

@@ -3,24 +3,24 @@
 package report
 
 import (
-	"fmt"
 	"slices"
-	"unicode"
-	"unicode/utf8"
+	"strconv"
 
+	"katachi/internal/lang"
 	"katachi/joseki"
 	"katachi/names"
 	"katachi/pattern"
 )
 
 // matters says in sentences why a move has a picture: what it takes, what its name means, what the
-// shapes are that it made, and which line it plays. The sentences are English, so a Japanese page has none.
+// shapes are that it made, and which line it plays. A page in another language has no English sentences.
 func (w Wording) matters(m *NamedMove) (notes []string) {
-	if w.Lang == "ja" {
-		return nil
-	}
 	if m.Captured > 1 {
-		notes = append(notes, fmt.Sprintf("Takes %d stones.", m.Captured))
+		tag := w.Lang
+		if !w.translated() {
+			tag = "en"
+		}
+		notes = append(notes, filled(lang.Builtin().Sentence(tag, "report takes"), "n", strconv.Itoa(m.Captured)))
 	} else if terms := m.Terms(); len(terms) > 0 {
 		t := terms[0]
 		if i := slices.IndexFunc(terms, names.NeedsReading); i >= 0 {
@@ -44,11 +44,14 @@ func (w Wording) matters(m *NamedMove) (notes []string) {
 	return once(slices.DeleteFunc(notes, func(s string) bool { return s == "" }))
 }
 
-// sentence returns a name with its meaning, "" if it has none.
+// sentence returns a name with its meaning, "" if it has none in the language.
 func (w Wording) sentence(t *names.Term) string {
-	if t.Meaning == "" {
+	meaning := t.Meaning
+	if w.translated() {
+		meaning = lang.Builtin().Meaning(t.English, w.Lang)
+	}
+	if meaning == "" {
 		return ""
 	}
-	first, size := utf8.DecodeRuneInString(t.In(w.Lang))
-	return string(unicode.ToUpper(first)) + t.In(w.Lang)[size:] + ": " + t.Meaning
+	return capital(t.In(w.Lang)) + ": " + meaning
 }

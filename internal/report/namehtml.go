@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/picture"
 	"katachi/joseki"
 	"katachi/names"
@@ -62,30 +63,29 @@ type pageWords struct {
 
 	facts             [len(rootFacts)]string
 	size, count, pass string
-	at                string // of a move on a stone: number and point
+	at, played, title string // of a move on a stone, of each move, of the page
 }
 
 // rootFacts are the properties of the root that the head shows.
 var rootFacts = [...]string{"EV", "RO", "DT", "PC", "PB", "PW", "HA", "KM", "RE"}
 
-// pageInEnglish and pageInJapanese are the words.
-var pageInEnglish = pageWords{
-	Matter: "Moves that matter",
-	Rule: fmt.Sprintf("Chosen by a rule, at most %d: captures of two or more stones and names that must be read out, "+
-		"then openings and josekis, then cuts, then shapes that moves made.", mostPictures),
-	Diagrams: "The game", Final: "The final position", Moves: "All moves", Move: "Move", Point: "Point", Names: "Names",
-	Effects: "Made (+), broken (-)", Made: "Named by katachi.",
-	facts: [...]string{"Event", "Round", "Date", "Place", "Black", "White", "Handicap", "Komi", "Result"},
-	size:  "Board", count: "Moves", pass: "pass", at: "%d at %s",
-}
-
-var pageInJapanese = pageWords{
-	Matter:   "注目の手",
-	Rule:     fmt.Sprintf("選び方（%d手まで）：二子以上の取り、読みを要する手、布石と定石、切り、できた形。", mostPictures),
-	Diagrams: "棋譜", Final: "終局図", Moves: "全着手", Move: "手数", Point: "着点", Names: "名称",
-	Effects: "できた形 (+)、消えた形 (-)", Made: "katachi による名称。",
-	facts: [...]string{"棋戦", "局", "日付", "場所", "黒", "白", "置石", "コミ", "結果"},
-	size:  "碁盤", count: "手数", pass: "パス", at: "%d は %s",
+// pageWordsIn returns the words in a language, English if it has none.
+func pageWordsIn(tag string) (words pageWords, language string) {
+	if lang.Builtin().Sentence(tag, "report matter") == "" {
+		tag = "en"
+	}
+	say := func(fact string) string { return lang.Builtin().Sentence(tag, "report "+fact) }
+	words = pageWords{
+		Matter: say("matter"), Rule: filled(say("rule"), "n", strconv.Itoa(mostPictures)),
+		Diagrams: say("diagrams"), Final: say("final"), Moves: say("moves"), Move: say("move"), Point: say("point"),
+		Names: say("names"), Effects: say("effects"), Made: say("made"),
+		size: say("size"), count: say("count"), pass: say("pass"), at: say("at"),
+		played: say("played"), title: say("title"),
+	}
+	for i, property := range rootFacts {
+		words.facts[i] = say(property)
+	}
+	return words, tag
 }
 
 // WriteHTML writes a report of a game as a page of HTML: one file, without scripts and without
@@ -97,10 +97,10 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 			b.moves = append(b.moves, m)
 		}
 	}
-	p := gamePage{Lang: "en", Words: pageInEnglish, Title: cmp.Or(Title(r.Game), r.Path)}
-	if wording.Lang == "ja" {
-		p.Lang, p.Words, p.Title = "ja", pageInJapanese, cmp.Or(titleInJapanese(r.Game), r.Path)
-	}
+	var p gamePage
+	p.Words, p.Lang = pageWordsIn(wording.Lang)
+	b.words, b.tag = &p.Words, p.Lang
+	p.Title = cmp.Or(b.title(), r.Path)
 	p.Facts = b.facts(&p.Words)
 	var grid bytes.Buffer
 	if err := picture.InlineGrid(&grid, b.size); err != nil {
@@ -119,13 +119,14 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 	return gameTemplate().Execute(w, &p)
 }
 
-// titleInJapanese is Title in Japanese.
-func titleInJapanese(g *sgf.Game) string {
-	black, white := OneLine(g.Root.Text("PB")), OneLine(g.Root.Text("PW"))
-	if black == "" && white == "" {
-		return ""
+// title is Title in the language of the page.
+func (b *pageBuilder) title() string {
+	root := b.r.Game.Root
+	black, white := OneLine(root.Text("PB")), OneLine(root.Text("PW"))
+	if b.tag == "en" || black == "" && white == "" {
+		return Title(b.r.Game)
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s（黒） - %s（白） %s", orUnknown(black), orUnknown(white), OneLine(g.Root.Text("DT"))))
+	return strings.TrimSpace(filled(b.words.title, "black", orUnknown(black), "white", orUnknown(white), "date", OneLine(root.Text("DT"))))
 }
 
 // rows returns the size of the board.
@@ -138,6 +139,8 @@ func (r *NamedRecord) rows() int {
 type pageBuilder struct {
 	r        *NamedRecord
 	w        Wording
+	words    *pageWords
+	tag      string // of their language
 	size     int
 	moves    []*NamedMove
 	matter   map[*NamedMove]bool
@@ -161,10 +164,8 @@ func (b *pageBuilder) facts(words *pageWords) (facts []fact) {
 
 // played says who played where.
 func (b *pageBuilder) played(m *NamedMove) string {
-	if b.w.Lang == "ja" {
-		return map[board.Color]string{board.Black: "黒", board.White: "白"}[m.Color] + m.Point.Name(b.size)
-	}
-	return m.Color.Name() + " " + m.Point.Name(b.size)
+	who := strings.ToLower(lang.Builtin().Sentence(b.tag, m.Color.Name()))
+	return filled(b.words.played, "who", who, "point", m.Point.Name(b.size))
 }
 
 // Parts of a game in the diagrams, and how many pictures of moves there are at most.
@@ -347,7 +348,7 @@ func (d *part) play(m *NamedMove, size int, words *pageWords) {
 	case m.Point == board.Pass:
 		d.again = append(d.again, fmt.Sprintf("%d %s", m.Number, words.pass))
 	case d.board.Color(m.Point) != board.Empty:
-		text := fmt.Sprintf(words.at, m.Number, m.Point.Name(size))
+		text := filled(words.at, "n", strconv.Itoa(m.Number), "point", m.Point.Name(size))
 		if label := d.labels[m.Point]; label != "" {
 			text += " (" + label + ")"
 		}

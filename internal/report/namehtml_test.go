@@ -145,14 +145,16 @@ axe.run().then(r => { document.body.textContent = "axe: " + r.violations.length 
 }
 
 // TestCaptions: below a board stands why the move has it: what was taken, what its name or its shape means,
-// which joseki it is; a Japanese page has no English sentences.
+// which joseki it is; a page in another language has its own sentences, and none in English.
 func TestCaptions(t *testing.T) {
 	taken := `(;SZ[9]AW[dd][de]AB[cd][ce][ed][ee][dc];B[df])`
 	joseki := `(;SZ[19];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])`
 	for _, tt := range []struct{ text, lang, want string }{
 		{taken, "", "<small>Takes 2 stones.</small>"},
 		{joseki, "", "<small>Small avalanche: Black bends around the head of the two stones at once.</small>"},
-		{joseki, "zh", "<small>小雪崩: Black bends around the head of the two stones at once.</small>"},
+		{taken, "zh", "<small>提2子。</small>"},
+		{joseki, "zh", "黑D6: 二子头扳"},
+		{string(names.SampleGame()), "ko", "<small>맞끊음: 네 점이 서로 끊고 있는 모양.</small>"},
 		{string(names.SampleGame()), "", "<small>Crosscut: Four stones that cut each other.</small>"},
 	} {
 		if page := pageOf(t, tt.text, report.Wording{Lang: tt.lang}); !strings.Contains(page, tt.want) {
@@ -160,8 +162,10 @@ func TestCaptions(t *testing.T) {
 		}
 	}
 	for _, text := range []string{taken, joseki} {
-		if page := pageOf(t, text, report.Wording{Lang: "ja"}); strings.Contains(page, "Takes") || strings.Contains(page, "Black bends") {
-			t.Error("the Japanese page has English sentences")
+		for _, language := range []string{"ja", "ko", "zh"} {
+			if page := pageOf(t, text, report.Wording{Lang: language}); strings.Contains(page, "Takes") || strings.Contains(page, "Black bends") {
+				t.Errorf("the page in %s has English sentences", language)
+			}
 		}
 	}
 }

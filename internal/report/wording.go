@@ -45,7 +45,7 @@ func (w Wording) word(term *names.Term, captured int) string {
 	if captured > 1 && term.English == "capture" {
 		count = strconv.Itoa(captured)
 	}
-	if w.translated() {
+	if w.translated() && term.Names[w.Lang] != "" {
 		return term.In(w.Lang) + count
 	}
 	text := term.English
@@ -70,6 +70,11 @@ func (w Wording) translated() bool { return w.Lang != "" && w.Lang != "en" && w.
 
 // shape is the term of a shape: without romaji, since there may be many in a line.
 func (w Wording) shape(term *names.Term) string { return term.In(w.Lang) }
+
+// Means is what the name of a reason means: in the language if it has a sentence for it, else in English.
+func (w Wording) Means(r *names.Reason) string {
+	return cmp.Or(lang.Builtin().Meaning(r.Term.English, w.Lang), r.Definition)
+}
 
 // Counted is the name that a summary counts; shapes have a + before it, openings and josekis their
 // kind.
