@@ -242,14 +242,18 @@ func TestPageEstimate(t *testing.T) {
 	}
 }
 
-// TestPageLanguage shows the page in Japanese.
+// TestPageLanguage shows the page in other languages, with the names of moves.
 func TestPageLanguage(t *testing.T) {
 	b := openPage(t, desktop, "")
-	eval[any](b, `localStorage.setItem('katachi.language', '"ja"')`)
-	b.do(chromedp.Reload())
-	b.settled()
-	b.same(eval[string](b, `document.documentElement.lang`), "ja", "language of the document")
-	b.wait(`document.querySelector('.views').textContent.includes('棋譜')`)
+	for tag, words := range map[string][2]string{"ja": {"棋譜", "ポン抜き"}, "ko": {"기보", "빵때림"}, "zh": {"棋谱", "拔花"}} {
+		eval[any](b, fmt.Sprintf(`localStorage.setItem('katachi.language', '"%s"'); location.hash = 'explore'`, tag))
+		b.do(chromedp.Reload())
+		b.settled()
+		b.same(eval[string](b, `document.documentElement.lang`), tag, "language of the document")
+		b.wait(fmt.Sprintf(`document.querySelector('.views').textContent.includes(%q)`, words[0]))
+		eval[any](b, `location.hash = 'shapes'`)
+		b.wait(fmt.Sprintf(`document.body.textContent.includes(%q)`, words[1]))
+	}
 }
 
 // TestPageExports makes the files that the page offers.

@@ -67,7 +67,7 @@ type NameRequest struct {
 	SGF        bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
 	Structural bool   `json:"structural,omitempty" doc:"Also list shapes that define structure, such as the diagonal connection"`
 	Purposes   bool   `json:"purposes,omitempty" doc:"Also say what each move is for; not on a page without a server"`
-	Lang       string `json:"lang,omitempty" enum:"en,ja" doc:"Language of the comments; absent: en"`
+	Lang       string `json:"lang,omitempty" enum:"en,ja,ko,zh" doc:"Language of the comments; absent: en. On a page without a server ko and zh are in English"`
 }
 
 // NameAnswer is a game with the names of its main line.
@@ -274,13 +274,17 @@ func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 	return nameGame(ctx, g, in, nil)
 }
 
+// languages are those of internal/lang. The module of a page without a server has the words of the first two, and writes
+// names of the others in English.
+var languages = [...]string{"en", "ja", "ko", "zh"}
+
 // nameGame names the moves of g; purposes returns what the last move of a Follower is for, and is only called where
 // that is asked for.
 func nameGame(
 	ctx context.Context, g *sgf.Game, in *NameRequest, purposes func(*names.Follower) []names.Purpose,
 ) (*NameAnswer, error) {
-	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
-		return nil, bad("lang", "The language is en or ja, not %q", in.Lang)
+	if in.Lang != "" && !slices.Contains(languages[:], in.Lang) {
+		return nil, bad("lang", "The language is en, ja, ko or zh, not %q", in.Lang)
 	}
 	if in.Lang != "" && !in.SGF {
 		return nil, bad("lang", "The language is that of comments: ask for the record with sgf, too, or leave it out")

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
 )
@@ -316,6 +317,22 @@ func TestNameStructural(t *testing.T) {
 	}
 	if count[true] <= count[false] {
 		t.Errorf("%v shapes, want more with structural ones", count)
+	}
+}
+
+// TestNameLanguages: records are written in each language that there is.
+func TestNameLanguages(t *testing.T) {
+	for _, l := range lang.Builtin().Languages {
+		got, err := NameRecord(t.Context(), &NameRequest{
+			RecordOrGame: RecordOrGame{Record: &Record{Text: "(;SZ[19];B[pd])"}}, SGF: true, Lang: l.Tag,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{"en": "star point", "ja": "星", "ko": "화점", "zh": "星位"}[l.Tag]
+		if want == "" || !strings.Contains(got.SGF, want) {
+			t.Errorf("%s: %s, want %q in it", l.Tag, got.SGF, want)
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ type WriteRequest struct {
 	RecordOrGame
 	Tree  *Tree  `json:"tree,omitempty" doc:"The game; of its nodes parent, color, point and props are read"`
 	Names bool   `json:"names,omitempty" doc:"With the names of the main line as comments and labels"`
-	Lang  string `json:"lang,omitempty" enum:"en,ja" doc:"Language of the names; absent: en"`
+	Lang  string `json:"lang,omitempty" enum:"en,ja,ko,zh" doc:"Language of the names; absent: en. On a page without a server ko and zh are in English"`
 }
 
 // WriteAnswer is a record.

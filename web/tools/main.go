@@ -69,6 +69,9 @@ func bundlePage(page string) ([]api.OutputFile, error) {
 		Target:        api.ES2022,
 		Charset:       api.CharsetUTF8,
 		LegalComments: api.LegalCommentsNone,
+		Loader:        words,
+		Splitting:     true, // a language that is fetched when it is chosen is a file of its own
+		ChunkNames:    "lang-[name]",
 
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
 	}
@@ -103,9 +106,13 @@ func bundleTests(page, into string) ([]api.OutputFile, error) {
 		Platform:     api.PlatformNode,
 		OutExtension: map[string]string{".js": ".mjs"},
 		Target:       api.ES2022,
+		Loader:       words,
 	}
 	return build(&options)
 }
+
+// words are files that the page has as text.
+var words = map[string]api.Loader{".words": api.LoaderText}
 
 func build(options *api.BuildOptions) ([]api.OutputFile, error) {
 	result := api.Build(*options)

@@ -167,6 +167,14 @@ export interface NamedMove {
   made: Shape[];
   broken: Shape[];
   lines?: Line[];
+  purposes?: Purpose[];
+}
+
+/** What a move is for: of is a stone that it is about, to one of the second chain. */
+export interface Purpose extends Term {
+  sure: 'rule' | 'proven' | 'read' | 'measure';
+  of?: string;
+  to?: string;
 }
 
 /** What a move did to an opening or a joseki. */

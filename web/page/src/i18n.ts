@@ -1,19 +1,48 @@
-// What the page says, in the reader's language. A language is a file in lang and a line here.
+// What the page says, in the reader's language. A language is a file in lang and a line here; those that only some
+// read are fetched when they are chosen.
 
-import { en, type Words } from './lang/en.ts';
+import { en, type Language, type Words } from './lang/en.ts';
 import { ja } from './lang/ja.ts';
 
-const languages: Record<string, Words> = { en, ja };
-export const languageNames: [string, string][] = Object.entries(languages).map(([id, w]) => [id, w.language]);
+const languages: Record<string, () => Promise<Language>> = {
+  en: async () => en,
+  ja: async () => ja,
+  ko: async () => (await import('./lang/ko.ts')).ko,
+  zh: async () => (await import('./lang/zh.ts')).zh,
+};
+export const languageNames: [string, string][] = [
+  ['en', 'English'],
+  ['ja', '日本語'],
+  ['ko', '한국어'],
+  ['zh', '中文'],
+];
 
 export type Word = keyof Words;
 
 let words: Words = en;
+let names: Map<string, string> | null = null; // of moves and shapes, where answers do not have them
 export let language = 'en';
 
-export function setLanguage(id: string): void {
-  language = id in languages ? id : 'en';
-  words = languages[language]!;
+/** Speaks a language from now on; English where it is not known or cannot be fetched. */
+export async function setLanguage(id: string): Promise<void> {
+  try {
+    const chosen = await (languages[id] ?? languages.en!)();
+    language = id in languages ? id : 'en';
+    words = chosen;
+    names = chosen.dictionary === undefined ? null : readNames(chosen.dictionary);
+  } catch {
+    language = 'en';
+  }
+}
+
+/** Reads lines "name | word" of a file of katachi's words. */
+export function readNames(text: string): Map<string, string> {
+  const list = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [name, word] = line.split(' | ');
+    if (name && word && !line.startsWith('#')) list.set(name, word.trim());
+  }
+  return list;
 }
 
 /** The text of a word, with {name} replaced. */
@@ -28,7 +57,21 @@ export interface Term {
   romaji: string;
 }
 
+/** The word of a name in the reader's language, put together from its parts if it has none; "" if there is none. */
+export function wordOf(n: Term): string {
+  if (language === 'ja') return n.ja;
+  const whole = names?.get(n.en);
+  if (!names || whole) return whole ?? '';
+  const parts = n.en.split(', ').map((part) => names?.get(part));
+  return parts.length > 1 && parts.every(Boolean) ? parts.join(names.get(',') ?? ', ') : '';
+}
+
+/** The English name of a word of the reader's language; what is no such word stays as it is. */
+export function english(word: string): string {
+  for (const [name, of] of names ?? []) if (of === word) return name;
+  return word;
+}
+
 export function term(n: Term): string {
-  if (language === 'ja') return n.ja || n.en;
-  return n.romaji && n.romaji !== n.en ? `${n.en} (${n.romaji})` : n.en;
+  return wordOf(n) || (language !== 'ja' && n.romaji && n.romaji !== n.en ? `${n.en} (${n.romaji})` : n.en);
 }

@@ -261,6 +261,6 @@ class Page {
 }
 
 applyThemes();
-setLanguage(stored('language', navigator.language.slice(0, 2)));
+await setLanguage(stored('language', navigator.language.slice(0, 2)));
 document.documentElement.lang = language;
 new Page();

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { address } from '../src/transport.ts';
 import { count, interval, label, percent, tally } from '../src/stats.ts';
+import { english, setLanguage, t, term } from '../src/i18n.ts';
 import { en } from '../src/lang/en.ts';
 import { ja } from '../src/lang/ja.ts';
+import { ko } from '../src/lang/ko.ts';
+import { zh } from '../src/lang/zh.ts';
 
 test('the interval of Wilson', () => {
   // 15 of 20: 0.531 to 0.888 (Agresti and Coull, 1998, give the formula).
@@ -37,9 +40,23 @@ test('labels are those of package board', () => {
 test('languages have the same places for values', () => {
   const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort();
   for (const word of Object.keys(en) as (keyof typeof en)[]) {
-    assert.deepEqual(places(ja[word]), places(en[word]), word);
-    assert.ok(ja[word].length > 0 && en[word].length > 0);
+    for (const other of [ja, ko, zh]) {
+      assert.deepEqual(places(other[word]), places(en[word]), `${other.language}: ${word}`);
+      assert.ok(other[word].length > 0 && en[word].length > 0);
+    }
   }
+});
+
+test('names have the words of the language, parts of them put together', async () => {
+  const named = (en: string): string => term({ en, ja: '日', romaji: 'rōmaji' });
+  await setLanguage('zh');
+  assert.deepEqual([named('hane'), named('3-3 invasion, double hane')], ['扳', '点三三，连扳']);
+  assert.equal(named('no such name'), 'no such name (rōmaji)');
+  assert.deepEqual([english('扳'), english('hane')], ['hane', 'hane']);
+  await setLanguage('ja');
+  assert.deepEqual([named('hane'), english('扳')], ['日', '扳']);
+  await setLanguage('xx');
+  assert.equal(t('black'), 'Black');
 });
 
 test('a request as an address leaves out what is not said', () => {

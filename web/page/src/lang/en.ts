@@ -165,6 +165,10 @@ export const en = {
   names: 'Names of the game',
   made: 'makes',
   broken: 'breaks',
+  purposes: 'What for',
+  sure_proven: 'proven',
+  sure_read: 'read',
+  sure_measure: 'measure',
   line_named: 'joseki or opening',
   line_completed: 'complete',
   line_left: 'left',
@@ -284,3 +288,6 @@ export const en = {
 };
 
 export type Words = Record<keyof typeof en, string>;
+
+/** A language, with its names of moves and shapes (internal/lang/*.words) where answers do not have them. */
+export type Language = Words & { dictionary?: string };

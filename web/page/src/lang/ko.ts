@@ -4,7 +4,7 @@ import words from '../../../../internal/lang/ko.words';
 import type { Language } from './en.ts';
 
 export const ko: Language = {
-  names: words,
+  dictionary: words,
   language: '한국어',
   skip: '바둑판으로',
   explore: '검색',

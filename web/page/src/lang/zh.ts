@@ -4,7 +4,7 @@ import words from '../../../../internal/lang/zh.words';
 import type { Language } from './en.ts';
 
 export const zh: Language = {
-  names: words,
+  dictionary: words,
   language: '中文',
   skip: '跳到棋盘',
   explore: '检索',

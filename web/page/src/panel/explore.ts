@@ -4,7 +4,7 @@ import type { App, Panel } from '../app.ts';
 import type { EstimateAnswer, Hit, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
-import { language, t } from '../i18n.ts';
+import { t, wordOf } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
 import { at, Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
 import {
@@ -155,7 +155,7 @@ export class Explore implements Panel {
   /** Names that can be asked for, in the reader's language. */
   private async nameWords(): Promise<string[]> {
     const { shapes, terms } = await this.app.api.ask<ShapesAnswer>('shapes');
-    return [...new Set([...shapes, ...terms].map((n) => (language === 'ja' ? n.ja : '') || n.en))].sort();
+    return [...new Set([...shapes, ...terms].map((n) => wordOf(n) || n.en))].sort();
   }
 
   private showOptions(s: State): void {

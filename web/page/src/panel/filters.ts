@@ -1,7 +1,7 @@
 // Filters as chips, each of which can be taken out.
 
 import { button, choice, h, set } from '../dom.ts';
-import { t, type Word } from '../i18n.ts';
+import { english, t, type Word } from '../i18n.ts';
 import { filterNames, type Filters } from '../state.ts';
 
 /** The name of a filter for people. */
@@ -76,7 +76,7 @@ export class FilterBar {
     const value = this.value.value.trim();
     if (!value) return;
     this.value.value = '';
-    if (this.name === 'named') this.change(this.filters, [...this.named, value]);
+    if (this.name === 'named') this.change(this.filters, [...this.named, english(value)]);
     else this.change({ ...this.filters, [this.name]: value }, this.named);
   }
 

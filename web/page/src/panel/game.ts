@@ -205,7 +205,7 @@ export class Game implements Panel {
 
   private async name(shown: Shown): Promise<void> {
     try {
-      const a = await this.naming.ask<NameAnswer>('name', shown.record);
+      const a = await this.naming.ask<NameAnswer>('name', { ...shown.record, purposes: !this.app.api.transport.offline });
       if (!a || this.shown !== shown) return;
       let i = 0;
       for (const [node, n] of shown.tree.nodes.entries()) {
@@ -574,7 +574,7 @@ export class Game implements Panel {
   }
 
   private async saveNamed(): Promise<void> {
-    if (this.shown) await this.write({ ...this.shown.record, names: true, lang: language === 'ja' ? 'ja' : 'en' });
+    if (this.shown) await this.write({ ...this.shown.record, names: true, lang: language });
   }
 }
 

@@ -1,6 +1,6 @@
 // The moves of a game with their names: as a list, and as a strip along the game.
 
-import type { NamedMove, Tree } from '../api.ts';
+import type { NamedMove, Purpose, Tree } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 
@@ -9,10 +9,17 @@ export function describe(m: NamedMove | undefined): string {
   return m ? m.names.map(term).join(', ') || t('noName') : '';
 }
 
-/** What a move made and broke, and which openings and josekis it is part of; null for nothing. */
+/** A purpose with the stones that it is about, and how it is known unless it is by rule. */
+function purpose(p: Purpose): string {
+  const text = [term({ ...p, romaji: '' }), p.of, p.to].filter(Boolean).join(' ');
+  return p.sure === 'rule' ? text : `${text} (${t(`sure_${p.sure}`)})`;
+}
+
+/** What a move made and broke, which openings and josekis it is part of, and what it is for; null for nothing. */
 export function consequences(m: NamedMove): HTMLElement | null {
   const words = [...m.made.map((shape) => '+ ' + term(shape)), ...m.broken.map((shape) => '− ' + term(shape))];
   for (const line of m.lines ?? []) words.push(`${t(`line_${line.event}`)}: ${term(line)}`);
+  if (m.purposes?.length) words.push(`${t('purposes')}: ${m.purposes.map(purpose).join(', ')}`);
   return words.length ? h('p', { class: 'small soft' }, words.join('   ')) : null;
 }
 

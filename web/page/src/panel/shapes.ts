@@ -5,7 +5,7 @@ import type { Hit, SearchAnswer, ShapeAnswer, ShapeName, ShapesAnswer } from '..
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, h, s, set } from '../dom.ts';
-import { t, term } from '../i18n.ts';
+import { t, term, wordOf } from '../i18n.ts';
 import { at, Black, parsePoint, White, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import { initial, type State, type Wild } from '../state.ts';
@@ -75,7 +75,7 @@ export class Shapes implements Panel {
     const words = plain(this.search.value);
     const chosen = this.app.store.state.shape;
     const found = (this.all ?? []).filter((n) =>
-      [n.en, n.ja, n.romaji, n.name ?? ''].some((w) => plain(w).includes(words)),
+      [n.en, n.ja, n.romaji, n.name ?? '', wordOf(n)].some((w) => plain(w).includes(words)),
     );
     set(
       this.list,
