@@ -247,7 +247,7 @@ func (a *adder) add(rec *record) error {
 	}
 	b := a.builders[rec.info.Board]
 	if b == nil {
-		b = segment.NewBuilder(rec.info.Board)
+		b = segment.NewBuilder(rec.info.Board, segmentFacts...)
 		a.builders[rec.info.Board] = b
 	}
 	b.Add(rec.game())

@@ -61,9 +61,9 @@ func TestWorth(t *testing.T) {
 	of := func(games, removed int) part {
 		s := pool[games]
 		if s == nil {
-			b := segment.NewBuilder(5)
+			b := segment.NewBuilder(5, segmentFacts...)
 			for i := range games {
-				b.Add(&segment.Game{ID: uint32(i + 1)})
+				b.Add(&segment.Game{ID: uint32(i + 1), Facts: make([]string, len(segmentFacts))})
 			}
 			var buf bytes.Buffer
 			if _, err := section.WriteTo(&buf, segment.Kind, segment.Version, b.Write); err != nil {

@@ -1,6 +1,12 @@
 package collection
 
-import "katachi/query"
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"katachi/query"
+)
 
 // condition is what a game must meet: all tests of one of the alternatives.
 type condition [][]test
@@ -114,23 +120,95 @@ func byDay(list []condition) (days []test, others []condition) {
 	return days, others
 }
 
+// segmentFacts are the columns that segments have themselves: all by which games are chosen but days, which
+// they have otherwise, and what differs from game to game or changes.
+var segmentFacts = func() (names []string) {
+	for i := range columns {
+		if c := &columns[i]; c.contains != nil || c.within != nil && c.name != "day" || c.name == "result" {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}()
+
+// factsOf returns what a segment keeps of an entry, in the order of segmentFacts.
+func factsOf(e *entry) []string {
+	texts := make([]string, len(segmentFacts))
+	for i, name := range segmentFacts {
+		switch v := columnOf[name].value(e).(type) {
+		case string:
+			texts[i] = lowerASCII(v)
+		case int64:
+			texts[i] = strconv.FormatInt(v, 10)
+		case float64:
+			texts[i] = strconv.FormatFloat(v, 'g', -1, 64)
+		}
+	}
+	return texts
+}
+
+// bySegments takes the conditions out of a list that all of the segments can answer: those of which they
+// have all columns.
+func bySegments(parts []part, list []condition) (facts, others []condition) {
+	for _, p := range parts {
+		if !p.hasFacts() {
+			return nil, list
+		}
+	}
+	for _, c := range list {
+		if slices.ContainsFunc(c, func(tests []test) bool { return slices.ContainsFunc(tests, test.notOfFact) }) {
+			others = append(others, c)
+		} else {
+			facts = append(facts, c)
+		}
+	}
+	return facts, others
+}
+
+// hasFacts reports whether the segment has the facts of its games: those of earlier programs do not.
+func (p *part) hasFacts() bool { return slices.Equal(p.seg.FactNames(), segmentFacts) }
+
+// notOfFact reports whether the texts of segments, which have no capitals, do not say if the test holds.
+func (t test) notOfFact() bool {
+	return !slices.Contains(segmentFacts, t.column) || t.is == equals && strings.ToLower(t.text) != strings.ToUpper(t.text)
+}
+
+// ofText returns the test for texts as factsOf makes them: they have a part in them, and hold.
+func (t *test) ofText() (part string, holds func(text string) bool) {
+	part = lowerASCII(t.text)
+	switch t.is {
+	case contains:
+		return part, func(string) bool { return true }
+	case begins:
+		return part, func(text string) bool { return strings.HasPrefix(text, part) }
+	case equals:
+		return part, func(text string) bool { return text == part }
+	}
+	return "", func(text string) bool {
+		n, err := strconv.ParseFloat(text, 64)
+		return t.holdsNumber(n, err == nil)
+	}
+}
+
+// holdsNumber reports whether a number passes the test; known says whether there is one.
+func (t *test) holdsNumber(n float64, known bool) bool {
+	switch t.is {
+	case atLeast:
+		return known && n >= t.number
+	case atMost:
+		return known && n <= t.number
+	case exactly:
+		return known && n == t.number
+	default: // known
+		return n != 0
+	}
+}
+
 // holdAll reports whether a number passes all of the tests.
 func holdAll(tests []test, number uint32) bool {
 	for i := range tests {
-		n, than := float64(number), tests[i].number
-		switch tests[i].is {
-		case atLeast:
-			if n < than {
-				return false
-			}
-		case atMost:
-			if n > than {
-				return false
-			}
-		case known:
-			if number == 0 {
-				return false
-			}
+		if !tests[i].holdsNumber(float64(number), true) {
+			return false
 		}
 	}
 	return true

@@ -162,17 +162,7 @@ func (t *test) holds(e *memoryEntry) bool {
 	case equals:
 		return c.text(&e.entry) == t.text
 	}
-	n, ok := c.number(&e.entry)
-	switch t.is {
-	case atLeast:
-		return ok && n >= t.number
-	case atMost:
-		return ok && n <= t.number
-	case exactly:
-		return ok && n == t.number
-	default: // known
-		return n != 0
-	}
+	return t.holdsNumber(c.number(&e.entry))
 }
 
 // lowerASCII returns s with A to Z as a to z, as SQLite compares.

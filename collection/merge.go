@@ -85,9 +85,9 @@ const fewPart = 8
 func (p *part) removed() int { return p.seg.Games() - p.live.Count() }
 
 // stale reports whether a segment is to be written again though nothing joins it: many games of it were
-// removed, or with every any, or an earlier program wrote it, without an index of positions.
+// removed, or with every any, or an earlier program wrote it, without an index of positions or facts.
 func (p *part) stale(every bool) bool {
-	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions()
+	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions() || !p.hasFacts()
 }
 
 // isStale reports whether a file of so many games is to be written again without those that were removed.
@@ -141,16 +141,10 @@ func mergeGroups(all []part, most int, every bool) [][]part {
 
 // mergeSegments writes one segment that replaces several, without removed games.
 func (c merger) mergeSegments(ctx context.Context, group []part) error {
-	b := segment.NewBuilder(group[0].seg.Size())
-	for _, p := range group {
-		if err := p.seg.Load(); err != nil {
+	b := segment.NewBuilder(group[0].seg.Size(), segmentFacts...)
+	for i := range group {
+		if err := c.addLive(ctx, b, &group[i]); err != nil {
 			return err
-		}
-		for g := range uint32(p.seg.Games()) {
-			if p.live.Has(int(g)) {
-				game := p.seg.Game(g)
-				b.Add(&game)
-			}
 		}
 	}
 	var f fileRow
@@ -172,6 +166,54 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 		}
 		return ch.addFile(f)
 	})
+}
+
+// addLive appends the games of a segment that were not removed. Facts that it does not have are those of
+// the catalogue.
+func (c merger) addLive(ctx context.Context, b *segment.Builder, p *part) error {
+	if err := p.seg.Load(); err != nil {
+		return err
+	}
+	var said map[uint32][]string
+	if !p.hasFacts() {
+		var err error
+		if said, err = c.facts(ctx, p); err != nil {
+			return err
+		}
+	}
+	for g := range uint32(p.seg.Games()) {
+		if p.live.Has(int(g)) {
+			game := p.seg.Game(g)
+			if said != nil {
+				game.Facts = said[game.ID]
+			}
+			b.Add(&game)
+		}
+	}
+	return nil
+}
+
+// facts returns what the catalogue says of the games of a segment.
+func (c merger) facts(ctx context.Context, p *part) (map[uint32][]string, error) {
+	said := map[uint32][]string{}
+	if p.seg.Games() == 0 {
+		return said, nil
+	}
+	from, to := p.seg.ID(0), p.seg.ID(uint32(p.seg.Games()-1))
+	which := selection{
+		columns: append([]string{"id"}, segmentFacts...),
+		where: []condition{
+			all(test{column: "id", is: atLeast, number: float64(from)}),
+			all(test{column: "id", is: atMost, number: float64(to)}),
+		},
+	}
+	for e, err := range c.cat.games(ctx, which) {
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		said[uint32(e.info.ID)] = factsOf(e)
+	}
+	return said, nil
 }
 
 // CompactOptions of [Collection.Compact]. The zero value, and nil, are good.

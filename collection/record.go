@@ -276,5 +276,7 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 
 // game returns what a segment keeps of a record, under the ID of its game.
 func (r *record) game() *segment.Game {
-	return &segment.Game{ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.winner(), Day: r.info.Day}
+	return &segment.Game{
+		ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.winner(), Day: r.info.Day, Facts: factsOf(&r.entry),
+	}
 }

@@ -366,7 +366,7 @@ func (r *repair) rebuild(ctx context.Context) error {
 			if err := r.write(b); err != nil {
 				return err
 			}
-			b = segment.NewBuilder(rec.info.Board)
+			b = segment.NewBuilder(rec.info.Board, segmentFacts...)
 		}
 		rec.info.ID = id
 		b.Add(rec.game())

@@ -115,6 +115,10 @@ func (s *search) jobs(parts []part) iter.Seq[job] {
 	at, n := 0, 0
 	return func(yield func(job) bool) {
 		for ; at < len(parts); at++ {
+			if len(s.plans) == at && parts[at].live.Count() == 0 { // a filter has left none
+				s.plans = append(s.plans, nil)
+				continue
+			}
 			if len(s.plans) == at && s.counted.Load() {
 				if sums := s.Sums(parts[at].seg, parts[at].live); sums != nil {
 					s.plans = append(s.plans, nil)

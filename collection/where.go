@@ -2,9 +2,11 @@ package collection
 
 import (
 	"context"
+	"slices"
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 
@@ -57,10 +59,11 @@ func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]
 	return list, names.narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits are those of the first name
 }
 
-// choose takes the games away of which other things are known. The segments know the days, the
-// catalogue all else.
+// choose takes the games away of which other things are known: the segments know the days and most
+// facts, the catalogue all else.
 func (at moment) choose(ctx context.Context, list []part, w *query.Where) error {
 	days, others := byDay(conditions(w))
+	facts, others := bySegments(list, others)
 	var found []int64
 	if len(others) > 0 {
 		var err error
@@ -69,27 +72,51 @@ func (at moment) choose(ctx context.Context, list []part, w *query.Where) error 
 		}
 	}
 	for i, p := range list {
-		if err := p.seg.LoadGames(); err != nil {
+		live, err := p.having(facts)
+		if err != nil {
 			return err
 		}
-		live := p.seg.None()
-		add := func(g int) {
-			if p.live.Has(g) && holdAll(days, p.seg.Day(uint32(g))) {
-				live.Add(g)
+		if (len(days) > 0 || len(others) > 0) && live.Count() > 0 {
+			if err := p.seg.LoadGames(); err != nil {
+				return err
 			}
-		}
-		if len(others) == 0 {
-			for g := range p.seg.Games() {
-				add(g)
+			if len(others) > 0 {
+				live = live.And(p.seg.SetOf(found))
 			}
-		} else {
-			for _, g := range p.seg.Find(found) {
-				add(g)
+			for g := range live.Games {
+				if !holdAll(days, p.seg.Day(uint32(g))) {
+					live.Remove(g)
+				}
 			}
 		}
 		list[i].live = live
 	}
-	return nil
+	return ctx.Err()
+}
+
+// having returns the games of the part that meet conditions on facts that the segment has.
+func (p *part) having(where []condition) (segment.Set, error) {
+	live := slices.Clone(p.live)
+	for _, alternatives := range where {
+		if live.Count() == 0 {
+			break
+		}
+		either := p.seg.None()
+		for _, tests := range alternatives {
+			both := slices.Clone(live)
+			for i := range tests {
+				part, holds := tests[i].ofText()
+				games, err := p.seg.With(tests[i].column, part, holds)
+				if err != nil {
+					return nil, err
+				}
+				both = both.And(games)
+			}
+			either = either.Or(both)
+		}
+		live = either
+	}
+	return live, nil
 }
 
 // narrow takes the games away that hold no hit of another query.

@@ -23,11 +23,14 @@ type Game struct {
 	Tree   Line   // the game with its variations; empty if it has none
 	Winner board.Color
 	Day    uint32 // yyyymmdd, 0 where unknown
+
+	Facts []string // by which games are chosen, in the order of the segment's names; nil where they are not known
 }
 
-// Equal reports whether two games are the same.
+// Equal reports whether two games are the same, as far as their facts are known.
 func (g *Game) Equal(o *Game) bool {
-	return g.ID == o.ID && slices.Equal(g.Line, o.Line) && slices.Equal(g.Tree, o.Tree) && g.Winner == o.Winner && g.Day == o.Day
+	return g.ID == o.ID && slices.Equal(g.Line, o.Line) && slices.Equal(g.Tree, o.Tree) && g.Winner == o.Winner && g.Day == o.Day &&
+		(g.Facts == nil || o.Facts == nil || slices.Equal(g.Facts, o.Facts))
 }
 
 // Builder collects the games of one segment.
@@ -47,11 +50,13 @@ type Builder struct {
 	lineOf   []uint32 // game of each line
 	shared   []uint32
 	last     [numCells]int32 // for keep
+
+	facts factBuilder
 }
 
-// NewBuilder begins a segment of games on boards of so many rows.
-func NewBuilder(size int) *Builder {
-	return &Builder{size: size, rowAt: []uint32{0}, treeAt: []uint32{0}, lineAt: []uint32{0}}
+// NewBuilder begins a segment of games on boards of so many rows, with facts of these names.
+func NewBuilder(size int, facts ...string) *Builder {
+	return &Builder{size: size, rowAt: []uint32{0}, treeAt: []uint32{0}, lineAt: []uint32{0}, facts: newFactBuilder(facts)}
 }
 
 // Add appends a game, whose ID must be larger than those before. Its lines are
@@ -71,6 +76,7 @@ func (b *Builder) Add(g *Game) {
 	b.rowAt = append(b.rowAt, uint32(len(b.rows)))
 	b.winner = append(b.winner, byte(g.Winner))
 	b.date = append(b.date, g.Day)
+	b.facts.add(g.Facts)
 }
 
 // Size returns the rows of the board.
@@ -103,6 +109,7 @@ func (b *Builder) Write(w *section.Writer) error {
 	w.Add("freq", section.Bytes(often.sums))
 	w.Add("forked", section.Bytes(b.forked))
 	w.Add("treeat", section.Bytes(b.treeAt))
+	b.facts.write(w)
 	return w.Add("trees", section.Bytes(b.trees))
 }
 

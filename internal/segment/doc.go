@@ -24,6 +24,7 @@
 // head.go (what was played next); sequence.go and variations.go for queries with
 // a sequence and for games with variations. trail.go goes on from a hit along its
 // game; positions.go and frequent.go say where whole boards and corners of few
-// stones are, and how their hits add up. Writing: replay.go, event.go,
+// stones are, and how their hits add up; facts.go says which games a player
+// played. Writing: replay.go, event.go,
 // builder.go, columns.go.
 package segment

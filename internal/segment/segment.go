@@ -34,8 +34,9 @@ type Segment struct {
 
 	positions positions
 	frequent  frequent
+	gameFacts facts
 
-	facts, numbers, shape, variants, index, often, all loaded
+	facts, numbers, shape, variants, index, often, told, all loaded
 }
 
 // loaded is something that is verified once.
@@ -102,7 +103,7 @@ func (s *Segment) Load() error {
 		if err := s.file.Verify(); err != nil {
 			return err
 		}
-		return cmp.Or(s.verifyAll(), s.lines.verifyAll(), s.openHeads(), s.lines.openHeads(), s.checkEvents("rows", s.rows), s.checkEvents("trees", s.trees))
+		return cmp.Or(s.verifyAll(), s.lines.verifyAll(), s.verifyColumns(), s.openHeads(), s.lines.openHeads(), s.checkEvents("rows", s.rows), s.checkEvents("trees", s.trees))
 	})
 }
 
@@ -296,7 +297,7 @@ func (s *Segment) Line(game uint32) (Line, error) {
 // Game returns all that is kept of a game. Its lines must not be written to. The
 // segment must be loaded.
 func (s *Segment) Game(game uint32) Game {
-	g := Game{ID: s.ids[game], Line: s.row(int(game)), Winner: s.Winner(game), Day: s.date[game]}
+	g := Game{ID: s.ids[game], Line: s.row(int(game)), Winner: s.Winner(game), Day: s.date[game], Facts: s.factsOf(game)}
 	if i, ok := slices.BinarySearch(s.forked, game); ok {
 		g.Tree = s.trees[s.treeAt[i]:s.treeAt[i+1]]
 	}
@@ -326,6 +327,15 @@ func (s *Segment) Find(ids []int64) []int {
 	return list
 }
 
+// SetOf is Find, as a set.
+func (s *Segment) SetOf(ids []int64) Set {
+	set := s.None()
+	for _, g := range s.Find(ids) {
+		set.Add(g)
+	}
+	return set
+}
+
 // None returns an empty set of games.
 func (s *Segment) None() Set { return make(Set, s.words) }
 
@@ -352,7 +362,7 @@ func (s *Segment) Verify() error {
 	if err := s.Load(); err != nil {
 		return err
 	}
-	b := NewBuilder(s.size)
+	b := NewBuilder(s.size, s.gameFacts.names...)
 	for g := range uint32(s.games) {
 		game := s.Game(g)
 		b.Add(&game)
@@ -376,6 +386,7 @@ func (s *Segment) Verify() error {
 		{"count", slices.Equal(s.counts, want.counts())},
 		{"lineof", slices.Equal(s.lines.of, b.lineOf)},
 		{"shared", slices.Equal(s.lines.shared, b.shared)},
+		{"factof", s.sameFacts(b)},
 	} {
 		if !v.same {
 			return s.file.Corrupt(v.name, 0, "what the rows say", "something else")

@@ -14,6 +14,22 @@ func (s Set) Remove(game int) { clearBit(s, game) }
 // Has reports whether a game is in the set.
 func (s Set) Has(game int) bool { return hasBit(s, game) }
 
+// And keeps those games in s that o has, too, and returns s.
+func (s Set) And(o Set) Set {
+	for i := range s {
+		s[i] &= o[i]
+	}
+	return s
+}
+
+// Or adds the games of o to s, and returns s.
+func (s Set) Or(o Set) Set {
+	for i := range s {
+		s[i] |= o[i]
+	}
+	return s
+}
+
 // Count returns the number of games in the set.
 func (s Set) Count() int { return ones(s) }
 

@@ -1,0 +1,353 @@
+package segment
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/internal/mapfile"
+	"katachi/internal/section"
+)
+
+// What games are chosen by lies in columns of texts: each text that games have in a column once, and of
+// each game the number of its text. So looking for a name costs a look at the different names of a
+// segment, and where one of them has it, a byte or two for each game.
+//
+//	factnames  the names of the columns, a line each
+//	factat     for each column where its entries of factends begin, its texts and its numbers, and the
+//	           checksums of its texts, and of its ends with its numbers; then the end, and 0, 0
+//	factends   for each text of a column where it ends among the column's texts
+//	facttext   the texts, rising within a column
+//	factof     of each game the number of its text: no byte where all have one text, one byte for up
+//	           to 256 texts, else two, the low one first
+//
+// Files of earlier programs have none of these, and the catalogue is asked.
+const factWords = 5 // of an entry of factat
+
+// factBuilder collects the texts of games.
+type factBuilder struct {
+	names   []string
+	columns []newFacts
+	bytes   int  // of all texts
+	missing bool // of a game they are not known, or they are too long: none are stored
+}
+
+// mostFacts is how many bytes of texts a segment keeps: offsets have 32 bits, and the catalogue has them, too.
+const mostFacts = 1 << 28
+
+// newFacts is a column while games are added.
+type newFacts struct {
+	numbers map[string]uint32 // in the order in which texts came
+	of      []uint32          // of each game
+}
+
+func newFactBuilder(names []string) factBuilder {
+	b := factBuilder{names: names, columns: make([]newFacts, len(names))}
+	for i := range b.columns {
+		b.columns[i].numbers = map[string]uint32{}
+	}
+	return b
+}
+
+// add adds a game.
+func (b *factBuilder) add(texts []string) {
+	if b.missing = b.missing || len(texts) != len(b.names) || b.bytes > mostFacts; b.missing {
+		return
+	}
+	for i, text := range texts {
+		c := &b.columns[i]
+		n, ok := c.numbers[text]
+		if !ok {
+			n = uint32(len(c.numbers))
+			c.numbers[text] = n
+			b.bytes += len(text)
+		}
+		c.of = append(c.of, n)
+	}
+}
+
+// packedFacts are the sections.
+type packedFacts struct {
+	at, ends []uint32
+	text, of []byte
+}
+
+// pack returns the sections as they are stored.
+func (b *factBuilder) pack() (p packedFacts) {
+	for i := range b.columns {
+		c := &b.columns[i]
+		texts := make([]string, len(c.numbers))
+		for text, n := range c.numbers {
+			texts[n] = text
+		}
+		order := make([]uint32, len(texts))
+		for n := range order {
+			order[n] = uint32(n)
+		}
+		slices.SortFunc(order, func(a, b uint32) int { return strings.Compare(texts[a], texts[b]) })
+		first, from, begin := len(p.ends), len(p.text), len(p.of)
+		number := make([]uint32, len(texts))
+		for n, old := range order {
+			number[old] = uint32(n)
+			p.text = append(p.text, texts[old]...)
+			p.ends = append(p.ends, uint32(len(p.text)-from))
+		}
+		width := factWidth(len(texts))
+		for _, old := range c.of {
+			var two [2]byte
+			binary.LittleEndian.PutUint16(two[:], uint16(number[old]))
+			p.of = append(p.of, two[:width]...)
+		}
+		p.at = append(p.at, uint32(first), uint32(from), uint32(begin),
+			textSum(p.text[from:]), numberSum(p.ends[first:], p.of[begin:]))
+	}
+	p.at = append(p.at, uint32(len(p.ends)), uint32(len(p.text)), uint32(len(p.of)), 0, 0)
+	return p
+}
+
+// factWidth returns the bytes of a number of so many texts.
+func factWidth(texts int) int {
+	switch {
+	case texts <= 1:
+		return 0
+	case texts <= 1<<8:
+		return 1
+	}
+	return 2
+}
+
+// The checksums of a column.
+func textSum(text []byte) uint32 { return uint32(sumOf(text)) }
+
+func numberSum(ends []uint32, of []byte) uint32 {
+	return uint32(sumOf([]uint64{sumOf(ends), sumOf(of)}))
+}
+
+// write writes the sections, if all games have their texts.
+func (b *factBuilder) write(w *section.Writer) {
+	if b.missing || len(b.names) == 0 {
+		return
+	}
+	p := b.pack()
+	w.Add("factnames", []byte(strings.Join(b.names, "\n")))
+	w.Add("factat", section.Bytes(p.at))
+	w.Add("factends", section.Bytes(p.ends))
+	w.Add("facttext", p.text)
+	w.Add("factof", p.of)
+}
+
+// facts are the columns of a segment.
+type facts struct {
+	names   []string
+	columns []factColumn
+}
+
+// factColumn is one of them. Its texts, and its ends and numbers, are verified when they are first used.
+type factColumn struct {
+	text, of     []byte
+	ends         []uint32
+	sums         [2]uint32
+	texts, games loaded
+}
+
+// openColumns looks at the columns; without any, it has none.
+func (s *Segment) openColumns() error {
+	return s.told.do(func() error {
+		if !s.file.Has("factnames") {
+			return nil
+		}
+		var names, text, of []byte
+		var at, ends []uint32
+		err := s.read(
+			wanted{"factnames", -1, view(&names), false},
+			wanted{"factat", -1, view(&at), false},
+			wanted{"factends", -1, view(&ends), true},
+			wanted{"facttext", -1, view(&text), true},
+			wanted{"factof", -1, view(&of), true})
+		if err != nil {
+			return err
+		}
+		list := strings.Split(string(names), "\n")
+		if len(at) != factWords*(len(list)+1) {
+			return s.file.Corrupt("factat", 0, fmt.Sprint(factWords*(len(list)+1), " numbers"), fmt.Sprint(len(at)))
+		}
+		columns := make([]factColumn, len(list))
+		for i := range columns {
+			e, end := at[factWords*i:], at[factWords*(i+1):]
+			width := uint32(factWidth(int(end[0]) - int(e[0])))
+			if e[0] > end[0] || int(end[0]) > len(ends) || e[1] > end[1] || int(end[1]) > len(text) ||
+				e[2] > end[2] || int(end[2]) > len(of) || end[2]-e[2] != width*uint32(s.games) {
+				return s.file.Corrupt("factat", int64(4*factWords*i), "where texts and numbers lie", fmt.Sprint(e[:3], " to ", end[:3]))
+			}
+			columns[i] = factColumn{text: text[e[1]:end[1]], of: of[e[2]:end[2]], ends: ends[e[0]:end[0]], sums: [2]uint32{e[3], e[4]}}
+		}
+		s.gameFacts = facts{list, columns}
+		return nil
+	})
+}
+
+// openTexts verifies the texts of a column.
+func (s *Segment) openTexts(c *factColumn) error {
+	return c.texts.do(func() error {
+		if got := textSum(c.text); got != c.sums[0] {
+			return s.file.Corrupt("facttext", 0, fmt.Sprintf("checksum %08x", c.sums[0]), fmt.Sprintf("%08x", got))
+		}
+		return nil
+	})
+}
+
+// openNumbers verifies where the texts of a column end, and which of them games have.
+func (s *Segment) openNumbers(c *factColumn) error {
+	return c.games.do(func() error {
+		if got := numberSum(c.ends, c.of); got != c.sums[1] {
+			return s.file.Corrupt("factof", 0, fmt.Sprintf("checksum %08x", c.sums[1]), fmt.Sprintf("%08x", got))
+		}
+		end := uint32(0)
+		for _, e := range c.ends {
+			if e < end || int(e) > len(c.text) {
+				return s.file.Corrupt("factends", 0, fmt.Sprint("rising ends up to ", len(c.text)), fmt.Sprint(e, " after ", end))
+			}
+			end = e
+		}
+		for g := range s.games {
+			if n := c.number(g); n >= len(c.ends) {
+				return s.file.Corrupt("factof", 0, fmt.Sprintf("a number below %d for each game", len(c.ends)), fmt.Sprint(n))
+			}
+		}
+		return nil
+	})
+}
+
+// number returns the number of a game's text.
+func (c *factColumn) number(game int) int {
+	switch factWidth(len(c.ends)) {
+	case 0:
+		return 0
+	case 1:
+		return int(c.of[game])
+	}
+	return int(binary.LittleEndian.Uint16(c.of[2*game:]))
+}
+
+// textOf returns a text by its number.
+func (c *factColumn) textOf(number int) []byte {
+	from := uint32(0)
+	if number > 0 {
+		from = c.ends[number-1]
+	}
+	return c.text[from:c.ends[number]]
+}
+
+// verifyColumns verifies all columns.
+func (s *Segment) verifyColumns() error {
+	if err := s.openColumns(); err != nil {
+		return err
+	}
+	for i := range s.gameFacts.columns {
+		c := &s.gameFacts.columns[i]
+		if err := s.openTexts(c); err != nil {
+			return err
+		}
+		if err := s.openNumbers(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sameFacts reports whether the columns are those of the games, as a builder has them.
+func (s *Segment) sameFacts(b *Builder) bool {
+	if s.gameFacts.columns == nil {
+		return true
+	}
+	p, from := b.facts.pack(), 0
+	for i := range s.gameFacts.columns {
+		c, e, end := &s.gameFacts.columns[i], p.at[from:], p.at[from+factWords:]
+		if !slices.Equal(c.ends, p.ends[e[0]:end[0]]) || !bytes.Equal(c.text, p.text[e[1]:end[1]]) || !bytes.Equal(c.of, p.of[e[2]:end[2]]) {
+			return false
+		}
+		from += factWords
+	}
+	return true
+}
+
+// FactNames returns the names of the columns of texts that the segment has; none where an earlier program
+// wrote it, or what is there is damaged.
+func (s *Segment) FactNames() []string {
+	if s.openColumns() != nil {
+		return nil
+	}
+	return s.gameFacts.names
+}
+
+// factsOf returns the texts of a game. The segment must be loaded.
+func (s *Segment) factsOf(game uint32) []string {
+	if s.gameFacts.columns == nil {
+		return nil
+	}
+	list := make([]string, len(s.gameFacts.columns))
+	for i := range list {
+		c := &s.gameFacts.columns[i]
+		list[i] = string(c.textOf(c.number(int(game))))
+	}
+	return list
+}
+
+// With returns the games whose text in a column, one of FactNames, has a part in it, and holds.
+func (s *Segment) With(column, part string, holds func(text string) bool) (Set, error) {
+	games := s.None()
+	c := &s.gameFacts.columns[slices.Index(s.FactNames(), column)]
+	return games, mapfile.Guard(func() error {
+		if err := s.openTexts(c); err != nil {
+			return err
+		}
+		at := bytes.Index(c.text, []byte(part))
+		if at < 0 {
+			return nil
+		}
+		if err := s.openNumbers(c); err != nil {
+			return err
+		}
+		match, any := c.matching(at, []byte(part), holds)
+		for g := 0; any && g < s.games; g++ {
+			if match[c.number(g)] {
+				games.Add(g)
+			}
+		}
+		return nil
+	})
+}
+
+// matching returns which texts, of those from a byte on, have a part in them, and hold. A part that is
+// found across the end of a text is in none.
+func (c *factColumn) matching(at int, part []byte, holds func(string) bool) (match []bool, any bool) {
+	match = make([]bool, len(c.ends))
+	n := 0
+	if len(part) > 0 {
+		n = c.textAt(at)
+	}
+	for n < len(c.ends) {
+		text := c.textOf(n)
+		if bytes.Contains(text, part) && holds(string(text)) {
+			match[n], any = true, true
+		}
+		if n++; len(part) == 0 || n == len(c.ends) {
+			continue
+		}
+		from := int(c.ends[n-1])
+		next := bytes.Index(c.text[from:], part)
+		if next < 0 {
+			break
+		}
+		n = c.textAt(from + next)
+	}
+	return match, any
+}
+
+// textAt returns which text has the byte.
+func (c *factColumn) textAt(at int) int {
+	n, _ := slices.BinarySearch(c.ends, uint32(at+1))
+	return n
+}
