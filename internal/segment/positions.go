@@ -474,28 +474,51 @@ func (s *Segment) listed(p position, games Set) (Set, bool) {
 	return set, true
 }
 
+// manyListed is of how many listed games of a segment the stones that were ever played are looked at
+// first: they rule out nearly all games for all but one place.
+const manyListed = 128
+
 // inListed looks for all placements in the games of a block that the index lists.
 func (p *Finder) inListed(plan *Plan, block int) error {
-	seg := plan.seg
-	p.tab, p.block, p.base, p.fault = &seg.table, block, block*blockGames, nil
-	live := plan.live[block*seg.width : (block+1)*seg.width]
-	if !slices.ContainsFunc(live, func(w uint64) bool { return w != 0 }) {
+	p.enter(&plan.seg.table, plan.live, block)
+	if !slices.ContainsFunc(p.live, func(w uint64) bool { return w != 0 }) {
 		return nil
 	}
+	if p.row(uint32(p.base)); p.fault == nil && plan.many {
+		p.fault = p.tab.need(block, partStones)
+	}
+	if p.fault != nil {
+		return p.fault
+	}
+	for g := range p.live.Games {
+		p.askRow(p.base+g, 0, 2*scanEvents)
+	}
 	for i := range plan.places {
+		games := p.live
 		p.place = &plan.places[i]
-		for g := range live.Games {
-			h := p.hit(g, 0)
-			row := p.row(h.Game)
-			if p.fault != nil {
-				return p.fault
-			}
-			if p.eventByEvent(&h, row) == foundHit {
-				p.out = append(p.out, h)
-			}
+		if plan.many {
+			games = p.played(p.place, &p.words[0])
+		}
+		p.scanner.window = windowOf(p.place.form, p.place.origin)
+		for g := range games.Games {
+			p.inRow(p.hit(g, 0))
 		}
 	}
 	return nil
+}
+
+// inRow decides by the events of a listed game.
+func (p *Finder) inRow(h Hit) {
+	row, said := p.tab.row(int(h.Game)), oddRow
+	if byBytes {
+		said = p.scanRow(&h, row)
+	}
+	if said == oddRow {
+		said = p.eventByEvent(&h, row)
+	}
+	if said == foundHit {
+		p.out = append(p.out, h)
+	}
 }
 
 // barePlaces lists the places of the forms, without their cells: rows decide.

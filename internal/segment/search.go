@@ -55,7 +55,8 @@ type Plan struct {
 	seg    *Segment
 	live   Set // games whose main lines are searched
 	places []placement
-	listed bool // live are those that the index of positions lists, and places have no cells
+	listed bool // live are those that the index of positions lists
+	many   bool // of them are many; else places have no cells
 
 	lines      Set // of variations; nil if none
 	linePlaces []placement
@@ -76,8 +77,12 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	p := plans.Get().(*Plan)
 	*p = Plan{seg: seg, live: games, placer: p.placer, linePlacer: p.linePlacer}
 	if listed, ok := seg.listed(s.position, games); ok {
-		p.live, p.listed = listed, true
-		p.barePlaces(s.forms)
+		p.live, p.listed, p.many = listed, true, listed.Count() >= manyListed
+		if p.many {
+			p.places = p.placer.placements(s.forms, seg, seg.layout)
+		} else {
+			p.barePlaces(s.forms)
+		}
 	} else {
 		p.places = p.placer.placements(s.forms, seg, seg.layout)
 	}
