@@ -58,6 +58,8 @@ type arena struct {
 	play     set    // points on which play is possible, also those with stones that may be taken
 	outer    [2]set // points of play beside what belongs to a side
 	target   set    // points of the stones that are fought for
+	held     set    // of a race: points of the attacker's group
+	connection
 }
 
 // around returns s and the points beside it.

@@ -6,8 +6,8 @@ import (
 )
 
 // A fight is a game of two sides on an arena, for one of two goals: the attacker wants to take all
-// target stones, or the defender wants one of them to be safe for good (Benson). Who has the goal is
-// the striver. He wins when he reaches it, the other wins if that never happens: a position that comes
+// target stones, or the defender wants one of them to be safe for good (Benson); connect.go and race.go
+// have two more. Who has the goal is the striver. He wins when he reaches it, the other wins if that never happens: a position that comes
 // again is his. So no rule but simple ko is needed, and whether the striver wins depends on the
 // position alone.
 //
@@ -122,6 +122,14 @@ func (f *fight) best() int {
 // decided returns who has won, if that can be seen. Whether the defender is safe after a move of the
 // attacker's, which is rare, is looked at only if all is said.
 func (f *fight) decided(p *place, all bool) outcome {
+	if f.connects() {
+		return f.connected(p)
+	}
+	if f.races() {
+		if o, gone := f.overtaken(p); gone {
+			return o
+		}
+	}
 	left := p.stones[defender].and(f.target)
 	if left.empty() {
 		if p.ko != noPoint && f.target.has(int(p.ko)) && p.threats[defender] > 0 {
@@ -129,7 +137,7 @@ func (f *fight) decided(p *place, all bool) outcome {
 		}
 		return f.won(attacker)
 	}
-	if f.outer[defender].empty() && f.hopeless(p) {
+	if !f.races() && f.outer[defender].empty() && f.hopeless(p) {
 		return f.won(attacker)
 	}
 	if all || p.mover == attacker {
@@ -505,6 +513,9 @@ func (f *fight) weigh(ply int, p *place) {
 // of the regions that the defender then has, does not keep him from the move, and takes no chain of his.
 func (f *fight) forced(p *place, moves set) (set, bool) {
 	a := &f.arena
+	if a.connects() {
+		return f.cutting(p, moves)
+	}
 	own := p.stones[defender]
 	if own.meets(a.target) && a.outer[defender].empty() {
 		// Two eyes need room that the attacker's outside does not reach.
@@ -529,14 +540,7 @@ func (f *fight) forced(p *place, moves set) (set, bool) {
 			continue
 		}
 		if !known {
-			known = true
-			for chains := own; !chains.empty(); {
-				c := a.flood(chains.lowest(), own)
-				chains = chains.without(c)
-				if libs := a.around(c).and(room); libs.count() == 1 {
-					last = last.or(libs)
-				}
-			}
+			known, last = true, a.lastLiberties(own, room)
 		}
 		any = true
 		moves = moves.and(eyes.or(l).or(last))
@@ -601,6 +605,16 @@ func (f *fight) estimate(p *place, b *branch) {
 		kill = cost
 	} else {
 		live = cost
+	}
+	switch {
+	case f.connects():
+		d := f.apart(&b.place)
+		b.proof, b.refute = live+2*d, kill+farthest-d
+		return
+	case f.races():
+		b.proof = kill + f.liberties(&b.place, defender, f.target)
+		b.refute = live + f.liberties(&b.place, attacker, f.held)
+		return
 	}
 	e := uint32(f.inner(&b.place).without(b.place.stones[defender]).count())
 	kill += 3 * e

@@ -12,6 +12,10 @@ import (
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	in := look(b)
+	if q.ofPair() {
+		v, err := s.pair(in)
+		return s.longer(v), err
+	}
 	if len(q.Group) > 0 {
 		v, err := s.widen(in, s.group(in), s.nodes())
 		return s.longer(v), err
@@ -90,9 +94,9 @@ func (s *Solver) won(v verdict) bool {
 // lost reports whether v is the worst that can happen to side.
 func (v *verdict) lost(side uint8) bool {
 	if side == defender {
-		return v.fate.Status == Dead
+		return v.fate.Status == Dead || v.fate.Status == Apart
 	}
-	return v.fate.Status == Alive
+	return v.fate.Status == Alive || v.fate.Status == Connected
 }
 
 // critical reports whether the mover gains by playing first, where v is his fate if he does.

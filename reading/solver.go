@@ -15,17 +15,27 @@ type Goal uint8
 
 // The goals. AnyGoal: what is most worth while, found from the position. Live and Kill are about whole
 // groups, Save and Capture about chains.
+//
+// Connect and Cut are about two chains of one colour, the owner's. They are connected when they are one
+// chain, or if the owner makes them one whatever the opponent does. They are cut, Apart, when one of
+// them is taken, but not while a ko may retake it, or if they never become one.
+//
+// WinRace is about chains of both colours: who takes all those of the other first, while some of his own
+// stand, or were taken by a ko that he retakes at once. Where neither can, it is a seki.
 const (
 	AnyGoal Goal = iota
 	Live
 	Kill
 	Save
 	Capture
+	Connect
+	Cut
+	WinRace
 )
 
-var goals = [...]string{"any", "live", "kill", "save", "capture"}
+var goals = [...]string{"any", "live", "kill", "save", "capture", "connect", "cut", "race"}
 
-// String returns the goal in a word: "any", "live", "kill", "save" or "capture".
+// String returns the goal in a word: "any", "live", "kill", "save", "capture", "connect", "cut" or "race".
 func (g Goal) String() string { return goals[g] }
 
 // UnmarshalText reads what String returns.
@@ -44,7 +54,9 @@ func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 // Status is how it stands with a group.
 type Status uint8
 
-// The statuses. Unsettled: it depends on who moves first; Undecided: not proven within the limits.
+// The statuses. Unsettled: it depends on who moves first; Undecided: not proven within the limits. Of a
+// race, the group is Alive if it takes the other first, and Dead if it is taken first. Two chains are
+// Connected or Apart.
 const (
 	Undecided Status = iota
 	Dead
@@ -52,11 +64,14 @@ const (
 	InSeki
 	Alive
 	Unsettled
+	Connected
+	Apart
 )
 
-var statuses = [...]string{"unknown", "dead", "ko", "seki", "alive", "unsettled"}
+var statuses = [...]string{"unknown", "dead", "ko", "seki", "alive", "unsettled", "connected", "apart"}
 
-// String returns the status in a word: "unknown", "dead", "ko", "seki", "alive" or "unsettled".
+// String returns the status in a word: "unknown", "dead", "ko", "seki", "alive", "unsettled", "connected"
+// or "apart".
 func (s Status) String() string { return statuses[s] }
 
 // MarshalText returns String.
@@ -65,10 +80,11 @@ func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // Question is what a [Solver] is asked. Only Mover must be given.
 type Question struct {
 	// Group has a point of each chain that is fought for, all of one colour. Live and Kill add what
-	// belongs to the same groups. None: the group is found from the position.
+	// belongs to the same groups. None: the group is found from the position. Connect and Cut want a
+	// stone of each of two chains; WinRace wants stones of both colours, of each chain one.
 	Group []board.Point
 	Goal  Goal
-	// Mover is who plays first.
+	// Mover is who plays first: to connect, the owner of the chains, to cut, his opponent.
 	Mover board.Color
 	// Region is where both may play; all else belongs to one of them for good, and stays as it is.
 	// Empty: it is found from the position.
@@ -93,10 +109,13 @@ type Fate struct {
 
 // Solution is what a [Solver] found.
 type Solution struct {
-	// Group, Goal and Region are those of the question, or what was found.
+	// Group, Goal and Region are those of the question, or what was found. Of a race, Group is the
+	// mover's.
 	Group  []board.Point
 	Goal   Goal
 	Region Area
+	// Rival is the other group of a race.
+	Rival []board.Point
 	// Status is that of First, or Unsettled where Second is proven and another.
 	Status Status
 	// First is the fate of the group if the mover plays, Second, of a full question, if he passes.
@@ -118,6 +137,7 @@ type Solution struct {
 var (
 	ErrNoGroup  = errors.New("no group here whose life is in question")
 	ErrNoRegion = errors.New("no region around the group that can be read: want 1 to 128 points in a box")
+	ErrPair     = errors.New("not a question about two groups") // of Connect, Cut and WinRace
 )
 
 // solverNodes is the limit of a question that has none.
@@ -158,7 +178,7 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		if !b.Color(p).IsStone() {
 			return Solution{}, fmt.Errorf("%s: %w", p.Name(b.Size()), ErrNoChain)
 		}
-		if b.Color(p) != b.Color(q.Group[0]) {
+		if b.Color(p) != b.Color(q.Group[0]) && !q.ofPair() {
 			return Solution{}, fmt.Errorf("%s: want a group of one colour: %w", p.Name(b.Size()), ErrNoGroup)
 		}
 	}
@@ -279,6 +299,9 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 	f.striver, f.left = striver, nodes
 	q := *p
 	q.threats = threats
+	if f.races() && striver == defender {
+		f.arena, q, f.striver = f.arena.swapped(), q.swapped(), attacker
+	}
 	q.rehashAll()
 	f.salt = s.region.salt ^ uint64(striver)<<40
 	f.kos = s.region.kos
@@ -305,6 +328,12 @@ func threatsOf(side int) (t [2]uint8) {
 
 // fate finds out what happens to the group from p.
 func (s *Solver) fate(p *place, nodes int) verdict {
+	switch a := &s.region.arena; {
+	case a.connects():
+		return s.joins(p, nodes)
+	case a.races():
+		return s.race(p, nodes)
+	}
 	us := int(p.mover)
 	them := 1 - us
 	end := s.count + nodes
@@ -335,22 +364,11 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	us := int(p.mover)
 	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
-	if s.region.kos {
-		for _, winner := range []int{us, 1 - us} {
-			var t [2]uint8
-			if winner != us {
-				t = threatsOf(us)
-			}
-			o, move := s.run(p, attacker, t, nodes/3)
-			v.move = move
-			switch {
-			case o == open:
-				return v
-			case won(o, us):
-				return s.ko(p, move, winner, nodes/3)
-			}
-		}
+	k, o := s.throughKo(p, attacker, v.move, nodes)
+	if o != missed {
+		return k
 	}
+	v.move = k.move
 	if us == attacker {
 		o, move := s.run(p, defender, threatsOf(attacker), nodes/3)
 		switch o {
@@ -365,21 +383,44 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	return lost
 }
 
+// throughKo finds out whether the mover, who does not win the striver's game where only the other side
+// has threats, wins it as a ko: reached. Where he does not, the verdict has no more than a move.
+func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o outcome) {
+	us := int(p.mover)
+	if v.move = move; !s.region.kos {
+		return v, missed
+	}
+	for _, winner := range []int{us, 1 - us} {
+		var t [2]uint8
+		if winner != us {
+			t = threatsOf(us)
+		}
+		o, v.move = s.run(p, striver, t, nodes/3)
+		switch {
+		case o == open:
+			return v, open
+		case wonBy(o, us, striver):
+			return s.ko(p, striver, v.move, winner, nodes/3), reached
+		}
+	}
+	return v, missed
+}
+
 // ko finds out how many threats more the side needs that does not win the ko without one.
-func (s *Solver) ko(p *place, move, winner, nodes int) verdict {
+func (s *Solver) ko(p *place, striver, move, winner, nodes int) verdict {
 	us, loser := int(p.mover), 1-winner
-	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, attacker, [2]uint8{}, true}
+	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, striver, [2]uint8{}, true}
 	if loser == us {
 		v.threats[us] = unlimited
 	}
 	for n := 1; n <= 3; n++ {
 		var t [2]uint8
 		t[loser] = uint8(n)
-		o, move := s.run(p, attacker, t, nodes)
+		o, move := s.run(p, striver, t, nodes)
 		if o == open {
 			return v
 		}
-		if won(o, loser) {
+		if wonBy(o, loser, striver) {
 			v.fate.Threats = n
 			if loser == us {
 				v.move, v.threats = move, t

@@ -122,6 +122,127 @@ func TestSolverErrors(t *testing.T) {
 	}
 }
 
+// twoChains has two chains of Black's with a point between them, which White's stones are beside, and two
+// groups that race; of the stone at J1 there is no way to the others.
+const twoChains = `
+	. X X . . O X . .
+	O X X . . O X X O
+	O O O X . O O O O
+	X . X . . . . . .
+	. O . . . . . . .
+	. . . . . . . . .
+	. . . . . . . O O
+	. . . . . . O . .
+	. . . . . . O . X`
+
+func TestPairErrors(t *testing.T) {
+	s := reading.NewSolver(1 << 16)
+	b, err := board.Parse(twoChains)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(names ...string) (list []board.Point) {
+		for _, name := range names {
+			p, err := board.ParsePoint(name, 9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, p)
+		}
+		return list
+	}
+	for _, test := range []struct {
+		goal  reading.Goal
+		mover board.Color
+		at    []board.Point
+		want  string
+	}{
+		{reading.Connect, board.Black, nil, "not a question about two groups: want two points, a stone of each chain, not 0"},
+		{reading.Connect, board.Black, at("A6", "C6", "D7"), "not a question about two groups: want two points, a stone of each chain, not 3"},
+		{reading.Cut, board.White, at("B9", "C8"), "not a question about two groups: B9 and C8 are one chain already"},
+		{reading.Connect, board.Black, at("B9", "A7"), "not a question about two groups: B9 and A7 have different colours"},
+		{reading.Cut, board.Black, at("A6", "C6"), "not a question about two groups: black plays first, the stones are black's: to cut them is not what he wants"},
+		{reading.Connect, board.Black, at("A6", "B6"), "B6: no stone on the point"},
+		{reading.Connect, board.Black, at("A6", "J1"), "A6 and J1 are too far apart, or nothing leads from one to the other: " + reading.ErrNoRegion.Error()},
+		{reading.WinRace, board.Black, at("B9"), "not a question about two groups: want stones of both colours, have none of white's"},
+	} {
+		_, err := s.Solve(context.Background(), b, reading.Question{Goal: test.goal, Mover: test.mover, Group: test.at})
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%v %v: %v, want %s", test.goal, test.at, err, test.want)
+		}
+	}
+}
+
+// TestPairQuestions: the region of a connection and a race is found, and the answers are those that the
+// eye gives.
+func TestPairQuestions(t *testing.T) {
+	s := reading.NewSolver(1 << 20)
+	for _, test := range []struct {
+		name, board   string
+		goal          reading.Goal
+		mover         board.Color
+		at            [2]board.Point
+		first, second reading.Status
+		moves         []string
+	}{
+		{
+			"one point between", `
+			. . . . . . .
+			. . . . . . .
+			. O O O O O .
+			. X X . X X .
+			. O O O O O .
+			. . . . . . .
+			. . . . . . .`, reading.Connect, board.Black,
+			[2]board.Point{board.At(1, 3), board.At(5, 3)},
+			reading.Connected, reading.Apart,
+			[]string{"D4"},
+		},
+		{
+			"bamboo joint", `
+			. . . . . . .
+			. . O O O . .
+			. . X . X . .
+			. . X . X . .
+			. . O . O . .
+			. . . . . . .
+			. . . . . . .`, reading.Cut, board.White,
+			[2]board.Point{board.At(2, 2), board.At(4, 2)},
+			reading.Connected, reading.Connected, nil,
+		},
+		{
+			"both in atari", `
+			. . O X . O X
+			X X O X X O X
+			. X O O X O X
+			X X X O X O X
+			O O O O X O X
+			X X X X X O X
+			X X X X X X X`, reading.WinRace, board.Black,
+			[2]board.Point{board.At(4, 1), board.At(2, 0)},
+			reading.Alive, reading.Dead,
+			[]string{"B7", "E7"},
+		},
+	} {
+		b, err := board.Parse(test.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := s.Solve(context.Background(), b, reading.Question{Goal: test.goal, Mover: test.mover, Group: test.at[:], Full: true})
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		var moves []string
+		for _, p := range a.Moves {
+			moves = append(moves, p.Name(b.Size()))
+		}
+		if !a.Proven || a.First.Status != test.first || a.Second.Status != test.second || !slices.Equal(moves, test.moves) {
+			t.Errorf("%s: proven %v, first %v, second %v, moves %v, %d nodes", test.name, a.Proven, a.First, a.Second, moves, a.Nodes)
+		}
+	}
+}
+
 // TestSolverBounds: a position of the largest size, and a context that has ended, take no longer.
 func TestSolverBounds(t *testing.T) {
 	s := reading.NewSolver(1 << 16)

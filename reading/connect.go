@@ -1,0 +1,144 @@
+package reading
+
+// A connection is a fight about two chains of the defender's, the ends. He strives: he has won when the
+// ends are one chain. The attacker wins when one of them is taken, or if they never become one.
+
+// connection is what an arena has of one; ends[0] is empty in other fights.
+type connection struct {
+	ends  [2]set
+	links []set // points beside, or with stones of, one chain of the defender's that reaches outside
+}
+
+// joined returns what of within is connected with s, over the defender's chains outside, too.
+func (a *arena) joined(s, within set) set {
+	s = a.flood(s, within)
+	for grown := true; grown; {
+		grown = false
+		for _, l := range a.links {
+			if l = l.and(within); l.meets(s) && !l.without(s).empty() {
+				s, grown = a.flood(s.or(l), within), true
+			}
+		}
+	}
+	return s
+}
+
+// beside returns s and the points on which a stone of the defender's is connected with it.
+func (a *arena) beside(s set) set {
+	near := a.around(s)
+	for _, l := range a.links {
+		if l.meets(s) {
+			near = near.or(l)
+		}
+	}
+	return near
+}
+
+// connects reports whether the fight is about a connection.
+func (a *arena) connects() bool { return !a.ends[0].empty() }
+
+// connected returns who has won the fight for a connection, if that can be seen.
+func (f *fight) connected(p *place) outcome {
+	own := p.stones[defender]
+	for i, end := range f.ends {
+		switch {
+		case end.meets(own):
+		case p.ko != noPoint && end.has(int(p.ko)) && p.threats[defender] > 0 && f.ends[1-i].meets(own):
+			return open // it can be taken back
+		default:
+			return f.won(attacker)
+		}
+	}
+	if f.joined(f.ends[0], own).meets(f.ends[1]) {
+		return f.won(defender)
+	}
+	// Stones that hang together with the attacker's outside are never taken.
+	solid := f.flood(p.stones[attacker].and(f.outer[attacker]), p.stones[attacker])
+	if !f.joined(f.ends[0], f.play.without(solid)).meets(f.ends[1]) {
+		return f.won(attacker)
+	}
+	return open
+}
+
+// cutting returns those of the attacker's moves that can stop the defender from joining the ends by his
+// next move, and whether he threatens that. A move stops it that is on the same point, takes a chain,
+// or is on the only liberty that the ends would have as one chain.
+func (f *fight) cutting(p *place, moves set) (set, bool) {
+	a := &f.arena
+	own, room := p.stones[defender], p.free(a)
+	q := *p
+	q.mover, q.ko = defender, noPoint
+	one, other := a.joined(f.ends[0].and(own), own), a.joined(f.ends[1].and(own), own)
+	last, any := set{}, false
+	for rest := a.beside(one).and(a.beside(other)).and(room); !rest.empty(); {
+		l := rest.lowest()
+		rest = rest.without(l)
+		next, _, ok := q.play(a, l.first())
+		if !ok {
+			continue
+		}
+		if !any {
+			any, last = true, a.lastLiberties(own, room)
+		}
+		stops := l.or(last)
+		if whole := a.joined(l, next.stones[defender]); !whole.meets(a.outer[defender]) {
+			if libs := a.around(whole).and(next.free(a)); libs.count() == 1 {
+				stops = stops.or(libs)
+			}
+		}
+		if moves = moves.and(stops); moves.empty() {
+			break
+		}
+	}
+	return moves, any
+}
+
+// lastLiberties returns the liberties within the arena of the chains of own that have no other there.
+func (a *arena) lastLiberties(own, room set) (last set) {
+	for chains := own; !chains.empty(); {
+		c := a.flood(chains.lowest(), own)
+		chains = chains.without(c)
+		if libs := a.around(c).and(room); libs.count() == 1 {
+			last = last.or(libs)
+		}
+	}
+	return last
+}
+
+// farthest is how many moves apart the ends count as at most.
+const farthest = 9
+
+// apart returns how many moves the defender needs to join the ends if the attacker does nothing.
+func (f *fight) apart(p *place) uint32 {
+	own := p.stones[defender]
+	way := p.free(&f.arena).or(own)
+	s := f.joined(f.ends[0].and(own), own)
+	for n := range uint32(farthest) {
+		if s.meets(f.ends[1]) {
+			return n
+		}
+		s = f.beside(s).and(way)
+		s = f.joined(s, s.or(own))
+	}
+	return farthest
+}
+
+// joins finds out whether the ends become one chain, from p.
+func (s *Solver) joins(p *place, nodes int) verdict {
+	us := int(p.mover)
+	them := 1 - us
+	ends := [2]Status{defender: Connected, attacker: Apart}
+	end := s.count + nodes
+	o, move := s.run(p, defender, threatsOf(them), nodes/2)
+	switch {
+	case o == open:
+		return verdict{move: move}
+	case wonBy(o, us, defender):
+		return verdict{Fate{Status: ends[us]}, move, defender, threatsOf(them), true}
+	}
+	v, o := s.throughKo(p, defender, move, end-s.count)
+	if o == missed {
+		return verdict{Fate{Status: ends[them]}, v.move, defender, threatsOf(us), true}
+	}
+	return v
+}

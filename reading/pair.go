@@ -1,0 +1,287 @@
+package reading
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// ofPair reports whether the question is about two chains, or two groups.
+func (q *Question) ofPair() bool { return q.Goal == Connect || q.Goal == Cut || q.Goal == WinRace }
+
+// pair is find for questions about two chains or groups. What only a narrow region shows is not called
+// proven.
+func (s *Solver) pair(in *influence) (verdict, error) {
+	b, q := &s.board, &s.question
+	groups, err := s.groups()
+	if err != nil {
+		return verdict{}, err
+	}
+	s.narrow, s.kept = false, nil
+	if q.Region != (Area{}) {
+		r := &region{owner: b.Color(groups[0][0])}
+		_, outside := surroundings(b, in, r.owner, false)
+		play := q.Region
+		if q.Goal == WinRace {
+			addPoints(&play, groups[0])
+			addPoints(&play, groups[1])
+		}
+		if err := s.layPair(r, groups, &play, outside); err != nil {
+			return verdict{}, err
+		}
+		s.enterPair(r, groups)
+		return s.first(s.nodes()), nil
+	}
+	small, err := s.space(in, groups, false)
+	if err != nil {
+		return verdict{}, err
+	}
+	s.enterPair(small, groups)
+	v := s.first(s.nodes() / 3)
+	wide, err := s.space(in, groups, true)
+	if err != nil {
+		s.narrow = true
+		return v, nil
+	}
+	s.enterPair(wide, groups)
+	if w := s.first(s.nodes() / 2); w.proven || !v.proven {
+		return w, nil
+	}
+	s.enterPair(small, groups)
+	s.narrow = true
+	return v, nil
+}
+
+func addPoints(a *Area, points []board.Point) {
+	for _, p := range points {
+		a.Add(p)
+	}
+}
+
+// groups returns the stones of the two chains of a connection; of a race those of the mover's group, then
+// those of the other.
+func (s *Solver) groups() (groups [2][]board.Point, err error) {
+	b, q := &s.board, &s.question
+	wrong := func(format string, args ...any) error {
+		return fmt.Errorf("%w: %s", ErrPair, fmt.Sprintf(format, args...))
+	}
+	name := func(i int) string { return q.Group[i].Name(b.Size()) }
+	if q.Goal == WinRace {
+		var of [3]Area
+		for _, p := range q.Group {
+			addPoints(&of[b.Color(p)], b.AppendChain(nil, p))
+		}
+		for i, c := range []board.Color{q.Mover, q.Mover.Opponent()} {
+			for p := range b.Points {
+				if of[c].Has(p) {
+					groups[i] = append(groups[i], p)
+				}
+			}
+			if groups[i] == nil {
+				return groups, wrong("want stones of both colours, have none of %s's", c.Name())
+			}
+		}
+		return groups, nil
+	}
+	if len(q.Group) != 2 {
+		return groups, wrong("want two points, a stone of each chain, not %d", len(q.Group))
+	}
+	c := b.Color(q.Group[0])
+	switch {
+	case b.Color(q.Group[1]) != c:
+		return groups, wrong("%s and %s have different colours", name(0), name(1))
+	case b.SameChain(q.Group[0], q.Group[1]):
+		return groups, wrong("%s and %s are one chain already", name(0), name(1))
+	case (c == q.Mover) != (q.Goal == Connect):
+		return groups, wrong("%s plays first, the stones are %s's: to %s them is not what he wants", q.Mover.Name(), c.Name(), q.Goal)
+	}
+	for i, p := range q.Group {
+		groups[i] = b.AppendChain(nil, p)
+	}
+	return groups, nil
+}
+
+// surroundings returns which stones are strong: those that live for good, or have room. Where little is
+// looked at, those with many liberties are, too. It also returns whose an empty point outside a region is.
+func surroundings(b *board.Board, in *influence, owner board.Color, wide bool) (
+	strong func(board.Point) bool, outside func(board.Point) board.Color,
+) {
+	alive := b.PassAlive()
+	strong = func(p board.Point) bool {
+		return b.Color(p).IsStone() && (alive[p] == b.Color(p) || in.parts[in.part[p]].room >= weakRoom || !wide && b.LibertiesUpTo(p, 5) > 4)
+	}
+	friends := distances(b, func(p board.Point) bool { return b.Color(p) == owner && strong(p) }, never)
+	rivals := distances(b, func(p board.Point) bool { return b.Color(p) == owner.Opponent() && strong(p) }, never)
+	return strong, func(p board.Point) board.Color {
+		if alive[p].IsStone() {
+			return alive[p]
+		}
+		if friends[p] < rivals[p] {
+			return owner
+		}
+		return owner.Opponent()
+	}
+}
+
+// space finds the region of two groups: for a connection what is between them, for a race what is beside
+// them, with the chains that may be taken there.
+func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*region, error) {
+	b := &s.board
+	r := &region{owner: b.Color(groups[0][0])}
+	strong, outside := surroundings(b, in, r.owner, wide)
+	var play Area
+	var err error
+	margin := 0
+	if wide {
+		margin = 1
+	}
+	if s.question.Goal == WinRace {
+		play = r.beside(b, groups, strong, margin)
+	} else if play, err = r.between(b, groups, margin); err != nil {
+		return nil, err
+	}
+	r.short(b, &play, r.owner.Opponent(), 2+margin)
+	r.settle(b, &play, &Area{}, strong, outside)
+	if s.question.Goal == WinRace {
+		// Stones of both have to be safe, since both want to take.
+		other := &region{owner: r.owner.Opponent()}
+		other.short(b, &play, r.owner, 2+margin)
+		other.settle(b, &play, &Area{}, strong, outside)
+		r.settle(b, &play, &Area{}, strong, outside)
+	}
+	return r, s.layPair(r, groups, &play, outside)
+}
+
+// mostApart is how many moves two chains may be apart.
+const mostApart = 6
+
+// between returns the points of the shortest ways from one chain to the other, and of such as are longer by
+// two moves, or four with a margin. A way leads over chains that may be taken.
+func (r *region) between(b *board.Board, groups [2][]board.Point, margin int) (play Area, err error) {
+	var ends [2]Area
+	var d [2][board.NumPoints]int16
+	through := func(p board.Point) bool { return b.Color(p) == r.owner || b.LibertiesUpTo(p, 4) < 4 }
+	for i, group := range groups {
+		addPoints(&ends[i], group)
+		d[i] = distances(b, ends[i].Has, through)
+	}
+	gap := int16(far)
+	for p := range b.Points {
+		if b.Color(p) == board.Empty {
+			gap = min(gap, d[0][p]+d[1][p])
+		}
+	}
+	if gap > mostApart+1 {
+		size := b.Size()
+		return play, fmt.Errorf("%s and %s are too far apart, or nothing leads from one to the other: %w",
+			groups[0][0].Name(size), groups[1][0].Name(size), ErrNoRegion)
+	}
+	for p := range b.Points {
+		if b.Color(p) == board.Empty && d[0][p]+d[1][p] <= gap+2+2*int16(margin) {
+			play.Add(p)
+		}
+	}
+	return play, nil
+}
+
+// beside returns the stones of both groups, their liberties, and the points that are at most two moves
+// away, three with a margin, and not nearer to strong stones.
+func (r *region) beside(b *board.Board, groups [2][]board.Point, strong func(board.Point) bool, margin int) (play Area) {
+	addPoints(&play, groups[0])
+	addPoints(&play, groups[1])
+	racing := play
+	fromGroups := distances(b, racing.Has, never)
+	fromStrong := distances(b, func(p board.Point) bool { return strong(p) && !racing.Has(p) }, never)
+	for p := range b.Points {
+		if d := fromGroups[p]; d == 1 || b.Color(p) == board.Empty && d <= 2+int16(margin) && d <= fromStrong[p]+int16(margin) {
+			play.Add(p)
+		}
+	}
+	return play
+}
+
+// layPair makes the arena of the points of play, with what the two groups have in it.
+func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside func(board.Point) board.Color) error {
+	b := &s.board
+	race := s.question.Goal == WinRace
+	var target Area
+	if race {
+		addPoints(&target, groups[0])
+	} else {
+		r.rim(play, groups)
+	}
+	if err := r.lay(b, play, &target, outside); err != nil {
+		return err
+	}
+	var in [2]set
+	for i, group := range groups {
+		for _, p := range group {
+			if k := r.index[p]; k > 0 {
+				in[i] = in[i].or(bit(int(k) - 1))
+			}
+		}
+		if in[i].empty() {
+			return fmt.Errorf("the region has no stone of the chain of %s: %w", group[0].Name(b.Size()), ErrPair)
+		}
+	}
+	if race {
+		r.arena.held = in[1]
+	} else {
+		r.arena.ends = in
+		r.link(b, play)
+	}
+	if r.start.free(&r.arena).empty() {
+		return ErrNoRegion
+	}
+	return nil
+}
+
+// rim adds to play the stones of the groups beside it.
+func (r *region) rim(play *Area, groups [2][]board.Point) {
+	before := *play
+	for _, group := range groups {
+		for _, p := range group {
+			for _, q := range p.Neighbours() {
+				if before.Has(q) {
+					play.Add(p)
+				}
+			}
+		}
+	}
+}
+
+// link finds the points that chains of the owner connect that reach outside.
+func (r *region) link(b *board.Board, play *Area) {
+	for p := range b.Chains {
+		if b.Color(p) != r.owner {
+			continue
+		}
+		var points set
+		outside := false
+		for _, q := range b.AppendChain(nil, p) {
+			if play.Has(q) {
+				points = points.or(bit(int(r.index[q]) - 1))
+				continue
+			}
+			outside = true
+			for _, n := range q.Neighbours() {
+				if play.Has(n) {
+					points = points.or(bit(int(r.index[n]) - 1))
+				}
+			}
+		}
+		if outside && points.count() > 1 {
+			r.arena.links = append(r.arena.links, points)
+		}
+	}
+}
+
+// enterPair makes r the region of the solution.
+func (s *Solver) enterPair(r *region, groups [2][]board.Point) {
+	if s.question.Goal == WinRace {
+		s.enter(r, groups[0])
+		s.solution.Rival = groups[1]
+		return
+	}
+	s.enter(r, append(append([]board.Point{}, groups[0]...), groups[1]...))
+}

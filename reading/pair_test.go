@@ -1,0 +1,555 @@
+package reading
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"katachi/board"
+)
+
+// wholePair plays out every legal move of a fight about two groups on a real board, filled around the
+// region as for wholeFight. One has won where a chain joins both groups, or a group is gone. A side
+// whose group was taken by a ko has no other move than to take it back.
+type wholePair struct {
+	board   board.Board
+	play    Area
+	groups  [2]Area
+	join    board.Color // who wants to join both groups, which are his; Empty: a race
+	striver board.Color // of a race: who wants to take group 1, and has group 0
+	index   map[[6]uint64]int
+	won     []bool // the striver has
+	over    []bool
+	strives []bool
+	next    [][]int
+	most    int
+}
+
+// stands reports whether a stone of the group, of colour c, is left.
+func (w *wholePair) stands(i int, c board.Color) bool {
+	for p := range w.board.Points {
+		if w.groups[i].Has(p) && w.board.Color(p) == c {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *wholePair) one() bool {
+	for p := range w.board.Points {
+		if !w.groups[0].Has(p) || w.board.Color(p) != w.join {
+			continue
+		}
+		for _, q := range w.board.AppendChain(nil, p) {
+			if w.groups[1].Has(q) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// owner returns whose group it is.
+func (w *wholePair) owner(i int) board.Color {
+	switch {
+	case w.join != board.Empty:
+		return w.join
+	case i == 0:
+		return w.striver
+	}
+	return w.striver.Opponent()
+}
+
+// decided reports whether the fight is over where no group may be taken back, and whether the striver won.
+func (w *wholePair) decided() (over, won bool) {
+	if w.join != board.Empty && w.one() {
+		return true, true
+	}
+	for i := range 2 {
+		if !w.stands(i, w.owner(i)) {
+			return true, w.join == board.Empty && i == 1
+		}
+	}
+	return false, false
+}
+
+func (w *wholePair) visit(c board.Color, threats [3]int) int {
+	ko := w.board.Ko(c)
+	key := [6]uint64{w.board.Hash(), uint64(c), uint64(ko), uint64(threats[1]), uint64(threats[2])}
+	if i, ok := w.index[key]; ok {
+		return i
+	}
+	i := len(w.next)
+	w.index[key] = i
+	w.won, w.over = append(w.won, false), append(w.over, false)
+	w.strives = append(w.strives, c == w.striver)
+	w.next = append(w.next, nil)
+	if i > w.most {
+		return i
+	}
+	over, won := w.decided()
+	retake := false
+	for k := range 2 {
+		retake = retake || over && ko != board.Pass && threats[c] > 0 && w.groups[k].Has(ko) && w.owner(k) == c
+	}
+	if w.over[i], w.won[i] = over && !retake, won; w.over[i] {
+		return i
+	}
+	w.won[i] = false
+	var list []int
+	try := func(p board.Point, threats [3]int) {
+		before := w.board
+		if p != board.Pass && p == ko {
+			_, _ = w.board.Play(c.Opponent(), board.Pass)
+		}
+		if _, err := w.board.Play(c, p); err == nil {
+			list = append(list, w.visit(c.Opponent(), threats))
+		}
+		w.board = before
+	}
+	for p := range w.board.Points {
+		if !w.play.Has(p) || w.board.Color(p) != board.Empty || retake && p != ko {
+			continue
+		}
+		after := threats
+		if p == ko {
+			if threats[c] == 0 {
+				continue
+			}
+			if threats[c] != unlimited {
+				after[c]--
+			}
+		}
+		try(p, after)
+	}
+	if !retake {
+		try(board.Pass, threats)
+	}
+	w.next[i] = list
+	return i
+}
+
+// solve reports whether the striver can force a position in which he has won.
+func (w *wholePair) solve(c board.Color, threats [3]int) (reached, ok bool) {
+	w.index = map[[6]uint64]int{}
+	w.won, w.over, w.strives, w.next = nil, nil, nil, nil
+	if w.visit(c, threats); len(w.next) > w.most {
+		return false, false
+	}
+	for changed := true; changed; {
+		changed = false
+		for i, list := range w.next {
+			if w.won[i] || w.over[i] {
+				continue
+			}
+			n := 0
+			for _, k := range list {
+				if w.won[k] {
+					n++
+				}
+			}
+			if n == len(list) && !w.strives[i] || n > 0 && w.strives[i] {
+				w.won[i], changed = true, true
+			}
+		}
+	}
+	return w.won[0], true
+}
+
+// pairOf chooses two black chains with stones in play, or for a race a black and a white one.
+func pairOf(rng *rand.Rand, b *board.Board, play *Area, race bool) (groups [2][]board.Point, ok bool) {
+	var chains [3][]board.Point
+	for p := range b.Chains {
+		for _, q := range b.AppendChain(nil, p) {
+			if play.Has(q) {
+				chains[b.Color(p)] = append(chains[b.Color(p)], p)
+				break
+			}
+		}
+	}
+	one := func(c board.Color) board.Point { return chains[c][rng.IntN(len(chains[c]))] }
+	if len(chains[board.Black]) == 0 || race && len(chains[board.White]) == 0 {
+		return groups, false
+	}
+	x, y := one(board.Black), board.Pass
+	if race {
+		y = one(board.White)
+	} else if y = one(board.Black); x == y {
+		return groups, false
+	}
+	groups[0], groups[1] = b.AppendChain(nil, x), b.AppendChain(nil, y)
+	return groups, true
+}
+
+// pairArena lays a fight for both groups in the region, to which the stones of the groups beside it are
+// added.
+func pairArena(t *testing.T, b *board.Board, play *Area, groups [2][]board.Point, race bool) (*region, bool) {
+	t.Helper()
+	r := &region{owner: board.Black}
+	s := &Solver{board: *b, question: Question{Goal: Connect}}
+	if race {
+		s.question.Goal = WinRace
+	}
+	err := s.layPair(r, groups, play, func(board.Point) board.Color { return board.White })
+	if err != nil && !errors.Is(err, ErrNoRegion) {
+		t.Fatal(err)
+	}
+	return r, err == nil
+}
+
+var pairThreats = [][2]uint8{{0, 0}, {0, unlimited}, {unlimited, 0}, {1, 0}, {1, 2}}
+
+// comparePair compares all games about the groups with the whole ones.
+func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Area, groups [2][]board.Point, race bool, counts map[string]int) {
+	t.Helper()
+	r, ok := pairArena(t, b, play, groups, race)
+	if !ok {
+		counts["full"]++
+		return
+	}
+	s.region = r
+	colors := [2]board.Color{board.Black, board.White}
+	for _, striver := range []int{defender, attacker} {
+		if !race && striver == attacker {
+			continue
+		}
+		for mover := range uint8(2) {
+			for _, n := range pairThreats {
+				s.salt += 0x9e3779b97f4a7c15 // another game
+				r.salt = s.salt
+				p := r.start
+				p.mover = mover
+				got, _ := s.run(&p, striver, n, 200_000)
+				w.board, w.play, w.join, w.striver = *b, *play, board.Black, colors[striver]
+				w.groups = [2]Area{}
+				if race {
+					w.join = board.Empty
+				}
+				for i, group := range groups {
+					if race && striver == attacker {
+						i = 1 - i
+					}
+					addPoints(&w.groups[i], group)
+				}
+				want, ok := w.solve(colors[mover], [3]int{0, int(n[0]), int(n[1])})
+				if !ok {
+					counts["too many"]++
+					continue
+				}
+				counts[fmt.Sprint(want)]++
+				if got == reached != want || got == open {
+					t.Errorf("race %v, striver %d, mover %d, threats %v, %s and %s: got %d, want %v\n%v", race, striver, mover, n,
+						groups[0][0].Name(b.Size()), groups[1][0].Name(b.Size()), got, want, b)
+					return
+				}
+			}
+		}
+	}
+}
+
+// TestPairs compares connections and races with the whole game in small regions: both movers, several
+// counts of ko threats.
+func TestPairs(t *testing.T) {
+	fights, large := 150, 3
+	if os.Getenv("KATACHI_LONG") != "" {
+		fights, large = 10_000, 250
+	}
+	for _, race := range []bool{false, true} {
+		comparePairs(t, race, fights, 6, 2_500)
+		comparePairs(t, race, large, 8, 40_000)
+	}
+}
+
+func comparePairs(t *testing.T, race bool, fights, room, most int) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(29, 31))
+	s := NewSolver(1 << 21)
+	w := &wholePair{most: most}
+	counts := map[string]int{}
+	for n := 0; n < fights; {
+		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), room, n%3 == 0)
+		if !ok {
+			continue
+		}
+		groups, ok := pairOf(rng, b, &play, race)
+		if !ok {
+			continue
+		}
+		n++
+		comparePair(t, s, w, b, &play, groups, race, counts)
+		if t.Failed() {
+			return
+		}
+	}
+	t.Log("race", race, room, "empty points at most:", counts)
+	if counts["true"] < fights || counts["false"] < fights {
+		t.Errorf("the fights are one-sided: %v", counts)
+	}
+}
+
+// TestSmallPairs compares all pairs of chains in all positions of 2x3 points in a corner, with White
+// around.
+func TestSmallPairs(t *testing.T) {
+	s := NewSolver(1 << 21)
+	w := &wholePair{most: 1 << 20}
+	counts := [2]map[string]int{{}, {}}
+	for n := range 729 {
+		b := board.New(8)
+		var play Area
+		code := n
+		for y := range 8 {
+			for x := range 8 {
+				p := board.At(x, y)
+				switch {
+				case x < 3 && y < 2:
+					play.Add(p)
+					c := [3]board.Color{board.Empty, board.Black, board.White}[code%3]
+					if code /= 3; c != board.Empty {
+						_, _ = b.Set(c, p)
+					}
+				case x != 7 || y != 0 && y != 2:
+					_, _ = b.Set(board.White, p)
+				}
+			}
+		}
+		legal := true
+		var of [3][]board.Point
+		for p := range b.Chains {
+			legal = legal && b.Liberties(p) > 0
+			if play.Has(p) {
+				of[b.Color(p)] = append(of[b.Color(p)], p)
+			}
+		}
+		for i, p := range of[board.Black] {
+			if !legal {
+				break
+			}
+			for _, q := range of[board.Black][:i] {
+				comparePair(t, s, w, b, &play, [2][]board.Point{b.AppendChain(nil, q), b.AppendChain(nil, p)}, false, counts[0])
+			}
+			for _, q := range of[board.White] {
+				comparePair(t, s, w, b, &play, [2][]board.Point{b.AppendChain(nil, p), b.AppendChain(nil, q)}, true, counts[1])
+			}
+		}
+	}
+	t.Log("connections", counts[0], "races", counts[1])
+	for _, c := range counts {
+		if c["too many"] > 0 || c["true"] == 0 || c["false"] == 0 {
+			t.Errorf("not all were compared: %v", c)
+		}
+	}
+}
+
+// TestThreatsHelpPairs: whoever wins a connection or a race wins it with more ko threats, too.
+func TestThreatsHelpPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(37, 41))
+	s := NewSolver(1 << 21)
+	changed := [2]int{}
+	for n := 0; n < 600; {
+		race := n%2 == 1
+		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, n%3 == 0)
+		if !ok {
+			continue
+		}
+		groups, ok := pairOf(rng, b, &play, race)
+		if !ok {
+			continue
+		}
+		r, ok := pairArena(t, b, &play, groups, race)
+		if !ok {
+			continue
+		}
+		n++
+		for i := range 4 {
+			if !race && i > 1 {
+				break
+			}
+			s.salt += 0x9e3779b97f4a7c15
+			s.region, r.salt = r, s.salt
+			striver := i / 2
+			before := true // the striver, who has fewer and fewer
+			for _, k := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
+				threats := [2]uint8{}
+				threats[striver], threats[1-striver] = k[0], k[1]
+				p := r.start
+				p.mover = uint8(i % 2)
+				o, _ := s.run(&p, striver, threats, 200_000)
+				if o == open || !before && o == reached {
+					t.Fatalf("race %v, striver %d, mover %d, threats %v: %d\n%v", race, striver, p.mover, threats, o, b)
+				}
+				if k != [2]uint8{unlimited, 0} && before && o != reached {
+					changed[n%2]++
+				}
+				before = o == reached
+			}
+		}
+	}
+	if t.Log(changed); changed[0] < 5 || changed[1] < 5 {
+		t.Errorf("threats changed %d fights, want some of both kinds", changed)
+	}
+}
+
+// TestPairsTurn: the fate is the same on a board that is turned, and with the colours swapped.
+func TestPairsTurn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 47))
+	s := NewSolver(1 << 21)
+	seen := map[Status]int{}
+	for n := 0; n < 60; {
+		race := n%2 == 1
+		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, n%4 == 0)
+		if !ok {
+			continue
+		}
+		groups, ok := pairOf(rng, b, &play, race)
+		if !ok {
+			continue
+		}
+		if _, ok := pairArena(t, b, &play, groups, race); !ok {
+			continue
+		}
+		n++
+		q := Question{Mover: board.Black, Goal: WinRace}
+		if !race {
+			q.Goal = [2]Goal{Connect, Cut}[n/2%2]
+		}
+		if q.Goal == Cut {
+			q.Mover = board.White
+		}
+		want := pairFate(t, s, b, &play, groups, q, 0)
+		seen[want.Status]++
+		for sym := range board.Symmetry(8) {
+			if got := pairFate(t, s, b.Turned(sym), &play, groups, q, sym); got != want {
+				t.Errorf("%v, symmetry %d: %v, want %v\n%v", q.Goal, sym, got, want, b)
+			}
+		}
+		q.Mover = q.Mover.Opponent()
+		got := pairFate(t, s, b.Swapped(), &play, groups, q, 0)
+		if got.Winner.IsStone() {
+			got.Winner = got.Winner.Opponent()
+		}
+		if got != want {
+			t.Errorf("%v, swapped: %v, want %v\n%v", q.Goal, got, want, b)
+		}
+	}
+	t.Log(seen)
+	if seen[Dead] == 0 || seen[Alive] == 0 || seen[Connected] == 0 || seen[Apart] == 0 || seen[Undecided] > 0 {
+		t.Errorf("the fates are %v", seen)
+	}
+}
+
+// pairFate solves q about the groups on b, which is turned by sym, as they are.
+func pairFate(t *testing.T, s *Solver, b *board.Board, play *Area, groups [2][]board.Point, q Question, sym board.Symmetry) Fate {
+	t.Helper()
+	for p := range b.Points {
+		if play.Has(p) {
+			q.Region.Add(sym.Point(p, b.Size()))
+		}
+	}
+	for _, group := range groups {
+		q.Group = append(q.Group, sym.Point(group[0], b.Size()))
+	}
+	a, err := s.Solve(context.Background(), b, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.First
+}
+
+// TestPairFates compares the solver's fates with those of the whole games.
+func TestPairFates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(53, 59))
+	s := NewSolver(1 << 21)
+	w := &wholePair{most: 2_500}
+	seen := map[Fate]int{}
+	for n := 0; n < 300; {
+		race := n%2 == 1
+		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 5, n%4 < 2)
+		if !ok {
+			continue
+		}
+		groups, ok := pairOf(rng, b, &play, race)
+		if !ok {
+			continue
+		}
+		if _, ok := pairArena(t, b, &play, groups, race); !ok {
+			continue
+		}
+		n++
+		q := Question{Mover: board.Black, Goal: WinRace}
+		if !race {
+			q.Goal = Connect
+			if rng.IntN(2) == 0 {
+				q.Goal, q.Mover = Cut, board.White
+			}
+		}
+		w.board, w.play = *b, play
+		want, ok := w.fate(groups, q)
+		if !ok {
+			continue
+		}
+		got := pairFate(t, s, b, &play, groups, q, 0)
+		got.Threats = 0
+		seen[want]++
+		if got != want {
+			t.Errorf("%v, %v to move: %v, want %v\n%v", q.Goal, q.Mover, got, want, b)
+		}
+	}
+	t.Log(seen)
+	for _, status := range []Status{Dead, Alive, InSeki, Connected, Apart} {
+		if seen[Fate{Status: status}] == 0 {
+			t.Errorf("no fate is %v: %v", status, seen)
+		}
+	}
+	if len(seen) < 6 {
+		t.Errorf("no fate is a ko: %v", seen)
+	}
+}
+
+// fate returns the fate of black's group 0 and group 1, without how many threats a ko takes; ok is false
+// where a game is too large.
+func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) {
+	us, them := q.Mover, q.Mover.Opponent()
+	ok = true
+	// wins reports whether the mover wins the striver's game where so many have threats.
+	wins := func(striver board.Color, threats [3]int) bool {
+		w.striver, w.join, w.groups = striver, board.Black, [2]Area{}
+		if q.Goal == WinRace {
+			w.join = board.Empty
+		}
+		for i, group := range groups {
+			if q.Goal == WinRace && striver == board.White {
+				i = 1 - i
+			}
+			addPoints(&w.groups[i], group)
+		}
+		reached, small := w.solve(us, threats)
+		ok = ok && small
+		return reached == (striver == us)
+	}
+	var ours, theirs [3]int
+	ours[us], theirs[them] = unlimited, unlimited
+	game := func(striver board.Color, best, worst Status) Fate {
+		switch {
+		case wins(striver, theirs):
+			return Fate{Status: best}
+		case !wins(striver, ours):
+			return Fate{Status: worst}
+		case wins(striver, [3]int{}):
+			return Fate{Status: InKo, Winner: us}
+		}
+		return Fate{Status: InKo, Winner: them}
+	}
+	switch q.Goal {
+	case Connect:
+		return game(board.Black, Connected, Apart), ok
+	case Cut:
+		return game(board.Black, Apart, Connected), ok
+	}
+	if f = game(us, Alive, Undecided); f.Status == Undecided {
+		f = game(them, InSeki, Dead)
+	}
+	return f, ok
+}

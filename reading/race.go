@@ -1,0 +1,81 @@
+package reading
+
+// A race is a fight in which each side has a group that the other wants to take. The attacker strives:
+// he has won when he has taken the defender's group, the target, and has lost once his own, the held
+// one, is taken. Who races for the defender's win asks the same with the sides exchanged.
+
+// races reports whether the fight is a race.
+func (a *arena) races() bool { return !a.held.empty() }
+
+// swapped returns the arena with the sides exchanged.
+func (a *arena) swapped() arena {
+	o := *a
+	o.outer[defender], o.outer[attacker] = a.outer[attacker], a.outer[defender]
+	o.target, o.held = a.held, a.target
+	return o
+}
+
+// swapped returns the place with the sides exchanged; its hash is not brought up to date.
+func (p *place) swapped() place {
+	q := *p
+	for side := range 2 {
+		q.stones[side], q.threats[side] = p.stones[1-side], p.threats[1-side]
+	}
+	q.mover = 1 - p.mover
+	return q
+}
+
+// overtaken returns who has won the race where the held group is gone; gone is false where it stands.
+func (f *fight) overtaken(p *place) (o outcome, gone bool) {
+	switch {
+	case p.stones[attacker].meets(f.held):
+		return open, false
+	case !p.stones[defender].meets(f.target):
+		// Who has just moved took the other's group where he could have taken back his own.
+		return f.won(int(p.mover)), true
+	case p.ko != noPoint && f.held.has(int(p.ko)) && p.threats[attacker] > 0:
+		return open, true // it can be taken back
+	}
+	return f.won(defender), true
+}
+
+// liberties returns how many liberties the stones of a side's group have, more if they reach outside.
+func (f *fight) liberties(p *place, side int, group set) uint32 {
+	s := f.flood(group.and(p.stones[side]), p.stones[side])
+	n := f.around(s).and(p.free(&f.arena)).count()
+	if s.meets(f.outer[side]) {
+		n += 4
+	}
+	return uint32(n)
+}
+
+// race finds out which group is taken first, if one is, from p. The target is the defender's.
+func (s *Solver) race(p *place, nodes int) verdict {
+	us := int(p.mover)
+	them := 1 - us
+	wins := [2]Status{defender: Alive, attacker: Dead}
+	end := s.count + nodes
+	o, move := s.run(p, us, threatsOf(them), nodes/3)
+	switch o {
+	case open:
+		return verdict{move: move}
+	case reached:
+		return verdict{Fate{Status: wins[us]}, move, us, threatsOf(them), true}
+	}
+	v, o := s.throughKo(p, us, move, (end-s.count)/2)
+	if o != missed {
+		return v
+	}
+	o, move = s.run(p, them, threatsOf(them), (end-s.count)/2)
+	switch o {
+	case open:
+		return verdict{move: move}
+	case missed:
+		return verdict{Fate{Status: InSeki}, move, them, threatsOf(them), true}
+	}
+	v, o = s.throughKo(p, them, move, end-s.count)
+	if o == missed {
+		return verdict{Fate{Status: wins[them]}, v.move, them, threatsOf(us), true}
+	}
+	return v
+}
