@@ -553,3 +553,31 @@ func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) 
 	}
 	return f, ok
 }
+
+// TestRoundForEver: White cuts by two kos, of which he can always retake one, however many threats Black
+// has.
+func TestRoundForEver(t *testing.T) {
+	b, err := board.Parse(`
+		X O . O O O O O .
+		X X O O O O O O O
+		. X X O O O O O .
+		X . X O O O O O O
+		O O O O O O O O O
+		O O O O O O O O O
+		. O O O O O O O O
+		O O O O O O O O O
+		. O O O O O O O O`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := Question{Goal: Cut, Mover: board.White, Group: []board.Point{board.At(0, 0), board.At(0, 3)}}
+	for y := range 4 {
+		for x := range 3 {
+			q.Region.Add(board.At(x, y))
+		}
+	}
+	a, err := NewSolver(1<<20).Solve(context.Background(), b, q)
+	if err != nil || a.First.Status != Apart || !a.Proven {
+		t.Errorf("%v, proven %v, %v, want apart", a.First, a.Proven, err)
+	}
+}

@@ -291,7 +291,7 @@ func (f *fight) mimicReplies(p, model *place, depth int) bool {
 		}
 		next, _, ok := p.play(a, i)
 		f.kos = f.kos || i >= 0 && i == int(p.ko) || ok && next.ko != noPoint
-		if !ok || next.ko != noPoint && p.threats[1-us] == unlimited {
+		if !ok || next.ko != noPoint && f.vain(p, i) {
 			continue
 		}
 		if o := f.decided(&next, true); o != open {
@@ -458,9 +458,7 @@ func (f *fight) expand(ply int, p *place) {
 		}
 		if ok && next.ko != noPoint {
 			f.kos = true
-			// Who may always retake makes of it the same position, with the ko forbidden: the move
-			// gains nothing.
-			ok = p.threats[1-us] != unlimited
+			ok = !f.vain(p, i)
 		}
 		if ok {
 			frame.add(&next, i, !taken.empty())
@@ -473,6 +471,28 @@ func (f *fight) expand(ply int, p *place) {
 		frame.add(&next, passMove, false)
 	}
 	f.weigh(ply, p)
+}
+
+// vain reports whether it gains nothing to take a ko at i. Who may always retake makes of it the same
+// position, with the ko forbidden. The side that does not strive still gains if another ko is thereby
+// allowed again: with two he goes round for ever, as a group does that lives by a double ko.
+func (f *fight) vain(p *place, i int) bool {
+	us := int(p.mover)
+	if p.threats[1-us] != unlimited {
+		return false
+	}
+	if us == f.striver {
+		return true
+	}
+	if p.ko != noPoint {
+		return false
+	}
+	for rest := p.free(&f.arena).without(bit(i)); !rest.empty(); rest = rest.without(rest.lowest()) {
+		if next, _, ok := p.play(&f.arena, rest.first()); ok && next.ko != noPoint {
+			return false
+		}
+	}
+	return true
 }
 
 // add appends the branch to next.
