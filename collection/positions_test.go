@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -380,6 +381,34 @@ func TestPositionsAsked(t *testing.T) {
 			}
 		}
 		again.Close()
+	}
+}
+
+// TestPositionsUnlisted: of a segment that lists no game for a position nothing else is read: what says
+// where rows lie may be damaged, and only a question whose position is listed fails.
+func TestPositionsUnlisted(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 40))
+	dir := withSections(t, positionCollection(t, r, 30, 1024), func(name string, data []byte) []byte {
+		if name == "rowat" && len(data) > 4 {
+			data = slices.Clone(data)
+			data[0] ^= 1
+		}
+		return data
+	})
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	rows := slices.Repeat([]string{strings.Repeat(".", 19)}, 19)
+	rows[3] = "XOXO" + strings.Repeat(".", 15)
+	q := &query.Query{Rows: rows, Anchors: query.Anchors{Region: query.Fixed}}
+	if a, err := c.Answer(t.Context(), q); err != nil || a.Hits > 0 {
+		t.Errorf("a position that no game has shown: %v, %v", a, err)
+	}
+	q.Rows[3] = "...X" + strings.Repeat(".", 15)
+	if _, err := c.Answer(t.Context(), q); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a position that games have shown: %v, want ErrDamaged", err)
 	}
 }
 

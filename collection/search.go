@@ -138,8 +138,7 @@ func (s *search) jobs(parts []part) iter.Seq[job] {
 				s.plans = append(s.plans, plan)
 			}
 			for plan := s.plans[at]; n < parts[at].seg.Blocks(); {
-				n++
-				if parts[at].seg.InBlock(parts[at].live, n-1).Count() == 0 {
+				if n++; !plan.In(n - 1) {
 					continue
 				}
 				if !yield(job{part: at, seg: parts[at].seg, plan: plan, block: n - 1}) {

@@ -480,10 +480,11 @@ const manyListed = 128
 
 // inListed looks for all placements in the games of a block that the index lists.
 func (p *Finder) inListed(plan *Plan, block int) error {
-	p.enter(&plan.seg.table, plan.live, block)
-	if !slices.ContainsFunc(p.live, func(w uint64) bool { return w != 0 }) {
+	p.tab, p.block, p.base, p.fault = &plan.seg.table, block, block*blockGames, nil
+	if !slices.ContainsFunc(plan.seg.InBlock(plan.live, block), func(w uint64) bool { return w != 0 }) {
 		return nil
 	}
+	p.enter(&plan.seg.table, plan.live, block)
 	if p.row(uint32(p.base)); p.fault == nil && plan.many {
 		p.fault = p.tab.need(block, partStones)
 	}

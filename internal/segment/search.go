@@ -54,6 +54,7 @@ func (s *Search) Release() { searches.Put(s) }
 type Plan struct {
 	seg    *Segment
 	live   Set // games whose main lines are searched
+	asked  Set // games that may have hits, in variations, too
 	places []placement
 	listed bool // live are those that the index of positions lists
 	many   bool // of them are many; else places have no cells
@@ -71,12 +72,19 @@ func (p *Plan) Release() { plans.Put(p) }
 // Plan prepares the search of some games of a segment. It fails if the segment is
 // damaged.
 func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
+	p := plans.Get().(*Plan)
+	*p = Plan{seg: seg, live: games, asked: games, placer: p.placer, linePlacer: p.linePlacer}
+	listed, ok := seg.listed(s.position, games)
+	if ok && !s.variations {
+		if p.asked = listed; listed.Count() == 0 {
+			p.live, p.listed = listed, true
+			return p, nil // nothing else of the segment is needed
+		}
+	}
 	if err := seg.open(); err != nil {
 		return nil, err
 	}
-	p := plans.Get().(*Plan)
-	*p = Plan{seg: seg, live: games, placer: p.placer, linePlacer: p.linePlacer}
-	if listed, ok := seg.listed(s.position, games); ok {
+	if ok {
 		p.live, p.listed, p.many = listed, true, listed.Count() >= manyListed
 		if p.many {
 			p.places = p.placer.placements(s.forms, seg, seg.layout)
@@ -109,6 +117,11 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 		p.live.Remove(int(g))
 	}
 	return p, nil
+}
+
+// In reports whether there is anything to look for in a block of games.
+func (p *Plan) In(block int) bool {
+	return slices.ContainsFunc(p.seg.InBlock(p.asked, block), func(w uint64) bool { return w != 0 })
 }
 
 // Find appends the hits in a block of games to dst, in no order. Its error is

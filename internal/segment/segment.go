@@ -342,7 +342,10 @@ func (s *Segment) None() Set { return make(Set, s.words) }
 // All returns the set of all games.
 func (s *Segment) All() Set {
 	m := s.None()
-	for g := range s.games {
+	for w := range s.games / 64 {
+		m[w] = 1<<64 - 1
+	}
+	for g := s.games &^ 63; g < s.games; g++ {
 		m.Add(g)
 	}
 	return m
