@@ -27,7 +27,7 @@ var badGets = map[string][]string{
 	"/suggest": {
 		"size=30", "play=A0", "limit=-2", "limit=626", "limit=x", "sort=best", "played=Z9", "turn=grey", "setup=*:K10", "komi=6.5", "setup=B", "setup=B:", "model=x",
 		"playouts=-1", "playouts=5001", "playouts=many", "playouts=1.5", "playouts=10&komi=1001", "playouts=10&komi=-1e9", "playouts=10&komi=NaN", "playouts=10&komi=x",
-		"playouts=10&size=26", "playouts=10&play=Q16+Q16", "time=5", "playouts=10&threads=4",
+		"playouts=10&size=26", "playouts=10&play=Q16+Q16", "read=perhaps", "time=5", "playouts=10&threads=4",
 	},
 	"/solve": {
 		"", "at=A1", "at=pass", "at=Z9", "play=Q16&at=Q16&region=A1", "play=Q16&at=Q16&region=A1:B2", "play=Q16&at=Q16&region=Z1", "goal=win", "nodes=-1", "nodes=400001",

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"katachi/board"
@@ -13,6 +14,7 @@ import (
 	"katachi/names"
 	"katachi/playout"
 	"katachi/predict"
+	"katachi/reading"
 	"katachi/shape"
 )
 
@@ -25,6 +27,7 @@ type suggestCmd struct {
 	limitFlag `kong:"set='what=Moves',set='limit=8'"`
 	Exact     bool   `help:"Of the shapes, only what was played in the very same: no backing off to a part of the shape."`
 	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
+	Read      bool   `help:"Also ask the exact reader which of the moves kill, live or make ko (slow)."`
 	jsonFlag  `set:"json= instead of board and table"`
 
 	playoutFlags
@@ -50,6 +53,7 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --by shapes --exact
   katachi suggest game.sgf --move 50 --playouts 5000
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
+  katachi suggest game.sgf --move 50 --read
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
@@ -59,6 +63,10 @@ visits, win rate (of who is to move), the points that they lead by in the end (C
 the play that it expects. Pictures show whose each point is in the end by squares. Playouts know
 little of seki, and of the life of large groups. A number of playouts gives the same answer every
 time, on any number of threads; a time does not.
+
+With --read, what is proven of groups of four stones or more near the listed moves stands below
+them: "B1: kills the corner (5 stones at A2)". The reader looks at 200,000 positions in all, a second
+or two; of what it cannot prove so nothing is said.
 
 What follows comes from the database of shapes, of the shape around the point in which
 most is known: how often the move was played there, how many of the decided games its player
@@ -136,13 +144,17 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	if err != nil {
 		return nil, err
 	}
-	return list, list.Name(func(size int) *names.Follower {
+	err = list.Name(func(size int) *names.Follower {
 		var made []match.Incremental
 		for _, m := range matchers {
 			made = append(made, match.Follow(m))
 		}
 		return names.Builtin().Follow(size, made...)
 	})
+	if err == nil && c.Read {
+		err = list.Prove(a.ctx, reading.NewSolver(0))
+	}
+	return list, err
 }
 
 // search searches the position.
@@ -184,6 +196,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	if err := a.suggestionTable(list); err != nil {
 		return err
 	}
+	printProofs(a.stdout, list)
 	if i, ok := list.Played(); ok {
 		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %s\n",
 			pos.Next.Name(pos.Game.Board().Size()), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
@@ -228,6 +241,18 @@ func (a *app) suggestionTable(list *report.Suggestions) error {
 		}
 	}
 	return w.flush()
+}
+
+// printProofs prints what the listed moves are proven to do.
+func printProofs(out io.Writer, list *report.Suggestions) {
+	size := list.Position.Game.Board().Size()
+	before := "\n"
+	for i := range list.List {
+		for _, p := range list.List[i].Proven {
+			fmt.Fprintf(out, "%s%s: %s\n", before, list.List[i].Point.Name(size), p.Text(size))
+			before = ""
+		}
+	}
 }
 
 // evidence returns what the shapes have of a move, for the table.

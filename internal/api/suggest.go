@@ -7,6 +7,7 @@ import (
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/predict"
+	"katachi/reading"
 	"katachi/shape"
 )
 
@@ -23,6 +24,7 @@ type SuggestRequest struct {
 	Sort     string  `query:"sort" json:"sort,omitempty" enum:"probability,shapes" doc:"Absent: probability"`
 	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search by so many playouts, 1 to 5000: the moves that were searched come first, with what came of them; 0: no search"`
 	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
+	Read     bool    `query:"read" json:"read,omitempty" doc:"Also ask the exact reader which of the listed moves kill, live or make ko: proven of each; a second or two"`
 	Played   string  `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`
 }
 
@@ -84,5 +86,10 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 		}
 		return f
 	})
+	if err == nil && in.Read {
+		solver := solvers.Get().(*reading.Solver)
+		defer solvers.Put(solver)
+		err = list.Prove(ctx, solver)
+	}
 	return &SuggestAnswer{list.JSON()}, err
 }

@@ -19,6 +19,8 @@ type Suggestion struct {
 	Seen  *shape.Candidate // what the database of shapes has of it; nil for nothing
 	Named names.Step       // its names and the shapes that it makes: see Suggestions.Name
 	Line  *playout.Line    // what a search found of it; nil for nothing
+
+	Proven []Proof // what it kills or saves: see Suggestions.Prove
 }
 
 // Suggestions are the legal moves of a position, in an order.
@@ -130,6 +132,7 @@ type SuggestionJSON struct {
 	Captured    int             `json:"captured"`
 	Made        []ShapeJSON     `json:"made"`
 	Search      *MoveSearchJSON `json:"search,omitempty"`
+	Proven      []ProofJSON     `json:"proven,omitempty"`
 }
 
 // SeenJSON is what the database of shapes has of a move.
@@ -164,7 +167,7 @@ func (s *Suggestions) JSON() SuggestionsJSON {
 		row := SuggestionJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
 			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(Wording{}.Listed(m.Named.Made), size),
-			Search: s.Searched.lineJSON(m.Line),
+			Search: s.Searched.lineJSON(m.Line), Proven: proofsJSON(m.Proven, size),
 		}
 		if c := m.Seen; c != nil {
 			row.Seen = &SeenJSON{
