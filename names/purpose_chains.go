@@ -58,7 +58,7 @@ func (a *aims) presses() {
 		switch a.quick.Defend(b, q) {
 		case reading.No:
 			if a.quick.Defend(&a.before, q) == reading.Yes {
-				a.add(a.caughtAs(q), ByReading, q, board.Pass)
+				a.add(aimCatches, ByReading, q, board.Pass)
 			}
 		case reading.Yes:
 			if !atari && a.quick.Attack(&a.before, q) == reading.No {
@@ -73,17 +73,6 @@ func (a *aims) presses() {
 func (a *aims) besideLiberty(q board.Point) bool {
 	a.points = a.l.b.AppendLiberties(a.points[:0], q)
 	return slices.ContainsFunc(a.points, func(p board.Point) bool { return far(p, a.l.p) == 1 })
-}
-
-// leastKilled is how many stones a chain has at least whose capture is that of a group.
-const leastKilled = 4
-
-// caughtAs returns what it is to catch the chain at q: to kill a group, if it is one alone, and large.
-func (a *aims) caughtAs(q board.Point) *Term {
-	if a.l.b.Stones(q) >= leastKilled && len(a.room.group(a.l.b, q)) == 1 {
-		return aimKills
-	}
-	return aimCatches
 }
 
 // rescues: own chains that the other side could have taken can no longer be taken.

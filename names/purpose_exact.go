@@ -33,6 +33,9 @@ func (a *aims) ask() {
 			switch a.exact.check(a, &p) {
 			case reading.Yes:
 				p.Sure = ByProof
+				if p.Term == aimCatches && a.isGroup(p.Of) {
+					p.Term = aimKills
+				}
 			case reading.No, reading.Ko:
 				continue
 			}
@@ -43,10 +46,18 @@ func (a *aims) ask() {
 	a.fates()
 }
 
+// leastKilled is how many stones a chain has at least whose capture is that of a group.
+const leastKilled = 4
+
+// isGroup reports whether the chain at q is large, and a group alone: who catches it kills a group.
+func (a *aims) isGroup(q board.Point) bool {
+	return a.l.b.Stones(q) >= leastKilled && len(a.room.group(a.l.b, q)) == 1
+}
+
 // check answers whether what was read quickly is so; Unknown where it is not asked.
 func (x *exact) check(a *aims, p *Purpose) reading.Result {
 	switch p.Term {
-	case aimCatches, aimKills: // the owner cannot save it now, and could before
+	case aimCatches: // the owner cannot save it now, and could before
 		return both(not(x.chain(a.l.b, p.Of, false)), x.chain(&a.before, p.Of, false))
 	case aimSaves:
 		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))

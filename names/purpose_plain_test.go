@@ -240,8 +240,8 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 		return reading.Yes
 	},
 	"kills": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
-		if p.Sure == names.ByReading {
-			return opposite(c.defend(game[i].to, p.Of))
+		if p.Sure != names.ByProof {
+			return reading.No
 		}
 		return c.fate(game[i].to, p.Of, game[i].color.Opponent(), reading.Dead)
 	},

@@ -86,6 +86,7 @@ func TestPurposes(t *testing.T) {
 		{ko + ";W[ih];B[hg];W[aa])", 0, []string{"leaves a ko D6"}},
 		{ko + ";W[ih];B[hg];W[aa];B[dd])", 0, []string{"connects D7 C6", "wins a ko E6"}},
 		{three + ";B[bi])", 1_000_000, []string{"kills B2"}},
+		{three + ";B[bi])", 0, []string{"catches A2"}}, // kills is said of what is proven alone
 		{three + ";W[bi])", 1_000_000, []string{"secures an eye A1", "lives B1"}},
 		{three + ";W[bi])", 0, []string{"secures an eye A1", "lives B1"}},
 		{`(;SZ[9]AW[dd][fd][ca][ia]AB[ee][ef];B[ec])`, 0, nil},
