@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"slices"
 
 	"katachi/board"
 )
@@ -83,20 +84,26 @@ func (s *Solver) groups() (groups [2][]board.Point, err error) {
 		}
 		return groups, nil
 	}
-	if len(q.Group) != 2 {
-		return groups, wrong("want two points, a stone of each chain, not %d", len(q.Group))
-	}
-	c := b.Color(q.Group[0])
-	switch {
-	case b.Color(q.Group[1]) != c:
-		return groups, wrong("%s and %s have different colours", name(0), name(1))
-	case b.SameChain(q.Group[0], q.Group[1]):
-		return groups, wrong("%s and %s are one chain already", name(0), name(1))
-	case (c == q.Mover) != (q.Goal == Connect):
-		return groups, wrong("%s plays first, the stones are %s's: to %s them is not what he wants", q.Mover.Name(), c.Name(), q.Goal)
-	}
+	n := 0
 	for i, p := range q.Group {
-		groups[i] = b.AppendChain(nil, p)
+		switch {
+		case b.Color(p) != b.Color(q.Group[0]):
+			return groups, wrong("%s and %s have different colours", name(0), name(i))
+		case slices.Contains(groups[0], p) || slices.Contains(groups[1], p):
+			continue
+		case n == 2:
+			return groups, wrong("want two chains, %s is of a third", name(i))
+		}
+		groups[n] = b.AppendChain(nil, p)
+		n++
+	}
+	switch {
+	case len(q.Group) < 2:
+		return groups, wrong("want two points, a stone of each chain")
+	case n < 2:
+		return groups, wrong("%s and %s are one chain already", name(0), name(1))
+	case (b.Color(q.Group[0]) == q.Mover) != (q.Goal == Connect):
+		return groups, wrong("to %s %s's chains is not what %s, who plays first, wants", q.Goal, b.Color(q.Group[0]).Name(), q.Mover.Name())
 	}
 	return groups, nil
 }

@@ -7,9 +7,9 @@ import (
 
 // A fight is a game of two sides on an arena, for one of two goals: the attacker wants to take all
 // target stones, or the defender wants one of them to be safe for good (Benson); connect.go and race.go
-// have two more. Who has the goal is the striver. He wins when he reaches it, the other wins if that never happens: a position that comes
-// again is his. So no rule but simple ko is needed, and whether the striver wins depends on the
-// position alone.
+// have two more. Who has the goal is the striver. He wins when he reaches it, the other wins if that
+// never happens: a position that comes again is his. So no rule but simple ko is needed, and whether
+// the striver wins depends on the position alone.
 //
 // It is solved by depth-first proof-number search (A. Nagai 2002) with thresholds widened by a
 // quarter (J. Pawlewicz and Ł. Lew, Improving Depth-First PN-Search: 1+ε Trick, 2007), where of the

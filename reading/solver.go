@@ -80,8 +80,8 @@ func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // Question is what a [Solver] is asked. Only Mover must be given.
 type Question struct {
 	// Group has a point of each chain that is fought for, all of one colour. Live and Kill add what
-	// belongs to the same groups. None: the group is found from the position. Connect and Cut want a
-	// stone of each of two chains; WinRace wants stones of both colours, of each chain one.
+	// belongs to the same groups. None: the group is found from the position. Connect and Cut want
+	// stones of two chains; WinRace wants stones of both colours, of each chain one.
 	Group []board.Point
 	Goal  Goal
 	// Mover is who plays first: to connect, the owner of the chains, to cut, his opponent.

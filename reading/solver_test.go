@@ -157,11 +157,11 @@ func TestPairErrors(t *testing.T) {
 		at    []board.Point
 		want  string
 	}{
-		{reading.Connect, board.Black, nil, "not a question about two groups: want two points, a stone of each chain, not 0"},
-		{reading.Connect, board.Black, at("A6", "C6", "D7"), "not a question about two groups: want two points, a stone of each chain, not 3"},
+		{reading.Connect, board.Black, nil, "not a question about two groups: want two points, a stone of each chain"},
+		{reading.Connect, board.Black, at("A6", "C6", "D7"), "not a question about two groups: want two chains, D7 is of a third"},
 		{reading.Cut, board.White, at("B9", "C8"), "not a question about two groups: B9 and C8 are one chain already"},
 		{reading.Connect, board.Black, at("B9", "A7"), "not a question about two groups: B9 and A7 have different colours"},
-		{reading.Cut, board.Black, at("A6", "C6"), "not a question about two groups: black plays first, the stones are black's: to cut them is not what he wants"},
+		{reading.Cut, board.Black, at("A6", "C6"), "not a question about two groups: to cut black's chains is not what black, who plays first, wants"},
 		{reading.Connect, board.Black, at("A6", "B6"), "B6: no stone on the point"},
 		{reading.Connect, board.Black, at("A6", "J1"), "A6 and J1 are too far apart, or nothing leads from one to the other: " + reading.ErrNoRegion.Error()},
 		{reading.WinRace, board.Black, at("B9"), "not a question about two groups: want stones of both colours, have none of white's"},

@@ -32,6 +32,7 @@ var badGets = map[string][]string{
 	"/solve": {
 		"", "at=A1", "at=pass", "at=Z9", "play=Q16&at=Q16&region=A1", "play=Q16&at=Q16&region=A1:B2", "play=Q16&at=Q16&region=Z1", "goal=win", "nodes=-1", "nodes=400001",
 		"nodes=many", "size=26", "setup=*:K10", "turn=grey", "playouts=10", "play=Q16+D4&at=Q16+D4",
+		"play=Q16+D4&at=Q16&goal=cut", "play=Q16+D4&at=Q16+D4&goal=connect", "play=Q16+D4&at=Q16&goal=race",
 	},
 	"/games": {
 		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",

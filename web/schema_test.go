@@ -204,6 +204,12 @@ func TestEnums(t *testing.T) {
 				if path == "/solve" { // wants a group in question
 					others = []string{"&size=9&at=A2&setup=B:A2+B:B2+B:C2+B:D2+B:D1+W:A3+W:B3+W:C3+W:D3+W:E3+W:E2+W:E1"}
 				}
+				if path == "/solve" && p.Name == "goal" && value != "no-such-value" { // some want two groups
+					at := map[any]string{"connect": "A3+A5", "cut": "A3+A5", "race": "A2+A3"}[value]
+					if at != "" {
+						others[0] = strings.Replace(others[0], "at=A2&setup=", "at="+at+"&setup=W:A5+", 1)
+					}
+				}
 				if path == "/search" {
 					others = append(others, others[0]+"&falling=true", others[0]+"&limit=2", others[0]+"&limit=2&falling=true")
 				}

@@ -68,9 +68,12 @@ Commands of katachi's own:
                                 played, games won in percent, how much of the
                                 shape agrees (whole, core, S1, S2 ...), names
   katachi-learned               games and moves learned (--learn); saves them
-  katachi-solve POINT [COLOR]   whether the group there lives if the colour,
+  katachi-solve [GOAL] POINT... [COLOR]
+                                whether the group there lives if the colour,
                                 or who is to move, plays first: status, if
-                                that is proven, what works, play
+                                that is proven, what works, play. GOAL as in
+                                katachi solve: connect and cut want stones
+                                of two chains, race of both colours
   katachi-status                how it stands with the weakest group of each
                                 colour: colour, a stone of it, status
   katachi-search [POINT...]     the board, or the part that the points span,

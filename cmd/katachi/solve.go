@@ -17,9 +17,9 @@ type solveCmd struct {
 	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a file, folder or archive (${archives}) of problems is answered as a table; - reads standard input, as is done without it where something is piped in. Default: a problem that is built in."`
 	Move     int      `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played (default: of a problem, whose first node sets up stones, 0; of a game, the end)."`
 	Game     int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
-	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
-	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; of several chains, one each. Default: those that the record marks (TR, CR, SQ, MA), else the group is found."`
-	Goal     string   `default:"any" enum:"any,live,kill,save,capture" help:"What who plays first wants: live or kill, of the whole group; save or capture, of chains. Default: to live or kill."`
+	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: who wants to connect or to cut, else as the record has it; of a diagram, White if Black has more stones."`
+	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; of several chains, one each; to connect or to cut, of two chains; in a race, of both colours. Default: those that the record marks (TR, CR, SQ, MA), else the group is found."`
+	Goal     string   `default:"any" enum:"any,live,kill,save,capture,connect,cut,race" help:"What who plays first wants: live or kill, of the whole group; save or capture, of chains; connect or cut two chains; race: to take the other's chains before his own are taken. Default: to live or kill."`
 	Region   string   `placeholder:"A1:G6" help:"Where both may play: two opposite corners. All else stays as it is. Default: what the record selects (SL, VW), else it is found."`
 	Nodes    int      `rare:"" type:"number" default:"600000" placeholder:"N" help:"Positions that each question may look at (default: ${default})."`
 	All      bool     `help:"Answer every problem of a file with several, as for a folder."`
@@ -38,15 +38,19 @@ func (*solveCmd) Help() string {
   katachi solve problem.sgf
   katachi solve problem.sgf --sgf solved.sgf what works, with refutations
   katachi solve game.sgf --move 120 --at C3  can this group live or be killed?
+  katachi solve game.sgf --goal cut --at C3,F3   can these two be cut apart?
+  katachi solve game.sgf --goal race --at C3,D4  who of the two is taken first?
   katachi solve - --color black < position.txt
   katachi solve problems/                    a folder, as a table
   katachi solve problems.sgf --all --check   which problems are not sound?
   katachi solve problem.sgf --json
 
 The answer is read out to the end: alive, dead, seki, ko (who wins it, and how many threats the other
-needs), or unsettled, with all first moves that work. It is proven for play within the region: what
-stands outside of it is taken to stay. What is not decided within the limits is called unknown, with
-the move that looked best.`
+needs), or unsettled, with all first moves that work. Two chains are connected if nothing keeps them
+from becoming one; they are cut if one of them is taken, or if they never become one. A race is a seki
+if neither group is taken. The answer is proven for play within the region: what stands outside of it
+is taken to stay. What is not decided within the limits is called unknown, with the move that looked
+best.`
 }
 
 // Run solves.
@@ -103,7 +107,7 @@ X X X X O . . . .
 
 // options returns what is asked, for a board of the size.
 func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
-	o.Nodes = c.Nodes
+	o.Nodes, o.Mover = c.Nodes, colourOf(c.Color)
 	_ = o.Goal.UnmarshalText([]byte(c.Goal)) // enum has refused others
 	for _, name := range c.At {
 		p, err := board.ParsePoint(name, size)

@@ -10,11 +10,11 @@ import (
 	"katachi/reading"
 )
 
-// SolveRequest asks whether a group lives.
+// SolveRequest asks whether a group lives, two chains are connected, or who wins a race.
 type SolveRequest struct {
 	Position
-	At     string `query:"at" json:"at,omitempty" maxLength:"400" doc:"Stones of the group in question: \"C3\", or of several chains \"C3 E2\". Absent: the group is found"`
-	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture" doc:"What who plays first wants: live or kill, of the whole group; save or capture, of chains. Absent: to live or to kill"`
+	At     string `query:"at" json:"at,omitempty" maxLength:"400" doc:"Stones of the group in question: \"C3\", or of several chains \"C3 E2\"; to connect or cut, of two chains, in a race of both colours. Absent: the group is found"`
+	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" doc:"What who plays first wants: live or kill, of the whole group; save or capture, of chains; connect or cut two chains (who wants it plays first, unless turn is there); race: to take the other's chains before his own are taken. Absent: to live or to kill"`
 	Region string `query:"region" json:"region,omitempty" maxLength:"2600" doc:"Where both may play: two corners, \"A1:G6\", or all points, as an answer has them. Absent: it is found"`
 	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" maximum:"400000" doc:"Positions that each question may look at; 0: 100000"`
 }
@@ -44,10 +44,15 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.Turn != "" {
+		o.Mover = pl.Game.ToMove()
+	}
 	solver := solvers.Get().(*reading.Solver)
 	defer solvers.Put(solver)
 	s, err := report.Solve(ctx, solver, &pl.Position, o)
 	switch {
+	case errors.Is(err, reading.ErrPair):
+		return nil, bad("at", "This is %v", err)
 	case errors.Is(err, reading.ErrNoChain):
 		return nil, bad("at", "There is no stone on a point of %q", in.At)
 	case errors.Is(err, reading.ErrNoGroup):
@@ -64,7 +69,7 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 	if in.Goal != "" {
 		if err := o.Goal.UnmarshalText([]byte(in.Goal)); err != nil {
-			return o, bad("goal", "The goal is any, live, kill, save or capture, not %q", in.Goal)
+			return o, bad("goal", "The goal is any, live, kill, save, capture, connect, cut or race, not %q", in.Goal)
 		}
 	}
 	if o.At, err = parsePoints("at", in.At, size); err != nil {

@@ -126,7 +126,8 @@ func TestSolve(t *testing.T) {
 	for _, m := range strings.Fields("b:a2 b:b2 b:c2 b:d2 b:d1 w:a3 w:b3 w:c3 w:d3 w:e3 w:e2 w:e1") {
 		in.WriteString("play " + strings.Replace(m, ":", " ", 1) + "\n")
 	}
-	in.WriteString("katachi-solve A2 b\nkatachi-solve A2 w\nkatachi-status\nshowboard\nquit\n")
+	in.WriteString("katachi-solve A2 b\nkatachi-solve A2 w\nkatachi-status\nshowboard\n")
+	in.WriteString("play w a6\nkatachi-solve cut A3 A6\nkatachi-solve cut A3\nkatachi-solve race A2 A3 b\nkatachi-solve connect\nquit\n")
 	var out bytes.Buffer
 	if err := e.Server("katachi", "1").Serve(context.Background(), strings.NewReader(in.String()), &out); err != nil {
 		t.Fatal(err)
@@ -134,6 +135,8 @@ func TestSolve(t *testing.T) {
 	for _, want := range []string{
 		"= unsettled\nBlack's group at A2 (5 stones) is unsettled: if Black plays first, it lives; if White does, it dies.",
 		"\nworks B1\nplay B1", "if White plays first, it dies", "= black A2 unsettled\n",
+		"White's chains at A3 (7 stones) and at A6 (1 stone)", "? not a question about two groups: want two points",
+		"The race of Black's group at A2 (5 stones) and White's at A3 (7 stones)", "? syntax error",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, out.String())

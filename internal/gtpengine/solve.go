@@ -23,27 +23,15 @@ func (e *Engine) read() *reading.Solver {
 	return e.solver
 }
 
-// solve reads POINT [COLOR] and answers whether the group there lives if the colour plays first: its
-// status, whether that is proven, the moves that work, and play.
+// solve reads [GOAL] POINT... [COLOR] and answers how it stands with the group there, or the two, if the
+// colour plays first: its status, whether that is proven, the moves that work, and play.
 func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
-	p, err := call.Point(0)
+	g := call.State.Game
+	o, err := asks(call)
 	if err != nil {
 		return "", err
 	}
-	g := call.State.Game
-	if len(call.Args) > 1 {
-		c, err := call.Color(1)
-		if err != nil {
-			return "", err
-		}
-		g.SetToMove(c)
-	}
-	if p == board.Pass || !g.Board().Color(p).IsStone() {
-		return "", errors.New("no stone at " + p.Name(g.Board().Size()))
-	}
-	s, err := report.Solve(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, report.SolveOptions{
-		At: []board.Point{p}, Nodes: solveNodes,
-	})
+	s, err := report.Solve(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, o)
 	if err != nil {
 		return "", err
 	}
@@ -56,6 +44,33 @@ func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
 		lines = append(lines, "play "+s.Played(s.Line))
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// asks reads [GOAL] POINT... [COLOR].
+func asks(call *gtp.Call) (o report.SolveOptions, err error) {
+	b := call.State.Game.Board()
+	o.Nodes = solveNodes
+	first, last := 0, len(call.Args)
+	if last > 0 && o.Goal.UnmarshalText([]byte(call.Args[0])) == nil {
+		first = 1
+	}
+	if last > first+1 {
+		if c, err := call.Color(last - 1); err == nil {
+			o.Mover = c
+			last--
+		}
+	}
+	for i := first; i < max(last, first+1); i++ {
+		p, err := call.Point(i)
+		if err != nil {
+			return o, err
+		}
+		if p == board.Pass || !b.Color(p).IsStone() {
+			return o, errors.New("no stone at " + p.Name(b.Size()))
+		}
+		o.At = append(o.At, p)
+	}
+	return o, nil
 }
 
 // status answers how it stands with the weakest group of each colour: a line each, with a stone of it.

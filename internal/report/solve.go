@@ -16,8 +16,9 @@ import (
 type SolveOptions struct {
 	At     []board.Point // a stone of each chain that is fought for; none: it is found
 	Goal   reading.Goal
-	Region *Region // where both may play; nil: it is found
-	Nodes  int     // positions that may be looked at; 0: the solver's limit
+	Mover  board.Color // who plays first; Empty: who wants to connect or to cut, else who is to move
+	Region *Region     // where both may play; nil: it is found
+	Nodes  int         // positions that may be looked at; 0: the solver's limit
 }
 
 // Solved is what a solver found in a position.
@@ -50,7 +51,7 @@ func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOp
 	if err := o.marks(pos); err != nil {
 		return nil, err
 	}
-	q := reading.Question{Group: o.At, Goal: o.Goal, Mover: pos.Game.ToMove(), Nodes: o.Nodes, Full: true}
+	q := reading.Question{Group: o.At, Goal: o.Goal, Mover: o.mover(pos.Game), Nodes: o.Nodes, Full: true}
 	if o.Region != nil {
 		for y := o.Region.Y0; y <= o.Region.Y1; y++ {
 			for x := o.Region.X0; x <= o.Region.X1; x++ {
@@ -64,8 +65,8 @@ func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOp
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
-	if o.Region != nil {
-		if p, ok := leftOut(b, found.Group, &q.Region); ok {
+	if o.Region != nil && !isConnection(found.Goal) {
+		if p, ok := leftOut(b, append(slices.Clone(found.Group), found.Rival...), &q.Region); ok {
 			return nil, fmt.Errorf("the region leaves out %s, a liberty of the group", p.Name(b.Size()))
 		}
 	}
@@ -75,6 +76,24 @@ func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOp
 	}
 	return s, err
 }
+
+// mover returns who plays first.
+func (o *SolveOptions) mover(g *board.Game) board.Color {
+	if o.Mover.IsStone() {
+		return o.Mover
+	}
+	if isConnection(o.Goal) && len(o.At) > 0 && g.Board().Color(o.At[0]).IsStone() {
+		owner := g.Board().Color(o.At[0])
+		if o.Goal == reading.Cut {
+			return owner.Opponent()
+		}
+		return owner
+	}
+	return g.ToMove()
+}
+
+// isConnection reports whether the goal is about two chains that may become one.
+func isConnection(g reading.Goal) bool { return g == reading.Connect || g == reading.Cut }
 
 // leftOut returns a liberty of the stones that is no point of the region.
 func leftOut(b *board.Board, stones []board.Point, region *reading.Area) (board.Point, bool) {
@@ -166,14 +185,13 @@ func (s *Solved) Verdict() string {
 }
 
 func (s *Solved) verdict() string {
-	size := s.Position.Game.Board().Size()
-	group := fmt.Sprintf("%s's group at %s (%s)", side(s.Owner()), s.Group[0].Name(size), num.Count(len(s.Group), "stone"))
+	group, is := s.subject()
 	mover, other := side(s.Mover), side(s.Mover.Opponent())
 	switch {
 	case s.Status == reading.Undecided:
-		return group + " is not decided within the limits"
+		return fmt.Sprintf("%s %s not decided within the limits", group, is)
 	case s.Status == reading.Unsettled:
-		return fmt.Sprintf("%s is unsettled: if %s plays first, %s; if %s does, %s", group,
+		return fmt.Sprintf("%s %s unsettled: if %s plays first, %s; if %s does, %s", group, is,
 			mover, s.fate(s.First), other, s.fate(s.Second))
 	case s.Second.Status == reading.Undecided:
 		return fmt.Sprintf("%s: if %s plays first, %s", group, mover, s.fate(s.First))
@@ -181,9 +199,41 @@ func (s *Solved) verdict() string {
 	return fmt.Sprintf("%s: %s, whoever plays first", group, s.fate(s.First))
 }
 
+// subject names what is asked about, with "is" or "are".
+func (s *Solved) subject() (name, is string) {
+	size := s.size()
+	group := func(stones []board.Point) string {
+		return fmt.Sprintf("at %s (%s)", stones[0].Name(size), num.Count(len(stones), "stone"))
+	}
+	switch {
+	case s.Goal == reading.WinRace:
+		return fmt.Sprintf("The race of %s's group %s and %s's %s", side(s.Owner()), group(s.Group),
+			side(s.Owner().Opponent()), group(s.Rival)), "is"
+	case isConnection(s.Goal):
+		b := s.Position.Game.Board()
+		i := slices.IndexFunc(s.Group, func(p board.Point) bool { return !b.SameChain(p, s.Group[0]) })
+		return fmt.Sprintf("%s's chains %s and %s", side(s.Owner()), group(s.Group[:i]), group(s.Group[i:])), "are"
+	}
+	return fmt.Sprintf("%s's group %s", side(s.Owner()), group(s.Group)), "is"
+}
+
 // fate says what happens to the group.
 func (s *Solved) fate(f reading.Fate) string {
+	if s.Goal == reading.WinRace {
+		switch f.Status {
+		case reading.Alive:
+			return side(s.Owner()) + " wins it"
+		case reading.Dead:
+			return side(s.Owner().Opponent()) + " wins it"
+		case reading.InSeki:
+			return "neither is taken"
+		}
+	}
 	switch f.Status {
+	case reading.Connected:
+		return "they are connected"
+	case reading.Apart:
+		return "they are cut"
 	case reading.Alive:
 		return "it lives"
 	case reading.Dead:
@@ -213,7 +263,7 @@ func side(c board.Color) string {
 
 // Text says what the wrong move leads to: "C1 is answered by B1: it dies".
 func (s *Solved) Text(w *Refuted) string {
-	if len(w.Line) == 0 {
+	if len(w.Line) == 0 || w.Line[0].Point == board.Pass {
 		return w.Move.Name(s.size()) + " needs no answer: " + s.fate(w.Fate)
 	}
 	return fmt.Sprintf("%s is answered by %s: %s", w.Move.Name(s.size()), w.Line[0].Point.Name(s.size()), s.fate(w.Fate))
@@ -234,6 +284,9 @@ func (s *Solved) Played(line []board.Move) string {
 func (s *Solved) Picture() *picture.Picture {
 	pic := s.Position.Picture()
 	pic.Shapes = []picture.Shape{{Name: "the group in question", Points: s.Group}}
+	if len(s.Rival) > 0 {
+		pic.Shapes = append(pic.Shapes, picture.Shape{Name: "its rival", Points: s.Rival})
+	}
 	for i, p := range s.Moves {
 		if p != board.Pass && i < len(solvedLabels) {
 			pic.Labels[p] = solvedLabels[i : i+1]
@@ -255,6 +308,7 @@ type SolvedJSON struct {
 	Goal     reading.Goal   `json:"goal"`
 	Group    []string       `json:"group"`
 	Owner    board.Color    `json:"owner"`
+	Rival    []string       `json:"rival,omitempty"` // the other group of a race
 	Region   []string       `json:"region"`
 	Status   reading.Status `json:"status"`
 	Proven   bool           `json:"proven"`
@@ -290,6 +344,9 @@ func (s *Solved) JSON() *SolvedJSON {
 		Region: []string{}, Status: s.Status, Proven: s.Proven, First: fateJSON(s.First), Second: fateJSON(s.Second),
 		Move: s.Move.Name(size), Moves: PointNames(s.Moves, size), Line: lineNames(s.Line, size),
 		Wrong: []RefutedJSON{}, Nodes: s.Nodes, Sentence: s.Verdict(),
+	}
+	if len(s.Rival) > 0 {
+		j.Rival = PointNames(s.Rival, size)
 	}
 	for p := range s.Position.Game.Board().Points {
 		if s.Region.Has(p) {

@@ -45,7 +45,7 @@ func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 	root.Mark("AB", stones[board.Black]...)
 	root.Mark("AW", stones[board.White]...)
 	root.Set("PL", letterOf(s.Mover))
-	for _, p := range s.Group {
+	for _, p := range append(slices.Clone(s.Group), s.Rival...) {
 		root.Mark("TR", sgf.FromBoard(p))
 	}
 	root.SetText("C", s.Comment())
