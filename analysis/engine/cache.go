@@ -35,29 +35,37 @@ type Cache struct {
 }
 
 // OpenCache reads the file at path, which need not exist; its folder is made when something is kept. It
-// skips lines that are damaged, and returns how many.
+// drops lines that are damaged, and returns how many.
 func OpenCache(path string) (c *Cache, damaged int, err error) {
 	c = &Cache{path: path, lines: map[string][]byte{}}
 	data, err := disk.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, 0, err
 	}
-	if len(data) > mostCached {
+	rewrite := len(data) > mostCached
+	if rewrite {
 		data = data[len(data)-mostCached/2:]
 		data = data[bytes.IndexByte(data, '\n')+1:]
-		err := section.Replace(path, func(w *bufio.Writer) error { _, err := w.Write(data); return err })
-		if err != nil {
-			return nil, 0, err
-		}
 	}
+	var whole []byte
 	for line := range bytes.Lines(data) {
-		if key, text, ok := cachedLine(line); ok {
+		key, text, ok := cachedLine(line)
+		switch {
+		case ok:
 			c.lines[key] = text
-		} else {
+			whole = append(whole, line...)
+		case line[len(line)-1] == '\n':
+			rewrite = true
+			fallthrough
+		default: // another program may be writing it
 			damaged++
 		}
 	}
-	return c, damaged, nil
+	if !rewrite {
+		return c, damaged, nil
+	}
+	err = section.Replace(path, func(w *bufio.Writer) error { _, err := w.Write(whole); return err })
+	return c, damaged, err
 }
 
 // cachedLine takes a line apart; false if it is damaged.
@@ -150,6 +158,7 @@ type keptMove struct {
 	Visits  int      `json:"visits"`
 	Prior   *float64 `json:"prior,omitempty"`
 	Winrate *float64 `json:"winrate,omitempty"`
+	LCB     *float64 `json:"lcb,omitempty"`
 	Lead    *float64 `json:"lead,omitempty"`
 }
 
@@ -183,7 +192,10 @@ func newKept(p *analysis.Position, size int) *keptPosition {
 		for _, at := range m.Line {
 			line = append(line, at.Name(size))
 		}
-		k.Moves = append(k.Moves, keptMove{strings.Join(line, " "), m.Visits, known(m.Prior), known(m.Winrate), known(m.Lead)})
+		k.Moves = append(k.Moves, keptMove{
+			Line: strings.Join(line, " "), Visits: m.Visits,
+			Prior: known(m.Prior), Winrate: known(m.Winrate), LCB: known(m.LCB), Lead: known(m.Lead),
+		})
 	}
 	return k
 }
@@ -206,9 +218,10 @@ func (k *keptPosition) position() *analysis.Position {
 		if err != nil || len(line) == 0 {
 			return nil
 		}
-		p.Moves = append(p.Moves, analysis.Move{
-			Line: line, Visits: m.Visits, Prior: orNaN(m.Prior), Winrate: orNaN(m.Winrate), Lead: orNaN(m.Lead),
-		})
+		move := unknownMove()
+		move.Line, move.Visits, move.Prior = line, m.Visits, orNaN(m.Prior)
+		move.Winrate, move.LCB, move.Lead = orNaN(m.Winrate), orNaN(m.LCB), orNaN(m.Lead)
+		p.Moves = append(p.Moves, move)
 	}
 	return p
 }

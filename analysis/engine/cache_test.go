@@ -76,7 +76,7 @@ func TestDamagedCache(t *testing.T) {
 	if n := count(t, asked); n != 4+2 {
 		t.Errorf("%d positions asked, want the 2 damaged ones once more", n-4)
 	}
-	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 2)}, "analysis", "count", asked), qs)
+	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 0)}, "analysis", "count", asked), qs)
 	if n := count(t, asked); n != 4+2 {
 		t.Errorf("%d positions asked, want none", n-6)
 	}

@@ -118,7 +118,7 @@ func TestAnswers(t *testing.T) {
 				if !near(p.Winrate, winrate) || words[1] != "lz" && !near(p.Lead, lead) {
 					t.Errorf("turn %d: %.3f %.2f, want %.3f %.2f", turn, p.Winrate, p.Lead, winrate, lead)
 				}
-				if p.Visits < 100 || len(p.Moves) == 0 || p.Moves[0].Line[0].Name(9) != "C3" || p.Moves[0].Line[1] != board.Pass {
+				if p.Visits < 100 || len(p.Moves) == 0 || p.Moves[0].Line[0].Name(9) != "A1" || p.Moves[0].Line[1] != board.Pass {
 					t.Errorf("turn %d: %+v", turn, p)
 				}
 				if p.Source != e.id.String() || !near(p.Moves[0].Prior, 0.5) {
@@ -145,32 +145,37 @@ func TestFaults(t *testing.T) {
 		{"analysis wrong-turn", `an answer for turn 70, which nobody asks`},
 		{"analysis no-turn", `no turnNumber`},
 		{"analysis other-size", `move "T19": no point of a board of 9 rows`},
+		{"analysis other-position", `move E5: there is a stone; it thinks of another position`},
 		{"analysis other-line", `move "Z25": no point of a board of 9 rows`},
 		{"analysis other-owner", `ownership of 82 points: want 81`},
 		{"analysis owner-range", `ownership -7.5: want -1 to 1`},
-		{"analysis winrate", `move C3: winrate 60: want 0 to 1`},
-		{"analysis lead", `move C3: scoreLead 1e+09: want -462 to 462 on a board of 9 rows`},
+		{"analysis winrate", `move A1: winrate 60: want 0 to 1`},
+		{"analysis lead", `move A1: scoreLead 1e+09: want -462 to 462 on a board of 9 rows`},
 		{"analysis text", `"winrate" is a string`},
 		{"analysis no-winrate", `rootInfo: no winrate`},
-		{"analysis no-lead", `move C3: no scoreLead`},
+		{"analysis no-lead", `move A1: no scoreLead`},
 		{"analysis no-root", `no rootInfo`},
 		{"analysis no-results", `it gave up`},
 		{"analysis other-player", `B is to move, but the answer is for X`},
 		{"analysis long", `it wrote a line of more than 4 MB`},
 		{"analysis twice", `which nobody asks`},
 		{"analysis refuse", `it refused a position: Illegal move 1: D4 (moves)`},
-		{"analysis hang", `no answer for 100ms`},
+		{"analysis hang", `no answer for 1s`},
 		{"analysis die", `it ended by itself; its last words: loading the network; out of memory; it had been started again before`},
 		{"gtp rubbish", `want the answer to "kata-analyze B 10 ownership true", command`},
-		{"gtp no-visits", `no visits: "info move C3 winrate 0.5 pv C3"`},
+		{"gtp no-visits", `no visits: "info move A1 winrate 0.5 pv A1"`},
 		{"gtp bad-winrate", `winrate "much": invalid syntax`},
 		{"gtp other-size", `move "T19": no point of a board of 9 rows`},
 		{"gtp only-19", `it refused "boardsize 9": unacceptable size`},
-		{"gtp hang", `no answer for 100ms`},
+		{"gtp hang", `no answer for 1s`},
 		{"gtp die", `it ended by itself; its last words: loading the network; out of memory`},
 	} {
 		t.Run(c.engine, func(t *testing.T) {
-			e := startFake(t, &Options{Patience: 100 * time.Millisecond}, strings.Fields(c.engine)...)
+			o := new(Options)
+			if strings.HasSuffix(c.engine, " hang") {
+				o.Patience = time.Second
+			}
+			e := startFake(t, o, strings.Fields(c.engine)...)
 			err := e.Ask(t.Context(), play(t, 9, "E5", "C3", "G7", "D4", "F6"), func(int, *analysis.Position, bool) error { return nil })
 			switch {
 			case err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "engine "):

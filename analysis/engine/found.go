@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"katachi/analysis"
 	"katachi/board"
@@ -53,14 +54,24 @@ func hundredths(x float64) float32 {
 // slack is how far beyond its range a number may be that was rounded.
 const slack = 1e-3
 
+// unknownMove returns a move of which nothing is known.
+func unknownMove() analysis.Move {
+	return analysis.Move{Prior: math.NaN(), Raw: math.NaN(), Winrate: math.NaN(), LCB: math.NaN(), Lead: math.NaN()}
+}
+
+// within returns a bound of a win rate within 0..1: of few visits it is beyond.
+func within(x float64) float64 { return min(max(x, 0), 1) }
+
 // checked returns an error for numbers that no position has, and keeps as many moves as are of use.
 func checked(p *analysis.Position, q *Question) error {
 	if err := inRange(&p.Winrate, p.Lead, p.Visits, q); err != nil {
 		return err
 	}
-	p.Moves = p.Moves[:min(len(p.Moves), mostMoves)]
 	for i := range p.Moves {
 		m := &p.Moves[i]
+		if at := m.Line[0]; at != board.Pass && q.now.Color(at) != board.Empty {
+			return fmt.Errorf("move %s: there is a stone; it thinks of another position", at.Name(q.size))
+		}
 		if err := inRange(&m.Winrate, m.Lead, m.Visits, q); err != nil {
 			return fmt.Errorf("move %s: %w", m.Line[0].Name(q.size), err)
 		}
@@ -68,6 +79,9 @@ func checked(p *analysis.Position, q *Question) error {
 			return fmt.Errorf("move %s: prior %g: want 0 to 1", m.Line[0].Name(q.size), m.Prior)
 		}
 	}
+	// An engine of other rules may look at moves that are forbidden here.
+	p.Moves = slices.DeleteFunc(p.Moves, func(m analysis.Move) bool { return !q.now.Legal(q.toMove(), m.Line[0]) })
+	p.Moves = p.Moves[:min(len(p.Moves), mostMoves)]
 	return nil
 }
 

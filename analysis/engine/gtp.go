@@ -156,7 +156,7 @@ func (g *gtp) learnSide(ctx context.Context, size int) error {
 	if g.analyze == "lz-analyze" {
 		return nil
 	}
-	empty := &Question{size: size, rules: board.Rules{Komi: 100}, first: board.Black}
+	empty := &Question{size: size, rules: board.Rules{Komi: 100}, first: board.Black, now: board.New(size)}
 	if err := g.setUp(ctx, empty); err != nil {
 		if refused := new(refusedError); errors.As(err, &refused) {
 			return nil // it has a komi of its own: then as KataGo's documentation says
@@ -314,7 +314,8 @@ func (g *gtp) ownership(p *analysis.Position, fields []string, size int, side bo
 
 // move reads a move and adds it.
 func (g *gtp) move(p *analysis.Position, fields []string, size int, side board.Color) error {
-	m := analysis.Move{Visits: -1, Prior: math.NaN(), Winrate: math.NaN(), Lead: math.NaN()}
+	m := unknownMove()
+	m.Visits = -1
 	unit := 1.0
 	if g.analyze == "lz-analyze" {
 		unit = 10000
@@ -332,6 +333,9 @@ func (g *gtp) move(p *analysis.Position, fields []string, size int, side board.C
 			m.Winrate /= unit
 		case "scoreLead":
 			m.Lead, err = strconv.ParseFloat(value, 64)
+		case "lcb":
+			m.LCB, err = strconv.ParseFloat(value, 64)
+			m.LCB = within(m.LCB / unit)
 		case "prior":
 			m.Prior, err = strconv.ParseFloat(value, 64)
 			m.Prior /= unit
@@ -377,7 +381,7 @@ func (g *gtp) add(p *analysis.Position, m analysis.Move, side board.Color) error
 		return errors.New("no winrate")
 	}
 	if side == board.White {
-		m.Winrate, m.Lead = 1-m.Winrate, -m.Lead
+		m.Winrate, m.LCB, m.Lead = 1-m.Winrate, 1-m.LCB, -m.Lead
 	}
 	p.Visits += m.Visits
 	p.Moves = append(p.Moves, m)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -67,6 +66,7 @@ type moveInfo struct {
 	values
 	Move  string   `json:"move"`
 	Prior *float64 `json:"prior"`
+	LCB   *float64 `json:"lcb"`
 	Order int      `json:"order"`
 	PV    []string `json:"pv"`
 }
@@ -285,10 +285,9 @@ func (r *reply) position(q *Question) (*analysis.Position, error) {
 		if err := m.missing(); err != nil {
 			return nil, fmt.Errorf("move %s: %w", m.Move, err)
 		}
-		found := analysis.Move{Visits: *m.Visits, Prior: math.NaN(), Winrate: *m.Winrate, Lead: *m.Lead}
-		if m.Prior != nil {
-			found.Prior = *m.Prior
-		}
+		found := unknownMove()
+		found.Visits, found.Winrate, found.Lead = *m.Visits, *m.Winrate, *m.Lead
+		found.Prior, found.LCB = orNaN(m.Prior), within(orNaN(m.LCB))
 		var err error
 		if found.Line, err = pointsOf(append([]string{m.Move}, m.PV[min(1, len(m.PV)):]...), q.size); err != nil {
 			return nil, err

@@ -18,6 +18,7 @@ type Question struct {
 	stones []board.Move // on the board at the start, in reading order
 	first  board.Color  // who is to move there
 	moves  []board.Move // the colours alternate
+	now    *board.Board // the position that is asked about
 }
 
 // mostKomi is the greatest komi that KataGo takes.
@@ -30,7 +31,8 @@ func QuestionOf(g *board.Game) (Question, error) {
 	if komi := q.rules.Komi; !(math.Abs(komi) <= mostKomi) || komi*2 != math.Round(komi*2) {
 		return q, fmt.Errorf("komi %g: engines take whole and half points from -%d to %d", komi, mostKomi, mostKomi)
 	}
-	b := *g.Board()
+	now, b := *g.Board(), *g.Board()
+	q.now = &now
 	for i := g.Len() - 1; i >= 0; i-- {
 		d := g.Delta(i)
 		if d.Color != q.first.Opponent() {

@@ -153,8 +153,8 @@ func (f *fakeEngine) count(turn int) {
 func fakeAnswer(id string, turn, size, visits int) string {
 	owner := strings.TrimSuffix(strings.Repeat("0.5,", size*size), ",")
 	return fmt.Sprintf(`{"id":%q,"turnNumber":%d,"isDuringSearch":false,"rootInfo":{"visits":%d,"winrate":%.2f,"scoreLead":%.1f},`+
-		`"moveInfos":[{"move":"B2","visits":1,"winrate":0.4,"scoreLead":-1,"prior":0.2,"order":1,"pv":["B2"]},`+
-		`{"move":"C3","visits":%d,"winrate":0.6,"scoreLead":1.5,"prior":0.5,"order":0,"pv":["C3","pass"]}],"ownership":[%s]}`,
+		`"moveInfos":[{"move":"B1","visits":1,"winrate":0.4,"scoreLead":-1,"prior":0.2,"order":1,"pv":["B1"]},`+
+		`{"move":"A1","visits":%d,"winrate":0.6,"scoreLead":1.5,"prior":0.5,"order":0,"pv":["A1","pass"]}],"ownership":[%s]}`,
 		id, turn, visits, 0.5+0.01*float64(turn%40), 0.5*float64(turn), visits-1, owner)
 }
 
@@ -171,7 +171,9 @@ func fakeFault(how, text string, size int) string {
 	case "no-turn":
 		return change(`"turnNumber"`, `"turn"`)
 	case "other-size":
-		return change(`"move":"C3"`, `"move":"T19"`)
+		return change(`"move":"A1"`, `"move":"T19"`)
+	case "other-position":
+		return change(`"move":"A1"`, `"move":"E5"`)
 	case "other-line":
 		return change(`"pass"`, `"Z25"`)
 	case "other-owner":
@@ -260,17 +262,17 @@ func (f *fakeEngine) analyze(id, color string) {
 	case "rubbish":
 		fmt.Fprintln(f.out, "thinking hard")
 	case "no-visits":
-		fmt.Fprintln(f.out, "info move C3 winrate 0.5 pv C3")
+		fmt.Fprintln(f.out, "info move A1 winrate 0.5 pv A1")
 	case "bad-winrate":
-		fmt.Fprintln(f.out, "info move C3 visits 5 winrate much pv C3")
+		fmt.Fprintln(f.out, "info move A1 visits 5 winrate much pv A1")
 	case "other-size":
 		fmt.Fprintln(f.out, "info move T19 visits 5 winrate 0.5 pv T19")
 	case "lz":
-		fmt.Fprintf(f.out, "info move C3 visits 1000 winrate %.0f prior 5000 lcb 4000 order 0 pv C3 pass\n\n", 10000*winrate)
+		fmt.Fprintf(f.out, "info move A1 visits 1000 winrate %.0f prior 5000 lcb 4000 order 0 pv A1 pass\n\n", 10000*winrate)
 		return
 	}
 	for _, visits := range []int{1, 1000} {
-		fmt.Fprintf(f.out, "info move C3 visits %d winrate %.3f scoreLead %.1f prior 0.5 order 0 pv C3 pass info move B2 visits 1 winrate 0.5 scoreLead 0 prior 0.1 order 1 pv B2\n", visits, winrate, lead)
+		fmt.Fprintf(f.out, "info move A1 visits %d winrate %.3f scoreLead %.1f prior 0.5 order 0 pv A1 pass info move B1 visits 1 winrate 0.5 scoreLead 0 prior 0.1 order 1 pv B1\n", visits, winrate, lead)
 	}
 	fmt.Fprintln(f.out)
 }
