@@ -53,9 +53,10 @@ type cli struct {
 	Words    wordsCmd    `cmd:"" under:"Words" help:"Make dictionaries of words, and look words up."`
 	Bookworm bookwormCmd `cmd:"" under:"Words" help:"Find all words on a Bookworm board."`
 
-	Serve serveCmd `cmd:"" under:"In the browser, in other programs" help:"Open the page: search, names and suggestions on a board."`
-	Site  siteCmd  `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
-	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
+	Serve  serveCmd  `cmd:"" under:"In the browser, in other programs" help:"Open the page: search, names and suggestions on a board."`
+	Site   siteCmd   `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
+	Engine engineCmd `cmd:"" under:"In the browser, in other programs" help:"Remember and test engines that judge: KataGo, Leela Zero."`
+	GTP    gtpCmd    `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
 
 	Lab    labCmd  `cmd:"" under:"More" help:"Measure engines and models, and look inside them."`
 	HelpOf helpCmd `cmd:"" under:"More" name:"help" help:"Explain a command, such as katachi help games list."`

@@ -12,12 +12,15 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"katachi/internal/testpeers"
 )
 
 var update = flag.Bool("update", false, "write what commands print into the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"katachi": main})
+	fake := func() { testpeers.FakeEngine(os.Args[1:], os.Stdin, os.Stdout) }
+	testscript.Main(m, map[string]func(){"katachi": main, "fake-engine": fake})
 }
 
 // TestScripts runs the commands as a user does: see testdata/script.

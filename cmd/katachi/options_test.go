@@ -30,6 +30,8 @@ var modes = []string{
 	"suggest two.sgf", "suggest two.sgf --playouts 20", "suggest two.sgf --by shapes", "suggest board.txt --json",
 	"solve", "solve --json", "solve --check", "solve --png out.png", "solve --sgf out.sgf", "solve problems.sgf --all",
 	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png",
+	"review two.sgf --engine fake-engine_analysis_good", "suggest two.sgf --engine fake-engine_analysis_good",
+	"engine list", "engine test fake-engine_analysis_good", "engine add fake fake-engine analysis good",
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",
 	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
@@ -64,7 +66,9 @@ var values = map[string]string{
 	"--hits": "o.tsv", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
 	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7",
 	"--without": "model", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "patterns compile --path": "rows", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --min-count": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --format": "db",
-	"--table": "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
+	"review --engine": "no-such_engine", "suggest --engine": "no-such_engine", "--visits": "7", "--patience": "9", "--engine-patience": "9",
+	"engine add --protocol": "gtp",
+	"--table":               "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
 	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki tree --line": "taisha", "--least": "2", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
@@ -77,6 +81,9 @@ var values = map[string]string{
 // alike are the options that may rightly change nothing that is printed or written, with the reason:
 // of all commands, of a command, or of a mode.
 var alike = map[string]string{
+	"--patience":                        "the engine answers at once",
+	"--engine-patience":                 "the engine answers at once",
+	"engine list --json":                "no engine is there: engine.txtar",
 	"--threads":                         "the answer is the same on any number",
 	"--wait":                            "nobody else writes: TestWait",
 	"--engine":                          "all engines find the same",
@@ -127,6 +134,8 @@ var unseen = map[string]string{
 // it: the option is refused, or changes what is printed or written, or stands with its reason
 // in [alike]. search --query-file took ten options and answered without them.
 func TestNoOptionIgnored(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	inputs := optionInputs(t)
 	leaves := map[string]*kong.Node{}
 	for _, n := range newParser(&cli{}).Model.Leaves(false) {
@@ -184,7 +193,7 @@ func checkOption(t *testing.T, inputs, command, mode string, f *kong.Flag, plain
 }
 
 // measured are figures that differ from run to run.
-var measured = regexp.MustCompile(`[0-9.]+ ms of [a-z ]+|"(ms_per_position|build_ms|position_us|times_window|move_us|seconds)":[0-9.e-]+|[0-9.]+ (games|moves)/s`)
+var measured = regexp.MustCompile(`"(visits_per|started)_seconds?":[0-9.e-]+|[0-9]+ visits/s|started in +[0-9.]+ s|[0-9.]+ ms of [a-z ]+|"(ms_per_position|build_ms|position_us|times_window|move_us|seconds)":[0-9.e-]+|[0-9.]+ (games|moves)/s`)
 
 // runOption runs a command in a copy of the inputs, and returns what it printed and wrote.
 func runOption(t *testing.T, inputs string, args []string) (text string, err error) {

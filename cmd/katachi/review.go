@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ type reviewCmd struct {
 	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	playoutFlags
+	engineFlags
 	komiFlag
 	Model     string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	limitFlag `kong:"set='what=Moves that lost most',set='limit=10'"`
@@ -39,12 +41,16 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --playouts 2000 -n all
   katachi review game.sgf --time 2 -o reviewed.sgf --png plot.png
   katachi review - --json < game.sgf
+  katachi review game.sgf --engine kata --visits 200
 
 Every position of the main line is searched by playouts, 400 of them unless --playouts or --time say
 otherwise. What a move lost is the difference between the positions before and after it, by their
 best moves, in points (Chinese rules) and in the win rate; nothing if it was the best move found. A
 turning point lost at least 10 % of the win rate. More playouts say more: of a few hundred, single
 points mean little, and playouts do not understand seki.
+
+With --engine an engine that you have judges instead: see katachi engine --help. Its answers are
+kept, so that a review which was interrupted goes on where it was.
 
 The record that -o writes has a comment at each move, the values V (points) and SBKV (win rate, which
 Sabaki draws as a curve), and at turning points the mark BM and a label on the better move. The
@@ -63,7 +69,7 @@ func (c *reviewCmd) Run(a *app) error {
 	if c.JSON && c.Limit != 10 {
 		return usagef("--limit is of the table: --json has all moves")
 	}
-	if err := c.komiFlag.check(); err != nil {
+	if err := cmp.Or(c.komiFlag.check(), c.engineFlags.check()); err != nil {
 		return err
 	}
 	if err := checkOutputs(append(c.pictures(), c.Output), c.Record, c.Model); err != nil {
@@ -73,8 +79,13 @@ func (c *reviewCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	judge, err := c.start(a)
+	if err != nil {
+		return err
+	}
+	defer judge.done()
 	a.keep("") // nothing yet
-	r, stopped := c.review(a, g)
+	r, stopped := c.review(a, g, judge)
 	if stopped != nil && (r == nil || len(r.Moves) == 0) {
 		return stopped
 	}
@@ -82,7 +93,7 @@ func (c *reviewCmd) Run(a *app) error {
 		a.warnf("%v; the review ends before it", r.Illegal)
 	}
 	a.warnFull(r.Full)
-	if err := c.write(a, r); err != nil {
+	if err := c.write(a, r, judge); err != nil {
 		return errors.Join(err, stopped)
 	}
 	a.keep(c.kept(r))
@@ -117,7 +128,7 @@ func (c *reviewCmd) game(a *app) (_ *sgf.Game, err error) {
 }
 
 // review works, with a bar that says how the game stands.
-func (c *reviewCmd) review(a *app, g *sgf.Game) (*report.Review, error) {
+func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, error) {
 	m, err := openModel(c.Model)
 	if err != nil {
 		return nil, err
@@ -130,17 +141,22 @@ func (c *reviewCmd) review(a *app, g *sgf.Game) (*report.Review, error) {
 		return ""
 	})
 	defer bar.done()
-	return report.ReviewGame(a.ctx, g, &report.ReviewOptions{
+	opt := &report.ReviewOptions{
 		Komi: c.Komi, Search: c.options(a, m), Budget: c.budget(aReview), Progress: bar.show,
 		Each: func(m *report.ReviewedMove) {
 			s := leadOrDash(m.Lead) + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
 		},
-	})
+	}
+	if judge != nil {
+		opt.Judge = judge.judge
+		defer judge.noteKept(a)
+	}
+	return report.ReviewGame(a.ctx, g, opt)
 }
 
 // write writes the files and prints.
-func (c *reviewCmd) write(a *app, r *report.Review) error {
+func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
 	if c.Output != "" {
 		if err := writeFile(c.Output, func(w io.Writer) error { _, err := w.Write(r.SGF()); return err }); err != nil {
 			return err
@@ -150,13 +166,23 @@ func (c *reviewCmd) write(a *app, r *report.Review) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(r.JSON())
+		return json.NewEncoder(a.stdout).Encode(reviewJSON{r.JSON(), judge.JSON()})
 	}
-	return a.printReview(r, c.Limit)
+	by := ""
+	if judge != nil {
+		by = "; by " + judge.String()
+	}
+	return a.printReview(r, by, c.Limit)
 }
 
-// printReview prints the players and the moves that lost most.
-func (a *app) printReview(r *report.Review, most int) error {
+// reviewJSON is a review, for programs, with the engine that judged.
+type reviewJSON struct {
+	report.ReviewJSON
+	Engine *engineJSON `json:"engine,omitempty"`
+}
+
+// printReview prints the players and the moves that lost most; by says who judged.
+func (a *app) printReview(r *report.Review, by string, most int) error {
 	if title := report.Title(r.Game); title != "" {
 		fmt.Fprintln(a.stdout, a.wrapped(title))
 	}
@@ -164,7 +190,7 @@ func (a *app) printReview(r *report.Review, most int) error {
 	if len(r.Moves) < r.All {
 		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
 	}
-	fmt.Fprintf(a.stdout, "%s reviewed; komi %g\n", done, r.Rules.Komi)
+	fmt.Fprintf(a.stdout, "%s reviewed; komi %g%s\n", done, r.Rules.Komi, by)
 	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -31,8 +32,9 @@ type suggestCmd struct {
 	jsonFlag  `set:"json= instead of board and table"`
 
 	playoutFlags
+	engineFlags
 	komiFlag
-	Ownership bool `help:"With --playouts or --time: print whose each point is in the end."`
+	Ownership bool `help:"With --playouts, --time or --engine: print whose each point is in the end."`
 
 	pictureFlags
 }
@@ -54,6 +56,7 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --playouts 5000
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
   katachi suggest game.sgf --move 50 --read
+  katachi suggest game.sgf --move 50 --engine kata --visits 500
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
@@ -62,7 +65,8 @@ read, unless --playouts or --time asks for a search. Then the moves that it visi
 visits, win rate (of who is to move), the points that they lead by in the end (Chinese rules), and
 the play that it expects. Pictures show whose each point is in the end by squares. Playouts know
 little of seki, and of the life of large groups. A number of playouts gives the same answer every
-time, on any number of threads; a time does not.
+time, on any number of threads; a time does not. With --engine an engine that you have searches instead: see
+katachi engine --help.
 
 With --read, what is proven of groups of four stones or more near the listed moves stands below
 them: "B1: kills the corner (5 stones at A2)". The reader looks at 200,000 positions in all, a second
@@ -80,18 +84,19 @@ func (c *suggestCmd) Run(a *app) error {
 	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
 		return err
 	}
-	if !c.playoutFlags.wanted() {
+	searched := c.playoutFlags.wanted() || c.Engine != ""
+	if !searched {
 		if c.Ownership || c.Komi != nil {
-			return usagef("--ownership and --komi are of a search: want --playouts or --time, too")
+			return usagef("--ownership and --komi are of a search: want --playouts, --time or --engine, too")
 		}
 		if err := c.idle("--playouts or --time, too"); err != nil {
 			return err
 		}
 	}
-	if c.playoutFlags.wanted() && c.Exact && !c.JSON && c.By == "model" {
+	if searched && c.Exact && !c.JSON && c.By == "model" {
 		return usagef("--exact is about the shapes, which the table of a search leaves out: want --json, too")
 	}
-	if err := c.komiFlag.check(); err != nil {
+	if err := cmp.Or(c.komiFlag.check(), c.engineFlags.check()); err != nil {
 		return err
 	}
 	pos, err := c.position(a)
@@ -131,7 +136,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	}
 	known := shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: c.Exact})
 	list := report.Suggest(pos, model.Moves(nil, predict.NewSituation(pos.Game)), known, c.By == "shapes", c.Limit)
-	if c.playoutFlags.wanted() {
+	if c.playoutFlags.wanted() || c.Engine != "" {
 		found, err := c.search(a, pos, model)
 		if err != nil {
 			return nil, err
@@ -157,8 +162,11 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	return list, err
 }
 
-// search searches the position.
+// search searches the position, or asks an engine.
 func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*report.Searched, error) {
+	if c.Engine != "" {
+		return c.ask(a, pos)
+	}
 	budget := c.budget(playout.Budget{})
 	budget.Full = true
 	bar, show := a.thinkBar(budget, pos.Game.Board().Size())
@@ -173,6 +181,23 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 		a.warnFull(1)
 	}
 	return report.NewSearched(pos.Game, found), nil
+}
+
+// ask asks the engine.
+func (c *suggestCmd) ask(a *app, pos *report.Position) (*report.Searched, error) {
+	judge, err := c.start(a)
+	if err != nil {
+		return nil, err
+	}
+	defer judge.done()
+	found, err := judge.position(a.ctx, pos)
+	if err != nil {
+		return nil, err
+	}
+	if c.Ownership && found.Owner == nil {
+		return nil, fmt.Errorf("%s does not tell whose each point is: leave out --ownership", found.Source)
+	}
+	return report.NewAnalysed(pos.Game, found), nil
 }
 
 // printSuggestions prints board and table.
@@ -236,7 +261,7 @@ func (a *app) suggestionTable(list *report.Suggestions) error {
 		default:
 			const most = 8 // moves of the expected play
 			next := report.PointNames(m.Line.Moves[1:min(len(m.Line.Moves), most)], size)
-			w.row(m.Label, point, m.Line.Visits, fmt.Sprintf("%.0f %%", 100*m.Line.Winrate), fmt.Sprintf("%+.1f", m.Line.Lead),
+			w.row(m.Label, point, m.Line.Visits, orDash("%.0f %%", 100*m.Line.Winrate), orDash("%+.1f", m.Line.Lead),
 				likely, strings.Join(next, " "), a.named(&m.Named))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"katachi/analysis"
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/internal/picture"
 	"katachi/playout"
 )
@@ -23,13 +24,42 @@ func SetKomi(g *board.Game, wanted *float64) {
 // Searched is what a search by playouts found of a position.
 type Searched struct {
 	*playout.Analysis
-	Rules board.Rules
-	Size  int
+	Rules   board.Rules
+	Size    int
+	Source  string // the engine that searched instead of playouts; "" for none
+	unowned bool   // the source does not tell whose each point is
 }
 
 // NewSearched returns what was found of a game.
 func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
 	return &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size()}
+}
+
+// NewAnalysed returns what somebody else than playouts found of the position of a game. What it does not
+// tell is NaN.
+func NewAnalysed(g *board.Game, p *analysis.Position) *Searched {
+	c := g.ToMove()
+	own := func(x, whole float64) float64 { // as c sees it
+		if c == board.White {
+			return whole - x
+		}
+		return x
+	}
+	a := &playout.Analysis{
+		Color: c, Visits: p.Visits, Raw: math.NaN(), Winrate: own(p.Winrate, 1), Lead: own(p.Lead, 0),
+	}
+	if p.Owner != nil {
+		a.Owner = *p.Owner
+	}
+	for _, m := range p.Moves {
+		a.Lines = append(a.Lines, playout.Line{
+			Moves: m.Line, Visits: m.Visits, Prior: m.Prior, Raw: own(m.Raw, 1), Winrate: own(m.Winrate, 1),
+			LCB: own(m.LCB, 1), Lead: own(m.Lead, 0),
+		})
+	}
+	s := NewSearched(g, a)
+	s.Source, s.unowned = p.Source, p.Owner == nil
+	return s
 }
 
 // AddSearch puts the moves that were searched first, those with most visits before the others.
@@ -59,16 +89,17 @@ func (s *Suggestions) AddSearch(found *Searched, most int) {
 	s.label(most)
 }
 
-// SearchedJSON is a Searched, for programs.
+// SearchedJSON is a Searched, for programs; null is what the source does not tell.
 type SearchedJSON struct {
+	Source     string      `json:"source,omitempty"` // the engine; absent of playouts
 	Visits     int         `json:"visits"`
 	Komi       float64     `json:"komi"`
-	Winrate    float64     `json:"winrate"`
-	Raw        float64     `json:"raw"`
-	Lead       float64     `json:"lead"`
+	Winrate    *float64    `json:"winrate"`
+	Raw        *float64    `json:"raw"`
+	Lead       *float64    `json:"lead"`
 	Repeatable bool        `json:"repeatable"`
 	Full       bool        `json:"full"`
-	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's
+	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's; null if the engine does not tell
 }
 
 // MoveSearchJSON is a move that was searched. Numbers are its player's; null is what the source does
@@ -89,8 +120,12 @@ func (f *Searched) JSON() *SearchedJSON {
 		return nil
 	}
 	j := &SearchedJSON{
-		Visits: f.Visits, Komi: f.Rules.Komi, Winrate: round(f.Winrate, 4), Raw: round(f.Raw, 4), Lead: round(f.Lead, 2),
+		Source: f.Source, Visits: f.Visits, Komi: f.Rules.Komi,
+		Winrate: known(f.Winrate, 4), Raw: known(f.Raw, 4), Lead: known(f.Lead, 2),
 		Repeatable: f.Repeatable, Full: f.Full,
+	}
+	if f.unowned {
+		return j
 	}
 	for y := range f.Size {
 		var row []float64
@@ -164,14 +199,17 @@ func LeadText(lead float64) string {
 	return "even"
 }
 
-// Black returns how likely Black wins, and by how many points, after the move that was visited
-// most.
+// Black returns how likely Black wins, and by how many points: by playouts after the move that was
+// visited most, by an engine as it says of the position.
 func (f *Searched) Black() (winrate, lead float64) {
-	best := &f.Lines[0]
-	if f.Color == board.White {
-		return 1 - best.Winrate, -best.Lead
+	winrate, lead = f.Winrate, f.Lead
+	if f.Source == "" {
+		winrate, lead = f.Lines[0].Winrate, f.Lines[0].Lead
 	}
-	return best.Winrate, best.Lead
+	if f.Color == board.White {
+		return 1 - winrate, -lead
+	}
+	return winrate, lead
 }
 
 // Position returns what was found as Black's: the value of the move that was visited most.
@@ -199,7 +237,14 @@ func (f *Searched) move(l *playout.Line) analysis.Move {
 // Standing says in one line who is ahead, and how sure that is.
 func (f *Searched) Standing() string {
 	black, lead := f.Black()
-	return fmt.Sprintf("Black wins %.0f %%, %s, after %d playouts; komi %g", 100*black, LeadText(lead), f.Visits, f.Rules.Komi)
+	text := fmt.Sprintf("Black wins %.0f %%", 100*black)
+	if !math.IsNaN(lead) {
+		text += ", " + LeadText(lead)
+	}
+	if f.Source != "" {
+		return text + fmt.Sprintf(", says %s after %s; komi %g", f.Source, num.Count(f.Visits, "visit"), f.Rules.Komi)
+	}
+	return text + fmt.Sprintf(", after %d playouts; komi %g", f.Visits, f.Rules.Komi)
 }
 
 // What an ownership is called: how much of the playouts a point must be a player's for.
@@ -235,8 +280,11 @@ func (f *Searched) OwnerText() string {
 	return out.String()
 }
 
-// AddOwner shows in a picture whose each point is.
+// AddOwner shows in a picture whose each point is, if that is known.
 func (f *Searched) AddOwner(pic *picture.Picture) {
+	if f.unowned {
+		return
+	}
 	pic.Owner = map[board.Point]float64{}
 	for p := range pic.Board.Points {
 		pic.Owner[p] = float64(f.Owner[p])
