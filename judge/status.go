@@ -20,27 +20,35 @@ const (
 // Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
 // in the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
 // a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
-// a chain is dead if a reading proves that its owner cannot save it by moving first. If next, who
-// would move if the game went on, can take one of the opponent's chains by a proof, the largest of
-// these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are
-// chains of which neither can be said: more playouts may help. The error is that of ctx.
+// a chain is dead if a reading proves that its owner cannot save it by moving first. Where a few say
+// otherwise, too, it is what [reading.Solver] proves: dead though its owner moves first, or alive though the
+// opponent does. If next, who would move if the game went on, can take one of the opponent's chains, or kill
+// one of the doubtful groups, by a proof, the largest of these is dead too, whatever playouts say of it; next
+// may be Empty. open reports whether there are chains of which neither can be said: more playouts may help.
+// The solver looks at 60,000 positions in all. The error is that of ctx.
 func Dead(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
 ) (dead []board.Point, open bool, err error) {
-	return deadBy(ctx, takenNodes, b, owner, next)
+	return deadBy(ctx, effort{takenNodes, fatesNodes}, b, owner, next)
 }
 
-// deadBy is Dead with so many positions read for what next can take.
+// effort is how much is read.
+type effort struct {
+	taken int // positions for each chain that may be taken by who moves next
+	fates int // positions for all questions of life and death
+}
+
+// deadBy is Dead with so much read.
 func deadBy(
-	ctx context.Context, nodes int, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
+	ctx context.Context, e effort, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
 ) (dead []board.Point, open bool, err error) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
 	taking := r
-	if next != board.Empty && nodes != statusNodes {
-		taking = reading.New(reading.Options{Nodes: nodes})
+	if next != board.Empty && e.taken != statusNodes {
+		taking = reading.New(reading.Options{Nodes: e.taken})
 	}
-	taken := board.Pass
+	var taken, doubtful []board.Point
 	for p := range b.Chains {
 		if err := ctx.Err(); err != nil {
 			return nil, false, err
@@ -52,24 +60,36 @@ func deadBy(
 		if k < sure && len(inSekiWith(ctx, r, b, p, alive)) > 0 {
 			continue
 		}
-		switch {
-		case k < -sure || k < sure && lost(r.Defend(ctx, b, p)):
+		if k <= -nearly || k < sure && lost(r.Defend(ctx, b, p)) {
 			dead = append(dead, p)
 			continue
-		case k < sure:
-			open = true
 		}
-		if (taken == board.Pass || b.Stones(p) > b.Stones(taken)) && takes(ctx, taking, b, p, next) {
-			taken = p
+		if k < nearly {
+			doubtful = append(doubtful, p)
+		}
+		if k >= -sure && b.Stones(p) > len(taken) && takes(ctx, taking, b, p, next) {
+			taken = b.AppendChain(nil, p)
 		}
 	}
-	if err := ctx.Err(); err != nil { // the last chain was not read
+	f := fates{left: e.fates}
+	dead, standing, open := f.sort(ctx, b, owner, dead, doubtful)
+	if killed := f.killed(ctx, b, standing, next); len(killed) > len(taken) {
+		taken = killed
+	}
+	if err := ctx.Err(); err != nil { // what was read last is not known
 		return nil, false, err
 	}
-	if taken != board.Pass {
-		dead = append(dead, taken)
+	return appendChains(dead, b, taken), open, nil
+}
+
+// appendChains appends a stone of each chain of the stones that list has no stone of.
+func appendChains(list []board.Point, b *board.Board, stones []board.Point) []board.Point {
+	for _, p := range stones {
+		if !slices.ContainsFunc(list, func(q board.Point) bool { return b.SameChain(p, q) }) {
+			list = append(list, p)
+		}
 	}
-	return dead, open, nil
+	return list
 }
 
 // takes reports whether a reading proved that next captures the chain at p by moving first.

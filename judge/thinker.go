@@ -211,7 +211,7 @@ func tooLong(g *board.Game) bool {
 // leadByStatus returns lead with the chains taken off that are dead by an analysis, if the opponent
 // moves next. It reads less than Dead does, and to the end: a clock may be running.
 func leadByStatus(g *board.Game, a *playout.Analysis) float64 {
-	dead, _, _ := deadBy(context.Background(), statusNodes, g.Board(), &a.Owner, g.ToMove().Opponent())
+	dead, _, _ := deadBy(context.Background(), effort{statusNodes, fateNodes}, g.Board(), &a.Owner, g.ToMove().Opponent())
 	return lead(g, dead...)
 }
 

@@ -390,3 +390,78 @@ func pointNames(list []board.Point, size int) string {
 	slices.Sort(names)
 	return strings.Join(names, " ")
 }
+
+// TestStatusProven sees what the solver proves where playouts are in doubt: chains that are dead though they
+// move first, that stay though the other side does, and a group that the next player kills. All are
+// ends of games with GNU Go.
+func TestStatusProven(t *testing.T) {
+	const (
+		corner = `O . O X . . . . .
+. O X . . . . . .
+O X X . . . . . .
+O O X X X X . . .
+. O O X O X X . .
+. O X X O O X . X
+. O O X O X . X O
+O X X O O X X X O
+. X . O . O O O .`
+		seki = `O . O O X . X O O . X X .
+. O . O X . X X O O O X O
+O O O X X . X . X O O O .
+O X X . . . O X X X X O O
+X X . X . X X O X . O X X
+. . . . . . . O X . X X O
+. . . . . . X X X X X O O
+. X . X . X . X O O O O .
+X . . . . . X X O . O X X
+. X . X X X O X O X O X .
+X X X O X O O O O X X X X
+X O O O X O . . . O O O X
+X X O O O O . . . . . . .`
+		lower = `. . . O X X . . .
+. . O . O X . O .
+. . . . O X X . .
+. . . O . O X X .
+. . . . . O X O X
+. O . O O X X O .
+. . . O X O O O O
+O O O X X X X X O
+X X X X . O X X .`
+	)
+	for _, tt := range []struct {
+		name, rows string
+		chains     string  // the playouts are in doubt of them
+		kept       float32 // what they say
+		next       board.Color
+		dead       string
+		open       bool
+	}{
+		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2", false},
+		{"surely alive by the playouts", corner, "B2", 0.95, board.Empty, "", false},
+		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, "", false},
+		{"killed by who is next", lower, "E3", 0.85, board.White, "E3", false},
+		{"nobody is next", lower, "E3", 0.85, board.Empty, "", false},
+	} {
+		b, err := board.Parse(tt.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var owner [board.NumPoints]float32
+		for p := range b.Points {
+			owner[p] = [...]float32{board.Black: 1, board.White: -1, board.Empty: 0}[b.Color(p)]
+		}
+		for name := range strings.FieldsSeq(tt.chains) {
+			p, err := board.ParsePoint(name, b.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, q := range b.AppendChain(nil, p) {
+				owner[q] *= tt.kept
+			}
+		}
+		dead, open, err := Dead(t.Context(), b, &owner, tt.next)
+		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead || open != tt.open {
+			t.Errorf("%s: dead %s, open %v, %v, want %s, %v", tt.name, got, open, err, tt.dead, tt.open)
+		}
+	}
+}

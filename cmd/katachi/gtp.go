@@ -101,8 +101,9 @@ takes no more than the clock allows. Nothing is searched while the opponent thin
 player to move wins, lcb what that is at least, scoreLead in points by the rules, visits the
 playouts of the move, prior the model's probability; kata-analyze has ownership if it is asked for.
 After its opponent's pass katachi passes if it is ahead with the stones as they stand, and also
-without those that are dead. final_score and final_status_list ask the playouts and a reading
-what is dead. It resigns when it hardly wins a playout any more.
+without those that are dead. final_score and final_status_list ask the playouts, for four seconds
+at most, and a reading what is dead; of doubtful groups a solver of life and death, for 60,000
+positions. It resigns when it hardly wins a playout any more.
 
 The rules are Chinese until a record that loadsgf reads states others (RU), or kata-set-rules does:
 chinese, japanese, aga, tromp-taylor, new zealand. Superko, suicide and how final_score counts follow
