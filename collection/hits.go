@@ -63,21 +63,22 @@ func (s *search) list(b *block, each func(*Hit) bool) (more bool, err error) {
 		return false, err
 	}
 	segment.Sort(b.hits)
+	var h Hit // one for all: memory for each would take as long as all else here
 	for i := range b.hits {
-		if h, ok := s.hit(b.seg, &b.hits[i]); ok && !each(&h) {
+		if s.hit(&h, b.seg, &b.hits[i]) && !each(&h) {
 			return false, nil
 		}
 	}
 	return true, nil
 }
 
-// hit returns a hit of a segment as others see it, and whether it counts.
-func (s *search) hit(seg *segment.Segment, f *segment.Hit) (h Hit, ok bool) {
+// hit sets h to a hit of a segment as others see it, and reports whether it counts.
+func (s *search) hit(h *Hit, seg *segment.Segment, f *segment.Hit) bool {
 	v, ok := s.View(f, seg.Winner(f.Game))
 	if !ok {
-		return h, false
+		return false
 	}
-	h = Hit{
+	*h = Hit{
 		Game: seg.ID(f.Game), Node: int(f.Node), Place: f.Place(), Symmetry: s.Symmetry(f),
 		Swapped: v.Swapped, Color: v.Color, NextNode: int(f.Next), X: -1, Y: -1, Winner: v.Winner,
 		Day: seg.Day(f.Game),
@@ -85,5 +86,5 @@ func (s *search) hit(seg *segment.Segment, f *segment.Hit) (h Hit, ok bool) {
 	if v.Cell >= 0 {
 		h.X, h.Y, h.Point = v.Cell%s.columns, v.Cell/s.columns, f.NextPoint()
 	}
-	return h, true
+	return true
 }

@@ -21,7 +21,7 @@ const (
 type Listing struct {
 	Order  string              // by date, "oldest" or "newest" first; "game", or "", is as Search yields them
 	Before func(a, b *Hit) int // compares hits, in place of Order; those that are equal stay as they come
-	Each   func(*Hit) bool     // is called for every hit, listed or not, in the order of the collections, until it returns false
+	Each   func(*Hit) bool     // is called for every hit, listed or not, in the order of the collections, until it returns false; a Hit is valid until then
 }
 
 // Page sums up all hits of a query, and returns those that its Offset and Limit ask for. A limit
