@@ -10,7 +10,7 @@ import (
 // TestEachAllocatesLittle: handing on every hit takes no memory for each of them.
 func TestEachAllocatesLittle(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 37))
-	c := created(t, &Options{Threads: 1}, writeRecords(t, t.TempDir(), r, 100, 0))
+	c := created(t, &Options{Threads: 1}, writeRecords(t, t.TempDir(), r, 60, 0))
 	defer c.Close()
 	q := &query.Query{Rows: []string{"XO"}}
 	hits := 0
