@@ -18,11 +18,12 @@ import (
 	"katachi/sgf"
 )
 
-// KT of KaTrain has three values, each compressed by gzip and written in base64: the owner of each point and
-// the policy as half-precision numbers, little-endian, row by row from the top, either may be
-// empty; and JSON of the position and its moves (sanderland/katrain, katrain/core/game_node.py,
-// analysis_dumps and load_analysis, and utils.py, pack_floats). It is of the position after the node.
-// All numbers are Black's: KaTrain asks KataGo for them so (katrain/core/engine.py).
+// KT of KaTrain has three values, each compressed by gzip and written in base64: the owner of each
+// point and the policy as half-precision numbers, little-endian, row by row from the top, either
+// may be empty; and JSON of the position and its moves (sanderland/katrain,
+// katrain/core/game_node.py, analysis_dumps and load_analysis, and utils.py, pack_floats). It is of
+// the position after the node. All numbers are Black's: KaTrain asks KataGo for them so
+// (katrain/core/engine.py).
 
 // katrainVersion is what KTV of the root must have.
 const katrainVersion = "1.0"
@@ -41,8 +42,8 @@ type katrainRoot struct {
 	Visits  float64  `json:"visits"`
 }
 
-// katrainMove is what was found of a move. Order is 0 for the best; KaTrain gives those that a later
-// search no longer had 999.
+// katrainMove is what was found of a move. Order is 0 for the best; KaTrain gives those that a
+// later search no longer had 999.
 type katrainMove struct {
 	katrainRoot
 	Move  string   `json:"move"`

@@ -10,16 +10,16 @@ import (
 	"katachi/sgf"
 )
 
-// lizzie reads LZ of moves and LZOP of roots, and of a second engine LZ2 and LZOP2 (featurecat/lizzie and
-// yzyray/lizzieyzy, src/main/java/featurecat/lizzie/rules/SGFParser.java, formatNodeData, and
-// BoardData.java, bestMovesToString).
+// lizzie reads LZ of moves and LZOP of roots, and of a second engine LZ2 and LZOP2
+// (featurecat/lizzie and yzyray/lizzieyzy, src/main/java/featurecat/lizzie/rules/SGFParser.java,
+// formatNodeData, and BoardData.java, bestMovesToString).
 //
-// The first line is the version or the engine, a win rate in percent, playouts such as 850, 1.3k or 2m,
-// and of LizzieYzy with KataGo the lead, its deviation and the advantage in playouts. The second line has
-// the best moves: "move Q16 visits 80 winrate 5404 prior 1828 scoreMean 1.2 pv Q16 D4 info ...", the win
-// rate and the prior in hundredths of a percent. The first win rate is that of who has just moved; all
-// other numbers are those of the player to move. Without playouts the win rate is one of another
-// position, carried on.
+// The first line is the version or the engine, a win rate in percent, playouts such as 850, 1.3k or
+// 2m, and of LizzieYzy with KataGo the lead, its deviation and the advantage in playouts. The
+// second line has the best moves: "move Q16 visits 80 winrate 5404 prior 1828 scoreMean 1.2 pv Q16
+// D4 info ...", the win rate and the prior in hundredths of a percent. The first win rate is that
+// of who has just moved; all other numbers are those of the player to move. Without playouts the
+// win rate is one of another position, carried on.
 func lizzie(n *sgf.Node, at storedAt) (*Position, error) {
 	for _, name := range []string{"LZ", "LZOP", "LZ2", "LZOP2"} {
 		if !n.Has(name) {

@@ -9,10 +9,10 @@ import (
 )
 
 // Store writes analyses into the nodes of the main line of a record, element n into that of the
-// position after n moves, in place of those of [Store] that it has: V, SBKV and SBKS, which GoGui and
-// Sabaki show, with the decimals that those have, and KT, which KaTrain shows and which alone holds best
-// moves, visits and owners. What is nil is left as it is. KT stands only where win rate and lead are
-// both known.
+// position after n moves, in place of those of [Store] that it has: V, SBKV and SBKS, which GoGui
+// and Sabaki show, with the decimals that those have, and KT, which KaTrain shows and which alone
+// holds best moves, visits and owners. What is nil is left as it is. KT stands only where win rate
+// and lead are both known.
 func Store(g *sgf.Game, positions []*Position) error {
 	size, _ := g.Size()
 	written := map[int]bool{}

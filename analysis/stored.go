@@ -11,17 +11,18 @@ import (
 	"katachi/sgf"
 )
 
-// Stored returns the analyses that a record carries along its main line: element n is of the position
-// after n moves, nil if there is none; the last is not nil. A record without any gives nil.
+// Stored returns the analyses that a record carries along its main line: element n is of the
+// position after n moves, nil if there is none; the last is not nil. A record without any gives
+// nil.
 //
-// Read are, in this order where a node has several, what a later one tells filling in what an earlier
-// one does not: KT of KaTrain; LZ, LZOP, LZ2 and LZOP2 of Lizzie and LizzieYzy; V, SBKV and SBKS of
-// Sabaki, GoGui and [Store]; the comments of KataGo's games against itself.
+// Read are, in this order where a node has several, what a later one tells filling in what an
+// earlier one does not: KT of KaTrain; LZ, LZOP, LZ2 and LZOP2 of Lizzie and LizzieYzy; V, SBKV and
+// SBKS of Sabaki, GoGui and [Store]; the comments of KataGo's games against itself.
 //
-// What cannot be used is left out, and there is an error for each with the number of the move: damaged
-// or oversized data, numbers that no position has, best moves on points that have a stone, which are
-// of another position. Numbers are left out of the whole record if they swing from move to move, as those
-// of the player to move do, or if the last contradicts a counted result.
+// What cannot be used is left out, and there is an error for each with the number of the move:
+// damaged or oversized data, numbers that no position has, best moves on points that have a stone,
+// which are of another position. Numbers are left out of the whole record if they swing from move
+// to move, as those of the player to move do, or if the last contradicts a counted result.
 func Stored(g *sgf.Game) (positions []*Position, odd []error) {
 	r := storedReader{turn: firstMover(g)}
 	for p, err := range g.Positions(g.MainLine()) {
@@ -174,8 +175,8 @@ func (r *storedReader) check(g *sgf.Game) {
 	}
 }
 
-// swings reports whether a number jumps to the other side of the middle with each move, and by how much
-// at least: numbers of one side do not.
+// swings reports whether a number jumps to the other side of the middle with each move, and by how
+// much at least: numbers of one side do not.
 func (r *storedReader) swings(of func(*Position) *float64, middle, least float64) bool {
 	const fewest = 10 // pairs of neighbours
 	pairs, same, turned := 0, 0.0, 0.0
@@ -202,7 +203,8 @@ func (r *storedReader) forget(of func(*Position) *float64) {
 	}
 }
 
-// contradicts returns an error if the game was counted, and its last analysis has the other side ahead.
+// contradicts returns an error if the game was counted, and its last analysis has the other side
+// ahead.
 func (r *storedReader) contradicts(g *sgf.Game) error {
 	const (
 		clear = 5  // points

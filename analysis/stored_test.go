@@ -18,8 +18,8 @@ import (
 	"katachi/sgf"
 )
 
-// found is what KataGo found of the game in testdata, after 0, 1, ... moves: Black's win rate and lead.
-// Black is to move after an even number of moves.
+// found is what KataGo found of the game in testdata, after 0, 1, ... moves: Black's win rate and
+// lead. Black is to move after an even number of moves.
 var found = []struct{ winrate, lead float64 }{
 	{0.487, -0.03},
 	{0.484, 0.09},
@@ -61,8 +61,8 @@ func near(a, b, most float64) bool {
 	return math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= most
 }
 
-// TestFormats demands that every program's sample says the same of the game, whoever is to move. Lizzie
-// stores means of the best moves, so that its numbers are a little off.
+// TestFormats demands that every program's sample says the same of the game, whoever is to move.
+// Lizzie stores means of the best moves, so that its numbers are a little off.
 func TestFormats(t *testing.T) {
 	nan := math.NaN()
 	for _, test := range []struct {
@@ -107,7 +107,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestBestMoves demands the numbers of best moves, Black's for both movers, of KaTrain and LizzieYzy.
+// TestBestMoves demands the numbers of best moves, Black's for both movers, of KaTrain and
+// LizzieYzy.
 func TestBestMoves(t *testing.T) {
 	katrain, _ := analysis.Stored(readSample(t, "katrain.sgf"))
 	lizzie, _ := analysis.Stored(readSample(t, "lizzieyzy.sgf"))
@@ -129,8 +130,8 @@ func TestBestMoves(t *testing.T) {
 	}
 }
 
-// TestStore demands that what is written reads back the same: to the last digit where KT stands, to the
-// decimals of V and SBKV where a number is missing.
+// TestStore demands that what is written reads back the same: to the last digit where KT stands, to
+// the decimals of V and SBKV where a number is missing.
 func TestStore(t *testing.T) {
 	want, _ := analysis.Stored(readSample(t, "katrain.sgf"))
 	g := readGame(t, "(;SZ[9]V[99]KT[x];B[ee];W[cg];B[gg];W[gc];B[cc];W[ai];B[df];W[cf];B[aa];W[ge];B[fd];W[])")
@@ -233,8 +234,8 @@ func TestNothingFound(t *testing.T) {
 	}
 }
 
-// TestHalfAnalysed demands that positions without analysis are nil, and that komi of 375 (hundredths) and a
-// game that ends in an illegal move change nothing.
+// TestHalfAnalysed demands that positions without analysis are nil, and that komi of 375
+// (hundredths) and a game that ends in an illegal move change nothing.
 func TestHalfAnalysed(t *testing.T) {
 	positions, odd := analysis.Stored(readGame(t, "(;SZ[9]KM[375];B[ee]V[1];W[cc];B[gg]V[2];W[gg]V[9])"))
 	if len(odd) > 0 || len(positions) != 4 || positions[0] != nil || positions[2] != nil || positions[1].Lead != 1 || positions[3].Lead != 2 {
@@ -252,8 +253,8 @@ func series(property string, number func(move int) float64, result string) strin
 	return text.String() + ")"
 }
 
-// TestOtherSide demands that numbers of the player to move are not taken for Black's, nor White's where
-// the result shows them, and that lively games of Black's numbers are kept.
+// TestOtherSide demands that numbers of the player to move are not taken for Black's, nor White's
+// where the result shows them, and that lively games of Black's numbers are kept.
 func TestOtherSide(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	mover := func(move int) float64 { return 20 * float64(1-2*(move%2)) }

@@ -8,12 +8,9 @@ import (
 	"katachi/sgf"
 )
 
-// values reads the properties that have one number. All are Black's, of the position after the node.
+// values reads the properties that have one number. All are Black's, of the position after the
+// node.
 //
-//   - SBKV is the win rate in percent and SBKS the lead in points, of Sabaki (SabakiHQ/Sabaki,
-//     src/modules/sabaki.js).
-//   - V is the value of a node, "positive good for Black" (Hollosi, SGF FF[4]); GoGui keeps it as it is
-//     (Remi-Coulom/gogui, src/net/sf/gogui/sgf/SgfReader.java). Here it is points.
 func values(n *sgf.Node, _ storedAt) (*Position, error) {
 	p := Unknown()
 	found := false
@@ -38,10 +35,10 @@ func values(n *sgf.Node, _ storedAt) (*Position, error) {
 	return p, nil
 }
 
-// katagoComment reads the comments that KataGo writes into its games against itself and of matches: "0.47 0.53
-// 0.00 -0.5 v=600 weight=1.00" are White's wins, losses and games without result, White's points, and
-// the visits, of the position before the move (lightvector/KataGo, cpp/dataio/sgf.cpp, writeSgf).
-// Visits of a second look are rv.
+// katagoComment reads the comments that KataGo writes into its games against itself and of matches:
+// "0.47 0.53 0.00 -0.5 v=600 weight=1.00" are White's wins, losses and games without result,
+// White's points, and the visits, of the position before the move (lightvector/KataGo,
+// cpp/dataio/sgf.cpp, writeSgf). Visits of a second look are rv.
 func katagoComment(n *sgf.Node, _ storedAt) (*Position, error) {
 	fields := strings.Fields(strings.TrimPrefix(n.Text("C"), "Pass for ko "))
 	if mover(n) == board.Empty || len(fields) < 4 {

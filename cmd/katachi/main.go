@@ -43,6 +43,7 @@ type cli struct {
 	Index      indexCmd      `cmd:"" under:"Many games" help:"Add games to a collection, and name their moves."`
 	Search     searchCmd     `cmd:"" under:"Many games" help:"Find the games with a position or a name, and what came next."`
 	Games      gamesCmd      `cmd:"" under:"Many games" help:"List, show, export, tag, remove and guess games; count names."`
+	Coach      coachCmd      `cmd:"" under:"Many games" help:"Show what a player's moves cost, by name, in analysed games."`
 	Joseki     josekiCmd     `cmd:"" under:"Many games" help:"List, show and count openings and josekis."`
 	Collection collectionCmd `cmd:"" under:"Many games" help:"Check, repair and compact a collection."`
 

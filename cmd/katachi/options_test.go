@@ -32,6 +32,7 @@ var modes = []string{
 	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png",
 	"review two.sgf --engine fake-engine_analysis_good", "suggest two.sgf --engine fake-engine_analysis_good",
 	"engine list", "engine test fake-engine_analysis_good", "engine add fake fake-engine analysis good",
+	"coach judged --player Ann", "coach judged --player Ann --json", "coach judged --player Ann --html out.html", "coach judged --player Ann --problems out.sgf",
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",
 	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
@@ -69,6 +70,7 @@ var values = map[string]string{
 	"review --engine": "no-such_engine", "suggest --engine": "no-such_engine", "--visits": "7", "--patience": "9", "--engine-patience": "9",
 	"engine add --protocol": "gtp",
 	"--table":               "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
+	"coach --player": "Bob", "--problems": "o.problems",
 	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki tree --line": "taisha", "--least": "2", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
@@ -247,6 +249,11 @@ func written(t *testing.T, dir string) string {
 	return text.String()
 }
 
+// judgedGame is a game with the analysis of LizzieYzy: Ann lost 9 points and 2.
+const judgedGame = `(;SZ[9]PB[Ann]PW[Bob]LZOP[KataGo 50.0 30 5.0 9.0
+move C7 visits 20 winrate 5000 prior 5000 scoreMean 5.00 pv C7 G7 info move G3 visits 9 winrate 4000 prior 900 scoreMean -1.00 pv G3];B[ee]LZ[KataGo 40.0 30 4.0 9.0
+move G7 visits 20 winrate 6000 prior 5000 scoreMean 4.00 pv G7 C7];W[gc]V[-1];B[cc]V[-3])`
+
 // optionInputs makes the folder of the inputs of the modes.
 func optionInputs(t *testing.T) string {
 	t.Helper()
@@ -258,9 +265,10 @@ func optionInputs(t *testing.T) string {
 	two := "B[ee];W[ed];B[fd]C[hm];W[de];B[dd];W[df]"
 	files := map[string]string{
 		"games/a.sgf": game(ann, one), "games/b.sgf": game(bob, two), "games/d.sgf": "(;SZ[19]PB[Ann]PW[Bob]BR[9p]WR[9p]EV[Cup]PC[Ulm]DT[2005]RE[B+R]KM[6.5]C[a joseki];B[eo];W[pd];B[qd];W[qe])",
-		"games/e.sgf":     "(;SZ[19]PB[Bob]PW[Cleo]DT[1999]RE[W+R]KM[0.5]HA[2];B[eo];W[pd];B[qd];W[pe];B[qe])",
-		"games/c.sgf":     game("PB[Cleo]PW[Ann]DT[1980]RE[B+1.5]", two),
-		"two.sgf":         game(ann, one) + game(bob, two),
+		"games/e.sgf":  "(;SZ[19]PB[Bob]PW[Cleo]DT[1999]RE[W+R]KM[0.5]HA[2];B[eo];W[pd];B[qd];W[pe];B[qe])",
+		"games/c.sgf":  game("PB[Cleo]PW[Ann]DT[1980]RE[B+1.5]", two),
+		"two.sgf":      game(ann, one) + game(bob, two),
+		"judged/a.sgf": judgedGame, "judged/b.sgf": strings.ReplaceAll(judgedGame, "Ann", "Ann]DT[1999-01-01"),
 		"board.txt":       ".........\n..X...O..\n.........\n....X....\n....O....\n.........\n..X...O..\n.........\n.........\n",
 		"my.patterns":     "pattern: pair\n\n  XO\n\npattern: stone\nsymmetries: all\n\n  X.\n",
 		"problems.sgf":    "(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B];B[bi])(;SZ[9]AB[ah][bh][ch]AW[ag][bg][cg][dg][dh][di]PL[W];W[bi])",

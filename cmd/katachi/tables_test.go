@@ -51,6 +51,7 @@ var tableCalls = []struct {
 	{"joseki count game.sgf", true},
 	{"suggest game.sgf", true},
 	{"review game.sgf --playouts 2", false},
+	{"coach judged.sgf --player 小林光一九段", true},
 	{"games list --in c", false},
 	{"games show 1 --in c", false},
 	{"games duplicates --in c", false},
@@ -104,6 +105,7 @@ func tableFiles(t *testing.T) {
 		"game.sgf": game, filepath.Join("games", strings.Repeat(wide, 3)+".sgf"): game,
 		filepath.Join("games", "other.sgf"): strings.Replace(game, "1986", "1987", 1),
 		"words.txt":                         "katachi\nsabaki\n",
+		"judged.sgf":                        strings.NewReplacer("SZ[19]", "SZ[19]V[0]", ";B[", ";V[-2]B[", ";W[", ";V[1]W[").Replace(game),
 	} {
 		_ = os.MkdirAll("games", 0o777)
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {

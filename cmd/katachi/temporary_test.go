@@ -39,6 +39,8 @@ var writers = []struct {
 	{"patterns harvest --output", "patterns harvest GAMES -o OUT/x.patterns", true},
 	{"patterns harvest --table", "patterns harvest GAMES --table OUT/x.tsv", true},
 	{"review --output", "review RECORD --playouts 30 -o OUT/x.sgf", false},
+	{"coach --html", "coach JUDGED --player Ann --html OUT/x.html", false},
+	{"coach --problems", "coach JUDGED --player Ann --problems OUT/x.sgf", false},
 	{"solve --sgf", "solve --sgf OUT/x.sgf", false},
 	{"search --hits", "search --query=rows=X+board=9 --in COLLECTION --hits OUT/x.tsv", true},
 	{"search --sgf", "search --query=rows=X+board=9 --in COLLECTION --sgf OUT/x.sgf --min-hits 1", true},
@@ -110,6 +112,9 @@ func writersInput(t *testing.T) []string {
 	if err := os.WriteFile(path("a.sgf"), []byte(record), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(path("judged.sgf"), []byte(judgedGame), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, args := range [][]string{
 		{"learn", path("few.zip"), "--part", path("a.part")},
 		{"words", "build", path("words"), "-o", path("l.lexicon")},
@@ -122,7 +127,7 @@ func writersInput(t *testing.T) []string {
 	}
 	return []string{
 		"GAMES", path("games.zip"), "FEW", path("few.zip"), "WORDS", path("words"), "PART", path("a.part"), "LEXICON", path("l.lexicon"),
-		"PATTERNS", path("h.patterns"), "COLLECTION", path("collection"), "RECORD", path("a.sgf"), "+", " ",
+		"PATTERNS", path("h.patterns"), "COLLECTION", path("collection"), "RECORD", path("a.sgf"), "JUDGED", path("judged.sgf"), "+", " ",
 	}
 }
 

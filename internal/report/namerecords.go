@@ -40,6 +40,7 @@ type NameRecordsOptions struct {
 	Odd        *gamefile.Summary                 // gets what is odd about records; may be nil
 	Problem    func(kind, name string)           // called with what is wrong and the record; may be nil
 	Each       func(*names.Follower, *NamedMove) // called with each move when it has been played; may be nil
+	Want       func(*NamedRecord) bool           // games to name, asked by several goroutines; others come without moves; nil: all
 	Progress   progress.Func                     // steps are files, items games; may be nil
 }
 
@@ -119,6 +120,7 @@ type nameJob struct {
 	warnings []sgf.Warning
 	illegal  []*sgf.IllegalMove
 	last     bool  // of its file
+	unwanted bool  // it stays without moves
 	weight   int64 // bytes of memory that it takes
 	fence    bool  // no game, but what a large file waits for before it is parsed
 }
@@ -169,6 +171,10 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 
 // name names the moves.
 func (j *nameJob) name(ctx context.Context, f *names.Follower, o *NameRecordsOptions) error {
+	if o.Want != nil && !o.Want(&j.NamedRecord) {
+		j.unwanted = true
+		return nil
+	}
 	line := NameMoves
 	if o.Variations {
 		line = NameTree
@@ -210,7 +216,7 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 	for _, illegal := range j.illegal {
 		odd.Add("the game is named up to a move that is illegal: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
 	}
-	if len(j.Moves) == 0 {
+	if len(j.Moves) == 0 && !j.unwanted {
 		odd.Add("no moves", j.Path, "")
 	}
 }

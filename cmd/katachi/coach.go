@@ -1,0 +1,222 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"katachi/analysis"
+	"katachi/internal/report"
+	"katachi/match/engines"
+)
+
+// coachCmd says what the moves of a player cost, by name.
+type coachCmd struct {
+	Games  []string `arg:"" optional:"" name:"games" type:"path" help:"Analysed records, folders and archives (${archives})."`
+	Player string   `required:"" placeholder:"NAME" help:"Whose moves: a name as the records have it."`
+	In     string   `type:"path" placeholder:"DIR" help:"The player's games of this collection instead."`
+
+	limitFlag `kong:"set='what=Lines of a table',set='limit=10'"`
+	jsonFlag
+	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the dearest moves: one page of HTML, without scripts."`
+	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems (SGF)."`
+	threadsFlag
+}
+
+// Help is shown by katachi coach --help.
+func (*coachCmd) Help() string {
+	return `Examples:
+  katachi coach my-games/ --player "Ann"
+  katachi coach my-games/ --player "Ann" --html report.html
+  katachi coach my-games.zip --player "Ann" --problems mistakes.sgf
+  katachi coach --in my.collection --player "Ann" --json
+
+What a player's moves lost, by name, shape, purpose, joseki that was left, phase, liberties and
+time left, against the field: the moves of everybody else in these games. Lines that cost most
+beyond what the field loses come first. Move numbers of a tenth, a quarter and a half of the
+points of the board begin the middle game, its later part and the endgame.
+
+No engine runs: games must carry an analysis. Read are those of KaTrain, Lizzie, LizzieYzy,
+Sabaki, GoGui and KataGo's own games, and of katachi review -o, which is rough: its losses of
+single moves mean little. What a move lost is the difference between the positions before and
+after it, in points, 30 at most, or one lost game would hide all else; of the win rate, if most
+analyses have no points.
+
+* marks what differs from the field beyond chance: Welch's t-test of the means, with errors by
+game, since moves of a game are not independent, and the procedure of Benjamini and Hochberg
+over the lines of a table: of what is marked, 5 % may be chance. A line with fewer than 20
+moves or 10 games of the player, or of the field, is not tested (few). What the field loses is
+drawn towards the mean of all lines where it has few moves, as far as lines differ by chance.
+Tables are tested one by one, and a move may be in several lines: what is marked is a hint
+where to look, no proof of a cause.
+
+Problems are positions where one move was best by 2 points and the player's lost 3 or more,
+with the best play and the refutation. They take analyses that have best moves: V and SBKV alone
+have none.`
+}
+
+// Run reports.
+func (c *coachCmd) Run(a *app) error {
+	if (len(c.Games) == 0) == (c.In == "") {
+		return usagef("coach wants records, folders or archives, or --in with a collection")
+	}
+	if c.Player == "" {
+		return usagef("--player: want a name")
+	}
+	if err := checkOutputs([]string{c.HTML, c.Problems}, c.Games...); err != nil {
+		return err
+	}
+	coach := report.NewCoach(c.Player, analysis.Stored)
+	if err := c.read(a, coach); err != nil {
+		return err
+	}
+	r, err := coach.Report()
+	if errors.Is(err, report.ErrNoAnalysis) {
+		return fmt.Errorf("%w: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one; katachi review GAME -o FILE makes a rough one", err)
+	}
+	if err != nil {
+		return err
+	}
+	if err := c.write(a, r); err != nil {
+		return err
+	}
+	if c.JSON {
+		return printJSON(a.stdout, r.JSON(c.Limit))
+	}
+	return c.print(a, r)
+}
+
+// read reads the games, with a bar.
+func (c *coachCmd) read(a *app, coach *report.Coach) error {
+	namers := &nameCmd{Engine: engines.Auto, Reading: true}
+	follower, err := namers.followers(a, engines.Unlimited.Positions)
+	if err != nil {
+		return err
+	}
+	o := &report.CoachOptions{Threads: c.Threads, Memory: a.memory, Follower: follower}
+	defer func() { a.warnOf(coach.Odd()) }()
+	if c.In != "" {
+		col, err := (&inFlag{In: c.In}).open(a, c.Threads)
+		if err != nil {
+			return err
+		}
+		defer col.Close()
+		bar := a.progress("games", 0)
+		defer bar.done()
+		o.Progress = bar.show
+		return coach.AddCollection(a.ctx, col, o)
+	}
+	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	bar := a.progress("files", src.Len())
+	defer bar.done()
+	o.Progress = bar.show
+	return coach.AddFiles(a.ctx, src, o)
+}
+
+// write writes the files.
+func (c *coachCmd) write(a *app, r *report.CoachReport) error {
+	if c.HTML != "" {
+		wording := report.Wording{Lang: a.lang}
+		if err := writeFile(c.HTML, func(w io.Writer) error { return r.WriteHTML(w, wording, c.Limit) }); err != nil {
+			return err
+		}
+	}
+	if c.Problems == "" {
+		return nil
+	}
+	if r.Problems() == 0 {
+		return errors.New("--problems: no position where the analyses have one move clearly best and the player's lost 3 points: nothing written")
+	}
+	return writeFile(c.Problems, func(w io.Writer) error { _, err := w.Write(r.ProblemsSGF()); return err })
+}
+
+// print prints tables.
+func (c *coachCmd) print(a *app, r *report.CoachReport) error {
+	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
+	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s: %s of %s lost %.2f %s each, the field's %s",
+		r.Player, number(r.Moves, "move"), number(r.Games, "analysed game"), r.Loss, unit, lossText(r.Field))))
+	wording := report.Wording{Lang: a.lang}
+	marked := false
+	for _, t := range r.Tables {
+		if c.Limit == 0 {
+			break
+		}
+		w := a.table(t.Title, "times", "games", "lost", "±", "field", "cost", "")
+		w.drop("games", "±")
+		w.whole(t.Title)
+		for i := range t.Rows[:min(c.Limit, len(t.Rows))] {
+			row := &t.Rows[i]
+			sign := ""
+			switch {
+			case row.Few:
+				sign = "few"
+			case row.Significant:
+				sign, marked = "*", true
+			}
+			name := briefly(wording, func(w report.Wording) string { return w.Term(&row.Term) })
+			w.row(name, row.Times, row.Games, lossText(row.Loss), lossText(row.Margin), lossText(row.FieldLoss), costText(row.Cost), sign)
+		}
+		if err := w.flush(); err != nil {
+			return err
+		}
+	}
+	if err := c.printMissed(a, r); err != nil {
+		return err
+	}
+	if err := c.printMonths(a, r); err != nil {
+		return err
+	}
+	if marked {
+		fmt.Fprintln(a.stdout, "\n"+a.wrapped("* differs from the field; of what is marked in a table 5 % may be chance"))
+	}
+	return nil
+}
+
+// printMissed prints what the best moves were called that were not played.
+func (c *coachCmd) printMissed(a *app, r *report.CoachReport) error {
+	if len(r.Missed) == 0 || c.Limit == 0 {
+		return nil
+	}
+	w := a.table("Best moves", "best", "played", "lost otherwise")
+	w.whole("Best moves")
+	wording := report.Wording{Lang: a.lang}
+	for i := range r.Missed[:min(c.Limit, len(r.Missed))] {
+		m := &r.Missed[i]
+		w.row(briefly(wording, func(w report.Wording) string { return w.Term(&m.Term) }), m.Best, m.Played, fmt.Sprintf("%.1f", m.Lost))
+	}
+	return w.flush()
+}
+
+// printMonths prints the progress by month, the last months at most.
+func (c *coachCmd) printMonths(a *app, r *report.CoachReport) error {
+	if len(r.Months) < 2 || c.Limit == 0 {
+		return nil
+	}
+	w := a.table("Month", "games", "moves", "lost", "±")
+	for _, m := range r.Months[max(0, len(r.Months)-c.Limit):] {
+		w.row(m.Month, m.Games, m.Moves, lossText(m.Loss), lossText(m.Margin))
+	}
+	return w.flush()
+}
+
+// lossText writes a loss, "-" if it is not known.
+func lossText(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", x)
+}
+
+// costText writes what something cost in all, "-" if that is not known.
+func costText(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "-"
+	}
+	return fmt.Sprintf("%+.1f", x)
+}

@@ -1,0 +1,206 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/gamefile"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// coached returns the coach of a player who read records.
+func coached(t *testing.T, player string, records ...string) *Coach {
+	t.Helper()
+	dir := t.TempDir()
+	for i, text := range records {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sgf", i)), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	src, err := gamefile.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	c := NewCoach(player, analysis.Stored)
+	o := &CoachOptions{Follower: func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }}
+	if err := c.AddFiles(context.Background(), src, o); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// reported returns the report of a coach.
+func reported(t *testing.T, c *Coach) *CoachReport {
+	t.Helper()
+	r, err := c.Report()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// rowOf returns a row of a report.
+func rowOf(t *testing.T, r *CoachReport, kind, name string) *CoachRow {
+	t.Helper()
+	for _, table := range r.Tables {
+		for i := range table.Rows {
+			if table.Kind == kind && table.Rows[i].Term.English == name {
+				return &table.Rows[i]
+			}
+		}
+	}
+	t.Fatalf("no row %q of kind %s", name, kind)
+	return nil
+}
+
+// annBlack and annWhite are games whose losses are known: Ann lost 4 points by an attachment as
+// Black, 6 as White; Bob lost 1 by his.
+const (
+	annBlack = "(;SZ[9]PB[Ann ]PW[Bob]DT[2026-01-05]V[0];B[cc]V[0]BL[30];W[gc]V[1]WL[400];B[gd]V[-3]BL[20];W[dc]V[-2]OW[3]WL[30])"
+	annWhite = "(;SZ[9]PB[Bob]PW[ann]DT[2026-02-05]V[0];B[cc]V[0];W[dc]V[6])"
+)
+
+// TestCoach demands the sums of both colours, of both players, by name, clock and month.
+func TestCoach(t *testing.T) {
+	r := reported(t, coached(t, "ANN", annBlack, annWhite))
+	if r.Games != 2 || r.All != 2 || r.Moves != 3 || r.Unit != "points" || math.Abs(r.Loss-10.0/3) > 1e-9 || math.Abs(r.Field-2.0/3) > 1e-9 {
+		t.Errorf("%+v", *r)
+	}
+	row := rowOf(t, r, "name", "attachment")
+	if row.Times != 2 || row.Games != 2 || row.Loss != 5 || row.FieldTimes != 1 || row.FieldLoss != 1 || row.Cost != 8 || !row.Few || row.Significant {
+		t.Errorf("attachment: %+v", *row)
+	}
+	if len(row.examples) != 2 || row.examples[0].lost != 6 || row.examples[0].move.number != 2 {
+		t.Errorf("examples %+v", row.examples)
+	}
+	if b, last := row.examples[0].board(); b.Color(board.At(2, 2)) != board.Black || b.Color(board.At(3, 2)) != board.Empty || last != board.At(2, 2) {
+		t.Errorf("the position before the dearest move:\n%v", b)
+	}
+	if row := rowOf(t, r, "clock", "less than a minute"); row.Times != 2 || row.Loss != 2 {
+		t.Errorf("in time trouble: %+v", *row)
+	}
+	if row := rowOf(t, r, "liberties", "3 liberties"); row.Times < 1 {
+		t.Errorf("liberties: %+v", *row)
+	}
+	if len(r.Months) != 2 || r.Months[0].Month != "2026-01" || r.Months[0].Loss != 2 || r.Months[1].Loss != 6 {
+		t.Errorf("months %+v", r.Months)
+	}
+	if j := r.JSON(1); len(j.Tables[0].Rows) != 1 || *j.Loss != 3.333 || j.Tables[0].Rows[0].P != nil {
+		t.Errorf("JSON %+v", j)
+	}
+}
+
+// TestCoachWinrate demands losses of the win rate where there are no leads, and of games half
+// analysed what is known alone.
+func TestCoachWinrate(t *testing.T) {
+	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]SBKV[50];B[cc]SBKV[40];W[gc];B[gd]SBKV[10];W[dc]SBKV[15])"))
+	if r.Unit != "percent" || r.Moves != 1 || math.Abs(r.Loss-10) > 1e-9 || math.Abs(r.Field-5) > 1e-9 {
+		t.Errorf("%+v", *r)
+	}
+}
+
+// TestCoachMost demands that a move counts 30 points at most, and is shown with what it lost.
+func TestCoachMost(t *testing.T) {
+	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[-80];W[gc]V[-80])"))
+	if r.Loss != 30 || r.Tables[len(r.Tables)-1].Rows[0].examples[0].lost != 80 {
+		t.Errorf("%+v", *r)
+	}
+}
+
+// TestCoachErrors demands errors that help: no analysis at all, nobody of the name.
+func TestCoachErrors(t *testing.T) {
+	if _, err := coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob];B[cc])").Report(); !errors.Is(err, ErrNoAnalysis) {
+		t.Errorf("without analyses: %v", err)
+	}
+	if _, err := coached(t, "Anm", annBlack).Report(); err == nil || !strings.Contains(err.Error(), `perhaps "Ann`) {
+		t.Errorf("a wrong name: %v", err)
+	}
+	c := coached(t, "Ann", annBlack, "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[nan];W[gc]V[0])")
+	if lines := c.Odd().Lines(); len(lines) != 1 || !strings.Contains(lines[0], "an analysis was left out: V") || !strings.Contains(lines[0], "after move 1") {
+		t.Errorf("what was odd: %q", lines)
+	}
+}
+
+// lookedAt returns a record of KaTrain's and LizzieYzy's kind, with best moves: Ann, Black, plays
+// E5 where C7 was 9 points better than anything else.
+func lookedAt(t *testing.T) string {
+	t.Helper()
+	g := sgf.NewGame(9, 9)
+	g.Root.SetText("PB", "Ann")
+	g.Root.SetText("PW", "Bob")
+	n := g.Root.AddMove("B", sgf.FromBoard(board.At(6, 2)))
+	n = n.AddMove("W", sgf.FromBoard(board.At(3, 2)))
+	n.AddMove("B", sgf.FromBoard(board.At(4, 4)))
+	at := func(lead float64, moves ...analysis.Move) *analysis.Position {
+		return &analysis.Position{Winrate: 0.5, Lead: lead, Moves: moves}
+	}
+	move := func(lead float64, line ...board.Point) analysis.Move {
+		return analysis.Move{Line: line, Visits: 9, Lead: lead, Winrate: 0.5, Prior: 0.5}
+	}
+	err := analysis.Store(g, []*analysis.Position{
+		nil, nil,
+		at(5, move(5, board.At(2, 2), board.At(2, 3)), move(-4, board.At(4, 4))),
+		at(-4, move(-4, board.At(4, 3), board.At(2, 2), board.At(4, 3))), // the last is no legal move
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.String()
+}
+
+// TestCoachProblems demands the position, the best play, and the player's move with its refutation,
+// readable and legal to the end; and what the best move is called.
+func TestCoachProblems(t *testing.T) {
+	r := reported(t, coached(t, "Ann", lookedAt(t), annBlack))
+	if r.Problems() != 1 {
+		t.Fatalf("%d problems, want 1", r.Problems())
+	}
+	file, err := sgf.Parse(r.ProblemsSGF(), nil)
+	if err != nil || len(file.Games) != 1 || len(file.Warnings) > 0 {
+		t.Fatalf("%v, %v", file, err)
+	}
+	g := file.Games[0]
+	right := g.Root.FirstChild()
+	wrong := right.NextSibling()
+	if !strings.Contains(right.Text("C"), "RIGHT: C7") || right.Text("TE") != "1" || !strings.Contains(wrong.Text("C"), "lost 9.0 points") || wrong.Text("BM") != "1" {
+		t.Errorf("%s", g)
+	}
+	if g.Root.Text("PL") != "B" || len(g.Root.Points("AB")) != 1 || g.Root.Points("CR")[0] != sgf.FromBoard(board.At(3, 2)) {
+		t.Errorf("%s", g)
+	}
+	for n := range g.All() {
+		if _, err := g.PlayToNode(n); err != nil {
+			t.Errorf("%v:\n%s", err, g)
+		}
+	}
+	if moves := len(wrong.Path()) + 2; moves != 4 || wrong.FirstChild() == nil {
+		t.Errorf("the refutation is missing:\n%s", g)
+	}
+}
+
+// TestCoachHTML demands a page with the rows and a board of each example.
+func TestCoachHTML(t *testing.T) {
+	var page bytes.Buffer
+	if err := reported(t, coached(t, "Ann", lookedAt(t), annBlack, annWhite)).WriteHTML(&page, Wording{}, 10); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<h1>What the moves of Ann cost</h1>", "attachment", "lost 9.0 points", "Better (A): C7 C6", "<svg", "2026-02"} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	if strings.Contains(page.String(), "<script") || strings.Contains(page.String(), "NaN") {
+		t.Error("a script or NaN in the page")
+	}
+}

@@ -1,0 +1,162 @@
+//go:build !js
+
+package report
+
+import (
+	"bytes"
+	_ "embed" // the page's template
+	"fmt"
+	"html/template"
+	"io"
+	"math"
+	"strings"
+	"sync"
+
+	"katachi/board"
+	"katachi/internal/picture"
+)
+
+//go:embed coach.html
+var coachHTML string
+
+var coachTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("coach").Parse(coachHTML)) })
+
+// coachPage is what the template is given.
+type coachPage struct {
+	Title, Summary, Rule string
+	Grid                 template.HTML
+	Tables               []coachPageTable
+}
+
+// coachPageTable is a table, with boards below it.
+type coachPageTable struct {
+	Title string
+	Head  []string
+	Rows  []coachPageRow
+}
+
+// coachPageRow is a row of it.
+type coachPageRow struct {
+	Cells  []string
+	Few    bool
+	Boards []figure
+}
+
+// boardRows is how many rows of a table have boards, and mostBoards how many boards a page has.
+const (
+	boardRows  = 5
+	mostBoards = 60
+)
+
+// WriteHTML writes the report as a page of HTML: one file, without scripts and without anything
+// from elsewhere. It has at most so many rows of each table, and boards of the dearest moves of the
+// first.
+func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
+	size := board.DefaultSize
+	for _, t := range r.Tables {
+		for _, row := range t.Rows {
+			for _, e := range row.examples {
+				size = e.game.size
+			}
+		}
+	}
+	var grid bytes.Buffer
+	if err := picture.InlineGrid(&grid, size); err != nil {
+		return err
+	}
+	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
+	p := coachPage{
+		Title:   fmt.Sprintf("What the moves of %s cost", r.Player),
+		Summary: fmt.Sprintf("%d moves of %d analysed games lost %.2f %s each, those of the other players %s.", r.Moves, r.Games, r.Loss, unit, shortNumber(r.Field)),
+		Rule: "Cost is what was lost in all beyond what the field, the other players of these games, loses. * differs from the field: " +
+			"Welch's t-test with errors by game, 5 % of what a table marks may be chance (Benjamini and Hochberg). Faint: too few moves or games to be tested.",
+		Grid: template.HTML(grid.String()), // it is ours
+	}
+	boards := 0
+	for _, t := range r.Tables {
+		table := coachPageTable{Title: t.Title, Head: []string{"", "Times", "Games", "Lost", "± 95 %", "Field", "Cost", ""}}
+		for i := range t.Rows[:min(most, len(t.Rows))] {
+			row := &t.Rows[i]
+			line := coachPageRow{Cells: row.cells(wording), Few: row.Few}
+			for _, e := range row.examples {
+				if i >= boardRows || boards >= mostBoards || e.game.size != size {
+					break
+				}
+				boards++
+				f, err := e.figure(boards, r.Unit)
+				if err != nil {
+					return err
+				}
+				line.Boards = append(line.Boards, f)
+			}
+			table.Rows = append(table.Rows, line)
+		}
+		p.Tables = append(p.Tables, table)
+	}
+	p.Tables = append(p.Tables, r.missedTable(wording, most), r.monthTable())
+	return coachTemplate().Execute(w, &p)
+}
+
+// cells returns the cells of a row.
+func (r *CoachRow) cells(w Wording) []string {
+	sign := ""
+	if r.Significant {
+		sign = "*"
+	}
+	return []string{
+		w.Term(&r.Term), fmt.Sprint(r.Times), fmt.Sprint(r.Games), shortNumber(r.Loss), shortNumber(r.Margin), shortNumber(r.FieldLoss), shortNumber(r.Cost), sign,
+	}
+}
+
+// shortNumber writes a number, "-" if it is not known.
+func shortNumber(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", x)
+}
+
+// missedTable returns the names of best moves that were not played.
+func (r *CoachReport) missedTable(w Wording, most int) coachPageTable {
+	t := coachPageTable{Title: "Best moves, by name", Head: []string{"", "Best", "Played", "Lost otherwise"}}
+	for i := range r.Missed[:min(most, len(r.Missed))] {
+		m := &r.Missed[i]
+		t.Rows = append(t.Rows, coachPageRow{Cells: []string{w.Term(&m.Term), fmt.Sprint(m.Best), fmt.Sprint(m.Played), shortNumber(m.Lost)}})
+	}
+	return t
+}
+
+// monthTable returns the progress by month.
+func (r *CoachReport) monthTable() coachPageTable {
+	t := coachPageTable{Title: "By month", Head: []string{"", "Games", "Moves", "Lost", "± 95 %"}}
+	for _, m := range r.Months {
+		t.Rows = append(t.Rows, coachPageRow{Cells: []string{m.Month, fmt.Sprint(m.Games), fmt.Sprint(m.Moves), shortNumber(m.Loss), shortNumber(m.Margin)}})
+	}
+	return t
+}
+
+// figure draws the position before the move, with the move and the best one.
+func (e *coachExample) figure(number int, unit string) (f figure, err error) {
+	b, last := e.board()
+	size := b.Size()
+	pic := &picture.Picture{Board: b, Last: last, Labels: map[board.Point]string{}}
+	played := e.move.point.Name(size)
+	if e.move.point != board.Pass {
+		pic.Labels[e.move.point] = "X"
+	}
+	pic.Title = fmt.Sprintf("Move %d, %s %s (X): lost %s", e.move.number, e.move.color.Name(), played, lostText(e.lost, unit))
+	f = figure{Caption: pic.Title, Notes: []string{e.game.path}}
+	if e.game.title != "" {
+		f.Notes[0] += ": " + e.game.title
+	}
+	if e.move.best != nil && e.move.best.Line[0] != e.move.point {
+		if best := e.move.best.Line[0]; best != board.Pass {
+			pic.Labels[best] = "A"
+		}
+		f.Notes = append(f.Notes, "Better (A): "+strings.Join(PointNames(e.move.best.Line, size), " "))
+	}
+	var out bytes.Buffer
+	err = pic.Inline(&out, fmt.Sprintf("c%d-", number))
+	f.SVG = template.HTML(out.String()) // package picture escapes what it writes
+	return f, err
+}

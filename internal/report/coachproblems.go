@@ -1,0 +1,108 @@
+//go:build !js
+
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/sgf"
+)
+
+// Problems returns the number of positions where one move was clearly best, by at least 2 points,
+// and the player's own lost at least 3 (points, or percent of the win rate).
+func (r *CoachReport) Problems() int { return len(r.problems) }
+
+// ProblemsSGF returns these positions as problems, the dearest first: a game each with the stones
+// set up, a circle on the last move, the best play as main line, and the player's move with what
+// was expected after it as variation.
+func (r *CoachReport) ProblemsSGF() []byte {
+	var text []byte
+	for i, p := range r.problems {
+		text = p.record(i+1, r.Unit).Append(text)
+	}
+	return text
+}
+
+// record returns the problem as a game.
+func (p *coachProblem) record(number int, unit string) *sgf.Game {
+	b, last := p.board()
+	m := p.move
+	size := b.Size()
+	g := sgf.NewGame(size, size)
+	root := g.Root
+	setUp(root, b)
+	root.Set("PL", letterOf(m.color))
+	root.SetText("GN", fmt.Sprintf("%d. %s, move %d", number, p.game.path, m.number))
+	text := fmt.Sprintf("%s to play. Move %d of %s", capital(m.color.Name()), m.number, p.game.path)
+	if p.game.title != "" {
+		text += " (" + p.game.title + ")"
+	}
+	root.SetText("C", text+".")
+	if last != board.Pass {
+		root.Mark("CR", sgf.FromBoard(last))
+	}
+	right := addLine(root, b, m.color, p.best.Line)
+	right.Set("TE", "1")
+	right.SetText("C", "RIGHT: "+calledAt(p.best.Line[0].Name(size), m.wanted)+".")
+	wrong := addLine(root, b, m.color, append([]board.Point{m.point}, m.reply...))
+	wrong.Set("BM", "1")
+	wrong.SetText("C", fmt.Sprintf("Wrong: %s was played and lost %s.", calledAt(m.point.Name(size), m.keys), lostText(p.lost, unit)))
+	return g
+}
+
+// lostText returns a loss in words.
+func lostText(lost float64, unit string) string {
+	if unit == "percent" {
+		return fmt.Sprintf("%.0f %% of the win rate", lost)
+	}
+	return fmt.Sprintf("%.1f points", lost)
+}
+
+// calledAt returns a move with what it is called.
+func calledAt(point string, keys []coachKey) string {
+	var words []string
+	for _, k := range keys {
+		if k.kind == coachNames {
+			words = append(words, k.name)
+		}
+	}
+	if len(words) == 0 {
+		return point
+	}
+	return point + ", " + strings.Join(words, ", ")
+}
+
+// setUp puts the stones of a board into a node.
+func setUp(n *sgf.Node, b *board.Board) {
+	var stones [3][]sgf.Point
+	for p := range b.Points {
+		if c := b.Color(p); c.IsStone() {
+			stones[c] = append(stones[c], sgf.FromBoard(p))
+		}
+	}
+	n.Mark("AB", stones[board.Black]...)
+	n.Mark("AW", stones[board.White]...)
+}
+
+// addLine adds a line of play to a node as far as it can be played, and returns the node of its
+// first move. Programs play what they expect on boards of their own, so that the end may be another
+// game's.
+func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
+	copied := *b
+	at := root
+	for _, p := range line {
+		if p != board.Pass {
+			if _, err := copied.Play(c, p); err != nil && first != nil {
+				break
+			}
+		}
+		at = at.AddMove(letterOf(c), sgf.FromBoard(p))
+		if first == nil {
+			first = at
+		}
+		c = c.Opponent()
+	}
+	return first
+}

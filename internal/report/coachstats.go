@@ -1,0 +1,231 @@
+//go:build !js
+
+package report
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// tally is what the moves of one kind lost: one row's, of the player or of the field. Moves of a
+// game are not independent, so sums are kept by game.
+type tally struct {
+	games []tallyGame // one for each game with such a move
+}
+
+// tallyGame is what such moves of one game lost.
+type tallyGame struct {
+	moves int
+	lost  float64
+}
+
+// times returns the number of moves.
+func (t *tally) times() (n int) {
+	for _, g := range t.games {
+		n += g.moves
+	}
+	return n
+}
+
+// mean returns the mean loss of a move, NaN without moves.
+func (t *tally) mean() float64 {
+	lost := 0.0
+	for _, g := range t.games {
+		lost += g.lost
+	}
+	return lost / float64(t.times())
+}
+
+// variance returns the square of the standard error of the mean. Games are independent, moves of a
+// game are not: it is that of a ratio of sums over games (W. G. Cochran, Sampling Techniques, 1977,
+// section 6.4). It is NaN for fewer than two games.
+func (t *tally) variance() float64 {
+	mean, n, games := t.mean(), float64(t.times()), float64(len(t.games))
+	squares := 0.0
+	for _, g := range t.games {
+		d := g.lost - mean*float64(g.moves)
+		squares += d * d
+	}
+	return squares / (n * n) * games / (games - 1)
+}
+
+// margin returns half the width of the 95 % interval of the mean, NaN for fewer than two games.
+func (t *tally) margin() float64 {
+	return quantile95(float64(len(t.games)-1)) * math.Sqrt(t.variance())
+}
+
+// How many moves, in how many games, of the player and of the field a row must have to be tested.
+const (
+	leastTimes = 20
+	leastGames = 10
+)
+
+// enough reports whether there are moves enough to be tested.
+func (t *tally) enough() bool { return t.times() >= leastTimes && len(t.games) >= leastGames }
+
+// contrast is a row as the test sees it.
+type contrast struct {
+	own, field tally
+
+	expected float64 // what the field loses with such a move, as [expect] has it
+	unsure   float64 // square of its standard error
+	p        float64 // of the test; 1 if there was none
+	found    bool    // by the test, at the rate of [falseRate]
+}
+
+// falseRate is the part of the rows found that may be found by chance.
+const falseRate = 0.05
+
+// compare tests all rows of a table: Welch's t-test of the player's mean against what the field is
+// expected to lose, and the procedure of Y. Benjamini and Y. Hochberg (Controlling the False
+// Discovery Rate, 1995) over the rows that have moves enough. A row must also differ from the
+// field's own mean, at 5 %.
+func compare(rows []*contrast) {
+	expect(rows)
+	var tested []*contrast
+	for _, r := range rows {
+		r.p, r.found = 1, false
+		if r.own.enough() && r.field.enough() {
+			r.p = r.welch(r.expected, r.unsure)
+			if alone := r.welch(r.field.mean(), r.field.variance()); alone > falseRate {
+				r.p = max(r.p, alone) // only the other names speak for it
+			}
+			tested = append(tested, r)
+		}
+	}
+	slices.SortFunc(tested, func(a, b *contrast) int { return cmp.Compare(a.p, b.p) })
+	for i := len(tested) - 1; i >= 0; i-- {
+		if tested[i].p <= falseRate*float64(i+1)/float64(len(tested)) {
+			for _, r := range tested[:i+1] {
+				r.found = true
+			}
+			return
+		}
+	}
+}
+
+// expect sets what the field loses with the moves of each row. A row of which the field has few
+// moves is drawn towards the mean of the field's rows, as far as the rows do not differ more than
+// chance has it (R. DerSimonian, N. Laird, Meta-Analysis in Clinical Trials, 1986): the mean of 20
+// moves alone would be too unsure to find anything against.
+func expect(rows []*contrast) {
+	var known []*contrast
+	for _, r := range rows {
+		if r.field.enough() && r.field.variance() > 0 {
+			known = append(known, r)
+		}
+	}
+	middle, between := spreadOf(known)
+	for _, r := range rows {
+		v := r.field.variance()
+		switch {
+		case len(known) < 2 || r.field.times() == 0:
+			r.expected, r.unsure = r.field.mean(), v
+			continue
+		case math.IsNaN(v) || v == 0: // one game
+			r.expected, r.unsure = middle, between
+			continue
+		}
+		own := between / (between + v) // the weight of the row's own mean
+		r.expected = middle + own*(r.field.mean()-middle)
+		r.unsure = own * v
+	}
+}
+
+// spreadOf returns the mean of the field's means, and how much the true means of rows differ: the
+// square of their standard deviation.
+func spreadOf(rows []*contrast) (middle, between float64) {
+	if len(rows) < 2 {
+		return math.NaN(), 0
+	}
+	weigh := func(between float64) (all, squares, mean float64) {
+		for _, r := range rows {
+			w := 1 / (between + r.field.variance())
+			all, squares, mean = all+w, squares+w*w, mean+w*r.field.mean()
+		}
+		return all, squares, mean / all
+	}
+	all, squares, mean := weigh(0)
+	q := 0.0
+	for _, r := range rows {
+		d := r.field.mean() - mean
+		q += d * d / r.field.variance()
+	}
+	between = max(0, (q-float64(len(rows)-1))/(all-squares/all))
+	_, _, middle = weigh(between)
+	return middle, between
+}
+
+// welch returns the probability that a difference as great as that of the player's mean to another,
+// with the square of its standard error, comes about by chance, to either side (B. L. Welch, The
+// Generalization of "Student's" Problem, 1947).
+func (r *contrast) welch(other, unsure float64) float64 {
+	own := r.own.variance()
+	all := own + unsure
+	if !(all > 0) {
+		return 1
+	}
+	freedom := all * all / (own*own/float64(len(r.own.games)-1) + unsure*unsure/float64(max(1, len(r.field.games)-1)))
+	return studentTails((r.own.mean()-other)/math.Sqrt(all), freedom)
+}
+
+// studentTails returns the probability that Student's t of so many degrees of freedom is at least
+// as far from 0 as t.
+func studentTails(t, freedom float64) float64 {
+	return betaPart(freedom/(freedom+t*t), freedom/2, 0.5)
+}
+
+// quantile95 returns where the middle 95 % of Student's t end; NaN for no degree of freedom.
+func quantile95(freedom float64) float64 {
+	if !(freedom >= 1) {
+		return math.NaN()
+	}
+	low, high := 0.0, 20.0
+	for range 60 {
+		if middle := (low + high) / 2; studentTails(middle, freedom) > 0.05 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// betaPart is the regularised incomplete beta function of x, 0..1, by its continued fraction (NIST
+// Digital Library of Mathematical Functions, 8.17.22), evaluated by Lentz's method.
+func betaPart(x, a, b float64) float64 {
+	if x > (a+1)/(a+b+2) { // where the fraction converges slowly
+		return 1 - betaPart(1-x, b, a)
+	}
+	if x <= 0 {
+		return 0
+	}
+	const tiny = 1e-300
+	notZero := func(v float64) float64 {
+		if math.Abs(v) < tiny {
+			return tiny
+		}
+		return v
+	}
+	c, d := 1.0, 1/notZero(1-(a+b)*x/(a+1))
+	f := d
+	for i := 1; i <= 300; i++ {
+		m := float64(i)
+		for _, k := range []float64{
+			m * (b - m) * x / ((a + 2*m - 1) * (a + 2*m)),
+			-(a + m) * (a + b + m) * x / ((a + 2*m) * (a + 2*m + 1)),
+		} {
+			d = 1 / notZero(1+k*d)
+			c = notZero(1 + k/c)
+			f *= c * d
+		}
+		if math.Abs(c*d-1) < 1e-12 {
+			break
+		}
+	}
+	la, _ := math.Lgamma(a)
+	lb, _ := math.Lgamma(b)
+	lab, _ := math.Lgamma(a + b)
+	return math.Exp(lab-la-lb+a*math.Log(x)+b*math.Log1p(-x)) * f / a
+}

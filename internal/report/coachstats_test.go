@@ -1,0 +1,151 @@
+package report
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+)
+
+// TestStudent demands values of printed tables of Student's t.
+func TestStudent(t *testing.T) {
+	for _, test := range []struct{ freedom, at, tails float64 }{
+		{1, 12.706, 0.05}, {5, 2.571, 0.05}, {10, 2.228, 0.05}, {30, 2.750, 0.01}, {100, 3.390, 0.001}, {1e6, 1.960, 0.05}, {7, 0, 1},
+	} {
+		if got := studentTails(test.at, test.freedom); math.Abs(got-test.tails) > test.tails/200 {
+			t.Errorf("t of %g, %g degrees of freedom: %g, want %g", test.at, test.freedom, got, test.tails)
+		}
+	}
+	for freedom, want := range map[float64]float64{1: 12.706, 4: 2.776, 29: 2.045} {
+		if got := quantile95(freedom); math.Abs(got-want) > 0.001 {
+			t.Errorf("95 %% of %g degrees of freedom end at %g, want %g", freedom, got, want)
+		}
+	}
+	if !math.IsNaN(quantile95(0)) {
+		t.Error("one game has an interval")
+	}
+}
+
+// TestTallyByGame demands that moves of a game count as one where they are alike: an interval from
+// 10 games of 10 equal moves is that from 10 moves.
+func TestTallyByGame(t *testing.T) {
+	var games, single tally
+	for i := range 10 {
+		games.games = append(games.games, tallyGame{10, 10 * float64(i)})
+		single.games = append(single.games, tallyGame{1, float64(i)})
+	}
+	if games.mean() != 4.5 || games.times() != 100 || math.Abs(games.margin()-single.margin()) > 1e-9 {
+		t.Errorf("%g ± %g, single moves %g ± %g", games.mean(), games.margin(), single.mean(), single.margin())
+	}
+	if want := 2.262 * 3.02765 / math.Sqrt(10); math.Abs(single.margin()-want) > 0.001 {
+		t.Errorf("± %g, want %g", single.margin(), want)
+	}
+}
+
+// synthetic returns the rows of a table of 40 names in 100 games: the player and the field play
+// name 0 some 60 times, others more or less often. All lose 4 points a move, standard deviation 5,
+// but for the differences that the names themselves make, and for the first name, which costs the
+// player more.
+func synthetic(random *rand.Rand, more, differ float64) []*contrast {
+	var rows []*contrast
+	for name := range 40 {
+		often := 60.0
+		if name > 0 {
+			often = 2000 / float64(name+3) // 500 to 47 in 100 games
+		}
+		mean := 4 + differ*random.NormFloat64()
+		r := new(contrast)
+		for _, side := range []*tally{&r.own, &r.field} {
+			extra := 0.0
+			if name == 0 && side == &r.own {
+				extra = more
+			}
+			games := make([]tallyGame, 100)
+			left := int(often)
+			if side == &r.field {
+				left = int(often * (0.7 + 0.6*random.Float64()))
+			}
+			for range left {
+				g := &games[random.IntN(100)]
+				g.moves++
+				g.lost += max(0, mean+extra+5*random.NormFloat64())
+			}
+			for _, g := range games {
+				if g.moves > 0 {
+					side.games = append(side.games, g)
+				}
+			}
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// TestPlantedWeakness demands that a name which costs 4 points more is found in 90 % of draws, and
+// that in at most 5 % of them any other name is said to cost more; names that differ for all
+// players make no difference. With KATACHI_LONG=1 draws are 200 of each.
+func TestPlantedWeakness(t *testing.T) {
+	draws := 60
+	if os.Getenv("KATACHI_LONG") != "" {
+		draws = 200
+	}
+	for _, differ := range []float64{0, 0.5} {
+		random := rand.New(rand.NewPCG(uint64(10*differ), 7))
+		found, others := 0, 0
+		for range draws {
+			rows := synthetic(random, 4, differ)
+			compare(rows)
+			if rows[0].found && rows[0].own.mean() > rows[0].expected {
+				found++
+			}
+			for _, r := range rows[1:] {
+				if r.found && r.own.mean() > r.expected {
+					others++
+					break
+				}
+			}
+		}
+		t.Logf("names differ by %g: found in %d of %d draws, others in %d", differ, found, draws, others)
+		if found*10 < draws*9 || others*20 > draws {
+			t.Errorf("names differ by %g: found in %d of %d draws, others in %d", differ, found, draws, others)
+		}
+	}
+}
+
+// TestNothingPlanted demands that without a weakness any name at all is found in at most 8 % of
+// draws: the rate is 5 %, of losses that are not below 0 and games that are not alike somewhat
+// more.
+func TestNothingPlanted(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 9))
+	found := 0
+	const draws = 1000
+	for range draws {
+		rows := synthetic(random, 0, 0.5)
+		compare(rows)
+		for _, r := range rows {
+			if r.found {
+				found++
+				break
+			}
+		}
+	}
+	t.Logf("something found in %d of %d draws", found, draws)
+	if found*100 > draws*8 {
+		t.Errorf("something found in %d of %d draws", found, draws)
+	}
+}
+
+// TestFewMoves demands that rows with few moves or games are not tested.
+func TestFewMoves(t *testing.T) {
+	rows := synthetic(rand.New(rand.NewPCG(1, 1)), 40, 0)
+	rows[0].own.games = rows[0].own.games[:9]
+	compare(rows)
+	if rows[0].p != 1 || rows[0].found {
+		t.Errorf("a name in 9 games was tested: p %g", rows[0].p)
+	}
+	lone := &contrast{own: rows[1].own}
+	compare([]*contrast{lone})
+	if lone.found || !math.IsNaN(lone.expected) {
+		t.Errorf("a row without a field was found: %+v", lone)
+	}
+}
