@@ -174,6 +174,29 @@ func TestInterruptedReview(t *testing.T) {
 	}
 }
 
+// TestInterruptedEngine demands the same of a review by an engine, one that hangs after two answers.
+func TestInterruptedEngine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for processes")
+	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	file := filepath.Join(t.TempDir(), "reviewed.sgf")
+	for wait := time.Second; ; wait *= 2 {
+		e := interruptAfter(t, wait, syscall.SIGINT, 1, "review", "--engine", "fake-engine analysis hang", "-o", file)
+		data, err := os.ReadFile(file)
+		if os.IsNotExist(err) && wait < soon {
+			continue
+		}
+		n := bytes.Count(data, []byte("SBKV["))
+		said := regexp.MustCompile(`katachi: interrupted: the review of (\d+) of \d+ moves is printed and written\n$`).FindStringSubmatch(e.text)
+		if err != nil || n == 0 || n >= 180 || e.by != syscall.SIGINT || said == nil || said[1] != strconv.Itoa(n) {
+			t.Errorf("%d moves are written (%v), ended by %v: %s", n, err, e.by, e.text)
+		}
+		return
+	}
+}
+
 // TestInterruptedLoop types Ctrl-C at a terminal while a shell repeats a command: the
 // loop ends, since the command dies by the signal.
 func TestInterruptedLoop(t *testing.T) {

@@ -10,8 +10,10 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"rsc.io/qr"
 
@@ -23,11 +25,14 @@ import (
 
 // serveCmd serves the page and its API.
 type serveCmd struct {
-	In     []string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat it for several (default: the built-in sample of famous games)."`
-	Listen string   `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, port 8019 or, if that is taken, any."`
-	Host   []string `placeholder:"NAME" help:"A further name by which others reach this machine."`
-	Open   bool     `help:"Open the page in the browser."`
-	Model  string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote, which suggestions come from. Default: the built-in one."`
+	In             []string      `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat it for several (default: the built-in sample of famous games)."`
+	Listen         string        `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, port 8019 or, if that is taken, any."`
+	Host           []string      `placeholder:"NAME" help:"A further name by which others reach this machine."`
+	Open           bool          `help:"Open the page in the browser."`
+	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may ask in the place of playouts: a name of katachi engine list, or a command in quotes; repeat it for several."`
+	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine for a position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
+	Model          string        `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote, which suggestions come from. Default: the built-in one."`
 	threadsFlag
 }
 
@@ -36,6 +41,7 @@ func (*serveCmd) Help() string {
 	return `Examples:
   katachi serve --open             the built-in sample, in the browser
   katachi serve --in my.collection --in pro.collection
+  katachi serve --engine kata      reviews by an engine: katachi engine --help
   katachi serve --listen :8019     for phones nearby: prints a link to scan
   curl 'http://localhost:8019/api/v1/search?play=Q16+D4'
 
@@ -57,6 +63,11 @@ func (c *serveCmd) Run(a *app) error {
 		return err
 	}
 	defer shelf.Close()
+	engines, done, err := c.engines(a)
+	defer done()
+	if err != nil {
+		return err
+	}
 	l, err := c.listen()
 	if err != nil {
 		return err
@@ -68,7 +79,9 @@ func (c *serveCmd) Run(a *app) error {
 	}
 	opt.Service = &api.Service{
 		Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi "),
-		Advisor: &api.Advisor{Model: model, Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") }},
+		Advisor: &api.Advisor{
+			Model: model, Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") }, Engines: engines,
+		},
 	}
 	opt.Fault = func(f *api.Fault) { fmt.Fprintf(a.stderr, "katachi: %v\n", f) }
 	server, err := web.New(opt)
@@ -82,6 +95,36 @@ func (c *serveCmd) Run(a *app) error {
 		return err
 	}
 	return server.Serve(a.ctx, l)
+}
+
+// engines starts the engines that the page may ask, and returns what ends them.
+func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
+	var all []*asking
+	done = func() {
+		for _, s := range all {
+			s.done()
+		}
+	}
+	for _, text := range c.Engine {
+		saved, err := findEngine(string(text))
+		if err != nil {
+			return nil, done, err
+		}
+		if slices.ContainsFunc(list, func(e api.Engine) bool { return e.Name == saved.Name }) {
+			return nil, done, usagef("--engine %s: there are two of this name", saved.Name)
+		}
+		f := engineFlags{Engine: text, Visits: c.Visits, EnginePatience: c.EnginePatience}
+		if err := f.check(); err != nil {
+			return nil, done, err
+		}
+		s, err := f.start(a)
+		if err != nil {
+			return nil, done, err
+		}
+		all = append(all, s)
+		list = append(list, api.Engine{Name: saved.Name, Judge: s.judge})
+	}
+	return list, done, nil
 }
 
 // model returns what opens the model; one of a file is looked at at once.

@@ -5,13 +5,17 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"katachi/analysis"
+	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/report"
 	"katachi/predict"
 	"katachi/predict/model"
 	"katachi/shape"
@@ -107,9 +111,24 @@ func newTestService(t *testing.T) (*Service, *Jobs) {
 		shelf.Close()
 	})
 	return &Service{Shelf: shelf, Version: "test", Advisor: &Advisor{
-		Model:  func() (*predict.Model, error) { return model.Builtin(), nil },
-		Shapes: func() (*shape.DB, error) { return database.Builtin() },
+		Model:   func() (*predict.Model, error) { return model.Builtin(), nil },
+		Shapes:  func() (*shape.DB, error) { return database.Builtin() },
+		Engines: []Engine{{"black", judge(3.5)}, {"white", judge(-3.5)}},
 	}}, jobs
+}
+
+// judge returns an engine's that finds Black ahead by so many points, whatever the position, and A1 the
+// best move.
+func judge(lead float64) report.Judge {
+	return func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
+		for i := range positions {
+			p := analysis.Unknown()
+			p.Source, p.Visits, p.Winrate, p.Lead = "Judge 1.0", 10, 0.5, lead
+			p.Moves = []analysis.Move{{Line: []board.Point{board.At(0, 18)}, Visits: 9, Winrate: 0.5, Lead: lead}}
+			found(i, p)
+		}
+		return nil
+	}
 }
 
 // merged returns a JSON object with the fields of others added.
@@ -144,7 +163,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"suggest": {
 			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{"play": "Q16"}`, `"white"`}, "limit": {`{}`, `3`},
-			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "played": {`{}`, `"K1"`},
+			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "played": {`{}`, `"K1"`}, "engine": {`{}`, `"black"`},
 		},
 		"solve": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},
@@ -184,6 +203,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"review": {
 			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "playouts": {`{}`, `5`}, "komi": {`{}`, `50`},
+			"engine": {`{"playouts": null}`, `"black"`},
 		},
 		"add": {
 			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},

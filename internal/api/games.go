@@ -20,6 +20,7 @@ type CollectionsRequest struct{}
 type CollectionsAnswer struct {
 	Version     string           `json:"version" doc:"Of katachi"`
 	Collections []CollectionInfo `json:"collections" doc:"The first is the one that is meant where none is named"`
+	Engines     []string         `json:"engines" doc:"Names of the engines that /suggest and /review may ask in the place of playouts"`
 }
 
 // CollectionInfo is what is known of a collection.
@@ -34,7 +35,7 @@ type CollectionInfo struct {
 
 // Collections lists the collections. One that cannot be read is listed with the reason.
 func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*CollectionsAnswer, error) {
-	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}}
+	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}, Engines: s.Advisor.names()}
 	for _, name := range s.Shelf.Names() {
 		info := CollectionInfo{Name: name, Boards: []int{}}
 		err := s.Shelf.Use(ctx, name, func(h *Held) error {

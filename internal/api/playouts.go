@@ -59,12 +59,14 @@ type ReviewRequest struct {
 	From     int      `json:"from,omitempty" doc:"Moves that are passed over"`
 	Moves    int      `json:"moves,omitempty" doc:"Moves to review, 1 to 50; 0: 10"`
 	Playouts int      `json:"playouts,omitempty" doc:"Playouts of each position, 1 to 2000; 0: 200. Of all moves together at most 20000"`
+	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges instead of playouts: see /collections"`
 	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, 7.5 without"`
 }
 
 // ReviewAnswer is what they lost.
 type ReviewAnswer struct {
 	report.ReviewJSON
+	Engine  string `json:"engine,omitempty" doc:"The engine that judged; absent of playouts"`
 	From    int    `json:"from" doc:"Moves that were passed over"`
 	Illegal string `json:"illegal,omitempty" doc:"The move at which the record stops to be a game"`
 }
@@ -89,6 +91,10 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 		return nil, bad("playouts", "A request has at most %d playouts in all, not %d moves of %d",
 			reviewWork, moves, playouts)
 	}
+	engine, err := s.Advisor.engine(in.Engine, in.Playouts)
+	if err != nil {
+		return nil, err
+	}
 	g, err := s.game(ctx, &in.RecordOrGame)
 	if err != nil {
 		return nil, err
@@ -100,14 +106,18 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil {
 		return nil, err
 	}
-	r, err := report.ReviewGame(ctx, g, &report.ReviewOptions{
+	opt := &report.ReviewOptions{
 		Komi: in.Komi, Search: searchOptions(model), Budget: playout.Budget{Visits: playouts},
 		From: in.From, Most: moves,
-	})
+	}
+	if engine != nil {
+		opt.Judge = engine.Judge
+	}
+	r, err := report.ReviewGame(ctx, g, opt)
 	if err != nil && (r == nil || len(r.Moves) == 0) {
 		return nil, err
 	}
-	out := &ReviewAnswer{ReviewJSON: r.JSON(), From: in.From}
+	out := &ReviewAnswer{ReviewJSON: r.JSON(), Engine: in.Engine, From: in.From}
 	out.Complete = in.From+len(r.Moves) >= r.All
 	if r.Illegal != nil {
 		out.Illegal = sentence(r.Illegal.Error())

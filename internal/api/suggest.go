@@ -15,6 +15,8 @@ import (
 type Advisor struct {
 	Model  func() (*predict.Model, error)
 	Shapes func() (*shape.DB, error)
+	// Engines may search in the place of playouts.
+	Engines []Engine
 }
 
 // SuggestRequest asks for the likeliest moves of a position.
@@ -23,6 +25,7 @@ type SuggestRequest struct {
 	Limit    int     `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"625" doc:"Moves to list; 0: 20"`
 	Sort     string  `query:"sort" json:"sort,omitempty" enum:"probability,shapes" doc:"Absent: probability"`
 	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search by so many playouts, 1 to 5000: the moves that were searched come first, with what came of them; 0: no search"`
+	Engine   string  `query:"engine" json:"engine,omitempty" doc:"An engine of the server, which searches instead of playouts: see /collections"`
 	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
 	Read     bool    `query:"read" json:"read,omitempty" doc:"Also ask the exact reader which of the listed moves kill, live or make ko: proven of each; a second or two"`
 	Played   string  `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`
@@ -53,7 +56,11 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	if err := checkSearch(in.Playouts, mostPlayouts, in.Komi); err != nil {
 		return nil, err
 	}
-	if in.Komi != 0 && in.Playouts == 0 {
+	engine, err := a.engine(in.Engine, in.Playouts)
+	if err != nil {
+		return nil, err
+	}
+	if in.Komi != 0 && in.Playouts == 0 && engine == nil {
 		return nil, bad("komi", "Komi is for a search: ask for playouts, too, or leave it out")
 	}
 	if in.Played != "" {
@@ -71,9 +78,9 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	}
 	moves, known := model.Moves(nil, predict.NewSituation(pl.Game)), shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
 	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
-	if in.Playouts > 0 {
+	if in.Playouts > 0 || engine != nil {
 		report.SetKomi(pl.Game, &in.Komi)
-		found, err := think(ctx, pl.Game, model, in.Playouts)
+		found, err := a.search(ctx, &pl.Position, engine, in.Playouts)
 		if err != nil {
 			return nil, err
 		}
@@ -92,4 +99,16 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 		err = list.Prove(ctx, solver)
 	}
 	return &SuggestAnswer{list.JSON()}, err
+}
+
+// search asks the engine about a position; without one it searches by playouts.
+func (a *Advisor) search(ctx context.Context, pos *report.Position, engine *Engine, playouts int) (*report.Searched, error) {
+	if engine != nil {
+		return engine.position(ctx, pos)
+	}
+	model, err := a.Model()
+	if err != nil {
+		return nil, err
+	}
+	return think(ctx, pos.Game, model, playouts)
 }

@@ -16,6 +16,7 @@ export interface Collection {
 export interface Status {
   version: string;
   collections: Collection[];
+  engines: string[]; // that may be asked in the place of playouts
 }
 
 export interface SearchRequest extends Partial<Placed> {
@@ -379,6 +380,7 @@ export interface ReviewAnswer {
   moves: ReviewedMove[];
   all: number;
   complete: boolean;
+  engine?: string; // that judged; absent of playouts
 }
 
 export interface GuessAnswer {

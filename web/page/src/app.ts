@@ -27,7 +27,7 @@ export interface Panel {
 }
 
 export class App {
-  status: Status = { version: '', collections: [] };
+  status: Status = { version: '', collections: [], engines: [] };
   panel!: Panel;
   /** Draws the board again; set by the page. */
   redraw: () => void = () => {};

@@ -205,6 +205,7 @@ export const en = {
   review: 'Review',
   reviewGame: 'Review the game',
   reviewed: '{n} of {of} moves reviewed',
+  reviewedBy: '{done} by the engine {engine}',
   curve: 'Black’s win rate by moves; {share} after move {n}',
   lost: '{points} points, {share}',
   better: 'better: {moves}',

@@ -205,6 +205,7 @@ export const ja: Words = {
   review: '検討',
   reviewGame: '棋譜を検討',
   reviewed: '{of}手中{n}手を検討',
+  reviewedBy: '{done}（エンジン {engine}）',
   curve: '黒の勝率の推移。{n}手目で{share}',
   lost: '{points}目、{share}の損',
   better: '最善:{moves}',

@@ -1,4 +1,4 @@
-// A review of a game: every move searched by playouts, some moves a request, with the curve of the
+// A review of a game: every move searched by playouts or an engine, some moves a request, with the curve of the
 // win rate and the moves that lost most.
 
 import type { App } from '../app.ts';
@@ -8,7 +8,7 @@ import { t } from '../i18n.ts';
 import { percent } from '../stats.ts';
 
 const perRequest = 5; // moves
-const playouts = 200; // of each position
+const playouts = 200; // of each position, where there is no engine
 const worst = 8; // moves that are listed
 const turning = 0.1; // of the win rate: a turning point
 
@@ -21,6 +21,7 @@ export class Review {
   private moves: ReviewedMove[] = [];
   private start = 0.5;
   private all = 0;
+  private engine = ''; // that judges; '' for playouts
   private nodes: number[] = []; // of the moves
   private at = 0; // the move that stands
   private working = false;
@@ -67,14 +68,17 @@ export class Review {
     this.nodes = nodes;
     this.working = true;
     this.draw();
+    const engine = this.app.status.engines[0];
+    const by = engine === undefined ? { playouts } : { engine };
     try {
       for (let done = false; !done && this.working; ) {
-        const request = { ...record, from: this.moves.length, moves: perRequest, playouts };
+        const request = { ...record, from: this.moves.length, moves: perRequest, ...by };
         const a = await this.latest.ask<ReviewAnswer>('review', request);
         if (!a || round !== this.round) return;
         if (this.moves.length === 0) this.start = a.winrate;
         this.moves.push(...a.moves);
         this.all = a.all;
+        this.engine = a.engine ?? '';
         done = a.complete || a.moves.length === 0;
         if (done) this.app.say(this.progress());
         this.working = this.working && !done;
@@ -88,7 +92,8 @@ export class Review {
   }
 
   private progress(): string {
-    return t('reviewed', { n: this.moves.length, of: this.all });
+    const done = t('reviewed', { n: this.moves.length, of: this.all });
+    return this.engine ? t('reviewedBy', { done, engine: this.engine }) : done;
   }
 
   private draw(): void {

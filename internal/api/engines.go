@@ -1,0 +1,56 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"katachi/analysis"
+	"katachi/internal/report"
+)
+
+// Engine is an engine that may be asked in the place of playouts. Requests choose among those that the
+// server was started with, by name; no request gives a command.
+type Engine struct {
+	Name  string
+	Judge report.Judge // goroutines may share it
+}
+
+// names returns the names of the engines that may be asked.
+func (a *Advisor) names() []string {
+	list := []string{}
+	if a != nil {
+		for _, e := range a.Engines {
+			list = append(list, e.Name)
+		}
+	}
+	return list
+}
+
+// engine returns the engine that a request names; nil if it names none. Playouts do not go with one.
+func (a *Advisor) engine(name string, playouts int) (*Engine, error) {
+	if name == "" {
+		return nil, nil
+	}
+	i := slices.IndexFunc(a.Engines, func(e Engine) bool { return e.Name == name })
+	switch {
+	case i < 0 && len(a.Engines) == 0:
+		return nil, bad("engine", "The server was started without an engine: leave out the field")
+	case i < 0:
+		return nil, bad("engine", "No engine of the server is called %q: it has %s", name, strings.Join(a.names(), ", "))
+	case playouts != 0:
+		return nil, bad("playouts", "Playouts do not go with an engine: leave out one of the two")
+	}
+	return &a.Engines[i], nil
+}
+
+// position asks about one position.
+func (e *Engine) position(ctx context.Context, pos *report.Position) (*report.Searched, error) {
+	p := analysis.Unknown()
+	one := func(yield func(int, *report.Position) bool) { yield(0, pos) }
+	err := e.Judge(ctx, one, func(_ int, found *analysis.Position) { p = found })
+	if err != nil {
+		return nil, err
+	}
+	return report.NewAnalysed(pos.Game, p), nil
+}

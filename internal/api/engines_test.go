@@ -1,0 +1,54 @@
+package api
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestEngines: an engine of the server judges in the place of playouts, and is named; a request cannot
+// name another one, nor a command.
+func TestEngines(t *testing.T) {
+	s, _ := newTestService(t)
+	all, err := s.Collections(t.Context(), &CollectionsRequest{})
+	if err != nil || strings.Join(all.Engines, " ") != "black white" {
+		t.Errorf("%q, %v", all.Engines, err)
+	}
+	in := &ReviewRequest{RecordOrGame: RecordOrGame{Record: &Record{Text: "(;SZ[19];B[pd];W[dd])"}}, Engine: "black"}
+	a, err := s.Review(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Engine != "black" || len(a.Moves) != 2 || *a.Moves[1].Lead != 3.5 || a.Moves[0].Best.Line[0] != "A1" || *a.Moves[0].LostPoints != 0 {
+		t.Errorf("%+v", a)
+	}
+	list, err := s.Advisor.Suggest(t.Context(), &SuggestRequest{Position: Position{Play: "Q16"}, Engine: "white", Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list.Search.Source != "Judge 1.0" || *list.Search.Lead != 3.5 || list.Suggest[0].Point != "A1" { // White is to move, and ahead
+		t.Errorf("%+v", list.Search)
+	}
+	for _, c := range []struct {
+		engine   string
+		playouts int
+		want     string
+	}{
+		{"sh -c id", 0, `No engine of the server is called "sh -c id": it has black, white`},
+		{"BLACK", 0, "No engine of the server is called"},
+		{"black", 5, "Playouts do not go with an engine"},
+	} {
+		in.Engine, in.Playouts = c.engine, c.playouts
+		if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want %q", c.engine, err, c.want)
+		}
+		_, err := s.Advisor.Suggest(t.Context(), &SuggestRequest{Engine: c.engine, Playouts: c.playouts})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want %q", c.engine, err, c.want)
+		}
+	}
+	s.Advisor.Engines = nil
+	in.Engine, in.Playouts = "black", 0
+	if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), "started without an engine") {
+		t.Errorf("error %v", err)
+	}
+}
