@@ -23,7 +23,7 @@ internal/mapfile: internal/disk
 internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
-internal/winrate:
+internal/winrate: board
 sgf: board
 analysis: sgf
 analysis/engine: analysis internal/section
@@ -68,7 +68,7 @@ playout: predict reading internal/winrate
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture match/engines names predict playout progress
+internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

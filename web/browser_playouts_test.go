@@ -21,10 +21,12 @@ func TestPagePlayouts(t *testing.T) {
 		b.wait(`document.querySelectorAll('#board .continuation').length === 10`)
 		press("#think")
 		b.wait(`document.querySelectorAll('#board .owner rect').length > 50`)
-		b.wait(`/Black wins \d+ %, [BW]\+[\d.]+, after 1000 playouts; komi/.test(document.querySelector('#standing').textContent)`)
+		b.wait(`/Black wins \d+ %, [BW]\+[\d.]+ ± \d+, by 1000 playouts: rough; komi/.test(document.querySelector('#standing').textContent)`)
 		press("#review")
 		b.wait(`document.querySelectorAll('.review tbody tr').length > 0`)
 		b.wait(`document.querySelector('.curve .here') !== null`)
+		b.wait(`/^By playouts: rough/.test(document.querySelectorAll('.review p')[1].textContent)`)
+		b.wait(`/^mistake \d/.test(document.querySelector('.review tbody .number').textContent)`)
 		press("#stop-review")
 		b.wait(`document.querySelector('#stop-review') === null`)
 		for _, line := range b.violations(axe) {

@@ -17,7 +17,7 @@ import (
 	"katachi/sgf"
 )
 
-// reviewCmd says what the moves of a game lost.
+// reviewCmd judges the moves of a game.
 type reviewCmd struct {
 	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input, as is done without it where a record is piped in. Default: a famous game that is built in."`
 	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
@@ -26,7 +26,7 @@ type reviewCmd struct {
 	engineFlags
 	komiFlag
 	Model     string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
-	limitFlag `kong:"set='what=Moves that lost most',set='limit=10'"`
+	limitFlag `kong:"set='what=Moves to look at first',set='limit=10'"`
 	jsonFlag  `set:"json= of all moves instead of the table"`
 	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review into FILE."`
 
@@ -44,17 +44,18 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --engine kata --visits 200
 
 Every position of the main line is searched by playouts, 400 of them unless --playouts or --time say
-otherwise. What a move lost is the difference between the positions before and after it, by their
-best moves, in points (Chinese rules) and in the win rate; nothing if it was the best move found. A
-turning point lost at least 10 % of the win rate. More playouts say more: of a few hundred, single
-points mean little, and playouts do not understand seki.
+otherwise. Playouts are a rough judge, and say so: leads come with their 95 % interval, as in
+B+3.0 ± 12 (measured against KataGo, in even games on 19x19), and no move is said to have lost
+points, for that they do not know well enough. The table has the moves to look at first: what the
+model did not expect, what was captured, groups that change hands, and how often such moves are
+mistakes (2.5 points or more). Playouts do not understand seki.
 
 With --engine an engine that you have judges instead: see katachi engine --help. Its answers are
 kept, so that a review which was interrupted goes on where it was.
 
-The record that -o writes has a comment at each move, the values V (points) and SBKV (win rate, which
-Sabaki draws as a curve), and at turning points the mark BM and a label on the better move. The
-picture has the curves with the turning points. What is interrupted prints and writes what was done.
+The record that -o writes has a comment at each move, and the values V (points) and SBKV (win rate,
+which Sabaki draws as a curve). The picture has both curves, and the interval of the lead as a band.
+What is interrupted prints and writes what was done.
 
 Memory: 62 MB and 10 seconds of one core for a game of 180 moves, 217 MB with 100,000 playouts a
 position, 366 MB with 600,000 and more: a search that has used what --memory allows it, 256MB of the
@@ -144,7 +145,7 @@ func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, 
 	opt := &report.ReviewOptions{
 		Komi: c.Komi, Search: c.options(a, m), Budget: c.budget(aReview), Progress: bar.show,
 		Each: func(m *report.ReviewedMove) {
-			s := leadOrDash(m.Lead) + " " + orDash("%.0f %%", 100*m.Winrate)
+			s := m.LeadText() + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
 		},
 	}
@@ -190,7 +191,13 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	if len(r.Moves) < r.All {
 		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
 	}
+	if r.Rough {
+		by = "; by playouts: rough"
+	}
 	fmt.Fprintf(a.stdout, "%s reviewed; komi %g%s\n", done, r.Rules.Komi, by)
+	if r.Rough {
+		return a.printRough(r, most)
+	}
 	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)
@@ -222,8 +229,8 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
 		}
 		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign,
-			orDash("%.1f", m.LostPoints), orDash("%.0f %%", 100*m.LostWinrate),
-			leadOrDash(m.Lead), orDash("%.0f %%", 100*m.Winrate), better)
+			lostOrDash(m), orDash("%.0f %%", 100*m.LostWinrate),
+			cmp.Or(m.LeadText(), "-"), orDash("%.0f %%", 100*m.Winrate), better)
 	}
 	if err := t.flush(); err != nil {
 		return err
@@ -240,10 +247,52 @@ func orDash(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// leadOrDash writes a lead; "-" if it is not known.
-func leadOrDash(lead float64) string {
-	if math.IsNaN(lead) {
-		return "-"
+// lostOrDash writes the points that a move lost, with their interval; "about even" where that is not
+// more than may be wrong.
+func lostOrDash(m *report.ReviewedMove) string {
+	switch {
+	case m.LostPoints > 0 && !m.Claimed:
+		return "about even"
+	case math.IsNaN(m.LostMost):
+		return orDash("%.1f", m.LostPoints)
 	}
-	return report.LeadText(lead)
+	return fmt.Sprintf("%.1f ± %.0f", m.LostPoints, m.LostMost-m.LostPoints)
+}
+
+// printRough prints a review by playouts, which claims no losses.
+func (a *app) printRough(r *report.Review, most int) error {
+	players := a.table("", "moves", "as playouts", "not expected", "captured")
+	for _, c := range []board.Color{board.Black, board.White} {
+		p := r.Player(c)
+		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves), p.Unexpected, p.Captured)
+	}
+	if err := players.flush(); err != nil {
+		return err
+	}
+	if most == 0 {
+		return nil
+	}
+	worst := r.Worst(most)
+	if len(worst) == 0 {
+		fmt.Fprintln(a.stdout, "\nno move to look at")
+		return nil
+	}
+	t := a.table("move", "", "point", "mistake", "likely", "then", "playouts prefer", "what it does")
+	t.cut("what it does", "playouts prefer")
+	for i := range worst {
+		m := &worst[i]
+		better := "-"
+		if m.Best != nil {
+			const line = 4 // moves of a line
+			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
+		}
+		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), orDash("%.0f %%", 100*m.Doubt),
+			orDash("%.1f %%", 100*m.Probability), m.LeadText(), better, strings.Join(m.Remarks(r.Size), ", "))
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stdout, a.wrapped("\nmoves to look at first; mistake: how often such a move loses 2.5 points or more; "+
+		"likely: by the model; playouts are too rough to say what a move lost"))
+	return nil
 }

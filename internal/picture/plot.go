@@ -16,6 +16,7 @@ type Plot struct {
 	Title   string
 	Winrate []float64 // Black's, 0..1; the first is that before any move
 	Lead    []float64 // Black's, in points; as many
+	Spread  []float64 // half the widths of the leads' intervals, drawn as a band; as many, or none
 	Marks   []PlotMark
 }
 
@@ -44,6 +45,8 @@ const (
 	paper colour = "#fdfaf3"
 	grid  colour = "#cbbfa6"
 	curve colour = "#1971c2"
+
+	shadeBand colour = "#dbe7f3"
 )
 
 // SVG writes the plot as an SVG document of its own.
@@ -76,6 +79,7 @@ func (p *Plot) draw(c canvas) {
 	p.level(c, lead, far, fmt.Sprintf("B+%g", far))
 	p.level(c, lead, 0, "0")
 	p.level(c, lead, -far, fmt.Sprintf("W+%g", far))
+	p.band(c, lead)
 	p.moves(c)
 	p.line(c, rate, p.Winrate)
 	p.line(c, lead, p.Lead)
@@ -105,7 +109,10 @@ func (p *Plot) level(c canvas, a panel, value float64, text string) {
 // farLead returns the end of the scale of leads: 5, 10, 20, 50, 100 ...
 func (p *Plot) farLead() float64 {
 	most := 5.0
-	for _, l := range p.Lead {
+	for i, l := range p.Lead {
+		if i < len(p.Spread) && !math.IsNaN(p.Spread[i]) {
+			l = math.Abs(l) + p.Spread[i]
+		}
 		if !math.IsNaN(l) {
 			most = max(most, math.Abs(l))
 		}
@@ -116,6 +123,17 @@ func (p *Plot) farLead() float64 {
 				return scale * step
 			}
 		}
+	}
+}
+
+// band shades the intervals of the leads.
+func (p *Plot) band(c canvas, a panel) {
+	for i, s := range p.Spread {
+		if math.IsNaN(s) || i >= len(p.Lead) || math.IsNaN(p.Lead[i]) {
+			continue
+		}
+		top, bottom := a.y(p.Lead[i]+s), a.y(p.Lead[i]-s)
+		c.rect(p.x(i-1), top, p.x(i)-p.x(i-1), bottom-top, 0, shadeBand, none, 0)
 	}
 }
 

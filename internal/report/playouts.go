@@ -9,6 +9,7 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/picture"
+	"katachi/internal/winrate"
 	"katachi/playout"
 )
 
@@ -24,15 +25,49 @@ func SetKomi(g *board.Game, wanted *float64) {
 // Searched is what a search by playouts found of a position.
 type Searched struct {
 	*playout.Analysis
-	Rules   board.Rules
-	Size    int
-	Source  string // the engine that searched instead of playouts; "" for none
-	unowned bool   // the source does not tell whose each point is
+	Rules  board.Rules
+	Size   int
+	Source string // the engine that searched instead of playouts; "" for none
+
+	unowned bool    // the source does not tell whose each point is
+	even    bool    // a game whose leads were measured: see winrate.Rough
+	komi    float64 // as area is counted
+	made    int     // stones played
 }
 
 // NewSearched returns what was found of a game.
 func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
-	return &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size()}
+	f := &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size(), komi: g.AreaKomi()}
+	b := g.Board()
+	more := b.Captures(board.White) - b.Captures(board.Black) // that Black has played more than White
+	f.made = b.Captures(board.White) + b.Captures(board.Black)
+	for p := range b.Points {
+		switch b.Color(p) {
+		case board.Black:
+			f.made, more = f.made+1, more+1
+		case board.White:
+			f.made, more = f.made+1, more-1
+		}
+	}
+	// Handicap stones, and passes, are more than one side's turn explains.
+	f.even = f.Size == winrate.RoughSize && (more == 0 && found.Color == board.Black || more == 1 && found.Color == board.White)
+	return f
+}
+
+// leastVisits is of how few visits the intervals of leads were measured.
+const leastVisits = 200
+
+// believed returns Black's lead as it is to be believed, and half the width of its 95 % interval. In
+// games that are not even, on other boards than 19x19, by fewer visits and of engines that was not
+// measured: the lead is as it was found, the width NaN.
+func (f *Searched) believed() (lead, spread float64) {
+	_, lead = f.Black()
+	if f.Source != "" || !f.even || f.Visits < leastVisits {
+		return lead, math.NaN()
+	}
+	shift := f.komi - winrate.RoughKomi
+	lead, spread = winrate.NewRough().Lead(f.made, lead+shift, winrate.Owned(f.Owner[:])-winrate.RoughKomi)
+	return lead - shift, spread
 }
 
 // NewAnalysed returns what somebody else than playouts found of the position of a game. What it does not
@@ -97,6 +132,7 @@ type SearchedJSON struct {
 	Winrate    *float64    `json:"winrate"`
 	Raw        *float64    `json:"raw"`
 	Lead       *float64    `json:"lead"`
+	Interval   []float64   `json:"lead_interval"` // 95 %, of who is to move; null if it was not measured
 	Repeatable bool        `json:"repeatable"`
 	Full       bool        `json:"full"`
 	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's; null if the engine does not tell
@@ -127,6 +163,11 @@ func (f *Searched) JSON() *SearchedJSON {
 	if f.unowned {
 		return j
 	}
+	lead, spread := f.believed()
+	if f.Color == board.White {
+		lead = -lead
+	}
+	j.Interval = interval(lead-spread, lead+spread)
 	for y := range f.Size {
 		var row []float64
 		for x := range f.Size {
@@ -212,11 +253,13 @@ func (f *Searched) Black() (winrate, lead float64) {
 	return winrate, lead
 }
 
-// Position returns what was found as Black's: the value of the move that was visited most.
+// Position returns what was found as Black's: the value of the move that was visited most, the lead as
+// it is to be believed.
 func (f *Searched) Position() *analysis.Position {
 	p := analysis.Unknown()
 	p.Source, p.Visits, p.Owner = "playouts", f.Visits, &f.Owner
-	p.Winrate, p.Lead = f.Black()
+	p.Winrate, _ = f.Black()
+	p.Lead, p.Spread = f.believed()
 	for i := range f.Lines {
 		p.Moves = append(p.Moves, f.move(&f.Lines[i]))
 	}
@@ -238,13 +281,13 @@ func (f *Searched) move(l *playout.Line) analysis.Move {
 func (f *Searched) Standing() string {
 	black, lead := f.Black()
 	text := fmt.Sprintf("Black wins %.0f %%", 100*black)
+	if f.Source == "" {
+		return text + fmt.Sprintf(", %s, by %d playouts: rough; komi %g", leadWithin(f.believed()), f.Visits, f.Rules.Komi)
+	}
 	if !math.IsNaN(lead) {
 		text += ", " + LeadText(lead)
 	}
-	if f.Source != "" {
-		return text + fmt.Sprintf(", says %s after %s; komi %g", f.Source, num.Count(f.Visits, "visit"), f.Rules.Komi)
-	}
-	return text + fmt.Sprintf(", after %d playouts; komi %g", f.Visits, f.Rules.Komi)
+	return text + fmt.Sprintf(", says %s after %s; komi %g", f.Source, num.Count(f.Visits, "visit"), f.Rules.Komi)
 }
 
 // What an ownership is called: how much of the playouts a point must be a player's for.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func TestAddSearch(t *testing.T) {
 	if s.All[0].Line == nil || s.All[1].Line == nil || s.All[2].Line != nil || s.All[0].Probability != 0.2 {
 		t.Errorf("%+v", s.All)
 	}
-	if text := found.Standing(); text != "Black wins 75 %, B+4.0, after 9 playouts; komi 0.5" {
+	if text := found.Standing(); text != "Black wins 75 %, B+4.0, by 9 playouts: rough; komi 0.5" {
 		t.Error(text)
 	}
 	if text := found.OwnerText(); !strings.Contains(text, "3 X . . 3\n 2 . . . 2\n 1 . . o 1") {
@@ -46,6 +47,46 @@ func TestAddSearch(t *testing.T) {
 	}
 	if pic := s.Picture(); pic.Owner[board.At(0, 0)] != 1 || pic.Labels[board.Pass] != "" {
 		t.Errorf("%+v", pic)
+	}
+}
+
+// TestBelieved: leads have an interval in even games on 19x19 with enough playouts, and only there, and
+// komi moves a lead by as much as it is.
+func TestBelieved(t *testing.T) {
+	search := func(size, visits int, komi float64, handicap ...board.Point) *Searched {
+		b := board.New(size)
+		if _, err := b.Set(board.Black, handicap...); err != nil {
+			t.Fatal(err)
+		}
+		g := board.GameFrom(b, &board.Rules{Komi: komi})
+		a, err := playout.New(playout.Options{}).Run(t.Context(), g, playout.Budget{Visits: visits, Full: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return NewSearched(g, a)
+	}
+	for name, f := range map[string]*Searched{
+		"13x13": search(13, leastVisits, 7.5), "few": search(19, leastVisits-8, 7.5),
+		"handicap": search(19, leastVisits, 0.5, board.At(3, 3), board.At(15, 15)),
+	} {
+		if lead, spread := f.believed(); !math.IsNaN(spread) || lead != f.Lines[0].Lead && lead != -f.Lines[0].Lead || f.JSON().Interval != nil {
+			t.Errorf("%s: %g ± %g, interval %v", name, lead, spread, f.JSON().Interval)
+		}
+	}
+	even := search(19, leastVisits, 7.5)
+	lead, spread := even.believed()
+	if math.Abs(lead) > 2 || spread < 3 || spread > 10 || even.JSON().Interval == nil {
+		t.Errorf("the empty board: %g ± %g", lead, spread)
+	}
+	even.komi += 5
+	for i := range even.Lines {
+		even.Lines[i].Lead -= 5
+	}
+	if moved, _ := even.believed(); math.Abs(moved-(lead-5)) > 1e-9 {
+		t.Errorf("with 5 points more komi %g, before %g", moved, lead)
+	}
+	if text := even.Standing(); !strings.Contains(text, " ± 7, by 200 playouts: rough") {
+		t.Error(text)
 	}
 }
 

@@ -10,7 +10,9 @@ import (
 
 	"katachi/analysis"
 	"katachi/board"
+	"katachi/internal/winrate"
 	"katachi/playout"
+	"katachi/predict"
 	"katachi/progress"
 	"katachi/sgf"
 )
@@ -50,6 +52,9 @@ type Review struct {
 	All     int   // moves of the game that can be reviewed, those that were passed over too
 	Full    int   // positions whose playouts had all the memory they may take, and went on without new ones
 	Illegal error // the move at which the record stops to be a game; nil for none
+	// Rough says that playouts judged. They do not know well enough what a single move loses, so nothing
+	// is claimed to be lost: LostPoints and LostWinrate are 0, and no move turns the game.
+	Rough bool
 }
 
 // ReviewedMove is a move and what it lost. Numbers that are not known are NaN.
@@ -61,12 +66,23 @@ type ReviewedMove struct {
 
 	Winrate     float64        // Black's after it, 0..1
 	Lead        float64        // Black's after it, points
+	Spread      float64        // half the width of the 95 % interval of Lead, points
 	LostPoints  float64        // of its player, 0 or more, against the best move found
+	LostMost    float64        // 95 of 100 such moves lose no more, points
+	Claimed     bool           // something was lost, and more than the Judge may be wrong by
 	LostWinrate float64        // of its player, 0..1
 	Best        *analysis.Move // the best move found and the play expected; nil if it was played, or is not known
 	Turning     bool           // the game turned here: see TurningPoint
 
+	Doubt       float64         // of playouts: how likely it lost winrate.Mistake points or more, 0..1
+	Probability float64         // of the move, by the model, 0..1
+	Rank        int             // among all moves by that, from 1; 0 if it is not known
+	Captured    int             // stones
+	Changed     []ReviewedGroup // chains that change hands, the largest first
+
 	playedBest bool
+	seen       winrate.RoughMove
+	order      float64 // as Doubt, also where it was not measured
 }
 
 // A turning point is a move that lost at least so much of the win rate; a game has at most so
@@ -82,7 +98,7 @@ const (
 //
 // The value of a position by playouts is that of its most visited move. What a move lost is the
 // difference between the position before and the one after it, as its player sees them; nothing if it
-// was the best move found.
+// was the best move found, and nothing is claimed of playouts: see Review.Rough.
 func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, error) {
 	start, err := g.PlayTo(0)
 	if err != nil && start == nil {
@@ -90,7 +106,7 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	}
 	SetKomi(start, o.Komi)
 	v := &reviewer{opt: o, Review: &Review{
-		Game: g, Size: start.Board().Size(), Rules: start.Rules(), Winrate: math.NaN(), Lead: math.NaN(),
+		Game: g, Size: start.Board().Size(), Rules: start.Rules(), Winrate: math.NaN(), Lead: math.NaN(), Rough: o.Judge == nil,
 	}}
 	v.listSteps(start)
 	v.plan()
@@ -104,6 +120,7 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	if err == nil {
 		v.takeUnknown()
 	}
+	v.compare()
 	v.turningPoints()
 	return v.Review, err
 }
@@ -115,6 +132,7 @@ type reviewer struct {
 	steps   []nodeStep
 	planned []plannedMove
 	found   []*analysis.Position // by number; nil: not yet
+	said    []predict.Move       // memory
 }
 
 // plannedMove is a move to review.
@@ -266,7 +284,9 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 	s := v.steps[planned.step]
 	p, _ := s.Point.Board()
 	m := ReviewedMove{
-		Number: planned.number, Color: s.Color, Point: p, Node: s.node, Winrate: after.Winrate, Lead: after.Lead,
+		Number: planned.number, Color: s.Color, Point: p, Node: s.node,
+		Winrate: after.Winrate, Lead: after.Lead, Spread: after.Spread,
+		LostMost: math.NaN(), Doubt: math.NaN(), Probability: math.NaN(),
 	}
 	if len(before.Moves) > 0 {
 		m.Best = &before.Moves[0]
@@ -274,10 +294,13 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 	}
 	if m.playedBest {
 		m.Best = nil
-	} else {
-		m.LostPoints, m.LostWinrate = analysis.Lost(s.Color, before, after)
 	}
-	m.Turning = m.LostWinrate >= TurningPoint
+	if !m.playedBest && !v.Rough {
+		m.LostPoints, m.LostWinrate = analysis.Lost(s.Color, before, after)
+		m.LostMost = m.LostPoints + math.Hypot(before.Spread, after.Spread)
+		m.Claimed = significant(m.LostPoints, before, after) || math.IsNaN(m.LostPoints) && m.LostWinrate > 0
+	}
+	m.Turning = m.turns()
 	v.Moves = append(v.Moves, m)
 	if v.opt.Each != nil {
 		v.opt.Each(&v.Moves[len(v.Moves)-1])
@@ -311,16 +334,22 @@ func (j *playoutJudge) judge(
 	return nil
 }
 
+// turns reports whether the game may have turned at a move.
+func (m *ReviewedMove) turns() bool { return m.Claimed && m.LostWinrate >= TurningPoint }
+
 // turningPoints leaves the greatest.
 func (r *Review) turningPoints() {
 	for i, m := range r.Worst(len(r.Moves)) {
-		r.Moves[m.Number-r.Moves[0].Number].Turning = i < mostTurningPoints && m.LostWinrate >= TurningPoint
+		r.Moves[m.Number-r.Moves[0].Number].Turning = i < mostTurningPoints && m.turns()
 	}
 }
 
 // Worst returns the moves that lost most: win rate, and points where that is the same. At most so
-// many, none that lost nothing.
+// many, none that lost nothing. Where playouts judged it returns the moves that are doubted most.
 func (r *Review) Worst(most int) (list []ReviewedMove) {
+	if r.Rough {
+		return r.doubted(most)
+	}
 	for _, m := range r.Moves {
 		if m.LostWinrate > 0 || m.LostPoints > 0 {
 			list = append(list, m)
@@ -329,6 +358,17 @@ func (r *Review) Worst(most int) (list []ReviewedMove) {
 	// Half of a percent of the win rate is worth a point.
 	weight := func(m *ReviewedMove) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
 	slices.SortStableFunc(list, func(a, b ReviewedMove) int { return cmp.Compare(weight(&b), weight(&a)) })
+	return list[:min(most, len(list))]
+}
+
+// doubted returns the moves that are doubted most.
+func (r *Review) doubted(most int) (list []ReviewedMove) {
+	for _, m := range r.Moves {
+		if m.order > 0 && !m.playedBest {
+			list = append(list, m)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b ReviewedMove) int { return cmp.Compare(b.order, a.order) })
 	return list[:min(most, len(list))]
 }
 
@@ -347,6 +387,8 @@ type ReviewedPlayer struct {
 	LostPoints  float64 `json:"lost_points"`
 	LostWinrate float64 `json:"lost_winrate"`
 	Turning     int     `json:"turning_points"`
+	Unexpected  int     `json:"unexpected"` // moves that the model would not expect
+	Captured    int     `json:"captured"`   // stones
 }
 
 // Player adds up the moves of a colour. Losses are means of a move, of those that are known.
@@ -364,6 +406,10 @@ func (r *Review) Player(c board.Color) (p ReviewedPlayer) {
 		if m.Turning {
 			p.Turning++
 		}
+		if m.Unexpected() {
+			p.Unexpected++
+		}
+		p.Captured += m.Captured
 		if !math.IsNaN(m.LostPoints) {
 			p.LostPoints += m.LostPoints
 			points++
@@ -389,6 +435,7 @@ type ReviewJSON struct {
 	All      int                `json:"all"`
 	Complete bool               `json:"complete"`
 	Full     int                `json:"full"`
+	Rough    bool               `json:"rough"`
 	Black    ReviewedPlayer     `json:"black"`
 	White    ReviewedPlayer     `json:"white"`
 }
@@ -406,13 +453,30 @@ type ReviewedMoveJSON struct {
 	LostWinrate *float64        `json:"lost_winrate"`
 	Turning     bool            `json:"turning_point"`
 	Best        *MoveSearchJSON `json:"best"` // null if it was played, or is not known
+
+	LeadInterval []float64           `json:"lead_interval"` // 95 %, low and high; null if it was not measured
+	LostInterval []float64           `json:"lost_interval"`
+	Claimed      bool                `json:"claimed"`
+	Doubt        *float64            `json:"doubt"`
+	Probability  *float64            `json:"probability"`
+	Rank         int                 `json:"rank"`
+	Captured     int                 `json:"captured"`
+	Changed      []ReviewedGroupJSON `json:"changed"`
+}
+
+// ReviewedGroupJSON is a chain that changes hands.
+type ReviewedGroupJSON struct {
+	Color  board.Color `json:"color"`
+	Point  string      `json:"point"`
+	Stones int         `json:"stones"`
+	Lost   bool        `json:"lost"`
 }
 
 // JSON returns what programs read.
 func (r *Review) JSON() ReviewJSON {
 	j := ReviewJSON{
 		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Winrate: known(r.Winrate, 4), Lead: known(r.Lead, 2),
-		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full,
+		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full, Rough: r.Rough,
 		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
 	}
 	for i := range r.Moves {
@@ -428,12 +492,28 @@ func (p ReviewedPlayer) rounded() ReviewedPlayer {
 
 // JSON returns what programs read of a move on a board of this size.
 func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
-	return ReviewedMoveJSON{
+	j := ReviewedMoveJSON{
 		Move: m.Number, Color: m.Color, Colour: m.Color, Point: m.Point.Name(size),
 		Winrate: known(m.Winrate, 4), Lead: known(m.Lead, 2),
 		LostPoints: known(m.LostPoints, 2), LostWinrate: known(m.LostWinrate, 4),
 		Turning: m.Turning, Best: newMoveJSON(m.Best, m.Color, size),
+		LeadInterval: interval(m.Lead-m.Spread, m.Lead+m.Spread),
+		LostInterval: interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
+		Claimed:      m.Claimed, Doubt: known(m.Doubt, 3), Probability: known(m.Probability, 4), Rank: m.Rank,
+		Captured: m.Captured, Changed: []ReviewedGroupJSON{},
 	}
+	for _, g := range m.Changed {
+		j.Changed = append(j.Changed, ReviewedGroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost})
+	}
+	return j
+}
+
+// interval returns two ends for programs; nil if they are not known.
+func interval(low, high float64) []float64 {
+	if math.IsNaN(low) || math.IsNaN(high) {
+		return nil
+	}
+	return []float64{round(low, 2), round(high, 2)}
 }
 
 // percentOf writes a share without decimals.

@@ -32,7 +32,8 @@ func review(t *testing.T, ctx context.Context, record string, visits int, each f
 }
 
 // TestReviewBlunder sees that a move which throws the game away is found, with what was better, and
-// that the passes at the end are left out.
+// that the passes at the end are left out. Of playouts it is the first to look at, since a group
+// changes hands, but no points are claimed; of a judge that is believed it turns the game.
 func TestReviewBlunder(t *testing.T) {
 	// Black to move captures four stones and lives, but plays elsewhere; White then saves them.
 	record := "(;SZ[5]KM[-10]AB[ba][bb][bc][bd][be]AW[aa][ab][ac][ad][ca][cb][cc][cd][ce];B[ee];W[ae];B[ed];W[];B[])"
@@ -40,11 +41,27 @@ func TestReviewBlunder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.All != 3 || len(r.Moves) != 3 {
-		t.Fatalf("%d of %d moves", len(r.Moves), r.All)
+	if r.All != 3 || len(r.Moves) != 3 || !r.Rough {
+		t.Fatalf("%d of %d moves, rough %v", len(r.Moves), r.All, r.Rough)
 	}
 	m := &r.Moves[0]
-	if !m.Turning || m.LostPoints < 5 || m.LostWinrate < 0.3 || m.Best == nil || m.Best.Line[0] != board.At(0, 4) {
+	if m.Turning || m.Claimed || m.LostPoints != 0 || m.LostWinrate != 0 || m.Best == nil || m.Best.Line[0] != board.At(0, 4) {
+		t.Errorf("by playouts %+v", m)
+	}
+	if worst := r.Worst(1); len(worst) != 1 || worst[0].Number != 1 {
+		t.Errorf("worst %+v", worst)
+	}
+	if list := m.Remarks(5); !slices.Equal(list, []string{"loses 5 black stones at B5", "lets live 4 white stones at A5"}) {
+		t.Errorf("remarks %q", list)
+	}
+
+	full := 0
+	judge := (&playoutJudge{search: playout.New(playout.Options{}), budget: playout.Budget{Visits: 500}, full: &full}).judge
+	if r, err = ReviewGame(t.Context(), r.Game, &ReviewOptions{Judge: judge}); err != nil {
+		t.Fatal(err)
+	}
+	m = &r.Moves[0]
+	if !m.Turning || !m.Claimed || m.LostPoints < 5 || m.LostWinrate < 0.3 || m.Best == nil || m.Best.Line[0] != board.At(0, 4) {
 		t.Errorf("%+v", m)
 	}
 	if worst := r.Worst(1); len(worst) != 1 || worst[0].Number != 1 {
@@ -52,6 +69,42 @@ func TestReviewBlunder(t *testing.T) {
 	}
 	if p := r.Player(board.Black); p.Moves != 2 || p.Turning == 0 {
 		t.Errorf("%+v", p)
+	}
+}
+
+// TestReviewSignificant: where a judge says how far its leads may be wrong, a loss is claimed only if it
+// is more than that, and the record says which.
+func TestReviewSignificant(t *testing.T) {
+	g, err := ReadGame([]byte("(;SZ[5];B[aa];W[bb];B[cc])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leads, spreads := []float64{0, -8, -7, -27}, []float64{6, 8, 3, 4}
+	judge := func(_ context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+		for i := range positions {
+			p := analysis.Unknown()
+			p.Lead, p.Spread = leads[i], spreads[i]
+			found(i, p)
+		}
+		return nil
+	}
+	r, err := ReviewGame(t.Context(), g, &ReviewOptions{Judge: judge})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{
+		"8 false [0 18] [-16 0]", "1 false [0 9.54] [-10 -4]", "20 true [15 25] [-31 -23]",
+	} {
+		m := r.Moves[i].JSON(5)
+		if got := fmt.Sprint(*m.LostPoints, m.Claimed, m.LostInterval, m.LeadInterval); got != want {
+			t.Errorf("move %d: %s, want %s", i+1, got, want)
+		}
+	}
+	text := string(r.SGF())
+	for _, want := range []string{"W+8.0 ± 8. About even with the best move found.", "W+27.0 ± 4. Lost 20.0 ± 5 points."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
 	}
 }
 

@@ -17,8 +17,9 @@ const reviewed = "review: "
 
 // SGF writes the review into the record and returns it: of every move who is ahead as comment, V
 // (points, Black's) and SBKV (Black's win rate in percent, which Sabaki draws); of what lost, the
-// better move as comment; of turning points a label on it, and BM (bad move). Comments and labels
-// of the record stay, those of an earlier review are replaced.
+// better move as comment; of turning points a label on it, and BM (bad move). Where playouts judged
+// the comment says that it is rough, and what is known besides points. Comments and labels of the
+// record stay, those of an earlier review are replaced.
 func (r *Review) SGF() []byte {
 	r.Game.Root.SetText("FF", "4") // the writer's format
 	for i := range r.Moves {
@@ -26,7 +27,7 @@ func (r *Review) SGF() []byte {
 		paragraphs := slices.DeleteFunc(strings.Split(m.Node.Text("C"), "\n\n"), func(p string) bool {
 			return p == "" || strings.HasPrefix(p, reviewed)
 		})
-		if text := m.comment(r.Size); text != "" {
+		if text := r.comment(m); text != "" {
 			paragraphs = append([]string{reviewed + text}, paragraphs...)
 		}
 		m.Node.SetText("C", strings.Join(paragraphs, "\n\n"))
@@ -57,7 +58,7 @@ func setKnown(n *sgf.Node, name string, x float64) {
 }
 
 // comment says what a move came to; "" if nothing is known.
-func (m *ReviewedMove) comment(size int) string {
+func (r *Review) comment(m *ReviewedMove) string {
 	var sentences []string
 	sentence := func(parts ...string) {
 		parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
@@ -65,23 +66,60 @@ func (m *ReviewedMove) comment(size int) string {
 			sentences = append(sentences, strings.Join(parts, ", ")+".")
 		}
 	}
-	sentence(knownText("Black wins %s", percentOf, m.Winrate), knownText("%s", LeadText, m.Lead))
-	if m.playedBest {
-		sentence("The best move found")
-		return strings.Join(sentences, " ")
+	stands := []string{knownText("Black wins %s", percentOf, m.Winrate), m.LeadText()}
+	if r.Rough {
+		stands = append(stands, "by playouts: rough")
 	}
-	points := func(x float64) string { return fmt.Sprintf("%.1f points", x) }
-	if lost := knownText("Lost %s", points, m.LostPoints); lost != "" {
-		sentence(lost, knownText("%s", percentOf, m.LostWinrate))
-	} else {
-		sentence(knownText("Lost %s", percentOf, m.LostWinrate))
+	sentence(stands...)
+	better := "Better: "
+	switch {
+	case r.Rough:
+		better = "Playouts prefer "
+		r.doubtSentences(m, func(text string) { sentence(text) })
+	case m.playedBest:
+		sentence("The best move found")
+	default:
+		sentence(m.lostTexts()...)
 	}
 	if m.Best != nil {
 		const most = 8 // moves of a line
 		line := m.Best.Line[:min(len(m.Best.Line), most)]
-		sentence("Better: " + strings.Join(PointNames(line, size), " "))
+		sentence(better + strings.Join(PointNames(line, r.Size), " "))
 	}
 	return strings.Join(sentences, " ")
+}
+
+// doubtSentences says what a review by playouts knows of a move.
+func (r *Review) doubtSentences(m *ReviewedMove, say func(text string)) {
+	for _, text := range m.Remarks(r.Size) {
+		say(strings.ToUpper(text[:1]) + text[1:])
+	}
+	if m.Unexpected() {
+		say(fmt.Sprintf("The model did not expect it: %.1f %%, number %d", 100*m.Probability, m.Rank))
+	}
+	if m.Doubt >= doubtful {
+		say("A mistake in " + percentOf(m.Doubt) + " of such moves")
+	}
+}
+
+// doubtful is from which doubt on a comment mentions it.
+const doubtful = 0.3
+
+// lostTexts says what a move lost; nothing where that is not more than may be wrong.
+func (m *ReviewedMove) lostTexts() []string {
+	if m.LostPoints > 0 && !m.Claimed {
+		return []string{"About even with the best move found"}
+	}
+	points := func(x float64) string {
+		if math.IsNaN(m.LostMost) {
+			return fmt.Sprintf("%.1f points", x)
+		}
+		return fmt.Sprintf("%.1f ± %.0f points", x, m.LostMost-x)
+	}
+	if lost := knownText("Lost %s", points, m.LostPoints); lost != "" {
+		return []string{lost, knownText("%s", percentOf, m.LostWinrate)}
+	}
+	return []string{knownText("Lost %s", percentOf, m.LostWinrate)}
 }
 
 // knownText writes a number into a text; "" if it is not known.
@@ -94,10 +132,13 @@ func knownText(text string, write func(float64) string, x float64) string {
 
 // Plot draws the win rate and the lead by moves, with the turning points.
 func (r *Review) Plot() *picture.Plot {
-	p := &picture.Plot{Title: Title(r.Game), Winrate: []float64{r.Winrate}, Lead: []float64{r.Lead}}
+	p := &picture.Plot{
+		Title: Title(r.Game), Winrate: []float64{r.Winrate}, Lead: []float64{r.Lead}, Spread: []float64{math.NaN()},
+	}
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		p.Winrate, p.Lead = append(p.Winrate, m.Winrate), append(p.Lead, m.Lead)
+		p.Spread = append(p.Spread, m.Spread)
 		if m.Turning {
 			label := fmt.Sprintf("%d %s", m.Number, m.Point.Name(r.Size))
 			p.Marks = append(p.Marks, picture.PlotMark{Move: m.Number, Label: label, Color: m.Color})

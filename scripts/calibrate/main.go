@@ -7,7 +7,14 @@
 //	go run ./scripts/calibrate fit 9.tsv 13.tsv 19.tsv > internal/winrate/calibration.txt
 //	go run ./scripts/calibrate reliability 19.tsv > doc/data/calibration-19.tsv
 //
-// Every third game is kept apart for figures and reliability. The records are those of package
+// What leads and losses by playouts are worth, package winrate's rough.txt, is fitted to games that
+// KataGo has judged (a line of JSON a game: id, komi, visits, moves, lead), those of at most 149 visits;
+// the others are kept for tests:
+//
+//	go run ./scripts/calibrate judged games.jsonl > judged.tsv
+//	go run ./scripts/calibrate rough judged.tsv > internal/winrate/rough.txt
+//
+// Of the other samples every third game is kept apart for figures and reliability. The records are those of package
 // predict's list A, from which the built-in model did not learn.
 package main
 
@@ -41,7 +48,7 @@ func main() {
 
 func command(args []string) error {
 	if len(args) == 0 {
-		return errors.New("want sample, fit or reliability")
+		return errors.New("want sample, fit, reliability, judged or rough")
 	}
 	switch args[0] {
 	case "sample":
@@ -50,8 +57,12 @@ func command(args []string) error {
 		return fit(args[1:])
 	case "reliability":
 		return reliability(args[1:])
+	case "judged":
+		return judged(args[1:])
+	case "rough":
+		return rough(args[1:])
 	}
-	return fmt.Errorf("no step %q: want sample, fit or reliability", args[0])
+	return fmt.Errorf("no step %q: want sample, fit, reliability, judged or rough", args[0])
 }
 
 // sampler searches positions and prints what it finds, a line each.

@@ -339,7 +339,7 @@ export interface SuggestAnswer {
   to_move: string;
   suggestions: Suggestion[];
   played: { point: string; rank: number; probability: number } | null;
-  search?: { visits: number; komi: number; ownership: number[][] };
+  search?: { visits: number; komi: number; ownership: number[][]; lead_interval: [number, number] | null };
 }
 
 /** What happens to a group. */
@@ -372,7 +372,13 @@ export interface ReviewedMove {
   lead: number;
   lost_points: number;
   lost_winrate: number;
+  turning_point: boolean;
   best: MoveSearch | null;
+  lead_interval: [number, number] | null;
+  doubt: number | null;
+  probability: number | null;
+  captured: number;
+  changed: { color: 'black' | 'white'; point: string; stones: number; lost: boolean }[];
 }
 
 export interface ReviewAnswer {
@@ -381,6 +387,7 @@ export interface ReviewAnswer {
   all: number;
   complete: boolean;
   engine?: string; // that judged; absent of playouts
+  rough: boolean;
 }
 
 export interface GuessAnswer {

@@ -1,5 +1,6 @@
 // A review of a game: every move searched by playouts or an engine, some moves a request, with the curve of the
-// win rate and the moves that lost most.
+// win rate and the moves to look at first. Playouts are too rough to say what a move lost; where an
+// engine was asked the moves that lost most are listed.
 
 import type { App } from '../app.ts';
 import type { Latest, ReviewAnswer, ReviewedMove } from '../api.ts';
@@ -10,7 +11,6 @@ import { percent } from '../stats.ts';
 const perRequest = 5; // moves
 const playouts = 200; // of each position, where there is no engine
 const worst = 8; // moves that are listed
-const turning = 0.1; // of the win rate: a turning point
 
 const width = 300;
 const height = 90;
@@ -22,6 +22,7 @@ export class Review {
   private start = 0.5;
   private all = 0;
   private engine = ''; // that judges; '' for playouts
+  private rough = false;
   private nodes: number[] = []; // of the moves
   private at = 0; // the move that stands
   private working = false;
@@ -79,6 +80,7 @@ export class Review {
         this.moves.push(...a.moves);
         this.all = a.all;
         this.engine = a.engine ?? '';
+        this.rough = a.rough;
         done = a.complete || a.moves.length === 0;
         if (done) this.app.say(this.progress());
         this.working = this.working && !done;
@@ -112,7 +114,8 @@ export class Review {
         this.working && button(t('stop'), () => this.stop(), { id: 'stop-review', class: 'quiet' }),
       ),
       this.moves.length > 0 && this.curve(),
-      this.table(),
+      this.rough && h('p', { class: 'small soft' }, t('rough')),
+      this.rough ? this.doubts() : this.table(),
     );
   }
 
@@ -141,7 +144,7 @@ export class Review {
       s('polyline', { class: 'rate', points: points.join(' ') }),
       this.at > 0 && this.at <= last && s('path', { class: 'here', d: `M${x(this.at)} 0V${height}` }),
       this.moves
-        .filter((m) => m.lost_winrate >= turning)
+        .filter((m) => m.turning_point)
         .map((m) => s('circle', { class: m.colour, cx: x(m.move), cy: y(m.winrate), r: 3 })),
     );
   }
@@ -149,6 +152,41 @@ export class Review {
   private goTo(move: number): void {
     const node = this.nodes[move - 1];
     if (node !== undefined) this.go(node);
+  }
+
+  /** The moves to look at first. */
+  private doubts(): Node {
+    const stones = (m: ReviewedMove): number => m.changed.reduce((n, g) => n + g.stones, 0);
+    const list = this.moves
+      .filter((m) => m.best && (m.doubt !== null || m.changed.length > 0))
+      .sort((a, b) => (b.doubt ?? 0) - (a.doubt ?? 0) || stones(b) - stones(a))
+      .slice(0, worst);
+    return h(
+      'table',
+      { class: 'small' },
+      h(
+        'tbody',
+        {},
+        list.map((m) =>
+          h(
+            'tr',
+            {},
+            h('td', {}, button(`${m.move}. ${m.point}`, () => this.goTo(m.move))),
+            h('td', { class: 'number' }, m.doubt === null ? '' : t('mistake', { share: percent(m.doubt, 1) })),
+            h('td', { class: 'soft' }, this.remarks(m).join(', ')),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** What is known of a move besides points. */
+  private remarks(m: ReviewedMove): string[] {
+    const list: string[] = [];
+    if (m.probability !== null) list.push(t('likely', { share: percent(m.probability, 1) }));
+    if (m.captured > 0) list.push(t('captures', { n: m.captured }));
+    for (const g of m.changed) list.push(t('changesHands', { n: g.stones, point: g.point }));
+    return list;
   }
 
   /** The moves that lost most. */

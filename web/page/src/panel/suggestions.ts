@@ -107,10 +107,12 @@ export class Suggestions {
     const best = a.suggestions[0]?.search;
     if (!a.search || !best) return '';
     const black = a.to_move === 'black';
-    const lead = black ? best.lead : -best.lead;
+    const [low, high] = a.search.lead_interval ?? [best.lead, best.lead];
+    const lead = ((low + high) / 2) * (black ? 1 : -1);
+    const within = a.search.lead_interval ? ` ± ${((high - low) / 2).toFixed(0)}` : '';
     return t('standing', {
       share: percent(black ? best.winrate : 1 - best.winrate, 1),
-      lead: (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1),
+      lead: (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
       n: a.search.visits,
       komi: a.search.komi,
     });

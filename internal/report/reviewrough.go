@@ -1,0 +1,179 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/internal/winrate"
+	"katachi/predict"
+)
+
+// ReviewedGroup is a chain that one player owned before a move and the other after it, by the
+// ownership that the Judge found.
+type ReviewedGroup struct {
+	Color  board.Color
+	Point  board.Point // one of its stones
+	Stones int
+	Lost   bool // it was alive, and is dead; else it is saved
+}
+
+// changedStones is how many stones a chain has at least to be worth a word.
+const changedStones = 3
+
+// compare fills in what a review says of moves besides points: whether the model expected them, what
+// they captured, which groups change hands, and how much is to be doubted.
+func (v *reviewer) compare() {
+	rough := winrate.NewRough()
+	var before board.Board
+	n := 0 // of Moves
+	for i, pos := range v.positions {
+		if n < len(v.Moves) && i == v.planned[n].after {
+			m := &v.Moves[n]
+			v.changes(m, &before, pos.Game.Board(), v.found[i-1].Owner, v.found[i].Owner)
+			if v.Rough {
+				v.doubt(m, rough)
+			}
+			n++
+		}
+		if n == len(v.Moves) {
+			return
+		}
+		if i == v.planned[n].before {
+			before = *pos.Game.Board()
+			v.expect(&v.Moves[n], pos)
+		}
+	}
+}
+
+// expect asks the model how likely a move is.
+func (v *reviewer) expect(m *ReviewedMove, pos *Position) {
+	if v.opt.Search.Prior == nil || m.Point == board.Pass {
+		return
+	}
+	v.said = v.opt.Search.Prior.Moves(v.said[:0], predict.NewSituation(pos.Game))
+	i := slices.IndexFunc(v.said, func(s predict.Move) bool { return s.Point == m.Point })
+	if i < 0 {
+		return
+	}
+	m.Probability, m.Rank = v.said[i].Probability, 1
+	for _, s := range v.said {
+		if s.Probability > m.Probability {
+			m.Rank++
+		}
+	}
+}
+
+// changes fills in what a move captured and which chains change hands.
+func (v *reviewer) changes(m *ReviewedMove, before, after *board.Board, was, is *[board.NumPoints]float32) {
+	m.Captured = after.Captures(m.Color) - before.Captures(m.Color)
+	if was == nil || is == nil {
+		return
+	}
+	m.seen.Moves, m.seen.Probability = m.Number-1, m.Probability
+	m.seen.Compare(m.Color, winrate.Ownership{Board: before, Owner: was}, winrate.Ownership{Board: after, Owner: is})
+	var stones []board.Point
+	for p := range before.Chains {
+		c := before.Color(p)
+		if after.Color(p) != c {
+			continue
+		}
+		stones = before.AppendChain(stones[:0], p)
+		if len(stones) < changedStones {
+			continue
+		}
+		then, now := owned(was, stones), owned(is, stones)
+		if c == board.White {
+			then, now = -then, -now
+		}
+		if lost := then > likelyOwned && now < -likelyOwned; lost || then < -likelyOwned && now > likelyOwned {
+			m.Changed = append(m.Changed, ReviewedGroup{c, p, len(stones), lost})
+		}
+	}
+	slices.SortStableFunc(m.Changed, func(a, b ReviewedGroup) int { return cmp.Compare(b.Stones, a.Stones) })
+}
+
+// owned returns the mean ownership of points, Black's.
+func owned(owner *[board.NumPoints]float32, points []board.Point) float64 {
+	sum := 0.0
+	for _, p := range points {
+		sum += float64(owner[p])
+	}
+	return sum / float64(len(points))
+}
+
+// doubt fills in how likely a move was a mistake, and what it lost at most: where that was measured.
+// Elsewhere the same numbers say only which moves to look at first.
+func (v *reviewer) doubt(m *ReviewedMove, rough *winrate.Rough) {
+	if m.Point == board.Pass {
+		return
+	}
+	asked := !math.IsNaN(m.Probability)
+	if !asked {
+		m.seen.Probability = 1 // as good as any other
+	}
+	m.order = rough.Doubt(&m.seen)
+	if asked && !math.IsNaN(m.Spread) {
+		m.Doubt, m.LostMost = m.order, rough.Most(m.order)
+	}
+}
+
+// significant reports whether what was lost is more than the positions before and after may be wrong
+// by; true where nobody has measured that.
+func significant(lost float64, before, after *analysis.Position) bool {
+	wide := math.Hypot(before.Spread, after.Spread)
+	return lost > 0 && !(lost <= wide)
+}
+
+// LeadText is who leads after the move, with the 95 % interval where it is known: B+3.0 ± 12; "" if
+// nothing is known.
+func (m *ReviewedMove) LeadText() string { return leadWithin(m.Lead, m.Spread) }
+
+// leadWithin is LeadText of a lead with half its interval.
+func leadWithin(lead, spread float64) string {
+	switch {
+	case math.IsNaN(lead):
+		return ""
+	case math.IsNaN(spread):
+		return LeadText(lead)
+	}
+	return fmt.Sprintf("%s ± %.0f", LeadText(lead), spread)
+}
+
+// unexpected is the probability of moves that the model would not expect.
+const unexpected = 0.01
+
+// Unexpected reports whether the model would not expect the move; false where it was not asked.
+func (m *ReviewedMove) Unexpected() bool { return m.Probability < unexpected }
+
+// Remarks say in words what a move did besides points: what it captured, which groups change hands.
+func (m *ReviewedMove) Remarks(size int) (list []string) {
+	if m.Captured > 0 {
+		list = append(list, "captures "+stonesText(m.Captured, ""))
+	}
+	for _, g := range m.Changed {
+		does := "saves"
+		if g.Lost && g.Color != m.Color {
+			does = "kills"
+		} else if g.Lost {
+			does = "loses"
+		} else if g.Color != m.Color {
+			does = "lets live"
+		}
+		list = append(list, fmt.Sprintf("%s %s at %s", does, stonesText(g.Stones, g.Color.Name()), g.Point.Name(size)))
+	}
+	return list
+}
+
+// stonesText writes a number of stones.
+func stonesText(n int, color string) string {
+	word := "stones"
+	if n == 1 {
+		word = "stone"
+	}
+	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s", n, color, word)), " ")
+}
