@@ -62,11 +62,21 @@ const leastVisits = 200
 // measured: the lead is as it was found, the width NaN.
 func (f *Searched) believed() (lead, spread float64) {
 	_, lead = f.Black()
-	if f.Source != "" || !f.even || f.Visits < leastVisits {
+	if !f.measured() {
 		return lead, math.NaN()
 	}
+	return f.believedWith(winrate.NewRough(), winrate.Owned(f.Owner[:]))
+}
+
+// measured reports whether the interval of the lead was measured.
+func (f *Searched) measured() bool { return f.Source == "" && f.even && f.Visits >= leastVisits }
+
+// believedWith is believed where it was measured. Owned is the sum of winrate.Owned, a mean over the
+// positions of the game that are near.
+func (f *Searched) believedWith(rough *winrate.Rough, owned float64) (lead, spread float64) {
+	_, lead = f.Black()
 	shift := f.komi - winrate.RoughKomi
-	lead, spread = winrate.NewRough().Lead(f.made, lead+shift, winrate.Owned(f.Owner[:])-winrate.RoughKomi)
+	lead, spread = rough.Lead(f.made, lead+shift, owned-winrate.RoughKomi)
 	return lead - shift, spread
 }
 

@@ -112,7 +112,7 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	v.plan()
 	judge := o.Judge
 	if judge == nil {
-		judge = (&playoutJudge{search: playout.New(o.Search), budget: o.Budget, full: &v.Full}).judge
+		judge = v.byPlayouts(playout.New(o.Search))
 	}
 	if len(v.planned) > 0 {
 		err = judge(ctx, v.positions, v.take)
@@ -120,6 +120,7 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	if err == nil {
 		v.takeUnknown()
 	}
+	v.smooth()
 	v.compare()
 	v.turningPoints()
 	return v.Review, err
@@ -133,6 +134,8 @@ type reviewer struct {
 	planned []plannedMove
 	found   []*analysis.Position // by number; nil: not yet
 	said    []predict.Move       // memory
+
+	searched []*Searched // by playouts, by number; nil: not yet
 }
 
 // plannedMove is a move to review.
@@ -308,30 +311,26 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 	v.opt.Progress.Report(progress.State{Done: len(v.Moves), Total: v.All})
 }
 
-// playoutJudge judges by playouts, one position after the other: the tree of one serves the next.
-type playoutJudge struct {
-	search *playout.Search
-	budget playout.Budget
-	full   *int // counts positions whose search had all the memory it may take
-}
-
-// judge is a Judge.
-func (j *playoutJudge) judge(
-	ctx context.Context, positions iter.Seq2[int, *Position], found func(i int, p *analysis.Position),
-) error {
-	b := j.budget
+// byPlayouts returns a Judge that searches one position after the other: the tree of one serves the
+// next.
+func (v *reviewer) byPlayouts(search *playout.Search) Judge {
+	b := v.opt.Budget
 	b.Full = true
-	for i, pos := range positions {
-		a, err := j.search.Run(ctx, pos.Game, b, nil)
-		if err != nil {
-			return err
+	v.searched = make([]*Searched, len(v.found))
+	return func(ctx context.Context, positions iter.Seq2[int, *Position], found func(i int, p *analysis.Position)) error {
+		for i, pos := range positions {
+			a, err := search.Run(ctx, pos.Game, b, nil)
+			if err != nil {
+				return err
+			}
+			if a.Full {
+				v.Full++
+			}
+			v.searched[i] = NewSearched(pos.Game, a)
+			found(i, v.searched[i].Position())
 		}
-		if a.Full {
-			*j.full++
-		}
-		found(i, NewSearched(pos.Game, a).Position())
+		return nil
 	}
-	return nil
 }
 
 // turns reports whether the game may have turned at a move.

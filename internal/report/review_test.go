@@ -55,8 +55,17 @@ func TestReviewBlunder(t *testing.T) {
 		t.Errorf("remarks %q", list)
 	}
 
-	full := 0
-	judge := (&playoutJudge{search: playout.New(playout.Options{}), budget: playout.Budget{Visits: 500}, full: &full}).judge
+	search := playout.New(playout.Options{})
+	judge := func(ctx context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+		for i, pos := range positions {
+			a, err := search.Run(ctx, pos.Game, playout.Budget{Visits: 500, Full: true}, nil)
+			if err != nil {
+				return err
+			}
+			found(i, NewSearched(pos.Game, a).Position())
+		}
+		return nil
+	}
 	if r, err = ReviewGame(t.Context(), r.Game, &ReviewOptions{Judge: judge}); err != nil {
 		t.Fatal(err)
 	}

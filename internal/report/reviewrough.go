@@ -25,6 +25,37 @@ type ReviewedGroup struct {
 // changedStones is how many stones a chain has at least to be worth a word.
 const changedStones = 3
 
+// smooth makes the leads by playouts anew, by the ownership of the positions before and after as well.
+func (v *reviewer) smooth() {
+	rough := winrate.NewRough()
+	owned := make([]float64, len(v.searched)) // NaN: not measured
+	for i, f := range v.searched {
+		owned[i] = math.NaN()
+		if f != nil && f.measured() {
+			owned[i] = winrate.Owned(f.Owner[:])
+		}
+	}
+	for i, f := range v.searched {
+		if math.IsNaN(owned[i]) {
+			continue
+		}
+		sum, n := 0.0, 0
+		for _, o := range owned[max(0, i-winrate.Near):min(len(owned), i+winrate.Near+1)] {
+			if !math.IsNaN(o) {
+				sum, n = sum+o, n+1
+			}
+		}
+		v.found[i].Lead, v.found[i].Spread = f.believedWith(rough, sum/float64(n))
+	}
+	for i := range v.Moves {
+		after := v.found[v.planned[i].after]
+		v.Moves[i].Lead, v.Moves[i].Spread = after.Lead, after.Spread
+	}
+	if len(v.Moves) > 0 {
+		v.Review.Lead = v.found[v.planned[0].before].Lead
+	}
+}
+
 // compare fills in what a review says of moves besides points: whether the model expected them, what
 // they captured, which groups change hands, and how much is to be doubted.
 func (v *reviewer) compare() {

@@ -66,9 +66,13 @@ func readRough(text string) *Rough {
 	return r
 }
 
+// Near is how many positions before and after one the ownership is averaged over, where they are known:
+// playouts favour whoever is to move, and err otherwise in each.
+const Near = 5
+
 // Lead returns Black's lead after so many moves as it is to be believed, and half the width of its 95 %
-// interval, both in points. Lead is that of the most visited move, owned the sum of [Owned], both
-// Black's with RoughKomi taken off.
+// interval, both in points. Lead is that of the most visited move, owned the sum of [Owned], a mean over
+// the positions that are Near; both are Black's with RoughKomi taken off.
 func (r *Rough) Lead(moves int, lead, owned float64) (believed, spread float64) {
 	for i, part := range Phased(r.knots(), moves) {
 		p := r.phases[i]

@@ -155,10 +155,25 @@ func readJudged(path string) (rows []judgedRow, err error) {
 			move: winrate.RoughMove{Moves: int(n[1]), Probability: n[5], Swing: n[6], Drop: n[7]},
 		})
 	}
+	averageOwned(rows)
 	if len(rows) < 500 {
 		return nil, fmt.Errorf("%s: %d positions of at most %d visits are too few", path, len(rows), mostVisits)
 	}
 	return rows, nil
+}
+
+// averageOwned makes of the ownership of positions its mean over those of the game that are near.
+func averageOwned(rows []judgedRow) {
+	single := slices.Clone(rows)
+	for i := range rows {
+		sum, n := 0.0, 0
+		for j := max(0, i-winrate.Near); j <= min(len(rows)-1, i+winrate.Near); j++ {
+			if single[j].game == rows[i].game {
+				sum, n = sum+single[j].owned, n+1
+			}
+		}
+		rows[i].owned = sum / float64(n)
+	}
 }
 
 // knots are the phases of leads: numbers of moves.
