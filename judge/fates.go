@@ -57,18 +57,23 @@ func (f *fates) settled(ctx context.Context, b *board.Board, p board.Point) read
 }
 
 // sort adds those of the doubtful chains to dead that are, and returns the others; open reports whether there
-// are some of which neither is known. The largest come first.
+// are some of which neither is known. The largest come first. What most playouts keep stays: a proof takes the
+// strong stones around for safe, and they may be what is dead.
 func (f *fates) sort(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, dead, doubtful []board.Point,
 ) (_, standing []board.Point, open bool) {
 	slices.SortStableFunc(doubtful, func(p, q board.Point) int { return b.Stones(q) - b.Stones(p) })
 	for _, p := range doubtful {
 		k := kept(b, owner, p)
+		if k >= sure {
+			standing = append(standing, p)
+			continue
+		}
 		switch s := f.settled(ctx, b, p); {
 		case s == reading.Dead, s == reading.Undecided && k < -sure:
 			dead = append(dead, p)
 			continue
-		case s == reading.Undecided && k < sure:
+		case s == reading.Undecided:
 			open = true
 		}
 		standing = append(standing, p)

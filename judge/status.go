@@ -20,12 +20,13 @@ const (
 // Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
 // in the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
 // a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
-// a chain is dead if a reading proves that its owner cannot save it by moving first. Where a few say
-// otherwise, too, it is what [reading.Solver] proves: dead though its owner moves first, or alive though the
-// opponent does. If next, who would move if the game went on, can take one of the opponent's chains, or kill
-// one of the doubtful groups, by a proof, the largest of these is dead too, whatever playouts say of it; next
-// may be Empty. open reports whether there are chains of which neither can be said: more playouts may help.
-// The solver looks at 60,000 positions in all. The error is that of ctx.
+// a chain is dead if a reading proves that its owner cannot save it by moving first. Else
+// [reading.Solver] is asked whether it is dead though its owner moves first, or alive though the opponent
+// does, also where only a few playouts say that it is alive. If next, who would move if the game went on,
+// can take one of the opponent's chains, or kill one of the doubtful groups, by a proof, the largest of
+// these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are chains
+// of which neither can be said: more playouts may help. The solver looks at 60,000 positions in all. The
+// error is that of ctx.
 func Dead(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
 ) (dead []board.Point, open bool, err error) {

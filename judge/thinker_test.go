@@ -437,7 +437,7 @@ X X X X . O X X .`
 		open       bool
 	}{
 		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2", false},
-		{"surely alive by the playouts", corner, "B2", 0.95, board.Empty, "", false},
+		{"alive by most playouts", corner, "B2", 0.7, board.Empty, "", false},
 		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, "", false},
 		{"killed by who is next", lower, "E3", 0.85, board.White, "E3", false},
 		{"nobody is next", lower, "E3", 0.85, board.Empty, "", false},
