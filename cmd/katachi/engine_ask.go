@@ -7,12 +7,14 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"katachi/analysis"
 	"katachi/analysis/engine"
 	"katachi/internal/report"
+	"katachi/sgf"
 )
 
 // engineFlags say which engine judges instead of playouts. Variable: position, what has the visits.
@@ -105,6 +107,16 @@ func (s *asking) done() {
 func (s *asking) String() string {
 	id := s.Identity()
 	return fmt.Sprintf("%s, %s a position", id.String(), number(s.visits, "visit"))
+}
+
+// annotated is what AN (who annotated) of a record begins with that an engine reviewed.
+const annotated = "katachi, by "
+
+// sign writes who judged into a record, unless somebody else annotated it; nobody if s is nil.
+func (s *asking) sign(g *sgf.Game) {
+	if was := g.Root.Text("AN"); s != nil && (was == "" || strings.HasPrefix(was, annotated)) {
+		g.Root.SetText("AN", annotated+s.String())
+	}
 }
 
 // judge is a [report.Judge]: the positions of a game are asked at once. Goroutines may share it.

@@ -51,7 +51,8 @@ model did not expect, what was captured, groups that change hands, and how often
 mistakes (2.5 points or more). Playouts do not understand seki.
 
 With --engine an engine that you have judges instead: see katachi engine --help. Its answers are
-kept, so that a review which was interrupted goes on where it was.
+kept, so that a review which was interrupted goes on where it was; the record that -o writes names
+the engine in AN.
 
 The record that -o writes has a comment at each move, and the values V (points) and SBKV (win rate,
 which Sabaki draws as a curve). The picture has both curves, and the interval of the lead as a band.
@@ -159,6 +160,7 @@ func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, 
 // write writes the files and prints.
 func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
 	if c.Output != "" {
+		judge.sign(r.Game)
 		if err := writeFile(c.Output, func(w io.Writer) error { _, err := w.Write(r.SGF()); return err }); err != nil {
 			return err
 		}
