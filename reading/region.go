@@ -212,13 +212,11 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 	}
 }
 
-// take adds a chain to play, with the liberties of one of the owner's.
+// take adds a chain to play, with its liberties: one outside would count for one side for good, so that
+// a chain of the other side could be taken while it still has it.
 func (r *region) take(b *board.Board, play *Area, p board.Point) {
 	for _, q := range b.AppendChain(nil, p) {
 		play.Add(q)
-	}
-	if b.Color(p) != r.owner {
-		return
 	}
 	for _, l := range b.AppendLiberties(nil, p) {
 		play.Add(l)

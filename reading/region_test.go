@@ -1,0 +1,61 @@
+package reading
+
+import (
+	"testing"
+
+	"katachi/board"
+)
+
+// cutOff is of a game: the white stones on M3 to P2 cannot get out, since Black answers Q2 on R2, and has
+// liberties on Q4 and S2 then.
+const cutOff = `
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . . X . .
+	. . . . . . . . . . . . . . . X . . .
+	. . . . . . . . . . . . . . O O X . .
+	. . . . . . . . . . . . . . . . . . .
+	. . . . . . . . . . . . . . . O X . .
+	. . . . . . . . O O O . . X . O . O .
+	. . . . . . . X O X O X X . X . O . .
+	. . . . . O O O X X X O O X . X X O .
+	. . . . . . . X . . X X O O O . . . .
+	. . . . . . . . . . . . . . . . . . .`
+
+// TestRegionLiberties: all liberties of the stones in a region are in it. Q4 was not, and counted for White
+// for good: the black stones on Q3 were taken, and White lived, by a proof.
+func TestRegionLiberties(t *testing.T) {
+	b, err := board.Parse(cutOff)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := look(b)
+	target := b.AppendChain(nil, board.At(11, 16))
+	for margin := range int16(2) {
+		r, err := enclose(b, in, target, margin, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range b.Chains {
+			if r.index[p] == 0 {
+				continue
+			}
+			for _, l := range b.AppendLiberties(nil, p) {
+				if r.index[l] == 0 {
+					t.Errorf("margin %d: %s, a liberty of %s, is outside", margin, l.Name(19), p.Name(19))
+				}
+			}
+		}
+	}
+	s, err := NewSolver(0).Solve(t.Context(), b, Question{Group: target, Goal: Kill, Mover: board.Black, Nodes: 100_000})
+	if err != nil || s.Proven && s.First.Status != Dead {
+		t.Errorf("%v %v, proven %v", s.First, err, s.Proven)
+	}
+}
