@@ -203,6 +203,7 @@ func TestNoStart(t *testing.T) {
 		{fake("analysis", "die-at-once"), Options{}, "it ended by itself; its last words: loading the network; out of memory"},
 		{fake("gtp", "player"), Options{}, "it knows neither kata-analyze nor lz-analyze"},
 		{fake("gtp", "good"), Options{Kind: KataGo}, "no JSON"},
+		{fake("gtp", "flood"), Options{}, `an answer of more than 4 MB to "list_commands"`},
 		{fake("gtp", "good"), Options{Kind: "uci"}, `no protocol "uci"`},
 		{fake("gtp", "good"), Options{Visits: -1}, "-1 visits: want 1 or more"},
 	} {
@@ -224,6 +225,17 @@ func TestStartedAgain(t *testing.T) {
 	}
 	if len(told) != 1 || !strings.Contains(told[0], "out of memory; it is started again") {
 		t.Errorf("told %q", told)
+	}
+}
+
+// TestWarnings: a warning that comes with each query is passed on once.
+func TestWarnings(t *testing.T) {
+	var told []string
+	e := startFake(t, &Options{Warn: func(s string) { told = append(told, s) }}, "analysis", "warn")
+	askAll(t, e, play(t, 9, "E5"))
+	askAll(t, e, play(t, 9, "C3"))
+	if want := []string{"the engine warns: komi is odd (komi)"}; !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
 	}
 }
 

@@ -96,8 +96,12 @@ func (g *gtp) command(ctx context.Context, patience time.Duration, command strin
 // that is not nil: those of an analysis which the command ended.
 func (g *gtp) answer(ctx context.Context, patience time.Duration, command string, rest func(string) bool) (string, error) {
 	var text []string
+	bytes := 0
 	for {
 		line, err := g.next(ctx, patience)
+		if bytes += len(line); bytes > mostLine {
+			return "", fmt.Errorf("an answer of more than %d MB to %q", mostLine>>20, command)
+		}
 		switch {
 		case err != nil:
 			return "", err

@@ -21,7 +21,8 @@ import (
 type katago struct {
 	*process
 	opt  *Options
-	sent int // queries
+	sent int             // queries
+	told map[string]bool // warnings that were passed on: KataGo repeats them for each query
 }
 
 // query is what KataGo is asked: positions of one game.
@@ -229,7 +230,7 @@ func (k *katago) receive(line string, r *reply, qs []Question, waiting map[strin
 	case r.Error != "":
 		return fmt.Errorf("it refused a position: %s%s", oneLine(r.Error), ofField(r.Field))
 	case r.Warning != "":
-		k.opt.warn("it warns: " + oneLine(r.Warning) + ofField(r.Field))
+		k.tell(oneLine(r.Warning) + ofField(r.Field))
 		return nil
 	case q == nil:
 		return k.wrong(line, "an answer to %q, which nobody asks", r.ID)
@@ -253,6 +254,19 @@ func (k *katago) receive(line string, r *reply, qs []Question, waiting map[strin
 		delete(waiting, r.ID)
 	}
 	return answer(i, p)
+}
+
+// tell passes on a warning that is new.
+func (k *katago) tell(warning string) {
+	const most = 20 // of a program that warns without end
+	if k.told[warning] || len(k.told) == most {
+		return
+	}
+	if k.told == nil {
+		k.told = map[string]bool{}
+	}
+	k.told[warning] = true
+	k.opt.warn("the engine warns: " + warning)
 }
 
 // oneLine returns a text of the engine's in one line.

@@ -218,6 +218,9 @@ func (f *fakeEngine) command(line string) {
 		if f.how == "player" {
 			text = "name\ngenmove"
 		}
+		if f.how == "flood" {
+			text = strings.Repeat("a-command-that-nobody-knows\n", 200_000)
+		}
 	case "name":
 		text = "Fake"
 	case "version":
