@@ -13,6 +13,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -123,6 +124,9 @@ func orNaN(x *float64) float64 {
 	return *x
 }
 
+// unpackers are readers of gzip: a new one costs as much as it unpacks.
+var unpackers = sync.Pool{New: func() any { return new(gzip.Reader) }}
+
 // unpack returns what a value holds.
 func unpack(value string) ([]byte, error) {
 	if len(value) > mostPacked {
@@ -132,8 +136,9 @@ func unpack(value string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("KT: %w", err)
 	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
+	r := unpackers.Get().(*gzip.Reader)
+	defer unpackers.Put(r)
+	if err := r.Reset(bytes.NewReader(packed)); err != nil {
 		return nil, fmt.Errorf("KT: %w", err)
 	}
 	data, err := io.ReadAll(io.LimitReader(r, mostUnpacked+1))

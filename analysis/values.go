@@ -11,6 +11,10 @@ import (
 // values reads the properties that have one number. All are Black's, of the position after the
 // node.
 //
+//   - SBKV is the win rate in percent and SBKS the lead in points, of Sabaki (SabakiHQ/Sabaki,
+//     src/modules/sabaki.js).
+//   - V is the value of a node, "positive good for Black" (Hollosi, SGF FF[4]); GoGui keeps it as
+//     it is (Remi-Coulom/gogui, src/net/sf/gogui/sgf/SgfReader.java). Here it is points.
 func values(n *sgf.Node, _ storedAt) (*Position, error) {
 	p := Unknown()
 	found := false
