@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -82,6 +83,9 @@ func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, o
 	if err != nil {
 		return err
 	}
+	if len(list) == 0 {
+		return c.nobody(ctx, col)
+	}
 	follower, records := o.Follower(), o.records(c)
 	for i, e := range list {
 		g, err := col.SGF(ctx, e.Game)
@@ -104,6 +108,19 @@ func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, o
 		o.Progress.Report(progress.State{Done: i + 1, Total: len(list), Items: i + 1})
 	}
 	return nil
+}
+
+// nobody returns the error for a collection without a game of the player.
+func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
+	players := map[string]bool{}
+	for g, err := range col.Games(ctx, &query.Where{}) {
+		if err != nil {
+			return err
+		}
+		players[g.Black], players[g.White] = true, true
+	}
+	hint := terms.Perhaps(terms.Nearest(c.player, slices.Sorted(maps.Keys(players))))
+	return fmt.Errorf("the collection has no game of %q%s", c.player, cmp.Or(hint, ": katachi games list shows its games"))
 }
 
 // want reports whether a game has an analysis, and keeps it for look.
