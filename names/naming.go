@@ -37,6 +37,12 @@ func (n *Naming) add(t *Term) {
 	}
 }
 
+// addRead gives the move a further term that was read out: the last is lost where there are too many.
+func (n *Naming) addRead(t *Term) {
+	n.n = min(n.n+1, maxTerms)
+	n.terms[n.n-1] = t
+}
+
 // Namer names moves by tactics (captures, atari, connections) and by the
 // patterns of a library. One that does not read is safe for concurrent use; one that does
 // ([Library.ReadingNamer]) is for one goroutine at a time.

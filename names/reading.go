@@ -88,15 +88,18 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 			default:
 				named.lead(t)
 			}
+			if !named.has(shibori) && r.squeezesOne(l, near.stone[i:near.n]) {
+				named.addRead(shibori) // what is caught, or another chain in atari, runs in a clump
+			}
 			return
 		default:
 			if !named.has(t) {
-				named.add(t)
+				named.addRead(t)
 			}
 		}
 	}
 	if shut {
-		named.add(geta)
+		named.addRead(geta)
 	}
 }
 
@@ -304,6 +307,16 @@ func (r *reads) squeezes(l *look, q board.Point) bool {
 			if pressed {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// squeezesOne reports whether the move squeezes one of the chains that it puts in atari.
+func (r *reads) squeezesOne(l *look, stones []board.Point) bool {
+	for _, q := range stones {
+		if l.b.InAtari(q) && l.touchesChain(q) && r.squeezes(l, q) {
+			return true
 		}
 	}
 	return false
