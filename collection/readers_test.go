@@ -4,10 +4,17 @@ package collection
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"katachi/internal/disk"
 	"katachi/internal/testpeers"
 	"katachi/query"
 )
@@ -134,5 +141,63 @@ func TestReadersOfFailure(t *testing.T) {
 		if n := len(c.readers.begun); n > 0 {
 			t.Fatalf("%s: %d readers are left", name, n)
 		}
+	}
+}
+
+// TestReadersNeverWait: whenever a compaction, or what adding does at its end, writes, renames or removes a
+// file, it is stopped there until questions were answered: by the same Collection and by another one.
+func TestReadersNeverWait(t *testing.T) {
+	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(15, 37)), 60, 0)
+	w := created(t, &Options{SegmentGames: 20, Threads: 1}, from)
+	defer w.Close()
+	other, err := Open(w.Dir(), &Options{Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	games := infos(t, w)
+	q := &query.Query{Rows: []string{"X."}}
+	ask := func(c *Collection) error {
+		if _, err := c.Answer(t.Context(), q); err != nil {
+			return err
+		}
+		_, err := c.Record(t.Context(), games[len(games)-1].ID)
+		return err
+	}
+	stops := 0
+	var asking atomic.Bool // calls are those of readers, or come while one is asked
+	restore := disk.Fail(func(op disk.Op, path string) error {
+		changes := op == disk.OpWrite || op == disk.OpRename || op == disk.OpRemove
+		if !changes || filepath.Dir(path) != w.Dir() || asking.Swap(true) {
+			return nil
+		}
+		stops++
+		answered := make(chan error, 1)
+		go func() { answered <- errors.Join(ask(w), ask(other)) }()
+		select {
+		case err := <-answered:
+			asking.Store(false)
+			if err != nil {
+				t.Errorf("at %s of %s: %v", op, filepath.Base(path), err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Errorf("at %s of %s: readers wait", op, filepath.Base(path))
+		}
+		return nil
+	})
+	defer restore()
+	for i, all := range []bool{false, true} {
+		for k := range 6 {
+			if err := w.Remove(t.Context(), games[6*i+k].ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		add(t, w, nil, folder(t, fmt.Sprint(i, ".sgf"), "(;SZ[19];B[aa])"))
+		if err := w.Compact(t.Context(), &CompactOptions{All: all}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stops < 20 {
+		t.Errorf("%d stops, want 20", stops)
 	}
 }
