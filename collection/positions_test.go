@@ -431,6 +431,18 @@ func TestPositionsMerged(t *testing.T) {
 	}
 }
 
+// TestSumsOfEarlierPrograms: Check takes segments that have sums of positions of more than 1,024 games only,
+// and no others that lack sums.
+func TestSumsOfEarlierPrograms(t *testing.T) {
+	for most, sound := range map[int]bool{1024: true, 2: false} {
+		dir := positionCollection(t, rand.New(rand.NewPCG(41, 41)), 40, most)
+		segment.MaxListed = 1
+		if found := Check(t.Context(), dir, nil, nil); (found == nil) != sound {
+			t.Errorf("sums of positions of more than %d games: Check = %v", most, found)
+		}
+	}
+}
+
 // TestPositionsLate: the index knows a position of few stones also after more have lain there than it
 // knows, once they are gone.
 func TestPositionsLate(t *testing.T) {

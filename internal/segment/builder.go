@@ -104,7 +104,7 @@ func (b *Builder) Write(w *section.Writer) error {
 	positions := b.positions()
 	w.Add("posat", section.Bytes(positions.at))
 	w.Add("posgames", positions.games)
-	often := newFrequent(b, &positions)
+	often := newFrequent(b, &positions, MaxListed)
 	w.Add("freqat", section.Bytes(often.at))
 	w.Add("freq", section.Bytes(often.sums))
 	w.Add("forked", section.Bytes(b.forked))

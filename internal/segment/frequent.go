@@ -9,7 +9,7 @@ import (
 	"katachi/query"
 )
 
-// A position that more games of a segment have shown than the index lists has its sums stored: how its
+// A position that more than MaxListed games of a segment have shown has its sums stored: how its
 // hits went on, who won them and when, so that to count them costs a look-up. They are those of a search
 // for both colours in all games of the segment, not in their variations.
 //
@@ -64,6 +64,7 @@ type gatheredForm struct {
 // gatherer gathers the sums of positions.
 type gatherer struct {
 	b      *Builder
+	most   int      // games of a position without sums
 	wanted []uint64 // a bit for each bucket and rest that the index lists too often
 	bits   int      // of the number of a bucket
 	all    map[uint64]*gathered
@@ -72,9 +73,9 @@ type gatherer struct {
 	game   int
 }
 
-// newFrequent gathers the sums of the positions that an index lists too often.
-func newFrequent(b *Builder, index *positions) frequent {
-	g := gatherer{b: b, bits: index.bits(), all: map[uint64]*gathered{}}
+// newFrequent gathers the sums of the positions that an index lists in more than so many games.
+func newFrequent(b *Builder, index *positions, most int) frequent {
+	g := gatherer{b: b, most: most, bits: index.bits(), all: map[uint64]*gathered{}}
 	if !g.want(index) {
 		return frequent{}
 	}
@@ -97,7 +98,7 @@ func (g *gatherer) want(index *positions) (any bool) {
 			if rest < 255 {
 				n = entryBytes * lowest(list, rest+1)
 			}
-			if n > MaxListed*entryBytes {
+			if n > g.most*entryBytes {
 				setBit(g.wanted, b<<restBits|int(rest))
 				any = true
 			}
@@ -203,7 +204,7 @@ func (g *gatherer) pack() frequent {
 	var f frequent
 	hashes := make([]uint64, 0, len(g.all))
 	for hash, p := range g.all {
-		if !p.mixed && p.games > MaxListed {
+		if !p.mixed && p.games > g.most {
 			hashes = append(hashes, hash)
 		}
 	}
