@@ -49,7 +49,19 @@ func TestPlot(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	var svg bytes.Buffer
+	var svg, band bytes.Buffer
+	p := &picture.Plot{Winrate: []float64{0.5, 0.4, 0.4}, Lead: []float64{0, 3, math.NaN()}}
+	if err := p.SVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	p.Spread = []float64{math.NaN(), 20, 20}
+	if err := p.SVG(&band); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(band.String(), "<rect") - strings.Count(svg.String(), "<rect"); n != 1 || !strings.Contains(band.String(), "B+50") {
+		t.Errorf("%d parts of a band, want one, on a scale that holds it", n)
+	}
+	svg.Reset()
 	if err := long.SVG(&svg); err != nil || !strings.Contains(svg.String(), "399 T19") || !strings.Contains(svg.String(), "1 A1") {
 		t.Error("labels are missing", err)
 	}
