@@ -69,7 +69,8 @@
 // way to be safe, and ko threats are moves of the model: with one, a player retakes a ko at
 // once. A fate is unconditional if it stays the same though the other player has any number of
 // threats; else it is a ko, with who wins it where nobody has one, and how many more the other
-// needs.
+// needs. Where nothing is decided, Solution.Move is a guess, from how far reading got with each move
+// and from where it lies.
 //
 // Two more games are read so. [Connect] and [Cut] ask whether two chains become one: their owner
 // strives for it, and his opponent has won once one of them is taken. [WinRace] asks which of two groups

@@ -18,7 +18,7 @@ func (s *Solver) find() (verdict, error) {
 	}
 	if len(q.Group) > 0 {
 		v, err := s.widen(in, s.group(in), s.nodes())
-		return s.longer(v), err
+		return s.guess(s.longer(v)), err
 	}
 	list := candidates(b, in)
 	tried := s.attempts(in, list)
@@ -45,7 +45,7 @@ func (s *Solver) find() (verdict, error) {
 		}
 	}
 	s.resume(last)
-	return s.longer(last.verdict), nil
+	return s.guess(s.longer(last.verdict)), nil
 }
 
 // longer reads on with the positions that are left, where v is not decided. The table knows what was

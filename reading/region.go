@@ -134,9 +134,10 @@ type region struct {
 	points []board.Point          // of each point of the box
 	index  [board.NumPoints]int16 // of a point in the box, from 1; 0: not in it
 	start  place
-	owner  board.Color // of the target
-	salt   uint64      // tells its positions from those of other regions
-	kos    bool        // a ko was met
+	owner  board.Color    // of the target
+	salt   uint64         // tells its positions from those of other regions
+	kos    bool           // a ko was met
+	looked [boxPoints]int // how many positions were looked at after each first move
 }
 
 // enclose finds the region in which the stones of target are fought for: what is nearer to them than to
@@ -179,6 +180,15 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		return nil, err
 	}
 	return r, nil
+}
+
+// note counts the positions that were looked at after each branch of the start.
+func (r *region) note(branches []branch) {
+	for i := range branches {
+		if b := &branches[i]; b.move != passMove {
+			r.looked[b.move] += b.nodes
+		}
+	}
 }
 
 // settle adds to play the stones that are fought for: the target, and what touches the region unless it

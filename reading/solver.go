@@ -308,6 +308,9 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 	f.wins, f.most = [2][boxPoints]uint32{}, [2]uint32{}
 	o := f.solve(&q)
 	s.region.kos = f.kos
+	if q.stones == s.region.start.stones && q.mover == s.side(s.question.Mover) {
+		s.region.note(f.frames[0].branches)
+	}
 	s.count += nodes - f.left
 	return o, f.best()
 }
