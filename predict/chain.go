@@ -48,7 +48,6 @@ type chains struct {
 	stack []board.Point
 	cells *[board.NumPoints]board.Color
 	seen  [board.NumPoints]bool
-	play  ladder
 }
 
 // load makes g those of b.

@@ -24,8 +24,7 @@
 //
 // A search in a tree of variations asks a Follower, which remembers what it has seen.
 //
-// The package reads ladders with a reader of its own (ladder.go), which is part of what a
-// model's features mean: it reads ataris only, sixty moves deep. So are the answers of
-// reading.Quick about ataris (fate.go). If either read otherwise, every model would have to be
-// trained again.
+// The answers of reading.Quick about ataris are part of what a model's features mean: the fates of
+// chains (fate.go), and by which moves they are caught in ladders (ladder.go). If it read otherwise,
+// every model would have to be trained again.
 package predict

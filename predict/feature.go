@@ -96,8 +96,8 @@ func (e *extractor) follow(s *Situation) {
 	e.near.measure(e.size, e.chains.cells)
 	e.phase = min(e.stones/25, numPhases-1)
 	e.fates.memos.forget(e.board, e.changed)
-	e.readLadders()
 	e.readFates()
+	e.readLadders()
 	for i := range e.centres {
 		e.centres[i].set(e, e.last[i], i)
 	}

@@ -55,9 +55,9 @@
 // positions. [Quick] answers from likely moves in microseconds, without proof: names ask it at
 // every move.
 //
-// One package keeps a reader of its own: predict asks at every move which chains are caught in a
-// ladder, and by which of two moves. Its answers are a feature that the model was trained with; those
-// of Quick differ for 2 chains of 100.
+// No package has a reader of its own. predict asks Quick about ladders and fates of chains; its answers
+// are features that models are trained with. judge asks Reader at the end of a game whether chains with
+// up to 7 liberties are dead inside an eye.
 //
 // # Groups
 //
