@@ -49,8 +49,8 @@ game, since moves of a game are not independent, and the procedure of Benjamini 
 over the lines of a table: of what is marked, 5 % may be chance. A line with fewer than 20
 moves or 10 games of the player, or of the field, is not tested (few). What the field loses is
 drawn towards the mean of all lines where it has few moves, as far as lines differ by chance.
-Tables are tested one by one, and a move may be in several lines: what is marked is a hint
-where to look, no proof of a cause.
+A line is not marked for moves that a surer line has, too. What is marked is a hint where to
+look, no proof of a cause.
 
 Problems are positions where one move was best by 2 points and the player's lost 3 or more,
 with the best play and the refutation. They take analyses that have best moves: V and SBKV alone

@@ -204,3 +204,31 @@ func TestCoachHTML(t *testing.T) {
 		t.Error("a script or NaN in the page")
 	}
 }
+
+// TestDisentangle demands that a row is not marked for the moves of a surer one: of 30 games each with an
+// atari that cost 10 points and was a wedge, too, wedges that cost nothing stay unmarked, and those that
+// cost as much by themselves are.
+func TestDisentangle(t *testing.T) {
+	atari, wedge := coachKey{coachNames, "atari"}, coachKey{coachNames, "wedge"}
+	for _, alone := range []float64{1, 10} {
+		c := NewCoach("Ann", nil)
+		for i := range 30 {
+			g := &coachedGame{size: 9, players: [3]string{board.Black: "Ann", board.White: "Bob"}}
+			noise := float64(i%3) / 2
+			for _, color := range []board.Color{board.Black, board.White} {
+				both, single := 10+noise, alone+noise
+				if color == board.White {
+					both, single = 1+noise, 1+noise
+				}
+				g.moves = append(g.moves,
+					coachedMove{color: color, points: both, keys: []coachKey{atari, wedge}}, coachedMove{color: color, points: both, keys: []coachKey{atari}},
+					coachedMove{color: color, points: single, keys: []coachKey{wedge}})
+			}
+			c.take(g)
+		}
+		r := reported(t, c)
+		if !rowOf(t, r, "name", "atari").Significant || rowOf(t, r, "name", "wedge").Significant != (alone == 10) {
+			t.Errorf("wedges alone cost %g: %+v", alone, r.Tables[0].Rows)
+		}
+	}
+}

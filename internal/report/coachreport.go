@@ -309,6 +309,7 @@ func (b *coachBuilder) table(kind coachKind, words coachWords) CoachTable {
 		tested = append(tested, &r.contrast)
 	}
 	compare(tested)
+	b.disentangle(list)
 	for _, r := range list {
 		if r.own.times() == 0 {
 			continue
@@ -326,6 +327,47 @@ func (b *coachBuilder) table(kind coachKind, words coachWords) CoachTable {
 		return r.Cost
 	}
 	slices.SortStableFunc(t.Rows, func(a, b CoachRow) int { return cmp.Compare(cost(&b), cost(&a)) })
+	return t
+}
+
+// disentangle takes the mark from rows that have it by moves alone which a surer row has, too: where every
+// second wedge is an atari from inside, and those cost, wedges seem to.
+func (b *coachBuilder) disentangle(rows []*coachRow) {
+	var marked, kept []*coachRow
+	for _, r := range rows {
+		if r.found {
+			marked = append(marked, r)
+		}
+	}
+	slices.SortStableFunc(marked, func(x, y *coachRow) int { return cmp.Compare(x.p, y.p) })
+	for _, r := range marked {
+		if len(kept) > 0 {
+			rest := contrast{own: b.without(r, kept)}
+			r.found = rest.own.enough() && rest.welch(r.expected, r.unsure) <= falseRate
+		}
+		if r.found {
+			kept = append(kept, r)
+		}
+	}
+}
+
+// without returns what the player's moves of a row lost, those left out that are of other rows.
+func (b *coachBuilder) without(r *coachRow, others []*coachRow) (t tally) {
+	for _, g := range b.coach.games {
+		var sum tallyGame
+		for i := range g.moves {
+			m := &g.moves[i]
+			lost := b.lost(m)
+			if math.IsNaN(lost) || !samePlayer(g.players[m.color], b.coach.player) || !slices.Contains(m.keys, r.key) ||
+				slices.ContainsFunc(others, func(o *coachRow) bool { return slices.Contains(m.keys, o.key) }) {
+				continue
+			}
+			sum.add(min(lost, mostLost))
+		}
+		if sum.moves > 0 {
+			t.games = append(t.games, sum)
+		}
+	}
 	return t
 }
 
