@@ -102,7 +102,7 @@ func (f *Follower) Purposes() []Purpose {
 	return a.list
 }
 
-// ReadExactly lets Purposes ask the exact reader whether groups live and chains are caught, which looks
+// ReadExactly lets Purposes ask the exact reader whether groups live and chains are caught or connected, which looks
 // at so many positions a game at most; 0, as at first, is not at all. It takes some 20 MB.
 func (f *Follower) ReadExactly(nodes int) {
 	a := f.purposes()

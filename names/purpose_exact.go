@@ -44,6 +44,7 @@ func (a *aims) ask() {
 	}
 	a.list = kept
 	a.fates()
+	a.links()
 }
 
 // leastKilled is how many stones a chain has at least whose capture is that of a group.
@@ -63,8 +64,68 @@ func (x *exact) check(a *aims, p *Purpose) reading.Result {
 		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))
 	case aimMayTake:
 		return both(x.chain(a.l.b, p.Of, true), not(x.chain(&a.before, p.Of, true)))
+	case aimCuts: // their owner cannot connect them, though he moves first
+		switch x.pair(a.l.b, p.Of, p.To, a.l.color.Opponent()) {
+		case reading.Apart:
+			return reading.Yes
+		case reading.Connected:
+			return reading.No
+		case reading.InKo:
+			return reading.Ko
+		}
 	}
 	return reading.Unknown
+}
+
+// pair returns what becomes of two chains of one colour if the mover plays first.
+func (x *exact) pair(b *board.Board, q, o board.Point, mover board.Color) reading.Status {
+	if x.left <= 0 {
+		return reading.Undecided
+	}
+	goal := reading.Cut
+	if b.Color(q) == mover {
+		goal = reading.Connect
+	}
+	s, err := x.solver.Solve(context.Background(), b, reading.Question{
+		Group: []board.Point{q, o}, Goal: goal, Mover: mover, Nodes: exactGroup,
+	})
+	if x.left -= s.Nodes; err != nil || !s.Proven {
+		return reading.Undecided
+	}
+	return s.First.Status
+}
+
+// mostLinked is how many own chains near a move are looked at.
+const mostLinked = 3
+
+// links: two own chains at most two lines and rows away are connected now, whatever the other side plays, and could have
+// been kept apart. A move that makes one chain of two has been told.
+func (a *aims) links() {
+	if a.has(aimConnects) || a.has(aimCaptures) || !a.l.anyAt(other, around8[:]) {
+		return
+	}
+	b, rival := a.l.b, a.l.color.Opponent()
+	var near nearby
+	for r := -2; r <= 2; r++ {
+		for c := -2; c <= 2; c++ {
+			d := r*board.Stride + c
+			if d == 0 || a.l.at(d) != own || near.n == mostLinked {
+				continue
+			}
+			if q := a.l.point(d); !near.has(b, q) {
+				near.stone[near.n] = q
+				near.n++
+			}
+		}
+	}
+	for i, q := range near.stone[:near.n] {
+		for _, o := range near.stone[:i] {
+			if a.exact.pair(b, o, q, rival) == reading.Connected && a.exact.pair(&a.before, o, q, rival) == reading.Apart {
+				a.add(aimConnects, ByProof, o, q)
+				return
+			}
+		}
+	}
 }
 
 // not is the answer of the other player; a ko stays one.

@@ -208,8 +208,14 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 		return yes(m.after.at(p.Of) == m.color.Opponent() && len(m.after.liberties(p.Of)) == 1 && len(m.before.liberties(p.Of)) > 1 &&
 			len(m.after.chain(p.Of)) == p.Stones)
 	},
-	"connects": func(_ *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
+	"connects": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
 		m := &game[i]
+		if p.Sure == names.ByProof {
+			if linked := c.pair(m.to, p.Of, p.To, m.color, reading.Connected); linked != reading.Yes {
+				return linked
+			}
+			return c.pair(m.from, p.Of, p.To, m.color, reading.Apart)
+		}
 		return yes(m.before.at(p.Of) == m.color && m.before.at(p.To) == m.color && !slices.Contains(m.before.chain(p.Of), p.To) &&
 			slices.Contains(m.after.chain(p.Of), p.To))
 	},
@@ -296,6 +302,9 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 		m := &game[i]
 		if !m.after.separates(m.color, m.point, p.Of, p.To) {
 			return reading.No
+		}
+		if p.Sure == names.ByProof {
+			return c.pair(m.to, p.Of, p.To, m.color, reading.Apart)
 		}
 		return opposite(c.attack(m.to, m.point))
 	},
@@ -443,6 +452,22 @@ func (c *plainChecker) fate(b *board.Board, q board.Point, mover board.Color, wa
 	}
 	group := b.AppendChain(nil, q)
 	s, err := c.solver.Solve(context.Background(), b, reading.Question{Group: group, Goal: goal, Mover: mover, Nodes: 80_000})
+	if err != nil || !s.Proven {
+		return reading.Unknown
+	}
+	return yes(s.First.Status == want)
+}
+
+// pair answers whether two chains have a fate if the other side of the mover of a move plays next, with twenty times
+// the positions.
+func (c *plainChecker) pair(b *board.Board, q, o board.Point, mover board.Color, want reading.Status) reading.Result {
+	goal := reading.Cut
+	if b.Color(q) != mover {
+		goal = reading.Connect
+	}
+	s, err := c.solver.Solve(context.Background(), b, reading.Question{
+		Group: []board.Point{q, o}, Goal: goal, Mover: mover.Opponent(), Nodes: 80_000,
+	})
 	if err != nil || !s.Proven {
 		return reading.Unknown
 	}
