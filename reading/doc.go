@@ -73,8 +73,9 @@
 // and from where it lies.
 //
 // Two more games are read so. [Connect] and [Cut] ask whether two chains become one: their owner
-// strives for it, and his opponent has won once one of them is taken. [WinRace] asks which of two groups
-// is taken first; each side strives in a game of its own, and it is a seki where neither wins his.
+// strives for it, and his opponent has won once one of them is taken. [WinRace] asks which of two
+// groups is taken first; each side strives in a game of its own, and it is a seki where neither wins
+// his.
 //
 // What is proven is true of Solution.Region. A region that the solver finds is narrow if the
 // group lives in it; else the answer must hold in a wider one, or is not called proven.
