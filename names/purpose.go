@@ -108,7 +108,7 @@ func (f *Follower) ReadExactly(nodes int) {
 	a := f.purposes()
 	a.exact = nil
 	if nodes > 0 {
-		a.exact = &exact{most: nodes, left: nodes, reader: reading.New(reading.Options{Nodes: exactChain}), solver: reading.NewSolver(0)}
+		a.exact = &exact{most: nodes, left: nodes, pairs: nodes / 4, reader: reading.New(reading.Options{Nodes: exactChain}), solver: reading.NewSolver(0)}
 	}
 }
 
@@ -159,7 +159,7 @@ func (a *aims) forget() {
 	a.kos, a.mine = a.kos[:0], [board.Off]board.Point{}
 	a.field[1], a.measured = field{}, 0
 	if a.exact != nil {
-		a.exact.left = a.exact.most
+		a.exact.left, a.exact.pairs = a.exact.most, a.exact.most/4
 	}
 }
 

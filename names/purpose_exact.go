@@ -11,6 +11,7 @@ import (
 // exact asks the exact reader, within a bound of positions a game.
 type exact struct {
 	most, left int
+	pairs      int // how many positions are left for questions about two chains: a quarter of most at first
 	reader     *reading.Reader
 	solver     *reading.Solver
 }
@@ -79,7 +80,7 @@ func (x *exact) check(a *aims, p *Purpose) reading.Result {
 
 // pair returns what becomes of two chains of one colour if the mover plays first.
 func (x *exact) pair(b *board.Board, q, o board.Point, mover board.Color) reading.Status {
-	if x.left <= 0 {
+	if x.left <= 0 || x.pairs <= 0 {
 		return reading.Undecided
 	}
 	goal := reading.Cut
@@ -89,7 +90,8 @@ func (x *exact) pair(b *board.Board, q, o board.Point, mover board.Color) readin
 	s, err := x.solver.Solve(context.Background(), b, reading.Question{
 		Group: []board.Point{q, o}, Goal: goal, Mover: mover, Nodes: exactGroup,
 	})
-	if x.left -= s.Nodes; err != nil || !s.Proven {
+	x.left -= s.Nodes
+	if x.pairs -= s.Nodes; err != nil || !s.Proven {
 		return reading.Undecided
 	}
 	return s.First.Status
