@@ -27,6 +27,7 @@ internal/winrate: board
 sgf: board
 analysis: sgf
 analysis/engine: analysis internal/section
+ask: collection reading
 gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:
@@ -68,7 +69,7 @@ playout: predict reading internal/winrate
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress
+internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress ask
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

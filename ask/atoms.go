@@ -1,0 +1,183 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// wants says what stands behind the word of an atom.
+type wants uint8
+
+const (
+	nothing     wants = iota
+	text              // a word, or text in quotes
+	number            // a range
+	event             // the name of an event
+	eventNumber       // the name of an event, and a range
+	who               // black, white, winner, loser, m.player, m.opponent, or a player's name in quotes
+	points            // points, a region, or corner, side, inner
+)
+
+// atom is a kind of condition.
+type atom struct {
+	word  string
+	wants wants
+	help  string
+	holds func(*state, *Expr) verdict
+	// marked atoms are looked up in an index: their moves are found before games are replayed.
+	marked bool
+	reads  bool // it costs a hundred times as much as others
+}
+
+// atoms are all kinds of conditions, in the order in which help lists them.
+var atoms []atom
+
+func init() {
+	atoms = []atom{
+		{word: "move", help: "any move", holds: func(*state, *Expr) verdict { return yes }},
+		{word: "called", wants: text, marked: true, help: "the move is called so: called geta"},
+		{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
+		{word: "position", wants: text, marked: true, help: `it completes what a query asks: position "rows=XO/OX at=inner"`},
+		{word: "by", wants: who, help: `who plays it: black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
+		{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
+		{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
+		{word: "line", wants: number, help: "its line, from the edge: line 1..2", holds: stone((*state).line)},
+		{word: "number", wants: number, help: "its number in the game: number 1..50", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.time)) }},
+		{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.taken)) }},
+		{word: "stones", wants: number, help: "stones of its chain", holds: stone(func(s *state) int { return s.board.Stones(s.point) })},
+		{word: "liberties", wants: number, help: "liberties of its chain", holds: stone(func(s *state) int { return s.board.Liberties(s.point) })},
+		{word: "atari", help: "it gives atari", holds: (*state).givesAtari},
+		{word: "ko", help: "it takes a ko", holds: func(s *state, _ *Expr) verdict { return of(s.ko) }},
+		{word: "distance", wants: eventNumber, help: "lines to an earlier move, the larger of both directions: distance m 1..2", holds: (*state).distance},
+		{word: "touches", wants: event, help: "it lies beside the chain of an earlier move, or joins it: touches m", holds: (*state).touches},
+		{word: "joins", wants: event, help: "it is of the chain of an earlier move: joins m", holds: (*state).joins},
+		{word: "takes", wants: event, help: "it captures an earlier move: takes m", holds: (*state).takes},
+		{word: "corner", wants: event, help: "it lies in the corner of an earlier move: corner m", holds: (*state).corner},
+		{word: "caught", reads: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
+		{word: "catches", reads: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
+	}
+}
+
+// stone makes a condition on a number of a move that is no pass.
+func stone(n func(*state) int) func(*state, *Expr) verdict {
+	return func(s *state, e *Expr) verdict {
+		return of(s.point != board.Pass && e.N.has(n(s)))
+	}
+}
+
+// Atom describes a kind of condition, for help.
+type Atom struct{ Word, Help string }
+
+// Atoms returns all kinds of conditions.
+func Atoms() []Atom {
+	list := make([]Atom, len(atoms))
+	for i := range atoms {
+		list[i] = Atom{atoms[i].word, atoms[i].help}
+	}
+	return list
+}
+
+// atomOf returns an atom by its word, nil if there is none.
+func atomOf(word string) *atom {
+	i := slices.IndexFunc(atoms, func(a atom) bool { return a.word == word })
+	if i < 0 {
+		return nil
+	}
+	return &atoms[i]
+}
+
+// pointSet are the points of an atom at, on the largest board.
+type pointSet struct {
+	region string // corner, side or inner; else Points count
+	names  []string
+	from   string // a rectangle, else empty
+	to     string
+}
+
+var regions = []string{"corner", "side", "inner"}
+
+// parsePlace reads what stands behind at.
+func parsePlace(text string) (pointSet, error) {
+	if slices.Contains(regions, text) {
+		return pointSet{region: text}, nil
+	}
+	if from, to, ok := strings.Cut(text, ":"); ok {
+		_, err := board.ParsePoint(from, board.MaxSize)
+		if err == nil {
+			_, err = board.ParsePoint(to, board.MaxSize)
+		}
+		return pointSet{from: from, to: to}, err
+	}
+	set := pointSet{names: strings.Fields(text)}
+	for _, name := range set.names {
+		if p, err := board.ParsePoint(name, board.MaxSize); err != nil || p == board.Pass {
+			return set, fmt.Errorf("%q is no point: want points such as D4, a region such as C3:K9, or %s", name, strings.Join(regions, ", "))
+		}
+	}
+	return set, nil
+}
+
+// has reports whether a point is one of the set, on a board of size rows.
+func (s *pointSet) has(p board.Point, size int) bool {
+	switch {
+	case p == board.Pass:
+		return false
+	case s.region != "":
+		return regionOf(p, size) == s.region
+	case s.from != "":
+		a, errA := board.ParsePoint(s.from, size)
+		b, errB := board.ParsePoint(s.to, size)
+		if errA != nil || errB != nil {
+			return false
+		}
+		x, y := p.XY()
+		ax, ay := a.XY()
+		bx, by := b.XY()
+		return x >= min(ax, bx) && x <= max(ax, bx) && y >= min(ay, by) && y <= max(ay, by)
+	}
+	return slices.Contains(s.names, p.Name(size))
+}
+
+// regionOf returns where a point lies. A corner is where both lines are of the nearest third of the
+// board, a side where one of them is among the first four.
+func regionOf(p board.Point, size int) string {
+	if p == board.Pass {
+		return ""
+	}
+	x, y := p.XY()
+	near := func(v int) int { return min(v, size-1-v) }
+	switch third := (size + 2) / 3; {
+	case near(x) < third && near(y) < third:
+		return "corner"
+	case min(near(x), near(y)) < 4:
+		return "side"
+	}
+	return "inner"
+}
+
+// query returns what a marked atom looks for.
+func (e *Expr) query() (*query.Query, error) {
+	switch e.Op {
+	case "called", "makes":
+		named, err := query.ParseNamed(e.Op+" "+e.Text, 0)
+		if err != nil {
+			return nil, err
+		}
+		if len(named) != 1 || named[0].By != query.ByAny {
+			return nil, fmt.Errorf("%q: want one name; say who plays it by the word by, what follows by then", e.Text)
+		}
+		return &query.Query{Named: []query.Named{named}}, nil
+	}
+	q, err := query.Parse(e.Text)
+	if err != nil {
+		return nil, err
+	}
+	if !q.Where.IsZero() || len(q.Named) > 0 || len(q.And) > 0 || q.Offset > 0 || q.Limit > 0 || q.Variations {
+		return nil, fmt.Errorf("a position has only rows=, at=, colour=, board=, next=, by= and then=")
+	}
+	return q, nil
+}

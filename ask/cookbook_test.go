@@ -1,0 +1,39 @@
+package ask
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// cookbook returns the questions of the documentation.
+func cookbook(t *testing.T) (list []string) {
+	t.Helper()
+	data, err := os.ReadFile("../doc/ask.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, book, ok := strings.Cut(string(data), "\n## Cookbook\n")
+	if !ok {
+		t.Fatal("no cookbook")
+	}
+	for i, part := range strings.Split(book, "```") {
+		if i%2 == 1 {
+			list = append(list, strings.Split(strings.TrimSpace(part), "\n")...)
+		}
+	}
+	return list
+}
+
+// TestCookbook: the documentation has 60 questions or more, and each is read.
+func TestCookbook(t *testing.T) {
+	list := cookbook(t)
+	if len(list) < 60 {
+		t.Errorf("%d questions, want 60", len(list))
+	}
+	for _, text := range list {
+		if _, err := Parse(text); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

@@ -1,0 +1,487 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"katachi/query"
+)
+
+// SyntaxError is what is wrong with the text of a question, and where.
+type SyntaxError struct {
+	Offset int // in bytes, from 0
+	Line   int // from 1
+	Column int // in characters, from 1
+	What   string
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.What)
+}
+
+// token is a word, a text in quotes or a sign of a question.
+type token struct {
+	text   string
+	quoted bool
+	at     int
+}
+
+// signs are tokens by themselves.
+const signs = "();,:"
+
+// tokens cuts a text. A word goes on to the next blank or sign, and has what stands in quotes in it
+// as it is, so that player="Go Seigen" is one word.
+func tokens(text string) ([]token, error) {
+	var list []token
+	for at := 0; at < len(text); {
+		r, n := utf8.DecodeRuneInString(text[at:])
+		switch {
+		case unicode.IsSpace(r):
+			at += n
+		case strings.ContainsRune(signs, r):
+			list = append(list, token{text: text[at : at+n], at: at})
+			at += n
+		default:
+			t, end, err := word(text, at)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, t)
+			at = end
+		}
+	}
+	return append(list, token{at: len(text)}), nil
+}
+
+// word reads the word that begins at an offset.
+func word(text string, at int) (token, int, error) {
+	end := at
+	for end < len(text) {
+		r, n := utf8.DecodeRuneInString(text[end:])
+		if r == '"' {
+			close := strings.IndexByte(text[end+1:], '"')
+			if close < 0 {
+				return token{}, 0, place(text, end, "a quote is not closed")
+			}
+			n = close + 2
+		} else if unicode.IsSpace(r) || strings.ContainsRune("();,", r) || r == ':' && !inRegion(text[at:end], text[end+1:]) {
+			break
+		}
+		end += n
+	}
+	t := token{text: text[at:end], at: at}
+	if inner, ok := strings.CutPrefix(t.text, `"`); ok && strings.IndexByte(inner, '"') == len(inner)-1 {
+		t.text, t.quoted = inner[:len(inner)-1], true
+	}
+	return t, end, nil
+}
+
+// inRegion reports whether a colon stands in a region, such as C3:K9.
+func inRegion(before, after string) bool {
+	digit := before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9'
+	return digit && !strings.Contains(before, "=") && after != "" && unicode.IsLetter(rune(after[0]))
+}
+
+// place returns an error at an offset of a text.
+func place(text string, at int, format string, args ...any) *SyntaxError {
+	before := text[:at]
+	line := 1 + strings.Count(before, "\n")
+	column := 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	return &SyntaxError{Offset: at, Line: line, Column: column, What: fmt.Sprintf(format, args...)}
+}
+
+// parser reads a question.
+type parser struct {
+	text   string
+	tokens []token
+	names  []string // of the events so far; "" for one without
+	depth  int      // of conditions in conditions
+}
+
+// Parse reads a question. The error is a *SyntaxError.
+func Parse(text string) (*Question, error) {
+	list, err := tokens(text)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{text: text, tokens: list}
+	q := &Question{}
+	if p.take("games") {
+		if q.Games, err = p.games(); err != nil {
+			return nil, err
+		}
+	}
+	if q.Events, err = p.events(); err != nil {
+		return nil, err
+	}
+	if p.take(";") {
+		if q.Report, err = p.report(); err != nil {
+			return nil, err
+		}
+	}
+	if t := p.next(); t.text != "" || t.quoted {
+		return nil, p.wrong(t, "%q: want then, and, or, as, or ; before a report", t.text)
+	}
+	for i := range q.Events {
+		q.Events[i].If.weigh()
+		q.Events[i].Without.weigh()
+	}
+	return q, nil
+}
+
+func (p *parser) next() token { return p.tokens[0] }
+
+// advance returns the token and goes on; the last one stays.
+func (p *parser) advance() token {
+	t := p.tokens[0]
+	if len(p.tokens) > 1 {
+		p.tokens = p.tokens[1:]
+	}
+	return t
+}
+
+// take goes on if the token is this word.
+func (p *parser) take(word string) bool {
+	t := p.next()
+	if t.text != word || t.quoted {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+func (p *parser) wrong(t token, format string, args ...any) error {
+	return place(p.text, t.at, format, args...)
+}
+
+// games reads facts of games.
+func (p *parser) games() (query.Where, error) {
+	first := p.next()
+	var words []string
+	for !p.take(":") {
+		t := p.advance()
+		if !strings.Contains(t.text, "=") || t.quoted {
+			return query.Where{}, p.wrong(t, "%q: want facts of games, such as date=1990.. or player=\"Go Seigen\", and a colon behind them", t.text)
+		}
+		words = append(words, t.text)
+	}
+	q, err := query.Parse("rows=* " + strings.Join(words, " "))
+	if err != nil {
+		return query.Where{}, p.wrong(first, "%v", err)
+	}
+	if q.Named != nil || q.HasLimit || q.Sequence != nil || q.Limit > 0 {
+		return query.Where{}, p.wrong(first, "want facts of games only, such as date=1990..")
+	}
+	return q.Where, nil
+}
+
+// events reads the events.
+func (p *parser) events() (list []Event, err error) {
+	for {
+		start := p.next()
+		e := Event{}
+		if len(list) > 0 {
+			if e, err = p.link(); err != nil {
+				return nil, err
+			}
+		}
+		if e.Without == nil {
+			if e.If, err = p.or(); err != nil {
+				return nil, err
+			}
+		}
+		if p.take("as") {
+			if e.As, err = p.name(e.If == nil); err != nil {
+				return nil, err
+			}
+		}
+		if len(list) > 0 && p.take("without") {
+			if e.If == nil {
+				return nil, p.wrong(start, "never has no without")
+			}
+			if e.Without, err = p.or(); err != nil {
+				return nil, err
+			}
+		}
+		list, p.names = append(list, e), append(p.names, e.As)
+		if !p.take("then") {
+			return list, nil
+		}
+		if e.If == nil {
+			return nil, p.wrong(start, "never ends a question: nothing can follow it")
+		}
+		if len(list) == mostEvents {
+			return nil, p.wrong(start, "want at most %d events", mostEvents)
+		}
+	}
+}
+
+// link reads what stands behind then.
+func (p *parser) link() (e Event, err error) {
+	e.From, e.To = 1, 1
+	switch {
+	case p.take("never"):
+		e.To = 0
+		if p.take("within") {
+			r, err := p.number(1)
+			if err != nil {
+				return e, err
+			}
+			e.To = r.To
+		}
+		e.Without, err = p.or()
+	case p.take("later"):
+		e.To = 0
+	case p.take("within"):
+		single := !strings.Contains(p.next().text, "..")
+		var r *Range
+		if r, err = p.number(1); err != nil {
+			return e, err
+		}
+		if e.From, e.To = r.From, r.To; single {
+			e.From = 1
+		}
+		if r.To == noEnd {
+			e.To = 0
+		}
+	}
+	return e, err
+}
+
+// name reads the name of an event.
+func (p *parser) name(never bool) (string, error) {
+	t := p.advance()
+	letters := func(r rune) bool { return !unicode.IsLetter(r) }
+	switch {
+	case never:
+		return "", p.wrong(t, "never is no move that can have a name")
+	case t.text == "" || t.quoted || strings.ContainsFunc(t.text, letters):
+		return "", p.wrong(t, "%q: want a name of letters for the move", t.text)
+	case slices.Contains(p.names, t.text):
+		return "", p.wrong(t, "%q is another move already", t.text)
+	case atomOf(t.text) != nil || slices.Contains(reserved, t.text):
+		return "", p.wrong(t, "%q is a word of the language: want another name", t.text)
+	}
+	return t.text, nil
+}
+
+// reserved are the words of the language that are no atoms.
+var reserved = []string{"games", "and", "or", "not", "as", "then", "within", "later", "never", "without"}
+
+// or reads conditions with or between them.
+func (p *parser) or() (*Expr, error) { return p.several("or", p.and) }
+
+// and reads conditions that must all hold.
+func (p *parser) and() (*Expr, error) { return p.several("and", p.not) }
+
+// several reads what one reads, once or with a word between; and may be left out.
+func (p *parser) several(op string, one func() (*Expr, error)) (*Expr, error) {
+	first, err := one()
+	if err != nil {
+		return nil, err
+	}
+	list := []*Expr{first}
+	for p.take(op) || op == "and" && p.begins() {
+		e, err := one()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	if len(list) == 1 {
+		return first, nil
+	}
+	return &Expr{Op: op, Args: list}, nil
+}
+
+// begins reports whether a condition begins.
+func (p *parser) begins() bool {
+	t := p.next()
+	return !t.quoted && (t.text == "(" || t.text == "not" || atomOf(t.text) != nil)
+}
+
+func (p *parser) not() (*Expr, error) {
+	if p.depth++; p.depth > deepest {
+		return nil, p.wrong(p.next(), "conditions lie in each other more than %d deep", deepest)
+	}
+	defer func() { p.depth-- }()
+	if p.take("not") {
+		e, err := p.not()
+		return &Expr{Op: "not", Args: []*Expr{e}}, err
+	}
+	if open := p.next(); p.take("(") {
+		e, err := p.or()
+		if err == nil && !p.take(")") {
+			err = p.wrong(open, "the bracket is not closed")
+		}
+		return e, err
+	}
+	return p.atom()
+}
+
+// atom reads a condition.
+func (p *parser) atom() (*Expr, error) {
+	t := p.advance()
+	a := atomOf(t.text)
+	if a == nil || t.quoted {
+		if t.text == "" {
+			return nil, p.wrong(t, "the question ends: want a condition, such as called geta")
+		}
+		return nil, p.wrong(t, "%q is no condition: want one of %s", t.text, words())
+	}
+	e := &Expr{Op: a.word, atom: a}
+	return e, p.behind(e)
+}
+
+// words lists the atoms.
+func words() string {
+	list := make([]string, len(atoms))
+	for i := range atoms {
+		list[i] = atoms[i].word
+	}
+	return strings.Join(list, ", ")
+}
+
+// behind reads what stands behind the word of an atom.
+func (p *parser) behind(e *Expr) (err error) {
+	t := p.next()
+	switch e.atom.wants {
+	case text:
+		if p.advance(); t.text == "" || !t.quoted && strings.Contains(signs, t.text) {
+			return p.wrong(t, "want a text behind %s, in quotes if it has blanks", e.Op)
+		}
+		e.Text = t.text
+		if _, err := e.query(); err != nil {
+			return p.wrong(t, "%v", err)
+		}
+	case number:
+		e.N, err = p.number(0)
+	case event:
+		e.Of, e.index, err = p.event()
+	case eventNumber:
+		if e.Of, e.index, err = p.event(); err == nil {
+			e.N, err = p.number(0)
+		}
+	case who:
+		err = p.who(e)
+	case points:
+		p.advance()
+		e.Text = t.text
+		if e.set, err = parsePlace(t.text); err != nil {
+			return p.wrong(t, "%v", err)
+		}
+	}
+	return err
+}
+
+// event reads the name of an earlier move.
+func (p *parser) event() (string, int, error) {
+	t := p.advance()
+	i := slices.Index(p.names, t.text)
+	if t.text == "" || i < 0 {
+		return "", 0, p.wrong(t, "%q is no move before: name one by as, such as called ladder as m", t.text)
+	}
+	return t.text, i, nil
+}
+
+// who reads who plays.
+func (p *parser) who(e *Expr) error {
+	t := p.next()
+	if t.quoted {
+		e.Text = `"` + p.advance().text + `"`
+		return nil
+	}
+	name, part, ok := strings.Cut(t.text, ".")
+	if !ok {
+		p.advance()
+		e.Text = t.text
+		if !slices.Contains([]string{"black", "white", "winner", "loser"}, t.text) {
+			return p.wrong(t, `%q: want black, white, winner, loser, a move's player or opponent such as m.player, or a name in quotes`, t.text)
+		}
+		return nil
+	}
+	p.advance()
+	if part != "player" && part != "opponent" {
+		return p.wrong(t, "%q: want %s.player or %s.opponent", t.text, name, name)
+	}
+	e.Of, e.Text, e.index = name, part, slices.Index(p.names, name)
+	if name == "" || e.index < 0 {
+		return p.wrong(t, "%q is no move before: name one by as, such as called ladder as m", name)
+	}
+	return nil
+}
+
+// mostNumber bounds the numbers of a question.
+const mostNumber = 100_000
+
+// number reads a range of numbers from least on.
+func (p *parser) number(least int) (*Range, error) {
+	t := p.advance()
+	from, to, is := strings.Cut(t.text, "..")
+	if !is {
+		to = from
+	}
+	r := &Range{From: least, To: noEnd}
+	var errFrom, errTo error
+	if from != "" {
+		r.From, errFrom = strconv.Atoi(from)
+	}
+	if to != "" {
+		r.To, errTo = strconv.Atoi(to)
+	}
+	switch {
+	case t.quoted || errFrom != nil || errTo != nil || from == "" && to == "":
+		return nil, p.wrong(t, "%q: want a number or a range, such as 3, 3.., ..3 or 1..3", t.text)
+	case r.From < least || r.From > mostNumber || to != "" && r.To > mostNumber:
+		return nil, p.wrong(t, "%q: want numbers from %d to %d", t.text, least, mostNumber)
+	case r.From > r.To:
+		return nil, p.wrong(t, "%q: the range ends before it begins", t.text)
+	}
+	return r, nil
+}
+
+// Keys are what hits can be counted by; Numbers are what has a mean.
+var (
+	Keys    = []string{"year", "player", "opponent", "rank", "colour", "winner", "point", "line", "number"}
+	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
+)
+
+// mostLimit bounds a limit.
+const mostLimit = 1_000_000
+
+// report reads what is made of the hits.
+func (p *parser) report() (r Report, err error) {
+	for {
+		t := p.advance()
+		switch t.text {
+		case "count":
+		case "by":
+			r.By, err = p.oneOf(Keys)
+		case "mean":
+			r.Mean, err = p.oneOf(Numbers)
+		case "limit":
+			n := p.advance()
+			if r.Limit, err = strconv.Atoi(n.text); err != nil || r.Limit < 1 || r.Limit > mostLimit {
+				err = p.wrong(n, "%q: want a limit from 1 to %d", n.text, mostLimit)
+			}
+		default:
+			err = p.wrong(t, "%q: want count, by, mean or limit", t.text)
+		}
+		if err != nil || !p.take(",") {
+			return r, err
+		}
+	}
+}
+
+// oneOf reads one of some words.
+func (p *parser) oneOf(words []string) (string, error) {
+	t := p.advance()
+	if !slices.Contains(words, t.text) {
+		return "", p.wrong(t, "%q: want one of %s", t.text, strings.Join(words, ", "))
+	}
+	return t.text, nil
+}

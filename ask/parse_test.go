@@ -1,0 +1,166 @@
+package ask
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// TestWrong: a wrong question is answered with the place, and what is wanted there.
+func TestWrong(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		at   int // column
+		want string
+	}{
+		{``, 1, "the question ends"},
+		{`  `, 3, "the question ends"},
+		{`calld geta`, 1, `"calld" is no condition`},
+		{`called`, 7, "want a text behind called"},
+		{`called ;`, 8, "want a text behind called"},
+		{`called "geta`, 8, "a quote is not closed"},
+		{`called "a then b"`, 8, "want one name"},
+		{`called "hane by black"`, 8, "want one name"},
+		{`makes ""`, 7, "want a text behind makes"},
+		{`"called" geta`, 1, "is no condition"},
+		{`move and`, 9, "the question ends"},
+		{`and move`, 1, `"and" is no condition`},
+		{`move or or move`, 9, `"or" is no condition`},
+		{`not`, 4, "the question ends"},
+		{`(move`, 1, "the bracket is not closed"},
+		{`move)`, 5, "want then, and, or, as"},
+		{`()`, 2, "is no condition"},
+		{`move as`, 8, "want a name of letters"},
+		{`move as "m"`, 9, "want a name of letters"},
+		{`move as m1`, 9, "want a name of letters"},
+		{`move as then`, 9, "a word of the language"},
+		{`move as atari`, 9, "a word of the language"},
+		{`move as m then move as m`, 24, "another move already"},
+		{`touches m`, 9, `"m" is no move before`},
+		{`move as m touches m then move`, 11, "want then, and, or, as"},
+		{`move then touches m`, 19, `"m" is no move before`},
+		{`move as m then distance m`, 26, "want a number or a range"},
+		{`move as m then distance 3`, 25, `"3" is no move before`},
+		{`by`, 3, "want black, white"},
+		{`by red`, 4, "want black, white"},
+		{`by m.player`, 4, `"m" is no move before`},
+		{`move as m then by m.friend`, 19, "want m.player or m.opponent"},
+		{`line`, 5, "want a number or a range"},
+		{`line x`, 6, "want a number or a range"},
+		{`line ..`, 6, "want a number or a range"},
+		{`line 3..2`, 6, "ends before it begins"},
+		{`line -1`, 6, "want numbers from 0"},
+		{`line 1000000`, 6, "want numbers from 0 to 100000"},
+		{`line "3"`, 6, "want a number or a range"},
+		{`at D26`, 4, "is no point"},
+		{`at I5`, 4, "is no point"},
+		{`at A1:I9`, 4, "I9"},
+		{`at pass`, 4, "is no point"},
+		{`position "rows="`, 10, "want key=value"},
+		{`position "rows=Q"`, 10, "Q"},
+		{`position "rows=XO player=Lee"`, 10, "only rows=, at="},
+		{`position rows=XO lines=all`, 18, "want then, and, or, as"},
+		{`move then`, 10, "the question ends"},
+		{`move then within`, 17, "want a number or a range"},
+		{`move then within 0 move`, 18, "want numbers from 1"},
+		{`move then within move`, 18, "want a number or a range"},
+		{`move then never`, 16, "the question ends"},
+		{`move then never pass as m`, 25, "never is no move"},
+		{`move then never pass then move`, 11, "never ends a question"},
+		{`move then never pass without move`, 11, "never has no without"},
+		{`move without pass`, 6, "want then, and, or, as"},
+		{`games date=1990.. move`, 19, "want facts of games"},
+		{`games date=x: move`, 7, "date"},
+		{`games by=3: move`, 7, "want facts of games only"},
+		{`games player=Lee`, 17, "want facts of games"},
+		{`move; sum`, 7, "want count, by, mean or limit"},
+		{`move; by move`, 10, "want one of year"},
+		{`move; mean year`, 12, "want one of number"},
+		{`move; limit 0`, 13, "want a limit"},
+		{`move; by year limit 3`, 15, "want then, and, or, as"},
+		{strings.Repeat("(", 100_000), 51, "more than 50 deep"},
+		{strings.Repeat("not ", 100_000), 201, "more than 50 deep"},
+		{strings.Repeat("move then ", 8) + "move", 71, "want at most 8 events"},
+	} {
+		_, err := Parse(c.text)
+		var wrong *SyntaxError
+		if !errors.As(err, &wrong) {
+			t.Errorf("%s: %v, want a *SyntaxError", c.text, err)
+			continue
+		}
+		if wrong.Line != 1 || wrong.Column != c.at || !strings.Contains(wrong.What, c.want) {
+			t.Errorf("%s:\n%v, want column %d: %s", c.text, err, c.at, c.want)
+		}
+	}
+}
+
+// TestPlace: places count lines and characters.
+func TestPlace(t *testing.T) {
+	_, err := Parse("called \"囲い\" and\n  bad")
+	if err == nil || !strings.HasPrefix(err.Error(), "line 2, column 3: ") {
+		t.Errorf("%v, want line 2, column 3", err)
+	}
+}
+
+// TestMeansTheSame: text and JSON give the question back, whatever its spelling.
+func TestMeansTheSame(t *testing.T) {
+	for text, want := range map[string]string{
+		`called geta`: `called "geta"`,
+		`called hane line 1 or pass as m then (by m.player and not pass)`:                              `(called "hane" and line 1) or pass as m then by m.player and not pass`,
+		`games player="Lee Sedol" date=2016..: move then never within 3 pass; count, by year, limit 3`: `games player="Lee Sedol" date=2016..: move then never within 3 pass; by year, limit 3`,
+		`move then within ..5 ko without atari`:                                                        `move then within 5 ko without atari`,
+		`move then within 2..2 ko`:                                                                     `move then within 2..2 ko`,
+		`move then within 3.. ko then later not (ko atari)`:                                            `move then within 3.. ko then later not (ko and atari)`,
+	} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if q.String() != want {
+			t.Errorf("%s: text %q, want %q", text, q, want)
+		}
+		data, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again Question
+		if err := json.Unmarshal(data, &again); err != nil || again.String() != want {
+			t.Errorf("%s: JSON %s gives %q (%v)", text, data, &again, err)
+		}
+	}
+}
+
+// TestWrongJSON: JSON that no text gives is refused.
+func TestWrongJSON(t *testing.T) {
+	deep := strings.Repeat(`{"op":"not","args":[`, 100) + `{"op":"move"}` + strings.Repeat(`]}`, 100)
+	for _, data := range []string{
+		`{}`, `{"events":[]}`, `{"events":[{}]}`, `{"events":[{"if":null}]}`, `{"events":[{"if":{"op":"x"}}]}`,
+		`{"events":[{"if":{"op":"and"}}]}`, `{"events":[{"if":{"op":"not","args":[null]}}]}`,
+		`{"events":[{"if":{"op":"line"}}]}`, `{"events":[{"if":{"op":"touches","of":"m"}}]}`,
+		`{"events":[{"if":{"op":"move"}},{"without":null}]}`, `{"events":[{"if":{"op":"called","text":"a\" or pass"}}]}`,
+		`{"events":[{"if":{"op":"move"}},{"from":-3,"to":2,"if":{"op":"move"}}]}`, `{"events":[{"if":` + deep + `}]}`,
+	} {
+		var q Question
+		if err := json.Unmarshal([]byte(data), &q); err == nil {
+			t.Errorf("%.60s: no error, question %q", data, &q)
+		}
+	}
+}
+
+// FuzzParse: whatever is read is written so that it is read again as the same.
+func FuzzParse(f *testing.F) {
+	f.Add(`games date=1990..: called geta as m then within 3..5 not (touches m or pass) without ko; by year`)
+	f.Add(`at C3:K9 at "D4 Q16" by "Lee" then never ko`)
+	f.Fuzz(func(t *testing.T, text string) {
+		q, err := Parse(text)
+		if err != nil {
+			return
+		}
+		again, err := Parse(q.String())
+		if err != nil || again.String() != q.String() {
+			t.Errorf("%q: %q, then %q (%v)", text, q, again, err)
+		}
+	})
+}

@@ -1,0 +1,325 @@
+package ask
+
+import (
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/query"
+	"katachi/reading"
+	"katachi/sgf"
+)
+
+// plainGame is a game, with the board after each move.
+type plainGame struct {
+	info   collection.Info
+	moves  []plainMove // from 1; the first is none
+	places map[string]map[int]bool
+}
+
+type plainMove struct {
+	board board.Board
+	color board.Color
+	point board.Point
+	taken []board.Point
+	node  int
+	ko    bool
+	words []string // called
+}
+
+// readPlain replays a game and names its moves.
+func readPlain(info collection.Info, record []byte, f collection.Namer, terms []collection.Term) *plainGame {
+	g := &plainGame{info: info, places: map[string]map[int]bool{}}
+	f.Reset(info.Board)
+	b := *board.New(info.Board)
+	g.moves = []plainMove{{board: b}}
+	var line sgf.MainLine
+	line.Reset(record)
+	for line.NextGame(); line.Next(); {
+		s := line.Step()
+		p, ok := s.Point.Board()
+		if !ok {
+			break
+		}
+		if s.Setup {
+			if _, err := b.Set(s.Color, p); err != nil || f.Set(s.Color, p) != nil {
+				break
+			}
+			continue
+		}
+		before := b
+		if _, err := b.Play(s.Color, p); err != nil {
+			break
+		}
+		m := plainMove{board: b, color: s.Color, point: p, node: int(s.Node), ko: b.Ko(s.Color.Opponent()) != board.Pass}
+		for q := range before.Points {
+			if before.Color(q).IsStone() && b.Color(q) == board.Empty {
+				m.taken = append(m.taken, q)
+			}
+		}
+		list, err := f.Play(s.Color, p)
+		if err != nil {
+			break
+		}
+		for _, i := range list {
+			m.words = append(m.words, terms[i].English)
+		}
+		g.moves = append(g.moves, m)
+	}
+	return g
+}
+
+// plainAnswer is how a question is answered by trying everything: for each first move, yes, no or unknown, and the
+// earliest end.
+func plainAnswer(q *Question, g *plainGame) (ends map[int]int, maybe []int) {
+	ends = map[int]int{}
+	for first := 1; first < len(g.moves); first++ {
+		switch v, end := g.match(q, 0, first, first, nil); v {
+		case yes:
+			ends[first] = end
+		case unknown:
+			maybe = append(maybe, first)
+		}
+	}
+	return ends, maybe
+}
+
+// match tries the events from k on, the next of which is one of the moves from..to.
+func (g *plainGame) match(q *Question, k, from, to int, events []int) (best verdict, end int) {
+	if k == len(q.Events) {
+		return yes, events[k-1]
+	}
+	e := &q.Events[k]
+	sure := yes
+	if e.If == nil {
+		last := min(to, len(g.moves)-1)
+		for u := events[k-1] + 1; u <= last; u++ {
+			sure = min(sure, g.holds(e.Without, u, events).not())
+		}
+		return sure, last
+	}
+	first := from
+	if k > 0 {
+		first = events[k-1] + 1
+	}
+	for u := first; u <= min(to, len(g.moves)-1); u++ {
+		if v := g.holds(e.If, u, events); u >= from && min(v, sure) != no {
+			next := append(slices.Clone(events), u)
+			from, to := 0, 0
+			if k+1 < len(q.Events) {
+				f := &q.Events[k+1]
+				if from, to = u+f.From, noEnd; f.To > 0 {
+					to = u + f.To
+				}
+			}
+			rest, at := g.match(q, k+1, from, to, next)
+			v = min(v, sure, rest)
+			if v > best || v == best && v == yes && at < end {
+				best, end = v, at
+			}
+		}
+		if e.Without != nil {
+			sure = min(sure, g.holds(e.Without, u, events).not())
+		}
+	}
+	return best, end
+}
+
+// holds returns the value of a condition on move u.
+func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
+	m := &g.moves[u]
+	stone := m.point != board.Pass
+	var o *plainMove
+	if e.Of != "" {
+		o = &g.moves[events[e.index]]
+	}
+	switch e.Op {
+	case "and", "or":
+		all := []verdict{}
+		for _, a := range e.Args {
+			all = append(all, g.holds(a, u, events))
+		}
+		if e.Op == "and" {
+			return slices.Min(all)
+		}
+		return slices.Max(all)
+	case "not":
+		return g.holds(e.Args[0], u, events).not()
+	case "move":
+		return yes
+	case "called":
+		return of(slices.Contains(m.words, e.Text))
+	case "position":
+		return of(g.position(e.Text)[u])
+	case "pass":
+		return of(!stone)
+	case "number":
+		return of(e.N.has(u))
+	case "captures":
+		return of(e.N.has(len(m.taken)))
+	case "ko":
+		return of(m.ko)
+	case "by":
+		return of(g.by(e, m, o))
+	}
+	if !stone {
+		return no
+	}
+	x, y := m.point.XY()
+	size := g.info.Board
+	switch e.Op {
+	case "at":
+		return of(e.set.has(m.point, size))
+	case "line":
+		return of(e.N.has(1 + min(x, y, size-1-x, size-1-y)))
+	case "stones":
+		return of(e.N.has(len(chain(&m.board, m.point))))
+	case "liberties":
+		return of(e.N.has(len(liberties(&m.board, m.point))))
+	case "atari":
+		return of(slices.ContainsFunc(g.enemies(m), func(p board.Point) bool { return len(liberties(&m.board, p)) == 1 }))
+	case "caught":
+		return result((&reading.Quick{Nodes: glanceNodes, Depth: glanceDepth}).Attack(&m.board, m.point))
+	case "catches":
+		v := no
+		for _, p := range g.enemies(m) {
+			v = max(v, result((&reading.Quick{Nodes: glanceNodes, Depth: glanceDepth}).Defend(&m.board, p)).not())
+		}
+		return v
+	}
+	if o.point == board.Pass {
+		return no
+	}
+	ox, oy := o.point.XY()
+	there := m.board.Color(o.point) == o.color
+	own := there && slices.Contains(chain(&m.board, o.point), m.point)
+	switch e.Op {
+	case "distance":
+		return of(e.N.has(max(x-ox, ox-x, y-oy, oy-y)))
+	case "joins":
+		return of(own)
+	case "takes":
+		return of(m.color != o.color && slices.Contains(m.taken, o.point))
+	case "touches":
+		beside := there && slices.ContainsFunc(chain(&m.board, o.point), func(p board.Point) bool {
+			px, py := p.XY()
+			return max(px-x, x-px)+max(py-y, y-py) == 1
+		})
+		return of(own || beside)
+	case "corner":
+		third := (size + 2) / 3
+		at := func(x, y int) [2]int {
+			c := [2]int{}
+			for i, v := range [...]int{x, y} {
+				switch {
+				case v < third:
+					c[i] = 1
+				case v >= size-third:
+					c[i] = 2
+				}
+			}
+			return c
+		}
+		a, b := at(x, y), at(ox, oy)
+		return of(a == b && a[0]*a[1] != 0)
+	}
+	panic(e.Op)
+}
+
+func (g *plainGame) by(e *Expr, m, o *plainMove) bool {
+	won := strings.ToUpper(g.info.Result)
+	letter := strings.ToUpper(m.color.Name()[:1])
+	switch e.Text {
+	case "black", "white":
+		return m.color.Name() == e.Text
+	case "winner":
+		return strings.HasPrefix(won, letter+"+")
+	case "loser":
+		return !strings.HasPrefix(won, letter+"+") && len(won) > 1 && won[1] == '+' && (won[0] == 'B' || won[0] == 'W')
+	case "player":
+		return m.color == o.color
+	case "opponent":
+		return m.color != o.color
+	}
+	name := map[board.Color]string{board.Black: g.info.Black, board.White: g.info.White}[m.color]
+	return strings.Contains(strings.ToLower(name), strings.ToLower(strings.Trim(e.Text, `"`)))
+}
+
+// enemies are the stones of the other side beside a move.
+func (g *plainGame) enemies(m *plainMove) (list []board.Point) {
+	for _, p := range m.point.Neighbours() {
+		if m.board.Color(p) == m.color.Opponent() {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// position returns the moves after which a rectangle stands for the first time, as a query of rows and at says.
+func (g *plainGame) position(text string) map[int]bool {
+	if g.places[text] != nil {
+		return g.places[text]
+	}
+	q, err := query.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	type where struct{ image, x, y int }
+	moves, seen := map[int]bool{}, map[where]bool{}
+	images := q.Images()
+	for u := range g.moves {
+		for i := range images {
+			m := &images[i]
+			for y := m.Anchors.Top; y <= m.Anchors.Bottom; y++ {
+				for x := m.Anchors.Left; x <= m.Anchors.Right; x++ {
+					if w := (where{i, x, y}); !seen[w] && stands(&g.moves[u].board, m, x, y) {
+						seen[w], moves[u] = true, true
+					}
+				}
+			}
+		}
+	}
+	g.places[text] = moves
+	return moves
+}
+
+// stands reports whether an image lies on a board with its top left cell there.
+func stands(b *board.Board, m *query.Image, x0, y0 int) bool {
+	for y := range m.H {
+		for x := range m.W {
+			class := map[board.Color]query.Class{
+				board.Empty: query.Empty, board.Black: query.BlackStone, board.White: query.WhiteStone,
+			}[b.Color(board.At(x0+x, y0+y))]
+			if m.At(x, y)&class == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// chain returns the stones of the chain at p.
+func chain(b *board.Board, p board.Point) []board.Point {
+	list := []board.Point{p}
+	for i := 0; i < len(list); i++ {
+		for _, q := range list[i].Neighbours() {
+			if b.Color(q) == b.Color(p) && !slices.Contains(list, q) {
+				list = append(list, q)
+			}
+		}
+	}
+	return list
+}
+
+// liberties returns the liberties of the chain at p.
+func liberties(b *board.Board, p board.Point) (list []board.Point) {
+	for _, s := range chain(b, p) {
+		for _, q := range s.Neighbours() {
+			if q.On(b.Size()) && b.Color(q) == board.Empty && !slices.Contains(list, q) {
+				list = append(list, q)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,189 @@
+package ask
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"katachi/collection"
+	"katachi/query"
+)
+
+// random makes questions by chance.
+type random struct {
+	*rand.Rand
+	names []string
+}
+
+func (r *random) of(list ...string) string { return list[r.IntN(len(list))] }
+
+func (r *random) number(most int) string {
+	a := r.IntN(most)
+	return r.of(fmt.Sprint(a), fmt.Sprintf("%d..", a), fmt.Sprintf("..%d", a), fmt.Sprintf("%d..%d", a, a+r.IntN(most)))
+}
+
+func (r *random) atom() string {
+	if len(r.names) > 0 && r.IntN(3) == 0 {
+		m := r.names[r.IntN(len(r.names))]
+		return r.of("touches "+m, "joins "+m, "takes "+m, "corner "+m, "distance "+m+" "+r.number(5),
+			"by "+m+".player", "by "+m+".opponent")
+	}
+	return r.of("move", "called hane", `called "knight's move"`, "called atari", "called cut", `position "rows=XO/OX"`, `position "rows=.X./X.X at=inner"`, `position "rows=X.X/.O. at=side"`,
+		"by black", "by white", "by winner", "by loser", `by "li"`, "pass", "at corner", "at side", "at inner", "at C3:K9",
+		`at "D4 Q16"`, "line "+r.number(5), "number "+r.number(200), "captures "+r.number(4), "stones "+r.number(8),
+		"liberties "+r.number(6), "atari", "ko", "caught", "catches")
+}
+
+func (r *random) condition(depth int) string {
+	switch n := r.IntN(8); {
+	case depth == 0 || n < 3:
+		return r.atom()
+	case n < 5:
+		return r.condition(depth-1) + r.of(" and ", " ") + r.inner(depth)
+	case n == 5:
+		return r.inner(depth) + " or " + r.inner(depth)
+	}
+	return "not " + r.inner(depth)
+}
+
+func (r *random) inner(depth int) string { return "(" + r.condition(depth-1) + ")" }
+
+func (r *random) question() string {
+	r.names = nil
+	var out strings.Builder
+	if r.IntN(5) == 0 {
+		out.WriteString(r.of("games result=B: ", "games moves=..200: ", "games date=2017..: "))
+	}
+	name := func(k int) {
+		if r.IntN(2) == 0 {
+			name := string(rune('p' + k))
+			out.WriteString(" as " + name)
+			r.names = append(r.names, name)
+		}
+	}
+	out.WriteString(r.condition(2))
+	name(0)
+	for k := range r.IntN(4) {
+		out.WriteString(" then ")
+		if r.IntN(5) == 0 {
+			out.WriteString("never " + r.of("", "within 3 ", "within 20 ") + r.condition(1))
+			return out.String()
+		}
+		link := r.of("", "within 4 ", "within 2..6 ", "within 30 ", "later ")
+		out.WriteString(link + r.condition(1))
+		without := ""
+		if r.IntN(3) == 0 {
+			without = " without " + r.condition(1)
+		}
+		name(k + 1)
+		out.WriteString(without)
+	}
+	return out.String()
+}
+
+// TestRandom: the engine answers random questions as trying everything does, hits with their ends and
+// what is unknown.
+func TestRandom(t *testing.T) {
+	questions, most := 40, 15
+	if os.Getenv("KATACHI_LONG") != "" {
+		questions, most = 10_000, 1000
+	}
+	all, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer all.Close()
+	col, games := some(t, all, most)
+	r := &random{Rand: rand.New(rand.NewPCG(33, 1))}
+	hits := 0
+	for range questions {
+		text := r.question()
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		again, err := Parse(q.String())
+		if err != nil || again.String() != q.String() {
+			t.Fatalf("%s: text %q gives %v (%v)", text, q, again, err)
+		}
+		got := map[int64][]string{}
+		a, err := q.Ask(t.Context(), col, &Options{Each: func(h *Hit) bool {
+			got[h.Game] = append(got[h.Game], fmt.Sprintf("%d-%d", h.Move, h.End))
+			return true
+		}})
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		unknown := 0
+		for info, err := range col.Games(t.Context(), &q.Games) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := games[info.ID]
+			ends, maybe := plainAnswer(q, g)
+			unknown += len(maybe)
+			hits += len(ends)
+			var want []string
+			for u := range g.moves {
+				if end, ok := ends[u]; ok {
+					want = append(want, fmt.Sprintf("%d-%d", u, end))
+				}
+			}
+			if fmt.Sprint(got[info.ID]) != fmt.Sprint(want) {
+				t.Fatalf("%s\ngame %d: hits %v, want %v", text, info.ID, got[info.ID], want)
+			}
+		}
+		if a.Unknown != unknown {
+			t.Errorf("%s: %d unknown, want %d", text, a.Unknown, unknown)
+		}
+	}
+	t.Logf("%d hits of %d questions", hits, questions)
+}
+
+// some returns the first games of a collection as one of their own, with names, and each of them replayed.
+func some(t *testing.T, all *collection.Collection, most int) (*collection.Collection, map[int64]*plainGame) {
+	t.Helper()
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { col.Close() })
+	var texts []collection.Text
+	for info, err := range all.Games(t.Context(), &query.Where{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(texts) < most {
+			data, err := all.Record(t.Context(), info.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, collection.Text{Path: info.Path, Data: data})
+		}
+	}
+	if _, err := col.AddTexts(t.Context(), texts, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := col.Name(t.Context(), library{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	games := map[int64]*plainGame{}
+	namer, err := library{}.Namer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := library{}.Terms()
+	for info, err := range col.Games(t.Context(), &query.Where{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := col.Record(t.Context(), info.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games[info.ID] = readPlain(info, record, namer, terms)
+	}
+	return col, games
+}

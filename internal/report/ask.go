@@ -1,0 +1,151 @@
+package report
+
+import (
+	"context"
+	"fmt"
+
+	"katachi/ask"
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/num"
+	"katachi/progress"
+	"katachi/query"
+)
+
+// Asked is what came of a question, with the hits that are listed.
+type Asked struct {
+	*ask.Answer
+	Question *ask.Question
+	Warning  string // of names that are not there, or old
+	Offset   int    // hits before those of List
+	List     []AskedHit
+}
+
+// AskedHit is a hit with its game.
+type AskedHit struct {
+	ask.Hit
+	Info collection.Info
+}
+
+// AskOptions say how a question is asked, and which hits are listed.
+type AskOptions struct {
+	Threads     int
+	Skip, Limit int
+	Progress    progress.Func
+}
+
+// Ask asks a question of a collection.
+func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *AskOptions) (*Asked, error) {
+	a := &Asked{Question: q, Offset: o.Skip}
+	if names := q.Names(); len(names) > 0 {
+		var err error
+		purposes := asksPurposes(&query.Query{Named: names})
+		if a.Warning, err = readyNames(ctx, col, purposes, o.Progress); err != nil {
+			return nil, err
+		}
+	}
+	seen := 0
+	var err error
+	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Progress: o.Progress, Each: func(h *ask.Hit) bool {
+		if seen++; seen > o.Skip && len(a.List) < o.Limit {
+			a.List = append(a.List, AskedHit{Hit: *h})
+		}
+		return len(a.List) < o.Limit
+	}})
+	if err != nil {
+		return nil, err
+	}
+	for i := range a.List {
+		h := &a.List[i]
+		if h.Info, err = col.Game(ctx, h.Game); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
+// Text says in a sentence what was found.
+func (a *Asked) Text() string {
+	t := &a.Total
+	text := num.Count(t.Hits, "hit") + " in " + num.Count(a.Hit, "game") + " of " + fmt.Sprint(a.Games)
+	if known := t.Won + t.Lost; known > 0 {
+		low, high := num.Interval(t.Won, known)
+		text += fmt.Sprintf("; whoever played the first move won %s (95 %% interval %.0f to %.0f)", num.Percent(t.Won, known), 100*low, 100*high)
+	}
+	if mean := a.Question.Report.Mean; mean != "" && t.Hits > 0 {
+		text += fmt.Sprintf("; mean %s %.2f", mean, t.Mean())
+	}
+	if a.Unknown > 0 {
+		text += fmt.Sprintf("; %s more may be: they were not read out", num.Count(a.Unknown, "hit"))
+	}
+	return text
+}
+
+// AskedJSON is an Asked, for programs.
+type AskedJSON struct {
+	Question string           `json:"question" doc:"As text"`
+	Games    int              `json:"games" doc:"That the question is about"`
+	Replayed int              `json:"replayed" doc:"Of these, looked at: no index rules them out"`
+	HitGames int              `json:"hit_games" doc:"Of these, with a hit"`
+	Unknown  int              `json:"unknown" doc:"Hits that depend on what was not read out; they are in no other number"`
+	Total    AskedGroupJSON   `json:"total"`
+	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the question's report, the most hits first"`
+	Hits     []AskedHitJSON   `json:"hits"`
+}
+
+// AskedGroupJSON is a group of hits. Wins are those of whoever played a hit's first move.
+type AskedGroupJSON struct {
+	Key   string   `json:"key,omitempty"`
+	Hits  int      `json:"hits"`
+	Won   int      `json:"won"`
+	Lost  int      `json:"lost"`
+	Low   float64  `json:"low" doc:"Of the 95 % interval of the share of wins"`
+	High  float64  `json:"high"`
+	Mean  *float64 `json:"mean" doc:"Of the number of the report; null without one"`
+	First int      `json:"first" doc:"Year; 0 if none is known"`
+	Last  int      `json:"last"`
+}
+
+// AskedHitJSON is a hit.
+type AskedHitJSON struct {
+	Game   int64       `json:"game"`
+	Path   string      `json:"path"`
+	Black  string      `json:"black"`
+	White  string      `json:"white"`
+	Date   string      `json:"date"`
+	Result string      `json:"result"`
+	Move   int         `json:"move"`
+	Node   int         `json:"node"`
+	Color  board.Color `json:"color"`
+	Point  string      `json:"point"`
+	End    int         `json:"end" doc:"Number of the last move of the hit"`
+}
+
+// JSON returns what programs read.
+func (a *Asked) JSON() AskedJSON {
+	j := AskedJSON{
+		Question: a.Question.String(), Games: a.Games, Replayed: a.Looked, HitGames: a.Hit, Unknown: a.Unknown,
+		Total: a.group(&a.Total), Groups: []AskedGroupJSON{}, Hits: []AskedHitJSON{},
+	}
+	for i := range a.Groups {
+		j.Groups = append(j.Groups, a.group(&a.Groups[i]))
+	}
+	for i := range a.List {
+		h := &a.List[i]
+		j.Hits = append(j.Hits, AskedHitJSON{
+			Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
+			Move: h.Move, Node: h.Node, Color: h.Color, Point: h.Point.Name(h.Info.Board), End: h.End,
+		})
+	}
+	return j
+}
+
+func (a *Asked) group(g *ask.Group) AskedGroupJSON {
+	j := AskedGroupJSON{Key: g.Key, Hits: g.Hits, Won: g.Won, Lost: g.Lost, First: g.First, Last: g.Last}
+	j.Low, j.High = num.Interval(g.Won, g.Won+g.Lost)
+	if a.Question.Report.Mean != "" {
+		mean := g.Mean()
+		j.Mean = &mean
+	}
+	return j
+}
