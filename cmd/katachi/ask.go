@@ -28,10 +28,10 @@ func (*askCmd) Help() string {
 	return `Examples:
   katachi ask 'called ladder; by year'
   katachi ask 'captures 5.. as m then within 5 captures 5.. by m.opponent'
-  katachi ask 'called hane as m then never within 3 by m.opponent distance m 1..2'
+  katachi ask 'called hane as m then never within 3 by m.opponent touches m'
   katachi ask 'games player="Lee Sedol": caught and stones 5.. ; mean stones'
   katachi ask 'position "rows=XO/OX at=inner" by winner; by player, limit 10'
-  katachi ask 'called ladder as m then within 10 touches m by m.player' --in mine
+  katachi ask 'called ladder as m then within 10 touches m' --in mine
 
 A question is a move, and what came after it in the same game. Conditions stand
 behind each other, or with and, or, not and brackets between them. "as m" names

@@ -19,7 +19,8 @@ Examples:
   katachi index games.zip --in mine    a collection of your own; then --in mine
 
 katachi COMMAND --help explains a command, katachi help limits the options of
-all: --lang ja, --memory 2GB ... Also: katachi version, licences, completion.
+all: --lang ja, --memory 2GB ... Also: katachi engine (KataGo and others you
+have), lab (what measures), version, licences, completion.
 `
 	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
 )
@@ -58,10 +59,11 @@ func printFirst(ctx *kong.Context) error {
 	text.WriteString(firstHelp)
 	under := ""
 	for _, c := range ctx.Model.Children {
-		if c.Hidden {
+		now := c.Tag.Get("under")
+		if now == "" {
 			continue
 		}
-		if now := c.Tag.Get("under"); now != under {
+		if now != under {
 			under = now
 			fmt.Fprintf(&text, "\n%s:\n", under)
 		}

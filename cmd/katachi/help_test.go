@@ -35,7 +35,8 @@ func TestHelpFits(t *testing.T) {
 	walk(parser.Model.Node, nil)
 }
 
-// TestFirstHelp: the first help is one screen, and has at most 21 commands, each a group or a command.
+// TestFirstHelp: the first help is one screen, and has at most 20 commands, each a group or a command, and
+// names the others.
 func TestFirstHelp(t *testing.T) {
 	var c cli
 	parser := newParser(&c)
@@ -47,18 +48,18 @@ func TestFirstHelp(t *testing.T) {
 	}
 	shown := 0
 	for _, n := range parser.Model.Children {
-		if n.Hidden {
+		if n.Tag.Get("under") == "" {
 			if !strings.Contains(help.String(), n.Name) {
 				t.Errorf("%s is nowhere", n.Name)
 			}
 			continue
 		}
 		shown++
-		if !strings.Contains(help.String(), "\n  "+n.Name+" ") || n.Tag.Get("under") == "" {
-			t.Errorf("%s has no line under a heading", n.Name)
+		if !strings.Contains(help.String(), "\n  "+n.Name+" ") {
+			t.Errorf("%s has no line", n.Name)
 		}
 	}
-	if shown > 21 {
+	if shown > 20 {
 		t.Errorf("%d commands", shown)
 	}
 }

@@ -32,10 +32,10 @@ import (
 )
 
 // cli is the command line: a field for each subcommand, in the order of the first help, under what one
-// wants. What is hidden stands in its last line.
+// wants. What has no heading, and what is hidden, stands in its last line.
 type cli struct {
 	Name    nameCmd    `cmd:"" under:"A game" help:"Name every move and the shapes it made or broke."`
-	Review  reviewCmd  `cmd:"" under:"A game" help:"Show what each move lost, and where the game turned."`
+	Review  reviewCmd  `cmd:"" under:"A game" help:"Show who leads, and which moves to look at first."`
 	Suggest suggestCmd `cmd:"" under:"A game" help:"List the likeliest moves of a position, and what is known of them."`
 	Solve   solveCmd   `cmd:"" under:"A game" help:"Read out whether a group lives, and show why."`
 	Match   matchCmd   `cmd:"" under:"A game" help:"List every pattern that holds in a position."`
@@ -55,13 +55,13 @@ type cli struct {
 	Words    wordsCmd    `cmd:"" under:"Words" help:"Make dictionaries of words, and look words up."`
 	Bookworm bookwormCmd `cmd:"" under:"Words" help:"Find all words on a Bookworm board."`
 
-	Serve  serveCmd  `cmd:"" under:"In the browser, in other programs" help:"Open the page: search, names and suggestions on a board."`
-	Site   siteCmd   `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
-	Engine engineCmd `cmd:"" under:"In the browser, in other programs" help:"Remember and test engines that judge: KataGo, Leela Zero."`
-	GTP    gtpCmd    `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
+	Serve serveCmd `cmd:"" under:"In the browser, in other programs" help:"Open the page: search, names and suggestions on a board."`
+	Site  siteCmd  `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
+	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
 
-	Lab    labCmd  `cmd:"" under:"More" help:"Measure engines and models, and look inside them."`
-	HelpOf helpCmd `cmd:"" under:"More" name:"help" help:"Explain a command, such as katachi help games list."`
+	Engine engineCmd `cmd:"" help:"Remember and test engines that judge: KataGo, Leela Zero."`
+	Lab    labCmd    `cmd:"" help:"Measure engines and models, and look inside them."`
+	HelpOf helpCmd   `cmd:"" name:"help" help:"Explain a command, such as katachi help games list."`
 
 	VersionOf  versionCmd    `cmd:"" hidden:"" name:"version" help:"Print the version, the revision and the version of Go."`
 	Licences   licencesCmd   `cmd:"" hidden:"" help:"Print the licences of the modules and data that katachi holds."`

@@ -196,7 +196,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	if r.Rough {
 		by = "; by playouts: rough"
 	}
-	fmt.Fprintf(a.stdout, "%s reviewed; komi %g%s\n", done, r.Rules.Komi, by)
+	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; komi %g%s", done, r.Rules.Komi, by)))
 	if r.Rough {
 		return a.printRough(r, most)
 	}
