@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -217,7 +218,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 		fmt.Fprintln(a.stdout, "\nno move lost anything")
 		return nil
 	}
-	t := a.table("move", "", "point", "lost", "win rate", "then", "Black wins", "better")
+	t := a.table("move", "", "point", "lost", "win rate", "then", "Black wins", "called", "better")
 	t.cut("better")
 	for i := range worst {
 		m := &worst[i]
@@ -232,12 +233,14 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 		}
 		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign,
 			lostOrDash(m), orDash("%.0f %%", 100*m.LostWinrate),
-			cmp.Or(m.LeadText(), "-"), orDash("%.0f %%", 100*m.Winrate), better)
+			cmp.Or(m.LeadText(), "-"), orDash("%.0f %%", 100*m.Winrate), a.calledFirst(m), better)
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stdout, "\n* the game turned here")
+	if slices.ContainsFunc(worst, func(m report.ReviewedMove) bool { return m.Turning }) {
+		fmt.Fprintln(a.stdout, "\n* the game turned here")
+	}
 	return nil
 }
 
@@ -261,6 +264,15 @@ func lostOrDash(m *report.ReviewedMove) string {
 	return fmt.Sprintf("%.1f ± %.0f", m.LostPoints, m.LostMost-m.LostPoints)
 }
 
+// calledFirst returns the leading name of a move; "" if it has none.
+func (a *app) calledFirst(m *report.ReviewedMove) string {
+	terms := m.Named.Terms()
+	if len(terms) == 0 {
+		return ""
+	}
+	return terms[0].In(a.lang)
+}
+
 // printRough prints a review by playouts, which claims no losses.
 func (a *app) printRough(r *report.Review, most int) error {
 	players := a.table("", "moves", "as playouts", "not expected", "captured")
@@ -279,7 +291,7 @@ func (a *app) printRough(r *report.Review, most int) error {
 		fmt.Fprintln(a.stdout, "\nno move to look at")
 		return nil
 	}
-	t := a.table("move", "", "point", "mistake", "likely", "then", "playouts prefer", "what it does")
+	t := a.table("move", "", "point", "mistake", "likely", "then", "playouts prefer", "called", "what it does")
 	t.cut("what it does", "playouts prefer")
 	for i := range worst {
 		m := &worst[i]
@@ -289,7 +301,7 @@ func (a *app) printRough(r *report.Review, most int) error {
 			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
 		}
 		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), orDash("%.0f %%", 100*m.Doubt),
-			orDash("%.1f %%", 100*m.Probability), m.LeadText(), better, strings.Join(m.Remarks(r.Size), ", "))
+			orDash("%.1f %%", 100*m.Probability), m.LeadText(), better, a.calledFirst(m), strings.Join(m.Remarks(r.Size), ", "))
 	}
 	if err := t.flush(); err != nil {
 		return err

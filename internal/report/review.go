@@ -11,6 +11,7 @@ import (
 	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/winrate"
+	"katachi/names"
 	"katachi/playout"
 	"katachi/predict"
 	"katachi/progress"
@@ -79,6 +80,7 @@ type ReviewedMove struct {
 	Rank        int             // among all moves by that, from 1; 0 if it is not known
 	Captured    int             // stones
 	Changed     []ReviewedGroup // chains that change hands, the largest first
+	Named       names.Naming    // what it is called
 
 	playedBest bool
 	seen       winrate.RoughMove
@@ -122,6 +124,7 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	}
 	v.smooth()
 	v.compare()
+	v.name()
 	v.turningPoints()
 	return v.Review, err
 }
@@ -461,6 +464,7 @@ type ReviewedMoveJSON struct {
 	Rank         int                 `json:"rank"`
 	Captured     int                 `json:"captured"`
 	Changed      []ReviewedGroupJSON `json:"changed"`
+	Names        []TermJSON          `json:"names"` // the leading one first
 }
 
 // ReviewedGroupJSON is a chain that changes hands.
@@ -499,7 +503,7 @@ func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 		LeadInterval: interval(m.Lead-m.Spread, m.Lead+m.Spread),
 		LostInterval: interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
 		Claimed:      m.Claimed, Doubt: known(m.Doubt, 3), Probability: known(m.Probability, 4), Rank: m.Rank,
-		Captured: m.Captured, Changed: []ReviewedGroupJSON{},
+		Captured: m.Captured, Changed: []ReviewedGroupJSON{}, Names: NewTermsJSON(m.Named.Terms()),
 	}
 	for _, g := range m.Changed {
 		j.Changed = append(j.Changed, ReviewedGroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost})

@@ -51,7 +51,7 @@ func TestReviewBlunder(t *testing.T) {
 	if worst := r.Worst(1); len(worst) != 1 || worst[0].Number != 1 {
 		t.Errorf("worst %+v", worst)
 	}
-	if list := m.Remarks(5); !slices.Equal(list, []string{"loses 5 black stones at B5", "lets live 4 white stones at A5"}) {
+	if list := m.Remarks(5); !slices.Equal(list, []string{"5 black stones at B5 look lost", "4 white stones at A5 look saved"}) {
 		t.Errorf("remarks %q", list)
 	}
 

@@ -187,15 +187,14 @@ func (m *ReviewedMove) Remarks(size int) (list []string) {
 		list = append(list, "captures "+stonesText(m.Captured, ""))
 	}
 	for _, g := range m.Changed {
-		does := "saves"
-		if g.Lost && g.Color != m.Color {
-			does = "kills"
-		} else if g.Lost {
-			does = "loses"
-		} else if g.Color != m.Color {
-			does = "lets live"
+		looks := "looks saved"
+		if g.Lost {
+			looks = "looks lost"
 		}
-		list = append(list, fmt.Sprintf("%s %s at %s", does, stonesText(g.Stones, g.Color.Name()), g.Point.Name(size)))
+		if g.Stones > 1 {
+			looks = strings.Replace(looks, "looks", "look", 1)
+		}
+		list = append(list, fmt.Sprintf("%s at %s %s", stonesText(g.Stones, g.Color.Name()), g.Point.Name(size), looks))
 	}
 	return list
 }

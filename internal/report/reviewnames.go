@@ -1,0 +1,38 @@
+package report
+
+import "katachi/names"
+
+// name names the moves of a review.
+func (v *reviewer) name() {
+	f := names.Builtin().ReadingNamer().Follow(v.Size)
+	start, err := v.Game.PlayTo(0)
+	if err != nil {
+		return // as far as it can be played there are no moves
+	}
+	b := start.Board()
+	for p := range b.Points {
+		if b.Color(p).IsStone() && f.Set(b.Color(p), p) != nil {
+			return
+		}
+	}
+	n := 0 // of Moves
+	for i, s := range v.steps {
+		p, _ := s.Point.Board()
+		switch {
+		case n == len(v.Moves):
+			return
+		case s.Setup:
+			err = f.Set(s.Color, p)
+		case i < v.planned[n].step:
+			err = f.Advance(s.Color, p)
+		default:
+			var step names.Step
+			step, err = f.Play(s.Color, p)
+			v.Moves[n].Named = step.Naming
+			n++
+		}
+		if err != nil {
+			return
+		}
+	}
+}
