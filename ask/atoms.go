@@ -33,40 +33,30 @@ type atom struct {
 	reads  bool // it costs a hundred times as much as others
 }
 
-// atoms are all kinds of conditions, in the order in which help lists them.
-var atoms []atom
-
-func init() {
-	atoms = []atom{
-		{word: "move", help: "any move", holds: func(*state, *Expr) verdict { return yes }},
-		{word: "called", wants: text, marked: true, help: "the move is called so: called geta"},
-		{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
-		{word: "position", wants: text, marked: true, help: `it completes what a query asks: position "rows=XO/OX at=inner"`},
-		{word: "by", wants: who, help: `black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
-		{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
-		{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
-		{word: "line", wants: number, help: "its line, from the edge: line 1..2", holds: stone((*state).line)},
-		{word: "number", wants: number, help: "its number in the game: number 1..50", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.time)) }},
-		{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.taken)) }},
-		{word: "stones", wants: number, help: "stones of its chain", holds: stone(func(s *state) int { return s.board.Stones(s.point) })},
-		{word: "liberties", wants: number, help: "liberties of its chain", holds: stone(func(s *state) int { return s.board.Liberties(s.point) })},
-		{word: "atari", help: "it gives atari", holds: (*state).givesAtari},
-		{word: "ko", help: "it takes a ko", holds: func(s *state, _ *Expr) verdict { return of(s.ko) }},
-		{word: "distance", wants: eventNumber, help: "lines to an earlier move, the larger way: distance m 1..2", holds: (*state).distance},
-		{word: "touches", wants: event, help: "it joins the chain of an earlier move, or lies beside it", holds: (*state).touches},
-		{word: "joins", wants: event, help: "it is of the chain of an earlier move: joins m", holds: (*state).joins},
-		{word: "takes", wants: event, help: "it captures an earlier move: takes m", holds: (*state).takes},
-		{word: "corner", wants: event, help: "it lies in the corner of an earlier move: corner m", holds: (*state).corner},
-		{word: "caught", reads: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
-		{word: "catches", reads: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
-	}
-}
-
-// stone makes a condition on a number of a move that is no pass.
-func stone(n func(*state) int) func(*state, *Expr) verdict {
-	return func(s *state, e *Expr) verdict {
-		return of(s.point != board.Pass && e.N.has(n(s)))
-	}
+// atoms are all kinds of conditions, in the order in which help lists them. Nothing of it is made by a call:
+// a program that asks no question has none of it.
+var atoms = []atom{
+	{word: "move", help: "any move", holds: func(*state, *Expr) verdict { return yes }},
+	{word: "called", wants: text, marked: true, help: "the move is called so: called geta"},
+	{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
+	{word: "position", wants: text, marked: true, help: `it completes what a query asks: position "rows=XO/OX at=inner"`},
+	{word: "by", wants: who, help: `black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
+	{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
+	{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
+	{word: "line", wants: number, help: "its line, from the edge: line 1..2", holds: (*state).onLine},
+	{word: "number", wants: number, help: "its number in the game: number 1..50", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.time)) }},
+	{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.taken)) }},
+	{word: "stones", wants: number, help: "stones of its chain", holds: (*state).stones},
+	{word: "liberties", wants: number, help: "liberties of its chain", holds: (*state).liberties},
+	{word: "atari", help: "it gives atari", holds: (*state).givesAtari},
+	{word: "ko", help: "it takes a ko", holds: func(s *state, _ *Expr) verdict { return of(s.ko) }},
+	{word: "distance", wants: eventNumber, help: "lines to an earlier move, the larger way: distance m 1..2", holds: (*state).distance},
+	{word: "touches", wants: event, help: "it joins the chain of an earlier move, or lies beside it", holds: (*state).touches},
+	{word: "joins", wants: event, help: "it is of the chain of an earlier move: joins m", holds: (*state).joins},
+	{word: "takes", wants: event, help: "it captures an earlier move: takes m", holds: (*state).takes},
+	{word: "corner", wants: event, help: "it lies in the corner of an earlier move: corner m", holds: (*state).corner},
+	{word: "caught", reads: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
+	{word: "catches", reads: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
 }
 
 // Atom describes a kind of condition, for help.

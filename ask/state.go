@@ -141,6 +141,17 @@ func (s *state) line() int {
 	return 1 + min(x, y, last-x, last-y)
 }
 
+// onLine, stones and liberties are atoms about the number of a stone.
+func (s *state) onLine(e *Expr) verdict { return of(s.point != board.Pass && e.N.has(s.line())) }
+
+func (s *state) stones(e *Expr) verdict {
+	return of(s.point != board.Pass && e.N.has(s.board.Stones(s.point)))
+}
+
+func (s *state) liberties(e *Expr) verdict {
+	return of(s.point != board.Pass && e.N.has(s.board.Liberties(s.point)))
+}
+
 // givesAtari is an atom: a chain of the other side beside the move has one liberty.
 func (s *state) givesAtari(*Expr) verdict {
 	for q := range s.beside() {
