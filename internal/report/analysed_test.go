@@ -24,7 +24,7 @@ func TestAnalysed(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	text, err := json.Marshal(s.JSON())
-	if want := `{"source":"Kata 1.2","visits":1,"komi":6.5,"winrate":0.25,"raw":null,"lead":-4,"repeatable":false,"full":false,"ownership":[[-1,0,`; err != nil || !strings.HasPrefix(string(text), want) {
+	if want := `{"source":"Kata 1.2","visits":1,"komi":6.5,"winrate":0.25,"raw":null,"lead":-4,"lead_interval":null,"repeatable":false,"full":false,"ownership":[[-1,0,`; err != nil || !strings.HasPrefix(string(text), want) {
 		t.Errorf("%.200s, %v, want %s", text, err, want)
 	}
 	text, err = json.Marshal(s.lineJSON(&s.Lines[0]))
