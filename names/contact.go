@@ -397,7 +397,7 @@ func (l *look) crossesFirst() bool {
 		return false
 	}
 	s, up := sides(l.down), -directions[l.down]
-	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other &&
+	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other && l.at(s[0]) != other && l.at(s[1]) != other &&
 		!l.b.SameChain(l.point(up+s[0]), l.point(up+s[1]))
 }
 
@@ -435,12 +435,14 @@ func (l *look) crosses() bool {
 }
 
 // reach returns the first own stone towards e to which p is linked along the edge, and how many
-// points away it is, 0 if there is none: joined, diagonal, or over empty points by a jump of one or
-// two spaces or a knight's move; below line 3 also under a single stone, by the line beneath it.
+// points away it is, 0 if there is none: joined, diagonal where the other side does not hold both points
+// between, or over empty points by a jump of one or two spaces or a knight's move; below line 3 also under a
+// single stone, by the line beneath it.
 func (l *look) reach(e, up int) (board.Point, int) {
 	for k := 1; k <= 3; k++ {
 		for _, h := range [...]int{0, up, -up} {
-			if l.at(k*e+h) == own && (k < 3 || l.low < 3) {
+			cut := k == 1 && h != 0 && l.at(e) == other && l.at(h) == other
+			if l.at(k*e+h) == own && !cut && (k < 3 || l.low < 3) {
 				return l.point(k*e + h), k
 			}
 		}

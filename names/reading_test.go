@@ -103,6 +103,17 @@ func TestWatariWithClamp(t *testing.T) {
 	}
 }
 
+// TestWatariCut: a stone does not link to one at its diagonal where the other side holds both points between.
+func TestWatariCut(t *testing.T) {
+	const rows = "......... ......... ......... ......... ......... ......... ...OX.... .X.1"
+	for row, want := range map[string]bool{"......": true, "O.....": false} {
+		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows+row[:5]+" ........."))
+		if slices.Contains(got, "watari") != want {
+			t.Errorf("%v, want watari: %v\n%s", got, want, b)
+		}
+	}
+}
+
 // TestNetTouching: a net that touches the stones is first what it is by how it stands.
 func TestNetTouching(t *testing.T) {
 	var m sgf.MainLine
