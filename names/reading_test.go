@@ -105,9 +105,9 @@ func TestWatariWithClamp(t *testing.T) {
 
 // TestWatariCut: a stone does not link to one at its diagonal where the other side holds both points between.
 func TestWatariCut(t *testing.T) {
-	const rows = "......... ......... ......... ......... ......... ......... ...OX.... .X.1"
-	for row, want := range map[string]bool{"......": true, "O.....": false} {
-		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows+row[:5]+" ........."))
+	const rows = "......... ......... ......... ......... ......... ......... "
+	for low, want := range map[string]bool{"..O.X.... .X.1..... ": true, "...OX.... .X.1O.... ": false} {
+		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows+low+"........."))
 		if slices.Contains(got, "watari") != want {
 			t.Errorf("%v, want watari: %v\n%s", got, want, b)
 		}
