@@ -16,12 +16,12 @@ import (
 
 // Answer is what came of a question. Won and Lost are seen by whoever played the first move of a hit.
 type Answer struct {
-	Games   int // of the collection that the question is about
-	Looked  int // of these, replayed: no index rules them out
-	Hit     int // of these, with a hit
-	Unknown int // hits that depend on what was not read out
-	Total   Group
-	Groups  []Group // by the key of the report, the most hits first; none without a key
+	Games    int // of the collection that the question is about
+	Replayed int // of these: no index rules them out
+	HitGames int // of these, with a hit
+	Unknown  int // hits that depend on what was not read out
+	Total    Group
+	Groups   []Group // by the key of the report, the most hits first; none without a key
 }
 
 // Group is what the hits with the same key come to.
@@ -36,9 +36,10 @@ type Group struct {
 
 // Options of Ask. The zero value, and nil, are good.
 type Options struct {
-	Threads  int             // 0: one for each core
-	Each     func(*Hit) bool // receives every hit, in the order of the collection, until it returns false
-	Progress progress.Func   // steps are games
+	Threads int // 0: one for each core
+	// Each receives every hit and its game, in the order of the collection, until it returns false.
+	Each     func(*Hit, *collection.Info) bool
+	Progress progress.Func // steps are games
 }
 
 // Ask asks a question of the games of a collection. Names must have been stored there, see
@@ -52,7 +53,7 @@ func (q *Question) Ask(ctx context.Context, col *collection.Collection, opt *Opt
 		return nil, err
 	}
 	defer pinned.Close()
-	a := &asking{question: q, col: pinned, opt: opt, found: map[*Expr]map[int64][]int32{}, answer: &Answer{}, groups: map[string]*Group{}}
+	a := &asking{question: q, col: pinned, opt: opt, found: map[mark]map[int64][]int32{}, answer: &Answer{}, groups: map[string]*Group{}}
 	if err := a.mark(ctx); err != nil {
 		return nil, err
 	}
@@ -68,7 +69,7 @@ type asking struct {
 	question *Question
 	col      *collection.Collection
 	opt      *Options
-	found    map[*Expr]map[int64][]int32 // nodes by game, of marked atoms
+	found    map[mark]map[int64][]int32 // nodes by game
 	answer   *Answer
 	groups   map[string]*Group
 	stopped  bool // by Each
@@ -77,6 +78,9 @@ type asking struct {
 // mark finds the moves of all marked atoms.
 func (a *asking) mark(ctx context.Context) error {
 	for _, e := range a.question.marked() {
+		if a.found[e.mark()] != nil {
+			continue // the same stands in the question twice
+		}
 		q, err := e.query()
 		if err != nil {
 			return err
@@ -95,7 +99,7 @@ func (a *asking) mark(ctx context.Context) error {
 				nodes[hit.Game] = append(list, n)
 			}
 		}
-		a.found[e] = nodes
+		a.found[e.mark()] = nodes
 	}
 	return nil
 }
@@ -143,7 +147,7 @@ func (a *asking) possible(e *Expr, game int64) bool {
 	case e.Op == "or":
 		return slices.ContainsFunc(e.Args, func(x *Expr) bool { return a.possible(x, game) })
 	case e.atom.marked:
-		return len(a.found[e][game]) > 0
+		return len(a.found[e.mark()][game]) > 0
 	}
 	return true
 }
@@ -199,7 +203,7 @@ func (a *asking) games(ctx context.Context) (list []collection.Info, err error) 
 			list = append(list, info)
 		}
 	}
-	a.answer.Looked = len(list)
+	a.answer.Replayed = len(list)
 	return list, nil
 }
 
@@ -230,7 +234,7 @@ func (a *asking) ask(ctx context.Context, w *walker, games []collection.Info) (l
 // add counts what a game answered.
 func (a *asking) add(info *collection.Info, p *played) {
 	a.answer.Unknown += len(p.unknown)
-	a.answer.Hit += num.FromBool(len(p.hits) > 0)
+	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
 	for i := range p.hits {
 		h := &p.hits[i]
 		a.answer.Total.add(h, info, a.question.Report.Mean)
@@ -242,7 +246,7 @@ func (a *asking) add(info *collection.Info, p *played) {
 			a.groups[key].add(h, info, a.question.Report.Mean)
 		}
 		if a.opt.Each != nil && !a.stopped {
-			a.stopped = !a.opt.Each(h)
+			a.stopped = !a.opt.Each(h, info)
 		}
 	}
 }

@@ -44,8 +44,8 @@ var atoms = []atom{
 	{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
 	{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
 	{word: "line", wants: number, help: "its line, from the edge: line 1..2", holds: (*state).onLine},
-	{word: "number", wants: number, help: "its number in the game: number 1..50", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.time)) }},
-	{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: func(s *state, e *Expr) verdict { return of(e.N.has(s.taken)) }},
+	{word: "number", wants: number, help: "its number in the game: number 1..50", holds: (*state).number},
+	{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: (*state).captures},
 	{word: "stones", wants: number, help: "stones of its chain", holds: (*state).stones},
 	{word: "liberties", wants: number, help: "liberties of its chain", holds: (*state).liberties},
 	{word: "atari", help: "it gives atari", holds: (*state).givesAtari},
@@ -105,7 +105,8 @@ func parsePlace(text string) (pointSet, error) {
 	set := pointSet{names: strings.Fields(text)}
 	for _, name := range set.names {
 		if p, err := board.ParsePoint(name, board.MaxSize); err != nil || p == board.Pass {
-			return set, fmt.Errorf("%q is no point: want points such as D4, a region such as C3:K9, or %s", name, strings.Join(regions, ", "))
+			return set, fmt.Errorf("%q is no point: want points such as D4, a region such as C3:K9, or %s",
+				name, strings.Join(regions, ", "))
 		}
 	}
 	return set, nil

@@ -30,7 +30,7 @@ func BenchmarkReplay(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				games += a.Looked
+				games += a.Replayed
 			}
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(games), "µs/game")
 		})

@@ -25,6 +25,6 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(answer.Total.Hits, "hits in", answer.Hit, "games")
+	fmt.Println(answer.Total.Hits, "hits in", answer.HitGames, "games")
 	// Output: 10 hits in 8 games
 }

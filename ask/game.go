@@ -99,8 +99,13 @@ func (e *Expr) weigh() {
 	}
 }
 
+// mark is what a marked atom looks for.
+type mark struct{ op, text string }
+
+func (e *Expr) mark() mark { return mark{e.Op, e.Text} }
+
 // marks are the nodes of a game for which marked atoms hold, rising.
-type marks map[*Expr][]int32
+type marks map[mark][]int32
 
 // game asks about a game.
 func (w *walker) game(info *collection.Info, record []byte, m marks) (played, error) {
@@ -112,7 +117,7 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 	w.threads, w.hits, w.maybe, w.starts = w.threads[:0], map[int]*Hit{}, map[int]bool{}, map[int]*Hit{}
 	node := int32(0)
 	s.marked = func(e *Expr) bool {
-		_, ok := slices.BinarySearch(m[e], node)
+		_, ok := slices.BinarySearch(m[e.mark()], node)
 		return ok
 	}
 	w.line.Reset(record)

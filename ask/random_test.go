@@ -109,7 +109,7 @@ func TestRandom(t *testing.T) {
 			t.Fatalf("%s: text %q gives %v (%v)", text, q, again, err)
 		}
 		got := map[int64][]string{}
-		a, err := q.Ask(t.Context(), col, &Options{Each: func(h *Hit) bool {
+		a, err := q.Ask(t.Context(), col, &Options{Each: func(h *Hit, _ *collection.Info) bool {
 			got[h.Game] = append(got[h.Game], fmt.Sprintf("%d-%d", h.Move, h.End))
 			return true
 		}})

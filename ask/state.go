@@ -141,6 +141,10 @@ func (s *state) line() int {
 	return 1 + min(x, y, last-x, last-y)
 }
 
+func (s *state) number(e *Expr) verdict { return of(e.N.has(s.time)) }
+
+func (s *state) captures(e *Expr) verdict { return of(e.N.has(s.taken)) }
+
 // onLine, stones and liberties are atoms about the number of a stone.
 func (s *state) onLine(e *Expr) verdict { return of(s.point != board.Pass && e.N.has(s.line())) }
 

@@ -46,20 +46,14 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	}
 	seen := 0
 	var err error
-	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Progress: o.Progress, Each: func(h *ask.Hit) bool {
+	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
 		if seen++; seen > o.Skip && len(a.List) < o.Limit {
-			a.List = append(a.List, AskedHit{Hit: *h})
+			a.List = append(a.List, AskedHit{*h, *info})
 		}
 		return len(a.List) < o.Limit
 	}})
 	if err != nil {
 		return nil, err
-	}
-	for i := range a.List {
-		h := &a.List[i]
-		if h.Info, err = col.Game(ctx, h.Game); err != nil {
-			return nil, err
-		}
 	}
 	return a, nil
 }
@@ -67,7 +61,7 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 // Text says in a sentence what was found.
 func (a *Asked) Text() string {
 	t := &a.Total
-	text := num.Count(t.Hits, "hit") + " in " + num.Count(a.Hit, "game") + " of " + fmt.Sprint(a.Games)
+	text := num.Count(t.Hits, "hit") + " in " + num.Count(a.HitGames, "game") + " of " + fmt.Sprint(a.Games)
 	if known := t.Won + t.Lost; known > 0 {
 		low, high := num.Interval(t.Won, known)
 		text += fmt.Sprintf("; whoever played the first move won %s (95 %% interval %.0f to %.0f)", num.Percent(t.Won, known), 100*low, 100*high)
@@ -124,7 +118,7 @@ type AskedHitJSON struct {
 // JSON returns what programs read.
 func (a *Asked) JSON() AskedJSON {
 	j := AskedJSON{
-		Question: a.Question.String(), Games: a.Games, Replayed: a.Looked, HitGames: a.Hit, Unknown: a.Unknown,
+		Question: a.Question.String(), Games: a.Games, Replayed: a.Replayed, HitGames: a.HitGames, Unknown: a.Unknown,
 		Total: a.group(&a.Total), Groups: []AskedGroupJSON{}, Hits: []AskedHitJSON{},
 	}
 	for i := range a.Groups {
