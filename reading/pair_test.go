@@ -139,24 +139,24 @@ func (w *wholePair) solve(c board.Color, threats [3]int) (reached, ok bool) {
 	if w.visit(c, threats); len(w.next) > w.most {
 		return false, false
 	}
-	for changed := true; changed; {
-		changed = false
-		for i, list := range w.next {
-			if w.won[i] || w.over[i] {
-				continue
-			}
-			n := 0
-			for _, k := range list {
-				if w.won[k] {
-					n++
-				}
-			}
-			if n == len(list) && !w.strives[i] || n > 0 && w.strives[i] {
-				w.won[i], changed = true, true
-			}
-		}
-	}
+	win(w.won, w.over, w.strives, w.next)
 	return w.won[0], true
+}
+
+// randomPair makes a random fight with two groups that can be asked about.
+func randomPair(
+	t *testing.T, rng *rand.Rand, most int, open bool, race bool,
+) (b *board.Board, play Area, groups [2][]board.Point, ok bool) {
+	t.Helper()
+	b, play, _, ok = randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), most, open)
+	if !ok {
+		return b, play, groups, false
+	}
+	if groups, ok = pairOf(rng, b, &play, race); !ok {
+		return b, play, groups, false
+	}
+	_, ok = pairArena(t, b, &play, groups, race)
+	return b, play, groups, ok
 }
 
 // pairOf chooses two black chains with stones in play, or for a race a black and a white one.
@@ -399,15 +399,8 @@ func TestPairsTurn(t *testing.T) {
 	seen := map[Status]int{}
 	for n := 0; n < 60; {
 		race := n%2 == 1
-		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, n%4 == 0)
+		b, play, groups, ok := randomPair(t, rng, 7, n%4 == 0, race)
 		if !ok {
-			continue
-		}
-		groups, ok := pairOf(rng, b, &play, race)
-		if !ok {
-			continue
-		}
-		if _, ok := pairArena(t, b, &play, groups, race); !ok {
 			continue
 		}
 		n++
@@ -466,15 +459,8 @@ func TestPairFates(t *testing.T) {
 	seen := map[Fate]int{}
 	for n := 0; n < 300; {
 		race := n%2 == 1
-		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 5, n%4 < 2)
+		b, play, groups, ok := randomPair(t, rng, 5, n%4 < 2, race)
 		if !ok {
-			continue
-		}
-		groups, ok := pairOf(rng, b, &play, race)
-		if !ok {
-			continue
-		}
-		if _, ok := pairArena(t, b, &play, groups, race); !ok {
 			continue
 		}
 		n++

@@ -102,24 +102,30 @@ func (w *wholeFight) solve(c board.Color, threats [3]int) (reached, ok bool) {
 	if w.visit(c, threats); len(w.next) > w.most {
 		return false, false
 	}
+	win(w.won, w.over, w.strives, w.next)
+	return w.won[0], true
+}
+
+// win marks, in a game graph, all positions from which the striver forces one that is won: where he moves
+// one successor must be won, elsewhere all.
+func win(won, over, strives []bool, next [][]int) {
 	for changed := true; changed; {
 		changed = false
-		for i, list := range w.next {
-			if w.won[i] || w.over[i] {
+		for i, list := range next {
+			if won[i] || over[i] {
 				continue
 			}
 			n := 0
 			for _, k := range list {
-				if w.won[k] {
+				if won[k] {
 					n++
 				}
 			}
-			if n == len(list) && !w.strives[i] || n > 0 && w.strives[i] {
-				w.won[i], changed = true, true
+			if n == len(list) && !strives[i] || n > 0 && strives[i] {
+				won[i], changed = true, true
 			}
 		}
 	}
-	return w.won[0], true
 }
 
 // randomFight makes a fight in the upper left corner of a board. What is to the right of it is White's,
