@@ -161,23 +161,10 @@ export class Review {
       .filter((m) => m.best && (m.doubt !== null || m.changed.length > 0))
       .sort((a, b) => (b.doubt ?? 0) - (a.doubt ?? 0) || stones(b) - stones(a))
       .slice(0, worst);
-    return h(
-      'table',
-      { class: 'small' },
-      h(
-        'tbody',
-        {},
-        list.map((m) =>
-          h(
-            'tr',
-            {},
-            h('td', {}, button(`${m.move}. ${m.point}`, () => this.goTo(m.move))),
-            h('td', { class: 'number' }, m.doubt === null ? '' : t('mistake', { share: percent(m.doubt, 1) })),
-            h('td', { class: 'soft' }, this.remarks(m).join(', ')),
-          ),
-        ),
-      ),
-    );
+    return this.rows(list, (m) => [
+      m.doubt === null ? '' : t('mistake', { share: percent(m.doubt, 1) }),
+      this.remarks(m).join(', '),
+    ]);
   }
 
   /** What is known of a move besides points. */
@@ -189,6 +176,21 @@ export class Review {
     return list;
   }
 
+  /** A row for each move: a button to it, a number and what is said of it. */
+  private rows(list: ReviewedMove[], texts: (m: ReviewedMove) => [string, string]): Node {
+    const row = (m: ReviewedMove): Node => {
+      const [number, said] = texts(m);
+      return h(
+        'tr',
+        {},
+        h('td', {}, button(`${m.move}. ${m.point}`, () => this.goTo(m.move))),
+        h('td', { class: 'number' }, number),
+        h('td', { class: 'soft' }, said),
+      );
+    };
+    return h('table', { class: 'small' }, h('tbody', {}, list.map(row)));
+  }
+
   /** The moves that lost most. */
   private table(): Node {
     const weight = (m: ReviewedMove): number => 200 * m.lost_winrate + m.lost_points;
@@ -196,22 +198,9 @@ export class Review {
       .filter((m) => m.best && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
-    return h(
-      'table',
-      { class: 'small' },
-      h(
-        'tbody',
-        {},
-        list.map((m) =>
-          h(
-            'tr',
-            {},
-            h('td', {}, button(`${m.move}. ${m.point}`, () => this.goTo(m.move))),
-            h('td', { class: 'number' }, t('lost', { points: m.lost_points.toFixed(1), share: percent(m.lost_winrate, 1) })),
-            h('td', { class: 'soft' }, t('better', { moves: m.best!.line.slice(0, 3).join(' ') })),
-          ),
-        ),
-      ),
-    );
+    return this.rows(list, (m) => [
+      t('lost', { points: m.lost_points.toFixed(1), share: percent(m.lost_winrate, 1) }),
+      t('better', { moves: m.best!.line.slice(0, 3).join(' ') }),
+    ]);
   }
 }
