@@ -21,8 +21,8 @@ type Position struct {
 	// Lead ± Spread in 95 of 100 positions. NaN if nobody has measured it.
 	Spread float64
 	Moves  []Move // best first; empty if the source tells none
-	// Owner is whose each point is in the end, +1 Black's to -1 White's, by Point; nil if the source
-	// does not tell.
+	// Owner is the ownership at the end of the game by Point, from +1 for Black to -1 for White; nil if
+	// the source does not tell.
 	Owner *[board.NumPoints]float32
 }
 

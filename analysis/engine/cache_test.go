@@ -58,7 +58,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestDamagedCache: a damaged line is told and asked again, the others count.
+// TestDamagedCache: a damaged line is reported and its position asked again; the others count.
 func TestDamagedCache(t *testing.T) {
 	path, asked := filepath.Join(t.TempDir(), "answers"), filepath.Join(t.TempDir(), "asked")
 	qs := play(t, 9, "E5", "C3", "G7")

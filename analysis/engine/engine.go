@@ -42,8 +42,8 @@ type Options struct {
 	Visits   int           // of each position; 0 means DefaultVisits
 	Patience time.Duration // the longest silence; 0 means DefaultPatience. At the start five times as long
 	Cache    *Cache        // of answers; nil for none
-	// Warn, if not nil, is told what the user should know, in a line: that an engine was started again,
-	// and what it warns of.
+	// Warn, if not nil, receives warnings for the user, a line each: that the engine was restarted, and
+	// what the engine itself warns of.
 	Warn func(string)
 }
 

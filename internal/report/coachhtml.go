@@ -19,7 +19,9 @@ import (
 //go:embed coach.html
 var coachHTML string
 
-var coachTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("coach").Parse(coachHTML)) })
+var coachTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("coach").Parse(coachHTML))
+})
 
 // coachPage is what the template is given.
 type coachPage struct {
@@ -67,7 +69,8 @@ func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
 	p := coachPage{
 		Title:   fmt.Sprintf("What the moves of %s cost", r.Player),
-		Summary: fmt.Sprintf("%d moves of %d analysed games lost %.2f %s each, those of the other players %s.", r.Moves, r.Games, r.Loss, unit, shortNumber(r.Field)),
+		Summary: fmt.Sprintf("%d moves of %d analysed games lost %.2f %s each, those of the other players %s.",
+			r.Moves, r.Games, r.Loss, unit, shortNumber(r.Field)),
 		Rule: "Cost is what was lost in all beyond what the field, the other players of these games, loses. * differs from the field: " +
 			"Welch's t-test with errors by game, 5 % of what a table marks may be chance (Benjamini and Hochberg). Faint: too few moves or games to be tested.",
 		Grid: template.HTML(grid.String()), // it is ours
@@ -104,7 +107,8 @@ func (r *CoachRow) cells(w Wording) []string {
 		sign = "*"
 	}
 	return []string{
-		w.Term(&r.Term), fmt.Sprint(r.Times), fmt.Sprint(r.Games), shortNumber(r.Loss), shortNumber(r.Margin), shortNumber(r.FieldLoss), shortNumber(r.Cost), sign,
+		w.Term(&r.Term), fmt.Sprint(r.Times), fmt.Sprint(r.Games),
+		shortNumber(r.Loss), shortNumber(r.Margin), shortNumber(r.FieldLoss), shortNumber(r.Cost), sign,
 	}
 }
 
@@ -121,7 +125,9 @@ func (r *CoachReport) missedTable(w Wording, most int) coachPageTable {
 	t := coachPageTable{Title: "Best moves, by name", Head: []string{"", "Best", "Played", "Lost otherwise"}}
 	for i := range r.Missed[:min(most, len(r.Missed))] {
 		m := &r.Missed[i]
-		t.Rows = append(t.Rows, coachPageRow{Cells: []string{w.Term(&m.Term), fmt.Sprint(m.Best), fmt.Sprint(m.Played), shortNumber(m.Lost)}})
+		t.Rows = append(t.Rows, coachPageRow{Cells: []string{
+			w.Term(&m.Term), fmt.Sprint(m.Best), fmt.Sprint(m.Played), shortNumber(m.Lost),
+		}})
 	}
 	return t
 }
@@ -130,7 +136,9 @@ func (r *CoachReport) missedTable(w Wording, most int) coachPageTable {
 func (r *CoachReport) monthTable() coachPageTable {
 	t := coachPageTable{Title: "By month", Head: []string{"", "Games", "Moves", "Lost", "± 95 %"}}
 	for _, m := range r.Months {
-		t.Rows = append(t.Rows, coachPageRow{Cells: []string{m.Month, fmt.Sprint(m.Games), fmt.Sprint(m.Moves), shortNumber(m.Loss), shortNumber(m.Margin)}})
+		t.Rows = append(t.Rows, coachPageRow{Cells: []string{
+			m.Month, fmt.Sprint(m.Games), fmt.Sprint(m.Moves), shortNumber(m.Loss), shortNumber(m.Margin),
+		}})
 	}
 	return t
 }
