@@ -145,10 +145,10 @@ func (w *wholePair) solve(c board.Color, threats [3]int) (reached, ok bool) {
 
 // randomPair makes a random fight with two groups that can be asked about.
 func randomPair(
-	t *testing.T, rng *rand.Rand, most int, open bool, race bool,
+	t *testing.T, rng *rand.Rand, room int, friend, race bool,
 ) (b *board.Board, play Area, groups [2][]board.Point, ok bool) {
 	t.Helper()
-	b, play, _, ok = randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), most, open)
+	b, play, _, ok = randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), room, friend)
 	if !ok {
 		return b, play, groups, false
 	}

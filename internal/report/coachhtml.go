@@ -68,7 +68,7 @@ func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 	}
 	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
 	p := coachPage{
-		Title:   fmt.Sprintf("What the moves of %s cost", r.Player),
+		Title: fmt.Sprintf("What the moves of %s cost", r.Player),
 		Summary: fmt.Sprintf("%d moves of %d analysed games lost %.2f %s each, those of the other players %s.",
 			r.Moves, r.Games, r.Loss, unit, shortNumber(r.Field)),
 		Rule: "Cost is what was lost in all beyond what the field, the other players of these games, loses. * differs from the field: " +
