@@ -80,7 +80,7 @@ site: modules ## Write the page without a server to dist/site: for any file serv
 
 wasm: ## Build the packages that work in a browser.
 	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./gamefile ./query \
-		./collection/... ./shape/... ./predict/... ./judge ./internal/report ./internal/patternset
+		./collection/... ./shape/... ./predict/... ./net/... ./judge ./internal/report ./internal/patternset
 
 release: modules ## Build the stripped release binary: the same source gives the same bytes.
 	@mkdir -p $(DIST)

@@ -89,6 +89,7 @@ scripts/duel: *
 scripts/games: gamefile
 scripts/hostile:
 scripts/mutate:
+scripts/net/pack: net
 scripts/notices:
 scripts/referee: *
 scripts/seeds:

@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// TestEmbeds fails when a program that imports predict or shape for a model or
-// database of its own carries the built-in ones.
+// TestEmbeds fails when a program that imports predict, shape or net for a model, database or
+// network of its own carries the built-in ones.
 func TestEmbeds(t *testing.T) {
 	const most = 100 << 10 // bytes; the frozen lists of test games are 25 KB
-	for _, name := range []string{"./predict", "./shape"} {
+	for _, name := range []string{"./predict", "./shape", "./net"} {
 		if n := embeddedBytes(t, name); n > most {
 			t.Errorf("%s and what it imports embed %d bytes, want at most %d", name, n, most)
 		}

@@ -1,5 +1,3 @@
-// Package net is a small neural network that looks at a position: which moves are likely, who leads
-// by how much, and whose each point will be.
 package net
 
 import (

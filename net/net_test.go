@@ -1,0 +1,367 @@
+package net
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+)
+
+// randomLayers returns the layers of a network that was not trained.
+func randomLayers(s shape, seed uint64) []layer {
+	r := rand.New(rand.NewPCG(seed, 34))
+	layers := s.layers()
+	for i := range layers {
+		l := &layers[i]
+		spread := math.Sqrt(1 / float64(l.inputs))
+		l.weights = make([]float32, l.outputs*l.inputs)
+		for k := range l.weights {
+			l.weights[k] = float32(r.NormFloat64() * spread)
+		}
+		if l.biased {
+			l.bias = make([]float32, l.outputs)
+			for k := range l.bias {
+				l.bias[k] = float32(r.NormFloat64() / 4)
+			}
+		}
+	}
+	return layers
+}
+
+// randomPlanes returns planes of a board, with bits anywhere.
+func randomPlanes(size int, seed uint64) *Planes {
+	r := rand.New(rand.NewPCG(seed, 35))
+	p := &Planes{Size: size}
+	for k := range p.Bits {
+		for y := range size {
+			p.Bits[k][y] = r.Uint32() & r.Uint32() & (1<<size - 1)
+		}
+	}
+	return p
+}
+
+// plainNet computes a network from its definition.
+type plainNet struct {
+	shape
+	layers map[string]layer
+	size   int
+}
+
+func newPlainNet(s shape, layers []layer, size int) *plainNet {
+	n := &plainNet{s, map[string]layer{}, size}
+	for _, l := range layers {
+		n.layers[l.name] = l
+	}
+	return n
+}
+
+// conv returns the convolution of x, which is by channel and point.
+func (n *plainNet) conv(name string, x [][]float64) [][]float64 {
+	l := n.layers[name]
+	out := make([][]float64, l.outputs)
+	for o := range out {
+		out[o] = make([]float64, n.size*n.size)
+		for p := range out[o] {
+			sum := float64(l.bias[o])
+			for i := range x {
+				for k := range 9 {
+					a, b := p%n.size+k%3-1, p/n.size+k/3-1
+					if uint(a) < uint(n.size) && uint(b) < uint(n.size) {
+						sum += float64(l.weights[(o*len(x)+i)*9+k]) * x[i][b*n.size+a]
+					}
+				}
+			}
+			out[o][p] = sum
+		}
+	}
+	return out
+}
+
+// times returns a layer of numbers.
+func (n *plainNet) times(name string, x []float64) []float64 {
+	l := n.layers[name]
+	out := make([]float64, l.outputs)
+	for o := range out {
+		if l.biased {
+			out[o] = float64(l.bias[o])
+		}
+		for i, v := range x {
+			out[o] += float64(l.weights[o*l.inputs+i]) * v
+		}
+	}
+	return out
+}
+
+// pool returns the means of channels, then their maxima.
+func (n *plainNet) pool(x [][]float64) []float64 {
+	var means, most []float64
+	for _, c := range x {
+		sum := 0.0
+		for _, v := range c {
+			sum += v
+		}
+		means, most = append(means, sum/float64(len(c))), append(most, slices.Max(c))
+	}
+	return append(means, most...)
+}
+
+func relu(x [][]float64) [][]float64 {
+	for _, c := range x {
+		for i := range c {
+			c[i] = max(c[i], 0)
+		}
+	}
+	return x
+}
+
+// trunk returns the channels that the heads read.
+func (n *plainNet) trunk(p *Planes) [][]float64 {
+	x := make([][]float64, NumPlanes)
+	for k := range x {
+		x[k] = make([]float64, n.size*n.size)
+		for i := range x[k] {
+			x[k][i] = float64(p.Bits[k][i/n.size] >> (i % n.size) & 1)
+		}
+	}
+	x = relu(n.conv("in", x))
+	for i := range n.blocks {
+		name := fmt.Sprintf("block.%d.", i)
+		h := relu(n.conv(name+"a", x))
+		y := n.conv(name+"b", h)
+		g := make([]float64, n.channels)
+		if n.isPooled(i) {
+			g = n.times(name+"g", n.pool(h))
+		}
+		for c := range y {
+			for k := range y[c] {
+				y[c][k] += x[c][k] + g[c]
+			}
+		}
+		x = relu(y)
+	}
+	return x
+}
+
+// evaluate returns what the network says of planes.
+func (n *plainNet) evaluate(p *Planes) *Evaluation {
+	t := n.trunk(p)
+	pooled := n.pool(t)
+	atAll := n.times("policy.pool", pooled)
+	v := new(Evaluation)
+	area := 0.0
+	for i := range n.size * n.size {
+		var at []float64
+		for _, c := range t {
+			at = append(at, c[i])
+		}
+		q := n.times("policy.conv", at)
+		for k := range q {
+			q[k] = max(q[k]+atAll[k], 0)
+		}
+		point := board.At(i%n.size, i/n.size)
+		v.Policy[point] = float32(n.times("policy.out", q)[0])
+		owner := math.Tanh(n.times("owner", at)[0])
+		v.Owner[point] = float32(owner)
+		area += owner
+	}
+	hidden := n.times("value.1", append(pooled, area/20))
+	for k := range hidden {
+		hidden[k] = max(hidden[k], 0)
+	}
+	o := n.times("value.2", hidden)
+	v.Lead, v.Spread, v.Scale = area+20*o[0], 10*math.Exp(o[1]), 10*math.Exp(o[2])
+	return v
+}
+
+// differ returns by how much two evaluations differ at most: the logits and points of lead as they are,
+// owner too, spread and scale as a part.
+func differ(a, b *Evaluation) float64 {
+	most := math.Abs(a.Lead - b.Lead)
+	most = max(most, math.Abs(math.Log(a.Spread/b.Spread)), math.Abs(math.Log(a.Scale/b.Scale)))
+	for p := range a.Policy {
+		most = max(most, math.Abs(float64(a.Policy[p]-b.Policy[p])), math.Abs(float64(a.Owner[p]-b.Owner[p])))
+	}
+	return most
+}
+
+// tolerance is by how much an evaluation may differ from the definition: the rounding of 32 bits.
+const tolerance = 5e-4
+
+// evaluators returns an Evaluator in plain Go, and one by vectors if there is one.
+func evaluators(n *Net) map[string]*Evaluator {
+	list := map[string]*Evaluator{"plain": NewEvaluator(n)}
+	list["plain"].vector = false
+	if hasVector {
+		list["vector"] = NewEvaluator(n)
+	}
+	return list
+}
+
+// TestDefinition: networks of many shapes say on all sizes of boards what their definition says, in
+// plain Go and by vectors, whatever was asked before.
+func TestDefinition(t *testing.T) {
+	most := 0.0
+	for i, s := range []shape{{1, 1, 0}, {8, 2, 1}, {16, 1, 1}, {20, 3, 4}, {33, 2, 3}} {
+		layers := randomLayers(s, uint64(i))
+		list := evaluators(newNet(s, layers))
+		for size := maxSize; size >= minSize; size -= 1 + i%2 {
+			p := randomPlanes(size, uint64(size))
+			want := newPlainNet(s, layers, size).evaluate(p)
+			for name, e := range list {
+				var got Evaluation
+				e.evaluate(p, &got)
+				d := differ(&got, want)
+				most = max(most, d)
+				if !(d < tolerance) {
+					t.Errorf("%+v, %dx%d, %s: differs by %v, lead %v, want %v", s, size, size, name, d, got.Lead, want.Lead)
+				}
+			}
+		}
+	}
+	t.Logf("greatest difference %.2g", most)
+}
+
+// position returns a board with random stones, and who is to move.
+func position(size, moves int, seed uint64) *Position {
+	r := rand.New(rand.NewPCG(seed, 36))
+	pos := &Position{Board: board.New(size), ToMove: board.Black}
+	for range moves {
+		p := board.At(r.IntN(size), r.IntN(size))
+		if _, err := pos.Board.Play(pos.ToMove, p); err == nil {
+			pos.Last = append([]board.Point{p}, pos.Last...)
+			pos.ToMove = pos.ToMove.Opponent()
+		}
+	}
+	return pos
+}
+
+// TestPlainAndVector: an evaluator by vectors and one in plain Go say the same of positions.
+func TestPlainAndVector(t *testing.T) {
+	s := shape{32, 6, 1<<1 | 1<<4}
+	list := evaluators(newNet(s, randomLayers(s, 1)))
+	if list["vector"] == nil {
+		t.Log("no vectors: nothing is compared")
+		return
+	}
+	most := 0.0
+	for i, size := range []int{9, 13, 19, 19, 7} {
+		var a, b Evaluation
+		pos := position(size, 20*i, uint64(i))
+		if err := list["plain"].Evaluate(pos, &a); err != nil {
+			t.Fatal(err)
+		}
+		if err := list["vector"].Evaluate(pos, &b); err != nil {
+			t.Fatal(err)
+		}
+		most = max(most, differ(&a, &b))
+	}
+	if !(most < tolerance) {
+		t.Errorf("they differ by %v", most)
+	}
+	t.Logf("greatest difference %.2g", most)
+}
+
+// TestSymmetric: the mean of the eight forms does not depend on how the board lies; a network alone does.
+func TestSymmetric(t *testing.T) {
+	s := shape{16, 2, 1}
+	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
+	pos := position(9, 30, 5)
+	// Ladders are read with few positions each, so the planes are turned, not the board.
+	var first, turned, alone Evaluation
+	if err := e.EvaluateSymmetric(pos, &first); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Evaluate(pos, &alone); err != nil {
+		t.Fatal(err)
+	}
+	if d := differ(&first, &alone); d < 0.01 {
+		t.Errorf("the mean differs from the position alone by %v only", d)
+	}
+	for k := range board.Symmetry(board.NumSymmetries) {
+		other := &Position{Board: pos.Board.Turned(k), ToMove: pos.ToMove}
+		for _, p := range pos.Last {
+			other.Last = append(other.Last, k.Point(p, 9))
+		}
+		if err := e.EvaluateSymmetric(other, &turned); err != nil {
+			t.Fatal(err)
+		}
+		var back Evaluation
+		back.Lead, back.Spread, back.Scale = turned.Lead, turned.Spread, turned.Scale
+		for p := range pos.Board.Points {
+			back.Policy[p], back.Owner[p] = turned.Policy[k.Point(p, 9)], turned.Owner[k.Point(p, 9)]
+		}
+		if d := differ(&first, &back); !(d < tolerance) {
+			t.Errorf("turned by %d it differs by %v", k, d)
+		}
+	}
+}
+
+// TestNothingAllocated: after the first position an Evaluator needs no more memory, whatever the size.
+func TestNothingAllocated(t *testing.T) {
+	s := shape{16, 2, 1}
+	n := newNet(s, randomLayers(s, 3))
+	var v Evaluation
+	positions := []*Position{position(19, 150, 1), position(9, 40, 2)}
+	for name, e := range evaluators(n) {
+		allocs := testing.AllocsPerRun(10, func() {
+			for _, pos := range positions {
+				if e.Evaluate(pos, &v) != nil || e.EvaluateSymmetric(pos, &v) != nil {
+					t.Fatal("cannot be evaluated")
+				}
+			}
+		})
+		if allocs != 0 {
+			t.Errorf("%s: %v allocations", name, allocs)
+		}
+	}
+}
+
+// TestRefusedPositions: what no network can look at is an error of one line.
+func TestRefusedPositions(t *testing.T) {
+	s := shape{4, 1, 0}
+	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
+	var v Evaluation
+	for want, pos := range map[string]*Position{
+		"a board of 4 rows, want 5 to 19":              {Board: board.New(4), ToMove: board.Black},
+		"a board of 20 rows, want 5 to 19":             {Board: board.New(20), ToMove: board.Black},
+		"the player to move is ., want black or white": {Board: board.New(9)},
+	} {
+		for _, err := range []error{e.Evaluate(pos, &v), e.EvaluateSymmetric(pos, &v)} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("error %v, want %q", err, want)
+			}
+		}
+	}
+}
+
+// TestWinRate: whose komi it is, and what an even game is.
+func TestWinRate(t *testing.T) {
+	v := Evaluation{Lead: 7.5, Scale: 5}
+	if got := v.WinRate(board.Black, 7.5); got != 0.5 {
+		t.Errorf("Black leads by the komi: %v", got)
+	}
+	if got, want := v.WinRate(board.White, 7.5), 1/(1+math.Exp(-3)); math.Abs(got-want) > 1e-12 {
+		t.Errorf("White leads by the komi, and gets it: %v, want %v", got, want)
+	}
+}
+
+// TestProbabilities: a softmax over the moves that are asked about.
+func TestProbabilities(t *testing.T) {
+	var v Evaluation
+	a, b, c := board.At(2, 2), board.At(3, 3), board.At(4, 4)
+	v.Policy[a], v.Policy[b], v.Policy[c] = 1000, 1000+float32(math.Log(3)), 2000
+	got := v.Probabilities([]float64{7}, []board.Point{a, board.Pass, b})
+	for i, want := range []float64{7, 0.25, 0, 0.75} {
+		if math.Abs(got[i]-want) > 1e-4 {
+			t.Errorf("probabilities %v", got)
+			break
+		}
+	}
+	if got := v.Probabilities(nil, []board.Point{board.Pass}); got[0] != 0 {
+		t.Errorf("a pass has %v", got)
+	}
+}

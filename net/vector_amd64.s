@@ -1,0 +1,297 @@
+//go:build amd64 && !purego
+
+#include "textflag.h"
+
+// Eight channels a register. The names of the steps are those of winograd.go.
+
+DATA ·factors<>+0(SB)/4, $2.0
+DATA ·factors<>+4(SB)/4, $4.0
+DATA ·factors<>+8(SB)/4, $5.0
+DATA ·factors<>+12(SB)/4, $8.0
+GLOBL ·factors<>(SB), RODATA|NOPTR, $16
+
+// TURNSIX multiplies the column Y0 to Y5 by Bᵀ, into Y4, Y8, Y9, Y12, Y10, Y5.
+// Y13, Y14 and Y15 are 4, 5 and 2.
+#define TURNSIX \
+	VMOVAPS      Y4, Y6       \
+	VFNMADD231PS Y13, Y2, Y6  \ // even
+	VMOVAPS      Y3, Y7       \
+	VFNMADD231PS Y13, Y1, Y7  \ // odd
+	VADDPS       Y7, Y6, Y8   \
+	VSUBPS       Y7, Y6, Y9   \
+	VSUBPS       Y2, Y4, Y10  \ // narrow
+	VSUBPS       Y1, Y3, Y11  \ // half of wide
+	VMOVAPS      Y10, Y12     \
+	VFMADD231PS  Y15, Y11, Y12 \
+	VFNMADD231PS Y15, Y11, Y10 \
+	VFNMADD231PS Y14, Y2, Y4  \
+	VFMADD231PS  Y13, Y0, Y4  \
+	VFNMADD231PS Y14, Y3, Y5  \
+	VFMADD231PS  Y13, Y1, Y5
+
+// func turnInVector(dst, src *float32, eights, row, column, slab int)
+TEXT ·turnInVector(SB), 0, $1152-48
+	VBROADCASTSS ·factors<>+0(SB), Y15
+	VBROADCASTSS ·factors<>+4(SB), Y13
+	VBROADCASTSS ·factors<>+8(SB), Y14
+	MOVQ         dst+0(FP), DI
+	MOVQ         src+8(FP), SI
+	MOVQ         eights+16(FP), CX
+	MOVQ         row+24(FP), R8
+	MOVQ         column+32(FP), R11
+	MOVQ         slab+40(FP), R12
+	LEAQ         (R8)(R8*2), R9   // 3 rows
+	LEAQ         (R8)(R8*4), R10  // 5 rows
+	LEAQ         (R12)(R12*2), R13 // 3 slabs
+	LEAQ         (R12)(R12*4), R15 // 5 slabs
+
+eight:
+	MOVQ SI, AX
+	MOVQ SP, BX
+	MOVQ $6, DX
+
+column:
+	VMOVUPS (AX), Y0
+	VMOVUPS (AX)(R8*1), Y1
+	VMOVUPS (AX)(R8*2), Y2
+	VMOVUPS (AX)(R9*1), Y3
+	VMOVUPS (AX)(R8*4), Y4
+	VMOVUPS (AX)(R10*1), Y5
+	TURNSIX
+	VMOVUPS Y4, 0(BX)
+	VMOVUPS Y8, 192(BX)
+	VMOVUPS Y9, 384(BX)
+	VMOVUPS Y12, 576(BX)
+	VMOVUPS Y10, 768(BX)
+	VMOVUPS Y5, 960(BX)
+	ADDQ    R11, AX
+	ADDQ    $32, BX
+	DECQ    DX
+	JNZ     column
+
+	MOVQ DI, AX
+	MOVQ SP, BX
+	MOVQ $6, DX
+
+line:
+	VMOVUPS 0(BX), Y0
+	VMOVUPS 32(BX), Y1
+	VMOVUPS 64(BX), Y2
+	VMOVUPS 96(BX), Y3
+	VMOVUPS 128(BX), Y4
+	VMOVUPS 160(BX), Y5
+	TURNSIX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y8, (AX)(R12*1)
+	VMOVUPS Y9, (AX)(R12*2)
+	VMOVUPS Y12, (AX)(R13*1)
+	VMOVUPS Y10, (AX)(R12*4)
+	VMOVUPS Y5, (AX)(R15*1)
+	LEAQ    (AX)(R13*2), AX
+	ADDQ    $192, BX
+	DECQ    DX
+	JNZ     line
+
+	ADDQ $32, SI
+	ADDQ $32, DI
+	DECQ CX
+	JNZ  eight
+	VZEROUPPER
+	RET
+
+// TURNBACK multiplies the column Y0 to Y5 by Aᵀ, into Y0, Y10, Y6, Y7.
+// Y13, Y12 and Y15 are 4, 8 and 2.
+#define TURNBACK \
+	VADDPS      Y2, Y1, Y6   \ // near
+	VSUBPS      Y2, Y1, Y7   \ // nearDiff
+	VADDPS      Y4, Y3, Y8   \ // far
+	VSUBPS      Y4, Y3, Y9   \ // farDiff
+	VADDPS      Y6, Y0, Y0   \
+	VADDPS      Y8, Y0, Y0   \
+	VMOVAPS     Y7, Y10      \
+	VFMADD231PS Y15, Y9, Y10 \
+	VFMADD231PS Y13, Y8, Y6  \
+	VADDPS      Y5, Y7, Y7   \
+	VFMADD231PS Y12, Y9, Y7
+
+// func turnOutVector(dst, m, bias *float32, eights, row, column, slab, add int)
+TEXT ·turnOutVector(SB), 0, $768-64
+	VBROADCASTSS ·factors<>+0(SB), Y15
+	VBROADCASTSS ·factors<>+4(SB), Y13
+	VBROADCASTSS ·factors<>+12(SB), Y12
+	MOVQ         dst+0(FP), DI
+	MOVQ         m+8(FP), SI
+	MOVQ         bias+16(FP), R13
+	MOVQ         eights+24(FP), CX
+	MOVQ         column+40(FP), R8
+	LEAQ         (R8)(R8*2), R9   // 3 columns
+	MOVQ         slab+48(FP), R10
+	LEAQ         (R10)(R10*2), R11
+	ADDQ         R11, R11         // 6 slabs
+	LEAQ         (R11)(R11*2), R12 // 18 slabs
+	LEAQ         (R11)(R11*4), R15 // 30 slabs
+	VXORPS       Y11, Y11, Y11
+
+eight:
+	MOVQ SI, AX
+	MOVQ SP, BX
+	MOVQ $6, DX
+
+column:
+	VMOVUPS (AX), Y0
+	VMOVUPS (AX)(R11*1), Y1
+	VMOVUPS (AX)(R11*2), Y2
+	VMOVUPS (AX)(R12*1), Y3
+	VMOVUPS (AX)(R11*4), Y4
+	VMOVUPS (AX)(R15*1), Y5
+	TURNBACK
+	VMOVUPS Y0, 0(BX)
+	VMOVUPS Y10, 192(BX)
+	VMOVUPS Y6, 384(BX)
+	VMOVUPS Y7, 576(BX)
+	ADDQ    R10, AX
+	ADDQ    $32, BX
+	DECQ    DX
+	JNZ     column
+
+	VMOVUPS (R13), Y14
+	MOVQ    DI, AX
+	MOVQ    SP, BX
+	MOVQ    $4, DX
+
+line:
+	VMOVUPS 0(BX), Y0
+	VMOVUPS 32(BX), Y1
+	VMOVUPS 64(BX), Y2
+	VMOVUPS 96(BX), Y3
+	VMOVUPS 128(BX), Y4
+	VMOVUPS 160(BX), Y5
+	TURNBACK
+	VADDPS  Y14, Y0, Y0
+	VADDPS  Y14, Y10, Y10
+	VADDPS  Y14, Y6, Y6
+	VADDPS  Y14, Y7, Y7
+	CMPQ    add+56(FP), $0
+	JEQ     write
+	VADDPS  (AX), Y0, Y0
+	VADDPS  (AX)(R8*1), Y10, Y10
+	VADDPS  (AX)(R8*2), Y6, Y6
+	VADDPS  (AX)(R9*1), Y7, Y7
+
+write:
+	VMAXPS  Y11, Y0, Y0
+	VMAXPS  Y11, Y10, Y10
+	VMAXPS  Y11, Y6, Y6
+	VMAXPS  Y11, Y7, Y7
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y10, (AX)(R8*1)
+	VMOVUPS Y6, (AX)(R8*2)
+	VMOVUPS Y7, (AX)(R9*1)
+	ADDQ    row+32(FP), AX
+	ADDQ    $192, BX
+	DECQ    DX
+	JNZ     line
+
+	ADDQ $32, SI
+	ADDQ $32, DI
+	ADDQ $32, R13
+	DECQ CX
+	JNZ  eight
+	VZEROUPPER
+	RET
+
+// ROW adds the next input of a row, times its weights in Y10 and Y11, to two registers.
+#define ROW(input, low, high) \
+	VBROADCASTSS input, Y12     \
+	VFMADD231PS  Y10, Y12, low  \
+	VFMADD231PS  Y11, Y12, high
+
+// func multiplyVector(dst, src, u *float32, fives, inputs, to, from int)
+TEXT ·multiplyVector(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ fives+24(FP), R12
+	MOVQ to+40(FP), R10
+	LEAQ (R10)(R10*2), R11 // 3 rows of dst
+	LEAQ (R10)(R10*4), R13 // 5 rows of dst
+	MOVQ from+48(FP), R8
+	LEAQ (R8)(R8*2), R9    // 3 rows of src
+
+five:
+	MOVQ   u+16(FP), BX
+	MOVQ   inputs+32(FP), CX
+	MOVQ   SI, AX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+
+input:
+	VMOVUPS (BX), Y10
+	VMOVUPS 32(BX), Y11
+	ROW((AX), Y0, Y1)
+	ROW((AX)(R8*1), Y2, Y3)
+	ROW((AX)(R8*2), Y4, Y5)
+	ROW((AX)(R9*1), Y6, Y7)
+	ROW((AX)(R8*4), Y8, Y9)
+	ADDQ    $4, AX
+	ADDQ    $64, BX
+	DECQ    CX
+	JNZ     input
+
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, (DI)(R10*1)
+	VMOVUPS Y3, 32(DI)(R10*1)
+	VMOVUPS Y4, (DI)(R10*2)
+	VMOVUPS Y5, 32(DI)(R10*2)
+	VMOVUPS Y6, (DI)(R11*1)
+	VMOVUPS Y7, 32(DI)(R11*1)
+	VMOVUPS Y8, (DI)(R10*4)
+	VMOVUPS Y9, 32(DI)(R10*4)
+	ADDQ    R13, DI
+	LEAQ    (SI)(R8*4), SI
+	ADDQ    R8, SI
+	DECQ    R12
+	JNZ     five
+	VZEROUPPER
+	RET
+
+// func poolVector(sums, most, src *float32, eights, points int)
+TEXT ·poolVector(SB), NOSPLIT, $0-40
+	MOVQ sums+0(FP), DI
+	MOVQ most+8(FP), BX
+	MOVQ src+16(FP), SI
+	MOVQ eights+24(FP), R8
+	MOVQ R8, CX
+	SHLQ $5, R8
+
+eight:
+	MOVQ   points+32(FP), DX
+	MOVQ   SI, AX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+point:
+	VMOVUPS (AX), Y2
+	VADDPS  Y2, Y0, Y0
+	VMAXPS  Y2, Y1, Y1
+	ADDQ    R8, AX
+	DECQ    DX
+	JNZ     point
+
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, (BX)
+	ADDQ    $32, SI
+	ADDQ    $32, DI
+	ADDQ    $32, BX
+	DECQ    CX
+	JNZ     eight
+	VZEROUPPER
+	RET

@@ -1,0 +1,13 @@
+//go:build !amd64 || purego
+
+package net
+
+const hasVector = false
+
+func turnInVector(*float32, *float32, int, int, int, int) {}
+
+func turnOutVector(*float32, *float32, *float32, int, int, int, int, int) {}
+
+func multiplyVector(*float32, *float32, *float32, int, int, int, int) {}
+
+func poolVector(*float32, *float32, *float32, int, int) {}

@@ -1,0 +1,65 @@
+#!/usr/bin/python3
+"""Writes net/testdata: a small network of random weights, and what PyTorch says of random planes.
+
+    /usr/bin/python3 scripts/net/fixture.py net/testdata
+
+The network is the one that train.py trains, exported by the same functions: TestFixture of package net
+holds that Go computes the same. Run it again when the planes or the network change. Debian's
+python3-torch is enough.
+"""
+
+import json
+import os
+import sys
+
+import torch
+
+import train
+
+PLANES, CHANNELS, BLOCKS, POOLED = 22, 12, 2, [1]
+
+
+class Options:
+    planes, channels, blocks, pooled = PLANES, CHANNELS, BLOCKS, POOLED
+
+
+def random_net():
+    net = train.Net(PLANES, CHANNELS, BLOCKS, POOLED)
+    for t in net.state_dict().values():
+        t.normal_(0, 0.25 if t.ndim < 2 else t[0].numel() ** -0.5)
+    return net
+
+
+def case(net, tensors, size):
+    x = (torch.rand(1, PLANES, size, size) < 0.2).float()
+    logits, argument, area, o = net.heads(net.trunk(x), 0)
+    said = {"policy": logits[0], "owner": torch.tanh(argument[0]), "lead": area + 20 * o[:, 0]}
+    said.update(spread=10 * o[:, 1].exp(), scale=10 * o[:, 2].exp())
+    exported = dict(zip(("policy", "owner", "lead", "spread", "scale"), train.run(tensors, x)))
+    for name, v in said.items():
+        if not torch.allclose(v, exported[name].reshape(v.shape), atol=1e-3):
+            sys.exit("fixture.py: the exported weights say another %s than the network" % name)
+    powers = 2 ** torch.arange(size)
+    out = {"size": size, "planes": (x[0] * powers).sum(2).int().tolist()}
+    for name, v in said.items():
+        values = [round(n, 5) for n in v.tolist()]
+        out[name] = values if len(values) > 1 else values[0]
+    return out
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: fixture.py FOLDER")
+    folder = sys.argv[1]
+    torch.manual_seed(34)
+    torch.set_num_threads(1)
+    with torch.no_grad():
+        net = random_net()
+        tensors = train.write_weights(folder, net, Options)
+        cases = [case(net, tensors, size) for size in (19, 13, 5)]
+    with open(os.path.join(folder, "cases.json"), "w") as f:
+        f.write("[\n" + ",\n".join(json.dumps(c) for c in cases) + "\n]\n")
+
+
+if __name__ == "__main__":
+    main()
