@@ -68,6 +68,7 @@ internal/training: gamefile
 playout: predict reading internal/winrate
 judge: predict names playout
 net: board reading internal/section
+net/model: net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress ask
