@@ -91,6 +91,9 @@ scripts/games: gamefile
 scripts/hostile:
 scripts/mutate:
 scripts/net/pack: net
+scripts/net/source: internal/training board
+scripts/net/export: scripts/net/source net
+scripts/net/teach: scripts/net/source
 scripts/notices:
 scripts/referee: *
 scripts/seeds:

@@ -1,0 +1,182 @@
+// Command export writes the records that train.py learns from:
+//
+//	go run ./scripts/net/export --teach DIR --exclude exclude.txt --out DIR tom.zip fox-pro.zip ai.zip
+//
+// DIR of --teach has the files that command teach wrote: teach.bin gets their positions, and valid.bin those of
+// the last four files. list-v.bin gets every position of list V's games. human-000.bin and so on get one
+// position in three, drawn at random, of the other games, a thousand games a file, mixed; index.json comes
+// last and says how many files there are, so that training can start while they are written.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"katachi/board"
+	"katachi/internal/training"
+	"katachi/net"
+	"katachi/scripts/net/source"
+)
+
+const (
+	gamesAFile = 1000
+	validFiles = 4 // of the teacher's, for validation
+)
+
+func main() {
+	if err := command(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "export:", err)
+		os.Exit(1)
+	}
+}
+
+// exporter writes files of records.
+type exporter struct {
+	out    string
+	rate   int // one position in so many
+	most   int // games at most
+	planes net.Planes
+	valid  map[string]bool // games of which the teacher's answers are for validation
+}
+
+// index is what index.json says.
+type index struct {
+	Planes int `json:"planes"`
+	Size   int `json:"size"`
+	Human  int `json:"human"` // files
+}
+
+func command(args []string) error {
+	flags := flag.NewFlagSet("export", flag.ContinueOnError)
+	teach := flags.String("teach", "", "folder of the files that command teach wrote")
+	exclude := flags.String("exclude", "", "file that names games to leave out")
+	e := exporter{valid: map[string]bool{}}
+	flags.StringVar(&e.out, "out", ".", "folder to write to")
+	flags.IntVar(&e.rate, "rate", 3, "one position in so many is written of games")
+	flags.IntVar(&e.most, "games", 1<<30, "games at most, of the teacher's and of the others")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if e.rate < 1 || flags.NArg() == 0 {
+		return errors.New("want a rate of 1 or more, and collections of games")
+	}
+	if err := os.MkdirAll(e.out, 0o755); err != nil {
+		return err
+	}
+	if err := e.taught(*teach); err != nil {
+		return err
+	}
+	games, list, err := source.Games(flags.Args(), *exclude)
+	if err != nil {
+		return err
+	}
+	moves, err := e.inOrder(list)
+	if err != nil {
+		return err
+	}
+	if err := e.write("list-v.bin", moves); err != nil {
+		return err
+	}
+	return e.human(games)
+}
+
+// inOrder returns the records of all moves of games.
+func (e *exporter) inOrder(games []training.Record) (records [][]byte, err error) {
+	for i := range games[:min(e.most, len(games))] {
+		if records, err = e.append(records, &games[i], func() bool { return true }); err != nil {
+			return nil, err
+		}
+	}
+	return records, nil
+}
+
+// human writes one position in rate of the games, and the index.
+func (e *exporter) human(games []training.Record) error {
+	games = slices.DeleteFunc(games, func(r training.Record) bool { return e.valid[r.Path] })
+	games = games[:min(e.most, len(games))]
+	files := 0
+	for chunk := range slices.Chunk(games, gamesAFile) {
+		rng := rand.New(rand.NewPCG(source.Seed, uint64(files)))
+		var records [][]byte
+		for i := range chunk {
+			var err error
+			records, err = e.append(records, &chunk[i], func() bool { return rng.IntN(e.rate) == 0 })
+			if err != nil {
+				return err
+			}
+		}
+		rng.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
+		if err := e.write(fmt.Sprintf("human-%03d.bin", files), records); err != nil {
+			return err
+		}
+		files++
+	}
+	text, err := json.Marshal(index{Planes: net.NumPlanes, Size: source.Size, Human: files})
+	if err != nil {
+		return err
+	}
+	return e.write("index.json", [][]byte{text})
+}
+
+// append appends the records of those moves of a game that wanted says.
+func (e *exporter) append(records [][]byte, game *training.Record, wanted func() bool) ([][]byte, error) {
+	moves := source.Moves(game.Text)
+	r := newReplay(moves)
+	for turn := range moves {
+		if wanted() {
+			e.planes.Set(&r.pos)
+			records = append(records, humanRecord(&e.planes, moves, turn))
+		}
+		if err := r.next(); err != nil {
+			return nil, fmt.Errorf("%s: %w", game.Path, err)
+		}
+	}
+	return records, nil
+}
+
+// replay is a position of a game that moves on.
+type replay struct {
+	moves []board.Point
+	turn  int // moves played
+	pos   net.Position
+}
+
+func newReplay(moves []board.Point) *replay {
+	return &replay{moves: moves, pos: net.Position{Board: board.New(source.Size), ToMove: board.Black}}
+}
+
+// next plays a move.
+func (r *replay) next() error {
+	p := r.moves[r.turn]
+	if _, err := r.pos.Board.Play(r.pos.ToMove, p); err != nil {
+		return fmt.Errorf("move %d: %w", r.turn+1, err)
+	}
+	r.turn++
+	r.pos.ToMove = r.pos.ToMove.Opponent()
+	r.pos.Last = append([]board.Point{p}, r.pos.Last[:min(4, len(r.pos.Last))]...)
+	return nil
+}
+
+// write writes a file, all or nothing.
+func (e *exporter) write(name string, records [][]byte) error {
+	path := filepath.Join(e.out, name)
+	f, err := os.Create(path + ".new")
+	if err != nil {
+		return err
+	}
+	for _, r := range records {
+		_, werr := f.Write(r)
+		err = errors.Join(err, werr)
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "%s: %d\n", path, len(records))
+	return os.Rename(path+".new", path)
+}
