@@ -150,7 +150,7 @@ func TestPackRefuses(t *testing.T) {
 	notNumber := bytes.Clone(weights)
 	binary.LittleEndian.PutUint32(notNumber[8:], math.Float32bits(float32(math.NaN())))
 	for want, in := range map[string]struct{ head, weights []byte }{
-		"21 planes, want 22":               {changed(t, func(h *header) { h.Planes-- }), weights},
+		"22 planes, want 23":               {changed(t, func(h *header) { h.Planes-- }), weights},
 		"0 channels, want 1 to 128":        {changed(t, func(h *header) { h.Channels = 0 }), weights},
 		"129 channels, want 1 to 128":      {changed(t, func(h *header) { h.Channels = 129 }), weights},
 		"21 blocks, want 1 to 20":          {changed(t, func(h *header) { h.Blocks = 21 }), weights},
@@ -158,11 +158,11 @@ func TestPackRefuses(t *testing.T) {
 		"block -1 pooled":                  {changed(t, func(h *header) { h.Pooled = []int{-1} }), weights},
 		"block 77 pooled":                  {changed(t, func(h *header) { h.Pooled = []int{77} }), weights},
 		"no tensor block.0.g.weight":       {changed(t, func(h *header) { h.Pooled = []int{0} }), weights},
-		"tensor in.weight has the shape [12 22 3], want [12 22 3 3]": {
+		"tensor in.weight has the shape [12 23 3], want [12 23 3 3]": {
 			changed(t, func(h *header) { h.Tensors[0].Shape = h.Tensors[0].Shape[:3] }), weights,
 		},
-		"tensor in.weight: 2376 numbers at byte -4":              {changed(t, func(h *header) { h.Tensors[0].Offset = -4 }), weights},
-		"tensor value.2.bias: 3 numbers at byte 37880, of 37891": {changed(t, func(*header) {}), weights[:len(weights)-1]},
+		"tensor in.weight: 2484 numbers at byte -4":              {changed(t, func(h *header) { h.Tensors[0].Offset = -4 }), weights},
+		"tensor value.2.bias: 3 numbers at byte 38312, of 38323": {changed(t, func(*header) {}), weights[:len(weights)-1]},
 		"tensor in.weight: number 2 is NaN":                      {changed(t, func(*header) {}), notNumber},
 		"the header is not as expected":                          {[]byte("{]"), weights},
 	} {
@@ -271,7 +271,7 @@ func forged(t testing.TB, data, edits []byte) []byte {
 func TestForged(t *testing.T) {
 	data := packed(t)
 	for want, edits := range map[string][]byte{
-		"about at byte 64: want 22 planes, got 23":                         {0, 0, 0, 23, 0, 0, 0},
+		"about at byte 64: want 23 planes, got 24":                         {0, 0, 0, 24, 0, 0, 0},
 		"want a network's shape, got 129 channels, want 1 to 128":          {0, 1, 0, 129, 0, 0, 0},
 		"want a network's shape, got 21 blocks, want 1 to 20":              {0, 2, 0, 21, 0, 0, 0},
 		"want a network's shape, got block 31 pooled, want one below 2":    {0, 3, 0, 0, 0, 0, 0x80},
@@ -281,7 +281,7 @@ func TestForged(t *testing.T) {
 		"biases at byte 136: want a number from -32768 to 32768, got +Inf": {1, 2, 0, 0, 0, 0x80, 0x7f},
 		"scales at byte 640: want a number from 0 to 1, got -1":            {2, 0, 0, 0, 0, 0x80, 0xbf},
 		"scales at byte 640: want 141 numbers of 4 bytes, got 4 bytes":     {0xf2, 1, 0, 0, 0, 0, 0},
-		"weights at byte 1216: want 9348 numbers of 2 bytes, got 4 bytes":  {0xf3, 1, 0, 0, 0, 0, 0},
+		"weights at byte 1216: want 9456 numbers of 2 bytes, got 4 bytes":  {0xf3, 1, 0, 0, 0, 0, 0},
 	} {
 		_, err := Load("model", forged(t, data, edits))
 		if format := new(section.FormatError); !errors.As(err, &format) || !strings.Contains(err.Error(), want) {

@@ -21,9 +21,10 @@ const (
 	planeTakes        = 19 // moves that take stones
 	planeOneLiberty   = 20 // moves whose chain has 1 liberty then
 	planeTwoLiberties = 21 // ... has 2
+	planeWhite        = 22 // every point if the player to move is White: who began, and whom komi is for
 
 	// NumPlanes is the number of planes.
-	NumPlanes = 22
+	NumPlanes = 23
 )
 
 const (
@@ -66,6 +67,9 @@ func (p *Planes) Set(pos *Position) {
 	p.mind.board = *pos.Board
 	for y := range p.Size {
 		p.Bits[planeBoard][y] = 1<<p.Size - 1
+		if pos.ToMove == board.White {
+			p.Bits[planeWhite][y] = 1<<p.Size - 1
+		}
 	}
 	for i, at := range pos.Last[:min(lastMoves, len(pos.Last))] {
 		p.add(planeLast+i, at)

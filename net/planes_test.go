@@ -20,6 +20,8 @@ func plainPlane(pos *Position, plane int, at board.Point) bool {
 		return c == own
 	case plane == planeOther:
 		return c == other
+	case plane == planeWhite:
+		return own == board.White
 	case plane < planeOtherFree:
 		return c == own && b.Liberties(at) == plane-planeOwnFree+1
 	case plane < planeLast:

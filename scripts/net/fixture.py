@@ -16,7 +16,7 @@ import torch
 
 import train
 
-PLANES, CHANNELS, BLOCKS, POOLED = 22, 12, 2, [1]
+PLANES, CHANNELS, BLOCKS, POOLED = 23, 12, 2, [1]
 
 
 class Options:

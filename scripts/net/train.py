@@ -459,7 +459,7 @@ def options():
     p.add_argument("--channels", type=int, default=32)
     p.add_argument("--blocks", type=int, default=6)
     p.add_argument("--pooled", default="1,4", help="blocks with a part of the whole board")
-    p.add_argument("--planes", type=int, default=22)
+    p.add_argument("--planes", type=int, default=23)
     p.add_argument("--batch", type=int, default=256, help="positions of a step")
     p.add_argument("--taught", type=int, default=64, help="of them the teacher's")
     p.add_argument("--lr", type=float, default=3e-3, help="learning rate at its height")
