@@ -192,8 +192,9 @@ func (r *region) note(branches []branch) {
 }
 
 // settle adds to play the stones that are fought for: the target, and what touches the region unless it
-// is safe. Rivals are safe that have a liberty of their own outside, stones of the owner only if they
-// are strong: else life would rest on stones that die. Liberties of such stones are added with them.
+// is safe. Rivals are safe that have two liberties of their own outside: with one they are in atari when the
+// others are filled. Stones of the owner are safe only if they are strong: else life would rest on stones
+// that die. Liberties of such stones are added with them.
 func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.Point) bool,
 	outside func(board.Point) board.Color,
 ) {
@@ -210,10 +211,13 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 			}
 			c := b.Color(p)
 			safe := c == r.owner && strong(p) && b.LibertiesUpTo(p, 3) > 2
+			own := 0
 			for _, l := range b.AppendLiberties(nil, p) {
-				safe = safe || c != r.owner && !play.Has(l) && outside(l) == c
+				if c != r.owner && !play.Has(l) && outside(l) == c {
+					own++
+				}
 			}
-			if safe {
+			if safe || own > 1 {
 				continue
 			}
 			grown = true

@@ -59,3 +59,30 @@ func TestRegionLiberties(t *testing.T) {
 		t.Errorf("%v %v, proven %v", s.First, err, s.Proven)
 	}
 }
+
+// TestLastLiberty: White takes three stones on G1, their last liberty, which is outside what is near to the
+// white stones in the corner. They were safe by that liberty, and White dead.
+func TestLastLiberty(t *testing.T) {
+	b, err := board.Parse(`
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. X . . . . . . X . . . .
+		. . X O . O X . . . . . .
+		. X X O O O X . . . . . .
+		X X X O O O X X . . . . .
+		. O O X X X . X . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := []board.Point{board.At(1, 12)}
+	s, err := NewSolver(1<<20).Solve(t.Context(), b, Question{Group: target, Goal: Save, Mover: board.White})
+	if err != nil || !s.Proven || s.First.Status != Alive || s.Move.Name(13) != "G1" {
+		t.Errorf("%v by %s, proven %v, %v; want life by G1", s.First, s.Move.Name(13), s.Proven, err)
+	}
+}
