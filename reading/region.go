@@ -135,6 +135,8 @@ type region struct {
 	index  [board.NumPoints]int16 // of a point in the box, from 1; 0: not in it
 	start  place
 	owner  board.Color    // of the target
+	other  [2]set         // what arena.outer is in the other view of what is empty outside: see doubt
+	doubts bool           // that view is taken
 	salt   uint64         // tells its positions from those of other regions
 	kos    bool           // a ko was met
 	looked [boxPoints]int // how many positions were looked at after each first move
@@ -253,7 +255,7 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 	if err := r.box(b, play); err != nil {
 		return err
 	}
-	cells := b.Cells()
+	cells, alive := b.Cells(), b.PassAlive()
 	for i, p := range r.points {
 		if p == board.Pass {
 			continue
@@ -272,19 +274,29 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 			if play.Has(q) || cells[q] == board.Off {
 				continue
 			}
-			c := cells[q]
-			if c == board.Empty {
-				c = outside(q)
-			}
-			side := attacker
-			if c == r.owner {
+			side, sure := attacker, attacker
+			switch {
+			case cells[q] == r.owner, cells[q] == board.Empty && alive[q] == r.owner:
+				side, sure = defender, defender
+			case cells[q] == board.Empty && outside(q) == r.owner:
 				side = defender
 			}
 			r.arena.outer[side] = r.arena.outer[side].or(at)
+			r.other[sure] = r.other[sure].or(at)
 		}
 	}
 	r.start.ko = noPoint
 	return nil
+}
+
+// doubt says whose the points are that are empty outside and nearer to the owner's strong stones: his, or,
+// if on, the attacker's. He may get liberties there, and it is not sure that who reaches them is safe.
+func (r *region) doubt(on bool) {
+	if on != r.doubts {
+		r.doubts = on
+		r.arena.outer, r.other = r.other, r.arena.outer
+		r.salt = ^r.salt
+	}
 }
 
 // short adds the liberties of the rival's chains beside the region that have at most so many, since
@@ -314,15 +326,21 @@ func (r *region) short(b *board.Board, play *Area, rival board.Color, most int) 
 	}
 }
 
-// box lays the points of play into the arena's box.
-func (r *region) box(b *board.Board, play *Area) error {
-	left, top, right, bottom := board.MaxSize, board.MaxSize, -1, -1
+// bounds returns the columns and rows of the outermost points of play.
+func bounds(b *board.Board, play *Area) (left, top, right, bottom int) {
+	left, top, right, bottom = board.MaxSize, board.MaxSize, -1, -1
 	for p := range b.Points {
 		if play.Has(p) {
 			x, y := p.XY()
 			left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)
 		}
 	}
+	return left, top, right, bottom
+}
+
+// box lays the points of play into the arena's box.
+func (r *region) box(b *board.Board, play *Area) error {
+	left, top, right, bottom := bounds(b, play)
 	width, height := right-left+1, bottom-top+1
 	if width*height > boxPoints || width < 1 {
 		return ErrNoRegion

@@ -54,7 +54,17 @@ func TestRegionLiberties(t *testing.T) {
 			}
 		}
 	}
-	s, err := NewSolver(0).Solve(t.Context(), b, Question{Group: target, Goal: Kill, Mover: board.Black, Nodes: 100_000})
+}
+
+// TestLibertiesArise: stones that both play get liberties outside the region, too. R2 had none on S2, which
+// is nearer to White's strong stones: White took it and lived, by a proof.
+func TestLibertiesArise(t *testing.T) {
+	b, err := board.Parse(cutOff)
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := b.AppendChain(nil, board.At(11, 16))
+	s, err := NewSolver(0).Solve(t.Context(), b, Question{Group: target, Goal: Kill, Mover: board.Black, Nodes: 300_000})
 	if err != nil || s.Proven && s.First.Status != Dead {
 		t.Errorf("%v %v, proven %v", s.First, err, s.Proven)
 	}

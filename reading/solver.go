@@ -248,6 +248,8 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	limit := s.nodes()
 	a := s.solution
 	p.mover = s.side(mover)
+	f = s.confirm(&p, f, limit/4)
+	defer s.region.doubt(false)
 	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven && !s.narrow
 	a.Move = s.point(f.move)
 	if f.proven {
@@ -257,7 +259,8 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		a.Moves = s.working(p, f, limit/2)
 		q := p
 		q.mover, q.ko = 1-p.mover, noPoint
-		if second := s.fate(&q, limit/2); second.proven {
+		s.region.doubt(false)
+		if second := s.confirm(&q, s.fate(&q, limit/2), limit/4); second.proven {
 			a.Second = second.fate
 			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
@@ -266,6 +269,28 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	}
 	a.Nodes = s.count
 	return a, s.fight.ctx.Err()
+}
+
+// confirm looks whether v, that the group does not die, is so in doubt of what is empty outside, too: else
+// it is not proven. If it is, the doubt stays.
+func (s *Solver) confirm(p *place, v verdict, nodes int) verdict {
+	r := s.region
+	if !v.proven || v.fate.Status == Dead || r.other == r.arena.outer {
+		return v
+	}
+	r.doubt(true)
+	w := s.fate(p, nodes)
+	if !w.proven || w.fate != v.fate {
+		r.doubt(false)
+		v.proven = false
+		return v
+	}
+	q := *p
+	q.threats = w.threats
+	if next, _, ok := q.play(&r.arena, v.move); ok && s.wins(&next, w, int(p.mover), nodes) {
+		w.move = v.move
+	}
+	return w
 }
 
 func (s *Solver) point(i int) board.Point {
