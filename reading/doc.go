@@ -77,6 +77,10 @@
 // groups is taken first; each side strives in a game of its own, and it is a seki where neither wins
 // his.
 //
+// A region has at most 128 points in a box. Of a larger one the box with most of what is near the group
+// is read, as if all else were the attacker's: that the group lives is proven there, too, else it stays
+// open.
+//
 // What is proven is true of Solution.Region. A region that the solver finds is narrow if the
 // group lives in it; else the answer must hold in a wider one, or is not called proven.
 // proof.go says how it is found: depth-first proof-number search (A. Nagai, 2002) with

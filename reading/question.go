@@ -135,7 +135,9 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 	}
 	narrow, small := v, r
 	if r, err = enclose(b, in, target, 1, 5); err != nil {
-		s.narrow = true
+		if s.narrow = true; small != nil {
+			err = nil
+		}
 		return v, err
 	}
 	var kills []board.Point // in the narrow region

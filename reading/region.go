@@ -137,6 +137,8 @@ type region struct {
 	owner  board.Color    // of the target
 	other  [2]set         // what arena.outer is in the other view of what is empty outside: see doubt
 	doubts bool           // that view is taken
+	lost   Area           // what was fought for and did not fit: see crop
+	cut    bool           // stones of the target are in lost
 	salt   uint64         // tells its positions from those of other regions
 	kos    bool           // a ko was met
 	looked [boxPoints]int // how many positions were looked at after each first move
@@ -178,10 +180,82 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		return rival
 	}
 	r.settle(b, &play, &isTarget, strong, outside)
+	if left, top, right, bottom := bounds(b, &play); (right-left+1)*(bottom-top+1) > boxPoints {
+		r.crop(b, &play, &isTarget, &fromTarget)
+	}
 	if err := r.lay(b, &play, &isTarget, outside); err != nil {
 		return nil, err
 	}
 	return r, nil
+}
+
+// crop leaves of play what lies in the box with most of what is near the target. What does not fit is the
+// attacker's for good, and so are his chains that do not fit as a whole: if the group lives, it does so
+// wherever they end.
+func (r *region) crop(b *board.Board, play, isTarget *Area, away *[board.NumPoints]int16) {
+	var inside Area
+	left, top, width, height := r.window(b, play, isTarget, away)
+	for y := top; y < top+height; y++ {
+		for x := left; x < left+width; x++ {
+			inside.Add(board.At(x, y))
+		}
+	}
+	rival := r.owner.Opponent()
+	for p := range b.Points {
+		if play.Has(p) && !inside.Has(p) {
+			r.lost.Add(p)
+			r.cut = r.cut || isTarget.Has(p)
+		}
+	}
+	var rest Area
+	for p := range b.Points {
+		if !play.Has(p) || r.lost.Has(p) || b.Color(p) == rival && r.reachesLost(b, p) {
+			continue
+		}
+		rest.Add(p)
+	}
+	*play = rest
+}
+
+// reachesLost reports whether a stone of the chain at p did not fit.
+func (r *region) reachesLost(b *board.Board, p board.Point) bool {
+	return slices.ContainsFunc(b.AppendChain(nil, p), r.lost.Has)
+}
+
+// window returns the box with the most of play: of what is near the target a point counts for more.
+func (r *region) window(b *board.Board, play, isTarget *Area, away *[board.NumPoints]int16) (left, top, width, height int) {
+	size := b.Size()
+	var sum [board.MaxSize + 1][board.MaxSize + 1]int // of what lies above and to the left
+	for y := range size {
+		for x := range size {
+			p := board.At(x, y)
+			n := 0
+			switch {
+			case !play.Has(p):
+			case isTarget.Has(p):
+				n = 4
+			case away[p] <= 2:
+				n = 8
+			case away[p] <= 4:
+				n = 2
+			default:
+				n = 1
+			}
+			sum[y+1][x+1] = n + sum[y][x+1] + sum[y+1][x] - sum[y][x]
+		}
+	}
+	most := -1
+	for w := 1; w <= size; w++ {
+		h := min(size, boxPoints/w)
+		for y := 0; y+h <= size; y++ {
+			for x := 0; x+w <= size; x++ {
+				if n := sum[y+h][x+w] - sum[y][x+w] - sum[y+h][x] + sum[y][x]; n > most {
+					left, top, width, height, most = x, y, w, h, n
+				}
+			}
+		}
+	}
+	return left, top, width, height
 }
 
 // note counts the positions that were looked at after each branch of the start.
@@ -276,6 +350,7 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 			}
 			side, sure := attacker, attacker
 			switch {
+			case r.lost.Has(q):
 			case cells[q] == r.owner, cells[q] == board.Empty && alive[q] == r.owner:
 				side, sure = defender, defender
 			case cells[q] == board.Empty && outside(q) == r.owner:

@@ -96,3 +96,41 @@ func TestLastLiberty(t *testing.T) {
 		t.Errorf("%v by %s, proven %v, %v; want life by G1", s.First, s.Move.Name(13), s.Proven, err)
 	}
 }
+
+// TestLargeGroups: a group around half the board, which no box of 128 points holds, lives by two eyes in
+// the corner, proven. Without them nothing is: what is not looked at may have eyes.
+func TestLargeGroups(t *testing.T) {
+	for _, eyes := range []bool{true, false} {
+		b := board.New(19)
+		set := func(c board.Color, x, y int) {
+			if _, err := b.Set(c, board.At(x, y)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range 18 {
+			set(board.Black, i, 17)
+			set(board.White, i, 16)
+			if i < 16 {
+				set(board.Black, 18, i)
+				set(board.White, 17, i)
+			}
+			if i > 4 || !eyes {
+				set(board.White, i, 18)
+			}
+		}
+		set(board.Black, 18, 16)
+		set(board.Black, 18, 17)
+		set(board.White, 17, 16)
+		if eyes {
+			set(board.Black, 1, 18)
+			set(board.Black, 3, 18)
+			set(board.Black, 4, 18)
+		}
+		s, err := NewSolver(1<<20).Solve(t.Context(), b, Question{
+			Group: []board.Point{board.At(0, 17)}, Goal: Kill, Mover: board.White, Nodes: 20_000,
+		})
+		if err != nil || s.Proven != eyes || s.Proven && s.First.Status != Alive || !s.Proven && s.Status != Undecided {
+			t.Errorf("eyes %v: %v, proven %v, %v\n%s", eyes, s.First, s.Proven, err, b)
+		}
+	}
+}

@@ -362,6 +362,18 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 	case a.races():
 		return s.race(p, nodes)
 	}
+	v := s.life(p, nodes)
+	if r := s.region; r.lost != (Area{}) && v.fate.Status != Alive {
+		// Where more fits, the group may do better.
+		if v.proven = false; r.cut {
+			v.fate = Fate{}
+		}
+	}
+	return v
+}
+
+// life finds out what happens to the group from p by what is in the region.
+func (s *Solver) life(p *place, nodes int) verdict {
 	us := int(p.mover)
 	them := 1 - us
 	end := s.count + nodes
