@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 
 	"katachi/board"
@@ -22,6 +23,7 @@ type Answer struct {
 	Unknown  int // hits that depend on what was not read out
 	Total    Group
 	Groups   []Group // by the key of the report, the most hits first; none without a key
+	Steps    []Step  // how the answer was found; only with Options.Explain
 }
 
 // Group is what the hits with the same key come to.
@@ -40,6 +42,7 @@ type Options struct {
 	// Each receives every hit and its game, in the order of the collection, until it returns false.
 	Each     func(*Hit, *collection.Info) bool
 	Progress progress.Func // steps are games
+	Explain  bool          // measure the steps of the answer
 }
 
 // Ask asks a question of the games of a collection. Names must have been stored there, see
@@ -81,6 +84,7 @@ func (a *asking) mark(ctx context.Context) error {
 		if a.found[e.mark()] != nil {
 			continue // the same stands in the question twice
 		}
+		end := a.measure(Index, e.words())
 		q, err := e.query()
 		if err != nil {
 			return err
@@ -89,7 +93,7 @@ func (a *asking) mark(ctx context.Context) error {
 		if q, err = (collection.Union{a.col}).Senses(ctx, q); err != nil {
 			return err
 		}
-		nodes := map[int64][]int32{}
+		nodes, moves := map[int64][]int32{}, 0
 		for hit, err := range a.col.Search(ctx, q) {
 			if err != nil {
 				return err
@@ -97,9 +101,11 @@ func (a *asking) mark(ctx context.Context) error {
 			list := nodes[hit.Game]
 			if n := int32(hit.Node); len(list) == 0 || list[len(list)-1] != n {
 				nodes[hit.Game] = append(list, n)
+				moves++
 			}
 		}
 		a.found[e.mark()] = nodes
+		end(len(nodes), moves)
 	}
 	return nil
 }
@@ -156,6 +162,7 @@ func (a *asking) possible(e *Expr, game int64) bool {
 type task struct {
 	games  []collection.Info
 	played []played
+	effort effort
 	err    error
 }
 
@@ -168,28 +175,42 @@ func (a *asking) replay(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	done := 0
+	done, all := 0, effort{}
 	worker := func() func([]collection.Info) *task {
 		w := newWalker(a.question)
+		w.state.clocked = a.opt.Explain
 		return func(games []collection.Info) *task {
 			t := &task{games: games}
+			if w.state.clocked { // the clock is that of the thread
+				runtime.LockOSThread()
+				defer runtime.UnlockOSThread()
+			}
 			t.played, t.err = a.ask(ctx, w, games)
+			t.effort, w.state.effort = w.state.effort, effort{}
 			return t
 		}
 	}
+	end := a.measure(Replays, a.question.atoms(replayed))
 	lots := slices.Chunk(games, gamesATask)
-	return ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots, worker, func(t *task) error {
+	err = ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots, worker, func(t *task) error {
 		done += len(t.games)
+		all.add(&t.effort)
 		a.opt.Progress.Report(progress.State{Done: done, Total: len(games)})
 		for i := range t.played {
 			a.add(&t.games[i], &t.played[i])
 		}
 		return t.err
 	})
+	end(len(games), all.moves)
+	if reads := a.question.atoms(read); a.opt.Explain && reads != "" {
+		a.answer.Steps = append(a.answer.Steps, Step{Reads, reads, all.games, all.reads, all.reading})
+	}
+	return err
 }
 
 // games lists the games that may have a hit.
 func (a *asking) games(ctx context.Context) (list []collection.Info, err error) {
+	end := a.measure(Facts, a.question.facts())
 	for info, err := range a.col.Games(ctx, &a.question.Games) {
 		if err != nil {
 			return nil, err
@@ -204,6 +225,7 @@ func (a *asking) games(ctx context.Context) (list []collection.Info, err error) 
 		}
 	}
 	a.answer.Replayed = len(list)
+	end(a.answer.Games, 0)
 	return list, nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/num"
 	"katachi/sgf"
 )
 
@@ -110,6 +111,8 @@ type marks map[mark][]int32
 // game asks about a game.
 func (w *walker) game(info *collection.Info, record []byte, m marks) (played, error) {
 	s := &w.state
+	before := s.effort.reads
+	defer func() { s.effort.games += num.FromBool(s.effort.reads > before) }()
 	s.board.Init(info.Board)
 	s.black, s.white, s.winner, s.time = info.Black, info.White, winner(info.Result), 0
 	clear(w.waits)

@@ -51,6 +51,8 @@ type state struct {
 	winner       board.Color // Empty where that is not known, or nobody won
 	marked       func(*Expr) bool
 	quick        reading.Quick
+	effort       effort
+	clocked      bool // effort has the time of reading
 }
 
 // play plays a move.
@@ -60,6 +62,7 @@ func (s *state) play(c board.Color, p board.Point) error {
 		return err
 	}
 	s.time++
+	s.effort.moves++
 	s.color, s.point = c, p
 	s.taken = s.board.Captures(c) - before
 	s.ko = s.board.Ko(c.Opponent()) != board.Pass
@@ -254,7 +257,7 @@ func (s *state) caught(*Expr) verdict {
 		return no
 	}
 	s.quick.Nodes, s.quick.Depth = glanceNodes, glanceDepth
-	return result(s.quick.Attack(&s.board, s.point))
+	return s.read(func() verdict { return result(s.quick.Attack(&s.board, s.point)) })
 }
 
 // catches is an atom: whether a chain of the other side beside the move is lost though it moves next.
@@ -262,7 +265,7 @@ func (s *state) catches(*Expr) verdict {
 	s.quick.Nodes, s.quick.Depth = glanceNodes, glanceDepth
 	v := no
 	for q := range s.beside() {
-		v = max(v, result(s.quick.Defend(&s.board, q)).not())
+		v = max(v, s.read(func() verdict { return result(s.quick.Defend(&s.board, q)).not() }))
 	}
 	return v
 }

@@ -11,9 +11,8 @@ import (
 // String returns the text of a question, which Parse reads.
 func (q *Question) String() string {
 	var out strings.Builder
-	if !q.Games.IsZero() {
-		all := query.Query{Rows: []string{"*"}, Where: q.Games}
-		out.WriteString("games " + strings.TrimPrefix(all.String(), "rows=* ") + ": ")
+	if facts := q.facts(); facts != "" {
+		out.WriteString("games " + facts + ": ")
 	}
 	for i := range q.Events {
 		if i > 0 {
@@ -25,6 +24,15 @@ func (q *Question) String() string {
 		out.WriteString("; " + r)
 	}
 	return out.String()
+}
+
+// facts returns the facts that a question asks of games, as text; empty for none.
+func (q *Question) facts() string {
+	if q.Games.IsZero() {
+		return ""
+	}
+	all := query.Query{Rows: []string{"*"}, Where: q.Games}
+	return strings.TrimPrefix(all.String(), "rows=* ")
 }
 
 // write writes an event, with its link unless it is the first.

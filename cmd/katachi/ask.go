@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"katachi/ask"
+	"katachi/internal/cputime"
 	"katachi/internal/report"
 )
 
@@ -16,6 +17,7 @@ type askCmd struct {
 	inFlag
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	jsonFlag
+	Explain bool `help:"Show the plan, too: what was looked up in an index, replayed and read, with counts and times."`
 	threadsFlag
 }
 
@@ -32,6 +34,7 @@ func (*askCmd) Help() string {
   katachi ask 'games player="Lee Sedol": caught and stones 5.. ; mean stones'
   katachi ask 'position "rows=XO/OX at=inner" by winner; by player, limit 10'
   katachi ask 'called ladder as m then within 10 touches m' --in mine
+  katachi ask 'called ladder caught' --explain
 
 A question is a move, and what came after it in the same game. Conditions stand
 behind each other, or with and, or, not and brackets between them. "as m" names
@@ -62,7 +65,7 @@ func (c *askCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("games", 0)
-	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Progress: bar.show})
+	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Progress: bar.show})
 	bar.done()
 	if err != nil {
 		return err
@@ -98,6 +101,9 @@ func printAsked(a *app, f *report.Asked) error {
 	if _, err := fmt.Fprintln(a.stdout, a.wrapped(f.Text())); err != nil {
 		return err
 	}
+	if err := printPlan(a, f.Steps); err != nil {
+		return err
+	}
 	if by := f.Question.Report.By; by != "" && len(f.Groups) > 0 {
 		head := []any{by, "hits", "won", "years", ""}
 		mean := f.Question.Report.Mean
@@ -118,6 +124,19 @@ func printAsked(a *app, f *report.Asked) error {
 		}
 	}
 	return printAskedHits(a, f)
+}
+
+// printPlan prints how an answer was found; nothing without a plan.
+func printPlan(a *app, steps []ask.Step) error {
+	if len(steps) == 0 {
+		return nil
+	}
+	t := a.table("step", "games", "moves", cputime.OfProcess, "of")
+	t.cut("of")
+	for _, s := range steps {
+		t.row(s.Work, s.Games, s.Moves, fmt.Sprintf("%.1f ms", float64(s.Took.Microseconds())/1000), s.What)
+	}
+	return t.flush()
 }
 
 // yearsOf returns from when to when the hits of a group are.

@@ -32,7 +32,7 @@ var modes = []string{
 	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png",
 	"review two.sgf --engine fake-engine_analysis_good", "suggest two.sgf --engine fake-engine_analysis_good",
 	"engine list", "engine test fake-engine_analysis_good", "engine add fake fake-engine analysis good",
-	"ask move --in mine", "ask move --in mine --json",
+	"ask move --in mine", "ask move --in mine --json", "ask move --in mine --explain",
 	"coach judged --player Ann", "coach judged --player Ann --json", "coach judged --player Ann --html out.html", "coach judged --player Ann --problems out.sgf",
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",
 	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",

@@ -31,6 +31,7 @@ type AskedHit struct {
 type AskOptions struct {
 	Threads     int
 	Skip, Limit int
+	Explain     bool // with the steps of the answer
 	Progress    progress.Func
 }
 
@@ -46,7 +47,7 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	}
 	seen := 0
 	var err error
-	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
+	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
 		if seen++; seen > o.Skip && len(a.List) < o.Limit {
 			a.List = append(a.List, AskedHit{*h, *info})
 		}
@@ -85,6 +86,16 @@ type AskedJSON struct {
 	Total    AskedGroupJSON   `json:"total"`
 	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the question's report, the most hits first"`
 	Hits     []AskedHitJSON   `json:"hits"`
+	Steps    []AskedStepJSON  `json:"steps,omitempty" doc:"How the answer was found; only where the plan was wanted"`
+}
+
+// AskedStepJSON is a step of the plan of a question.
+type AskedStepJSON struct {
+	Work  ask.Work `json:"work" doc:"facts, index, replay or read"`
+	What  string   `json:"what" doc:"The conditions that were looked up, replayed or read"`
+	Games int      `json:"games" doc:"Found, replayed, or in which something was read"`
+	Moves int      `json:"moves" doc:"Found or replayed; of read, questions of the reader"`
+	MS    float64  `json:"ms" doc:"Processor time of all threads, of read a part of that of replay"`
 }
 
 // AskedGroupJSON is a group of hits. Wins are those of whoever played a hit's first move.
@@ -130,6 +141,9 @@ func (a *Asked) JSON() AskedJSON {
 			Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
 			Move: h.Move, Node: h.Node, Color: h.Color, Point: h.Point.Name(h.Info.Board), End: h.End,
 		})
+	}
+	for _, step := range a.Steps {
+		j.Steps = append(j.Steps, AskedStepJSON{step.Work, step.What, step.Games, step.Moves, float64(step.Took.Microseconds()) / 1000})
 	}
 	return j
 }
