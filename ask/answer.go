@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -43,6 +44,7 @@ type Options struct {
 	Each     func(*Hit, *collection.Info) bool
 	Progress progress.Func // steps are games
 	Explain  bool          // measure the steps of the answer
+	Nodes    int           // positions that the exact reader may look at for a question; 0: 2,000
 }
 
 // Ask asks a question of the games of a collection. Names must have been stored there, see
@@ -179,6 +181,7 @@ func (a *asking) replay(ctx context.Context) error {
 	worker := func() func([]collection.Info) *task {
 		w := newWalker(a.question)
 		w.state.clocked = a.opt.Explain
+		w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
 		return func(games []collection.Info) *task {
 			t := &task{games: games}
 			if w.state.clocked { // the clock is that of the thread

@@ -118,9 +118,10 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 	clear(w.waits)
 	w.wide = false
 	w.threads, w.hits, w.maybe, w.starts = w.threads[:0], map[int]*Hit{}, map[int]bool{}, map[int]*Hit{}
-	node := int32(0)
+	s.record.begin(record, info.Path)
+	s.exact.time = 0
 	s.marked = func(e *Expr) bool {
-		_, ok := slices.BinarySearch(m[e.mark()], node)
+		_, ok := slices.BinarySearch(m[e.mark()], int32(s.node))
 		return ok
 	}
 	w.line.Reset(record)
@@ -131,7 +132,7 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 			if !ok {
 				break
 			}
-			node = step.Node
+			s.node = int(step.Node)
 			if step.Setup {
 				if _, err := s.board.Set(step.Color, p); err != nil {
 					break
@@ -141,7 +142,7 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 			if s.play(step.Color, p) != nil {
 				break
 			}
-			if w.step(int(node)); w.wide {
+			if w.step(); w.wide {
 				return played{}, errWide
 			}
 		}
@@ -162,7 +163,7 @@ func winner(result string) board.Color {
 }
 
 // step follows the threads over a move.
-func (w *walker) step(node int) {
+func (w *walker) step() {
 	s, events := &w.state, w.question.Events
 	old := w.threads
 	w.threads, w.spare = w.spare[:0], old
@@ -177,7 +178,7 @@ func (w *walker) step(node int) {
 	s.events = &t.events
 	if v := s.holds(events[0].If); v != no {
 		t.maybe = v == unknown
-		w.starts[s.time] = &Hit{Move: s.time, Node: node, Color: s.color, Point: s.point, numbers: s.numbers()}
+		w.starts[s.time] = &Hit{Move: s.time, Node: s.node, Color: s.color, Point: s.point, numbers: s.numbers()}
 		w.advance(&t)
 	}
 }

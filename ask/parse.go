@@ -355,6 +355,9 @@ func (p *parser) behind(e *Expr) (err error) {
 			return p.wrong(t, "want a text behind %s, in quotes if it has blanks", e.Op)
 		}
 		e.Text = t.text
+		if !e.atom.marked {
+			return nil
+		}
 		if _, err := e.query(); err != nil {
 			return p.wrong(t, "%v", err)
 		}
@@ -374,6 +377,8 @@ func (p *parser) behind(e *Expr) (err error) {
 		if e.set, err = parsePlace(t.text); err != nil {
 			return p.wrong(t, "%v", err)
 		}
+	case choice:
+		e.Text, err = p.oneOf(e.atom.choices)
 	}
 	return err
 }

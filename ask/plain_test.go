@@ -148,8 +148,16 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 		return g.holds(e.Args[0], u, events).not()
 	case "move":
 		return yes
-	case "called":
+	case "called", "purpose":
 		return of(slices.Contains(m.words, e.Text))
+	case "phase":
+		tenth := 10 * (u - 1) / (g.info.Board * g.info.Board) // of the points of the board
+		quarter := 4 * (u - 1) / (g.info.Board * g.info.Board)
+		return of(e.Text == "opening" && tenth == 0 || e.Text == "early" && tenth > 0 && quarter == 0 ||
+			e.Text == "late" && quarter == 1 || e.Text == "endgame" && quarter >= 2)
+	case "leaves":
+		there := o.point != board.Pass && m.board.Color(o.point) == o.color
+		return of(there && e.N.has(len(liberties(&m.board, o.point))))
 	case "position":
 		return of(g.position(e.Text)[u])
 	case "pass":
@@ -199,6 +207,8 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 		return of(e.N.has(max(x-ox, ox-x, y-oy, oy-y)))
 	case "joins":
 		return of(own)
+	case "group":
+		return of(there && m.color == o.color && slices.Contains(group(&m.board, o.point), m.point))
 	case "takes":
 		return of(m.color != o.color && slices.Contains(m.taken, o.point))
 	case "touches":
@@ -306,6 +316,27 @@ func chain(b *board.Board, p board.Point) []board.Point {
 		for _, q := range list[i].Neighbours() {
 			if b.Color(q) == b.Color(p) && !slices.Contains(list, q) {
 				list = append(list, q)
+			}
+		}
+	}
+	return list
+}
+
+// group returns the stones of the chains at p that touch at corners, one after the other.
+func group(b *board.Board, p board.Point) []board.Point {
+	list := chain(b, p)
+	for i := 0; i < len(list); i++ {
+		x, y := list[i].XY()
+		for dx := -1; dx <= 1; dx += 2 {
+			for dy := -1; dy <= 1; dy += 2 {
+				q := board.Point(int(list[i]) + dy*board.Stride + dx)
+				if b.Color(q) != b.Color(p) || slices.Contains(list, q) {
+					continue
+				}
+				enemy := b.Color(p).Opponent()
+				if b.Color(board.At(x+dx, y)) != enemy || b.Color(board.At(x, y+dy)) != enemy {
+					list = append(list, chain(b, q)...)
+				}
 			}
 		}
 	}

@@ -27,11 +27,11 @@ func (r *random) number(most int) string {
 func (r *random) atom() string {
 	if len(r.names) > 0 && r.IntN(3) == 0 {
 		m := r.names[r.IntN(len(r.names))]
-		return r.of("touches "+m, "joins "+m, "takes "+m, "corner "+m, "distance "+m+" "+r.number(5),
+		return r.of("touches "+m, "joins "+m, "takes "+m, "corner "+m, "group "+m, "leaves "+m+" "+r.number(4), "distance "+m+" "+r.number(5),
 			"by "+m+".player", "by "+m+".opponent")
 	}
 	return r.of("move", "called hane", `called "knight's move"`, "called atari", "called cut", `position "rows=XO/OX"`, `position "rows=.X./X.X at=inner"`, `position "rows=X.X/.O. at=side"`,
-		"by black", "by white", "by winner", "by loser", `by "li"`, "pass", "at corner", "at side", "at inner", "at C3:K9",
+		"phase opening", "phase early", "phase late", "phase endgame", "by black", "by white", "by winner", "by loser", `by "li"`, "pass", "at corner", "at side", "at inner", "at C3:K9",
 		`at "D4 Q16"`, "line "+r.number(5), "number "+r.number(200), "captures "+r.number(4), "stones "+r.number(8),
 		"liberties "+r.number(6), "atari", "ko", "caught", "catches")
 }

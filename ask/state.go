@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/winrate"
 	"katachi/reading"
 )
 
@@ -50,7 +51,11 @@ type state struct {
 	black, white string
 	winner       board.Color // Empty where that is not known, or nobody won
 	marked       func(*Expr) bool
+	node         int // of the record's main line
+	record       recorded
 	quick        reading.Quick
+	exact        exact
+	points       []board.Point // working memory
 	effort       effort
 	clocked      bool // effort has the time of reading
 }
@@ -243,6 +248,64 @@ func (s *state) corner(e *Expr) verdict {
 	x, y := s.point.XY()
 	mx, my := m.point.XY()
 	return of((2*x < size) == (2*mx < size) && (2*y < size) == (2*my < size))
+}
+
+func (s *state) inPhase(e *Expr) verdict {
+	return of(phases[winrate.Phase(s.board.Size(), s.time-1)] == e.Text)
+}
+
+// leaves is an atom: the chain of an event has so many liberties.
+func (s *state) leaves(e *Expr) verdict {
+	m := &s.events[e.index]
+	return of(s.stands(m) && e.N.has(s.board.Liberties(m.point)))
+}
+
+// group is an atom: the move is of the group of an event. A group is chains that lie diagonally, unless the
+// other side holds both points between.
+func (s *state) group(e *Expr) verdict {
+	m := &s.events[e.index]
+	if s.point == board.Pass || !s.stands(m) || s.color != m.color {
+		return no
+	}
+	var seen [board.NumPoints]bool
+	list := append(s.points[:0], m.point)
+	seen[m.point] = true
+	for i := 0; i < len(list); i++ {
+		p := list[i]
+		if p == s.point {
+			s.points = list
+			return yes
+		}
+		for _, d := range links {
+			q := board.Point(int(p) + d.to)
+			linked := s.open(board.Point(int(p)+d.a)) || s.open(board.Point(int(p)+d.b))
+			if linked && !seen[q] && s.board.Color(q) == m.color {
+				seen[q] = true
+				list = append(list, q)
+			}
+		}
+	}
+	s.points = list
+	return no
+}
+
+// open reports whether a point does not keep stones of the mover's colour apart.
+func (s *state) open(p board.Point) bool {
+	c := s.board.Color(p)
+	return c == board.Empty || c == s.color
+}
+
+// links are the steps to the neighbours of a stone, and the points between, of which one must be open: for
+// a step along a line that is the neighbour itself.
+var links = [8]struct{ to, a, b int }{
+	{-1, -1, -1},
+	{1, 1, 1},
+	{-board.Stride, -board.Stride, -board.Stride},
+	{board.Stride, board.Stride, board.Stride},
+	{-board.Stride - 1, -1, -board.Stride},
+	{-board.Stride + 1, 1, -board.Stride},
+	{board.Stride - 1, -1, board.Stride},
+	{board.Stride + 1, 1, board.Stride},
 }
 
 // What is read at a glance.

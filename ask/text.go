@@ -105,6 +105,8 @@ func (e *Expr) words() string {
 		list = append(list, e.Of+"."+e.Text)
 	case e.atom.wants == who:
 		list = append(list, e.Text)
+	case e.atom.wants == choice:
+		list = append(list, e.Text)
 	case e.Of != "":
 		list = append(list, e.Of)
 	case e.atom.wants == text:

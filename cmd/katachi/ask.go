@@ -18,6 +18,7 @@ type askCmd struct {
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	jsonFlag
 	Explain bool `help:"Show the plan, too: what was looked up in an index, replayed and read, with counts and times."`
+	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Positions that the exact reader may look at for a question of the condition reads (default: ${default})."`
 	threadsFlag
 }
 
@@ -65,7 +66,7 @@ func (c *askCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("games", 0)
-	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Progress: bar.show})
+	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Nodes: c.Nodes, Progress: bar.show})
 	bar.done()
 	if err != nil {
 		return err

@@ -32,6 +32,7 @@ type AskOptions struct {
 	Threads     int
 	Skip, Limit int
 	Explain     bool // with the steps of the answer
+	Nodes       int  // as in ask.Options
 	Progress    progress.Func
 }
 
@@ -47,7 +48,7 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	}
 	seen := 0
 	var err error
-	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
+	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
 		if seen++; seen > o.Skip && len(a.List) < o.Limit {
 			a.List = append(a.List, AskedHit{*h, *info})
 		}
@@ -71,7 +72,7 @@ func (a *Asked) Text() string {
 		text += fmt.Sprintf("; mean %s %.2f", mean, t.Mean())
 	}
 	if a.Unknown > 0 {
-		text += fmt.Sprintf("; %s more may be: they were not read out", num.Count(a.Unknown, "hit"))
+		text += fmt.Sprintf("; whether %s more are there is unknown: a reader did not find out, or no analysis tells", num.Count(a.Unknown, "hit"))
 	}
 	return text
 }

@@ -1,0 +1,79 @@
+package ask
+
+import (
+	"context"
+
+	"katachi/board"
+	"katachi/reading"
+)
+
+// fates are what reads asks for.
+var fates = []string{"lives", "dies", "ko", "kills"}
+
+// exact is the exact reader, made when it is first asked.
+type exact struct {
+	solver *reading.Solver
+	most   int // positions for a question
+	time   int // of the move whose group was asked about last; 0 for none
+	status reading.Status
+}
+
+// usualNodes is how many positions the exact reader looks at for a question, unless it is told otherwise.
+const usualNodes = 2000
+
+// exactTable is the memory of an exact reader, in bytes: enough for so few positions.
+const exactTable = 1 << 20
+
+// solve returns what becomes of the group at a point if the mover plays first, Undecided where that is not
+// proven.
+func (x *exact) solve(b *board.Board, p board.Point, goal reading.Goal, mover board.Color) reading.Status {
+	if x.solver == nil {
+		x.solver = reading.NewSolver(exactTable)
+	}
+	s, err := x.solver.Solve(context.Background(), b, reading.Question{
+		Group: []board.Point{p}, Goal: goal, Mover: mover, Nodes: x.most,
+	})
+	if err != nil || !s.Proven {
+		return reading.Undecided
+	}
+	return s.First.Status
+}
+
+// fate is an atom: what becomes of a group by the exact reader, of the move's own if the opponent plays next,
+// or, for kills, of one beside it if its owner does.
+func (s *state) fate(e *Expr) verdict {
+	if s.point == board.Pass || !s.board.Color(s.point).IsStone() {
+		return no
+	}
+	if e.Text == "kills" {
+		v := no
+		for q := range s.beside() {
+			v = max(v, s.read(func() verdict {
+				return is(s.exact.solve(&s.board, q, reading.Live, s.color.Opponent()), reading.Dead)
+			}))
+		}
+		return v
+	}
+	if s.exact.time != s.time {
+		s.exact.time = s.time
+		s.read(func() verdict {
+			s.exact.status = s.exact.solve(&s.board, s.point, reading.Kill, s.color.Opponent())
+			return no
+		})
+	}
+	switch e.Text {
+	case "dies":
+		return is(s.exact.status, reading.Dead)
+	case "ko":
+		return is(s.exact.status, reading.InKo)
+	}
+	return max(is(s.exact.status, reading.Alive), is(s.exact.status, reading.InSeki))
+}
+
+// is compares a proven status with another.
+func is(status, wanted reading.Status) verdict {
+	if status == reading.Undecided {
+		return unknown
+	}
+	return of(status == wanted)
+}

@@ -1,0 +1,80 @@
+package ask
+
+import (
+	"bytes"
+	"math"
+	"strings"
+
+	"katachi/analysis"
+	"katachi/sgf"
+)
+
+// recorded is what a record says of its moves. It is read where a condition asks, once for each game.
+type recorded struct {
+	text     []byte
+	path     string
+	comments []string             // in small letters, by node of the main line
+	found    []*analysis.Position // by moves played
+	read     bool
+}
+
+// begin forgets a game, and begins another.
+func (r *recorded) begin(text []byte, path string) { *r = recorded{text: text, path: path} }
+
+// load reads the record. One that cannot be read, or has nothing of this, says nothing.
+func (r *recorded) load() {
+	if r.read {
+		return
+	}
+	r.read = true
+	if !r.speaks() {
+		return
+	}
+	f, err := sgf.Import(r.text, &sgf.Options{Name: r.path})
+	if err != nil || len(f.Games) == 0 {
+		return
+	}
+	g := f.Games[0]
+	for n := range g.MainLine() {
+		r.comments = append(r.comments, strings.ToLower(n.Text("C")))
+	}
+	r.found, _ = analysis.Stored(g)
+}
+
+// speaks reports whether a record may have comments or an analysis: most have neither, and are not read.
+func (r *recorded) speaks() bool {
+	for _, property := range []string{"C[", "KT[", "LZ", "V[", "SBKS["} {
+		if bytes.Contains(r.text, []byte(property)) {
+			return true
+		}
+	}
+	return false
+}
+
+// comment is an atom: the words of a text stand in the comment at the move.
+func (s *state) comment(e *Expr) verdict {
+	s.record.load()
+	if s.node >= len(s.record.comments) {
+		return no
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(e.Text)) {
+		if !strings.Contains(s.record.comments[s.node], word) {
+			return no
+		}
+	}
+	return yes
+}
+
+// loss is an atom: the points that the move lost by the analysis that the record carries, to the nearest
+// whole one. Without an analysis of the positions before and after it is unknown.
+func (s *state) loss(e *Expr) verdict {
+	s.record.load()
+	if s.time >= len(s.record.found) || s.record.found[s.time-1] == nil || s.record.found[s.time] == nil {
+		return unknown
+	}
+	points, _ := analysis.Lost(s.color, s.record.found[s.time-1], s.record.found[s.time])
+	if math.IsNaN(points) {
+		return unknown
+	}
+	return of(e.N.has(int(math.Round(points))))
+}
