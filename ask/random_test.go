@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"katachi/collection"
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -84,84 +86,122 @@ func (r *random) question() string {
 }
 
 // TestRandom: the engine answers random questions as trying everything does, hits with their ends and
-// what is unknown.
+// what is unknown. Each is asked of ten games. KATACHI_LONG asks 10,000 questions of 1,000 games.
 func TestRandom(t *testing.T) {
-	questions, most := 40, 15
+	const few = 10 // games
+	questions, most := 60, 2*few
 	if os.Getenv("KATACHI_LONG") != "" {
 		questions, most = 10_000, 1000
 	}
+	texts := randomGames(t, most)
+	r := &random{Rand: rand.New(rand.NewPCG(33, 1))}
+	hits, asked := 0, 0
+	for lot := range slices.Chunk(texts, few) {
+		col, games := stored(t, lot)
+		for range questions * few / most {
+			hits += r.ask(t, col, games)
+			asked++
+		}
+		col.Close()
+		t.Logf("%d hits of %d questions", hits, asked)
+	}
+}
+
+// ask asks a random question, and returns how many hits it has.
+func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*plainGame) (hits int) {
+	t.Helper()
+	text := r.question()
+	q, err := Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	again, err := Parse(q.String())
+	if err != nil || again.String() != q.String() {
+		t.Fatalf("%s: text %q gives %v (%v)", text, q, again, err)
+	}
+	got := map[int64][]string{}
+	a, err := q.Ask(t.Context(), col, &Options{Threads: 1, Each: func(h *Hit, _ *collection.Info) bool {
+		got[h.Game] = append(got[h.Game], fmt.Sprintf("%d-%d", h.Move, h.End))
+		return true
+	}})
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	unknown := 0
+	for info, err := range col.Games(t.Context(), &q.Games) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := games[info.ID]
+		ends, maybe := plainAnswer(q, g)
+		unknown += len(maybe)
+		hits += len(ends)
+		var want []string
+		for u := range g.moves {
+			if end, ok := ends[u]; ok {
+				want = append(want, fmt.Sprintf("%d-%d", u, end))
+			}
+		}
+		if fmt.Sprint(got[info.ID]) != fmt.Sprint(want) {
+			t.Fatalf("%s\ngame %d: hits %v, want %v", text, info.ID, got[info.ID], want)
+		}
+	}
+	if a.Unknown != unknown {
+		t.Errorf("%s: %d unknown, want %d", text, a.Unknown, unknown)
+	}
+	return hits
+}
+
+// randomGames returns the records of so many games: of the sample, or of more than it has, of the shared ones.
+func randomGames(t *testing.T, most int) []collection.Text {
+	t.Helper()
 	all, err := collection.Builtin(nil)
+	if err == nil && most > 500 {
+		all.Close()
+		if all, err = collection.NewMemory(nil); err == nil {
+			_, err = all.Add(t.Context(), []string{testpeers.Path(t, "games", "fox-pro2.zip")}, nil)
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer all.Close()
-	col, games := some(t, all, most)
-	r := &random{Rand: rand.New(rand.NewPCG(33, 1))}
-	hits := 0
-	for range questions {
-		text := r.question()
-		q, err := Parse(text)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		again, err := Parse(q.String())
-		if err != nil || again.String() != q.String() {
-			t.Fatalf("%s: text %q gives %v (%v)", text, q, again, err)
-		}
-		got := map[int64][]string{}
-		a, err := q.Ask(t.Context(), col, &Options{Each: func(h *Hit, _ *collection.Info) bool {
-			got[h.Game] = append(got[h.Game], fmt.Sprintf("%d-%d", h.Move, h.End))
-			return true
-		}})
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		unknown := 0
-		for info, err := range col.Games(t.Context(), &q.Games) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			g := games[info.ID]
-			ends, maybe := plainAnswer(q, g)
-			unknown += len(maybe)
-			hits += len(ends)
-			var want []string
-			for u := range g.moves {
-				if end, ok := ends[u]; ok {
-					want = append(want, fmt.Sprintf("%d-%d", u, end))
-				}
-			}
-			if fmt.Sprint(got[info.ID]) != fmt.Sprint(want) {
-				t.Fatalf("%s\ngame %d: hits %v, want %v", text, info.ID, got[info.ID], want)
-			}
-		}
-		if a.Unknown != unknown {
-			t.Errorf("%s: %d unknown, want %d", text, a.Unknown, unknown)
-		}
-	}
-	t.Logf("%d hits of %d questions", hits, questions)
+	return texts(t, all, most)
 }
 
 // some returns the first games of a collection as one of their own, with names, and each of them replayed.
 func some(t *testing.T, all *collection.Collection, most int) (*collection.Collection, map[int64]*plainGame) {
 	t.Helper()
-	col, err := collection.NewMemory(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	col, games := stored(t, texts(t, all, most))
 	t.Cleanup(func() { col.Close() })
-	var texts []collection.Text
+	return col, games
+}
+
+// texts returns the records of the first games of a collection.
+func texts(t *testing.T, all *collection.Collection, most int) (list []collection.Text) {
+	t.Helper()
 	for info, err := range all.Games(t.Context(), &query.Where{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(texts) < most {
-			data, err := all.Record(t.Context(), info.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts = append(texts, collection.Text{Path: info.Path, Data: data})
+		if len(list) == most {
+			break
 		}
+		data, err := all.Record(t.Context(), info.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, collection.Text{Path: info.Path, Data: data})
+	}
+	return list
+}
+
+// stored returns a collection of records with names, and each of them replayed.
+func stored(t *testing.T, texts []collection.Text) (*collection.Collection, map[int64]*plainGame) {
+	t.Helper()
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
 	}
 	if _, err := col.AddTexts(t.Context(), texts, nil); err != nil {
 		t.Fatal(err)
