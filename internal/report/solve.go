@@ -363,7 +363,7 @@ func (s *Solved) JSON() *SolvedJSON {
 func fateJSON(f reading.Fate) FateJSON {
 	j := FateJSON{Status: f.Status, Threats: f.Threats}
 	if f.Status == reading.InKo {
-		j.Winner = f.Winner.String()
+		j.Winner = f.Winner.Name()
 	}
 	return j
 }

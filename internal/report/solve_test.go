@@ -55,6 +55,9 @@ func TestSolvedWords(t *testing.T) {
 	if got := s.Verdict(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	if j := s.JSON(); j.First.Winner != "white" || j.Second.Winner != "" {
+		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)
+	}
 }
 
 // TestSolvedSGF plays every line of the record that is written: all moves are legal, what works is
