@@ -14,8 +14,7 @@ func TestPageLife(t *testing.T) {
 	axe := readAxe(t)
 	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
 		b := openPage(t, d, "#game")
-		eval[any](b, `(() => { const d = new DataTransfer(); d.items.add(new File(['(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B])'], 'a.sgf'));
-			document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`)
+		b.drop("(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B])")
 		b.wait(`document.querySelector('#life') !== null && document.querySelectorAll('#board .stones > *').length === 12`)
 		click := func(point string) {
 			x, y := b.place(point, 9)
@@ -47,5 +46,67 @@ func TestPageLife(t *testing.T) {
 		}
 		press("#life")
 		b.wait(`document.querySelector('#life-status') === null && document.querySelectorAll('#board .continuation').length === 0`)
+	}
+}
+
+// drop lets a record fall on the page.
+func (b *tab) drop(record string) {
+	b.Helper()
+	eval[any](b, fmt.Sprintf(`(() => { const d = new DataTransfer(); d.items.add(new File([%q], 'a.sgf'));
+		document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`, record))
+}
+
+// TestPageFights asks about two chains, a chain and a race: what is clicked is asked about, a move that is
+// tried is answered about the same stones, a stone that makes no question is taken for the first of two.
+func TestPageFights(t *testing.T) {
+	b := openPage(t, desktop, "#game")
+	b.drop("(;SZ[9]AB[gg][eg][ah][bh][ai][bf]AW[ff][gf][ef][ag][bg][ch]PL[W])")
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 12`)
+	click := func(point string) {
+		x, y := b.place(point, 9)
+		b.do(chromedp.MouseClickXY(x, y))
+	}
+	goal := func(name string) {
+		eval[any](b, fmt.Sprintf(`(() => { const e = document.querySelector('#life-goal'); e.value = %q; e.dispatchEvent(new Event('change')); })()`, name))
+	}
+	said := func(id, text string) {
+		b.Helper()
+		b.wait(fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q) === true`, id, text))
+	}
+	eval[any](b, `document.querySelector('#life').click()`)
+	b.wait(`document.querySelector('#life-goal') !== null`)
+
+	goal("pair")
+	said("#life-hint", "Click a stone of each of two chains")
+	click("G3")
+	said("#life-hint", "G3, and the other one?")
+	click("F4") // of the other colour: the first of two
+	said("#life-hint", "F4, and the other one?")
+	click("G3")
+	click("E3")
+	said("#life-status", "The chains of Black at G3 and E3: if White plays first, they are cut, else they are connected. Proven")
+	b.same(eval[string](b, `[...document.querySelectorAll('#board .continuation')].map((e) => e.textContent).join()`), "A", "marks")
+	eval[any](b, `document.querySelector('#life-reply').click()`)
+	said("#life-status", "they are cut")
+	eval[any](b, `document.querySelector('#back').click()`)
+	said("#life-status", "if White plays first")
+	click("D4") // wrong: Black answers
+	said("#life-status", "The chains of Black at G3 and E3: if Black plays first, they are connected")
+	eval[any](b, `document.querySelector('#life-reply').click()`)
+	said("#life-hint", "The chains are one.")
+
+	eval[any](b, `document.querySelector('#back').click(), document.querySelector('#back').click()`)
+	goal("race")
+	said("#life-hint", "Click a stone of Black")
+	click("A2")
+	click("A3")
+	said("#life-status", "The race of White at A3 and Black at A2: White wins")
+	said(".panel", "Nothing need be played.")
+
+	goal("chain")
+	click("A2")
+	said("#life-status", "The chain of Black at A2: it dies")
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
 	}
 }

@@ -342,16 +342,20 @@ export interface SuggestAnswer {
   search?: { visits: number; komi: number; ownership: number[][]; lead_interval: [number, number] | null };
 }
 
-/** What happens to a group. */
+/** What happens to a group or to two chains; winner and threats are of a ko. */
 export interface FateAnswer {
-  status: 'alive' | 'dead' | 'seki' | 'ko' | 'unknown';
+  status: 'alive' | 'dead' | 'seki' | 'ko' | 'unknown' | 'connected' | 'apart';
+  winner?: 'black' | 'white'; // if nobody has a threat
+  threats?: number; // that the other one needs more, 4 for more than 3
 }
 
-/** Whether a group lives. */
+/** Whether a group lives, chains are connected, or who wins a race. */
 export interface SolveAnswer {
   color: 'black' | 'white';
+  goal: string;
   group: string[];
   owner: 'black' | 'white';
+  rival?: string[]; // of a race
   region: string[];
   status: FateAnswer['status'] | 'unsettled';
   proven: boolean;

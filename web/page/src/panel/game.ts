@@ -298,7 +298,7 @@ export class Game implements Panel {
     if (!shown) return;
     const { position, turn } = this.position();
     if (this.life.on && position.get(p)) {
-      this.life.choose(p, this.asked());
+      this.life.pick(p, this.asked());
       return;
     }
     const line = this.app.store.state.line;
@@ -502,7 +502,7 @@ export class Game implements Panel {
   private asked(): Asked {
     const { position, turn } = this.position();
     const moves = this.app.store.state.line.length;
-    return { placed: this.placedPath(position, turn), node: this.node, moves, cell: (p) => position.get(p) };
+    return { placed: this.placedPath(position, turn), node: this.node, moves, position, turn };
   }
 
   /** The move that the record has next; undefined where it has none. */

@@ -1,28 +1,53 @@
-// Life and death: whether a group lives, on the board, and moves tried against what was proven.
+// Life and death, chains and races: what is asked about the stones one clicks, on the board, and moves
+// tried against what was proven.
 
 import type { App } from '../app.ts';
 import type { FateAnswer, SolveAnswer } from '../api.ts';
 import type { Group, Next } from '../board/view.ts';
-import { button, h, set } from '../dom.ts';
-import { t } from '../i18n.ts';
-import { parsePoint, pointName, type Cell, type Point } from '../point.ts';
+import { button, choice, h, set } from '../dom.ts';
+import { t, type Word } from '../i18n.ts';
+import { parsePoint, pointName, type Cell, type Point, type Stone } from '../point.ts';
+import type { Position } from '../rules.ts';
 import type { Placed } from '../state.ts';
 
-/** What is asked about: the position, where it stands in the game, and what stands on a point. */
+/** What is asked about: the position, who is to play, and where it stands in the game. */
 export interface Asked {
   placed: Placed;
   node: number;
   moves: number; // played on from the node
-  cell: (p: Point) => Cell;
+  position: Position;
+  turn: Stone;
+}
+
+/** The life of a group, a chain that may be taken, two chains that may be connected or cut, a race. */
+const goals = ['group', 'chain', 'pair', 'race'] as const;
+type Goal = (typeof goals)[number];
+
+/** Stones that are fought for together: if none is left, the fight is over. */
+interface Side {
+  owner: Cell;
+  stones: Point[];
+}
+
+interface Fight {
+  sides: Side[];
+  region: string;
+  node: number;
+  moves: number;
 }
 
 export class Life {
   readonly element = h('div', { class: 'stack' });
   on = false;
+  private goal: Goal = 'group';
+  private readonly head: HTMLElement;
+  private readonly body = h('div', { class: 'stack' });
   private key = '';
   private size = 19;
   private answer: SolveAnswer | null = null;
-  private fight: { group: Point[]; owner: Cell; region: string; node: number; moves: number } | null = null;
+  private fight: Fight | null = null;
+  private picked: Point | null = null; // the first of two chains
+  private last: Asked | null = null;
   private readonly latest;
 
   constructor(
@@ -30,73 +55,140 @@ export class Life {
     private readonly play: (p: Point) => void,
   ) {
     this.latest = app.latest();
+    const options = goals.map((g): [string, string] => [g, t(`goal_${g}`)]);
+    const change = (goal: string): void => this.choose(goal as Goal);
+    this.head = h(
+      'div',
+      { class: 'row spread' },
+      h('h3', {}, t('life')),
+      choice(t('goal'), options, this.goal, change, { id: 'life-goal' }),
+    );
   }
 
   /** Switches it off: nothing of it is left. */
   clear(): void {
+    this.forget();
+    set(this.element);
+  }
+
+  private forget(): void {
     this.latest.stop();
     this.key = '';
     this.answer = null;
     this.fight = null;
-    set(this.element);
+    this.picked = null;
+    set(this.body);
   }
 
-  /** Asks about the group of a stone. */
-  choose(p: Point, a: Asked): void {
-    this.clear();
-    const at = { group: [p], owner: a.cell(p), region: '', node: a.node, moves: a.moves };
-    void this.request(a, at);
+  /** Asks about something else. */
+  private choose(goal: Goal): void {
+    this.goal = goal;
+    this.forget();
+    if (this.last) void this.ask(this.last);
+    this.app.redraw();
+  }
+
+  /** A stone was clicked: it is asked about, or it is the first of two. */
+  pick(p: Point, a: Asked): void {
+    const first = this.picked;
+    this.forget();
+    const side = (q: Point): Side => ({ owner: a.position.get(q), stones: [q] });
+    const at = (...points: Point[]): Fight => ({ sides: points.map(side), region: '', node: a.node, moves: a.moves });
+    if (!this.ofTwo) void this.request(a, at(p));
+    else if (first !== null && this.fits(first, p, a.position)) void this.request(a, at(first, p));
+    else {
+      this.picked = p;
+      this.size = a.position.size;
+      this.say(t('lifeSecond', { point: pointName(p, this.size) }));
+      this.app.redraw();
+    }
+  }
+
+  private get ofTwo(): boolean {
+    return this.goal === 'pair' || this.goal === 'race';
+  }
+
+  /** Whether two stones make a question: a race is between colours, a connection between chains of one. */
+  private fits(a: Point, b: Point, p: Position): boolean {
+    const same = p.get(a) === p.get(b);
+    return this.goal === 'race' ? !same : same && !p.chain(a).stones.includes(b);
   }
 
   /** Asks about a position: where moves of the fight were played on, about the same fight. */
   async ask(a: Asked): Promise<void> {
+    this.last = a;
+    set(this.element, this.head, this.body);
     const f = this.fight;
-    await this.request(a, f && f.node === a.node && a.moves >= f.moves ? f : null);
+    const goesOn = f !== null && f.node === a.node && a.moves >= f.moves;
+    if (goesOn || !this.ofTwo) await this.request(a, goesOn ? f : null);
+    else {
+      this.forget();
+      this.say(t(this.goal === 'race' ? 'lifeRaceHint' : 'lifePairHint'));
+    }
   }
 
-  private async request(a: Asked, f: Life['fight']): Promise<void> {
-    const size = a.placed.size ?? 19;
-    const stones = (f?.group ?? []).filter((p) => a.cell(p) === f!.owner);
-    const request = { ...a.placed, at: stones.map((p) => pointName(p, size)).join(' '), region: f?.region ?? '' };
+  private say(text: string, kind = 'small soft'): void {
+    set(this.body, h('p', { class: kind, id: 'life-hint' }, text));
+  }
+
+  private async request(a: Asked, f: Fight | null): Promise<void> {
+    const size = a.position.size;
+    const sides = (f?.sides ?? []).map((s) => s.stones.filter((p) => a.position.get(p) === s.owner));
+    const at = sides.flat().map((p) => pointName(p, size));
+    const request = { ...a.placed, at: at.join(' '), region: f?.region ?? '', goal: this.wanted(f, a.turn) };
     const key = JSON.stringify(request);
     if (key === this.key) return;
     this.key = key;
     this.size = size;
-    if (f && stones.length === 0) {
-      this.answer = null;
-      set(this.element, this.head(), h('p', { class: 'small' }, t('lifeTaken')));
-      return;
-    }
-    set(this.element, this.head(), h('p', { class: 'small soft' }, t('lifeReads')));
+    this.fight = f;
+    this.answer = null;
+    if (sides.some((s) => s.length === 0)) return this.say(t('lifeTaken'));
+    if (this.goal === 'pair' && a.position.chain(sides[0]![0]!).stones.includes(sides[1]![0]!))
+      return this.say(t('lifeJoined'));
+    this.say(t('lifeReads'));
     try {
       const answer = await this.latest.ask<SolveAnswer>('solve', request);
       if (!answer) return;
       this.answer = answer;
-      const group = answer.group.map((name) => this.point(name));
-      this.fight ??= { group, owner: a.cell(group[0]!), region: answer.region.join(' '), node: a.node, moves: a.moves };
+      if (!f?.region) this.fight = this.fightOf(answer, f, a);
       this.draw(answer);
     } catch (e) {
-      this.answer = null;
-      set(this.element, this.head(), h('p', { class: 'notice small' }, (e as Error).message));
+      this.say((e as Error).message, 'notice small');
     }
     this.app.redraw();
   }
 
-  private head(): HTMLElement {
-    return h('h3', {}, t('life'));
+  /** What whoever is to play wants, as the solver has it. */
+  private wanted(f: Fight | null, turn: Stone): string {
+    const own = f?.sides[0]?.owner === turn;
+    return { group: '', chain: own ? 'save' : 'capture', pair: own ? 'connect' : 'cut', race: 'race' }[this.goal];
+  }
+
+  /** The fight that an answer is about: moves that are tried go on with it. */
+  private fightOf(a: SolveAnswer, f: Fight | null, asked: Asked): Fight {
+    const side = (names: string[]): Side => {
+      const stones = names.map((name) => this.point(name));
+      return { owner: asked.position.get(stones[0]!), stones };
+    };
+    let sides = [side(a.group)];
+    if (a.rival) sides.push(side(a.rival));
+    if (f && this.goal === 'pair') sides = f.sides;
+    return { sides, region: a.region.join(' '), node: asked.node, moves: asked.moves };
   }
 
   private draw(a: SolveAnswer): void {
     const best = a.proven && a.moves.length > 0 ? a.move : '';
-    const group = t('lifeGroup', { color: t(a.owner), point: a.group[0]!, status: this.status(a) });
     const wrong = a.wrong.map((w) =>
-      h('li', {}, w.line.length ? t('lifeWrong', { move: w.move, answer: w.line[0]! }) : w.move, ': ', fate(w.fate)),
+      h('li', {}, w.line.length ? t('lifeWrong', { move: w.move, answer: w.line[0]! }) : w.move, ': ', fate(w.fate, a)),
     );
     set(
-      this.element,
-      this.head(),
-      h('p', { id: 'life-status', 'aria-live': 'polite' }, group + ' ' + t(a.proven ? 'lifeProven' : 'lifeNot')),
-      a.proven && h('p', { class: 'small' }, a.moves.length ? t('lifeWorks', { moves: a.moves.join(' ') }) : t('lifeNone')),
+      this.body,
+      h(
+        'p',
+        { id: 'life-status', 'aria-live': 'polite' },
+        this.subject(a) + ' ' + t(a.proven ? 'lifeProven' : 'lifeNot'),
+      ),
+      a.proven && h('p', { class: 'small' }, this.works(a)),
       best !== '' &&
         best !== 'pass' &&
         h('p', {}, button(t('lifeReply', { move: best }), () => this.play(this.point(best)), { id: 'life-reply' })),
@@ -105,42 +197,70 @@ export class Life {
     );
   }
 
+  private works(a: SolveAnswer): string {
+    if (a.moves.includes('pass')) return t('lifePass');
+    return a.moves.length ? t('lifeWorks', { moves: a.moves.join(' ') }) : t('lifeNone');
+  }
+
+  /** What is asked about, and how it stands. */
+  private subject(a: SolveAnswer): string {
+    const words: Record<Goal, Word> = { group: 'lifeGroup', chain: 'lifeChain', pair: 'lifePair', race: 'lifeRace' };
+    const f = this.fight;
+    const other = this.goal === 'race' ? a.rival?.[0] : f?.sides[1] && pointName(f.sides[1].stones[0]!, this.size);
+    const point = this.goal === 'pair' && f ? pointName(f.sides[0]!.stones[0]!, this.size) : a.group[0]!;
+    const values = { color: t(a.owner), point, other: other ?? '', rival: t(rivalOf(a)), status: this.status(a) };
+    return t(words[this.goal], values);
+  }
+
   private status(a: SolveAnswer): string {
-    return a.status === 'unsettled'
-      ? t('lifeUnsettled', { color: t(a.color), first: fate(a.if_played), second: fate(a.if_passed) })
-      : t(`fate_${a.status}`);
+    if (a.status === 'unknown') return t('fate_unknown');
+    if (a.status !== 'unsettled') return fate(a.if_played, a);
+    return t('lifeUnsettled', { color: t(a.color), first: fate(a.if_played, a), second: fate(a.if_passed, a) });
   }
 
   private point(name: string): Point {
     return parsePoint(name, this.size) ?? -1;
   }
 
-  /** The moves that work, on the board. */
+  /** The moves that work, on the board; none where every other one does, too. */
   marks(): Next[] {
     const a = this.answer;
-    if (!a) return [];
-    const list = a.proven ? a.moves : [a.move];
-    return list
-      .filter((m) => m !== 'pass')
-      .map((m, i) => ({
-        points: [this.point(m)],
-        label: a.proven ? (labels[i] ?? '') : '?',
-        share: '',
-        weight: 1,
-        black: a.color === 'black' ? 1 : 0,
-      }));
+    const list = a?.proven ? a.moves : [a?.move ?? 'pass'];
+    if (!a || list.includes('pass')) return [];
+    return list.map((m, i) => ({
+      points: [this.point(m)],
+      label: a.proven ? (labels[i] ?? '') : '?',
+      share: '',
+      weight: 1,
+      black: a.color === 'black' ? 1 : 0,
+    }));
   }
 
-  /** The group that is asked about. */
+  /** The stones that are asked about, or the first of two that was clicked. */
   groups(): Group[] {
+    const found = (points: Point[]): Group => ({ kind: 'found', title: t('life'), points });
+    if (this.picked !== null) return [found([this.picked])];
     const a = this.answer;
     if (!a) return [];
-    return [{ kind: 'found', title: t('life'), points: a.group.map((name) => this.point(name)) }];
+    return [a.group, a.rival ?? []].filter((g) => g.length > 0).map((g) => found(g.map((name) => this.point(name))));
   }
 }
 
-const labels = 'ABCDEFGHJKLMNPQRSTUVWYZ';
+const labels = 'ABCDEFGHJKLMNOPQRSTUVWYZ';
 
-function fate(f: FateAnswer): string {
-  return t(`fate_${f.status}`);
+function rivalOf(a: SolveAnswer): 'black' | 'white' {
+  return a.owner === 'black' ? 'white' : 'black';
+}
+
+/** What happens to what is asked about. */
+function fate(f: FateAnswer, a: SolveAnswer): string {
+  if (f.status === 'ko' && f.winner) {
+    const other = t(f.winner === 'black' ? 'white' : 'black');
+    const n = (f.threats ?? 0) > 3 ? '> 3' : (f.threats ?? 0);
+    return t(f.threats ? 'fate_koUnless' : 'fate_koWon', { color: t(f.winner), other, n });
+  }
+  if (a.goal !== 'race') return t(`fate_${f.status}`);
+  if (f.status === 'alive') return t('raceWon', { color: t(a.owner) });
+  if (f.status === 'dead') return t('raceWon', { color: t(rivalOf(a)) });
+  return t(f.status === 'seki' ? 'raceSeki' : `fate_${f.status}`);
 }
