@@ -24,7 +24,7 @@ import (
 
 // requestTypes are the requests of all operations.
 var requestTypes = map[string]any{
-	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
@@ -164,6 +164,10 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"suggest": {
 			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{"play": "Q16"}`, `"white"`}, "limit": {`{}`, `3`},
 			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "played": {`{}`, `"K1"`}, "engine": {`{}`, `"black"`},
+		},
+		"ask": {
+			"collection": {`{"question": "at Q16"}`, `"own"`}, "question": {`{"question": "at Q16"}`, `"at K10"`}, "limit": {`{"question": "at Q16"}`, `2`},
+			"skip": {`{"question": "at Q16", "limit": 2}`, `1`}, "boards": {`{"question": "at Q16", "limit": 2}`, `true`},
 		},
 		"solve": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},

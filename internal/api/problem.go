@@ -21,6 +21,8 @@ type Problem struct {
 	Status int    `json:"status" doc:"HTTP status, also where there is no HTTP"`
 	Detail string `json:"detail" doc:"What is wrong and what would be right, one sentence"`
 	Field  string `json:"field,omitempty" doc:"The field of the request that is wrong"`
+	Line   int    `json:"line,omitempty" doc:"Of a text that is wrong: the line, from 1"`
+	Column int    `json:"column,omitempty" doc:"Of a text that is wrong: the character of the line, from 1"`
 	ID     string `json:"id,omitempty" doc:"Of a fault of katachi itself: what katachi serve prints about the fault has it, too"`
 }
 

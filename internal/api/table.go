@@ -20,6 +20,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"search":      Of(s.Search),
 		"estimate":    Of(s.Estimate),
 		"position":    Of(DescribePosition),
+		"ask":         Of(s.Ask),
 		"solve":       Of(Solve),
 		"suggest":     Of(s.Advisor.Suggest),
 		"games":       Of(s.Games),

@@ -1,0 +1,102 @@
+package api
+
+import (
+	"context"
+	"errors"
+
+	"katachi/ask"
+	"katachi/internal/report"
+)
+
+// AskRequest is a question about moves of games, and which of its hits are listed.
+type AskRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Question   string `query:"question" json:"question,omitempty" maxLength:"8000" doc:"The question, as katachi ask has it: \"called ladder as m then within 10 touches m; by year\""`
+	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
+	Skip       int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
+	Boards     bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
+}
+
+// AskAnswer is what came of a question.
+type AskAnswer struct {
+	Collection string `json:"collection"`
+	Revision   string `json:"revision" doc:"Of the collection: it changes with its games"`
+	Warning    string `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
+	report.AskedJSON
+	Boards []string `json:"boards,omitempty" doc:"Of the hits, in their order"`
+}
+
+// Ask asks a question of the games of a collection.
+func (s *Service) Ask(ctx context.Context, in *AskRequest) (*AskAnswer, error) {
+	q, err := in.question()
+	if err != nil {
+		return nil, err
+	}
+	var out *AskAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) (err error) {
+		out, err = in.ask(ctx, h, q)
+		return err
+	})
+	return out, err
+}
+
+// question reads the question. The problem of a wrong one says where it is wrong.
+func (in *AskRequest) question() (*ask.Question, error) {
+	switch {
+	case in.Question == "":
+		return nil, bad("question", `There is no question: want one such as "called ladder; by year"`)
+	case in.Limit < 0 || in.Limit > MaxList:
+		return nil, bad("limit", "A list has 0 to %d hits at a time, not %d", MaxList, in.Limit)
+	case in.Boards && in.Limit > maxBoards:
+		return nil, bad("limit", "A list with boards has at most %d hits at a time", maxBoards)
+	case in.Skip < 0:
+		return nil, bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
+	}
+	q, err := ask.Parse(in.Question)
+	var syntax *ask.SyntaxError
+	if errors.As(err, &syntax) {
+		p := bad("question", "%v", err)
+		p.Line, p.Column = syntax.Line, syntax.Column
+		return nil, p
+	}
+	return q, err
+}
+
+// ask asks a collection.
+func (in *AskRequest) ask(ctx context.Context, h *Held, q *ask.Question) (*AskAnswer, error) {
+	revision, err := h.Revision(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := report.Ask(ctx, h.Games, q, &report.AskOptions{Skip: in.Skip, Limit: in.Limit})
+	if err != nil {
+		return nil, asBad(err)
+	}
+	out := &AskAnswer{Collection: h.Name, Revision: revision, Warning: h.hide(found.Warning), AskedJSON: found.JSON()}
+	from := h.sources()
+	for i := range out.Hits {
+		hit := &out.Hits[i]
+		hit.Path = from.inSource(hit.Path)
+		if in.Boards {
+			board, err := h.boardAt(ctx, hit.Game, hit.Node)
+			if err != nil {
+				return nil, err
+			}
+			out.Boards = append(out.Boards, board)
+		}
+	}
+	return out, nil
+}
+
+// boardAt returns the rows of the board after a node of the main line of a game.
+func (h *Held) boardAt(ctx context.Context, game int64, node int) (string, error) {
+	g, err := h.Games.SGF(ctx, game)
+	if err != nil {
+		return "", err
+	}
+	at, err := report.GameAt(g, node)
+	if err != nil {
+		return "", err
+	}
+	return rows(at.Board()), nil
+}
