@@ -102,7 +102,7 @@ func report(t *testing.T, what string, ms []float64, budget float64) {
 func TestPageWeight(t *testing.T) {
 	const most = 60 << 10
 	total := 0
-	for _, path := range []string{"/", "/page.js", "/page.css", "/icon.svg"} {
+	for _, path := range []string{"/", "/page.js", "/chunk.js", "/page.css", "/icon.svg"} {
 		r := httptest.NewRequest("GET", "http://localhost"+path, nil)
 		r.Header.Set("Accept-Encoding", "gzip")
 		w := httptest.NewRecorder()

@@ -70,8 +70,8 @@ func bundlePage(page string) ([]api.OutputFile, error) {
 		Charset:       api.CharsetUTF8,
 		LegalComments: api.LegalCommentsNone,
 		Loader:        words,
-		Splitting:     true, // a language that is fetched when it is chosen is a file of its own
-		ChunkNames:    "lang-[name]",
+		Splitting:     true, // what is fetched when it is chosen is a file of its own; chunk.js is what they share
+		ChunkNames:    "[name]",
 
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
 	}
@@ -112,7 +112,7 @@ func bundleTests(page, into string) ([]api.OutputFile, error) {
 }
 
 // words are files that the page has as text.
-var words = map[string]api.Loader{".words": api.LoaderText}
+var words = map[string]api.Loader{".words": api.LoaderText, ".md": api.LoaderText}
 
 func build(options *api.BuildOptions) ([]api.OutputFile, error) {
 	result := api.Build(*options)

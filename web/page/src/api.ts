@@ -342,6 +342,45 @@ export interface SuggestAnswer {
   search?: { visits: number; komi: number; ownership: number[][]; lead_interval: [number, number] | null };
 }
 
+/** Hits of a question with the same key; wins are those of whoever played the first move. */
+export interface AskGroup {
+  key?: string;
+  hits: number;
+  won: number;
+  lost: number;
+  mean: number | null;
+  first: number;
+  last: number;
+}
+
+export interface AskHit {
+  game: number;
+  path: string;
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  move: number;
+  node: number;
+  color: 'black' | 'white';
+  point: string;
+  end: number; // number of the last move of the hit
+}
+
+/** What came of a question about moves. */
+export interface AskAnswer {
+  question: string;
+  games: number;
+  replayed: number;
+  hit_games: number;
+  unknown: number;
+  total: AskGroup;
+  groups: AskGroup[];
+  hits: AskHit[];
+  boards?: string[];
+  warning?: string;
+}
+
 /** What happens to a group or to two chains; winner and threats are of a ko. */
 export interface FateAnswer {
   status: 'alive' | 'dead' | 'seki' | 'ko' | 'unknown' | 'connected' | 'apart';

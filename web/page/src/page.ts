@@ -12,6 +12,7 @@ import { Game } from './panel/game.ts';
 import { Guess } from './panel/guess.ts';
 import { Patterns } from './panel/patterns.ts';
 import { Shapes } from './panel/shapes.ts';
+import { Waiting } from './panel/waiting.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
 import { Store, views, type State } from './state.ts';
 import { chooseTransport } from './transport.ts';
@@ -21,7 +22,8 @@ class Page {
   private readonly toast = h('div', { class: 'toast', 'aria-hidden': 'true' });
   private readonly app: App;
   private readonly board: BoardPane;
-  private readonly panels: Record<string, Panel>;
+  private readonly panels: Record<string, Panel>; // by view; those of panel/study.ts once they are loaded
+  private readonly waiting: Waiting;
   private readonly side = h('div', {});
   private readonly nav = h('nav', { class: 'views', 'aria-label': t('views') });
   private readonly collections = h('span', {});
@@ -31,6 +33,7 @@ class Page {
     this.app = new App(new Store(), new Api(chooseTransport()), this.live, this.toast);
     this.board = new BoardPane(this.app);
     const explore = new Explore(this.app);
+    this.waiting = new Waiting(explore);
     this.panels = {
       explore,
       game: new Game(this.app, explore),
@@ -127,7 +130,8 @@ class Page {
   }
 
   private show(s: State, before: State | null): void {
-    const panel = this.panels[s.view] ?? this.panels.explore!;
+    const panel = this.panels[s.view] ?? this.waiting;
+    if (panel === this.waiting && panel !== this.shown) void this.loadStudy();
     const fresh = panel !== this.shown;
     if (fresh) {
       this.shown?.leave?.();
@@ -138,6 +142,18 @@ class Page {
     panel.show(s, fresh ? null : before);
     if (fresh || before?.size !== s.size) this.board.drawTools();
     this.board.changed();
+  }
+
+  /** Fetches the views that are not there at the beginning. */
+  private async loadStudy(): Promise<void> {
+    try {
+      const { Ask } = await import('./panel/study.ts');
+      const explore = this.panels.explore as Explore;
+      this.panels.ask ??= new Ask(this.app, explore);
+      if (this.shown === this.waiting) this.show(this.app.store.state, null);
+    } catch (e) {
+      this.app.toast(t('failed', { text: (e as Error).message }));
+    }
   }
 
   private drawNav(s: State): void {

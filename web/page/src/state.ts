@@ -18,8 +18,8 @@ import {
 import { Position, type Move } from './rules.ts';
 import { turn } from './symmetry.ts';
 
-export type View = 'explore' | 'game' | 'guess' | 'patterns' | 'shapes';
-export const views: readonly View[] = ['explore', 'game', 'guess', 'patterns', 'shapes'];
+export type View = 'explore' | 'game' | 'ask' | 'guess' | 'patterns' | 'shapes';
+export const views: readonly View[] = ['explore', 'game', 'ask', 'guess', 'patterns', 'shapes'];
 
 /** What a cell of a query may hold besides its stone: anything, black or empty, white or empty. */
 export type Wild = '*' | 'x' | 'o';
@@ -57,13 +57,14 @@ export interface State {
   line: Move[]; // played on from the node
   shape: string;
   pattern: string;
+  question: string; // of the view ask
 }
 
 export function initial(): State {
   return {
     view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
     first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '', query: '',
-    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '',
+    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '', question: '',
   }; // prettier-ignore
 }
 
@@ -221,6 +222,7 @@ export function encode(s: State): string {
   put('line', movesText(s.line, Black, 25)); // the game has a size of its own
   put('shape', s.shape);
   put('pattern', s.pattern);
+  put('ask', s.question);
   const rest = q.toString();
   return rest ? s.view + '?' + rest : s.view;
 }
@@ -293,6 +295,7 @@ export function decode(fragment: string): State {
   s.line = parseMoves(get('line'), Black, 25);
   s.shape = get('shape');
   s.pattern = get('pattern');
+  s.question = get('ask');
   return s;
 }
 

@@ -7,6 +7,9 @@ export class Problem extends Error {
     readonly status: number,
     detail: string,
     readonly field = '',
+    /** Where in a text, from 1; 0 where that is not said. */
+    readonly line = 0,
+    readonly column = 0,
   ) {
     super(detail);
   }
@@ -23,6 +26,7 @@ export const asked = new Set([
   'collections',
   'search',
   'estimate',
+  'ask',
   'position',
   'suggest',
   'solve',
@@ -59,9 +63,22 @@ export class Server implements Transport {
       throw new Problem(answer.status, text.slice(0, 200) || answer.statusText);
     }
     if (answer.ok) return value;
-    const p = value as { detail?: string; title?: string; field?: string };
-    throw new Problem(answer.status, p.detail || p.title || answer.statusText, p.field);
+    throw problemOf({ ...(value as Told), status: answer.status }, answer.statusText);
   }
+}
+
+/** What an answer says of a problem. */
+interface Told {
+  status: number;
+  detail?: string;
+  title?: string;
+  field?: string;
+  line?: number;
+  column?: number;
+}
+
+function problemOf(p: Told, usual: string): Problem {
+  return new Problem(p.status, p.detail || p.title || usual, p.field, p.line, p.column);
 }
 
 /** The path of an operation, and what of the request does not stand in it. */
@@ -90,7 +107,7 @@ export function address(request: object): string {
 interface Reply {
   id: number;
   answer?: unknown;
-  problem?: { status: number; detail: string; field?: string };
+  problem?: Told;
 }
 
 /** A worker that runs the WebAssembly modules. It is started when it is first asked. */
@@ -106,7 +123,7 @@ export class LocalWorker implements Transport {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, ({ answer, problem }) => {
-        if (problem) reject(new Problem(problem.status, problem.detail, problem.field));
+        if (problem) reject(problemOf(problem, ''));
         else resolve(answer);
       });
       signal?.addEventListener('abort', () => {

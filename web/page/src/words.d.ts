@@ -1,5 +1,10 @@
-// Files of words, which the bundle holds as text.
+// Files that the bundle holds as text.
 declare module '*.words' {
+  const text: string;
+  export default text;
+}
+
+declare module '*.md' {
   const text: string;
   export default text;
 }

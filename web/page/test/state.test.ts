@@ -38,6 +38,7 @@ function example(): State {
     then: 'B Q5',
     collection: 'my games',
     revision: '7',
+    question: 'called geta as m then "x"; by year',
   };
 }
 

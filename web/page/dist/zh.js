@@ -1,0 +1,354 @@
+var e=`# name | word. Each word is from the sources named above it: doc/names.md says which they are.
+
+language | Chinese
+
+# sources: WeiqiHub; Haomeiwen
+diagonal move | 尖
+hane | 扳
+cut | 断
+crawl | 爬
+descent | 立
+bump | 顶
+placement | 点
+clamp | 夹
+underneath attachment | 托
+cutting attachment at the knight's move | 跨
+pushing through | 冲
+connection | 接
+tiger's mouth | 虎
+one-space jump | 跳
+knight's move | 飞
+
+# sources: WeiqiHub; Sabaki
+wedge | 挖
+large knight's move | 大飞
+
+# sources: WeiqiHub; Iasui
+attachment | 靠
+crossing under | 渡
+
+# sources: Iasui; Haomeiwen
+block | 挡
+drawing back | 退
+solid extension | 并
+peep | 刺
+cap | 镇
+push | 压
+stretch | 长
+extension | 拆
+diagonal attachment | 尖顶
+bamboo joint | 双
+hanging connection | 虎
+
+# sources: WeiqiHub; Zhwiki
+filling a liberty | 紧气
+
+# sources: Sabaki; Siliu
+turn | 拐
+
+# sources: Zhwiki; Dzyyw
+ko | 劫
+
+# sources: Iasui; Dzyyw
+capture | 提
+
+# sources: WeiqiHub; Dzyyw
+seki | 双活
+false eye | 假眼
+
+# sources: Sabaki; Haomeiwen
+low approach | 低挂
+high approach | 高挂
+
+# sources: WeiqiHub; 360doc
+bent four in the corner | 盘角曲四
+
+# sources: Zhwiki
+ladder | 征子
+
+# sources: WeiqiHub
+double atari | 双吃
+throw-in | 扑
+snapback | 倒扑
+connect and die | 接不归
+net | 枷
+squeeze | 滚打
+nakade | 聚杀
+vital point | 急所
+spoiling an eye | 破眼
+shortage of liberties | 气紧
+capturing race | 对杀
+splitting the side | 分投
+erasing move | 侵消
+invasion | 打入
+embracing atari | 抱吃
+running out | 逃子
+pincer | 夹击
+two-space extension | 拆二
+straight three | 直三
+bent three | 弯三
+straight four | 直四
+square four | 方四
+pyramid four | 丁四
+bulky five | 刀把五
+crossed five | 梅花五
+rabbity six | 葡萄六
+rectangular six | 板六
+carpenter's square | 金柜角
+J group | 大猪嘴
+eye | 眼
+big point | 大场
+opening | 布局
+joseki | 定式
+
+# sources: Sabaki
+two star points | 二连星
+three star points in a row | 三连星
+3-3 point | 三三
+star point | 星位
+empty triangle | 空三角
+two-space jump | 大跳
+diagonal jump | 象飞
+dog's face | 猴脸
+horse's face | 马脸
+ponnuki | 拔花
+trapezium | 倒尖
+
+# sources: Haomeiwen
+nose attachment | 鼻顶
+checking extension | 逼
+counter-pincer | 反夹
+
+# sources: Iasui
+shoulder hit | 肩冲
+iron pillar | 玉柱
+
+# sources: 360doc
+bent four | 曲四
+atari | 叫吃
+
+# sources: Cho; Hbzqby
+3-4 point | 小目
+large avalanche | 大雪崩
+
+# sources: Cho; Siliu
+tenuki | 脱先
+
+# sources: Cho
+small avalanche | 小雪崩
+
+# sources: Hbzqby
+taisha | 大斜
+magic sword | 妖刀
+magic sword of Muramasa | 妖刀
+5-3 point | 目外
+
+# sources: Siliu
+double hane | 连扳
+small knight's approach | 小飞挂
+3-3 invasion | 点三三
+one-space low pincer | 一间低夹
+one-space high pincer | 一间高夹
+three-space low pincer | 三间低夹
+
+# Put together from the words above: no source was found that uses the whole as a name.
+# sources: together
+pass | 停一手
+suicide | 自杀
+self-atari | 送吃
+crosscut | 扭断
+low Chinese opening | 低中国流
+high Chinese opening | 高中国流
+Shusaku's diagonal | 秀策尖
+straight five | 直五
+turtle shell | 龟甲
+wall of four | 四子墙
+5-4 point | 高目
+5-5 point | 五五
+approach to the 5-3 point | 目外挂角
+approach to the 5-4 point | 高目挂角
+monkey jump | 大伸腿
+small monkey jump | 小伸腿
+2-2 point | 二二
+2-1 point | 二一
+knight's attack | 飞攻
+large knight's attack | 大飞攻
+attack from two spaces | 二间攻
+filling an eye | 填眼
+knight's response | 小飞应
+one-space response | 一间应
+large knight's response | 大飞应
+attachment and drawing back | 托退
+attachment and stretch | 靠长
+attachment and block | 靠挡
+diagonal attachment and extension | 尖顶定式
+counter-hane | 反扳
+jump attachment | 跳靠
+solid link | 接
+side star | 边星
+side star point | 边星
+knight's press | 飞压
+small knight's press | 飞压
+large knight's press | 大飞压
+high press | 高压
+far press | 远压
+diagonal contact | 肩
+diagonal connection | 尖接
+diagonal chain | 尖连
+great knight's move | 超大飞
+ladder breaker | 引征
+broken ladder | 征子不利
+knight's block | 飞挡
+three-stone hane | 三子头扳
+extension on both sides | 两侧拆
+far extension | 远拆
+far high extension | 远高拆
+wide extension | 宽拆
+wide block | 宽挡
+push through | 冲出
+push out | 冲出
+pincer of the extension | 夹拆
+pincer of the corner stone | 夹角上子
+old style | 旧型
+main line | 主变化
+simple way | 简明型
+corner | 角
+escape | 逃出
+approach from the side | 侧面逼
+other approach | 另一侧挂
+high answer | 高应
+low answer | 低应
+diagonal answer | 尖应
+3-3 answer | 三三应
+3-3 approach | 三三挂
+second push | 再冲
+hane out | 扳出
+capture outside | 外提
+cap in the centre | 镇
+3-3 invasion, old style | 点三三，旧型
+shoulder | 肩冲
+crawl below | 下爬
+placement below | 下点
+centre point | 天元
+taking a stone | 提
+ko capture | 提劫
+atari from inside | 叫吃
+solid connection | 接
+hane on the first line | 一路扳
+hane at the head of two stones | 二子头扳
+hane at the head of three stones | 三子头扳
+push and cut | 冲断
+one-space extension | 拆一
+three-space extension | 拆三
+four-space extension | 拆四
+five-space extension | 拆五
+three-space jump | 三间跳
+two-space low pincer | 二间低夹
+two-space high pincer | 二间高夹
+three-space high pincer | 三间高夹
+two-space pincer | 二间夹
+large knight's approach | 大飞挂
+one-space high approach | 一间高挂
+two-space high approach | 二间高挂
+small knight's enclosure | 小飞守角
+large knight's enclosure | 大飞守角
+one-space enclosure | 单关守角
+two-space enclosure | 二间守角
+two-space high enclosure | 二间高守角
+small knight's enclosure of the star point | 星位小飞守角
+large knight's enclosure of the star point | 星位大飞守角
+one-space enclosure of the star point | 星位单关守角
+bent three in the corner | 角上弯三
+square four in the corner | 角上方四
+rectangular six in the corner | 角上板六
+six on the second line | 二路六子
+seven on the second line | 二路七子
+four on the second line | 二路四子
+diagonal move to the first line | 一路尖
+linked knights | 连飞
+direct 3-3 invasion | 直接点三三
+later 3-3 invasion | 后点三三
+3-3 | 三三
+3-3 attachment | 三三靠
+double approach | 双挂
+knight's answer | 小飞应
+large knight's answer | 大飞应
+one-space answer | 一间应
+two-space answer | 二间应
+slide | 飞入
+slide and 3-3 | 飞入与三三
+press | 压
+attachment on top | 上靠
+attachment below | 下托
+attachment outside | 外靠
+attachment inside | 内靠
+attachment above | 上靠
+attachment to the side | 侧靠
+attachment to the pincer | 靠夹子
+attachment behind | 后靠
+hane below | 下扳
+hane outside | 外扳
+hane and cut | 扳断
+hane and stretch | 扳长
+corner hane | 角上扳
+hane in the corner | 角上扳
+hane on the second line | 二路扳
+stretch and push | 长压
+jump | 跳
+diagonal | 尖
+diagonal below | 下尖
+diagonal above | 上尖
+diagonal inside | 内尖
+cut inside | 内断
+inner block | 内挡
+outer block | 外挡
+other block | 另一侧挡
+inner answer | 内侧应
+outer answer | 外侧应
+low extension | 低拆
+high extension | 高拆
+high double approach | 高位双挂
+no answer | 脱先
+high pincer | 高夹
+high counter-pincer | 高位反夹
+far counter-pincer | 远反夹
+turn inwards | 内拐
+turn outwards | 外拐
+turn outside | 外拐
+avalanche | 雪崩
+left at move %d | （第%d手脱离）
+completed | （完成）
+, | ，
+
+# What moves are for, in common words of players.
+# sources: together
+captures | 提子
+gives atari | 叫吃
+catches | 吃住
+kills | 杀棋
+saves | 救出
+lives | 做活
+connects | 连接
+cuts | 切断
+secures an eye | 做眼
+starts a ko | 开劫
+wins a ko | 消劫
+leaves a ko | 不应劫
+ko threat | 劫材
+threatens to capture | 瞄着吃子
+threatens to cut | 瞄着切断
+threatens to kill | 瞄着杀棋
+answers | 应
+leaves a threat | 不应
+protects | 补断
+attacks | 攻击
+seals in | 封锁
+runs out | 出头
+gets a base | 建立根据地
+invades | 打入
+reduces | 侵消
+expands a moyo | 扩张模样
+probe | 试应手
+endgame in sente | 先手官子
+endgame | 官子
+`;var n={dictionary:e,language:"中文",skip:"跳到棋盘",explore:"检索",game:"棋谱",guess:"猜下一手",patterns:"模式",shapes:"棋形",views:"页面",collection:"棋谱集",settings:"设置",theme:"配色",themeAuto:"跟随系统",themeLight:"浅色",themeDark:"深色",boardStyle:"棋盘",wood:"木纹",plain:"素色",languageChoice:"语言",help:"帮助与按键",close:"关闭",remove:"去掉{what}",black:"黑",white:"白",pass:"停一手",board:"围棋棋盘",boardHelp:"方向键移动，回车落子，Shift 加方向键选择范围，字母键走候选手，数字键摆子。",pointEmpty:"{point}，空点",pointStone:"{point}，{color}",regionSaid:"范围 {region}，{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"此处已有棋子。",illegal_ko:"打劫：请先走别处。",illegal_suicide:"落子后没有气。",illegal_off:"不在棋盘上。",tapAgain:"再点一次，落子于{point}",back:"后退一手",forward:"前进一手",toStart:"到开头",toEnd:"到结尾",clear:"清空棋盘",turnBoard:"旋转",mirrorBoard:"镜像",swapColours:"黑白互换",wholeBoard:"全局",size:"路数",edit:"摆子",toolPlay:"轮流落子",toolBlack:"摆黑子",toolWhite:"摆白子",toolEmpty:"设为空点",toolAny:"任意",toolBlackOrEmpty:"黑或空",toolWhiteOrEmpty:"白或空",toMoveBlack:"黑先",toMoveWhite:"白先",results:"结果",searching:"检索中…",aboutHits:"约{n}处",estimated:"根据{of}局中的{looked}局估计；95 % 区间为{low}至{high}处。正在全部计数…",hits:"命中",games:"棋局",hitsN:"{n}处",gamesN:"{n}局",resultSaid:"{games}局中有{hits}处。最多的下一手：{moves}。",resultSaidNone:"没有命中。",blackWins:"黑胜",whiteWins:"白胜",interval:"黑胜率：95 % 区间{from}至{to}",fewGames:"有胜负的不足30处：此比率说明不了什么。",noWinner:"没有胜负的：{n}",switched:"其中{n}处黑白互换：黑白以所画为准。",switchedSame:"其中{n}处黑白互换：局面不变，因此下一手一律算作{color}。",leftOut:"略去{n}处：下一手是{color}，或无人落子。",wholeNext:"全局：黑白互换且下一手是{color}的棋局已略去。",wholeApart:"黑白的着手分开计数。",playedBy:"黑走{black}次，白走{white}次；走者胜率{share}。",noStones:"请选择至少有一子的范围。",nothing:"什么也没有找到。",blame:"去掉“{filter}”则有{n}。",blameNone:"不是某一个条件的缘故：没有这个局面。",otherRevision:"此链接生成时棋谱集的状态不同：数字可能不一样。",understood:"理解为",continuations:"下一手",move:"着手",share:"比率",played:"次数",wins:"黑胜",tenuki:"后来",tenukiHelp:"两手以后才走",noContinuation:"范围内再无着手：{n}",years:"年份",yearsHelp:"拖动以按年份筛选",year:"{year}：{hits}处，黑胜{share}",undated:"没有日期：{n}",filters:"条件",addFilter:"添加条件",f_player:"棋手",f_black:"黑方",f_white:"白方",f_opponent:"对手",f_rank:"段位",f_event:"赛事",f_venue:"地点",f_date:"日期",f_result:"结果",f_handicap:"让子",f_komi:"贴目",f_length:"手数",f_source:"来源",f_tag:"标签",f_words:"文字",f_named:"名称",sense_called:"称为{name}的着手",sense_makes:"形成{name}的着手",withinMoves:"{n}手之内：",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"枷",filterValue:"值",fixedColour:"黑白如图",bothColours:"黑白不限",nextAny:"下一手不限",nextBlack:"下一手黑",nextWhite:"下一手白",lies:"位置",lies_auto:"保持所贴的边",lies_corner:"在角上",lies_side:"在边上",lies_inner:"不贴边",lies_anywhere:"任何地方",lies_fixed:"就在此处",compare:"比较",compareHelp:"同一局面，第二组条件",first:"第一组",second:"第二组",gameList:"有此局面的棋局",date:"日期",event:"赛事",result:"结果",sortBy:"按{column}排序",noGame:"请从检索中选一局，或打开自己的棋谱。",openFile:"打开棋谱",dropHere:"把棋谱（SGF、GIB、NGF、UGF）拖到这里，或粘贴",tooLarge:"{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。",pasteRecord:"粘贴棋谱",notStored:"它只留在本页，不会保存到任何地方。",addToCollection:"加入{collection}",added:"已加入：{added}。原已有：{known}。读不出：{unread}。",adding:"正在加入…",saveSgf:"保存 SGF",saveNamed:"保存带名称的 SGF",variations:"变化",names:"本局的名称",made:"形成",broken:"破坏",purposes:"用意",sure_proven:"已证明",sure_read:"经计算",sure_measure:"按度量",line_named:"定式或布局",line_completed:"完成",line_left:"脱离",noName:"没有名称",autoplay:"自动播放",stop:"停止",nextHit:"下一处",previousHit:"上一处",searchHere:"检索此局面",suggestions:"建议",suggest:"建议着手",seenTimes:"出现{n}次",life:"能活吗？",lifeHelp:"计算棋的死活、连接和对杀：点击所问的棋子，再试着下",lifeGroup:"{point}的{color}棋：{status}。",lifeUnsettled:"{color}先走则{first}，否则{second}",lifeProven:"就周围的变化而言已证明。",lifeNot:"未证明。",lifeReads:"计算中…",lifeTaken:"已被吃。",lifeWorks:"可行：{moves}",lifePass:"不需要补棋。",lifeNone:"没有可行的着手。",lifeWrong:"对{move}的应手是{answer}",lifeReply:"走{move}",fate_alive:"活",fate_dead:"死",fate_seki:"双活",fate_ko:"劫",fate_unknown:"在限度内未定",goal:"问题",goal_group:"棋能活吗",goal_chain:"棋能吃吗",goal_pair:"连还是断",goal_race:"对杀谁胜",lifePairHint:"请点击同色的两块棋各一子。",lifeRaceHint:"请点击黑棋一子和白棋一子。",lifeSecond:"{point}，另一块呢？",lifeJoined:"棋已连上。",lifeChain:"{point} 的{color}棋：{status}。",lifePair:"{point} 与 {other} 的{color}棋：{status}。",lifeRace:"{point} 的{color}棋与 {other} 的{rival}棋对杀：{status}。",fate_connected:"连上",fate_apart:"被切断",fate_koWon:"劫（无劫材时{color}胜）",fate_koUnless:"劫（除非{other}多 {n} 个劫材，否则{color}胜）",raceWon:"{color}胜",raceSeki:"双方都吃不掉",think:"模拟对局",thinkHelp:"用{n}次模拟搜索：胜率，以及各点归属",visits:"{n}次访问",standing:"{n}次模拟后黑胜率{share}，{lead}；贴目{komi}",review:"复盘",reviewGame:"复盘本局",reviewed:"已看{of}手中的{n}手",reviewedBy:"{done}（引擎 {engine}）",curve:"各手的黑胜率；第{n}手后{share}",lost:"{points}目，{share}",better:"更好：{moves}",rough:"按模拟粗略估计。先看这些手，以及这样的手是失误（损2.5目以上）的比例。",mistake:"失误{share}",likely:"预期{share}",captures:"提{n}子",changesHands:"{point}的{n}子死活改变",moveOf:"第{n}手，共{of}手",gamesList:"全部棋局",warnings:"棋谱有错误：{text}",guessStart:"随机一局",guessHelp:"下一手走在哪里？请点棋盘。",score:"得分",scoreLine:"{most}分中得{points}分，{asked}手中对{right}手",guessRight:"{point}正确：{points}分",guessWrong:"实战是{point}，相差{distance}路：{points}分",others:"其他棋局：{moves}",overTime:"历年",skipMove:"显示着手",statistics:"猜过{n}手。正确：{share}。每手得分：{points}。",forgetStatistics:"清除统计",side:"猜谁的着手",both:"双方",savedSearches:"保存的检索",saveSearch:"保存到棋谱集",saveInBrowser:"保存到浏览器",keptIn:"保存在{collection}",keptInBrowser:"保存在本浏览器",noSaved:"没有保存的检索。",commentAt:"第{move}手的评注",nameOfSearch:"检索的名称",patternText:"模式，用 katachi 的文本格式",patternFromRegion:"由范围生成模式",patternName:"名称",edges:"边：画在范围贴边之处",matchHere:"此处成立",matchGame:"本局之中",holdsN:"找到{n}次",saveNative:"保存 .patterns",searchShape:"查找棋形",meaning:"含义",example:"例",nearMiss:"这不是",inText:"文本",whoPlays:"谁走此形",ofFirst:"前{n}处之中",searchPattern:"检索此形",shapeUnknown:"没有这个名称的棋形。",ask:"提问",askText:"问题",askHelp:"下了什么棋，之后如何，谁赢了。请在下面选择条件、直接书写，或试试例题。",askIt:"提问",askNew:"新问题",askBuilder:"条件",askCondition:"条件",askLink:"连接方式",askWithin:"手数",askValue:"值",askAdd:"添加",askFromBoard:"取自棋盘",askNoEvent:"没有先前的着手：请作为后续着手添加。",askMoveNamed:"着手 {m}",askBy:"分组",askMeanOf:"平均",askFound:"{of} 局中 {games} 局，共 {hits} 处",askWon:"下第一手的一方胜率",askWins:"胜率",askMean:"平均 {n}",askUnknown:"另有 {n} 处未能算清。",cookbook:"例题",cookNames:"名称",cookCaptures:"提子与气",cookReading:"计算",cookPositions:"局面",cookOrder:"次序与脱先",cookWho:"何人",link_and:"并且",link_andNot:"并且不",link_or:"或者",link_next:"下一手",link_within:"若干手内",link_later:"之后",link_without:"其间没有",link_never:"若干手内不",atom_called:"名称是",atom_makes:"形成棋形",atom_position:"形成局面",atom_by:"下者",atom_at:"位置",atom_line:"第几线",atom_number:"第几手",atom_captures:"提子数",atom_stones:"棋串子数",atom_liberties:"气数",atom_atari:"打吃",atom_ko:"提劫",atom_pass:"停一手",atom_move:"任意一手",atom_distance:"距离",atom_touches:"接触",atom_joins:"连上",atom_takes:"提掉",atom_corner:"同角于",atom_caught:"可被吃",atom_catches:"能吃旁边的棋",who_black:"黑",who_white:"白",who_winner:"胜者",who_loser:"负者",whoPlayer:"下 {m} 的一方",whoOpponent:"{m} 的对手",whoNamed:"棋手…",place_corner:"角",place_side:"边",place_inner:"中腹",placePoints:"点…",key_by_year:"年份",key_by_player:"棋手",key_by_opponent:"对手",key_by_rank:"段位",key_by_colour:"颜色",key_by_winner:"胜者",key_by_point:"点",key_by_line:"线",key_by_number:"手数",mean_number:"手数",mean_line:"线",mean_captures:"提子",mean_stones:"棋串子数",mean_liberties:"气",mean_length:"至结束手数",link:"复制链接",copied:"已复制。",exportBoardSvg:"棋盘存为 SVG",exportBoardPng:"棋盘存为 PNG",exportCsv:"下一手存为 CSV",exportHits:"命中存为 CSV",exported:"已保存：{n}",exportMore:"已保存前{n}个：其余请缩小检索范围",tree:"着手之树",treeColumns:"着手、命中、占比、黑胜",allLetters:"全部字母",placeholder:"名字、年份…",exportJson:"结果存为 JSON",exportSgf:"棋局存为一个 SGF",exportZip:"棋局存为 ZIP",exports:"保存与分享",print:"打印",failed:"失败：{text}",offline:"没有服务器：一切都在本页中运行。",loading:"载入中…",keys:"按键",key_arrows:"在棋盘上移动光标",key_enter:"在光标处落子",key_shift:"选择范围",key_letters:"走该字母的候选手",key_digits:"摆：1 黑，2 白，3 空，4 任意，5 黑或空，6 白或空",key_brackets:"后退一手，前进一手",key_slash:"到条件",key_escape:"全局；关闭打开之物",key_help:"显示本说明",key_menu:"Shift F10 或菜单键：设置光标处的点"};export{n as zh};

@@ -1,0 +1,121 @@
+// Questions in the language of katachi ask, as texts that menus write: what doc/ask.md has, and what the page adds
+// to a text. Only the server reads questions; here a text is cut at its words, never judged.
+
+/** What stands behind the word of a condition. */
+export type Wants = '' | 'name' | 'query' | 'who' | 'place' | 'number' | 'event' | 'eventNumber';
+
+/** The conditions, in the order of doc/ask.md. */
+export const atoms = {
+  called: 'name', makes: 'name', position: 'query', by: 'who', at: 'place', line: 'number', number: 'number',
+  captures: 'number', stones: 'number', liberties: 'number', atari: '', ko: '', pass: '', move: '',
+  distance: 'eventNumber', touches: 'event', joins: 'event', takes: 'event', corner: 'event',
+  caught: '', catches: '',
+} as const satisfies Record<string, Wants>; // prettier-ignore
+export type Atom = keyof typeof atoms;
+
+/** How a condition is joined to what stands before it. */
+export const links = ['and', 'andNot', 'or', 'next', 'within', 'later', 'without', 'never'] as const;
+export type Link = (typeof links)[number];
+
+/** What hits can be counted by, and what has a mean. */
+export const keys = ['year', 'player', 'opponent', 'rank', 'colour', 'winner', 'point', 'line', 'number'] as const;
+export const numbers = ['number', 'line', 'captures', 'stones', 'liberties', 'length'] as const;
+export interface Report {
+  by: string;
+  mean: string;
+}
+
+/** The text with everything in quotes blanked out, so that words and signs are those of the language. */
+function bare(text: string): string {
+  return text.replace(/"[^"]*"?/g, (quoted) => ' '.repeat(quoted.length));
+}
+
+/** The events of a question, and what stands behind its semicolon. */
+function halves(text: string): [string, string] {
+  const at = bare(text).indexOf(';');
+  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+function joined(events: string, report: string): string {
+  return report ? `${events}; ${report}` : events;
+}
+
+/** The names that moves of a question have, in their order. */
+export function eventNames(text: string): string[] {
+  return [...bare(halves(text)[0]).matchAll(/\bas\s+(\p{L}+)/gu)].map((m) => m[1]!);
+}
+
+/** The name of the last event; one that is free where it has none. */
+export function lastName(text: string): { name: string; given: boolean } {
+  const events = bare(halves(text)[0]);
+  const last = events.split(/\bthen\b/).at(-1)!;
+  const given = /\bas\s+(\p{L}+)/u.exec(last)?.[1];
+  if (given) return { name: given, given: true };
+  const used = eventNames(text);
+  return { name: [...'mnopqrst'].find((c) => !used.includes(c)) ?? 'x', given: false };
+}
+
+const isNext = (link: Link): boolean => link === 'next' || link === 'within' || link === 'later' || link === 'never';
+
+/** The names that a condition can be compared with if it is joined so. */
+export function comparable(text: string, link: Link): string[] {
+  const names = eventNames(text);
+  const last = lastName(text);
+  if (!isNext(link)) return last.given ? names.slice(0, -1) : names;
+  return last.given ? names : [...names, last.name];
+}
+
+/** The question with a condition more. A move that a later one may be compared with gets a name. */
+export function added(text: string, link: Link, within: string, condition: string): string {
+  const [events, report] = halves(text);
+  if (!events || events.endsWith(':')) return joined(`${events} ${condition}`.trim(), report);
+  const range = within.trim() || '5';
+  const last = lastName(text);
+  const named = isNext(link) && !last.given ? ` as ${last.name}` : '';
+  const how: Record<Link, string> = {
+    and: '', andNot: 'not ', or: 'or ', without: 'without ', next: 'then ',
+    within: `then within ${range} `, later: 'then later ', never: `then never within ${range} `,
+  }; // prettier-ignore
+  return joined(`${events}${named} ${how[link]}${condition}`, report);
+}
+
+/** A value as one word of the language. */
+export function word(value: string): string {
+  const plain = value.replaceAll('"', '').trim();
+  return plain !== '' && /^[^\s();,:]+$/.test(plain) ? plain : `"${plain}"`;
+}
+
+/** What the hits of a question are counted by, and of what the mean is shown. */
+export function reportOf(text: string): Report {
+  const report = halves(text)[1];
+  return { by: /\bby\s+(\w+)/.exec(report)?.[1] ?? '', mean: /\bmean\s+(\w+)/.exec(report)?.[1] ?? '' };
+}
+
+/** The question with another report; a limit stays where there is something to count by. */
+export function withReport(text: string, { by, mean }: Report): string {
+  const [events, report] = halves(text);
+  const limit = by ? (/\blimit\s+\d+/.exec(report)?.[0] ?? '') : '';
+  return joined(events, [by && `by ${by}`, mean && `mean ${mean}`, limit].filter(Boolean).join(', '));
+}
+
+/** Where a word stands in a text, from its line and its column, both from 1. */
+export function placeOf(text: string, line: number, column: number): [number, number] {
+  const lines = text.split('\n');
+  const row = [...(lines[line - 1] ?? '')];
+  const before = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0);
+  const start = before + row.slice(0, column - 1).join('').length;
+  const length = /^("[^"]*"?|[^\s();,]+|.)/su.exec(text.slice(start))?.[0].length ?? 0;
+  return [start, start + length];
+}
+
+/** A part of the cookbook. */
+export interface Recipes {
+  title: string;
+  questions: string[];
+}
+
+/** The cookbook of doc/ask.md. */
+export function cookbook(text: string): Recipes[] {
+  const book = text.slice(text.indexOf('\n## Cookbook\n'));
+  return [...book.matchAll(/\n### (.+)\n```\n([^]*?)\n```/g)].map((m) => ({ title: m[1]!, questions: m[2]!.split('\n') }));
+}
