@@ -34,6 +34,10 @@ var badGets = map[string][]string{
 		"nodes=many", "size=26", "setup=*:K10", "turn=grey", "playouts=10", "play=Q16+D4&at=Q16+D4",
 		"play=Q16+D4&at=Q16&goal=cut", "play=Q16+D4&at=Q16+D4&goal=connect", "play=Q16+D4&at=Q16&goal=race",
 	},
+	"/coach": {
+		"", "player=", "player=+", "player=nobody-of-that-name", "player=Lee+Sedol", "player=Lee&limit=-1", "player=Lee&limit=1001", "player=Lee&limit=x", "player=Lee&problems=-1",
+		"player=Lee&problems=1001", "player=Lee&date=soon", "player=Lee&date=2000..1990", "player=Lee&collection=nowhere", "player=Lee&engine=kata", "player=Lee&sort=cost",
+	},
 	"/games": {
 		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",
 	},

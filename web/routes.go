@@ -94,6 +94,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
 	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)
 	post(s, a, "review", "/review", "Review moves of a game: what each lost, by playouts or an engine.", v.Review)
+	get(s, a, "coach", "/coach", "Show what a player's moves cost, by name, in the analysed games of a collection.", v.Coach)
 	post(s, a, "save", "/searches", "Keep a search in a collection under a name.", v.SaveSearch)
 	post(s, a, "forget", "/searches/remove", "Remove a saved search from a collection.", v.ForgetSearch)
 	post(s, a, "add", "/jobs", "Begin to add records to a collection.", s.jobs.Add)

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"strings"
 
 	"katachi/analysis"
 	"katachi/internal/report"
 	"katachi/match/engines"
+	"katachi/query"
 )
 
 // coachCmd says what the moves of a player cost, by name.
@@ -21,7 +24,7 @@ type coachCmd struct {
 	limitFlag `kong:"set='what=Lines of a table',set='limit=10'"`
 	jsonFlag
 	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the dearest moves: one page of HTML, without scripts."`
-	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems (SGF)."`
+	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems: SGF, or JSON if the name ends in .json."`
 	threadsFlag
 }
 
@@ -106,7 +109,7 @@ func (c *coachCmd) read(a *app, coach *report.Coach) error {
 		bar := a.progress("games", 0)
 		defer bar.done()
 		o.Progress = bar.show
-		return coach.AddCollection(a.ctx, col, o)
+		return coach.AddCollection(a.ctx, col, query.Where{}, o)
 	}
 	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
@@ -133,7 +136,13 @@ func (c *coachCmd) write(a *app, r *report.CoachReport) error {
 	if r.Problems() == 0 {
 		return errors.New("--problems: no position where the analyses have one move clearly best and the player's lost 3 points: nothing written")
 	}
-	return writeFile(c.Problems, func(w io.Writer) error { _, err := w.Write(r.ProblemsSGF()); return err })
+	return writeFile(c.Problems, func(w io.Writer) error {
+		if strings.EqualFold(filepath.Ext(c.Problems), ".json") {
+			return json.NewEncoder(w).Encode(r.ProblemsJSON(r.Problems()))
+		}
+		_, err := w.Write(r.ProblemsSGF())
+		return err
+	})
 }
 
 // print prints tables.

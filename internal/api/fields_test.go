@@ -18,6 +18,7 @@ import (
 	"katachi/internal/report"
 	"katachi/predict"
 	"katachi/predict/model"
+	"katachi/sgf"
 	"katachi/shape"
 	"katachi/shape/database"
 )
@@ -28,7 +29,7 @@ var requestTypes = map[string]any{
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
-	"add": AddRequest{}, "job": JobRequest{},
+	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{},
 }
 
 // A change is a request, and a value of a field, as JSON, that makes another answer of it. A value that
@@ -86,12 +87,54 @@ var someGames = []collection.Text{
 	{Path: "c.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Dora]BR[3d]WR[9p]DT[2005-02-03]RE[W+R]KM[7.5];B[pd];W[dp];B[cs]" + grid(60, 1) + ")")},
 }
 
-// newTestService has the sample and the collection "own" of someGames, whose first game has a tag.
+// analysedGames are two games that carry an analysis of KaTrain's kind. Anna, Black in one and White in
+// the other, attaches where C7 was 9 points better, and loses 2 points before.
+var analysedGames = []collection.Text{
+	{Path: "2001.sgf", Data: mistake("PB[Anna]PW[Ben]DT[2001-02-03]", 'B')},
+	{Path: "2005.sgf", Data: mistake("PB[Carl]PW[Anna]DT[2005-02-03]", 'W')},
+}
+
+// mistake returns a game on 9x9 with these facts: colour c plays G7, the other D7, and c attaches at D6.
+func mistake(facts string, c byte) []byte {
+	other, sign := byte('W'), 1.0
+	if c == 'W' {
+		other, sign = 'B', -1
+	}
+	file, err := sgf.Parse(fmt.Appendf(nil, "(;SZ[9]%s;%c[gc];%c[dc];%c[dd])", facts, c, other, c), nil)
+	if err != nil {
+		panic(err)
+	}
+	record := file.Games[0]
+	at := func(lead float64, moves ...analysis.Move) *analysis.Position {
+		return &analysis.Position{Winrate: 0.5, Lead: sign * lead, Moves: moves}
+	}
+	move := func(lead float64, line ...board.Point) analysis.Move {
+		return analysis.Move{Line: line, Visits: 9, Lead: sign * lead, Winrate: 0.5, Prior: 0.5}
+	}
+	if err := analysis.Store(record, []*analysis.Position{
+		at(7), at(5), at(5, move(5, board.At(2, 2), board.At(2, 3)), move(-4, board.At(3, 3))), at(-4, move(-4, board.At(2, 3))),
+	}); err != nil {
+		panic(err)
+	}
+	return []byte(record.String())
+}
+
+// newTestService has the sample, the collection "own" of someGames, whose first game has a tag, and the
+// collection "analysed" of analysedGames.
 func newTestService(t *testing.T) (*Service, *Jobs) {
 	t.Helper()
 	shelf, err := OpenShelf(nil, &collection.Options{})
 	if err == nil {
 		err = shelf.AddMemory("own")
+	}
+	if err == nil {
+		err = shelf.AddMemory("analysed")
+	}
+	if err == nil {
+		err = shelf.live("analysed", func(h *Held) error {
+			_, err := h.Games.AddTexts(t.Context(), analysedGames, nil)
+			return err
+		})
 	}
 	if err == nil {
 		err = shelf.live("own", func(h *Held) error {
@@ -213,6 +256,11 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},
 		},
 		"job": {"job": {`{"job": "1"}`, `"2"`}}, "collections": {}, "shapes": {},
+		"coach": {
+			"collection": {`{"collection": "analysed", "player": "Anna"}`, `"sample"`}, "player": {`{"collection": "analysed", "player": "Anna"}`, `"Carl"`},
+			"date": {`{"collection": "analysed", "player": "Anna"}`, `"2001"`}, "limit": {`{"collection": "analysed", "player": "Anna"}`, `1`},
+			"problems": {`{"collection": "analysed", "player": "Anna"}`, `1`},
+		},
 	}
 	for op, prefix := range map[string]string{"search": "", "estimate": "", "tree": "", "export": "", "save": "search."} {
 		for field, c := range soughtChanges {
@@ -356,7 +404,7 @@ func TestNoFieldIgnored(t *testing.T) {
 }
 
 // refusedFields are those whose other value finds nothing here, which is an answer of its own.
-const refusedFields = " forget.name forget.collection name.record.name write.record.name match.record.name review.record.name match.position.turn job.job "
+const refusedFields = " forget.name forget.collection coach.collection name.record.name write.record.name match.record.name review.record.name match.position.turn job.job "
 
 // forgetAll forgets what was saved.
 func forgetAll(t *testing.T, s *Service) {

@@ -38,6 +38,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"write":       Of(s.Write),
 		"match":       Of(s.Match),
 		"review":      Of(s.Review),
+		"coach":       Of(s.Coach),
 		"add":         Of(jobs.Add),
 		"job":         Of(jobs.Job),
 	}

@@ -1,5 +1,3 @@
-//go:build !js
-
 package report
 
 import (
@@ -76,10 +74,10 @@ func (o *CoachOptions) records(c *Coach) *NameRecordsOptions {
 	}
 }
 
-// AddCollection reads the games of a collection that the player played.
-func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, o *CoachOptions) error {
-	w := query.Where{Player: c.player}
-	list, err := GamesWhere(ctx, col, &w, 0, math.MaxInt, ExportOptions{})
+// AddCollection reads the games of a collection that the player played, those of where.
+func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, where query.Where, o *CoachOptions) error {
+	where.Player = c.player
+	list, err := GamesWhere(ctx, col, &where, 0, math.MaxInt, ExportOptions{})
 	if err != nil {
 		return err
 	}
@@ -103,7 +101,11 @@ func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, o
 		j.addTo(&c.odd)
 		c.all++
 		if j.err == nil {
-			c.take(c.look(&j.NamedRecord))
+			found := c.look(&j.NamedRecord)
+			if found != nil {
+				found.id = e.Game
+			}
+			c.take(found)
 		}
 		o.Progress.Report(progress.State{Done: i + 1, Total: len(list), Items: i + 1})
 	}
@@ -118,6 +120,9 @@ func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
 			return err
 		}
 		players[g.Black], players[g.White] = true, true
+	}
+	if players[c.player] {
+		return fmt.Errorf("no game of %q is among those asked for", c.player)
 	}
 	hint := terms.Perhaps(terms.Nearest(c.player, slices.Sorted(maps.Keys(players))))
 	return fmt.Errorf("the collection has no game of %q%s", c.player, cmp.Or(hint, ": katachi games list shows its games"))
@@ -140,6 +145,7 @@ type analysed struct {
 // coachedGame is what is kept of a game.
 type coachedGame struct {
 	path, title string
+	id          int64  // of a collection; 0 for a file
 	month       string // "2026-11", "" if the record does not say
 	size        int
 	steps       []sgf.Step

@@ -1,5 +1,3 @@
-//go:build !js
-
 package report
 
 import (
@@ -74,6 +72,56 @@ func calledAt(point string, keys []coachKey) string {
 	return point + ", " + strings.Join(words, ", ")
 }
 
+// CoachProblemJSON is a problem, for programs.
+type CoachProblemJSON struct {
+	Path        string      `json:"path"`
+	Game        int64       `json:"game,omitempty"` // of the collection
+	Move        int         `json:"move"`
+	Size        int         `json:"size"`
+	Board       string      `json:"board"` // rows from the top, with "/" between them
+	Color       board.Color `json:"color"` // who is to move
+	Last        string      `json:"last"`  // the move before; "pass" if there is none
+	Best        []string    `json:"best"`  // the best move and the play that was expected after it
+	BestNames   []TermJSON  `json:"best_names"`
+	Played      []string    `json:"played"` // the player's move and its refutation
+	PlayedNames []TermJSON  `json:"played_names"`
+	Lost        float64     `json:"lost"` // in the unit of the report
+}
+
+// ProblemsJSON returns the problems of ProblemsSGF for programs, at most so many.
+func (r *CoachReport) ProblemsJSON(most int) []CoachProblemJSON {
+	list, words := []CoachProblemJSON{}, coachTerms()
+	for _, p := range r.problems[:min(most, len(r.problems))] {
+		list = append(list, p.json(words))
+	}
+	return list
+}
+
+func (p *coachProblem) json(words coachWords) CoachProblemJSON {
+	b, last := p.board()
+	m, size := p.move, b.Size()
+	line := func(points []board.Point) []string { return PointNames(playable(b, m.color, points), size) }
+	return CoachProblemJSON{
+		Path: p.game.path, Game: p.game.id, Move: m.number, Size: size, Color: m.color,
+		Board: strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/"), Last: last.Name(size),
+		Best: line(p.best.Line), BestNames: words.names(m.wanted),
+		Played: line(append([]board.Point{m.point}, m.reply...)), PlayedNames: words.names(m.keys),
+		Lost: round(p.lost, 2),
+	}
+}
+
+// names returns what the keys of names are called, for programs.
+func (w coachWords) names(keys []coachKey) []TermJSON {
+	list := []TermJSON{}
+	for _, k := range keys {
+		if k.kind == coachNames {
+			t := w.of(k)
+			list = append(list, newTermJSON(t.English, t.Names))
+		}
+	}
+	return list
+}
+
 // setUp puts the stones of a board into a node.
 func setUp(n *sgf.Node, b *board.Board) {
 	var stones [3][]sgf.Point
@@ -86,18 +134,26 @@ func setUp(n *sgf.Node, b *board.Board) {
 	n.Mark("AW", stones[board.White]...)
 }
 
-// addLine adds a line of play to a node as far as it can be played, and returns the node of its
-// first move. Programs play what they expect on boards of their own, so that the end may be another
-// game's.
-func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
+// playable returns a line of play as far as it can be played, its first move always. Programs play
+// what they expect on boards of their own, so that the end may be another game's.
+func playable(b *board.Board, c board.Color, line []board.Point) []board.Point {
 	copied := *b
-	at := root
-	for _, p := range line {
+	for i, p := range line {
 		if p != board.Pass {
-			if _, err := copied.Play(c, p); err != nil && first != nil {
-				break
+			if _, err := copied.Play(c, p); err != nil && i > 0 {
+				return line[:i]
 			}
 		}
+		c = c.Opponent()
+	}
+	return line
+}
+
+// addLine adds a line of play to a node as far as it can be played, and returns the node of its
+// first move.
+func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
+	at := root
+	for _, p := range playable(b, c, line) {
 		at = at.AddMove(letterOf(c), sgf.FromBoard(p))
 		if first == nil {
 			first = at

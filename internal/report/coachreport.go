@@ -1,5 +1,3 @@
-//go:build !js
-
 package report
 
 import (
@@ -461,6 +459,7 @@ type CoachRowJSON struct {
 // CoachExampleJSON is a move of a row.
 type CoachExampleJSON struct {
 	Path  string   `json:"path"`
+	Game  int64    `json:"game,omitempty"` // of the collection
 	Move  int      `json:"move"`
 	Point string   `json:"point"`
 	Lost  float64  `json:"lost"`
@@ -525,7 +524,7 @@ func (r *CoachRow) json() CoachRowJSON {
 		j.P = orNull(r.P, 6)
 	}
 	for _, e := range r.examples {
-		example := CoachExampleJSON{Path: e.game.path, Move: e.move.number, Point: e.move.point.Name(e.game.size), Lost: round(e.lost, 2)}
+		example := CoachExampleJSON{Path: e.game.path, Game: e.game.id, Move: e.move.number, Point: e.move.point.Name(e.game.size), Lost: round(e.lost, 2)}
 		if e.move.best != nil {
 			example.Best = PointNames(e.move.best.Line, e.game.size)
 		}

@@ -1,0 +1,83 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/names"
+	"katachi/query"
+)
+
+// CoachRequest asks what a player's moves cost in the games of a collection that carry an analysis.
+type CoachRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Player     string `query:"player" json:"player,omitempty" doc:"Whose moves: a name as the games have it, in small or capital letters"`
+	Date       string `query:"date" json:"date,omitempty" doc:"Range of dates: 2016, 1990..1999; absent: all games"`
+	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Rows of a table; 0: 10"`
+	Problems   int    `query:"problems" json:"problems,omitempty" minimum:"0" maximum:"1000" doc:"Mistakes to list as problems; 0: none"`
+}
+
+// CoachAnswer is what they cost.
+type CoachAnswer struct {
+	report.CoachReportJSON
+	ProblemList []report.CoachProblemJSON `json:"problem_list" doc:"Positions where one move was clearly best and the player's lost 3 or more, the dearest first"`
+	Odd         []string                  `json:"odd" doc:"What was odd about games and their analyses, a line for each kind"`
+}
+
+// Bounds of what one answer of the coach has.
+const (
+	someRows      = 10
+	mostCoachRows = 1000 // and problems
+)
+
+// Coach says what a player's moves cost, by name, shape, purpose, joseki, phase, liberties and time.
+func (s *Service) Coach(ctx context.Context, in *CoachRequest) (*CoachAnswer, error) {
+	switch {
+	case strings.TrimSpace(in.Player) == "":
+		return nil, bad("player", "Whose moves? Want a name as the games have it")
+	case in.Limit < 0 || in.Limit > mostCoachRows:
+		return nil, bad("limit", "A table has 0 to %d rows, not %d", mostCoachRows, in.Limit)
+	case in.Problems < 0 || in.Problems > mostCoachRows:
+		return nil, bad("problems", "A list has 0 to %d problems, not %d", mostCoachRows, in.Problems)
+	}
+	where, err := (&Filters{Date: in.Date}).where()
+	if err != nil {
+		return nil, err
+	}
+	var out *CoachAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		out, err = h.coach(ctx, in, where)
+		return err
+	})
+	return out, err
+}
+
+// coach asks the games of a collection.
+func (h *Held) coach(ctx context.Context, in *CoachRequest, where query.Where) (*CoachAnswer, error) {
+	f, err := takeReader(board.DefaultSize)
+	if err != nil {
+		return nil, err
+	}
+	defer readers.Put(f)
+	coach := report.NewCoach(in.Player, analysis.Stored)
+	o := &report.CoachOptions{Follower: func() *names.Follower { return f }}
+	if err := coach.AddCollection(ctx, h.Games, where, o); err != nil {
+		return nil, asBad(err)
+	}
+	r, err := coach.Report()
+	switch {
+	case errors.Is(err, report.ErrNoAnalysis):
+		return nil, bad("player", "No game of %q carries an analysis: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one", in.Player)
+	case err != nil:
+		return nil, bad("player", "%v", err)
+	}
+	return &CoachAnswer{
+		CoachReportJSON: r.JSON(cmp.Or(in.Limit, someRows)), ProblemList: r.ProblemsJSON(in.Problems),
+		Odd: append([]string{}, coach.Odd().Lines()...),
+	}, nil
+}
