@@ -123,7 +123,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
 	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
 	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), m.Text("RE")
-	g.Day = day(g.Date)
+	g.Day = Day(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
 	g.Komi, g.HasKomi = sgf.Komi(string(m.Header("KM")))
 	for _, f := range facts.List {
@@ -137,8 +137,8 @@ func (r *record) fill(m *sgf.MainLine) {
 	}
 }
 
-// day returns the first date in a text: yyyymmdd, with 0 for what is not said.
-func day(s string) uint32 {
+// Day returns the first date in a text as records have it: yyyymmdd, with 0 for what is not said.
+func Day(s string) uint32 {
 	for i := 0; i+4 <= len(s); i++ {
 		year, ok := digits(s[i:], 4)
 		if !ok || i > 0 && isDigit(s[i-1]) || i+4 < len(s) && isDigit(s[i+4]) {
