@@ -100,6 +100,10 @@ var badPosts = map[string][]string{
 		`{"tree": {"nodes": [{"color": "red", "point": "Q16"}]}}`, `{"tree": {"nodes": [{"color": "black", "point": "Z99"}]}}`, `{"tree": {"nodes": [{"props": [["C"]]}]}}`, `{"tree": {"nodes": [{"props": [["]", "x"]]}]}}`,
 		`{"tree": {"nodes": [{}]}, "game": 1}`, `{"tree": {"nodes": [{}]}, "collection": "sample"}`, `{"tree": {"nodes": [{}]}, "lang": "ja"}`, `{"game": 0}`, `{"tree": {"nodes": [{}]}, "names": true, "lang": "fr"}`,
 	},
+	"/compare": {
+		`{}`, `{"game":99999}`, `{"game":1,"record":{"text":"(;B[aa])"}}`, `{"record":{"text":"x"}}`, `{"record":{"text":"(;SZ[19:9];B[aa])"}}`,
+		`{"game":1,"date":"x"}`, `{"game":1,"collection":"x"}`, `{"game":-1}`, `{"record":{}}`, `{"record":{"text":"(;GM[2])"}}`,
+	},
 	"/match": {
 		``, `{}`, `{"patterns": ""}`, `{"patterns": "pattern: x"}`, `{"patterns": "pattern: x\n\n  XZ\n"}`, `{"patterns": "pattern: x\n\n  XX\n"}`, `{"patterns": "pattern: x\n\n  XX\n", "game": 99999}`,
 		`{"patterns": "pattern: x\n\n  XX\n", "position": {"play": "Z1"}}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "game": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "limit": 1001}`,

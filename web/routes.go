@@ -92,6 +92,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", v.Read)
 	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
 	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
+	post(s, a, "compare", "/compare", "Compare a game with those of a collection: where it leaves what is known.", v.Compare)
 	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)
 	post(s, a, "review", "/review", "Review moves of a game: what each lost, by playouts or an engine.", v.Review)
 	get(s, a, "coach", "/coach", "Show what a player's moves cost, by name, in the analysed games of a collection.", v.Coach)

@@ -42,6 +42,7 @@ type cli struct {
 
 	Index      indexCmd      `cmd:"" under:"Many games" help:"Add games to a collection, and name their moves."`
 	Search     searchCmd     `cmd:"" under:"Many games" help:"Find the games with a position or a name, and what came next."`
+	Compare    compareCmd    `cmd:"" under:"Many games" help:"Show where a game leaves the games of a collection."`
 	Ask        askCmd        `cmd:"" under:"Many games" help:"Ask what was played, what came of it, and who won."`
 	Games      gamesCmd      `cmd:"" under:"Many games" help:"List, show, export, tag, remove and guess games; count names."`
 	Coach      coachCmd      `cmd:"" under:"Many games" help:"Show what a player's moves cost, by name, in analysed games."`

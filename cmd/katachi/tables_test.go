@@ -51,6 +51,8 @@ var tableCalls = []struct {
 	{"joseki count game.sgf", true},
 	{"suggest game.sgf", true},
 	{"review game.sgf --playouts 2", false},
+	{"compare game.sgf --in c", false},
+	{"compare game.sgf judged.sgf --in c", false},
 	{"coach judged.sgf --player 小林光一九段", true},
 	{"games list --in c", false},
 	{"games show 1 --in c", false},

@@ -27,7 +27,7 @@ import (
 var requestTypes = map[string]any{
 	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
-	"export": ExportRequest{}, "tree": TreeRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
+	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
 	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{},
 }
@@ -229,7 +229,8 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}, "move": {`{"game": 1}`, `2`}, "point": {`{"game": 1}`, `"Q16"`},
 			"seed": {`{"collection": "sample", "seed": 1}`, `2`},
 		},
-		"shape": {"name": {`{"name": "ponnuki"}`, `"eye"`}},
+		"compare": {"sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}},
+		"shape":   {"name": {`{"name": "ponnuki"}`, `"eye"`}},
 		"read": {
 			"name": {`{"text": "(;AB[zz])"}`, `"other.sgf"`}, "text": {record("(;SZ[9])"), `"(;SZ[13])"`},
 			"base64": {record("(;SZ[9])"), `{"base64": "` + encoded + `"}`}, "number": {record("(;SZ[9])(;SZ[13])"), `2`},
@@ -271,7 +272,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			all[op][prefix+field] = change{base, c.value}
 		}
 	}
-	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
+	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
 		for field, value := range filterChanges {
 			base := merged(t, `{"collection": "own"}`, base)
 			if op == "guess" && field == "handicap" {
@@ -290,8 +291,8 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 	for field, c := range listChanges {
 		all["search"][field] = change{merged(t, `{"collection": "own", "play": "Q16", "region": "K10:T19"}`, c.base), c.value}
 	}
-	for _, op := range []string{"name", "write", "match", "review"} {
-		base := map[string]string{"name": `{}`, "write": `{}`, "match": pattern, "review": `{"moves": 1, "playouts": 1}`}[op]
+	for _, op := range []string{"name", "write", "match", "review", "compare"} {
+		base := map[string]string{"compare": `{}`, "name": `{}`, "write": `{}`, "match": pattern, "review": `{"moves": 1, "playouts": 1}`}[op]
 		one := merged(t, base, `{"game": 1}`)
 		all[op]["collection"] = change{one, `"own"`}
 		all[op]["game"] = change{one, `2`}
@@ -404,7 +405,7 @@ func TestNoFieldIgnored(t *testing.T) {
 }
 
 // refusedFields are those whose other value finds nothing here, which is an answer of its own.
-const refusedFields = " forget.name forget.collection coach.collection name.record.name write.record.name match.record.name review.record.name match.position.turn job.job "
+const refusedFields = " forget.name forget.collection coach.collection name.record.name write.record.name match.record.name review.record.name compare.record.name match.position.turn job.job "
 
 // forgetAll forgets what was saved.
 func forgetAll(t *testing.T, s *Service) {

@@ -30,6 +30,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"forget":      Of(s.ForgetSearch),
 		"export":      Of(s.Export),
 		"tree":        Of(s.Tree),
+		"compare":     Of(s.Compare),
 		"guess":       Of(s.Guess),
 		"shapes":      Of(Shapes),
 		"shape":       Of(FindShape),

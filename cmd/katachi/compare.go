@@ -1,0 +1,219 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"katachi/gamefile"
+	"katachi/internal/report"
+	"katachi/sgf"
+)
+
+// compareCmd compares games with those of a collection.
+type compareCmd struct {
+	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; several, folders and archives (${archives}) are summed up."`
+	insFlag
+	whereFlags
+	Game int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Me   string `placeholder:"NAME" help:"Of many games: count the departures of this player only, a part of the name as the records have it."`
+	SGF  string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with what is known of its positions as comments and labels."`
+
+	limitFlag `kong:"set='what=Moves, or games and josekis of many games,',set='limit=all'"`
+	jsonFlag  `set:"json=, of many games a line for each and one for the summary"`
+	threadsFlag
+}
+
+// Help is shown by katachi compare --help.
+func (*compareCmd) Help() string {
+	return `Examples:
+  katachi compare game.sgf --in my.collection
+  katachi compare game.sgf --in my.collection --rank 9p --date 2010..
+  katachi compare game.sgf --in my.collection --sgf commented.sgf
+  katachi compare my-games/ --in my.collection --me Ann
+
+Move by move, how many games of the collection show the same position: the whole board, and the corner
+of the move, ten rows and columns of 19x19. It may be turned or mirrored, with colours exchanged, and
+its moves may have come in another order. Played is how often this move came next after the
+position before, instead what else did, with how often whoever played it won. Then where the game left
+what is known, of the whole board the games that went furthest with it, and of a corner the joseki.
+
+New is the first move after which no game of an earlier day has the position, if later ones do.
+Records of the same game, which have the position after move 100 or are as long and end alike, are left
+out and named. Only games that match --date, --rank and the like are looked at.`
+}
+
+// nearestGames is how many games are named that went furthest with one.
+const nearestGames = 3
+
+// Run compares.
+func (c *compareCmd) Run(a *app) error {
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
+	many := len(c.Games) > 1 || holdsMany(c.Games[0])
+	switch {
+	case many && (c.SGF != "" || c.Game != 1):
+		return usagef("--sgf and --game are for one record, not for many")
+	case !many && c.Me != "":
+		return usagef("--me is for many games")
+	}
+	if err := checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...); err != nil {
+		return err
+	}
+	opt := &report.CompareOptions{Where: where}
+	if many {
+		return c.many(a, opt)
+	}
+	g, err := a.readGame(c.Games[0], c.Game)
+	if err != nil {
+		return err
+	}
+	in, done, err := c.open(a, c.Threads)
+	if err != nil {
+		return err
+	}
+	defer done()
+	opt.Nearest = nearestGames
+	found, err := report.Compare(a.ctx, in, c.Games[0], g, opt)
+	if err != nil {
+		return err
+	}
+	if found.Illegal != "" {
+		a.warnf("%s: illegal: %s; the game before it is compared", c.Games[0], found.Illegal)
+	}
+	if c.SGF != "" {
+		if err := writeFile(c.SGF, func(w io.Writer) error { _, err := w.Write(found.SGF()); return err }); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		return printJSON(a.stdout, found)
+	}
+	return c.print(a, found)
+}
+
+// print prints the comparison of one game.
+func (c *compareCmd) print(a *app, found *report.Comparison) error {
+	if err := c.table(a, found); err != nil {
+		return err
+	}
+	for _, line := range found.Lines(report.Wording{Lang: a.lang}) {
+		fmt.Fprintln(a.stdout, a.wrapped(line))
+	}
+	return nil
+}
+
+// shownAlts is how many moves of others a line of the table has.
+const shownAlts = 2
+
+// table prints a line for each move after which something is known, and the one that left it.
+func (c *compareCmd) table(a *app, found *report.Comparison) error {
+	t := a.table("move", "", "games", "years", "played", "instead", "corner", "games", "years", "played", "instead")
+	t.top = true
+	rows := found.Rows()
+	for i := range rows[:min(c.Limit, len(rows))] {
+		r := &rows[i]
+		t.row(append(append([]any{r.Move, r.Text}, standing(r.Whole)...), append([]any{r.Corner}, standing(r.In)...)...)...)
+	}
+	return t.flush()
+}
+
+// standing returns the cells for a position.
+func standing(at *report.ComparedPosition) []any {
+	if at == nil {
+		return []any{"", "", "", ""}
+	}
+	return []any{at.Games, at.Years(), at.Played, report.AltsText(at.Instead, shownAlts)}
+}
+
+// many compares the games of several files, folders and archives.
+func (c *compareCmd) many(a *app, opt *report.CompareOptions) error {
+	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	in, done, err := c.open(a, c.Threads)
+	if err != nil {
+		return err
+	}
+	defer done()
+	var odd gamefile.Summary
+	defer a.warnOf(&odd)
+	bar := a.progress("files", src.Len())
+	defer bar.done()
+	sum := report.NewCompareSummary(c.Me)
+	t := a.table("game", "date", "result", "left at", "by", "others")
+	t.top = true
+	t.cut("game")
+	for entry, err := range src.All() {
+		file := new(sgf.File)
+		if err == nil {
+			file, err = sgf.Import(entry.Data, a.options(entry.Path))
+		}
+		if err != nil {
+			odd.Error(entry.Path, err)
+		}
+		for _, g := range file.Games {
+			if err := g.Playable(); err != nil {
+				odd.Error(entry.Path, err)
+				continue
+			}
+			found, err := report.Compare(a.ctx, in, entry.Path, g, opt)
+			if err != nil {
+				return err
+			}
+			sum.Add(found)
+			if err := c.listOne(a, t, sum.Games, found); err != nil {
+				return err
+			}
+		}
+		bar.step()
+	}
+	bar.done()
+	if c.JSON {
+		return printJSON(a.stdout, map[string]any{"summary": sum})
+	}
+	return cmp.Or(t.flush(), c.printSummary(a, sum))
+}
+
+// listOne lists a game of many.
+func (c *compareCmd) listOne(a *app, t *columns, number int, found *report.Comparison) error {
+	if c.JSON {
+		return printJSON(a.stdout, found)
+	}
+	if number > c.Limit {
+		return nil
+	}
+	at, by, others := "-", "-", ""
+	if left := found.Whole.Left; left != nil {
+		at, by, others = fmt.Sprint(left.Move), left.Text(), report.AltsText(left.Instead, shownAlts)
+	}
+	t.row(found.Title(), found.Date, found.Result, at, by, others)
+	return nil
+}
+
+// printSummary prints where many games left what is known.
+func (c *compareCmd) printSummary(a *app, sum *report.CompareSummary) error {
+	fmt.Fprintf(a.stdout, "%s, %d leave the known whole boards", number(sum.Games, "game"), sum.Left)
+	if sum.Left > 0 {
+		fmt.Fprintf(a.stdout, ", at move %.1f in the mean", sum.Mean)
+		if c.Me != "" {
+			fmt.Fprintf(a.stdout, "; %s left them in %d", c.Me, sum.By)
+		}
+		fmt.Fprintf(a.stdout, "; whoever left them won %d of %d", sum.Won, sum.Won+sum.Lost)
+	}
+	fmt.Fprintln(a.stdout)
+	t := a.table("left in a corner", "times", "at move", "won", "95 %")
+	t.cut("left in a corner")
+	wording := report.Wording{Lang: a.lang}
+	for i := range sum.Lines[:min(c.Limit, len(sum.Lines))] {
+		l := &sum.Lines[i]
+		of := l.Won + l.Lost
+		t.row(l.Name(wording), l.Times, fmt.Sprintf("%.1f", l.Mean), percent(l.Won, of), interval(l.Won, of))
+	}
+	return t.flush()
+}

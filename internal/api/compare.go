@@ -1,0 +1,69 @@
+package api
+
+import (
+	"context"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// CompareRequest asks how far a game is known in a collection: a record, or one of its own games.
+type CompareRequest struct {
+	Record     *Record `json:"record,omitempty"`
+	Collection string  `json:"collection,omitempty" doc:"Name of the collection that the game is compared with; absent: the first"`
+	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, in place of a record"`
+	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
+	Filters
+}
+
+// CompareAnswer is what the games of a collection have of a game.
+type CompareAnswer struct {
+	Collection string `json:"collection"`
+	Revision   string `json:"revision"`
+	*report.Comparison
+	SGF string `json:"sgf,omitempty"`
+}
+
+// nearestGames is how many games are named that went furthest with one.
+const nearestGames = 5
+
+// Compare compares a game with those of a collection.
+func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnswer, error) {
+	where, err := in.where()
+	if err != nil {
+		return nil, err
+	}
+	of := &RecordOrGame{Record: in.Record, Game: in.Game}
+	if in.Record == nil {
+		of.Collection = in.Collection
+	}
+	g, err := s.game(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.Playable(); err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	var out *CompareAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		revision, err := h.Revision(ctx)
+		if err != nil {
+			return err
+		}
+		name := "the game"
+		if in.Record != nil {
+			name = in.Record.name()
+		}
+		found, err := report.Compare(ctx, collection.Union{h.Games}, name, g,
+			&report.CompareOptions{Where: where, Nearest: nearestGames, Shown: h.sources().shown})
+		if err != nil {
+			return err
+		}
+		out = &CompareAnswer{Collection: h.Name, Revision: revision, Comparison: found}
+		if in.SGF {
+			out.SGF = string(found.SGF())
+		}
+		return nil
+	})
+	return out, err
+}

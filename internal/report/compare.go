@@ -1,0 +1,570 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/segment"
+	"katachi/joseki"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// Comparison is a game beside the games of collections: how far its positions are known, on the whole
+// board and in each corner. A position is known if a game shows it after some node of its main line,
+// turned, mirrored and with colours exchanged or not, in whatever order its moves came.
+type Comparison struct {
+	Name    string          `json:"name"` // of the record
+	Black   string          `json:"black"`
+	White   string          `json:"white"`
+	Date    string          `json:"date"`
+	Result  string          `json:"result"`
+	Size    int             `json:"size"`
+	Moves   int             `json:"moves"`             // of the game, up to an illegal one
+	Illegal string          `json:"illegal,omitempty"` // why the comparison ends before the game does
+	Same    []ComparedGame  `json:"same"`              // records of this game, which are left out
+	Whole   ComparedPart    `json:"whole"`
+	Corners []*ComparedPart `json:"corners"` // four; none on boards of less than nine rows
+
+	Game  *sgf.Game `json:"-"`
+	nodes []int     // of each moment: after which the board had changed
+}
+
+// ComparedPart is what is known of the whole board, or of a corner of (size+1)/2 rows.
+type ComparedPart struct {
+	Corner    string             `json:"corner,omitempty"` // "upper left" and so on
+	Positions []ComparedPosition `json:"positions"`        // after each node that changed the part, where stones lie in it
+	Known     int                `json:"known"`            // moves up to the last position that is known; 0 for none
+	Left      *ComparedLeft      `json:"left,omitempty"`   // absent where no position is known, or the last is
+	New       *ComparedNew       `json:"new,omitempty"`    // what no earlier game had, and later ones have
+
+	area   Region
+	moment []int // of each position
+}
+
+// ComparedPosition is a position of a part, and the move that led to it. Stones of set-up have no Point.
+type ComparedPosition struct {
+	Move    int           `json:"move"` // moves played; passes count
+	Color   board.Color   `json:"color,omitzero"`
+	Point   string        `json:"point,omitempty"`
+	Games   int           `json:"games"` // that show the position
+	First   string        `json:"first,omitempty"`
+	Last    string        `json:"last,omitempty"`
+	Played  int           `json:"played"`  // how often this move came next after the position before
+	Instead []ComparedAlt `json:"instead"` // what else did, the most played first
+
+	first, last uint32
+	answer      *collection.Answer
+	ask         Placed
+	stones      int
+}
+
+// ComparedAlt is a move that others played. A corner may lie several times in one game, and counts each
+// time.
+type ComparedAlt struct {
+	Color  board.Color `json:"color"`
+	Point  string      `json:"point"`
+	Times  int         `json:"times"`
+	Tenuki int         `json:"tenuki,omitempty"` // of these, after moves elsewhere
+	Won    int         `json:"won"`              // by whoever played it
+	Lost   int         `json:"lost"`
+	First  int         `json:"first,omitempty"` // years
+	Last   int         `json:"last,omitempty"`
+}
+
+// ComparedLeft is where the game left what is known of a part.
+type ComparedLeft struct {
+	Move    int            `json:"move"`
+	Color   board.Color    `json:"color,omitzero"`
+	Point   string         `json:"point,omitempty"`
+	Player  string         `json:"player,omitempty"`
+	Games   int            `json:"games"` // with the position before
+	First   string         `json:"first,omitempty"`
+	Last    string         `json:"last,omitempty"`
+	Instead []ComparedAlt  `json:"instead"`
+	Line    *TermJSON      `json:"line,omitempty"`    // of a corner: the opening or joseki that its moves had the name of
+	Nearest []ComparedGame `json:"nearest,omitempty"` // of the whole board: games with the position before, the latest first
+	Oldest  *ComparedGame  `json:"oldest,omitempty"`  // the earliest of all of them
+}
+
+// ComparedNew is a move that led to a position which no game of an earlier day shows, though later ones do.
+type ComparedNew struct {
+	Move  int           `json:"move"`
+	Color board.Color   `json:"color,omitzero"`
+	Point string        `json:"point,omitempty"`
+	Games int           `json:"games"` // that show the position since
+	Next  *ComparedGame `json:"next"`  // the first of them
+}
+
+// ComparedGame is a game of a collection.
+type ComparedGame struct {
+	In string `json:"in,omitempty"` // the collection, where there are several
+	GameJSON
+	Node int `json:"node"` // after which it has the position
+}
+
+// The records of one game: those that have the position after so many moves, or of a shorter game, if it
+// has enough moves to be known by them, its last position after as many moves.
+const (
+	sameAfter = 100
+	sameLeast = 20
+)
+
+// CompareOptions of [Compare].
+type CompareOptions struct {
+	Where   query.Where // which games are looked at
+	Nearest int         // games to list that have the last known position; 0 looks no game up
+
+	Shown func(collection.Info) collection.Info // what is shown of a game; nil for all
+}
+
+// comparing is a comparison while it is made.
+type comparing struct {
+	*Comparison
+	ctx     context.Context
+	in      collection.Union
+	opt     *CompareOptions
+	moments []moment
+	without [][]int64 // records of the same game, by collection
+	day     uint32    // of the game; 0 if it is not known
+}
+
+// moment is the board after a node.
+type moment struct {
+	node, moves int
+	color       board.Color
+	point       board.Point // of its only stone; Pass if it put several, or took some off only
+	board       board.Board
+}
+
+// Compare compares a game with the games of collections. Games on boards of other sizes are not looked at.
+// A record of the same game does not count: see Same.
+func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game, opt *CompareOptions) (*Comparison, error) {
+	if err := g.Playable(); err != nil {
+		return nil, err
+	}
+	size, _ := g.Size()
+	root := g.Root
+	c := &comparing{ctx: ctx, in: in, opt: opt, Comparison: &Comparison{
+		Name: name, Game: g, Size: size, Same: []ComparedGame{}, Corners: []*ComparedPart{},
+		Black: OneLine(root.Text("PB")), White: OneLine(root.Text("PW")), Date: OneLine(root.Text("DT")), Result: OneLine(root.Text("RE")),
+	}}
+	c.day = collection.Day(root.Text("DT"))
+	c.replay()
+	if err := c.findSame(); err != nil {
+		return nil, unionDamaged(in, err)
+	}
+	c.Whole = ComparedPart{area: Whole(size)}
+	parts := []*ComparedPart{&c.Whole}
+	if size >= smallestCorners {
+		c.Corners = corners(size)
+		parts = append(parts, c.Corners...)
+	}
+	for _, p := range parts {
+		if err := c.follow(p); err != nil {
+			return nil, unionDamaged(in, err)
+		}
+	}
+	c.nameLines()
+	return c.Comparison, nil
+}
+
+// smallestCorners is the smallest board whose corners are compared: those of smaller ones are most of it.
+const smallestCorners = 9
+
+// corners returns the corners of a board, in the order of [joseki.Corner].
+func corners(size int) (list []*ComparedPart) {
+	side := (size + 1) / 2
+	for k := range joseki.Corner(4) {
+		p := &ComparedPart{Corner: k.String(), area: Region{X1: side - 1, Y1: side - 1}}
+		if k&1 != 0 {
+			p.area.X0, p.area.X1 = size-side, size-1
+		}
+		if k&2 == 0 {
+			p.area.Y0, p.area.Y1 = size-side, size-1
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// replay notes the board after each node that changes it.
+func (c *comparing) replay() {
+	var r sgf.Replay
+	r.Reset(c.Size)
+	last := -1
+	for _, s := range Steps(c.Game) {
+		d, err := r.Step(s)
+		if err != nil {
+			if n := len(c.moments); n > 0 && last == int(s.Node) {
+				c.moments, c.nodes = c.moments[:n-1], c.nodes[:n-1] // of the node that is illegal nothing counts
+			}
+			c.Illegal = err.Error()
+			return
+		}
+		c.Moves = r.Moves
+		if len(d.Changes) == 0 {
+			continue
+		}
+		m := moment{node: int(s.Node), moves: r.Moves, board: r.Board, point: board.Pass}
+		if last == m.node {
+			c.moments[len(c.moments)-1] = m
+			continue
+		}
+		if last = m.node; !s.Setup {
+			m.color = s.Color
+			m.point, _ = s.Point.Board()
+		}
+		c.moments = append(c.moments, m)
+		c.nodes = append(c.nodes, m.node)
+	}
+}
+
+// findSame finds the records of the same game.
+func (c *comparing) findSame() error {
+	c.without = make([][]int64, len(c.in))
+	at := -1
+	for i := range c.moments {
+		if c.moments[i].moves <= sameAfter {
+			at = i
+		}
+	}
+	if at < 0 || c.moments[at].moves < sameLeast {
+		return nil
+	}
+	whole := Whole(c.Size)
+	q := whole.Query(&c.moments[at].board, "fixed")
+	q.Where, q.Limit = c.opt.Where, maxSame
+	_, hits, err := c.in.Page(c.ctx, q, nil)
+	if err != nil {
+		return err
+	}
+	for i := range hits {
+		g, err := c.game(&hits[i])
+		if err != nil {
+			return err
+		}
+		if c.Moves < sameAfter && g.Moves != c.Moves {
+			continue
+		}
+		c.Same = append(c.Same, *g)
+		c.without[hits[i].In] = append(c.without[hits[i].In], hits[i].Game)
+	}
+	for _, ids := range c.without {
+		slices.Sort(ids)
+	}
+	return nil
+}
+
+// maxSame is how many records of one game there may be.
+const maxSame = 1000
+
+// game looks a game up.
+func (c *comparing) game(h *collection.Hit) (*ComparedGame, error) {
+	info, err := c.in[h.In].Game(c.ctx, h.Game)
+	if err != nil {
+		return nil, err
+	}
+	if c.opt.Shown != nil {
+		info = c.opt.Shown(info)
+	}
+	g := &ComparedGame{GameJSON: NewGameJSON(&info), Node: h.Node}
+	if len(c.in) > 1 {
+		g.In = CollectionName(c.in[h.In])
+	}
+	return g, nil
+}
+
+// follow compares the positions of a part.
+func (c *comparing) follow(p *ComparedPart) error {
+	c.positions(p)
+	if err := c.answer(p); err != nil {
+		return err
+	}
+	for i := range p.Positions {
+		at := &p.Positions[i]
+		at.Games, at.first, at.last = at.answer.Games, at.answer.First, at.answer.Last
+		at.First, at.Last = knownDay(at.first), knownDay(at.last)
+		at.Instead = []ComparedAlt{}
+		if i > 0 {
+			at.next(&p.Positions[i-1], &c.moments[p.moment[i]])
+		}
+	}
+	return c.leave(p)
+}
+
+// knownDay is Date, but "" for a day that is not known.
+func knownDay(day uint32) string {
+	if day == 0 {
+		return ""
+	}
+	return Date(day)
+}
+
+// positions lists the positions of a part: where it has changed, and stones lie in it.
+func (c *comparing) positions(p *ComparedPart) {
+	var before []string
+	for i := range c.moments {
+		m := &c.moments[i]
+		q := p.area.Query(&m.board, "fixed")
+		if slices.Equal(q.Rows, before) {
+			continue
+		}
+		before = q.Rows
+		at := ComparedPosition{Move: m.moves, ask: Placed{q, p.area.X0, p.area.Y0}}
+		if m.point != board.Pass {
+			at.Color, at.Point = m.color, m.point.Name(c.Size)
+		}
+		for _, row := range q.Rows {
+			for _, cell := range row {
+				if cell != '.' {
+					at.stones++
+				}
+			}
+		}
+		if at.stones > 0 {
+			p.Positions, p.moment = append(p.Positions, at), append(p.moment, i)
+		}
+	}
+}
+
+// answer asks for all positions of a part. The index of positions answers those of few stones. All
+// later ones have the stones that lie there from then on to the end of the game; so only games with these
+// are looked at.
+func (c *comparing) answer(p *ComparedPart) error {
+	most := segment.CornerStones
+	if p.Corner == "" {
+		most = segment.WholeStones
+	}
+	late := slices.IndexFunc(p.Positions, func(at ComparedPosition) bool { return at.stones > most })
+	if late < 0 {
+		late = len(p.Positions)
+	}
+	among := &query.Query{Board: c.Size, Where: c.opt.Where}
+	if err := c.ask(among, p.Positions[:late]); err != nil || late == len(p.Positions) {
+		return err
+	}
+	if kept := keptStones(p.Positions[late:]); kept != nil {
+		among.And = []*query.Query{kept}
+	}
+	return c.ask(among, p.Positions[late:])
+}
+
+// ask asks for positions in the games that among asks for.
+func (c *comparing) ask(among *query.Query, list []ComparedPosition) error {
+	var ask []*query.Query
+	for i := range list {
+		ask = append(ask, list[i].ask.Query)
+	}
+	answers, err := c.in.Answers(c.ctx, among, c.without, ask)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].answer = answers[i]
+	}
+	return nil
+}
+
+// keptStones returns the query for the stones that all of some positions have, nil if there are none.
+func keptStones(list []ComparedPosition) *query.Query {
+	q := *list[0].ask.Query
+	rows, some := make([][]byte, len(q.Rows)), false
+	for y := range rows {
+		rows[y] = []byte(q.Rows[y])
+		for x, cell := range rows[y] {
+			if cell == '.' || slices.ContainsFunc(list, func(at ComparedPosition) bool { return at.ask.Rows[y][x] != cell }) {
+				rows[y][x] = '*'
+			} else {
+				some = true
+			}
+		}
+	}
+	if !some {
+		return nil
+	}
+	q.Rows = make([]string, len(rows))
+	for y := range rows {
+		q.Rows[y] = string(rows[y])
+	}
+	return &q
+}
+
+// next says what came after the position before at: the move that led to it, and others. Where the
+// position changed by no move in it, nothing is said.
+func (at *ComparedPosition) next(before *ComparedPosition, m *moment) {
+	x, y := m.point.XY()
+	x, y = x-before.ask.X0, y-before.ask.Y0
+	if m.point == board.Pass || x < 0 || y < 0 || y >= len(before.ask.Rows) || x >= len(before.ask.Rows[0]) {
+		return
+	}
+	own := sameMoves(before.ask.Query, m.color, x, y)
+	for _, alt := range before.alternatives() {
+		if own[alt.cell] {
+			at.Played += alt.Times
+		} else {
+			at.Instead = append(at.Instead, alt.ComparedAlt)
+		}
+	}
+}
+
+// playedCell is a stone on a cell of a query.
+type playedCell struct {
+	color board.Color
+	x, y  int
+}
+
+// sameMoves returns what symmetries of a query make of a move.
+func sameMoves(q *query.Query, color board.Color, x, y int) map[playedCell]bool {
+	same, symmetries := map[playedCell]bool{}, q.Symmetries()
+	for _, s := range symmetries.Plain {
+		tx, ty := q.Turn(s, x, y)
+		same[playedCell{color, tx, ty}] = true
+	}
+	for _, s := range symmetries.Swapped {
+		tx, ty := q.Turn(s, x, y)
+		same[playedCell{color.Opponent(), tx, ty}] = true
+	}
+	return same
+}
+
+// alternative is a move that came next.
+type alternative struct {
+	ComparedAlt
+	cell playedCell
+}
+
+// alternatives lists what came next after a position, the most played first.
+func (at *ComparedPosition) alternatives() (list []alternative) {
+	for i := range at.answer.Next {
+		n := &at.answer.Next[i]
+		years := Years{}
+		for _, y := range n.Years {
+			years.add(y.Year)
+		}
+		point := at.ask.Point(n.X, n.Y).Name(at.ask.Size())
+		for _, alt := range []alternative{
+			{ComparedAlt{Times: n.Black, Tenuki: n.BlackTenuki, Won: n.BlackWins, Lost: n.BlackLosses}, playedCell{board.Black, n.X, n.Y}},
+			{ComparedAlt{Times: n.White, Tenuki: n.WhiteTenuki, Won: n.WhiteWins, Lost: n.WhiteLosses}, playedCell{board.White, n.X, n.Y}},
+		} {
+			if alt.Times > 0 {
+				alt.Color, alt.Point = alt.cell.color, point
+				alt.First, alt.Last = years.First, years.Last
+				list = append(list, alt)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b alternative) int { return cmp.Compare(b.Times, a.Times) })
+	return list
+}
+
+// leave says where the game left what is known of a part, and what was new.
+func (c *comparing) leave(p *ComparedPart) error {
+	last := -1
+	for i := range p.Positions {
+		if p.Positions[i].Games > 0 {
+			last = i
+		}
+	}
+	if last < 0 {
+		return nil
+	}
+	p.Known = p.Positions[last].Move
+	if err := c.new(p, last); err != nil || last+1 == len(p.Positions) {
+		return err
+	}
+	at, next := &p.Positions[last], &p.Positions[last+1]
+	p.Left = &ComparedLeft{
+		Move: next.Move, Color: next.Color, Point: next.Point, Player: c.player(next.Color),
+		Games: at.Games, First: at.First, Last: at.Last, Instead: next.Instead,
+	}
+	if p.Corner != "" || c.opt.Nearest == 0 {
+		return nil
+	}
+	var err error
+	if p.Left.Nearest, err = c.shown(at, "newest", c.opt.Nearest); err != nil {
+		return err
+	}
+	oldest, err := c.shown(at, "oldest", 1)
+	if len(oldest) > 0 {
+		p.Left.Oldest = &oldest[0]
+	}
+	return err
+}
+
+// player returns who played a colour, "" where that is not known.
+func (c *Comparison) player(color board.Color) string {
+	return map[board.Color]string{board.Black: c.Black, board.White: c.White}[color]
+}
+
+// new notes the first position that no game of an earlier day shows, if later ones do.
+func (c *comparing) new(p *ComparedPart, last int) error {
+	if c.day == 0 || c.opt.Nearest == 0 {
+		return nil
+	}
+	for i := range p.Positions[:last+1] {
+		at := &p.Positions[i]
+		if at.Games == 0 || !isLater(at.first, c.day) {
+			continue
+		}
+		next, err := c.shown(at, "oldest", 1)
+		if err != nil || len(next) == 0 {
+			return err
+		}
+		p.New = &ComparedNew{Move: at.Move, Color: at.Color, Point: at.Point, Games: at.Games, Next: &next[0]}
+		return nil
+	}
+	return nil
+}
+
+// isLater reports whether a day is later than another, as far as the other is known.
+func isLater(day, other uint32) bool {
+	for _, part := range []uint32{1e4, 100} { // of what is not known
+		if other%part == 0 {
+			return day/part > other/part
+		}
+	}
+	return day > other
+}
+
+// shown lists some games that show a position, each once.
+func (c *comparing) shown(at *ComparedPosition, order string, most int) (list []ComparedGame, err error) {
+	q := *at.ask.Query
+	q.Where, q.Limit = c.opt.Where, most+len(c.Same)
+	_, hits, err := c.in.Page(c.ctx, &q, &collection.Listing{Order: order})
+	if err != nil {
+		return nil, err
+	}
+	for i := range hits {
+		h := &hits[i]
+		_, same := slices.BinarySearch(c.without[h.In], h.Game)
+		if same || len(list) == most || slices.ContainsFunc(hits[:i], func(o collection.Hit) bool { return o.In == h.In && o.Game == h.Game }) {
+			continue
+		}
+		g, err := c.game(h)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, *g)
+	}
+	return list, nil
+}
+
+// nameLines says which opening or joseki each corner was that was left.
+func (c *comparing) nameLines() {
+	if c.Size != joseki.Size {
+		return
+	}
+	followLines(joseki.Builtin().Follow(joseki.Size), c.Game, func(e joseki.Event) {
+		if e.Entry.Opening || e.Kind == joseki.Left {
+			return
+		}
+		if left := c.Corners[e.Corner].Left; left != nil && e.Move <= left.Move {
+			line := newTermJSON(e.Entry.Name, e.Entry.Names)
+			left.Line = &line
+		}
+	})
+}

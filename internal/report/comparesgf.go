@@ -1,0 +1,106 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/num"
+	"katachi/sgf"
+)
+
+// compared is what the comments of a comparison begin with.
+const compared = "known games: "
+
+// comparedLabels is how many moves of others have a label.
+const comparedLabels = 5
+
+// SGF writes the comparison into the record and returns it: at each node what is known of the position, and
+// of the corner of the move; where the game left what is known a paragraph that says so; and before the
+// game left the known whole boards a label for each move that others played. Comments and labels
+// of the record stay, comments of an earlier comparison are replaced.
+func (c *Comparison) SGF() []byte {
+	c.Game.Root.SetText("FF", "4") // the writer's format
+	lines := map[int][]string{}
+	for _, p := range c.parts() {
+		for i := range p.Positions {
+			if text := p.comment(i); text != "" {
+				lines[p.moment[i]] = append(lines[p.moment[i]], text)
+			}
+		}
+	}
+	number := 0
+	for n := range c.Game.MainLine() {
+		paragraphs := slices.DeleteFunc(strings.Split(n.Text("C"), "\n\n"), func(p string) bool {
+			return p == "" || strings.HasPrefix(p, compared)
+		})
+		if own := lines[c.momentAt(number)]; len(own) > 0 {
+			paragraphs = append([]string{compared + strings.Join(own, "\n")}, paragraphs...)
+		}
+		n.SetText("C", strings.Join(paragraphs, "\n\n"))
+		number++
+	}
+	c.labelInstead()
+	return c.Game.Append(nil)
+}
+
+// parts returns the whole board and the corners.
+func (c *Comparison) parts() []*ComparedPart {
+	return append([]*ComparedPart{&c.Whole}, c.Corners...)
+}
+
+// momentAt returns the index of the moment of a node, -1 if the node changed nothing.
+func (c *Comparison) momentAt(node int) int { return slices.Index(c.nodes, node) }
+
+// comment says what is known of a position; "" where nothing is to be said any more.
+func (p *ComparedPart) comment(i int) string {
+	at := &p.Positions[i]
+	where := "whole board"
+	if p.Corner != "" {
+		where = p.Corner + " corner"
+	}
+	switch {
+	case p.Left != nil && p.Left.Move == at.Move:
+		text := where + ": left here"
+		if alts := AltsText(at.Instead, comparedLabels); alts != "" {
+			text += "; others played " + alts
+		}
+		return text
+	case at.Games == 0:
+		return ""
+	}
+	return fmt.Sprintf("%s: %s%s", where, num.Count(at.Games, "game"), spanText(at.First, at.Last))
+}
+
+// labelInstead labels what others played where the game left the known whole boards.
+func (c *Comparison) labelInstead() {
+	left := c.Whole.Left
+	if left == nil {
+		return
+	}
+	for i := range c.Whole.Positions {
+		if c.Whole.Positions[i].Move != c.Whole.Known {
+			continue
+		}
+		n := c.nodeOf(c.Whole.moment[i])
+		for k, alt := range left.Instead[:min(comparedLabels, len(left.Instead))] {
+			at, err := board.ParsePoint(alt.Point, c.Size)
+			if p := sgf.FromBoard(at); err == nil && !labelled(n, p) {
+				n.Label(p, board.Label(k))
+			}
+		}
+	}
+}
+
+// nodeOf returns the node of a moment.
+func (c *Comparison) nodeOf(moment int) *sgf.Node {
+	number := 0
+	for n := range c.Game.MainLine() {
+		if number == c.nodes[moment] {
+			return n
+		}
+		number++
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/num"
+)
+
+// ComparedRow is a line of a table of a comparison: what is known after a move.
+type ComparedRow struct {
+	Move   int
+	Text   string            // the move, such as "B Q16"; "" for set-up stones
+	Whole  *ComparedPosition // nil where nothing is to be said any more
+	Corner string            // the first that the move changed of which something is to be said; "" for none
+	In     *ComparedPosition // it
+}
+
+// Rows returns a line for each move after which a position is known, or where the game left what is known
+// of a part.
+func (c *Comparison) Rows() (rows []ComparedRow) {
+	for i := range c.Whole.Positions {
+		at := &c.Whole.Positions[i]
+		row := ComparedRow{Move: at.Move}
+		if at.Point != "" {
+			row.Text = colorLetter(at.Color) + " " + at.Point
+		}
+		if c.Whole.says(at) {
+			row.Whole = at
+		}
+		for _, p := range c.Corners {
+			k := slices.Index(p.moment, c.Whole.moment[i])
+			if k >= 0 && row.In == nil && p.says(&p.Positions[k]) {
+				row.Corner, row.In = p.Corner, &p.Positions[k]
+			}
+		}
+		if row.Whole != nil || row.In != nil {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// says reports whether something is to be said of a position: it is known, or the first that is not.
+func (p *ComparedPart) says(at *ComparedPosition) bool {
+	return at.Games > 0 || p.Left != nil && p.Left.Move == at.Move
+}
+
+// Years returns the years of the games with a position, "-" where none is known.
+func (at *ComparedPosition) Years() string {
+	return Years{int(at.first / 1e4), int(at.last / 1e4)}.String()
+}
+
+// Lines says in sentences where the game left what is known.
+func (c *Comparison) Lines(w Wording) (lines []string) {
+	for i := range c.Same {
+		lines = append(lines, "left out, a record of this game: "+c.Same[i].Text())
+	}
+	for _, p := range c.parts() {
+		where := cmp.Or(p.Corner, "whole board")
+		switch {
+		case p.Known == 0:
+			if len(p.Positions) > 0 {
+				lines = append(lines, where+": no position is known")
+			}
+			continue
+		case p.Left == nil:
+			lines = append(lines, where+": known to the end")
+		default:
+			lines = append(lines, where+": "+p.Left.text(w, p.Known))
+		}
+		if p.New != nil {
+			lines = append(lines, fmt.Sprintf("  new at the time: move %d, %s %s; since then in %s, first %s", p.New.Move,
+				colorLetter(p.New.Color), p.New.Point, num.Count(p.New.Games, "game"), p.New.Next.Text()))
+		}
+		if p.Left == nil {
+			continue
+		}
+		for i := range p.Left.Nearest {
+			lines = append(lines, "  nearest: "+p.Left.Nearest[i].Text())
+		}
+		if o := p.Left.Oldest; o != nil && p.Left.Games > len(p.Left.Nearest) {
+			lines = append(lines, "  first: "+o.Text())
+		}
+	}
+	return lines
+}
+
+// text says where a part was left.
+func (l *ComparedLeft) text(w Wording, known int) string {
+	text := fmt.Sprintf("known to move %d (%s%s), left at move %d", known, num.Count(l.Games, "game"), spanText(l.First, l.Last), l.Move)
+	if l.Point != "" {
+		text += fmt.Sprintf(", %s %s", colorLetter(l.Color), l.Point)
+	}
+	if l.Player != "" {
+		text += " by " + l.Player
+	}
+	if l.Line != nil {
+		text += "; " + w.lineName(l.Line)
+	}
+	if alts := AltsText(l.Instead, comparedLabels); alts != "" {
+		text += "; others: " + alts
+	}
+	return text
+}
+
+// lineName returns the name of an opening or joseki in the language of w.
+func (w Wording) lineName(t *TermJSON) string {
+	if w.Lang == "ja" {
+		return cmp.Or(t.Japanese, t.English)
+	}
+	return t.English
+}
+
+// Text says which game it is, and the node after which it has the position.
+func (g *ComparedGame) Text() string {
+	text := fmt.Sprintf("game %d", g.ID)
+	if g.In != "" {
+		text += " of " + g.In
+	}
+	text += fmt.Sprintf(", %s - %s", orUnknown(OneLine(g.Black)), orUnknown(OneLine(g.White)))
+	for _, more := range []string{OneLine(g.Date), OneLine(g.Result)} {
+		if more != "" {
+			text += ", " + more
+		}
+	}
+	return fmt.Sprintf("%s, node %d", text, g.Node)
+}
+
+// spanText returns ", 1972 to 2016" of the days of games, "" where none is known.
+func spanText(first, last string) string {
+	switch {
+	case last == "":
+		return ""
+	case first == last:
+		return ", " + first
+	}
+	return ", " + first + " to " + last
+}
+
+// AltsText says what others played, some of it: "B R6 12 (won 58%), W O3 2".
+func AltsText(list []ComparedAlt, most int) string {
+	var words []string
+	for _, alt := range list[:min(most, len(list))] {
+		word := fmt.Sprintf("%s %s %d", colorLetter(alt.Color), alt.Point, alt.Times)
+		if of := alt.Won + alt.Lost; of > 0 {
+			word += fmt.Sprintf(" (won %s)", num.Percent(alt.Won, of))
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ")
+}
+
+// Text returns the move that left what is known, and whose it was.
+func (l *ComparedLeft) Text() string {
+	return strings.TrimSpace(strings.TrimSpace(colorLetter(l.Color)+" "+l.Point) + " " + l.Player)
+}
+
+// Title returns who played whom, or the name of the record.
+func (c *Comparison) Title() string {
+	if c.Black == "" && c.White == "" {
+		return c.Name
+	}
+	return orUnknown(c.Black) + " - " + orUnknown(c.White)
+}
+
+// Name returns what the line is called.
+func (l *ComparedLine) Name(w Wording) string {
+	if l.Line == nil {
+		return "without a name"
+	}
+	return w.lineName(l.Line)
+}
+
+// colorLetter returns B or W, "" of no stone.
+func colorLetter(c board.Color) string {
+	return map[board.Color]string{board.Black: "B", board.White: "W"}[c]
+}
