@@ -491,13 +491,15 @@ func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	p.threats = v.threats
 	a := &s.region.arena
 	end := s.count + nodes
+	left := p.free(a).count() + 1 // as many share what positions are left
 	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
 		i := rest.first()
-		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, min(end-s.count, s.nodes()))) {
+		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, end-s.count)/left) {
 			moves = append(moves, s.region.points[i])
 		}
+		left--
 	}
-	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, max(0, min(end-s.count, s.nodes()))) {
+	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, max(0, end-s.count)) {
 		moves = append(moves, board.Pass)
 	}
 	return moves

@@ -300,6 +300,45 @@ func TestSolverReadsOn(t *testing.T) {
 	}
 }
 
+// TestSolverShares: of a game. Some moves by which Black may live in the upper right are hard to decide; those
+// after them get their share of the positions all the same.
+func TestSolverShares(t *testing.T) {
+	b, err := board.Parse(`
+		. . . . O X . . . . . X . . . X . X .
+		. . . O . O X X . . X O . O O O X X .
+		. . O . O X . O X . X X O . O X . X X
+		. O X . O X . O . . X O O O O . X X O
+		. O O O X X . . O . O X O . . O X O O
+		X O X X . . . . . . O X X O O O O . .
+		. X O X . O O O . O X O X X X O . O .
+		. X O X O X X X . O X O X X . . O O .
+		. . . X . . . . . O X . X O X X O X .
+		. . . . X . . X O O X . X O O X X . .
+		. . O X . . . . O X . . X . . X . X X
+		. . O X . . X X O . X X O O O O O O X
+		. . . X . O . . O O O X . . . O X X X
+		. X X . . O X X O X O . . X . O X O O
+		X . X O O X . . X X . O O O . X O . O
+		. X O . . O O O X . . O X . O X O O .
+		X O O . O O X X . X . O X O . O X . .
+		. O . O O X X . . . X X O O . O X . .
+		. . . . . . . . . . . . X . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := reading.NewSolver(0).Solve(context.Background(), b, reading.Question{
+		Group: []board.Point{board.At(17, 0), board.At(15, 0), board.At(15, 2)}, Mover: board.Black, Full: true, Nodes: 6000,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []board.Point{board.At(15, 3), board.At(17, 5), board.At(18, 5)} { // Q16, S14, T14
+		if !slices.Contains(a.Moves, p) {
+			t.Errorf("%s is not among the moves that work, %d, proven %v", p.Name(19), len(a.Moves), a.Proven)
+		}
+	}
+}
+
 // TestSolverAfter: moves outside the region, and on stones, are no moves of the question.
 func TestSolverAfter(t *testing.T) {
 	s := reading.NewSolver(1 << 16)
