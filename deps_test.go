@@ -27,7 +27,7 @@ internal/winrate: board
 sgf: board
 analysis: sgf
 analysis/engine: analysis internal/section
-ask: collection reading analysis internal/cputime internal/lang internal/winrate
+ask: collection reading analysis match/engines internal/cputime internal/lang internal/winrate
 gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:

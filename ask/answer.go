@@ -12,6 +12,7 @@ import (
 	"katachi/collection"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
+	"katachi/pattern"
 	"katachi/progress"
 	"katachi/query"
 )
@@ -44,7 +45,9 @@ type Options struct {
 	Each     func(*Hit, *collection.Info) bool
 	Progress progress.Func // steps are games
 	Explain  bool          // measure the steps of the answer
-	Nodes    int           // positions that the exact reader may look at for a question; 0: 2,000
+	// Patterns are the sets in which the conditions pattern and breaks look names up.
+	Patterns []*pattern.Set
+	Nodes    int // positions that the exact reader may look at for a question; 0: 2,000
 }
 
 // Ask asks a question of the games of a collection. Names must have been stored there, see
@@ -59,6 +62,9 @@ func (q *Question) Ask(ctx context.Context, col *collection.Collection, opt *Opt
 	}
 	defer pinned.Close()
 	a := &asking{question: q, col: pinned, opt: opt, found: map[mark]map[int64][]int32{}, answer: &Answer{}, groups: map[string]*Group{}}
+	if a.patterns, err = newPatterns(q, opt.Patterns); err != nil {
+		return nil, err
+	}
 	if err := a.mark(ctx); err != nil {
 		return nil, err
 	}
@@ -75,6 +81,7 @@ type asking struct {
 	col      *collection.Collection
 	opt      *Options
 	found    map[mark]map[int64][]int32 // nodes by game
+	patterns *patterns                  // nil if none is asked for
 	answer   *Answer
 	groups   map[string]*Group
 	stopped  bool // by Each
@@ -93,7 +100,7 @@ func (a *asking) mark(ctx context.Context) error {
 		}
 		q.Where = a.question.Games
 		if q, err = (collection.Union{a.col}).Senses(ctx, q); err != nil {
-			return err
+			return a.question.wrong(e, err)
 		}
 		nodes, moves := map[int64][]int32{}, 0
 		for hit, err := range a.col.Search(ctx, q) {
@@ -123,26 +130,43 @@ func (q *Question) Names() (list []query.Named) {
 }
 
 // marked returns the marked atoms of a question.
-func (q *Question) marked() (all []*Expr) {
-	for i := range q.Events {
-		e := &q.Events[i]
-		all = append(append(all, e.If.marked()...), e.Without.marked()...)
-	}
-	return all
-}
+func (q *Question) marked() []*Expr { return q.find(func(e *Expr) bool { return e.atom.marked }) }
 
-// marked returns the marked atoms of a condition.
-func (e *Expr) marked() (list []*Expr) {
-	if e == nil {
-		return nil
-	}
-	if e.atom != nil && e.atom.marked {
-		return []*Expr{e}
-	}
-	for _, arg := range e.Args {
-		list = append(list, arg.marked()...)
+// find returns the atoms of a question for which a test holds.
+func (q *Question) find(test func(*Expr) bool) (list []*Expr) {
+	for i := range q.Events {
+		for _, e := range []*Expr{q.Events[i].If, q.Events[i].Without} {
+			list = e.appendFound(list, test)
+		}
 	}
 	return list
+}
+
+func (e *Expr) appendFound(list []*Expr, test func(*Expr) bool) []*Expr {
+	switch {
+	case e == nil:
+		return list
+	case e.atom != nil && test(e):
+		return append(list, e)
+	}
+	for _, arg := range e.Args {
+		list = arg.appendFound(list, test)
+	}
+	return list
+}
+
+// AsksPatterns reports whether a question asks for patterns of Options.Patterns.
+func (q *Question) AsksPatterns() bool {
+	return len(q.find(func(e *Expr) bool { return e.atom.pattern })) > 0
+}
+
+// wrong adds the place of an atom to what is wrong with it.
+func (q *Question) wrong(e *Expr, err error) error {
+	text := q.text
+	if text == "" {
+		return err
+	}
+	return place(text, e.at, "%v", err)
 }
 
 // possible reports whether a game may have a move for which a condition holds, by its marked atoms.
@@ -179,7 +203,7 @@ func (a *asking) replay(ctx context.Context) error {
 	}
 	done, all := 0, effort{}
 	worker := func() func([]collection.Info) *task {
-		w := newWalker(a.question)
+		w := newWalker(a.question, a.patterns)
 		w.state.clocked = a.opt.Explain
 		w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
 		return func(games []collection.Info) *task {

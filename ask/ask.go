@@ -42,6 +42,8 @@ type Question struct {
 	Games  query.Where `json:"games,omitzero"` // which games are looked at
 	Events []Event     `json:"events"`         // at least one
 	Report Report      `json:"report,omitzero"`
+
+	text string // that was read
 }
 
 // Event is one of the moves of a hit, in their order.
@@ -67,6 +69,7 @@ type Expr struct {
 	Of   string  `json:"of,omitempty"`   // of an atom: the event that it is compared with
 	N    *Range  `json:"n,omitempty"`    // of an atom: its number
 
+	at    int      // where the atom stands in the text of the question
 	index int      // of Of among the events
 	cheap bool     // no part of it reads
 	atom  *atom    // nil for and, or, not

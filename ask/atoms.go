@@ -33,7 +33,9 @@ type atom struct {
 	holds   func(*state, *Expr) verdict
 	// marked atoms are looked up in an index: their moves are found before games are replayed.
 	marked bool
-	reads  bool // it costs a hundred times as much as others
+	// pattern atoms ask for patterns of sets that are given with the question.
+	pattern bool
+	reads   bool // it costs a hundred times as much as others
 }
 
 // atoms are all kinds of conditions, in the order in which help lists them. Nothing of it is made by a call:
@@ -44,6 +46,8 @@ var atoms = []atom{
 	{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
 	{word: "purpose", wants: text, marked: true, help: `it is for that, if stored by katachi index --purposes: purpose "ko threat"`},
 	{word: "position", wants: text, marked: true, help: `it completes what a query asks: position "rows=XO/OX at=inner"`},
+	{word: "pattern", wants: text, pattern: true, help: `it plays the move of a pattern of --patterns, or completes it; pattern "*" is any`, holds: (*state).plays},
+	{word: "breaks", wants: text, pattern: true, help: "a pattern or shape of that name stood before it, and no more: breaks ponnuki", holds: (*state).breaks},
 	{word: "by", wants: who, help: `black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
 	{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
 	{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},

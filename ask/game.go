@@ -8,6 +8,7 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/match"
 	"katachi/sgf"
 )
 
@@ -65,8 +66,12 @@ type walker struct {
 	line     sgf.MainLine
 }
 
-func newWalker(q *Question) *walker {
+// newWalker returns what asks a question; p is nil if it asks for no patterns.
+func newWalker(q *Question, p *patterns) *walker {
 	w := &walker{question: q, waits: map[thread]bool{}}
+	if p != nil {
+		w.state.follow = &following{patterns: p, inc: match.Follow(p.matcher.Clone())}
+	}
 	for i := range q.Events {
 		for _, e := range []*Expr{q.Events[i].If, q.Events[i].Without} {
 			e.uses(&w.used)
@@ -120,6 +125,9 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 	w.threads, w.hits, w.maybe, w.starts = w.threads[:0], map[int]*Hit{}, map[int]bool{}, map[int]*Hit{}
 	s.record.begin(record, info.Path)
 	s.exact.time = 0
+	if s.follow != nil {
+		s.follow.fresh = false
+	}
 	s.marked = func(e *Expr) bool {
 		_, ok := slices.BinarySearch(m[e.mark()], int32(s.node))
 		return ok
@@ -136,6 +144,9 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 			if step.Setup {
 				if _, err := s.board.Set(step.Color, p); err != nil {
 					break
+				}
+				if s.follow != nil {
+					s.follow.fresh = false
 				}
 				continue
 			}

@@ -109,7 +109,7 @@ func Parse(text string) (*Question, error) {
 		return nil, err
 	}
 	p := &parser{text: text, tokens: list}
-	q := &Question{}
+	q := &Question{text: text}
 	if p.take("games") {
 		if q.Games, err = p.games(); err != nil {
 			return nil, err
@@ -333,7 +333,7 @@ func (p *parser) atom() (*Expr, error) {
 		}
 		return nil, p.wrong(t, "%q is no condition: want one of %s", t.text, words())
 	}
-	e := &Expr{Op: a.word, atom: a}
+	e := &Expr{Op: a.word, atom: a, at: p.next().at}
 	return e, p.behind(e)
 }
 

@@ -71,25 +71,12 @@ func (s *state) read(ask func() verdict) verdict {
 // atoms returns the atoms of a question of which a test holds as text, each once.
 func (q *Question) atoms(test func(*atom) bool) string {
 	var list []string
-	for i := range q.Events {
-		for _, e := range []*Expr{q.Events[i].If, q.Events[i].Without} {
-			list = e.appendAtoms(list, test)
+	for _, e := range q.find(func(e *Expr) bool { return test(e.atom) }) {
+		if words := e.words(); !slices.Contains(list, words) {
+			list = append(list, words)
 		}
 	}
 	return strings.Join(list, ", ")
-}
-
-func (e *Expr) appendAtoms(list []string, test func(*atom) bool) []string {
-	if e == nil {
-		return list
-	}
-	if e.atom != nil && test(e.atom) && !slices.Contains(list, e.words()) {
-		list = append(list, e.words())
-	}
-	for _, a := range e.Args {
-		list = a.appendAtoms(list, test)
-	}
-	return list
 }
 
 // replayed and read are the atoms that need a board, and those that need a reader.

@@ -53,6 +53,7 @@ type state struct {
 	marked       func(*Expr) bool
 	node         int // of the record's main line
 	record       recorded
+	follow       *following // nil if no pattern is asked for
 	quick        reading.Quick
 	exact        exact
 	points       []board.Point // working memory
@@ -71,6 +72,9 @@ func (s *state) play(c board.Color, p board.Point) error {
 	s.color, s.point = c, p
 	s.taken = s.board.Captures(c) - before
 	s.ko = s.board.Ko(c.Opponent()) != board.Pass
+	if s.follow != nil {
+		s.follow.play(&s.board, &s.delta)
+	}
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"katachi/ask"
 	"katachi/internal/cputime"
 	"katachi/internal/report"
+	"katachi/pattern"
 )
 
 // askCmd asks a question about the moves of games.
@@ -16,6 +17,7 @@ type askCmd struct {
 
 	inFlag
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
+	Patterns  []string `sep:"none" placeholder:"FILE" help:"Patterns for the conditions pattern and breaks; repeat it for several (default: the built-in shapes and openings)."`
 	jsonFlag
 	Explain bool `help:"Show the plan, too: what was looked up in an index, replayed and read, with counts and times."`
 	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Positions that the exact reader may look at for a question of the condition reads (default: ${default})."`
@@ -60,13 +62,21 @@ func (c *askCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	var patterns []*pattern.Set
+	for _, spec := range c.Patterns {
+		set, err := a.loadSet(spec)
+		if err != nil {
+			return err
+		}
+		patterns = append(patterns, set)
+	}
 	col, err := c.open(a, c.Threads)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
 	bar := a.progress("games", 0)
-	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Nodes: c.Nodes, Progress: bar.show})
+	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Progress: bar.show})
 	bar.done()
 	if err != nil {
 		return err

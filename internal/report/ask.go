@@ -8,6 +8,8 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/names"
+	"katachi/pattern"
 	"katachi/progress"
 	"katachi/query"
 )
@@ -31,8 +33,9 @@ type AskedHit struct {
 type AskOptions struct {
 	Threads     int
 	Skip, Limit int
-	Explain     bool // with the steps of the answer
-	Nodes       int  // as in ask.Options
+	Patterns    []*pattern.Set // where the question names some; nil: the built-in shapes and openings
+	Explain     bool           // with the steps of the answer
+	Nodes       int            // as in ask.Options
 	Progress    progress.Func
 }
 
@@ -46,9 +49,13 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 			return nil, err
 		}
 	}
+	patterns := o.Patterns
+	if patterns == nil && q.AsksPatterns() {
+		patterns = names.Builtin().Sets()[:2]
+	}
 	seen := 0
 	var err error
-	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
+	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Patterns: patterns, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
 		if seen++; seen > o.Skip && len(a.List) < o.Limit {
 			a.List = append(a.List, AskedHit{*h, *info})
 		}
