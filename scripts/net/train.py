@@ -1,11 +1,13 @@
 #!/usr/bin/python3
 """Trains the network of package net on the records that command export wrote.
 
-    nice /usr/bin/python3 scripts/net/train.py --data DIR --out DIR --steps 18000
+    nice /usr/bin/python3 scripts/net/train.py --data DIR --out DIR --steps 14500
 
-It writes log.tsv (a line a validation), checkpoint.pt, from which it goes on when it is started again with
-the same options, and weights.json with weights.bin: the averaged weights, as package net describes them. All that is drawn depends on the seed and the step alone, and one thread
-computes, so that the same options make the same files on the same machine. Debian's python3-torch is enough.
+It writes log.tsv (a line a validation), checkpoint.pt, from which it goes on when it is started
+again with the same options, and weights.json with weights.bin: the averaged weights, as package
+net describes them. All that is drawn depends on the seed and the step alone, and one thread
+computes, so that the same options make the same files on the same machine. Debian's
+python3-torch is enough. README.md says what the columns of log.tsv are.
 """
 
 import argparse
@@ -45,8 +47,8 @@ def record_type(planes, taught):
 
 
 class Games:
-    """The records of human-000.bin and so on as one row. Files that are not there yet are waited for, until
-    index.json says that there are no more; then the row begins again."""
+    """The records of human-000.bin and so on as one row. Files that are not there yet are waited
+    for, until index.json says that there are no more; then the row begins again."""
 
     def __init__(self, folder, dtype):
         self.folder, self.dtype = folder, dtype
@@ -93,8 +95,8 @@ def turn(boards, k):
 
 
 def policy_targets(records, taught):
-    """The target of the policy's softmax: the move that was played; of the taught, half of it is the
-    teacher's policy."""
+    """The target of the policy's softmax: the move that was played; of the taught, half of it is
+    the teacher's policy."""
     target = np.zeros((len(records), POINTS), np.float32)
     rows = np.arange(len(records))
     if taught:
@@ -135,8 +137,9 @@ def pool(t):
 
 
 class Conv(nn.Module):
-    """A convolution of 3x3 points. Each filter has mean 0 and a length of its own (A. Brock et al., Characterizing
-    signal propagation, 2021): that keeps training stable, and costs less than normalising what comes out."""
+    """A convolution of 3x3 points. Each filter has mean 0 and a length that is learned (A. Brock et
+    al., Characterizing signal propagation, 2021): that keeps training stable, and costs less than
+    normalising what comes out."""
 
     def __init__(self, a, b, length):
         super().__init__()
@@ -150,11 +153,6 @@ class Conv(nn.Module):
 
     def forward(self, x):
         return F.conv2d(x, self.weight().to(memory_format=torch.channels_last), self.bias, padding=1)
-
-
-def damped(x):
-    """x, from which a tenth of the gradient flows back: that of the lead would drown the others'."""
-    return 0.1 * x + 0.9 * x.detach()
 
 
 class Block(nn.Module):
@@ -182,6 +180,7 @@ class Net(nn.Module):
         self.policy_pool = nn.Linear(2 * channels, POLICY, bias=False)
         self.policy_out = nn.Linear(POLICY, 1)
         self.owner = nn.Linear(channels, 1)
+        self.norm = nn.BatchNorm1d(2 * channels + 1, eps=1e-2, affine=False)
         self.value1 = nn.Linear(2 * channels + 1, VALUE)
         self.value2 = nn.Linear(VALUE, 3)
         for layer in (self.owner, self.policy_out, self.value2):
@@ -201,7 +200,7 @@ class Net(nn.Module):
         logits = self.policy_out(q)[..., 0]
         owner = self.owner(points[taught:])[..., 0]
         area = torch.tanh(owner).sum(1).detach()  # a sum of so many: its gradient would drown the owner's own
-        v = F.relu(self.value1(torch.cat([damped(p[taught:]), area[:, None] / 20], 1)))
+        v = F.relu(self.value1(self.norm(torch.cat([p[taught:], area[:, None] / 20], 1))))
         return logits, owner, area, self.value2(v)
 
     def tensors(self):
@@ -217,13 +216,15 @@ class Net(nn.Module):
         out["policy.pool.weight"] = self.policy_pool.weight
         out["policy.out.weight"], out["policy.out.bias"] = self.policy_out.weight[0], self.policy_out.bias
         out["owner.weight"], out["owner.bias"] = self.owner.weight[0], self.owner.bias
-        for i, layer in ((1, self.value1), (2, self.value2)):
-            out["value.%d.weight" % i], out["value.%d.bias" % i] = layer.weight, layer.bias
+        scaled = self.value1.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        out["value.1.weight"], out["value.1.bias"] = scaled, self.value1.bias - scaled @ self.norm.running_mean
+        out["value.2.weight"], out["value.2.bias"] = self.value2.weight, self.value2.bias
         return {name: t.detach().float().contiguous() for name, t in out.items()}
 
 
 def run(tensors, x):
-    """The network as package net computes it, from the exported weights: logits, owner, lead, spread, scale."""
+    """The network as package net computes it, from the exported weights: logits, owner, lead,
+    spread, scale."""
     w = tensors
 
     def conv(x, name):
@@ -272,7 +273,7 @@ def loss_of(net, data, taught):
     scale = 10 * o[:, 2].clamp(-5, 3).exp()
     margin = lead + komi_of_mover(data["turn"])
     won = F.binary_cross_entropy_with_logits(margin / scale, data["winrate"])
-    return policy + 1.5 * whose + 0.05 * far + 0.05 * wide + 0.25 * won, (policy, whose, far, wide, won)
+    return policy + 3 * whose + 0.05 * far + 0.05 * wide + 0.25 * won, (policy, whose, far, wide, won)
 
 
 # Validation.
@@ -299,8 +300,8 @@ def validate_policy(tensors, records, planes, n):
 
 
 def validate_value(tensors, records, planes, n):
-    """Mean errors of lead by phase, of owner (a point), win rate's loss, and how often the lead is within
-    the interval that should hold half of them."""
+    """Mean errors of lead by phase, of owner (a point), win rate's loss, and how often the lead is
+    within the interval that should hold half of them."""
     errors, spreads, turns, owners, won = [], [], [], [], []
     for r in parts(records, n):
         _, owner, lead, spread, scale = run(tensors, tensor(unpack(r, planes)).float())
@@ -359,7 +360,7 @@ class Trainer:
         value = [*self.net.value1.parameters(), *self.net.value2.parameters()]
         owner = list(self.net.owner.parameters())
         rest = [p for p in self.net.parameters() if all(p is not v for v in value + owner)]
-        groups = [{"params": rest, "share": 1.0}, {"params": owner, "share": 0.5}, {"params": value, "share": 0.05}]
+        groups = [{"params": rest, "share": 1.0}, {"params": owner, "share": 0.5}, {"params": value, "share": 0.2}]
         self.optimizer = torch.optim.AdamW(groups, lr=options.lr, betas=(0.9, 0.99), weight_decay=options.decay)
         self.games = Games(options.data, record_type(options.planes, False))
         self.taught = self.records("teach.bin", True)
@@ -367,7 +368,10 @@ class Trainer:
         self.resume()
 
     def records(self, name, taught):
-        return np.memmap(os.path.join(self.options.data, name), record_type(self.options.planes, taught), "r")
+        path, dtype = os.path.join(self.options.data, name), record_type(self.options.planes, taught)
+        if os.path.getsize(path) % dtype.itemsize:
+            sys.exit("train.py: %s has no records of %d planes: see --planes" % (path, self.options.planes))
+        return np.memmap(path, dtype, "r")
 
     def resume(self):
         path = os.path.join(self.options.out, "checkpoint.pt")
@@ -418,8 +422,9 @@ class Trainer:
         """Moves the averaged weights towards the weights: quickly at first."""
         share = 1 - min(0.999, self.step / (self.step + 10))
         with torch.no_grad():
-            for m, p in zip(self.mean.parameters(), self.net.parameters()):
-                m.lerp_(p, share)
+            for m, p in zip(self.mean.state_dict().values(), self.net.state_dict().values()):
+                if m.is_floating_point():
+                    m.lerp_(p, share)
 
     def validate(self, losses):
         o = self.options
@@ -444,7 +449,8 @@ class Trainer:
             start = time.monotonic()
             losses.append(self.learn())
             self.seconds += time.monotonic() - start
-            if self.step % o.every == 0 or self.step == o.steps or self.step in (250, 500):
+            early = self.step in (250, 500)  # to see soon whether it learns
+            if self.step % o.every == 0 or self.step == o.steps or early:
                 self.validate(losses)
                 self.save()
                 losses = []
@@ -454,7 +460,7 @@ def options():
     p = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     p.add_argument("--data", required=True, help="folder that command export wrote")
     p.add_argument("--out", required=True, help="folder to write to")
-    p.add_argument("--steps", type=int, default=18000, help="steps until the end of the schedule")
+    p.add_argument("--steps", type=int, default=14500, help="steps until the end of the schedule")
     p.add_argument("--stop", type=int, help="stop after this step, to go on later")
     p.add_argument("--channels", type=int, default=32)
     p.add_argument("--blocks", type=int, default=6)
@@ -475,9 +481,9 @@ def options():
 def main():
     o = options()
     torch.set_num_threads(1)
-    libc = ctypes.CDLL(None)  # memory is kept between steps, not given back: half the time otherwise
-    libc.mallopt(-4, 0)
-    libc.mallopt(-1, 0x7FFFFFFF)
+    libc = ctypes.CDLL(None)  # memory is kept between steps, not given back: a tenth of the time
+    libc.mallopt(-4, 0)  # M_MMAP_MAX
+    libc.mallopt(-1, 0x7FFFFFFF)  # M_TRIM_THRESHOLD
     torch.use_deterministic_algorithms(True)
     os.makedirs(o.out, exist_ok=True)
     if not os.path.exists(os.path.join(o.data, "teach.bin")):

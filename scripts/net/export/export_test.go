@@ -104,6 +104,9 @@ func TestLesson(t *testing.T) {
 	for _, bad := range []lesson{
 		{Moves: "pdpd", Positions: []answer{{Turn: 2, Owner: text}}},
 		{Moves: "pd", Positions: []answer{{Turn: 2, Owner: text}}},
+		{Moves: "pd", Positions: []answer{{Turn: -1, Owner: text}}},
+		{Moves: "pz", Positions: []answer{{Turn: 0, Owner: text}}},
+		{Moves: "!!", Positions: []answer{{Turn: 0, Owner: text}}},
 		{Moves: "pd", Positions: []answer{{Turn: 1, Owner: "AAAA"}}},
 	} {
 		if _, err := e.lesson(nil, &bad); err == nil {

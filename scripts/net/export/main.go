@@ -63,8 +63,8 @@ func command(args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if e.rate < 1 || flags.NArg() == 0 {
-		return errors.New("want a rate of 1 or more, and collections of games")
+	if e.rate < 1 || e.most < 1 || flags.NArg() == 0 {
+		return errors.New("want a rate and games of 1 or more, and collections of games")
 	}
 	if err := os.MkdirAll(e.out, 0o755); err != nil {
 		return err
@@ -100,6 +100,9 @@ func (e *exporter) inOrder(games []training.Record) (records [][]byte, err error
 func (e *exporter) human(games []training.Record) error {
 	games = slices.DeleteFunc(games, func(r training.Record) bool { return e.valid[r.Path] })
 	games = games[:min(e.most, len(games))]
+	if len(games) == 0 {
+		return errors.New("no games to learn from: want even games of 50 moves or more, with a date before list A's")
+	}
 	files := 0
 	for chunk := range slices.Chunk(games, gamesAFile) {
 		rng := rand.New(rand.NewPCG(source.Seed, uint64(files)))

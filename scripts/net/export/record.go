@@ -67,7 +67,7 @@ func appendTaught(dst []byte, a *answer, owner []byte, toMove board.Color) []byt
 	var at, weight [likely]uint16
 	n := 0
 	for _, m := range a.Policy {
-		if m[0] < points && n < likely { // a pass is left out
+		if 0 <= m[0] && m[0] < points && n < likely { // a pass is left out
 			at[n], weight[n] = uint16(m[0]), uint16(min(0xffff, (m[1]*0xffff+500_000)/1_000_000))
 			n++
 		}

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"katachi/board"
 	"katachi/scripts/net/source"
 )
 
@@ -101,15 +100,15 @@ func (e *exporter) file(records [][]byte, f io.Reader, games *int, game func(str
 
 // lesson appends the records of a game.
 func (e *exporter) lesson(records [][]byte, l *lesson) ([][]byte, error) {
-	moves := make([]board.Point, len(l.Moves)/2)
-	for i := range moves {
-		moves[i] = board.At(int(l.Moves[2*i]-'a'), int(l.Moves[2*i+1]-'a'))
+	moves, err := source.Read(l.Moves)
+	if err != nil {
+		return nil, err
 	}
 	slices.SortFunc(l.Positions, func(a, b answer) int { return a.Turn - b.Turn })
 	r := newReplay(moves)
 	for i := range l.Positions {
 		a := &l.Positions[i]
-		if a.Turn > len(moves) {
+		if a.Turn < 0 || a.Turn > len(moves) {
 			return nil, fmt.Errorf("position after move %d of %d", a.Turn, len(moves))
 		}
 		owner, err := base64.StdEncoding.DecodeString(a.Owner)

@@ -4,6 +4,7 @@ package source
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -84,4 +85,17 @@ func Letters(moves []board.Point) string {
 		letters = append(letters, 'a'+byte(x), 'a'+byte(y))
 	}
 	return string(letters)
+}
+
+// Read reads what Letters wrote.
+func Read(letters string) ([]board.Point, error) {
+	moves := make([]board.Point, len(letters)/2)
+	for i := range moves {
+		x, y := int(letters[2*i])-'a', int(letters[2*i+1])-'a'
+		if x < 0 || x >= Size || y < 0 || y >= Size {
+			return nil, fmt.Errorf("move %d, %q: want two letters of a to s", i+1, letters[2*i:2*i+2])
+		}
+		moves[i] = board.At(x, y)
+	}
+	return moves, nil
 }
