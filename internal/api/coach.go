@@ -67,7 +67,11 @@ func (h *Held) coach(ctx context.Context, in *CoachRequest, where query.Where) (
 	coach := report.NewCoach(in.Player, analysis.Stored)
 	o := &report.CoachOptions{Follower: func() *names.Follower { return f }}
 	if err := coach.AddCollection(ctx, h.Games, where, o); err != nil {
-		return nil, asBad(err)
+		p := *asBad(err).(*Problem)
+		if p.Status == StatusBadRequest {
+			p.Field = cmp.Or(p.Field, "player")
+		}
+		return nil, &p
 	}
 	r, err := coach.Report()
 	switch {

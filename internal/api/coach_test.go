@@ -52,7 +52,9 @@ func TestCoachRefuses(t *testing.T) {
 		{CoachRequest{Collection: "analysed", Player: "nna"}, `is called "nna"`},
 		{CoachRequest{Collection: "analysed", Player: "Anna", Date: "1990"}, `o game of "Anna" is among those asked for`},
 	} {
-		if _, err := s.Coach(t.Context(), &c.in); err == nil || !strings.Contains(err.Error(), c.want) {
+		_, err := s.Coach(t.Context(), &c.in)
+		refused(t, err, "player")
+		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want %q", c.in, err, c.want)
 		}
 	}

@@ -160,6 +160,22 @@ func TestHidesOddFolders(t *testing.T) {
 	}
 }
 
+// TestHidesWholeFolders: a relative folder is hidden where it is a path, not in the middle of a word: of
+// the folder "col" the message "the collection has no game" became "the /collection has no game".
+func TestHidesWholeFolders(t *testing.T) {
+	for text, want := range map[string]string{
+		"the collection has no game": "the collection has no game",
+		"col: damaged":               "/c: damaged",
+		`open "col": no, col/lock`:   `open "/c": no, /c/lock`,
+		"protocol/x":                 "protocol/x",
+		"it is col":                  "it is /c",
+	} {
+		if got := replaceFolder(text, "col", "/c"); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // TestDates: a search and the branches of a tree have the dates of their first and last games.
 func TestDates(t *testing.T) {
 	s, _ := newTestService(t)

@@ -107,9 +107,30 @@ func (e *withoutFolders) Unwrap() error { return e.error }
 // hide takes the folders of this machine out of a text about the collection.
 func (h *Held) hide(text string) string {
 	if dir := h.Games.Dir(); dir != "" {
-		text = strings.ReplaceAll(text, dir, "/"+h.Name) // which begins a path, too
+		text = replaceFolder(text, dir, "/"+h.Name) // which begins a path, too
 	}
 	return h.sources().cutFolders(text)
+}
+
+// replaceFolder replaces a folder where it stands as a path, or begins one: a relative one may be part
+// of a word of the text.
+func replaceFolder(text, dir, by string) string {
+	var out strings.Builder
+	for {
+		i := strings.Index(text, dir)
+		if i < 0 {
+			return out.String() + text
+		}
+		end := i + len(dir)
+		begins := i == 0 || strings.IndexByte(" \t\r\n\"'(=", text[i-1]) >= 0
+		ends := end == len(text) || strings.IndexByte(":/\\\"'\n", text[end]) >= 0
+		if begins && ends {
+			out.WriteString(text[:i] + by)
+		} else {
+			out.WriteString(text[:end])
+		}
+		text = text[end:]
+	}
 }
 
 // hideFolders takes the folders of this machine out of the text of an error of a collection.
