@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"math"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"katachi/analysis"
 	"katachi/internal/report"
@@ -20,6 +22,11 @@ type coachCmd struct {
 	Games  []string `arg:"" optional:"" name:"games" type:"path" help:"Analysed records, folders and archives (${archives})."`
 	Player string   `required:"" placeholder:"NAME" help:"Whose moves: a name as the records have it."`
 	In     string   `type:"path" placeholder:"DIR" help:"The player's games of this collection instead."`
+
+	Engine         engineText    `placeholder:"NAME" help:"Engine that analyses the player's games that carry no analysis: a name of katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
+	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine for a position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
+	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Points for White in the games that the engine analyses. Default: as the record has it, 7.5 without."`
 
 	limitFlag `kong:"set='what=Lines of a table',set='limit=10'"`
 	jsonFlag
@@ -35,13 +42,16 @@ func (*coachCmd) Help() string {
   katachi coach my-games/ --player "Ann" --html report.html
   katachi coach my-games.zip --player "Ann" --problems mistakes.sgf
   katachi coach --in my.collection --player "Ann" --json
+  katachi coach my-games/ --player "Ann" --engine kata --visits 50
 
 What a player's moves lost, by name, shape, purpose, joseki that was left, phase, liberties and
 time left, against the field: the moves of everybody else in these games. Lines that cost most
 beyond what the field loses come first. Move numbers of a tenth, a quarter and a half of the
 points of the board begin the middle game, its later part and the endgame.
 
-No engine runs: games must carry an analysis. Read are those of KaTrain, Lizzie, LizzieYzy,
+Games must carry an analysis, or --engine says which engine analyses those of the player that carry
+none: see katachi engine --help. Its answers are kept, with --in in the folder of the collection, so
+that a call which was interrupted goes on where it was. Read are those of KaTrain, Lizzie, LizzieYzy,
 Sabaki, GoGui and KataGo's own games, and of katachi review -o, which is rough: its losses of
 single moves mean little. What a move lost is the difference between the positions before and
 after it, in points, 30 at most, or one lost game would hide all else; of the win rate, if most
@@ -68,16 +78,22 @@ func (c *coachCmd) Run(a *app) error {
 	if c.Player == "" {
 		return usagef("--player: want a name")
 	}
-	if err := checkOutputs([]string{c.HTML, c.Problems}, c.Games...); err != nil {
+	asked := engineFlags{Engine: c.Engine, Visits: c.Visits, EnginePatience: c.EnginePatience}
+	if err := cmp.Or(checkOutputs([]string{c.HTML, c.Problems}, c.Games...), asked.check(), (&komiFlag{Komi: c.Komi}).check()); err != nil {
 		return err
 	}
+	judge, err := asked.start(a, c.In)
+	if err != nil {
+		return err
+	}
+	defer judge.done()
 	coach := report.NewCoach(c.Player, analysis.Stored)
-	if err := c.read(a, coach); err != nil {
+	if err := c.read(a, coach, judge); err != nil {
 		return err
 	}
 	r, err := coach.Report()
 	if errors.Is(err, report.ErrNoAnalysis) {
-		return fmt.Errorf("%w: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one; katachi review GAME -o FILE makes a rough one", err)
+		return fmt.Errorf("%w: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one, or --engine, which analyses the player's games", err)
 	}
 	if err != nil {
 		return err
@@ -86,27 +102,40 @@ func (c *coachCmd) Run(a *app) error {
 		return err
 	}
 	if c.JSON {
-		return printJSON(a.stdout, r.JSON(c.Limit))
+		return printJSON(a.stdout, coachJSON{r.JSON(c.Limit), judge.JSON()})
 	}
-	return c.print(a, r)
+	return c.print(a, r, judge)
 }
 
-// read reads the games, with a bar.
-func (c *coachCmd) read(a *app, coach *report.Coach) error {
+// coachJSON is a report, for programs, with the engine that was asked.
+type coachJSON struct {
+	report.CoachReportJSON
+	Engine *engineJSON `json:"engine,omitempty"`
+}
+
+// read reads the games, with a bar. Judge analyses those that carry nothing, if it is not nil.
+func (c *coachCmd) read(a *app, coach *report.Coach, judge *asking) error {
 	namers := &nameCmd{Engine: engines.Auto, Reading: true}
 	follower, err := namers.followers(a, engines.Unlimited.Positions)
 	if err != nil {
 		return err
 	}
-	o := &report.CoachOptions{Threads: c.Threads, Memory: a.memory, Follower: follower}
+	o := &report.CoachOptions{Threads: c.Threads, Memory: a.memory, Follower: follower, Komi: c.Komi}
 	defer func() { a.warnOf(coach.Odd()) }()
+	var rate func() string
+	if judge != nil {
+		o.Judge = judge.judge
+		rate = func() string { return number(int(judge.asked.Load()+judge.kept.Load()), "position") }
+		a.keep("what the engine answered is kept: the same call goes on there")
+		defer judge.noteKept(a)
+	}
 	if c.In != "" {
 		col, err := (&inFlag{In: c.In}).open(a, c.Threads)
 		if err != nil {
 			return err
 		}
 		defer col.Close()
-		bar := a.progress("games", 0)
+		bar := a.progressWith("games", 0, rate)
 		defer bar.done()
 		o.Progress = bar.show
 		return coach.AddCollection(a.ctx, col, query.Where{}, o)
@@ -116,7 +145,7 @@ func (c *coachCmd) read(a *app, coach *report.Coach) error {
 		return err
 	}
 	defer src.Close()
-	bar := a.progress("files", src.Len())
+	bar := a.progressWith("files", src.Len(), rate)
 	defer bar.done()
 	o.Progress = bar.show
 	return coach.AddFiles(a.ctx, src, o)
@@ -145,11 +174,14 @@ func (c *coachCmd) write(a *app, r *report.CoachReport) error {
 	})
 }
 
-// print prints tables.
-func (c *coachCmd) print(a *app, r *report.CoachReport) error {
+// print prints tables, and who was asked.
+func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
 	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
 	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s: %s of %s lost %.2f %s each, the field's %s",
 		r.Player, number(r.Moves, "move"), number(r.Games, "analysed game"), r.Loss, unit, lossText(r.Field))))
+	if judge != nil {
+		fmt.Fprintln(a.stdout, a.wrapped("games without an analysis: by "+judge.String()))
+	}
 	wording := report.Wording{Lang: a.lang}
 	marked := false
 	for _, t := range r.Tables {

@@ -56,8 +56,8 @@ type asking struct {
 }
 
 // start starts the engine that is asked for; nil if none is. What it answers is kept in the user's
-// cache: a review that was killed goes on where it was.
-func (f *engineFlags) start(a *app) (*asking, error) {
+// cache, or in the collection's folder if there is one: a review that was killed goes on where it was.
+func (f *engineFlags) start(a *app, collection string) (*asking, error) {
 	if f.Engine == "" {
 		return nil, nil
 	}
@@ -65,7 +65,7 @@ func (f *engineFlags) start(a *app) (*asking, error) {
 	if err != nil {
 		return nil, err
 	}
-	cache := a.answers()
+	cache := a.answers(collection)
 	e, err := engine.Start(a.ctx, saved.Command, &engine.Options{
 		Kind: saved.Protocol, Visits: f.Visits, Patience: f.EnginePatience, Cache: cache,
 		Warn: func(s string) { a.warnf("%s", s) },
@@ -76,14 +76,18 @@ func (f *engineFlags) start(a *app) (*asking, error) {
 	return &asking{Engine: e, visits: f.Visits, cache: cache}, nil
 }
 
-// answers opens the cache of answers; nil if it cannot be.
-func (a *app) answers() *engine.Cache {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		a.warnf("answers of engines are not kept: %v", err)
-		return nil
+// answers opens the cache of answers, in the folder of a collection if there is one; nil if it cannot be.
+func (a *app) answers(collection string) *engine.Cache {
+	dir := collection
+	if dir == "" {
+		own, err := os.UserCacheDir()
+		if err != nil {
+			a.warnf("answers of engines are not kept: %v", err)
+			return nil
+		}
+		dir = filepath.Join(own, "katachi")
 	}
-	path := filepath.Join(dir, "katachi", "answers")
+	path := filepath.Join(dir, "answers")
 	cache, damaged, err := engine.OpenCache(path)
 	if err != nil {
 		a.warnf("answers of engines are not kept: %s", fileError(err))
@@ -119,6 +123,15 @@ func (s *asking) sign(g *sgf.Game) {
 	}
 }
 
+// unfitError is that of a position which engines cannot be asked about.
+type unfitError struct{ error }
+
+// Error returns the text.
+func (e unfitError) Error() string { return e.error.Error() + "; --komi gives another" }
+
+// Is makes it a [report.ErrUnfit].
+func (unfitError) Is(target error) bool { return target == report.ErrUnfit }
+
 // judge is a [report.Judge]: the positions of a game are asked at once. Goroutines may share it.
 func (s *asking) judge(
 	ctx context.Context, positions iter.Seq2[int, *report.Position], found func(i int, p *analysis.Position),
@@ -128,7 +141,7 @@ func (s *asking) judge(
 	for i, pos := range positions {
 		q, err := engine.QuestionOf(pos.Game)
 		if err != nil {
-			return fmt.Errorf("%w; --komi gives another", err)
+			return unfitError{err}
 		}
 		qs, numbers = append(qs, q), append(numbers, i)
 	}

@@ -82,7 +82,7 @@ func (c *reviewCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	judge, err := c.start(a)
+	judge, err := c.start(a, "")
 	if err != nil {
 		return err
 	}

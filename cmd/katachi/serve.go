@@ -117,7 +117,7 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 		if err := f.check(); err != nil {
 			return nil, done, err
 		}
-		s, err := f.start(a)
+		s, err := f.start(a, "")
 		if err != nil {
 			return nil, done, err
 		}

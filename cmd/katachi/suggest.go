@@ -185,7 +185,7 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 
 // ask asks the engine.
 func (c *suggestCmd) ask(a *app, pos *report.Position) (*report.Searched, error) {
-	judge, err := c.start(a)
+	judge, err := c.start(a, "")
 	if err != nil {
 		return nil, err
 	}

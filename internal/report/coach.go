@@ -47,6 +47,10 @@ func NewCoach(player string, analyse func(*sgf.Game) ([]*analysis.Position, []er
 
 // CoachOptions say how games are read.
 type CoachOptions struct {
+	// Judge, if not nil, analyses the player's games of which nothing was found. If it fails, nothing more
+	// is read, unless with ErrUnfit, which is odd about the one game.
+	Judge    Judge
+	Komi     *float64               // of games that are judged; nil: that of the record
 	Follower func() *names.Follower // makes one for a worker, for any size of board
 	Threads  int                    // 0 is one a core
 	Memory   int64                  // as that of [NameRecordsOptions]
@@ -56,20 +60,37 @@ type CoachOptions struct {
 // AddFiles reads the games of files, folders and archives. Those without an analysis count as read
 // alone.
 func (c *Coach) AddFiles(ctx context.Context, src *gamefile.Source, o *CoachOptions) error {
-	records := o.records(c)
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	records := o.records(ctx, c, fail)
 	records.Threads, records.Memory, records.Progress = o.Threads, o.Memory, o.Progress
 	count, err := NameRecords(ctx, src, records, c.look, func(g *coachedGame) error {
 		c.take(g)
 		return nil
 	})
 	c.all = count.Games
+	return failed(ctx, err)
+}
+
+// failed returns the error of a Judge in the place of that of the context that it ended.
+func failed(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	return err
 }
 
-// records returns how games are named for c.
-func (o *CoachOptions) records(c *Coach) *NameRecordsOptions {
+// records returns how games are named for c. Fail ends ctx if a Judge fails.
+func (o *CoachOptions) records(ctx context.Context, c *Coach, fail context.CancelCauseFunc) *NameRecordsOptions {
 	return &NameRecordsOptions{
-		Follower: o.Follower, Odd: &c.odd, Want: c.want,
+		Follower: o.Follower, Odd: &c.odd,
+		Want: func(r *NamedRecord) bool {
+			wanted, err := c.want(ctx, r, o)
+			if err != nil {
+				fail(err)
+			}
+			return wanted
+		},
 		Each: func(f *names.Follower, m *NamedMove) { m.Purposes = slices.Clone(f.Purposes()) },
 	}
 }
@@ -84,7 +105,9 @@ func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, w
 	if len(list) == 0 {
 		return c.nobody(ctx, col)
 	}
-	follower, records := o.Follower(), o.records(c)
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	follower, records := o.Follower(), o.records(ctx, c, fail)
 	for i, e := range list {
 		g, err := col.SGF(ctx, e.Game)
 		if err != nil {
@@ -96,7 +119,7 @@ func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, w
 			j.err = j.name(ctx, follower, records)
 		}
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return context.Cause(ctx)
 		}
 		j.addTo(&c.odd)
 		c.all++
@@ -128,12 +151,31 @@ func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
 	return fmt.Errorf("the collection has no game of %q%s", c.player, cmp.Or(hint, ": katachi games list shows its games"))
 }
 
-// want reports whether a game has an analysis, and keeps it for look.
-func (c *Coach) want(r *NamedRecord) bool {
+// ErrUnfit is in the chain of a Judge's errors about a game that it cannot judge; others it can.
+var ErrUnfit = errors.New("cannot be judged")
+
+// want reports whether a game has an analysis, and keeps it for look. One of the player without any is
+// judged, if there is a judge.
+func (c *Coach) want(ctx context.Context, r *NamedRecord, o *CoachOptions) (bool, error) {
 	positions, odd := c.analyse(r.Game)
+	if positions == nil && o.Judge != nil && c.played(r.Game) {
+		var err error
+		positions, err = judgeGame(ctx, r.Game, &ReviewOptions{Judge: o.Judge, Komi: o.Komi})
+		if err != nil && !errors.Is(err, ErrUnfit) {
+			return false, err
+		}
+		if err != nil {
+			positions, odd = nil, append(odd, err)
+		}
+	}
 	found := analysed{positions: positions, odd: odd}
 	c.waiting.Store(r, &found)
-	return positions != nil
+	return positions != nil, nil
+}
+
+// played reports whether the player is one of a game's.
+func (c *Coach) played(g *sgf.Game) bool {
+	return samePlayer(g.Root.Text("PB"), c.player) || samePlayer(g.Root.Text("PW"), c.player)
 }
 
 // analysed is what was found of a game.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"os"
 	"path/filepath"
@@ -21,6 +22,17 @@ import (
 // coached returns the coach of a player who read records.
 func coached(t *testing.T, player string, records ...string) *Coach {
 	t.Helper()
+	c, err := readBy(t, player, nil, records...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// readBy returns the coach of a player after it has read records, with the Judge of those without an
+// analysis.
+func readBy(t *testing.T, player string, judge Judge, records ...string) (*Coach, error) {
+	t.Helper()
 	dir := t.TempDir()
 	for i, text := range records {
 		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sgf", i)), []byte(text), 0o666); err != nil {
@@ -33,11 +45,8 @@ func coached(t *testing.T, player string, records ...string) *Coach {
 	}
 	defer src.Close()
 	c := NewCoach(player, analysis.Stored)
-	o := &CoachOptions{Follower: func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }}
-	if err := c.AddFiles(context.Background(), src, o); err != nil {
-		t.Fatal(err)
-	}
-	return c
+	o := &CoachOptions{Judge: judge, Follower: func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }}
+	return c, c.AddFiles(context.Background(), src, o)
 }
 
 // reported returns the report of a coach.
@@ -115,6 +124,55 @@ func TestCoachMost(t *testing.T) {
 	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[-80];W[gc]V[-80])"))
 	if r.Loss != 30 || r.Tables[len(r.Tables)-1].Rows[0].examples[0].lost != 80 {
 		t.Errorf("%+v", *r)
+	}
+}
+
+// TestCoachJudge demands that the player's games without an analysis are judged, others are not; that a
+// game which cannot be judged is told and passed over, and that a Judge which fails ends the reading.
+func TestCoachJudge(t *testing.T) {
+	const plain, others = "(;SZ[9]PB[Ann]PW[Cleo];B[cc];W[gc];B[gd])", "(;SZ[9]PB[Bob]PW[Cleo];B[cc];W[gc];B[gd])"
+	asked := 0
+	judge := func(_ context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+		asked++
+		for i := range positions {
+			found(i, &analysis.Position{Lead: -2 * float64(i), Winrate: 0.5})
+		}
+		return nil
+	}
+	c, err := readBy(t, "Ann", judge, annBlack, plain, others)
+	if r := reported(t, c); err != nil || asked != 1 || r.Games != 2 || r.All != 3 || r.Moves != 4 || r.Loss != 2 {
+		t.Errorf("asked %d times: %+v, %v", asked, r, err)
+	}
+	unfit := func(context.Context, iter.Seq2[int, *Position], func(int, *analysis.Position)) error {
+		return fmt.Errorf("komi 999: %w", ErrUnfit)
+	}
+	c, err = readBy(t, "Ann", unfit, annBlack, plain)
+	if lines := c.Odd().Lines(); err != nil || reported(t, c).Games != 1 || len(lines) != 1 || !strings.Contains(lines[0], "komi 999") {
+		t.Errorf("%q, %v", lines, err)
+	}
+	broken := errors.New("the engine is gone")
+	fails := func(context.Context, iter.Seq2[int, *Position], func(int, *analysis.Position)) error { return broken }
+	if _, err := readBy(t, "Ann", fails, annBlack, plain); !errors.Is(err, broken) {
+		t.Errorf("error %v, want %v", err, broken)
+	}
+}
+
+// TestCoachKomi demands that a Judge is asked with the komi that was given.
+func TestCoachKomi(t *testing.T) {
+	c, komi := NewCoach("Ann", analysis.Stored), 30.0
+	var asked []float64
+	o := &CoachOptions{Komi: &komi, Judge: func(_ context.Context, positions iter.Seq2[int, *Position], _ func(int, *analysis.Position)) error {
+		for _, p := range positions {
+			asked = append(asked, p.Game.Rules().Komi)
+		}
+		return nil
+	}}
+	file, err := sgf.Parse([]byte("(;SZ[9]PB[Ann]PW[Bob]KM[6.5];B[cc])"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.want(t.Context(), NewNamedRecord("a", "a", 1, file.Games[0]), o); err != nil || len(asked) != 2 || asked[0] != 30 || asked[1] != 30 {
+		t.Errorf("asked with %g, %v, want 30 twice", asked, err)
 	}
 }
 

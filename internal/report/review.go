@@ -129,6 +129,28 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	return v.Review, err
 }
 
+// judgeGame has the positions of the main line of a game judged: element n is of the position after n
+// moves, nil if nothing was found of it; nil for a game without moves.
+func judgeGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) ([]*analysis.Position, error) {
+	start, err := g.PlayTo(0)
+	if start == nil {
+		return nil, err
+	}
+	SetKomi(start, o.Komi)
+	v := &reviewer{opt: o, Review: &Review{Game: g, Rules: start.Rules()}}
+	v.listSteps(start)
+	v.plan()
+	if len(v.planned) == 0 {
+		return nil, nil
+	}
+	err = o.Judge(ctx, v.positions, func(i int, p *analysis.Position) { v.found[i] = p })
+	positions := make([]*analysis.Position, v.All+1)
+	for _, m := range v.planned {
+		positions[m.number-1], positions[m.number] = v.found[m.before], v.found[m.after]
+	}
+	return positions, err
+}
+
 // reviewer is a review that is being made.
 type reviewer struct {
 	*Review
