@@ -7,6 +7,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"time"
 
 	"katachi/board"
 	"katachi/collection"
@@ -45,6 +46,9 @@ type Options struct {
 	Each     func(*Hit, *collection.Info) bool
 	Progress progress.Func // steps are games
 	Explain  bool          // measure the steps of the answer
+	// Most is the processor time that replaying may take: what would take longer, by some of the games, is
+	// refused with a *CostError before it starts. 0: any.
+	Most time.Duration
 	// Patterns are the sets in which the conditions pattern and breaks look names up.
 	Patterns []*pattern.Set
 	Nodes    int // positions that the exact reader may look at for a question; 0: 2,000
@@ -99,8 +103,10 @@ func (a *asking) mark(ctx context.Context) error {
 			return err
 		}
 		q.Where = a.question.Games
-		if q, err = (collection.Union{a.col}).Senses(ctx, q); err != nil {
-			return a.question.wrong(e, err)
+		if len(q.Named) > 0 { // positions need no names
+			if q, err = (collection.Union{a.col}).Senses(ctx, q); err != nil {
+				return a.question.wrong(e, err)
+			}
 		}
 		nodes, moves := map[int64][]int32{}, 0
 		for hit, err := range a.col.Search(ctx, q) {
@@ -201,11 +207,12 @@ func (a *asking) replay(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := a.estimate(ctx, games); err != nil {
+		return err
+	}
 	done, all := 0, effort{}
 	worker := func() func([]collection.Info) *task {
-		w := newWalker(a.question, a.patterns)
-		w.state.clocked = a.opt.Explain
-		w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
+		w := a.walker()
 		return func(games []collection.Info) *task {
 			t := &task{games: games}
 			if w.state.clocked { // the clock is that of the thread
@@ -235,6 +242,14 @@ func (a *asking) replay(ctx context.Context) error {
 	return err
 }
 
+// walker returns what replays games.
+func (a *asking) walker() *walker {
+	w := newWalker(a.question, a.patterns)
+	w.state.clocked = a.opt.Explain
+	w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
+	return w
+}
+
 // games lists the games that may have a hit.
 func (a *asking) games(ctx context.Context) (list []collection.Info, err error) {
 	end := a.measure(Facts, a.question.facts())
@@ -258,26 +273,36 @@ func (a *asking) games(ctx context.Context) (list []collection.Info, err error) 
 
 // ask asks about some games.
 func (a *asking) ask(ctx context.Context, w *walker, games []collection.Info) (list []played, err error) {
-	ids := make([]int64, len(games))
-	for i := range games {
-		ids[i] = games[i].ID
-	}
-	m := marks{}
-	for record, err := range a.col.Records(ctx, ids) {
+	for record, err := range a.col.Records(ctx, idsOf(games)) {
 		if err != nil {
 			return list, err
 		}
 		info := &games[len(list)]
-		for e, nodes := range a.found {
-			m[e] = nodes[info.ID]
-		}
-		p, err := w.game(info, record, m)
+		p, err := w.game(info, record, a.marksOf(info.ID))
 		if err != nil {
 			return list, fmt.Errorf("game %d: %w", info.ID, err)
 		}
 		list = append(list, p)
 	}
 	return list, ctx.Err()
+}
+
+// idsOf returns the ids of games.
+func idsOf(games []collection.Info) []int64 {
+	ids := make([]int64, len(games))
+	for i := range games {
+		ids[i] = games[i].ID
+	}
+	return ids
+}
+
+// marksOf returns the marks of a game.
+func (a *asking) marksOf(game int64) marks {
+	m := make(marks, len(a.found))
+	for e, nodes := range a.found {
+		m[e] = nodes[game]
+	}
+	return m
 }
 
 // add counts what a game answered.

@@ -2,8 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"katachi/ask"
 	"katachi/internal/cputime"
@@ -21,8 +23,12 @@ type askCmd struct {
 	jsonFlag
 	Explain bool `help:"Show the plan, too: what was looked up in an index, replayed and read, with counts and times."`
 	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Positions that the exact reader may look at for a question of the condition reads (default: ${default})."`
+	Yes     bool `help:"Answer though it takes long: otherwise a question that would take more than ten minutes of processor time is refused before it starts."`
 	threadsFlag
 }
+
+// usualMost is the processor time of a question that is answered without --yes.
+const usualMost = 10 * time.Minute
 
 // Help is shown by katachi ask --help.
 func (*askCmd) Help() string {
@@ -53,7 +59,10 @@ search --query. Behind a semicolon: by ` + strings.Join(ask.Keys, ", ") + `; mea
 limit N, of the lines of by.
 
 Each move that begins what is asked for is a hit, once. What was not
-read out counts neither as yes nor as no: such hits are counted apart.`
+read out counts neither as yes nor as no: such hits are counted apart.
+
+A question that would take more than ten minutes of processor time says so before it
+starts; --yes starts it.`
 }
 
 // Run asks.
@@ -75,9 +84,16 @@ func (c *askCmd) Run(a *app) error {
 		return err
 	}
 	defer col.Close()
+	most := usualMost
+	if c.Yes {
+		most = 0
+	}
 	bar := a.progress("games", 0)
-	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Progress: bar.show})
+	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Most: most, Progress: bar.show})
 	bar.done()
+	if long := (*ask.CostError)(nil); errors.As(err, &long) {
+		return fmt.Errorf("%w; choose games, as in \"games date=2016..: ...\", add a condition that an index knows, or start it with --yes", err)
+	}
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"katachi/ask"
 	"katachi/board"
@@ -36,6 +37,7 @@ type AskOptions struct {
 	Patterns    []*pattern.Set // where the question names some; nil: the built-in shapes and openings
 	Explain     bool           // with the steps of the answer
 	Nodes       int            // as in ask.Options
+	Most        time.Duration  // as in ask.Options
 	Progress    progress.Func
 }
 
@@ -55,7 +57,7 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	}
 	seen := 0
 	var err error
-	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Patterns: patterns, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
+	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Most: o.Most, Patterns: patterns, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
 		if seen++; seen > o.Skip && len(a.List) < o.Limit {
 			a.List = append(a.List, AskedHit{*h, *info})
 		}

@@ -1,0 +1,71 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"time"
+
+	"katachi/collection"
+	"katachi/internal/cputime"
+)
+
+// CostError is the error of a question that would take longer than Options.Most.
+type CostError struct {
+	Games int           // to replay
+	Takes time.Duration // of processor time, about
+}
+
+func (e *CostError) Error() string {
+	return fmt.Sprintf("this would take about %s of processor time: %d games are replayed", about(e.Takes), e.Games)
+}
+
+// about returns a time in words.
+func about(d time.Duration) string {
+	switch {
+	case d >= 2*time.Hour:
+		return fmt.Sprintf("%.0f hours", d.Hours())
+	case d >= 2*time.Minute:
+		return fmt.Sprintf("%.0f minutes", d.Minutes())
+	}
+	return fmt.Sprintf("%.0f seconds", max(2, d.Seconds()))
+}
+
+const (
+	sampled     = 16          // games that an estimate replays
+	mostSampled = time.Second // of processor time for them
+)
+
+// estimate returns a *CostError if replaying games would take longer than wanted, by what some of them, from all over
+// the collection, take.
+func (a *asking) estimate(ctx context.Context, games []collection.Info) error {
+	if a.opt.Most == 0 || len(games) < 2*sampled {
+		return nil
+	}
+	w := a.walker()
+	runtime.LockOSThread() // the clock is that of the thread
+	defer runtime.UnlockOSThread()
+	some := make([]collection.Info, sampled)
+	for i := range some {
+		some[i] = games[i*len(games)/sampled]
+	}
+	took, done := time.Duration(0), 0
+	for record, err := range a.col.Records(ctx, idsOf(some)) {
+		if err != nil {
+			return err
+		}
+		info := &some[done]
+		start := cputime.Thread()
+		if _, err := w.game(info, record, a.marksOf(info.ID)); err != nil {
+			return fmt.Errorf("game %d: %w", info.ID, err)
+		}
+		done++
+		if took += cputime.Thread() - start; took > mostSampled {
+			break
+		}
+	}
+	if takes := took / time.Duration(done) * time.Duration(len(games)); takes > a.opt.Most {
+		return &CostError{len(games), takes}
+	}
+	return ctx.Err()
+}
