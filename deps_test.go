@@ -52,9 +52,10 @@ internal/facts:
 query: pattern internal/facts
 internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
+internal/players:
 internal/lots: gamefile
 internal/terms: internal/lang internal/named query
-collection: internal/segment internal/terms internal/lots progress internal/lockfile
+collection: internal/segment internal/terms internal/players internal/lots progress internal/lockfile
 internal/quiz: collection
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape

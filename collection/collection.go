@@ -16,6 +16,7 @@ import (
 
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
+	"katachi/internal/players"
 	"katachi/internal/segment"
 	"katachi/sgf"
 )
@@ -68,6 +69,8 @@ type store struct {
 	cat    catalogue
 	memory memoryFiles // of a collection in memory
 	ended  atomic.Bool // it is closed
+
+	players *players.Names // of the folder: see playersName
 }
 
 // state is what a collection holds at a moment. It never changes; its segments
@@ -130,7 +133,10 @@ func Open(dir string, opt *Options) (*Collection, error) {
 		c.Close()
 		return nil, err
 	}
-	if err := c.refresh(context.Background()); err != nil {
+	if c.players, err = readPlayers(dir); err == nil {
+		err = c.refresh(context.Background())
+	}
+	if err != nil {
 		c.Close()
 		return nil, err
 	}

@@ -18,6 +18,7 @@ type column struct {
 	kind  columnKind
 
 	contains func(*query.Where) string      // the filter: games whose text has this in it
+	player   bool                           // it is the name of one, by which games are chosen
 	within   func(*query.Where) query.Range // the filter: games whose number is in this range
 	zeroless bool                           // 0 is no number, and in no range
 }
@@ -49,8 +50,8 @@ var columns = slices.Concat([]column{
 	{name: "board", field: func(e *entry) any { return &e.info.Board }},
 	{name: "moves", field: func(e *entry) any { return &e.info.Moves }, within: (*query.Where).MovesRange},
 	{name: "variations", field: func(e *entry) any { return &e.info.Variations }},
-	{name: "black", field: func(e *entry) any { return &e.info.Black }, contains: func(w *query.Where) string { return w.Black }},
-	{name: "white", field: func(e *entry) any { return &e.info.White }, contains: func(w *query.Where) string { return w.White }},
+	{name: "black", field: func(e *entry) any { return &e.info.Black }, player: true},
+	{name: "white", field: func(e *entry) any { return &e.info.White }, player: true},
 	{name: "black_rank", field: func(e *entry) any { return &e.info.BlackRank }},
 	{name: "white_rank", field: func(e *entry) any { return &e.info.WhiteRank }},
 	{name: "black_number", field: func(e *entry) any { return &e.blackNumber }, within: (*query.Where).RankRange, zeroless: true},

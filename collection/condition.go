@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
+	"katachi/internal/players"
 	"katachi/query"
 )
 
@@ -26,6 +28,7 @@ const (
 	contains comparison = iota // the text, without regard to the case of A to Z
 	begins                     // the text has this beginning, without regard to the case of A to Z
 	equals                     // the text
+	isPlayer                   // the text is a name of the player, whose names stand in lines; see players.Matcher
 	atLeast                    // the number
 	atMost                     // the number
 	exactly                    // the number, a whole one
@@ -38,12 +41,17 @@ const (
 func all(tests ...test) condition { return condition{tests} }
 
 // conditions returns what w asks of a game.
-func conditions(w *query.Where) []condition {
+func (c *store) conditions(w *query.Where) []condition {
 	var list []condition
 	for i := range columns {
 		list = append(list, columns[i].conditions(w)...)
 	}
-	has := func(column, text string) test { return test{column: column, is: contains, text: text} }
+	has := c.isPlayer
+	for column, text := range map[string]string{"black": w.Black, "white": w.White} {
+		if text != "" {
+			list = append(list, all(has(column, text)))
+		}
+	}
 	switch {
 	case w.Opponent != "":
 		list = append(list, condition{
@@ -66,6 +74,29 @@ func conditions(w *query.Where) []condition {
 		list = append(list, all(test{is: hasWords, text: w.Words}))
 	}
 	return list
+}
+
+// isPlayer is the test that a column is a name of a player.
+func (c *store) isPlayer(column, name string) test {
+	return test{column: column, is: isPlayer, text: strings.Join(players.Other(name, c.players, players.Builtin()), "\n")}
+}
+
+// matchers keeps what finds the names of the last player: SQLite asks for each game anew.
+var matchers atomic.Pointer[matcher]
+
+type matcher struct {
+	names string
+	*players.Matcher
+}
+
+// matcherOf returns what finds the names of a player that stand in lines, the one that was asked for first.
+func matcherOf(names string) *players.Matcher {
+	m := matchers.Load()
+	if m == nil || m.names != names {
+		m = &matcher{names, newMatcher(names)}
+		matchers.Store(m)
+	}
+	return m.Matcher
 }
 
 // conditions returns what w asks of the column.
@@ -124,7 +155,7 @@ func byDay(list []condition) (days []test, others []condition) {
 // they have otherwise, and what differs from game to game or changes.
 var segmentFacts = func() (names []string) {
 	for i := range columns {
-		if c := &columns[i]; c.contains != nil || c.within != nil && c.name != "day" || c.name == "result" {
+		if c := &columns[i]; c.contains != nil || c.player || c.within != nil && c.name != "day" || c.name == "result" {
 			names = append(names, c.name)
 		}
 	}
@@ -183,6 +214,8 @@ func (t *test) ofText() (part string, holds func(text string) bool) {
 		return part, func(text string) bool { return strings.HasPrefix(text, part) }
 	case equals:
 		return part, func(text string) bool { return text == part }
+	case isPlayer:
+		return "", matcherOf(t.text).Has
 	}
 	return "", func(text string) bool {
 		n, err := strconv.ParseFloat(text, 64)
@@ -212,4 +245,9 @@ func holdAll(tests []test, number uint32) bool {
 		}
 	}
 	return true
+}
+
+func newMatcher(names string) *players.Matcher {
+	list := strings.Split(names, "\n")
+	return players.NewMatcher(list[0], list[1:]...)
 }

@@ -38,7 +38,7 @@ func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalog
 			ids = append(ids, p.seg.ID(uint32(g)))
 		}
 	}
-	_, others := byDay(conditions(w))
+	_, others := byDay(new(store).conditions(w))
 	_, others = bySegments(parts, others)
 	slices.Sort(ids)
 	return ids, len(others) > 0
@@ -99,7 +99,7 @@ func TestFacts(t *testing.T) {
 		if q := (&query.Query{Where: w, Rows: []string{"X"}}); q.Check() != nil {
 			continue
 		}
-		want, err := c.ids(t.Context(), conditions(&w)...)
+		want, err := c.ids(t.Context(), c.conditions(&w)...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 
 // Games yields the games that w asks for, in the order of the collection.
 func (c *Collection) Games(ctx context.Context, w *query.Where) iter.Seq2[Info, error] {
-	return c.infos(ctx, conditions(w)...)
+	return c.infos(ctx, c.conditions(w)...)
 }
 
 func (c *store) infos(ctx context.Context, where ...condition) iter.Seq2[Info, error] {

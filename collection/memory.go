@@ -161,6 +161,8 @@ func (t *test) holds(e *memoryEntry) bool {
 		return strings.HasPrefix(lowerASCII(c.text(&e.entry)), lowerASCII(t.text))
 	case equals:
 		return c.text(&e.entry) == t.text
+	case isPlayer:
+		return matcherOf(t.text).Has(c.text(&e.entry))
 	}
 	return t.holdsNumber(c.number(&e.entry))
 }

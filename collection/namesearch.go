@@ -53,7 +53,7 @@ func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*name
 // findPlayers finds out who played which colour.
 func (s *nameSearch) findPlayers(ctx context.Context) error {
 	for i, column := range []string{"white", "black"} {
-		ids, err := s.c.ids(ctx, all(test{column: column, is: contains, text: s.q.Where.Player}))
+		ids, err := s.c.ids(ctx, all(s.c.isPlayer(column, s.q.Where.Player)))
 		if err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func pinned(ctx context.Context, c *Collection, cat catalogue) (*Collection, err
 		c.replace(next)
 	}
 	p := newCollection(c.dir, &c.opt, cat)
-	p.from, p.now, p.file, p.saved = c, c.now, c.file, c.saved
+	p.from, p.now, p.file, p.saved, p.players = c, c.now, c.file, c.saved, c.players
 	for name := range c.now.records {
 		t, err := c.textsNow(name)
 		if c.outdated(ctx, version, err) {

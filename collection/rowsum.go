@@ -11,6 +11,8 @@ import (
 
 	"github.com/zeebo/xxh3"
 	driversqlite "modernc.org/sqlite" // the driver of the catalogue
+
+	"katachi/internal/num"
 )
 
 // Every row of the catalogue ends with a checksum of its other columns: SQLite itself does not
@@ -89,6 +91,14 @@ func init() {
 				return nil, nil // equal to no checksum
 			}
 			return sum, nil
+		},
+	})
+	driversqlite.MustRegisterFunction("isplayer", &driversqlite.FunctionImpl{
+		NArgs: 2, Deterministic: true,
+		Scalar: func(_ *driversqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			name, _ := args[0].(string)
+			names, _ := args[1].(string)
+			return int64(num.FromBool(matcherOf(names).Has(name))), nil
 		},
 	})
 }

@@ -505,6 +505,8 @@ func (t *test) sql() (text string, value any) {
 		return t.column + ` LIKE ? ESCAPE '\'`, like
 	case equals:
 		return t.column + ` = ?`, t.text
+	case isPlayer:
+		return `isplayer(` + t.column + `, ?)`, t.text
 	case atLeast:
 		return t.column + ` >= ?`, t.number
 	case atMost:

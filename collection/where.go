@@ -62,7 +62,7 @@ func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]
 // choose takes the games away of which other things are known: the segments know the days and most
 // facts, the catalogue all else.
 func (at moment) choose(ctx context.Context, list []part, w *query.Where) error {
-	days, others := byDay(conditions(w))
+	days, others := byDay(at.c.conditions(w))
 	facts, others := bySegments(list, others)
 	var found []int64
 	if len(others) > 0 {

@@ -18,6 +18,8 @@ type gamesCmd struct {
 
 	Duplicates gamesDuplicatesCmd `cmd:"" help:"List the games that are there several times."`
 
+	Players gamesPlayersCmd `cmd:"" help:"List who played, with all names of each and why they are thought the same."`
+
 	Names gamesNamesCmd `cmd:"" help:"Count what moves are called: how often, in which years, by whom, and who won."`
 }
 

@@ -41,7 +41,7 @@ var modes = []string{
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
 	"joseki tree --in mine", "joseki tree --json --in mine", "joseki tree --unnamed --least 1 --in mine", "joseki tree --unnamed --least 1 --json --in mine", "joseki tree --unnamed --least 1 --png out.png --in mine",
 	"joseki list", "joseki list --json", "joseki show taisha", "joseki show taisha --json", "joseki show taisha --png out.png", "joseki count games --never",
-	"games list --in mine", "games list --json --in mine", "games show 1", "games show 1 --json", "games export 1 --in mine", "games export 1 --into out --in mine",
+	"games list --in mine", "games list --json --in mine", "games players --in mine", "games players --json --in mine", "games show 1", "games show 1 --json", "games export 1 --in mine", "games export 1 --into out --in mine",
 	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine",
 	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "collection stats", "collection stats --in mine",
 	"lab evaluate games", "lab evaluate games --shapes built-in", "lab evaluate games --json",

@@ -55,6 +55,7 @@ var tableCalls = []struct {
 	{"compare game.sgf judged.sgf --in c", false},
 	{"coach judged.sgf --player 小林光一九段", true},
 	{"games list --in c", false},
+	{"games players --in c", false},
 	{"games show 1 --in c", false},
 	{"games duplicates --in c", false},
 	{"games names --in c", true},

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"katachi/collection"
+)
+
+// gamesPlayersCmd lists players.
+type gamesPlayersCmd struct {
+	inFlag
+	whereFlags
+	pageFlags `kong:"set='what=Players',set='limit=50'"`
+	jsonFlag  `set:"json=, a line a player"`
+}
+
+// Help is shown by katachi games players --help.
+func (*gamesPlayersCmd) Help() string {
+	return `Examples:
+  katachi games players --in my.collection
+  katachi games players --player "Ke Jie" --in my.collection
+
+Who played, with all names that are thought to be one person's, and why: spelling, where names differ by
+spaces, the order of their words, macrons, full width or a rank; else what a list says. --player of any
+command finds all of them.
+
+A list of well-known players is built in. Add your own to players.txt in the folder of the
+collection, a line for each person: Ke Jie = 柯洁 = ann99  # why`
+}
+
+// Run lists.
+func (c *gamesPlayersCmd) Run(a *app) error {
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
+	col, err := c.open(a, 0)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	list, err := col.Players(a.ctx, &where)
+	if err != nil {
+		return err
+	}
+	listed := page(&c.pageFlags, list)
+	if c.JSON {
+		return printLines(a, listed, func(p *collection.Player) any { return p })
+	}
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(a.stdout, "no players")
+		return err
+	}
+	t := a.table("player", "games", "other names", "why")
+	t.top = true
+	t.cut("other names", "why")
+	for i := range listed {
+		var names, why []string
+		for _, o := range listed[i].Other {
+			names = append(names, fmt.Sprintf("%s (%d)", o.Name, o.Games))
+			if len(why) == 0 || why[len(why)-1] != o.Why {
+				why = append(why, o.Why)
+			}
+		}
+		t.row(listed[i].Name, listed[i].Games, strings.Join(names, ", "), strings.Join(why, "; "))
+	}
+	return cmp.Or(t.flush(), a.goOn("players", c.Skip, len(listed), len(list)))
+}

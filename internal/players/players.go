@@ -1,0 +1,308 @@
+// Package players says which names of players are names of one person: spelt otherwise (spaces, the order of the
+// words, macrons, full width, ranks behind the name), or because a list says so. Such a list is text
+// that one can edit, a line for each person:
+//
+//	Ke Jie = 柯洁 = 柯潔   # what stands behind the sign is the source
+package players
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Names is a list of persons with several names. The zero value, and nil, have none.
+type Names struct {
+	persons []person
+	of      map[string]int // by key, see keysOf
+}
+
+// person is a line of a list.
+type person struct {
+	names  []string
+	source string // why its names are one person's
+}
+
+// Parse reads a list. Name is its file, for errors and as the source of lines without one. A name that two lines
+// have is an error.
+func Parse(r io.Reader, name string) (*Names, error) {
+	list, lines := &Names{of: map[string]int{}}, bufio.NewScanner(r)
+	for number := 1; lines.Scan(); number++ {
+		text, source, _ := strings.Cut(lines.Text(), "#")
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		at := fmt.Sprintf("%s:%d", name, number)
+		p := person{source: cmp.Or(strings.TrimSpace(source), at)}
+		for one := range strings.SplitSeq(text, "=") {
+			if one = strings.TrimSpace(one); len(keysOf(one)) == 0 {
+				return nil, fmt.Errorf("%s: %q is no name: want names with = between them", at, one)
+			}
+			p.names = append(p.names, one)
+		}
+		if len(p.names) < 2 {
+			return nil, fmt.Errorf("%s: one name: want two or more with = between them", at)
+		}
+		if err := list.add(p); err != nil {
+			return nil, fmt.Errorf("%s: %w", at, err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// add adds a person.
+func (l *Names) add(p person) error {
+	number := len(l.persons)
+	l.persons = append(l.persons, p)
+	for _, name := range p.names {
+		for _, key := range keysOf(name) {
+			if other, ok := l.of[key]; ok && other != number {
+				return fmt.Errorf("%q is a name of %s already", name, l.persons[other].names[0])
+			}
+			l.of[key] = number
+		}
+	}
+	return nil
+}
+
+// find returns the line that a name stands in, -1 for none.
+func (l *Names) find(name string) int {
+	if l == nil {
+		return -1
+	}
+	for _, key := range keysOf(name) {
+		if i, ok := l.of[key]; ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// mostTurned is up to how many words a name is tried in every order; longer ones have theirs alone.
+const mostTurned = 4
+
+// keysOf returns the words of a name, folded, without a rank, written together in every order: names of one
+// person have one in common. None if nothing is left. (Names that are one when written together, as Ji Eke and
+// Jie Ke, are taken for one.)
+func keysOf(name string) []string {
+	words := fold(name)
+	if len(words) == 0 {
+		return nil
+	}
+	if len(words) > mostTurned {
+		return []string{strings.Join(words, "")}
+	}
+	var keys []string
+	var turn func(done string, left []string)
+	turn = func(done string, left []string) {
+		if len(left) == 0 {
+			keys = append(keys, done)
+		}
+		for i, w := range left {
+			turn(done+w, slices.Delete(slices.Clone(left), i, i+1))
+		}
+	}
+	turn("", words)
+	return keys
+}
+
+// fold returns the words of a name in small letters, without marks on them, of usual width, without a rank.
+func fold(name string) (words []string) {
+	text := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.Mn, r) && r < 0x3000, r == '-', r == '\'', r == '’', r == '·', r == '・': // not the marks of kana
+			return -1
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r):
+			return unicode.ToLower(r)
+		}
+		return ' '
+	}, norm.NFKD.String(name))
+	list := strings.Fields(norm.NFC.String(text))
+	for i := 0; i < len(list); i++ {
+		word := withoutRank(list[i])
+		if i+1 < len(list) && isNumber(word) && isUnit(list[i+1]) {
+			i++
+			continue
+		}
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	if len(words) == 0 { // a name that looks like a rank is one all the same
+		return list
+	}
+	return words
+}
+
+// numerals are those before 段 in ranks, beside digits.
+const numerals = "0123456789一二三四五六七八九初"
+
+func isNumber(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
+
+func isUnit(word string) bool {
+	return slices.Contains([]string{"p", "d", "k", "dan", "kyu", "段", "級", "级", "pro"}, word)
+}
+
+// withoutRank takes a rank from the end of a word: "9p", "p9", "9dan", and of names without spaces "九段".
+func withoutRank(word string) string {
+	for _, unit := range []string{"段", "級", "级"} {
+		if rest, ok := strings.CutSuffix(word, unit); ok {
+			if name := strings.TrimRight(rest, numerals); name != rest {
+				return name
+			}
+		}
+	}
+	digits := strings.Trim(word, "0123456789")
+	if digits != word && isUnit(digits) && (strings.HasSuffix(word, digits) || strings.HasPrefix(word, digits)) {
+		return ""
+	}
+	return word
+}
+
+// Matcher finds the names of a player.
+type Matcher struct {
+	part  string          // in small letters of ASCII: names with it are the player's, as they ever were
+	plain []string        // its words, folded
+	keys  map[string]bool // and those with one of these
+	masks []uint32        // letters of each key that is ASCII
+}
+
+// NewMatcher returns what finds the names of a player: those that have the text in them, whatever the case of A to
+// Z, and those that are the text or one of the other names, spelt in any way.
+func NewMatcher(text string, others ...string) *Matcher {
+	m := &Matcher{part: lower(text), plain: fold(text), keys: map[string]bool{}}
+	for _, name := range append([]string{text}, others...) {
+		for _, key := range keysOf(name) {
+			m.keys[key] = true
+		}
+	}
+	for key := range m.keys {
+		if mask, ok := lettersOf(key); ok {
+			m.masks = append(m.masks, mask)
+		}
+	}
+	return m
+}
+
+// Other returns a name and all others that the person has in the lists.
+func Other(name string, lists ...*Names) []string {
+	names := []string{name}
+	for i := 0; i < len(names); i++ {
+		for _, l := range lists {
+			if at := l.find(names[i]); at >= 0 {
+				for _, other := range l.persons[at].names {
+					if !slices.Contains(names, other) {
+						names = append(names, other)
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// lettersOf returns which letters of a to z a text has; false if it has others than of ASCII.
+func lettersOf(text string) (mask uint32, ok bool) {
+	for i := range len(text) {
+		switch c := text[i] | 0x20; {
+		case text[i] >= 0x80:
+			return 0, false
+		case 'a' <= c && c <= 'z':
+			mask |= 1 << (c - 'a')
+		}
+	}
+	return mask, true
+}
+
+// Has reports whether a name is the player's.
+func (m *Matcher) Has(name string) bool {
+	if strings.Contains(lower(name), m.part) {
+		return true
+	}
+	mask, ascii := lettersOf(name)
+	if ascii && !slices.ContainsFunc(m.masks, func(own uint32) bool { return own&^mask == 0 }) {
+		return false // as nearly all
+	}
+	if !ascii && len(m.plain) > 0 && strings.Contains(strings.Join(fold(name), " "), strings.Join(m.plain, " ")) {
+		return true // with macrons, or in full width
+	}
+	return slices.ContainsFunc(keysOf(name), func(key string) bool { return m.keys[key] })
+}
+
+// lower returns a text with A to Z as a to z.
+func lower(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, text)
+}
+
+// Group is names that are thought to be one person's.
+type Group struct {
+	Names []string // as they were given
+	Why   []string // of each but the first: why it is thought the same
+}
+
+// Groups puts names together, each group and each name in it in the order in which they are given. Empty names
+// are left out.
+func Groups(names []string, lists ...*Names) (groups []Group) {
+	byKey := map[string]int{}
+	for _, name := range names {
+		keys := keysOf(name)
+		if len(keys) == 0 {
+			continue
+		}
+		at, why := -1, ""
+		for _, key := range keys {
+			if i, ok := byKey[key]; ok {
+				at, why = i, "spelling"
+				break
+			}
+		}
+		others := Other(name, lists...)[1:]
+		for i := 0; at < 0 && i < len(others); i++ {
+			if k, ok := byKey[keysOf(others[i])[0]]; ok {
+				at, why = k, sourceOf(name, groups[k].Names, lists)
+			}
+		}
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, Group{})
+		}
+		g := &groups[at]
+		if len(g.Names) > 0 {
+			g.Why = append(g.Why, why)
+		}
+		g.Names = append(g.Names, name)
+		for _, key := range keys {
+			byKey[key] = at
+		}
+	}
+	return groups
+}
+
+// sourceOf returns why a name is one person's with others: the source of a line that has it and one of them,
+// else of the first that has it.
+func sourceOf(name string, others []string, lists []*Names) (source string) {
+	for _, l := range lists {
+		at := l.find(name)
+		if at < 0 {
+			continue
+		}
+		if source == "" || slices.ContainsFunc(others, func(o string) bool { return l.find(o) == at }) {
+			source = l.persons[at].source
+		}
+	}
+	return source
+}
