@@ -68,7 +68,7 @@ func bundlePage(page string) ([]api.OutputFile, error) {
 		Format:        api.FormatESModule,
 		Target:        api.ES2022,
 		Charset:       api.CharsetUTF8,
-		LegalComments: api.LegalCommentsNone,
+		LegalComments: api.LegalCommentsEndOfFile, // the licence of ts-fsrs
 		Loader:        words,
 		Splitting:     true, // what is fetched when it is chosen is a file of its own; chunk.js is what they share
 		ChunkNames:    "[name]",

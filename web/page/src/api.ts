@@ -342,6 +342,62 @@ export interface SuggestAnswer {
   search?: { visits: number; komi: number; ownership: number[][]; lead_interval: [number, number] | null };
 }
 
+/** A move that is an example of a row of the coach. */
+export interface CoachExample {
+  path: string;
+  game?: number;
+  move: number; // from 1
+  point: string;
+  lost: number;
+  best?: string[];
+}
+
+/** What moves of a kind cost; null where that cannot be said. */
+export interface CoachRow extends Term {
+  times: number;
+  games: number;
+  loss: number | null;
+  margin: number | null;
+  field_loss: number | null;
+  cost: number | null;
+  few: boolean;
+  significant: boolean;
+  examples: CoachExample[];
+}
+
+/** A position where the player's move was a mistake; the best move and the player's with what follows. */
+export interface CoachProblem {
+  path: string;
+  game?: number;
+  move: number;
+  size: number;
+  board: string;
+  color: 'black' | 'white';
+  last: string;
+  best: string[];
+  best_names: Term[];
+  played: string[];
+  played_names: Term[];
+  lost: number;
+}
+
+export interface CoachAnswer {
+  player: string;
+  games: number;
+  games_read: number;
+  unit: string; // points or percent
+  moves: number;
+  loss: number | null;
+  field_loss: number | null;
+  false_discovery_rate: number;
+  tables: { kind: string; rows: CoachRow[] }[];
+  missed: (Term & { best: number; played: number; lost: number })[];
+  months: { month: string; games: number; moves: number; loss: number | null; margin: number | null }[];
+  problems: number;
+  problem_list: CoachProblem[];
+  odd: string[];
+}
+
 /** Hits of a question with the same key; wins are those of whoever played the first move. */
 export interface AskGroup {
   key?: string;

@@ -12,6 +12,7 @@ import { Game } from './panel/game.ts';
 import { Guess } from './panel/guess.ts';
 import { Patterns } from './panel/patterns.ts';
 import { Shapes } from './panel/shapes.ts';
+import type { Cards } from './panel/cards.ts';
 import { Waiting } from './panel/waiting.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
 import { Store, views, type State } from './state.ts';
@@ -147,9 +148,11 @@ class Page {
   /** Fetches the views that are not there at the beginning. */
   private async loadStudy(): Promise<void> {
     try {
-      const { Ask } = await import('./panel/study.ts');
+      const { Ask, Cards, Coach } = await import('./panel/study.ts');
       const explore = this.panels.explore as Explore;
       this.panels.ask ??= new Ask(this.app, explore);
+      this.panels.cards ??= new Cards(this.app);
+      this.panels.coach ??= new Coach(this.app, explore, this.panels.cards as Cards);
       if (this.shown === this.waiting) this.show(this.app.store.state, null);
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));

@@ -12,13 +12,15 @@ export function stored<T>(key: string, usual: T): T {
   }
 }
 
-export function store(key: string, value: unknown): void {
+/** Keeps a value; reports whether it outlasts the page. */
+export function store(key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {
     localStorage.setItem('katachi.' + key, text);
+    return true;
   } catch {
-    // private windows refuse storage
+    return false; // private windows refuse storage, and it may be full
   }
 }
 

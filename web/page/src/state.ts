@@ -18,8 +18,8 @@ import {
 import { Position, type Move } from './rules.ts';
 import { turn } from './symmetry.ts';
 
-export type View = 'explore' | 'game' | 'ask' | 'guess' | 'patterns' | 'shapes';
-export const views: readonly View[] = ['explore', 'game', 'ask', 'guess', 'patterns', 'shapes'];
+export type View = 'explore' | 'game' | 'ask' | 'coach' | 'cards' | 'guess' | 'patterns' | 'shapes';
+export const views: readonly View[] = ['explore', 'game', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes'];
 
 /** What a cell of a query may hold besides its stone: anything, black or empty, white or empty. */
 export type Wild = '*' | 'x' | 'o';
@@ -58,13 +58,15 @@ export interface State {
   shape: string;
   pattern: string;
   question: string; // of the view ask
+  whose: string; // moves, in the view coach
+  dates: string; // of the games there
 }
 
 export function initial(): State {
   return {
     view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
     first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '', query: '',
-    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '', question: '',
+    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '', question: '', whose: '', dates: '',
   }; // prettier-ignore
 }
 
@@ -223,6 +225,8 @@ export function encode(s: State): string {
   put('shape', s.shape);
   put('pattern', s.pattern);
   put('ask', s.question);
+  put('whose', s.whose);
+  put('dates', s.dates);
   const rest = q.toString();
   return rest ? s.view + '?' + rest : s.view;
 }
@@ -296,6 +300,8 @@ export function decode(fragment: string): State {
   s.shape = get('shape');
   s.pattern = get('pattern');
   s.question = get('ask');
+  s.whose = get('whose');
+  s.dates = get('dates');
   return s;
 }
 

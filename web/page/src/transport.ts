@@ -27,6 +27,7 @@ export const asked = new Set([
   'search',
   'estimate',
   'ask',
+  'coach',
   'position',
   'suggest',
   'solve',

@@ -39,6 +39,8 @@ function example(): State {
     collection: 'my games',
     revision: '7',
     question: 'called geta as m then "x"; by year',
+    whose: 'Ann B.',
+    dates: '1990..',
   };
 }
 

@@ -1,0 +1,154 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/api"
+	"katachi/sgf"
+	"katachi/web"
+)
+
+// mistake returns a game on 9x9 with an analysis: Anna, Black, attaches at D6 where C7 was 9 points better.
+func mistake(t testing.TB, month int) []byte {
+	t.Helper()
+	file, err := sgf.Parse(fmt.Appendf(nil, "(;SZ[9]PB[Anna]PW[Ben]DT[2001-%02d-03];B[gc];W[dc];B[dd])", month), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(lead float64, moves ...analysis.Move) *analysis.Position {
+		return &analysis.Position{Winrate: 0.5, Lead: lead, Moves: moves}
+	}
+	move := func(lead float64, line ...board.Point) analysis.Move {
+		return analysis.Move{Line: line, Visits: 9, Lead: lead, Winrate: 0.5, Prior: 0.5}
+	}
+	positions := []*analysis.Position{
+		at(7), at(5), at(5, move(5, board.At(2, 2), board.At(2, 3)), move(-4, board.At(3, 3))), at(-4, move(-4, board.At(2, 3))),
+	}
+	if err := analysis.Store(file.Games[0], positions); err != nil {
+		t.Fatal(err)
+	}
+	return []byte(file.Games[0].String())
+}
+
+// openAnalysed opens the page of a server of four such games.
+func openAnalysed(t testing.TB, d device, fragment string) *tab {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "mine")
+	col, err := collection.Create(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []collection.Text
+	for month := range 4 {
+		games = append(games, collection.Text{Path: fmt.Sprintf("%d.sgf", month), Data: mistake(t, 1+month)})
+	}
+	if _, err := col.AddTexts(t.Context(), games, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := col.Close(); err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := api.OpenShelf([]string{dir}, &collection.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = shelf.Close() })
+	server, err := web.New(&web.Options{Service: serviceOf(shelf)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv := httptest.NewServer(server)
+	t.Cleanup(srv.Close)
+	return openAt(t, d, srv.URL, fragment)
+}
+
+// TestPageCoach shows what a player's moves cost, with the dearest as boards, and practises the mistakes: one
+// is answered on the board and one by keys; what was graded is not due again, also after a reload, and a
+// file that was exported is read again in another browser.
+func TestPageCoach(t *testing.T) {
+	axe := readAxe(t)
+	b := openAnalysed(t, desktop, "#coach")
+	b.wait(`document.querySelectorAll('#coach-players option').length === 2`)
+	b.write("#coach-player", "anna")
+	b.pressed("#coach-show")
+	b.said("#coach-said", "8 moves of Anna in 4 games")
+	b.wait(`document.querySelector('#coach-table tbody button') !== null`)
+	eval[any](b, `[...document.querySelectorAll('#coach-table button')].find((e) => e.textContent.includes('attachment on top')).click()`)
+	b.wait(`document.querySelector('.examples .mini') !== null`)
+	b.said(".examples", "3. D6: 9.0")
+	b.said("#coach-results", "2001-04")
+	check := func() {
+		t.Helper()
+		for _, line := range b.violations(axe) {
+			t.Error(line)
+		}
+		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+			t.Errorf("%g too wide", wide)
+		}
+	}
+	check()
+
+	b.pressed("#practise")
+	b.said("#cards-counts", "Due: 0. New: 4. All: 4.")
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 2`)
+	x, y := b.place("C7", 9)
+	b.do(chromedp.MouseClickXY(x, y))
+	b.said("#cards-answer", "C7 is right.")
+	b.said("#cards-answer", "lost 9.0")
+	check()
+	b.press("4")
+	b.said("#cards-counts", "New: 3. All: 4.")
+	b.press(" ")
+	b.said("#cards-answer", "Best: C7")
+	b.press("1", "4") // the second key finds no answer shown
+	b.said("#cards-counts", "New: 2. All: 4.")
+
+	deck := eval[string](b, `localStorage.getItem('katachi.cards')`)
+	b.do(chromedp.Reload())
+	b.said("#cards-counts", "New: 2. All: 4.")
+	eval[any](b, `localStorage.removeItem('katachi.cards')`)
+	b.do(chromedp.Reload())
+	b.said("#cards-counts", "All: 0.")
+	for _, file := range [][2]string{{`{"a":1}`, "All: 0."}, {deck, "New: 2. All: 4."}} {
+		text, said := file[0], file[1]
+		eval[any](b, fmt.Sprintf(`(() => { const text = %q; const d = new DataTransfer();
+			d.items.add(new File([text.startsWith('"') ? JSON.parse(text) : text], 'cards.json'));
+			const e = document.querySelector('#cards-file'); e.files = d.files; e.dispatchEvent(new Event('change')); })()`, text))
+		b.wait(`document.querySelector('.toast').textContent !== ''`)
+		b.said("#cards-counts", said)
+		eval[any](b, `document.querySelector('.toast').textContent = ''`)
+	}
+}
+
+// TestPageCoachPhone asks for a player who is not there, and practises with a finger.
+func TestPageCoachPhone(t *testing.T) {
+	b := openAnalysed(t, device{width: 390, height: 844, touch: true, dark: true}, "#coach?whose=Zoe")
+	b.said("#coach-results .error", "Zoe")
+	b.write("#coach-player", "Anna")
+	b.pressed("#coach-show")
+	b.wait(`document.querySelector('#practise') !== null`)
+	axe := readAxe(t)
+	for _, line := range b.violations(axe) {
+		t.Error(line)
+	}
+	b.pressed("#practise")
+	b.pressed("#cards-show")
+	b.said("#cards-answer", "Best: C7")
+	for _, line := range b.violations(axe) {
+		t.Error(line)
+	}
+	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("%g too wide", wide)
+	}
+	b.pressed("#grade-3")
+	b.said("#cards-counts", "New: 3. All: 4.")
+}
+

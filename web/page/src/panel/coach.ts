@@ -1,0 +1,272 @@
+// The coach: what a player's moves cost in the analysed games of a collection, by name, with the dearest examples as
+// boards, and the mistakes as problems to practise.
+
+import type { App, Panel } from '../app.ts';
+import type { CoachAnswer, CoachExample, CoachRow, GamesAnswer, RecordAnswer } from '../api.ts';
+import { miniature } from '../board/mini.ts';
+import type { BoardModel } from '../board/view.ts';
+import { button, choice, h, set } from '../dom.ts';
+import { t, term } from '../i18n.ts';
+import { parsePoint, type Point } from '../point.ts';
+import type { Position } from '../rules.ts';
+import type { State } from '../state.ts';
+import { count, percent, tally } from '../stats.ts';
+import { positionAt } from '../tree.ts';
+import type { Cards } from './cards.ts';
+import type { Explore } from './explore.ts';
+
+const kinds = ['name', 'shape', 'purpose', 'left joseki', 'phase', 'liberties', 'clock'] as const;
+type Kind = (typeof kinds)[number];
+
+const mostRows = 30; // of a table
+const mostProblems = 200; // that are practised at a time
+const someGames = 500; // whose players are offered
+
+export class Coach implements Panel {
+  readonly element: HTMLElement;
+  private readonly player = h('input', { id: 'coach-player', list: 'coach-players', 'aria-label': t('f_player') });
+  private readonly players = h('datalist', { id: 'coach-players' });
+  private readonly dates = h('input', { id: 'coach-dates', placeholder: '2024..', 'aria-label': t('date') });
+  private readonly results = h('div', { class: 'panel', id: 'coach-results' });
+  private kind: Kind = 'name';
+  private asked = '';
+  private known = ''; // the collection whose players are offered
+  private readonly latest;
+
+  constructor(
+    private readonly app: App,
+    private readonly explore: Explore,
+    private readonly cards: Cards,
+  ) {
+    this.latest = app.latest();
+    const form = h(
+      'form',
+      { class: 'row' },
+      h('label', { class: 'field grow' }, h('span', {}, t('f_player')), this.player),
+      h('label', { class: 'field' }, h('span', {}, t('date')), this.dates),
+      h('button', { class: 'main', id: 'coach-show' }, t('coachShow')),
+      this.players,
+    );
+    form.addEventListener('submit', (e) => {
+      e.preventDefault();
+      this.asked = '';
+      this.app.store.set({ whose: this.player.value.trim(), dates: this.dates.value.trim() });
+      this.show(this.app.store.state);
+    });
+    const card = h('section', { class: 'card', 'aria-label': t('coach') });
+    set(card, h('h2', {}, t('coach')), h('p', { class: 'small soft' }, t('coachHelp')), form);
+    this.element = h('div', { class: 'panel' }, card, this.results);
+  }
+
+  show(st: State): void {
+    void this.offer();
+    const key = JSON.stringify([this.app.collection, st.whose, st.dates]);
+    if (key === this.asked) return;
+    this.asked = key;
+    this.player.value = st.whose;
+    this.dates.value = st.dates;
+    if (st.whose) void this.ask(st);
+    else set(this.results);
+  }
+
+  /** The players of the collection, those with most games first. */
+  private async offer(): Promise<void> {
+    const { collection } = this.app;
+    if (this.known === collection) return;
+    this.known = collection;
+    try {
+      const { list } = await this.app.api.ask<GamesAnswer>('games', { collection, limit: someGames });
+      const names = tally(list.flatMap((g) => [g.black, g.white]).filter(Boolean));
+      set(this.players, names.map(([name]) => h('option', { value: name })));
+    } catch {
+      // names can be typed
+    }
+  }
+
+  private async ask(st: State): Promise<void> {
+    set(this.results, h('p', { class: 'soft' }, t('loading')));
+    try {
+      const request = {
+        collection: this.app.collection,
+        player: st.whose,
+        date: st.dates,
+        limit: mostRows,
+        problems: mostProblems,
+      };
+      const a = await this.latest.ask<CoachAnswer>('coach', request);
+      if (a) this.draw(a);
+    } catch (e) {
+      set(this.results, h('p', { class: 'notice error', role: 'alert' }, (e as Error).message));
+    }
+  }
+
+  private draw(a: CoachAnswer): void {
+    const there = kinds.filter((k) => a.tables.some((table) => table.kind === k && table.rows.length > 0));
+    const kind = there.includes(this.kind) ? this.kind : there[0];
+    const rows = a.tables.find((table) => table.kind === kind)?.rows ?? [];
+    const options = there.map((k): [string, string] => [k, kindWord(k)]);
+    const change = (k: string): void => {
+      this.kind = k as Kind;
+      this.draw(a);
+      document.getElementById('coach-kind')?.focus();
+    };
+    const values = { player: a.player, moves: count(a.moves), games: count(a.games), loss: lost(a.loss, a.unit), field: lost(a.field_loss, a.unit) };
+    set(
+      this.results,
+      h(
+        'section',
+        { class: 'card', 'aria-label': t('results') },
+        h('p', { id: 'coach-said', 'aria-live': 'polite' }, t('coachSaid', values)),
+        a.odd.length > 0 && h('p', { class: 'notice small' }, a.odd.join('; ')),
+        a.problem_list.length > 0 &&
+          h('p', {}, button(t('practise', { n: a.problem_list.length }), () => this.practise(a), { id: 'practise' })),
+        kind && [
+          h('div', { class: 'row' }, choice(t('coachKind'), options, kind, change, { id: 'coach-kind' })),
+          this.table(rows, a),
+          h('p', { class: 'small soft' }, t('coachGrey', { rate: percent(a.false_discovery_rate, 1) })),
+        ],
+      ),
+      a.missed.length > 0 && this.missed(a),
+      a.months.length > 1 && this.months(a),
+    );
+  }
+
+  private practise(a: CoachAnswer): void {
+    this.cards.add(this.app.collection, a.unit, a.problem_list);
+    this.app.store.set({ view: 'cards' });
+  }
+
+  private table(rows: CoachRow[], a: CoachAnswer): HTMLElement {
+    const number = (text: string): HTMLElement => h('td', { class: 'number' }, text);
+    const head = ['', t('coachTimes'), t('coachLoss'), t('coachField'), t('coachCost')];
+    const body = rows.flatMap((r) => {
+      const boards = h('tr', { hidden: true }, h('td', { colspan: head.length }));
+      const toggle = (e: Event): void => {
+        boards.hidden = !boards.hidden;
+        (e.currentTarget as Element).setAttribute('aria-expanded', String(!boards.hidden));
+        if (!boards.hidden) this.examples(boards.firstElementChild!, r, a.unit);
+      };
+      const name = button(term(r), toggle, { class: 'quiet', 'aria-expanded': 'false' });
+      if (r.significant) name.append(' ', h('b', { title: t('coachSure') }, '✱'), h('span', { class: 'hidden' }, t('coachSure')));
+      return [
+        h(
+          'tr',
+          { class: r.few ? 'few' : null },
+          h('td', {}, r.examples.length ? name : term(r)),
+          number(count(r.times)),
+          number(lost(r.loss, a.unit) + (r.margin === null ? '' : ` ± ${r.margin.toFixed(1)}`)),
+          number(lost(r.field_loss, a.unit)),
+          number(lost(r.cost, a.unit)),
+        ),
+        boards,
+      ];
+    });
+    return h(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('coach') },
+      h(
+        'table',
+        { class: 'small', id: 'coach-table' },
+        h('thead', {}, h('tr', {}, head.map((text) => (text ? h('th', { scope: 'col' }, text) : h('td', {}))))),
+        h('tbody', {}, body),
+      ),
+    );
+  }
+
+  /** The dearest moves of a row, each with its board, which opens the game there. */
+  private examples(box: Element, r: CoachRow, unit: string): void {
+    const list = h('div', { class: 'row examples' });
+    set(box, list);
+    for (const e of r.examples) {
+      if (e.game === undefined) continue;
+      const entry = button('', () => {});
+      list.append(entry);
+      void this.example(entry, e, unit);
+    }
+  }
+
+  private async example(entry: HTMLElement, e: CoachExample, unit: string): Promise<void> {
+    try {
+      const request = { collection: this.app.collection, game: e.game };
+      const { tree } = await this.app.api.ask<RecordAnswer>('record', request);
+      const main = tree.nodes.flatMap((n, i) => (n.main && n.color ? [i] : []));
+      const node = main[e.move - 1] ?? 0;
+      const { position } = positionAt(tree, tree.nodes[node]!.parent);
+      const p = parsePoint(e.point, tree.size);
+      const mark = p !== null && p >= 0 ? { x: p & 31, y: p >> 5 } : null;
+      const text = `${e.move}. ${e.point}: ${lost(e.lost, unit)}`;
+      set(
+        entry,
+        miniature(rowsOf(position), null, mark),
+        h('span', { class: 'small' }, text),
+        e.best && h('span', { class: 'small soft' }, t('better', { moves: e.best.slice(0, 3).join(' ') })),
+      );
+      entry.addEventListener('click', () =>
+        this.app.store.set({ view: 'game', game: String(e.game), node: tree.nodes[node]!.parent, line: [] }),
+      );
+    } catch (problem) {
+      entry.textContent = (problem as Error).message;
+    }
+  }
+
+  /** Moves that were best, and hardly ever played. */
+  private missed(a: CoachAnswer): HTMLElement {
+    const line = (m: CoachAnswer['missed'][number]): HTMLElement =>
+      h('li', {}, t('coachMissed', { name: term(m), best: m.best, played: m.played, lost: lost(m.lost, a.unit) }));
+    return h(
+      'section',
+      { class: 'card', 'aria-label': t('coachNever') },
+      h('h2', {}, t('coachNever')),
+      h('ul', { class: 'small' }, a.missed.slice(0, 10).map(line)),
+    );
+  }
+
+  private months(a: CoachAnswer): HTMLElement {
+    const row = (m: CoachAnswer['months'][number]): HTMLElement =>
+      h(
+        'tr',
+        {},
+        h('td', {}, m.month),
+        h('td', { class: 'number' }, count(m.games)),
+        h('td', { class: 'number' }, lost(m.loss, a.unit) + (m.margin === null ? '' : ` ± ${m.margin.toFixed(1)}`)),
+      );
+    const head = [t('coachMonth'), t('games'), t('coachLoss')].map((text) => h('th', { scope: 'col' }, text));
+    return h(
+      'section',
+      { class: 'card', 'aria-label': t('coachMonths') },
+      h('h2', {}, t('coachMonths')),
+      h('table', { class: 'small' }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, a.months.map(row))),
+    );
+  }
+
+  // The board stays that of the search.
+
+  model(s: State): BoardModel {
+    return { ...this.explore.model(s), next: [] };
+  }
+
+  play(p: Point): void {
+    this.explore.play(p);
+  }
+
+  step(by: 1 | -1 | 'start' | 'end'): void {
+    this.explore.step(by);
+  }
+}
+
+function kindWord(kind: Kind): string {
+  return t(`coach_${kind === 'left joseki' ? 'joseki' : kind}`);
+}
+
+/** What was lost, in points or percent of the win rate. */
+export function lost(n: number | null, unit: string): string {
+  return n === null ? '–' : n.toFixed(1) + (unit === 'percent' ? ' %' : '');
+}
+
+/** The rows of a board, as answers have them. */
+function rowsOf(p: Position): string[] {
+  return Array.from({ length: p.size }, (_, y) =>
+    Array.from({ length: p.size }, (_, x) => '.XO'[p.get((y << 5) | x)]!).join(''),
+  );
+}
+
