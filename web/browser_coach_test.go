@@ -151,4 +151,3 @@ func TestPageCoachPhone(t *testing.T) {
 	b.pressed("#grade-3")
 	b.said("#cards-counts", "New: 3. All: 4.")
 }
-

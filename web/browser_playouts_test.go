@@ -1,10 +1,21 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
+	"iter"
+	"math"
+	"net/http/httptest"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/api"
+	reports "katachi/internal/report"
+	"katachi/web"
 )
 
 // TestPagePlayouts searches a position of a game by playouts: win rates stand in the table and on
@@ -57,4 +68,40 @@ func TestPageReviewOther(t *testing.T) {
 	b.wait(`document.querySelector('.curve') !== null`)
 	eval[any](b, `location.hash = '#game?game=2'`)
 	b.wait(`document.querySelector('.curve') === null && document.querySelector('#stop-review') === null`)
+}
+
+// TestPageEngine asks the engine that the server was started with, in the place of playouts: its win rate
+// and its line stand in the table, its name in the sentence, and what it does not tell is a dash. Playouts take its
+// place when they are chosen.
+func TestPageEngine(t *testing.T) {
+	engine := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
+		for i := range positions {
+			p := analysis.Unknown()
+			p.Source, p.Visits, p.Winrate = "KataGo 1.16", 10, 0.75
+			p.Moves = []analysis.Move{{Line: []board.Point{board.At(2, 2), board.At(3, 3)}, Visits: 9, Winrate: 0.75, Lead: math.NaN()}}
+			found(i, p)
+		}
+		return nil
+	}}
+	shelf, err := api.OpenShelf(nil, &collection.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = shelf.Close() })
+	service := serviceOf(shelf)
+	service.Advisor.Engines = []api.Engine{engine}
+	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Service = service }))
+	t.Cleanup(srv.Close)
+	b := openAt(t, desktop, srv.URL, "#game?game=1&node=4")
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	b.pressed("#suggest")
+	b.wait(`document.querySelector('button.engine')?.textContent === 'kata'`)
+	b.pressed("button.engine")
+	b.wait(`/^Black wins 75 %, –, by KataGo 1.16, 10 visits; komi/.test(document.querySelector('#standing')?.textContent ?? '')`)
+	b.wait(`document.querySelectorAll('#board .continuation').length === 1 && document.querySelector('button.engine').ariaPressed === 'true'`)
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	b.pressed("#think")
+	b.wait(`/by 1000 playouts: rough/.test(document.querySelector('#standing')?.textContent ?? '') && document.querySelector('button.engine').ariaPressed === 'false'`)
 }

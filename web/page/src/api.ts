@@ -316,12 +316,12 @@ export interface NameAnswer {
   sgf?: string;
 }
 
-/** What a search by playouts found of a move. */
+/** What a search found of a move; null is what an engine does not tell. */
 export interface MoveSearch {
   visits: number;
-  winrate: number;
-  lcb: number;
-  lead: number;
+  winrate: number | null;
+  lcb: number | null;
+  lead: number | null;
   line: string[];
 }
 
@@ -339,7 +339,13 @@ export interface SuggestAnswer {
   to_move: string;
   suggestions: Suggestion[];
   played: { point: string; rank: number; probability: number } | null;
-  search?: { visits: number; komi: number; ownership: number[][]; lead_interval: [number, number] | null };
+  search?: {
+    source?: string; // the engine; absent of playouts
+    visits: number;
+    komi: number;
+    ownership: number[][] | null;
+    lead_interval: [number, number] | null;
+  };
 }
 
 /** A move that is an example of a row of the coach. */

@@ -220,6 +220,8 @@ export const en = {
   think: 'Playouts',
   thinkHelp: 'Search by {n} playouts: win rates, and whose each point is',
   visits: '{n} visits',
+  engineHelp: 'Search by the engine {name}',
+  standingEngine: 'Black wins {share}, {lead}, by {engine}, {n} visits; komi {komi}',
   standing: 'Black wins {share}, {lead}, by {n} playouts: rough; komi {komi}',
   review: 'Review',
   reviewGame: 'Review the game',

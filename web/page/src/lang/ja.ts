@@ -220,6 +220,8 @@ export const ja: Words = {
   think: 'プレイアウト',
   thinkHelp: '{n}回のプレイアウトで勝率と地を調べる',
   visits: '{n}回',
+  engineHelp: 'エンジン {name} で探索',
+  standingEngine: '黒の勝率 {share}、{lead}（{engine}、{n} 回探索、コミ {komi}）',
   standing: '黒の勝率{share}、{lead}(プレイアウト{n}回の概算、コミ{komi})',
   review: '検討',
   reviewGame: '棋譜を検討',

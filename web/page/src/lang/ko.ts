@@ -222,6 +222,8 @@ export const ko: Language = {
   think: '모의 대국',
   thinkHelp: '{n}번의 모의 대국으로 탐색: 승률과 각 점의 주인',
   visits: '방문 {n}번',
+  engineHelp: '엔진 {name}(으)로 탐색',
+  standingEngine: '흑 승률 {share}, {lead} ({engine}, {n}회 탐색, 덤 {komi})',
   standing: '모의 대국 {n}번 뒤 흑 승률 {share}, {lead}; 덤 {komi}',
   review: '복기',
   reviewGame: '이 대국 복기',

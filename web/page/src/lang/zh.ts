@@ -222,6 +222,8 @@ export const zh: Language = {
   think: '模拟对局',
   thinkHelp: '用{n}次模拟搜索：胜率，以及各点归属',
   visits: '{n}次访问',
+  engineHelp: '用引擎 {name} 搜索',
+  standingEngine: '黑胜率 {share}，{lead}（{engine}，{n} 次访问，贴目 {komi}）',
   standing: '{n}次模拟后黑胜率{share}，{lead}；贴目{komi}',
   review: '复盘',
   reviewGame: '复盘本局',

@@ -1,9 +1,9 @@
 // The likeliest moves of a position, as a table and on the board.
 
 import type { App } from '../app.ts';
-import type { SuggestAnswer } from '../api.ts';
+import type { SuggestAnswer, Suggestion } from '../api.ts';
 import type { Next } from '../board/view.ts';
-import { button, h, set } from '../dom.ts';
+import { button, h, set, type Attributes } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { parsePoint, type Point } from '../point.ts';
 import type { Placed } from '../state.ts';
@@ -17,7 +17,7 @@ export class Suggestions {
   private key = '';
   private answer: SuggestAnswer | null = null;
   private size = 19;
-  private thinking = false; // playouts are wanted
+  private searcher = ''; // what searches: "playouts", or an engine after "engine "; '' for none
   private asked: { position: Placed; played: string | undefined; komi: number } | null = null;
   private readonly latest;
 
@@ -31,7 +31,7 @@ export class Suggestions {
   /** Asks for the moves of a position; played is the move of the record, whose rank is shown. */
   async ask(position: Placed, played: string | undefined, komi: number): Promise<void> {
     this.asked = { position, played, komi };
-    const request = { ...position, limit: most, played, ...(this.thinking ? { playouts, komi } : {}) };
+    const request = { ...position, limit: most, played, ...this.search(komi) };
     const key = JSON.stringify(request);
     if (key === this.key) return;
     try {
@@ -56,10 +56,17 @@ export class Suggestions {
     set(this.element);
   }
 
-  /** Asks with playouts, or without them again. */
-  private toggle(): void {
-    this.thinking = !this.thinking;
-    this.element.querySelector('#think')?.setAttribute('aria-pressed', String(this.thinking));
+  /** The fields of a request for a search. */
+  private search(komi: number): object {
+    if (this.searcher === '') return {};
+    return this.searcher === 'playouts' ? { playouts, komi } : { engine: this.searcher.slice('engine '.length), komi };
+  }
+
+  /** Asks with a search by playouts or an engine, or without it again. */
+  private toggle(searcher: string): void {
+    this.searcher = this.searcher === searcher ? '' : searcher;
+    for (const b of this.element.querySelectorAll<HTMLElement>('[data-searcher]'))
+      b.setAttribute('aria-pressed', String(b.dataset.searcher === this.searcher));
     if (this.asked) void this.ask(this.asked.position, this.asked.played, this.asked.komi);
   }
 
@@ -75,7 +82,7 @@ export class Suggestions {
           button(m.label, () => this.play(this.point(m.point)), { 'aria-label': `${m.label}, ${m.point}` }),
         ),
         h('td', {}, m.point),
-        h('td', { class: 'number' }, m.search ? percent(m.search.winrate, 1) : percent(m.probability, 1)),
+        h('td', { class: 'number' }, shareOf(m)),
         m.search && h('td', { class: 'number soft' }, t('visits', { n: m.search.visits })),
         h('td', {}, m.names.slice(0, 1).map(term).join('')),
         m.search
@@ -89,11 +96,11 @@ export class Suggestions {
       h(
         'p',
         {},
-        button(t('think'), () => this.toggle(), {
-          id: 'think',
-          'aria-pressed': String(this.thinking),
-          title: t('thinkHelp', { n: playouts }),
-        }),
+        this.toggler(t('think'), 'playouts', { id: 'think', title: t('thinkHelp', { n: playouts }) }),
+        this.app.status.engines.map((name) => [
+          ' ',
+          this.toggler(name, 'engine ' + name, { class: 'engine', title: t('engineHelp', { name }) }),
+        ]),
       ),
       a.search && h('p', { class: 'small', id: 'standing' }, this.standing(a)),
       a.played &&
@@ -102,25 +109,33 @@ export class Suggestions {
     );
   }
 
-  /** Who is ahead, by the move that was searched most. */
+  private toggler(text: string, searcher: string, more: Attributes): HTMLElement {
+    const pressed = String(this.searcher === searcher);
+    return button(text, () => this.toggle(searcher), { 'data-searcher': searcher, 'aria-pressed': pressed, ...more });
+  }
+
+  /** Who is ahead, by the move that was searched most. An engine may not tell all of it. */
   private standing(a: SuggestAnswer): string {
     const best = a.suggestions[0]?.search;
     if (!a.search || !best) return '';
     const black = a.to_move === 'black';
-    const [low, high] = a.search.lead_interval ?? [best.lead, best.lead];
-    const lead = ((low + high) / 2) * (black ? 1 : -1);
-    const within = a.search.lead_interval ? ` ± ${((high - low) / 2).toFixed(0)}` : '';
-    return t('standing', {
-      share: percent(black ? best.winrate : 1 - best.winrate, 1),
-      lead: (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
+    const interval = a.search.lead_interval;
+    const ahead = interval ? (interval[0] + interval[1]) / 2 : best.lead;
+    const lead = (ahead ?? 0) * (black ? 1 : -1);
+    const within = interval ? ` ± ${((interval[1] - interval[0]) / 2).toFixed(0)}` : '';
+    const rate = best.winrate ?? 0;
+    return t(a.search.source ? 'standingEngine' : 'standing', {
+      share: best.winrate === null ? '–' : percent(black ? rate : 1 - rate, 1),
+      lead: ahead === null ? '–' : (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
       n: a.search.visits,
       komi: a.search.komi,
+      engine: a.search.source ?? '',
     });
   }
 
   /** Whose each point is in the end, if that was searched. */
   owner(): number[][] | undefined {
-    return this.answer?.search?.ownership;
+    return this.answer?.search?.ownership ?? undefined;
   }
 
   private point(name: string): Point {
@@ -136,9 +151,15 @@ export class Suggestions {
     return list.map((m) => ({
       points: [this.point(m.point)],
       label: m.label,
-      share: percent(m.search ? m.search.winrate : m.probability, 1),
+      share: shareOf(m),
       weight: m.search ? m.search.visits / visits : m.probability,
       black: a.to_move === 'black' ? 1 : 0,
     }));
   }
+}
+
+/** A move's win rate where it was searched, else how likely it is. */
+function shareOf(m: Suggestion): string {
+  if (!m.search) return percent(m.probability, 1);
+  return m.search.winrate === null ? '–' : percent(m.search.winrate, 1);
 }
