@@ -66,7 +66,7 @@ joseki: board internal/lang
 predict/model: predict
 gtp: board
 internal/training: gamefile
-playout: predict reading internal/winrate
+playout: predict net reading internal/winrate
 judge: predict names playout
 net: board reading internal/section
 net/model: net

@@ -17,7 +17,7 @@
 // of the mean and the maximum of each channel are added at all points, so that the whole board is seen.
 // Three heads read the last channels: the policy (16 channels a point, and what all points together
 // say), the owner of each point, and the value (a hidden layer of 32, of means, maxima and the sum of
-// owners). Batch normalisation is part of the weights. Networks are trained on 19x19 by
+// owners). What training normalises is part of the weights. Networks are trained on 19x19 by
 // scripts/net/train.py and work on 5x5 to 19x19.
 //
 // What a network says depends on how the board lies; [Evaluator.EvaluateSymmetric] is the mean over the

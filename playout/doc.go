@@ -23,7 +23,8 @@
 //
 // With a budget of visits the tree is the same on any machine and for any number of workers. Visit i
 // chooses its leaf when the results of visits up to i-8 are in the tree, added in their order, and
-// those between are marked as under way; the playout has a random generator seeded by i. With
+// those between are marked as under way; the playout has a random generator seeded by i. (An
+// Options.Net is computed with other roundings where there is no AVX2: then machines may differ.) With
 // a budget of time, how many visits there are depends on the machine: see Analysis.Repeatable.
 //
 // # Sources

@@ -11,6 +11,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/ordered"
+	"katachi/net"
 	"katachi/predict"
 )
 
@@ -28,7 +29,8 @@ type Search struct {
 	komi    float64 // as area is counted
 	field   field
 	root    predict.Situation
-	history []uint64 // hashes of the positions of its game, itself last
+	latest  []board.Point // moves before it, latest first
+	history []uint64      // hashes of the positions of its game, itself last
 	seen    map[uint64]bool
 	passed  bool // the last move was a pass, and another one ends the game
 	seed    uint64
@@ -59,7 +61,7 @@ const fewest = 10 * window
 // New returns a Search.
 func New(o Options) *Search {
 	o.setDefaults()
-	s := &Search{o: o, asks: o.Prior != nil && o.on(useModel)}
+	s := &Search{o: o, asks: (o.Prior != nil || o.Net != nil) && o.on(useModel)}
 	s.wake.L = &s.mu
 	rules := o.policy()
 	for range o.Workers {
@@ -67,6 +69,9 @@ func New(o Options) *Search {
 		w.quick.Nodes = ladderNodes
 		if f, ok := o.Prior.(forker); ok && s.asks {
 			w.prior = f.Fork()
+		}
+		if o.Net != nil && s.asks {
+			w.net = net.NewEvaluator(o.Net)
 		}
 		s.worker = append(s.worker, w)
 	}
@@ -122,6 +127,10 @@ func (s *Search) prepare(g *board.Game) {
 	s.board.AllowSuicide(false)
 	s.field.set(&s.board)
 	s.root = predict.Situation{Board: &s.board, ToMove: c, Last: predict.NewSituation(g).Last}
+	s.latest = s.latest[:0]
+	for i := g.Len() - 1; i >= 0 && len(s.latest) < netMoves; i-- {
+		s.latest = append(s.latest, g.Delta(i).Move)
+	}
 	s.history, s.seen = history, map[uint64]bool{}
 	for _, h := range history {
 		s.seen[h] = true
@@ -160,7 +169,17 @@ func (s *Search) growRoot() {
 	if s.o.on(useReading) {
 		w.read(&s.root, v.answers)
 	}
-	s.tree.update(1, v.answers)
+	s.update(v, 1)
+}
+
+// update gives a node what a visit was told of it.
+func (s *Search) update(v *visit, id int32) {
+	s.tree.update(id, v.answers)
+	if v.valued {
+		nd := s.tree.nodes.at(id)
+		nd.state |= valued
+		nd.rate = v.rate
+	}
 }
 
 // maxKomi is more than any board has points: beyond it nothing changes.
@@ -366,10 +385,10 @@ func (s *Search) add(v *visit) {
 		s.tree.grow(v.path[len(v.path)-1].node, v.moves)
 	}
 	if v.ask {
-		s.tree.update(v.path[v.asked].node, v.answers)
+		s.update(v, v.path[v.asked].node)
 	}
 	lead := float64(v.result.lead)
-	won := s.worth(lead)
+	won := s.mixed(v, s.worth(lead))
 	for _, m := range v.path {
 		nd := s.tree.nodes.at(m.node)
 		nd.visits++

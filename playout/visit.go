@@ -2,6 +2,7 @@ package playout
 
 import (
 	"katachi/board"
+	"katachi/net"
 	"katachi/predict"
 	"katachi/reading"
 )
@@ -19,6 +20,8 @@ type visit struct {
 	moves   []candidate // of the leaf, if grow
 	answers []candidate // of path[asked], if ask
 	result  result
+	valued  bool    // the Net was asked, too
+	rate    float32 // what it said: Black's win rate
 }
 
 // step is a move of a visit and the node that it leads to.
@@ -44,6 +47,9 @@ type worker struct {
 	quick  reading.Quick
 	prior  Prior
 	said   []predict.Move
+	net    *net.Evaluator // nil if it is not asked
+	latest []board.Point  // moves before a position, latest first
+	seen   net.Evaluation
 	tried  []board.Point
 	chain  []board.Point
 }
@@ -95,8 +101,11 @@ func (w *worker) follow(v *visit) {
 		}
 		if v.ask && i == v.asked {
 			v.answers = w.list(v.answers[:0], &sit, passed)
-			if s.asks {
+			if s.asks && w.prior != nil {
 				w.askPrior(v.answers, &sit)
+			}
+			if w.net != nil {
+				w.askNet(v, &sit)
 			}
 		}
 	}
