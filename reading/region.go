@@ -268,8 +268,8 @@ func (r *region) note(branches []branch) {
 }
 
 // settle adds to play the stones that are fought for: the target, and what touches the region unless it
-// is safe. Rivals are safe that have two liberties of their own outside: with one they are in atari when the
-// others are filled. Stones of the owner are safe only if they are strong: else life would rest on stones
+// is safe. Rivals are safe that have two liberties of their own outside, or one and two more: else they are
+// in atari soon. Stones of the owner are safe only if they are strong: else life would rest on stones
 // that die. Liberties of such stones are added with them.
 func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.Point) bool,
 	outside func(board.Point) board.Color,
@@ -293,7 +293,7 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 					own++
 				}
 			}
-			if safe || own > 1 {
+			if safe || own > 1 || own > 0 && b.LibertiesUpTo(p, 3) > 2 {
 				continue
 			}
 			grown = true
