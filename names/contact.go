@@ -411,6 +411,21 @@ func (l *look) crossesUnder() bool {
 	return l.at(s[0]) == other && l.at(2*s[0]) == own || l.at(s[1]) == other && l.at(2*s[1]) == own
 }
 
+// loose: a stone on line 2 that touches nothing and can nearly always be cut off: a slide with no own stone diagonal to
+// it, or a diagonal move from one side that is nothing else. What has a rule's name or links is no slide.
+func (l *look) loose(diagonal, ruled bool) bool {
+	if l.low != 2 || l.other > 0 {
+		return false
+	}
+	up, near := directions[l.down], 0
+	for _, e := range sides(l.down) {
+		if l.at(e+up) == own || l.at(e-up) == own {
+			near++
+		}
+	}
+	return diagonal && near == 1 || !ruled && near == 0
+}
+
 // crosses: on lines 1 and 2, or on line 3 below another stone, links own stones of two chains on
 // both sides, with a stone of the other side above or between them.
 func (l *look) crosses() bool {

@@ -137,7 +137,7 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
 // move may be named differently.
-const rulesVersion = 8
+const rulesVersion = 9
 
 // hash returns the version.
 func (l *Library) hash() string {

@@ -73,6 +73,9 @@ func TestLimits(t *testing.T) {
 		{"to one side only", "watari", false, "H3", "K3", "K2"},
 		{"between stones of one chain", "watari", false, "J2 J3 J4 K4 L4 L3 L2", "K3 K2", "K1"},
 		{"with nothing between", "watari", false, "H3 M3", "", "K2"},
+		{"a large slide that can be cut off", "watari", false, "C10 C5 C4 D4 E3", "C6 D6 B5 B4 B3 F5 G5", "B7"},
+		{"a diagonal move from one side", "watari", false, "Q10 R10 R14", "Q14 R15 R13 P9 Q9", "S11"},
+		{"diagonal to both sides", "watari", true, "R16 R14", "Q16 Q14 P14", "S15"},
 
 		{"a jump between two stones", "oki", true, "F18", "C17 E17 G18", "D18"},
 		{"a jump past one stone", "oki", false, "F18", "E17 G18", "D18"},

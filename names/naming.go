@@ -128,7 +128,7 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 		named.add(oki)
 	}
 	switch {
-	case l.low > 2 || !l.crosses():
+	case l.low > 2 || !l.crosses() || l.loose(named.n == 1 && named.has(kosumi), ruled || linked):
 	case ruled || linked:
 		named.add(watari)
 	default: // a slide that links is first of all that

@@ -80,6 +80,7 @@ var (
 	tsuke           = term("attachment")
 	oki             = term("placement")
 	watari          = term("crossing under")
+	kosumi          = term("diagonal move")
 	magari          = term("turn")
 	oshi            = term("push")
 	nobi            = term("stretch")
