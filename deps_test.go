@@ -67,13 +67,13 @@ predict/model: predict
 gtp: board
 internal/training: gamefile
 playout: predict net reading internal/winrate
-judge: predict names playout
+judge: predict names net playout
 net: board reading internal/section
 net/model: net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress ask
-internal/api: internal/report match/engines
+internal/api: internal/report judge match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:
 web/wasm/bridge: internal/api

@@ -3,7 +3,7 @@
 // when to pass and when to resign.
 //
 //   - A [Judge] lists the legal moves of a position with their probabilities: [ByModel]
-//     asks a model of package predict, [ByTactics] looks for captures and ataris.
+//     asks a model of package predict and a network, [ByTactics] looks for captures and ataris.
 //   - A [Player] plays the likeliest of them that is no folly, which it sees on the board alone,
 //     and near the end only what can still gain something.
 //   - A [Thinker] plays by a search of package playout; [Clock] says how long it may think,
@@ -12,7 +12,7 @@
 // For a Player all stones on the board count as alive, as in the area scoring of programs
 // (Tromp-Taylor rules): what is dead must be taken before both players pass, and it does that.
 //
-//	p := judge.Player{Judge: judge.ByModel(m)}
+//	p := judge.Player{Judge: judge.ByModel(m, nil)}
 //	choice, err := p.Choose(ctx, g) // a *board.Game: who is to move, and the rules
 package judge
 
@@ -27,16 +27,6 @@ type Judge interface {
 	// their probabilities, 0 to 1, the likeliest first. A pass is none of them. It takes
 	// milliseconds. The slice belongs to the caller.
 	Moves(g *board.Game) []predict.Move
-}
-
-// ByModel returns a Judge that has the probabilities of m. It may be used by several
-// goroutines at once.
-func ByModel(m *predict.Model) Judge { return byModel{m} }
-
-type byModel struct{ model *predict.Model }
-
-func (j byModel) Moves(g *board.Game) []predict.Move {
-	return j.model.Moves(nil, predict.NewSituation(g))
 }
 
 // lead returns by how many points the player to move leads under the rules of the game, the chains

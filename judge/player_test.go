@@ -186,11 +186,11 @@ func TestSelfPlay(t *testing.T) {
 		opened bool // begins with moves without judgement
 		long   bool
 	}{
-		{"model 9x9", ByModel(m), 9, false, false},
-		{"model 9x9 opened", ByModel(m), 9, true, false},
-		{"model 13x13", ByModel(m), 13, true, false},
-		{"model 19x19", ByModel(m), 19, false, true},
-		{"model 19x19 opened", ByModel(m), 19, true, true},
+		{"model 9x9", ByModel(m, nil), 9, false, false},
+		{"model 9x9 opened", ByModel(m, nil), 9, true, false},
+		{"model 13x13", ByModel(m, nil), 13, true, false},
+		{"model 19x19", ByModel(m, nil), 19, false, true},
+		{"model 19x19 opened", ByModel(m, nil), 19, true, true},
 		{"tactics 9x9", ByTactics(names.Builtin().Namer()), 9, true, false},
 		{"no judgement 5x5", shuffled{rand.New(rand.NewPCG(1, 1))}, 5, false, false},
 		{"no judgement 9x9", shuffled{rand.New(rand.NewPCG(1, 1))}, 9, false, false},

@@ -156,13 +156,13 @@ func newTestService(t *testing.T) (*Service, *Jobs) {
 	return &Service{Shelf: shelf, Version: "test", Advisor: &Advisor{
 		Model:   func() (*predict.Model, error) { return model.Builtin(), nil },
 		Shapes:  func() (*shape.DB, error) { return database.Builtin() },
-		Engines: []Engine{{"black", judge(3.5)}, {"white", judge(-3.5)}},
+		Engines: []Engine{{"black", fixedJudge(3.5)}, {"white", fixedJudge(-3.5)}},
 	}}, jobs
 }
 
-// judge returns an engine's that finds Black ahead by so many points, whatever the position, and A1 the
+// fixedJudge returns an engine's that finds Black ahead by so many points, whatever the position, and A1 the
 // best move.
-func judge(lead float64) report.Judge {
+func fixedJudge(lead float64) report.Judge {
 	return func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 		for i := range positions {
 			p := analysis.Unknown()

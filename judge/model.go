@@ -1,0 +1,92 @@
+package judge
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sync"
+
+	"katachi/board"
+	"katachi/net"
+	"katachi/predict"
+)
+
+// How the probabilities of a model and of a network go together: as the product of these powers. They
+// were fitted on half of the games of training.ListV.
+const (
+	modelPower = 0.577
+	netPower   = 0.466
+)
+
+// latestMoves is how many of the moves before a network sees.
+const latestMoves = 5
+
+// trainedSize is the size of the boards that networks are trained on.
+const trainedSize = 19
+
+// ByModel returns a Judge that has the probabilities of m. With a network, which may be nil, it has on
+// boards of 19x19, which networks are trained on, what both say together. It may be used by several
+// goroutines at once.
+func ByModel(m *predict.Model, n *net.Net) Judge {
+	j := &byModel{model: m}
+	if n != nil {
+		j.askers.New = func() any { return &asker{Evaluator: net.NewEvaluator(n)} }
+	}
+	return j
+}
+
+type byModel struct {
+	model  *predict.Model
+	askers sync.Pool // of *asker; without New there is no network
+}
+
+// asker is what one goroutine asks the network with.
+type asker struct {
+	*net.Evaluator
+	said net.Evaluation
+}
+
+func (j *byModel) Moves(g *board.Game) []predict.Move {
+	moves := j.model.Moves(nil, predict.NewSituation(g))
+	if j.askers.New == nil || g.Board().Size() != trainedSize {
+		return moves
+	}
+	a := j.askers.Get().(*asker)
+	defer j.askers.Put(a)
+	if a.Evaluate(&net.Position{Board: g.Board(), ToMove: g.ToMove(), Last: latest(g)}, &a.said) == nil {
+		together(moves, &a.said)
+	}
+	return moves
+}
+
+// latest returns the points of the last moves, the latest first.
+func latest(g *board.Game) []board.Point {
+	moves := g.Moves()
+	moves = moves[max(0, len(moves)-latestMoves):]
+	last := make([]board.Point, 0, latestMoves)
+	for _, m := range slices.Backward(moves) {
+		last = append(last, m.Point)
+	}
+	return last
+}
+
+// together gives moves the probabilities that the model, which they have, and the network say together,
+// and sorts them anew.
+func together(moves []predict.Move, said *net.Evaluation) {
+	greatest := math.Inf(-1)
+	for i := range moves {
+		m := &moves[i]
+		m.Probability = modelPower*math.Log(max(m.Probability, math.SmallestNonzeroFloat64)) +
+			netPower*float64(said.Policy[m.Point])
+		greatest = max(greatest, m.Probability)
+	}
+	total := 0.0
+	for i := range moves {
+		moves[i].Probability = math.Exp(moves[i].Probability - greatest)
+		total += moves[i].Probability
+	}
+	for i := range moves {
+		moves[i].Probability /= total
+	}
+	slices.SortStableFunc(moves, func(a, b predict.Move) int { return cmp.Compare(b.Probability, a.Probability) })
+}
