@@ -28,7 +28,7 @@ const (
 type atom struct {
 	word    string
 	wants   wants
-	choices []string
+	choices string // words with blanks between them: a slice would be made by a call
 	help    string
 	holds   func(*state, *Expr) verdict
 	// marked atoms are looked up in an index: their moves are found before games are replayed.
@@ -44,16 +44,16 @@ var atoms = []atom{
 	{word: "move", help: "any move", holds: func(*state, *Expr) verdict { return yes }},
 	{word: "called", wants: text, marked: true, help: "the move is called so: called geta"},
 	{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
-	{word: "purpose", wants: text, marked: true, help: `it is for that, if stored by katachi index --purposes: purpose "ko threat"`},
+	{word: "purpose", wants: text, marked: true, help: `it is for that (index --purposes stores it): purpose tenuki`},
 	{word: "position", wants: text, marked: true, help: `it completes what a query asks: position "rows=XO/OX at=inner"`},
-	{word: "pattern", wants: text, pattern: true, help: `it plays the move of a pattern of --patterns, or completes it; pattern "*" is any`, holds: (*state).plays},
-	{word: "breaks", wants: text, pattern: true, help: "a pattern or shape of that name stood before it, and no more: breaks ponnuki", holds: (*state).breaks},
+	{word: "pattern", wants: text, pattern: true, help: `it plays a pattern of --patterns, or completes it; "*" is any`, holds: (*state).plays},
+	{word: "breaks", wants: text, pattern: true, help: "a pattern or shape of that name is gone by it: breaks ponnuki", holds: (*state).breaks},
 	{word: "by", wants: who, help: `black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
 	{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
 	{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
 	{word: "line", wants: number, help: "its line, from the edge: line 1..2", holds: (*state).onLine},
 	{word: "number", wants: number, help: "its number in the game: number 1..50", holds: (*state).number},
-	{word: "phase", wants: choice, choices: phases, help: "opening, early or late (middle game), endgame, by the points of the board", holds: (*state).inPhase},
+	{word: "phase", wants: choice, choices: phases, help: "opening, early or late (in the middle game), or endgame", holds: (*state).inPhase},
 	{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: (*state).captures},
 	{word: "stones", wants: number, help: "stones of its chain", holds: (*state).stones},
 	{word: "liberties", wants: number, help: "liberties of its chain", holds: (*state).liberties},
@@ -63,14 +63,14 @@ var atoms = []atom{
 	{word: "touches", wants: event, help: "it joins the chain of an earlier move, or lies beside it", holds: (*state).touches},
 	{word: "joins", wants: event, help: "it is of the chain of an earlier move: joins m", holds: (*state).joins},
 	{word: "takes", wants: event, help: "it captures an earlier move: takes m", holds: (*state).takes},
-	{word: "group", wants: event, help: "it is of the group of an earlier move: chains that touch at corners", holds: (*state).group},
+	{word: "group", wants: event, help: "it is of the group of an earlier move, diagonals included", holds: (*state).group},
 	{word: "leaves", wants: eventNumber, help: "so many liberties to the chain of an earlier move: leaves m 1", holds: (*state).leaves},
 	{word: "corner", wants: event, help: "it lies in the corner of an earlier move: corner m", holds: (*state).corner},
 	{word: "comment", wants: text, help: "the words stand in its comment: comment \"good move\"", holds: (*state).comment},
 	{word: "loss", wants: number, help: "points that it lost, by the analysis in the record: loss 5..", holds: (*state).loss},
 	{word: "caught", reads: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
 	{word: "catches", reads: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
-	{word: "reads", wants: choice, choices: fates, reads: true, help: "its group lives, dies or comes to a ko if the opponent plays next; kills: one beside it dies. Proven", holds: (*state).fate},
+	{word: "reads", wants: choice, choices: fates, reads: true, help: "proven: its group lives, dies, is a ko; or it kills one beside it", holds: (*state).fate},
 }
 
 // Atom describes a kind of condition, for help.
@@ -105,7 +105,7 @@ type pointSet struct {
 var regions = []string{"corner", "side", "inner"}
 
 // phases are the phases of a game, in the order of [winrate.Phase].
-var phases = []string{"opening", "early", "late", "endgame"}
+const phases = "opening early late endgame"
 
 // parsePlace reads what stands behind at.
 func parsePlace(text string) (pointSet, error) {

@@ -8,7 +8,7 @@ import (
 )
 
 // fates are what reads asks for.
-var fates = []string{"lives", "dies", "ko", "kills"}
+const fates = "lives dies ko kills"
 
 // exact is the exact reader, made when it is first asked.
 type exact struct {

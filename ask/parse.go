@@ -378,7 +378,7 @@ func (p *parser) behind(e *Expr) (err error) {
 			return p.wrong(t, "%v", err)
 		}
 	case choice:
-		e.Text, err = p.oneOf(e.atom.choices)
+		e.Text, err = p.oneOf(strings.Fields(e.atom.choices))
 	}
 	return err
 }

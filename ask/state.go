@@ -255,7 +255,7 @@ func (s *state) corner(e *Expr) verdict {
 }
 
 func (s *state) inPhase(e *Expr) verdict {
-	return of(phases[winrate.Phase(s.board.Size(), s.time-1)] == e.Text)
+	return of(strings.Fields(phases)[winrate.Phase(s.board.Size(), s.time-1)] == e.Text)
 }
 
 // leaves is an atom: the chain of an event has so many liberties.
