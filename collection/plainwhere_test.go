@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"katachi/internal/players"
 	"katachi/query"
 )
 
@@ -21,10 +22,13 @@ func asked(w *query.Where, g *Info) bool {
 	all := func(list []string, ok func(string) bool) bool {
 		return !slices.ContainsFunc(list, func(s string) bool { return !ok(s) })
 	}
-	if w.Opponent != "" && !(has(g.Black, w.Player) && has(g.White, w.Opponent) || has(g.White, w.Player) && has(g.Black, w.Opponent)) {
+	is := func(name, player string) bool {
+		return has(name, player) || players.NewMatcher(player, players.Other(player, players.Builtin())...).Has(name)
+	}
+	if w.Opponent != "" && !(is(g.Black, w.Player) && is(g.White, w.Opponent) || is(g.White, w.Player) && is(g.Black, w.Opponent)) {
 		return false
 	}
-	return (has(g.Black, w.Player) || has(g.White, w.Player)) && has(g.Black, w.Black) && has(g.White, w.White) &&
+	return (is(g.Black, w.Player) || is(g.White, w.Player)) && is(g.Black, w.Black) && is(g.White, w.White) &&
 		has(g.Event, w.Event) && has(g.Place, w.Place) && (has(g.Path, w.Source) || has(g.File, w.Source)) &&
 		asksRank(w.Rank, g.BlackRank) && asksRank(w.Rank, g.WhiteRank) && asksDate(w.Date, g.Day) &&
 		asksNumber(w.Handicap, float64(g.Handicap), true) && asksNumber(w.Komi, g.Komi, g.HasKomi) &&

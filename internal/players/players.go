@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -179,7 +180,11 @@ type Matcher struct {
 // NewMatcher returns what finds the names of a player: those that have the text in them, whatever the case of A to
 // Z, and those that are the text or one of the other names, spelt in any way.
 func NewMatcher(text string, others ...string) *Matcher {
-	m := &Matcher{part: lower(text), plain: fold(text), keys: map[string]bool{}}
+	m := &Matcher{part: lower(text), keys: map[string]bool{}}
+	if !utf8.ValidString(text) {
+		return m // cut within a letter: what is left of it may be of another name
+	}
+	m.plain = fold(text)
 	for _, name := range append([]string{text}, others...) {
 		for _, key := range keysOf(name) {
 			m.keys[key] = true
@@ -238,14 +243,18 @@ func (m *Matcher) Has(name string) bool {
 	return slices.ContainsFunc(keysOf(name), func(key string) bool { return m.keys[key] })
 }
 
-// lower returns a text with A to Z as a to z.
+// lower returns a text with A to Z as a to z, and all other bytes as they are.
 func lower(text string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
+	if strings.IndexFunc(text, func(r rune) bool { return 'A' <= r && r <= 'Z' }) < 0 {
+		return text
+	}
+	b := []byte(text)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
 		}
-		return r
-	}, text)
+	}
+	return string(b)
 }
 
 // Group is names that are thought to be one person's.

@@ -19,6 +19,7 @@ func TestSpellings(t *testing.T) {
 		{"Lee Se-dol", []string{"Lee Sedol", "LEE SEDOL 9p"}, []string{"Lee Changho"}},
 		{"ガト", []string{"カ\u3099ト"}, []string{"カト"}},
 		{"9p", []string{"9P"}, []string{"8p"}},
+		{"绝\xe8", []string{"绝艺"}, []string{"绝", "绝世"}}, // cut within a letter
 	} {
 		m := NewMatcher(c.name)
 		for _, name := range c.same {
