@@ -2,16 +2,21 @@
 // to a text. Only the server reads questions; here a text is cut at its words, never judged.
 
 /** What stands behind the word of a condition. */
-export type Wants = '' | 'name' | 'query' | 'who' | 'place' | 'number' | 'event' | 'eventNumber';
+export type Wants = '' | 'name' | 'purpose' | 'words' | 'phase' | 'fate' | 'query' | 'who' | 'place' | 'number' | 'event' | 'eventNumber';
 
 /** The conditions, in the order of doc/ask.md. */
 export const atoms = {
-  called: 'name', makes: 'name', position: 'query', by: 'who', at: 'place', line: 'number', number: 'number',
-  captures: 'number', stones: 'number', liberties: 'number', atari: '', ko: '', pass: '', move: '',
-  distance: 'eventNumber', touches: 'event', joins: 'event', takes: 'event', corner: 'event',
-  caught: '', catches: '',
+  called: 'name', makes: 'name', purpose: 'purpose', pattern: 'name', breaks: 'name', position: 'query', by: 'who',
+  at: 'place', line: 'number', number: 'number', phase: 'phase', captures: 'number', stones: 'number',
+  liberties: 'number', atari: '', ko: '', pass: '', move: '', distance: 'eventNumber', touches: 'event',
+  joins: 'event', group: 'event', leaves: 'eventNumber', takes: 'event', corner: 'event', comment: 'words',
+  loss: 'number', caught: '', catches: '', reads: 'fate',
 } as const satisfies Record<string, Wants>; // prettier-ignore
 export type Atom = keyof typeof atoms;
+
+/** The phases of a game, and what becomes of a group. */
+export const phases = ['opening', 'early', 'late', 'endgame'] as const;
+export const fates = ['lives', 'dies', 'ko', 'kills'] as const;
 
 /** How a condition is joined to what stands before it. */
 export const links = ['and', 'andNot', 'or', 'next', 'within', 'later', 'without', 'never'] as const;

@@ -47,7 +47,7 @@ test('a place is a word of a text', () => {
 
 test('the cookbook and the menus have what the guide has', () => {
   const list = cookbook(guide);
-  assert.equal(list.length, 6);
+  assert.equal(list.length, 7);
   assert.ok(list.flatMap((part) => part.questions).length >= 60);
   const table = [...guide.matchAll(/^\| `(\w+)[^|]*\| /gm)].map((m) => m[1]!).filter((w) => !/^(then|count|by|mean|limit|X)$/.test(w));
   assert.deepEqual(new Set([...table, 'by']), new Set(Object.keys(atoms)));

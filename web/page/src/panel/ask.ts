@@ -8,7 +8,9 @@ import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s as svg, set } from '../dom.ts';
 import { t, term, type Word } from '../i18n.ts';
 import { parsePoint, type Point, type Rect, type Stone } from '../point.ts';
-import { added, atoms, comparable, cookbook, keys, links, numbers, placeOf, reportOf, withReport, word } from '../question.ts';
+import {
+  added, atoms, comparable, cookbook, fates, keys, links, numbers, phases, placeOf, reportOf, withReport, word,
+} from '../question.ts';
 import type { Atom, Link } from '../question.ts';
 import { withPoint, type State, type Wild } from '../state.ts';
 import { count } from '../stats.ts';
@@ -364,7 +366,10 @@ class Builder {
   /** The fields for the value of the condition. */
   private drawValue(): void {
     const wants = atoms[this.atom];
-    const hints = { name: 'geta', query: 'rows=XO/OX', who: '', place: 'D4', number: '3..', eventNumber: '1..2', event: '', '': '' };
+    const hints = {
+      name: 'geta', purpose: 'ko threat', words: 'good move', phase: '', fate: '', query: 'rows=XO/OX',
+      who: '', place: 'D4', number: '3..', eventNumber: '1..2', event: '', '': '',
+    }; // prettier-ignore
     this.value.placeholder = hints[wants];
     const whose = this.events.flatMap((m): [string, string][] => [
       [`${m}.player`, t('whoPlayer', { m })],
@@ -375,12 +380,14 @@ class Builder {
     const menus: Record<string, [string, string][]> = {
       who: [...who.map((w): [string, string] => [w, t(`who_${w}`)]), ...whose, ['', t('whoNamed')]],
       place: [...places.map((p): [string, string] => [p, t(`place_${p}`)]), ['', t('placePoints')]],
+      phase: phases.map((p): [string, string] => [p, t(`phase_${p}`)]),
+      fate: fates.map((f): [string, string] => [f, t(`reads_${f}`)]),
       event: this.events.map((m): [string, string] => [m, t('askMoveNamed', { m })]),
       eventNumber: this.events.map((m): [string, string] => [m, t('askMoveNamed', { m })]),
     };
     const menu = menus[wants];
     if (menu && !menu.some(([v]) => v === this.chosenEvent)) this.chosenEvent = menu[0]?.[0] ?? '';
-    const typed = ['name', 'query', 'number', 'eventNumber'].includes(wants) || (menu !== undefined && this.chosenEvent === '' && wants !== 'event');
+    const typed = ['name', 'purpose', 'words', 'query', 'number', 'eventNumber'].includes(wants) || (menu !== undefined && this.chosenEvent === '' && wants !== 'event');
     const change = (v: string): void => {
       this.chosenEvent = v;
       this.drawValue();
@@ -416,7 +423,7 @@ class Builder {
     let value = '';
     if (wants === 'who') value = chosen || `"${typed.replaceAll('"', '')}"`;
     else if (wants === 'place') value = chosen || (/:/.test(typed) ? typed : word(typed));
-    else if (wants === 'event') value = chosen;
+    else if (wants === 'event' || wants === 'phase' || wants === 'fate') value = chosen;
     else if (wants === 'eventNumber') value = `${chosen} ${typed || this.value.placeholder}`;
     else if (wants) value = wants === 'number' ? typed || this.value.placeholder : word(typed || this.value.placeholder);
     const { link } = this;
