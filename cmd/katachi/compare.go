@@ -59,6 +59,8 @@ func (c *compareCmd) Run(a *app) error {
 		return usagef("--sgf and --game are for one record, not for many")
 	case !many && c.Me != "":
 		return usagef("--me is for many games")
+	case c.JSON && c.Limit != all:
+		return usagef("--limit is for the table: --json has all")
 	}
 	if err := checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...); err != nil {
 		return err
