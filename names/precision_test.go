@@ -56,9 +56,9 @@ func (v *proof) caught(most int) reading.Result {
 // says how stones are pressed, not that they are caught; a snapback is exact. Crossings under are counted apart: most
 // are named by how the stones stand, and a link that hangs on what can be taken is not always one.
 func TestPrecision(t *testing.T) {
-	games := 8
+	games, proofs, each := 8, 10, 10 // of so many proofs at least, one more in each may be refuted
 	if os.Getenv("KATACHI_LONG") != "" {
-		games = 2000
+		games, proofs, each = 2000, 1000, 16
 	}
 	v := &proof{t: t, reader: reading.New(reading.Options{Nodes: 200_000}), solver: reading.NewSolver(0)}
 	var all [4]int // by Result
@@ -93,8 +93,8 @@ func TestPrecision(t *testing.T) {
 		t.Logf("%-16s proven %d, refuted %d, unknown %d", name, counts[reading.Yes], counts[reading.No], counts[reading.Unknown])
 	}
 	proven, refuted := all[reading.Yes], all[reading.No]
-	if !testing.Short() && (proven < 20 || refuted*15 > proven) {
-		t.Errorf("%d proven, %d refuted: want one in 16 refuted at most", proven, refuted)
+	if !testing.Short() && (proven < proofs || refuted*(each-1) > proven) {
+		t.Errorf("%d proven, %d refuted: want one in %d refuted at most", proven, refuted, each)
 	}
 	if links := byName[watari.English]; !testing.Short() && (links == nil || links[reading.No] > links[reading.Yes]) {
 		t.Errorf("crossings under, by result: %v: want more proven than refuted", links)
