@@ -11,12 +11,12 @@ import (
 	"katachi/predict"
 )
 
-// How the probabilities of a model and of a network go together: as the product of these powers. They
-// were fitted on half of the games of training.ListV.
-const (
-	modelPower = 0.577
-	netPower   = 0.466
-)
+// powers say how the probabilities of a model and of a network go together after so many moves: as the
+// product of these powers. They were fitted on half of the games of training.ListV.
+var powers = []struct {
+	from       int // moves played
+	model, net float64
+}{{0, 0.665, 0.365}, {40, 0.490, 0.545}, {120, 0.400, 0.660}}
 
 // latestMoves is how many of the moves before a network sees.
 const latestMoves = 5
@@ -53,31 +53,36 @@ func (j *byModel) Moves(g *board.Game) []predict.Move {
 	}
 	a := j.askers.Get().(*asker)
 	defer j.askers.Put(a)
-	if a.Evaluate(&net.Position{Board: g.Board(), ToMove: g.ToMove(), Last: latest(g)}, &a.said) == nil {
-		together(moves, &a.said)
+	played := g.Moves()
+	if a.EvaluateSymmetric(&net.Position{Board: g.Board(), ToMove: g.ToMove(), Last: latest(played)}, &a.said) == nil {
+		together(moves, &a.said, len(played))
 	}
 	return moves
 }
 
 // latest returns the points of the last moves, the latest first.
-func latest(g *board.Game) []board.Point {
-	moves := g.Moves()
-	moves = moves[max(0, len(moves)-latestMoves):]
+func latest(moves []board.Move) []board.Point {
 	last := make([]board.Point, 0, latestMoves)
-	for _, m := range slices.Backward(moves) {
+	for _, m := range slices.Backward(moves[max(0, len(moves)-latestMoves):]) {
 		last = append(last, m.Point)
 	}
 	return last
 }
 
-// together gives moves the probabilities that the model, which they have, and the network say together,
-// and sorts them anew.
-func together(moves []predict.Move, said *net.Evaluation) {
+// together gives moves the probabilities that the model, which they have, and the network say together
+// after so many moves played, and sorts them anew.
+func together(moves []predict.Move, said *net.Evaluation, played int) {
+	power := powers[0]
+	for _, p := range powers {
+		if played >= p.from {
+			power = p
+		}
+	}
 	greatest := math.Inf(-1)
 	for i := range moves {
 		m := &moves[i]
-		m.Probability = modelPower*math.Log(max(m.Probability, math.SmallestNonzeroFloat64)) +
-			netPower*float64(said.Policy[m.Point])
+		m.Probability = power.model*math.Log(max(m.Probability, math.SmallestNonzeroFloat64)) +
+			power.net*float64(said.Policy[m.Point])
 		greatest = max(greatest, m.Probability)
 	}
 	total := 0.0
