@@ -11,8 +11,8 @@ import (
 // shapes is 1 where a move has good shape, by who moves (Black, White) and the code of the point.
 type shapes [2][1 << 16]uint8
 
-// builtinShapes were chosen by hand. Weights learned from professional games did not win against
-// them: see Measurements, doc/results.md.
+// builtinShapes were chosen by hand. Weights of all 3x3 shapes learned from professional games
+// (R. Coulom 2007) won 49 of 100 games against them at best.
 //
 //go:embed shapes3.txt
 var builtinShapes string

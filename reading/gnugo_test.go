@@ -142,7 +142,7 @@ func (p position) chain(rng *rand.Rand) (board.Point, bool) {
 }
 
 // TestGNUGo compares with what GNU Go reads: at least 99.5 % of the definite answers are equal.
-// The others are looked at in doc/results.md.
+// doc/results.md has the counts.
 func TestGNUGo(t *testing.T) {
 	n := 60
 	if os.Getenv("KATACHI_LONG") != "" {
