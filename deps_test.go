@@ -73,7 +73,7 @@ net/model: net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress ask
-internal/api: internal/report judge match/engines
+internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:
 web/wasm/bridge: internal/api

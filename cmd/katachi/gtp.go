@@ -186,7 +186,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 		if err != nil {
 			return nil, err
 		}
-		e.Player.Judge = judge.ByModel(m, network(c.Model))
+		e.Player.Judge = judge.ByModel(m, nil)
 		if !c.Instant {
 			e.Thinker = &judge.Thinker{Options: c.options(a, m), Resigns: !c.NoResign}
 			e.Budget = c.budget(aMove)

@@ -6,8 +6,6 @@ import (
 	"fmt"
 
 	"katachi/internal/section"
-	"katachi/net"
-	netmodel "katachi/net/model"
 	"katachi/predict"
 	"katachi/predict/model"
 	"katachi/shape"
@@ -21,14 +19,6 @@ func openModel(path string) (*predict.Model, error) {
 		return model.Builtin(), nil
 	}
 	return predict.Open(path)
-}
-
-// network returns the built-in network, which goes with the built-in model; nil beside another one.
-func network(model string) *net.Net {
-	if model != "" {
-		return nil
-	}
-	return netmodel.Builtin()
 }
 
 // builtInShapes is what the built-in database of shapes is called.

@@ -80,7 +80,7 @@ func (c *serveCmd) Run(a *app) error {
 	opt.Service = &api.Service{
 		Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi "),
 		Advisor: &api.Advisor{
-			Model: model, Net: network(c.Model), Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") }, Engines: engines,
+			Model: model, Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") }, Engines: engines,
 		},
 	}
 	opt.Fault = func(f *api.Fault) { fmt.Fprintf(a.stderr, "katachi: %v\n", f) }

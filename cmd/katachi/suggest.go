@@ -135,7 +135,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 		return nil, err
 	}
 	known := shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: c.Exact})
-	list := report.Suggest(pos, judge.ByModel(model, network(c.Model)).Moves(pos.Game), known, c.By == "shapes", c.Limit)
+	list := report.Suggest(pos, model.Moves(nil, predict.NewSituation(pos.Game)), known, c.By == "shapes", c.Limit)
 	if c.playoutFlags.wanted() || c.Engine != "" {
 		found, err := c.search(a, pos, model)
 		if err != nil {

@@ -5,9 +5,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/report"
-	"katachi/judge"
 	"katachi/names"
-	"katachi/net"
 	"katachi/predict"
 	"katachi/reading"
 	"katachi/shape"
@@ -16,7 +14,6 @@ import (
 // Advisor opens what knows which moves are likely.
 type Advisor struct {
 	Model  func() (*predict.Model, error)
-	Net    *net.Net // goes with the model; nil: the model alone
 	Shapes func() (*shape.DB, error)
 	// Engines may search in the place of playouts.
 	Engines []Engine
@@ -79,7 +76,7 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	if err != nil {
 		return nil, err
 	}
-	moves, known := judge.ByModel(model, a.Net).Moves(pl.Game), shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
+	moves, known := model.Moves(nil, predict.NewSituation(pl.Game)), shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
 	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
 	if in.Playouts > 0 || engine != nil {
 		report.SetKomi(pl.Game, &in.Komi)
