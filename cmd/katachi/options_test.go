@@ -276,6 +276,7 @@ func optionInputs(t *testing.T) string {
 		"games/e.sgf":  "(;SZ[19]PB[Bob]PW[Cleo]DT[1999]RE[W+R]KM[0.5]HA[2];B[eo];W[pd];B[qd];W[pe];B[qe])",
 		"games/c.sgf":  game("PB[Cleo]PW[Ann]DT[1980]RE[B+1.5]", two),
 		"more/f.sgf":   game("PB[Ann]PW[Bob]DT[2010]", "B[ee];W[ed];B[fd];W[cc]"),
+		"more/g.sgf":   game("PB[Cleo]PW[Dan]DT[2011]", "B[ee];W[ed];B[gg]"),
 		"two.sgf":      game(ann, one) + game(bob, two),
 		"judged/a.sgf": judgedGame, "judged/b.sgf": strings.ReplaceAll(judgedGame, "Ann", "Ann]DT[1999-01-01"),
 		"board.txt":       ".........\n..X...O..\n.........\n....X....\n....O....\n.........\n..X...O..\n.........\n.........\n",
