@@ -55,9 +55,9 @@
 // positions. [Quick] answers from likely moves in microseconds, without proof: names ask it at
 // every move.
 //
-// No package has a reader of its own. predict asks Quick about ladders and fates of chains; its answers
-// are features that models are trained with. judge asks Reader at the end of a game whether chains with
-// up to 7 liberties are dead inside an eye.
+// No package has a reader of its own. predict asks Quick about ladders and fates of chains; its
+// answers are features that models are trained with. judge asks Reader at the end of a game whether
+// chains with up to 7 liberties are dead inside an eye.
 //
 // # Groups
 //
@@ -69,20 +69,21 @@
 // way to be safe, and ko threats are moves of the model: with one, a player retakes a ko at
 // once. A fate is unconditional if it stays the same though the other player has any number of
 // threats; else it is a ko, with who wins it where nobody has one, and how many more the other
-// needs. Where nothing is decided, Solution.Move is a guess, from how far reading got with each move
-// and from where it lies.
+// needs. Of several moves that work, and where nothing is decided, Solution.Move is the likeliest
+// one: likely.go says what speaks for a move. Solver.Prior may have a say in that, as a network does.
 //
 // Two more games are read so. [Connect] and [Cut] ask whether two chains become one: their owner
 // strives for it, and his opponent has won once one of them is taken. [WinRace] asks which of two
 // groups is taken first; each side strives in a game of its own, and it is a seki where neither wins
 // his.
 //
-// A region has at most 128 points in a box. Of a larger one the box with most of what is near the group
-// is read, as if all else were the attacker's: that the group lives is proven there, too, else it stays
-// open.
+// A region has at most 128 points in a box. Of a larger one the box with most of what is near the
+// group is read, as if all else were the attacker's: that the group lives is proven there, too, else
+// it stays open.
 //
 // What is proven is true of Solution.Region. A region that the solver finds is narrow if the
-// group lives in it; else the answer must hold in a wider one, or is not called proven.
+// group lives in it; else the answer must hold in a wider one, or is not called proven. A wide one
+// also has the points beside it of which it is not sure whose they are.
 // proof.go says how it is found: depth-first proof-number search (A. Nagai, 2002) with
 // thresholds widened as J. Pawlewicz and Ł. Lew do (1+ε Trick, 2007), the table safe from
 // histories, and proofs tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning
@@ -94,4 +95,59 @@
 //
 // Of the shapes, only those are here that need reading; for each, its function says when it
 // is so. They are proven as the answers are, and false, or left out, where it is Unknown.
+//
+// # How it works
+//
+//	chain, side to move ── depth 0: only ataris ── depth 1: one quiet move ── ... ── Yes, No, Ko, Unknown
+//	  owner passes first: what then kills it has a zone; only replies in the zone are read
+//	  attacker passes:    what then saves it has a zone; only attacks in the zone are read
+//
+// reading proves its answers: a chain is saved with five liberties or if it lasts for ever,
+// captured when it is off the board. A proof keeps its zone, the points that it needs (zone.go), so
+// that moves elsewhere need not be read. Two games, one for each side without ko threats, tell a ko
+// apart. What is not proven within the bound of positions is Unknown.
+//
+// reading.Solver proves whether groups live. region.go cuts a region out of the board, at most 128
+// points in a box, so that a position is two sets of bits (local.go): what is nearer to the group
+// than to strong stones, with the chains that may be taken. All else belongs to one side for good.
+// Of a group that needs a larger box the densest one is read, as if the rest were the attacker's:
+// that it lives can still be proven. Life that rests on empty points outside must hold where these
+// are the attacker's, too.
+//
+//	Question ── question.go: weak groups ── region: narrow, then wide ── votes ── Solution
+//	                └─ chains that Quick sees taken or saved ──────────────┘
+//	fate = games of proof.go: attacker takes all, or owner is safe (Benson);
+//	       of two groups: owner joins them, or one is taken before the other;
+//	       ko threats of each side none, 1 to 3, any number
+//
+// One game is depth-first proof-number search with a table (proof.go). A win of the side that
+// strives rests on no repetition; another may, and is then kept for the way on which it was found.
+// What refuted one move is tried on the others first. The fates are Alive, Seki, Ko with its
+// threats, Dead; a result that only the narrow region gave is not called proven. proof_test.go
+// plays out every legal move in small regions. internal/report/solve.go asks once more after each
+// other move what refutes it, for katachi solve, GTP and the API.
+//
+// Two chains, or the two groups of a race, have a region of their own (pair.go): what lies between
+// them, or beside both. connect.go and race.go say who has won such a game; the search is the same.
+// pair_test.go plays these out, too.
+//
+// Where no group is given, each weak one is asked about (votes.go). The stones of those whose fate
+// the mover decides vote for the moves that do it; so do stones of chains that Quick sees taken or
+// saved. The move with the most votes is the answer, with the proof of a group, if it has one.
+// Where nothing was decided the move is a guess (likely.go): how many positions the search gave to
+// it, what Quick sees of the stones after it, where it lies, as inside the room for eyes or near the
+// group, and how likely Solver.Prior thinks it.
+//
+// reading.Quick reads likely moves only, by plain deepening in the attacker's quiet moves with a
+// small table: microseconds, no proof. predict reads ladders and fates with it; its answers are
+// features that models were trained with: if it answers otherwise, the format of models needs a new
+// version. judge asks Reader at the end of a game about chains with up to seven liberties, which
+// are free elsewhere.
+//
+// # Rejected
+//
+//   - a killer move for each ply (Quick, Reader), the points beside liberties for the owner too
+//     (Quick): no more answers for as many positions
+//   - a quiet move must threaten: dropped where a pass goes unpunished (Reader), the pass first
+//     (Quick): 24 to 30 % unknown, not 22; 12 % fewer answers
 package reading

@@ -13,28 +13,35 @@ func TestLikely(t *testing.T) {
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .
-		. . . . . . . . .
-		. . . . X . O . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
+		. . . . X . . . .
+		. . . X O . . . .
+		. . . . X . . . .
+		. . . . . . O O .
+		. . . . . . O X X
+		. . . . . . O . X`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := NewSolver(1 << 10)
 	s.board, s.question = *b, Question{Mover: board.Black}
+	likely := func(m board.Point) (n float32) {
+		var g signs
+		s.shapeSigns(m, &g)
+		s.stoneSigns(m, &g)
+		for i, x := range g {
+			n += x * weights[i]
+		}
+		return n
+	}
 	for _, tt := range []struct{ name, more, less string }{
-		{"beside a stone of the opponent's", "G6", "G2"},
-		{"not beside one's own", "E3", "E4"},
-		{"off the edge", "E3", "E1"},
+		{"of moves beside stones the one that captures", "F5", "F3"},
+		{"not beside one's own", "C3", "D4"},
 		{"the 2-2 point", "B8", "C7"},
-		{"the 2-1 point", "A8", "A6"},
-		{"not the corner", "A8", "A9"},
+		{"no loss", "C3", "H1"},
 	} {
 		more, less := at(t, tt.more), at(t, tt.less)
-		if s.likely(more) <= s.likely(less) {
-			t.Errorf("%s: %d for %s, %d for %s", tt.name, s.likely(more), tt.more, s.likely(less), tt.less)
+		if likely(more) <= likely(less) {
+			t.Errorf("%s: %v for %s, %v for %s", tt.name, likely(more), tt.more, likely(less), tt.less)
 		}
 	}
 }

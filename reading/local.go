@@ -1,6 +1,9 @@
 package reading
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // set is a set of up to 128 points of a box, a bit for each, row by row.
 type set struct{ lo, hi uint64 }
@@ -205,7 +208,12 @@ var (
 	zobristMover   uint64
 )
 
-func init() {
+// fillZobrist makes the random numbers of the hash, once.
+func fillZobrist() { zobristOnce.Do(makeZobrist) }
+
+var zobristOnce sync.Once
+
+func makeZobrist() {
 	x := uint64(0x9e3779b97f4a7c15)
 	next := func() uint64 { // splitmix64
 		x += 0x9e3779b97f4a7c15

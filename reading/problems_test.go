@@ -14,6 +14,8 @@ import (
 
 	"katachi/board"
 	"katachi/internal/testpeers"
+	neural "katachi/net"
+	"katachi/net/model"
 	"katachi/reading"
 )
 
@@ -56,6 +58,7 @@ func TestProblems(t *testing.T) {
 		step = 1
 	}
 	s := reading.NewSolver(0)
+	s.Prior = neural.NewEvaluator(model.Builtin()).Prior
 	rows := map[string]*tally{}
 	nodes, n := 0, 0
 	began := testpeers.CPUTime()
@@ -90,6 +93,29 @@ func TestProblems(t *testing.T) {
 	for row, floor := range problemFloors {
 		if step == 1 && rows[row].right*100 < rows[row].all*floor {
 			t.Errorf("%s: %d of %d, want %d %%", row, rows[row].right, rows[row].all, floor)
+		}
+	}
+}
+
+// TestRunsOut: stones that run out of the region, or take what shuts them in, get liberties there. They had
+// none, and in these problems other moves than the book's were proven to make a hopeless ko.
+func TestRunsOut(t *testing.T) {
+	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := reading.NewSolver(0)
+	asked := []string{
+		"elementary-0379", "elementary-0607", "elementary-0711", "elementary-0825", "intermediate-0553", "advanced-0035",
+	}
+	for line := range bytes.Lines(file) {
+		id, first, b := readProblem(t, line)
+		if !slices.Contains(asked, id) {
+			continue
+		}
+		a, err := s.Solve(t.Context(), b, reading.Question{Mover: board.Black})
+		if move := a.Move.Name(b.Size()); err != nil || !a.Proven || !slices.Contains(first, move) {
+			t.Errorf("%s: %s, proven %v, %v: want %v", id, move, a.Proven, err, first)
 		}
 	}
 }

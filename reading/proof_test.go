@@ -171,6 +171,7 @@ func randomFight(rng *rand.Rand, width, height, room int, friend bool) (b *board
 }
 
 func newFight() *fight {
+	fillZobrist()
 	return &fight{table: make([]proofEntry, 1<<16), frames: make([]proofFrame, fightPly+2)}
 }
 

@@ -18,22 +18,25 @@ func (s *Solver) find() (verdict, error) {
 	}
 	if len(q.Group) > 0 {
 		v, err := s.widen(in, s.group(in), s.nodes())
-		return s.guess(s.longer(v)), err
+		if v = s.longer(v); err == nil && v.fate.Status == Undecided {
+			return s.choose(in, []attempt{s.attempt(v)}, &votes{})
+		}
+		return v, err
 	}
 	list := candidates(b, in)
 	tried := s.attempts(in, list)
-	var won votes
-	most := 0
+	won := votes{least: undecidedStones(tried)}
 	for i := range tried {
-		a := &tried[i]
-		won.addGroup(a, q.Mover)
-		if a.fate.Status == Undecided {
-			most = max(most, len(a.solution.Group)) // what is read for certain counts for more
-		}
+		won.addGroup(&tried[i], q.Mover)
 	}
 	s.addChains(&won)
-	if move := s.mostVotes(&won, most); move != board.Pass {
-		return s.choose(in, tried, &won, move)
+	for i := range tried {
+		if a := &tried[i]; won.most() <= won.least && s.again(a) {
+			won.addGroup(a, q.Mover)
+		}
+	}
+	if won.most() > won.least {
+		return s.choose(in, tried, &won)
 	}
 	if len(tried) == 0 {
 		return verdict{}, ErrNoGroup
@@ -45,7 +48,24 @@ func (s *Solver) find() (verdict, error) {
 		}
 	}
 	s.resume(last)
-	return s.guess(s.longer(last.verdict)), nil
+	if last.verdict = s.longer(last.verdict); last.fate.Status != Undecided {
+		return s.idle(last, tried, &won), nil
+	}
+	return s.choose(in, tried, &won)
+}
+
+// idle returns the verdict of a, whose fate the mover does not change, with the likeliest of the moves that
+// keep it: more may be at stake than was read.
+func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
+	m, of := s.likeliest(tried, v)
+	s.resume(a)
+	if of != a {
+		return a.verdict
+	}
+	if a.lost(s.side(s.question.Mover)) || slices.Contains(s.working(s.root(), a.verdict, s.nodes()/50), m) {
+		a.move = s.index(m)
+	}
+	return a.verdict
 }
 
 // longer reads on with the positions that are left, where v is not decided. The table knows what was
@@ -91,6 +111,37 @@ func (s *Solver) won(v verdict) bool {
 	return v.fate.Status != Undecided && !v.lost(s.side(s.question.Mover))
 }
 
+// again reads on in the wider region of a, with half of the positions that are left, where only the narrow
+// one has decided. It reports whether the mover gains by playing first.
+func (s *Solver) again(a *attempt) bool {
+	if !a.narrow || a.wide == nil || !a.proven {
+		return false
+	}
+	s.resume(a)
+	s.enter(a.wide, a.solution.Group)
+	v := s.first((s.nodes() - s.count) / 2)
+	if !v.proven {
+		return false
+	}
+	s.narrow, s.kept = false, nil
+	*a = s.attempt(v)
+	s.settle(a)
+	return len(a.moves) > 0
+}
+
+// settle fills in which moves of a work, where the mover gains by playing first.
+func (s *Solver) settle(a *attempt) {
+	if !s.critical(a.verdict, s.nodes()/8) {
+		return
+	}
+	if a.moves = s.kept; a.moves == nil {
+		a.moves = s.working(s.root(), a.verdict, s.nodes()/50)
+	}
+	if len(a.moves) == 0 {
+		a.moves = []board.Point{s.point(a.move)}
+	}
+}
+
 // lost reports whether v is the worst that can happen to side.
 func (v *verdict) lost(side uint8) bool {
 	if side == defender {
@@ -114,7 +165,7 @@ func (s *Solver) critical(v verdict, nodes int) bool {
 // one.
 func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdict, err error) {
 	b, q := &s.board, &s.question
-	s.narrow, s.kept = false, nil
+	s.narrow, s.kept, s.wide = false, nil, nil
 	if q.Region != (Area{}) {
 		r, err := within(b, in, target, q.Region)
 		if err != nil {
@@ -145,6 +196,7 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		kills = s.working(s.root(), narrow, nodes/16)
 	}
 	s.enter(r, target)
+	s.wide = r
 	held, doubtful := s.holding(kills, &narrow, (end-s.count)/2)
 	if s.kept = held; held != nil {
 		narrow.move = s.index(held[0])
@@ -291,7 +343,7 @@ func candidates(b *board.Board, in *influence) (list []candidate) {
 	return list
 }
 
-// within makes the region that was asked for, with the stones in it.
+// within makes the region that was requested, with the stones in it.
 func within(b *board.Board, in *influence, target []board.Point, area Area) (*region, error) {
 	r := &region{owner: b.Color(target[0])}
 	var isTarget Area

@@ -29,11 +29,14 @@ type Quick struct {
 
 	board  board.Board
 	target board.Point
+	ends   [3]board.Point // of a link: a stone of each chain, and the place
 	owner  board.Color
 	left   int // positions that may still be looked at
 	most   int // how many moves ahead the last question read
 	frames [quickPly]quickFrame
 	stones []board.Point
+	points []board.Point
+	trial  [2]board.Delta
 	table  [1 << quickBits]quickEntry
 	run    uint32
 }

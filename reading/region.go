@@ -180,13 +180,98 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		return rival
 	}
 	r.settle(b, &play, &isTarget, strong, outside)
-	if left, top, right, bottom := bounds(b, &play); (right-left+1)*(bottom-top+1) > boxPoints {
+	if margin > 0 {
+		grow := func(more Area) { // where it fits, as what is fought for there
+			if !fits(b, &more) {
+				return
+			}
+			if r.settle(b, &more, &isTarget, strong, outside); fits(b, &more) {
+				play = more
+			}
+		}
+		grow(r.ring(b, &play, outside))
+		grow(r.runs(b, &play))
+	}
+	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
 	}
 	if err := r.lay(b, &play, &isTarget, outside); err != nil {
 		return nil, err
 	}
 	return r, nil
+}
+
+// fillHoles adds the empty points that have only points of play beside them.
+func fillHoles(b *board.Board, play *Area) {
+points:
+	for p := range b.Points {
+		if b.Color(p) != board.Empty {
+			continue
+		}
+		for _, q := range p.Neighbours() {
+			if b.Color(q) != board.Off && !play.Has(q) {
+				continue points
+			}
+		}
+		play.Add(p)
+	}
+}
+
+// fits reports whether play is small enough to be read.
+func fits(b *board.Board, play *Area) bool {
+	left, top, right, bottom := bounds(b, play)
+	return (right-left+1)*(bottom-top+1) <= boxPoints
+}
+
+// ring returns play with the points beside it that are in doubt: see doubt. Who reaches them may get
+// liberties there.
+func (r *region) ring(b *board.Board, play *Area, outside func(board.Point) board.Color) Area {
+	more := *play
+	alive := b.PassAlive()
+	for p := range b.Points {
+		if play.Has(p) || b.Color(p) != board.Empty || outside(p) != r.owner || alive[p] == r.owner {
+			continue
+		}
+		for _, q := range p.Neighbours() {
+			if play.Has(q) {
+				more.Add(p)
+			}
+		}
+	}
+	return more
+}
+
+// runs returns play with the points that the owner's stones may run to: the liberties that his chains get
+// by one move, and that stones get which take a rival's chain there. Outside, these points would be the
+// attacker's for good, and what needs them would be dead.
+func (r *region) runs(b *board.Board, play *Area) Area {
+	more := *play
+	for p := range b.Chains {
+		if !play.Has(p) {
+			continue
+		}
+		var seen Area
+		from := b.AppendLiberties(nil, p)
+		beside := func() (next []board.Point) {
+			for _, l := range from {
+				for _, q := range l.Neighbours() {
+					if b.Color(q) == board.Empty && !seen.Has(q) {
+						seen.Add(q)
+						more.Add(q)
+						next = append(next, q)
+					}
+				}
+			}
+			return next
+		}
+		for _, l := range from {
+			seen.Add(l)
+		}
+		if from = beside(); b.Color(p) != r.owner {
+			beside()
+		}
+	}
+	return more
 }
 
 // crop leaves of play what lies in the box with most of what is near the target. What does not fit is the
@@ -270,7 +355,8 @@ func (r *region) note(branches []branch) {
 // settle adds to play the stones that are fought for: the target, and what touches the region unless it
 // is safe. Rivals are safe that have two liberties of their own outside, or one and two more: else they are
 // in atari soon. Stones of the owner are safe only if they are strong: else life would rest on stones
-// that die. Liberties of such stones are added with them.
+// that die. Liberties of such stones are added with them, then the points that have only others of play
+// beside them.
 func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.Point) bool,
 	outside func(board.Point) board.Color,
 ) {
@@ -300,6 +386,7 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 			r.take(b, play, p)
 		}
 	}
+	fillHoles(b, play)
 }
 
 // take adds a chain to play, with its liberties: one outside would count for one side for good, so that

@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -53,6 +55,37 @@ func TestRegionLiberties(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestRegionHoles: an empty point that has only points of the region beside it is in it. The corner behind a
+// stone on 2-2 was not, and counted for the attacker for good.
+func TestRegionHoles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	regions := 0
+	for range 100 {
+		b := board.New(13)
+		for range 45 {
+			_, _ = b.Play([]board.Color{board.Black, board.White}[rng.IntN(2)], board.At(rng.IntN(13), rng.IntN(13)))
+		}
+		in := look(b)
+		for p := range b.Chains {
+			r, err := enclose(b, in, b.AppendChain(nil, p), int16(rng.IntN(2)), 3)
+			if err != nil {
+				continue
+			}
+			regions++
+			for q := range b.Points {
+				out := func(n board.Point) bool { return b.Color(n) != board.Off && r.index[n] == 0 }
+				near := q.Neighbours()
+				if b.Color(q) == board.Empty && r.index[q] == 0 && !slices.ContainsFunc(near[:], out) {
+					t.Fatalf("of %s: %s is outside\n%s", p.Name(13), q.Name(13), b)
+				}
+			}
+		}
+	}
+	if regions == 0 {
+		t.Error("no region was looked at")
 	}
 }
 

@@ -145,6 +145,11 @@ const solverNodes = 600_000
 
 // Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
 type Solver struct {
+	// Prior, if set, says how likely a strong player plays each point of a board: natural logarithms, to
+	// which any number may be added. It is asked once a question at most, where several moves work or
+	// nothing was decided. Nil says nothing.
+	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
+
 	fight    fight
 	region   *region
 	question Question
@@ -152,6 +157,7 @@ type Solver struct {
 	board    board.Board
 	count    int           // positions
 	narrow   bool          // a wider region might give another answer
+	wide     *region       // that region, where it was read
 	kept     []board.Point // the moves that work in the region, where that is known
 	salt     uint64
 	quick    Quick
@@ -160,6 +166,7 @@ type Solver struct {
 
 // NewSolver returns a Solver whose table takes some bytes of memory; 0 means 24 MB.
 func NewSolver(bytes int) *Solver {
+	fillZobrist()
 	if bytes <= 0 {
 		bytes = 24 << 20
 	}
@@ -183,7 +190,7 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.board, s.question = *b, q
-	s.fight.ctx, s.count, s.narrow = ctx, 0, false
+	s.fight.ctx, s.count, s.narrow, s.wide = ctx, 0, false, nil
 	first, err := s.find()
 	if err != nil {
 		return Solution{}, err

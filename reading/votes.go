@@ -9,6 +9,7 @@ import (
 // votes is, for each move, how many stones it takes or saves, as far as is known, with a weight.
 type votes struct {
 	of     [board.NumPoints]int
+	least  int // with no more votes a move counts for nothing
 	chains []chainVote
 }
 
@@ -22,7 +23,7 @@ type chainVote struct {
 const (
 	savedVotes = 2
 	takenVotes = 4
-	groupVotes = 4 // half of it for a ko, and for the attacker's seki
+	groupVotes = 4 // half of it for a ko, and for the attacker's seki, a quarter for a hopeless ko
 )
 
 // attempt is what was found of a candidate.
@@ -31,8 +32,29 @@ type attempt struct {
 	region   *region
 	solution Solution
 	narrow   bool
+	wide     *region
 	moves    []board.Point // that work, where the mover gains by playing first
 }
+
+// attempt returns the attempt at the question that was read last.
+func (s *Solver) attempt(v verdict) attempt {
+	return attempt{verdict: v, region: s.region, solution: s.solution, narrow: s.narrow, wide: s.wide}
+}
+
+// undecidedStones returns how many stones the largest group has whose fate was not found, or whose fate only
+// a narrow region shows, in which the mover gains nothing: what is read for certain must count for more.
+func undecidedStones(tried []attempt) (most int) {
+	for i := range tried {
+		a := &tried[i]
+		if a.fate.Status == Undecided || a.narrow && a.wide != nil && len(a.moves) == 0 {
+			most = max(most, len(a.solution.Group))
+		}
+	}
+	return most
+}
+
+// most returns how many votes the move has that has most.
+func (v *votes) most() int { return slices.Max(v.of[:]) }
 
 // attempts reads the fate of the candidates.
 func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
@@ -49,15 +71,8 @@ func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
 		if err != nil {
 			continue
 		}
-		a := attempt{verdict: v, region: s.region, solution: s.solution, narrow: s.narrow}
-		if s.critical(v, s.nodes()/8) {
-			if a.moves = s.kept; a.moves == nil {
-				a.moves = s.working(s.root(), v, s.nodes()/50)
-			}
-			if len(a.moves) == 0 {
-				a.moves = []board.Point{s.point(v.move)}
-			}
-		}
+		a := s.attempt(v)
+		s.settle(&a)
 		tried = append(tried, a)
 	}
 	return tried
@@ -71,13 +86,16 @@ func (q *Question) about(c board.Color) bool {
 
 // resume makes a's region that of the solution again.
 func (s *Solver) resume(a *attempt) {
-	s.region, s.solution, s.narrow = a.region, a.solution, a.narrow
+	s.region, s.solution, s.narrow, s.wide = a.region, a.solution, a.narrow, a.wide
 }
 
 // addGroup adds the stones of a group to the mover's moves that settle its fate.
 func (v *votes) addGroup(a *attempt, mover board.Color) {
 	n := groupVotes
-	if a.fate.Status == InKo || a.fate.Status == InSeki && a.region.owner != mover {
+	if a.half(mover) {
+		n /= 2
+	}
+	if a.hopeless(mover) {
 		n /= 2
 	}
 	for _, m := range a.moves {
@@ -85,6 +103,11 @@ func (v *votes) addGroup(a *attempt, mover board.Color) {
 			v.of[m] += n * len(a.solution.Group)
 		}
 	}
+}
+
+// half reports whether the mover gets only half of what he wants: a ko, or as the attacker a seki.
+func (a *attempt) half(mover board.Color) bool {
+	return a.fate.Status == InKo || a.fate.Status == InSeki && a.region.owner != mover
 }
 
 // addChains adds the stones of chains to the moves that take or save them, as far as a short reading
@@ -107,6 +130,84 @@ func (s *Solver) addChains(v *votes) {
 		}
 		v.chains = append(v.chains, chainVote{p, moves})
 	}
+	s.addDouble(v)
+}
+
+// addDouble adds the stones of chains of the opponent's to the moves that threaten several of them at once,
+// if he cannot save all: what the least is that he loses.
+func (s *Solver) addDouble(v *votes) {
+	us := s.question.Mover
+	short := func(q board.Point) bool {
+		return s.board.Color(q) == us.Opponent() && s.board.LibertiesUpTo(q, 4) <= 3
+	}
+	away := distances(&s.board, short, never)
+	for m := range s.board.Points {
+		b := s.board
+		if away[m] > 2 || b.Color(m) != board.Empty || s.sight <= 0 {
+			continue
+		}
+		if _, err := b.Play(us, m); err != nil {
+			continue
+		}
+		var threatened []board.Point
+		for p := range b.Chains {
+			if b.Color(p) == us.Opponent() && b.LibertiesUpTo(p, 4) <= 3 && s.taken(&b, p) {
+				threatened = append(threatened, p)
+			}
+		}
+		if len(threatened) < 2 {
+			continue
+		}
+		at, n := s.leastLost(&b, m, threatened)
+		if n > 0 && !slices.ContainsFunc(v.chains, func(c chainVote) bool {
+			return slices.Contains(c.moves, m) && s.board.Color(c.at) != us
+		}) {
+			v.of[m] += takenVotes * n
+			v.chains = append(v.chains, chainVote{at, []board.Point{m}})
+		}
+	}
+}
+
+// taken reports whether the chain at p is captured if its opponent moves, as far as a glance shows.
+func (s *Solver) taken(b *board.Board, p board.Point) bool {
+	s.quick.Nodes, s.quick.Depth = 300, 1
+	r := s.quick.Attack(b, p)
+	s.sight -= s.quick.Looked()
+	return r == Yes
+}
+
+// leastLost returns the chain that the opponent loses of those threatened if he saves what he can, and how
+// many stones it has; 0 if he can save all. m was played last.
+func (s *Solver) leastLost(b *board.Board, m board.Point, threatened []board.Point) (at board.Point, least int) {
+	near := distances(b, func(q board.Point) bool {
+		return b.Color(q).IsStone() && (b.SameChain(q, m) || slices.ContainsFunc(threatened, func(p board.Point) bool { return b.SameChain(p, q) }))
+	}, never)
+	at, least = board.Pass, board.NumPoints
+	for reply := range b.Points {
+		next := *b
+		if near[reply] > 2 || b.Color(reply) != board.Empty {
+			continue
+		}
+		if _, err := next.Play(s.question.Mover.Opponent(), reply); err != nil {
+			continue
+		}
+		lost, most := board.Pass, 0
+		for _, p := range threatened {
+			if n := b.Stones(p); n > most && s.taken(&next, p) {
+				lost, most = p, n
+			}
+		}
+		if most < least {
+			at, least = lost, most
+		}
+		if least == 0 {
+			break
+		}
+	}
+	if at == board.Pass {
+		return at, 0
+	}
+	return at, least
 }
 
 // glance answers by a short reading whether the chain at p is captured, or, if attack is false, saved by
@@ -149,31 +250,17 @@ func (s *Solver) settling(p board.Point) (moves []board.Point) {
 	return moves
 }
 
-// mostVotes returns the move with the most votes, more than least, and of several the one that wins
-// most stones at a glance; or pass.
-func (s *Solver) mostVotes(v *votes, least int) board.Point {
-	best, most, gained := board.Pass, least, 0
-	s.quick.Nodes, s.quick.Depth = 300, 1
-	for m, n := range v.of {
-		if n < most || n <= least {
-			continue
+// choose returns the verdict that the likeliest move rests on, with it as its move.
+func (s *Solver) choose(in *influence, tried []attempt, v *votes) (verdict, error) {
+	m, of := s.likeliest(tried, v)
+	if of != nil {
+		s.resume(of)
+		f := of.verdict
+		if m != board.Pass && f.fate.Status != Undecided && !slices.Contains(of.moves, m) {
+			f = verdict{} // it is not known that m works
 		}
-		if gain := s.gain(board.Point(m)); n > most || gain > gained {
-			best, most, gained = board.Point(m), n, gain
-		}
-	}
-	return best
-}
-
-// choose returns the verdict that m rests on, with m as its move.
-func (s *Solver) choose(in *influence, tried []attempt, v *votes, m board.Point) (verdict, error) {
-	for i := range tried {
-		if slices.Contains(tried[i].moves, m) {
-			s.resume(&tried[i])
-			f := tried[i].verdict
-			f.move = s.index(m)
-			return f, nil
-		}
+		f.move = s.index(m)
+		return f, nil
 	}
 	at, stones := board.Pass, 0
 	for _, c := range v.chains {
@@ -188,16 +275,20 @@ func (s *Solver) choose(in *influence, tried []attempt, v *votes, m board.Point)
 	if !s.won(f) {
 		f.proven, f.fate = false, Fate{}
 	}
-	if i := s.index(m); i >= 0 && (!f.proven || s.holds(m, &f)) {
-		f.move = i
+	i := s.index(m)
+	if i < 0 {
+		return f, nil
 	}
+	if f.proven {
+		switch held, doubtful := s.holding([]board.Point{m}, &f, s.nodes()/16); {
+		case doubtful != nil:
+			f = verdict{}
+		case held == nil:
+			return f, nil // m is refuted
+		}
+	}
+	f.move = i
 	return f, nil
-}
-
-// holds reports whether m is one of the moves that work in this region.
-func (s *Solver) holds(m board.Point, v *verdict) bool {
-	held, _ := s.holding([]board.Point{m}, v, s.nodes()/16)
-	return held != nil
 }
 
 // shortBeside returns how many stones the chains beside the chain at p have that have at most three

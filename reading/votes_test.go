@@ -1,13 +1,15 @@
 package reading
 
 import (
+	"context"
+	"slices"
 	"testing"
 
 	"katachi/board"
 )
 
 // TestVotes: a move that settles two groups comes before one that settles the larger of them, and a life
-// before a ko for as many stones; what the opponent takes by it counts only among moves alike.
+// before a ko for as many stones.
 func TestVotes(t *testing.T) {
 	points := func(n int) (list []board.Point) {
 		for i := range n {
@@ -20,6 +22,8 @@ func TestVotes(t *testing.T) {
 	settled := func(r *region, stones int, s Status, moves ...board.Point) *attempt {
 		return &attempt{verdict: verdict{fate: Fate{Status: s}}, region: r, solution: Solution{Group: points(stones)}, moves: moves}
 	}
+	hopeless := settled(ours, 5, InKo, ko)
+	hopeless.fate.Winner, hopeless.fate.Threats = board.White, 4
 	for _, tt := range []struct {
 		name string
 		list []*attempt
@@ -28,19 +32,45 @@ func TestVotes(t *testing.T) {
 		{"two groups", []*attempt{settled(ours, 5, Alive, large, both), settled(theirs, 3, Dead, both)}, both},
 		{"the larger group", []*attempt{settled(ours, 5, Alive, large), settled(theirs, 3, Dead, both)}, large},
 		{"ko", []*attempt{settled(ours, 3, Alive, large), settled(theirs, 5, InKo, ko)}, large},
+		{"hopeless ko", []*attempt{hopeless, settled(theirs, 3, InKo, large)}, large},
 		{"own seki", []*attempt{settled(ours, 3, InSeki, large), settled(theirs, 5, InSeki, ko)}, large},
 	} {
-		s := NewSolver(1 << 10)
-		s.board, s.question = *board.New(9), Question{Mover: board.Black}
 		var v votes
 		for _, a := range tt.list {
 			v.addGroup(a, board.Black)
 		}
-		if got := s.mostVotes(&v, 0); got != tt.want {
+		if got := board.Point(slices.Index(v.of[:], v.most())); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got.Name(9), tt.want.Name(9))
 		}
-		if got := s.mostVotes(&v, 1000); got != board.Pass {
-			t.Errorf("%s: %s has too few votes", tt.name, got.Name(9))
+	}
+}
+
+// TestDoubleThreat: two chains that can each be saved, and not both, are a reason to play.
+func TestDoubleThreat(t *testing.T) {
+	b, err := board.Parse(`
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X . X . . .
+		. . X O . O X . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(1 << 10)
+	s.board, s.question = *b, Question{Mover: board.Black}
+	s.fight.ctx, s.sight = context.Background(), 100_000
+	var v votes
+	s.addDouble(&v)
+	if got := board.Point(slices.Index(v.of[:], v.most())); got != board.At(4, 4) {
+		t.Errorf("%s, want E5", got.Name(9))
+	}
+	for _, c := range v.chains {
+		if c.at != board.At(3, 4) && c.at != board.At(5, 4) || s.board.Stones(c.at) != 1 {
+			t.Errorf("%s is threatened", c.at.Name(9))
 		}
 	}
 }
