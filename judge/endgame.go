@@ -3,8 +3,8 @@ package judge
 import "katachi/board"
 
 // endgame knows which moves of one position are worth playing when a game comes to its
-// end. All stones count as alive then, so that the board must show by itself whose each
-// point is: what is dead must be taken, and neutral points are to be had.
+// end. All stones count as alive then, so that the board must show by itself who owns
+// each point: what is dead must be taken, and neutral points are to be had.
 type endgame struct {
 	board   *board.Board
 	color   board.Color

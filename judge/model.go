@@ -16,7 +16,7 @@ import (
 var powers = []struct {
 	from       int // moves played
 	model, net float64
-}{{0, 0.665, 0.365}, {40, 0.490, 0.545}, {120, 0.400, 0.660}}
+}{{0, 0.80, 0.20}, {20, 0.61, 0.39}, {40, 0.50, 0.55}, {80, 0.36, 0.64}, {120, 0.30, 0.70}}
 
 // latestMoves is how many of the moves before a network sees.
 const latestMoves = 5
@@ -43,7 +43,7 @@ type byModel struct {
 // asker is what one goroutine asks the network with.
 type asker struct {
 	*net.Evaluator
-	said net.Evaluation
+	said net.Logits
 }
 
 func (j *byModel) Moves(g *board.Game) []predict.Move {
@@ -71,7 +71,7 @@ func latest(moves []board.Move) []board.Point {
 
 // together gives moves the probabilities that the model, which they have, and the network say together
 // after so many moves played, and sorts them anew.
-func together(moves []predict.Move, said *net.Evaluation, played int) {
+func together(moves []predict.Move, said *net.Logits, played int) {
 	power := powers[0]
 	for _, p := range powers {
 		if played >= p.from {
@@ -82,7 +82,7 @@ func together(moves []predict.Move, said *net.Evaluation, played int) {
 	for i := range moves {
 		m := &moves[i]
 		m.Probability = power.model*math.Log(max(m.Probability, math.SmallestNonzeroFloat64)) +
-			power.net*float64(said.Policy[m.Point])
+			power.net*float64(said[m.Point])
 		greatest = max(greatest, m.Probability)
 	}
 	total := 0.0

@@ -8,6 +8,7 @@ import (
 	"katachi/board"
 	"katachi/internal/testpeers"
 	"katachi/internal/training"
+	"katachi/net"
 	netmodel "katachi/net/model"
 	"katachi/predict"
 	"katachi/predict/model"
@@ -72,6 +73,96 @@ func TestTogether(t *testing.T) {
 	if all := &phases[3]; all[1].rate() <= all[0].rate() {
 		t.Errorf("%.2f %% are found by both together, %.2f %% by the model alone", all[1].rate(), all[0].rate())
 	}
+}
+
+// TestPowers: on half of the games of list V no other powers make the moves that were played likelier by
+// more than two thousandths of a natural logarithm; the other half says what that is worth.
+func TestPowers(t *testing.T) {
+	testpeers.Long(t)
+	records, err := training.ReadRecords(t.Context(), sgf.Limits{}, testpeers.Path(t, "games", "fox-pro.zip"),
+		testpeers.Path(t, "games", "fox-pro2.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, _ := training.Split(records, training.ListV())
+	fitted, rest := make([][]known, len(powers)), make([][]known, len(powers))
+	e := net.NewEvaluator(netmodel.Builtin())
+	for i, game := range games {
+		replayed(t, game.Text, func(n int, g *board.Game, played board.Point) {
+			phase := 0
+			for phase+1 < len(powers) && n >= powers[phase+1].from {
+				phase++
+			}
+			into := &fitted[phase]
+			if i%2 == 1 {
+				into = &rest[phase]
+			}
+			*into = append(*into, whatIsKnown(t, e, g, played))
+		})
+	}
+	for i, p := range powers {
+		now := meanOf(fitted[i], p.model, p.net)
+		best, byModel, byNet := now.mean(), p.model, p.net
+		for _, step := range []float64{0.1, 0.03, 0.01} {
+			for better := true; better; {
+				better = false
+				for _, d := range [][2]float64{{step, 0}, {-step, 0}, {0, step}, {0, -step}} {
+					if f := meanOf(fitted[i], byModel+d[0], byNet+d[1]); f.mean() > best {
+						best, byModel, byNet, better = f.mean(), byModel+d[0], byNet+d[1], true
+						break
+					}
+				}
+			}
+		}
+		other := meanOf(rest[i], p.model, p.net)
+		t.Logf("from move %d: powers %.3f, %.3f (best %.3f, %.3f), log-likelihood %.4f (%.4f), first %.2f %%; set aside %.4f, %.2f %%",
+			p.from, p.model, p.net, byModel, byNet, now.mean(), best, now.rate(), other.mean(), other.rate())
+		if now.mean() < best-0.002 {
+			t.Errorf("from move %d: powers %.3f and %.3f are better", p.from, byModel, byNet)
+		}
+	}
+}
+
+// known is what the model and the network say of the moves of a position, as logarithms. The first is
+// the move that was played.
+type known struct{ model, net []float32 }
+
+func whatIsKnown(t *testing.T, e *net.Evaluator, g *board.Game, played board.Point) (k known) {
+	t.Helper()
+	var said net.Logits
+	if err := e.EvaluateSymmetric(&net.Position{Board: g.Board(), ToMove: g.ToMove(), Last: latest(g.Moves())}, &said); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range model.Builtin().Moves(nil, predict.NewSituation(g)) {
+		k.model = append(k.model, float32(math.Log(max(m.Probability, 1e-9))))
+		k.net = append(k.net, said[m.Point])
+		if last := len(k.net) - 1; m.Point == played {
+			k.model[0], k.model[last] = k.model[last], k.model[0]
+			k.net[0], k.net[last] = k.net[last], k.net[0]
+		}
+	}
+	return k
+}
+
+// meanOf returns how well the moves played are found with these powers.
+func meanOf(list []known, byModel, byNet float64) (f foretold) {
+	for _, k := range list {
+		first, greatest, sum := 0.0, math.Inf(-1), 0.0
+		for i := range k.model {
+			v := byModel*float64(k.model[i]) + byNet*float64(k.net[i])
+			if i == 0 {
+				first = v
+			}
+			greatest = max(greatest, v)
+			sum += math.Exp(v)
+		}
+		f.moves++
+		f.likelihood += first - math.Log(sum)
+		if first == greatest {
+			f.first++
+		}
+	}
+	return f
 }
 
 // replayed calls f before each move of a record's main line that is no pass, with how many went before.

@@ -17,8 +17,8 @@ const (
 	takenNodes     = 60000 // positions that are read for that when a game is counted
 )
 
-// Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
-// in the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
+// Dead returns a stone of each chain that is dead when a game has ended, by the ownership
+// of the points at the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
 // a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
 // a chain is dead if a reading proves that its owner cannot save it by moving first. Else
 // [reading.Solver] is asked whether it is dead though its owner moves first, or alive though the opponent

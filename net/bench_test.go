@@ -9,16 +9,16 @@ import (
 
 // BenchmarkEvaluate is a position, by vectors and in plain Go, with the planes and without.
 func BenchmarkEvaluate(b *testing.B) {
-	s := shape{32, 6, 1<<1 | 1<<4}
+	s := shape{32, 9, 1<<1 | 1<<4 | 1<<7}
 	for name, e := range evaluators(newNet(s, randomLayers(s, 1))) {
 		for _, size := range []int{9, 19} {
 			pos := position(size, size*size/2, 1)
-			var v Evaluation
+			var l Logits
 			b.Run(fmt.Sprintf("size=%d/%s", size, name), func(b *testing.B) {
 				b.ReportAllocs()
 				begin := testpeers.CPUTime()
 				for b.Loop() {
-					if err := e.Evaluate(pos, &v); err != nil {
+					if err := e.Evaluate(pos, &l); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -26,7 +26,7 @@ func BenchmarkEvaluate(b *testing.B) {
 			})
 			b.Run(fmt.Sprintf("size=%d/%s/planes=given", size, name), func(b *testing.B) {
 				for b.Loop() {
-					e.evaluate(&e.planes, &v)
+					e.evaluate(&e.planes, &l)
 				}
 			})
 		}
@@ -35,7 +35,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkLoad reads a network from its file.
 func BenchmarkLoad(b *testing.B) {
-	s := shape{32, 6, 1<<1 | 1<<4}
+	s := shape{32, 9, 1<<1 | 1<<4 | 1<<7}
 	layers := randomLayers(s, 1)
 	for b.Loop() {
 		newNet(s, layers)

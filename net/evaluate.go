@@ -16,43 +16,25 @@ const (
 // inputStride is how many numbers a point has in what the first convolution reads.
 const inputStride = (NumPlanes + 7) / 8 * 8
 
-// Evaluation is what a network says of a position. All numbers are finite, also those of a network
-// whose weights make no sense.
-type Evaluation struct {
-	// Policy is the logit of a move at each point; those of moves that are not legal mean nothing. A
-	// pass has none.
-	Policy [board.NumPoints]float32
-	// Owner is whose a point will be: from -1, the opponent's, to 1, the player's to move.
-	Owner [board.NumPoints]float32
-	// Lead is by how many points of area the player to move will be ahead on the board, komi not counted,
-	// and Spread its standard deviation.
-	Lead, Spread float64
-	// Scale is how many points of lead change the odds of winning by a factor of e.
-	Scale float64
-}
-
-// WinRate returns the probability that c, whose turn it is, wins if White gets so much komi.
-func (v *Evaluation) WinRate(c board.Color, komi float64) float64 {
-	if c == board.Black {
-		komi = -komi
-	}
-	return 1 / (1 + math.Exp(-(v.Lead+komi)/v.Scale))
-}
+// Logits is what a network says of the moves of a position: the logit of a move at each point. Those of
+// moves that are not legal mean nothing; a pass has none. All are finite, also those of a network whose
+// weights make no sense.
+type Logits [board.NumPoints]float32
 
 // Probabilities appends the probabilities of moves to dst: the softmax of their logits. Passes and
 // other points that are on no board have 0.
-func (v *Evaluation) Probabilities(dst []float64, moves []board.Point) []float64 {
+func (l *Logits) Probabilities(dst []float64, moves []board.Point) []float64 {
 	greatest, sum := math.Inf(-1), 0.0
 	for _, p := range moves {
 		if p.On(maxSize) {
-			greatest = max(greatest, float64(v.Policy[p]))
+			greatest = max(greatest, float64(l[p]))
 		}
 	}
 	first := len(dst)
 	for _, p := range moves {
 		e := 0.0
 		if p.On(maxSize) {
-			e = math.Exp(float64(v.Policy[p]) - greatest)
+			e = math.Exp(float64(l[p]) - greatest)
 		}
 		dst = append(dst, e)
 		sum += e
@@ -73,7 +55,8 @@ type Evaluator struct {
 	grid   grid
 	planes Planes
 	turned Planes
-	one    Evaluation // of the eight of EvaluateSymmetric
+	one    Logits // of the eight of EvaluateSymmetric
+	prior  Logits // what Prior returned
 
 	// Numbers by point of the grid, then by channel.
 	input, x, h []float32
@@ -82,10 +65,8 @@ type Evaluator struct {
 	in, out []float32
 	// Numbers by channel.
 	bias, sums, most []float32
-	pooled           []float32 // means and maxima, then an argument of the value
+	pooled           []float32 // means, then maxima
 	head             [policyChannels]float32
-	hidden           [valueHidden]float32
-	value            [valueOutputs]float32
 }
 
 // grid is how a board lies in memory: with a frame of one point, and as many more below and to the right
@@ -119,48 +100,52 @@ func NewEvaluator(n *Net) *Evaluator {
 		in:    make([]float32, rows*max(n.wide, inputStride)),
 		out:   make([]float32, rows*n.wide),
 		bias:  make([]float32, n.wide), sums: make([]float32, n.wide), most: make([]float32, n.wide),
-		pooled: make([]float32, 2*n.channels+1),
+		pooled: make([]float32, 2*n.channels),
 	}
 	return e
 }
 
-// Evaluate sets v to what the network says of a position, which it only reads. The board has 5 to 19
+// Evaluate sets l to what the network says of a position, which it only reads. The board has 5 to 19
 // rows, or it is an error, as is a player to move who is neither Black nor White.
-func (e *Evaluator) Evaluate(pos *Position, v *Evaluation) error {
+func (e *Evaluator) Evaluate(pos *Position, l *Logits) error {
 	if err := check(pos); err != nil {
 		return err
 	}
 	e.planes.Set(pos)
-	e.evaluate(&e.planes, v)
+	e.evaluate(&e.planes, l)
 	return nil
 }
 
 // EvaluateSymmetric is Evaluate of the position in its eight turned and mirrored forms, in the mean. It
 // takes eight times as long, and positions that are turned or mirrored get the same answer, turned.
-func (e *Evaluator) EvaluateSymmetric(pos *Position, v *Evaluation) error {
+func (e *Evaluator) EvaluateSymmetric(pos *Position, l *Logits) error {
 	if err := check(pos); err != nil {
 		return err
 	}
 	e.planes.Set(pos)
-	*v = Evaluation{}
+	*l = Logits{}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		e.planes.turn(&e.turned, s)
 		e.evaluate(&e.turned, &e.one)
-		v.add(&e.one, s, pos.Board)
+		l.add(&e.one, s, pos.Board)
 	}
 	return nil
 }
 
 // add adds an eighth of what was said of a board turned by s.
-func (v *Evaluation) add(one *Evaluation, s board.Symmetry, b *board.Board) {
+func (l *Logits) add(one *Logits, s board.Symmetry, b *board.Board) {
 	for p := range b.Points {
-		q := s.Point(p, b.Size())
-		v.Policy[p] += one.Policy[q] / board.NumSymmetries
-		v.Owner[p] += one.Owner[q] / board.NumSymmetries
+		l[p] += one[s.Point(p, b.Size())] / board.NumSymmetries
 	}
-	v.Lead += one.Lead / board.NumSymmetries
-	v.Spread += one.Spread / board.NumSymmetries
-	v.Scale += one.Scale / board.NumSymmetries
+}
+
+// Prior returns what EvaluateSymmetric says, as a reading.Solver asks for it; nil where the network knows
+// nothing. The next call overwrites it.
+func (e *Evaluator) Prior(b *board.Board, mover board.Color) *[board.NumPoints]float32 {
+	if e.EvaluateSymmetric(&Position{Board: b, ToMove: mover}, &e.prior) != nil {
+		return nil
+	}
+	return (*[board.NumPoints]float32)(&e.prior)
 }
 
 // turn sets dst to the planes of the board turned by s.
@@ -188,7 +173,7 @@ func check(pos *Position) error {
 }
 
 // evaluate runs the network on planes.
-func (e *Evaluator) evaluate(p *Planes, v *Evaluation) {
+func (e *Evaluator) evaluate(p *Planes, l *Logits) {
 	if e.grid.size != p.Size {
 		e.grid = newGrid(p.Size)
 		clear(e.x)
@@ -205,11 +190,9 @@ func (e *Evaluator) evaluate(p *Planes, v *Evaluation) {
 		}
 		e.convolve(e.x, e.h, &b.b, bias, true)
 	}
-	*v = Evaluation{}
+	*l = Logits{}
 	e.pool(e.x)
-	e.setPolicy(v)
-	e.setOwner(v)
-	e.setValue(v)
+	e.setLogits(l)
 }
 
 // setInput writes the planes as numbers.
@@ -312,8 +295,8 @@ func (e *Evaluator) pool(x []float32) {
 	copy(e.pooled[e.net.channels:], e.most[:e.net.channels])
 }
 
-// setPolicy computes the logits.
-func (e *Evaluator) setPolicy(v *Evaluation) {
+// setLogits computes the logits.
+func (e *Evaluator) setLogits(l *Logits) {
 	n, g := e.net, &e.grid
 	n.policyPool.times(e.head[:], e.pooled)
 	for c := range e.head {
@@ -331,48 +314,13 @@ func (e *Evaluator) setPolicy(v *Evaluation) {
 					sum += q * weights[c]
 				}
 			}
-			v.Policy[board.At(x, y)] = finite(sum, maxLogit)
+			l[board.At(x, y)] = finite(sum, maxLogit)
 		}
 	}
 }
 
-// setOwner computes whose each point is.
-func (e *Evaluator) setOwner(v *Evaluation) {
-	n, g := e.net, &e.grid
-	for y := range g.size {
-		for x := range g.size {
-			sum := n.owner.bias[0]
-			for c, w := range n.owner.weights {
-				sum += w * e.x[g.at(x, y)*n.wide+c]
-			}
-			v.Owner[board.At(x, y)] = float32(math.Tanh(float64(finite(sum, maxLogit))))
-		}
-	}
-}
-
-// What the numbers of a head are kept within: no network that was trained gets there.
-const (
-	maxLogit = 1e6
-	maxLead  = 2 * maxSize * maxSize
-	maxWide  = 10 // of the logarithms of Spread and Scale
-)
-
-// setValue computes lead, spread and scale.
-func (e *Evaluator) setValue(v *Evaluation) {
-	area := float32(0)
-	for _, o := range v.Owner {
-		area += o
-	}
-	e.pooled[2*e.net.channels] = area / 20
-	e.net.value[0].times(e.hidden[:], e.pooled)
-	for i, h := range e.hidden {
-		e.hidden[i] = max(h, 0)
-	}
-	e.net.value[1].times(e.value[:], e.hidden[:])
-	v.Lead = float64(finite(area+20*e.value[0], maxLead))
-	v.Spread = 10 * math.Exp(float64(finite(e.value[1], maxWide)))
-	v.Scale = 10 * math.Exp(float64(finite(e.value[2], maxWide)))
-}
+// maxLogit is what logits are kept within: no network that was trained gets there.
+const maxLogit = 1e6
 
 // finite returns v within -most and most; 0 for what is no number.
 func finite(v, most float32) float32 {

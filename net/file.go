@@ -9,7 +9,7 @@ import (
 	"katachi/internal/section"
 )
 
-// A network in a file. Format "net", version 1, in a container of internal/section:
+// A network in a file. Format "net", version 2, in a container of internal/section:
 //
 //	about    uint32 each: planes, channels, blocks, pooled blocks (bit i is block i)
 //	biases   float32 each: those of all layers that have some, one an output
@@ -20,7 +20,7 @@ import (
 // inputs of a convolution are channel, row, column. What the planes mean is part of the version.
 const (
 	fileKind    = "net"
-	fileVersion = 1
+	fileVersion = 2
 )
 
 // What a file may hold. A bias or weight beyond these is no result of training.
@@ -32,12 +32,8 @@ const (
 	maxScale    = 1
 )
 
-// The sizes of the heads.
-const (
-	policyChannels = 16
-	valueHidden    = 32
-	valueOutputs   = 3
-)
+// policyChannels is how many channels the head has.
+const policyChannels = 16
 
 // shape is what the sizes of all layers follow from.
 type shape struct {
@@ -83,9 +79,7 @@ func (s shape) layers() []layer {
 	}
 	pool := dense("policy.pool", policyChannels, 2*c)
 	pool.biased = false // policy.conv has a bias
-	list = append(list, dense("policy.conv", policyChannels, c), pool)
-	list = append(list, vector("policy.out", policyChannels), vector("owner", c))
-	return append(list, dense("value.1", valueHidden, 2*c+1), dense("value.2", valueOutputs, valueHidden))
+	return append(list, dense("policy.conv", policyChannels, c), pool, vector("policy.out", policyChannels))
 }
 
 func conv3(name string, outputs, inputs int) layer {

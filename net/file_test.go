@@ -36,19 +36,17 @@ func packed(t testing.TB) []byte {
 
 // said is a position of scripts/net/fixture.py and what PyTorch says of it.
 type said struct {
-	Size                int
-	Planes              [NumPlanes][]uint32
-	Policy, Owner       []float32
-	Lead, Spread, Scale float64
+	Size   int
+	Planes [NumPlanes][]uint32
+	Policy []float32
 }
 
-func (s *said) evaluation() *Evaluation {
-	v := &Evaluation{Lead: s.Lead, Spread: s.Spread, Scale: s.Scale}
-	for i := range s.Policy {
-		p := board.At(i%s.Size, i/s.Size)
-		v.Policy[p], v.Owner[p] = s.Policy[i], s.Owner[i]
+func (s *said) logits() *Logits {
+	l := new(Logits)
+	for i, v := range s.Policy {
+		l[board.At(i%s.Size, i/s.Size)] = v
 	}
-	return v
+	return l
 }
 
 // TestFixture: with the weights of the training Go computes what PyTorch does, on three sizes of boards;
@@ -83,9 +81,9 @@ func compare(t *testing.T, name string, e *Evaluator, cases []said, most float64
 		for k, rows := range cases[i].Planes {
 			copy(p.Bits[k][:], rows)
 		}
-		var v Evaluation
-		e.evaluate(&p, &v)
-		worst = max(worst, differ(&v, cases[i].evaluation()))
+		var l Logits
+		e.evaluate(&p, &l)
+		worst = max(worst, differ(&l, cases[i].logits()))
 	}
 	if !(worst < most) {
 		t.Errorf("%s: differs by %v, want less than %v", name, worst, most)
@@ -161,10 +159,10 @@ func TestPackRefuses(t *testing.T) {
 		"tensor in.weight has the shape [12 23 3], want [12 23 3 3]": {
 			changed(t, func(h *header) { h.Tensors[0].Shape = h.Tensors[0].Shape[:3] }), weights,
 		},
-		"tensor in.weight: 2484 numbers at byte -4":              {changed(t, func(h *header) { h.Tensors[0].Offset = -4 }), weights},
-		"tensor value.2.bias: 3 numbers at byte 38312, of 38323": {changed(t, func(*header) {}), weights[:len(weights)-1]},
-		"tensor in.weight: number 2 is NaN":                      {changed(t, func(*header) {}), notNumber},
-		"the header is not as expected":                          {[]byte("{]"), weights},
+		"tensor in.weight: 2484 numbers at byte -4": {changed(t, func(h *header) { h.Tensors[0].Offset = -4 }), weights},
+		"tensor policy.out.bias: 1 numbers at byte": {changed(t, func(*header) {}), weights[:len(weights)-1]},
+		"tensor in.weight: number 2 is NaN":         {changed(t, func(*header) {}), notNumber},
+		"the header is not as expected":             {[]byte("{]"), weights},
 	} {
 		_, err := Pack(in.head, in.weights)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -276,12 +274,12 @@ func TestForged(t *testing.T) {
 		"want a network's shape, got 21 blocks, want 1 to 20":              {0, 2, 0, 21, 0, 0, 0},
 		"want a network's shape, got block 31 pooled, want one below 2":    {0, 3, 0, 0, 0, 0, 0x80},
 		"want 4 numbers of 4 bytes, got 8 bytes":                           {0xf0, 2, 0, 0, 0, 0, 0},
-		"biases at byte 128: want 119 numbers of 4 bytes, got 500 bytes":   {0, 1, 0, 11, 0, 0, 0},
+		"biases at byte 128: want 83 numbers of 4 bytes, got 356 bytes":    {0, 1, 0, 11, 0, 0, 0},
 		"biases at byte 136: want a number from -32768 to 32768, got NaN":  {1, 2, 0, 0, 0, 0xc0, 0x7f},
 		"biases at byte 136: want a number from -32768 to 32768, got +Inf": {1, 2, 0, 0, 0, 0x80, 0x7f},
-		"scales at byte 640: want a number from 0 to 1, got -1":            {2, 0, 0, 0, 0, 0x80, 0xbf},
-		"scales at byte 640: want 141 numbers of 4 bytes, got 4 bytes":     {0xf2, 1, 0, 0, 0, 0, 0},
-		"weights at byte 1216: want 9456 numbers of 2 bytes, got 4 bytes":  {0xf3, 1, 0, 0, 0, 0, 0},
+		"scales at byte 512: want a number from 0 to 1, got -1":            {2, 0, 0, 0, 0, 0x80, 0xbf},
+		"scales at byte 512: want 105 numbers of 4 bytes, got 4 bytes":     {0xf2, 1, 0, 0, 0, 0, 0},
+		"weights at byte 960: want 8548 numbers of 2 bytes, got 4 bytes":   {0xf3, 1, 0, 0, 0, 0, 0},
 	} {
 		_, err := Load("model", forged(t, data, edits))
 		if format := new(section.FormatError); !errors.As(err, &format) || !strings.Contains(err.Error(), want) {
@@ -311,22 +309,19 @@ func FuzzLoad(f *testing.F) {
 			return
 		}
 		for name, e := range evaluators(n) {
-			var v Evaluation
-			e.evaluate(planes, &v)
-			checkFinite(t, name, &v)
+			var l Logits
+			e.evaluate(planes, &l)
+			checkFinite(t, name, &l)
 		}
 	})
 }
 
-func checkFinite(t *testing.T, name string, v *Evaluation) {
+func checkFinite(t *testing.T, name string, l *Logits) {
 	t.Helper()
-	for p := range v.Policy {
-		if l, o := math.Abs(float64(v.Policy[p])), math.Abs(float64(v.Owner[p])); !(l <= maxLogit) || !(o <= 1) {
-			t.Fatalf("%s: a logit of %v, an owner of %v", name, l, o)
+	for _, v := range l {
+		if !(math.Abs(float64(v)) <= maxLogit) {
+			t.Fatalf("%s: a logit of %v", name, v)
 		}
-	}
-	if !(math.Abs(v.Lead) <= maxLead && v.Spread > 0 && v.Spread < 1e6 && v.Scale > 0 && v.Scale < 1e6) {
-		t.Fatalf("%s: lead %v, spread %v, scale %v", name, v.Lead, v.Spread, v.Scale)
 	}
 }
 
@@ -340,8 +335,8 @@ func TestSenseless(t *testing.T) {
 		}
 	}
 	for name, e := range evaluators(newNet(s, layers)) {
-		var v Evaluation
-		e.evaluate(randomPlanes(19, 1), &v)
-		checkFinite(t, name, &v)
+		var l Logits
+		e.evaluate(randomPlanes(19, 1), &l)
+		checkFinite(t, name, &l)
 	}
 }

@@ -14,8 +14,6 @@ type Net struct {
 	policyConv  layer
 	policyPool  layer
 	policyOut   layer
-	owner       layer
-	value       [2]layer
 }
 
 // block is two convolutions whose result is added to what they began with, and in some blocks numbers
@@ -73,7 +71,6 @@ func newNet(s shape, layers []layer) *Net {
 		n.blocks = append(n.blocks, b)
 	}
 	n.policyConv, n.policyPool, n.policyOut = next(), next(), next()
-	n.owner, n.value = next(), [2]layer{next(), next()}
 	n.policyFirst = newMatrix(policyChannels, s.channels, func(o, i int) float32 {
 		return n.policyConv.weights[o*s.channels+i]
 	})

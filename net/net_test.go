@@ -147,12 +147,10 @@ func (n *plainNet) trunk(p *Planes) [][]float64 {
 }
 
 // evaluate returns what the network says of planes.
-func (n *plainNet) evaluate(p *Planes) *Evaluation {
+func (n *plainNet) evaluate(p *Planes) *Logits {
 	t := n.trunk(p)
-	pooled := n.pool(t)
-	atAll := n.times("policy.pool", pooled)
-	v := new(Evaluation)
-	area := 0.0
+	atAll := n.times("policy.pool", n.pool(t))
+	l := new(Logits)
 	for i := range n.size * n.size {
 		var at []float64
 		for _, c := range t {
@@ -162,33 +160,21 @@ func (n *plainNet) evaluate(p *Planes) *Evaluation {
 		for k := range q {
 			q[k] = max(q[k]+atAll[k], 0)
 		}
-		point := board.At(i%n.size, i/n.size)
-		v.Policy[point] = float32(n.times("policy.out", q)[0])
-		owner := math.Tanh(n.times("owner", at)[0])
-		v.Owner[point] = float32(owner)
-		area += owner
+		l[board.At(i%n.size, i/n.size)] = float32(n.times("policy.out", q)[0])
 	}
-	hidden := n.times("value.1", append(pooled, area/20))
-	for k := range hidden {
-		hidden[k] = max(hidden[k], 0)
-	}
-	o := n.times("value.2", hidden)
-	v.Lead, v.Spread, v.Scale = area+20*o[0], 10*math.Exp(o[1]), 10*math.Exp(o[2])
-	return v
+	return l
 }
 
-// differ returns by how much two evaluations differ at most: the logits and points of lead as they are,
-// owner too, spread and scale as a part.
-func differ(a, b *Evaluation) float64 {
-	most := math.Abs(a.Lead - b.Lead)
-	most = max(most, math.Abs(math.Log(a.Spread/b.Spread)), math.Abs(math.Log(a.Scale/b.Scale)))
-	for p := range a.Policy {
-		most = max(most, math.Abs(float64(a.Policy[p]-b.Policy[p])), math.Abs(float64(a.Owner[p]-b.Owner[p])))
+// differ returns by how much the logits of a point differ at most.
+func differ(a, b *Logits) float64 {
+	most := 0.0
+	for p := range a {
+		most = max(most, math.Abs(float64(a[p]-b[p])))
 	}
 	return most
 }
 
-// tolerance is by how much an evaluation may differ from the definition: the rounding of 32 bits.
+// tolerance is by how much a logit may differ from the definition: the rounding of 32 bits.
 const tolerance = 5e-4
 
 // evaluators returns an Evaluator in plain Go, and one by vectors if there is one.
@@ -212,12 +198,12 @@ func TestDefinition(t *testing.T) {
 			p := randomPlanes(size, uint64(size))
 			want := newPlainNet(s, layers, size).evaluate(p)
 			for name, e := range list {
-				var got Evaluation
+				var got Logits
 				e.evaluate(p, &got)
 				d := differ(&got, want)
 				most = max(most, d)
 				if !(d < tolerance) {
-					t.Errorf("%+v, %dx%d, %s: differs by %v, lead %v, want %v", s, size, size, name, d, got.Lead, want.Lead)
+					t.Errorf("%+v, %dx%d, %s: differs by %v", s, size, size, name, d)
 				}
 			}
 		}
@@ -249,7 +235,7 @@ func TestPlainAndVector(t *testing.T) {
 	}
 	most := 0.0
 	for i, size := range []int{9, 13, 19, 19, 7} {
-		var a, b Evaluation
+		var a, b Logits
 		pos := position(size, 20*i, uint64(i))
 		if err := list["plain"].Evaluate(pos, &a); err != nil {
 			t.Fatal(err)
@@ -271,7 +257,7 @@ func TestSymmetric(t *testing.T) {
 	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
 	pos := position(9, 30, 5)
 	// Ladders are read with few positions each, so the planes are turned, not the board.
-	var first, turned, alone Evaluation
+	var first, turned, alone Logits
 	if err := e.EvaluateSymmetric(pos, &first); err != nil {
 		t.Fatal(err)
 	}
@@ -289,10 +275,9 @@ func TestSymmetric(t *testing.T) {
 		if err := e.EvaluateSymmetric(other, &turned); err != nil {
 			t.Fatal(err)
 		}
-		var back Evaluation
-		back.Lead, back.Spread, back.Scale = turned.Lead, turned.Spread, turned.Scale
+		var back Logits
 		for p := range pos.Board.Points {
-			back.Policy[p], back.Owner[p] = turned.Policy[k.Point(p, 9)], turned.Owner[k.Point(p, 9)]
+			back[p] = turned[k.Point(p, 9)]
 		}
 		if d := differ(&first, &back); !(d < tolerance) {
 			t.Errorf("turned by %d it differs by %v", k, d)
@@ -300,11 +285,28 @@ func TestSymmetric(t *testing.T) {
 	}
 }
 
+// TestPrior: Prior gives what EvaluateSymmetric says, and nil for a board that is too small.
+func TestPrior(t *testing.T) {
+	s := shape{16, 2, 1}
+	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
+	pos := position(9, 30, 0)
+	var want Logits
+	if err := e.EvaluateSymmetric(&Position{Board: pos.Board, ToMove: board.White}, &want); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.Prior(pos.Board, board.White); got == nil || Logits(*got) != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := e.Prior(board.New(4), board.White); got != nil {
+		t.Error("the network knows boards of 4x4")
+	}
+}
+
 // TestNothingAllocated: after the first position an Evaluator needs no more memory, whatever the size.
 func TestNothingAllocated(t *testing.T) {
 	s := shape{16, 2, 1}
 	n := newNet(s, randomLayers(s, 3))
-	var v Evaluation
+	var v Logits
 	positions := []*Position{position(19, 150, 1), position(9, 40, 2)}
 	for name, e := range evaluators(n) {
 		allocs := testing.AllocsPerRun(10, func() {
@@ -324,7 +326,7 @@ func TestNothingAllocated(t *testing.T) {
 func TestRefusedPositions(t *testing.T) {
 	s := shape{4, 1, 0}
 	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
-	var v Evaluation
+	var v Logits
 	for want, pos := range map[string]*Position{
 		"a board of 4 rows, want 5 to 19":              {Board: board.New(4), ToMove: board.Black},
 		"a board of 20 rows, want 5 to 19":             {Board: board.New(20), ToMove: board.Black},
@@ -338,30 +340,19 @@ func TestRefusedPositions(t *testing.T) {
 	}
 }
 
-// TestWinRate: whose komi it is, and what an even game is.
-func TestWinRate(t *testing.T) {
-	v := Evaluation{Lead: 7.5, Scale: 5}
-	if got := v.WinRate(board.Black, 7.5); got != 0.5 {
-		t.Errorf("Black leads by the komi: %v", got)
-	}
-	if got, want := v.WinRate(board.White, 7.5), 1/(1+math.Exp(-3)); math.Abs(got-want) > 1e-12 {
-		t.Errorf("White leads by the komi, and gets it: %v, want %v", got, want)
-	}
-}
-
 // TestProbabilities: a softmax over the moves that are asked about.
 func TestProbabilities(t *testing.T) {
-	var v Evaluation
+	var l Logits
 	a, b, c := board.At(2, 2), board.At(3, 3), board.At(4, 4)
-	v.Policy[a], v.Policy[b], v.Policy[c] = 1000, 1000+float32(math.Log(3)), 2000
-	got := v.Probabilities([]float64{7}, []board.Point{a, board.Pass, b})
+	l[a], l[b], l[c] = 1000, 1000+float32(math.Log(3)), 2000
+	got := l.Probabilities([]float64{7}, []board.Point{a, board.Pass, b})
 	for i, want := range []float64{7, 0.25, 0, 0.75} {
 		if math.Abs(got[i]-want) > 1e-4 {
 			t.Errorf("probabilities %v", got)
 			break
 		}
 	}
-	if got := v.Probabilities(nil, []board.Point{board.Pass}); got[0] != 0 {
+	if got := l.Probabilities(nil, []board.Point{board.Pass}); got[0] != 0 {
 		t.Errorf("a pass has %v", got)
 	}
 }

@@ -17,7 +17,7 @@ type Analysis struct {
 	Raw     float64 // part of the playouts won, 0..1
 	Winrate float64 // probability to win, 0..1: Raw, calibrated
 	Lead    float64 // mean of the playouts, in points, komi counted
-	// Owner is whose each point is in the end, +1 Black's to -1 White's, by Point; 0 off the
+	// Owner is the ownership of each point, +1 Black's to -1 White's, by Point; 0 off the
 	// board. What a player keeps for good by Benson's theorem is his; the rest is the mean of the
 	// playouts of this search.
 	Owner [board.NumPoints]float32
@@ -120,7 +120,7 @@ func (nd *node) leadOf(c board.Color) float64 {
 // clip makes a mean result a win rate: the part for the lead leads beyond 0 and 1.
 func clip(q float64) float64 { return min(max(q, 0), 1) }
 
-// owners fills in whose each point is.
+// owners fills in the ownership of each point.
 func (s *Search) owners(a *Analysis) {
 	safe := s.board.PassAlive()
 	for p := range s.board.Points {

@@ -12,7 +12,7 @@ func (s *Search) descend(v *visit) {
 	t := &s.tree
 	id, c := int32(1), s.root.ToMove
 	v.path = append(v.path[:0], step{node: id})
-	v.over, v.grow, v.ask, v.valued = false, false, false, false
+	v.over, v.grow, v.ask = false, false, false
 	for {
 		nd := t.nodes.at(id)
 		nd.flying++

@@ -7,23 +7,15 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"katachi/net"
 )
 
 // Options are how to search. The zero value searches with cheap rules alone.
 type Options struct {
-	Prior Prior // asked for the probabilities of moves; nil: cheap rules alone
-	// Net, if not nil, is asked about the same nodes, on boards that it takes: its probabilities are
-	// mixed with the Prior's, and its win rate with the results of playouts. Analysis.Raw and what comes
-	// of it are then means of the mixture.
-	Net *net.Net
-	// NetValue is the part of a result that is the Net's win rate, 0..1; the playout has the rest.
-	NetValue float64
-	Workers  int         // goroutines that play out; 0 means one a core. The tree is the same for any number
-	Seed     uint64      // of the playouts
-	Memory   int64       // bytes that the tree may take; 0 means 256 MB, less than 256 KB is not enough
-	Without  Ingredients // switched off
+	Prior   Prior       // asked for the probabilities of moves; nil: cheap rules alone
+	Workers int         // goroutines that play out; 0 means one a core. The tree is the same for any number
+	Seed    uint64      // of the playouts
+	Memory  int64       // bytes that the tree may take; 0 means 256 MB, less than 256 KB is not enough
+	Without Ingredients // switched off
 }
 
 // The numbers of a search: those that won most (doc/results.md).
@@ -50,10 +42,6 @@ func (o *Options) setDefaults() {
 		o.Memory = defaultMemory
 	}
 	o.Memory = max(o.Memory, leastMemory)
-	if !(o.NetValue > 0) { // or it is NaN
-		o.NetValue = 0
-	}
-	o.NetValue = min(o.NetValue, 1)
 }
 
 func (o *Options) on(i Ingredients) bool { return i&^o.Without != 0 }

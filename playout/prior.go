@@ -7,7 +7,7 @@ import "katachi/predict"
 // are not repeatable.
 type Prior interface {
 	// Moves appends the legal moves of a situation to dst with their probabilities. Those it
-	// leaves out, and passes, are thought unlikely; illegal ones are passed over.
+	// leaves out, and passes, are thought unlikely; illegal ones are skipped.
 	Moves(dst []predict.Move, s *predict.Situation) []predict.Move
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"katachi/board"
 	"katachi/internal/ordered"
-	"katachi/net"
 	"katachi/predict"
 )
 
@@ -29,8 +28,7 @@ type Search struct {
 	komi    float64 // as area is counted
 	field   field
 	root    predict.Situation
-	latest  []board.Point // moves before it, latest first
-	history []uint64      // hashes of the positions of its game, itself last
+	history []uint64 // hashes of the positions of its game, itself last
 	seen    map[uint64]bool
 	passed  bool // the last move was a pass, and another one ends the game
 	seed    uint64
@@ -55,13 +53,13 @@ type Search struct {
 const window = 8
 
 // fewest is how many visits a search does before it stops early, whatever it kept: only new visits
-// say whose each point is.
+// say who owns each point.
 const fewest = 10 * window
 
 // New returns a Search.
 func New(o Options) *Search {
 	o.setDefaults()
-	s := &Search{o: o, asks: (o.Prior != nil || o.Net != nil) && o.on(useModel)}
+	s := &Search{o: o, asks: o.Prior != nil && o.on(useModel)}
 	s.wake.L = &s.mu
 	rules := o.policy()
 	for range o.Workers {
@@ -69,9 +67,6 @@ func New(o Options) *Search {
 		w.quick.Nodes = ladderNodes
 		if f, ok := o.Prior.(forker); ok && s.asks {
 			w.prior = f.Fork()
-		}
-		if o.Net != nil && s.asks {
-			w.net = net.NewEvaluator(o.Net)
 		}
 		s.worker = append(s.worker, w)
 	}
@@ -127,10 +122,6 @@ func (s *Search) prepare(g *board.Game) {
 	s.board.AllowSuicide(false)
 	s.field.set(&s.board)
 	s.root = predict.Situation{Board: &s.board, ToMove: c, Last: predict.NewSituation(g).Last}
-	s.latest = s.latest[:0]
-	for i := g.Len() - 1; i >= 0 && len(s.latest) < netMoves; i-- {
-		s.latest = append(s.latest, g.Delta(i).Move)
-	}
 	s.history, s.seen = history, map[uint64]bool{}
 	for _, h := range history {
 		s.seen[h] = true
@@ -169,17 +160,7 @@ func (s *Search) growRoot() {
 	if s.o.on(useReading) {
 		w.read(&s.root, v.answers)
 	}
-	s.update(v, 1)
-}
-
-// update gives a node what a visit was told of it.
-func (s *Search) update(v *visit, id int32) {
-	s.tree.update(id, v.answers)
-	if v.valued {
-		nd := s.tree.nodes.at(id)
-		nd.state |= valued
-		nd.rate = v.rate
-	}
+	s.tree.update(1, v.answers)
 }
 
 // maxKomi is more than any board has points: beyond it nothing changes.
@@ -385,10 +366,10 @@ func (s *Search) add(v *visit) {
 		s.tree.grow(v.path[len(v.path)-1].node, v.moves)
 	}
 	if v.ask {
-		s.update(v, v.path[v.asked].node)
+		s.tree.update(v.path[v.asked].node, v.answers)
 	}
 	lead := float64(v.result.lead)
-	won := s.mixed(v, s.worth(lead))
+	won := s.worth(lead)
 	for _, m := range v.path {
 		nd := s.tree.nodes.at(m.node)
 		nd.visits++

@@ -31,8 +31,7 @@ type node struct {
 	count  uint16
 	opened uint16 // moves that lead to a node
 	state  nodeState
-	passes uint8   // that the position ends with, up to 2
-	rate   float32 // Black's win rate by the Net
+	passes uint8 // that the position ends with, up to 2
 }
 
 // nodeState is what has happened to a node.
@@ -43,7 +42,6 @@ const (
 	grown                         // it has edges
 	asking                        // a visit under way asks the Prior
 	asked                         // its edges have the Prior's probabilities
-	valued                        // its value is the Net's
 )
 
 // edge is a move of a node, by decreasing prior.

@@ -2,7 +2,6 @@ package playout
 
 import (
 	"katachi/board"
-	"katachi/net"
 	"katachi/predict"
 	"katachi/reading"
 )
@@ -20,8 +19,6 @@ type visit struct {
 	moves   []candidate // of the leaf, if grow
 	answers []candidate // of path[asked], if ask
 	result  result
-	valued  bool    // the Net was asked, too
-	rate    float32 // what it said: Black's win rate
 }
 
 // step is a move of a visit and the node that it leads to.
@@ -47,9 +44,6 @@ type worker struct {
 	quick  reading.Quick
 	prior  Prior
 	said   []predict.Move
-	net    *net.Evaluator // nil if it is not asked
-	latest []board.Point  // moves before a position, latest first
-	seen   net.Evaluation
 	tried  []board.Point
 	chain  []board.Point
 }
@@ -101,11 +95,8 @@ func (w *worker) follow(v *visit) {
 		}
 		if v.ask && i == v.asked {
 			v.answers = w.list(v.answers[:0], &sit, passed)
-			if s.asks && w.prior != nil {
+			if s.asks {
 				w.askPrior(v.answers, &sit)
-			}
-			if w.net != nil {
-				w.askNet(v, &sit)
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (a *asker) askAlone(n, family int, code uint64) {
 }
 
 // known adds the weight of a place of a sheet to the n-th move, unless it counts only after another that
-// is still asked for. It returns where the place is and what it has.
+// is still prefetched. It returns where the place is and what it has.
 func (a *asker) known(n int, after bool, s *sheets, key uint64, place int) (c cell, level int16) {
 	c = s.cell(key, place)
 	if level = s.levels[c.index]; level >= 0 && !after {
@@ -72,7 +72,7 @@ func (a *asker) askPlace(n int, after bool, s *sheets, c cell, family int, code 
 	a.alone = append(a.alone, alone{uint16(n), after, s, c})
 }
 
-// addedAlone adds what addAlone asked for.
+// addedAlone adds the features that addAlone prefetched.
 func (a *asker) addedAlone() {
 	if len(a.moves) == 0 {
 		return

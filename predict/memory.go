@@ -8,7 +8,7 @@ import (
 
 // memory is what the dictionary had of surroundings that were seen before, by their code. In a
 // tree of variations the surroundings of most points come again and again, in whatever order the
-// positions are asked for. Entries of equal index displace each other.
+// positions are requested. Entries of equal index displace each other.
 type memory []remembered
 
 const memoryBits = 14

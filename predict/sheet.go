@@ -13,7 +13,7 @@ type sheets struct {
 	shift  int
 }
 
-// notAsked stands for the weight of a place that was not asked for.
+// notAsked stands for the weight of a place that was not looked up.
 const notAsked = -3
 
 func newSheets(bits, places int) sheets {

@@ -11,7 +11,7 @@ import (
 
 // Games yields the games of a source one by one as SGF, with their paths: that of an
 // archive before the path in it, and #2 behind it for the second game of a file. A file
-// that cannot be read is passed over after a call of failed. It ends early if ctx does.
+// that cannot be read is skipped after a call of failed. It ends early if ctx does.
 func Games(ctx context.Context, src *gamefile.Source, failed func(error)) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for i, data := range files(ctx, src, failed) {
@@ -78,7 +78,7 @@ type TrainingGames struct {
 }
 
 // ReadTrainingGames reads the games of a source that a model can learn from. A file that
-// cannot be read is passed over after a call of failed. It fails only if ctx ends, with
+// cannot be read is skipped after a call of failed. It fails only if ctx ends, with
 // the error of ctx.
 func ReadTrainingGames(ctx context.Context, src *gamefile.Source, failed func(error)) (*TrainingGames, error) {
 	t := &TrainingGames{Records: src.Len()}

@@ -7,7 +7,7 @@ import "katachi/board"
 type spot struct {
 	at      uint32          // generation of the extractor that it is of
 	settled bool            // all lists are whole
-	keep    [numLists]uint8 // features that were asked for and that nothing has changed since
+	keep    [numLists]uint8 // features that were looked up and have not changed since
 	summary
 }
 
@@ -15,7 +15,7 @@ type spot struct {
 type summary struct {
 	near   uint64          // code of the 3x3 pattern with liberties
 	sum    int32           // of all weights
-	asked  [numLists]uint8 // features that were asked for: those found, and one more if it was not
+	asked  [numLists]uint8 // features that were looked up: those found, and one more if it was not
 	found  [numLists]uint8
 	levels [stoneRings + libertyRings - 1 + 4*(shapeLevels+1)]uint8 // weights, of each list from firstLevel on
 }

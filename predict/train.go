@@ -63,7 +63,7 @@ type trainer struct {
 }
 
 // Train learns from the main lines of games, given as SGF; opt may be nil. Games on
-// boards that are not square or of sizes other than 2 to 25 are passed over, and
+// boards that are not square or of sizes other than 2 to 25 are skipped, and
 // what follows an illegal move.
 //
 // If ctx ends before it is done, Train saves the checkpoint, if there is to be one and

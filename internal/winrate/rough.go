@@ -114,7 +114,7 @@ type RoughMove struct {
 	Drop        float64 // by how much the sum of the ownership fell
 }
 
-// Ownership is a position and whose each point is in the end, +1 Black's to -1 White's.
+// Ownership is a position and who owns each point in the end, +1 Black's to -1 White's.
 type Ownership struct {
 	Board *board.Board
 	Owner *[board.NumPoints]float32
@@ -166,7 +166,7 @@ func (r *Rough) Most(doubt float64) float64 {
 	return math.Inf(1)
 }
 
-// Owned adds up whose each point is, +1 Black's to -1 White's. Points that are nearly decided count as
+// Owned adds up the ownership of the points, +1 Black's to -1 White's. Points that are nearly decided count as
 // decided.
 func Owned(owner []float32) (sum float64) {
 	const steep = 2.5

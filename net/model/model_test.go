@@ -49,14 +49,14 @@ func predicted(t *testing.T, text []byte) (hits, moves int, like float64) {
 	size, _ := line.Size()
 	replay.Reset(size)
 	e := net.NewEvaluator(Builtin())
-	var v net.Evaluation
+	var l net.Logits
 	var last, legal []board.Point
 	var chances []float64
 	for line.Next() {
 		s := line.Step()
 		p, ok := s.Point.Board()
 		if ok && !s.Setup && p != board.Pass && replay.Board.Legal(s.Color, p) {
-			if err := e.Evaluate(&net.Position{Board: &replay.Board, ToMove: s.Color, Last: last}, &v); err != nil {
+			if err := e.Evaluate(&net.Position{Board: &replay.Board, ToMove: s.Color, Last: last}, &l); err != nil {
 				t.Fatal(err)
 			}
 			legal = legal[:0]
@@ -69,7 +69,7 @@ func predicted(t *testing.T, text []byte) (hits, moves int, like float64) {
 					legal = append(legal, q)
 				}
 			}
-			chances = v.Probabilities(chances[:0], legal)
+			chances = l.Probabilities(chances[:0], legal)
 			for i, c := range chances {
 				if c > chances[best] {
 					best = i

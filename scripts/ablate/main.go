@@ -5,10 +5,9 @@
 //	go run ./scripts/ablate --games 60 --visits 2000 --b gnugo
 //
 // A setting is a list of name=value, separated by semicolons: without (ingredients separated by
-// commas), visits, net (the built-in network is asked, and has that part of the results). Colours
-// change from game to game, and a pair of games begins with the same two random moves. Budgets are
-// visits, so that the load of the machine plays no part; the processor time of a move is printed, so
-// that visits can be chosen for which it is equal.
+// commas), visits. Colours change from game to game, and
+// a pair of games begins with the same two random moves. Budgets are visits, so that the load of
+// the machine plays no part.
 //
 // A game ends with two passes, when one player sees less than 3 % of a chance (against himself,
 // both), or after three moves a point. It is counted by area; against GNU Go, by GNU Go.
@@ -30,7 +29,6 @@ import (
 	"time"
 
 	"katachi/board"
-	netmodel "katachi/net/model"
 	"katachi/playout"
 	"katachi/predict/model"
 )
@@ -263,8 +261,6 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 			bad = nil
 		case "visits":
 			s.visits = int(number)
-		case "net":
-			o.Net, o.NetValue = netmodel.Builtin(), number
 		default:
 			err = fmt.Errorf("no setting %q", key)
 		}

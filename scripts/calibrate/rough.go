@@ -53,6 +53,9 @@ func judged(args []string) error {
 		} else if err != nil {
 			return err
 		}
+		if len(g.Moves) == 0 || g.Moves[0][0] != "B" {
+			continue // not even: leads are measured in games that Black begins
+		}
 		if err := g.sample(out, *visits); err != nil {
 			return fmt.Errorf("%s: %w", g.ID, err)
 		}

@@ -5,9 +5,10 @@
 
 It writes log.tsv (a line a validation), checkpoint.pt, from which it goes on when it is started
 again with the same options, and weights.json with weights.bin: the averaged weights, as package
-net describes them. All that is drawn depends on the seed and the step alone, and one thread
-computes, so that the same options make the same files on the same machine. Debian's
-python3-torch is enough. README.md says what the columns of log.tsv are.
+net describes them. --from FILE begins with the weights of a file of package net. All that is
+drawn depends on the seed and the step alone, and one thread computes, so that the same options
+make the same files on the same machine. Debian's python3-torch is enough. README.md says what
+the columns of log.tsv are.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import ctypes
 import json
 import math
 import os
+import struct
 import sys
 import time
 
@@ -28,26 +30,19 @@ from torch import nn
 
 SIZE = 19
 POINTS = SIZE * SIZE
-NO_MOVE = 0xFFFF
 POLICY = 16  # channels of the policy's head
-VALUE = 32  # width of the value's head
-KOMI = 7.5  # of the teacher's win rates
-PHASES = ((0, 50), (50, 120), (120, 1000))  # moves before the position
+PHASES = ((0, 60), (60, 120), (120, 1000))  # moves before the position
 
 
 # Records, as export writes them.
 
 
-def record_type(planes, taught):
-    fields = [("bits", "u1", (planes * POINTS + 7) // 8), ("move", "<u2"), ("turn", "<u2")]
-    if taught:
-        fields += [("lead", "<f4"), ("spread", "<f4"), ("winrate", "<f4"), ("owner", "i1", POINTS)]
-        fields += [("at", "<u2", 16), ("weight", "<u2", 16)]
-    return np.dtype(fields)
+def record_type(planes):
+    return np.dtype([("bits", "u1", (planes * POINTS + 7) // 8), ("move", "<u2"), ("turn", "<u2")])
 
 
 class Games:
-    """The records of human-000.bin and so on as one row. Files that are not there yet are waited
+    """The records of games-000.bin and so on as one row. Files that are not there yet are waited
     for, until index.json says that there are no more; then the row begins again."""
 
     def __init__(self, folder, dtype):
@@ -55,7 +50,7 @@ class Games:
         self.files, self.ends, self.complete = [], [], False
 
     def more(self):
-        path = os.path.join(self.folder, "human-%03d.bin" % len(self.files))
+        path = os.path.join(self.folder, "games-%03d.bin" % len(self.files))
         if os.path.exists(path):
             self.files.append(np.memmap(path, self.dtype, "r"))
             self.ends.append(len(self.files[-1]) + (self.ends[-1] if self.ends else 0))
@@ -94,37 +89,17 @@ def turn(boards, k):
     return boards
 
 
-def policy_targets(records, taught):
-    """The target of the policy's softmax: the move that was played; of the taught, half of it is
-    the teacher's policy."""
-    target = np.zeros((len(records), POINTS), np.float32)
-    rows = np.arange(len(records))
-    if taught:
-        np.add.at(target, (rows[:, None], records["at"].astype(int)), records["weight"].astype(np.float32))
-        target /= np.maximum(target.sum(1, keepdims=True), 1)
-    played = records["move"] != NO_MOVE
-    if taught:
-        target[played] *= 0.5
-    target[rows[played], records["move"][played].astype(int)] += 0.5 if taught else 1.0
-    return target
-
-
 def tensor(array):
     return torch.from_numpy(np.ascontiguousarray(array))
 
 
-def batch(games, taught, planes, k):
-    """Inputs and targets of a batch, turned by symmetry k: games first, then taught positions."""
-    x = np.concatenate([unpack(games, planes), unpack(taught, planes)])
-    p = np.concatenate([policy_targets(games, False), policy_targets(taught, True)])
-    return {
-        "x": tensor(turn(x, k)).float().contiguous(memory_format=torch.channels_last),
-        "policy": tensor(turn(p.reshape(-1, SIZE, SIZE), k)).flatten(1),
-        "owner": tensor(turn(taught["owner"].reshape(-1, SIZE, SIZE), k)).flatten(1).float() / 127,
-        "lead": tensor(taught["lead"]),
-        "winrate": tensor(taught["winrate"]),
-        "turn": tensor(taught["turn"].astype(np.int64)),
-    }
+def batch(games, planes, k):
+    """Inputs and targets of a batch, turned by symmetry k."""
+    x = unpack(games, planes)
+    move = np.zeros((len(games), POINTS), np.uint8)
+    move[np.arange(len(games)), games["move"].astype(int)] = 1
+    move = turn(move.reshape(-1, SIZE, SIZE), k).reshape(len(games), POINTS).argmax(1)
+    return tensor(turn(x, k)).float().contiguous(memory_format=torch.channels_last), tensor(move)
 
 
 # The network.
@@ -150,6 +125,12 @@ class Conv(nn.Module):
     def weight(self):
         f = self.filters - self.filters.mean((1, 2, 3), keepdim=True)
         return f * (self.length / f.flatten(1).norm(dim=1))[:, None, None, None]
+
+    def set(self, weight, bias):
+        with torch.no_grad():
+            self.filters.copy_(weight)
+            self.length.copy_(weight.flatten(1).norm(dim=1))
+            self.bias.copy_(bias)
 
     def forward(self, x):
         return F.conv2d(x, self.weight().to(memory_format=torch.channels_last), self.bias, padding=1)
@@ -179,12 +160,7 @@ class Net(nn.Module):
         self.policy = nn.Linear(channels, POLICY)
         self.policy_pool = nn.Linear(2 * channels, POLICY, bias=False)
         self.policy_out = nn.Linear(POLICY, 1)
-        self.owner = nn.Linear(channels, 1)
-        self.norm = nn.BatchNorm1d(2 * channels + 1, eps=1e-2, affine=False)
-        self.value1 = nn.Linear(2 * channels + 1, VALUE)
-        self.value2 = nn.Linear(VALUE, 3)
-        for layer in (self.owner, self.policy_out, self.value2):
-            nn.init.zeros_(layer.weight)
+        nn.init.zeros_(self.policy_out.weight)
 
     def trunk(self, x):
         x = F.relu(self.first(x))
@@ -192,16 +168,37 @@ class Net(nn.Module):
             x = b(x)
         return x
 
-    def heads(self, t, taught):
-        """Logits of all positions; owner's argument and the three values of those from taught on."""
-        p = pool(t)
+    def head(self, t):
+        """The logit of each point."""
         points = t.permute(0, 2, 3, 1).flatten(1, 2)  # position, point, channel
-        q = F.relu(self.policy(points) + self.policy_pool(p)[:, None])
-        logits = self.policy_out(q)[..., 0]
-        owner = self.owner(points[taught:])[..., 0]
-        area = torch.tanh(owner).sum(1).detach()  # a sum of so many: its gradient would drown the owner's own
-        v = F.relu(self.value1(self.norm(torch.cat([p[taught:], area[:, None] / 20], 1))))
-        return logits, owner, area, self.value2(v)
+        q = F.relu(self.policy(points) + self.policy_pool(pool(t))[:, None])
+        return self.policy_out(q)[..., 0]
+
+    def begin(self, w):
+        """Takes over weights that tensors returned, of a network of as many channels and no more
+        blocks. Further blocks begin as what changes nothing."""
+
+        def linear(layer, name):
+            with torch.no_grad():
+                layer.weight.copy_(w[name + ".weight"].reshape(layer.weight.shape))
+                if layer.bias is not None:
+                    layer.bias.copy_(w[name + ".bias"])
+
+        self.first.set(w["in.weight"], w["in.bias"])
+        for i, b in enumerate(self.blocks):
+            name = "block.%d." % i
+            if name + "a.weight" not in w:
+                nn.init.zeros_(b.b.length)
+                if b.g is not None:
+                    nn.init.zeros_(b.g.bias)
+                continue
+            b.a.set(w[name + "a.weight"], w[name + "a.bias"])
+            b.b.set(w[name + "b.weight"], w[name + "b.bias"])
+            if b.g is not None:
+                linear(b.g, name + "g")
+        linear(self.policy, "policy.conv")
+        linear(self.policy_pool, "policy.pool")
+        linear(self.policy_out, "policy.out")
 
     def tensors(self):
         """The weights as package net has them, in order."""
@@ -215,16 +212,11 @@ class Net(nn.Module):
         out["policy.conv.weight"], out["policy.conv.bias"] = self.policy.weight, self.policy.bias
         out["policy.pool.weight"] = self.policy_pool.weight
         out["policy.out.weight"], out["policy.out.bias"] = self.policy_out.weight[0], self.policy_out.bias
-        out["owner.weight"], out["owner.bias"] = self.owner.weight[0], self.owner.bias
-        scaled = self.value1.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
-        out["value.1.weight"], out["value.1.bias"] = scaled, self.value1.bias - scaled @ self.norm.running_mean
-        out["value.2.weight"], out["value.2.bias"] = self.value2.weight, self.value2.bias
         return {name: t.detach().float().contiguous() for name, t in out.items()}
 
 
 def run(tensors, x):
-    """The network as package net computes it, from the exported weights: logits, owner, lead,
-    spread, scale."""
+    """The network as package net computes it, from the exported weights: logits."""
     w = tensors
 
     def conv(x, name):
@@ -241,12 +233,7 @@ def run(tensors, x):
     p, points = pool(x), x.permute(0, 2, 3, 1).flatten(1, 2)
     q = F.linear(points, w["policy.conv.weight"], w["policy.conv.bias"])
     q = F.relu(q + F.linear(p, w["policy.pool.weight"])[:, None])
-    logits = q @ w["policy.out.weight"] + w["policy.out.bias"]
-    owner = torch.tanh(points @ w["owner.weight"] + w["owner.bias"])
-    area = owner.sum(1)
-    v = F.relu(F.linear(torch.cat([p, area[:, None] / 20], 1), w["value.1.weight"], w["value.1.bias"]))
-    o = F.linear(v, w["value.2.weight"], w["value.2.bias"])
-    return logits, owner, area + 20 * o[:, 0], 10 * o[:, 1].exp(), 10 * o[:, 2].exp()
+    return q @ w["policy.out.weight"] + w["policy.out.bias"]
 
 
 def legal(logits, x):
@@ -254,26 +241,11 @@ def legal(logits, x):
     return logits.masked_fill((x[:, 1] + x[:, 2] + x[:, 14]).flatten(1) > 0, -1e4)
 
 
-def komi_of_mover(turn):
-    return torch.where(turn % 2 == 0, -KOMI, KOMI)
-
-
-def loss_of(net, data, taught):
-    """The loss of a batch, and its parts: policy, owner, lead, spread, win rate."""
+def loss_of(net, x, move):
+    """The mean of minus the logarithm of the probability of the move played."""
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        t = net.trunk(data["x"])
-    logits, owner, area, o = net.heads(t.float(), taught)
-    policy = -(data["policy"] * F.log_softmax(legal(logits, data["x"]), 1)).sum(1).mean()
-    whose = F.binary_cross_entropy_with_logits(2 * owner, (1 + data["owner"]) / 2)
-    lead = area + 20 * o[:, 0]
-    far = F.smooth_l1_loss(lead, data["lead"], beta=3.0)
-    spread = 10 * o[:, 1].clamp(-5, 3).exp()
-    error = 1.2533 * (lead - data["lead"]).detach().abs()  # of a normal error the mean is spread / 1.2533
-    wide = (spread.log() + error / spread).mean()
-    scale = 10 * o[:, 2].clamp(-5, 3).exp()
-    margin = lead + komi_of_mover(data["turn"])
-    won = F.binary_cross_entropy_with_logits(margin / scale, data["winrate"])
-    return policy + 3 * whose + 0.05 * far + 0.05 * wide + 0.25 * won, (policy, whose, far, wide, won)
+        t = net.trunk(x)
+    return F.cross_entropy(legal(net.head(t.float()), x), move)
 
 
 # Validation.
@@ -286,38 +258,19 @@ def parts(records, n):
         yield np.array(records[chosen[i : i + 500]])
 
 
-def validate_policy(tensors, records, planes, n):
-    """Top-1 and mean log-likelihood (natural) of the moves played."""
-    hits, like, count = 0, 0.0, 0
+def validation(tensors, records, planes, n):
+    """Top-1 of the moves played, by phase and of all, and their mean log-likelihood (natural)."""
+    hits, turns, like = [], [], 0.0
     for r in parts(records, n):
         x = tensor(unpack(r, planes)).float()
-        log = F.log_softmax(legal(run(tensors, x)[0], x), 1)
+        log = F.log_softmax(legal(run(tensors, x), x), 1)
         move = tensor(r["move"].astype(np.int64))
-        hits += int((log.argmax(1) == move).sum())
-        like += float(log.gather(1, move[:, None]).sum())
-        count += len(r)
-    return {"top1": hits / count, "loglik": like / count}
-
-
-def validate_value(tensors, records, planes, n):
-    """Mean errors of lead by phase, of owner (a point), win rate's loss, and how often the lead is
-    within the interval that should hold half of them."""
-    errors, spreads, turns, owners, won = [], [], [], [], []
-    for r in parts(records, n):
-        _, owner, lead, spread, scale = run(tensors, tensor(unpack(r, planes)).float())
-        turn = tensor(r["turn"].astype(np.int64))
-        errors.append((lead - tensor(r["lead"])).numpy())
-        spreads.append(spread.numpy())
+        hits.append((log.argmax(1) == move).numpy())
         turns.append(r["turn"])
-        owners.append(float((owner - tensor(r["owner"]).float() / 127).abs().mean()))
-        margin = (lead + komi_of_mover(turn)) / scale
-        won.append(float(F.binary_cross_entropy_with_logits(margin, tensor(r["winrate"]))))
-    errors, spreads, turns = np.abs(np.concatenate(errors)), np.concatenate(spreads), np.concatenate(turns)
-    out = {}
-    for a, b in PHASES:
-        out["lead%d" % a] = float(errors[(turns >= a) & (turns < b)].mean())
-    out["lead"], out["within"] = float(errors.mean()), float((errors < 0.6745 * spreads).mean())
-    out["owner"], out["won"] = float(np.mean(owners)), float(np.mean(won))
+        like += float(log.gather(1, move[:, None]).sum())
+    hits, turns = np.concatenate(hits), np.concatenate(turns)
+    out = {"top1_%d" % a: float(hits[(turns >= a) & (turns < b)].mean()) for a, b in PHASES}
+    out["top1"], out["loglik"] = float(hits.mean()), like / len(hits)
     return out
 
 
@@ -334,6 +287,36 @@ def write_weights(folder, net, options):
     replace(os.path.join(folder, "weights.bin"), data)
     replace(os.path.join(folder, "weights.json"), json.dumps(header).encode())
     return tensors
+
+
+def read_file(path):
+    """The weights of a file of package net, by name, and its shape: channels, blocks, pooled blocks
+    (see net/file.go and internal/section)."""
+    data = open(path, "rb").read()
+    at, count = struct.unpack_from("<QI", data, len(data) - 64)
+    sections = {}
+    for i in range(count):
+        name, first, size = struct.unpack_from("<16sQQ", data, at + 48 * i)
+        sections[name.rstrip(b"\0").decode()] = data[first : first + size]
+    planes, channels, blocks, pooled = np.frombuffer(sections["about"], "<u4")
+    pooled = [i for i in range(blocks) if pooled >> i & 1]
+    biases = np.frombuffer(sections["biases"], "<f4")
+    scales = np.frombuffer(sections["scales"], "<f4")
+    numbers = np.frombuffer(sections["weights"], "<i2")
+    out = {}
+    for name, t in Net(planes, channels, blocks, pooled).tensors().items():
+        if name.endswith(".weight"):
+            outputs = 1 if t.dim() == 1 else len(t)
+            scale, scales = scales[:outputs], scales[outputs:]
+            part, numbers = numbers[: t.numel()], numbers[t.numel() :]
+            w = part.reshape(outputs, -1).astype(np.float32) * scale[:, None]
+            out[name] = torch.from_numpy(w).reshape(t.shape)
+        else:
+            part, biases = biases[: t.numel()], biases[t.numel() :]
+            out[name] = torch.from_numpy(part.copy())
+    if len(numbers) or len(biases) or len(scales):
+        sys.exit("train.py: %s has other layers than this program" % path)
+    return out
 
 
 def replace(path, data):
@@ -356,22 +339,16 @@ class Trainer:
         torch.manual_seed(options.seed)
         self.net = Net(options.planes, options.channels, options.blocks, options.pooled)
         self.net = self.net.to(memory_format=torch.channels_last)
+        if options.source:
+            self.net.begin(read_file(options.source))
         self.mean = copy.deepcopy(self.net)  # averaged weights
-        value = [*self.net.value1.parameters(), *self.net.value2.parameters()]
-        owner = list(self.net.owner.parameters())
-        rest = [p for p in self.net.parameters() if all(p is not v for v in value + owner)]
-        groups = [{"params": rest, "share": 1.0}, {"params": owner, "share": 0.5}, {"params": value, "share": 0.2}]
-        self.optimizer = torch.optim.AdamW(groups, lr=options.lr, betas=(0.9, 0.99), weight_decay=options.decay)
-        self.games = Games(options.data, record_type(options.planes, False))
-        self.taught = self.records("teach.bin", True)
-        self.order = (-1, None)
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=options.lr, betas=(0.9, 0.99), weight_decay=options.decay)
+        self.games = Games(options.data, record_type(options.planes))
+        path = os.path.join(options.data, "list-v.bin")
+        if os.path.getsize(path) % self.games.dtype.itemsize:
+            sys.exit("train.py: %s has no records of %d planes: see --planes" % (path, options.planes))
+        self.valid = np.memmap(path, self.games.dtype, "r")
         self.resume()
-
-    def records(self, name, taught):
-        path, dtype = os.path.join(self.options.data, name), record_type(self.options.planes, taught)
-        if os.path.getsize(path) % dtype.itemsize:
-            sys.exit("train.py: %s has no records of %d planes: see --planes" % (path, self.options.planes))
-        return np.memmap(path, dtype, "r")
 
     def resume(self):
         path = os.path.join(self.options.out, "checkpoint.pt")
@@ -389,34 +366,20 @@ class Trainer:
         torch.save(saved, path + ".new")
         os.replace(path + ".new", path)
 
-    def lessons(self, n):
-        """The taught positions of this step: all of them in a drawn order, then again in another."""
-        rows = np.arange(self.step * n, self.step * n + n)
-        out = []
-        for row in rows:
-            epoch = row // len(self.taught)
-            if self.order[0] != epoch:
-                rng = np.random.default_rng([self.options.seed, 1, epoch])
-                self.order = epoch, rng.permutation(len(self.taught))
-            out.append(self.order[1][row % len(self.taught)])
-        return np.array(self.taught[np.array(out)])
-
     def learn(self):
         o = self.options
         for group in self.optimizer.param_groups:
-            group["lr"] = group["share"] * rate(self.step, o.steps, o.lr)
-        games = self.games.read(self.step * (o.batch - o.taught), o.batch - o.taught)
+            group["lr"] = rate(self.step, o.steps, o.lr)
+        games = self.games.read(self.step * o.batch, o.batch)
         k = int(np.random.default_rng([o.seed, 2, self.step]).integers(8))
-        data = batch(games, self.lessons(o.taught), o.planes, k)
-        loss, parts = loss_of(self.net, data, o.batch - o.taught)
+        loss = loss_of(self.net, *batch(games, o.planes, k))
         self.optimizer.zero_grad()
         loss.backward()
-        for group in self.optimizer.param_groups:
-            nn.utils.clip_grad_norm_(group["params"], 5.0)
+        nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
         self.optimizer.step()
         self.step += 1
         self.average()
-        return [float(p.detach()) for p in parts]
+        return float(loss.detach())
 
     def average(self):
         """Moves the averaged weights towards the weights: quickly at first."""
@@ -432,10 +395,8 @@ class Trainer:
             tensors = write_weights(o.out, self.mean, o)
             row = {"step": self.step, "seconds": round(self.seconds), "positions": self.step * o.batch}
             row["lr"] = rate(self.step, o.steps, o.lr)
-            names = ("l_policy", "l_owner", "l_lead", "l_spread", "l_won")
-            row.update(zip(names, np.mean(losses, 0) if losses else [0] * 5))
-            row.update(validate_policy(tensors, self.records("list-v.bin", False), o.planes, o.validation))
-            row.update(validate_value(tensors, self.records("valid.bin", True), o.planes, o.validation))
+            row["loss"] = float(np.mean(losses)) if losses else 0.0
+            row.update(validation(tensors, self.valid, o.planes, o.validation))
         path = os.path.join(o.out, "log.tsv")
         new = not os.path.exists(path)
         with open(path, "a") as f:
@@ -462,12 +423,12 @@ def options():
     p.add_argument("--out", required=True, help="folder to write to")
     p.add_argument("--steps", type=int, default=14500, help="steps until the end of the schedule")
     p.add_argument("--stop", type=int, help="stop after this step, to go on later")
+    p.add_argument("--from", dest="source", help="file of package net with the weights to begin with")
     p.add_argument("--channels", type=int, default=32)
-    p.add_argument("--blocks", type=int, default=6)
-    p.add_argument("--pooled", default="1,4", help="blocks with a part of the whole board")
+    p.add_argument("--blocks", type=int, default=9)
+    p.add_argument("--pooled", default="1,4,7", help="blocks with a part of the whole board")
     p.add_argument("--planes", type=int, default=23)
     p.add_argument("--batch", type=int, default=256, help="positions of a step")
-    p.add_argument("--taught", type=int, default=64, help="of them the teacher's")
     p.add_argument("--lr", type=float, default=3e-3, help="learning rate at its height")
     p.add_argument("--decay", type=float, default=0.01, help="weight decay")
     p.add_argument("--seed", type=int, default=34)
@@ -486,8 +447,8 @@ def main():
     libc.mallopt(-1, 0x7FFFFFFF)  # M_TRIM_THRESHOLD
     torch.use_deterministic_algorithms(True)
     os.makedirs(o.out, exist_ok=True)
-    if not os.path.exists(os.path.join(o.data, "teach.bin")):
-        sys.exit("train.py: no teach.bin in %s: run export first" % o.data)
+    if not os.path.exists(os.path.join(o.data, "list-v.bin")):
+        sys.exit("train.py: no list-v.bin in %s: run export first" % o.data)
     Trainer(o).train()
 
 

@@ -1,11 +1,10 @@
 // Command export writes the records that train.py learns from:
 //
-//	go run ./scripts/net/export --teach DIR --exclude exclude.txt --out DIR tom.zip fox-pro.zip ai.zip
+//	go run ./scripts/net/export --exclude exclude.txt --out DIR tom.zip fox-pro.zip ai.zip
 //
-// DIR of --teach has the files that command teach wrote: teach.bin gets their positions, and valid.bin those of
-// the last four files. list-v.bin gets every position of list V's games. human-000.bin and so on get one
-// position in three, drawn at random, of the other games, a thousand games a file, mixed; index.json comes
-// last and says how many files there are, so that training can start while they are written.
+// list-v.bin gets every position of list V's games, for validation. games-000.bin and so on get one position in
+// two, drawn at random, of the other games, a thousand games a file, mixed; index.json comes last and says how
+// many files there are, so that training can start while they are written.
 package main
 
 import (
@@ -21,13 +20,9 @@ import (
 	"katachi/board"
 	"katachi/internal/training"
 	"katachi/net"
-	"katachi/scripts/net/source"
 )
 
-const (
-	gamesAFile = 1000
-	validFiles = 4 // of the teacher's, for validation
-)
+const gamesAFile = 1000
 
 func main() {
 	if err := command(os.Args[1:]); err != nil {
@@ -42,24 +37,22 @@ type exporter struct {
 	rate   int // one position in so many
 	most   int // games at most
 	planes net.Planes
-	valid  map[string]bool // games of which the teacher's answers are for validation
 }
 
 // index is what index.json says.
 type index struct {
 	Planes int `json:"planes"`
 	Size   int `json:"size"`
-	Human  int `json:"human"` // files
+	Games  int `json:"games"` // files
 }
 
 func command(args []string) error {
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
-	teach := flags.String("teach", "", "folder of the files that command teach wrote")
 	exclude := flags.String("exclude", "", "file that names games to leave out")
-	e := exporter{valid: map[string]bool{}}
+	var e exporter
 	flags.StringVar(&e.out, "out", ".", "folder to write to")
-	flags.IntVar(&e.rate, "rate", 3, "one position in so many is written of games")
-	flags.IntVar(&e.most, "games", 1<<30, "games at most, of the teacher's and of the others")
+	flags.IntVar(&e.rate, "rate", 2, "one position in so many is written of games")
+	flags.IntVar(&e.most, "games", 1<<30, "games at most, of list V's and of the others")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -69,10 +62,7 @@ func command(args []string) error {
 	if err := os.MkdirAll(e.out, 0o755); err != nil {
 		return err
 	}
-	if err := e.taught(*teach); err != nil {
-		return err
-	}
-	games, list, err := source.Games(flags.Args(), *exclude)
+	games, list, err := gamesOf(flags.Args(), *exclude)
 	if err != nil {
 		return err
 	}
@@ -83,7 +73,7 @@ func command(args []string) error {
 	if err := e.write("list-v.bin", moves); err != nil {
 		return err
 	}
-	return e.human(games)
+	return e.mixed(games)
 }
 
 // inOrder returns the records of all moves of games.
@@ -96,16 +86,15 @@ func (e *exporter) inOrder(games []training.Record) (records [][]byte, err error
 	return records, nil
 }
 
-// human writes one position in rate of the games, and the index.
-func (e *exporter) human(games []training.Record) error {
-	games = slices.DeleteFunc(games, func(r training.Record) bool { return e.valid[r.Path] })
+// mixed writes one position in rate of the games, and the index.
+func (e *exporter) mixed(games []training.Record) error {
 	games = games[:min(e.most, len(games))]
 	if len(games) == 0 {
 		return errors.New("no games to learn from: want even games of 50 moves or more, with a date before list A's")
 	}
 	files := 0
 	for chunk := range slices.Chunk(games, gamesAFile) {
-		rng := rand.New(rand.NewPCG(source.Seed, uint64(files)))
+		rng := rand.New(rand.NewPCG(seed, uint64(files)))
 		var records [][]byte
 		for i := range chunk {
 			var err error
@@ -115,12 +104,12 @@ func (e *exporter) human(games []training.Record) error {
 			}
 		}
 		rng.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
-		if err := e.write(fmt.Sprintf("human-%03d.bin", files), records); err != nil {
+		if err := e.write(fmt.Sprintf("games-%03d.bin", files), records); err != nil {
 			return err
 		}
 		files++
 	}
-	text, err := json.Marshal(index{Planes: net.NumPlanes, Size: source.Size, Human: files})
+	text, err := json.Marshal(index{Planes: net.NumPlanes, Size: size, Games: files})
 	if err != nil {
 		return err
 	}
@@ -129,12 +118,12 @@ func (e *exporter) human(games []training.Record) error {
 
 // append appends the records of those moves of a game that wanted says.
 func (e *exporter) append(records [][]byte, game *training.Record, wanted func() bool) ([][]byte, error) {
-	moves := source.Moves(game.Text)
+	moves := movesOf(game.Text)
 	r := newReplay(moves)
 	for turn := range moves {
 		if wanted() {
 			e.planes.Set(&r.pos)
-			records = append(records, humanRecord(&e.planes, moves, turn))
+			records = append(records, record(&e.planes, moves, turn))
 		}
 		if err := r.next(); err != nil {
 			return nil, fmt.Errorf("%s: %w", game.Path, err)
@@ -151,7 +140,7 @@ type replay struct {
 }
 
 func newReplay(moves []board.Point) *replay {
-	return &replay{moves: moves, pos: net.Position{Board: board.New(source.Size), ToMove: board.Black}}
+	return &replay{moves: moves, pos: net.Position{Board: board.New(size), ToMove: board.Black}}
 }
 
 // next plays a move.
