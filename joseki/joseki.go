@@ -16,6 +16,24 @@
 // The text of the library is in library/, a line each, in the format that [Read]
 // describes. The name of an entry is unique and does not change, so that other
 // files may refer to it.
+//
+// # How lines are followed
+//
+// joseki keeps the lines of a corner as a graph of positions: the stones that were played, without
+// their order. Each position lies in the table mirrored and with exchanged colours, so a game needs
+// one look-up a window and no turning. A window is a rectangle in the corner, 7 to 11 points wide
+// and high; only those that hold the new stone, and more stones than a smaller one, are looked up,
+// and a filter of 8 KB ends nearly all look-ups. The number of a stone is its Zobrist number, and
+// sums are kept, so that a point on which stones were played twice counts twice. A position without
+// a name of its own has that of a position before it (builder.inherit). Openings (formation.go) are
+// bits: each opening, turned and coloured, is one; a stone clears the bits of those in whose zone
+// it does not belong. The obvious matcher of the tests works on texts of sorted stones.
+//
+// # Rejected
+//
+//   - a tree of moves in their order: a transposed line needs its own branch, and one stone on the
+//     side ends it
+//   - one square of 10x10 points a corner: stones of the next corner end most lines
 package joseki
 
 import (

@@ -24,7 +24,7 @@ var (
 	first        = condition{high: 1, not: "does not stand on the first line"}
 	low3         = condition{high: 3, not: "stands higher than line 3"}
 	isJoined     = condition{is: func(l *look) bool { return l.own > 0 }, not: "joined to no own stone"}
-	diagonalOwn  = ownAt(diagonals[:], "no own stone is diagonal to it")
+	diagonalOwn  = condition{is: (*look).ownDiagonal, not: "no own stone is diagonal to it"}
 	answers      = condition{is: (*look).lastBeside, not: "the last move was not beside it"}
 	noContact    = condition{is: func(l *look) bool { return l.other == 0 }, not: "touches an other stone"}
 	noneNear     = condition{is: func(l *look) bool { return !l.ownWithin2() }, not: "an own stone is near"}
@@ -33,14 +33,12 @@ var (
 	}
 )
 
-// ownAt, otherAt: an own stone, or one of the other side, stands at one of the offsets.
-func ownAt(offsets []int, not string) condition {
-	return condition{is: func(l *look) bool { return l.anyAt(own, offsets) }, not: not}
-}
-
-func otherAt(offsets []int, not string) condition {
-	return condition{is: func(l *look) bool { return l.anyAt(other, offsets) }, not: not}
-}
+// Conditions that an own stone, or one of the other side, stands at such a distance.
+func (l *look) ownDiagonal() bool   { return l.anyAt(own, diagonals[:]) }
+func (l *look) ownJumpAway() bool   { return l.anyAt(own, jumpsAway[:]) }
+func (l *look) ownKnightAway() bool { return l.anyAt(own, knightsAway[:]) }
+func (l *look) otherDiagonal() bool { return l.anyAt(other, diagonals[:]) }
+func (l *look) otherJumpAway() bool { return l.anyAt(other, jumpsAway[:]) }
 
 // diagonals, jumpsAway and knightsAway are differences of Points.
 var (

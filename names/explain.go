@@ -78,6 +78,9 @@ func (n *Namer) Explain(ctx context.Context, b *board.Board, c board.Color, p, l
 		return &e.Explanation, nil
 	}
 	e.look.init(&after, p, last, c)
+	if e.look.reads = n.reads; n.reads != nil {
+		n.reads.start(&d)
+	}
 	e.own, e.others = chainsBeside(&before, p, c), chainsBeside(&after, p, c.Opponent())
 	e.findPatterns()
 	e.attribute()
@@ -243,7 +246,7 @@ func (e *explainer) rejectRules() {
 	for i := range list {
 		r := &list[i]
 		switch {
-		case e.has(r.term):
+		case e.has(r.term) || r.term == watariAim: // what is said of crossing under says as much
 		case e.holds(r):
 			e.reject(r.term, fromRule, "%s", e.cameBefore(i))
 		default:

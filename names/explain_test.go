@@ -151,10 +151,11 @@ func TestConditions(t *testing.T) {
 }
 
 // TestRejectedSayWhy: each name that was near has the condition that failed, of every rule: what its
-// definition asks as a whole tells no player what was missing.
+// definition asks as a whole tells no player what was missing. Of aiming at crossing under nothing is
+// said: what is said of crossing under says as much.
 func TestRejectedSayWhy(t *testing.T) {
 	for i := range rules {
-		if r := &rules[i]; r.holds != nil && r.rest == "" && !slices.ContainsFunc(r.must, func(c condition) bool { return c.is != nil }) {
+		if r := &rules[i]; r.name != watariAim.English && r.holds != nil && r.rest == "" && !slices.ContainsFunc(r.must, func(c condition) bool { return c.is != nil }) {
 			t.Errorf("%s does not say what fails", r.name)
 		}
 	}

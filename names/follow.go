@@ -22,10 +22,10 @@ type Follower struct {
 	sets  []*followed
 	stale bool // Advance was called last: what the sets keep is that of an earlier position
 
-	aims   any         // *aims; nil if no purposes were asked for: who never asks links nothing of them
+	aims   any         // *aims; nil if no purposes were requested: who never asks links nothing of them
 	named  Naming      // of the last move
 	before board.Point // the move before it
-	plays  int         // grows with each move, by two where moves were passed over
+	plays  int         // grows with each move, by two where moves were skipped
 	played bool        // nothing changed the board since Play
 }
 

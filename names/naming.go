@@ -71,12 +71,15 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 	named.Captured = captured(d)
 	l := looks.Get().(*look)
 	l.init(b, p, last, c)
+	if l.reads = n.reads; l.reads != nil {
+		l.reads.start(d)
+	}
 	named.nameTactics(b, l, &before)
 	if named.Captured == 0 && (named.n < 2 || named.has(kiri)) {
 		n.nameShape(&named, l)
 	}
 	if n.reads != nil {
-		n.reads.name(&named, l, d)
+		n.reads.name(&named, l)
 	}
 	looks.Put(l)
 	return named, nil
@@ -127,12 +130,17 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	case !ruled && !named.has(oki) && l.low < 4 && !l.corner() && l.placed(true):
 		named.add(oki)
 	}
-	switch {
-	case l.low > 2 || !l.crosses() || l.loose(named.n == 1 && named.has(kosumi), ruled || linked):
-	case ruled || linked:
-		named.add(watari)
-	default: // a slide that links is first of all that
-		named.lead(watari)
+	if l.low > 2 || l.cross() == noCrossing {
+		return
+	}
+	t := watari
+	if l.cross() == aimsAtCrossing {
+		t = watariAim
+	}
+	if ruled || linked {
+		named.add(t)
+	} else { // a slide that links is first of all that
+		named.lead(t)
 	}
 }
 

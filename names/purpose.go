@@ -153,7 +153,7 @@ type threat struct {
 	sure  Sure
 }
 
-// forget is for a game of which moves were passed over.
+// forget is for a game of which moves were skipped.
 func (a *aims) forget() {
 	a.threats = a.threats[:0]
 	a.kos, a.mine = a.kos[:0], [board.Off]board.Point{}

@@ -170,7 +170,7 @@ func (x *exact) chain(b *board.Board, p board.Point, attack bool) reading.Result
 	return answer.Result
 }
 
-// mostAsked is the room of the groups whose life is asked for.
+// mostAsked is the room of the groups whose life is requested.
 const mostAsked = 16
 
 // fates: a group near the move, with little room, lives or dies by it, or would by the next.

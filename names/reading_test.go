@@ -69,7 +69,7 @@ func TestReadingNames(t *testing.T) {
 		{"keshi", erasing, "9,16 X"},
 		{"nuki", taking, "3,4 O"},
 		{"oki", inside, "0,7 X"},
-		{"watari", under, "6,7 ."},
+		{"watari o miru", under, "6,7 ."},
 		{"de-giri", pushCut, "5,4 ."},
 		{"ate-komi", wedge, "2,3 ."},
 	}
@@ -91,11 +91,11 @@ func TestReadingNames(t *testing.T) {
 	}
 }
 
-// TestWatariWithClamp: a clamp on the second line that links its groups is a watari first. It is none
+// TestWatariWithClamp: a clamp on the second line between two groups aims at crossing under. It does not
 // where the line beneath the stone is taken.
 func TestWatariWithClamp(t *testing.T) {
 	const rows = "......... ......... ......... ......... ......... ......... .X..O.... ...1OX... "
-	for row, want := range map[string]string{".........": "watari", "....O....": "hasami-tsuke"} {
+	for row, want := range map[string]string{".........": "watari o miru", "....O....": "hasami-tsuke"} {
 		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows+row))
 		if len(got) == 0 || got[0] != want {
 			t.Errorf("%v, want %s first\n%s", got, want, b)
@@ -103,13 +103,32 @@ func TestWatariWithClamp(t *testing.T) {
 	}
 }
 
-// TestWatariCut: a stone does not link to one at its diagonal where the other side holds both points between.
+// TestWatariCut: a stone is in no reach of one at its diagonal where the other side holds both points between.
 func TestWatariCut(t *testing.T) {
 	const rows = "......... ......... ......... ......... ......... ......... "
 	for low, want := range map[string]bool{"..O.X.... .X.1..... ": true, "...OX.... .X.1O.... ": false} {
 		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows+low+"........."))
-		if slices.Contains(got, "watari") != want {
-			t.Errorf("%v, want watari: %v\n%s", got, want, b)
+		if slices.Contains(got, "watari o miru") != want {
+			t.Errorf("%v, want watari o miru: %v\n%s", got, want, b)
+		}
+	}
+}
+
+// TestWatariRead: a move is a watari if the other side can no longer part the stones, and could before; else it aims
+// at one, or has no such name.
+func TestWatariRead(t *testing.T) {
+	tests := []struct{ name, term, black, white, move string }{
+		{"on line 1 below a stone", "watari", "J2 L2", "K2", "K1"},
+		{"diagonal to both sides, who cuts is taken", "watari", "R16 R14", "Q16 Q14 P14", "S15"},
+		{"two points away from both", "watari o miru", "H3 M3", "K3", "K2"},
+		{"between stones that hung together", "", "J2 J3 J4 L2 L3 L4", "K2", "K1"},
+	}
+	for _, tt := range tests {
+		got := nameAt(t, names.Builtin().ReadingNamer(), tt.black, tt.white, tt.move)
+		for _, term := range []string{"watari", "watari o miru"} {
+			if slices.Contains(got, term) != (term == tt.term) {
+				t.Errorf("%s: %v, want %q", tt.name, got, tt.term)
+			}
 		}
 	}
 }

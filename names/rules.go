@@ -107,7 +107,7 @@ var rules = []rule{
 	},
 	{
 		name: "crossing under", stands: free, holds: (*look).crossesFirst,
-		rest:  "it is not on the first line under a stone between two own chains",
+		rest:  "it links no two own chains along the edge, or they can still be parted",
 		means: "Links two own chains along the edge, below other stones.",
 		must:  []condition{low3},
 	},
@@ -148,13 +148,21 @@ var rules = []rule{
 		means: "Diagonal to an own stone that touches the same other stone; joined to nothing.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
-	{name: "crossing under", stands: free, must: []condition{low3}, holds: (*look).crossesUnder, rest: "it links no two own chains along the second line by a clamp"},
+	{
+		name: "crossing under", stands: free, must: []condition{low3},
+		holds: func(l *look) bool { return l.clampsBelow() && l.cross() == crosses },
+		rest:  "it links no two own chains along the edge, or they can still be parted",
+	},
+	{
+		name: "aiming at crossing under", stands: free, must: []condition{low3},
+		holds: func(l *look) bool { return l.clampsBelow() && l.cross() == aimsAtCrossing },
+	},
 	{
 		name: "clamp", stands: free, beside: attaches, holds: (*look).clamps,
 		rest:  "own, other and new stone are not in a row",
 		means: "Own, other, new in a row; joined to nothing.",
 		must: []condition{
-			touchesOther, ownAt(jumpsAway[:], "no own stone stands on the far side of the stone that it touches"),
+			touchesOther, {is: (*look).ownJumpAway, not: "no own stone stands on the far side of the stone that it touches"},
 		},
 	},
 	{
@@ -167,19 +175,19 @@ var rules = []rule{
 		name: "cutting attachment at the knight's move", stands: free, holds: (*look).waist,
 		rest:  "the stones are no knight's move of two chains with the other point between them empty, or no own stone is near",
 		means: "On the waist of a knight's move: touches one of its stones and is diagonal to the other.",
-		must:  []condition{touchesOther, otherAt(diagonals[:], "no second stone of a knight's move is diagonal to it")},
+		must:  []condition{touchesOther, {is: (*look).otherDiagonal, not: "no second stone of a knight's move is diagonal to it"}},
 	},
 	{
 		name: "jump attachment", stands: free, beside: attaches, holds: (*look).jumpAttach,
 		rest:  "the point between it and the own stone is taken",
 		means: "A one-space jump from an own stone that lands against an other stone.",
-		must:  []condition{touchesOther, ownAt(jumpsAway[:], "no own stone is one space away")},
+		must:  []condition{touchesOther, {is: (*look).ownJumpAway, not: "no own stone is one space away"}},
 	},
 	{
 		name: "nose attachment", stands: free, beside: attaches, holds: (*look).nose,
 		rest:  "the stone that it touches is not the end of a row, or other stones are beside it",
 		means: "In front of the end of a row of other stones.",
-		must:  []condition{touchesOther, otherAt(jumpsAway[:], "the stone that it touches is not the end of a row")},
+		must:  []condition{touchesOther, {is: (*look).otherJumpAway, not: "the stone that it touches is not the end of a row"}},
 	},
 	{
 		name: "underneath attachment", stands: free, beside: attaches, holds: (*look).fromBelow,
@@ -214,8 +222,12 @@ var rules = []rule{
 	},
 	{
 		name: "crossing under", stands: free, must: []condition{low3},
-		holds: func(l *look) bool { return !l.bends() && l.crosses() },
-		rest:  "it links no two own chains along the edge under another stone, or bends around one",
+		holds: func(l *look) bool { return !l.bends() && l.cross() == crosses },
+		rest:  "it links no two own chains along the edge, or they can still be parted",
+	},
+	{
+		name: "aiming at crossing under", stands: free, must: []condition{low3},
+		holds: func(l *look) bool { return !l.bends() && l.cross() == aimsAtCrossing },
 	},
 	{
 		name: "turn", stands: joined, must: []condition{isJoined, touchesOther},
@@ -283,7 +295,7 @@ var rules = []rule{
 		name: "one-space jump", stands: apart, holds: (*look).jumps,
 		rest:  "the point between is taken, or it is an extension along the side",
 		means: "One empty point from an own stone in the same line.",
-		must:  []condition{ownAt(jumpsAway[:], "no own stone is one space away in a line")},
+		must:  []condition{{is: (*look).ownJumpAway, not: "no own stone is one space away in a line"}},
 	},
 	extension("one-space extension", 1, "one empty point", "one space"),
 	extension("two-space extension", 2, "two empty points", "two spaces"),
@@ -292,7 +304,7 @@ var rules = []rule{
 		name: "knight's move", stands: apart, holds: (*look).knight,
 		rest:  "a point between is taken",
 		means: "A knight's move from an own stone, with nothing between.",
-		must:  []condition{ownAt(knightsAway[:], "no own stone is a knight's move away")},
+		must:  []condition{{is: (*look).ownKnightAway, not: "no own stone is a knight's move away"}},
 	},
 	extension("four-space extension", 4, "four empty points", "four spaces"),
 	extension("five-space extension", 5, "five empty points", "five spaces"),
@@ -314,7 +326,7 @@ func extension(name string, n int, points, spaces string) rule {
 	not := "no own stone is " + spaces + " away along the side"
 	from := condition{is: func(l *look) bool { return l.ownAlong(n + 1) }, not: not}
 	if n == 1 {
-		from = ownAt(jumpsAway[:], not)
+		from = condition{is: (*look).ownJumpAway, not: not}
 	}
 	return rule{
 		name: name, stands: apart, holds: func(l *look) bool { return l.extends(n + 1) },

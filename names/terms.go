@@ -80,7 +80,7 @@ var (
 	tsuke           = term("attachment")
 	oki             = term("placement")
 	watari          = term("crossing under")
-	kosumi          = term("diagonal move")
+	watariAim       = term("aiming at crossing under")
 	magari          = term("turn")
 	oshi            = term("push")
 	nobi            = term("stretch")

@@ -11,6 +11,31 @@ import (
 	"katachi/internal/section"
 )
 
+// The sections of a file, numbers little-endian:
+//
+//	about          uint32: games, terms
+//	version        of the library that named the moves
+//	list           for each game two varints: its number less the one before, and its moves
+//	terms          a line each, unique by the first and last field: English, Japanese, romaji, and
+//	               called or made (a name or a shape), separated by tabs
+//	count, games   uint32 for each term: moves, and games, that have it
+//	parent, inside uint32 for each term: the term by which its list is split, 0xFFFFFFFF for none;
+//	               how many of its moves are in the parent's list
+//	rice, at, posts
+//	               for each term the two lists inside and outside: a parameter, and the start in
+//	               posts (uint64, then the end)
+//	odd, runat, runs
+//	               unusual games
+//
+// Without a parent, the list outside has all positions. With a parent (which has none itself), the
+// list outside has the moves that are not in the parent's list, and the list inside has the indexes,
+// from 0, of those that are. A list stores the gaps between its numbers, each less one, as a
+// Golomb-Rice code: the quotient by 2^rice as so many zeros and a one, then the low rice bits; bits
+// begin with the lowest of a byte, lists at a byte. Usually move n of a game is in node n of the
+// record, and odd moves are Black's. Other games are in odd (uint32, sorted); from runat[i] to
+// runat[i+1], runs has pairs of uint32: the first move of the run, and (node less move, as zigzag)
+// * 2 + 1 if the even moves are Black's.
+
 // File is an open file of names. It is safe for concurrent use, Close excepted. Its lists
 // must not be written to.
 type File struct {
