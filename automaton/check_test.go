@@ -76,7 +76,7 @@ func TestStats(t *testing.T) {
 
 func TestDot(t *testing.T) {
 	var b strings.Builder
-	if err := compiled(t, "X?", "O").Dot(&b, boardNames); err != nil {
+	if err := compiled(t, "X?", "O").Dot(&b, Drawing{Symbols: boardNames}); err != nil {
 		t.Fatal(err)
 	}
 	want := `digraph automaton {

@@ -40,6 +40,7 @@
 //	minimize.go     equal states merged from the leaves up
 //	sorted.go       sorted words straight to the minimal automaton
 //	incremental.go  a minimal automaton that patterns are inserted into
+//	algebra.go      union, intersection, difference, equality
 //	order.go        numbering of states: what is near in memory
 //	pack.go         flat arrays in 16 or 32 bits
 //	displace.go     rows slid over each other
@@ -75,4 +76,22 @@
 // Automata are acyclic: strings have a last position, and there is no "any
 // number of". Outputs are sets of ids, not counts. A DFA cannot be changed;
 // [Incremental] can, but nothing can be taken out of it again.
+//
+// # The routes
+//
+//	strings of symbol sets ── trie ── subset construction, level by level ── minimisation
+//	                                                   from the leaves up ── numbering ── flat table
+//	sorted words ─────────────────── minimal at once (Sorted) ───────────────┘
+//
+// Incremental inserts patterns into an automaton that stays minimal: the product with a chain of
+// states, hash-consed and reference-counted. Product is the manual's synchronised product. All
+// routes but the product give the same minimal automaton, state for state. Invariants I1 to I6
+// stand in dfa.go. A DFA is immutable and a Table read-only: both are safe for concurrent use.
+// While an automaton is built its rows are sparse, one type for 4 and 256 symbols; levels replace a
+// global table of subsets, so that two levels are in memory at a time.
+//
+// # Rejected
+//
+//   - row displacement at four symbols: larger (17.5 against 12.3 MB) and slower (12 against 8 ns
+//     a step)
 package automaton

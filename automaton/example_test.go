@@ -113,7 +113,7 @@ func ExampleIncremental() {
 // A drawing for Graphviz: symbols that lead to the same state share an arrow.
 func ExampleDFA_Dot() {
 	d, _ := automaton.Single(4, automaton.Pattern{ID: 7, Sets: board("X?")})
-	if err := d.Dot(os.Stdout, ".OX#"); err != nil {
+	if err := d.Dot(os.Stdout, automaton.Drawing{Symbols: ".OX#"}); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

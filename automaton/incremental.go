@@ -18,9 +18,10 @@ type Incremental struct {
 	reg      *register
 	lists    *lists
 	root     State
-	refs     []uint32         // by state: edges that lead to it, and one for the root
-	free     [][]State        // by number of edges: states that were dropped
-	live     int              // states in use, the error state included
+	refs     []uint32  // by state: edges that lead to it, and one for the root
+	free     [][]State // by number of edges: states that were dropped
+	live     int       // states in use, the error state included
+	change   Change
 	pattern  Pattern          // the one being inserted
 	made     map[couple]State // couples of this insertion
 	edges    []edge           // scratch, used as a stack
@@ -47,6 +48,46 @@ func NewIncremental(alphabet int, opt *Options) (*Incremental, error) {
 	return b, nil
 }
 
+// Grow returns the minimal automaton of what d recognizes, into which patterns can be inserted. It
+// takes time and space by the size of d; the error is a [*LimitError].
+func Grow(d *DFA, opt *Options) (*Incremental, error) {
+	b, err := NewIncremental(d.alphabet, opt)
+	if err != nil {
+		return nil, err
+	}
+	represent := make([]State, d.NumStates())
+	for _, s := range d.byHeight() {
+		b.edges = b.edges[:0]
+		for sym, t := range d.Edges(s) {
+			b.edges = append(b.edges, edge{sym, represent[t]})
+		}
+		represent[s] = b.intern(b.lists.add(d.Output(s)...), b.edges)
+		if err := b.opt.check("growing", b.live, b.bytes()); err != nil {
+			return nil, err
+		}
+	}
+	b.edges = b.edges[:0]
+	b.become(represent[Start])
+	return b, nil
+}
+
+// become makes root the start, and drops what only the start before needed.
+func (b *Incremental) become(root State) {
+	b.refs[root]++
+	b.release(b.root)
+	b.root = root
+}
+
+// Change is what the last insertion made of the states.
+type Change struct {
+	New   int // made
+	Freed int // that nothing leads to any more
+	Kept  int // all others, the error state included: old and new automaton share them
+}
+
+// Change returns what the last insertion changed, or nothing if it failed.
+func (b *Incremental) Change() Change { return b.change }
+
 // NumStates counts the states of the minimal automaton of the patterns
 // inserted so far, the error state included.
 func (b *Incremental) NumStates() int { return b.live }
@@ -60,14 +101,16 @@ func (b *Incremental) Insert(p Pattern) error {
 	}
 	b.pattern = p
 	clear(b.made)
+	before := b.live
+	b.change = Change{Kept: before}
 	root, err := b.insert(b.root, 0)
 	if err != nil {
 		b.dropMade()
 		return err
 	}
-	b.refs[root]++
-	b.release(b.root)
-	b.root = root
+	made := b.live - before
+	b.become(root)
+	b.change = Change{New: made, Freed: before + made - b.live, Kept: b.live - made}
 	return nil
 }
 

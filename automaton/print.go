@@ -30,21 +30,56 @@ func (d *DFA) List(w io.Writer, names string) error {
 	return b.Flush()
 }
 
-// Dot writes the automaton as a drawing for Graphviz. Symbols that lead to the
-// same state share an arrow; final states are drawn double, with their ids.
-func (d *DFA) Dot(w io.Writer, names string) error {
+// Drawing says how an automaton is drawn.
+type Drawing struct {
+	// Symbols: the n-th character is the name of symbol n; symbols without one are numbers.
+	Symbols string
+	// Complete also draws the error state, and the transitions that lead to it.
+	Complete bool
+	// Name returns what is written into a state; nil for its number.
+	Name func(State) string
+}
+
+// Dot writes the automaton as a graph for Graphviz. Symbols that lead to the same state share an
+// arrow; final states are drawn double, with their ids.
+func (d *DFA) Dot(w io.Writer, o Drawing) error {
 	b := bufio.NewWriter(w)
 	b.WriteString("digraph automaton {\n\trankdir=LR\n\tnode [shape=circle]\n")
-	for s := Start; int(s) < d.NumStates(); s++ {
-		if d.Final(s) {
-			fmt.Fprintf(b, "\t%d [shape=doublecircle, label=\"%d\\n%s\"]\n", s, s, strings.Trim(fmt.Sprint(d.Output(s)), "[]"))
+	from := Start
+	if o.Complete {
+		from = Error
+	}
+	for s := from; int(s) < d.NumStates(); s++ {
+		name := fmt.Sprint(s)
+		if o.Name != nil {
+			name = o.Name(s)
 		}
+		if d.Final(s) {
+			fmt.Fprintf(b, "\t%d [shape=doublecircle, label=\"%s\\n%s\"]\n", s, name, strings.Trim(fmt.Sprint(d.Output(s)), "[]"))
+		} else if o.Name != nil || s == Error {
+			fmt.Fprintf(b, "\t%d [label=%q]\n", s, name)
+		}
+		var out Set
 		for set, t := range d.arrows(s) {
-			fmt.Fprintf(b, "\t%d -> %d [label=%q]\n", s, t, setNames(names, set))
+			fmt.Fprintf(b, "\t%d -> %d [label=%q]\n", s, t, setNames(o.Symbols, set))
+			out = out.union(set)
+		}
+		if rest := d.others(out); o.Complete && rest != (Set{}) {
+			fmt.Fprintf(b, "\t%d -> %d [label=%q, style=dashed]\n", s, Error, setNames(o.Symbols, rest))
 		}
 	}
 	b.WriteString("}\n")
 	return b.Flush()
+}
+
+// others returns the symbols of the alphabet that are not in a set.
+func (d *DFA) others(set Set) (rest Set) {
+	for sym := range d.alphabet {
+		if !set.has(byte(sym)) {
+			rest = rest.union(SetOf(byte(sym)))
+		}
+	}
+	return rest
 }
 
 func setNames(names string, set Set) string {

@@ -25,8 +25,14 @@ import "fmt"
 // l's is pushed on the front, then each of r's that is new. The states are in
 // preorder. It costs time and space by the couples reached.
 func Product(l, r *DFA, opt *Options) (*DFA, error) {
+	d, _, err := Couples(l, r, opt)
+	return d, err
+}
+
+// Couples is Product that also returns which states of l and r each state stands for.
+func Couples(l, r *DFA, opt *Options) (d *DFA, couples [][2]State, err error) {
 	if l.alphabet != r.alphabet {
-		return nil, fmt.Errorf("automaton: product of alphabets of %d and %d symbols", l.alphabet, r.alphabet)
+		return nil, nil, fmt.Errorf("automaton: product of alphabets of %d and %d symbols", l.alphabet, r.alphabet)
 	}
 	p := &product{
 		l: l, r: r,
@@ -39,11 +45,15 @@ func Product(l, r *DFA, opt *Options) (*DFA, error) {
 	for i := 1; i < len(p.queue); i++ {
 		p.expand(p.queue[i])
 		if err := bounds.check("product", len(p.queue), p.bytes()); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	p.dfa.first = append(p.dfa.first, uint32(len(p.dfa.label)))
-	return p.dfa.renumber(p.dfa.preorder()), nil
+	order := p.dfa.preorder()
+	for _, s := range order {
+		couples = append(couples, [2]State{p.queue[s].l, p.queue[s].r})
+	}
+	return p.dfa.renumber(order), couples, nil
 }
 
 type couple struct{ l, r uint32 }

@@ -12,6 +12,24 @@
 //
 // The zobrist hash is A. Zobrist, A New Hashing Method with Application for
 // Game Playing, 1970; the chains are described in chains.go.
+//
+// # Chains and undo
+//
+// Chains are kept between moves (invariants C1 to C4 in chains.go). head names one stone of the
+// chain. next is a ring through its stones. The head holds the number of stones and of pseudo-liberties
+// (pairs of a stone and an empty neighbour), which is 0 exactly when the chain has no
+// liberty. A true liberty count walks the ring on request.
+//
+// Undo records no chains: it restores the stones of the Delta and links the chains at and beside
+// the changed points again. Game adds history, who is to move, and Rules: komi, area or territory
+// scoring, suicide, and positional superko, a count of each 64-bit Zobrist hash that has occurred.
+// Passes are exempt. ruleset.go has the names of rules. Whoever plays, searches or counts takes a
+// Game; nothing else in the module knows a komi.
+//
+// # Rejected
+//
+//   - a walk over the chain at each move (walk_test.go): as fast in replay; chains win 1.5 to 2
+//     times in playouts
 package board
 
 import "errors"

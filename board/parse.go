@@ -22,7 +22,7 @@ func (e *SyntaxError) Error() string {
 // Parse reads a position from a diagram: rows of '.' (also ',' and '+') for
 // empty points, 'X' for black stones and 'O' for white ones, top row first, or
 // all rows in one line as Plain writes them. Coordinates, borders of |, - and
-// +, brackets around a point and blanks are passed over, so most boards drawn
+// +, brackets around a point and blanks are skipped, so most boards drawn
 // in text can be read; labels are refused. Stones without liberties are
 // accepted. Errors are *SyntaxError.
 func Parse(s string) (*Board, error) {

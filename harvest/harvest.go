@@ -21,7 +21,7 @@ type Options struct {
 	Dir string
 	// Progress is called after every file: steps are files, items games.
 	Progress progress.Func
-	// Failed is called for a file that cannot be read, which is then passed over, by one goroutine
+	// Failed is called for a file that cannot be read, which is then skipped, by one goroutine
 	// at a time. Where it is nil, such a file ends the work.
 	Failed func(path string, err error)
 }

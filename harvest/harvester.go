@@ -59,7 +59,7 @@ func (h *Harvester) Cut() int { return h.cut }
 
 // Games harvests the main lines of all games in the text of an SGF file. A game ends at an illegal
 // move, and passes are no moves. Records of other games than Go, and games on boards that are not
-// square or not of 2 to 25 points, are passed over. It fails only if ctx ends.
+// square or not of 2 to 25 points, are skipped. It fails only if ctx ends.
 func (h *Harvester) Games(ctx context.Context, data []byte) error {
 	h.line.Reset(data)
 	for h.line.NextGame() {

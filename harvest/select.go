@@ -106,17 +106,7 @@ func (h *Harvest) set(ctx context.Context) (*pattern.Set, error) {
 		p := w.pattern()
 		p.Name = w.Name
 		p.Tags = []string{"harvest"}
-		for _, a := range []pattern.Attr{
-			{Name: "count", Value: fmt.Sprint(w.Count)},
-			{Name: "won", Value: fmt.Sprint(w.Wins)},
-			{Name: "lost", Value: fmt.Sprint(w.Losses)},
-			{Name: "first", Value: w.First.String()},
-			{Name: "last", Value: w.Last.String()},
-		} {
-			if a.Value != "" {
-				p.Attrs = append(p.Attrs, a)
-			}
-		}
+		p.Attrs = append(p.Attrs, attrsOf(&w.Tally)...)
 		if _, err := set.Add(p); err != nil {
 			return nil, err
 		}

@@ -26,4 +26,13 @@
 //
 // The model of cells as sets over {empty, black, white, off} is that of the GNU
 // Go manual, chapter "The DFA pattern matcher", where own stands for black.
+//
+// # Files
+//
+// To read: class.go, edges.go, pattern.go, orient.go, set.go; the text format in drawing.go,
+// trim.go (# and % reduced to P1, by convexity), read.go, keys.go, entry.go, write.go; comparison
+// in symmetric.go, canonical.go, covers.go. In pattern/gnugo, read.go is the state machine over
+// lines, diagram.go reads rows and edges, colon.go the : line, finish.go makes attributes, write.go
+// and form.go write (each pattern is read back first), and databases.go says which files make which
+// set.
 package pattern

@@ -22,31 +22,43 @@ import (
 // rotation of the 32 bits by eight. Sensei's Library, Pattern Matching.
 type Code uint32
 
-// rotate returns c with the board turned a quarter clockwise; for cores and
-// levels alike.
-func (c Code) rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
+// Rotate returns c with the board turned a quarter clockwise; for cores and levels alike.
+func (c Code) Rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
 
-// invert returns c with Black and White exchanged.
-func (c Code) invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
+// Antirotate returns c with the board turned a quarter the other way: it undoes Rotate.
+func (c Code) Antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
 
-// shift exchanges the second and third point of each quadrant: of a core, the
-// two that a reflection of the quadrant exchanges.
-func (c Code) shift() Code { return c&0x30303030>>2 | c&0x0C0C0C0C<<2 | c&0xC3C3C3C3 }
+// Invert returns c with Black and White exchanged.
+func (c Code) Invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
 
-// swap exchanges the first and second and the third and fourth point of each
-// quadrant: of a level, it reverses each side.
-func (c Code) swap() Code { return c&0xCCCCCCCC>>2 | c&0x33333333<<2 }
+// Shift exchanges the second and third point of each quadrant: of a core, the two that a reflection
+// of the quadrant exchanges. It is the first half of Mirror.
+func (c Code) Shift() Code { return c&0x30303030>>2 | c&0x0C0C0C0C<<2 | c&0xC3C3C3C3 }
 
-// mirror returns the core c reflected left to right.
-func (c Code) mirror() Code {
-	c = c.shift()
+// Swap exchanges the first and second and the third and fourth point of each quadrant: of a level, it
+// reverses each side. It is the first half of MirrorLevel.
+func (c Code) Swap() Code { return c&0xCCCCCCCC>>2 | c&0x33333333<<2 }
+
+// Mirror returns the core c reflected left to right: Shift, then A and B, C and D are exchanged. (The
+// page's macro lacks two parentheses.)
+func (c Code) Mirror() Code {
+	c = c.Shift()
 	return c&0xFF00FF00>>8 | c&0x00FF00FF<<8
 }
 
-// mirrorLevel returns the level c reflected left to right.
-func (c Code) mirrorLevel() Code {
-	c = c.swap()
+// MirrorLevel returns the level c reflected left to right: Swap, then B and D are exchanged. (On the
+// page it has the same name as Mirror.)
+func (c Code) MirrorLevel() Code {
+	c = c.Swap()
 	return c&0x00FF0000>>16 | c&0x000000FF<<16 | c&0xFF00FF00
+}
+
+// FromRows returns the core whose points are given row by row, the order of the page's introduction.
+func FromRows(rows uint32) (c Code) {
+	for i, p := range corePlaces {
+		c |= Code(rows>>(30-2*(4*p.Row+p.Col))&3) << (30 - 2*i)
+	}
+	return c
 }
 
 // at returns the content of the i-th point, 0..15, in the order of the code.

@@ -1,7 +1,6 @@
 package shape
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -61,14 +60,14 @@ func TestOperations(t *testing.T) {
 		name      string
 		got, want Code
 	}{
-		{"rotate", p.rotate(), 0x05486000},
-		{"antirotate", p.antirotate(), 0x60000548},
-		{"invert", p.invert(), 0x8490000A},
-		{"shift", p.shift(), 0x60480011},
-		{"mirror of a core", p.mirror(), 0x48601100},
-		{"swap", p.swap(), 0x12900005},
-		{"mirror of a level", p.mirrorLevel(), 0x12050090},
-		{"from rows", fromRows(uint32(p)), 0x46085000},
+		{"rotate", p.Rotate(), 0x05486000},
+		{"antirotate", p.Antirotate(), 0x60000548},
+		{"invert", p.Invert(), 0x8490000A},
+		{"shift", p.Shift(), 0x60480011},
+		{"mirror of a core", p.Mirror(), 0x48601100},
+		{"swap", p.Swap(), 0x12900005},
+		{"mirror of a level", p.MirrorLevel(), 0x12050090},
+		{"from rows", FromRows(uint32(p)), 0x46085000},
 		{"to rows", Code(Code(0x46085000).rows()), p},
 	} {
 		if c.got != c.want {
@@ -81,7 +80,7 @@ func TestOperations(t *testing.T) {
 	if got, want := p.String(), "X..X\nO..O\n.X..\n.X..\n"; got != want {
 		t.Errorf("quadrant order draws\n%swant\n%s", got, want)
 	}
-	if got, want := fromRows(uint32(p)).String(), "X.O.\nXO..\n....\n..XX\n"; got != want {
+	if got, want := FromRows(uint32(p)).String(), "X.O.\nXO..\n....\n..XX\n"; got != want {
 		t.Errorf("row order draws\n%swant\n%s", got, want)
 	}
 }
@@ -91,11 +90,11 @@ func checkCore(t *testing.T, c Code) {
 	p := plainOf(c)
 	switch {
 	case p.code() != c,
-		c.rotate() != p.turned().code(),
-		c.antirotate() != p.turned().turned().turned().code(),
-		c.mirror() != p.mirrored().code(),
-		c.invert() != p.inverted().code(),
-		fromRows(c.rows()) != c:
+		c.Rotate() != p.turned().code(),
+		c.Antirotate() != p.turned().turned().turned().code(),
+		c.Mirror() != p.mirrored().code(),
+		c.Invert() != p.inverted().code(),
+		FromRows(c.rows()) != c:
 		t.Fatalf("operations on %08X differ from the plain model", uint32(c))
 	}
 }
@@ -110,7 +109,7 @@ func TestOperationsEveryPoint(t *testing.T) {
 		}
 	}
 	operations := []func(Code) Code{
-		Code.rotate, Code.antirotate, Code.invert, Code.shift, Code.swap, Code.mirror, Code.mirrorLevel, fromRowsCode,
+		Code.Rotate, Code.Antirotate, Code.Invert, Code.Shift, Code.Swap, Code.Mirror, Code.MirrorLevel, fromRowsCode,
 	}
 	for n, op := range operations {
 		seen := Code(0)
@@ -131,7 +130,7 @@ func TestOperationsEveryPoint(t *testing.T) {
 }
 
 // fromRowsCode is fromRows with the type of the other operations.
-func fromRowsCode(c Code) Code { return fromRows(uint32(c)) }
+func fromRowsCode(c Code) Code { return FromRows(uint32(c)) }
 
 func TestOperationsRandom(t *testing.T) {
 	for range 100_000 {
@@ -231,18 +230,6 @@ func TestMoveFrom(t *testing.T) {
 			t.Fatalf("%v by %016b stands for %08X, want %08X", m, forms, uint32(got), uint32(want))
 		}
 	}
-}
-
-// antirotate is the inverse of rotate.
-func (c Code) antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
-
-// fromRows returns the core of a code that has the points row by row, which is
-// how the page introduces codes before it orders them by quadrants.
-func fromRows(rows uint32) (c Code) {
-	for i, p := range corePlaces {
-		c |= Code(rows>>(30-2*(4*p.Row+p.Col))&3) << (30 - 2*i)
-	}
-	return c
 }
 
 // in returns l seen in form f.

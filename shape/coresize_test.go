@@ -10,143 +10,23 @@ import (
 	"katachi/board"
 	"katachi/gamefile"
 	"katachi/internal/testpeers"
-	"katachi/sgf"
 )
 
-// sized is the page's database with cores of any size, written for clearness: a list is
-// cells, a form a permutation of them, what was learned a map. It says what another size
-// would give (BenchmarkCoreSizes), and with 4x4 cores it must agree with the real one.
-type sized struct {
-	n, stop  int
-	overhang bool
-
-	core, arm [8][]int          // by symmetry: where each cell of a core, of a level comes from
-	seen      map[uint64]uint32 // by hash of a list's beginning and of a move
-	lists     map[uint64]bool
+// sizedDB is the page's database with cores of any size: lists as CoreSize reads them, what was
+// learned a map. It says what another size would give (BenchmarkCoreSizes), and with 4x4 cores it
+// must agree with the real one.
+type sizedDB struct {
+	*sized
+	seen  map[uint64]uint32 // by hash of a list's beginning and of a move
+	lists map[uint64]bool
 }
 
-// armPlace returns cell i of a level, d points out.
-func (z *sized) armPlace(i, d int) (row, col int) {
-	along := i % z.n
-	switch i / z.n {
-	case 0:
-		return -d, along
-	case 1:
-		return along, z.n - 1 + d
-	case 2:
-		return z.n - 1 + d, along
-	}
-	return along, -d
-}
-
-func newSized(n, stop int, overhang bool) *sized {
-	z := &sized{n: n, stop: stop, overhang: overhang, seen: map[uint64]uint32{}, lists: map[uint64]bool{}}
-	turn := func(s, row, col int) (int, int) {
-		for range s & 3 {
-			row, col = col, n-1-row
-		}
-		if s&4 != 0 {
-			col = n - 1 - col
-		}
-		return row, col
-	}
-	for s := range 8 {
-		z.core[s], z.arm[s] = make([]int, n*n), make([]int, 4*n)
-		for i := range n * n {
-			row, col := turn(s, i/n, i%n)
-			z.core[s][row*n+col] = i
-		}
-		for i := range 4 * n {
-			row, col := z.armPlace(i, 1)
-			row, col = turn(s, row, col)
-			for k := range 4 * n {
-				if r, c := z.armPlace(k, 1); r == row && c == col {
-					z.arm[s][k] = i
-				}
-			}
-		}
-	}
-	return z
-}
-
-// sizedList is a list with, for each level, the hash of its lowest form up to there and
-// the forms that reach that.
-type sizedList struct {
-	depth int
-	hash  [MaxLevels + 1]uint64
-	forms [MaxLevels + 1]uint16
-}
-
-func content(b *board.Board, x, y int) byte {
-	if x < 0 || y < 0 || x >= b.Size() || y >= b.Size() {
-		return byte(board.Off)
-	}
-	return byte(b.Color(board.At(x, y)))
-}
-
-func mix(h uint64, v uint64) uint64 {
-	h = (h ^ v) * 0x9E3779B97F4A7C15
-	return h ^ h>>29
-}
-
-func (z *sized) list(b *board.Board, x, y int) (l sizedList) {
-	cells := make([]byte, 4*z.n+z.n*z.n)
-	h, forms, count := uint64(1), uint16(1<<16-1), 0
-	for level := 0; ; level++ {
-		perm, size := &z.arm, 4*z.n
-		if level == 0 {
-			perm, size = &z.core, z.n*z.n
-		}
-		for i := range size {
-			row, col := i/z.n, i%z.n
-			if level > 0 {
-				row, col = z.armPlace(i, level)
-			}
-			cells[i] = content(b, x+col, y+row)
-			if level > 0 && (cells[i] == 1 || cells[i] == 2) {
-				count++
-			}
-		}
-		lowest, reach := z.lowest(cells[:size], perm, forms)
-		for _, c := range lowest {
-			h = mix(h, uint64(c)+7)
-		}
-		forms = reach
-		l.hash[level], l.forms[level], l.depth = h, forms, level
-		far := b.Size() - z.n
-		if level == MaxLevels || level > 0 && count+beyond(x-level)+beyond(y-level)+beyond(far-x-level)+beyond(far-y-level) >= z.stop {
-			return l
-		}
-	}
-}
-
-// lowest returns the lowest of some forms of cells, and those that reach it. Form f is
-// symmetry f&7, with colours exchanged if f&8.
-func (z *sized) lowest(cells []byte, perm *[8][]int, among uint16) (lowest []byte, reach uint16) {
-	seen := make([]byte, len(cells))
-	for f := range 16 {
-		if among>>f&1 == 0 {
-			continue
-		}
-		for i, from := range perm[f&7] {
-			c := cells[from]
-			if f&8 != 0 && (c == 1 || c == 2) {
-				c = 3 - c
-			}
-			seen[i] = c
-		}
-		switch c := slices.Compare(seen, lowest); {
-		case lowest == nil || c < 0:
-			lowest, reach = slices.Clone(seen), 1<<f
-		case c == 0:
-			reach |= 1 << f
-		}
-	}
-	return lowest, reach
+func newSizedDB(n, stop int, overhang bool) *sizedDB {
+	return &sizedDB{newSized(n, stop, overhang), map[uint64]uint32{}, map[uint64]bool{}}
 }
 
 // move returns the lowest form of a move of colour c on cell i of a core.
-func (z *sized) move(i int, c board.Color, forms uint16) int {
+func (z *sizedDB) move(i int, c board.Color, forms uint16) int {
 	low := math.MaxInt
 	for f := range 16 {
 		if forms>>f&1 == 0 {
@@ -161,14 +41,7 @@ func (z *sized) move(i int, c board.Color, forms uint16) int {
 	return low
 }
 
-func (z *sized) span(size int) (first, last int) {
-	if z.overhang {
-		return 1 - z.n, size - 1
-	}
-	return 0, size - z.n
-}
-
-func (z *sized) learn(b *board.Board, c board.Color, p board.Point) {
+func (z *sizedDB) learn(b *board.Board, c board.Color, p board.Point) {
 	px, py := p.XY()
 	first, last := z.span(b.Size())
 	for y := max(first, py-z.n+1); y <= min(last, py); y++ {
@@ -183,7 +56,7 @@ func (z *sized) learn(b *board.Board, c board.Color, p board.Point) {
 }
 
 // suggest returns the sums of shares, as DB.Suggest does.
-func (z *sized) suggest(b *board.Board, c board.Color) map[board.Point]float64 {
+func (z *sizedDB) suggest(b *board.Board, c board.Color) map[board.Point]float64 {
 	weights := map[board.Point]float64{}
 	first, last := z.span(b.Size())
 	for y := first; y <= last; y++ {
@@ -197,7 +70,7 @@ func (z *sized) suggest(b *board.Board, c board.Color) map[board.Point]float64 {
 }
 
 // share adds the shares of one list at one level; false if nothing is known there.
-func (z *sized) share(weights map[board.Point]float64, b *board.Board, c board.Color, x, y int, l *sizedList, k int) bool {
+func (z *sizedDB) share(weights map[board.Point]float64, b *board.Board, c board.Color, x, y int, l *sizedList, k int) bool {
 	counts, images, total := map[int]uint32{}, map[int]int{}, 0.0
 	at := make([]int, z.n*z.n)
 	for i := range at {
@@ -222,32 +95,6 @@ func (z *sized) share(weights map[board.Point]float64, b *board.Board, c board.C
 	return true
 }
 
-// eachMove calls f before each move of a record's main line.
-func eachMove(data []byte, f func(b *board.Board, c board.Color, p board.Point)) {
-	var line sgf.MainLine
-	var replay sgf.Replay
-	line.Reset(data)
-	for line.NextGame() {
-		columns, rows := line.Size()
-		if columns != rows || columns != 19 {
-			continue
-		}
-		replay.Reset(columns)
-		b := board.New(columns)
-		for line.Next() {
-			s := line.Step()
-			d, err := replay.Step(s)
-			if err != nil {
-				break
-			}
-			if !s.Setup && d.Move != board.Pass {
-				f(b, s.Color, d.Move)
-			}
-			*b = replay.Board
-		}
-	}
-}
-
 // TestSized: with 4x4 cores, the clear version and the real one suggest the same moves
 // with the same weights.
 func TestSized(t *testing.T) {
@@ -258,12 +105,12 @@ func TestSized(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		z := newSized(4, DefaultStop, overhang)
+		z := newSizedDB(4, DefaultStop, overhang)
 		for _, record := range []string{first, second, first} {
 			if err := l.Games(t.Context(), []byte(record)); err != nil {
 				t.Fatal(err)
 			}
-			eachMove([]byte(record), z.learn)
+			eachMove([]byte(record), 19, z.learn)
 		}
 		db, err := l.Freeze(t.Context())
 		if err != nil {
@@ -272,7 +119,7 @@ func TestSized(t *testing.T) {
 		if len(z.lists) != db.Len() {
 			t.Errorf("overhang %v: %d lists, want %d", overhang, len(z.lists), db.Len())
 		}
-		eachMove([]byte(second), func(b *board.Board, c board.Color, _ board.Point) {
+		eachMove([]byte(second), 19, func(b *board.Board, c board.Color, _ board.Point) {
 			got, want := z.suggest(b, c), map[board.Point]float64{}
 			for _, m := range db.Suggest(b, c, nil) {
 				want[m.Point] = m.Weight
@@ -307,13 +154,13 @@ func BenchmarkCoreSizes(b *testing.B) {
 	}{{3, false}, {4, false}, {5, false}, {6, false}, {4, true}} {
 		b.Run(fmt.Sprintf("size=%d/overhang=%v", c.n, c.overhang), func(b *testing.B) {
 			for b.Loop() {
-				z := newSized(c.n, DefaultStop, c.overhang)
+				z := newSizedDB(c.n, DefaultStop, c.overhang)
 				for i := range learned {
-					eachMove(game(i), z.learn)
+					eachMove(game(i), 19, z.learn)
 				}
 				moves, top := 0, [3]int{}
 				for i := range asked {
-					eachMove(game(learned+i), func(at *board.Board, by board.Color, p board.Point) {
+					eachMove(game(learned+i), 19, func(at *board.Board, by board.Color, p board.Point) {
 						moves++
 						better, weights := 0, z.suggest(at, by)
 						if weights[p] == 0 {

@@ -63,7 +63,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 	x, y := p.XY()
 	for ox, oy := range scheme.origins(b.Size()) {
 		if ox <= x && x < ox+4 && oy <= y && y < oy+4 {
-			s.lessons = append(s.lessons, lesson{m.list(ox, oy), moveAt(x-ox, y-oy, c), o.Tally(c)})
+			s.lessons = append(s.lessons, lesson{m.list(ox, oy), MoveIn(x-ox, y-oy, c), o.Tally(c)})
 		}
 	}
 }

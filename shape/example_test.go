@@ -92,8 +92,52 @@ func ExampleUnion_Lookup() {
 	// white (0,0) 2026: 33 %, won 0 of 1
 }
 
-// Sixteen points row by row, two bits each, are a core: the order of its code is by
-// quadrants.
+// The page's macros: a core turned a quarter, turned back, inverted, and mirrored, which is shift and
+// then an exchange of halves.
+func ExampleCode() {
+	c := shape.Code(0x48600005)
+	fmt.Print(c)
+	fmt.Printf("rotate      %08X\n", uint32(c.Rotate()))
+	fmt.Printf("antirotate  %08X\n", uint32(c.Antirotate()))
+	fmt.Printf("invert      %08X\n", uint32(c.Invert()))
+	fmt.Printf("shift       %08X\n", uint32(c.Shift()))
+	fmt.Printf("mirror      %08X\n", uint32(c.Mirror()))
+	fmt.Print(c.Mirror())
+	// Output:
+	// X..X
+	// O..O
+	// .X..
+	// .X..
+	// rotate      05486000
+	// antirotate  60000548
+	// invert      8490000A
+	// shift       60480011
+	// mirror      48601100
+	// X..X
+	// O..O
+	// ..X.
+	// ..X.
+}
+
+// A level is mirrored in its own way: swap, then east and west are exchanged.
+func ExampleCode_MirrorLevel() {
+	s3 := shape.Code(0xFF0010FF)
+	fmt.Printf("swap    %08X\n", uint32(s3.Swap()))
+	fmt.Printf("mirror  %08X\n", uint32(s3.MirrorLevel()))
+	// Output:
+	// swap    FF0040FF
+	// mirror  FFFF4000
+}
+
+// Sixteen points row by row, two bits each, are a core: the order of its code is by quadrants.
+func ExampleFromRows() {
+	fmt.Print(shape.FromRows(0x48600005))
+	// Output:
+	// X.O.
+	// XO..
+	// ....
+	// ..XX
+}
 
 // Work that is cancelled goes on where it was saved.
 func ExampleOpenLearning() {

@@ -16,7 +16,7 @@ const numForms = 16
 // core returns the core c seen in form f.
 func (f form) core(c Code) Code {
 	if f&4 != 0 {
-		c = c.mirror()
+		c = c.Mirror()
 	}
 	return f.turn(c)
 }
@@ -24,7 +24,7 @@ func (f form) core(c Code) Code {
 // level returns the level c seen in form f.
 func (f form) level(c Code) Code {
 	if f&4 != 0 {
-		c = c.mirrorLevel()
+		c = c.MirrorLevel()
 	}
 	return f.turn(c)
 }
@@ -32,7 +32,7 @@ func (f form) level(c Code) Code {
 func (f form) turn(c Code) Code {
 	c = Code(bits.RotateLeft32(uint32(c), -8*int(f&3)))
 	if f&8 != 0 {
-		c = c.invert()
+		c = c.Invert()
 	}
 	return c
 }
@@ -77,13 +77,13 @@ func (c Code) LowestForms() (lowest Code, reach Forms) {
 		return 0, 1<<numForms - 1
 	}
 	lowest = 1<<32 - 1
-	m := c.mirror()
+	m := c.Mirror()
 	for r := range form(4) {
 		lowest, reach = lower(lowest, reach, c, r)
-		lowest, reach = lower(lowest, reach, c.invert(), r|8)
+		lowest, reach = lower(lowest, reach, c.Invert(), r|8)
 		lowest, reach = lower(lowest, reach, m, r|4)
-		lowest, reach = lower(lowest, reach, m.invert(), r|12)
-		c, m = c.rotate(), m.rotate()
+		lowest, reach = lower(lowest, reach, m.Invert(), r|12)
+		c, m = c.Rotate(), m.Rotate()
 	}
 	return lowest, reach
 }

@@ -21,7 +21,7 @@ type LearnOptions struct {
 	// Progress is called after every file: steps are the files of the source, items the
 	// games learned by this call.
 	Progress progress.Func
-	// Failed is called for a file that cannot be read, which is then passed over, by one
+	// Failed is called for a file that cannot be read, which is then skipped, by one
 	// goroutine at a time. Where it is nil, such a file ends the work.
 	Failed func(path string, err error)
 	// Save is how often a [Learning] saves what it has learned; 0 means every minute.
@@ -36,7 +36,7 @@ type job struct {
 
 	mu    sync.Mutex
 	next  int // file to be learned next
-	done  int // files learned or passed over, those before the first included
+	done  int // files learned or skipped, those before the first included
 	games int
 }
 

@@ -93,7 +93,7 @@ func (l *Learner) learn(ctx context.Context, v *View, c board.Color, p board.Poi
 		for ox := x0; ox <= x1; ox++ {
 			v.List(&l.list, ox, oy)
 			v.scheme.LowestLevels(&l.list, &l.reach)
-			m := moveAt(x-ox, y-oy, c).Lowest(l.reach[l.list.Depth])
+			m := MoveIn(x-ox, y-oy, c).Lowest(l.reach[l.list.Depth])
 			l.bins.add(&l.list, m, &tally)
 		}
 	}
@@ -109,12 +109,12 @@ var indexAt = func() (table [4][4]int) {
 	return table
 }()
 
-// moveAt returns the move of colour c at column x and row y of a core.
-func moveAt(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
+// MoveIn returns the move of colour c at column x and row y of a core, 0..3.
+func MoveIn(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
 
 // Games learns the main lines of all games in the text of an SGF file. A game ends
 // at an illegal move; records of other games than Go, and games on boards that are not square or not of 2 to 25 points
-// are passed over. It fails only if ctx ends, which leaves the last game learned in
+// are skipped. It fails only if ctx ends, which leaves the last game learned in
 // part, or the temporary file cannot be written.
 func (l *Learner) Games(ctx context.Context, data []byte) error {
 	l.line.Reset(data)

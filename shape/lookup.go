@@ -23,7 +23,7 @@ type Query struct {
 type Evidence struct {
 	Level int            // levels that agree: 0 is the core alone
 	Exact bool           // the whole list was seen, and is what this is about
-	Seen  float64        // moves learned there, of the colour asked for
+	Seen  float64        // moves learned there, of the requested colour
 	Moves []Continuation // in the order of Move
 }
 

@@ -44,7 +44,7 @@ func (s *sorter) load(bins ...*bin) {
 
 // sortPrefixes sorts keys by prefix, byte by byte from the lowest, back and forth
 // between keys and room; it returns the sorted one first. Bytes that are the same
-// in all keys, as many are in a bin, are passed over.
+// in all keys, as many are in a bin, are skipped.
 func sortPrefixes(keys, room []sortKey) (sorted, other []sortKey) {
 	var counts [8][256]uint32
 	for _, k := range keys {

@@ -133,6 +133,9 @@ func TestList(t *testing.T) {
 				if want := m.list(x, y); got.String() != want.String() {
 					t.Fatalf("%v, %dx%d at (%d,%d): %v, want %v", s, size, size, x, y, &got, &want)
 				}
+				if plain := s.Plain(b, x, y); plain != got {
+					t.Fatalf("%v, %dx%d at (%d,%d): Plain reads %v, want %v", s, size, size, x, y, &plain, &got)
+				}
 			}
 		}
 	}

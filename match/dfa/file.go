@@ -19,7 +19,7 @@ import (
 //
 //	about   MaxDepth of the options
 //	path    a place each: dx+128 | (dy+128)<<8
-//	next    four links a state, by content: how many places are passed over<<2 |
+//	next    four links a state, by content: how many places are skipped<<2 |
 //	        number of the state<<8, and 1 if something is found there, 2 if it is
 //	        the end of all walks; 0 is the error state
 //	far     how many places of the path are behind a state at most
@@ -225,7 +225,7 @@ func (l *loader) forms(p *program, forms []uint32) {
 			f.exchange()
 		}
 		f.text = make([]pattern.Class, length)
-		if length > p.maxDepth { // only then the string itself is asked for
+		if length > p.maxDepth { // only then the string itself is requested
 			f.text = informative(&f.Oriented, anchor, p.path)
 			if !l.demand(len(f.text) == length, "forms", id, fmt.Sprint("a string of ", len(f.text)), length) {
 				return

@@ -130,7 +130,7 @@ func (inc *incremental) count(i int32) {
 }
 
 // compare adds to gone and born what the hits of one scan lost and gained. A hit
-// found at another depth than before, since places were passed over on one of
+// found at another depth than before, since places were skipped on one of
 // the ways to it, is no change.
 func (inc *incremental) compare(before, after []deepHit) {
 	gone, born := len(inc.gone), len(inc.born)

@@ -30,8 +30,8 @@ import (
 // states[r] to the same state as the old one did, no pattern that is still
 // possible cares for the point, and the scan is left alone: on GNU Go's 1,222
 // patterns that saves half of the scans that had read a changed point. Places that
-// are passed over unread (see reduce.go) have states too, with so many places
-// less still to be passed over: what changes there is left alone at once.
+// are skipped unread (see reduce.go) have states too, with so many places
+// less still to be skipped: what changes there is left alone at once.
 //
 // The manual's "each stone on the board" is here each start whose scans read more
 // than the start itself, and the changed points.

@@ -35,7 +35,7 @@ type program struct {
 
 // link is a state as the table has it, and how it is come to: from the lowest
 // bits, whether anything is found there, whether it is the end of all walks, how
-// many places of the path are passed over before the next is read, and the
+// many places of the path are skipped before the next is read, and the
 // number of the state.
 type link uint32
 
@@ -53,7 +53,7 @@ const (
 // state returns the number of the state.
 func (l link) state() uint32 { return uint32(l >> stateShift) }
 
-// skip returns how many places are passed over.
+// skip returns how many places are skipped.
 func (l link) skip() int { return int(l / oneSkip & maxSkip) }
 
 // at returns where in a table the link by content c lies.
@@ -109,7 +109,9 @@ func (p *program) tabulate(a *automaton.DFA, plain bool) error {
 	for i := range rows {
 		p.next = append(p.next, rows[i].next[:]...)
 		if rows[i].list != 0 {
+			from := len(p.ids)
 			p.ids = append(p.ids, a.Output(rows[i].list)...)
+			slices.Sort(p.ids[from:]) // of what was grown, they are in the order of unions
 		}
 		p.first = append(p.first, uint32(len(p.ids)))
 	}

@@ -15,7 +15,7 @@ import (
 //     the board, seen from one on it, nothing is on it again. survey finds the
 //     symbols that can be read in each state; the other links go.
 //  2. Where all symbols that can be read lead to one state, nothing is decided:
-//     the place is passed over unread. A link says how many places are. (In
+//     the place is skipped unread. A link says how many places are. (In
 //     binary decision diagrams this is the rule that drops nodes whose two
 //     children are one: Bryant, Graph-Based Algorithms for Boolean Function
 //     Manipulation, 1986, section 3.)

@@ -10,7 +10,7 @@ import (
 )
 
 // Auto means the engine that Choose returns, wherever the name of an engine
-// is asked for.
+// is requested.
 const Auto = "auto"
 
 // Work is how much a matcher will be used, as far as it is known beforehand.
@@ -18,6 +18,7 @@ type Work struct {
 	Positions int // whole boards to match
 	Moves     int // moves to follow by an Incremental
 	Memory    Memory
+	States    int // of an automaton at most, while it is made; 0 for what the memory leaves
 }
 
 // Unlimited is the work where there may be any amount, and an engine is chosen once.
@@ -78,23 +79,23 @@ func Choose(patterns int, w Work) string {
 // the one that Choose returns for the work.
 func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	if name == Auto {
-		return compileAuto(set, Choose(set.Len(), w), w.Memory)
+		return compileAuto(set, Choose(set.Len(), w), w)
 	}
 	e, err := Find(name)
 	if err != nil {
 		return nil, err
 	}
-	return e.Compile(set, w.Memory)
+	return e.Compile(set, w)
 }
 
 // compileAuto compiles set by the engine that was chosen. One of so many wildcards that its
 // tables would be too large is for an engine without tables.
-func compileAuto(set *pattern.Set, name string, memory Memory) (match.Matcher, error) {
+func compileAuto(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	e, err := Find(name)
 	if err != nil {
 		return nil, err
 	}
-	m, err := e.Compile(set, memory)
+	m, err := e.Compile(set, w)
 	if errors.Is(err, hashtree.ErrTooLarge) {
 		return window.Compile(set)
 	}

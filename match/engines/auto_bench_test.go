@@ -41,7 +41,7 @@ func benchmarkAuto(b *testing.B, e engines.Engine, set *pattern.Set, positions [
 		for range 3 {
 			start := time.Now()
 			var err error
-			if m, err = e.Compile(set, 0); err != nil {
+			if m, err = e.Compile(set, engines.Work{}); err != nil {
 				b.Fatal(err)
 			}
 			compile.Keep(0, time.Since(start))

@@ -27,7 +27,7 @@ type Engine struct {
 	Name string
 	// Compile makes the matcher of a set. One that needs more memory than is left is a *TooLargeError,
 	// or what the engine's package says.
-	Compile func(*pattern.Set, Memory) (match.Matcher, error)
+	Compile func(*pattern.Set, Work) (match.Matcher, error)
 	// Open returns the matcher of a file that match.Saved wrote. It is nil for
 	// engines without such files.
 	Open func(path string) (match.Matcher, error)
@@ -41,7 +41,7 @@ type Engine struct {
 var table = slices.Insert([]Engine{
 	{
 		Name:    "mask",
-		Compile: func(s *pattern.Set, _ Memory) (match.Matcher, error) { return match.NewMask(s), nil },
+		Compile: func(s *pattern.Set, _ Work) (match.Matcher, error) { return match.NewMask(s), nil },
 	},
 	{
 		Name:    "window",
@@ -55,18 +55,18 @@ var table = slices.Insert([]Engine{
 	},
 	{
 		Name:    "hashtree",
-		Compile: CompileHashtree,
+		Compile: func(s *pattern.Set, w Work) (match.Matcher, error) { return CompileHashtree(s, w.Memory) },
 		Open:    hashtree.Open,
 		openFS:  hashtree.OpenFS,
 		Cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},
 }, 2, further...)
 
-func compileWindow(s *pattern.Set, _ Memory) (match.Matcher, error) { return window.Compile(s) }
+func compileWindow(s *pattern.Set, _ Work) (match.Matcher, error) { return window.Compile(s) }
 
 // compileQuick has a bound of its own: a set of so many wildcards that it needs more memory has no use
 // for hashtree-quick.
-func compileQuick(s *pattern.Set, _ Memory) (match.Matcher, error) {
+func compileQuick(s *pattern.Set, _ Work) (match.Matcher, error) {
 	return hashtree.Compile(s, &hashtree.Options{Quick: true, MaxBytes: 64<<20 + 4096*s.Len()})
 }
 
@@ -116,13 +116,24 @@ func Open(path string) (match.Matcher, error) {
 
 // OpenNamed is Open, and returns the name of the engine that wrote the file.
 func OpenNamed(path string) (m match.Matcher, engine string, err error) {
-	return open(func(e *Engine) (match.Matcher, error) { return e.Open(path) })
+	m, engine, err = open(func(e *Engine) (match.Matcher, error) { return e.Open(path) })
+	if errors.Is(err, section.ErrKind) {
+		if m, engine, other := openSaved(path); !errors.Is(other, section.ErrKind) {
+			return m, engine, other
+		}
+	}
+	return m, engine, err
 }
 
 // OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
 // os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
 	m, _, err := open(func(e *Engine) (match.Matcher, error) { return e.openFS(fsys, name) })
+	if errors.Is(err, section.ErrKind) {
+		if m, _, other := openSavedFS(fsys, name); !errors.Is(other, section.ErrKind) {
+			return m, other
+		}
+	}
 	return m, err
 }
 

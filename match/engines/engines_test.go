@@ -108,7 +108,7 @@ func TestOpen(t *testing.T) {
 	set, b := names.Builtin().Shapes, sample(t)
 	saved := 0
 	for _, e := range engines.All() {
-		m, err := e.Compile(set, 0)
+		m, err := e.Compile(set, engines.Work{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func TestWildcards(t *testing.T) {
 	name := engines.Choose(set.Len(), w)
 	if e, err := engines.Find(name); err != nil {
 		t.Fatal(err)
-	} else if _, err := e.Compile(set, 0); !errors.Is(err, hashtree.ErrTooLarge) {
+	} else if _, err := e.Compile(set, engines.Work{}); !errors.Is(err, hashtree.ErrTooLarge) {
 		t.Fatalf("%s: error %v: nothing to prove", name, err)
 	}
 	b := sample(t)
@@ -242,7 +242,7 @@ func TestManyPatterns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := e.Compile(set, 0)
+	m, err := e.Compile(set, engines.Work{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -259,7 +259,7 @@ func TestClosed(t *testing.T) {
 		if e.Open == nil {
 			continue
 		}
-		m, err := e.Compile(set, 0)
+		m, err := e.Compile(set, engines.Work{})
 		if err != nil {
 			t.Fatal(err)
 		}

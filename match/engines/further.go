@@ -15,18 +15,18 @@ import (
 var further = []Engine{
 	{
 		Name: "dfa",
-		Compile: within(Room{200, 6}, func(s *pattern.Set, memory Memory) (match.Matcher, error) {
-			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxBytes: memory.Tables()}})
+		Compile: within(Room{200, 6}, func(s *pattern.Set, w Work) (match.Matcher, error) {
+			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxStates: w.States, MaxBytes: w.Memory.Tables()}})
 		}),
 		Open:   dfa.Open,
 		openFS: dfa.OpenFS,
 	},
 	{
 		Name:    "patricia",
-		Compile: within(Room{150, 10}, func(s *pattern.Set, _ Memory) (match.Matcher, error) { return patricia.Build(s, nil), nil }),
+		Compile: within(Room{150, 10}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return patricia.Build(s, nil), nil }),
 	},
 	{
 		Name:    "ptree",
-		Compile: within(Room{100, 4}, func(s *pattern.Set, _ Memory) (match.Matcher, error) { return ptree.New(s), nil }),
+		Compile: within(Room{100, 4}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return ptree.New(s), nil }),
 	},
 }

@@ -67,14 +67,14 @@ func (r Room) Check(set *pattern.Set, memory Memory) error {
 	return nil
 }
 
-type compiler = func(*pattern.Set, Memory) (match.Matcher, error)
+type compiler = func(*pattern.Set, Work) (match.Matcher, error)
 
 // within is a compile that first looks whether there is room.
 func within(r Room, compile compiler) compiler {
-	return func(s *pattern.Set, memory Memory) (match.Matcher, error) {
-		if err := r.Check(s, memory); err != nil {
+	return func(s *pattern.Set, w Work) (match.Matcher, error) {
+		if err := r.Check(s, w.Memory); err != nil {
 			return nil, err
 		}
-		return compile(s, memory)
+		return compile(s, w)
 	}
 }

@@ -1,4 +1,4 @@
-// Package hashtree is the engine for much work: it matches thousands of patterns, in
+// Package hashtree is the engine for many positions: it matches thousands of patterns, in
 // all orientations and for both sides, in about six microseconds a
 // position, and follows a game in about two a move (GNU Go's 1,222 patterns).
 //
@@ -36,6 +36,89 @@
 // The cost: memory for the lists (about 5 MB for 1,222 patterns; 100 bytes for each
 // pattern in groups), compiling takes a second, and patterns that are wildcards
 // throughout are tested everywhere.
+//
+// # The tables and the scan
+//
+// Fastest in nearly everything: what auto takes for all but a few positions, and what compiled files
+// hold.
+//
+//	board ──── a byte for each row and 8 columns ── window of a point: 8 bytes a colour
+//	point ──── 9 cells = one of 23,016 keys ── table ── branch: hash of a few further cells ──┐
+//	           ┌──────────────────────── further branch, or leaf ─────────────────────────────┘
+//	           ├── sure:   all their cells were looked at: whole hits, copied eight at a time
+//	           ├── window: all leaves' candidates in one list, each against four masks
+//	           └── beyond: those that pass and spill over the window
+//	rectangle ── masked planes x constants = hash ── gate: filter, bucket ── run ── pattern compared
+//	             (one hash for each group of patterns with one outline, and corner)
+//	             each step for all windows of a group; what it asks for, the next one reads:
+//	             group 1   hash ───── gate ────── run ─────── compare ── hits
+//	             group 2   └ gates    hash ────── gate ────── run ────── compare ── hits
+//	             group 3              └ entries   hash ────── gate ───── run ────── compare ...
+//	                                              └ codes
+//
+// Each variant is anchored at the cell whose surrounding nine cells are rarest in real positions.
+// The branch hashes the few further cells that rule out most candidates in the profile
+// (multiplication of masked bitboards). This is a hash tree (Agrawal and Srikant, 1994). On-board
+// demands and declared edges are cells of the masks. A scan goes over the visited leaves once for
+// each part, so that branches predict well. Leaves are 16 bytes: where their sure hits and their
+// candidates begin in two pools, in which equal lists are there once, and how many these are. Since
+// what is not sure is tested, the hash and the lists may be inexact without a wrong hit, and
+// nothing has to be determinised to the end. Numbers have 16 bits where they fit; a hit is one
+// 64-bit addition (template + origin). A tree has some two million entries and slots at most: a
+// larger one, which no cache holds, saves no time.
+//
+// The keys of a board are made row by row (board_keys.go): the cells that are on the board are the
+// digits of a number to the base of three.
+//
+// Two paths. Where the processor has AVX2, match_vector_amd64.s does each step of a scan: a column
+// of windows and its keys by 50 instructions, a test by one load and one comparison of 32 bytes, no
+// branch for a candidate. Elsewhere, for trees of more than four million variants and with the
+// build tag purego, the same tables are read in Go. A game is followed in Go everywhere. Both find
+// the same hits in the same order (TestBothWays, FuzzBothWays); CI runs the conformance suite with
+// either. The vector path checks no bounds: it rests on what opening a file has checked.
+//
+// A quick compilation (quick.go, the engine hashtree-quick) has no branches: each key leads to one
+// list, and all of it that is not sure is tested. That is twice as many candidates, and compiling
+// takes as long as reading the patterns. Its tables have the same form. Where a pattern is anchored
+// follows from how often each of its cells' surroundings is seen (variant_seen.go): a table of sums
+// has contents where any cell may hold anything, so that most are one look.
+//
+// Following a game. A point remembers its hits and 64 dependency bits: the code, the hashed cells,
+// all cells of each hit, one failing cell for each miss. The keys of the nine points around a stone
+// are kept as it is put.
+//
+//	move ── points that depend on it ── down the tree ── leaves ──┬── sure: whole lists copied
+//	         64 bits a changed cell     each step a loop          └── candidates tested: hits behind the
+//	                                                                  sure ones, cells depended on
+//	Changes ── hits of these points, before and now ── those that refuse what changed cells held before
+//	                                                   or hold now, which none did when it held
+//
+// Hits lie in one slice that grows, and a journal of places makes Undo exact. Opening a file checks
+// whatever could lead out of a table.
+//
+// Groups. Where at least 512 patterns, turned, share an outline (exact cells, what the others
+// refuse, extent, edges), as harvested windows do, they leave the tree. For each group and each
+// corner where its rectangle may lie, one product of the two masked planes is the hash (tuple space
+// search: Srinivasan and others, 1999). Each step of a look-up is a loop over what the step before
+// left, so that cache misses overlap. A gate holds one word of the filter and the offsets of its
+// two buckets. Groups go through the steps one behind the other, so that cache misses overlap; the
+// vector path prefetches in each what the next one reads. An entry is
+// a pattern turned one way in five bytes or so (packing). All tables are by the highest bits of
+// hashes, so that they are filled part by part, on all processors (group_fill.go). To read:
+// group_outline.go, group_gather.go, group_fill.go, group_lookup.go, group_follow.go.
+//
+//   - G1: entries of one code are one run, so at most one run holds for a group and point
+//   - G2: a hash never decides: the pattern itself is compared
+//   - G3: the hash does not change with colours exchanged, so one entry serves both sides
+//
+// # Rejected
+//
+//   - a union automaton of all orientations: never stops growing on real boards
+//   - an entry for each variant in groups: twice the memory
+//   - for cells that may hold anything: lists as rows of bits, turned boards, sets of cells
+//     hashed: 10^4 patterns 114 to 480 µs, where the tree takes 61 to 120
+//   - the walk level by level; candidates in one list: no faster, and 1.03 to 1.10 times the time
+//   - the board looked up turned 8 ways: 6,600 hashes a position, not 1,231
 package hashtree
 
 import (
@@ -46,7 +129,8 @@ import (
 
 // # How it works, in one page
 //
-// Compiling and matching meet in the tables below: compiling makes them of a set, or a file has them;
+// Compiling and matching meet in the tables below: compiling makes them of a set, or a file has
+// them;
 // a scan of a board, and what follows a game, read them and write nothing. The stages, each with the
 // files that begin with its name, best read in this order:
 //
@@ -62,7 +146,8 @@ import (
 // compile.go leads from a set to the tables (compile), match.go from a board to hits (AppendHits),
 // follow.go from a move to what it changed (Play, Changes). stats.go counts all of it.
 //
-// What must hold: a variant is in each leaf to which a board can lead on which it holds, so no hit is lost;
+// What must hold: a variant is in each leaf to which a board can lead on which it holds, so no hit
+// is lost;
 // and each that the cells looked at on the way do not prove is tested, so none is wrong. What
 // the profile says of positions changes the time alone.
 

@@ -28,11 +28,13 @@ import (
 // both sides, and a pattern has 8 entries of some 5 bytes at most, not 16 variants.
 //
 // The cost: 3 to 5 ns for each group and point, by vector instructions: all windows
-// of a group are hashed and their gates asked for before the first is tested, since beyond a
+// of a group are hashed and their gates prefetched before the first is tested, since beyond a
 // few hundred thousand patterns these outgrow the second cache.
 
 // group is an outline with what finding its patterns takes.
 type group struct {
+	_ [0]func() // never compared: the page's module is smaller without code for it
+
 	outline
 	mask    uint64 // the exact cells where they lie in the anchor's window
 	corner  uint8  // the bit of that window under the rectangle's top left cell

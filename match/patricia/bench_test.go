@@ -26,7 +26,7 @@ func BenchmarkMatch(b *testing.B) {
 		})
 		for order, label := range OrderNames() {
 			b.Run("engine=patricia-"+label+"/set="+name, func(b *testing.B) {
-				m := Build(s, &Options{Order: Order(order)}).(*matcher)
+				m := Build(s, &Options{Order: Order(order)})
 				n := benchmark(b, m, positions)
 				b.ReportMetric(float64(m.Work().Nodes)/n, "nodes/pos")
 				b.ReportMetric(float64(m.Work().Cells)/n, "leaf-cells/pos")

@@ -51,15 +51,16 @@ type tree struct {
 	leaves []leaf
 	found  []found
 	checks []check
+	order  []cell
 	depth  int // most nodes on a path
 }
 
 // Build makes the trees of set. A nil opt means the zero Options.
-func Build(set *pattern.Set, opt *Options) match.Matcher {
+func Build(set *pattern.Set, opt *Options) *Matcher {
 	if opt == nil {
 		opt = new(Options)
 	}
-	m := &matcher{trees: &trees{set: set}}
+	m := &Matcher{trees: &trees{set: set}}
 	var forms [len(views)][]form
 	for id, p := range set.All() {
 		for side := board.Black; side <= board.White; side++ {
@@ -91,7 +92,7 @@ func grow(all []sistring, order []cell) *tree {
 	slices.SortFunc(all, func(a, b sistring) int {
 		return cmp.Or(strings.Compare(a.symbols, b.symbols), cmp.Compare(a.form.id, b.form.id))
 	})
-	t := &tree{nodes: make([]node, 1), leaves: make([]leaf, 1)}
+	t := &tree{nodes: make([]node, 1), leaves: make([]leaf, 1), order: order}
 	g := grower{tree: t, order: order, tested: make([]bool, len(order))}
 	if len(all) > 0 {
 		t.root = g.grow(all, 0)
@@ -180,4 +181,4 @@ func (g *grower) addChecks(f *form) {
 	}
 }
 
-var _ match.Reader = (*matcher)(nil)
+var _ match.Reader = (*Matcher)(nil)

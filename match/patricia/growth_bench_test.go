@@ -32,10 +32,10 @@ func BenchmarkGrowth(b *testing.B) {
 			})
 		}
 		b.Run(fmt.Sprintf("engine=patricia/patterns=%d", n), func(b *testing.B) {
-			benchmarkTree(b, Build(s, nil).(*matcher), positions)
+			benchmarkTree(b, Build(s, nil), positions)
 		})
 		if n <= 10000 {
-			loose := Build(harvest(b, n, 3, 7, 0.5), nil).(*matcher)
+			loose := Build(harvest(b, n, 3, 7, 0.5), nil)
 			b.Run(fmt.Sprintf("engine=patricia-loose/patterns=%d", n), func(b *testing.B) { benchmarkTree(b, loose, positions) })
 		}
 		b.Run(fmt.Sprintf("engine=ptree/patterns=%d", n), func(b *testing.B) {
@@ -49,7 +49,7 @@ func BenchmarkGrowth(b *testing.B) {
 }
 
 // benchmarkTree also reports what a position costs, and the size of the trees.
-func benchmarkTree(b *testing.B, m *matcher, positions []matchtest.Position) {
+func benchmarkTree(b *testing.B, m *Matcher, positions []matchtest.Position) {
 	count := benchmark(b, m, positions)
 	b.ReportMetric(float64(m.Work().Nodes)/count, "nodes/pos")
 	b.ReportMetric(float64(m.Work().Cells)/count, "leaf-cells/pos")

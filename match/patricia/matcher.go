@@ -8,8 +8,8 @@ import (
 	"katachi/pattern"
 )
 
-// matcher finds all hits with Patricia trees. It is a match.Reader.
-type matcher struct {
+// Matcher finds all hits with Patricia trees. It is a match.Reader.
+type Matcher struct {
 	*trees
 	walk walk
 }
@@ -21,13 +21,13 @@ type trees struct {
 }
 
 // Set returns the set that was built.
-func (m *matcher) Set() *pattern.Set { return m.set }
+func (m *Matcher) Set() *pattern.Set { return m.set }
 
 // Clone returns a matcher that shares the trees.
-func (m *matcher) Clone() match.Matcher { return &matcher{trees: m.trees} }
+func (m *Matcher) Clone() match.Matcher { return &Matcher{trees: m.trees} }
 
 // AppendHits appends all hits in b.
-func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	for p := range b.Points {
 		dst, _ = m.AppendHitsAt(dst, b, p)
 	}
@@ -37,7 +37,7 @@ func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 // AppendHitsAt appends the hits that belong to p: those of centre patterns with
 // their top left cell on p, and those of patterns bound to edges whose walk
 // starts there. It returns the dependency rectangle.
-func (m *matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
+func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
 	m.walk.begin(b, p, dst)
 	m.walk.tree(m.byKind[pattern.Centre], 0, &views[pattern.Centre][0])
 	if at := touched(p, b.Size()); at != 0 {
@@ -65,10 +65,10 @@ type work struct {
 }
 
 // Work returns the work done by m itself, clones apart.
-func (m *matcher) Work() work { return m.walk.work }
+func (m *Matcher) Work() work { return m.walk.work }
 
 // Effort returns how many nodes and cells AppendHits visits in b.
-func (m *matcher) Effort(b *board.Board) (n int, unit string) {
+func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 	before := m.Work()
 	m.AppendHits(nil, b)
 	after := m.Work()
@@ -86,10 +86,10 @@ type stats struct {
 }
 
 // Bytes returns the size of the trees.
-func (m *matcher) Bytes() int { return m.Stats().Bytes }
+func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the sizes of the trees.
-func (m *matcher) Stats() (s stats) {
+func (m *Matcher) Stats() (s stats) {
 	for _, t := range m.byKind {
 		s.Sistrings += len(t.found)
 		s.Nodes += len(t.nodes) - 1

@@ -26,7 +26,7 @@ func diagram(edges pattern.Edges, rows ...string) *pattern.Pattern {
 	return p
 }
 
-func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *matcher {
+func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
 	t.Helper()
 	s := pattern.NewSet("test")
 	for _, p := range patterns {
@@ -34,7 +34,7 @@ func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *matcher {
 			t.Fatal(err)
 		}
 	}
-	return Build(s, &Options{Order: order}).(*matcher)
+	return Build(s, &Options{Order: order})
 }
 
 // TestOrders: both orders read every cell of the quadrant once, and a square is

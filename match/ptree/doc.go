@@ -37,4 +37,14 @@
 //
 // Source: Pieter Beyens, Pieter's Pattern Search Algorithm, Sensei's Library,
 // 2009.
+//
+// # Both forms
+//
+// Pieter's tree (Pieter Beyens). NewPage is the page's: lists of (content, dx, dy) in scan order,
+// edges as cells, instances that fork at each expected hit; the whole rectangle is counted with
+// two-dimensional prefix sums. New visits cells, empty ones too, from a stone near the middle, in
+// an order that statistics choose (rare.go); where one is alone, its other cells are looked at one
+// by one. Patterns are stored in one image, and the board is searched in its eight images by
+// changing the step vectors. The only engine that takes patterns without a rebuild. It is a
+// match.Reader. show.go has what people see: nodes, instances.
 package ptree

@@ -1,0 +1,124 @@
+package automaton
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Set algebra. Each is a product of couples (l, r), as in product.go, whose output is made of the
+// two outputs; they differ in what is kept. A couple that no output can be reached from is the
+// error state, so the results keep I6, and couples are interned from the leaves up, so they are
+// minimal.
+
+// Union returns the minimal automaton that recognizes on every input what l or r recognizes there:
+// Product, minimized, with ascending outputs.
+func Union(l, r *DFA, opt *Options) (*DFA, error) {
+	return combine("union", l, r, opt, func(a, b []uint32) []uint32 {
+		ids := append(slices.Clone(a), b...)
+		return sortTail(ids, 0)
+	})
+}
+
+// Intersection returns the minimal automaton that recognizes on every input what both l and r
+// recognize at the same place: of sets of words under one id, the words that are in both.
+func Intersection(l, r *DFA, opt *Options) (*DFA, error) {
+	return combine("intersection", l, r, opt, func(a, b []uint32) []uint32 {
+		return slices.DeleteFunc(slices.Sorted(slices.Values(a)), func(id uint32) bool { return !slices.Contains(b, id) })
+	})
+}
+
+// Difference returns the minimal automaton that recognizes on every input what l recognizes and r
+// does not: of sets of words under one id, the words of l that are not in r.
+func Difference(l, r *DFA, opt *Options) (*DFA, error) {
+	return combine("difference", l, r, opt, func(a, b []uint32) []uint32 {
+		return slices.DeleteFunc(slices.Sorted(slices.Values(a)), func(id uint32) bool { return slices.Contains(b, id) })
+	})
+}
+
+// Equal reports whether two automata over alphabets of one size recognize the same ids on every
+// input, however their states are numbered or doubled.
+func Equal(l, r *DFA) bool {
+	if l.alphabet != r.alphabet {
+		return false
+	}
+	todo := []couple{{Start, Start}}
+	seen := map[couple]bool{todo[0]: true}
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		ll, lt := l.Children(at.l)
+		rl, rt := r.Children(at.r)
+		if !slices.Equal(ll, rl) || // by I6, a way that only one of them has leads to an output
+			!slices.Equal(slices.Sorted(slices.Values(l.Output(at.l))), slices.Sorted(slices.Values(r.Output(at.r)))) {
+			return false
+		}
+		for i := range lt {
+			if to := (couple{lt[i], rt[i]}); !seen[to] {
+				seen[to] = true
+				todo = append(todo, to)
+			}
+		}
+	}
+	return true
+}
+
+// combiner is one of the products above while it is made.
+type combiner struct {
+	op     string
+	l, r   *DFA
+	output func(l, r []uint32) []uint32
+	opt    Options
+	reg    *register
+	lists  *lists
+	made   map[couple]State
+	edges  []edge // scratch, used as a stack
+}
+
+func combine(op string, l, r *DFA, opt *Options, output func(l, r []uint32) []uint32) (*DFA, error) {
+	if l.alphabet != r.alphabet {
+		return nil, fmt.Errorf("automaton: %s of alphabets of %d and %d symbols", op, l.alphabet, r.alphabet)
+	}
+	c := &combiner{
+		op: op, l: l, r: r, output: output, opt: opt.orDefault(),
+		reg: newRegister(), lists: newLists(), made: map[couple]State{},
+	}
+	root, err := c.couple(couple{Start, Start})
+	if err != nil {
+		return nil, err
+	}
+	if root == Error {
+		root = c.reg.intern(0, nil) // nothing is recognized: a start all the same
+	}
+	return c.reg.dfa(root, l.alphabet, c.lists), nil
+}
+
+// couple returns the state of a couple, the error state if nothing can be found from there.
+func (c *combiner) couple(at couple) (State, error) {
+	if s, ok := c.made[at]; ok {
+		return s, nil
+	}
+	const perCouple = 2 * 16
+	if err := c.opt.check(c.op, len(c.made), c.reg.bytes()+c.lists.bytes()+perCouple*int64(len(c.made))); err != nil {
+		return Error, err
+	}
+	base := len(c.edges)
+	defer func() { c.edges = c.edges[:base] }()
+	labels, _ := c.l.Children(at.l)
+	others, _ := c.r.Children(at.r)
+	for sym := range SetOf(labels...).union(SetOf(others...)).all() {
+		t, err := c.couple(couple{c.l.Next(at.l, sym), c.r.Next(at.r, sym)})
+		if err != nil {
+			return Error, err
+		}
+		if t != Error {
+			c.edges = append(c.edges, edge{sym, t})
+		}
+	}
+	out := c.lists.add(c.output(c.l.Output(at.l), c.r.Output(at.r))...)
+	s := Error
+	if out != 0 || len(c.edges) > base {
+		s = c.reg.intern(out, c.edges[base:])
+	}
+	c.made[at] = s
+	return s, nil
+}

@@ -1,0 +1,53 @@
+package dfa
+
+import (
+	"katachi/automaton"
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// PlainOptions are those of the automaton that Plain walks: the manual's path, patterns as they are
+// drawn, strings to their ends.
+func PlainOptions() *Options { return &Options{Path: Spiral, AsDrawn: true, MaxDepth: maxPath} }
+
+// Plain appends the hits of set in b, found as the manual does it (section 10.3), and nothing else:
+// from each point, turned in eight ways, and for both colours, the board is read along the spiral
+// until the error state, and what the states on the way recognize is collected. The automaton is
+// Automaton(set, PlainOptions()). It is what everything else in this package is a faster form of.
+func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) []match.Hit {
+	for start := range b.Points {
+		for sym := range board.Symmetry(board.NumSymmetries) {
+			for side := board.Black; side <= board.White; side++ {
+				state := automaton.Start
+				for place := 0; state != automaton.Error; place++ {
+					for _, id := range a.Output(state) {
+						if p := set.At(int(id)); p.Symmetries.Has(sym) && p.Sides.Has(side) {
+							dst = append(dst, match.Hit{Pattern: int32(id), Side: side, Sym: sym, Origin: originOf(p, start, sym)})
+						}
+					}
+					o := routes[Spiral][place].turn(sym)
+					state = a.Next(state, byte(seenBy[side][readAt(b, start, o)]))
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// readAt returns what lies at an offset from a point of b.
+func readAt(b *board.Board, p board.Point, o offset) board.Color {
+	x, y := p.XY()
+	if x, y = x+o.dx, y+o.dy; x < 0 || y < 0 || x >= b.Size() || y >= b.Size() {
+		return board.Off
+	}
+	return b.Color(board.At(x, y))
+}
+
+// originOf returns where the first cell of p lies whose anchor is at start.
+func originOf(p *pattern.Pattern, start board.Point, sym board.Symmetry) board.Point {
+	o := p.Orient(0)
+	anchor := match.Anchor(&o)
+	dy, dx := sym.Offset(o.First/o.Width-anchor/o.Width, o.First%o.Width-anchor%o.Width)
+	return start + board.Point(dy*board.Stride+dx)
+}

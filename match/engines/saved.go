@@ -1,0 +1,77 @@
+//go:build !js
+
+package engines
+
+import (
+	"fmt"
+	"io/fs"
+
+	"katachi/internal/section"
+	"katachi/internal/setbytes"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// Engines whose tables are made in milliseconds have no files of their own: a file for them holds the
+// patterns and the engine's name, and its tables are made when it is opened.
+//
+// Such a file of kind "patterns", version 1, is a container of two sections: engine, a name, and set,
+// the patterns (package internal/setbytes).
+const (
+	setKind    = "patterns"
+	setVersion = 1
+)
+
+// Save writes a file that Open opens, for the engine of that name, which compiled m: its tables if
+// they can be written (match.Saved), else the patterns and the name. "mask" and the engines without
+// files are as good as any.
+func Save(m match.Matcher, engine, path string) error {
+	if saved, ok := m.(match.Saved); ok {
+		return saved.WriteFile(path)
+	}
+	if _, err := Find(engine); err != nil {
+		return err
+	}
+	return section.WriteFile(path, setKind, setVersion, func(w *section.Writer) error {
+		w.Add("engine", []byte(engine))
+		return w.Add("set", setbytes.Append(nil, m.Set()))
+	})
+}
+
+// saved is what such a file holds.
+type saved struct {
+	engine string
+	set    *pattern.Set
+}
+
+func readSaved(f *section.File) (s saved, err error) {
+	r := section.Reader{File: f}
+	s.engine = string(r.Bytes("engine"))
+	s.set = setbytes.ReadSection(&r)
+	if r.Err == nil {
+		if _, err := Find(s.engine); err != nil {
+			return s, f.Corrupt("engine", 0, "the name of an engine", fmt.Sprintf("%.20q", s.engine))
+		}
+	}
+	return s, r.Err
+}
+
+// openSaved opens such a file and makes its tables.
+func openSaved(path string) (match.Matcher, string, error) {
+	s, err := section.OpenAs(path, setKind, setVersion, readSaved)
+	return s.compile(err)
+}
+
+// openSavedFS is openSaved for a file system.
+func openSavedFS(fsys fs.FS, name string) (match.Matcher, string, error) {
+	s, err := section.OpenFS(fsys, name, setKind, setVersion, readSaved)
+	return s.compile(err)
+}
+
+func (s saved) compile(err error) (match.Matcher, string, error) {
+	if err != nil {
+		return nil, "", err
+	}
+	m, err := Compile(s.set, s.engine, Work{})
+	return m, s.engine, err
+}

@@ -1,0 +1,54 @@
+package patricia
+
+import (
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/matchtest"
+	"katachi/pattern"
+)
+
+// plain is the plain search as a matcher.
+type plain struct{ *Matcher }
+
+func (m plain) Clone() match.Matcher { return m }
+func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	return m.Plain(dst, b)
+}
+
+// The paper's search finds what all engines find, on all that they are compared with.
+func TestPlain(t *testing.T) {
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return plain{Build(s, nil)}, nil })
+}
+
+// What is shown are the trees that are searched: every node and leaf once, and as many sistrings.
+func TestNodesShown(t *testing.T) {
+	m := build(t, Squares, diagram(0, "XO", ".?"), diagram(0, "XO", "X?"), diagram(0, "OX"))
+	nodes, leaves, sistrings := 0, 0, 0
+	seen := map[int]bool{0: true}
+	for n := range m.Nodes() {
+		if !seen[n.Parent] {
+			t.Errorf("node %d comes before the one above it", n.ID)
+		}
+		seen[n.ID] = true
+		if n.ID > 0 {
+			nodes++
+			continue
+		}
+		leaves++
+		sistrings += len(n.Patterns)
+		for _, f := range n.Patterns {
+			if f.Sistring == "" || strings.Trim(f.Sistring, symbolNames) != "" {
+				t.Errorf("sistring %q", f.Sistring)
+			}
+		}
+	}
+	if s := m.Stats(); nodes != s.Nodes || leaves != s.Leaves || sistrings != s.Sistrings {
+		t.Errorf("shown are %d nodes, %d leaves, %d sistrings: want %+v", nodes, leaves, sistrings, s)
+	}
+	if got, want := Sistring(m.set.At(0), Squares), "XO*."; got != want {
+		t.Errorf("sistring %q, want %q", got, want)
+	}
+}
