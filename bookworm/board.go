@@ -1,6 +1,7 @@
 package bookworm
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode"
@@ -59,10 +60,17 @@ func (e *BoardError) Error() string {
 
 // Parse reads a board. Lower and upper case are the same; empty lines before
 // and after the columns do not count. All lines have the same length, but the
-// blank that ends every other one may be missing. Errors are of type
-// [*BoardError].
+// blank that ends every other one may be missing. Columns may also be typed
+// without blanks, KME and AIR: all as long, when every other one is half a
+// letter lower, or every other one a letter longer, when the long ones begin
+// half a letter higher. Errors are of type [*BoardError].
 func Parse(text string) (*Board, error) {
 	lines, skipped := columnLines(text)
+	return parse(spread(lines), skipped)
+}
+
+// parse reads a board of lines, before which some were skipped.
+func parse(lines []string, skipped int) (*Board, error) {
 	b := &Board{columns: len(lines)}
 	for _, line := range lines {
 		b.height = max(b.height, utf8.RuneCountInString(line))
@@ -163,8 +171,21 @@ func (b *Board) letter(at Cell) rune {
 	return 0
 }
 
+// All returns the places of all letters, and the letters, from the left column to the right, downwards.
+func (b *Board) All() (places []Cell, letters []rune) {
+	for _, c := range b.cells {
+		places, letters = append(places, c.Cell), append(letters, c.letter)
+	}
+	return places, letters
+}
+
 // Len returns the number of letters.
 func (b *Board) Len() int { return len(b.cells) }
+
+// MarshalJSON returns the lines of the text that Parse reads.
+func (b *Board) MarshalJSON() ([]byte, error) {
+	return json.Marshal(strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n"))
+}
 
 // String returns the board as text that Parse reads.
 func (b *Board) String() string {

@@ -92,7 +92,7 @@ func TestBadBoards(t *testing.T) {
 		{"a column too short", "A B C \n D", "board line 2: 2 characters, but 6 in the longest line: all columns must be equally long"},
 		{"a column too long", "A B \n C D E", "board line 1: 4 characters, but 6 in the longest line: all columns must be equally long"},
 		{"lines counted from the top", "\n\nA B \n 7 C", "board line 4, character 2: '7' is not a letter"},
-		{"between, odd column", "AB", "board line 1, character 2: 'B' stands between two places: letters of this line have an odd number"},
+		{"between, odd column", "AB .", "board line 1, character 2: 'B' stands between two places: letters of this line have an odd number"},
 		{"between, even column", "A \nB ", "board line 2, character 1: 'B' stands between two places: letters of this line have an even number"},
 		{"too large", strings.Repeat(strings.Repeat("A ", 1001)+"\n"+strings.Repeat(" A", 1001)+"\n", 5), "board line 10, character 1984: more than 10000 letters"},
 	} {

@@ -31,7 +31,7 @@ func Example() {
 	fmt.Println(len(r.Words), "words, the last one", best.Text)
 	fmt.Print(board.Draw(best.Path))
 	// Output:
-	// 146 words, the last one recanted
+	// 148 words, the last one recanted
 	//     E       T       O
 	// K       A       V       I
 	//     F       D       J

@@ -3,6 +3,7 @@ package bookworm
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -83,19 +84,20 @@ type solver struct {
 	b              *Board
 	d              Dictionary
 	opt            Options
-	text           [][]byte // what each cell reads, in the dictionary's case
-	used           []bool   // cells on the path
+	text           [][][]byte // what each cell reads, in the dictionary's case: one text, Σ two
+	used           []bool     // cells on the path
 	path           []int16
 	word           []byte
 	found          map[string]int // place of a word in result.Words
 	result         Result
-	steps, letters int   // letters of the words that were found
-	err            error // why the walk ends before its end
+	steps, letters int                    // letters of the words that were found
+	err            error                  // why the walk ends before its end
+	each           func(path []Cell) bool // of Paths: takes a word's path, and reports whether to go on
 }
 
 func (s *solver) prepare() {
 	s.used = make([]bool, len(s.b.cells))
-	s.text = make([][]byte, len(s.b.cells))
+	s.text = make([][][]byte, len(s.b.cells))
 	lower := s.isLower()
 	for i, c := range s.b.cells {
 		text := string(c.letter)
@@ -105,7 +107,10 @@ func (s *solver) prepare() {
 		if lower {
 			text = strings.ToLower(text)
 		}
-		s.text[i] = []byte(text)
+		s.text[i] = [][]byte{[]byte(text)}
+		if lower && c.letter == 'Σ' {
+			s.text[i] = append(s.text[i], []byte("ς")) // at the end of a word
+		}
 	}
 }
 
@@ -123,13 +128,20 @@ func (s *solver) isLower() bool {
 
 // visit goes on to cell i from node n.
 func (s *solver) visit(i int16, n lexicon.Node) {
-	n, ok := walk(s.d, n, s.text[i])
+	for _, text := range s.text[i] {
+		s.read(i, n, text)
+	}
+}
+
+// read goes on to cell i, which reads text, from node n.
+func (s *solver) read(i int16, n lexicon.Node, text []byte) {
+	n, ok := walk(s.d, n, text)
 	if !ok || !s.goesOn() {
 		return
 	}
 	s.used[i] = true
 	s.path = append(s.path, i)
-	s.word = append(s.word, s.text[i]...)
+	s.word = append(s.word, text...)
 	if n.IsWord() {
 		s.add()
 	}
@@ -138,7 +150,7 @@ func (s *solver) visit(i int16, n lexicon.Node) {
 			s.visit(k, n)
 		}
 	}
-	s.word = s.word[:len(s.word)-len(s.text[i])]
+	s.word = s.word[:len(s.word)-len(text)]
 	s.path = s.path[:len(s.path)-1]
 	s.used[i] = false
 }
@@ -169,6 +181,12 @@ func (s *solver) add() {
 	if length < s.opt.MinLength {
 		return
 	}
+	if s.each != nil {
+		if !s.each(s.cells()) {
+			s.err = errEnough
+		}
+		return
+	}
 	s.result.Paths++
 	if i, ok := s.found[string(s.word)]; ok {
 		s.result.Words[i].Paths++
@@ -178,11 +196,20 @@ func (s *solver) add() {
 		s.err = fmt.Errorf("words of more than %d letters on the board: no dictionary has so many", maxLetters)
 		return
 	}
-	w := Word{Text: string(s.word), Length: length, Paths: 1, Path: make([]Cell, len(s.path))}
-	for i, k := range s.path {
-		w.Path[i] = s.b.cells[k].Cell
-	}
+	w := Word{Text: string(s.word), Length: length, Paths: 1, Path: s.cells()}
 	w.Score = score(w.Text, s.opt.Points)
 	s.found[w.Text] = len(s.result.Words)
 	s.result.Words = append(s.result.Words, w)
+}
+
+// errEnough ends a walk that has found what was wanted.
+var errEnough = errors.New("enough")
+
+// cells returns the places of the word laid now.
+func (s *solver) cells() []Cell {
+	path := make([]Cell, len(s.path))
+	for i, k := range s.path {
+		path[i] = s.b.cells[k].Cell
+	}
+	return path
 }

@@ -2,6 +2,8 @@ package lexicon
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand"
@@ -331,6 +333,58 @@ func BenchmarkOpen(b *testing.B) {
 				l.Close()
 			}
 			b.ReportMetric(float64(best.Nanoseconds()), "best-ns")
+		})
+	}
+}
+
+// BenchmarkValues builds dictionaries with values, and looks up the values of words, counts as of real things: the n-th of the words in a
+// random order has 1,000,000/n. Beside it vellum, a transducer with outputs on its edges; "alone" are the
+// bytes of the same dictionary without values.
+func BenchmarkValues(b *testing.B) {
+	for _, name := range []string{"insane", "npm"} {
+		words := sortedList(b, name)
+		r := rand.New(rand.NewSource(1))
+		counts := make([]uint64, len(words))
+		for i, n := range r.Perm(len(words)) {
+			counts[i] = 1_000_000 / uint64(n+1)
+		}
+		qs := slices.Clone(words)
+		r.Shuffle(len(qs), func(i, k int) { qs[i], qs[k] = qs[k], qs[i] })
+		l, err := BuildValues(context.Background(), func(yield func(string, uint64) bool) {
+			for i, w := range words {
+				if !yield(w, counts[i]) {
+					return
+				}
+			}
+		}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		var buf bytes.Buffer
+		v, err := vellum.New(&buf, nil)
+		for i, w := range words {
+			err = errors.Join(err, v.Insert([]byte(w), counts[i]))
+		}
+		if err = errors.Join(err, v.Close()); err != nil {
+			b.Fatal(err)
+		}
+		fst, err := vellum.Load(buf.Bytes())
+		if err != nil {
+			b.Fatal(err)
+		}
+		ask := func(b *testing.B, value func(string) uint64, size, alone int) {
+			sum := uint64(0)
+			for i := 0; b.Loop(); i++ {
+				sum += value(qs[i%len(qs)])
+			}
+			b.ReportMetric(float64(size), "bytes")
+			b.ReportMetric(float64(alone), "alone")
+		}
+		b.Run("list="+name+"/dict=lexicon", func(b *testing.B) {
+			ask(b, func(w string) uint64 { n, _ := l.Value(w); return n }, l.Stats().Bytes, build(b, words, nil).Stats().Bytes)
+		})
+		b.Run("list="+name+"/dict=vellum", func(b *testing.B) {
+			ask(b, func(w string) uint64 { n, _, _ := fst.Get([]byte(w)); return n }, buf.Len(), len(vellumOf(b, words)))
 		})
 	}
 }

@@ -56,6 +56,7 @@ type cells struct {
 	nilBase uint32
 	label   [256]uint8      // of a byte; absent for rare ones
 	rare    *[256]labelPair // nil for none
+	runs    *runs           // nil unless compact: then slots is its number of bits, width 0
 }
 
 // labelPair is the two labels of a rare byte, both 0 for the others: an escape is never 0.
@@ -110,20 +111,28 @@ func (c *cells) step(n Node, sym byte) (slot uint32, to Node, ok bool) {
 		if r.escape == 0 {
 			return 0, Node{base: c.nilBase}, false
 		}
-		if _, n, ok = c.follow(n.base, r.escape); !ok {
+		escape := uint32(0)
+		if escape, n, ok = c.follow(n, r.escape); !ok {
 			return 0, n, false
 		}
-		label = r.second
+		slot, n, ok = c.follow(n, r.second)
+		if c.runs != nil {
+			slot += escape
+		}
+		return slot, n, ok
 	}
-	return c.follow(n.base, label)
+	return c.follow(n, label)
 }
 
-// follow follows the edge of a base under a label.
-func (c *cells) follow(base uint32, label uint8) (slot uint32, to Node, ok bool) {
-	slot = base ^ uint32(label)
+// follow follows the edge of a node under a label. In the compact form slot is what before returns.
+func (c *cells) follow(n Node, label uint8) (slot uint32, to Node, ok bool) {
+	if c.runs != nil {
+		return c.runs.follow(n, label)
+	}
+	slot = n.base ^ uint32(label)
 	cell, ok := c.cell(slot)
 	if !ok || c.says(slot, cell) != label {
 		return 0, Node{base: c.nilBase}, false
 	}
-	return slot, Node{cell & c.bases(), cell&c.end() != 0}, true
+	return slot, Node{base: cell & c.bases(), word: cell&c.end() != 0}, true
 }

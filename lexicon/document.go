@@ -81,12 +81,12 @@ func (t *Trie) childOf(n uint32, sym byte) uint32 {
 func (t *Trie) Len() int { return t.words }
 
 // Root returns the node where nothing has been read.
-func (t *Trie) Root() Node { return Node{0, t.nodes[0].end} }
+func (t *Trie) Root() Node { return Node{base: 0, word: t.nodes[0].end} }
 
 // Step reads one byte.
 func (t *Trie) Step(n Node, sym byte) (Node, bool) {
 	_, c := t.find(n.base, sym)
-	return Node{c, c != 0 && t.nodes[c].end}, c != 0
+	return Node{base: c, word: c != 0 && t.nodes[c].end}, c != 0
 }
 
 // walk reads a string.

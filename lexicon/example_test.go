@@ -106,7 +106,7 @@ func ExampleLexicon_Rank() {
 	rank, ok := l.Rank("go")
 	fmt.Println(rank, ok, l.Word(rank+1))
 	// Output:
-	// 15324 true goad
+	// 15628 true goad
 }
 
 func ExampleLexicon_Children() {
@@ -197,7 +197,7 @@ func ExampleLexicon_Near() {
 func ExampleMustPattern() {
 	p := lexicon.MustPattern("[^aeiou]*[aeiou]ght")
 	fmt.Println(len(slices.Collect(lexicon.Builtin().Match(p))))
-	// Output: 64
+	// Output: 65
 }
 
 // Words as they come, in any order.

@@ -3,11 +3,13 @@ package lexicon
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
+	"maps"
 	"math"
 	"math/rand"
 	"os"
@@ -233,7 +235,7 @@ func TestForeignFiles(t *testing.T) {
 	var other, newer bytes.Buffer
 	w := section.NewWriter(&other, "automaton", 1)
 	w.Close()
-	w = section.NewWriter(&newer, fileKind, fileVersion+1)
+	w = section.NewWriter(&newer, fileKind, compactVersion+1)
 	w.Close()
 	for _, c := range []struct {
 		path string
@@ -282,18 +284,25 @@ func partsOf(l *Lexicon) parts {
 // file writes sections of any contents as a file whose checksums are right,
 // so that what is behind the checksums is reached.
 func (p parts) file() []byte {
+	return fileOf(fileVersion, p.facts, p.alphabet, p.rare, func(w *section.Writer) {
+		w.Add("cells", p.cells)
+		if len(p.small) > 0 {
+			w.Add("ranks", p.small)
+			w.Add("large", p.large)
+		}
+	})
+}
+
+// fileOf writes the sections that both forms have, and those that add writes.
+func fileOf(version uint32, facts, alphabet, rare []byte, add func(*section.Writer)) []byte {
 	var buf bytes.Buffer
-	w := section.NewWriter(&buf, fileKind, fileVersion)
-	w.Add("facts", p.facts)
-	w.Add("alphabet", p.alphabet)
-	if len(p.rare) > 0 {
-		w.Add("rare", p.rare)
+	w := section.NewWriter(&buf, fileKind, version)
+	w.Add("facts", facts)
+	w.Add("alphabet", alphabet)
+	if len(rare) > 0 {
+		w.Add("rare", rare)
 	}
-	w.Add("cells", p.cells)
-	if len(p.small) > 0 {
-		w.Add("ranks", p.small)
-		w.Add("large", p.large)
-	}
+	add(w)
 	w.Close()
 	return buf.Bytes()
 }
@@ -325,6 +334,7 @@ func askAll(l *Lexicon) {
 	l.Contains("cats")
 	l.HasPrefix("ca")
 	askRanks(l)
+	askValues(l)
 	_, err := l.Table(nil)
 	if l.Check() != nil {
 		return
@@ -340,6 +350,27 @@ func askAll(l *Lexicon) {
 	l.Match(MustPattern("c?t"))(some(50))
 	l.Anagrams("tac?")(some(50))
 	l.Stats()
+}
+
+// askValues asks for values: the sum of all is that of each.
+func askValues(l *Lexicon) {
+	if !l.HasValues() {
+		return
+	}
+	l.Value("cats")
+	l.Sum("c")
+	if sum, n := l.Sum(""); l.Check() == nil && n == l.Len() && n < 1000 {
+		for w := range l.All() {
+			value, ok := l.Value(w)
+			if !ok {
+				panic("no value of " + w)
+			}
+			sum -= value
+		}
+		if sum != 0 {
+			panic("the values have another sum")
+		}
+	}
 }
 
 // askRanks asks for places and words: an answer in its range, and the same word
@@ -371,6 +402,11 @@ func FuzzLoad(f *testing.F) {
 	f.Add(data)
 	f.Add(data[:200])
 	f.Add(bytesOf(f, build(f, []string{"a"}, nil)))
+	valued, err := BuildValues(context.Background(), maps.All(map[string]uint64{"cat": 3, "cats": 1 << 60, "dog": 7}), nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(bytesOf(f, valued))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if l, err := loadBytes("x", data); err == nil {
 			askAll(l)
@@ -672,5 +708,5 @@ func TestCaseNames(t *testing.T) {
 
 // loadBytes is Open for the bytes of a file.
 func loadBytes(name string, data []byte) (*Lexicon, error) {
-	return section.LoadAs(name, data, fileKind, fileVersion, fromFile)
+	return section.LoadAs(name, data, fileKind, compactVersion, fromFile)
 }

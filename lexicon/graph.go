@@ -76,8 +76,9 @@ func (c *cells) graph(d *automaton.DFA) *graph {
 }
 
 // chooseAlphabet gives the bytes on the edges of d their labels: each has one, or the frequent
-// ones have, and the rare ones two.
-func (l *Lexicon) chooseAlphabet(d *automaton.DFA) {
+// ones have, and the rare ones two, if labels of few bits will do then.
+func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
+	mostLabels := 1<<few - 1 // that of absent bytes aside
 	syms, count := symbolsByFrequency(d)
 	var rare []byte
 	escapes := (max(0, len(syms)-mostLabels) + mostLabels - 2) / (mostLabels - 1)
@@ -107,9 +108,6 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA) {
 
 // fewBits is the number of bits of a label in an alphabet with rare bytes.
 const fewBits = 5
-
-// mostLabels is how many such labels there are, that of absent bytes aside.
-const mostLabels = 1<<fewBits - 1
 
 // rareEdges says that one of so many edges at most may have two labels.
 const rareEdges = 16

@@ -17,6 +17,7 @@ type Lexicon struct {
 	starts  starts
 	letters []byte // the alphabet, ascending
 	ranks   ranks
+	values  values
 	sound   soundness
 	file    *section.File // nil unless opened
 	closed  bool
@@ -36,12 +37,13 @@ type facts struct {
 // dictionaries must not be mixed.
 type Node struct {
 	base uint32
+	at   uint8 // of the compact form: labels of the chain that were read
 	word bool
 }
 
 // NodeOf returns a node of a dictionary of your own: a number that means something to
 // it, and whether what was read so far is a word.
-func NodeOf(number uint32, word bool) Node { return Node{number, word} }
+func NodeOf(number uint32, word bool) Node { return Node{base: number, word: word} }
 
 // Number returns the number of a node: of a [Table] the row.
 func (n Node) Number() uint32 { return n.base }
@@ -94,6 +96,9 @@ func (l *Lexicon) Close() error {
 	}
 	l.closed = true
 	l.words, l.data, l.slots, l.starts = 0, nil, 0, starts{}
+	if l.runs != nil {
+		l.runs = &runs{ranked: l.runs.ranked, lb: l.lb}
+	}
 	if l.HasRanks() {
 		l.ranks = ranks{small: []uint8{}}
 	}

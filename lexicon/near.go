@@ -14,11 +14,17 @@ import (
 // The rows of the dynamic programme are computed along the dictionary, once for
 // all words with a common beginning, and a branch is left when its whole row is
 // beyond the bound (Kemal Oflazer, "Error-tolerant finite-state recognition",
-// Computational Linguistics 22(1), 1996).
+// Computational Linguistics 22(1), 1996). Up to distance 3 the automaton of the word takes
+// their place: see levenshtein.go.
 func (l *Lexicon) Near(word string, maxDistance int) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		s := speller{l: l, tour: newTour(l), want: []rune(word), bound: maxDistance, yield: yield}
 		if len(s.want)-l.longest > maxDistance { // so many letters must be deleted at least
+			return
+		}
+		if maxDistance >= 0 && maxDistance <= maxAutomaton {
+			c := corrector{distanceTable: levenshteinOf(maxDistance), l: l, tour: newTour(l), want: s.want, yield: yield}
+			c.at(l.Root(), near{1, 0})
 			return
 		}
 		row := make([]int, len(s.want)+1)

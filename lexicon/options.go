@@ -55,6 +55,9 @@ type Options struct {
 	// Ranks adds the section that [Lexicon.Rank] and [Lexicon.Word] need, about
 	// one byte an edge.
 	Ranks bool
+	// Compact asks for a form that takes about half the bytes where long words share little, such as
+	// lines of games, and more than the other for words of a language. Look-ups take twice as long.
+	Compact bool
 	// Workspace bounds the bytes of words waiting to be sorted; 0 means 64 MiB.
 	// Words that come in ascending order never wait.
 	Workspace int

@@ -11,14 +11,17 @@ import (
 func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
-	l.chooseAlphabet(d)
+	if opt.Compact {
+		return l, packRuns(ctx, l, d, opt)
+	}
+	l.chooseAlphabet(d, fewBits)
 	k := packer{l: l, g: l.graph(d), opt: opt}
 	p, err := k.choose(ctx)
 	if err != nil {
 		return nil, err
 	}
 	l.write(p)
-	l.setStarts()
+	l.prepare()
 	if opt.Ranks {
 		l.ranks = countRanks(l)
 	}

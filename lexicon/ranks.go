@@ -72,7 +72,15 @@ func (c *rankCounter) count(base uint32) uint32 {
 }
 
 // HasRanks reports whether the dictionary has the section for Rank and Word.
-func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil }
+func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil || l.runs != nil && l.runs.ranked }
+
+// before returns the words of a node that come before those behind an edge, of which step gave slot.
+func (l *Lexicon) before(slot uint32) int {
+	if l.runs != nil {
+		return int(slot)
+	}
+	return l.ranks.before(slot)
+}
 
 // Rank returns the place of a word in the list of all words in ascending order,
 // from 0 to Len-1, and whether the word is in the dictionary. It needs ranks
@@ -93,7 +101,7 @@ func (l *Lexicon) Rank(word string) (int, bool) {
 		if !ok {
 			return 0, false
 		}
-		rank += l.ranks.before(slot)
+		rank += l.before(slot)
 		n = to
 	}
 	return rank, n.word
@@ -119,7 +127,7 @@ func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
 	for { // it ends: countRanks or Check found so many words below the root
 		sym, slot, to := l.childAt(n, rank)
 		dst = append(dst, sym)
-		rank -= l.ranks.before(slot)
+		rank -= l.before(slot)
 		if to.word {
 			if rank == 0 {
 				return dst
@@ -137,7 +145,7 @@ func (l *Lexicon) childAt(n Node, rank int) (sym byte, slot uint32, to Node) {
 		if !ok {
 			continue
 		}
-		if l.ranks.before(at) > rank {
+		if l.before(at) > rank {
 			break
 		}
 		sym, slot, to = x, at, m

@@ -40,7 +40,7 @@ func (l *Lexicon) setStarts() {
 // addStarts adds the row of what follows a node.
 func (l *Lexicon) addStarts(n Node) {
 	for label := range l.absent() {
-		_, to, _ := l.follow(n.base, label)
+		_, to, _ := l.follow(n, label)
 		entry := to.base
 		if to.word {
 			entry |= l.end()

@@ -327,7 +327,7 @@ func (t *Table) Root() Node { return NodeOf(t.RootRow(), t.IsWord(t.RootRow())) 
 // Step reads one byte.
 func (t *Table) Step(n Node, sym byte) (Node, bool) {
 	r := t.Next(n.base, sym)
-	return Node{r, t.IsWord(r)}, r != 0
+	return Node{base: r, word: t.IsWord(r)}, r != 0
 }
 
 // Contains reports whether word is in the dictionary.
