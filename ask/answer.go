@@ -3,40 +3,34 @@ package ask
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"maps"
+	"iter"
 	"runtime"
 	"slices"
+	"strings"
+	"sync/atomic"
 	"time"
 
-	"katachi/board"
 	"katachi/collection"
-	"katachi/internal/num"
 	"katachi/internal/ordered"
 	"katachi/pattern"
 	"katachi/progress"
 	"katachi/query"
+	"katachi/sgf"
 )
 
 // Answer is what came of a question. Won and Lost are seen by whoever played the first move of a hit.
 type Answer struct {
-	Games    int // of the collection that the question is about
-	Replayed int // of these: no index rules them out
-	HitGames int // of these, with a hit
-	Unknown  int // hits that depend on what was not read out
+	Games    int  // of the collection that the question is about
+	Replayed int  // of these, looked at: no index rules them out
+	HitGames int  // of these, with a hit
+	Unknown  int  // hits that depend on what was not read out
+	Stopped  bool // after as many hits as the report wants: later games were not looked at
 	Total    Group
-	Groups   []Group // by the key of the report, the most hits first; none without a key
+	Groups   []Group // by the key of the report, in its order; none without a key
+	Bins     []Bin   // of the histogram of the report, rising; none without one
 	Steps    []Step  // how the answer was found; only with Options.Explain
-}
-
-// Group is what the hits with the same key come to.
-type Group struct {
-	Key       string
-	Hits      int
-	Won, Lost int
-	Sum       int // of the number of the report
-	First     int // years, 0 where none is known
-	Last      int
 }
 
 // Options of Ask. The zero value, and nil, are good.
@@ -65,17 +59,15 @@ func (q *Question) Ask(ctx context.Context, col *collection.Collection, opt *Opt
 		return nil, err
 	}
 	defer pinned.Close()
-	a := &asking{question: q, col: pinned, opt: opt, found: map[mark]map[int64][]int32{}, answer: &Answer{}, groups: map[string]*Group{}}
+	a := &asking{question: q, col: pinned, opt: opt, answer: &Answer{}, groups: map[string]*Group{}}
 	if a.patterns, err = newPatterns(q, opt.Patterns); err != nil {
 		return nil, err
 	}
-	if err := a.mark(ctx); err != nil {
-		return nil, err
+	for _, step := range []func(context.Context) error{a.outline, a.mark, a.replay, a.sum} {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
 	}
-	if err := a.replay(ctx); err != nil {
-		return nil, err
-	}
-	a.sum()
 	return a.answer, nil
 }
 
@@ -84,17 +76,33 @@ type asking struct {
 	question *Question
 	col      *collection.Collection
 	opt      *Options
-	found    map[mark]map[int64][]int32 // nodes by game
-	patterns *patterns                  // nil if none is asked for
+	games    *collection.Outline
+	found    []*collection.Nodes // by slot
+	patterns *patterns           // nil if none is requested
 	answer   *Answer
 	groups   map[string]*Group
-	stopped  bool // by Each
+	named    []namedHit  // where they are counted by name
+	bins     map[int]int // hits by the number of the histogram
+	stopped  atomic.Bool // by Each
+}
+
+// outline lists the games.
+func (a *asking) outline(ctx context.Context) (err error) {
+	end := a.measure(Facts, a.question.facts())
+	players := a.question.Report.asksPlayers() || len(a.question.find(func(e *Expr) bool { return e.atom.wants == who && strings.HasPrefix(e.Text, `"`) })) > 0
+	if a.games, err = a.col.Outline(ctx, &a.question.Games, players); err != nil {
+		return err
+	}
+	a.answer.Games = len(a.games.Games)
+	end(a.answer.Games, 0)
+	return nil
 }
 
 // mark finds the moves of all marked atoms.
 func (a *asking) mark(ctx context.Context) error {
+	a.found = make([]*collection.Nodes, len(a.question.marks))
 	for _, e := range a.question.marked() {
-		if a.found[e.mark()] != nil {
+		if a.found[e.slot] != nil {
 			continue // the same stands in the question twice
 		}
 		end := a.measure(Index, e.words())
@@ -102,25 +110,15 @@ func (a *asking) mark(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		q.Where = a.question.Games
 		if len(q.Named) > 0 { // positions need no names
 			if q, err = (collection.Union{a.col}).Senses(ctx, q); err != nil {
 				return a.question.wrong(e, err)
 			}
 		}
-		nodes, moves := map[int64][]int32{}, 0
-		for hit, err := range a.col.Search(ctx, q) {
-			if err != nil {
-				return err
-			}
-			list := nodes[hit.Game]
-			if n := int32(hit.Node); len(list) == 0 || list[len(list)-1] != n {
-				nodes[hit.Game] = append(list, n)
-				moves++
-			}
+		if a.found[e.slot], err = a.games.Find(ctx, q); err != nil {
+			return err
 		}
-		a.found[e.mark()] = nodes
-		end(len(nodes), moves)
+		end(a.found[e.slot].Games())
 	}
 	return nil
 }
@@ -176,7 +174,7 @@ func (q *Question) wrong(e *Expr, err error) error {
 }
 
 // possible reports whether a game may have a move for which a condition holds, by its marked atoms.
-func (a *asking) possible(e *Expr, game int64) bool {
+func (a *asking) possible(e *Expr, game int) bool {
 	switch {
 	case e == nil || e.Op == "not":
 		return true
@@ -185,56 +183,64 @@ func (a *asking) possible(e *Expr, game int64) bool {
 	case e.Op == "or":
 		return slices.ContainsFunc(e.Args, func(x *Expr) bool { return a.possible(x, game) })
 	case e.atom.marked:
-		return len(a.found[e.mark()][game]) > 0
+		return len(a.found[e.slot].Of(game)) > 0
 	}
 	return true
 }
 
-// task is games to replay, and what they answer.
+// task is games to look at, by their numbers in the outline, and what they answer.
 type task struct {
-	games  []collection.Info
+	games  []int32
 	played []played
+	infos  map[int64]*collection.Info // of those with hits, where somebody wants them
 	effort effort
 	err    error
 }
 
-// gamesATask is how many games are replayed together: their records lie in one or two blocks.
-const gamesATask = 64
+// gamesATask is how many games are looked at together: their records lie in a few blocks.
+const gamesATask = 256
 
-// replay replays the games that may have a hit, in the order of the collection.
+// replay looks at the games that may have a hit, in the order of the collection.
 func (a *asking) replay(ctx context.Context) error {
-	games, err := a.games(ctx)
-	if err != nil {
-		return err
-	}
+	games := a.candidates()
 	if err := a.estimate(ctx, games); err != nil {
 		return err
 	}
 	done, all := 0, effort{}
-	worker := func() func([]collection.Info) *task {
-		w := a.walker()
-		return func(games []collection.Info) *task {
+	worker := func() func([]int32) *task {
+		l := a.looker()
+		return func(games []int32) *task {
 			t := &task{games: games}
-			if w.state.clocked { // the clock is that of the thread
+			s := &l.walker.state
+			if s.clocked { // the clock is that of the thread
 				runtime.LockOSThread()
 				defer runtime.UnlockOSThread()
 			}
-			t.played, t.err = a.ask(ctx, w, games)
-			t.effort, w.state.effort = w.state.effort, effort{}
+			if t.err = l.each(ctx, games, func(p played) bool { t.played = append(t.played, p); return true }); t.err == nil && a.opt.Each != nil && !a.stopped.Load() {
+				t.err = a.inform(ctx, t)
+			}
+			t.effort, s.effort = s.effort, effort{}
 			return t
 		}
 	}
 	end := a.measure(Replays, a.question.atoms(replayed))
 	lots := slices.Chunk(games, gamesATask)
-	err = ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots, worker, func(t *task) error {
+	err := ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots, worker, func(t *task) error {
 		done += len(t.games)
 		all.add(&t.effort)
 		a.opt.Progress.Report(progress.State{Done: done, Total: len(games)})
 		for i := range t.played {
-			a.add(&t.games[i], &t.played[i])
+			a.add(t, i)
+			if first := a.question.Report.First; first > 0 && a.answer.Total.Hits >= first {
+				a.answer.Stopped = true
+				return errEnough
+			}
 		}
 		return t.err
 	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
 	end(len(games), all.moves)
 	if reads := a.question.atoms(read); a.opt.Explain && reads != "" {
 		a.answer.Steps = append(a.answer.Steps, Step{Reads, reads, all.games, all.reads, all.reading})
@@ -242,160 +248,127 @@ func (a *asking) replay(ctx context.Context) error {
 	return err
 }
 
-// walker returns what replays games.
-func (a *asking) walker() *walker {
-	w := newWalker(a.question, a.patterns)
-	w.state.clocked = a.opt.Explain
-	w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
-	return w
-}
+// errEnough ends the replay where no more hits are wanted.
+var errEnough = errors.New("enough")
 
-// games lists the games that may have a hit.
-func (a *asking) games(ctx context.Context) (list []collection.Info, err error) {
-	end := a.measure(Facts, a.question.facts())
-	for info, err := range a.col.Games(ctx, &a.question.Games) {
-		if err != nil {
-			return nil, err
-		}
-		a.answer.Games++
+// candidates lists the games that may have a hit.
+func (a *asking) candidates() (list []int32) {
+	for game := range a.games.Games {
 		possible := true
 		for i := range a.question.Events {
-			possible = possible && a.possible(a.question.Events[i].If, info.ID)
+			possible = possible && a.possible(a.question.Events[i].If, game)
 		}
 		if possible {
-			list = append(list, info)
+			list = append(list, int32(game))
 		}
 	}
 	a.answer.Replayed = len(list)
-	end(a.answer.Games, 0)
-	return list, nil
+	return list
 }
 
-// ask asks about some games.
-func (a *asking) ask(ctx context.Context, w *walker, games []collection.Info) (list []played, err error) {
-	for record, err := range a.col.Records(ctx, idsOf(games)) {
-		if err != nil {
-			return list, err
+// inform looks up what is known of the games of a task that have hits.
+func (a *asking) inform(ctx context.Context, t *task) error {
+	var ids []int64
+	for i := range t.played {
+		if len(t.played[i].hits) > 0 {
+			ids = append(ids, a.games.Games[t.games[i]].ID)
 		}
-		info := &games[len(list)]
-		p, err := w.game(info, record, a.marksOf(info.ID))
+	}
+	t.infos = make(map[int64]*collection.Info, len(ids))
+	for info, err := range a.col.Infos(ctx, ids) {
 		if err != nil {
-			return list, fmt.Errorf("game %d: %w", info.ID, err)
+			return err
 		}
-		list = append(list, p)
+		t.infos[info.ID] = info
 	}
-	return list, ctx.Err()
+	return nil
 }
 
-// idsOf returns the ids of games.
-func idsOf(games []collection.Info) []int64 {
-	ids := make([]int64, len(games))
-	for i := range games {
-		ids[i] = games[i].ID
-	}
-	return ids
+// looker looks at games, on one thread.
+type looker struct {
+	a       *asking
+	walker  *walker
+	records bool // conditions ask what records say
+	steps   []sgf.Step
+	marks   marks
 }
 
-// marksOf returns the marks of a game.
-func (a *asking) marksOf(game int64) marks {
-	m := make(marks, len(a.found))
-	for e, nodes := range a.found {
-		m[e] = nodes[game]
-	}
-	return m
+func (a *asking) looker() *looker {
+	w := newWalker(a.question, a.patterns)
+	w.state.clocked = a.opt.Explain
+	w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
+	asks := a.question.find(func(e *Expr) bool { return e.atom.record })
+	return &looker{a: a, walker: w, records: len(asks) > 0, marks: make(marks, len(a.found))}
 }
 
-// add counts what a game answered.
-func (a *asking) add(info *collection.Info, p *played) {
-	a.answer.Unknown += len(p.unknown)
-	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
-	for i := range p.hits {
-		h := &p.hits[i]
-		a.answer.Total.add(h, info, a.question.Report.Mean)
-		if by := a.question.Report.By; by != "" {
-			key := h.key(by, info)
-			if a.groups[key] == nil {
-				a.groups[key] = &Group{Key: key}
+// each looks at games, by their numbers in the outline.
+func (l *looker) each(ctx context.Context, games []int32, each func(played) bool) error {
+	if l.records {
+		return l.eachRecord(ctx, games, each)
+	}
+	for _, game := range games {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		steps, ok, err := l.a.games.AppendSteps(l.steps[:0], int(game))
+		l.steps = steps
+		if err != nil {
+			return err
+		}
+		if !ok {
+			if err := l.eachRecord(ctx, []int32{game}, each); err != nil {
+				return err
 			}
-			a.groups[key].add(h, info, a.question.Report.Mean)
+			continue
 		}
-		if a.opt.Each != nil && !a.stopped {
-			a.stopped = !a.opt.Each(h, info)
+		if p, err := l.look(game, steps, nil, ""); err != nil || !each(p) {
+			return err
 		}
 	}
+	return nil
 }
 
-// add counts a hit.
-func (g *Group) add(h *Hit, info *collection.Info, mean string) {
-	g.Hits++
-	switch winner(info.Result) {
-	case h.Color:
-		g.Won++
-	case h.Color.Opponent():
-		g.Lost++
+// eachRecord is each where records must be read.
+func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played) bool) error {
+	ids := make([]int64, len(games))
+	for i, game := range games {
+		ids[i] = l.a.games.Games[game].ID
 	}
-	if i := slices.Index(Numbers, mean); i >= 0 {
-		g.Sum += h.numbers[i]
-	}
-	if year := int(info.Day / 10000); year > 0 {
-		if g.First == 0 || year < g.First {
-			g.First = year
+	next, stop := iter.Pull2(iter.Seq2[*collection.Info, error](l.a.col.Infos(ctx, ids)))
+	defer stop()
+	i := 0
+	for record, err := range l.a.col.Records(ctx, ids) {
+		if err != nil {
+			return err
 		}
-		g.Last = max(g.Last, year)
+		info, err, ok := next()
+		if err != nil || !ok {
+			return cmp.Or(err, collection.ErrNoGame)
+		}
+		steps, known, err := l.a.games.AppendSteps(l.steps[:0], int(games[i]))
+		if l.steps = steps; err != nil {
+			return err
+		}
+		if !known {
+			steps = l.walker.recordSteps(info.Board, record)
+		}
+		if p, err := l.look(games[i], steps, record, info.Path); err != nil || !each(p) {
+			return err
+		}
+		i++
 	}
+	return ctx.Err()
 }
 
-// key returns by what a hit is counted.
-func (h *Hit) key(by string, info *collection.Info) string {
-	own, other, rank := info.Black, info.White, info.BlackRank
-	if h.Color == board.White {
-		own, other, rank = info.White, info.Black, info.WhiteRank
+// look looks at a game.
+func (l *looker) look(game int32, steps []sgf.Step, record []byte, path string) (played, error) {
+	for i, n := range l.a.found {
+		l.marks[i] = n.Of(int(game))
 	}
-	switch by {
-	case "year":
-		if info.Day < 10000 {
-			return "unknown"
-		}
-		return fmt.Sprint(info.Day / 10000)
-	case "player":
-		return own
-	case "opponent":
-		return other
-	case "rank":
-		if rank == "" {
-			return "unknown"
-		}
-		return rank
-	case "colour":
-		return h.Color.Name()
-	case "winner":
-		if c := winner(info.Result); c != board.Empty {
-			return c.Name()
-		}
-		return "unknown"
-	case "point":
-		return h.Point.Name(info.Board)
-	case "line":
-		return fmt.Sprint(h.numbers[lineNumber])
+	info := &l.a.games.Games[game]
+	p, err := l.walker.game(info, steps, l.marks, record, path)
+	if err != nil {
+		err = fmt.Errorf("game %d: %w", info.ID, err)
 	}
-	return fmt.Sprint(h.Move)
-}
-
-// sum sorts the groups.
-func (a *asking) sum() {
-	for _, key := range slices.Sorted(maps.Keys(a.groups)) {
-		a.answer.Groups = append(a.answer.Groups, *a.groups[key])
-	}
-	slices.SortStableFunc(a.answer.Groups, func(x, y Group) int { return y.Hits - x.Hits })
-	if limit := a.question.Report.Limit; limit > 0 && limit < len(a.answer.Groups) {
-		a.answer.Groups = a.answer.Groups[:limit]
-	}
-}
-
-// Mean returns the mean of the number of the report; 0 without hits.
-func (g *Group) Mean() float64 {
-	if g.Hits == 0 {
-		return 0
-	}
-	return float64(g.Sum) / float64(g.Hits)
+	return p, err
 }

@@ -24,6 +24,16 @@ const (
 	choice            // one of the choices
 )
 
+// needs is what a condition asks after the move, by what that costs.
+type needs uint8
+
+const (
+	theMove  needs = iota // nothing but moves
+	stones                // the stones
+	theBoard              // a board of which every move was played by the rules
+	reader                // a reader: a hundred times as much as others
+)
+
 // atom is a kind of condition.
 type atom struct {
 	word    string
@@ -33,9 +43,12 @@ type atom struct {
 	holds   func(*state, *Expr) verdict
 	// marked atoms are looked up in an index: their moves are found before games are replayed.
 	marked bool
+	// anywhere in the game is where a marked atom is found: its moves do not matter.
+	anywhere bool
 	// pattern atoms ask for patterns of sets that are given with the question.
 	pattern bool
-	reads   bool // it costs a hundred times as much as others
+	record  bool  // it asks what the record says of the move
+	needs   needs // what it asks
 }
 
 // atoms are all kinds of conditions, in the order in which help lists them. Nothing of it is made by a call:
@@ -46,8 +59,9 @@ var atoms = []atom{
 	{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
 	{word: "purpose", wants: text, marked: true, help: `it is for that (index --purposes stores it): purpose tenuki`},
 	{word: "position", wants: text, marked: true, help: `it completes what a query asks: position "rows=XO/OX at=inner"`},
-	{word: "pattern", wants: text, pattern: true, help: `it plays a pattern of --patterns, or completes it; "*" is any`, holds: (*state).plays},
-	{word: "breaks", wants: text, pattern: true, help: "a pattern or shape of that name is gone by it: breaks ponnuki", holds: (*state).breaks},
+	{word: "holds", wants: text, marked: true, anywhere: true, help: `its game holds a position or names: holds "called geta"`},
+	{word: "pattern", needs: theBoard, wants: text, pattern: true, help: `it plays a pattern of --patterns, or completes it; "*" is any`, holds: (*state).plays},
+	{word: "breaks", needs: theBoard, wants: text, pattern: true, help: "a pattern or shape of that name is gone by it: breaks ponnuki", holds: (*state).breaks},
 	{word: "by", wants: who, help: `black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
 	{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
 	{word: "at", wants: points, help: `where: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
@@ -55,22 +69,22 @@ var atoms = []atom{
 	{word: "number", wants: number, help: "its number in the game: number 1..50", holds: (*state).number},
 	{word: "phase", wants: choice, choices: phases, help: "opening, early or late (in the middle game), or endgame", holds: (*state).inPhase},
 	{word: "captures", wants: number, help: "stones that it takes: captures 3..", holds: (*state).captures},
-	{word: "stones", wants: number, help: "stones of its chain", holds: (*state).stones},
-	{word: "liberties", wants: number, help: "liberties of its chain", holds: (*state).liberties},
-	{word: "atari", help: "it gives atari", holds: (*state).givesAtari},
-	{word: "ko", help: "it takes a ko", holds: func(s *state, _ *Expr) verdict { return of(s.ko) }},
+	{word: "stones", needs: stones, wants: number, help: "stones of its chain", holds: (*state).chainOf},
+	{word: "liberties", needs: stones, wants: number, help: "liberties of its chain", holds: (*state).liberties},
+	{word: "atari", needs: stones, help: "it gives atari", holds: (*state).givesAtari},
+	{word: "ko", help: "it takes a ko", holds: (*state).takesKo},
 	{word: "distance", wants: eventNumber, help: "lines to an earlier move, the larger way: distance m 1..2", holds: (*state).distance},
-	{word: "touches", wants: event, help: "it joins the chain of an earlier move, or lies beside it", holds: (*state).touches},
-	{word: "joins", wants: event, help: "it is of the chain of an earlier move: joins m", holds: (*state).joins},
+	{word: "touches", needs: stones, wants: event, help: "it joins the chain of an earlier move, or lies beside it", holds: (*state).touches},
+	{word: "joins", needs: stones, wants: event, help: "it is of the chain of an earlier move: joins m", holds: (*state).joins},
 	{word: "takes", wants: event, help: "it captures an earlier move: takes m", holds: (*state).takes},
-	{word: "group", wants: event, help: "it is of the group of an earlier move, diagonals included", holds: (*state).group},
-	{word: "leaves", wants: eventNumber, help: "so many liberties to the chain of an earlier move: leaves m 1", holds: (*state).leaves},
+	{word: "group", needs: stones, wants: event, help: "it is of the group of an earlier move, diagonals included", holds: (*state).group},
+	{word: "leaves", needs: stones, wants: eventNumber, help: "so many liberties to the chain of an earlier move: leaves m 1", holds: (*state).leaves},
 	{word: "corner", wants: event, help: "it lies in the corner of an earlier move: corner m", holds: (*state).corner},
-	{word: "comment", wants: text, help: "the words stand in its comment: comment \"good move\"", holds: (*state).comment},
-	{word: "loss", wants: number, help: "points that it lost, by the analysis in the record: loss 5..", holds: (*state).loss},
-	{word: "caught", reads: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
-	{word: "catches", reads: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
-	{word: "reads", wants: choice, choices: fates, reads: true, help: "proven: its group lives, dies, is a ko; or it kills one beside it", holds: (*state).fate},
+	{word: "comment", record: true, wants: text, help: "the words stand in its comment: comment \"good move\"", holds: (*state).comment},
+	{word: "loss", record: true, wants: number, help: "points that it lost, by the analysis in the record: loss 5..", holds: (*state).loss},
+	{word: "caught", needs: reader, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
+	{word: "catches", needs: reader, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
+	{word: "reads", needs: reader, wants: choice, choices: fates, help: "proven: its group lives, dies, is a ko; or it kills one beside it", holds: (*state).fate},
 }
 
 // Atom describes a kind of condition, for help.
@@ -181,6 +195,10 @@ func isPurpose(text string) bool {
 
 // query returns what a marked atom looks for.
 func (e *Expr) query() (*query.Query, error) {
+	if e.Op == "holds" && !strings.Contains(e.Text, "=") {
+		named, err := query.ParseNamed(e.Text, 0)
+		return &query.Query{Named: []query.Named{named}}, err
+	}
 	switch e.Op {
 	case "called", "makes", "purpose":
 		word := e.Op

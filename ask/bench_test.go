@@ -1,10 +1,62 @@
 package ask
 
 import (
+	"os"
 	"testing"
+	"time"
 
 	"katachi/collection"
+	"katachi/internal/cputime"
 )
+
+// BenchmarkCookbook asks the questions of the documentation in the collection $KATACHI_COLLECTION, on one thread, and
+// reports the processor time of each and, with -v, its plan.
+func BenchmarkCookbook(b *testing.B) {
+	dir := os.Getenv("KATACHI_COLLECTION")
+	if dir == "" {
+		b.Skip("KATACHI_COLLECTION names no collection")
+	}
+	col, err := collection.Open(dir, &collection.Options{Threads: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer col.Close()
+	for _, text := range cookbook(b) {
+		q, err := Parse(text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(text, func(b *testing.B) {
+			var a *Answer
+			start, n := cputime.Process(), 0
+			for b.Loop() {
+				if a, err = q.Ask(b.Context(), col, &Options{Threads: 1, Explain: q.atoms(read) == ""}); err != nil {
+					b.Fatal(err)
+				}
+				n++
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric((cputime.Process()-start).Seconds()/float64(n), "s")
+			b.ReportMetric(float64(a.Total.Hits), "hits")
+			b.ReportMetric(wantedTime(q).Seconds(), "s-wanted")
+			for _, s := range a.Steps {
+				b.Logf("%8.3f s %-6s %7d games %9d moves %s", s.Took.Seconds(), s.Work, s.Games, s.Moves, s.What)
+			}
+		})
+	}
+}
+
+// wantedTime is what a question may take over 60,621 games: with an atom that an index knows, else by replay, else with
+// reading.
+func wantedTime(q *Question) time.Duration {
+	switch {
+	case q.atoms(read) != "":
+		return 20 * time.Second
+	case len(q.marked()) > 0:
+		return time.Second / 2
+	}
+	return 5 * time.Second
+}
 
 // BenchmarkReplay asks questions for which every game is replayed; none needs names.
 func BenchmarkReplay(b *testing.B) {
@@ -31,6 +83,39 @@ func BenchmarkReplay(b *testing.B) {
 					b.Fatal(err)
 				}
 				games += a.Replayed
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(games), "µs/game")
+		})
+	}
+}
+
+// BenchmarkIndex asks questions that the index answers, of games with names.
+func BenchmarkIndex(b *testing.B) {
+	col, err := collection.Builtin(nil)
+	if err == nil {
+		_, err = col.Name(b.Context(), library{}, nil)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer col.Close()
+	for _, text := range []string{
+		`called ladder`,
+		`called cut by winner`,
+		`called hane as m then never within 3 distance m 1..2 by m.opponent`,
+	} {
+		q, err := Parse(text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(text, func(b *testing.B) {
+			games := 0
+			for b.Loop() {
+				a, err := q.Ask(b.Context(), col, &Options{Threads: 1})
+				if err != nil {
+					b.Fatal(err)
+				}
+				games += a.Games
 			}
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(games), "µs/game")
 		})

@@ -7,7 +7,7 @@ import (
 )
 
 // cookbook returns the questions of the documentation.
-func cookbook(t *testing.T) (list []string) {
+func cookbook(t testing.TB) (list []string) {
 	t.Helper()
 	data, err := os.ReadFile("../doc/ask.md")
 	if err != nil {
@@ -35,5 +35,23 @@ func TestCookbook(t *testing.T) {
 		if _, err := Parse(text); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// TestCookbookPlain: the engine answers the questions of the documentation as trying everything does.
+func TestCookbookPlain(t *testing.T) {
+	most := 12
+	if os.Getenv("KATACHI_LONG") != "" {
+		most = 200
+	}
+	col, games := named(t, randomGames(t, most), RealLibrary)
+	defer col.Close()
+	for _, text := range cookbook(t) {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Report.Limit, q.Report.First = 0, 0 // groups are compared in any order
+		t.Logf("%6d hits: %s", compareAnswer(t, col, games, q, text), text)
 	}
 }

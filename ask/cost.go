@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"time"
 
-	"katachi/collection"
 	"katachi/internal/cputime"
 )
 
@@ -36,36 +35,30 @@ const (
 	mostSampled = time.Second // of processor time for them
 )
 
-// estimate returns a *CostError if replaying games would take longer than wanted, by what some of them, from all over
+// estimate returns a *CostError if looking at games would take longer than wanted, by what some of them, from all over
 // the collection, take.
-func (a *asking) estimate(ctx context.Context, games []collection.Info) error {
+func (a *asking) estimate(ctx context.Context, games []int32) error {
 	if a.opt.Most == 0 || len(games) < 2*sampled {
 		return nil
 	}
-	w := a.walker()
+	l := a.looker()
 	runtime.LockOSThread() // the clock is that of the thread
 	defer runtime.UnlockOSThread()
-	some := make([]collection.Info, sampled)
+	some := make([]int32, sampled)
 	for i := range some {
 		some[i] = games[i*len(games)/sampled]
 	}
-	took, done := time.Duration(0), 0
-	for record, err := range a.col.Records(ctx, idsOf(some)) {
-		if err != nil {
-			return err
-		}
-		info := &some[done]
-		start := cputime.Thread()
-		if _, err := w.game(info, record, a.marksOf(info.ID)); err != nil {
-			return fmt.Errorf("game %d: %w", info.ID, err)
-		}
+	start, took, done := cputime.Thread(), time.Duration(0), 0
+	err := l.each(ctx, some, func(played) bool {
+		took = cputime.Thread() - start
 		done++
-		if took += cputime.Thread() - start; took > mostSampled {
-			break
-		}
+		return took < mostSampled
+	})
+	if err != nil {
+		return err
 	}
 	if takes := took / time.Duration(done) * time.Duration(len(games)); takes > a.opt.Most {
 		return &CostError{len(games), takes}
 	}
-	return ctx.Err()
+	return nil
 }

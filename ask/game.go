@@ -1,7 +1,8 @@
 package ask
 
 import (
-	"cmp"
+	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -14,61 +15,66 @@ import (
 
 // Hit is a move that begins what a question asks for.
 type Hit struct {
-	Game  int64 // id of the game
-	Move  int   // its number, from 1
-	Node  int   // of the record's main line; the root is 0
-	Color board.Color
-	Point board.Point // Pass for a pass
+	Game  int64       // id of the game
+	Move  int         // its number, from 1
+	Node  int         // of the record's main line; the root is 0
 	End   int         // number of the last move: the earliest with which all events are there
+	Point board.Point // Pass for a pass
+	Color board.Color
 
-	numbers [numNumbers]int
+	line         uint8       // 0 for a pass
+	next         board.Point // of the move after End; none at the end of the game
+	mean, spread int32       // the numbers of the report: of mean, and of histogram
+	patterns     []string    // that the move plays or completes, where hits are counted by them
 }
 
-// The numbers of a hit, in the order of Numbers.
-const (
-	numberNumber = iota
-	lineNumber
-	capturesNumber
-	stonesNumber
-	libertiesNumber
-	lengthNumber
-	numNumbers
-)
+// none is no point, and no pass either.
+const none = board.Point(board.NumPoints)
 
 // played is what a game answers.
 type played struct {
 	hits    []Hit
-	unknown []int // numbers of moves that may begin what is asked for
+	unknown int // moves that may begin what is requested
 }
 
 // thread is a part of a question that a game has answered: the events before next are there, and it waits
 // for that one.
 type thread struct {
-	next     int
-	from, to int // numbers of the moves that may be it; to is noEnd where there is no last one
+	start    int32 // number of the move that began it, among starts
+	next     int32
+	from, to int32 // numbers of the moves that may be it; to is noEnd where there is no last one
 	maybe    bool
 	events   [mostEvents]bound
 }
 
+// start is a move that may begin a hit.
+type start struct {
+	hit         Hit
+	done, maybe bool
+}
+
 // walker asks a question of one game after another. It follows all threads at once, move by move, as
-// an automaton follows its states: no game is looked at twice, and nothing is undone.
+// an automaton follows its states: no game is looked at twice, and nothing is undone. Where nothing is waited for,
+// it goes on to the next move that an index names.
 type walker struct {
 	question *Question
 	state    state
+	starts   []start
 	threads  []thread
-	spare    []thread         // memory of the threads before the move
+	fresh    []thread         // those that came to an event at this move
+	going    thread           // that comes to its next event
+	first    Range            // numbers of the moves that may begin a hit
+	done     int              // starts that are hits
 	used     [mostEvents]bool // events that later ones are compared with
-	hits     map[int]*Hit     // by the number of the first move
-	maybe    map[int]bool
-	starts   map[int]*Hit
-	waits    map[thread]bool // those of threads
-	wide     bool            // the game has more threads than may be
+	waits    map[thread]bool  // those of fresh, where there are many
+	wide     bool             // the game has more threads than may be
 	line     sgf.MainLine
+	steps    []sgf.Step
 }
 
 // newWalker returns what asks a question; p is nil if it asks for no patterns.
 func newWalker(q *Question, p *patterns) *walker {
-	w := &walker{question: q, waits: map[thread]bool{}}
+	w := &walker{question: q, waits: map[thread]bool{}, first: q.Events[0].If.numbers()}
 	if p != nil {
 		w.state.follow = &following{patterns: p, inc: match.Follow(p.matcher.Clone())}
 	}
@@ -93,16 +99,26 @@ func (e *Expr) uses(used *[mostEvents]bool) {
 	}
 }
 
-// weigh finds the conditions of which no part reads.
-func (e *Expr) weigh() {
+// weigh finds out what conditions need, so that what is cheap is asked first, and numbers what is looked up.
+func (e *Expr) weigh(marks *[]mark) {
 	if e == nil {
 		return
 	}
-	e.cheap = e.atom == nil || !e.atom.reads
-	for _, a := range e.Args {
-		a.weigh()
-		e.cheap = e.cheap && a.cheap
+	if e.atom != nil {
+		e.needs = e.atom.needs
 	}
+	if e.atom != nil && e.atom.marked {
+		if e.slot = slices.Index(*marks, e.mark()); e.slot < 0 {
+			e.slot = len(*marks)
+			*marks = append(*marks, e.mark())
+		}
+	}
+	for _, a := range e.Args {
+		a.weigh(marks)
+		e.needs = max(e.needs, a.needs)
+	}
+	e.order = slices.Clone(e.Args)
+	slices.SortStableFunc(e.order, func(a, b *Expr) int { return int(a.needs) - int(b.needs) })
 }
 
 // mark is what a marked atom looks for.
@@ -110,52 +126,132 @@ type mark struct{ op, text string }
 
 func (e *Expr) mark() mark { return mark{e.Op, e.Text} }
 
-// marks are the nodes of a game for which marked atoms hold, rising.
-type marks map[mark][]int32
+// marks are the nodes of a game for which marked atoms hold, rising, by their slots.
+type marks [][]int32
 
-// game asks about a game.
-func (w *walker) game(info *collection.Info, record []byte, m marks) (played, error) {
+// candidates returns the nodes for which a condition may hold, rising, by the marked atoms; false if any may.
+func (w *walker) candidates(e *Expr, m marks) (list []int32, ok bool) {
+	switch {
+	case e.Op == "and":
+		for _, a := range e.Args {
+			if some, is := w.candidates(a, m); is && (!ok || len(some) < len(list)) {
+				list, ok = some, true
+			}
+		}
+		return list, ok
+	case e.Op == "or":
+		var all []int32
+		for _, a := range e.Args {
+			some, is := w.candidates(a, m)
+			if !is {
+				return nil, false
+			}
+			all = append(all, some...)
+		}
+		slices.Sort(all)
+		return slices.Compact(all), true
+	case e.atom != nil && e.atom.marked && !e.atom.anywhere:
+		return m[e.slot], true
+	}
+	return nil, false
+}
+
+// numbers returns between which numbers the moves lie for which a condition may hold.
+func (e *Expr) numbers() Range {
+	all := Range{1, noEnd}
+	switch e.Op {
+	case "number":
+		return *e.N
+	case "and":
+		for _, a := range e.Args {
+			r := a.numbers()
+			all = Range{max(all.From, r.From), min(all.To, r.To)}
+		}
+	case "or":
+		all = e.Args[0].numbers()
+		for _, a := range e.Args[1:] {
+			r := a.numbers()
+			all = Range{min(all.From, r.From), max(all.To, r.To)}
+		}
+	}
+	return all
+}
+
+// recordSteps returns the steps of a record up to the first illegal one, and what they capture, as an Outline does.
+func (w *walker) recordSteps(size int, record []byte) []sgf.Step {
+	w.steps = w.steps[:0]
+	var b board.Board
+	var d board.Delta
+	b.Init(size)
+	w.line.Reset(record)
+	for ok := w.line.NextGame(); ok && w.line.Next(); {
+		step := w.line.Step()
+		p, on := step.Point.Board()
+		if !on || play(&b, &d, step, p) != nil {
+			break
+		}
+		w.steps = append(w.steps, step)
+		if step.Setup {
+			continue
+		}
+		for _, c := range d.Captured() {
+			w.steps = append(w.steps, sgf.Step{Node: step.Node, Point: sgf.FromBoard(c.Point)})
+		}
+	}
+	return w.steps
+}
+
+// play plays a step, or sets a stone up. A ko that is taken back at once is played as the record has it.
+func play(b *board.Board, d *board.Delta, step sgf.Step, p board.Point) error {
+	if step.Setup {
+		_, err := b.Set(step.Color, p)
+		return err
+	}
+	err := b.PlayInto(d, step.Color, p)
+	if errors.Is(err, board.ErrKo) {
+		if _, err = b.Set(board.Empty); err == nil { // lifts the ko
+			err = b.PlayInto(d, step.Color, p)
+		}
+	}
+	return err
+}
+
+// game asks about a game. Record and path are those of what carries comments and analyses, where the question asks for
+// them.
+func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, record []byte, path string) (played, error) {
 	s := &w.state
 	before := s.effort.reads
 	defer func() { s.effort.games += num.FromBool(s.effort.reads > before) }()
-	s.board.Init(info.Board)
-	s.black, s.white, s.winner, s.time = info.Black, info.White, winner(info.Result), 0
+	s.begin(info, steps, m)
+	s.record.begin(record, path)
+	w.wide, w.done = false, 0
+	w.threads, w.fresh, w.starts = w.threads[:0], w.fresh[:0], w.starts[:0]
 	clear(w.waits)
-	w.wide = false
-	w.threads, w.hits, w.maybe, w.starts = w.threads[:0], map[int]*Hit{}, map[int]bool{}, map[int]*Hit{}
-	s.record.begin(record, info.Path)
-	s.exact.time = 0
-	if s.follow != nil {
-		s.follow.fresh = false
-	}
-	s.marked = func(e *Expr) bool {
-		_, ok := slices.BinarySearch(m[e.mark()], int32(s.node))
-		return ok
-	}
-	w.line.Reset(record)
-	if w.line.NextGame() {
-		for w.line.Next() {
-			step := w.line.Step()
-			p, ok := step.Point.Board()
-			if !ok {
+	list, some := w.candidates(w.question.Events[0].If, m)
+	for i := range steps {
+		step := &steps[i]
+		if step.Setup || captured(step) {
+			continue
+		}
+		s.time++
+		for len(list) > 0 && list[0] < step.Node {
+			list = list[1:]
+		}
+		if len(w.threads) == 0 {
+			if some && len(list) == 0 || s.time > w.first.To {
 				break
 			}
-			s.node = int(step.Node)
-			if step.Setup {
-				if _, err := s.board.Set(step.Color, p); err != nil {
-					break
-				}
-				if s.follow != nil {
-					s.follow.fresh = false
-				}
+			if some && list[0] > step.Node || s.time < w.first.From {
 				continue
 			}
-			if s.play(step.Color, p) != nil {
-				break
-			}
-			if w.step(); w.wide {
-				return played{}, errWide
-			}
+		}
+		s.now, s.node, s.color = i, int(step.Node), step.Color
+		s.point, _ = step.Point.Board()
+		if w.step(w.first.has(s.time) && (!some || len(list) > 0 && list[0] == step.Node)); w.wide {
+			return played{}, errWide
+		}
+		if s.fault != nil {
+			return played{}, s.fault
 		}
 	}
 	w.end()
@@ -164,124 +260,199 @@ func (w *walker) game(info *collection.Info, record []byte, m marks) (played, er
 
 // winner returns who won a game, by its result.
 func winner(result string) board.Color {
-	switch {
-	case len(result) > 1 && (result[0] == 'B' || result[0] == 'b') && result[1] == '+':
+	switch first := bytes.ToUpper([]byte(result[:min(1, len(result))])); string(first) {
+	case "B":
 		return board.Black
-	case len(result) > 1 && (result[0] == 'W' || result[0] == 'w') && result[1] == '+':
+	case "W":
 		return board.White
 	}
 	return board.Empty
 }
 
-// step follows the threads over a move.
-func (w *walker) step() {
-	s, events := &w.state, w.question.Events
-	old := w.threads
-	w.threads, w.spare = w.spare[:0], old
-	clear(w.waits)
-	for i := range old {
-		t := &old[i]
-		if first := t.events[0].time; w.hits[first] == nil {
-			w.follow(t)
+// step follows the threads over a move, which may begin a hit.
+func (w *walker) step(begins bool) {
+	kept := 0
+	for i := range w.threads {
+		t := &w.threads[i]
+		if w.starts[t.start].done || !w.follow(t) {
+			continue
 		}
+		if kept < i {
+			w.threads[kept] = *t
+		}
+		kept++
 	}
-	var t thread
+	w.threads = w.threads[:kept]
+	if begins {
+		w.begin()
+	}
+	w.threads = append(w.threads, w.fresh...)
+	w.fresh = w.fresh[:0]
+	if len(w.waits) > 0 {
+		clear(w.waits)
+	}
+}
+
+// begin begins a thread with the move, if it is the first event.
+func (w *walker) begin() {
+	s, events := &w.state, w.question.Events
+	t := &w.going
+	*t = thread{start: int32(len(w.starts))}
 	s.events = &t.events
 	if v := s.holds(events[0].If); v != no {
 		t.maybe = v == unknown
-		w.starts[s.time] = &Hit{Move: s.time, Node: s.node, Color: s.color, Point: s.point, numbers: s.numbers()}
-		w.advance(&t)
+		w.starts = append(w.starts, start{hit: w.hit()})
+		w.advance(t)
 	}
 }
 
-// numbers returns the numbers of the move.
-func (s *state) numbers() (n [numNumbers]int) {
-	n[numberNumber], n[capturesNumber] = s.time, s.taken
-	if s.point != board.Pass && s.board.Color(s.point).IsStone() {
-		n[lineNumber], n[stonesNumber], n[libertiesNumber] = s.line(), s.board.Stones(s.point), s.board.Liberties(s.point)
+// hit returns the move as the first of a hit.
+func (w *walker) hit() Hit {
+	s, r := &w.state, &w.question.Report
+	h := Hit{Move: s.time, Node: s.node, Color: s.color, Point: s.point, next: none}
+	if s.point != board.Pass {
+		h.line = uint8(s.line())
 	}
-	return n
+	if r.By == "pattern" {
+		h.patterns = s.patterns(w.question)
+	}
+	h.mean, h.spread = int32(s.value(r.Mean)), int32(s.value(r.Histogram))
+	return h
 }
 
-// follow moves a thread over the move.
-func (w *walker) follow(t *thread) {
+// value returns a number of the move, one of Numbers; 0 for length, which is not known yet, and without a number.
+func (s *state) value(number string) int {
+	stone := s.point != board.Pass
+	switch {
+	case number == "number":
+		return s.time
+	case number == "line" && stone:
+		return s.line()
+	case number == "captures":
+		return len(s.taken())
+	case number == "stones" && stone:
+		s.place()
+		return s.stones.stones(s.point, board.NumPoints)
+	case number == "liberties" && stone:
+		s.place()
+		return s.stones.liberties(s.point, board.NumPoints)
+	}
+	return 0
+}
+
+// follow moves a thread over the move, and reports whether it still waits.
+func (w *walker) follow(t *thread) (waits bool) {
 	s := &w.state
 	e := &w.question.Events[t.next]
 	s.events = &t.events
-	if e.If != nil && s.time >= t.from {
+	now := int32(s.time)
+	if e.If != nil && now >= t.from {
 		if v := s.holds(e.If); v != no {
-			next := *t
-			next.maybe = next.maybe || v == unknown
-			w.advance(&next)
+			w.going = *t
+			w.going.maybe = t.maybe || v == unknown
+			w.advance(&w.going)
 		}
 	}
+	s.events = &t.events
 	if e.Without != nil {
 		switch s.holds(e.Without) {
 		case yes:
-			return
+			return false
 		case unknown:
 			t.maybe = true
 		}
 	}
-	switch {
-	case s.time < t.to:
-		w.wait(*t)
-	case e.If == nil:
+	if now >= t.to && e.If == nil {
 		w.complete(t)
 	}
+	return now < t.to
 }
 
 // advance makes the move the event that a thread waited for.
 func (w *walker) advance(t *thread) {
 	s, events := &w.state, w.question.Events
 	if t.next == 0 || w.used[t.next] {
-		t.events[t.next] = bound{s.time, s.color, s.point}
+		t.events[t.next] = bound{int32(s.time), s.color, s.point}
 	}
-	if t.next++; t.next == len(events) {
+	if t.next++; int(t.next) == len(events) {
 		w.complete(t)
 		return
 	}
 	e := &events[t.next]
-	t.from, t.to = s.time+e.From, noEnd
+	t.from, t.to = int32(s.time+e.From), noEnd
 	if e.To > 0 {
-		t.to = s.time + e.To
+		t.to = int32(s.time + e.To)
 	}
-	w.wait(*t)
+	w.wait(t)
 }
 
-// mostThreads bounds the threads of a game that wait at the same time.
-const mostThreads = 20_000
+// mostThreads bounds the threads of a game that wait at the same time; more than fewThreads are found by a map.
+const (
+	mostThreads = 20_000
+	fewThreads  = 16
+)
 
 // errWide is the error of a game with more threads.
 var errWide = fmt.Errorf("more than %d sequences of a game may still become a hit: "+
 	"give later events a within, or name fewer moves by as", mostThreads)
 
-// wait keeps a thread, unless another that is the same waits already.
-func (w *walker) wait(t thread) {
-	if w.waits[t] {
-		return
-	}
-	if len(w.threads) == mostThreads {
+// wait keeps a thread, unless another that is the same waits already. That is one of this move: those before wait for
+// earlier moves.
+func (w *walker) wait(t *thread) {
+	n := len(w.fresh)
+	switch {
+	case len(w.threads)+n >= mostThreads:
 		w.wide = true
 		return
+	case n < fewThreads:
+		for i := range w.fresh {
+			if w.fresh[i] == *t {
+				return
+			}
+		}
+	default:
+		if n == fewThreads {
+			for _, o := range w.fresh {
+				w.waits[o] = true
+			}
+		}
+		if w.waits[*t] {
+			return
+		}
+		w.waits[*t] = true
 	}
-	w.waits[t] = true
-	w.threads = append(w.threads, t)
+	w.fresh = append(w.fresh, *t)
 }
 
 // complete notes that a thread has all its events.
 func (w *walker) complete(t *thread) {
-	first := t.events[0].time
-	if t.maybe {
-		w.maybe[first] = true
-		return
+	s := &w.starts[t.start]
+	switch {
+	case t.maybe:
+		s.maybe = true
+	case !s.done:
+		s.done = true
+		w.done++
+		s.hit.End = w.state.time
+		s.hit.next = w.state.after()
+		if w.question.Report.Mean == "length" {
+			s.hit.mean = int32(s.hit.End - s.hit.Move)
+		}
+		if w.question.Report.Histogram == "length" {
+			s.hit.spread = int32(s.hit.End - s.hit.Move)
+		}
 	}
-	if w.hits[first] == nil {
-		h := w.starts[first]
-		h.End = w.state.time
-		h.numbers[lengthNumber] = h.End - h.Move
-		w.hits[first] = h
+}
+
+// after returns the point of the next move; none at the end of the game.
+func (s *state) after() board.Point {
+	for i := s.now + 1; i < len(s.steps); i++ {
+		if step := &s.steps[i]; !step.Setup && !captured(step) {
+			p, _ := s.steps[i].Point.Board()
+			return p
+		}
 	}
+	return none
 }
 
 // end ends a game: what must not come any more has not come.
@@ -295,16 +466,17 @@ func (w *walker) end() {
 
 // played returns what the game has answered.
 func (w *walker) played(game int64) (p played) {
-	for _, h := range w.hits {
-		h.Game = game
-		p.hits = append(p.hits, *h)
+	if w.done > 0 {
+		p.hits = make([]Hit, 0, w.done)
 	}
-	for first := range w.maybe {
-		if w.hits[first] == nil {
-			p.unknown = append(p.unknown, first)
+	for i := range w.starts {
+		switch s := &w.starts[i]; {
+		case s.done:
+			s.hit.Game = game
+			p.hits = append(p.hits, s.hit)
+		case s.maybe:
+			p.unknown++
 		}
 	}
-	slices.SortFunc(p.hits, func(a, b Hit) int { return cmp.Compare(a.Move, b.Move) })
-	slices.Sort(p.unknown)
 	return p
 }

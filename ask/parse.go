@@ -100,6 +100,8 @@ type parser struct {
 	tokens []token
 	names  []string // of the events so far; "" for one without
 	depth  int      // of conditions in conditions
+
+	pattern bool // the first event asks for patterns
 }
 
 // Parse reads a question. The error is a *SyntaxError.
@@ -127,8 +129,8 @@ func Parse(text string) (*Question, error) {
 		return nil, p.wrong(t, "%q: want then, and, or, as, or ; before a report", t.text)
 	}
 	for i := range q.Events {
-		q.Events[i].If.weigh()
-		q.Events[i].Without.weigh()
+		q.Events[i].If.weigh(&q.marks)
+		q.Events[i].Without.weigh(&q.marks)
 	}
 	return q, nil
 }
@@ -206,6 +208,9 @@ func (p *parser) events() (list []Event, err error) {
 			if e.Without, err = p.or(); err != nil {
 				return nil, err
 			}
+		}
+		if len(list) == 0 {
+			p.pattern = len(e.If.appendFound(nil, func(e *Expr) bool { return e.atom.pattern })) > 0
 		}
 		list, p.names = append(list, e), append(p.names, e.As)
 		if !p.take("then") {
@@ -449,12 +454,6 @@ func (p *parser) number(least int) (*Range, error) {
 	return r, nil
 }
 
-// Keys are what hits can be counted by; Numbers are what has a mean.
-var (
-	Keys    = []string{"year", "player", "opponent", "rank", "colour", "winner", "point", "line", "number"}
-	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
-)
-
 // mostLimit bounds a limit.
 const mostLimit = 1_000_000
 
@@ -463,23 +462,44 @@ func (p *parser) report() (r Report, err error) {
 	for {
 		t := p.advance()
 		switch t.text {
-		case "count":
+		case "count", "won", "share": // which are always shown
 		case "by":
 			r.By, err = p.oneOf(Keys)
 		case "mean":
 			r.Mean, err = p.oneOf(Numbers)
+		case "histogram":
+			r.Histogram, err = p.oneOf(Numbers)
+		case "sort":
+			r.Sort, err = p.oneOf(Sorts)
 		case "limit":
-			n := p.advance()
-			if r.Limit, err = strconv.Atoi(n.text); err != nil || r.Limit < 1 || r.Limit > mostLimit {
-				err = p.wrong(n, "%q: want a limit from 1 to %d", n.text, mostLimit)
-			}
+			r.Limit, err = p.limit(t.text)
+		case "examples":
+			r.Examples, err = p.limit(t.text)
+		case "first":
+			r.First, err = p.limit(t.text)
 		default:
-			err = p.wrong(t, "%q: want count, by, mean or limit", t.text)
+			err = p.wrong(t, "%q: want count, share, won, by, mean, histogram, sort, limit, examples or first", t.text)
+		}
+		if err == nil && r.By == "pattern" && t.text == "by" && !p.pattern {
+			err = p.wrong(t, "by pattern: want the condition pattern or breaks in the first event")
+		}
+		if err == nil && t.text == "sort" && r.Sort == "mean" && r.Mean == "" {
+			err = p.wrong(t, "sort mean: want mean and a number before it")
 		}
 		if err != nil || !p.take(",") {
 			return r, err
 		}
 	}
+}
+
+// limit reads a limit.
+func (p *parser) limit(word string) (int, error) {
+	t := p.advance()
+	n, err := strconv.Atoi(t.text)
+	if err != nil || n < 1 || n > mostLimit {
+		return 0, p.wrong(t, "%q: want a number from 1 to %d behind %s", t.text, mostLimit, word)
+	}
+	return n, nil
 }
 
 // oneOf reads one of some words.

@@ -20,6 +20,7 @@ const anyPattern = "*"
 type patterns struct {
 	matcher match.Matcher
 	wanted  map[mark][]bool // by id in the set of matcher
+	names   []string        // by id
 }
 
 // newPatterns compiles the patterns that a question asks for; nil if it asks for none.
@@ -46,6 +47,7 @@ func newPatterns(q *Question, sets []*pattern.Set) (*patterns, error) {
 						return nil, err
 					}
 					of[one] = id
+					p.names = append(p.names, one.Name)
 				}
 				ids[of[one]] = true
 			}
@@ -116,7 +118,7 @@ func (s *state) plays(e *Expr) verdict {
 	wanted, set := s.follow.wanted[e.mark()], s.follow.matcher.Set()
 	gone, born := s.follow.inc.Changes()
 	for _, h := range gone {
-		if is := set.Of(h); has(wanted, h) && h.Side == s.color && s.point != board.Pass && h.Move(is) == s.point {
+		if has(wanted, h) && s.playsMoveOf(h) {
 			return yes
 		}
 	}
@@ -126,6 +128,37 @@ func (s *state) plays(e *Expr) verdict {
 		}
 	}
 	return no
+}
+
+// playsMoveOf reports whether the move is that of the pattern of a hit.
+func (s *state) playsMoveOf(h match.Hit) bool {
+	return h.Side == s.color && s.point != board.Pass && h.Move(s.follow.matcher.Set().Of(h)) == s.point
+}
+
+// patterns returns the names of the patterns that the move plays or completes, each once, of those that the first event
+// of a question asks for.
+func (s *state) patterns(q *Question) (list []string) {
+	s.sync()
+	gone, born := s.follow.inc.Changes()
+	for _, e := range q.Events[0].If.appendFound(nil, func(e *Expr) bool { return e.atom.pattern }) {
+		wanted := s.follow.wanted[e.mark()]
+		add := func(h match.Hit) {
+			if name := s.follow.names[h.Pattern]; has(wanted, h) && !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+		for _, h := range gone {
+			if e.Op == "breaks" || s.playsMoveOf(h) {
+				add(h)
+			}
+		}
+		for _, h := range born {
+			if e.Op == "pattern" && s.follow.matcher.Set().Of(h).Move() == pattern.NoMove {
+				add(h)
+			}
+		}
+	}
+	return list
 }
 
 // breaks is an atom: a pattern stood before the move, and does not any more. Its own move does not break it.

@@ -1,8 +1,13 @@
 package ask
 
 import (
+	"context"
+	"errors"
+	"math"
 	"slices"
 	"strings"
+
+	"katachi/analysis"
 
 	"katachi/board"
 	"katachi/collection"
@@ -14,6 +19,7 @@ import (
 // plainGame is a game, with the board after each move.
 type plainGame struct {
 	info   collection.Info
+	record []byte
 	moves  []plainMove // from 1; the first is none
 	places map[string]map[int]bool
 }
@@ -25,15 +31,18 @@ type plainMove struct {
 	taken []board.Point
 	node  int
 	ko    bool
-	words []string // called
+	words []string // called, in English
+	other []string // in Japanese
+	made  []string // shapes, openings and josekis
+	read  map[string]verdict
 }
 
 // readPlain replays a game and names its moves.
 func readPlain(info collection.Info, record []byte, f collection.Namer, terms []collection.Term) *plainGame {
-	g := &plainGame{info: info, places: map[string]map[int]bool{}}
+	g := &plainGame{info: info, record: record, places: map[string]map[int]bool{}}
 	f.Reset(info.Board)
 	b := *board.New(info.Board)
-	g.moves = []plainMove{{board: b}}
+	g.moves = []plainMove{{board: b, read: map[string]verdict{}}}
 	var line sgf.MainLine
 	line.Reset(record)
 	for line.NextGame(); line.Next(); {
@@ -49,10 +58,16 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 			continue
 		}
 		before := b
-		if _, err := b.Play(s.Color, p); err != nil {
+		_, err := b.Play(s.Color, p)
+		if errors.Is(err, board.ErrKo) { // is played as the record has it
+			if _, err = b.Set(board.Empty); err == nil {
+				_, err = b.Play(s.Color, p)
+			}
+		}
+		if err != nil {
 			break
 		}
-		m := plainMove{board: b, color: s.Color, point: p, node: int(s.Node), ko: b.Ko(s.Color.Opponent()) != board.Pass}
+		m := plainMove{board: b, color: s.Color, point: p, node: int(s.Node), ko: b.Ko(s.Color.Opponent()) != board.Pass, read: map[string]verdict{}}
 		for q := range before.Points {
 			if before.Color(q).IsStone() && b.Color(q) == board.Empty {
 				m.taken = append(m.taken, q)
@@ -63,7 +78,12 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 			break
 		}
 		for _, i := range list {
-			m.words = append(m.words, terms[i].English)
+			if terms[i].Made {
+				m.made = append(m.made, terms[i].English, terms[i].Japanese, terms[i].Romaji)
+			} else {
+				m.words = append(m.words, terms[i].English)
+				m.other = append(m.other, terms[i].Japanese, terms[i].Romaji)
+			}
 		}
 		g.moves = append(g.moves, m)
 	}
@@ -136,20 +156,29 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 	}
 	switch e.Op {
 	case "and", "or":
-		all := []verdict{}
+		end := map[string]verdict{"and": no, "or": yes}[e.Op]
+		v := yes - end
 		for _, a := range e.Args {
-			all = append(all, g.holds(a, u, events))
+			if v == end {
+				break
+			}
+			if e.Op == "and" {
+				v = min(v, g.holds(a, u, events))
+			} else {
+				v = max(v, g.holds(a, u, events))
+			}
 		}
-		if e.Op == "and" {
-			return slices.Min(all)
-		}
-		return slices.Max(all)
+		return v
 	case "not":
 		return g.holds(e.Args[0], u, events).not()
 	case "move":
 		return yes
 	case "called", "purpose":
-		return of(slices.Contains(m.words, e.Text))
+		return of(slices.Contains(m.words, e.Text) || slices.Contains(m.other, e.Text))
+	case "makes":
+		return of(slices.Contains(m.made, e.Text))
+	case "comment", "loss":
+		return g.recorded(e, u)
 	case "phase":
 		tenth := 10 * (u - 1) / (g.info.Board * g.info.Board) // of the points of the board
 		quarter := 4 * (u - 1) / (g.info.Board * g.info.Board)
@@ -160,6 +189,11 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 		return of(there && e.N.has(len(liberties(&m.board, o.point))))
 	case "position":
 		return of(g.position(e.Text)[u])
+	case "holds":
+		if name, ok := strings.CutPrefix(e.Text, "called "); ok {
+			return of(slices.ContainsFunc(g.moves, func(m plainMove) bool { return slices.Contains(m.words, name) }))
+		}
+		return of(len(g.position(e.Text)) > 0)
 	case "pass":
 		return of(!stone)
 	case "number":
@@ -187,12 +221,11 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 		return of(e.N.has(len(liberties(&m.board, m.point))))
 	case "atari":
 		return of(slices.ContainsFunc(g.enemies(m), func(p board.Point) bool { return len(liberties(&m.board, p)) == 1 }))
-	case "caught":
-		return result((&reading.Quick{Nodes: glanceNodes, Depth: glanceDepth}).Attack(&m.board, m.point))
-	case "catches":
-		v := no
-		for _, p := range g.enemies(m) {
-			v = max(v, result((&reading.Quick{Nodes: glanceNodes, Depth: glanceDepth}).Defend(&m.board, p)).not())
+	case "caught", "catches", "reads":
+		v, ok := m.read[e.Op+e.Text]
+		if !ok {
+			v = g.reads(e, m)
+			m.read[e.Op+e.Text] = v
 		}
 		return v
 	}
@@ -237,6 +270,68 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 	panic(e.Op)
 }
 
+// reads asks a reader about the board after a move.
+func (g *plainGame) reads(e *Expr, m *plainMove) verdict {
+	v, quick := no, reading.Quick{Nodes: glanceNodes, Depth: glanceDepth}
+	solve := func(p board.Point, goal reading.Goal, wanted ...reading.Status) verdict {
+		s, err := reading.NewSolver(exactTable).Solve(context.Background(), &m.board, reading.Question{
+			Group: []board.Point{p}, Goal: goal, Mover: m.color.Opponent(), Nodes: usualNodes,
+		})
+		if err != nil || !s.Proven || s.First.Status == reading.Undecided {
+			return unknown
+		}
+		return of(slices.Contains(wanted, s.First.Status))
+	}
+	switch e.Op + " " + e.Text {
+	case "caught ":
+		return result(quick.Attack(&m.board, m.point))
+	case "catches ":
+		for _, p := range g.enemies(m) {
+			v = max(v, result(quick.Defend(&m.board, p)).not())
+		}
+	case "reads kills":
+		for _, p := range g.enemies(m) {
+			v = max(v, solve(p, reading.Live, reading.Dead))
+		}
+	case "reads dies":
+		v = solve(m.point, reading.Kill, reading.Dead)
+	case "reads ko":
+		v = solve(m.point, reading.Kill, reading.InKo)
+	case "reads lives":
+		v = solve(m.point, reading.Kill, reading.Alive, reading.InSeki)
+	}
+	return v
+}
+
+// recorded is the atoms comment and loss, for move u.
+func (g *plainGame) recorded(e *Expr, u int) verdict {
+	f, err := sgf.Import(g.record, nil)
+	if err != nil {
+		panic(err)
+	}
+	if e.Op == "comment" {
+		node := 0
+		for n := range f.Games[0].MainLine() {
+			if node == g.moves[u].node {
+				for _, word := range strings.Fields(e.Text) {
+					if !strings.Contains(strings.ToLower(n.Text("C")), strings.ToLower(word)) {
+						return no
+					}
+				}
+				return yes
+			}
+			node++
+		}
+		return no
+	}
+	list, _ := analysis.Stored(f.Games[0])
+	if u >= len(list) || list[u-1] == nil || list[u] == nil {
+		return unknown
+	}
+	points, _ := analysis.Lost(g.moves[u].color, list[u-1], list[u])
+	return of(!math.IsNaN(points) && e.N.has(int(math.Round(points))))
+}
+
 func (g *plainGame) by(e *Expr, m, o *plainMove) bool {
 	won := strings.ToUpper(g.info.Result)
 	letter := strings.ToUpper(m.color.Name()[:1])
@@ -244,9 +339,9 @@ func (g *plainGame) by(e *Expr, m, o *plainMove) bool {
 	case "black", "white":
 		return m.color.Name() == e.Text
 	case "winner":
-		return strings.HasPrefix(won, letter+"+")
+		return strings.HasPrefix(won, letter)
 	case "loser":
-		return !strings.HasPrefix(won, letter+"+") && len(won) > 1 && won[1] == '+' && (won[0] == 'B' || won[0] == 'W')
+		return !strings.HasPrefix(won, letter) && won != "" && (won[0] == 'B' || won[0] == 'W')
 	case "player":
 		return m.color == o.color
 	case "opponent":

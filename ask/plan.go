@@ -80,6 +80,6 @@ func (q *Question) atoms(test func(*atom) bool) string {
 }
 
 // replayed and read are the atoms that need a board, and those that need a reader.
-func replayed(a *atom) bool { return !a.marked && !a.reads }
+func replayed(a *atom) bool { return !a.marked && a.needs != reader }
 
-func read(a *atom) bool { return a.reads }
+func read(a *atom) bool { return a.needs == reader }

@@ -34,7 +34,7 @@ func (r *random) atom() string {
 			"by "+m+".player", "by "+m+".opponent")
 	}
 	return r.of("move", "called hane", `called "knight's move"`, "called atari", "called cut", `position "rows=XO/OX"`, `position "rows=.X./X.X at=inner"`, `position "rows=X.X/.O. at=side"`,
-		"phase opening", "phase early", "phase late", "phase endgame", "by black", "by white", "by winner", "by loser", `by "li"`, "pass", "at corner", "at side", "at inner", "at C3:K9",
+		`holds "called cut"`, `holds "rows=XO/OX"`, "phase opening", "phase early", "phase late", "phase endgame", "by black", "by white", "by winner", "by loser", `by "li"`, "pass", "at corner", "at side", "at inner", "at C3:K9",
 		`at "D4 Q16"`, "line "+r.number(5), "number "+r.number(200), "captures "+r.number(4), "stones "+r.number(8),
 		"liberties "+r.number(6), "atari", "ko", "caught", "catches")
 }
@@ -52,6 +52,27 @@ func (r *random) condition(depth int) string {
 }
 
 func (r *random) inner(depth int) string { return "(" + r.condition(depth-1) + ")" }
+
+// report makes a report.
+func (r *random) report() string {
+	var list []string
+	if r.IntN(2) == 0 {
+		list = append(list, "by "+r.of(slices.DeleteFunc(slices.Clone(Keys), func(k string) bool { return k == "pattern" })...))
+	}
+	if r.IntN(3) == 0 {
+		list = append(list, "mean "+r.of(Numbers...))
+	}
+	if r.IntN(3) == 0 {
+		list = append(list, "histogram "+r.of(Numbers...))
+	}
+	if r.IntN(4) == 0 {
+		list = append(list, "sort "+r.of("hits", "key", "won"))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "; " + strings.Join(list, ", ")
+}
 
 func (r *random) question() string {
 	r.names = nil
@@ -87,7 +108,8 @@ func (r *random) question() string {
 }
 
 // TestRandom: the engine answers random questions as trying everything does, hits with their ends and
-// what is unknown. Each is asked of ten games. KATACHI_LONG asks 10,000 questions of 1,000 games.
+// what is unknown. Each is asked of ten games: with KATACHI_LONG ten times as many questions as there are
+// games, up to 1,000 of them.
 func TestRandom(t *testing.T) {
 	const few = 10 // games
 	questions, most := 60, 2*few
@@ -111,7 +133,7 @@ func TestRandom(t *testing.T) {
 // ask asks a random question, and returns how many hits it has.
 func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*plainGame) (hits int) {
 	t.Helper()
-	text := r.question()
+	text := r.question() + r.report()
 	q, err := Parse(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -120,6 +142,12 @@ func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*
 	if err != nil || again.String() != q.String() {
 		t.Fatalf("%s: text %q gives %v (%v)", text, q, again, err)
 	}
+	return compareAnswer(t, col, games, q, text)
+}
+
+// compareAnswer compares an answer with that of trying everything, and returns how many hits it has.
+func compareAnswer(t *testing.T, col *collection.Collection, games map[int64]*plainGame, q *Question, text string) (hits int) {
+	t.Helper()
 	got := map[int64][]string{}
 	a, err := q.Ask(t.Context(), col, &Options{Threads: 1, Each: func(h *Hit, _ *collection.Info) bool {
 		got[h.Game] = append(got[h.Game], fmt.Sprintf("%d-%d", h.Move, h.End))
@@ -131,6 +159,7 @@ func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
+	var all []plainHit
 	unknown := 0
 	for info, err := range col.Games(t.Context(), &q.Games) {
 		if err != nil {
@@ -144,6 +173,7 @@ func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*
 		for u := range g.moves {
 			if end, ok := ends[u]; ok {
 				want = append(want, fmt.Sprintf("%d-%d", u, end))
+				all = append(all, plainHit{g, u, end})
 			}
 		}
 		if fmt.Sprint(got[info.ID]) != fmt.Sprint(want) {
@@ -153,6 +183,7 @@ func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*
 	if a.Unknown != unknown {
 		t.Errorf("%s: %d unknown, want %d", text, a.Unknown, unknown)
 	}
+	compareReport(t, text, q, a, all)
 	return hits
 }
 
@@ -202,6 +233,11 @@ func texts(t *testing.T, all *collection.Collection, most int) (list []collectio
 
 // stored returns a collection of records with names, and each of them replayed.
 func stored(t *testing.T, texts []collection.Text) (*collection.Collection, map[int64]*plainGame) {
+	return named(t, texts, library{})
+}
+
+// named is stored with a library of names.
+func named(t *testing.T, texts []collection.Text, lib collection.Library) (*collection.Collection, map[int64]*plainGame) {
 	t.Helper()
 	col, err := collection.NewMemory(nil)
 	if err != nil {
@@ -210,15 +246,15 @@ func stored(t *testing.T, texts []collection.Text) (*collection.Collection, map[
 	if _, err := col.AddTexts(t.Context(), texts, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := col.Name(t.Context(), library{}, nil); err != nil {
+	if _, err := col.Name(t.Context(), lib, nil); err != nil {
 		t.Fatal(err)
 	}
 	games := map[int64]*plainGame{}
-	namer, err := library{}.Namer()
+	namer, err := lib.Namer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	terms := library{}.Terms()
+	terms := lib.Terms()
 	for info, err := range col.Games(t.Context(), &query.Where{}) {
 		if err != nil {
 			t.Fatal(err)

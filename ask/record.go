@@ -43,9 +43,16 @@ func (r *recorded) load() {
 
 // speaks reports whether a record may have comments or an analysis: most have neither, and are not read.
 func (r *recorded) speaks() bool {
-	for _, property := range []string{"C[", "KT[", "LZ", "V[", "SBKS["} {
-		if bytes.Contains(r.text, []byte(property)) {
-			return true
+	for _, property := range []string{"C[", "KT[", "LZ[", "LZ2[", "LZOP[", "LZOP2[", "V[", "SBKS["} {
+		for rest := r.text; ; {
+			i := bytes.Index(rest, []byte(property))
+			if i < 0 {
+				break
+			}
+			if i == 0 || rest[i-1] < 'A' || rest[i-1] > 'Z' { // else it is the end of another, as in EV[
+				return true
+			}
+			rest = rest[i+1:]
 		}
 	}
 	return false

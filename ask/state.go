@@ -1,11 +1,14 @@
 package ask
 
 import (
+	"fmt"
 	"strings"
 
 	"katachi/board"
+	"katachi/collection"
 	"katachi/internal/winrate"
 	"katachi/reading"
+	"katachi/sgf"
 )
 
 // verdict is the value of a condition, of three.
@@ -29,7 +32,7 @@ func (v verdict) not() verdict { return yes - v }
 
 // bound is a move that an event is.
 type bound struct {
-	time  int // its number; 0 if the event has none yet
+	time  int32 // its number; 0 if the event has none yet
 	color board.Color
 	point board.Point
 }
@@ -37,45 +40,106 @@ type bound struct {
 // mostEvents bounds the events of a question.
 const mostEvents = 8
 
-// state is a game after a move, and the moves that events are so far.
+// state is a game after a move, and the moves that events are so far. The stones and the board are those of an
+// earlier move until place and sync are called: most conditions do not ask for them.
 type state struct {
-	board  board.Board
-	delta  board.Delta
+	info   *collection.Outlined
+	steps  []sgf.Step
+	marks  marks
+	now    int // of the move among steps
 	time   int // number of the move
+	node   int // of the record's main line
 	color  board.Color
 	point  board.Point // Pass for a pass
-	taken  int         // stones that it captured
-	ko     bool        // it takes a ko
 	events *[mostEvents]bound
 
-	black, white string
-	winner       board.Color // Empty where that is not known, or nobody won
-	marked       func(*Expr) bool
-	node         int // of the record's main line
-	record       recorded
-	follow       *following // nil if no pattern is asked for
-	quick        reading.Quick
-	exact        exact
-	points       []board.Point // working memory
-	effort       effort
-	clocked      bool // effort has the time of reading
+	placed int // steps that the stones have
+	stones grid
+	// The chain of the move, those of the other side beside it, and the group that it belongs to.
+	joined, touched, grouped around
+	synced                   int // steps that the board has
+	board                    board.Board
+	delta                    board.Delta
+	fault                    error // a step that is illegal
+
+	record  recorded
+	follow  *following // nil if no pattern is requested
+	quick   reading.Quick
+	exact   exact
+	effort  effort
+	clocked bool // effort has the time of reading
 }
 
-// play plays a move.
-func (s *state) play(c board.Color, p board.Point) error {
-	before := s.board.Captures(c)
-	if err := s.board.PlayInto(&s.delta, c, p); err != nil {
-		return err
-	}
-	s.time++
-	s.effort.moves++
-	s.color, s.point = c, p
-	s.taken = s.board.Captures(c) - before
-	s.ko = s.board.Ko(c.Opponent()) != board.Pass
+// begin begins a game.
+func (s *state) begin(info *collection.Outlined, steps []sgf.Step, m marks) {
+	s.info, s.steps, s.marks = info, steps, m
+	s.time, s.placed, s.synced, s.exact.time, s.fault = 0, 0, 0, 0, nil
+	s.joined.time, s.touched.time, s.grouped.time = 0, 0, 0
 	if s.follow != nil {
-		s.follow.play(&s.board, &s.delta)
+		s.follow.fresh = false
 	}
-	return nil
+}
+
+// captured reports whether a step is a stone that the move before it captures.
+func captured(s *sgf.Step) bool { return s.Color == board.Empty && !s.Setup }
+
+// taken returns the steps of the stones that the move captures.
+func (s *state) taken() []sgf.Step {
+	end := s.now + 1
+	for end < len(s.steps) && captured(&s.steps[end]) {
+		end++
+	}
+	return s.steps[s.now+1 : end]
+}
+
+// place brings the stones to the move.
+func (s *state) place() {
+	if s.placed > s.now {
+		return
+	}
+	if s.placed == 0 {
+		s.stones.begin(s.info.Size)
+	}
+	for end := s.now + 1 + len(s.taken()); s.placed < end; s.placed++ {
+		step := s.steps[s.placed]
+		s.stones.step(step)
+		if !step.Setup && step.Color != board.Empty && s.placed >= s.synced {
+			s.effort.moves++
+		}
+	}
+}
+
+// sync brings the board to the move.
+func (s *state) sync() {
+	if s.synced > s.now || s.fault != nil {
+		return
+	}
+	if s.synced == 0 {
+		s.board.Init(s.info.Size)
+	}
+	for ; s.synced <= s.now; s.synced++ {
+		step := s.steps[s.synced]
+		if captured(&step) {
+			continue
+		}
+		p, _ := step.Point.Board()
+		if err := play(&s.board, &s.delta, step, p); err != nil {
+			s.fault = fmt.Errorf("the index has an illegal move in node %d: %w", step.Node, err)
+			return
+		}
+		if step.Setup {
+			if s.follow != nil {
+				s.follow.fresh = false
+			}
+			continue
+		}
+		if s.synced >= s.placed {
+			s.effort.moves++
+		}
+		if s.follow != nil {
+			s.follow.play(&s.board, &s.delta)
+		}
+	}
 }
 
 // holds returns the value of a condition.
@@ -84,41 +148,37 @@ func (s *state) holds(e *Expr) verdict {
 	case "not":
 		return s.holds(e.Args[0]).not()
 	case "and":
-		return s.all(e, false, s.all(e, true, yes))
+		v := yes
+		for i := 0; i < len(e.order) && v != no; i++ {
+			v = min(v, s.holds(e.order[i]))
+		}
+		return v
 	case "or":
-		return s.any(e, false, s.any(e, true, no))
+		v := no
+		for i := 0; i < len(e.order) && v != yes; i++ {
+			v = max(v, s.holds(e.order[i]))
+		}
+		return v
 	}
-	if e.atom.marked {
-		return of(s.marked(e))
+	switch {
+	case e.atom.anywhere:
+		return of(len(s.marks[e.slot]) > 0)
+	case e.atom.marked:
+		list := s.marks[e.slot]
+		for len(list) > 0 && int(list[0]) < s.node {
+			list = list[1:]
+		}
+		s.marks[e.slot] = list
+		return of(len(list) > 0 && int(list[0]) == s.node)
+	}
+	switch e.atom.needs {
+	case stones:
+		s.place()
+	case theBoard, reader:
+		s.place()
+		s.sync()
 	}
 	return e.atom.holds(s, e)
-}
-
-// all returns the least of v and the values of the conditions of e: of those that read, or of the others. What is
-// cheap is asked first, and often enough.
-func (s *state) all(e *Expr, cheap bool, v verdict) verdict {
-	for _, a := range e.Args {
-		if v == no {
-			break
-		}
-		if a.cheap == cheap {
-			v = min(v, s.holds(a))
-		}
-	}
-	return v
-}
-
-// any is all for the greatest.
-func (s *state) any(e *Expr, cheap bool, v verdict) verdict {
-	for _, a := range e.Args {
-		if v == yes {
-			break
-		}
-		if a.cheap == cheap {
-			v = max(v, s.holds(a))
-		}
-	}
-	return v
 }
 
 // by is the atom of who plays.
@@ -129,49 +189,67 @@ func (s *state) by(e *Expr) verdict {
 	case "white":
 		return of(s.color == board.White)
 	case "winner":
-		return of(s.color == s.winner)
+		return of(s.color == s.info.Winner)
 	case "loser":
-		return of(s.winner != board.Empty && s.color != s.winner)
+		return of(s.info.Winner != board.Empty && s.color != s.info.Winner)
 	case "player":
 		return of(s.color == s.events[e.index].color)
 	case "opponent":
 		return of(s.color != s.events[e.index].color)
 	}
-	name := s.black
+	name := s.info.Black
 	if s.color == board.White {
-		name = s.white
+		name = s.info.White
 	}
 	return of(strings.Contains(strings.ToLower(name), strings.ToLower(strings.Trim(e.Text, `"`))))
 }
 
-func (s *state) at(e *Expr) verdict { return of(e.set.has(s.point, s.board.Size())) }
+func (s *state) at(e *Expr) verdict { return of(e.set.has(s.point, s.info.Size)) }
 
 // line returns the line of the move, 1 at the edge.
 func (s *state) line() int {
 	x, y := s.point.XY()
-	last := s.board.Size() - 1
+	last := s.info.Size - 1
 	return 1 + min(x, y, last-x, last-y)
 }
 
 func (s *state) number(e *Expr) verdict { return of(e.N.has(s.time)) }
 
-func (s *state) captures(e *Expr) verdict { return of(e.N.has(s.taken)) }
+func (s *state) captures(e *Expr) verdict { return of(e.N.has(len(s.taken()))) }
 
-// onLine, stones and liberties are atoms about the number of a stone.
+// takesKo is an atom: a single stone takes a single one, and may be taken back by a ko.
+func (s *state) takesKo(*Expr) verdict {
+	if len(s.taken()) != 1 {
+		return no
+	}
+	s.place()
+	free := 0
+	for _, q := range s.point.Neighbours() {
+		switch s.stones.cells[q] {
+		case s.color:
+			return no
+		case board.Empty:
+			free++
+		}
+	}
+	return of(free == 1)
+}
+
+// onLine, chainOf and liberties are atoms about the number of a stone.
 func (s *state) onLine(e *Expr) verdict { return of(s.point != board.Pass && e.N.has(s.line())) }
 
-func (s *state) stones(e *Expr) verdict {
-	return of(s.point != board.Pass && e.N.has(s.board.Stones(s.point)))
+func (s *state) chainOf(e *Expr) verdict {
+	return of(s.point != board.Pass && e.N.has(s.stones.stones(s.point, e.N.enough())))
 }
 
 func (s *state) liberties(e *Expr) verdict {
-	return of(s.point != board.Pass && e.N.has(s.board.Liberties(s.point)))
+	return of(s.point != board.Pass && e.N.has(s.stones.liberties(s.point, e.N.enough())))
 }
 
 // givesAtari is an atom: a chain of the other side beside the move has one liberty.
 func (s *state) givesAtari(*Expr) verdict {
 	for q := range s.beside() {
-		if s.board.InAtari(q) {
+		if s.stones.liberties(q, 2) == 1 {
 			return yes
 		}
 	}
@@ -185,7 +263,7 @@ func (s *state) beside() func(yield func(board.Point) bool) {
 			return
 		}
 		for _, q := range s.point.Neighbours() {
-			if s.board.Color(q) == s.color.Opponent() && !yield(q) {
+			if s.stones.cells[q] == s.color.Opponent() && !yield(q) {
 				return
 			}
 		}
@@ -206,28 +284,45 @@ func abs(n int) int { return max(n, -n) }
 
 // stands returns whether the stone of an event is still on the board.
 func (s *state) stands(m *bound) bool {
-	return m.point != board.Pass && s.board.Color(m.point) == m.color
+	return m.point != board.Pass && s.stones.cells[m.point] == m.color
 }
 
+// touches is an atom. It is asked of all moves that wait at once: what a move joins and lies beside is found once.
 func (s *state) touches(e *Expr) verdict {
 	m := &s.events[e.index]
+	if s.color == m.color {
+		return s.joins(e)
+	}
 	if s.point == board.Pass || !s.stands(m) {
 		return no
 	}
-	if s.joins(e) == yes {
-		return yes
-	}
 	for _, q := range s.point.Neighbours() {
-		if s.board.Color(q) == m.color && s.board.SameChain(q, m.point) {
+		if q == m.point {
 			return yes
 		}
 	}
-	return no
+	return of(s.touched.of(s.time, func(w *walk) {
+		for q := range s.beside() {
+			s.stones.chain(w, q)
+		}
+	}).has(m.point))
 }
 
 func (s *state) joins(e *Expr) verdict {
 	m := &s.events[e.index]
-	return of(s.point != board.Pass && s.stands(m) && s.color == m.color && s.board.SameChain(s.point, m.point))
+	if s.point == board.Pass || s.color != m.color || !s.stands(m) {
+		return no
+	}
+	return of(s.joined.of(s.time, func(w *walk) { s.stones.chain(w, s.point) }).has(m.point))
+}
+
+// group is an atom: the move is of the group of an event.
+func (s *state) group(e *Expr) verdict {
+	m := &s.events[e.index]
+	if s.point == board.Pass || s.color != m.color || !s.stands(m) {
+		return no
+	}
+	return of(s.grouped.of(s.time, func(w *walk) { s.stones.group(w, s.point) }).has(m.point))
 }
 
 func (s *state) takes(e *Expr) verdict {
@@ -235,8 +330,8 @@ func (s *state) takes(e *Expr) verdict {
 	if s.color == m.color {
 		return no
 	}
-	for _, c := range s.delta.Captured() {
-		if c.Point == m.point {
+	for _, c := range s.taken() {
+		if p, _ := c.Point.Board(); p == m.point {
 			return yes
 		}
 	}
@@ -245,7 +340,7 @@ func (s *state) takes(e *Expr) verdict {
 
 func (s *state) corner(e *Expr) verdict {
 	m := &s.events[e.index]
-	size := s.board.Size()
+	size := s.info.Size
 	if regionOf(s.point, size) != "corner" || regionOf(m.point, size) != "corner" {
 		return no
 	}
@@ -255,61 +350,13 @@ func (s *state) corner(e *Expr) verdict {
 }
 
 func (s *state) inPhase(e *Expr) verdict {
-	return of(strings.Fields(phases)[winrate.Phase(s.board.Size(), s.time-1)] == e.Text)
+	return of(strings.Fields(phases)[winrate.Phase(s.info.Size, s.time-1)] == e.Text)
 }
 
 // leaves is an atom: the chain of an event has so many liberties.
 func (s *state) leaves(e *Expr) verdict {
 	m := &s.events[e.index]
-	return of(s.stands(m) && e.N.has(s.board.Liberties(m.point)))
-}
-
-// group is an atom: the move is of the group of an event. A group is chains that lie diagonally, unless the
-// other side holds both points between.
-func (s *state) group(e *Expr) verdict {
-	m := &s.events[e.index]
-	if s.point == board.Pass || !s.stands(m) || s.color != m.color {
-		return no
-	}
-	var seen [board.NumPoints]bool
-	list := append(s.points[:0], m.point)
-	seen[m.point] = true
-	for i := 0; i < len(list); i++ {
-		p := list[i]
-		if p == s.point {
-			s.points = list
-			return yes
-		}
-		for _, d := range links {
-			q := board.Point(int(p) + d.to)
-			linked := s.open(board.Point(int(p)+d.a)) || s.open(board.Point(int(p)+d.b))
-			if linked && !seen[q] && s.board.Color(q) == m.color {
-				seen[q] = true
-				list = append(list, q)
-			}
-		}
-	}
-	s.points = list
-	return no
-}
-
-// open reports whether a point does not keep stones of the mover's colour apart.
-func (s *state) open(p board.Point) bool {
-	c := s.board.Color(p)
-	return c == board.Empty || c == s.color
-}
-
-// links are the steps to the neighbours of a stone, and the points between, of which one must be open: for
-// a step along a line that is the neighbour itself.
-var links = [8]struct{ to, a, b int }{
-	{-1, -1, -1},
-	{1, 1, 1},
-	{-board.Stride, -board.Stride, -board.Stride},
-	{board.Stride, board.Stride, board.Stride},
-	{-board.Stride - 1, -1, -board.Stride},
-	{-board.Stride + 1, 1, -board.Stride},
-	{board.Stride - 1, -1, board.Stride},
-	{board.Stride + 1, 1, board.Stride},
+	return of(s.stands(m) && e.N.has(s.stones.liberties(m.point, e.N.enough())))
 }
 
 // What is read at a glance.

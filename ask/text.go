@@ -3,6 +3,7 @@ package ask
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"katachi/query"
@@ -134,16 +135,28 @@ func (r *Range) String() string {
 // String returns a report as Parse reads it; empty for none.
 func (r *Report) String() string {
 	var list []string
-	if r.By != "" {
-		list = append(list, "by "+r.By)
-	}
-	if r.Mean != "" {
-		list = append(list, "mean "+r.Mean)
-	}
-	if r.Limit > 0 {
-		list = append(list, fmt.Sprintf("limit %d", r.Limit))
+	for _, part := range []struct{ word, what string }{
+		{"by", r.By},
+		{"mean", r.Mean},
+		{"histogram", r.Histogram},
+		{"sort", r.Sort},
+		{"limit", limitText(r.Limit)},
+		{"examples", limitText(r.Examples)},
+		{"first", limitText(r.First)},
+	} {
+		if part.what != "" {
+			list = append(list, part.word+" "+part.what)
+		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// limitText returns a limit; empty for none.
+func limitText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // UnmarshalJSON reads the JSON form, which means what its text means.

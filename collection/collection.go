@@ -342,11 +342,7 @@ func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 			return s.seg, nil
 		}
 	}
-	file, err := c.openFile(f.name, segment.Kind, segment.Version)
-	if err != nil {
-		return nil, err
-	}
-	s, err := segment.Open(file)
+	s, err := c.openSegment(f)
 	if err != nil {
 		return nil, err
 	}
@@ -355,8 +351,20 @@ func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 		return nil, s.File().Corrupt("about", 0,
 			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.Games(), s.Size()))
 	}
-	s.Trust(c.stamps[stampOf(file)])
+	s.Trust(c.stamps[stampOf(s.File())])
 	return s, nil
+}
+
+// openSegment opens the file of a segment.
+func (c *Collection) openSegment(f fileRow) (*segment.Segment, error) {
+	if p, ok := c.cat.(*published); ok {
+		return p.segment(f)
+	}
+	file, err := c.openFile(f.name, segment.Kind, segment.Version)
+	if err != nil {
+		return nil, err
+	}
+	return segment.Open(file)
 }
 
 // snapshot returns the present state, for one of the readers.

@@ -148,7 +148,7 @@ func TestCompactFew(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(31, 32))
 	from := writeRecords(t, t.TempDir(), r, 60, 0)
-	for round := range 6 {
+	for round := range 3 {
 		opt := &Options{SegmentGames: 16}
 		if round == 0 { // nothing is left to join
 			opt = nil

@@ -148,9 +148,9 @@ func TestBitFlips(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		step := max(1, int(info.Size())/50)
+		step := max(1, int(info.Size())/12)
 		if name == catalogueName {
-			step = max(1, int(info.Size())/200)
+			step = max(1, int(info.Size())/40)
 		}
 		if os.Getenv("KATACHI_LONG") != "" {
 			step = 1
@@ -173,7 +173,7 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
-// TestChangedBytes: of 200 bytes of a larger catalogue that hold something, each with another value,
+// TestChangedBytes: of 50 bytes of a larger catalogue that hold something, each with another value,
 // all are found or do no harm: the collection says what it said. Harmless are bytes of pages and
 // places that nothing uses any more.
 func TestChangedBytes(t *testing.T) {
@@ -187,7 +187,7 @@ func TestChangedBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Close()
-	changes := 200
+	changes := 50
 	if os.Getenv("KATACHI_LONG") != "" {
 		changes = 5000
 	}

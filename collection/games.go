@@ -68,6 +68,9 @@ func (c *Collection) Record(ctx context.Context, id int64) (text []byte, err err
 
 // recordOf is Record, once.
 func recordOf(ctx context.Context, c *Collection, id int64) ([]byte, error) {
+	if p, ok := c.cat.(*published); ok {
+		return p.record(id)
+	}
 	defer c.reading()()
 	var file int64
 	pos := -1
@@ -121,6 +124,9 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 
 // recordIn returns the record of a game; block is the last block that was unpacked of its file.
 func (c *Collection) recordIn(block *textsBlock, e *entry) ([]byte, error) {
+	if p, ok := c.cat.(*published); ok {
+		return p.record(e.info.ID)
+	}
 	t, err := c.texts(fileName(e.records, textsKind))
 	if err != nil {
 		return nil, err

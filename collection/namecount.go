@@ -44,7 +44,7 @@ type NamePlayer struct {
 
 // NameCounts counts each name in the games that q asks for by its board, Where and And, in
 // the order of the library. If q asks for names, those are counted instead, one by one.
-// Names that nobody played are left out unless they are asked for.
+// Names that nobody played are left out unless they are requested.
 func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCount, error) {
 	defer c.reading()()
 	s, err := nameCounter(ctx, c, q)

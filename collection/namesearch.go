@@ -177,7 +177,7 @@ func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep)
 	return kept, nil
 }
 
-// by reports whether a move was played by whom is asked for.
+// by reports whether a move was played by the side that is requested.
 func (s *nameSearch) by(by query.By, h *nameHit) bool {
 	switch by {
 	case query.ByPlayer:

@@ -22,7 +22,7 @@ var shownStone = [...]byte{'.', 'X', 'O', 'X', 'O', '.', '.', '.'} // by kind of
 
 // shownBoard returns a board of a game: after a node with at most so many stones, of the whole board or,
 // with corner, of the part from (x0, y0) on that has so many columns and rows. It reads the events as
-// doc/formats.md and segment.Line have them.
+// publish.go and segment.Line have them.
 func shownBoard(r *rand.Rand, line segment.Line, size, x0, y0, side, most int) []string {
 	var boards [][]string
 	board := slices.Repeat([]byte{'.'}, size*size)

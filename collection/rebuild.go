@@ -89,7 +89,7 @@ func lastOf(table string) string {
 	return `SELECT coalesce(max(last), 0) FROM numbers WHERE name = '` + table + `' AND sum = ` + numbersTable.sum(nil)
 }
 
-// read reads the rows of games. Where a page is damaged, each game is asked for by its number.
+// read reads the rows of games. Where a page is damaged, each game is read by its number.
 func (b *rebuilding) read(ctx context.Context) (err error) {
 	if b.next, err = b.highest(ctx, lastOf("games")); err != nil {
 		return err

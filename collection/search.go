@@ -89,6 +89,7 @@ func (s *search) blocks(ctx context.Context, parts []part, take func(*block) err
 // time that is not zero. It reports whether all was done.
 func inTurn(ctx context.Context, jobs iter.Seq[job], end time.Time, work func(job) *block, take func(*block) error) (done bool, err error) {
 	for j := range jobs {
+		pause()
 		if err := take(work(j)); err != nil {
 			return false, err
 		}

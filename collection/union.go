@@ -21,7 +21,7 @@ type Share struct{ Games, Hits int }
 // going is what is done with hits.
 type going struct {
 	each  func(*Hit) bool // nil: they are counted only; not called again once it returns false
-	sift  *page           // where it is not nil, those that lie beyond it are passed over
+	sift  *page           // where it is not nil, those that lie beyond it are skipped
 	brief bool            // nothing is counted, and the search ends when each returns false
 }
 

@@ -92,6 +92,53 @@ func TestArchives(t *testing.T) {
 	}
 }
 
+// testInside compares what a source reads with what each path has.
+func testInside(t *testing.T, src *Source, want map[string]string) {
+	t.Helper()
+	got := map[string]string{}
+	for e, err := range src.All() {
+		if got[e.Path] = string(e.Data); err != nil {
+			got[e.Path] = "error: " + err.Error()
+		}
+	}
+	for path, text := range want {
+		if !strings.HasPrefix(got[path], text) {
+			t.Errorf("%s has %q, want %q", path, got[path], text)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d files, want %d: %v", len(got), len(want), got)
+	}
+}
+
+// TestArchivesInside: archives in archives are read, broken ones and those too deep are named, and
+// nothing is left behind.
+func TestArchivesInside(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Setenv("TMP", temp)
+	deep := makeZip(t, "deep.sgf", "(;B[aa])")
+	for range 3 {
+		deep = makeZip(t, "d.zip", deep)
+	}
+	path := writeFile(t, "all.zip", makeZip(t, "a.sgf", "(;B[aa])", "2019/jan.tar.gz", gzipped(makeTar(t, "x.sgf", "(;B[bb])")),
+		"feb.zip", makeZip(t, "y.sgf", "(;B[cc])", "in.tar", makeTar(t, "z.sgf.gz", gzipped("(;B[dd])"))), "broken.zip", "PK", "deep.zip", deep))
+	src, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	testInside(t, src, map[string]string{
+		"a.sgf": "(;B[aa])", "2019/jan.tar.gz/x.sgf": "(;B[bb])", "feb.zip/y.sgf": "(;B[cc])", "feb.zip/in.tar/z.sgf.gz": "(;B[dd])",
+		"broken.zip": "error: broken.zip: ", "deep.zip/d.zip/d.zip": "error: deep.zip/d.zip/d.zip: more than 3 archives",
+	})
+	if err := src.Close(); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {
+		t.Errorf("%v is left behind: %v", left, err)
+	}
+}
+
 // TestDamagedArchives: the error names the archive, and nothing stays in the folder for
 // temporary files.
 func TestDamagedArchives(t *testing.T) {

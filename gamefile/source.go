@@ -1,5 +1,5 @@
 // Package gamefile finds and reads files with records of games: single files, folders
-// with all folders in them, and archives of files. Any of them may be packed by gzip.
+// with all folders in them, and archives of files, in which archives may be, too. Any of them may be packed by gzip.
 //
 //	src, err := gamefile.Open("games.zip", "records/")
 //	if err != nil {
@@ -40,6 +40,7 @@ type Source struct {
 	archives []io.Closer
 	limits   sgf.Limits
 	room     *room // that the Readers share; nil: without bound
+	inner    int64 // bytes that archives in archives take unpacked
 }
 
 // entry is a file on disk, or in an archive.
@@ -170,11 +171,67 @@ func (s *Source) addArchive(path string, open opener) error {
 		return fileError(path, err)
 	}
 	s.archives = append(s.archives, archive)
+	s.addMembers(path, members, 0)
+	return nil
+}
+
+// addMembers adds the records among the members of the archive at a path, and those of archives in it. Depth says in
+// how many archives these are besides.
+func (s *Source) addMembers(path string, members []member, depth int) {
 	for _, m := range members {
-		if sgf.IsGameFile(m.name) {
+		open := openerOf(m.name)
+		switch {
+		case open != nil:
+			if err := s.addInner(path, m, open, depth+1); err != nil {
+				fail := func() (io.ReadCloser, error) { return nil, err }
+				s.entries = append(s.entries, entry{path, member{name: m.name, open: fail}})
+			}
+		case sgf.IsGameFile(m.name):
 			s.entries = append(s.entries, entry{path, m})
 		}
 	}
+}
+
+// Bounds of archives in archives.
+const (
+	maxDepth       = 3       // archives around a record
+	maxInner int64 = 4 << 30 // bytes of all that are unpacked
+)
+
+var errDepth = fmt.Errorf("more than %d archives in each other", maxDepth)
+
+// addInner adds the records of an archive in an archive, which is unpacked into a temporary file. Their names
+// begin with its own: inner.zip/a.sgf.
+func (s *Source) addInner(path string, m member, open opener, depth int) error {
+	if depth >= maxDepth {
+		return errDepth
+	}
+	from, err := m.open()
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	temp, err := os.CreateTemp("", "katachi-*.inner")
+	if err != nil {
+		return err
+	}
+	s.archives = append(s.archives, &temporary{temp, false})
+	n, err := io.Copy(temp, io.LimitReader(from, maxInner-s.inner+1))
+	if s.inner += n; err == nil && s.inner > maxInner {
+		err = tooLarge(m.name, s.inner, maxInner)
+	}
+	if err != nil {
+		return err
+	}
+	members, archive, err := open(textfile.System, temp.Name())
+	if err != nil {
+		return err
+	}
+	s.archives = append(s.archives, archive)
+	for i := range members {
+		members[i].name = m.name + "/" + members[i].name
+	}
+	s.addMembers(path, members, depth)
 	return nil
 }
 
@@ -189,7 +246,7 @@ func fileError(path string, err error) error {
 // Close closes the archives.
 func (s *Source) Close() error {
 	var first error
-	for _, a := range s.archives {
+	for _, a := range slices.Backward(s.archives) { // Windows removes no open file
 		if err := a.Close(); first == nil {
 			first = err
 		}

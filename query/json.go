@@ -79,7 +79,7 @@ func ignored(name string) bool {
 		name == "colour_swap_symmetry" || strings.HasPrefix(name, "result")
 }
 
-// UnmarshalJSON reads the JSON form. Fields of an answer are passed over; any
+// UnmarshalJSON reads the JSON form. Fields of an answer are skipped; any
 // other unknown field is an error.
 func (q *Query) UnmarshalJSON(data []byte) error {
 	var fields map[string]json.RawMessage

@@ -144,7 +144,7 @@ func (n Named) WithoutPlayer() error {
 	return nil
 }
 
-// checkNamed returns what is wrong with the names that are asked for, and with what cannot
+// checkNamed returns what is wrong with the names that are requested, and with what cannot
 // be asked together with them.
 func (q *Query) checkNamed() error {
 	for _, n := range q.Named {

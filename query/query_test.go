@@ -222,6 +222,8 @@ func TestRanges(t *testing.T) {
 // TestRank: ranks as players write them.
 func TestRank(t *testing.T) {
 	for text, want := range map[string]int{
+		"九段": 9, "职业九段": 109, "プロ三段": 103, "初段": 1, "十段": 10, "二十五级": -25, "十八級": -18, "9단": 9, "프로 9단": 109, "18급": -18, "9D": 9,
+		"9d?": 9, "P3": 103, "段": 0, "九": 0, "王九段錦": 9, "9999999999999999999d": 0,
 		"9p": 109, "P9段": 109, "3 dan": 3, "12k": -12, "1d": 1, "99k": -99, "2級": -2,
 		"": 0, "strong": 0, "0d": 0, "100k": 0, "7": 0,
 	} {

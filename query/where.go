@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"katachi/internal/facts"
 )
@@ -66,7 +67,7 @@ func (w *Where) Narrow(other *Where) error {
 	for _, f := range whereFields {
 		mine, its := f.text(w), *f.text(other)
 		if *mine != "" && its != "" && *mine != its {
-			return fmt.Errorf("%s is asked for twice, as %q and as %q: give it once", f.name, *mine, its)
+			return fmt.Errorf("%s is given twice, as %q and as %q: give it once", f.name, *mine, its)
 		}
 		*mine = cmp.Or(*mine, its)
 	}
@@ -238,33 +239,70 @@ func day(s string, missing int) (float64, bool) {
 	return float64(n), true
 }
 
-// Rank reads a rank as players write it, anywhere in the text: "9p", "P9段",
-// "3 dan", "12k". Ranks are numbers that grow with strength: 1 kyu is -1,
-// 1 dan 1, 1 dan professional 101. ok is false if there is none.
+// Rank reads a rank as players and servers write it, anywhere in the text: "9p", "P9段", "3 dan", "12k", "九段",
+// "职业九段", "9단", "初段". Ranks are numbers that grow with strength: 1 kyu is -1, 1 dan 1, 1 dan professional
+// 101. ok is false if there is none.
 func Rank(s string) (rank int, ok bool) {
 	i := strings.IndexAny(s, "0123456789")
-	if i < 0 {
-		return 0, false
-	}
 	end := i
-	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+	for i >= 0 && end < len(s) && s[end] >= '0' && s[end] <= '9' {
 		end++
 	}
-	n, err := strconv.Atoi(s[i:end])
-	if err != nil || n < 1 || n > 99 {
+	n := 0
+	if i >= 0 {
+		n, _ = strconv.Atoi(s[i:end]) // what has too many digits is 0
+	} else if i, end, n = kanjiNumber(strings.Replace(s, "初段", "一段", 1)); n == 0 {
+		return 0, false
+	}
+	if n < 1 || n > 99 {
 		return 0, false
 	}
 	unit := strings.ToLower(s[:i] + strings.TrimLeft(s[end:], " "))
+	has := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(unit, w) })
+	}
 	switch {
-	case strings.Contains(unit, "k") || strings.Contains(unit, "級") || strings.Contains(unit, "级"):
+	case has("k", "級", "级", "급"):
 		return -n, true
-	case strings.Contains(unit, "p"):
+	case has("p", "プロ", "职业", "職業", "프로"):
 		return 100 + n, true
-	case strings.Contains(unit, "d") || strings.Contains(unit, "段"):
+	case has("d", "段", "단"):
 		return n, true
 	}
 	return 0, false
 }
+
+// kanjiNumber finds the number before the word for dan or kyu, as in "九段", and where it stands.
+func kanjiNumber(s string) (from, to, n int) {
+	for _, unit := range []string{"段", "級", "级"} {
+		at := strings.Index(s, unit)
+		if at < 0 {
+			continue
+		}
+		tens := 0
+		from = at
+		for place := 1; from > 0; {
+			r, size := utf8.DecodeLastRuneInString(s[:from])
+			digit := slices.Index(kanjiDigits, r)
+			switch {
+			case r == '十' && tens == 0:
+				tens, place = 10, 10
+			case digit > 0 && place == 10:
+				return from - size, at, digit*10 + n
+			case digit > 0 && n == 0:
+				n = digit
+			default:
+				return from, at, tens + n
+			}
+			from -= size
+		}
+		return from, at, tens + n
+	}
+	return 0, 0, 0
+}
+
+// kanjiDigits are the digits from 1.
+var kanjiDigits = []rune(" 一二三四五六七八九")
 
 func rank(s string) (float64, bool) {
 	n, ok := Rank(s)

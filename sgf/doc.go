@@ -20,4 +20,22 @@
 //
 // Source of the format: Arno Hollosi, "SGF File Format FF[4]", 1997-2021, and
 // the older definitions FF[1] and FF[3] named there.
+//
+// # How records are read
+//
+//	bytes ── scanner ──┬── MainLine (steps, no allocation) ── Replay
+//	                   └── Parse (trees) ──┬── Write
+//	                                     └── PlayTo (board.Game)
+//
+// The scanner makes tokens well-formed and records warnings. scanner.move is the fast path of both
+// readers: ;B[xy] in one test. valueEnd looks at eight bytes at once. Bytes beyond ASCII stop it
+// only until the encoding of the game is decided, at the first of them. Replay keeps facts: ko is
+// not enforced; an occupied point, suicide, or a point off the board ends the game. PlayTo decides
+// the rest, once for all: the start with its set-up stones, who is to move, komi and rules of the
+// record.
+//
+// Which encoding text is in where CA is absent or wrong (guess.go): the one in which it needs the
+// fewest bits, if common characters of names have short codes (letters.txt). Limits bound what a
+// file and its tree may take: they stand in the options of a reader, and a gamefile.Source and a
+// collection.Collection keep theirs.
 package sgf

@@ -13,7 +13,7 @@ import (
 )
 
 // Import reads a file of any format that the package knows: SGF, GIB (Tygem),
-// NGF (wBaduk, CyberOro), UGF or UGI (Panda-Net). The ending of
+// NGF (wBaduk, CyberOro), UGF or UGI (Panda-Net), or JSON of the Online Go Server. The ending of
 // Options.Name says which format it is; where that says nothing, the content does.
 func Import(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
@@ -41,12 +41,15 @@ func IsRecord(data []byte) bool {
 	return importer(data, "") != nil || bytes.Contains(decodeUTF16(data), []byte("(;"))
 }
 
-// formats are the formats of records besides SGF.
-var formats = []struct {
+// format is a format of records besides SGF.
+type format struct {
 	endings []string // of names
 	mark    string   // what the beginning of a file holds
 	read    func(lines []string) (*Game, error)
-}{
+}
+
+// formats are the formats.
+var formats = []format{
 	{[]string{".gib"}, `\HS`, readGIB},
 	{[]string{".ngf"}, "\nPMAB", readNGF},
 	{[]string{".ugf", ".ugi"}, "[Header]", readUGF},
@@ -65,7 +68,7 @@ func importer(data []byte, name string) func(lines []string) (*Game, error) {
 	return nil
 }
 
-// IsGameFile reports whether a name ends in .sgf, .gib, .ngf, .ugf, .ugi, or one of these
+// IsGameFile reports whether a name ends in .sgf, .gib, .ngf, .ugf, .ugi, .json, or one of these
 // followed by .gz, in small or capital letters.
 func IsGameFile(name string) bool {
 	ext := extension(name)

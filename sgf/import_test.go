@@ -36,6 +36,22 @@ var imports = []struct{ name, text, want string }{
 		"f.ugi", "[Header]\r\nCoordinateType=IGS\r\nSize=9\r\nHdcp=2,0.5\r\nWinner=W,C\r\n[Data]\r\nCC,B1,0,0\r\nGG,B1,0,0\r\nAA,W1,1,3\r\n",
 		"(;GM[1]FF[4]CA[UTF-8]SZ[9]HA[2]KM[0.5]RE[W+R]AB[cg][gc];W[ai])",
 	},
+	{
+		"g.json", `{"id":12,"name":"Ladder","players":{"black":{"id":1,"username":"kuro","ranking":29.7},"white":{"id":2,"username":"shiro","ranking":31.2}},` +
+			`"outcome":"Resignation","black_lost":true,"white_lost":false,"started":"2019-04-05T06:07:08.9-04:00","gamedata":{"width":9,"height":9,"komi":"6.50",` +
+			`"rules":"japanese","handicap":0,"initial_state":{"black":"","white":""},"initial_player":"black","moves":[[4,4,1200],[2,3,0],[-1,-1,5]]}}`,
+		"(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[kuro]BR[1k]PW[shiro]WR[2d]GN[Ladder]RU[japanese]KM[6.5]DT[2019-04-05]RE[W+R]PC[OGS\\: https\\://online-go.com/game/12];B[ee];W[cd];B[])",
+	},
+	{
+		"h.json", `{"gamedata":{"game_id":7,"width":9,"height":9,"komi":0.5,"handicap":2,"start_time":946684800,"winner":2,"outcome":"12.5 points",` +
+			`"players":{"black":{"id":1,"username":"Kuro","rank":2},"white":{"id":2,"username":"Shiro","rank":45.1,"professional":true}},` +
+			`"initial_state":{"black":"cggc","white":""},"initial_player":"white","moves":[{"x":2,"y":2}]}}`,
+		"(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Kuro]BR[28k]PW[Shiro]WR[9p]KM[0.5]HA[2]DT[2000-01-01]RE[W+12.5]PC[OGS\\: https\\://online-go.com/game/7]AB[cg][gc];W[cc])",
+	},
+	{
+		"i.json", `{"gamedata":{"width":9,"height":9,"handicap":2,"players":{},"moves":[[2,6],[6,2],[4,4]]}}`,
+		"(;GM[1]FF[4]CA[UTF-8]SZ[9]HA[2]AB[cg][gc];W[ee])",
+	},
 }
 
 func TestImport(t *testing.T) {
@@ -67,6 +83,13 @@ func TestImportErrors(t *testing.T) {
 		{"a.ngf", strings.Repeat("x\r\n", 13), `a.ngf: line 2: size "x": board is not square with 2 to 25 rows`},
 		{"a.ugf", "[Header]\nSize=9\n[Data]\nPD,B1,1,0\n", "a.ugf: line 4: \"PD\" is no point of a 9x9 board"},
 		{"a.sgf", "hello", "a.sgf: no game found"},
+		{"a.json", `{"name":"x"}`, "a.json: no moves and no header found"},
+		{"a.json", `{"width":9,"height":13}`, "a.json: size 9:13: board is not square with 2 to 25 rows"},
+		{"a.json", `{"width":9,"height":9,"moves":[[9,0]]}`, "a.json: move 1: (9, 0) is no point of a 9x9 board"},
+		{"a.json", `{"width":9,"height":9,"initial_state":{"black":"aaj"}}`, `a.json: initial_state: half a point, "j", at the end`},
+		{"a.json", `{"width":9,"height":9,"initial_state":{"white":"aj"}}`, `a.json: initial_state: "aj" is no point of a 9x9 board`},
+		{"a.json", `{"width":9,"height":9,"moves":[[1]]}`, "a.json: JSON of the Online Go Server: a move wants x and y"},
+		{"a.json", "hello", "a.json: JSON of the Online Go Server: invalid character 'h' looking for beginning of value"},
 	} {
 		_, err := Import([]byte(c.text), &Options{Name: c.name})
 		if err == nil || err.Error() != c.want {

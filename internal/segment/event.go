@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/sgf"
 )
 
 // A game is a row of events, 16 bits each, in the order of the record:
@@ -197,4 +198,72 @@ func (w *Walk) Stone(node int, c board.Color) board.Point {
 		}
 	}
 	return board.Pass
+}
+
+// Nodes calls each for what a main line changes, in its order: the node, whether a stone of the colour is placed on
+// the point, or taken off. It reports whether each always returned true; at false it ends.
+func (l Line) Nodes(each func(node int, placed bool, c board.Color, p board.Point) bool) bool {
+	node := 0
+	for _, e := range l {
+		node += nodesOf(e)
+		kind := kindOf(e)
+		if kind == kindJump {
+			continue
+		}
+		color := placedColor(kind)
+		if !isPlaced(kind) {
+			color = board.Black + board.Color(kind-kindBlackGone)
+		}
+		if !each(node, isPlaced(kind), color, pointAt(e&cellMask)) {
+			return false
+		}
+	}
+	return true
+}
+
+// AppendMoves appends the moves of a main line to dst, if the moves are those of nodes 1, 2 and so on, Black's and
+// White's in turn, with passes where a node changes nothing, and no stone is set up but in the root. Behind a move stands
+// what it captures, of the colour Empty. It reports false, and appends nothing, if they are not, or there are more than
+// so many.
+func (l Line) AppendMoves(dst []sgf.Step, moves int) ([]sgf.Step, bool) {
+	begin, node, next := len(dst), 0, 1
+	for _, e := range l {
+		kind := kindOf(e)
+		node += nodesOf(e)
+		switch {
+		case kind == kindJump:
+			continue
+		case node == 0:
+			if !isPlaced(kind) {
+				return dst[:begin], false
+			}
+			dst = append(dst, sgf.Step{Color: placedColor(kind), Setup: true, Point: stepPoint(e)})
+			continue
+		case node > moves:
+			return dst[:begin], false
+		case !isPlaced(kind):
+			if node != next-1 { // else it was captured
+				return dst[:begin], false
+			}
+			dst = append(dst, sgf.Step{Node: int32(node), Point: stepPoint(e)})
+			continue
+		}
+		for ; next < node; next++ {
+			dst = append(dst, sgf.Step{Node: int32(next), Color: board.Color(2 - next&1), Point: sgf.Pass})
+		}
+		c := placedColor(kind)
+		if next != node || c != board.Color(2-node&1) {
+			return dst[:begin], false
+		}
+		dst = append(dst, sgf.Step{Node: int32(node), Color: c, Point: stepPoint(e)})
+		next++
+	}
+	for ; next <= moves; next++ {
+		dst = append(dst, sgf.Step{Node: int32(next), Color: board.Color(2 - next&1), Point: sgf.Pass})
+	}
+	return dst, true
+}
+
+func stepPoint(e event) sgf.Point {
+	return sgf.Point{X: uint8(e % cellRow), Y: uint8(e & cellMask / cellRow)}
 }

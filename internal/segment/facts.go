@@ -17,7 +17,8 @@ import (
 //
 //	factnames  the names of the columns, a line each
 //	factat     for each column where its entries of factends begin, its texts and its numbers, and the
-//	           checksums of its texts, and of its ends with its numbers; then the end, and 0, 0
+//	           low halves of the XXH3 of its texts, and of the XXH3 of its ends and of its numbers;
+//	           then the end, and 0, 0
 //	factends   for each text of a column where it ends among the column's texts
 //	facttext   the texts, rising within a column
 //	factof     of each game the number of its text: no byte where all have one text, one byte for up

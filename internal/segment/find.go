@@ -11,7 +11,7 @@ import (
 // Finder finds hits in blocks of a segment's games. It holds working memory, and
 // is used by one goroutine. How a candidate is decided, cheapest first:
 //
-//	words   the bitmaps of the stones that are needed, and the games asked for,
+//	words   the bitmaps of the stones that are needed, and the games chosen,
 //	        64 games at a time: most games go here
 //	bytes   the one-life columns say when the last stone comes, T, and rule out
 //	        cells taken by then, 64 games at a time where the processor can;
@@ -24,7 +24,7 @@ import (
 //	        events of the game, read from the beginning
 type Finder struct {
 	tab   *table
-	live  Set // games of the block that are asked for
+	live  Set // games of the block that are requested
 	out   []Hit
 	track track
 
@@ -81,7 +81,7 @@ func (p *Finder) enter(t *table, live Set, n int) {
 }
 
 // batch is how many placements are looked for together: what the columns say of all of them is
-// asked for before that of the first is needed. Where there are more than fewPlaces, most of it was
+// prefetched before that of the first is needed. Where there are more than fewPlaces, most of it was
 // read for another.
 const (
 	batch     = 8

@@ -14,11 +14,12 @@ import (
 // for both colours in all games of the segment, not in their variations.
 //
 //	freqat  for each position, by rising hashes: the hash, low word first, where its sums begin in
-//	        freq, and their checksum
+//	        freq, and the low half of their XXH3, seeded with the hash
 //	freq    uint32: the earliest and latest known day of its games; how many pairs follow for games,
 //	        and how many boards; pairs of year*4+winner and games; then for the position, and for it with
 //	        colours exchanged if that is another one, as the first game has shown it: the corner that it
-//	        lies in (0 for a whole board), how many pairs follow its cells, its cells, 2 bits each, and
+//	        lies in (bit 0 right, bit 1 bottom; 0 for a whole board), how many pairs follow its cells, its
+//	        cells, 16 in a number, 2 bits each (0 empty, 1 Black, 2 White), and
 //	        pairs of what hits have in common (see word) and hits, turned as it is
 type frequent struct {
 	at   []uint32
@@ -179,8 +180,8 @@ func (g *gatherer) count(p *gathered) {
 // yearOf returns the year of a day; later ones than any record has are one.
 func yearOf(day uint32) uint32 { return min(day/1e4, 9999) }
 
-// word returns what is kept of a hit: where it goes on, of which colour and whether late, who won, and
-// when.
+// word returns what is kept of a hit: the year, where it goes on (y*32 + x from the part's top left cell,
+// turned as the board, 1023 for never), of which colour, who won, and whether it goes on late.
 func (g *gatherer) word(s *shown, b *gatheredBoard) uint32 {
 	of := b.part
 	at, off, color, late := s.node, uint32(cellMask), board.Empty, uint32(0)

@@ -27,8 +27,9 @@ import (
 //
 // Of a position that more than MaxListed games have shown the sums are stored, too: see frequent.go.
 //
-//	posat     for each bucket its first entry and the checksum of its entries; then the end, and 0
-//	posgames  the entries
+//	posat     two uint32 for each bucket: its first entry, and the low half of the XXH3 of its
+//	          entries, seeded with its number; then the number of all entries, and 0
+//	posgames  the entries, the high byte of each first
 //
 // Files of earlier programs have neither; their games are all looked at.
 const (

@@ -280,7 +280,7 @@ func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
 
 // cell returns the cell of a continuation. Where a symmetry of the query swaps
 // colours, all continuations are seen as played by one colour: Black, unless
-// White is asked for.
+// White is requested.
 func (s *Search) cell(h *Hit, v *View) int {
 	cell := s.faces[h.image].origin(h.off)
 	if s.swap == nil {

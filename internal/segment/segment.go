@@ -41,6 +41,8 @@ type Segment struct {
 
 // loaded is something that is verified once.
 type loaded struct {
+	_ [0]func() // never compared: the page's module is smaller without code for it
+
 	once  sync.Once
 	fault error
 }
@@ -167,7 +169,12 @@ func (t *table) open(games int) error {
 	if err := t.read(
 		wanted{"sums", numParts * t.blocks, view(&t.sums), false},
 		wanted{"livesof", t.blocks*t.points + 1, view(&t.livesOf), false},
-		wanted{"rowat", games + 1, view(&t.rowAt), false},
+		wanted{"rowat", games + 1, view(&t.rowAt), false}); err != nil {
+		return err
+	}
+	if t.apart.bring != nil {
+		t.makeRoom()
+	} else if err := t.read(
 		wanted{"stones", 2 * t.total(), view(&t.stones), true},
 		wanted{"several", t.total(), view(&t.several), true},
 		wanted{"phases", 2 * t.total(), view(&t.phases), true},
@@ -305,7 +312,7 @@ func (s *Segment) Game(game uint32) Game {
 }
 
 // Find returns the games with the IDs, which rise. IDs that the segment does not
-// have are passed over.
+// have are skipped.
 func (s *Segment) Find(ids []int64) []int {
 	var list []int
 	if s.games == 0 {

@@ -13,7 +13,7 @@ var byBytes = cpu.X86.HasAVX2
 
 // andStones takes the games from m, those of a whole block, in which one of the stones that are
 // needed was never played. It reports whether some are left; m means nothing if none are. What lies
-// so many bytes ahead is asked for: the same stones in the next block, which are on other pages.
+// so many bytes ahead is prefetched: the same stones in the next block, which are on other pages.
 //
 //go:noescape
 func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs, ahead int) (left bool)

@@ -17,6 +17,7 @@ type table struct {
 	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
 	before []byte          // the same of earlier programs; nil if there is none
 	begins loaded          // heads
+	apart  apart           // where parts come from that do not lie in the file
 }
 
 // ownSections are those that only the games have.
@@ -57,6 +58,16 @@ func (t *table) need(block, part int) error {
 func (t *table) verify(block, part int) error {
 	if t.sound[block].Load()>>part&1 != 0 {
 		return nil
+	}
+	if t.apart.bring != nil {
+		t.apart.mu.Lock()
+		defer t.apart.mu.Unlock()
+		if t.sound[block].Load()>>part&1 != 0 {
+			return nil
+		}
+		if err := t.fetch(block, part); err != nil {
+			return err
+		}
 	}
 	if want, got := t.sums[numParts*block+part], t.sum(block, part); got != want {
 		return t.file.Corrupt(t.named(partNames[part]), 0, fmt.Sprintf("checksum %016x of block %d", want, block), fmt.Sprintf("%016x", got))

@@ -1,0 +1,307 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"katachi/board"
+	"katachi/internal/named"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// Outline is the games of a collection that a condition leaves, as its indexes know them: no record is read. It is
+// safe for concurrent use. The collection must be pinned as long as it is used.
+type Outline struct {
+	Games []Outlined // by rising ID
+
+	at    moment
+	parts []part
+	where []inFile
+	index *nameIndex // nil without names
+	names []inFile   // by game: the file of names, and the game in it; at is -1 without names
+}
+
+// Outlined is what is known of a game. Its players and ranks are empty unless requested.
+type Outlined struct {
+	ID     int64
+	Size   int         // rows of the board
+	Winner board.Color // Empty where nobody won, or that is not said
+	Day    uint32      // as in an Info
+
+	Black, White, BlackRank, WhiteRank string
+}
+
+// inFile is where something of a game lies: the segment or file, and the game in it.
+type inFile struct{ at, game int32 }
+
+// Outline returns the games that w asks for, with their players and ranks if they are wanted.
+func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) (*Outline, error) {
+	defer c.reading()()
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	o := &Outline{at: moment{st, c}, parts: slices.Clone(st.segments)}
+	if !w.IsZero() {
+		if err := o.at.choose(ctx, o.parts, w); err != nil {
+			return nil, err
+		}
+	}
+	if err := o.list(); err != nil {
+		return nil, err
+	}
+	switch o.index, err = st.index(); {
+	case errors.Is(err, ErrNoNames):
+	case err != nil:
+		return nil, err
+	default:
+		o.findNames()
+	}
+	if players {
+		err = o.findPlayers(ctx)
+	} else {
+		err = nil
+	}
+	return o, err
+}
+
+// list lists the games.
+func (o *Outline) list() error {
+	type one struct {
+		id int64
+		inFile
+	}
+	var all []one
+	for i, p := range o.parts {
+		if err := p.seg.LoadGames(); err != nil {
+			return err
+		}
+		for g := range p.live.Games {
+			all = append(all, one{p.seg.ID(uint32(g)), inFile{int32(i), int32(g)}})
+		}
+	}
+	slices.SortFunc(all, func(a, b one) int { return int(a.id - b.id) })
+	o.Games, o.where, o.names = make([]Outlined, len(all)), make([]inFile, len(all)), make([]inFile, len(all))
+	for k, a := range all {
+		seg, g := o.parts[a.at].seg, uint32(a.game)
+		o.Games[k] = Outlined{ID: a.id, Size: seg.Size(), Winner: seg.Winner(g), Day: seg.Day(g)}
+		o.where[k], o.names[k].at = a.inFile, -1
+	}
+	return nil
+}
+
+// ordinals returns the number of each game of each part; -1 for those that are not listed.
+func (o *Outline) ordinals() [][]int32 {
+	list := make([][]int32, len(o.parts))
+	for i, p := range o.parts {
+		list[i] = slices.Repeat([]int32{-1}, p.seg.Games())
+	}
+	for k, w := range o.where {
+		list[w.at][w.game] = int32(k)
+	}
+	return list
+}
+
+// findNames finds the games in the files of names.
+func (o *Outline) findNames() {
+	of := o.ordinals()
+	for i := range o.index.sources {
+		for g, at := range o.index.sources[i].at {
+			if at == nowhere {
+				continue
+			}
+			if k := of[at>>16][at&placeGame]; k >= 0 {
+				o.names[k] = inFile{int32(i), int32(g)}
+			}
+		}
+	}
+}
+
+// findPlayers asks the catalogue who played.
+func (o *Outline) findPlayers(ctx context.Context) error {
+	k := 0
+	c := o.at.c
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "black", "white", "black_rank", "white_rank"}}) {
+		if err != nil {
+			return c.failed(err)
+		}
+		for k < len(o.Games) && o.Games[k].ID < e.info.ID {
+			k++
+		}
+		if k < len(o.Games) && o.Games[k].ID == e.info.ID {
+			g, i := &o.Games[k], &e.info
+			g.Black, g.White, g.BlackRank, g.WhiteRank = i.Black, i.White, i.BlackRank, i.WhiteRank
+		}
+	}
+	return nil
+}
+
+// AppendSteps appends the stones set up and the moves of a game's main line to dst, up to an illegal move. Behind a move
+// stands what it captures: steps of the colour Empty that are no set-up. It reports
+// false where the indexes do not know them: passes are known where names are stored. What a
+// record takes off in the node of a move, which SGF forbids, is taken for captures.
+func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error) {
+	n := o.names[game]
+	if n.at < 0 {
+		return dst, false, nil
+	}
+	w := o.where[game]
+	line, err := o.parts[w.at].seg.Line(uint32(w.game))
+	if err != nil {
+		return dst, false, err
+	}
+	file := o.index.sources[n.at].file
+	runs, moves := file.Runs(int(n.game)), file.Moves(int(n.game))
+	if len(runs) == 0 {
+		if dst, ok := line.AppendMoves(dst, moves); ok {
+			return dst, true, nil
+		}
+	}
+	begin := len(dst)
+	move := 1
+	next := func() (node int, c board.Color) {
+		if move > moves {
+			return -1, board.Empty
+		}
+		node, black := move, move%2 == 1
+		if len(runs) > 0 {
+			node, black = named.At(runs, move)
+		}
+		return node, colorOf(black)
+	}
+	at, color := next()
+	ok := line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
+		for at >= 0 && at < node { // a pass
+			dst = append(dst, sgf.Step{Node: int32(at), Color: color, Point: sgf.Pass})
+			move++
+			at, color = next()
+		}
+		last := len(dst) - 1
+		switch {
+		case placed && at == node && c == color:
+			dst = append(dst, sgf.Step{Node: int32(node), Color: c, Point: sgf.FromBoard(p)})
+			move++
+			at, color = next()
+		case placed && last >= begin && int(dst[last].Node) == node && !dst[last].Setup || placed && at == node:
+			return false // stones set up, and a move, in one node
+		case placed:
+			dst = append(dst, sgf.Step{Node: int32(node), Color: c, Setup: true, Point: sgf.FromBoard(p)})
+		case last >= begin && int(dst[last].Node) == node && !dst[last].Setup:
+			dst = append(dst, sgf.Step{Node: int32(node), Point: sgf.FromBoard(p)}) // captured
+		default:
+			dst = append(dst, sgf.Step{Node: int32(node), Color: board.Empty, Setup: true, Point: sgf.FromBoard(p)})
+		}
+		return at != node || !dst[len(dst)-1].Setup // a pass among stones of a node
+	})
+	for ; ok && move <= moves; move++ {
+		at, color = next()
+		dst = append(dst, sgf.Step{Node: int32(at), Color: color, Point: sgf.Pass})
+	}
+	if !ok {
+		dst = dst[:begin]
+	}
+	return dst, ok, nil
+}
+
+// Nodes are the nodes of games in which something was found.
+type Nodes struct {
+	at   []int32 // of each game, and the end: where its nodes begin
+	list []int32
+}
+
+// Of returns those of a game, rising. They must not be written to.
+func (n *Nodes) Of(game int) []int32 { return n.list[n.at[game]:n.at[game+1]] }
+
+// Games returns in how many games something was found, and how often.
+func (n *Nodes) Games() (games, nodes int) {
+	for k := range len(n.at) - 1 {
+		if n.at[k] < n.at[k+1] {
+			games++
+		}
+	}
+	return games, len(n.list)
+}
+
+// Find looks a query up: for names alone, those of its first chain, on boards of every size; or for a position. Its
+// facts of games are not looked at: those of the outline are.
+func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
+	defer o.at.c.reading()()
+	var found []uint64 // game<<32 | node
+	if q.OnlyNamed() {
+		of := o.ordinals()
+		s, err := o.at.names(ctx, o.parts, q)
+		if err == nil {
+			err = s.each(ctx, q.Named[0], func(h *nameHit) {
+				found = append(found, uint64(of[h.part][h.game])<<32|uint64(h.node))
+			})
+		}
+		if err != nil {
+			return nil, err
+		}
+	} else if err := o.positions(ctx, q, &found); err != nil {
+		return nil, err
+	}
+	if !slices.IsSorted(found) {
+		slices.Sort(found)
+	}
+	found = slices.Compact(found)
+	n := &Nodes{at: make([]int32, len(o.Games)+1), list: make([]int32, len(found))}
+	for i, f := range found {
+		n.at[f>>32+1]++
+		n.list[i] = int32(f)
+	}
+	for k := range o.Games {
+		n.at[k+1] += n.at[k]
+	}
+	return n, nil
+}
+
+// positions finds the hits of a query for a position.
+func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64) error {
+	var parts []part
+	of, all := [][]int32{}, o.ordinals()
+	for i, p := range o.parts {
+		if p.seg.Size() == q.Size() {
+			parts, of = append(parts, p), append(of, all[i])
+		}
+	}
+	s := newSearch(q, o.at.c.opt.Threads)
+	defer s.release()
+	var h Hit
+	return s.blocks(ctx, parts, func(b *block) error {
+		for i := range b.hits {
+			if s.hit(&h, b.seg, &b.hits[i]) {
+				*found = append(*found, uint64(of[b.part][b.hits[i].Game])<<32|uint64(h.Node))
+			}
+		}
+		return nil
+	})
+}
+
+// Infos yields what is known of games, given by rising IDs, in their order.
+func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*Info, error) bool) {
+	return func(yield func(*Info, error) bool) {
+		if len(ids) == 0 {
+			return
+		}
+		among := all(test{column: "id", is: atLeast, number: float64(ids[0])}, test{column: "id", is: atMost, number: float64(ids[len(ids)-1])})
+		for info, err := range c.infos(ctx, among) {
+			if err == nil && info.ID != ids[0] {
+				continue
+			}
+			if ids = ids[1:]; !yield(&info, err) || err != nil || len(ids) == 0 {
+				return
+			}
+		}
+	}
+}
+
+// Terms returns the names that moves can have.
+func (o *Outline) Terms() []Term {
+	if o.index == nil {
+		return nil
+	}
+	return o.index.terms.Terms
+}

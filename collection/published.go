@@ -1,0 +1,253 @@
+package collection
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"sync"
+
+	"katachi/internal/section"
+	"katachi/internal/segment"
+)
+
+// errPublished is the error of what a published collection cannot do.
+var errPublished = errors.New("a published collection has no index of words: ask katachi serve, or without words")
+
+// OpenPublished opens a published collection as about.json describes it. Its other files are fetched when
+// they are needed, unpacked, by the names that Publish gave them without ".gz". It cannot be changed.
+func OpenPublished(about *Published, fetch func(name string) ([]byte, error), opt *Options) (*Collection, error) {
+	revision, err := strconv.ParseInt(about.Revision, 10, 64)
+	if err != nil || about.Version != publishedVersion {
+		return nil, fmt.Errorf("%s: version %d, revision %q of a published collection, want version %d: publish it again (katachi site)",
+			about.Name, about.Version, about.Revision, publishedVersion)
+	}
+	p := &published{about: about, revision: revision, fetch: fetch}
+	c := newCollection("", opt, p)
+	if err := c.refresh(context.Background()); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// published is the catalogue of a published collection, whose facts of games are fetched in parts.
+type published struct {
+	about    *Published
+	revision int64
+	fetch    func(name string) ([]byte, error)
+
+	mu    sync.Mutex
+	ids   []int64
+	infos map[int][]publishedGame
+	packs map[int][]byte
+}
+
+// mostPacks is how many packs of records stay in memory.
+const mostPacks = 64
+
+func (p *published) version(context.Context) (int64, error) { return p.revision, nil }
+
+func (p *published) files(context.Context) (list []fileRow, err error) {
+	for i, s := range p.about.Segments {
+		list = append(list, fileRow{id: int64(i + 1), kind: segment.Kind, name: fmt.Sprint("seg/", i), board: s.Size, games: s.Games})
+	}
+	return list, nil
+}
+
+func (p *published) state(ctx context.Context) (files []fileRow, removed []int64, err error) {
+	files, err = p.files(ctx)
+	return files, p.about.Removed, err
+}
+
+func (p *published) next(context.Context) (game, file int64, err error) { return 0, 0, ErrReadOnly }
+
+// segment opens a segment, whose parts are fetched when they are needed.
+func (p *published) segment(f fileRow) (*segment.Segment, error) {
+	data, err := p.fetch(f.name + "/skeleton")
+	if err != nil {
+		return nil, err
+	}
+	file, err := section.Load(f.name, data, segment.Kind, segment.Version)
+	if err != nil {
+		return nil, err
+	}
+	return segment.OpenSkeleton(file, func(lines bool, block, part int) ([]byte, error) {
+		return p.fetch(partName(int(f.id-1), lines, block, part))
+	})
+}
+
+// numbers returns the numbers of all games. The caller holds p.mu.
+func (p *published) numbers() ([]int64, error) {
+	if p.ids != nil {
+		return p.ids, nil
+	}
+	data, err := p.fetch("games")
+	if err != nil {
+		return nil, err
+	}
+	if len(data) != 8*p.about.Games {
+		return nil, fmt.Errorf("%s: %w: games has %d bytes, want %d", p.about.Name, ErrDamaged, len(data), 8*p.about.Games)
+	}
+	for ; len(data) > 0; data = data[8:] {
+		p.ids = append(p.ids, int64(binary.LittleEndian.Uint32(data)))
+	}
+	return p.ids, nil
+}
+
+// info returns the games of a file of facts.
+func (p *published) info(n int) ([]publishedGame, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if list := p.infos[n]; list != nil {
+		return list, nil
+	}
+	data, err := p.fetch(fmt.Sprint("info/", n))
+	if err != nil {
+		return nil, err
+	}
+	var list []publishedGame
+	if err := json.Unmarshal(data, &list); err != nil {
+		return nil, fmt.Errorf("%s: %w: info/%d: %w", p.about.Name, ErrDamaged, n, err)
+	}
+	if p.infos == nil {
+		p.infos = map[int][]publishedGame{}
+	}
+	p.infos[n] = list
+	return list, nil
+}
+
+// record returns the record of a game.
+func (p *published) record(id int64) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	ids, err := p.numbers()
+	if err != nil {
+		return nil, err
+	}
+	at, ok := slices.BinarySearch(ids, id)
+	if !ok {
+		return nil, fmt.Errorf("game %d: %w", id, ErrNoGame)
+	}
+	n := at / packGames
+	pack := p.packs[n]
+	if pack == nil {
+		if pack, err = p.fetch(fmt.Sprint("rec/", n)); err != nil {
+			return nil, err
+		}
+		if p.packs == nil || len(p.packs) == mostPacks {
+			p.packs = map[int][]byte{}
+		}
+		p.packs[n] = pack
+	}
+	k, count := at%packGames, min(packGames, len(ids)-n*packGames)
+	from := 4 * count
+	for i := range k + 1 {
+		if 4*i+4 > len(pack) {
+			break
+		}
+		size := int(binary.LittleEndian.Uint32(pack[4*i:]))
+		if i == k && from+size <= len(pack) {
+			return pack[from : from+size : from+size], nil
+		}
+		from += size
+	}
+	return nil, fmt.Errorf("%s: %w: rec/%d has no record %d", p.about.Name, ErrDamaged, n, k)
+}
+
+func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
+	return func(yield func(*entry, error) bool) {
+		if which.gone {
+			return
+		}
+		for _, c := range which.where {
+			for _, tests := range c {
+				if slices.ContainsFunc(tests, func(t test) bool { return t.is == hasWords }) {
+					yield(nil, errPublished)
+					return
+				}
+			}
+		}
+		p.mu.Lock()
+		ids, err := p.numbers()
+		p.mu.Unlock()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		from, to := between(ids, which.where)
+		for n := from / infoGames; from < to && n*infoGames < to; n++ {
+			list, err := p.info(n)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for i := range list {
+				if at := n*infoGames + i; at < from || at >= to {
+					continue
+				}
+				g := &list[i]
+				e := memoryEntry{entry: entry{info: g.Info, blackNumber: g.BlackNumber, whiteNumber: g.WhiteNumber}}
+				if !e.meets(which.where) {
+					continue
+				}
+				e.info.Tags = slices.Clone(e.info.Tags)
+				if !yield(&e.entry, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// between returns from which game to before which one the numbers of games are as conditions have them.
+func between(ids []int64, where []condition) (from, to int) {
+	to = len(ids)
+	for _, c := range where {
+		if len(c) != 1 {
+			continue
+		}
+		for _, t := range c[0] {
+			if t.column != "id" {
+				continue
+			}
+			at, found := slices.BinarySearch(ids, int64(t.number))
+			after := at
+			if found {
+				after++
+			}
+			switch t.is {
+			case exactly:
+				from, to = max(from, at), min(to, after)
+			case atLeast:
+				from = max(from, at)
+			case atMost:
+				to = min(to, after)
+			}
+		}
+	}
+	return from, to
+}
+
+func (p *published) tallies(context.Context) (tallies, error) {
+	n := tallies{removed: len(p.about.Removed), boards: map[int]int{}}
+	for _, b := range p.about.Boards {
+		n.boards[b.Size] = b.Games
+	}
+	return n, nil
+}
+
+func (p *published) begin(context.Context) (change, error)              { return nil, ErrReadOnly }
+func (p *published) verify(context.Context) []error                     { return nil }
+func (p *published) wordSums(context.Context) (map[int64]uint64, error) { return nil, nil }
+func (p *published) shrink(context.Context) error                       { return ErrReadOnly }
+func (p *published) bytes() int64                                       { return 0 }
+func (p *published) pin(context.Context) (catalogue, error)             { return p, nil }
+func (p *published) close() error                                       { return nil }

@@ -1,0 +1,332 @@
+package segment
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// Likeness finds positions that differ from a query in few things: a stone more, less or of the other colour is one; so
+// is a stone that lies one line beside, and a pair of a black and a white stone that are both there and not in the query,
+// or the other way round. What is compared is the rectangle of the query, where it may lie.
+//
+// A difference changes one cell, or two. So only positions with at most twice as many cells that differ are looked at
+// closely. How many cells differ is kept for each place and image of the query, from event to event.
+type Likeness struct {
+	q      *query.Query
+	most   int // differences
+	images []query.Image
+	places []likePlace
+	empty  []int16 // by place: cells that differ on the empty board
+	// worse and better are the places in which one more or one less cell differs when a stone of a colour, Black
+	// first, comes to an empty cell of the board.
+	worse, better [2][numCells][]uint32
+}
+
+// likePlace is an image with its top left cell at a cell of the board.
+type likePlace struct {
+	image  int
+	origin uint16
+}
+
+// mostPlaces bounds the places of a Likeness.
+const mostPlaces = 1 << 16
+
+// NewLikeness prepares a query, which has rows. Places are too many if it reports false.
+func NewLikeness(q *query.Query, most int) (*Likeness, bool) {
+	l := &Likeness{q: q, most: most, images: q.Images()}
+	for i := range l.images {
+		m := &l.images[i]
+		for y := m.Anchors.Top; y <= m.Anchors.Bottom; y++ {
+			for x := m.Anchors.Left; x <= m.Anchors.Right; x++ {
+				if len(l.places) == mostPlaces {
+					return nil, false
+				}
+				l.add(m, likePlace{i, uint16(y*cellRow + x)})
+			}
+		}
+	}
+	return l, true
+}
+
+// add adds a place.
+func (l *Likeness) add(m *query.Image, at likePlace) {
+	p, empty := uint32(len(l.places)), int16(0)
+	for i, class := range m.Cells {
+		cell := int(at.origin) + i/m.W*cellRow + i%m.W
+		if class&query.Empty == 0 {
+			empty++
+		}
+		for c, stone := range []query.Class{query.BlackStone, query.WhiteStone} {
+			switch {
+			case class&query.Empty != 0 && class&stone == 0:
+				l.worse[c][cell] = append(l.worse[c][cell], p)
+			case class&query.Empty == 0 && class&stone != 0:
+				l.better[c][cell] = append(l.better[c][cell], p)
+			}
+		}
+	}
+	l.places, l.empty = append(l.places, at), append(l.empty, empty)
+}
+
+// Alike is a position that is like a query.
+type Alike struct {
+	Node     int
+	Distance int // differences
+	place    int
+}
+
+// Liker looks through games, one after the other. It is used by one goroutine.
+type Liker struct {
+	*Likeness
+	cells   [numCells]board.Color
+	differ  []int16 // by place: cells that differ now
+	lasting []int16 // and those that will to the end
+	left    int     // places where few enough last
+	near    []uint32
+	isNear  []bool
+	changed []bool // of near: since it was looked at
+	diffs   []difference
+}
+
+// NewLiker returns what looks through games.
+func (l *Likeness) NewLiker() *Liker {
+	n := len(l.places)
+	return &Liker{Likeness: l, differ: make([]int16, n), lasting: make([]int16, n), isNear: make([]bool, n), changed: make([]bool, n)}
+}
+
+// Game returns the position of a main line with the fewest differences, of several the first; false if none has few
+// enough.
+func (k *Liker) Game(line Line) (best Alike, ok bool) {
+	k.begin()
+	best = Alike{Distance: k.most + 1}
+	node := 0
+	for i, e := range line {
+		if n := nodesOf(e); n > 0 || i == 0 {
+			if k.look(node, &best); best.Distance == 0 || k.left == 0 || k.q.HasLimit && node+n > k.q.MoveLimit {
+				return best, best.Distance <= k.most
+			}
+			node += n
+		}
+		if kind := kindOf(e); kind != kindJump {
+			k.event(kind, e&cellMask)
+		}
+	}
+	k.look(node, &best)
+	return best, best.Distance <= k.most
+}
+
+// begin puts up the empty board.
+func (k *Liker) begin() {
+	clear(k.cells[:])
+	copy(k.differ, k.empty)
+	clear(k.lasting)
+	clear(k.isNear)
+	clear(k.changed)
+	k.left, k.near = len(k.places), k.near[:0]
+	for p := range k.differ {
+		k.approach(uint32(p))
+	}
+}
+
+// approach notes a place where a cell less differs.
+func (k *Liker) approach(p uint32) {
+	if int(k.differ[p]) > 2*k.most {
+		return
+	}
+	k.changed[p] = true
+	if !k.isNear[p] {
+		k.isNear[p] = true
+		k.near = append(k.near, p)
+	}
+}
+
+// event changes the board.
+func (k *Liker) event(kind int, cell uint16) {
+	color := placedColor(kind)
+	placed := isPlaced(kind)
+	if !placed {
+		color = board.Black + board.Color(kind-kindBlackGone)
+	}
+	c := int(color - board.Black)
+	worse, better := k.worse[c][cell], k.better[c][cell]
+	if placed {
+		k.cells[cell] = color
+	} else {
+		k.cells[cell] = board.Empty
+		worse, better = better, worse
+	}
+	for _, p := range worse {
+		k.differ[p]++
+		k.changed[p] = true
+	}
+	for _, p := range better {
+		k.differ[p]--
+		k.approach(p)
+	}
+	if kind == kindBlackKept || kind == kindWhiteKept {
+		for _, p := range worse {
+			if k.lasting[p]++; int(k.lasting[p]) == 2*k.most+1 {
+				k.left--
+			}
+		}
+	}
+}
+
+// look compares the board of a node with the places that are near, if it may be better than the best.
+func (k *Liker) look(node int, best *Alike) {
+	kept := k.near[:0]
+	for _, p := range k.near {
+		if int(k.differ[p]) > 2*k.most {
+			k.isNear[p] = false
+			continue
+		}
+		kept = append(kept, p)
+		if !k.changed[p] || (int(k.differ[p])+1)/2 >= best.Distance {
+			continue
+		}
+		k.changed[p] = false
+		k.diffs = k.compare(k.diffs[:0], &k.cells, p)
+		if d := distance(k.diffs, best.Distance-1); d < best.Distance {
+			*best = Alike{Node: node, Distance: d, place: int(p)}
+		}
+	}
+	k.near = kept
+}
+
+// difference is a cell of the board that differs from the query.
+type difference struct {
+	cell      uint16
+	want, has query.Class
+}
+
+// compare appends the cells that differ at a place.
+func (l *Likeness) compare(list []difference, cells *[numCells]board.Color, p uint32) []difference {
+	at := l.places[p]
+	m := &l.images[at.image]
+	i := 0
+	for y := range m.H {
+		cell := at.origin + uint16(y*cellRow)
+		for range m.W {
+			if has := classOf(cells[cell]); m.Cells[i]&has == 0 {
+				list = append(list, difference{cell, m.Cells[i], has})
+			}
+			i++
+			cell++
+		}
+	}
+	return list
+}
+
+// classOf returns the class of what lies on a point.
+func classOf(c board.Color) query.Class {
+	switch c {
+	case board.Black:
+		return query.BlackStone
+	case board.White:
+		return query.WhiteStone
+	}
+	return query.Empty
+}
+
+// one reports whether two cells that differ are one difference.
+func (a difference) one(b difference) bool {
+	switch {
+	case a.want == query.Empty && b.want == query.Empty: // a pair more
+		return a.has != b.has
+	case a.has == query.Empty && b.has == query.Empty: // a pair less
+		return a.want|b.want == query.BlackStone|query.WhiteStone
+	case a.want == query.Empty && b.has == query.Empty && a.has == b.want,
+		b.want == query.Empty && a.has == query.Empty && b.has == a.want: // a stone moved
+		far := int(a.cell) - int(b.cell)
+		return far == 1 || far == -1 || far == cellRow || far == -cellRow
+	}
+	return false
+}
+
+// distance returns how few differences a list of cells makes; more than most if there are more.
+func distance(list []difference, most int) int {
+	if len(list) == 0 {
+		return 0
+	}
+	if (len(list)+1)/2 > most {
+		return most + 1
+	}
+	least := 1 + distance(list[1:], most-1)
+	for i := 1; i < len(list); i++ {
+		if list[0].one(list[i]) {
+			rest := append(slices.Clone(list[1:i]), list[i+1:]...)
+			least = min(least, 1+distance(rest, most-1))
+		}
+	}
+	return min(least, most+1)
+}
+
+// Difference is how a position differs from a query. From is where a stone lies that would lie on Point by the query;
+// Pass unless it is moved. Want and Has are what a cell should have and has: of a moved stone its colour, both.
+type Difference struct {
+	Point, From board.Point
+	Want, Has   board.Color
+}
+
+// Differences returns how a position that was found in a line differs, and the place: the image, and the point
+// under its top left cell.
+func (l *Likeness) Differences(line Line, a *Alike) (list []Difference, image *query.Image, at board.Point) {
+	var cells [numCells]board.Color
+	line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
+		if node > a.Node {
+			return false
+		}
+		if !placed {
+			c = board.Empty
+		}
+		cells[cellOf(p)] = c
+		return true
+	})
+	diffs := l.compare(nil, &cells, uint32(a.place))
+	place := l.places[a.place]
+	for _, pair := range pairs(diffs, a.Distance) {
+		d := Difference{Point: pointAt(pair[0].cell), From: board.Pass, Want: colorOf(pair[0].want), Has: colorOf(pair[0].has)}
+		if len(pair) == 2 && pair[0].want != pair[1].want && (pair[0].want == query.Empty || pair[1].want == query.Empty) {
+			to, from := pair[0], pair[1]
+			if to.want == query.Empty {
+				to, from = from, to
+			}
+			list = append(list, Difference{Point: pointAt(to.cell), From: pointAt(from.cell), Want: colorOf(to.want), Has: colorOf(from.has)})
+			continue
+		}
+		list = append(list, d)
+		if len(pair) == 2 {
+			list = append(list, Difference{Point: pointAt(pair[1].cell), From: board.Pass, Want: colorOf(pair[1].want), Has: colorOf(pair[1].has)})
+		}
+	}
+	return list, &l.images[place.image], pointAt(place.origin)
+}
+
+// colorOf returns a colour of a class, Empty if it may be.
+func colorOf(c query.Class) board.Color {
+	switch {
+	case c&query.Empty != 0:
+		return board.Empty
+	case c&query.BlackStone != 0:
+		return board.Black
+	}
+	return board.White
+}
+
+// pairs puts cells together so that there are only most differences.
+func pairs(list []difference, most int) [][]difference {
+	if len(list) == 0 {
+		return nil
+	}
+	for i := 1; i < len(list); i++ {
+		if list[0].one(list[i]) {
+			rest := append(slices.Clone(list[1:i]), list[i+1:]...)
+			if distance(rest, most-1) <= most-1 {
+				return append([][]difference{{list[0], list[i]}}, pairs(rest, most-1)...)
+			}
+		}
+	}
+	return append([][]difference{{list[0]}}, pairs(list[1:], most-1)...)
+}

@@ -1,0 +1,247 @@
+//go:build !js
+
+package sgf
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"katachi/board"
+)
+
+// The page's module of names is to stay small: it has no reader of JSON.
+func init() {
+	formats = append(formats, format{[]string{".json"}, `"gamedata"`, readOGS})
+}
+
+// ogsGame is a game as the Online Go Server gives it (online-go.com/api/v1/games/NUMBER), and Data
+// what a client gets of a game while it is played, which may be a file by itself. Facts of both
+// were read from games of the server; its client (github.com/online-go/goban, 2024) names the
+// fields.
+type ogsGame struct {
+	ogsData
+	Data *ogsData `json:"gamedata"`
+}
+
+type ogsData struct {
+	ID        int64  `json:"id"`
+	GameID    int64  `json:"game_id"`
+	Name      string `json:"name"`
+	GameName  string `json:"game_name"`
+	Width     int    `json:"width"`
+	Height    int    `json:"height"`
+	Rules     string `json:"rules"`
+	Komi      any    `json:"komi"` // a number, or a number as text
+	Handicap  int    `json:"handicap"`
+	Outcome   string `json:"outcome"`
+	BlackLost *bool  `json:"black_lost"`
+	WhiteLost *bool  `json:"white_lost"`
+	Winner    any    `json:"winner"` // the number of a player
+	Started   string `json:"started"`
+	StartTime int64  `json:"start_time"`
+	Players   struct{ Black, White ogsPlayer }
+	First     string                        `json:"initial_player"`
+	Initial   struct{ Black, White string } `json:"initial_state"`
+	Moves     []ogsMove                     `json:"moves"`
+}
+
+type ogsPlayer struct {
+	ID           int64    `json:"id"`
+	Username     string   `json:"username"`
+	Rank         *float64 `json:"rank"`    // from 30 kyu, 0, to 1 dan, 30, and on
+	Ranking      *float64 `json:"ranking"` // the same
+	Professional bool     `json:"professional"`
+}
+
+// ogsMove is a list of x, y, and what does not matter here; or an object with x and y. A pass is
+// -1, -1.
+type ogsMove struct{ x, y int }
+
+// UnmarshalJSON reads either form.
+func (m *ogsMove) UnmarshalJSON(data []byte) error {
+	var list []json.RawMessage
+	var at struct{ X, Y *int }
+	err := json.Unmarshal(data, &list)
+	switch {
+	case err == nil && len(list) >= 2:
+		err = errors.Join(json.Unmarshal(list[0], &m.x), json.Unmarshal(list[1], &m.y))
+	case err == nil:
+		err = errOGSMove
+	default:
+		if err = json.Unmarshal(data, &at); err == nil && (at.X == nil || at.Y == nil) {
+			err = errOGSMove
+		}
+		if err == nil {
+			m.x, m.y = *at.X, *at.Y
+		}
+	}
+	return err
+}
+
+var errOGSMove = errors.New("a move wants x and y")
+
+// readOGS reads a game of the Online Go Server.
+func readOGS(lines []string) (*Game, error) {
+	var in ogsGame
+	if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &in); err != nil {
+		return nil, fmt.Errorf("JSON of the Online Go Server: %w", err)
+	}
+	d := &in.ogsData
+	if in.Data != nil {
+		d = in.Data
+	}
+	if d.Width != d.Height {
+		return nil, CheckSize(d.Width, d.Height)
+	}
+	if d.Width == 0 {
+		return nil, errNoMoves
+	}
+	r := newRecord()
+	if err := r.setSize(d.Width); err != nil {
+		return nil, err
+	}
+	r.ogsFacts(&in, d)
+	if err := r.ogsSetup("AB", d.Initial.Black); err != nil {
+		return nil, err
+	}
+	if err := r.ogsSetup("AW", d.Initial.White); err != nil {
+		return nil, err
+	}
+	free := d.Handicap // stones that Black places himself
+	if d.Initial.Black != "" || d.Handicap < 2 {
+		free = 0
+	}
+	if d.First == "white" {
+		r.next = board.White
+	}
+	for i, m := range d.Moves {
+		p := Pass
+		if m.x != -1 || m.y != -1 {
+			if m.x < 0 || m.y < 0 || m.x >= d.Width || m.y >= d.Width {
+				return nil, fmt.Errorf("move %d: (%d, %d) is no point of a %dx%d board", i+1, m.x, m.y, d.Width, d.Width)
+			}
+			p = Point{uint8(m.x), uint8(m.y)}
+		}
+		if i < free {
+			if p != Pass {
+				r.root.Add("AB", p.String())
+			}
+			r.next = board.White
+			continue
+		}
+		if err := r.play(r.next, p, 1); err != nil {
+			return nil, err
+		}
+	}
+	return r.game()
+}
+
+// ogsSetup puts stones: two letters each.
+func (r *record) ogsSetup(property, stones string) error {
+	for ; len(stones) >= 2; stones = stones[2:] {
+		p := Point{stones[0] - 'a', stones[1] - 'a'}
+		if !p.On(r.size, r.size) {
+			return fmt.Errorf("initial_state: %q is no point of a %dx%d board", stones[:2], r.size, r.size)
+		}
+		r.root.Add(property, stones[:2])
+	}
+	if stones != "" {
+		return fmt.Errorf("initial_state: half a point, %q, at the end", stones)
+	}
+	return nil
+}
+
+// ogsFacts sets what is known of the game.
+func (r *record) ogsFacts(in *ogsGame, d *ogsData) {
+	for _, p := range []struct {
+		letter string
+		list   [2]ogsPlayer
+	}{{"B", [2]ogsPlayer{d.Players.Black, in.Players.Black}}, {"W", [2]ogsPlayer{d.Players.White, in.Players.White}}} {
+		one := p.list[0]
+		if one.Username == "" {
+			one = p.list[1]
+		}
+		r.text("P"+p.letter, one.Username)
+		r.text(p.letter+"R", one.rank())
+	}
+	r.text("GN", first(d.GameName, d.Name, in.Name))
+	r.text("RU", first(d.Rules, in.Rules))
+	if komi := fmt.Sprint(d.Komi); d.Komi != nil {
+		if v, err := strconv.ParseFloat(komi, 64); err == nil {
+			r.text("KM", strconv.FormatFloat(v, 'g', -1, 64))
+		}
+	}
+	if d.Handicap >= 2 {
+		r.root.Set("HA", strconv.Itoa(d.Handicap))
+	}
+	switch {
+	case d.StartTime > 0:
+		r.text("DT", time.Unix(d.StartTime, 0).UTC().Format(time.DateOnly))
+	case len(in.Started) >= len(time.DateOnly):
+		r.text("DT", in.Started[:len(time.DateOnly)])
+	}
+	r.text("RE", ogsResult(in, d))
+	if id := max(d.GameID, d.ID, in.ID); id > 0 {
+		r.text("PC", "OGS: https://online-go.com/game/"+strconv.FormatInt(id, 10))
+	}
+}
+
+// first returns the first text that says something.
+func first(texts ...string) string {
+	for _, t := range texts {
+		if t != "" {
+			return t
+		}
+	}
+	return ""
+}
+
+// rank returns a rank as players write it.
+func (p *ogsPlayer) rank() string {
+	number := p.Rank
+	if number == nil {
+		number = p.Ranking
+	}
+	switch {
+	case number == nil || *number < 0 || *number > 60:
+		return ""
+	case p.Professional:
+		return strconv.Itoa(max(int(*number)-36, 1)) + "p"
+	case *number < 30:
+		return strconv.Itoa(30-int(*number)) + "k"
+	}
+	return strconv.Itoa(int(*number)-29) + "d"
+}
+
+// ogsResult returns the result as SGF has it.
+func ogsResult(in *ogsGame, d *ogsData) string {
+	outcome := first(d.Outcome, in.Outcome)
+	winner := ""
+	switch {
+	case in.WhiteLost != nil && *in.WhiteLost && !(in.BlackLost != nil && *in.BlackLost):
+		winner = "B+"
+	case in.BlackLost != nil && *in.BlackLost && !(in.WhiteLost != nil && *in.WhiteLost):
+		winner = "W+"
+	case d.Winner != nil && d.Players.Black.ID != 0 && fmt.Sprint(d.Winner) == fmt.Sprint(float64(d.Players.Black.ID)):
+		winner = "B+"
+	case d.Winner != nil && d.Players.White.ID != 0 && fmt.Sprint(d.Winner) == fmt.Sprint(float64(d.Players.White.ID)):
+		winner = "W+"
+	}
+	switch points, isPoints := strings.CutSuffix(outcome, " points"); {
+	case winner == "":
+		return ""
+	case isPoints:
+		return winner + points
+	case outcome == "Resignation":
+		return winner + "R"
+	case outcome == "Timeout":
+		return winner + "T"
+	case outcome == "Disqualification":
+		return winner + "F"
+	}
+	return winner
+}
