@@ -34,7 +34,7 @@ type Move struct {
 	Prior   float64       // probability of the move before anything is read, 0..1
 	Raw     float64       // part of the playouts won that Winrate was made of, 0..1
 	Winrate float64       // 0..1
-	LCB     float64       // the worst for its player that Winrate is, with 97.5 % confidence, 0..1
+	LCB     float64       // lower bound of Winrate for its player, with 97.5 % confidence, 0..1
 	Lead    float64       // points
 }
 

@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -34,6 +33,8 @@ type katrainJSON struct {
 	Moves     map[string]katrainMove `json:"moves"`
 	Root      *katrainRoot           `json:"root"`
 	Completed bool                   `json:"completed"`
+
+	list []katrainMove // of Moves, as read
 }
 
 // katrainRoot is what was found of the position.
@@ -68,17 +69,25 @@ func katrain(n *sgf.Node, at storedAt) (*Position, error) {
 	if len(values) < 3 {
 		return nil, fmt.Errorf("KT: %d values, want 3", len(values))
 	}
-	owner, err := unpack(values[0])
+	u, _ := unpackers.Get().(*unpacker)
+	if u == nil {
+		u = new(unpacker)
+	}
+	defer unpackers.Put(u)
+	data, err := u.unpack(values[0])
 	if err != nil {
 		return nil, err
 	}
-	data, err := unpack(values[2])
+	owner, err := owners(data, at.board.Size())
 	if err != nil {
 		return nil, err
 	}
-	var found katrainJSON
-	if err := json.Unmarshal(data, &found); err != nil {
-		return nil, fmt.Errorf("KT: %w", err)
+	if data, err = u.unpack(values[2]); err != nil {
+		return nil, err
+	}
+	found, err := readKatrain(data)
+	if err != nil {
+		return nil, fmt.Errorf("KT: %s", strings.TrimPrefix(err.Error(), "jsontext: "))
 	}
 	if found.Root == nil {
 		return nil, nil // begun, and nothing found
@@ -86,24 +95,21 @@ func katrain(n *sgf.Node, at storedAt) (*Position, error) {
 	p := Unknown()
 	p.Source = "KaTrain"
 	p.Winrate, p.Lead, p.Visits = orNaN(found.Root.Winrate), orNaN(found.Root.Lead), int(min(max(found.Root.Visits, 0), math.MaxInt32))
-	if p.Owner, err = owners(owner, at.board.Size()); err != nil {
-		return nil, err
-	}
+	p.Owner = owner
 	p.Moves, err = found.moves(at.board.Size())
 	return p, err
 }
 
 // moves returns the moves, the best first.
 func (k *katrainJSON) moves(size int) (list []Move, err error) {
-	names := slices.SortedFunc(maps.Keys(k.Moves), func(a, b string) int {
-		m, n := k.Moves[a], k.Moves[b]
-		return cmp.Or(m.Order-n.Order, cmp.Compare(n.Visits, m.Visits), cmp.Compare(a, b))
+	slices.SortFunc(k.list, func(a, b katrainMove) int {
+		return cmp.Or(a.Order-b.Order, cmp.Compare(b.Visits, a.Visits), cmp.Compare(a.Move, b.Move))
 	})
-	for _, name := range names {
-		m := k.Moves[name]
-		first := line([]string{name}, size)
+	for i := range k.list {
+		m := &k.list[i]
+		first := line([]string{m.Move}, size)
 		if first == nil {
-			return nil, fmt.Errorf("KT: the move %q is no point of the board", sgf.Short(name))
+			return nil, fmt.Errorf("KT: the move %q is no point of the board", sgf.Short(m.Move))
 		}
 		if play := line(m.Line, size); len(play) > 0 && play[0] == first[0] {
 			first = play
@@ -124,31 +130,40 @@ func orNaN(x *float64) float64 {
 	return *x
 }
 
-// unpackers are readers of gzip: a new one costs as much as it unpacks.
-var unpackers = sync.Pool{New: func() any { return new(gzip.Reader) }}
+// unpacker unpacks values, one after the other into the same memory: a record has hundreds.
+type unpacker struct {
+	gzip.Reader
+	packed, data []byte
+}
 
-// unpack returns what a value holds.
-func unpack(value string) ([]byte, error) {
+// unpackers has no New, which would be linked into programs that read no KT.
+var unpackers sync.Pool
+
+// unpack returns what a value holds, until the next one is unpacked.
+func (u *unpacker) unpack(value string) (data []byte, err error) {
 	if len(value) > mostPacked {
 		return nil, fmt.Errorf("KT: a value of %d bytes, want at most %d", len(value), mostPacked)
 	}
-	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(value), ""))
-	if err != nil {
+	if strings.ContainsAny(value, " \t\r\n") {
+		value = strings.Join(strings.Fields(value), "")
+	}
+	if u.packed, err = base64.StdEncoding.AppendDecode(u.packed[:0], []byte(value)); err != nil {
 		return nil, fmt.Errorf("KT: %w", err)
 	}
-	r := unpackers.Get().(*gzip.Reader)
-	defer unpackers.Put(r)
-	if err := r.Reset(bytes.NewReader(packed)); err != nil {
+	if err := u.Reset(bytes.NewReader(u.packed)); err != nil {
 		return nil, fmt.Errorf("KT: %w", err)
 	}
-	data, err := io.ReadAll(io.LimitReader(r, mostUnpacked+1))
-	if err != nil {
+	// The last four bytes are the size unpacked; it is trusted for memory alone.
+	size := int(binary.LittleEndian.Uint32(u.packed[max(0, len(u.packed)-4):]))
+	out := bytes.NewBuffer(slices.Grow(u.data[:0], min(size, mostUnpacked)+bytes.MinRead))
+	_, err = out.ReadFrom(io.LimitReader(&u.Reader, mostUnpacked+1))
+	if u.data = out.Bytes(); err != nil {
 		return nil, fmt.Errorf("KT: %w", err)
 	}
-	if len(data) > mostUnpacked {
+	if len(u.data) > mostUnpacked {
 		return nil, fmt.Errorf("KT: a value of more than %d bytes unpacked", mostUnpacked)
 	}
-	return data, nil
+	return u.data, nil
 }
 
 // pack is the inverse of unpack.
@@ -160,7 +175,7 @@ func pack(data []byte) string {
 	return base64.StdEncoding.EncodeToString(out.Bytes())
 }
 
-// owners reads whose each point is; nil if data is empty.
+// owners reads the ownership of each point; nil if data is empty.
 func owners(data []byte, size int) (*[board.NumPoints]float32, error) {
 	if len(data) == 0 {
 		return nil, nil

@@ -254,12 +254,16 @@ func finite(text string) (float64, error) {
 
 // line reads the points of a line of play; it ends before what is no point of the board.
 func line(list []string, size int) (points []board.Point) {
+	points = make([]board.Point, 0, len(list))
 	for _, text := range list {
 		p, err := board.ParsePoint(text, size)
 		if err != nil {
 			break
 		}
 		points = append(points, p)
+	}
+	if len(points) == 0 {
+		return nil
 	}
 	return points
 }

@@ -15,6 +15,7 @@ import (
 
 	"katachi/analysis"
 	"katachi/board"
+	"katachi/internal/testpeers"
 	"katachi/sgf"
 )
 
@@ -314,4 +315,19 @@ func FuzzStored(f *testing.F) {
 			}
 		}
 	})
+}
+
+// BenchmarkStored reads the analyses of KaTrain's sample.
+func BenchmarkStored(b *testing.B) {
+	g := readSample(b, "katrain.sgf")
+	positions, before := 0, testpeers.CPUTime()
+	for b.Loop() {
+		found, odd := analysis.Stored(g)
+		if len(odd) > 0 {
+			b.Fatal(odd)
+		}
+		positions += len(found)
+	}
+	used := testpeers.CPUTime() - before
+	b.ReportMetric(float64(used.Nanoseconds())/float64(positions), "cpu-ns/position")
 }

@@ -1,5 +1,6 @@
 // Package engine asks Go programs that the user has what they think of positions: KataGo's analysis
-// engine, and engines of the Go Text Protocol that know kata-analyze or lz-analyze. The answers are an
+// engine, and engines of the Go Text Protocol that know kata-analyze or lz-analyze. The answers are
+// an
 // [analysis.Position] each.
 //
 //	e, err := engine.Start(ctx, []string{"katago", "analysis", "-model", m, "-config", c}, nil)
@@ -8,8 +9,34 @@
 //	err = e.Close()
 //
 // A program is started from a list of arguments; no shell sees them. What it writes is checked: an
-// answer to another question, of another board, or with numbers that cannot be is an error which names
+// answer to another question, of another board, or with numbers that cannot be is an error which
+// names
 // the line. A program that ends by itself is started again once, and asked again what it owes.
+//
+// # How engines are asked
+//
+//	board.Game ── QuestionOf ── cache? ── katago: a line of JSON a game, answers in any order ──┐
+//	                              │       gtp: boardsize ... play, kata-analyze until N visits ──┤
+//	                              └──────────── checked, Black's view: analysis.Position ◄───────┘
+//
+// analysis/engine starts a program (process.go), speaks one of two protocols with it (katago.go,
+// gtp.go) and checks what it says (found.go). A Question (question.go) is a position with its
+// history back to the last set-up, or to a move out of turn, which KataGo would take for another
+// player's. Its hash with the engine's identity is the key of the cache (cache.go): lines with a
+// checksum, only appended.
+//
+// The engine's configuration decides whose win rates it reports. Queries to KataGo's analysis
+// engine set it: each overrides reportAnalysisWinratesAs. For kata-analyze it is measured, by
+// asking who wins an empty board with a komi of 100. lz-analyze always reports those of the side to
+// move.
+//
+// Engine (engine.go) starts a program that ended by itself once more, and asks it what it owes. All
+// else that is wrong ends the program: an answer that cannot be trusted is followed by others.
+// Tests run testpeers.FakeEngine, which makes each mistake, and the real KataGo.
+//
+// Rejected: a shell, for commands with variables: a name in the settings does as well, and nothing
+// of a command is ever read as code. One engine for all commands, as a daemon: the cache does what
+// it would.
 package engine
 
 import (
@@ -53,7 +80,8 @@ const (
 	DefaultPatience = time.Minute
 )
 
-// starting is how much longer an engine may take to start than to answer: it reads its network, and the
+// starting is how much longer an engine may take to start than to answer: it reads its network, and
+// the
 // first time on a machine measures what is fastest.
 const starting = 5
 
@@ -148,7 +176,8 @@ func (e *Engine) start(ctx context.Context) error {
 	return nil
 }
 
-// Options of KataGo and Leela Zero that name files: the network, and what decides on answers besides.
+// Options of KataGo and Leela Zero that name files: the network, and what decides on answers
+// besides.
 var (
 	modelOptions = []string{"-model", "-w", "--weights"}
 	fileOptions  = append([]string{"-config", "-human-model"}, modelOptions...)
@@ -172,7 +201,8 @@ func modelFile(command []string) string {
 	return ""
 }
 
-// stamps returns the size and the time of each file that decides on answers: another network under the
+// stamps returns the size and the time of each file that decides on answers: another network under
+// the
 // same name gives others.
 func stamps(command []string) (list []string) {
 	for _, path := range after(command, fileOptions) {
@@ -213,9 +243,12 @@ func (e *Engine) stop(patience time.Duration) {
 	}
 }
 
-// Ask asks about positions, and calls each with the answer to the i-th, in any order, and whether the
-// cache had it. Positions of a game are best asked together, in their order. Ask returns when all are
-// answered, or with the first error: of each, of the context, or of the program, which is then ended;
+// Ask asks about positions, and calls each with the answer to the i-th, in any order, and whether
+// the
+// cache had it. Positions of a game are best asked together, in their order. Ask returns when all
+// are
+// answered, or with the first error: of each, of the context, or of the program, which is then
+// ended;
 // the next Ask starts it again.
 func (e *Engine) Ask(ctx context.Context, qs []Question, each func(i int, p *analysis.Position, cached bool) error) error {
 	e.mu.Lock()

@@ -27,7 +27,7 @@ func pointsOf(names []string, size int) (line []board.Point, err error) {
 	return line, nil
 }
 
-// setOwner takes whose each point is, from the top left on; sign is -1 where 1 is White's. Numbers are
+// setOwner sets the ownership of each point, from the top left on; sign is -1 where 1 is White's. Numbers are
 // kept in hundredths, as a cache keeps them.
 func setOwner(p *analysis.Position, list []float64, size int, sign float64) error {
 	if len(list) == 0 {

@@ -50,7 +50,7 @@ func TestCoachRefuses(t *testing.T) {
 		{CoachRequest{Collection: "own", Player: "Anna"}, `No game of "Anna" carries an analysis`},
 		{CoachRequest{Collection: "analysed", Player: "Anma"}, `perhaps "Anna"`},
 		{CoachRequest{Collection: "analysed", Player: "nna"}, `is called "nna"`},
-		{CoachRequest{Collection: "analysed", Player: "Anna", Date: "1990"}, `o game of "Anna" is among those asked for`},
+		{CoachRequest{Collection: "analysed", Player: "Anna", Date: "1990"}, `o game of "Anna" matches these conditions`},
 	} {
 		_, err := s.Coach(t.Context(), &c.in)
 		refused(t, err, "player")

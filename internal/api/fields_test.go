@@ -29,7 +29,7 @@ var requestTypes = map[string]any{
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
-	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{},
+	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{}, "players": PlayersRequest{}, "player": PlayerPageRequest{},
 }
 
 // A change is a request, and a value of a field, as JSON, that makes another answer of it. A value that
@@ -219,7 +219,12 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"games": {
 			"collection": {`{}`, `"own"`}, "sort": {`{}`, `"white"`}, "falling": {`{}`, `true`}, "limit": {`{}`, `1`}, "skip": {`{}`, `1`},
 		},
-		"record":   {"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}},
+		"record":  {"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}},
+		"players": {"collection": {`{}`, `"own"`}, "name": {`{}`, `"lee"`}, "limit": {`{}`, `2`}},
+		"player": {
+			"collection": {`{"collection": "analysed", "name": "Anna"}`, `"own"`}, "name": {`{"collection": "own", "name": "Anna"}`, `"Dora"`},
+			"names": {`{"name": "Lee Sedol"}`, `true`},
+		},
 		"searches": {"collection": {`{}`, `"own"`}},
 		"save":     {"name": {`{"name": "a", "search": {"collection": "own", "play": "Q16"}}`, `"b"`}},
 		"forget": {

@@ -64,7 +64,7 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 		if in.Position != nil && in.Collection != "" {
 			return nil, bad("collection", "A position is in no collection: leave the collection out, or give the number of a game")
 		}
-		return in.match(ctx, func() (*sgf.Game, error) { return s.game(ctx, &in.RecordOrGame) })
+		return in.match(ctx, func() (*sgf.Game, error) { return s.Game(ctx, &in.RecordOrGame) })
 	}
 	set, out, err := in.read()
 	if err != nil {

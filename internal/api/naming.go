@@ -254,7 +254,7 @@ func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []bo
 
 // NameGame names every move of the main line of a game.
 func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
-	g, err := s.game(ctx, &in.RecordOrGame)
+	g, err := s.Game(ctx, &in.RecordOrGame)
 	if err != nil {
 		return nil, err
 	}
@@ -279,7 +279,7 @@ func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 var languages = [...]string{"en", "ja", "ko", "zh"}
 
 // nameGame names the moves of g; purposes returns what the last move of a Follower is for, and is only called where
-// that is asked for.
+// that is requested.
 func nameGame(
 	ctx context.Context, g *sgf.Game, in *NameRequest, purposes func(*names.Follower) []names.Purpose,
 ) (*NameAnswer, error) {

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"katachi/board"
+	"katachi/collection"
 	"katachi/internal/report"
 	"katachi/playout"
 	"katachi/predict"
@@ -63,6 +64,9 @@ type ReviewRequest struct {
 	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, 7.5 without"`
 }
 
+// openingMoves is how many moves of a game are looked up in the collection: later ones few games have.
+const openingMoves = 60
+
 // ReviewAnswer is what they lost.
 type ReviewAnswer struct {
 	report.ReviewJSON
@@ -95,7 +99,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil {
 		return nil, err
 	}
-	g, err := s.game(ctx, &in.RecordOrGame)
+	g, err := s.Game(ctx, &in.RecordOrGame)
 	if err != nil {
 		return nil, err
 	}
@@ -116,6 +120,12 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	r, err := report.ReviewGame(ctx, g, opt)
 	if err != nil && (r == nil || len(r.Moves) == 0) {
 		return nil, err
+	}
+	if in.From < openingMoves && ctx.Err() == nil && g.Playable() == nil && len(s.Shelf.Names()) > 0 {
+		err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error { return r.AddKnown(ctx, collection.Union{h.Games}) })
+		if err != nil {
+			return nil, err
+		}
 	}
 	out := &ReviewAnswer{ReviewJSON: r.JSON(), Engine: in.Engine, From: in.From}
 	out.Complete = in.From+len(r.Moves) >= r.All

@@ -96,8 +96,8 @@ func (r *RecordOrGame) read(limits sgf.Limits) (*sgf.Game, error) {
 	return r.Record.game(limits, nil)
 }
 
-// game returns the game that is meant.
-func (s *Service) game(ctx context.Context, r *RecordOrGame) (*sgf.Game, error) {
+// Game returns the game that is meant.
+func (s *Service) Game(ctx context.Context, r *RecordOrGame) (*sgf.Game, error) {
 	switch {
 	case r.Record != nil && r.Game != 0:
 		return nil, bad("record", "Give a record or the number of a game, not both")

@@ -118,7 +118,7 @@ func (s *Service) Search(ctx context.Context, in *SearchRequest) (*SearchAnswer,
 	return out, err
 }
 
-// query returns the query that is asked for, and refuses one that cannot be meant.
+// query returns the query that is requested, and refuses one that cannot be meant.
 func (in *SearchRequest) query() (*report.Placed, error) {
 	if err := in.check(); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"katachi/internal/report"
+	"katachi/joseki"
 	"katachi/names"
 	"katachi/pattern"
 )
@@ -14,9 +15,10 @@ import (
 // ShapesRequest asks for all that has a name.
 type ShapesRequest struct{}
 
-// ShapesAnswer is all that has a name: shapes and moves, then words that no diagram defines.
+// ShapesAnswer is all that has a name: shapes and moves, openings and josekis, then words that no diagram defines.
 type ShapesAnswer struct {
 	Shapes []ShapeName `json:"shapes"`
+	Lines  []lineName  `json:"lines" doc:"Openings and josekis"`
 	Terms  []ShapeName `json:"terms" doc:"Every name of a move or shape once"`
 }
 
@@ -31,9 +33,34 @@ type ShapeName struct {
 	Tags     []string `json:"tags,omitempty"`
 }
 
+// lineName is an opening or joseki.
+type lineName struct {
+	Kind string `json:"kind" doc:"opening or joseki"`
+	report.TermJSON
+	Moves   []string `json:"moves" doc:"On a board of 19 rows, Black first; \"-\" is a move elsewhere"`
+	Named   int      `json:"named" doc:"From this number of moves on the name is right"`
+	Tags    []string `json:"tags,omitempty"`
+	Text    string   `json:"text,omitempty" doc:"What it is"`
+	Sources []string `json:"sources" doc:"Where name and moves are from"`
+}
+
+// newLineNames lists all lines of the library.
+func newLineNames() []lineName {
+	entries := joseki.Builtin().Entries()
+	list := make([]lineName, len(entries))
+	for i := range entries {
+		e := &entries[i]
+		list[i] = lineName{
+			Kind: e.Kind(), TermJSON: report.TermJSON{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]},
+			Moves: strings.Fields(report.LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
+		}
+	}
+	return list
+}
+
 // Shapes lists all that has a name.
 func Shapes(context.Context, *ShapesRequest) (*ShapesAnswer, error) {
-	out := &ShapesAnswer{Shapes: []ShapeName{}, Terms: []ShapeName{}}
+	out := &ShapesAnswer{Shapes: []ShapeName{}, Lines: newLineNames(), Terms: []ShapeName{}}
 	for _, set := range names.Builtin().Sets() {
 		for _, p := range set.All() {
 			out.Shapes = append(out.Shapes, newShapeName(set.Name, p))

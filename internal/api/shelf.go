@@ -44,10 +44,13 @@ type Held struct {
 	last *lastListing
 }
 
-// lastListing keeps the listing of all games at the last revision that was asked for.
+// lastListing keeps the listing of all games, and the players, at the last revision that was requested.
 type lastListing struct {
 	mu   sync.Mutex
 	list *listing
+
+	players   []collection.Player // at the revision playersOf
+	playersOf string
 }
 
 func newHeld(name string, games *collection.Collection) *Held {
@@ -62,11 +65,11 @@ const Sample = "sample"
 func OpenShelf(dirs []string, opt *collection.Options) (*Shelf, error) {
 	s := &Shelf{}
 	if len(dirs) == 0 {
-		return s, s.add(Sample, func() (*collection.Collection, error) { return collection.Builtin(opt) })
+		return s, s.Add(Sample, func() (*collection.Collection, error) { return collection.Builtin(opt) })
 	}
 	for _, dir := range dirs {
 		name := s.freeName(filepath.Base(dir))
-		if err := s.add(name, func() (*collection.Collection, error) { return collection.Open(dir, opt) }); err != nil {
+		if err := s.Add(name, func() (*collection.Collection, error) { return collection.Open(dir, opt) }); err != nil {
 			s.Close()
 			return nil, err
 		}
@@ -85,10 +88,11 @@ func (s *Shelf) freeName(base string) string {
 
 // AddMemory adds an empty collection in memory.
 func (s *Shelf) AddMemory(name string) error {
-	return s.add(s.freeName(name), func() (*collection.Collection, error) { return collection.NewMemory(nil) })
+	return s.Add(s.freeName(name), func() (*collection.Collection, error) { return collection.NewMemory(nil) })
 }
 
-func (s *Shelf) add(name string, open func() (*collection.Collection, error)) error {
+// Add adds the collection that open opens, under a name that no other has.
+func (s *Shelf) Add(name string, open func() (*collection.Collection, error)) error {
 	col, err := open()
 	if err != nil {
 		return err

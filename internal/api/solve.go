@@ -32,7 +32,7 @@ const (
 )
 
 // solvers keeps tables from request to request.
-var solvers = sync.Pool{New: func() any { return reading.NewSolver(solverMemory) }}
+var solvers = sync.Pool{New: func() any { return report.NewSolver(solverMemory) }}
 
 // Solve reads out whether a group lives.
 func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {

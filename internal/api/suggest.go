@@ -5,6 +5,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/report"
+	"katachi/judge"
 	"katachi/names"
 	"katachi/predict"
 	"katachi/reading"
@@ -14,6 +15,7 @@ import (
 // Advisor opens what knows which moves are likely.
 type Advisor struct {
 	Model  func() (*predict.Model, error)
+	Judge  func() (judge.Judge, error) // which moves are likely; nil: by the Model alone
 	Shapes func() (*shape.DB, error)
 	// Engines may search in the place of playouts.
 	Engines []Engine
@@ -28,7 +30,7 @@ type SuggestRequest struct {
 	Engine   string  `query:"engine" json:"engine,omitempty" doc:"An engine of the server, which searches instead of playouts: see /collections"`
 	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
 	Read     bool    `query:"read" json:"read,omitempty" doc:"Also ask the exact reader which of the listed moves kill, live or make ko: proven of each; a second or two"`
-	Played   string  `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`
+	Played   string  `query:"played" json:"played,omitempty" doc:"A move whose rank you want, such as the one that was played"`
 }
 
 // SuggestAnswer is a list of moves, the likeliest first.
@@ -68,7 +70,7 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 			return nil, bad("played", "%q is no point of the board", in.Played)
 		}
 	}
-	model, err := a.Model()
+	judge, err := a.judge()
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +78,8 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	if err != nil {
 		return nil, err
 	}
-	moves, known := model.Moves(nil, predict.NewSituation(pl.Game)), shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
-	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
+	known := shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
+	list := report.Suggest(&pl.Position, judge.Moves(pl.Game), known, in.Sort == "shapes", in.Limit)
 	if in.Playouts > 0 || engine != nil {
 		report.SetKomi(pl.Game, &in.Komi)
 		found, err := a.search(ctx, &pl.Position, engine, in.Playouts)
@@ -99,6 +101,18 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 		err = list.Prove(ctx, solver)
 	}
 	return &SuggestAnswer{list.JSON()}, err
+}
+
+// judge returns what says which moves are likely.
+func (a *Advisor) judge() (judge.Judge, error) {
+	if a.Judge != nil {
+		return a.Judge()
+	}
+	model, err := a.Model()
+	if err != nil {
+		return nil, err
+	}
+	return judge.ByModel(model, nil), nil
 }
 
 // search asks the engine about a position; without one it searches by playouts.

@@ -25,6 +25,8 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"suggest":     Of(s.Advisor.Suggest),
 		"games":       Of(s.Games),
 		"record":      Of(s.Record),
+		"players":     Of(s.Players),
+		"player":      Of(s.PlayerPage),
 		"searches":    Of(s.Saved),
 		"save":        Of(s.SaveSearch),
 		"forget":      Of(s.ForgetSearch),

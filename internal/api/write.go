@@ -26,7 +26,7 @@ func (s *Service) Write(ctx context.Context, in *WriteRequest) (*WriteAnswer, er
 	if in.Tree != nil {
 		return writeTree(ctx, in)
 	}
-	g, err := s.game(ctx, &in.RecordOrGame)
+	g, err := s.Game(ctx, &in.RecordOrGame)
 	if err != nil {
 		return nil, err
 	}

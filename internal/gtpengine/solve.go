@@ -18,7 +18,7 @@ const solveNodes = 200_000
 // read returns the solver, made at its first use.
 func (e *Engine) read() *reading.Solver {
 	if e.solver == nil {
-		e.solver = reading.NewSolver(0)
+		e.solver = report.NewSolver(0)
 	}
 	return e.solver
 }

@@ -3,12 +3,14 @@ package report
 import (
 	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"katachi/ask"
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/internal/table"
 	"katachi/names"
 	"katachi/pattern"
 	"katachi/progress"
@@ -34,6 +36,8 @@ type AskedHit struct {
 type AskOptions struct {
 	Threads     int
 	Skip, Limit int
+	Hits        io.Writer      // where every hit is written as a table; nil means nowhere
+	HitsAs      table.Format   // of Hits
 	Patterns    []*pattern.Set // where the question names some; nil: the built-in shapes and openings
 	Explain     bool           // with the steps of the answer
 	Nodes       int            // as in ask.Options
@@ -57,12 +61,28 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	}
 	seen := 0
 	var err error
+	var hits *askedTable
+	if o.Hits != nil {
+		t := newAskedTable(o.Hits, o.HitsAs)
+		hits = &t
+	}
+	var fault error
 	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Most: o.Most, Patterns: patterns, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
 		if seen++; seen > o.Skip && len(a.List) < o.Limit {
 			a.List = append(a.List, AskedHit{*h, *info})
 		}
-		return len(a.List) < o.Limit
+		if hits == nil {
+			return len(a.List) < o.Limit
+		}
+		fault = hits.add(h, info)
+		return fault == nil
 	}})
+	if err == nil {
+		err = fault
+	}
+	if hits != nil {
+		err = closeTable(hits.Writer, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -73,9 +93,12 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 func (a *Asked) Text() string {
 	t := &a.Total
 	text := num.Count(t.Hits, "hit") + " in " + num.Count(a.HitGames, "game") + " of " + fmt.Sprint(a.Games)
+	if a.Stopped {
+		text = "the first " + text + "; later games were not looked at"
+	}
 	if known := t.Won + t.Lost; known > 0 {
 		low, high := num.Interval(t.Won, known)
-		text += fmt.Sprintf("; whoever played the first move won %s (95 %% interval %.0f to %.0f)", num.Percent(t.Won, known), 100*low, 100*high)
+		text += fmt.Sprintf("; the player of the first move won %s (95 %% interval %.0f to %.0f)", num.Percent(t.Won, known), 100*low, 100*high)
 	}
 	if mean := a.Question.Report.Mean; mean != "" && t.Hits > 0 {
 		text += fmt.Sprintf("; mean %s %.2f", mean, t.Mean())
@@ -93,8 +116,10 @@ type AskedJSON struct {
 	Replayed int              `json:"replayed" doc:"Of these, looked at: no index rules them out"`
 	HitGames int              `json:"hit_games" doc:"Of these, with a hit"`
 	Unknown  int              `json:"unknown" doc:"Hits that depend on what was not read out; they are in no other number"`
+	Stopped  bool             `json:"stopped,omitempty" doc:"After as many hits as the report's first says: later games were not looked at"`
 	Total    AskedGroupJSON   `json:"total"`
-	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the question's report, the most hits first"`
+	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the question's report, in its order"`
+	Bins     []AskedBinJSON   `json:"bins,omitempty" doc:"Of the report's histogram, rising"`
 	Hits     []AskedHitJSON   `json:"hits"`
 	Steps    []AskedStepJSON  `json:"steps,omitempty" doc:"How the answer was found; only where the plan was wanted"`
 }
@@ -108,10 +133,25 @@ type AskedStepJSON struct {
 	MS    float64  `json:"ms" doc:"Processor time of all threads, of read a part of that of replay"`
 }
 
+// AskedBinJSON is a step of a histogram.
+type AskedBinJSON struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+	Hits int `json:"hits"`
+}
+
+// AskedExampleJSON is a hit of a group.
+type AskedExampleJSON struct {
+	Game int64 `json:"game"`
+	Move int   `json:"move"`
+}
+
 // AskedGroupJSON is a group of hits. Wins are those of whoever played a hit's first move.
 type AskedGroupJSON struct {
 	Key   string   `json:"key,omitempty"`
 	Hits  int      `json:"hits"`
+	Games int      `json:"games" doc:"With such a hit"`
+	Share float64  `json:"share" doc:"Of all hits"`
 	Won   int      `json:"won"`
 	Lost  int      `json:"lost"`
 	Low   float64  `json:"low" doc:"Of the 95 % interval of the share of wins"`
@@ -119,6 +159,8 @@ type AskedGroupJSON struct {
 	Mean  *float64 `json:"mean" doc:"Of the number of the report; null without one"`
 	First int      `json:"first" doc:"Year; 0 if none is known"`
 	Last  int      `json:"last"`
+
+	Examples []AskedExampleJSON `json:"examples,omitempty" doc:"The first hits, as many as the report's examples says"`
 }
 
 // AskedHitJSON is a hit.
@@ -139,7 +181,7 @@ type AskedHitJSON struct {
 // JSON returns what programs read.
 func (a *Asked) JSON() AskedJSON {
 	j := AskedJSON{
-		Question: a.Question.String(), Games: a.Games, Replayed: a.Replayed, HitGames: a.HitGames, Unknown: a.Unknown,
+		Question: a.Question.String(), Games: a.Games, Replayed: a.Replayed, HitGames: a.HitGames, Unknown: a.Unknown, Stopped: a.Stopped,
 		Total: a.group(&a.Total), Groups: []AskedGroupJSON{}, Hits: []AskedHitJSON{},
 	}
 	for i := range a.Groups {
@@ -152,18 +194,32 @@ func (a *Asked) JSON() AskedJSON {
 			Move: h.Move, Node: h.Node, Color: h.Color, Point: h.Point.Name(h.Info.Board), End: h.End,
 		})
 	}
+	for _, b := range a.Bins {
+		j.Bins = append(j.Bins, AskedBinJSON(b))
+	}
 	for _, step := range a.Steps {
 		j.Steps = append(j.Steps, AskedStepJSON{step.Work, step.What, step.Games, step.Moves, float64(step.Took.Microseconds()) / 1000})
 	}
 	return j
 }
 
+// Share returns the share of a group of all hits.
+func (a *Asked) Share(g *ask.Group) float64 {
+	if a.Total.Hits == 0 {
+		return 0
+	}
+	return float64(g.Hits) / float64(a.Total.Hits)
+}
+
 func (a *Asked) group(g *ask.Group) AskedGroupJSON {
-	j := AskedGroupJSON{Key: g.Key, Hits: g.Hits, Won: g.Won, Lost: g.Lost, First: g.First, Last: g.Last}
+	j := AskedGroupJSON{Key: g.Key, Hits: g.Hits, Games: g.Games, Share: a.Share(g), Won: g.Won, Lost: g.Lost, First: g.First, Last: g.Last}
 	j.Low, j.High = num.Interval(g.Won, g.Won+g.Lost)
 	if a.Question.Report.Mean != "" {
 		mean := g.Mean()
 		j.Mean = &mean
+	}
+	for _, e := range g.Examples {
+		j.Examples = append(j.Examples, AskedExampleJSON(e))
 	}
 	return j
 }

@@ -19,7 +19,8 @@ import (
 // matcher": its symbols are '.', 'O' (own), 'X' (other) and '#' (off the board).
 type Automaton struct {
 	*automaton.DFA
-	name func(id uint32) string
+	name    func(id uint32) string
+	couples [][2]automaton.State // of the last product; nil if there was none
 }
 
 // ManualSymbols are the names of the symbols, in their order.
@@ -33,8 +34,9 @@ var manualClasses = map[rune]pattern.Class{
 
 // StringAutomaton returns the automaton of strings such as "????..X", inserted one after the other
 // by synchronised products; their numbers begin at 1. It is the manual's, number by number.
-func StringAutomaton(texts []string) (*Automaton, error) {
+func StringAutomaton(texts []string, opt *automaton.Options) (*Automaton, error) {
 	var d *automaton.DFA
+	var couples [][2]automaton.State
 	for i, text := range texts {
 		p := automaton.Pattern{ID: uint32(i + 1)}
 		for at, c := range text {
@@ -46,7 +48,7 @@ func StringAutomaton(texts []string) (*Automaton, error) {
 		}
 		single, err := automaton.Single(len(ManualSymbols), p)
 		if err == nil && d != nil {
-			single, err = automaton.Product(d, single, nil)
+			single, couples, err = automaton.Couples(d, single, opt)
 		}
 		if err != nil {
 			return nil, err
@@ -54,7 +56,7 @@ func StringAutomaton(texts []string) (*Automaton, error) {
 		d = single
 	}
 	name := func(id uint32) string { return texts[id-1] }
-	return &Automaton{d, name}, nil
+	return &Automaton{d, name, couples}, nil
 }
 
 // SetAutomaton returns the automaton of a set's patterns, whose numbers are their ids.
@@ -63,7 +65,28 @@ func SetAutomaton(set *pattern.Set, opt *dfa.Options) (*Automaton, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Automaton{d, func(id uint32) string { return set.At(int(id)).Name }}, nil
+	return &Automaton{d, func(id uint32) string { return set.At(int(id)).Name }, nil}, nil
+}
+
+// ManualString returns the string of a pattern as the manual writes it, read along the spiral from
+// the pattern's anchor: S is a stone of either colour, which the manual's patterns do not have.
+func ManualString(p *pattern.Pattern) string {
+	o := p.Orient(0)
+	var text strings.Builder
+	for _, k := range dfa.Text(&o) {
+		text.WriteByte("-.OoXxS?#------*"[k])
+	}
+	return text.String()
+}
+
+// Dot draws the automaton as a graph for Graphviz; complete: with the error state, as the manual's
+// graphs of complete automata are; couples: with what the states of a product stand for.
+func (a *Automaton) Dot(w io.Writer, complete, couples bool) error {
+	o := automaton.Drawing{Symbols: ManualSymbols, Complete: complete}
+	if couples && a.couples != nil {
+		o.Name = func(s automaton.State) string { return fmt.Sprintf("%d,%d", a.couples[s][0], a.couples[s][1]) }
+	}
+	return a.DFA.Dot(w, o)
 }
 
 // ReadSymbols reads a string of '.', 'O', 'X' and '#'.

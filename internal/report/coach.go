@@ -145,7 +145,7 @@ func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
 		players[g.Black], players[g.White] = true, true
 	}
 	if players[c.player] {
-		return fmt.Errorf("no game of %q is among those asked for", c.player)
+		return fmt.Errorf("no game of %q matches these conditions", c.player)
 	}
 	hint := terms.Perhaps(terms.Nearest(c.player, slices.Sorted(maps.Keys(players))))
 	return fmt.Errorf("the collection has no game of %q%s", c.player, cmp.Or(hint, ": katachi games list shows its games"))
@@ -198,16 +198,20 @@ type coachedGame struct {
 
 // coachedMove is a move of which it is known what it lost.
 type coachedMove struct {
-	number  int // from 1
-	color   board.Color
-	point   board.Point
-	points  float64 // lost; NaN if no lead is known
-	winrate float64 // lost, 0..1; NaN if none is known
-	keys    []coachKey
-	best    *analysis.Move // the best move found before it; nil if none is told
-	wanted  []coachKey     // what the best move is called
-	clear   bool           // the best move is far better than the second
-	reply   []board.Point  // what was expected after the move
+	number      int // from 1
+	color       board.Color
+	point       board.Point
+	points      float64 // lost; NaN if no lead is known
+	winrate     float64 // lost, 0..1; NaN if none is known
+	keys        []coachKey
+	far         bool    // the best move lay out of reach
+	near        float64 // of a far one: points lost against the best in reach; NaN if none is known
+	nearWinrate float64
+
+	best   *analysis.Move // the best move found before it; nil if none is told
+	wanted []coachKey     // what the best move is called
+	clear  bool           // the best move is far better than the second
+	reply  []board.Point  // what was expected after the move
 }
 
 // coachKey is a row of a table.
@@ -311,6 +315,44 @@ func (l *looker) step(s sgf.Step) bool {
 	return true
 }
 
+// elsewhere is the row of moves whose best alternative lay out of reach. What they lost beside the best
+// move in reach is the price of what was left open, whatever shape was made: it counts here, not for
+// their names.
+var elsewhere = coachKey{coachPurposes, "played elsewhere"}
+
+// reach is how many lines and rows from a move the best one may be at most for the loss to be laid to
+// its shape.
+const reach = 5
+
+// within reports whether a move is in reach of the one played; a pass is in reach of everything.
+func within(played, other board.Point) bool {
+	if played == board.Pass || other == board.Pass {
+		return true
+	}
+	x, y := played.XY()
+	u, v := other.XY()
+	return max(x-u, u-x, y-v, v-y) <= reach
+}
+
+// nearLost returns what a move lost against the best one in reach that was looked at, in points and of the
+// win rate; NaN if none was.
+func nearLost(m *NamedMove, before, after *analysis.Position) (points, winrate float64) {
+	for i := range before.Moves {
+		if near := &before.Moves[i]; within(m.Point, near.Line[0]) {
+			points, winrate = analysis.Lost(m.Color, &analysis.Position{Lead: near.Lead, Winrate: near.Winrate}, after)
+			all, allWinrate := analysis.Lost(m.Color, before, after)
+			return min(points, all), min(winrate, allWinrate)
+		}
+	}
+	return math.NaN(), math.NaN()
+}
+
+// local reports whether a row is about what lies around a move.
+func (k coachKey) local() bool {
+	return k.kind == coachNames || k.kind == coachShapes || k.kind == coachLiberties ||
+		k.kind == coachPurposes && k.name != "tenuki" && k != elsewhere
+}
+
 // clearly is by how many points the best move must be better than the second to be clearly the
 // best.
 const clearly = 2
@@ -320,6 +362,11 @@ func (l *looker) add(m *NamedMove, b *board.Board, before, after *analysis.Posit
 	c := coachedMove{number: m.Number, color: m.Color, point: m.Point}
 	c.points, c.winrate = analysis.Lost(m.Color, before, after)
 	c.keys = l.keys(m)
+	if len(before.Moves) > 0 && !within(m.Point, before.Moves[0].Line[0]) {
+		c.far = true
+		c.near, c.nearWinrate = nearLost(m, before, after)
+		c.keys = append(c.keys, elsewhere)
+	}
 	if samePlayer(l.game.players[m.Color], l.player) && len(before.Moves) > 0 {
 		c.best = &before.Moves[0]
 		c.wanted = l.called(b, m.Color, c.best.Line[0])

@@ -33,6 +33,13 @@ func coached(t *testing.T, player string, records ...string) *Coach {
 // analysis.
 func readBy(t *testing.T, player string, judge Judge, records ...string) (*Coach, error) {
 	t.Helper()
+	c := NewCoach(player, analysis.Stored)
+	return c, readAll(t, c, judge, records...)
+}
+
+// readAll lets a coach read records.
+func readAll(t *testing.T, c *Coach, judge Judge, records ...string) error {
+	t.Helper()
 	dir := t.TempDir()
 	for i, text := range records {
 		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sgf", i)), []byte(text), 0o666); err != nil {
@@ -44,9 +51,8 @@ func readBy(t *testing.T, player string, judge Judge, records ...string) (*Coach
 		t.Fatal(err)
 	}
 	defer src.Close()
-	c := NewCoach(player, analysis.Stored)
 	o := &CoachOptions{Judge: judge, Follower: func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }}
-	return c, c.AddFiles(context.Background(), src, o)
+	return c.AddFiles(context.Background(), src, o)
 }
 
 // reported returns the report of a coach.

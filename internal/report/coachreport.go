@@ -147,6 +147,25 @@ func (b *coachBuilder) lost(m *coachedMove) float64 {
 	return m.points
 }
 
+// lostBy returns what a move counts in a row, NaN if nothing: see [elsewhere].
+func (b *coachBuilder) lostBy(m *coachedMove, k coachKey) float64 {
+	lost := b.lost(m)
+	if !m.far {
+		return lost
+	}
+	near := m.near
+	if b.percent {
+		near = 100 * m.nearWinrate
+	}
+	switch {
+	case k.local():
+		return near
+	case k == elsewhere && !math.IsNaN(near):
+		return max(0, lost-near)
+	}
+	return lost
+}
+
 // add adds a game.
 func (b *coachBuilder) add(g *coachedGame) {
 	own, field := map[coachKey]*tallyGame{}, map[coachKey]*tallyGame{}
@@ -165,10 +184,14 @@ func (b *coachBuilder) add(g *coachedGame) {
 		lost = min(lost, mostLost)
 		all.add(lost)
 		for _, k := range m.keys {
+			by := b.lostBy(m, k)
+			if math.IsNaN(by) {
+				continue
+			}
 			if sums[k] == nil {
 				sums[k] = new(tallyGame)
 			}
-			sums[k].add(lost)
+			sums[k].add(min(by, mostLost))
 		}
 	}
 	for k, sum := range own {
@@ -237,7 +260,9 @@ func (b *coachBuilder) example(g *coachedGame, m *coachedMove, lost float64) {
 	e := coachExample{g, m, lost}
 	b.player = cmp.Or(b.player, strings.TrimSpace(g.players[m.color]))
 	for _, k := range m.keys {
-		b.row(k).show(e)
+		if by := b.lostBy(m, k); !math.IsNaN(by) {
+			b.row(k).show(coachExample{g, m, by})
+		}
 	}
 	if m.best == nil {
 		return
@@ -355,7 +380,7 @@ func (b *coachBuilder) without(r *coachRow, others []*coachRow) (t tally) {
 		var sum tallyGame
 		for i := range g.moves {
 			m := &g.moves[i]
-			lost := b.lost(m)
+			lost := b.lostBy(m, r.key)
 			if math.IsNaN(lost) || !samePlayer(g.players[m.color], b.coach.player) || !slices.Contains(m.keys, r.key) ||
 				slices.ContainsFunc(others, func(o *coachRow) bool { return slices.Contains(m.keys, o.key) }) {
 				continue

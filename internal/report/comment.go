@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/lang"
+	"katachi/internal/winrate"
 	"katachi/joseki"
 	"katachi/names"
 )
@@ -36,13 +38,7 @@ func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 // that matters; "" where nothing is known. Only facts are said: names, purposes, openings and josekis.
 // internal/lang has the sentences.
 func (w Wording) Comment(m *NamedMove, size int) string {
-	s := speaker{words: lang.Builtin(), tag: "en", w: w, m: m, size: size}
-	if w.translated() && s.words.Speaks(w.Lang) {
-		s.tag = w.Lang
-	} else {
-		s.w.Lang = "en"
-	}
-	s.w.Plain = s.tag == "en"
+	s := w.speaker(m, size)
 	first, second := s.first(), s.second()
 	again := func(e joseki.Event) bool { return e.Entry.Opening && !e.First }
 	for _, line := range once(s.w.Lines(slices.DeleteFunc(slices.Clone(m.Lines), again))) {
@@ -52,6 +48,43 @@ func (w Wording) Comment(m *NamedMove, size int) string {
 		second = slices.Insert(second, 0, first)
 	}
 	return joined(second[:min(2, len(second))])
+}
+
+// speaker returns what says a move.
+func (w Wording) speaker(m *NamedMove, size int) *speaker {
+	s := &speaker{words: lang.Builtin(), tag: "en", w: w, m: m, size: size}
+	if w.translated() && s.words.Speaks(w.Lang) {
+		s.tag = w.Lang
+	} else {
+		s.w.Lang = "en"
+	}
+	s.w.Plain = s.tag == "en"
+	return s
+}
+
+// CommentWith returns a comment with what an engine says of the move in a last sentence, if that lost
+// winrate.Mistake points or more, or where no points are known TurningPoint of the win rate.
+func (w Wording) CommentWith(comment string, found *ReviewedMove, size int) string {
+	s := w.speaker(nil, size)
+	var said string
+	switch {
+	case !found.Claimed:
+		return comment
+	case found.LostPoints >= winrate.Mistake:
+		said = s.say("loses", "points", strconv.FormatFloat(found.LostPoints, 'f', 1, 64))
+	case math.IsNaN(found.LostPoints) && found.LostWinrate >= TurningPoint:
+		said = s.say("loses rate", "percent", strconv.Itoa(int(math.Round(100*found.LostWinrate))))
+	default:
+		return comment
+	}
+	list := []string{said}
+	if found.Best != nil && found.Best.Line[0] != board.Pass {
+		list = append(list, s.say("better", "best", found.Best.Line[0].Name(size)))
+	}
+	if comment != "" {
+		list = slices.Insert(list, 0, comment)
+	}
+	return joined(list)
 }
 
 // joined joins sentences, with a space where they do not end with a wide full stop.

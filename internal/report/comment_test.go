@@ -1,10 +1,13 @@
 package report_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
+	"katachi/analysis"
+	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
@@ -90,7 +93,7 @@ func TestCommentsComplete(t *testing.T) {
 				t.Errorf("%s does not say %q", l.Tag, term.English)
 			}
 		}
-		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "name pass", "report takes", "report matter", "report title"} {
+		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "name pass", "report takes", "report matter", "report title", "loses", "loses rate", "better"} {
 			if words.Sentence(l.Tag, fact) == "" && (l.Tag != "en" || fact != "report title") {
 				t.Errorf("%s does not say %q", l.Tag, fact)
 			}
@@ -99,6 +102,27 @@ func TestCommentsComplete(t *testing.T) {
 			if strings.ContainsAny(text, "{}") || strings.Contains(text, "pass") || strings.Contains(text, "  ") {
 				t.Errorf("%s: move %d: %q", l.Tag, i+1, text)
 			}
+		}
+	}
+}
+
+// TestCommentWith: what an engine says of a move is told where it lost a mistake, in every language, with the
+// better move; not where it lost less, or was the best.
+func TestCommentWith(t *testing.T) {
+	best := &analysis.Move{Line: []board.Point{board.At(3, 3)}}
+	for _, test := range []struct {
+		lang string
+		move report.ReviewedMove
+		want string
+	}{
+		{"en", report.ReviewedMove{Claimed: true, LostPoints: 4.25, Best: best}, "A cut. It loses 4.2 points. Better: D16."},
+		{"en", report.ReviewedMove{Claimed: true, LostPoints: 2.4, Best: best}, "A cut."},
+		{"en", report.ReviewedMove{LostPoints: 9}, "A cut."},
+		{"en", report.ReviewedMove{Claimed: true, LostPoints: math.NaN(), LostWinrate: 0.2}, "A cut. It loses 20 % of the win rate."},
+		{"ja", report.ReviewedMove{Claimed: true, LostPoints: 3, Best: best}, "A cut. 3.0目の損。D16がまさる。"},
+	} {
+		if got := (report.Wording{Lang: test.lang}).CommentWith("A cut.", &test.move, 19); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
 		}
 	}
 }

@@ -53,7 +53,9 @@ type ComparedPosition struct {
 	Games   int           `json:"games"` // that show the position
 	First   string        `json:"first,omitempty"`
 	Last    string        `json:"last,omitempty"`
-	Played  int           `json:"played"`  // how often this move came next after the position before
+	Played  int           `json:"played"` // how often this move came next after the position before
+	Won     int           `json:"won"`    // of these, by whoever played it
+	Lost    int           `json:"lost"`
 	Instead []ComparedAlt `json:"instead"` // what else did, the most played first
 
 	first, last uint32
@@ -405,6 +407,8 @@ func (at *ComparedPosition) next(before *ComparedPosition, m *moment) {
 	for _, alt := range before.alternatives() {
 		if own[alt.cell] {
 			at.Played += alt.Times
+			at.Won += alt.Won
+			at.Lost += alt.Lost
 		} else {
 			at.Instead = append(at.Instead, alt.ComparedAlt)
 		}

@@ -52,7 +52,7 @@ func (f *Found) In(h *Listed) string {
 	return CollectionName(f.in[h.In])
 }
 
-// continuationJSON is a continuation with its points and, where they are asked for, its years.
+// continuationJSON is a continuation with its points and, where they are requested, its years.
 type continuationJSON struct {
 	collection.Continuation
 	Points []string `json:"points"`

@@ -94,7 +94,7 @@ type HitJSON struct {
 	X        *int           `json:"x"`
 	Y        *int           `json:"y"`
 
-	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were asked for
+	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were requested
 
 	By board.Color `json:"by,omitempty"` // who played the named move, of a search for names alone
 }

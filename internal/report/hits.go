@@ -55,7 +55,10 @@ func lastCells(q *query.Query) [][2]int {
 	return cells
 }
 
-// add writes a hit; Flush of the writer returns its error.
+// Close writes what is left.
+func (f *hitWriter) Close() error { return f.w.Flush() }
+
+// add writes a hit; Close returns its error.
 func (f *hitWriter) add(h *collection.Hit) {
 	if h.Game != f.game || h.In != f.of {
 		f.game, f.of, f.path = h.Game, h.In, f.paths[h.In][h.Game]

@@ -78,7 +78,7 @@ func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 		return nil, err
 	}
 	for _, set := range l.lib.Sets()[:2] {
-		m, err := e.Compile(set, 0)
+		m, err := e.Compile(set, engines.Work{})
 		if err != nil {
 			return nil, err
 		}

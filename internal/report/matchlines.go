@@ -25,7 +25,7 @@ type MatchOptions struct {
 
 // MatchLines answers every line of in that is not blank by a line of JSON, in the order of the lines,
 // and returns how many lines were bad. A line is an object with "id", anything, and "board", the
-// points as board.Parse reads them; other fields are passed over. The answer is MatchesJSON with that
+// points as board.Parse reads them; other fields are skipped. The answer is MatchesJSON with that
 // id, or for a bad line {"id", "error"}, with the id if it could be read.
 func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []match.Matcher, opt MatchOptions) (bad int, err error) {
 	var failed error

@@ -39,7 +39,7 @@ type NameRow struct {
 // NameCounts is the answer to a NameQuestion.
 type NameCounts struct {
 	Rows    []NameRow
-	Asked   []query.Named // the names that were asked for, each with its sense
+	Asked   []query.Named // the names that were requested, each with its sense
 	By      string
 	Warning string // see Found
 }

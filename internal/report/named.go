@@ -30,7 +30,7 @@ func libraryOf(ctx context.Context, col *collection.Collection, purposes bool) c
 	return quickLibrary()
 }
 
-// namesState counts the games of a collection that have names, with purposes where these are asked for
+// namesState counts the games of a collection that have names, with purposes where these are requested
 // or some games have them. Most collections have names only, for which one count is enough.
 func namesState(ctx context.Context, col *collection.Collection, purposes bool) (collection.NameState, error) {
 	quick := collection.NameState{}
@@ -83,7 +83,7 @@ func asksPurposes(q *query.Query) bool {
 }
 
 // readyNames makes the names of a collection ready to be searched: those of games in memory
-// that have none are made, with purposes if these are asked for. It returns what NamesOdd returns.
+// that have none are made, with purposes if these are requested. It returns what NamesOdd returns.
 func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (string, error) {
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col, purposes)
@@ -131,7 +131,7 @@ func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report prog
 	return &Placed{q, p.X0, p.Y0}, warning, nil
 }
 
-// NamedStepJSON is a name that was asked for, for programs.
+// NamedStepJSON is a name that was requested, for programs.
 type NamedStepJSON struct {
 	Name   string `json:"name"`
 	Sense  string `json:"sense"`        // "called" or "makes"
@@ -165,7 +165,7 @@ func unionDamaged(in collection.Union, err error) error {
 
 // NamesOdd returns what is to be known of a collection's names before they are searched, ""
 // if nothing is: games without names, and names of another version of the library. A
-// collection without any names is an error, or where purposes are asked for, one that has none. All say
+// collection without any names is an error, or where purposes are requested, one that has none. All say
 // which command helps.
 func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (string, error) {
 	s, err := namesState(ctx, col, purposes)

@@ -80,7 +80,7 @@ func TestStoredNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := e.Compile(set, 0)
+		m, err := e.Compile(set, engines.Work{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -77,7 +77,7 @@ func (s *NameSummary) WriteJSON(w io.Writer, skip, most, top int) error {
 	return nil
 }
 
-// Page returns all players together, then those that are asked for.
+// Page returns all players together, then those that are requested.
 func (s *NameSummary) Page(skip, most int) []*PlayerNames {
 	players := s.Players()
 	players = players[min(skip, len(players)):]

@@ -29,7 +29,7 @@ type Searched struct {
 	Size   int
 	Source string // the engine that searched instead of playouts; "" for none
 
-	unowned bool    // the source does not tell whose each point is
+	unowned bool    // the source does not tell the ownership
 	even    bool    // a game whose leads were measured: see winrate.Rough
 	komi    float64 // as area is counted
 	made    int     // stones played
@@ -306,7 +306,7 @@ const (
 	likelyOwned = 0.3
 )
 
-// OwnerText draws whose each point is in the end: X and O for sure, x and o likely, and a dot
+// OwnerText draws the ownership: X and O for sure, x and o likely, and a dot
 // where it is open.
 func (f *Searched) OwnerText() string {
 	b := board.New(f.Size)
@@ -333,7 +333,7 @@ func (f *Searched) OwnerText() string {
 	return out.String()
 }
 
-// AddOwner shows in a picture whose each point is, if that is known.
+// AddOwner shows the ownership in a picture, if it is known.
 func (f *Searched) AddOwner(pic *picture.Picture) {
 	if f.unowned {
 		return

@@ -129,7 +129,7 @@ func (pos *Position) find(g *sgf.Game, illegal bool) {
 }
 
 // lastNode returns the node that is meant without a number of moves: the last with selected points, if
-// these are asked for and there are any; else the last of the main line.
+// these are requested and there are any; else the last of the main line.
 func lastNode(g *sgf.Game, at PositionAt) (last *sgf.Node, marked bool) {
 	var found *sgf.Node
 	for n := range g.MainLine() {

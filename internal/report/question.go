@@ -72,7 +72,7 @@ func Middle(q *query.Query) Placed { return Place(q, -1, -1) }
 // Point returns the board point under a cell of the query.
 func (p *Placed) Point(x, y int) board.Point { return board.At(p.X0+x, p.Y0+y) }
 
-// Query returns the query that is asked for. A wrong option is an [*OptionError].
+// Query returns the query that is requested. A wrong option is an [*OptionError].
 func (ask *Question) Query() (*Placed, error) {
 	q, region, err := ask.drawn()
 	if err != nil {
@@ -141,13 +141,13 @@ func (ask *Question) narrow(q *query.Query) error {
 	q.Variations = q.Variations || ask.Variations
 	if ask.Next != query.Any {
 		if q.Next != query.Any && q.Next != ask.Next {
-			return errors.New("next is asked for twice, as Black and as White: give it once")
+			return errors.New("next is given twice, as Black and as White: give it once")
 		}
 		q.Next = ask.Next
 	}
 	if ask.By != nil {
 		if q.HasLimit && q.MoveLimit != *ask.By {
-			return fmt.Errorf("by is asked for twice, as %d and as %d: give it once", q.MoveLimit, *ask.By)
+			return fmt.Errorf("by is given twice, as %d and as %d: give it once", q.MoveLimit, *ask.By)
 		}
 		q.MoveLimit, q.HasLimit = *ask.By, true
 	}

@@ -21,7 +21,7 @@ import (
 // Judge finds what the positions of a game are worth: an engine, the record itself, or playouts.
 //
 // Positions yields them in the order of the game, each with its number and valid until the next one
-// is asked for; to range over it again begins anew. Node is the one at which the position stands, Next
+// is requested; to range over it again begins anew. Node is the one at which the position stands, Next
 // the move that the game goes on with. A Judge calls found with what it found of a position, in any
 // order, but from one goroutine at a time; nothing is known of what it leaves out. It returns when all
 // is found; when ctx ends, soon and with the error of ctx.
@@ -33,7 +33,7 @@ type ReviewOptions struct {
 	Judge  Judge           // who finds the positions; nil: playouts, by Search and Budget
 	Search playout.Options // of playouts
 	Budget playout.Budget  // of playouts, for each position
-	From   int             // moves of the game that are passed over
+	From   int             // moves of the game that are skipped
 	Most   int             // moves to review; 0 means all
 	// Each, if not nil, is called with each move that has been reviewed.
 	Each func(*ReviewedMove)
@@ -50,7 +50,7 @@ type Review struct {
 	Winrate float64 // Black's before the first of Moves, 0..1
 	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
-	All     int   // moves of the game that can be reviewed, those that were passed over too
+	All     int   // moves of the game that can be reviewed, those that were skipped too
 	Full    int   // positions whose playouts had all the memory they may take, and went on without new ones
 	Illegal error // the move at which the record stops to be a game; nil for none
 	// Rough says that playouts judged. They do not know well enough what a single move loses, so nothing
@@ -81,8 +81,10 @@ type ReviewedMove struct {
 	Captured    int             // stones
 	Changed     []ReviewedGroup // chains that change hands, the largest first
 	Named       names.Naming    // what it is called
+	Known       *KnownMove      // of a collection: see AddKnown; nil if it has too few games
 
 	playedBest bool
+	opening    bool // judged by the model and what others played, never by playouts
 	seen       winrate.RoughMove
 	order      float64 // as Doubt, also where it was not measured
 }
@@ -337,14 +339,13 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 }
 
 // byPlayouts returns a Judge that searches one position after the other: the tree of one serves the
-// next.
+// next. Half of the visits of a position that is decided are kept for those that are close.
 func (v *reviewer) byPlayouts(search *playout.Search) Judge {
-	b := v.opt.Budget
-	b.Full = true
+	spread := &thrift{each: v.opt.Budget}
 	v.searched = make([]*Searched, len(v.found))
 	return func(ctx context.Context, positions iter.Seq2[int, *Position], found func(i int, p *analysis.Position)) error {
 		for i, pos := range positions {
-			a, err := search.Run(ctx, pos.Game, b, nil)
+			a, err := spread.search(ctx, search, pos.Game)
 			if err != nil {
 				return err
 			}
@@ -356,6 +357,49 @@ func (v *reviewer) byPlayouts(search *playout.Search) Judge {
 		}
 		return nil
 	}
+}
+
+// thrift spends the visits of many positions: in all no more than each has for itself.
+type thrift struct {
+	each  playout.Budget
+	saved int // visits
+}
+
+// decided is how sure the winner is of a position that is not searched on.
+const decided = 0.97
+
+// search searches the position of a game.
+func (t *thrift) search(ctx context.Context, s *playout.Search, g *board.Game) (*playout.Analysis, error) {
+	b := t.each
+	b.Full = true
+	half := b.Visits / 2
+	if b.Time > 0 || half < leastVisits {
+		return s.Run(ctx, g, b, nil)
+	}
+	b.Visits = half
+	a, err := s.Run(ctx, g, b, nil)
+	if err != nil {
+		return a, err
+	}
+	rest := t.each.Visits - half
+	if max(a.Winrate, 1-a.Winrate) >= decided {
+		t.saved += rest
+		return a, nil
+	}
+	if close := len(a.Lines) > 1 && a.Lines[1].Winrate >= a.Lines[0].LCB; close {
+		more := min(t.saved, t.each.Visits)
+		t.saved, rest = t.saved-more, rest+more
+	}
+	b.Visits = rest
+	more, err := s.Run(ctx, g, b, nil)
+	if err != nil {
+		return more, err
+	}
+	// A search counts the owners of its own playouts alone.
+	for p := range more.Owner {
+		more.Owner[p] = (float32(half)*a.Owner[p] + float32(rest)*more.Owner[p]) / float32(half+rest)
+	}
+	return more, nil
 }
 
 // turns reports whether the game may have turned at a move.
@@ -388,7 +432,7 @@ func (r *Review) Worst(most int) (list []ReviewedMove) {
 // doubted returns the moves that are doubted most.
 func (r *Review) doubted(most int) (list []ReviewedMove) {
 	for _, m := range r.Moves {
-		if m.order > 0 && !m.playedBest {
+		if m.order > 0 && (!m.playedBest || m.opening) {
 			list = append(list, m)
 		}
 	}
@@ -487,6 +531,7 @@ type ReviewedMoveJSON struct {
 	Captured     int                 `json:"captured"`
 	Changed      []ReviewedGroupJSON `json:"changed"`
 	Names        []TermJSON          `json:"names"` // the leading one first
+	Known        *KnownMove          `json:"known,omitempty"`
 }
 
 // ReviewedGroupJSON is a chain that changes hands.
@@ -525,7 +570,7 @@ func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 		LeadInterval: interval(m.Lead-m.Spread, m.Lead+m.Spread),
 		LostInterval: interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
 		Claimed:      m.Claimed, Doubt: known(m.Doubt, 3), Probability: known(m.Probability, 4), Rank: m.Rank,
-		Captured: m.Captured, Changed: []ReviewedGroupJSON{}, Names: NewTermsJSON(m.Named.Terms()),
+		Captured: m.Captured, Changed: []ReviewedGroupJSON{}, Names: NewTermsJSON(m.Named.Terms()), Known: m.Known,
 	}
 	for _, g := range m.Changed {
 		j.Changed = append(j.Changed, ReviewedGroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost})

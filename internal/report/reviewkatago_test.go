@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,11 +26,18 @@ type judgedGame struct {
 	Komi   float64     `json:"komi"`
 	Moves  [][2]string `json:"moves"` // colour and point
 	Lead   []float64   `json:"lead"`  // Black's before each move, and after the last
+	Best   []string    `json:"best"`  // KataGo's move in each of these positions
 }
 
 // judgedGames returns the games that KataGo judged with 150 visits: the table of winrate.Rough was fitted
 // to others.
-func judgedGames(t *testing.T) (games []judgedGame) {
+func judgedGames(t *testing.T) []judgedGame {
+	t.Helper()
+	return slices.DeleteFunc(allJudged(t), func(g judgedGame) bool { return g.Visits < 150 })
+}
+
+// allJudged returns all games that KataGo judged.
+func allJudged(t *testing.T) (games []judgedGame) {
 	t.Helper()
 	f, err := os.Open(testpeers.Path(t, "oracles", "katago", "games.jsonl"))
 	if err != nil {
@@ -45,9 +53,7 @@ func judgedGames(t *testing.T) (games []judgedGame) {
 		if err := json.Unmarshal(line, &g); err != nil {
 			t.Fatal(err)
 		}
-		if g.Visits >= 150 {
-			games = append(games, g)
-		}
+		games = append(games, g)
 	}
 }
 

@@ -76,9 +76,18 @@ func (v *reviewer) compare() {
 		}
 		if i == v.planned[n].before {
 			before = *pos.Game.Board()
+			v.Moves[n].opening = v.Rough && winrate.Phase(v.Size, stonesOn(&before)) == 0
 			v.expect(&v.Moves[n], pos)
 		}
 	}
+}
+
+// stonesOn counts the stones on a board.
+func stonesOn(b *board.Board) (n int) {
+	for p := range b.Chains {
+		n += b.Stones(p)
+	}
+	return n
 }
 
 // expect asks the model how likely a move is.
@@ -137,13 +146,18 @@ func owned(owner *[board.NumPoints]float32, points []board.Point) float64 {
 	return sum / float64(len(points))
 }
 
-// doubt fills in how likely a move was a mistake, and what it lost at most: where that was measured.
+// doubt fills in how likely a move was a mistake, and what it lost at most: where that was measured. In the
+// opening the model alone is asked: playouts prefer nothing there that is worth a word.
 // Elsewhere the same numbers say only which moves to look at first.
 func (v *reviewer) doubt(m *ReviewedMove, rough *winrate.Rough) {
 	if m.Point == board.Pass {
 		return
 	}
 	asked := !math.IsNaN(m.Probability)
+	if m.opening {
+		m.Best = nil
+		m.seen.Swing, m.seen.Drop = 0, 0
+	}
 	if !asked {
 		m.seen.Probability = 1 // as good as any other
 	}

@@ -81,6 +81,9 @@ func (r *Review) comment(m *ReviewedMove) string {
 	default:
 		sentence(m.lostTexts()...)
 	}
+	if m.Known != nil {
+		sentence(m.Known.Sentence())
+	}
 	if m.Best != nil {
 		const most = 8 // moves of a line
 		line := m.Best.Line[:min(len(m.Best.Line), most)]

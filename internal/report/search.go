@@ -6,13 +6,15 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/internal/table"
 	"katachi/progress"
 )
 
 // SearchOptions of [Search]. The zero value, and nil, are good.
 type SearchOptions struct {
-	collection.Listing           // of the list; with Hits, Each is not called
-	Hits               io.Writer // where every hit is written, as WriteHits says; nil means nowhere
+	collection.Listing              // of the list; with Hits, Each is not called
+	Hits               io.Writer    // where every hit is written, as WriteHits says; nil means nowhere
+	HitsAs             table.Format // of Hits; empty is a line each, with tabs
 
 	// Stages are naming games, where a search for names needs it, hits as they are written, whose
 	// number is not known, and those of the list as they are looked up.
@@ -46,7 +48,7 @@ type Listed struct {
 	Info collection.Info // of the game
 	Move int             // stones played up to the hit; -1 where that is not known
 
-	Comments []NodeComment // near the hit, where they are asked for
+	Comments []NodeComment // near the hit, where they are requested
 }
 
 // Search counts all hits of a query in one collection, or in several as if they were one, writes
@@ -94,7 +96,16 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	if opt.Hits == nil {
 		return in.Page(ctx, p.Query, &opt.Listing)
 	}
-	export, err := newHitWriter(ctx, in, p.Query, opt.Hits)
+	var export interface {
+		add(h *collection.Hit)
+		Close() error
+	}
+	var err error
+	if opt.HitsAs != "" {
+		export, err = newHitTable(ctx, in, opt.Hits, opt.HitsAs)
+	} else {
+		export, err = newHitWriter(ctx, in, p.Query, opt.Hits)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -110,7 +121,7 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	}
 	answer, list, err := in.Page(ctx, p.Query, &how)
 	if err == nil {
-		err = export.w.Flush() // returns the first error of any hit
+		err = export.Close() // returns the first error of any hit
 		opt.Progress.Report(progress.State{Stage: "hits", Done: written})
 	}
 	return answer, list, err

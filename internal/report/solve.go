@@ -9,6 +9,8 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/picture"
+	"katachi/net"
+	netmodel "katachi/net/model"
 	"katachi/reading"
 )
 
@@ -42,6 +44,13 @@ const (
 	mostWrong   = 5
 	refuteNodes = 100_000
 )
+
+// NewSolver is reading.NewSolver with the built-in network as its Prior.
+func NewSolver(bytes int) *reading.Solver {
+	s := reading.NewSolver(bytes)
+	s.Prior = net.NewEvaluator(netmodel.Builtin()).Prior
+	return s
+}
 
 // Solve asks the solver about the position. Without points and a region those that the record marks
 // are meant: stones by TR, CR, SQ or MA, the region by SL or VW. If ctx ends, what was found is

@@ -13,7 +13,7 @@ import (
 	"katachi/sgf"
 )
 
-// MinHits returns how many hits a move of a tree needs where nothing is asked for:
+// MinHits returns how many hits a move of a tree needs where nothing is requested:
 // one in 200 of all, 2 at least.
 func (f *Found) MinHits() int { return max(2, f.Answer.Hits/200) }
 

@@ -97,7 +97,7 @@ func (w Wording) Listed(shapes []names.Shape) []names.Shape { return w.without(s
 // drawn returns those of the shapes that pictures show and marks point out.
 func (w Wording) drawn(shapes []names.Shape) []names.Shape { return w.without(shapes, telling) }
 
-// without returns the shapes whose patterns are kept, where not all are asked for.
+// without returns the shapes whose patterns are kept, where not all are requested.
 func (w Wording) without(shapes []names.Shape, kept func(*pattern.Pattern) bool) []names.Shape {
 	if w.Structural {
 		return shapes

@@ -138,7 +138,7 @@ func (x *Index) unknown(name string, sense query.Sense) error {
 // UnknownError is the error for a name that the library does not have.
 type UnknownError struct {
 	Name    string
-	Sense   query.Sense // that was asked for
+	Sense   query.Sense // that was requested
 	Nearest []string    // names that are spelled nearly so, the nearest first; or the name in the other sense
 }
 

@@ -1,0 +1,172 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"katachi/collection"
+	"katachi/internal/report"
+	"katachi/names"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// Explained is a move with the reasons of its names, and what it is for.
+type Explained struct {
+	*report.Why
+	Purposes []names.Purpose
+}
+
+// Explain says why a move of the main line of a game has its names, and what it is for.
+func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
+	size, rows := g.Size()
+	if err := sgf.CheckSize(size, rows); err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	f, err := takeReader(size)
+	if err != nil {
+		return nil, err
+	}
+	defer readers.Put(f)
+	why, err := report.Explain(ctx, &report.NamedRecord{Game: g}, f, move)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, err
+		}
+		return nil, bad("move", "%v", err)
+	}
+	why.DropStructural()
+	out := &Explained{Why: why}
+	board := *why.Board // the next game changes that of the follower
+	why.Board = &board
+	f.Reset(size)
+	for m, err := range report.NameMoves(ctx, g, f) {
+		if err != nil {
+			return nil, err
+		}
+		if m.Number == move {
+			out.Purposes = append(out.Purposes, f.Purposes()...)
+			break
+		}
+	}
+	return out, nil
+}
+
+// NameMoves names the moves of the main line of a game and hands each to each, with what it is for
+// where that is asked. It returns why it ended before the game did; "" if it did not.
+func NameMoves(ctx context.Context, g *sgf.Game, purposes bool, each func(*report.NamedMove)) (illegal string, err error) {
+	size, rows := g.Size()
+	if err := sgf.CheckSize(size, rows); err != nil {
+		return "", bad("record", "%v", err)
+	}
+	f, err := takeReader(size)
+	if err != nil {
+		return "", err
+	}
+	defer readers.Put(f)
+	for m, err := range report.NameMoves(ctx, g, f) {
+		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
+			return sentence(illegal.Error()), nil
+		}
+		if err != nil {
+			return "", err
+		}
+		if purposes {
+			m.Purposes = f.Purposes()
+		}
+		each(m)
+	}
+	return "", nil
+}
+
+// PlayerRequest asks for the statistics of a player.
+type PlayerRequest struct {
+	Collection string
+	Filters
+}
+
+// PlayerAnswer is what a collection has of a player.
+type PlayerAnswer struct {
+	Collection   string
+	Players      []collection.Player // who is meant, those with most games first
+	Black, White Tally               // of the player's games with each colour
+	First, Last  uint32              // days of the earliest and the latest, as numbers yyyymmdd; 0 where none is known
+	Board        int                 // rows of the board of most games, of which Names are
+	Names        *report.NameCounts  // of the moves of both sides in these games; nil where moves are not named
+}
+
+// Tally is how games ended for a player.
+type Tally struct{ Games, Won, Lost int }
+
+// add counts a game that a player played with a colour.
+func (t *Tally) add(result, color string) {
+	t.Games++
+	switch {
+	case strings.HasPrefix(result, color+"+"):
+		t.Won++
+	case strings.HasPrefix(result, "B+"), strings.HasPrefix(result, "W+"):
+		t.Lost++
+	}
+}
+
+// Player counts the games of a player.
+func (s *Service) Player(ctx context.Context, in *PlayerRequest) (*PlayerAnswer, error) {
+	if in.Player == "" {
+		return nil, bad("player", "Whose games? Give a player's name, or a part of it")
+	}
+	where, err := in.where()
+	if err != nil {
+		return nil, err
+	}
+	out := &PlayerAnswer{}
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		out.Collection = h.Name
+		var err error
+		if out.Players, err = h.Games.Players(ctx, &where); err != nil {
+			return err
+		}
+		black, white := where, where
+		black.Player, black.Black = "", where.Player
+		white.Player, white.White = "", where.Player
+		if err := out.count(ctx, h.Games, &black, &out.Black, "B"); err != nil {
+			return err
+		}
+		if err := out.count(ctx, h.Games, &white, &out.White, "W"); err != nil {
+			return err
+		}
+		boards, err := h.Games.Boards(ctx)
+		if err != nil {
+			return err
+		}
+		for size, games := range boards {
+			if games > boards[out.Board] || games == boards[out.Board] && size > out.Board {
+				out.Board = size
+			}
+		}
+		out.Names, err = report.CountNames(ctx, h.Games, &report.NameQuestion{Where: where, Board: out.Board}, nil)
+		if errors.Is(err, collection.ErrNoNames) {
+			out.Names, err = nil, nil
+		}
+		return err
+	})
+	return out, err
+}
+
+// count adds the games of one colour.
+func (out *PlayerAnswer) count(ctx context.Context, games *collection.Collection, where *query.Where, t *Tally, color string) error {
+	for g, err := range games.Games(ctx, where) {
+		if err != nil {
+			return err
+		}
+		t.add(g.Result, color)
+		if g.Day == 0 {
+			continue
+		}
+		if out.First == 0 || g.Day < out.First {
+			out.First = g.Day
+		}
+		out.Last = max(out.Last, g.Day)
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+// Package assistant is katachi for assistants: tools and resources of the Model Context Protocol
+// (modelcontextprotocol.io, 2025). Tools answer in sentences, each with how it is known; they say
+// only what katachi has found. Collections and folders that the server was not given cannot be
+// read.
+package assistant
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"katachi/internal/api"
+	"katachi/sgf"
+)
+
+// Options of a server.
+type Options struct {
+	Service *api.Service                                             // its collections may be asked
+	Folders []string                                                 // records in and below these may be read
+	Work    func(context.Context, func(context.Context) error) error // runs the work of a tool when it is its turn; nil: at once
+}
+
+// How a sentence is known.
+const (
+	byRule    = "rule"    // it follows from the rules of the game and a definition
+	byProof   = "proven"  // every reply was read
+	byReading = "read"    // likely moves were read: nearly always right
+	byCount   = "counted" // games of a collection were counted
+	byRecord  = "record"  // a record says so
+)
+
+// Sentence is something that katachi says.
+type Sentence struct {
+	Text string `json:"text"`
+	Sure string `json:"sure" jsonschema:"how it is known: rule, proven, read (likely moves, no proof), measure (an estimate), counted (in games), record (as written there)"`
+	URI  string `json:"uri,omitempty" jsonschema:"a resource with more: a record, or a board"`
+}
+
+// Answer is what every tool returns.
+type Answer struct {
+	Says []Sentence `json:"says"`
+}
+
+// say adds a sentence.
+func (a *Answer) say(sure, format string, args ...any) *Sentence {
+	a.Says = append(a.Says, Sentence{Text: fmt.Sprintf(format, args...), Sure: sure})
+	return &a.Says[len(a.Says)-1]
+}
+
+// text returns the sentences as lines, for clients that show text only.
+func (a *Answer) text() string {
+	var text strings.Builder
+	for _, s := range a.Says {
+		fmt.Fprintf(&text, "%s (%s)\n", s.Text, s.Sure)
+	}
+	return text.String()
+}
+
+// instructions tell a client what katachi is for.
+const instructions = `katachi names moves of the game of Go and finds positions in games. Every sentence that a tool returns says in
+"sure" how it is known; repeat that where it is not "rule", "proven" or "counted". Points are such as Q16 (no letter I, row 1 at the bottom). A game
+is a record as text, a path of a record, or the number of a game of a collection.`
+
+// server answers the calls of tools.
+type server struct {
+	opt     Options
+	folders []*folder
+}
+
+// folder is a folder whose records may be read.
+type folder struct {
+	name string
+	root *os.Root // refuses paths and links that lead out
+}
+
+// New returns a server; close ends its use of the folders.
+func New(opt *Options) (s *mcp.Server, close func(), err error) {
+	own := &server{opt: *opt}
+	close = func() {
+		for _, f := range own.folders {
+			_ = f.root.Close()
+		}
+	}
+	for _, dir := range opt.Folders {
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			close()
+			return nil, nil, err
+		}
+		own.folders = append(own.folders, &folder{filepath.ToSlash(filepath.Clean(dir)), root})
+	}
+	s = mcp.NewServer(&mcp.Implementation{Name: "katachi", Version: opt.Service.Version},
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
+	own.tools(s)
+	own.resources(s)
+	return s, close, nil
+}
+
+// Handler returns the server for HTTP, without folders. A call needs no other call before it.
+func Handler(opt *Options) (http.Handler, error) {
+	s, _, err := New(&Options{Service: opt.Service, Work: opt.Work})
+	if err != nil {
+		return nil, err
+	}
+	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },
+		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: true}), nil // package web knows its names
+}
+
+// tool adds a tool, which only reads.
+func tool[In any](own *server, s *mcp.Server, name, description string, f func(context.Context, *In) (*Answer, error)) {
+	closed := false
+	mcp.AddTool(s, &mcp.Tool{
+		Name: name, Description: description,
+		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed},
+	}, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, *Answer, error) {
+		var out *Answer
+		work := func(ctx context.Context) (err error) {
+			out, err = f(ctx, &in)
+			return err
+		}
+		var err error
+		if own.opt.Work != nil {
+			err = own.opt.Work(ctx, work)
+		} else {
+			err = own.alone(ctx, work)
+		}
+		if err != nil {
+			return nil, nil, api.ProblemOf(err) // a sentence, which the client shows as the tool's error
+		}
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: out.text()}}}, out, nil
+	})
+}
+
+// longest is the time that a tool may work for a client on standard input.
+const longest = 2 * time.Minute
+
+// alone runs work within the time.
+func (own *server) alone(ctx context.Context, work func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	return work(ctx)
+}
+
+// gameOf says which game is meant.
+type gameOf struct {
+	Record     string `json:"record,omitempty" jsonschema:"text of a record: SGF, GIB, NGF, UGF"`
+	Path       string `json:"path,omitempty" jsonschema:"path of a record below a folder of the server"`
+	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
+	Game       int64  `json:"game,omitempty" jsonschema:"number of a game of the collection"`
+}
+
+// game reads the game that is meant.
+func (own *server) game(ctx context.Context, in *gameOf) (*sgf.Game, error) {
+	r := &api.RecordOrGame{Collection: in.Collection, Game: in.Game}
+	switch {
+	case in.Record != "" && in.Path != "":
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "Give a record or the path of one, not both")
+	case in.Record != "":
+		r.Record = &api.Record{Name: "the record", Text: in.Record}
+	case in.Path != "":
+		data, err := own.file(in.Path)
+		if err != nil {
+			return nil, err
+		}
+		r.Record = &api.Record{Name: in.Path, Bytes: data}
+	}
+	return own.opt.Service.Game(ctx, r)
+}
+
+// file reads a record of a folder: of its name and a path below it, or of the path alone.
+func (own *server) file(path string) ([]byte, error) {
+	path = filepath.ToSlash(filepath.Clean(path))
+	if !isRecord.MatchString(path) {
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "%q is no record: want a name that ends in sgf, gib, ngf or ugf", path)
+	}
+	for _, f := range own.folders {
+		name := path
+		if below, ok := strings.CutPrefix(path, f.name+"/"); ok {
+			name = below
+		}
+		info, err := f.root.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if info.Size() > api.MaxRecord {
+			return nil, api.NewProblem(api.StatusTooLarge, "path", "%s has %d bytes, and at most %d are read here", path, info.Size(), api.MaxRecord)
+		}
+		return f.root.ReadFile(name)
+	}
+	return nil, api.NewProblem(api.StatusNotFound, "path", "There is no record %q in the folders of the server", path)
+}

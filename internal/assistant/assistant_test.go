@@ -1,0 +1,255 @@
+package assistant_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"katachi/collection"
+	"katachi/internal/api"
+	"katachi/internal/assistant"
+	"katachi/internal/report"
+)
+
+var update = flag.Bool("update", false, "record the dialogues again")
+
+const (
+	record = "(;FF[4]SZ[9]PB[Ann]PW[Bob]DT[2001-02-03]RE[B+R];B[ee];W[ec];B[gc];W[ed];B[gg];W[de];B[df];W[ce])"
+	other  = "(;FF[4]SZ[9]PB[Cleo]PW[Ann]DT[2003-01-01]RE[W+2.5];B[ee];W[ec];B[gg];W[gc];B[cc])"
+)
+
+// connect returns a client of a server over a collection of two games, whose moves are named, and
+// over a folder, beside which lies what nobody may read.
+func connect(t *testing.T) (client *mcp.ClientSession, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range map[string]string{
+		"games/a.sgf": record, "games/more/b.sgf": other, "games/notes.txt": "private", "secret.sgf": "(;C[secret])", "games-2/c.sgf": "(;C[secret])",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(filepath.Join(dir, "secret.sgf"), filepath.Join(dir, "games", "link.sgf")); err != nil {
+		t.Fatal(err)
+	}
+	mine := filepath.Join(dir, "mine")
+	col, err := collection.Create(mine, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := col.AddTexts(t.Context(), []collection.Text{{Path: "a.sgf", Data: []byte(record)}, {Path: "b.sgf", Data: []byte(other)}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := report.NameGames(t.Context(), col, false, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := col.Close(); err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := api.OpenShelf([]string{mine}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { shelf.Close() })
+	t.Chdir(dir)
+	server, done, err := assistant.New(&assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}, Folders: []string{"games"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(done)
+	here, there := mcp.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), here, nil); err != nil {
+		t.Fatal(err)
+	}
+	client, err = mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), there, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { client.Close() })
+	return client, dir
+}
+
+// A dialogue is a call and what was answered: the lines of its text, or the error.
+type dialogue struct {
+	Tool   string         `json:"tool,omitempty"`
+	Read   string         `json:"read,omitempty"` // address of a resource, where no tool is called
+	With   map[string]any `json:"with,omitempty"`
+	Says   []string       `json:"says,omitempty"`
+	Refuse string         `json:"refuse,omitempty"`
+}
+
+const recorded = "testdata/dialogues.json"
+
+// TestDialogues repeats the recorded dialogues with the SDK's own client: each answer is the same.
+func TestDialogues(t *testing.T) {
+	path, err := filepath.Abs(recorded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []dialogue
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < 20 {
+		t.Errorf("%d dialogues, want 20 or more", len(list))
+	}
+	client, _ := connect(t)
+	for i := range list {
+		d := &list[i]
+		want := *d
+		d.Says, d.Refuse = nil, ""
+		if d.Tool != "" {
+			d.call(t, client)
+		} else {
+			d.read(t, client)
+		}
+		if !*update {
+			if diff := cmp.Diff(&want, d); diff != "" {
+				t.Errorf("%s%s %v: -recorded +now\n%s", d.Tool, d.Read, d.With, diff)
+			}
+		}
+	}
+	if *update {
+		data, err := json.MarshalIndent(list, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, append(data, '\n'), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// sures are the words for how a sentence is known.
+var sures = regexp.MustCompile(`^(rule|proven|read|measure|counted|record)$`)
+
+func (d *dialogue) call(t *testing.T, client *mcp.ClientSession) {
+	res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: d.Tool, Arguments: d.With})
+	if err != nil {
+		d.Refuse = err.Error()
+		return
+	}
+	text := res.Content[0].(*mcp.TextContent).Text
+	if res.IsError {
+		d.Refuse = text
+		return
+	}
+	d.Says = strings.Split(strings.TrimSpace(text), "\n")
+	structured, err := json.Marshal(res.StructuredContent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a assistant.Answer
+	if err := json.Unmarshal(structured, &a); err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Says) != len(d.Says) {
+		t.Errorf("%s says %d sentences as text and %d as JSON", d.Tool, len(d.Says), len(a.Says))
+	}
+	for _, s := range a.Says {
+		if !sures.MatchString(s.Sure) {
+			t.Errorf("%s says %q, known by %q", d.Tool, s.Text, s.Sure)
+		}
+		if s.URI != "" {
+			if _, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: s.URI}); err != nil {
+				t.Errorf("%s gives the address %s: %v", d.Tool, s.URI, err)
+			}
+		}
+	}
+}
+
+func (d *dialogue) read(t *testing.T, client *mcp.ClientSession) {
+	res, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: d.Read})
+	if err != nil {
+		d.Refuse = err.Error()
+		return
+	}
+	text := revision.ReplaceAllString(res.Contents[0].Text, `"revision":"R"`)
+	d.Says = strings.Split(strings.TrimSpace(text), "\n")
+	if len(d.Says) > 20 {
+		d.Says = d.Says[:20]
+	}
+}
+
+// revision is what changes from run to run.
+var revision = regexp.MustCompile(`"revision":"[^"]*"`)
+
+// TestTools: there are seven tools, which only read, with small schemas.
+func TestTools(t *testing.T) {
+	client, _ := connect(t)
+	res, err := client.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Tools) != 7 {
+		t.Errorf("%d tools", len(res.Tools))
+	}
+	for _, tool := range res.Tools {
+		schema, err := json.Marshal(tool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !tool.Annotations.ReadOnlyHint || len(schema) > 2500 {
+			t.Errorf("%s: reads only: %v, %d bytes", tool.Name, tool.Annotations.ReadOnlyHint, len(schema))
+		}
+	}
+}
+
+// TestOutside: what lies beside the folders and collections cannot be read, by whatever name.
+func TestOutside(t *testing.T) {
+	client, dir := connect(t)
+	for _, path := range []string{
+		"secret.sgf", "../secret.sgf", "games/../secret.sgf", "games/../../etc/passwd", dir + "/secret.sgf", "/etc/passwd", "games/link.sgf", "link.sgf",
+		"notes.txt", "games/notes.txt", "games-2/c.sgf", "../games-2/c.sgf", "mine/records", "games", ".", "", "games/more", "games/no\x00.sgf",
+	} {
+		uri := "katachi://folders/" + strings.ReplaceAll(path, "\x00", "%00")
+		if res, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri}); err == nil && path != "" {
+			t.Errorf("%s is read: %s", uri, res.Contents[0].Text)
+		}
+		res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "name_game", Arguments: map[string]any{"path": path}})
+		if err == nil && !res.IsError {
+			t.Errorf("name_game names %q", path)
+		}
+	}
+	for _, path := range []string{"games/a.sgf", "a.sgf", "more/b.sgf", "games/more/../a.sgf"} {
+		res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "name_game", Arguments: map[string]any{"path": path}})
+		if err != nil || res.IsError {
+			t.Errorf("name_game does not name %q: %v", path, err)
+		}
+	}
+	for _, uri := range []string{"katachi://mine/games/3.sgf", "katachi://yours/games/1.sgf", "katachi://mine/games/1/boards/3.png", "katachi://mine/games/0.sgf", "katachi://..%2Fmine/games/1.sgf", "file:///etc/passwd"} {
+		if _, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri}); err == nil {
+			t.Errorf("%s is read", uri)
+		}
+	}
+	if _, _, err := assistant.New(&assistant.Options{Service: &api.Service{}, Folders: []string{"no-such"}}); err == nil {
+		t.Error("a folder that is not there is served")
+	}
+}
+
+// TestCancelled: a client that gives up ends the work.
+func TestCancelled(t *testing.T) {
+	client, _ := connect(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := client.CallTool(ctx, &mcp.CallToolParams{Name: "name_game", Arguments: map[string]any{"record": record}}); err == nil {
+		t.Error("a cancelled call is answered")
+	}
+}

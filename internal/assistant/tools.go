@@ -1,0 +1,386 @@
+package assistant
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"katachi/internal/api"
+	"katachi/internal/num"
+	"katachi/internal/report"
+	"katachi/names"
+)
+
+// tools adds all tools.
+func (own *server) tools(s *mcp.Server) {
+	tool(own, s, "name_game", "Name every move of a game, and what each is for.", own.nameGame)
+	tool(own, s, "explain_move", "Say what the names of a move mean, why it has them, and what it is for.", own.explain)
+	tool(own, s, "search_position", "Find the games with a position, and what came next.", own.searchPosition)
+	tool(own, s, "search_name", "Find the games on 19x19 in which a named move, such as geta, was played.", own.searchName)
+	tool(own, s, "compare_game", "Show where a game leaves the games of a collection.", own.compare)
+	tool(own, s, "solve_group", "Read out whether a group lives, and which moves work.", own.solve)
+	tool(own, s, "player_statistics", "Count a player's games, results, and the names of moves in them.", own.player)
+}
+
+type nameIn struct {
+	gameOf
+	From     int    `json:"from,omitempty" jsonschema:"first move to list; absent: 1"`
+	To       int    `json:"to,omitempty" jsonschema:"last move to list; absent: the last"`
+	Purposes bool   `json:"purposes,omitempty" jsonschema:"also say what moves are for"`
+	Lang     string `json:"lang,omitempty" jsonschema:"language of names: en, ja, ko or zh; absent: en"`
+}
+
+func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
+	w, err := wording(in.Lang)
+	if err != nil {
+		return nil, err
+	}
+	g, err := own.game(ctx, &in.gameOf)
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	if title := report.Title(g); title != "" {
+		a.say(byRecord, "%s", title)
+	}
+	size, _ := g.Size()
+	illegal, err := api.NameMoves(ctx, g, in.Purposes, func(m *report.NamedMove) {
+		if m.Number < in.From || in.To > 0 && m.Number > in.To {
+			return
+		}
+		text := called(m.Number, &m.Naming, size, w)
+		if effects := w.Effects(m); len(effects) > 0 {
+			text += "; " + strings.Join(effects, "; ")
+		}
+		a.say(sureOf(m.Terms()), "%s", text)
+		for i := range m.Purposes {
+			p := m.Purposes[i : i+1]
+			a.say(p[0].Sure.String(), "%d. %s", m.Number, strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")"))
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if illegal != "" {
+		a.say(byRule, "%s", illegal)
+	}
+	return a, nil
+}
+
+// called says what a move is called.
+func called(number int, m *names.Naming, size int, w report.Wording) string {
+	name := "it has no name"
+	if len(m.Terms()) > 0 {
+		name = w.Names(m)
+	}
+	return fmt.Sprintf("%d. %s %s: %s", number, m.Color.Name(), m.Point.Name(size), name)
+}
+
+// sureOf says how names are known: some rest on reading.
+func sureOf(terms []*names.Term) string {
+	for _, t := range terms {
+		if names.NeedsReading(t) {
+			return byReading
+		}
+	}
+	return byRule
+}
+
+// wording returns the language of names.
+func wording(lang string) (report.Wording, error) {
+	switch lang {
+	case "", "en", "ja", "ko", "zh":
+		return report.Wording{Lang: lang}, nil
+	}
+	return report.Wording{}, api.NewProblem(api.StatusBadRequest, "lang", "The language is en, ja, ko or zh, not %q", lang)
+}
+
+type explainIn struct {
+	gameOf
+	Move int    `json:"move" jsonschema:"number of the move, from 1"`
+	Lang string `json:"lang,omitempty" jsonschema:"language of names: en, ja, ko or zh; absent: en"`
+}
+
+func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) {
+	w, err := wording(in.Lang)
+	if err != nil {
+		return nil, err
+	}
+	g, err := own.game(ctx, &in.gameOf)
+	if err != nil {
+		return nil, err
+	}
+	why, err := api.Explain(ctx, g, in.Move)
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	size := why.Board.Size()
+	a.say(sureOf(why.Terms()), "%s", called(why.Number, &why.Naming, size, w)).URI = own.boardURI(&in.gameOf, in.Move)
+	for _, list := range []struct {
+		says    string
+		reasons []names.Reason
+	}{{"It is called", why.Given}, {"It makes", why.Made}} {
+		for i := range list.reasons {
+			r := &list.reasons[i]
+			a.say(sureOf([]*names.Term{&r.Term}), "%s %s: %s (%s)", list.says, w.Term(&r.Term), w.Means(r), report.From(r))
+		}
+	}
+	for i, words := range w.Lines(why.Step.Lines) {
+		a.say(byRule, "%s: %s", words, report.LineMeans(why.Step.Lines[i]))
+	}
+	for i := range why.Purposes {
+		p := why.Purposes[i : i+1]
+		a.say(p[0].Sure.String(), "It %s: %s", strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")"), p[0].Term.Meaning)
+	}
+	if why.Reads() {
+		for _, r := range why.Read {
+			a.say(byProof, "%s", why.Reading(r))
+		}
+	}
+	return a, nil
+}
+
+type searchIn struct {
+	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
+	Moves      string `json:"moves,omitempty" jsonschema:"moves in turn from the empty board: Q16 D4 R5"`
+	Setup      string `json:"setup,omitempty" jsonschema:"stones before the first move: B:D4 W:Q16"`
+	Size       int    `json:"size,omitempty" jsonschema:"rows of the board; absent: 19"`
+	Region     string `json:"region,omitempty" jsonschema:"the part that is searched, two corners: K10:T19; absent: the whole board"`
+	filterIn
+}
+
+type filterIn struct {
+	Player string `json:"player,omitempty" jsonschema:"only games of this player"`
+	Date   string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
+	Limit  int    `json:"limit,omitempty" jsonschema:"games to list; absent: 5; at most 50"`
+}
+
+func (own *server) searchPosition(ctx context.Context, in *searchIn) (*Answer, error) {
+	if in.Moves == "" && in.Setup == "" && in.Region == "" {
+		return nil, api.NewProblem(api.StatusBadRequest, "moves", "Which position? Give moves, stones or a region")
+	}
+	sought := api.Sought{Collection: in.Collection, Region: in.Region, Position: api.Position{Size: in.Size, Setup: in.Setup, Play: in.Moves}}
+	return own.search(ctx, sought, &in.filterIn, "the position")
+}
+
+type searchNameIn struct {
+	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
+	Name       string `json:"name" jsonschema:"what moves are called, in any language: geta, hane then cut, makes ponnuki"`
+	filterIn
+}
+
+func (own *server) searchName(ctx context.Context, in *searchNameIn) (*Answer, error) {
+	if in.Name == "" {
+		return nil, api.NewProblem(api.StatusBadRequest, "name", "Which name? Such as geta, or makes ponnuki")
+	}
+	return own.search(ctx, api.Sought{Collection: in.Collection, Named: []string{in.Name}}, &in.filterIn, in.Name)
+}
+
+// most are the most games that are listed, and continuations.
+const (
+	mostGames         = 50
+	mostContinuations = 8
+)
+
+// search searches, and says what was found.
+func (own *server) search(ctx context.Context, sought api.Sought, f *filterIn, what string) (*Answer, error) {
+	if f.Limit < 0 || f.Limit > mostGames {
+		return nil, api.NewProblem(api.StatusBadRequest, "limit", "At most %d games are listed, not %d", mostGames, f.Limit)
+	}
+	limit := f.Limit
+	if limit == 0 {
+		limit = 5
+	}
+	sought.Player, sought.Date = f.Player, f.Date
+	found, err := own.opt.Service.Search(ctx, &api.SearchRequest{Sought: sought, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	a.say(byCount, "%s of %s in %s of collection %s", num.Count(found.Hits, "hit"), what, num.Count(found.Games, "game"), found.Collection)
+	if found.Warning != "" {
+		a.say(byCount, "%s", found.Warning)
+	}
+	if found.Reason != "" {
+		a.say(byCount, "%s", found.Reason)
+	}
+	for _, b := range found.Blame {
+		a.say(byCount, "without the condition %s: %s", b.Filter, num.Count(b.Hits, "hit"))
+	}
+	if found.First != "" {
+		a.say(byCount, "the games are of %s to %s", found.First, found.Last)
+	}
+	if won := found.BlackWinsGames + found.WhiteWinsGames; won > 0 {
+		a.say(byCount, "Black won %d and White %d of these games", found.BlackWinsGames, found.WhiteWinsGames)
+	}
+	for _, c := range found.Next[:min(len(found.Next), mostContinuations)] {
+		text := fmt.Sprintf("next: %s", strings.Join(c.Points[:1], ""))
+		if c.Black > 0 {
+			text += fmt.Sprintf(", by Black %s", num.Count(c.Black, "time"))
+		}
+		if c.White > 0 {
+			text += fmt.Sprintf(", by White %s", num.Count(c.White, "time"))
+		}
+		a.say(byCount, "%s", text)
+	}
+	for i := range found.List {
+		h := &found.List[i]
+		text := fmt.Sprintf("game %d: %s - %s", h.Game, orUnknown(h.Black), orUnknown(h.White))
+		for _, more := range []string{h.Date, h.Result, h.Event} {
+			if more != "" {
+				text += ", " + report.OneLine(more)
+			}
+		}
+		move := 0
+		if h.Move != nil {
+			move = *h.Move
+			text += fmt.Sprintf(", at move %d", move)
+		}
+		game := gameOf{Collection: found.Collection, Game: h.Game}
+		a.say(byRecord, "%s", text).URI = own.boardURI(&game, move)
+	}
+	return a, nil
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "unknown"
+	}
+	return report.OneLine(name)
+}
+
+type compareIn struct {
+	gameOf
+	With   string `json:"with,omitempty" jsonschema:"name of the collection to compare with; absent: the first"`
+	Player string `json:"player,omitempty" jsonschema:"only games of this player"`
+	Date   string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
+}
+
+func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) {
+	g, err := own.game(ctx, &in.gameOf)
+	if err != nil {
+		return nil, err
+	}
+	out, err := own.opt.Service.Compare(ctx, &api.CompareRequest{
+		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Filters: api.Filters{Player: in.Player, Date: in.Date},
+	})
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	a.say(byRecord, "%s, compared with collection %s", out.Title(), out.Collection)
+	for _, line := range out.Lines(report.Wording{}) {
+		a.say(byCount, "%s", strings.TrimSpace(line))
+	}
+	return a, nil
+}
+
+type solveIn struct {
+	Setup string `json:"setup,omitempty" jsonschema:"stones: B:D4 W:Q16"`
+	Moves string `json:"moves,omitempty" jsonschema:"moves in turn, after the stones: Q16 D4"`
+	Size  int    `json:"size,omitempty" jsonschema:"rows of the board; absent: 19"`
+	Turn  string `json:"turn,omitempty" jsonschema:"who plays first: black or white"`
+	At    string `json:"at,omitempty" jsonschema:"a stone of the group in question; absent: it is found"`
+	Goal  string `json:"goal,omitempty" jsonschema:"any, live, kill, save, capture, connect, cut or race; absent: to live or to kill"`
+}
+
+func (own *server) solve(ctx context.Context, in *solveIn) (*Answer, error) {
+	if in.Setup == "" && in.Moves == "" {
+		return nil, api.NewProblem(api.StatusBadRequest, "setup", "Which position? Give stones, moves or both")
+	}
+	s, err := api.Solve(ctx, &api.SolveRequest{Position: api.Position{Size: in.Size, Setup: in.Setup, Play: in.Moves, Turn: in.Turn}, At: in.At, Goal: in.Goal})
+	if err != nil {
+		return nil, err
+	}
+	sure := byReading
+	if s.Proven {
+		sure = byProof
+	}
+	a := &Answer{}
+	a.say(sure, "%s", s.Sentence)
+	if len(s.Moves) > 0 {
+		a.say(sure, "Moves of %s that work: %s", s.Color.Name(), strings.Join(s.Moves, " "))
+	}
+	if len(s.Line) > 1 {
+		a.say(sure, "For example: %s", strings.Join(s.Line, " "))
+	}
+	for i, w := range s.Wrong {
+		if i == mostContinuations {
+			break
+		}
+		if len(w.Line) > 0 && w.Line[0] != "pass" {
+			a.say(sure, "%s is wrong: it is answered by %s", w.Move, w.Line[0])
+		}
+	}
+	return a, nil
+}
+
+type playerIn struct {
+	Player     string `json:"player" jsonschema:"name of the player, or a part of it"`
+	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
+	Date       string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
+}
+
+// mostNames are the most names that are counted of a player.
+const mostNames = 15
+
+func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
+	out, err := own.opt.Service.Player(ctx, &api.PlayerRequest{Collection: in.Collection, Filters: api.Filters{Player: in.Player, Date: in.Date}})
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	if len(out.Players) == 0 {
+		a.say(byCount, "collection %s has no games of %s", out.Collection, in.Player)
+		return a, nil
+	}
+	for _, p := range out.Players[:min(len(out.Players), 5)] {
+		text := fmt.Sprintf("%s has %s in collection %s", p.Name, num.Count(p.Games, "game"), out.Collection)
+		for _, o := range p.Other {
+			text += fmt.Sprintf("; %s is thought to be the same player (%s)", o.Name, o.Why)
+		}
+		a.say(byCount, "%s", text)
+	}
+	if more := len(out.Players) - 5; more > 0 {
+		a.say(byCount, "%d more players have %q in their names; what follows is of all", more, in.Player)
+	}
+	for _, side := range []struct {
+		color string
+		t     *api.Tally
+	}{{"Black", &out.Black}, {"White", &out.White}} {
+		if side.t.Games > 0 {
+			a.say(byCount, "as %s: %s, %d won, %d lost, %d without a winner", side.color, num.Count(side.t.Games, "game"), side.t.Won, side.t.Lost,
+				side.t.Games-side.t.Won-side.t.Lost)
+		}
+	}
+	if out.First > 0 {
+		a.say(byCount, "the games are of %s to %s", report.Date(out.First), report.Date(out.Last))
+	}
+	if out.Names == nil {
+		a.say(byCount, "the moves of this collection are not named: katachi index --names names them")
+		return a, nil
+	}
+	if len(out.Names.Rows) > 0 {
+		a.say(byCount, "names of moves of both sides in these games, on %dx%d:", out.Board, out.Board)
+	}
+	for _, r := range out.Names.Rows[:min(len(out.Names.Rows), mostNames)] {
+		a.say(byCount, "%s: %s in %s", strings.TrimSpace(r.Sense+" "+r.Name), num.Count(r.Moves, "move"), num.Count(r.Games, "game"))
+	}
+	return a, nil
+}
+
+// boardURI returns the address of a board of a game of a collection; "" of another game.
+func (own *server) boardURI(in *gameOf, move int) string {
+	if in.Game == 0 {
+		return ""
+	}
+	collection := in.Collection
+	if collection == "" {
+		collection = own.opt.Service.Shelf.Names()[0]
+	}
+	return fmt.Sprintf("katachi://%s/games/%d/boards/%d.txt", url.PathEscape(collection), in.Game, move)
+}

@@ -1,0 +1,103 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/collection"
+	"katachi/internal/table"
+	"katachi/internal/testpeers"
+	"katachi/query"
+)
+
+// TestDuckDB: the SQL of the guide runs on the tables of the sample, and its numbers are those of the collection.
+func TestDuckDB(t *testing.T) {
+	module := testpeers.NPM(t, "@duckdb", "node-api")
+	if _, err := os.Stat(module); err != nil {
+		testpeers.Skip(t, "there is no npm module @duckdb/node-api")
+	}
+	guide, err := os.ReadFile("../../doc/guide.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, sql, ok := strings.Cut(string(guide), "\n```sql\n")
+	if !ok {
+		t.Fatal("the guide has no SQL")
+	}
+	sql, _, _ = strings.Cut(sql, "\n```")
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	if _, err := readyNames(t.Context(), col, false, nil); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "tables")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	err = WriteTables(t.Context(), col, &query.Where{}, table.Parquet, func(name string, write func(io.Writer) error) error {
+		f, err := os.Create(filepath.Join(dir, name+".parquet"))
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		return write(f)
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	queries := strings.Split(strings.TrimSuffix(strings.TrimSpace(sql), ";"), ";\n")
+	queries = append(queries, "select count(*)::int, sum(moves)::int from 'tables/games.parquet'", "select count(*)::int from 'tables/moves.parquet'",
+		"select count(*)::int from 'tables/names.parquet' where name = 'ladder' and sense = 'called'")
+	list, err := json.Marshal(queries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("node", "-e", `
+const { DuckDBInstance } = require(`+"`"+module+"`"+`);
+(async () => {
+  const c = await (await DuckDBInstance.create()).connect(), out = [];
+  for (const q of `+string(list)+`) out.push((await c.runAndReadAll(q)).getRowsJson());
+  console.log(JSON.stringify(out));
+})();`)
+	cmd.Dir = filepath.Dir(dir)
+	data, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, data)
+	}
+	var got [][][]any
+	if err := json.Unmarshal(data, &got); err != nil {
+		t.Fatalf("%v: %s", err, data)
+	}
+	games, moves := 0, 0
+	for g, err := range col.Games(t.Context(), &query.Where{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, moves = games+1, moves+g.Moves
+	}
+	ladders, err := col.Answer(t.Context(), &query.Query{Named: []query.Named{{{Sense: query.Called, Name: "ladder"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(got)
+	for i, want := range [][]int{{games, moves}, {moves}, {ladders.Hits}} {
+		for k, v := range want {
+			if row := got[n-3+i][0]; row[k] != float64(v) {
+				t.Errorf("%s: %v, want %v", queries[n-3+i], row, want)
+			}
+		}
+	}
+	for i, rows := range got[:n-3] {
+		if len(rows) < 5 {
+			t.Errorf("%s: %d rows", queries[i], len(rows))
+		}
+	}
+}
