@@ -41,6 +41,13 @@ var badGets = map[string][]string{
 	"/games": {
 		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",
 	},
+	"/players": {
+		"limit=-1", "limit=1001", "limit=x", "collection=nowhere", "collection=%00", "skip=1", "player=Lee", "name=" + strings.Repeat("a", 300), "sort=games", "=",
+	},
+	"/player": {
+		"", "name=", "name=+", "name=nobody-of-that-name", "name=Lee&collection=nowhere", "name=Lee+Sedol&names=perhaps", "name=Lee+Sedol&limit=1", "player=Lee+Sedol",
+		"name=" + strings.Repeat("a", 300), "name=Lee+Sedol&date=2016",
+	},
 	"/games/0":                             {""},
 	"/games/-1":                            {""},
 	"/games/x":                             {""},

@@ -60,6 +60,8 @@ func (b *tab) drop(record string) {
 // tried is answered about the same stones, a stone that makes no question is taken for the first of two.
 func TestPageFights(t *testing.T) {
 	b := openPage(t, desktop, "#game")
+	eval[any](b, `(() => { const f = fetch, names = new Promise((r) => { window.nameMoves = r; });
+		window.fetch = async (url, o) => { if (String(url).includes('v1/name')) await names; return f(url, o); }; })()`)
 	b.drop("(;SZ[9]AB[gg][eg][ah][bh][ai][bf]AW[ff][gf][ef][ag][bg][ch]PL[W])")
 	b.wait(`document.querySelectorAll('#board .stones > *').length === 12`)
 	click := func(point string) {
@@ -86,8 +88,13 @@ func TestPageFights(t *testing.T) {
 	click("E3")
 	said("#life-status", "The chains of Black at G3 and E3: if White plays first, they are cut, else they are connected. Proven")
 	b.same(eval[string](b, `[...document.querySelectorAll('#board .continuation')].map((e) => e.textContent).join()`), "A", "marks")
+	same := eval[bool](b, `(async () => { const reply = document.querySelector('#life-reply'); nameMoves();
+		await new Promise((r) => setTimeout(r, 500)); return reply.isConnected; })()`)
+	if !same {
+		t.Error("the same was asked again when something else on the page had changed")
+	}
 	eval[any](b, `document.querySelector('#life-reply').click()`)
-	said("#life-status", "they are cut")
+	said("#life-status", "The chains of Black at G3 and E3: they are cut.")
 	eval[any](b, `document.querySelector('#back').click()`)
 	said("#life-status", "if White plays first")
 	click("D4") // wrong: Black answers
@@ -101,7 +108,7 @@ func TestPageFights(t *testing.T) {
 	click("A2")
 	click("A3")
 	said("#life-status", "The race of White at A3 and Black at A2: White wins")
-	said(".panel", "Nothing need be played.")
+	said(".panel", "No move is needed.")
 
 	goal("chain")
 	click("A2")

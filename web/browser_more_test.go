@@ -59,7 +59,7 @@ func TestPageNamed(t *testing.T) {
 	b.wait(`[...document.querySelectorAll('.chip')].some((c) => c.textContent.includes('geta'))`)
 	b.settled()
 	b.wait(`Number(document.querySelector('.results .figures b').textContent) > 100`)
-	b.wait(`/Black played \d+, White \d+; whoever did won \d+ %/.test(document.querySelector('.results').textContent)`)
+	b.wait(`/Black played \d+, White \d+; the player of the move won \d+ %/.test(document.querySelector('.results').textContent)`)
 	b.same(b.text(".results .named p"), "moves called geta", "names")
 	b.wait(`document.querySelectorAll('datalist option').length > 100`)
 	b.wait(`document.querySelector('.list [data-hit="0"] .mini') !== null`)
@@ -103,7 +103,7 @@ func TestPageCompare(t *testing.T) {
 func TestPageTouchViews(t *testing.T) {
 	b := openPage(t, phone, "#guess")
 	b.do(chromedp.Click(chromedp.CSS("#guess-start")))
-	b.wait(`document.querySelector('.card p').textContent.includes('to move')`)
+	b.wait(`document.querySelector('.card p')?.textContent.includes('to move') === true`)
 	b.tap("D4")
 	b.wait(`document.querySelector('.loupe') !== null`)
 	b.tap("D4")
@@ -122,7 +122,7 @@ func TestPageTouchViews(t *testing.T) {
 	b.wait(`document.querySelectorAll('[role=menuitem]').length === 7`)
 	b.touch("touchEnd", 0, 0)
 	eval[any](b, `document.querySelectorAll('[role=menuitem]')[4].click()`)
-	b.wait(`document.querySelector('#pattern-text').value.includes('?')`)
+	b.wait(`document.querySelector('#pattern-text')?.value.includes('?') === true`)
 }
 
 // TestPageFragments opens fragments that say nothing that can be meant: no one breaks the page.

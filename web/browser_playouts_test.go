@@ -32,10 +32,11 @@ func TestPagePlayouts(t *testing.T) {
 		b.wait(`document.querySelectorAll('#board .continuation').length === 10`)
 		press("#think")
 		b.wait(`document.querySelectorAll('#board .owner rect').length > 50`)
-		b.wait(`/Black wins \d+ %, [BW]\+[\d.]+ ± \d+, by 1000 playouts: rough; komi/.test(document.querySelector('#standing').textContent)`)
+		b.wait(`/^(Black wins \d+ %, [BW]\+[\d.]+ ± \d+, by|Neither is clearly ahead: [BW]\+[\d.]+ ± \d+; Black wins \d+ % by) 1000 playouts: rough; komi/.test(document.querySelector('#standing').textContent)`)
 		press("#review")
 		b.wait(`document.querySelectorAll('.review tbody tr').length > 0`)
-		b.wait(`document.querySelector('.curve .here') !== null`)
+		b.wait(`document.querySelectorAll('.curve').length === 2 && document.querySelector('.curve .here') !== null`)
+		b.wait(`/by 5000 playouts/.test(document.querySelector('#standing').textContent)`) // it went on while one looked
 		b.wait(`/^By playouts: rough/.test(document.querySelectorAll('.review p')[1].textContent)`)
 		b.wait(`/^mistake \d/.test(document.querySelector('.review tbody .number').textContent)`)
 		press("#stop-review")
@@ -103,5 +104,5 @@ func TestPageEngine(t *testing.T) {
 		t.Error(line)
 	}
 	b.pressed("#think")
-	b.wait(`/by 1000 playouts: rough/.test(document.querySelector('#standing')?.textContent ?? '') && document.querySelector('button.engine').ariaPressed === 'false'`)
+	b.wait(`/by \d+ playouts: rough/.test(document.querySelector('#standing')?.textContent ?? '') && document.querySelector('button.engine').ariaPressed === 'false'`)
 }

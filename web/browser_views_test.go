@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"katachi/internal/api"
 	"katachi/sgf"
@@ -109,10 +111,10 @@ func TestPageOwnRecord(t *testing.T) {
 	b.same(eval[string](b, `saved[0].text()`), text, "the saved record")
 
 	eval[any](b, `document.querySelector('.gametree circle[data-node="5"]').dispatchEvent(new MouseEvent('click', {bubbles: true}))`)
-	b.wait(`document.querySelector('.comment').textContent === 'other'`)
+	b.wait(`document.querySelector('#comment').value === 'other'`)
 	x, y := b.place("C3", 9)
 	b.do(chromedp.MouseClickXY(x, y))
-	b.wait(`location.hash.includes('line=')`)
+	b.wait(`location.hash.includes('node=6')`)
 	b.do(chromedp.Click(chromedp.CSS("#save-sgf")))
 	b.wait(`saved.length === 2`)
 	written := eval[string](b, `saved[1].text()`)
@@ -140,7 +142,7 @@ func TestPageBadRecord(t *testing.T) {
 func TestPageGuess(t *testing.T) {
 	b := openPage(t, desktop, "#guess")
 	b.do(chromedp.Click(chromedp.CSS("#guess-start")))
-	b.wait(`document.querySelector('.card p').textContent.includes('to move')`)
+	b.wait(`document.querySelector('.card p')?.textContent.includes('to move') === true`)
 	b.click("Q16")
 	b.wait(`document.querySelector('.notice') !== null`)
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 1`)
@@ -152,7 +154,7 @@ func TestPageGuess(t *testing.T) {
 // TestPagePatterns draws a pattern, sees where it holds, and saves it.
 func TestPagePatterns(t *testing.T) {
 	b := openPage(t, desktop, "#patterns?b=C3.D4.C5.B4&w=R3&area=B3:D5")
-	b.wait(`document.querySelector('#pattern-text').value.includes('.X.')`)
+	b.wait(`document.querySelector('#pattern-text')?.value.includes('.X.') === true`)
 	b.wait(`document.querySelectorAll('#board .found').length === 1`)
 	eval[any](b, `(() => { const e = document.querySelector('#pattern-text'); e.value = 'pattern: p\n\n  X,\n'; e.dispatchEvent(new Event('input')); })()`)
 	b.wait(`document.querySelector('.error') !== null`)
@@ -177,6 +179,27 @@ func TestPageShapes(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 4`)
 }
 
+// TestPageJosekis finds a joseki by its Japanese name, steps through its moves, is told who plays it and when, and
+// searches for it.
+func TestPageJosekis(t *testing.T) {
+	b := openPage(t, tablet, "#shapes")
+	b.wait(`document.querySelectorAll('.shapelist button').length > 200`)
+	eval[any](b, `(() => { const k = document.querySelector('#shape-kind'); k.value = 'joseki'; k.dispatchEvent(new Event('change'));
+		const e = document.querySelector('#shape-search'); e.value = 'ツケヒキ定石'; e.dispatchEvent(new Event('input')); })()`)
+	b.wait(`document.querySelectorAll('.shapelist button').length > 1`)
+	eval[any](b, `[...document.querySelectorAll('.shapelist button')].find((e) => e.textContent.startsWith('attachment and drawing back (')).click()`)
+	b.wait(`location.hash.includes('shape=line+attachment')`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 5`)
+	stones := len(strings.Fields(b.stones()))
+	b.press(kb.ArrowLeft)
+	b.wait(fmt.Sprintf(`document.querySelectorAll('#board .stones circle').length === %d`, stones-1))
+	b.wait(`document.querySelectorAll('.results .years .b').length > 0 && document.querySelectorAll('.results td .quiet').length > 1`)
+	b.do(chromedp.Click(chromedp.CSS("#shape-on-board")))
+	b.wait(`location.hash.startsWith('#explore')`)
+	b.settled()
+	b.wait(fmt.Sprintf(`document.querySelectorAll('#board .stones circle').length === %d && Number(document.querySelector('.figures b').textContent) > 0`, stones))
+}
+
 // TestPageLink reloads the page at its address: everything is as before. Another revision is said.
 func TestPageLink(t *testing.T) {
 	b := openPage(t, desktop, "")
@@ -199,7 +222,7 @@ func TestPageLink(t *testing.T) {
 	b.do(chromedp.NavigateForward())
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 2`)
 	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(strings.Replace(link, "rev=", "rev=9", 1)))
-	b.wait(`document.querySelector('.notice') !== null && document.querySelector('.notice').textContent.includes('another state')`)
+	b.wait(`document.querySelector('.notice') !== null && document.querySelector('.notice').textContent.includes('has changed since this link')`)
 }
 
 // TestPageAbort moves faster than searches answer: those before are aborted, and the last one is shown.
@@ -364,20 +387,37 @@ func TestPageTree(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 3`)
 }
 
-// TestPageAccessible runs axe on each view, on a desktop and a phone, light and dark: no violation.
+// TestPageAccessible runs axe on each view, on a desktop and a phone, light and dark: no violation, and
+// enough contrast everywhere, on the focused link that skips to the board, too.
 func TestPageAccessible(t *testing.T) {
 	axe := readAxe(t)
-	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"}
+	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#explore?m=D16.F17.T1.A1.K10", "#game?game=1&node=40", "#players?player=AlphaGo", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#shapes?shape=line+attachment+and+drawing+back"}
 	devices := []device{desktop, {width: 390, height: 844, touch: true, dark: true}}
 	if os.Getenv("KATACHI_LONG") != "" {
 		devices = append(devices, device{width: 1200, height: 900, dark: true}, phone, tablet)
 	}
 	for _, d := range devices {
 		b := openPage(t, d, "")
+		call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		eval[any](b, `const faint = document.createElement('div'), letter = document.createElement('b');
+			faint.className = 'scroll';
+			faint.style.height = '9px';
+			letter.textContent = 'x';
+			letter.style.cssText = 'display: block; margin-top: 99px; color: #999; background: #888';
+			faint.append(letter);
+			document.querySelector('main').prepend(faint)`)
+		if got := b.violations(axe); !strings.Contains(strings.Join(got, "\n"), ">x</b>") {
+			t.Errorf("%d wide, dark %v: a faint letter that is scrolled out is not reported: %q", d.width, d.dark, got)
+		}
+		eval[any](b, `faint.remove()`)
 		for _, view := range views {
 			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
-			b.wait(`document.querySelectorAll('.busy').length === 0`)
+			b.wait(`document.querySelectorAll('.busy, [aria-busy=true]').length === 0`)
+			if strings.HasPrefix(view, "#game") { // the moves are drawn again with their names
+				b.wait60(`document.querySelector('.hint').textContent.includes('·')`)
+			}
 			eval[any](b, `new Promise((r) => setTimeout(r, 400))`)
+			b.wait(`(document.querySelector('.skip').focus({preventScroll: true}), document.querySelector('.skip').getBoundingClientRect().left > 0)`)
 			for _, line := range b.violations(axe) {
 				t.Errorf("%s, %d wide, dark %v: %s", view, d.width, d.dark, line)
 			}
@@ -390,9 +430,12 @@ func TestPageFits(t *testing.T) {
 	for _, d := range []device{phone, tablet, desktop} {
 		b := openPage(t, d, "#explore?m=Q16.D4&f.player=Lee")
 		b.settled()
-		for _, view := range []string{"#explore?m=Q16.D4&two=1", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"} {
+		for _, view := range []string{"#explore?m=Q16.D4&two=1", "#game?game=1&node=20", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"} {
 			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
 			b.wait(`document.querySelectorAll('.busy').length === 0`)
+			if strings.HasPrefix(view, "#game") { // a name that is long
+				b.wait(`document.querySelector('.hint').textContent.includes('·')`)
+			}
 			if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 				t.Errorf("%s is %g too wide for %d: %v", view, wide, d.width,
 					eval[[]string](b, `[...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map((e) => e.tagName + '.' + e.className)`))
@@ -408,26 +451,28 @@ func TestPageScreenshots(t *testing.T) {
 	if into == "" {
 		t.Skip("KATACHI_SCREENSHOTS names no folder")
 	}
-	views := []struct{ name, fragment, ready string }{
-		{"explore", "#explore?m=Q16.D4.Q3&area=K1:T10", `document.querySelectorAll('#board .continuation').length > 3`},
-		{"game", "#game?game=1&node=69", `document.querySelector('.moves').textContent.includes('(')`},
-		{"shape", "#shapes?shape=ponnuki", `document.querySelector('.pattern') !== null`},
+	pictures := []struct {
+		name, fragment, ready string
+		device
+	}{
+		{"explore", "#explore?m=Q16.D4.Q3&area=K1:T10", `document.querySelectorAll('#board .continuation').length > 3`, desktop},
+		{"explore", "#explore?m=Q16.D4.Q3.D16.C6.F3.R14", `document.querySelector('#beyond .sourcesign.search') !== null`, device{390, 844, true, true}},
+		{"game", "#game?game=1&node=69", `document.querySelector('.moves').textContent.includes('(')`, device{1200, 900, false, true}},
+		{"game", "#game?game=1&node=69", `document.querySelector('.moves').textContent.includes('(')`, phone},
+		{"players", "#players?player=Lee+Sedol", `document.querySelector('#player .years') !== null`, tablet},
+		{"shapes", "#shapes?shape=ponnuki", `document.querySelector('.pattern') !== null`, device{768, 1024, true, true}},
 	}
-	for _, d := range []device{phone, tablet, desktop, {390, 844, true, true}, {768, 1024, true, true}, {1200, 900, false, true}} {
-		b := openPage(t, d, "")
-		theme := map[bool]string{false: "light", true: "dark"}[d.dark]
-		for _, v := range views {
-			eval[any](b, fmt.Sprintf(`location.hash = %q`, v.fragment))
-			b.wait(v.ready)
-			b.wait(`document.querySelectorAll('.busy').length === 0`)
-			png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-			if err != nil {
-				t.Fatal(err)
-			}
-			name := fmt.Sprintf("page-%s-%d-%s.png", v.name, d.width, theme)
-			if err := os.WriteFile(filepath.Join(into, name), png, 0o666); err != nil {
-				t.Fatal(err)
-			}
+	for _, p := range pictures {
+		b := openPage(t, p.device, p.fragment)
+		b.wait(p.ready)
+		b.wait(`document.querySelectorAll('.busy, [aria-busy=true]').length === 0`)
+		png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := fmt.Sprintf("%s-%d-%s.png", p.name, p.width, map[bool]string{false: "light", true: "dark"}[p.dark])
+		if err := os.WriteFile(filepath.Join(into, name), png, 0o666); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

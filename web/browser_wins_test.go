@@ -103,7 +103,7 @@ func TestPageWins(t *testing.T) {
 		t.Errorf("rows are %q, want %q", got, rows)
 	}
 	b.same(b.text(".next thead th:nth-child(5)"), "Black wins", "the column of wins")
-	exchanged := fmt.Sprintf("%d of the hits with colours exchanged: Black and White are as drawn.", a.Switched)
+	exchanged := fmt.Sprintf("%d hits with colours exchanged: Black and White are as drawn.", a.Switched)
 	if got := b.remarks(); !slices.Contains(got, exchanged) {
 		t.Errorf("remarks are %q, want %q", got, exchanged)
 	}
@@ -131,7 +131,7 @@ func TestPageWinsQuery(t *testing.T) {
 // TestPageWholeBoard: what is played next on a whole board is counted apart for Black and White, or only
 // that of the side that plays next, and the page says which.
 func TestPageWholeBoard(t *testing.T) {
-	const apart = "Moves of Black and of White are counted apart."
+	const apart = "Moves of Black and of White are counted separately."
 	b := openPage(t, desktop, "#explore?m=R16.D4.Q3.D16")
 	want, rows := addedUp(b.searched("play=R16+D4+Q3+D16"))
 	if got := b.headline(); !slices.Equal(got, want) {

@@ -33,7 +33,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		for name, value := range headers {
 			h.Set(name, value)
 		}
-		asksAPI := strings.HasPrefix(r.URL.Path, apiPath+"/")
+		asksAPI := strings.HasPrefix(r.URL.Path, apiPath+"/") || r.URL.Path == assistPath
 		switch {
 		case !s.knows(r.Host):
 			refuse(w, http.StatusMisdirectedRequest, "This katachi is not called %q: open it under the address that it printed", clip(r.Host))
@@ -109,12 +109,15 @@ func (s *Server) isToken(given string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(s.opt.Token)) == 1
 }
 
+// sessionRequest is the body of a request for a session.
+type sessionRequest struct {
+	Token string `json:"token" doc:"As the link that katachi printed has it"`
+}
+
 // session gives a page that knows the token a cookie with it, so that the token need not stay in
 // the address.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) {
-	var in struct {
-		Token string `json:"token"`
-	}
+	var in sessionRequest
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&in); err != nil || s.opt.Token != "" && !s.isToken(in.Token) {
 		refuse(w, http.StatusUnauthorized, "The token is wrong: open the link that katachi printed")
 		return

@@ -46,6 +46,18 @@ func (l *limit) run(ctx context.Context, work func(context.Context) error) error
 	return work(ctx)
 }
 
+// longWork is the operations that may work for seconds. They have a queue of their own, so that what is
+// answered at once does not wait behind them.
+var longWork = map[string]bool{"ask": true, "solve": true, "tree": true, "export": true, "coach": true, "match": true, "review": true, "compare": true}
+
+// isLong reports whether a request is for long work. Suggestions are where they are searched for.
+func isLong(operation string, in any) bool {
+	if in, ok := in.(*api.SuggestRequest); ok {
+		return in.Playouts > 0 || in.Engine != "" || in.Read
+	}
+	return longWork[operation]
+}
+
 // retryAfter is when a client that was refused may ask again.
 const retryAfter = time.Second
 

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -9,8 +10,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"katachi/board"
+	"katachi/gamefile"
+	"katachi/internal/api"
 	"katachi/internal/testpeers"
 )
 
@@ -54,12 +58,51 @@ func TestUnits(t *testing.T) {
 		t.Fatalf("no unit tests were bundled: %v", err)
 	}
 	cmd := exec.Command(node, append([]string{"--test", "--test-reporter=spec"}, files...)...)
-	cmd.Env = append(os.Environ(), "KATACHI_RULES="+randomGames(t))
+	cmd.Env = append(os.Environ(), "KATACHI_RULES="+randomGames(t), "KATACHI_RECORDS="+realRecords(t))
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("node --test: %v\n%s", err, out)
 	}
 	t.Log(lastLines(string(out), 9))
+}
+
+// realRecords writes real records with the trees that package api makes of them for the page's reader to be
+// compared with, and returns the file; "" where the records are absent.
+func realRecords(t *testing.T) string {
+	t.Helper()
+	type record struct {
+		Name string   `json:"name"`
+		Text string   `json:"text"`
+		Tree api.Tree `json:"tree"`
+	}
+	var list []record
+	for _, from := range [][]string{{"sgf-cases"}, {"games", "ai.zip"}} { // odd ones, and those with variations and comments
+		src, err := gamefile.Open(testpeers.Path(t, from...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, err := range src.All() {
+			if len(list) == 300 {
+				break
+			}
+			if err != nil || len(e.Data) > 1<<18 || !utf8.Valid(e.Data) || !bytes.HasPrefix(e.Data, []byte("(;")) {
+				continue
+			}
+			a, err := new(api.Service).Read(t.Context(), &api.ReadRequest{Record: api.Record{Text: string(e.Data)}})
+			if err == nil && len(a.Warnings) == 0 {
+				list = append(list, record{e.Path, string(e.Data), a.Tree})
+			}
+		}
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "records.json")
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
 
 // lastLines returns the last n lines of a text.

@@ -57,6 +57,9 @@ func TestReview(t *testing.T) {
 			}
 			next++
 		}
+		if known := a.Moves[1].Known; from == 0 && (known == nil || known.Of < 20) {
+			t.Errorf("of the second move the collection knows %+v", known)
+		}
 		from, complete = from+len(a.Moves), a.Complete
 	}
 	w := ask(s, request("POST", "/api/v1/review", `{"record": {"text": "(;SZ[5]KM[3];B[cc];W[cc];B[dd])"}, "playouts": 20}`))

@@ -15,6 +15,7 @@ import (
 const (
 	apiPath     = "/api/v1"
 	sessionPath = apiPath + "/session"
+	assistPath  = "/mcp" // where assistants ask
 )
 
 // The errors that huma finds itself have the form of all others.
@@ -83,6 +84,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "suggest", "/suggest", "List the likeliest moves of a position.", v.Advisor.Suggest)
 	get(s, a, "games", "/games", "List games, sorted by any column.", v.Games)
 	get(s, a, "record", "/games/{game}", "Read a game of a collection as a tree.", v.Record)
+	get(s, a, "players", "/players", "List players, by a part of their names.", v.Players)
+	get(s, a, "player", "/player", "Show a player: results, openings, names, opponents.", v.PlayerPage)
 	get(s, a, "searches", "/searches", "List the searches that are kept in a collection.", v.Saved)
 	get(s, a, "export", "/export", "Export what a search finds: hits as CSV, or the games.", v.Export)
 	get(s, a, "tree", "/tree", "Grow the tree of what was played after a position.", v.Tree)
@@ -105,10 +108,60 @@ func (s *Server) routes(mux *http.ServeMux) {
 	}
 	apiMux.HandleFunc("GET "+apiPath+"/jobs/{job}/events", s.events)
 	apiMux.HandleFunc("POST "+sessionPath, s.session)
-	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) {
+	describeOthers(a)
+	documentErrors(a.OpenAPI())
+	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) { noOperation(w, r, apiMux) })
+	mux.Handle(apiPath+"/", s.tagged(givenOnce(listFields(a.OpenAPI()), apiMux)))
+}
+
+// noOperation answers what is no operation, or one that is asked in another way.
+func noOperation(w http.ResponseWriter, r *http.Request, all *http.ServeMux) {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := all.Handler(other); pattern != "" && pattern != apiPath+"/" {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
 		refuse(w, http.StatusNotFound, "There is no operation %q: see %s/openapi.json", clip(r.URL.Path), apiPath)
+		return
+	}
+	if allowed[0] == http.MethodGet {
+		allowed = append(allowed, http.MethodHead)
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	refuse(w, http.StatusMethodNotAllowed, "%s is asked by %s, not by %s", clip(r.URL.Path), strings.Join(allowed, " or "), clip(r.Method))
+}
+
+// givenOnce refuses a field that stands in the address several times, and is no list: it would be guessed which
+// of its values is meant.
+func givenOnce(lists map[string]bool, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, values := range r.URL.Query() {
+			if len(values) > 1 && !lists[name] {
+				p := api.NewProblem(api.StatusBadRequest, clip(name), "The field %q is there %d times: give it once", clip(name), len(values))
+				writeProblem(w, p)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
 	})
-	mux.Handle(apiPath+"/", s.tagged(apiMux))
+}
+
+// listFields returns the fields that may stand in an address several times.
+func listFields(of *huma.OpenAPI) map[string]bool {
+	lists := map[string]bool{}
+	for _, path := range of.Paths {
+		if path.Get == nil {
+			continue
+		}
+		for _, p := range path.Get.Parameters {
+			lists[p.Name] = lists[p.Name] || p.Schema != nil && p.Schema.Type == huma.TypeArray
+		}
+	}
+	return lists
 }
 
 // mayBeNull says of a field of an answer, an object, that it may be null: the tags of its struct
@@ -121,7 +174,7 @@ func mayBeNull(a huma.API, answer, field string) {
 // get registers an operation whose request stands in the address.
 func get[In, Out any](s *Server, a huma.API, name, path, summary string, f func(context.Context, *In) (*Out, error)) {
 	huma.Register(a, operation(http.MethodGet, name, path, summary), func(ctx context.Context, in *In) (*answer[Out], error) {
-		return do(ctx, s, in, f)
+		return do(ctx, s, name, in, f)
 	})
 }
 
@@ -135,7 +188,7 @@ func post[In, Out any](s *Server, a huma.API, name, path, summary string, f func
 		if err := api.Decode(in.RawBody, asked); err != nil {
 			return nil, err
 		}
-		return do(ctx, s, asked, f)
+		return do(ctx, s, name, asked, f)
 	})
 }
 
@@ -144,12 +197,16 @@ func operation(method, name, path, summary string) huma.Operation {
 }
 
 // do works when it is its turn.
-func do[In, Out any](ctx context.Context, s *Server, in *In, f func(context.Context, *In) (*Out, error)) (*answer[Out], error) {
+func do[In, Out any](ctx context.Context, s *Server, name string, in *In, f func(context.Context, *In) (*Out, error)) (*answer[Out], error) {
 	out := &answer[Out]{ETag: tagOf(ctx), Cache: cacheControl}
 	if out.ETag == "" {
 		out.Cache = "no-store"
 	}
-	err := s.limit.run(ctx, func(ctx context.Context) (err error) {
+	queue := s.limit
+	if isLong(name, in) {
+		queue = s.long
+	}
+	err := queue.run(ctx, func(ctx context.Context) (err error) {
 		out.Body, err = f(ctx, in)
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"katachi/internal/api"
+	"katachi/internal/assistant"
 )
 
 // Options of a Server.
@@ -18,8 +19,8 @@ type Options struct {
 	Service  *api.Service
 	Hosts    []string // names and addresses, without a port, by which the server may be called besides those of this machine
 	Token    string   // what a client must know; "" where only this machine can ask
-	Searches int      // how many operations may work at a time; 0 means 4 a processor
-	Wait     int      // how many more may wait for their turn; 0 means 64
+	Searches int      // how many operations may work at a time; 0 means 4 a processor. Of those that take long a quarter may, besides
+	Wait     int      // how many more may wait for their turn, and how many more of those that take long; 0 means 64
 
 	Fault func(*api.Fault) // is told each panic, by the goroutine that had it; nil: nobody is
 }
@@ -42,13 +43,15 @@ type Server struct {
 	opt     Options
 	handler http.Handler
 	limit   *limit
+	long    *limit // of operations that may work for seconds
 	jobs    *api.Jobs
 	salt    string // of tags: no other server has it
 }
 
 // New returns a server of the page and of the API.
 func New(opt *Options) (*Server, error) {
-	s := &Server{opt: *opt, limit: newLimit(opt.Searches, opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
+	short := newLimit(opt.Searches, opt.Wait)
+	s := &Server{opt: *opt, limit: short, long: newLimit(max(1, cap(short.working)/4), opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
 	mux := http.NewServeMux()
 	s.routes(mux)
 	files, err := newPage()
@@ -56,6 +59,11 @@ func New(opt *Options) (*Server, error) {
 		return nil, err
 	}
 	mux.Handle("/", files)
+	assistants, err := assistant.Handler(&assistant.Options{Service: opt.Service, Work: s.limit.run})
+	if err != nil {
+		return nil, err
+	}
+	mux.Handle(assistPath, assistants)
 	s.jobs.Fault = s.told
 	s.handler = s.recovered(s.guard(mux))
 	return s, nil

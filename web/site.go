@@ -2,11 +2,16 @@ package web
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"maps"
+	"slices"
+	"strings"
 
+	netmodel "katachi/net/model"
 	"katachi/predict/model"
 	"katachi/shape/database"
 	"katachi/web/wasm"
@@ -15,33 +20,69 @@ import (
 // ErrNoModules is the error of a site from a katachi that was built without WebAssembly modules.
 var ErrNoModules = errors.New("this katachi was built without the WebAssembly modules")
 
-// mark tells the page that there is no server: it asks the worker.
-const mark = `<meta name="katachi" content="worker">`
+// mark tells the page that there is no server: it asks the worker. The script says what to do where the page
+// was opened as a file, since browsers run no other script then.
+const mark = `<meta name="katachi" content="worker">
+<link rel="manifest" href="manifest.webmanifest">
+<script src="opened.js"></script>`
 
-// Site returns the files of a page that needs no server, by name.
-func Site() (map[string][]byte, error) {
+// fetchedLater are files that are fetched when something needs them: the service worker does not keep them
+// beforehand.
+var fetchedLater = []string{"games.wasm.gz", "names.wasm.gz", "model.katachi-predict", "model.katachi-net", "shapes.zst", "sw.js"}
+
+// Site returns the files of a page that needs no server, by name, for a published collection of some
+// revision. The files of the collection itself are not among them.
+func Site(revision string) (map[string][]byte, error) {
 	modules := wasm.Modules()
 	if modules == nil {
 		return nil, ErrNoModules
 	}
-	page, err := read(pageFiles())
+	return siteOf(modules, revision)
+}
+
+// siteOf is Site with modules.
+func siteOf(modules fs.FS, revision string) (map[string][]byte, error) {
+	site, err := read(pageFiles())
 	if err != nil {
 		return nil, err
 	}
-	index := page["index.html"]
-	page["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+mark), 1)
-	if bytes.Equal(index, page["index.html"]) {
+	index := site["index.html"]
+	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+mark), 1)
+	if bytes.Equal(index, site["index.html"]) {
 		return nil, errors.New("index.html of the page has no <head>")
 	}
 	more, err := read(modules)
 	if err != nil {
 		return nil, err
 	}
-	maps.Copy(page, more)
-	page["worker.js"] = wasm.Worker
-	page["model.katachi-predict"] = model.Data()
-	page["shapes.zst"] = database.Packed()
-	return page, nil
+	maps.Copy(site, more)
+	maps.Copy(site, wasm.Scripts())
+	site["model.katachi-predict"] = model.Data()
+	site["model.katachi-net"] = netmodel.Data()
+	site["shapes.zst"] = database.Packed()
+	return site, addRevision(site, revision)
+}
+
+// addRevision writes into the scripts which state of the page they belong to, and what a browser keeps of it.
+func addRevision(site map[string][]byte, revision string) error {
+	h := fnv.New64a()
+	kept := []string{"./"}
+	for _, name := range slices.Sorted(maps.Keys(site)) {
+		fmt.Fprintf(h, "%s\n%d\n", name, len(site[name]))
+		h.Write(site[name])
+		if !slices.Contains(fetchedLater, name) && name != "index.html" {
+			kept = append(kept, name)
+		}
+	}
+	files, err := json.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	fill := strings.NewReplacer("@REVISION@", fmt.Sprintf("%012x-%s", h.Sum64()>>16, revision), "'@FILES@'", string(files))
+	for _, name := range []string{"sw.js", "worker.js"} {
+		site[name] = []byte(fill.Replace(string(site[name])))
+	}
+	return nil
 }
 
 // read returns all files.

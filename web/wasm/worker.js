@@ -1,26 +1,132 @@
 // The worker of the page where there is no server. It answers
 //
 //   {id, op, request}   with {id, answer} or {id, problem}: what the API answers, as objects
-//   {id, cancel: true}  with nothing; a request that has not begun is not begun
+//   {id, cancel: true}  with nothing: the request ends
 //
-// The module names.wasm.gz has what needs no games. games.wasm.gz has the rest, and is loaded when it
-// is first asked for; so are the model and the shapes of suggestions, by the module itself.
+// and says {loading: bytes} while files are fetched. What is asked first, whole boards and corners of few
+// stones, positions.js answers out of small files. The module names.wasm.gz has what needs no games;
+// games.wasm.gz has the rest, and is loaded when it is first asked for; so are the model and the shapes of
+// suggestions, by the module itself.
 'use strict';
 
-importScripts('wasm_exec.js');
+importScripts('positions.js');
+
+// A problem is said to the reader as it is.
+class Problem extends Error {}
+
+// What was fetched, in bytes, and how many files are on their way.
+let fetched = 0;
+let fetching = 0;
+
+function tell() {
+  self.postMessage({ loading: fetching > 0 ? fetched : 0 });
+}
+
+// What was fetched is kept for when there is no connection, where the browser allows that: the games of a
+// revision, and the modules of a state of the page.
+const page = '@REVISION@';
+const caching = 'katachi ' + new URL('./', self.location.href).pathname + ' ';
+
+// cacheOf returns where a file is kept; nothing where it cannot be.
+async function cacheOf(name) {
+  const games = /^data\/(\d+)\//.exec(name)?.[1];
+  try {
+    return await self.caches?.open(caching + (games ? 'games ' + games : name === 'data/about.json' ? 'about' : 'modules ' + page));
+  } catch {
+    return undefined;
+  }
+}
+
+// forget removes what was kept of other revisions.
+async function forget(revision) {
+  for (const name of (await self.caches?.keys()) ?? []) {
+    const [kind, of] = name.startsWith(caching) ? name.slice(caching.length).split(' ') : [];
+    if ((kind === 'games' && of !== revision) || (kind === 'modules' && of !== page)) await self.caches.delete(name);
+  }
+}
 
 // Files lie beside this one. What is compressed is unpacked here: not every file server says that a
 // file is compressed, and some unpack it themselves.
 async function load(name) {
-  const answer = await fetch(new URL(name, self.location.href));
-  if (!answer.ok) throw new Error(name + ': ' + answer.status + ' ' + answer.statusText);
-  const data = new Uint8Array(await answer.arrayBuffer());
-  if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
-  const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const url = new URL(name, self.location.href).href;
+  const changes = name === 'data/about.json';
+  fetching++;
+  try {
+    const cache = await cacheOf(name);
+    let answer = changes ? undefined : await cache?.match(url);
+    if (!answer) {
+      try {
+        answer = await fetch(url, changes ? { cache: 'no-cache' } : {});
+        if (answer.ok) await cache?.put(url, answer.clone()).catch(() => {}); // there may be no room
+      } catch {
+        answer = await cache?.match(url);
+        if (!answer) throw new Problem('There is no connection, and what this needs was not fetched before: try again later');
+      }
+    }
+    if (answer.status === 404 && name.startsWith('data/') && !changes)
+      throw new Problem('The games were published anew meanwhile: load the page again');
+    if (!answer.ok) throw new Problem(name + ': ' + answer.status + ' ' + answer.statusText);
+    const data = new Uint8Array(await answer.arrayBuffer());
+    fetched += data.length;
+    tell();
+    if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
+    const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(plain).arrayBuffer());
+  } finally {
+    if (--fetching === 0) {
+      fetched = 0;
+      tell();
+    }
+  }
 }
 
-self.katachiFetch = load;
+// A search asks for one part of the games after the other: those that come next are fetched ahead.
+const aheadParts = 6;
+const ahead = new Map();
+
+self.katachiFetch = (name) => {
+  const [, before, number, after] = /^(.*\/(?:seg\/\d+\/[bl]\d-|info\/))(\d+)(\.gz)$/.exec(name) ?? [];
+  if (!before) return load(name);
+  const first = ahead.get(name) ?? load(name);
+  ahead.delete(name);
+  const last = lastOf(before);
+  for (let i = Number(number) + 1; i <= Math.min(last, Number(number) + aheadParts); i++) {
+    const next = before + i + after;
+    if (ahead.has(next)) continue;
+    const part = load(next);
+    part.catch(() => ahead.delete(next));
+    ahead.set(next, part);
+  }
+  while (ahead.size > 4 * aheadParts) ahead.delete(ahead.keys().next().value); // of a search that has ended
+  return first;
+};
+
+// The number of the last part of a kind.
+function lastOf(before) {
+  const about = self.katachiAbout;
+  const part = /seg\/(\d+)\/([bl])/.exec(before);
+  if (!part) return Math.ceil(about.games / 512) - 1;
+  const segment = about.segments[Number(part[1])];
+  return (part[2] === 'b' ? segment.blocks : segment.lines) - 1;
+}
+
+let opened;
+
+// positions returns what answers out of small files.
+function positions() {
+  opened ??= load('data/about.json').then((data) => {
+    self.katachiAbout = JSON.parse(new TextDecoder().decode(data));
+    void forget(self.katachiAbout.revision);
+    return new self.KatachiPositions(self.katachiAbout, load);
+  });
+  opened.catch(() => (opened = undefined)); // it is tried again
+  return opened;
+}
+
+// The modules are large: they are fetched when the first answer is there.
+let firstAnswer;
+const answered = new Promise((resolve) => (firstAnswer = resolve));
+setTimeout(() => firstAnswer(), 4000);
 
 const modules = {};
 
@@ -34,49 +140,125 @@ function module(name) {
 }
 
 async function start(name) {
+  await answered;
   const data = await load(name + '.wasm.gz');
+  if (!self.Go) importScripts('wasm_exec.js');
   const go = new Go();
   const { instance } = await WebAssembly.instantiate(data, go.importObject);
+  const ready = new Promise((resolve) => {
+    self.katachiReady = resolve;
+  });
   go.run(instance); // it goes on for ever
-  return self.katachi[name];
+  await ready;
+  const operations = self.katachi[name];
+  if (operations.failed) throw new Problem(operations.failed);
+  return operations;
 }
 
 // Which module answers: all that a game of a collection is part of is the business of games.
-async function moduleFor(op, request) {
-  const names = await module('names');
+const ofNames = ['position', 'read', 'name', 'write', 'match', 'shapes', 'shape'];
+
+function moduleFor(op, request) {
   const ofCollection = request && (request.game || request.everywhere);
-  return names.has(op) && !ofCollection ? names : module('games');
+  return ofNames.includes(op) && !ofCollection ? 'names' : 'games';
 }
 
-const waiting = [];
-let working = false;
+// Each module answers one request after the other.
+const queues = { names: [], games: [] };
+const running = {};
 
 self.onmessage = ({ data }) => {
-  const at = waiting.findIndex((one) => one.id === data.id);
-  if (data.cancel) {
-    if (at >= 0) waiting.splice(at, 1);
+  if (!data.cancel) {
+    void answer(data);
     return;
   }
-  waiting.push(data);
-  work();
+  for (const [name, queue] of Object.entries(queues)) {
+    const at = queue.findIndex((one) => one.id === data.id);
+    if (at >= 0) queue.splice(at, 1);
+    if (running[name] === data.id) self.katachi?.[name]?.cancel?.(data.id);
+  }
 };
 
-async function work() {
-  if (working) return;
-  working = true;
-  for (let one; (one = waiting.shift()); ) {
-    self.postMessage({ id: one.id, ...(await answerTo(one)) });
-    await new Promise((next) => setTimeout(next)); // what was cancelled meanwhile is heard of
+async function answer(one) {
+  let quick;
+  try {
+    quick = await quickly(one);
+  } catch (error) {
+    quick = { problem: problemOf(error) };
   }
-  working = false;
+  if (quick) {
+    self.postMessage({ id: one.id, ...quick });
+    if (one.op === 'search') firstAnswer();
+    return;
+  }
+  const name = moduleFor(one.op, one.request);
+  queues[name].push(one);
+  void work(name);
 }
 
-async function answerTo({ op, request }) {
+// quickly answers what needs no module, else it returns nothing.
+async function quickly({ op, request }) {
+  const p = await positions();
+  const ours = !request?.collection || request.collection === p.about.name;
+  if (op === 'collections') return { answer: await withOwn(p.collections()) };
+  if (op !== 'search' || !ours) {
+    if (op === 'search' || op === 'games') firstAnswer();
+    return op === 'record' && ours ? record(p, request) : undefined;
+  }
+  const found = await p.search(request ?? {});
+  if (!found) firstAnswer();
+  return found ? { answer: found } : undefined;
+}
+
+// withOwn has the games that were dropped in, once there are some.
+async function withOwn(status) {
+  if (!modules.games || !self.katachi?.games) return status;
+  const [ok, text] = await self.katachi.games.call(0, 'collections', '{}');
+  const own = ok ? JSON.parse(text).collections.find((c) => c.name === 'own') : null;
+  if (own) status.collections[1] = own;
+  return status;
+}
+
+// record reads a game out of its pack: the module of names makes a tree of it.
+async function record(p, { game }) {
+  const row = await p.rowOf(game);
+  if (row < 0) return undefined; // the module says so
+  const [info, bytes] = [await p.info(row), await p.record(row)];
+  firstAnswer();
+  const names = await module('names');
+  let binary = '';
+  for (const b of bytes) binary += String.fromCharCode(b);
+  const [ok, text] = await names.call(0, 'read', JSON.stringify({ name: info.Path, base64: btoa(binary) }));
+  if (!ok) return { problem: JSON.parse(text) };
+  const out = { collection: p.about.name, revision: p.about.revision, game: p.gameOf(info), tree: JSON.parse(text).tree };
   try {
-    const from = await moduleFor(op, request);
-    const [ok, text] = await from.call(op, JSON.stringify(request ?? {}));
+    out.text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // in another encoding: the tree has its texts
+  }
+  return { answer: out };
+}
+
+async function work(name) {
+  if (running[name] !== undefined) return;
+  for (let one; (one = queues[name].shift()); ) {
+    running[name] = one.id;
+    self.postMessage({ id: one.id, ...(await answerTo(one, name)) });
+    await new Promise((next) => setTimeout(next)); // what was cancelled meanwhile is heard of
+  }
+  delete running[name];
+}
+
+async function answerTo({ id, op, request }, name) {
+  try {
+    const from = await module(name);
+    const [ok, text] = await from.call(id, op, JSON.stringify(request ?? {}));
     return ok ? { answer: JSON.parse(text) } : { problem: JSON.parse(text) };
   } catch (error) {
-    return { problem: { title: 'Not available', status: 503, detail: String(error.message ?? error) } };
+    return { problem: problemOf(error) };
   }
+}
+
+function problemOf(error) {
+  return { title: 'Not available', status: 503, detail: String(error.message ?? error) };
 }

@@ -7,14 +7,16 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/collection"
 	"katachi/internal/testpeers"
+	netmodel "katachi/net/model"
 	"katachi/predict/model"
 	"katachi/shape/database"
 	"katachi/web/wasm"
 )
 
 // mostNames is how large the module may be that names need, compressed.
-const mostNames = 1_775_000
+const mostNames = 1_800_000
 
 // TestWorker builds the modules and runs the worker in Node, as a browser would, from files.
 func TestWorker(t *testing.T) {
@@ -40,8 +42,17 @@ func TestWorker(t *testing.T) {
 		t.Fatal(err)
 	}
 	put("wasm_exec.js", start)
-	put("worker.js", wasm.Worker)
+	for name, script := range wasm.Scripts() {
+		put(name, script)
+	}
+	games, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer games.Close()
+	publish(t, games, "sample", dir)
 	put("model.katachi-predict", model.Data())
+	put("model.katachi-net", netmodel.Data())
 	put("shapes.zst", database.Packed())
 	if out, err := exec.Command(node, "worker_test.mjs", dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -52,7 +63,7 @@ func TestWorker(t *testing.T) {
 func build(t *testing.T, name string) []byte {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), name+".wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out, "./"+name)
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out, "./"+name)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if msg, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)

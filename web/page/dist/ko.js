@@ -292,4 +292,206 @@ expands a moyo | 모양 확장
 probe | 응수 타진
 endgame in sente | 선수 끝내기
 endgame | 끝내기
-`;var n={dictionary:e,language:"한국어",skip:"바둑판으로",explore:"검색",game:"기보",guess:"다음 수 맞히기",patterns:"패턴",shapes:"모양",views:"화면",collection:"기보 모음",settings:"설정",theme:"색 구성",themeAuto:"시스템에 맞춤",themeLight:"밝게",themeDark:"어둡게",boardStyle:"바둑판",wood:"나무",plain:"무늬 없음",languageChoice:"언어",help:"도움말과 키",close:"닫기",remove:"{what} 빼기",black:"흑",white:"백",pass:"착수 넘김",board:"바둑판",boardHelp:"화살표로 이동, Enter로 착수, Shift와 화살표로 범위 선택, 글자 키로 후보수, 숫자 키로 돌 놓기.",pointEmpty:"{point}, 빈 점",pointStone:"{point}, {color}",regionSaid:"범위 {region}, {w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"이미 돌이 있습니다.",illegal_ko:"패입니다. 먼저 다른 곳에 두세요.",illegal_suicide:"활로가 없는 자리입니다.",illegal_off:"판 밖입니다.",tapAgain:"한 번 더 누르면 {point}에 둡니다",back:"한 수 뒤로",forward:"한 수 앞으로",toStart:"처음으로",toEnd:"끝으로",clear:"판 비우기",turnBoard:"돌리기",mirrorBoard:"뒤집기",swapColours:"흑백 바꾸기",wholeBoard:"전체 판",size:"크기",edit:"돌 놓기",toolPlay:"번갈아 두기",toolBlack:"흑 놓기",toolWhite:"백 놓기",toolEmpty:"비우기",toolAny:"무엇이든",toolBlackOrEmpty:"흑 또는 빈 점",toolWhiteOrEmpty:"백 또는 빈 점",toMoveBlack:"흑 차례",toMoveWhite:"백 차례",results:"결과",searching:"검색 중…",aboutHits:"약 {n}곳",estimated:"{of}국 가운데 {looked}국으로 추정. 95 % 구간 {low}~{high}곳. 모두 세는 중…",hits:"찾은 곳",games:"대국",hitsN:"{n}곳",gamesN:"{n}국",resultSaid:"{games}국에서 {hits}곳. 가장 많이 둔 수: {moves}.",resultSaidNone:"찾은 곳이 없습니다.",blackWins:"흑승",whiteWins:"백승",interval:"흑승: 95 % 구간 {from}~{to}",fewGames:"승패가 있는 것이 30곳 미만입니다. 비율은 별 뜻이 없습니다.",noWinner:"승패가 없는 것: {n}",switched:"그중 {n}곳은 흑백이 바뀐 것: 흑백은 그린 대로입니다.",switchedSame:"그중 {n}곳은 흑백이 바뀐 것: 모양이 같으므로 다음에 두는 쪽을 {color} 쪽으로 셉니다.",leftOut:"뺀 것 {n}곳: 다음 수가 {color}이거나 없습니다.",wholeNext:"전체 판: 흑백이 바뀌고 다음 수가 {color}인 대국은 뺐습니다.",wholeApart:"흑과 백의 수를 따로 셉니다.",playedBy:"흑이 {black}번, 백이 {white}번 두었고, 둔 쪽이 {share} 이겼습니다.",noStones:"돌이 하나 이상 있는 범위를 고르세요.",nothing:"찾은 것이 없습니다.",blame:"“{filter}” 없이는 {n}.",blameNone:"어느 한 조건 때문이 아닙니다. 이 모양이 없습니다.",otherRevision:"링크를 만들 때와 기보 모음의 상태가 달라 수가 다를 수 있습니다.",understood:"해석",continuations:"다음 수",move:"수",share:"비율",played:"횟수",wins:"흑승",tenuki:"나중",tenukiHelp:"두 수 넘게 지난 뒤에 둔 것",noContinuation:"범위 안에 더 둔 수 없음: {n}",years:"연도",yearsHelp:"끌어서 연도로 거르기",year:"{year}: {hits}곳, 흑승 {share}",undated:"날짜 없음: {n}",filters:"조건",addFilter:"조건 더하기",f_player:"기사",f_black:"흑",f_white:"백",f_opponent:"상대",f_rank:"단급",f_event:"대회",f_venue:"장소",f_date:"날짜",f_result:"결과",f_handicap:"접바둑",f_komi:"덤",f_length:"수순 길이",f_source:"출처",f_tag:"태그",f_words:"글",f_named:"이름",sense_called:"이름이 {name}인 수",sense_makes:"{name} 모양을 만드는 수",withinMoves:"{n}수 안: ",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"장문",filterValue:"값",fixedColour:"흑백 그대로",bothColours:"흑백 모두",nextAny:"다음 수 누구나",nextBlack:"다음 수 흑",nextWhite:"다음 수 백",lies:"위치",lies_auto:"닿은 변을 지킴",lies_corner:"귀에서",lies_side:"변에서",lies_inner:"변에 닿지 않음",lies_anywhere:"어디든",lies_fixed:"바로 여기",compare:"비교",compareHelp:"같은 모양에 두 번째 조건",first:"첫째",second:"둘째",gameList:"이 모양이 있는 대국",date:"날짜",event:"대회",result:"결과",sortBy:"{column} 순으로 정렬",noGame:"검색에서 대국을 고르거나 기보를 여세요.",openFile:"기보 열기",dropHere:"기보(SGF, GIB, NGF, UGF)를 여기에 놓거나 붙여 넣으세요",tooLarge:"{name}: {n} MB. 여기서는 {most} MB까지 읽습니다. 더 큰 파일은 katachi index로 읽습니다.",pasteRecord:"기보 붙여 넣기",notStored:"이 화면에만 있고 어디에도 저장되지 않습니다.",addToCollection:"{collection}에 더하기",added:"더함: {added}. 이미 있음: {known}. 읽지 못함: {unread}.",adding:"더하는 중…",saveSgf:"SGF 저장",saveNamed:"이름을 넣어 SGF 저장",variations:"변화",names:"이 대국의 이름들",made:"만듦",broken:"깨짐",purposes:"목적",sure_proven:"증명됨",sure_read:"수읽기",sure_measure:"척도",line_named:"정석 또는 포석",line_completed:"완성",line_left:"벗어남",noName:"이름 없음",autoplay:"자동 재생",stop:"멈춤",nextHit:"다음 곳",previousHit:"이전 곳",searchHere:"이 모양 검색",suggestions:"추천",suggest:"수 추천",seenTimes:"{n}번 나옴",life:"살 수 있나?",lifeHelp:"돌의 사활, 연결, 수상전을 읽습니다. 대상 돌을 클릭하고 수를 두어 보세요",lifeGroup:"{point}의 {color} 말: {status}.",lifeUnsettled:"{color} 선이면 {first}, 아니면 {second}",lifeProven:"주변 변화에 대해 증명되었습니다.",lifeNot:"증명되지 않았습니다.",lifeReads:"수읽기 중…",lifeTaken:"잡혔습니다.",lifeWorks:"되는 수: {moves}",lifePass:"둘 필요가 없습니다.",lifeNone:"되는 수가 없습니다.",lifeWrong:"{move}에는 {answer}로 응수",lifeReply:"{move}에 두기",fate_alive:"삶",fate_dead:"죽음",fate_seki:"빅",fate_ko:"패",fate_unknown:"한도 안에서 정해지지 않음",goal:"질문",goal_group:"돌이 사는가",goal_chain:"돌을 잡을 수 있는가",goal_pair:"연결인가 끊김인가",goal_race:"수상전은 누가 이기나",lifePairHint:"같은 색 두 돌을 하나씩 클릭하세요.",lifeRaceHint:"흑돌 하나와 백돌 하나를 클릭하세요.",lifeSecond:"{point}, 그리고 다른 하나는?",lifeJoined:"돌이 이어졌습니다.",lifeChain:"{point}의 {color} 돌: {status}.",lifePair:"{point}와 {other}의 {color} 돌: {status}.",lifeRace:"{point}의 {color}과 {other}의 {rival}의 수상전: {status}.",fate_connected:"연결",fate_apart:"끊김",fate_koWon:"패 (팻감이 없으면 {color} 승)",fate_koUnless:"패 ({other}의 팻감이 {n}개 더 많지 않으면 {color} 승)",raceWon:"{color} 승",raceSeki:"어느 쪽도 잡히지 않음",think:"모의 대국",thinkHelp:"{n}번의 모의 대국으로 탐색: 승률과 각 점의 주인",visits:"방문 {n}번",engineHelp:"엔진 {name}(으)로 탐색",standingEngine:"흑 승률 {share}, {lead} ({engine}, {n}회 탐색, 덤 {komi})",standing:"모의 대국 {n}번 뒤 흑 승률 {share}, {lead}; 덤 {komi}",review:"복기",reviewGame:"이 대국 복기",reviewed:"{of}수 가운데 {n}수 복기함",reviewedBy:"{done} (엔진 {engine})",curve:"수마다의 흑 승률. {n}수 뒤 {share}",lost:"{points}집, {share}",better:"더 좋은 수: {moves}",rough:"플레이아웃에 의한 대략의 값. 먼저 볼 수와, 그런 수가 실수(2.5집 이상의 손해)인 비율.",mistake:"실수 {share}",likely:"예상 {share}",captures:"{n}점 따냄",changesHands:"{point}의 {n}점의 사활이 바뀜",moveOf:"{of}수 가운데 {n}수",gamesList:"모든 대국",warnings:"기보에 잘못이 있습니다: {text}",guessStart:"무작위 대국",guessHelp:"다음 수는 어디일까요? 바둑판을 누르세요.",score:"점수",scoreLine:"{most}점 가운데 {points}점, {asked}수 가운데 {right}수 맞힘",guessRight:"{point} 맞음: {points}점",guessWrong:"실전은 {point}, {distance}줄 차이: {points}점",others:"다른 대국에서는: {moves}",overTime:"해마다",skipMove:"수 보기",statistics:"맞혀 본 수: {n}. 맞음: {share}. 한 수당 점수: {points}.",forgetStatistics:"통계 지우기",side:"맞힐 쪽",both:"둘 다",savedSearches:"저장한 검색",saveSearch:"기보 모음에 저장",saveInBrowser:"이 브라우저에 저장",keptIn:"{collection}에 저장됨",keptInBrowser:"이 브라우저에 저장됨",noSaved:"저장한 검색이 없습니다.",commentAt:"{move}수의 해설",nameOfSearch:"검색 이름",patternText:"katachi 텍스트 형식의 패턴",patternFromRegion:"범위로 패턴 만들기",patternName:"이름",edges:"변: 범위가 변에 닿은 곳에 그립니다",matchHere:"여기서 맞음",matchGame:"이 대국에서",holdsN:"{n}번 찾음",saveNative:".patterns 저장",searchShape:"모양 찾기",meaning:"뜻",example:"보기",nearMiss:"이것은 아님",inText:"텍스트",whoPlays:"누가 두나",ofFirst:"처음 {n}곳 가운데",searchPattern:"이 모양 검색",shapeUnknown:"그런 이름의 모양이 없습니다.",ask:"질문하기",askText:"질문",askHelp:"어떤 수가 두어졌고, 그 뒤 무슨 일이 있었으며, 누가 이겼는가. 아래에서 조건을 고르거나 질문을 쓰거나 예를 시험해 보세요.",askIt:"묻기",askNew:"새 질문",askBuilder:"조건",askCondition:"조건",askLink:"잇는 방법",askWithin:"수",askValue:"값",askAdd:"더하기",askFromBoard:"판에서",askNoEvent:"앞선 수가 없습니다. 뒤에 오는 수로 더하세요.",askMoveNamed:"{m} 수",askBy:"집계",askMeanOf:"평균",askFound:"{of}국 중 {games}국에서 {hits}건",askWon:"첫 수를 둔 쪽의 승률",askWins:"승률",askMean:"평균 {n}",askUnknown:"그 밖에 {n}건은 다 읽지 못했습니다.",cookbook:"질문 예",cookNames:"이름",cookCaptures:"따냄과 활로",cookReading:"수읽기",cookPositions:"국면",cookOrder:"수순과 손빼기",cookWho:"누가",link_and:"그리고",link_andNot:"그리고 아님",link_or:"또는",link_next:"바로 다음 수가",link_within:"몇 수 안에",link_later:"그 뒤 언젠가",link_without:"그 사이에 … 없이",link_never:"몇 수 안에 … 없음",atom_called:"(이)라는 수",atom_makes:"모양을 만든다",atom_position:"국면을 이룬다",atom_by:"두는 쪽",atom_at:"위치",atom_line:"몇 선",atom_number:"몇 수째",atom_captures:"따내는 돌 수",atom_stones:"이어진 돌 수",atom_liberties:"활로 수",atom_atari:"단수",atom_ko:"패를 따낸다",atom_pass:"패스",atom_move:"아무 수",atom_distance:"와의 거리",atom_touches:"의 돌에 닿는다",atom_joins:"의 돌과 이어진다",atom_takes:"을 따낸다",atom_corner:"와 같은 귀",atom_caught:"잡히는 돌",atom_catches:"옆 돌을 잡는다",atom_purpose:"목적",atom_pattern:"패턴의 수",atom_breaks:"모양을 깨뜨린다",atom_phase:"시기",atom_group:"의 그룹의 수",atom_leaves:"의 활로를 남긴다",atom_comment:"주석의 말",atom_loss:"손해 본 집",atom_reads:"돌의 사활(증명)",phase_opening:"포석",phase_early:"중반 전기",phase_late:"중반 후기",phase_endgame:"끝내기",reads_lives:"산다",reads_dies:"죽는다",reads_ko:"패가 된다",reads_kills:"옆의 돌을 잡는다",who_black:"흑",who_white:"백",who_winner:"승자",who_loser:"패자",whoPlayer:"{m}을 둔 쪽",whoOpponent:"{m}의 상대",whoNamed:"기사 이름…",place_corner:"귀",place_side:"변",place_inner:"중앙",placePoints:"점…",key_by_year:"연도",key_by_player:"기사",key_by_opponent:"상대",key_by_rank:"급수",key_by_colour:"색",key_by_winner:"승자",key_by_point:"점",key_by_line:"선",key_by_number:"수순 번호",mean_number:"수순 번호",mean_line:"선",mean_captures:"따낸 돌",mean_stones:"이어진 돌",mean_liberties:"활로",mean_length:"끝까지의 수",coach:"코치",coachHelp:"분석된 기보(KaTrain, Lizzie, Sabaki, GoGui, KataGo)에서 기사의 수가 얼마나 손해였는지 이름별로 보여 줍니다.",coachShow:"보기",coachSaid:"{player}의 {games}국 {moves}수는 한 수 평균 {loss} 손해, 다른 사람은 {field}.",coachKind:"표",coach_name:"수 이름",coach_shape:"만든 모양",coach_purpose:"목적",coach_joseki:"벗어난 정석",coach_phase:"국면 단계",coach_liberties:"활로",coach_clock:"남은 시간",coachTimes:"횟수",coachLoss:"평균 손실",coachField:"다른 사람",coachCost:"총 차이",coachGrey:"다른 사람과 비교. 회색: 너무 적음. ✱: 우연이 아님(오류 {rate} 이하).",coachSure:"우연이 아님",coachNever:"거의 두지 않는 최선의 수",coachMissed:"{name}: 최선 {best}회, 실제 {played}회, 모두 {lost} 손해",coachMonths:"월별",coachMonth:"월",practise:"가장 큰 실수 {n}문제 연습",cards:"연습",cardsHelp:"자신의 대국 문제는 코치에서 더합니다. 이 브라우저에 저장되며, 내보내어 보관하거나 옮길 수 있습니다. 스페이스로 답, 1~4로 평가.",cardsKept:"문제집",cardsExport:"내보내기",cardsImport:"가져오기",cardsAdded:"더한 문제: {n}",cardsNotKept:"브라우저에 저장할 수 없습니다. 이 페이지를 닫으면 사라집니다.",cardsNoFile:"{name}은(는) katachi 문제 파일이 아닙니다.",cardsCounts:"복습: {due}. 새 문제: {fresh}. 전체: {all}.",cardsDone:"지금은 복습할 문제가 없습니다.",cardsNone:"아직 문제가 없습니다. 코치가 실수에서 만듭니다.",cardsShow:"답 보기",cardsRight:"{point} 정답입니다.",cardsWrong:"{point}은(는) 최선이 아닙니다.",cardsBest:"최선: {move}",cardsPlayed:"실전: {move} ({lost} 손해)",cardsGrade:"얼마나 알았나요?",cardsThis:"이 문제",grade_1:"다시",grade_2:"어려움",grade_3:"좋음",grade_4:"쉬움",minutes:"{n}분",hours:"{n}시간",days:"{n}일",link:"링크 복사",copied:"복사했습니다.",exportBoardSvg:"바둑판을 SVG로",exportBoardPng:"바둑판을 PNG로",exportCsv:"다음 수를 CSV로",exportHits:"찾은 곳을 CSV로",exported:"저장함: {n}",exportMore:"처음 {n}개를 저장함. 나머지는 검색을 좁히세요",tree:"둔 수의 나무",treeColumns:"수, 찾은 곳, 비율, 흑승",allLetters:"모든 글자",placeholder:"이름, 연도…",exportJson:"결과를 JSON으로",exportSgf:"대국을 SGF 하나로",exportZip:"대국을 ZIP으로",exports:"저장과 공유",print:"인쇄",failed:"실패: {text}",offline:"서버 없음: 모두 이 화면에서 실행됩니다.",loading:"읽는 중…",keys:"키",key_arrows:"바둑판에서 커서 이동",key_enter:"커서에 착수",key_shift:"범위 선택",key_letters:"그 글자의 후보수 두기",key_digits:"놓기: 1 흑, 2 백, 3 빈 점, 4 무엇이든, 5 흑 또는 빈 점, 6 백 또는 빈 점",key_brackets:"한 수 뒤로, 한 수 앞으로",key_slash:"조건으로",key_escape:"전체 판. 열린 것 닫기",key_help:"이것 보기",key_menu:"Shift F10 또는 메뉴 키: 커서의 점 설정"};export{n as ko};
+`;var a=`# Comments: fact | words. What stands in braces is filled in. No particle follows a place, since its form
+# would hang on the sound before it.
+
+black | 흑
+white | 백
+stone | {point}의 한 점
+stones | {point}의 {n}점
+lead | {who} {point}, {does}
+lead alone | {who}, {does}
+sentence | {lead}.
+sentence of two | {lead}, {a}.
+sentence of three | {lead}, {a}, {b}.
+line | {text}.
+name | {name}
+nameless | 착수
+answer | 응수로 {name}
+
+does captures | {stones} 따냄
+does gives atari | {stones}에 단수
+does connects | {of}·{to} 연결
+does cuts | {of}·{to} 끊음
+does saves | {stones} 탈출
+
+name pass | {who} 착수 넘김
+
+while captures | {stones} 따냄
+while gives atari | {stones}에 단수
+while saves | {stones} 구출
+while connects | {of}·{to} 연결
+while cuts | {of}·{to} 끊음
+while secures an eye | {of}에 눈 확보
+while starts a ko | 패 시작
+while leaves a ko | 패를 두고 손 뺌
+while threatens to capture | {stones} 잡기를 노림
+while threatens to cut | {of}·{to} 끊기를 노림
+while threatens to kill | {of} 말의 사활을 노림
+while protects | {of}·{to} 끊기는 약점 보강
+while attacks | {of} 말 공격
+while seals in | {of} 말 봉쇄
+while runs out | {of} 말 진출
+while gets a base | 근거 마련
+while invades | 상대 세력권에 침입
+while reduces | 상대 세력권 삭감
+while expands a moyo | 모양 확장
+while probe | 응수 타진
+while endgame in sente | 선수
+
+then kills | {of} 말은 죽어 있음.
+then lives | {of} 말은 살아 있음.
+then catches | {stones}, 이제 살릴 수 없음.
+then wins a ko | 패 끝남.
+then ko threat | 패감.
+then tenuki | {of}에서는 손 뺌.
+then leaves a threat | {stones} 잡는 노림은 남아 있음.
+loses | {points}집 손해.
+loses rate | 승률이 {percent}% 떨어진다.
+better | {best}이 더 낫다.
+
+# The report of a game.
+
+report matter | 주목할 수
+report rule | 고르는 규칙(최대 {n}수): 두 점 이상 따낸 수와 수읽기가 필요한 수, 포석과 정석, 끊음, 만들어진 모양의 순서.
+report diagrams | 기보
+report final | 종국도
+report moves | 모든 수
+report move | 수
+report point | 착점
+report names | 이름
+report effects | 만든 모양 (+), 깨진 모양 (-)
+report made | 이름은 katachi가 붙였습니다.
+report EV | 대회
+report RO | 라운드
+report DT | 날짜
+report PC | 장소
+report PB | 흑
+report PW | 백
+report HA | 접바둑
+report KM | 덤
+report RE | 결과
+report size | 바둑판
+report count | 수
+report pass | 착수 넘김
+report at | {n}은(는) {point}
+report played | {who} {point}
+report takes | {n}점을 따냅니다.
+report title | {black}(흑) - {white}(백) {date}
+
+# What names mean.
+
+means pass | 돌을 놓지 않는다.
+means suicide | 둔 돌 스스로 활로가 없어지는 수.
+means capture | 활로가 없어진 돌을 들어낸다.
+means ko capture | 한 점으로 한 점을 따내며, 곧바로 되딸 수 없다.
+means atari | 돌의 활로를 하나로 만든다. 다음에 따낼 수 있다.
+means double atari | 한 수로 두 곳에 단수를 친다.
+means throw-in | 활로나 눈을 빼앗으려고 한 점을 버린다.
+means self-atari | 자기 돌의 활로를 하나로 만든다.
+means running out | 단수가 된 돌이 활로를 늘려 달아난다.
+means connection | 두 돌을 하나로 잇는다.
+means solid connection | 끊기는 자리를 단단히 잇는다.
+means crosscut | 네 점이 서로 끊고 있는 모양.
+means atari from inside | 두 돌 사이로 들어가며 단수를 친다.
+means embracing atari | 달아나도 활로가 둘뿐인 돌을 감싸는 단수.
+means wedge | 한 칸 벌어진 두 돌 사이에 끼운다.
+means cut | 이을 수 있던 돌을 끊는다.
+means push and cut | 나간 다음, 막은 돌 옆을 끊는다.
+means block | 상대 돌의 진로를 막는다.
+means cutting attachment at the knight's move | 날일자의 허리에 붙여 끊는다.
+means hane at the head of three stones | 석 점 머리를 젖힌다. 대개 좋은 수다.
+means hane at the head of two stones | 두 점 머리를 젖힌다.
+means double hane | 젖힌 데서 한 번 더 젖힌다. 끊기는 곳이 둘 남는다.
+means counter-hane | 젖힘에 되젖힌다.
+means hane on the first line | 상대 2선 돌 아래로 젖힌다. 가장 흔한 끝내기.
+means hane | 상대 돌을 비껴 돌아간다.
+means clamp | 상대 돌을 뒤에서 끼워 붙인다.
+means diagonal attachment | 마늘모로 상대 돌에 붙여 무겁게 한다.
+means jump attachment | 한 칸 뛰어 상대 돌에 붙인다.
+means nose attachment | 늘어선 돌의 바로 앞에 붙인다.
+means underneath attachment | 돌의 아래(변 쪽)에 붙인다.
+means attachment on top | 돌의 위(중앙 쪽)에 붙인다.
+means attachment | 자기 돌과 떨어져 상대 돌에 붙인다.
+means placement | 상대 집이나 눈 자리 안에 둔다.
+means crossing under | 상대 돌 아래로 변을 따라 건너간다.
+means pushing through | 상대 돌 사이로 나간다.
+means splitting the knight's move | 날일자의 허리를 뚫고 나가 가른다.
+means crawl | 상대 돌 아래로 기어간다.
+means descent | 변 쪽으로 똑바로 내려선다.
+means bump | 상대 돌에 정면으로 부딪친다.
+means turn | 상대 돌을 끼고 꼬부린다.
+means push | 상대 돌을 따라 밀어 간다.
+means drawing back | 상대 돌에서 똑바로 물러난다.
+means stretch | 맞닿은 돌에서 똑바로 뻗는다.
+means solid extension | 상대와 닿지 않고 자기 돌 옆에 나란히 선다.
+means invasion | 상대 돌 사이의 세력권에 들어간다.
+means diagonal move | 비스듬히 한 발. 느리지만 끊기지 않는다.
+means one-space jump | 한 칸 뛴다. 빠르고 잘 끊기지 않는다.
+means knight's move | 한자 날 일(日) 자 모양으로 간다.
+means one-space extension | 변을 따라 한 칸 벌린다.
+means two-space extension | 변을 따라 두 칸 벌린다. 한 점에서 안정하는 모양.
+means three-space extension | 변을 따라 세 칸 벌린다. 이립삼전.
+means four-space extension | 변을 따라 네 칸 벌린다.
+means five-space extension | 변을 따라 다섯 칸 벌린다.
+means ladder | 단수가 이어져, 달아나도 결국 잡힌다.
+means broken ladder | 축으로 몰아도 앞에 돌이 있어 달아난다.
+means ladder breaker | 멀리서 축이 되지 않게 하는 돌.
+means net | 닿지 않고 돌을 가둔다. 어느 쪽으로 가도 잡힌다.
+means snapback | 한 점을 따내게 하고 곧바로 더 많은 돌을 되따낸다.
+means connect and die | 이어도 활로가 모자라 잡히는 단수.
+means squeeze | 돌을 버리고 거듭 단수쳐 상대를 뭉치게 한다.
+means nakade | 눈 자리의 급소에 두어 한 눈으로 만든다.
+means vital point | 먼저 두는 쪽이 결정하는 자리.
+means spoiling an eye | 눈을 빼앗거나 옥집으로 만든다.
+means false eye | 눈처럼 보이지만 활로가 차면 이어야 한다.
+means shortage of liberties | 활로가 모자라 잇지도 두지도 못한다.
+means filling a liberty | 상대 돌의 활로를 메운다.
+means filling an eye | 자기 눈을 메운다.
+means capturing race | 두 눈이 없는 돌끼리 서로 잡으려 다툰다.
+means seki | 서로 잡지 못한다. 먼저 두면 손해다.
+means splitting the side | 상대 진영 사이에 두어 양쪽으로 벌릴 수 있다.
+means erasing move | 상대 모양을 위에서 가볍게 지운다.
+means taking a stone | 한 점을 따낸다.
+means peep | 끊기는 자리를 들여다보고 다음에 끊기를 노린다.
+means cap | 상대 돌 위에서 모자를 씌워 중앙 진출을 막는다.
+means knight's press | 3선 돌을 날일자로 눌러 낮게 만든다.
+means two-space jump | 두 칸 뛴다. 더 빠르지만 엷다.
+means large knight's move | 눈 목(目) 자 모양으로 간다.
+means diagonal jump | 비스듬히 두 칸 뛴다. 가운데가 끊기기 쉽다.
+means three-space jump | 세 칸 뛴다.
+means checking extension | 상대의 벌림을 막아 다가선다.
+means extension | 변을 따라 벌린다.
+means big point | 넓은 변의 큰 자리. 양쪽으로 벌릴 수 있다.
+means side star point | 변 가운데의 화점.
+means shoulder hit | 낮은 돌의 어깨를 짚어 아래로 누른다.
+means slide | 3선에서 2선으로 변을 따라 미끄러진다.
+means hanging connection | 호구로 끊기는 자리를 지킨다.
+means monkey jump | 2선에서 1선으로 눈목자로 깊이 미끄러진다.
+means small monkey jump | 2선에서 1선으로 날일자로 미끄러진다.
+means star point | 빈 귀의 4·4. 빠르고 세력 지향이며 삼삼이 비어 있다.
+means 3-4 point | 귀의 한쪽을 차지하고 굳힘을 바란다.
+means 3-3 point | 한 수로 귀를 차지하지만 세력은 작다.
+means 5-3 point | 귀의 한쪽으로 치우쳐 귀를 잠시 상대에게 맡긴다.
+means 5-4 point | 높고 바깥쪽. 귀 대신 변과 중앙을 본다.
+means 3-3 invasion | 화점 아래로 들어가 귀에서 살고 바깥을 내준다.
+means small knight's approach | 귀의 돌에 낮게 걸친다.
+means one-space high approach | 귀의 돌에 높게 걸친다.
+means large knight's approach | 조금 멀고 가벼운 걸침.
+means small knight's enclosure | 소목에서 날일자로 굳힌다. 가장 단단한 굳힘.
+means one-space enclosure | 소목에서 한 칸 굳힘. 세력을 본다.
+means large knight's enclosure | 날일자보다 넓고 조금 엷은 굳힘.
+means one-space low pincer | 가장 엄한 협공.
+means ponnuki | 한 점을 따낸 네 점의 꽃 모양. 중앙에서는 매우 크다.
+means turtle shell | 두 점을 따낸 모양. 육십 집의 가치.
+means bamboo joint | 두 점씩 마주 선 모양. 한쪽을 찔려도 다른 쪽으로 이어진다.
+means tiger's mouth | 석 점이 둘러싼 빈자리. 들어오면 따낸다.
+means iron pillar | 변 쪽으로 곧게 선 두 점. 단단하다.
+means empty triangle | 석 점이 빈자리를 둘러싼 우형. 활로가 하나 적다.
+means dango | 여섯 점이 뭉친 모양. 활로가 적다.
+means horse's face | 개 얼굴보다 한 줄 넓은 모양.
+means dog's face | 한 칸 뜀과 두 돌 모두에 날일자인 한 점.
+means ko | 한 점을 서로 따내는 패. 곧바로 되딸 수 없다.
+means eye | 안전한 눈.
+means pincer | 높은 걸침의 벌림을 막는다.
+`;var l={dictionary:e,sayings:a,language:"한국어",skip:"바둑판으로",explore:"검색",game:"기보",guess:"다음 수 맞히기",patterns:"패턴",shapes:"모양",views:"화면",collection:"기보 모음",settings:"설정",theme:"색 구성",themeAuto:"시스템에 맞춤",themeLight:"밝게",themeDark:"어둡게",boardStyle:"바둑판",wood:"나무",plain:"무늬 없음",languageChoice:"언어",help:"도움말과 키",close:"닫기",remove:"{what} 빼기",black:"흑",white:"백",pass:"착수 넘김",board:"바둑판",boardHelp:"화살표로 이동, Enter로 착수, Shift와 화살표로 범위 선택, 글자 키로 후보수, 숫자 키로 돌 놓기.",pointEmpty:"{point}, 빈 점",pointStone:"{point}, {color}",regionSaid:"범위 {region}, {w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"이미 돌이 있습니다.",illegal_ko:"패입니다. 먼저 다른 곳에 두세요.",illegal_suicide:"활로가 없는 자리입니다.",illegal_off:"판 밖입니다.",tapAgain:"한 번 더 누르면 {point}에 둡니다",back:"한 수 뒤로",forward:"한 수 앞으로",toStart:"처음으로",toEnd:"끝으로",clear:"판 비우기",turnBoard:"돌리기",mirrorBoard:"뒤집기",swapColours:"흑백 바꾸기",wholeBoard:"전체 판",size:"크기",edit:"돌 놓기",toolPlay:"번갈아 두기",toolBlack:"흑 놓기",toolWhite:"백 놓기",toolEmpty:"비우기",toolAny:"무엇이든",toolBlackOrEmpty:"흑 또는 빈 점",toolWhiteOrEmpty:"백 또는 빈 점",toMoveBlack:"흑 차례",toMoveWhite:"백 차례",results:"결과",searching:"검색 중…",aboutHits:"약 {n}곳",estimated:"{of}국 가운데 {looked}국으로 추정. 95 % 구간 {low}~{high}곳. 모두 세는 중…",hits:"찾은 곳",games:"대국",hitsN:"{n}곳",gamesN:"{n}국",resultSaid:"{games}국에서 {hits}곳. 가장 많이 둔 수: {moves}.",resultSaidNone:"찾은 곳이 없습니다.",blackWins:"흑승",whiteWins:"백승",interval:"흑승: 95 % 구간 {from}~{to}",fewGames:"승패가 있는 것이 30곳 미만입니다. 비율은 별 뜻이 없습니다.",noWinner:"승패가 없는 것: {n}",switched:"그중 {n}곳은 흑백이 바뀐 것: 흑백은 그린 대로입니다.",switchedSame:"그중 {n}곳은 흑백이 바뀐 것: 모양이 같으므로 다음에 두는 쪽을 {color} 쪽으로 셉니다.",leftOut:"뺀 것 {n}곳: 다음 수가 {color}이거나 없습니다.",wholeNext:"전체 판: 흑백이 바뀌고 다음 수가 {color}인 대국은 뺐습니다.",wholeApart:"흑과 백의 수를 따로 셉니다.",playedBy:"흑이 {black}번, 백이 {white}번 두었고, 둔 쪽이 {share} 이겼습니다.",noStones:"돌이 하나 이상 있는 범위를 고르세요.",nothing:"찾은 것이 없습니다.",blame:"“{filter}” 없이는 {n}.",blameNone:"어느 한 조건 때문이 아닙니다. 이 모양이 없습니다.",otherRevision:"링크를 만들 때와 기보 모음의 상태가 달라 수가 다를 수 있습니다.",understood:"해석",continuations:"다음 수",move:"수",share:"비율",played:"횟수",wins:"흑승",tenuki:"나중",tenukiHelp:"두 수 넘게 지난 뒤에 둔 것",noContinuation:"범위 안에 더 둔 수 없음: {n}",years:"연도",yearsHelp:"끌어서 연도로 거르기",year:"{year}: {hits}곳, 흑승 {share}",undated:"날짜 없음: {n}",filters:"조건",addFilter:"조건 더하기",f_player:"기사",f_black:"흑",f_white:"백",f_opponent:"상대",f_rank:"단급",f_event:"대회",f_venue:"장소",f_date:"날짜",f_result:"결과",f_handicap:"접바둑",f_komi:"덤",f_length:"수순 길이",f_source:"출처",f_tag:"태그",f_words:"글",f_named:"이름",sense_called:"이름이 {name}인 수",sense_makes:"{name} 모양을 만드는 수",withinMoves:"{n}수 안: ",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"장문",filterValue:"값",fixedColour:"흑백 그대로",bothColours:"흑백 모두",nextAny:"다음 수 누구나",nextBlack:"다음 수 흑",nextWhite:"다음 수 백",lies:"위치",lies_auto:"닿은 변을 지킴",lies_corner:"귀에서",lies_side:"변에서",lies_inner:"변에 닿지 않음",lies_anywhere:"어디든",lies_fixed:"바로 여기",compare:"비교",compareHelp:"같은 모양에 두 번째 조건",first:"첫째",second:"둘째",gameList:"이 모양이 있는 대국",date:"날짜",event:"대회",result:"결과",sortBy:"{column} 순으로 정렬",noGame:"검색에서 대국을 고르거나 기보를 여세요.",openFile:"기보 열기",dropHere:"기보(SGF, GIB, NGF, UGF, ZIP)를 놓거나 기보·수순·이 페이지의 링크를 붙여 넣으세요",tooLarge:"{name}: {n} MB. 여기서는 {most} MB까지 읽습니다. 더 큰 파일은 katachi index로 읽습니다.",pasteRecord:"기보 붙여 넣기",addToCollection:"{collection}에 더하기",added:"더함: {added}. 이미 있음: {known}. 읽지 못함: {unread}.",adding:"더하는 중…",saveSgf:"SGF 저장",saveNamed:"이름을 넣어 SGF 저장",variations:"변화",names:"이 대국의 이름들",made:"만듦",broken:"깨짐",purposes:"목적",sure_proven:"증명됨",sure_read:"수읽기",sure_measure:"척도",line_named:"정석 또는 포석",line_completed:"완성",line_left:"벗어남",noName:"이름 없음",autoplay:"자동 재생",stop:"멈춤",nextHit:"다음 곳",previousHit:"이전 곳",searchHere:"이 모양 검색",suggestions:"추천",suggest:"수 추천",seenTimes:"{n}번 나옴",life:"살 수 있나?",lifeHelp:"돌의 사활, 연결, 수상전을 읽습니다. 대상 돌을 클릭하고 수를 두어 보세요",lifeGroup:"{point}의 {color} 말: {status}.",lifeUnsettled:"{color} 선이면 {first}, 아니면 {second}",lifeProven:"주변 변화에 대해 증명되었습니다.",lifeNot:"증명되지 않았습니다.",lifeReads:"수읽기 중…",lifeTaken:"잡혔습니다.",lifeWorks:"되는 수: {moves}",lifePass:"둘 필요가 없습니다.",lifeNone:"되는 수가 없습니다.",lifeWrong:"{move}에는 {answer}로 응수",lifeReply:"{move}에 두기",fate_alive:"삶",fate_dead:"죽음",fate_seki:"빅",fate_ko:"패",fate_unknown:"한도 안에서 정해지지 않음",goal:"질문",goal_group:"돌이 사는가",goal_chain:"돌을 잡을 수 있는가",goal_pair:"연결인가 끊김인가",goal_race:"수상전은 누가 이기나",lifePairHint:"같은 색 두 돌을 하나씩 클릭하세요.",lifeRaceHint:"흑돌 하나와 백돌 하나를 클릭하세요.",lifeSecond:"{point}, 그리고 다른 하나는?",lifeJoined:"돌이 이어졌습니다.",lifeChain:"{point}의 {color} 돌: {status}.",lifePair:"{point}와 {other}의 {color} 돌: {status}.",lifeRace:"{point}의 {color}과 {other}의 {rival}의 수상전: {status}.",fate_connected:"연결",fate_apart:"끊김",fate_koWon:"패 (팻감이 없으면 {color} 승)",fate_koUnless:"패 ({other}의 팻감이 {n}개 더 많지 않으면 {color} 승)",raceWon:"{color} 승",raceSeki:"어느 쪽도 잡히지 않음",think:"모의 대국",thinkHelp:"최대 {n}회 플레이아웃으로 탐색: 승률과 각 점의 주인. 보는 동안 정확해집니다",visits:"방문 {n}번",engineHelp:"엔진 {name}(으)로 탐색",standingEngine:"흑 승률 {share}, {lead} ({engine}, {n}회 탐색, 덤 {komi})",standing:"모의 대국 {n}번 뒤 흑 승률 {share}, {lead}; 덤 {komi}",review:"복기",reviewGame:"이 대국 복기",reviewed:"{of}수 가운데 {n}수 복기함",reviewedBy:"{done} (엔진 {engine})",curve:"수마다의 흑 승률. {n}수 뒤 {share}",lost:"{points}집, {share}",better:"더 좋은 수: {moves}",rough:"플레이아웃에 의한 대략의 값. 먼저 볼 수와, 그런 수가 실수(2.5집 이상의 손해)인 비율.",mistake:"실수 {share}",likely:"예상 {share}",captures:"{n}점 따냄",changesHands:"{point}의 {n}점의 사활이 바뀜",moveOf:"{of}수 가운데 {n}수",gamesList:"모든 대국",warnings:"기보에 잘못이 있습니다: {text}",guessStart:"무작위 대국",guessHelp:"다음 수는 어디일까요? 바둑판을 누르세요.",score:"점수",scoreLine:"{most}점 가운데 {points}점, {asked}수 가운데 {right}수 맞힘",guessRight:"{point} 맞음: {points}점",guessWrong:"실전은 {point}, {distance}줄 차이: {points}점",others:"다른 대국에서는: {moves}",overTime:"해마다",skipMove:"수 보기",statistics:"맞혀 본 수: {n}. 맞음: {share}. 한 수당 점수: {points}.",forgetStatistics:"통계 지우기",side:"맞힐 쪽",both:"둘 다",savedSearches:"저장한 검색",saveSearch:"기보 모음에 저장",saveInBrowser:"이 브라우저에 저장",keptIn:"{collection}에 저장됨",keptInBrowser:"이 브라우저에 저장됨",noSaved:"저장한 검색이 없습니다.",commentAt:"{move}수의 해설",nameOfSearch:"검색 이름",patternText:"katachi 텍스트 형식의 패턴",patternFromRegion:"범위로 패턴 만들기",patternName:"이름",edges:"변: 범위가 변에 닿은 곳에 그립니다",matchHere:"여기서 맞음",matchGame:"이 대국에서",holdsN:"{n}번 찾음",saveNative:".patterns 저장",searchShape:"모양 찾기",meaning:"뜻",example:"보기",nearMiss:"이것은 아님",inText:"텍스트",whoPlays:"누가 두나",ofFirst:"처음 {n}곳 가운데",searchPattern:"이 모양 검색",shapeUnknown:"그런 이름의 모양이 없습니다.",ask:"질문하기",askText:"질문",askHelp:"어떤 수가 두어졌고, 그 뒤 무슨 일이 있었으며, 누가 이겼는가. 아래에서 조건을 고르거나 질문을 쓰거나 예를 시험해 보세요.",askIt:"묻기",askNew:"새 질문",askBuilder:"조건",askCondition:"조건",askLink:"잇는 방법",askWithin:"수",askValue:"값",askAdd:"더하기",askFromBoard:"판에서",askNoEvent:"앞선 수가 없습니다. 뒤에 오는 수로 더하세요.",askMoveNamed:"{m} 수",askBy:"집계",askMeanOf:"평균",askHistogramOf:"분포",askFound:"{of}국 중 {games}국에서 {hits}건",askWon:"첫 수를 둔 쪽의 승률",askWins:"승률",askMean:"평균 {n}",askUnknown:"그 밖에 {n}건은 다 읽지 못했습니다.",cookbook:"질문 예",cookNames:"이름",cookCaptures:"따냄과 활로",cookReading:"수읽기",cookPositions:"국면",cookOrder:"수순과 손빼기",cookPhases:"시기, 주석, 손해",cookWho:"누가",link_and:"그리고",link_andNot:"그리고 아님",link_or:"또는",link_next:"바로 다음 수가",link_within:"몇 수 안에",link_later:"그 뒤 언젠가",link_without:"그 사이에 … 없이",link_never:"몇 수 안에 … 없음",atom_called:"(이)라는 수",atom_makes:"모양을 만든다",atom_position:"국면을 이룬다",atom_by:"두는 쪽",atom_at:"위치",atom_line:"몇 선",atom_number:"몇 수째",atom_captures:"따내는 돌 수",atom_stones:"이어진 돌 수",atom_liberties:"활로 수",atom_atari:"단수",atom_ko:"패를 따낸다",atom_pass:"패스",atom_move:"아무 수",atom_distance:"와의 거리",atom_touches:"의 돌에 닿는다",atom_joins:"의 돌과 이어진다",atom_holds:"같은 대국에 있다",atom_takes:"을 따낸다",atom_corner:"와 같은 귀",atom_caught:"잡히는 돌",atom_catches:"옆 돌을 잡는다",atom_purpose:"목적",atom_pattern:"패턴의 수",atom_breaks:"모양을 깨뜨린다",atom_phase:"시기",atom_group:"의 그룹의 수",atom_leaves:"의 활로를 남긴다",atom_comment:"주석의 말",atom_loss:"손해 본 집",atom_reads:"돌의 사활(증명)",phase_opening:"포석",phase_early:"중반 전기",phase_late:"중반 후기",phase_endgame:"끝내기",reads_lives:"산다",reads_dies:"죽는다",reads_ko:"패가 된다",reads_kills:"옆의 돌을 잡는다",who_black:"흑",who_white:"백",who_winner:"승자",who_loser:"패자",whoPlayer:"{m}을 둔 쪽",whoOpponent:"{m}의 상대",whoNamed:"기사 이름…",place_corner:"귀",place_side:"변",place_inner:"중앙",placePoints:"점…",key_by_year:"연도",key_by_player:"기사",key_by_opponent:"상대",key_by_rank:"급수",key_by_colour:"색",key_by_winner:"승자",key_by_point:"점",key_by_line:"선",key_by_number:"수순 번호",key_by_corner:"귀",key_by_name:"첫 수의 이름",key_by_pattern:"패턴",key_by_next:"다음 수",mean_number:"수순 번호",mean_line:"선",mean_captures:"따낸 돌",mean_stones:"이어진 돌",mean_liberties:"활로",mean_length:"끝까지의 수",coach:"코치",coachHelp:"분석된 기보(KaTrain, Lizzie, Sabaki, GoGui, KataGo)에서 기사의 수가 얼마나 손해였는지 이름별로 보여 줍니다.",coachShow:"보기",coachSaid:"{player}의 {games}국 {moves}수는 한 수 평균 {loss} 손해, 다른 사람은 {field}.",coachKind:"표",coach_name:"수 이름",coach_shape:"만든 모양",coach_purpose:"목적",coach_joseki:"벗어난 정석",coach_phase:"국면 단계",coach_liberties:"활로",coach_clock:"남은 시간",coachTimes:"횟수",coachLoss:"평균 손실",coachField:"다른 사람",coachCost:"총 차이",coachGrey:"다른 사람과 비교. 회색: 너무 적음. ✱: 우연이 아님(오류 {rate} 이하).",coachSure:"우연이 아님",coachNever:"거의 두지 않는 최선의 수",coachMissed:"{name}: 최선 {best}회, 실제 {played}회, 모두 {lost} 손해",coachMonths:"월별",coachMonth:"월",practise:"가장 큰 실수 {n}문제 연습",cards:"연습",cardsHelp:"자신의 대국 문제는 코치에서 더합니다. 이 브라우저에 저장되며, 내보내어 보관하거나 옮길 수 있습니다. 스페이스로 답, 1~4로 평가.",cardsKept:"문제집",cardsExport:"내보내기",cardsImport:"가져오기",cardsAdded:"더한 문제: {n}",cardsNotKept:"브라우저에 저장할 수 없습니다. 이 페이지를 닫으면 사라집니다.",cardsNoFile:"{name}은(는) katachi 문제 파일이 아닙니다.",cardsCounts:"복습: {due}. 새 문제: {fresh}. 전체: {all}.",cardsDone:"지금은 복습할 문제가 없습니다.",cardsNone:"아직 문제가 없습니다. 코치가 실수에서 만듭니다.",cardsShow:"답 보기",cardsRight:"{point} 정답입니다.",cardsWrong:"{point}은(는) 최선이 아닙니다.",cardsBest:"최선: {move}",cardsPlayed:"실전: {move} ({lost} 손해)",cardsGrade:"얼마나 알았나요?",cardsThis:"이 문제",grade_1:"다시",grade_2:"어려움",grade_3:"좋음",grade_4:"쉬움",minutes:"{n}분",hours:"{n}시간",days:"{n}일",link:"링크 복사",copied:"복사했습니다.",exportBoardSvg:"바둑판을 SVG로",exportBoardPng:"바둑판을 PNG로",exportCsv:"다음 수를 CSV로",exportHits:"찾은 곳을 CSV로",exported:"저장함: {n}",exportMore:"처음 {n}개를 저장함. 나머지는 검색을 좁히세요",tree:"둔 수의 나무",treeColumns:"수, 찾은 곳, 비율, 흑승",allLetters:"모든 글자",placeholder:"이름, 연도…",exportJson:"결과를 JSON으로",exportSgf:"대국을 SGF 하나로",exportZip:"대국을 ZIP으로",exports:"저장과 공유",print:"인쇄",failed:"실패: {text}",offline:"서버 없음: 모두 이 화면에서 실행됩니다.",fetching:"{n} MB 받는 중 …",newPage:"이 화면이나 기보의 새 판이 있습니다.",loadNew:"불러오기",unreachable:"katachi가 응답하지 않습니다. 실행 중이고 연결되어 있습니까?",tryAgain:"다시 시도",loading:"읽는 중…",keys:"키",key_arrows:"Tab으로 판에 온 뒤 커서 이동",key_enter:"커서에 착수",key_shift:"범위 선택",key_letters:"그 글자의 후보수 두기",key_digits:"놓기: 1 흑, 2 백, 3 빈 점, 4 무엇이든, 5 흑 또는 빈 점, 6 백 또는 빈 점",key_brackets:"한 수 뒤로, 한 수 앞으로",key_slash:"조건으로",key_escape:"전체 판. 열린 것 닫기",key_help:"이것 보기",unzoom:"판 전체 보기",selectRegion:"영역 선택",playPoint:"{point}에 두기",key_space:"한 수 앞으로, Shift와 함께 뒤로. 판 위의 휠도 같음",key_branch:"위아래 변화도, 또는 다음 갈림길",key_pages:"열 수 뒤로, 열 수 앞으로",beyond:"알려진 대국 너머",beyondHelp:"이 전체 판의 대국은 적습니다. 그 밖에 알려진 것(출처마다 표시가 다름):",cornerGames:"이 귀({rows}줄)가 같은 대국 {games}, 수순 무관",cornerDone:"이 귀에서 이어 둔 수가 없습니다.",searchCorner:"이 귀 검색",sourceModel:"기보로 배운 예측 수",sourceSearch:"플레이아웃 {n}회의 승률(대략)",upperLeft:"좌상귀",upperRight:"우상귀",lowerLeft:"좌하귀",lowerRight:"우하귀",studies:"내 기보",searchStudies:"기보 찾기",studiesHelp:"이 브라우저에 자동 저장됩니다. SGF, GIB, NGF, UGF, ZIP 파일을 아무 데나 놓으세요.",newGame:"새 기보",exportStudies:"모두 내보내기",movesN:"{n}수",removed:"삭제됨: {what}",undo:"실행 취소",redo:"다시 실행",variationUp:"변화도 위로",variationDown:"변화도 아래로",mainLine:"본보로 만들기",deleteMove:"여기부터 삭제",comment:"해설",gameInfo:"대국 정보",nameOfGame:"대국 이름",rules:"규칙",time:"제한 시간",overtime:"초읽기",markTriangle:"세모",markSquare:"네모",markCircle:"동그라미",markCross:"가위표",markLetter:"글자",markNumber:"숫자",gameOfFile:"파일 안의 대국",editCopy:"사본 편집",keeping:"저장 중…",keptNow:"이 브라우저에 저장했습니다.",storageFull:"브라우저 저장 공간이 가득 차 저장되지 않았습니다. SGF로 저장하거나 다른 기보를 지우세요.",notKept:"브라우저가 저장을 거부했습니다. 페이지를 닫으면 사라집니다. SGF로 저장하세요.",noStudy:"이 기보는 이 브라우저에 없습니다.",linkElsewhere:"다른 사이트의 기보는 가져올 수 없습니다. 저장한 뒤 여기에 놓으세요.",prisoners:"사석: 흑 {black}, 백 {white}",standingEven:"뚜렷한 차이 없음: {lead}; 흑 승률 {share}, 플레이아웃 {n}회(대략); 덤 {komi}",leadCurve:"수별 흑의 우세(B+{most}~W+{most}); {n}수 뒤 {lead}",players:"기사",searchPlayer:"기사 찾기",ofPlayers:"{of}명 중 처음 {n}명",alsoCalled:"다른 이름: {names}",won:"승",lostGames:"패",all:"전체",yearOfPlayer:"{year}: {hits}국, 승률 {share}",gamesOf:"대국 보기",openingsOf:"이 대국들의 포석과 정석",times:"횟수",namesOf:"수의 이름",playerNames:"상대와 비교",namesDiffer:"같은 대국에서 상대보다 우연 이상으로 많거나 적은 수:",noNamesDiffer:"상대와 우연 이상으로 다른 수가 없습니다.",noNames:"이 컬렉션의 수에는 이름이 없습니다: katachi index --names",more:"더 자주",less:"덜",opponents:"상대",kindOfName:"종류",kind_all:"전체",kind_shapes:"모양",kind_moves:"수",kind_openings:"포석의 수",kind_joseki:"정석",kind_opening:"포석",lineSources:"출처: {text}",rankOf:"{point}, {rank}위 ({share})",compareGame:"컬렉션과 비교",comparison:"{collection} 대국과의 비교",sameGames:"이 대국의 기보(제외): {n}",knownTo:"{part}: {n}수까지 알려짐",leftAt:"새 수: {n}수 {point}",insteadOf:"대신, {games}국에서(승률): {moves}",key_menu:"Shift F10 또는 메뉴 키: 커서의 점 설정"};export{l as ko};

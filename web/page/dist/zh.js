@@ -351,4 +351,205 @@ expands a moyo | 扩张模样
 probe | 试应手
 endgame in sente | 先手官子
 endgame | 官子
-`;var n={dictionary:e,language:"中文",skip:"跳到棋盘",explore:"检索",game:"棋谱",guess:"猜下一手",patterns:"模式",shapes:"棋形",views:"页面",collection:"棋谱集",settings:"设置",theme:"配色",themeAuto:"跟随系统",themeLight:"浅色",themeDark:"深色",boardStyle:"棋盘",wood:"木纹",plain:"素色",languageChoice:"语言",help:"帮助与按键",close:"关闭",remove:"去掉{what}",black:"黑",white:"白",pass:"停一手",board:"围棋棋盘",boardHelp:"方向键移动，回车落子，Shift 加方向键选择范围，字母键走候选手，数字键摆子。",pointEmpty:"{point}，空点",pointStone:"{point}，{color}",regionSaid:"范围 {region}，{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"此处已有棋子。",illegal_ko:"打劫：请先走别处。",illegal_suicide:"落子后没有气。",illegal_off:"不在棋盘上。",tapAgain:"再点一次，落子于{point}",back:"后退一手",forward:"前进一手",toStart:"到开头",toEnd:"到结尾",clear:"清空棋盘",turnBoard:"旋转",mirrorBoard:"镜像",swapColours:"黑白互换",wholeBoard:"全局",size:"路数",edit:"摆子",toolPlay:"轮流落子",toolBlack:"摆黑子",toolWhite:"摆白子",toolEmpty:"设为空点",toolAny:"任意",toolBlackOrEmpty:"黑或空",toolWhiteOrEmpty:"白或空",toMoveBlack:"黑先",toMoveWhite:"白先",results:"结果",searching:"检索中…",aboutHits:"约{n}处",estimated:"根据{of}局中的{looked}局估计；95 % 区间为{low}至{high}处。正在全部计数…",hits:"命中",games:"棋局",hitsN:"{n}处",gamesN:"{n}局",resultSaid:"{games}局中有{hits}处。最多的下一手：{moves}。",resultSaidNone:"没有命中。",blackWins:"黑胜",whiteWins:"白胜",interval:"黑胜率：95 % 区间{from}至{to}",fewGames:"有胜负的不足30处：此比率说明不了什么。",noWinner:"没有胜负的：{n}",switched:"其中{n}处黑白互换：黑白以所画为准。",switchedSame:"其中{n}处黑白互换：局面不变，因此下一手一律算作{color}。",leftOut:"略去{n}处：下一手是{color}，或无人落子。",wholeNext:"全局：黑白互换且下一手是{color}的棋局已略去。",wholeApart:"黑白的着手分开计数。",playedBy:"黑走{black}次，白走{white}次；走者胜率{share}。",noStones:"请选择至少有一子的范围。",nothing:"什么也没有找到。",blame:"去掉“{filter}”则有{n}。",blameNone:"不是某一个条件的缘故：没有这个局面。",otherRevision:"此链接生成时棋谱集的状态不同：数字可能不一样。",understood:"理解为",continuations:"下一手",move:"着手",share:"比率",played:"次数",wins:"黑胜",tenuki:"后来",tenukiHelp:"两手以后才走",noContinuation:"范围内再无着手：{n}",years:"年份",yearsHelp:"拖动以按年份筛选",year:"{year}：{hits}处，黑胜{share}",undated:"没有日期：{n}",filters:"条件",addFilter:"添加条件",f_player:"棋手",f_black:"黑方",f_white:"白方",f_opponent:"对手",f_rank:"段位",f_event:"赛事",f_venue:"地点",f_date:"日期",f_result:"结果",f_handicap:"让子",f_komi:"贴目",f_length:"手数",f_source:"来源",f_tag:"标签",f_words:"文字",f_named:"名称",sense_called:"称为{name}的着手",sense_makes:"形成{name}的着手",withinMoves:"{n}手之内：",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"枷",filterValue:"值",fixedColour:"黑白如图",bothColours:"黑白不限",nextAny:"下一手不限",nextBlack:"下一手黑",nextWhite:"下一手白",lies:"位置",lies_auto:"保持所贴的边",lies_corner:"在角上",lies_side:"在边上",lies_inner:"不贴边",lies_anywhere:"任何地方",lies_fixed:"就在此处",compare:"比较",compareHelp:"同一局面，第二组条件",first:"第一组",second:"第二组",gameList:"有此局面的棋局",date:"日期",event:"赛事",result:"结果",sortBy:"按{column}排序",noGame:"请从检索中选一局，或打开自己的棋谱。",openFile:"打开棋谱",dropHere:"把棋谱（SGF、GIB、NGF、UGF）拖到这里，或粘贴",tooLarge:"{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。",pasteRecord:"粘贴棋谱",notStored:"它只留在本页，不会保存到任何地方。",addToCollection:"加入{collection}",added:"已加入：{added}。原已有：{known}。读不出：{unread}。",adding:"正在加入…",saveSgf:"保存 SGF",saveNamed:"保存带名称的 SGF",variations:"变化",names:"本局的名称",made:"形成",broken:"破坏",purposes:"用意",sure_proven:"已证明",sure_read:"经计算",sure_measure:"按度量",line_named:"定式或布局",line_completed:"完成",line_left:"脱离",noName:"没有名称",autoplay:"自动播放",stop:"停止",nextHit:"下一处",previousHit:"上一处",searchHere:"检索此局面",suggestions:"建议",suggest:"建议着手",seenTimes:"出现{n}次",life:"能活吗？",lifeHelp:"计算棋的死活、连接和对杀：点击所问的棋子，再试着下",lifeGroup:"{point}的{color}棋：{status}。",lifeUnsettled:"{color}先走则{first}，否则{second}",lifeProven:"就周围的变化而言已证明。",lifeNot:"未证明。",lifeReads:"计算中…",lifeTaken:"已被吃。",lifeWorks:"可行：{moves}",lifePass:"不需要补棋。",lifeNone:"没有可行的着手。",lifeWrong:"对{move}的应手是{answer}",lifeReply:"走{move}",fate_alive:"活",fate_dead:"死",fate_seki:"双活",fate_ko:"劫",fate_unknown:"在限度内未定",goal:"问题",goal_group:"棋能活吗",goal_chain:"棋能吃吗",goal_pair:"连还是断",goal_race:"对杀谁胜",lifePairHint:"请点击同色的两块棋各一子。",lifeRaceHint:"请点击黑棋一子和白棋一子。",lifeSecond:"{point}，另一块呢？",lifeJoined:"棋已连上。",lifeChain:"{point} 的{color}棋：{status}。",lifePair:"{point} 与 {other} 的{color}棋：{status}。",lifeRace:"{point} 的{color}棋与 {other} 的{rival}棋对杀：{status}。",fate_connected:"连上",fate_apart:"被切断",fate_koWon:"劫（无劫材时{color}胜）",fate_koUnless:"劫（除非{other}多 {n} 个劫材，否则{color}胜）",raceWon:"{color}胜",raceSeki:"双方都吃不掉",think:"模拟对局",thinkHelp:"用{n}次模拟搜索：胜率，以及各点归属",visits:"{n}次访问",engineHelp:"用引擎 {name} 搜索",standingEngine:"黑胜率 {share}，{lead}（{engine}，{n} 次访问，贴目 {komi}）",standing:"{n}次模拟后黑胜率{share}，{lead}；贴目{komi}",review:"复盘",reviewGame:"复盘本局",reviewed:"已看{of}手中的{n}手",reviewedBy:"{done}（引擎 {engine}）",curve:"各手的黑胜率；第{n}手后{share}",lost:"{points}目，{share}",better:"更好：{moves}",rough:"按模拟粗略估计。先看这些手，以及这样的手是失误（损2.5目以上）的比例。",mistake:"失误{share}",likely:"预期{share}",captures:"提{n}子",changesHands:"{point}的{n}子死活改变",moveOf:"第{n}手，共{of}手",gamesList:"全部棋局",warnings:"棋谱有错误：{text}",guessStart:"随机一局",guessHelp:"下一手走在哪里？请点棋盘。",score:"得分",scoreLine:"{most}分中得{points}分，{asked}手中对{right}手",guessRight:"{point}正确：{points}分",guessWrong:"实战是{point}，相差{distance}路：{points}分",others:"其他棋局：{moves}",overTime:"历年",skipMove:"显示着手",statistics:"猜过{n}手。正确：{share}。每手得分：{points}。",forgetStatistics:"清除统计",side:"猜谁的着手",both:"双方",savedSearches:"保存的检索",saveSearch:"保存到棋谱集",saveInBrowser:"保存到浏览器",keptIn:"保存在{collection}",keptInBrowser:"保存在本浏览器",noSaved:"没有保存的检索。",commentAt:"第{move}手的评注",nameOfSearch:"检索的名称",patternText:"模式，用 katachi 的文本格式",patternFromRegion:"由范围生成模式",patternName:"名称",edges:"边：画在范围贴边之处",matchHere:"此处成立",matchGame:"本局之中",holdsN:"找到{n}次",saveNative:"保存 .patterns",searchShape:"查找棋形",meaning:"含义",example:"例",nearMiss:"这不是",inText:"文本",whoPlays:"谁走此形",ofFirst:"前{n}处之中",searchPattern:"检索此形",shapeUnknown:"没有这个名称的棋形。",ask:"提问",askText:"问题",askHelp:"下了什么棋，之后如何，谁赢了。请在下面选择条件、直接书写，或试试例题。",askIt:"提问",askNew:"新问题",askBuilder:"条件",askCondition:"条件",askLink:"连接方式",askWithin:"手数",askValue:"值",askAdd:"添加",askFromBoard:"取自棋盘",askNoEvent:"没有先前的着手：请作为后续着手添加。",askMoveNamed:"着手 {m}",askBy:"分组",askMeanOf:"平均",askFound:"{of} 局中 {games} 局，共 {hits} 处",askWon:"下第一手的一方胜率",askWins:"胜率",askMean:"平均 {n}",askUnknown:"另有 {n} 处未能算清。",cookbook:"例题",cookNames:"名称",cookCaptures:"提子与气",cookReading:"计算",cookPositions:"局面",cookOrder:"次序与脱先",cookWho:"何人",link_and:"并且",link_andNot:"并且不",link_or:"或者",link_next:"下一手",link_within:"若干手内",link_later:"之后",link_without:"其间没有",link_never:"若干手内不",atom_called:"名称是",atom_makes:"形成棋形",atom_position:"形成局面",atom_by:"下者",atom_at:"位置",atom_line:"第几线",atom_number:"第几手",atom_captures:"提子数",atom_stones:"棋串子数",atom_liberties:"气数",atom_atari:"打吃",atom_ko:"提劫",atom_pass:"停一手",atom_move:"任意一手",atom_distance:"距离",atom_touches:"接触",atom_joins:"连上",atom_takes:"提掉",atom_corner:"同角于",atom_caught:"可被吃",atom_catches:"能吃旁边的棋",atom_purpose:"目的是",atom_pattern:"下出模式",atom_breaks:"破坏棋形",atom_phase:"阶段",atom_group:"属于同一块棋",atom_leaves:"留给其气数",atom_comment:"注释中有",atom_loss:"损失目数",atom_reads:"棋的死活（已证明）",phase_opening:"布局",phase_early:"中盘前半",phase_late:"中盘后半",phase_endgame:"官子",reads_lives:"活",reads_dies:"死",reads_ko:"成劫",reads_kills:"杀旁边的棋",who_black:"黑",who_white:"白",who_winner:"胜者",who_loser:"负者",whoPlayer:"下 {m} 的一方",whoOpponent:"{m} 的对手",whoNamed:"棋手…",place_corner:"角",place_side:"边",place_inner:"中腹",placePoints:"点…",key_by_year:"年份",key_by_player:"棋手",key_by_opponent:"对手",key_by_rank:"段位",key_by_colour:"颜色",key_by_winner:"胜者",key_by_point:"点",key_by_line:"线",key_by_number:"手数",mean_number:"手数",mean_line:"线",mean_captures:"提子",mean_stones:"棋串子数",mean_liberties:"气",mean_length:"至结束手数",coach:"教练",coachHelp:"根据棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。",coachShow:"显示",coachSaid:"{player} 的 {games} 局 {moves} 手平均每手损失 {loss}，其他人为 {field}。",coachKind:"表格",coach_name:"着法名称",coach_shape:"形成的棋形",coach_purpose:"意图",coach_joseki:"脱离的定式",coach_phase:"对局阶段",coach_liberties:"气",coach_clock:"剩余时间",coachTimes:"次数",coachLoss:"平均损失",coachField:"他人",coachCost:"总差",coachGrey:"与他人相比。灰色：样本太少。✱：并非偶然（错误不超过 {rate}）。",coachSure:"并非偶然",coachNever:"很少下出的最佳着",coachMissed:"{name}：最佳 {best} 次，下出 {played} 次，共损失 {lost}",coachMonths:"按月",coachMonth:"月份",practise:"练习损失最大的 {n} 题",cards:"练习",cardsHelp:"来自自己对局的题目由教练添加，保存在此浏览器中；可导出保存或转移。空格显示答案，1 至 4 评分。",cardsKept:"题库",cardsExport:"导出",cardsImport:"导入",cardsAdded:"已添加题目：{n}",cardsNotKept:"浏览器无法保存：关闭此页后将消失。",cardsNoFile:"{name} 不是 katachi 导出的题目文件。",cardsCounts:"待复习：{due}　新题：{fresh}　全部：{all}",cardsDone:"现在没有待复习的题目。",cardsNone:"还没有题目：教练会根据你的失误出题。",cardsShow:"显示答案",cardsRight:"{point} 正确。",cardsWrong:"{point} 不是最佳着。",cardsBest:"最佳：{move}",cardsPlayed:"实战：{move}，损失 {lost}",cardsGrade:"掌握得如何？",cardsThis:"此题",grade_1:"重来",grade_2:"困难",grade_3:"良好",grade_4:"容易",minutes:"{n} 分钟",hours:"{n} 小时",days:"{n} 天",link:"复制链接",copied:"已复制。",exportBoardSvg:"棋盘存为 SVG",exportBoardPng:"棋盘存为 PNG",exportCsv:"下一手存为 CSV",exportHits:"命中存为 CSV",exported:"已保存：{n}",exportMore:"已保存前{n}个：其余请缩小检索范围",tree:"着手之树",treeColumns:"着手、命中、占比、黑胜",allLetters:"全部字母",placeholder:"名字、年份…",exportJson:"结果存为 JSON",exportSgf:"棋局存为一个 SGF",exportZip:"棋局存为 ZIP",exports:"保存与分享",print:"打印",failed:"失败：{text}",offline:"没有服务器：一切都在本页中运行。",loading:"载入中…",keys:"按键",key_arrows:"在棋盘上移动光标",key_enter:"在光标处落子",key_shift:"选择范围",key_letters:"走该字母的候选手",key_digits:"摆：1 黑，2 白，3 空，4 任意，5 黑或空，6 白或空",key_brackets:"后退一手，前进一手",key_slash:"到条件",key_escape:"全局；关闭打开之物",key_help:"显示本说明",key_menu:"Shift F10 或菜单键：设置光标处的点"};export{n as zh};
+`;var a=`# Comments: fact | words. What stands in braces is filled in.
+
+black | 黑
+white | 白
+stone | {point}一子
+stones | {point}等{n}子
+lead | {who}{point}，{does}
+lead alone | {who}{does}
+sentence | {lead}。
+sentence of two | {lead}，{a}。
+sentence of three | {lead}，{a}，{b}。
+line | {text}。
+name | {name}
+nameless | 落子
+answer | 以{name}应对
+
+does captures | 提{stones}
+does gives atari | 叫吃{stones}
+does connects | 连接{of}与{to}
+does cuts | 切断{of}与{to}
+does saves | 逃出{stones}
+
+name pass | {who}停一手
+
+while captures | 提{stones}
+while gives atari | 叫吃{stones}
+while saves | 救出{stones}
+while connects | 连接{of}与{to}
+while cuts | 切断{of}与{to}
+while secures an eye | 在{of}做眼
+while starts a ko | 开始打劫
+while leaves a ko | 放下劫争
+while threatens to capture | 瞄着吃{stones}
+while threatens to cut | 瞄着{of}与{to}之间的切断
+while threatens to kill | 瞄着杀{of}一块棋
+while protects | 补{of}与{to}之间的断点
+while attacks | 攻击{of}一块棋
+while seals in | 封锁{of}一块棋
+while runs out | {of}一块棋出头
+while gets a base | 建立根据地
+while invades | 打入对方势力范围
+while reduces | 侵消对方势力范围
+while expands a moyo | 扩张模样
+while probe | 试应手
+while endgame in sente | 先手
+
+then kills | {of}一块棋已死。
+then lives | {of}一块棋已活。
+then catches | {stones}已救不出来。
+then wins a ko | 劫争结束。
+then ko threat | 这是劫材。
+then tenuki | 对{of}脱先。
+then leaves a threat | 对{stones}的威胁仍在。
+loses | 亏{points}目。
+loses rate | 胜率下降{percent}％。
+better | {best}更好。
+
+# The report of a game.
+
+report matter | 要点之手
+report rule | 选取规则（最多{n}手）：提两子以上、需要计算的手，然后是布局与定式、切断、所成之形。
+report diagrams | 棋谱
+report final | 终局图
+report moves | 全部着手
+report move | 手数
+report point | 落点
+report names | 名称
+report effects | 所成之形 (+)、所破之形 (-)
+report made | 名称由 katachi 给出。
+report EV | 赛事
+report RO | 轮次
+report DT | 日期
+report PC | 地点
+report PB | 黑方
+report PW | 白方
+report HA | 让子
+report KM | 贴目
+report RE | 结果
+report size | 棋盘
+report count | 手数
+report pass | 停一手
+report at | {n}在{point}
+report played | {who}{point}
+report takes | 提{n}子。
+report title | {black}（黑） - {white}（白） {date}
+
+# What names mean.
+
+means pass | 不落子。
+means suicide | 落子后自己没有气的棋。
+means capture | 把没有气的棋子提出棋盘。
+means ko capture | 一子提一子，对方不能立即提回。
+means atari | 使对方的棋只剩一口气，下一手可提。
+means double atari | 一手同时叫吃两处。
+means throw-in | 送一子，使对方缺气或失去眼。
+means self-atari | 使自己的棋只剩一口气。
+means running out | 被叫吃的棋长气逃出。
+means connection | 把两块棋连成一块。
+means solid connection | 在断点上牢牢接住。
+means crosscut | 双方各两子互相切断。
+means atari from inside | 插入两子之间并叫吃。
+means embracing atari | 抱住对方棋子的叫吃，长出也至多两口气。
+means wedge | 挖入对方跳开的两子之间。
+means cut | 切断对方本可连接的棋。
+means push and cut | 冲出之后，在挡住的子旁断。
+means block | 挡住对方前进的去路。
+means cutting attachment at the knight's move | 在小飞的腰上跨断。
+means hane at the head of three stones | 扳三子头，多为好棋。
+means hane at the head of two stones | 扳二子头：二子头必扳。
+means double hane | 扳后再连扳，留有两个断点。
+means counter-hane | 对扳的反扳。
+means hane on the first line | 在对方二路子之下扳，最常见的官子。
+means hane | 贴着对方的子斜着拐过去。
+means clamp | 从背后夹住对方的子。
+means diagonal attachment | 尖着顶住对方的子，使其变重。
+means jump attachment | 跳着靠住对方的子。
+means nose attachment | 靠在一排棋的正前方。
+means underneath attachment | 从下面（边线一侧）托住对方的子。
+means attachment on top | 从上面（中央一侧）靠住对方的子。
+means attachment | 不与己方的子相连而紧贴对方的子。
+means placement | 点入对方的空或眼位之中。
+means crossing under | 从对方棋子之下沿边渡过。
+means pushing through | 从对方两子之间冲出。
+means splitting the knight's move | 从小飞的腰上冲断。
+means crawl | 在对方的子之下沿边爬行。
+means descent | 向边线直立下去。
+means bump | 直接顶住对方的子。
+means turn | 沿对方的子拐弯。
+means push | 沿着对方的子压过去。
+means drawing back | 从对方的子旁直着退回。
+means stretch | 从接触的子旁直着长出。
+means solid extension | 与己方的子紧紧并排，不触对方。
+means invasion | 打入对方两子之间的势力范围。
+means diagonal move | 斜走一路：虽慢，但切不断。
+means one-space jump | 隔一路跳：快而不易被切断。
+means knight's move | 像象棋的马，走日字。
+means one-space extension | 沿边拆一。
+means two-space extension | 沿边拆二：单子的安定之形。
+means three-space extension | 沿边拆三：立二拆三。
+means four-space extension | 沿边拆四。
+means five-space extension | 沿边拆五。
+means ladder | 连续叫吃，逃到底仍被吃。
+means broken ladder | 征吃不成立：前方有接应之子。
+means ladder breaker | 在远处使征子不能成立的一子。
+means net | 不接触而把棋子枷住，往哪边跑都被吃。
+means snapback | 送一子让对方提，随即反提更多的子。
+means connect and die | 叫吃后即使接上也气不够，仍被吃。
+means squeeze | 弃子后连续叫吃，把对方打成一团。
+means nakade | 点在眼位要点，使其只成一眼。
+means vital point | 谁先下到谁有利的要点。
+means spoiling an eye | 破眼，或使之成为假眼。
+means false eye | 看似是眼，气紧时必须接上。
+means shortage of liberties | 气紧，既不能接也不能走。
+means filling a liberty | 紧对方的气。
+means filling an eye | 填自己的眼。
+means capturing race | 两块没有两眼的棋互相比气。
+means seki | 双方都不能吃对方，先动者死。
+means splitting the side | 在对方两处之间分投，两边都可拆。
+means erasing move | 从上面轻轻侵消对方的模样。
+means taking a stone | 提掉一子。
+means peep | 刺对方的断点，瞄着下一手切断。
+means cap | 从上面镇住对方的子，不让它出头。
+means knight's press | 用飞压住三路的子，使其处于低位。
+means two-space jump | 隔两路大跳：更快，但更薄。
+means large knight's move | 走一路与三路的大飞。
+means diagonal jump | 斜走两路，中间容易被切断。
+means three-space jump | 隔三路跳。
+means checking extension | 逼住对方，限制其拆边。
+means extension | 沿边拆开。
+means big point | 空旷边上的大场，两边都可拆。
+means side star point | 边上正中的星位。
+means shoulder hit | 在低位子的斜上方肩冲，把它压低。
+means slide | 从三路沿边飞到二路。
+means hanging connection | 用虎口保护断点。
+means monkey jump | 从二路大飞到一路，深入对方空中。
+means small monkey jump | 从二路小飞到一路。
+means star point | 空角的四·四：快速、重势，三三有空。
+means 3-4 point | 占角的一边，期待守角。
+means 3-3 point | 一手占住角，但外势小。
+means 5-3 point | 偏向角的一边，暂把角让给对方。
+means 5-4 point | 高而偏外，以角换边与中央。
+means 3-3 invasion | 点入星位之下，在角上活棋，让出外势。
+means small knight's approach | 对角上的子低位挂角。
+means one-space high approach | 对角上的子高位挂角。
+means large knight's approach | 稍远而轻的挂角。
+means small knight's enclosure | 小目小飞守角，最坚实的守角。
+means one-space enclosure | 小目单关守角，重视势力。
+means large knight's enclosure | 比小飞守角宽而略薄。
+means one-space low pincer | 最严厉的夹击。
+means ponnuki | 提一子后四子围成的形：轻灵，中腹开花三十目。
+means turtle shell | 提两子后的形，价值六十目。
+means bamboo joint | 两子并排相对：一边被刺，另一边可接。
+means tiger's mouth | 三子围住一空点，对方下进去可被提。
+means iron pillar | 直立向边的两子，坚实。
+means empty triangle | 三子围一空点的愚形，少一口气。
+means dango | 六子一团，气少。
+means horse's face | 比猴脸宽一路的形。
+means dog's face | 跳两子，与两者各成小飞的一子。
+means ko | 互相提一子的劫，不能立即提回。
+means eye | 要点齐全的真眼。
+means pincer | 阻止高挂的子拆边。
+`;var c={dictionary:e,sayings:a,language:"中文",skip:"跳到棋盘",explore:"检索",game:"棋谱",guess:"猜下一手",patterns:"模式",shapes:"棋形",views:"页面",collection:"棋谱集",settings:"设置",theme:"配色",themeAuto:"跟随系统",themeLight:"浅色",themeDark:"深色",boardStyle:"棋盘",wood:"木纹",plain:"素色",languageChoice:"语言",help:"帮助与按键",close:"关闭",remove:"去掉{what}",black:"黑",white:"白",pass:"停一手",board:"围棋棋盘",boardHelp:"方向键移动，回车落子，Shift 加方向键选择范围，字母键走候选手，数字键摆子。",pointEmpty:"{point}，空点",pointStone:"{point}，{color}",regionSaid:"范围 {region}，{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"此处已有棋子。",illegal_ko:"打劫：请先走别处。",illegal_suicide:"落子后没有气。",illegal_off:"不在棋盘上。",tapAgain:"再点一次，落子于{point}",back:"后退一手",forward:"前进一手",toStart:"到开头",toEnd:"到结尾",clear:"清空棋盘",turnBoard:"旋转",mirrorBoard:"镜像",swapColours:"黑白互换",wholeBoard:"全局",size:"路数",edit:"摆子",toolPlay:"轮流落子",toolBlack:"摆黑子",toolWhite:"摆白子",toolEmpty:"设为空点",toolAny:"任意",toolBlackOrEmpty:"黑或空",toolWhiteOrEmpty:"白或空",toMoveBlack:"黑先",toMoveWhite:"白先",results:"结果",searching:"检索中…",aboutHits:"约{n}处",estimated:"根据{of}局中的{looked}局估计；95 % 区间为{low}至{high}处。正在全部计数…",hits:"命中",games:"棋局",hitsN:"{n}处",gamesN:"{n}局",resultSaid:"{games}局中有{hits}处。最多的下一手：{moves}。",resultSaidNone:"没有命中。",blackWins:"黑胜",whiteWins:"白胜",interval:"黑胜率：95 % 区间{from}至{to}",fewGames:"有胜负的不足30处：此比率说明不了什么。",noWinner:"没有胜负的：{n}",switched:"其中{n}处黑白互换：黑白以所画为准。",switchedSame:"其中{n}处黑白互换：局面不变，因此下一手一律算作{color}。",leftOut:"略去{n}处：下一手是{color}，或无人落子。",wholeNext:"全局：黑白互换且下一手是{color}的棋局已略去。",wholeApart:"黑白的着手分开计数。",playedBy:"黑走{black}次，白走{white}次；走者胜率{share}。",noStones:"请选择至少有一子的范围。",nothing:"什么也没有找到。",blame:"去掉“{filter}”则有{n}。",blameNone:"不是某一个条件的缘故：没有这个局面。",otherRevision:"此链接生成时棋谱集的状态不同：数字可能不一样。",understood:"理解为",continuations:"下一手",move:"着手",share:"比率",played:"次数",wins:"黑胜",tenuki:"后来",tenukiHelp:"两手以后才走",noContinuation:"范围内再无着手：{n}",years:"年份",yearsHelp:"拖动以按年份筛选",year:"{year}：{hits}处，黑胜{share}",undated:"没有日期：{n}",filters:"条件",addFilter:"添加条件",f_player:"棋手",f_black:"黑方",f_white:"白方",f_opponent:"对手",f_rank:"段位",f_event:"赛事",f_venue:"地点",f_date:"日期",f_result:"结果",f_handicap:"让子",f_komi:"贴目",f_length:"手数",f_source:"来源",f_tag:"标签",f_words:"文字",f_named:"名称",sense_called:"称为{name}的着手",sense_makes:"形成{name}的着手",withinMoves:"{n}手之内：",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"枷",filterValue:"值",fixedColour:"黑白如图",bothColours:"黑白不限",nextAny:"下一手不限",nextBlack:"下一手黑",nextWhite:"下一手白",lies:"位置",lies_auto:"保持所贴的边",lies_corner:"在角上",lies_side:"在边上",lies_inner:"不贴边",lies_anywhere:"任何地方",lies_fixed:"就在此处",compare:"比较",compareHelp:"同一局面，第二组条件",first:"第一组",second:"第二组",gameList:"有此局面的棋局",date:"日期",event:"赛事",result:"结果",sortBy:"按{column}排序",noGame:"请从检索中选一局，或打开自己的棋谱。",openFile:"打开棋谱",dropHere:"将棋谱（SGF、GIB、NGF、UGF、ZIP）拖到任意处，或粘贴棋谱、着手或本页链接",tooLarge:"{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。",pasteRecord:"粘贴棋谱",addToCollection:"加入{collection}",added:"已加入：{added}。原已有：{known}。读不出：{unread}。",adding:"正在加入…",saveSgf:"保存 SGF",saveNamed:"保存带名称的 SGF",variations:"变化",names:"本局的名称",made:"形成",broken:"破坏",purposes:"用意",sure_proven:"已证明",sure_read:"经计算",sure_measure:"按度量",line_named:"定式或布局",line_completed:"完成",line_left:"脱离",noName:"没有名称",autoplay:"自动播放",stop:"停止",nextHit:"下一处",previousHit:"上一处",searchHere:"检索此局面",suggestions:"建议",suggest:"建议着手",seenTimes:"出现{n}次",life:"能活吗？",lifeHelp:"计算棋的死活、连接和对杀：点击所问的棋子，再试着下",lifeGroup:"{point}的{color}棋：{status}。",lifeUnsettled:"{color}先走则{first}，否则{second}",lifeProven:"就周围的变化而言已证明。",lifeNot:"未证明。",lifeReads:"计算中…",lifeTaken:"已被吃。",lifeWorks:"可行：{moves}",lifePass:"不需要补棋。",lifeNone:"没有可行的着手。",lifeWrong:"对{move}的应手是{answer}",lifeReply:"走{move}",fate_alive:"活",fate_dead:"死",fate_seki:"双活",fate_ko:"劫",fate_unknown:"在限度内未定",goal:"问题",goal_group:"棋能活吗",goal_chain:"棋能吃吗",goal_pair:"连还是断",goal_race:"对杀谁胜",lifePairHint:"请点击同色的两块棋各一子。",lifeRaceHint:"请点击黑棋一子和白棋一子。",lifeSecond:"{point}，另一块呢？",lifeJoined:"棋已连上。",lifeChain:"{point} 的{color}棋：{status}。",lifePair:"{point} 与 {other} 的{color}棋：{status}。",lifeRace:"{point} 的{color}棋与 {other} 的{rival}棋对杀：{status}。",fate_connected:"连上",fate_apart:"被切断",fate_koWon:"劫（无劫材时{color}胜）",fate_koUnless:"劫（除非{other}多 {n} 个劫材，否则{color}胜）",raceWon:"{color}胜",raceSeki:"双方都吃不掉",think:"模拟对局",thinkHelp:"最多 {n} 次模拟：胜率与各点归属，观看时不断改进",visits:"{n}次访问",engineHelp:"用引擎 {name} 搜索",standingEngine:"黑胜率 {share}，{lead}（{engine}，{n} 次访问，贴目 {komi}）",standing:"{n}次模拟后黑胜率{share}，{lead}；贴目{komi}",review:"复盘",reviewGame:"复盘本局",reviewed:"已看{of}手中的{n}手",reviewedBy:"{done}（引擎 {engine}）",curve:"各手的黑胜率；第{n}手后{share}",lost:"{points}目，{share}",better:"更好：{moves}",rough:"按模拟粗略估计。先看这些手，以及这样的手是失误（损2.5目以上）的比例。",mistake:"失误{share}",likely:"预期{share}",captures:"提{n}子",changesHands:"{point}的{n}子死活改变",moveOf:"第{n}手，共{of}手",gamesList:"全部棋局",warnings:"棋谱有错误：{text}",guessStart:"随机一局",guessHelp:"下一手走在哪里？请点棋盘。",score:"得分",scoreLine:"{most}分中得{points}分，{asked}手中对{right}手",guessRight:"{point}正确：{points}分",guessWrong:"实战是{point}，相差{distance}路：{points}分",others:"其他棋局：{moves}",overTime:"历年",skipMove:"显示着手",statistics:"猜过{n}手。正确：{share}。每手得分：{points}。",forgetStatistics:"清除统计",side:"猜谁的着手",both:"双方",savedSearches:"保存的检索",saveSearch:"保存到棋谱集",saveInBrowser:"保存到浏览器",keptIn:"保存在{collection}",keptInBrowser:"保存在本浏览器",noSaved:"没有保存的检索。",commentAt:"第{move}手的评注",nameOfSearch:"检索的名称",patternText:"模式，用 katachi 的文本格式",patternFromRegion:"由范围生成模式",patternName:"名称",edges:"边：画在范围贴边之处",matchHere:"此处成立",matchGame:"本局之中",holdsN:"找到{n}次",saveNative:"保存 .patterns",searchShape:"查找棋形",meaning:"含义",example:"例",nearMiss:"这不是",inText:"文本",whoPlays:"谁走此形",ofFirst:"前{n}处之中",searchPattern:"检索此形",shapeUnknown:"没有这个名称的棋形。",ask:"提问",askText:"问题",askHelp:"下了什么棋，之后如何，谁赢了。请在下面选择条件、直接书写，或试试例题。",askIt:"提问",askNew:"新问题",askBuilder:"条件",askCondition:"条件",askLink:"连接方式",askWithin:"手数",askValue:"值",askAdd:"添加",askFromBoard:"取自棋盘",askNoEvent:"没有先前的着手：请作为后续着手添加。",askMoveNamed:"着手 {m}",askBy:"分组",askMeanOf:"平均",askHistogramOf:"分布",askFound:"{of} 局中 {games} 局，共 {hits} 处",askWon:"下第一手的一方胜率",askWins:"胜率",askMean:"平均 {n}",askUnknown:"另有 {n} 处未能算清。",cookbook:"例题",cookNames:"名称",cookCaptures:"提子与气",cookReading:"计算",cookPositions:"局面",cookOrder:"次序与脱先",cookPhases:"阶段、注释与损失",cookWho:"何人",link_and:"并且",link_andNot:"并且不",link_or:"或者",link_next:"下一手",link_within:"若干手内",link_later:"之后",link_without:"其间没有",link_never:"若干手内不",atom_called:"名称是",atom_makes:"形成棋形",atom_position:"形成局面",atom_by:"下者",atom_at:"位置",atom_line:"第几线",atom_number:"第几手",atom_captures:"提子数",atom_stones:"棋串子数",atom_liberties:"气数",atom_atari:"打吃",atom_ko:"提劫",atom_pass:"停一手",atom_move:"任意一手",atom_distance:"距离",atom_touches:"接触",atom_joins:"连上",atom_holds:"本局中有",atom_takes:"提掉",atom_corner:"同角于",atom_caught:"可被吃",atom_catches:"能吃旁边的棋",atom_purpose:"目的是",atom_pattern:"下出模式",atom_breaks:"破坏棋形",atom_phase:"阶段",atom_group:"属于同一块棋",atom_leaves:"留给其气数",atom_comment:"注释中有",atom_loss:"损失目数",atom_reads:"棋的死活（已证明）",phase_opening:"布局",phase_early:"中盘前半",phase_late:"中盘后半",phase_endgame:"官子",reads_lives:"活",reads_dies:"死",reads_ko:"成劫",reads_kills:"杀旁边的棋",who_black:"黑",who_white:"白",who_winner:"胜者",who_loser:"负者",whoPlayer:"下 {m} 的一方",whoOpponent:"{m} 的对手",whoNamed:"棋手…",place_corner:"角",place_side:"边",place_inner:"中腹",placePoints:"点…",key_by_year:"年份",key_by_player:"棋手",key_by_opponent:"对手",key_by_rank:"段位",key_by_colour:"颜色",key_by_winner:"胜者",key_by_point:"点",key_by_line:"线",key_by_number:"手数",key_by_corner:"角",key_by_name:"首手的名称",key_by_pattern:"模式",key_by_next:"下一手",mean_number:"手数",mean_line:"线",mean_captures:"提子",mean_stones:"棋串子数",mean_liberties:"气",mean_length:"至结束手数",coach:"教练",coachHelp:"根据棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。",coachShow:"显示",coachSaid:"{player} 的 {games} 局 {moves} 手平均每手损失 {loss}，其他人为 {field}。",coachKind:"表格",coach_name:"着法名称",coach_shape:"形成的棋形",coach_purpose:"意图",coach_joseki:"脱离的定式",coach_phase:"对局阶段",coach_liberties:"气",coach_clock:"剩余时间",coachTimes:"次数",coachLoss:"平均损失",coachField:"他人",coachCost:"总差",coachGrey:"与他人相比。灰色：样本太少。✱：并非偶然（错误不超过 {rate}）。",coachSure:"并非偶然",coachNever:"很少下出的最佳着",coachMissed:"{name}：最佳 {best} 次，下出 {played} 次，共损失 {lost}",coachMonths:"按月",coachMonth:"月份",practise:"练习损失最大的 {n} 题",cards:"练习",cardsHelp:"来自自己对局的题目由教练添加，保存在此浏览器中；可导出保存或转移。空格显示答案，1 至 4 评分。",cardsKept:"题库",cardsExport:"导出",cardsImport:"导入",cardsAdded:"已添加题目：{n}",cardsNotKept:"浏览器无法保存：关闭此页后将消失。",cardsNoFile:"{name} 不是 katachi 导出的题目文件。",cardsCounts:"待复习：{due}　新题：{fresh}　全部：{all}",cardsDone:"现在没有待复习的题目。",cardsNone:"还没有题目：教练会根据你的失误出题。",cardsShow:"显示答案",cardsRight:"{point} 正确。",cardsWrong:"{point} 不是最佳着。",cardsBest:"最佳：{move}",cardsPlayed:"实战：{move}，损失 {lost}",cardsGrade:"掌握得如何？",cardsThis:"此题",grade_1:"重来",grade_2:"困难",grade_3:"良好",grade_4:"容易",minutes:"{n} 分钟",hours:"{n} 小时",days:"{n} 天",link:"复制链接",copied:"已复制。",exportBoardSvg:"棋盘存为 SVG",exportBoardPng:"棋盘存为 PNG",exportCsv:"下一手存为 CSV",exportHits:"命中存为 CSV",exported:"已保存：{n}",exportMore:"已保存前{n}个：其余请缩小检索范围",tree:"着手之树",treeColumns:"着手、命中、占比、黑胜",allLetters:"全部字母",placeholder:"名字、年份…",exportJson:"结果存为 JSON",exportSgf:"棋局存为一个 SGF",exportZip:"棋局存为 ZIP",exports:"保存与分享",print:"打印",failed:"失败：{text}",offline:"没有服务器：一切都在本页中运行。",fetching:"正在获取 {n} MB …",newPage:"本页或其棋谱有新版本。",loadNew:"载入",unreachable:"katachi 没有回应。它还在运行吗？连接正常吗？",tryAgain:"再试一次",loading:"载入中…",keys:"按键",key_arrows:"用 Tab 进入棋盘后移动光标",key_enter:"在光标处落子",key_shift:"选择范围",key_letters:"走该字母的候选手",key_digits:"摆：1 黑，2 白，3 空，4 任意，5 黑或空，6 白或空",key_brackets:"后退一手、前进一手",key_slash:"到条件",key_escape:"全局；关闭打开之物",key_help:"显示本说明",unzoom:"显示整个棋盘",selectRegion:"选择区域",playPoint:"下 {point}",key_space:"前进一手；加 Shift 后退。棋盘上的滚轮相同",key_branch:"上下变化，或下一个分支",key_pages:"后退十手、前进十手",beyond:"已知对局之外",beyondHelp:"有此全局的对局很少。其他已知内容，各来源标记不同：",cornerGames:"此角（{rows}路）相同：{games}，不论次序",cornerDone:"此角无人续下。",searchCorner:"搜索此角",sourceModel:"棋谱模型预测的着手",sourceSearch:"{n} 次模拟的胜率（粗略）",upperLeft:"左上角",upperRight:"右上角",lowerLeft:"左下角",lowerRight:"右下角",studies:"我的棋谱",searchStudies:"查找棋谱",studiesHelp:"自动保存在此浏览器。可将 SGF、GIB、NGF、UGF 或 ZIP 文件拖到任意处。",newGame:"新建棋谱",exportStudies:"全部导出",movesN:"{n} 手",removed:"已删除：{what}",undo:"撤销",redo:"重做",variationUp:"变化上移",variationDown:"变化下移",mainLine:"设为主线",deleteMove:"从此删除",comment:"注释",gameInfo:"对局信息",nameOfGame:"对局名称",rules:"规则",time:"用时",overtime:"读秒",markTriangle:"三角",markSquare:"方块",markCircle:"圆圈",markCross:"叉",markLetter:"字母",markNumber:"数字",gameOfFile:"文件中的对局",editCopy:"编辑副本",keeping:"正在保存…",keptNow:"已保存在此浏览器。",storageFull:"浏览器存储已满，未能保存。请另存为 SGF 或删除其他棋谱。",notKept:"浏览器拒绝保存，仅在此页面有效。请另存为 SGF。",noStudy:"此浏览器中没有该棋谱。",linkElsewhere:"无法获取其他网站的棋谱：请保存后拖到此处。",prisoners:"提子：黑 {black}，白 {white}",standingEven:"双方无明显优劣：{lead}；黑胜率 {share}，{n} 次模拟（粗略）；贴目 {komi}",leadCurve:"黑方领先目数曲线（B+{most} 至 W+{most}）；第 {n} 手后 {lead}",players:"棋手",searchPlayer:"查找棋手",ofPlayers:"{of} 人中的前 {n} 人",alsoCalled:"又名：{names}",won:"胜",lostGames:"负",all:"全部",yearOfPlayer:"{year}：{hits} 局，胜率 {share}",gamesOf:"查看对局",openingsOf:"这些对局的布局与定式",times:"次数",namesOf:"着手名称",playerNames:"与对手比较",namesDiffer:"同一对局中比对手显著更多或更少的着手：",noNamesDiffer:"没有与对手显著不同的着手。",noNames:"此合集的着手尚无名称：katachi index --names",more:"更多",less:"更少",opponents:"对手",kindOfName:"种类",kind_all:"全部",kind_shapes:"棋形",kind_moves:"着手",kind_openings:"布局着手",kind_joseki:"定式",kind_opening:"布局",lineSources:"来源：{text}",rankOf:"{point}，第 {rank} 位（{share}）",compareGame:"与合集比较",comparison:"与 {collection} 的对局比较",sameGames:"此局的其他棋谱（已排除）：{n}",knownTo:"{part}：至第 {n} 手为已知",leftAt:"新手：第 {n} 手 {point}",insteadOf:"其他着手（{games} 局，胜率）：{moves}",key_menu:"Shift F10 或菜单键：设置光标处的点"};export{c as zh};

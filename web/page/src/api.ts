@@ -1,6 +1,8 @@
 // What the page asks, and what it gets: the types of internal/api.
 
 import type { Term } from './i18n.ts';
+
+export type { Term };
 import type { Placed } from './state.ts';
 import { asked, type Transport } from './transport.ts';
 
@@ -182,6 +184,7 @@ export interface Purpose extends Term {
 export interface Line extends Term {
   kind: 'joseki' | 'opening';
   event: 'named' | 'completed' | 'left';
+  corner?: string; // of a joseki: "lower left" and so on
 }
 
 export interface PositionAnswer {
@@ -430,6 +433,13 @@ export interface AskHit {
 }
 
 /** What came of a question about moves. */
+/** The hits with a number in a range. */
+export interface AskBin {
+  from: number;
+  to: number;
+  hits: number;
+}
+
 export interface AskAnswer {
   question: string;
   games: number;
@@ -438,6 +448,7 @@ export interface AskAnswer {
   unknown: number;
   total: AskGroup;
   groups: AskGroup[];
+  bins?: AskBin[]; // of the histogram of the report
   hits: AskHit[];
   boards?: string[];
   warning?: string;
@@ -480,6 +491,9 @@ export interface ReviewedMove {
   turning_point: boolean;
   best: MoveSearch | null;
   lead_interval: [number, number] | null;
+  lost_interval: [number, number] | null;
+  claimed: boolean; // something was lost, and more than the judge may be wrong by
+  names: Term[];
   doubt: number | null;
   probability: number | null;
   captured: number;
@@ -493,6 +507,59 @@ export interface ReviewAnswer {
   complete: boolean;
   engine?: string; // that judged; absent of playouts
   rough: boolean;
+}
+
+/** A player, and other names of the same person. */
+export interface PlayerInfo {
+  player: string;
+  games: number;
+  other: { name: string; games: number; why: string }[];
+}
+
+export interface PlayersAnswer {
+  total: number;
+  list: PlayerInfo[];
+}
+
+export interface PlayerScore {
+  games: number;
+  won: number;
+  lost: number;
+}
+
+/** What the games of a collection have of a player. */
+export interface PlayerAnswer extends PlayerInfo {
+  first?: string;
+  last?: string;
+  black: PlayerScore;
+  white: PlayerScore;
+  years: (PlayerScore & { year: number })[];
+  opponents: (PlayerScore & { player: string })[];
+  lines: (Term & { kind: string; times: number; first?: number; last?: number })[];
+  names: (Term & { moves: number; opponent: number; z: number })[] | null; // where they were asked for
+}
+
+/** How far a part of the board is known, and what came then. */
+export interface ComparedPart {
+  corner?: string;
+  known: number; // moves up to the last position that is known
+  left?: {
+    move: number;
+    point?: string;
+    games: number;
+    instead: { color: string; point: string; times: number; won: number; lost: number }[];
+    line?: Term;
+    nearest?: (GameInfo & { node: number })[];
+  };
+}
+
+/** A game beside those of a collection. */
+export interface CompareAnswer {
+  collection: string;
+  moves: number;
+  same: GameInfo[];
+  whole: ComparedPart;
+  corners: ComparedPart[];
 }
 
 export interface GuessAnswer {
@@ -520,8 +587,19 @@ export interface ShapeName extends Term {
   tags?: string[];
 }
 
+/** An opening or joseki. */
+export interface LineName extends Term {
+  kind: 'opening' | 'joseki';
+  moves: string[]; // Black first; "-" is a move elsewhere
+  named: number;
+  tags?: string[];
+  text?: string;
+  sources: string[];
+}
+
 export interface ShapesAnswer {
   shapes: ShapeName[];
+  lines: LineName[];
   terms: ShapeName[];
 }
 

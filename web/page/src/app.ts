@@ -5,6 +5,9 @@ import type { BoardModel } from './board/view.ts';
 import type { Point, Rect, Stone } from './point.ts';
 import type { Placed, State, Store, Wild } from './state.ts';
 
+/** So many moves forward, or back where it is below 0, or to an end. */
+export type Step = number | 'start' | 'end';
+
 /** A view of the page: what stands beside the board, and what the board does. */
 export interface Panel {
   readonly element: HTMLElement;
@@ -12,8 +15,15 @@ export interface Panel {
   show(s: State, before: State | null): void;
   model(s: State): BoardModel;
   play(p: Point): void;
-  /** One move forward or back, or to an end. */
-  step(by: 1 | -1 | 'start' | 'end'): void;
+  step(by: Step): void;
+  /** To the variation below or above; where there is none, to the fork that comes next or came last. */
+  branch?(by: 1 | -1): void;
+  /** Takes the last change back, or makes it again. */
+  undo?(again: boolean): void;
+  /** What stands beside the buttons that step. */
+  tools?(): HTMLElement[];
+  /** What is said below the board while nothing is pointed at. */
+  said?(s: State): string;
   /** A letter was typed; reports whether it meant something. */
   letter?(letter: string): boolean;
   select?(r: Rect | null, done: boolean): void;

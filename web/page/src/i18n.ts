@@ -2,11 +2,10 @@
 // read are fetched when they are chosen.
 
 import { en, type Language, type Words } from './lang/en.ts';
-import { ja } from './lang/ja.ts';
 
 const languages: Record<string, () => Promise<Language>> = {
   en: async () => en,
-  ja: async () => ja,
+  ja: async () => (await import('./lang/ja.ts')).ja,
   ko: async () => (await import('./lang/ko.ts')).ko,
   zh: async () => (await import('./lang/zh.ts')).zh,
 };
@@ -20,6 +19,7 @@ export const languageNames: [string, string][] = [
 export type Word = keyof Words;
 
 let words: Words = en;
+let meanings = new Map<string, string>(); // of names, in the reader's language
 let names: Map<string, string> | null = null; // of moves and shapes, where answers do not have them
 export let language = 'en';
 
@@ -30,6 +30,7 @@ export async function setLanguage(id: string): Promise<void> {
     language = id in languages ? id : 'en';
     words = chosen;
     names = chosen.dictionary === undefined ? null : readNames(chosen.dictionary);
+    meanings = new Map([...(chosen.sayings ?? '').matchAll(/^means (.+?) \| (.+)$/gm)].map((m) => [m[1]!, m[2]!]));
   } catch {
     language = 'en';
   }
@@ -64,6 +65,11 @@ export function wordOf(n: Term): string {
   if (!names || whole) return whole ?? '';
   const parts = n.en.split(', ').map((part) => names?.get(part));
   return parts.length > 1 && parts.every(Boolean) ? parts.join(names.get(',') ?? ', ') : '';
+}
+
+/** What a name means, in the reader's language; undefined where that is not known. */
+export function meaning(name: string): string | undefined {
+  return meanings.get(name);
 }
 
 /** The English name of a word of the reader's language; what is no such word stays as it is. */

@@ -1,29 +1,27 @@
 // The page: builds the frame, and lets the state choose the panel.
 
 import { Api, type Status } from './api.ts';
-import { App, type Panel } from './app.ts';
+import { App, type Panel, type Step } from './app.ts';
 import { BoardPane } from './board/pane.ts';
 import { button, choice, h, set } from './dom.ts';
 import { language, languageNames, setLanguage, t, type Word } from './i18n.ts';
 import { icon, type Icon } from './icons.ts';
 import { firstView } from './marks.ts';
 import { Explore } from './panel/explore.ts';
-import { Game } from './panel/game.ts';
-import { Guess } from './panel/guess.ts';
-import { Patterns } from './panel/patterns.ts';
-import { Shapes } from './panel/shapes.ts';
-import type { Cards } from './panel/cards.ts';
+import type { Game } from './panel/game.ts';
+import type { Given } from './panel/open.ts';
 import { Waiting } from './panel/waiting.ts';
+import { keepSite } from './site.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
 import { Store, views, type State } from './state.ts';
-import { chooseTransport } from './transport.ts';
+import { chooseTransport, LocalWorker } from './transport.ts';
 
 class Page {
   private readonly live = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
   private readonly toast = h('div', { class: 'toast', 'aria-hidden': 'true' });
   private readonly app: App;
   private readonly board: BoardPane;
-  private readonly panels: Record<string, Panel>; // by view; those of panel/study.ts once they are loaded
+  private readonly panels: Record<string, Panel>; // by view; those of panel/views.ts once they are loaded
   private readonly waiting: Waiting;
   private readonly side = h('div', {});
   private readonly nav = h('nav', { class: 'views', 'aria-label': t('views') });
@@ -37,10 +35,6 @@ class Page {
     this.waiting = new Waiting(explore);
     this.panels = {
       explore,
-      game: new Game(this.app, explore),
-      guess: new Guess(this.app),
-      patterns: new Patterns(this.app, explore),
-      shapes: new Shapes(this.app),
     };
     const main = h('main', {}, this.board.element, this.side);
     document.body.replaceChildren(
@@ -56,6 +50,7 @@ class Page {
     );
     this.app.store.listen((s, before) => this.show(s, before));
     addEventListener('keydown', (e) => this.key(e));
+    this.takeRecords();
     this.app.collectionsChanged = () => void this.loadCollections();
     void this.start();
   }
@@ -101,6 +96,8 @@ class Page {
     const loaded = this.loadCollections();
     this.show(this.app.store.state, null);
     firstView();
+    const { transport } = this.app.api;
+    if (transport instanceof LocalWorker) keepSite(transport);
     await loaded;
   }
 
@@ -132,7 +129,7 @@ class Page {
 
   private show(s: State, before: State | null): void {
     const panel = this.panels[s.view] ?? this.waiting;
-    if (panel === this.waiting && panel !== this.shown) void this.loadStudy();
+    if (panel === this.waiting && panel !== this.shown) void this.loadViews();
     const fresh = panel !== this.shown;
     if (fresh) {
       this.shown?.leave?.();
@@ -146,17 +143,51 @@ class Page {
   }
 
   /** Fetches the views that are not there at the beginning. */
-  private async loadStudy(): Promise<void> {
+  private async loadViews(): Promise<void> {
     try {
-      const { Ask, Cards, Coach } = await import('./panel/study.ts');
+      const { Ask, Cards, Coach, Game, Guess, Patterns, Players, Shapes } = await import('./panel/views.ts');
       const explore = this.panels.explore as Explore;
-      this.panels.ask ??= new Ask(this.app, explore);
-      this.panels.cards ??= new Cards(this.app);
-      this.panels.coach ??= new Coach(this.app, explore, this.panels.cards as Cards);
+      if (!this.panels.game) {
+        const cards = new Cards(this.app);
+        Object.assign(this.panels, {
+          ask: new Ask(this.app, explore),
+          cards,
+          coach: new Coach(this.app, explore, cards),
+          game: new Game(this.app, explore),
+          guess: new Guess(this.app),
+          patterns: new Patterns(this.app, explore),
+          players: new Players(this.app, explore),
+          shapes: new Shapes(this.app),
+        });
+      }
       if (this.shown === this.waiting) this.show(this.app.store.state, null);
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));
     }
+  }
+
+  /** A record may be dropped or pasted anywhere on the page. */
+  private takeRecords(): void {
+    const take = async (given: Given): Promise<void> => {
+      await this.loadViews();
+      await (this.panels.game as Game | undefined)?.open(given);
+    };
+    const of = (data: DataTransfer | null): Given => ({
+      files: [...(data?.files ?? [])],
+      text: data?.getData('text').trim() ?? '',
+    });
+    const over = (on: boolean): void => void document.body.classList.toggle('over', on);
+    document.addEventListener('dragover', (e) => (e.preventDefault(), over(true)));
+    document.addEventListener('dragleave', (e) => !e.relatedTarget && over(false));
+    document.addEventListener('drop', (e) => {
+      e.preventDefault();
+      over(false);
+      void take(of(e.dataTransfer));
+    });
+    document.addEventListener('paste', (e) => {
+      if (/^(INPUT|TEXTAREA)$/.test((e.target as HTMLElement).tagName)) return;
+      void take(of(e.clipboardData));
+    });
   }
 
   private drawNav(s: State): void {
@@ -176,15 +207,39 @@ class Page {
       if (!this.board.escape() && this.app.store.state.region) this.app.store.set({ region: null });
       return;
     }
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || e.ctrlKey || e.metaKey || e.altKey) return;
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    if (!typing && (e.ctrlKey || e.metaKey) && /^[zy]$/i.test(e.key) && this.app.panel.undo) {
+      e.preventDefault();
+      this.app.panel.undo(e.shiftKey || e.key.toLowerCase() === 'y');
+      return;
+    }
+    if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
     const explore = this.panels.explore as Explore;
-    const step = { '[': -1, ']': 1, Home: 'start', End: 'end' }[e.key] as 1 | -1 | 'start' | 'end' | undefined;
-    if (step !== undefined) this.app.panel.step(step);
-    else if (e.key === '/') explore.focusFilter();
+    if (this.stepKey(e)) return;
+    if (e.key === '/') explore.focusFilter();
     else if (e.key === '?') this.help();
     else if (/^[A-Z]$/i.test(e.key) && this.app.panel.letter?.(e.key.toUpperCase())) e.preventDefault();
     else return;
     e.preventDefault();
+  }
+
+  /** Keys that step through moves. What scrolls by itself keeps the arrows up and down, a button the space bar. */
+  private stepKey(e: KeyboardEvent): boolean {
+    const target = e.target as HTMLElement;
+    if (document.querySelector('dialog[open]')) return false;
+    const { panel } = this.app;
+    const steps: Record<string, Step> = { '[': -1, ']': 1, ArrowLeft: -1, ArrowRight: 1, Home: 'start', End: 'end' };
+    const far: Record<string, Step> = { PageUp: -10, PageDown: 10 };
+    const branch = { ArrowUp: -1, ArrowDown: 1 }[e.key] as 1 | -1 | undefined;
+    const scrolls = target !== document.body && target.scrollHeight > target.clientHeight + 1 && target.tabIndex >= 0;
+    const before = this.app.store.state;
+    if (e.key === ' ' && !/^(BUTTON|SUMMARY|A)$/.test(target.tagName)) panel.step(e.shiftKey ? -1 : 1);
+    else if (e.key in steps && !e.shiftKey) panel.step(steps[e.key]!);
+    else if (panel.branch && !scrolls && e.key in far) panel.step(far[e.key]!);
+    else if (panel.branch && !scrolls && branch) panel.branch(branch);
+    else return false;
+    if (this.app.store.state !== before || panel.branch) e.preventDefault();
+    return true;
   }
 
   private dialog(title: string, ...content: HTMLElement[]): void {
@@ -212,7 +267,10 @@ class Page {
       [['A', '…', 'Z'], 'key_letters'],
       [['1', '…', '6'], 'key_digits'],
       [['Shift', 'F10'], 'key_menu'],
-      [['[', ']'], 'key_brackets'],
+      [['←', '→', '[', ']'], 'key_brackets'],
+      [['Space'], 'key_space'],
+      [['↑', '↓'], 'key_branch'],
+      [['PageUp', 'PageDown'], 'key_pages'],
       [['/'], 'key_slash'],
       [['Esc'], 'key_escape'],
       [['?'], 'key_help'],

@@ -1,6 +1,8 @@
 // Questions in the language of katachi ask, as texts that menus write: what doc/ask.md has, and what the page adds
 // to a text. Only the server reads questions; here a text is cut at its words, never judged.
 
+import type { Word } from './i18n.ts';
+
 /** What stands behind the word of a condition. */
 export type Wants = '' | 'name' | 'purpose' | 'words' | 'phase' | 'fate' | 'query' | 'who' | 'place' | 'number' | 'event' | 'eventNumber';
 
@@ -9,7 +11,7 @@ export const atoms = {
   called: 'name', makes: 'name', purpose: 'purpose', pattern: 'name', breaks: 'name', position: 'query', by: 'who',
   at: 'place', line: 'number', number: 'number', phase: 'phase', captures: 'number', stones: 'number',
   liberties: 'number', atari: '', ko: '', pass: '', move: '', distance: 'eventNumber', touches: 'event',
-  joins: 'event', group: 'event', leaves: 'eventNumber', takes: 'event', corner: 'event', comment: 'words',
+  joins: 'event', group: 'event', leaves: 'eventNumber', takes: 'event', corner: 'event', comment: 'words', holds: 'words',
   loss: 'number', caught: '', catches: '', reads: 'fate',
 } as const satisfies Record<string, Wants>; // prettier-ignore
 export type Atom = keyof typeof atoms;
@@ -22,12 +24,15 @@ export const fates = ['lives', 'dies', 'ko', 'kills'] as const;
 export const links = ['and', 'andNot', 'or', 'next', 'within', 'later', 'without', 'never'] as const;
 export type Link = (typeof links)[number];
 
-/** What hits can be counted by, and what has a mean. */
-export const keys = ['year', 'player', 'opponent', 'rank', 'colour', 'winner', 'point', 'line', 'number'] as const;
+/** What hits can be counted by, and what has a mean and a histogram. */
+export const keys = [
+  'year', 'player', 'opponent', 'rank', 'colour', 'winner', 'point', 'line', 'number', 'corner', 'name', 'pattern', 'next',
+] as const; // prettier-ignore
 export const numbers = ['number', 'line', 'captures', 'stones', 'liberties', 'length'] as const;
 export interface Report {
   by: string;
   mean: string;
+  histogram: string;
 }
 
 /** The text with everything in quotes blanked out, so that words and signs are those of the language. */
@@ -90,17 +95,37 @@ export function word(value: string): string {
   return plain !== '' && /^[^\s();,:]+$/.test(plain) ? plain : `"${plain}"`;
 }
 
-/** What the hits of a question are counted by, and of what the mean is shown. */
+/** The words of a report that menus change, in their order; the others are written by hand. */
+const reported = ['by', 'mean', 'histogram'] as const;
+
+/** What the hits of a question are counted by, and of what the mean and the histogram are shown. */
 export function reportOf(text: string): Report {
   const report = halves(text)[1];
-  return { by: /\bby\s+(\w+)/.exec(report)?.[1] ?? '', mean: /\bmean\s+(\w+)/.exec(report)?.[1] ?? '' };
+  const of = (name: string): string => new RegExp(`\\b${name}\\s+(\\w+)`).exec(report)?.[1] ?? '';
+  return { by: of('by'), mean: of('mean'), histogram: of('histogram') };
 }
 
-/** The question with another report; a limit stays where there is something to count by. */
-export function withReport(text: string, { by, mean }: Report): string {
+/** Whether the groups of an answer are shown by number: years, lines and numbers, unless the question sorts them. */
+export function byNumber(text: string): boolean {
+  return ['year', 'line', 'number'].includes(reportOf(text).by) && !/\bsort\b/.test(halves(text)[1]);
+}
+
+/** The keys that hits of a question can be counted by: patterns only where the first event asks for one. */
+export function keysOf(text: string): string[] {
+  const first = bare(halves(text)[0]).split(/\bthen\b/)[0]!;
+  return keys.filter((k) => k !== 'pattern' || /\b(pattern|breaks)\b/.test(first));
+}
+
+/** The question with another report; what else it asks for stays, where it still means something. */
+export function withReport(text: string, r: Report): string {
   const [events, report] = halves(text);
-  const limit = by ? (/\blimit\s+\d+/.exec(report)?.[0] ?? '') : '';
-  return joined(events, [by && `by ${by}`, mean && `mean ${mean}`, limit].filter(Boolean).join(', '));
+  const stays = (part: string): boolean =>
+    part !== '' &&
+    !/^(by|mean|histogram)\b/.test(part) &&
+    (r.by !== '' || !/^(sort|limit|examples)\b/.test(part)) &&
+    (r.mean !== '' || !/^sort\s+mean\b/.test(part));
+  const others = report.split(',').map((part) => part.trim()).filter(stays);
+  return joined(events, [...reported.filter((name) => r[name]).map((name) => `${name} ${r[name]}`), ...others].join(', '));
 }
 
 /** Where a word stands in a text, from its line and its column, both from 1. */
@@ -118,6 +143,12 @@ export interface Recipes {
   title: string;
   questions: string[];
 }
+
+/** The words for the titles of the cookbook. */
+export const cooks: Record<string, Word> = {
+  Names: 'cookNames', 'Captures and liberties': 'cookCaptures', Reading: 'cookReading', Positions: 'cookPositions',
+  'Order and tenuki': 'cookOrder', 'Phases, comments and losses': 'cookPhases', Who: 'cookWho',
+}; // prettier-ignore
 
 /** The cookbook of doc/ask.md. */
 export function cookbook(text: string): Recipes[] {

@@ -18,8 +18,8 @@ import {
 import { Position, type Move } from './rules.ts';
 import { turn } from './symmetry.ts';
 
-export type View = 'explore' | 'game' | 'ask' | 'coach' | 'cards' | 'guess' | 'patterns' | 'shapes';
-export const views: readonly View[] = ['explore', 'game', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes'];
+export type View = 'explore' | 'game' | 'players' | 'ask' | 'coach' | 'cards' | 'guess' | 'patterns' | 'shapes';
+export const views: readonly View[] = ['explore', 'game', 'players', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes'];
 
 /** What a cell of a query may hold besides its stone: anything, black or empty, white or empty. */
 export type Wild = '*' | 'x' | 'o';
@@ -52,10 +52,11 @@ export interface State {
   named: string[];
   beside: Filters | null; // filters of the second query, if there are two
   sort: string; // a column, with "-" before it for falling
-  game: string; // number of the game in the collection; '' for none, 'own' for one's own record
+  game: string; // number of the game in the collection; '' for none, "s12" for a study
   node: number;
   line: Move[]; // played on from the node
   shape: string;
+  player: string; // whose page is shown
   pattern: string;
   question: string; // of the view ask
   whose: string; // moves, in the view coach
@@ -66,7 +67,7 @@ export function initial(): State {
   return {
     view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
     first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '', query: '',
-    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '', question: '', whose: '', dates: '',
+    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', player: '', pattern: '', question: '', whose: '', dates: '',
   }; // prettier-ignore
 }
 
@@ -223,6 +224,7 @@ export function encode(s: State): string {
   put('node', s.node, 0);
   put('line', movesText(s.line, Black, 25)); // the game has a size of its own
   put('shape', s.shape);
+  put('player', s.player);
   put('pattern', s.pattern);
   put('ask', s.question);
   put('whose', s.whose);
@@ -298,6 +300,7 @@ export function decode(fragment: string): State {
   s.node = Number(get('node')) || 0;
   s.line = parseMoves(get('line'), Black, 25);
   s.shape = get('shape');
+  s.player = get('player');
   s.pattern = get('pattern');
   s.question = get('ask');
   s.whose = get('whose');

@@ -1,6 +1,8 @@
 // Two ways to what answers: the server that served the page, or a worker with WebAssembly where the page
 // lies on a plain file server.
 
+import { t } from './i18n.ts';
+
 /** What went wrong, as a sentence for the reader. */
 export class Problem extends Error {
   constructor(
@@ -33,6 +35,8 @@ export const asked = new Set([
   'solve',
   'games',
   'record',
+  'players',
+  'player',
   'searches',
   'export',
   'tree',
@@ -50,7 +54,7 @@ export class Server implements Transport {
     const { path, rest } = route(operation, request);
     const url = 'api/v1/' + path;
     const query = get ? address(rest) : '';
-    const answer = await fetch(query ? url + '?' + query : url, {
+    const answer = await reach(query ? url + '?' + query : url, {
       method: get ? 'GET' : 'POST',
       headers: get ? {} : { 'Content-Type': 'application/json' },
       body: get ? null : JSON.stringify(request),
@@ -65,6 +69,28 @@ export class Server implements Transport {
     }
     if (answer.ok) return value;
     throw problemOf({ ...(value as Told), status: answer.status }, answer.statusText);
+  }
+}
+
+/** How long to wait before a server that does not answer is asked again, in milliseconds. */
+const pauses = [300, 1000];
+
+/**
+ * Fetches. A question is asked again where there is no answer, or the server has too much to do: a machine that
+ * wakes up has its network a moment later. What changes something is sent once.
+ */
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  for (let n = 0; ; n++) {
+    const last = n === pauses.length || request.method !== 'GET';
+    try {
+      const answer = await fetch(url, request);
+      if (answer.status !== 503 || last || !answer.headers.has('Retry-After')) return answer;
+    } catch (e) {
+      if (request.signal?.aborted) throw e;
+      if (last) throw new Problem(0, t('unreachable'));
+    }
+    await new Promise((done) => setTimeout(done, pauses[n]));
+    request.signal?.throwIfAborted();
   }
 }
 
@@ -106,6 +132,7 @@ export function address(request: object): string {
 
 /** What the worker sends: web/wasm/worker.js. */
 interface Reply {
+  loading?: number; // bytes that are being fetched; such a message is of no request
   id: number;
   answer?: unknown;
   problem?: Told;
@@ -114,6 +141,8 @@ interface Reply {
 /** A worker that runs the WebAssembly modules. It is started when it is first asked. */
 export class LocalWorker implements Transport {
   readonly offline = true;
+  /** Is told how many bytes are being fetched, 0 when all are there. */
+  loading: (bytes: number) => void = () => {};
   private worker: Worker | null = null;
   private last = 0;
   private readonly waiting = new Map<number, (r: Reply) => void>();
@@ -139,6 +168,10 @@ export class LocalWorker implements Transport {
   private start(): Worker {
     const worker = new Worker('worker.js');
     worker.addEventListener('message', (e: MessageEvent<Reply>) => {
+      if (e.data.loading !== undefined) {
+        this.loading(e.data.loading);
+        return;
+      }
       this.waiting.get(e.data.id)?.(e.data);
       this.waiting.delete(e.data.id);
     });

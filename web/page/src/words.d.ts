@@ -4,6 +4,11 @@ declare module '*.words' {
   export default text;
 }
 
+declare module '*.say' {
+  const text: string;
+  export default text;
+}
+
 declare module '*.md' {
   const text: string;
   export default text;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import guide from '../../../doc/ask.md';
-import { added, atoms, comparable, cookbook, eventNames, placeOf, reportOf, withReport, word } from '../src/question.ts';
+import {
+  added, atoms, byNumber, comparable, cookbook, cooks, eventNames, keys, keysOf, numbers, placeOf, reportOf, withReport, word,
+} from '../src/question.ts'; // prettier-ignore
 
 test('conditions are joined to a question', () => {
   let q = added('', 'never', '3', 'called hane');
@@ -24,18 +26,28 @@ test('conditions are joined to a question', () => {
 
 test('what stands in quotes is no word of the language', () => {
   assert.deepEqual(eventNames('by "as then; as" as m then position "x as y" as n'), ['m', 'n']);
-  assert.deepEqual(reportOf('by "a; by year"'), { by: '', mean: '' });
+  assert.deepEqual(reportOf('by "a; by year"'), { by: '', mean: '', histogram: '' });
   assert.equal(word('knight’s move'), '"knight’s move"');
   assert.equal(word('a"b'), 'ab');
   assert.equal(word(''), '""');
   assert.equal(word('geta'), 'geta');
 });
 
-test('a report is changed, and its limit stays', () => {
-  const q = withReport('called cut; by player, limit 10', { by: 'year', mean: 'line' });
+test('a report is changed, and what else it asks for stays', () => {
+  const none = { by: '', mean: '', histogram: '' };
+  const q = withReport('called cut; by player, limit 10', { ...none, by: 'year', mean: 'line' });
   assert.equal(q, 'called cut; by year, mean line, limit 10');
-  assert.deepEqual(reportOf(q), { by: 'year', mean: 'line' });
-  assert.equal(withReport(q, { by: '', mean: '' }), 'called cut');
+  assert.deepEqual(reportOf(q), { by: 'year', mean: 'line', histogram: '' });
+  assert.equal(withReport(q, none), 'called cut');
+  assert.equal(withReport('ko; sort mean, mean line, by year, first 9, examples 2', { ...none, by: 'corner', histogram: 'length' }),
+    'ko; by corner, histogram length, first 9, examples 2'); // prettier-ignore
+  assert.equal(withReport('ko; by year, sort won, examples 2, first 9', none), 'ko; first 9');
+});
+
+test('hits are counted by patterns where the first event asks for one', () => {
+  assert.ok(keysOf('breaks x then ko').includes('pattern'));
+  assert.ok(!keysOf('ko then pattern x').includes('pattern'));
+  assert.ok(!keysOf('comment "a pattern"').includes('pattern'));
 });
 
 test('a place is a word of a text', () => {
@@ -45,10 +57,25 @@ test('a place is a word of a text', () => {
   assert.deepEqual(placeOf('ko', 9, 9), [3, 3]);
 });
 
+test('the order of an answer stays where the question has one', () => {
+  assert.ok(byNumber('ko; by year, mean length'));
+  assert.ok(byNumber('called "sort"; by line'));
+  assert.ok(!byNumber('ko; by year, sort won'));
+  assert.ok(!byNumber('ko; sort hits, by number'));
+  assert.ok(!byNumber('ko; by corner'));
+});
+
 test('the cookbook and the menus have what the guide has', () => {
   const list = cookbook(guide);
   assert.equal(list.length, 7);
   assert.ok(list.flatMap((part) => part.questions).length >= 60);
-  const table = [...guide.matchAll(/^\| `(\w+)[^|]*\| /gm)].map((m) => m[1]!).filter((w) => !/^(then|count|by|mean|limit|X)$/.test(w));
-  assert.deepEqual(new Set([...table, 'by']), new Set(Object.keys(atoms)));
+  assert.deepEqual(list.map((part) => part.title), Object.keys(cooks));
+  const words = (text: string): string[] => [...text.matchAll(/^\| `(\w+)[^|]*\| /gm)].map((m) => m[1]!).filter((w) => w !== 'then' && w !== 'X');
+  const [conditions, reports] = guide.split('\n## Reports\n') as [string, string];
+  assert.deepEqual(new Set(words(conditions)), new Set(Object.keys(atoms)));
+  assert.deepEqual(words(reports), ['count', 'by', 'mean', 'histogram', 'sort', 'limit', 'first']);
+  const [, by] = /^\| `by KEY` \| a line for each key: (.*) \|$/m.exec(reports)!;
+  assert.deepEqual(by!.replace(/\([^)]*\)/g, '').split(/,\s*(?:or )?/).map((w) => w.trim()), [...keys]);
+  const [, mean] = /^\| `mean NUMBER` \| the mean of (.*?):/m.exec(reports)!;
+  assert.deepEqual(mean!.replace(' of the first move', '').split(/, or of | or |, /), [...numbers]);
 });

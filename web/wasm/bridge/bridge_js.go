@@ -11,26 +11,48 @@ import (
 
 // Serve offers the operations of a table as the object katachi.NAME of the worker:
 //
-//	has(operation)            whether there is the operation
-//	call(operation, request)  a promise of [ok, answer], both request and answer JSON
+//	has(operation)                whether there is the operation
+//	call(id, operation, request)  a promise of [ok, answer], both request and answer JSON
+//	cancel(id)                    ends the call, if it has not ended
 //
 // It does not return.
 func Serve(name string, table api.Table) {
+	running := map[int]context.CancelFunc{}
 	has := func(_ js.Value, args []js.Value) any { return table[args[0].String()] != nil }
 	call := func(_ js.Value, args []js.Value) any {
-		operation, request := args[0].String(), []byte(args[1].String())
+		id, operation, request := args[0].Int(), args[1].String(), []byte(args[2].String())
+		ctx, cancel := context.WithCancel(context.Background())
+		running[id] = cancel
 		return promise(func() any {
-			answer, ok := table.Call(context.Background(), operation, request)
+			answer, ok := table.Call(ctx, operation, request)
+			cancel()
+			delete(running, id)
 			return []any{ok, string(answer)}
 		})
 	}
+	cancel := func(_ js.Value, args []js.Value) any {
+		if end := running[args[0].Int()]; end != nil {
+			end()
+		}
+		return nil
+	}
+	offer(name, map[string]any{"has": js.FuncOf(has), "call": js.FuncOf(call), "cancel": js.FuncOf(cancel)})
+	select {}
+}
+
+// Fail says of a module why it does not work.
+func Fail(name string, err error) { offer(name, map[string]any{"failed": err.Error()}) }
+
+func offer(name string, object map[string]any) {
 	all := js.Global().Get("katachi")
 	if all.IsUndefined() {
 		all = js.ValueOf(map[string]any{})
 		js.Global().Set("katachi", all)
 	}
-	all.Set(name, map[string]any{"has": js.FuncOf(has), "call": js.FuncOf(call)})
-	select {}
+	all.Set(name, object)
+	if ready := js.Global().Get("katachiReady"); !ready.IsUndefined() {
+		ready.Invoke(name)
+	}
 }
 
 // promise returns a promise of what work returns. Work runs apart, so that it may wait for JavaScript.
@@ -59,7 +81,7 @@ func Fetch(name string) ([]byte, error) {
 	})
 	defer loaded.Release()
 	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- result{err: errors.New(args[0].Call("toString").String())}
+		done <- result{err: errors.New(args[0].Get("message").String())}
 		return nil
 	})
 	defer failed.Release()

@@ -1,9 +1,10 @@
-// Command games is the second WebAssembly module of the static page: the built-in games and those that
+// Command games is the second WebAssembly module of the static page: the published games and those that
 // are dropped in, and suggestions. It is loaded when it is first needed; the model and the shapes of
 // suggestions when they are.
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"sync"
 
@@ -11,29 +12,68 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/api"
+	"katachi/judge"
+	"katachi/net"
 	"katachi/predict"
 	"katachi/shape"
 	"katachi/web/wasm/bridge"
 )
 
 func main() {
-	shelf, err := api.OpenShelf(nil, &collection.Options{Threads: 1})
+	shelf := &api.Shelf{}
+	err := addPublished(shelf)
 	if err == nil {
 		err = shelf.AddMemory("own")
 	}
-	if err != nil { // the built-in games are sound, as their tests show
-		panic(err)
+	if err != nil {
+		bridge.Fail("games", err)
+		return
 	}
-	service := &api.Service{Shelf: shelf, Advisor: &api.Advisor{Model: sync.OnceValues(loadModel), Shapes: sync.OnceValues(loadShapes)}}
+	service := &api.Service{Shelf: shelf, Advisor: &api.Advisor{
+		Model: loadModel, Judge: sync.OnceValues(loadJudge), Shapes: sync.OnceValues(loadShapes),
+	}}
 	bridge.Serve("games", service.Table(api.NewJobs(service)))
 }
 
-func loadModel() (*predict.Model, error) {
+// addPublished adds the collection that lies beside the page.
+func addPublished(shelf *api.Shelf) error {
+	data, err := bridge.Fetch("data/about.json")
+	if err != nil {
+		return err
+	}
+	about := &collection.Published{}
+	if err := json.Unmarshal(data, about); err != nil {
+		return fmt.Errorf("data/about.json: %w", err)
+	}
+	fetch := func(name string) ([]byte, error) { return bridge.Fetch("data/" + about.Revision + "/" + name + ".gz") }
+	return shelf.Add(about.Name, func() (*collection.Collection, error) {
+		return collection.OpenPublished(about, fetch, &collection.Options{Threads: 1})
+	})
+}
+
+var loadModel = sync.OnceValues(func() (*predict.Model, error) {
 	data, err := bridge.Fetch("model.katachi-predict")
 	if err != nil {
 		return nil, err
 	}
 	return predict.Load("model", data)
+})
+
+// loadJudge returns what the model and the network say together.
+func loadJudge() (judge.Judge, error) {
+	m, err := loadModel()
+	if err != nil {
+		return nil, err
+	}
+	data, err := bridge.Fetch("model.katachi-net")
+	if err != nil {
+		return nil, err
+	}
+	n, err := net.Load("network", data)
+	if err != nil {
+		return nil, err
+	}
+	return judge.ByModel(m, n), nil
 }
 
 func loadShapes() (*shape.DB, error) {

@@ -1,5 +1,6 @@
-// One handler for mouse, pen, touch and keyboard. The pointer is captured by the board, so that a
-// drag is followed wherever it goes.
+// One handler for mouse, pen, touch, wheel and keyboard. The pointer is captured by the board, so that a
+// drag is followed wherever it goes. One finger scrolls the page, as the browser does it, and selects
+// only in the mode for regions; two fingers zoom.
 
 import { at, span, xOf, yOf, type Point, type Rect } from '../point.ts';
 import { center, Unit, type BoardView } from './view.ts';
@@ -15,9 +16,22 @@ export interface Handlers {
   letter(letter: string): boolean;
   /** A digit sets up the point under the cursor. */
   digit(n: number, p: Point): void;
+  /** The wheel was turned by so many moves; reports whether that meant something. */
+  wheel(by: 1 | -1): boolean;
+  zoomed(): void;
 }
 
 const longPress = 500; // ms
+const wheelStep = 60; // pixels of the wheel for a move
+const wheelRest = 600; // ms during which the page does not scroll after a move by the wheel
+
+/** Two fingers: their distance when they were put down, the zoom then, and what lay between them. */
+interface Pinch {
+  distance: number;
+  scale: number;
+  x: number;
+  y: number;
+}
 
 export class BoardInput {
   private start: Point | null = null;
@@ -28,9 +42,16 @@ export class BoardInput {
   private cursor: Point | null = null;
   private anchor: Point | null = null; // of a region drawn with the keyboard
   private frame = 0;
+  private byKey = false; // the board has the focus by the keyboard: arrows move its cursor
+  private pressed = false;
+  private pinch: Pinch | null = null;
+  private turned = 0; // the wheel, in pixels
+  private turnedAt = -wheelRest;
   size = 19;
   /** Whether drags select: not in every view. */
   selects = true;
+  /** Whether a finger selects. */
+  regions = false;
 
   constructor(
     private readonly host: HTMLElement,
@@ -51,17 +72,61 @@ export class BoardInput {
       if (p !== null && e.button === 2) on.menu(p, e.clientX, e.clientY);
     });
     host.addEventListener('keydown', (e) => this.key(e));
-    host.addEventListener('focus', () => this.showCursor(this.cursor ?? this.middle()));
+    host.addEventListener('focus', () => {
+      this.byKey = !this.pressed;
+      this.showCursor(this.cursor ?? this.middle());
+    });
     host.addEventListener('blur', () => view.cursor(null));
+    host.addEventListener('touchstart', (e) => this.fingers(e), { passive: false });
+    host.addEventListener('touchmove', (e) => this.zoom(e), { passive: false });
+    for (const end of ['touchend', 'touchcancel'] as const)
+      host.addEventListener(end, (e) => e.touches.length < 2 && (this.pinch = null));
+    host.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
+  }
+
+  /** Two fingers are put down: what the first had begun is over. */
+  private fingers(e: TouchEvent): void {
+    if (e.touches.length !== 2) return;
+    e.preventDefault(); // the page does not scroll
+    this.cancel();
+    this.forget();
+    this.on.loupe(null);
+    const { distance, x, y } = this.between(e);
+    const [left, top] = this.view.unit(x, y);
+    this.pinch = { distance, scale: this.view.scale, x: left, y: top };
+  }
+
+  private between(e: TouchEvent): { distance: number; x: number; y: number } {
+    const [a, b] = [e.touches[0]!, e.touches[1]!];
+    const distance = Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));
+    return { distance, x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 };
+  }
+
+  private zoom(e: TouchEvent): void {
+    if (this.regions && e.cancelable) e.preventDefault();
+    if (!this.pinch || e.touches.length !== 2) return;
+    if (e.cancelable) e.preventDefault();
+    const { distance, x, y } = this.between(e);
+    this.view.zoom((this.pinch.scale * distance) / this.pinch.distance, this.pinch.x, this.pinch.y, x, y);
+    this.on.zoomed();
+  }
+
+  private wheel(e: WheelEvent): void {
+    if (e.ctrlKey || e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY)) return;
+    this.turned += e.deltaMode === 0 ? e.deltaY : 100 * Math.sign(e.deltaY);
+    const by = Math.sign(this.turned) as 1 | -1;
+    if (Math.abs(this.turned) >= wheelStep) {
+      this.turned = 0;
+      if (this.on.wheel(by)) this.turnedAt = e.timeStamp;
+    }
+    if (e.timeStamp - this.turnedAt < wheelRest) e.preventDefault();
   }
 
   /** The point under an event; null outside of the board. With near, the nearest one. */
   private point(e: MouseEvent, near = false): Point | null {
-    const box = this.view.svg.getBoundingClientRect();
-    const scale = this.view.extent / box.width;
-    const of = (v: number): number => Math.round((v * scale - center(0)) / Unit);
-    let x = of(e.clientX - box.left);
-    let y = of(e.clientY - box.top);
+    const [left, top] = this.view.unit(e.clientX, e.clientY);
+    let x = Math.round((left - center(0)) / Unit);
+    let y = Math.round((top - center(0)) / Unit);
     const last = this.size - 1;
     if (near) {
       x = Math.max(0, Math.min(last, x));
@@ -71,8 +136,12 @@ export class BoardInput {
   }
 
   private down(e: PointerEvent): void {
+    this.pressed = true; // the focus that follows is not by the keyboard
+    setTimeout(() => (this.pressed = false));
+    this.byKey = false;
+    this.view.cursor(null);
     const p = this.point(e);
-    if (p === null || e.button !== 0) return;
+    if (p === null || e.button !== 0 || !e.isPrimary) return;
     this.host.setPointerCapture(e.pointerId);
     this.start = this.now = p;
     this.moved = false;
@@ -97,11 +166,16 @@ export class BoardInput {
     this.moved = true;
     clearTimeout(this.timer);
     this.on.hover(null);
-    if (!this.selects || this.frame) return;
+    if (!this.draws(e) || this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       if (this.start !== null && this.now !== null) this.on.select(span(this.start, this.now), false);
     });
+  }
+
+  /** Whether a drag selects. */
+  private draws(e: PointerEvent): boolean {
+    return this.selects && (this.regions || e.pointerType === 'mouse');
   }
 
   private up(e: PointerEvent): void {
@@ -110,7 +184,7 @@ export class BoardInput {
     this.cancel();
     if (start === null || now === null) return;
     if (moved) {
-      if (this.selects) this.on.select(span(start, now), true);
+      if (this.draws(e)) this.on.select(span(start, now), true);
       return;
     }
     if (e.pointerType === 'mouse' || this.tapped === start) {
@@ -142,26 +216,24 @@ export class BoardInput {
 
   private showCursor(p: Point): void {
     this.cursor = p;
-    if (this.host.matches(':focus-visible')) this.view.cursor(p);
+    if (this.byKey) this.view.cursor(p);
   }
 
   private key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
     const cursor = this.cursor ?? this.middle();
-    if (step) {
+    if (step && (this.byKey || e.shiftKey)) {
       const last = this.size - 1;
       const x = Math.max(0, Math.min(last, xOf(cursor) + step[0]!));
       const y = Math.max(0, Math.min(last, yOf(cursor) + step[1]!));
       this.steer(cursor, at(x, y), e.shiftKey);
-    } else if (e.key === 'Enter' || e.key === ' ') this.on.play(cursor);
+    } else if (e.key === 'Enter' && this.byKey) this.on.play(cursor);
     else if (/^[0-9]$/.test(e.key)) this.on.digit(Number(e.key), cursor);
     else if (/^[a-z]$/i.test(e.key)) {
       if (!this.on.letter(e.key.toUpperCase())) return;
     } else if (e.key === 'ContextMenu' || (e.key === 'F10' && e.shiftKey)) {
-      const box = this.view.svg.getBoundingClientRect();
-      const scale = box.width / this.view.extent;
-      this.on.menu(cursor, box.left + center(xOf(cursor)) * scale, box.top + center(yOf(cursor)) * scale);
+      this.on.menu(cursor, ...this.view.screen(center(xOf(cursor)), center(yOf(cursor))));
     } else return;
     e.preventDefault();
     e.stopPropagation();

@@ -35,14 +35,23 @@ export class BoardPane {
   private tool: Tool = 'play';
   private names: { key: string; of: Map<string, string> } = { key: '', of: new Map() };
   private loupe: HTMLElement | null = null;
+  private pointed: Point | null = null;
   private popup: HTMLElement | null = null;
   private dragged: Rect | null = null;
+  private readonly unzoom = button('1:1', () => this.look(), {
+    class: 'unzoom',
+    id: 'unzoom',
+    'aria-label': t('unzoom'),
+    title: t('unzoom'),
+    hidden: true,
+  });
 
   constructor(private readonly app: App) {
     this.box = h('div', {
       class: 'boardbox', id: 'board', tabindex: 0, role: 'application',
       'aria-roledescription': t('board'), 'aria-label': t('board'), 'aria-description': t('boardHelp'),
-    }, this.view.svg); // prettier-ignore
+    }, this.view.svg, this.unzoom); // prettier-ignore
+    this.unzoom.addEventListener('pointerdown', (e) => e.stopPropagation());
     this.element = h(
       'section',
       { class: 'boardside', 'aria-label': t('board') },
@@ -59,6 +68,8 @@ export class BoardPane {
       cursor: (p) => app.say(this.describe(p)),
       letter: (letter) => app.panel.letter?.(letter) ?? false,
       digit: (n, p) => this.digit(n, p),
+      wheel: (by) => this.wheel(by),
+      zoomed: () => (this.unzoom.hidden = this.view.scale < 1.01),
     });
     app.redraw = () => this.draw();
   }
@@ -76,12 +87,34 @@ export class BoardPane {
     return this.app.panel.model(this.state);
   }
 
+  /** Shows the whole board again. */
+  private look(): void {
+    this.view.unzoom();
+    this.unzoom.hidden = true;
+    this.box.focus();
+  }
+
+  private wheel(by: 1 | -1): boolean {
+    const before = this.state;
+    begin('step');
+    this.app.panel.step(by);
+    return this.state !== before;
+  }
+
+  /** Whether a finger selects a region: until one is selected. */
+  private regions(on: boolean): void {
+    this.input.regions = on;
+    this.box.classList.toggle('regions', on);
+    this.bar.querySelector('#region')?.setAttribute('aria-pressed', String(on));
+  }
+
   draw(): void {
     const m = this.model();
     this.input.size = m.size;
     this.input.selects = this.app.panel.select !== undefined;
     this.view.draw(m);
     if (this.dragged) this.view.drawRegion(this.dragged);
+    if (this.pointed === null) this.hint.textContent = this.app.panel.said?.(this.state) ?? '';
     this.turn.textContent = t(m.turn === Black ? 'toMoveBlack' : 'toMoveWhite');
     this.box.setAttribute('aria-label', `${t('board')}, ${m.size}×${m.size}. ${this.turn.textContent}`);
     end('stone');
@@ -107,6 +140,7 @@ export class BoardPane {
       sign('forward', 'forward', step(1)),
       sign('end', 'toEnd', step('end')),
     ];
+    list.push(...(this.app.panel.tools?.() ?? []));
     if (this.app.panel.setPoint) {
       const free = Array.from({ length: 24 }, (_, i): [string, string] => [String(i + 2), `${i + 2}×${i + 2}`]);
       list.push(
@@ -125,8 +159,11 @@ export class BoardPane {
         choice(t('size'), free, String(this.state.size), (n) => this.clear(Number(n)), { id: 'size' }),
       );
     } else this.tool = 'play';
+    if (this.app.panel.select && matchMedia('(any-pointer: coarse)').matches)
+      list.splice(4, 0, button(t('selectRegion'), () => this.regions(!this.input.regions), { id: 'region' }));
     this.bar.setAttribute('aria-label', t('board'));
     set(this.bar, list);
+    this.regions(false);
   }
 
   private clear(size: number): void {
@@ -165,6 +202,7 @@ export class BoardPane {
     if (!this.app.panel.select) return;
     begin('region');
     this.dragged = done ? null : r;
+    if (done) this.regions(false);
     if (!done) {
       this.view.drawRegion(r);
       end('region');
@@ -187,8 +225,9 @@ export class BoardPane {
 
   private hover(p: Point | null): void {
     this.view.hover(this.tool === 'play' ? p : null);
+    this.pointed = p;
     const m = this.model();
-    if (p === null) this.hint.textContent = '';
+    if (p === null) this.hint.textContent = this.app.panel.said?.(this.state) ?? '';
     else {
       const name = pointName(p, m.size);
       this.hint.textContent = name + ' ' + (this.names.of.get(name) ?? '');
@@ -223,12 +262,8 @@ export class BoardPane {
   private showLoupe(p: Point | null): void {
     this.loupe?.remove();
     this.loupe = null;
-    this.view.hover(p);
-    if (p === null) {
-      this.hint.textContent = '';
-      return;
-    }
     this.hover(p);
+    if (p === null) return;
     const m = this.model();
     const x = center(xOf(p));
     const y = center(yOf(p));
@@ -236,11 +271,22 @@ export class BoardPane {
     const picture = this.view.svg.cloneNode(true) as SVGSVGElement;
     picture.setAttribute('viewBox', `${x - reach} ${y - reach} ${2 * reach} ${2 * reach}`);
     picture.append(s('circle', { cx: x, cy: y, r: 10.5, fill: 'none', stroke: '#b3300f', 'stroke-width': 1.6 }));
-    this.loupe = h('div', { class: 'loupe', 'aria-hidden': 'true' }, picture);
-    this.loupe.style.insetInlineStart = xOf(p) < m.size / 2 ? '54%' : '2%';
-    this.loupe.style.insetBlockStart = yOf(p) < m.size / 2 ? '54%' : '2%';
+    const play = button(t('playPoint', { point: pointName(p, m.size) }), () => this.playLoupe(p), { class: 'main' });
+    this.loupe = h('div', { class: 'loupe' }, h('div', { class: 'glass', 'aria-hidden': 'true' }, picture), play);
+    const [left, top] = this.view.screen(x, y);
+    const box = this.box.getBoundingClientRect();
+    this.loupe.style.insetInlineStart = left - box.left < box.width / 2 ? '54%' : '2%';
+    this.loupe.style.insetBlockStart = top - box.top < box.height / 2 ? '47%' : '1%';
+    this.loupe.addEventListener('pointerdown', (e) => e.stopPropagation());
     this.box.append(this.loupe);
     this.app.say(t('tapAgain', { point: pointName(p, m.size) }));
+  }
+
+  /** The button of the loupe is the second tap. */
+  private playLoupe(p: Point): void {
+    this.input.forget();
+    this.showLoupe(null);
+    this.click(p);
   }
 
   /** The menu of a point: what may be set there. */
@@ -297,7 +343,8 @@ export class BoardPane {
 
   /** Closes what is open; reports whether anything was. */
   escape(): boolean {
-    const open = this.popup !== null || this.loupe !== null;
+    const open = this.popup !== null || this.loupe !== null || !this.unzoom.hidden;
+    if (!this.unzoom.hidden) this.look();
     this.closePopup();
     this.showLoupe(null);
     this.input.forget();
@@ -308,6 +355,7 @@ export class BoardPane {
   changed(): void {
     this.loupe?.remove();
     this.loupe = null;
+    if (!matchMedia('(hover: hover)').matches) this.pointed = null;
     this.input.forget();
     this.draw();
   }

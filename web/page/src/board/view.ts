@@ -15,6 +15,7 @@ export interface Next {
   share: string; // "41 %"
   weight: number; // 0..1: how strongly it is drawn
   black: number; // part of the moves that were Black's, 0..1
+  source?: 'corner' | 'model' | 'search'; // who says so; absent: games with the whole board
 }
 
 /** Stones that belong together. */
@@ -38,6 +39,11 @@ export interface BoardModel {
   owner?: number[][]; // rows from the top: whose each point is, 1 Black's to -1 White's
 }
 
+/** How far the board can be enlarged, and how small shares may be: screen pixels and units of the drawing. */
+const largest = 4;
+const shareSize = 10;
+const shareRoom = 7.7;
+
 export const center = (v: number): number => frame + v * Unit;
 
 export class BoardView {
@@ -47,12 +53,67 @@ export class BoardView {
   private readonly layers: Record<string, SVGGElement> = {};
   private hovered: Point | null = null;
   private model: BoardModel | null = null;
+  private shown = { x: 0, y: 0, width: 0 };
+  private tight = false;
 
   constructor() {
     this.svg = s('svg', { class: 'board', xmlns: 'http://www.w3.org/2000/svg', 'aria-hidden': 'true' });
     for (const name of ['grid', 'area', 'stones', 'owner', 'groups', 'next', 'marks', 'ghost', 'cursor'])
       this.layers[name] = s('g', { class: name });
     this.svg.append(gradients(), ...Object.values(this.layers));
+    new ResizeObserver(() => this.fit()).observe(this.svg);
+  }
+
+  // Zoom. A unit of the drawing is the same in every direction.
+
+  /** How much the board is enlarged; 1 is the whole board. */
+  get scale(): number {
+    return this.shown.width ? this.extent / this.shown.width : 1;
+  }
+
+  /** The place in the drawing of a place on the screen. */
+  unit(x: number, y: number): [number, number] {
+    const box = this.svg.getBoundingClientRect();
+    const by = this.shown.width / box.width;
+    return [this.shown.x + (x - box.left) * by, this.shown.y + (y - box.top) * by];
+  }
+
+  /** The place on the screen of a place in the drawing. */
+  screen(x: number, y: number): [number, number] {
+    const box = this.svg.getBoundingClientRect();
+    const by = box.width / this.shown.width;
+    return [box.left + (x - this.shown.x) * by, box.top + (y - this.shown.y) * by];
+  }
+
+  /** Enlarges the board so that a place of the drawing lies at a place of the screen. */
+  zoom(scale: number, x: number, y: number, screenX: number, screenY: number): void {
+    const width = this.extent / Math.max(1, Math.min(largest, scale));
+    const box = this.svg.getBoundingClientRect();
+    const within = (v: number): number => Math.max(0, Math.min(this.extent - width, v));
+    const left = within(x - ((screenX - box.left) / box.width) * width);
+    const top = within(y - ((screenY - box.top) / box.width) * width);
+    this.look(left, top, width);
+  }
+
+  /** Shows the whole board again. */
+  unzoom(): void {
+    this.look(0, 0, this.extent);
+  }
+
+  private look(x: number, y: number, width: number): void {
+    this.shown = { x, y, width };
+    this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${width}`);
+    this.fit();
+  }
+
+  /** Shares are as large as people can read, and left out where there is no room for that. */
+  private fit(): void {
+    const size = (shareSize * this.shown.width) / (this.svg.getBoundingClientRect().width || 1);
+    this.svg.style.setProperty('--share', Math.min(size, shareRoom) + 'px');
+    if (this.tight === size > shareRoom) return;
+    this.tight = size > shareRoom;
+    this.svg.classList.toggle('tight', this.tight);
+    if (this.model) this.draw(this.model);
   }
 
   /** Side of the drawing in units. */
@@ -69,7 +130,7 @@ export class BoardView {
     set(this.layers.groups!, (m.groups ?? []).map(groupMark));
     set(
       this.layers.next!,
-      (m.next ?? []).map((n) => n.points.map((p) => nextMark(n, p))),
+      (m.next ?? []).map((n) => n.points.map((p) => nextMark(n, p, this.tight))),
     );
     this.drawMarks(m);
     this.hover(this.hovered);
@@ -79,7 +140,7 @@ export class BoardView {
     this.size = size;
     this.stones.clear();
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
-    this.svg.setAttribute('viewBox', `0 0 ${this.extent} ${this.extent}`);
+    this.unzoom();
     const end = center(size - 1);
     let lines = '';
     for (let i = 0; i < size; i++) lines += `M${center(0)} ${center(i)}H${end}M${center(i)} ${center(0)}V${end}`;
@@ -190,15 +251,16 @@ function label(text: string, x: number, y: number): SVGElement {
   return s('text', { class: 'coordinate', x, y, dy: '0.35em' }, text);
 }
 
-function nextMark(n: Next, p: Point): SVGElement {
+function nextMark(n: Next, p: Point, tight: boolean): SVGElement {
   const x = center(xOf(p));
   const y = center(yOf(p));
   const small = n.label.length > 1 ? ' small' : '';
   const ring = Math.max(0, Math.min(1, n.black)) * 2 * Math.PI * 8.6;
   return s(
     'g',
-    { class: 'continuation' + (n.weight < 0.05 ? ' rare' : '') + (n.share ? ' told' : '') },
+    { class: 'continuation ' + (n.source ?? 'games') + (n.weight < 0.05 ? ' rare' : '') + (n.share ? ' told' : '') },
     s('circle', { class: 'ground', cx: x, cy: y, r: 9.2 }),
+    n.source && s('path', { class: 'source', d: sourceShape(n.source, x, y) }),
     s('circle', { class: 'white-part', cx: x, cy: y, r: 8.6 }),
     s('circle', {
       class: 'black-part',
@@ -208,9 +270,16 @@ function nextMark(n: Next, p: Point): SVGElement {
       'stroke-dasharray': `${ring.toFixed(2)} 99`,
       transform: `rotate(-90 ${x} ${y})`,
     }),
-    s('text', { class: 'letter' + small, x, y, dy: n.share ? '0.2em' : '0.35em' }, n.label),
-    s('text', { class: 'share', x, y: y + 5.6 }, n.share.replace(' ', '')),
+    s('text', { class: 'letter' + small, x, y: n.share && !tight ? y - 3.1 : y, dy: '0.35em' }, n.label),
+    s('text', { class: 'share', x, y: y + 6.4 }, n.share.replace(' ', '')),
   );
+}
+
+/** The outline by which a source is known: a square of corners, a diamond of the model, a double ring of a search. */
+function sourceShape(source: NonNullable<Next['source']>, x: number, y: number): string {
+  if (source === 'corner') return `M${x - 9} ${y - 9}h18v18h-18Z`;
+  if (source === 'model') return `M${x} ${y - 11.5}l11.5 11.5l-11.5 11.5l-11.5 -11.5Z`;
+  return `M${x - 10.4} ${y}a10.4 10.4 0 1 0 20.8 0a10.4 10.4 0 1 0 -20.8 0Z`;
 }
 
 function groupMark(g: Group): SVGElement {

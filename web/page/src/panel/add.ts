@@ -24,14 +24,14 @@ export class AddToCollection {
 
   constructor(private readonly app: App) {}
 
-  /** Offers to add records; none where the game is of a collection already. */
-  show(records: OwnRecord[]): void {
-    this.element.hidden = records.length === 0;
+  /** Offers to add n records, as they are when the button is pressed; 0 where the game is of a collection already. */
+  show(n: number, records: () => OwnRecord[]): void {
+    this.element.hidden = n === 0;
     const collection = this.collection();
-    const what = records.length > 1 ? ` (${records.length})` : '';
+    const what = n > 1 ? ` (${n})` : '';
     set(
       this.element,
-      button(t('addToCollection', { collection }) + what, () => void this.add(records, collection), { id: 'add' }),
+      button(t('addToCollection', { collection }) + what, () => void this.add(records(), collection), { id: 'add' }),
     );
   }
 

@@ -1,17 +1,18 @@
 // Questions about the moves of all games: written by menus or by hand, with the cookbook of doc/ask.md to try.
 
 import guide from '../../../../doc/ask.md';
-import type { App, Panel } from '../app.ts';
-import type { AskAnswer, AskGroup, AskHit, SearchAnswer, ShapesAnswer } from '../api.ts';
+import type { App, Panel, Step } from '../app.ts';
+import type { AskAnswer, AskBin, AskGroup, AskHit, SearchAnswer, ShapesAnswer } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s as svg, set } from '../dom.ts';
-import { t, term, type Word } from '../i18n.ts';
+import { t, term } from '../i18n.ts';
 import { parsePoint, type Point, type Rect, type Stone } from '../point.ts';
 import {
-  added, atoms, comparable, cookbook, fates, keys, links, numbers, phases, placeOf, reportOf, withReport, word,
+  added, atoms, byNumber, comparable, cookbook, cooks, fates, keysOf, links, numbers, phases, placeOf, reportOf,
+  withReport, word,
 } from '../question.ts';
-import type { Atom, Link } from '../question.ts';
+import type { Atom, keys, Link } from '../question.ts';
 import { withPoint, type State, type Wild } from '../state.ts';
 import { count } from '../stats.ts';
 import { Problem } from '../transport.ts';
@@ -81,8 +82,8 @@ export class Ask implements Panel {
       'section',
       { class: 'card', id: 'cookbook', 'aria-label': t('cookbook') },
       h('h2', {}, t('cookbook')),
-      cookbook(guide).map(({ title, questions }, i) => [
-        h('h3', {}, cooks[i] ? t(cooks[i]) : title),
+      cookbook(guide).map(({ title, questions }) => [
+        h('h3', {}, cooks[title] ? t(cooks[title]) : title),
         h(
           'div',
           { class: 'recipes' },
@@ -156,7 +157,7 @@ export class Ask implements Panel {
 
   private draw(a: AskAnswer): void {
     const { total } = a;
-    const { by, mean } = reportOf(a.question);
+    const { mean, histogram } = reportOf(a.question);
     const found = t('askFound', { hits: count(total.hits), games: count(a.hit_games), of: count(a.games) });
     set(
       this.summary,
@@ -167,19 +168,21 @@ export class Ask implements Panel {
         h('p', { class: 'small' }, t('askWon'), ' ', winText(total.won, total.lost)),
       ],
       total.mean !== null && total.hits > 0 && h('p', {}, `${number(mean)}: ${t('askMean', { n: total.mean.toFixed(2) })}`),
+      a.bins && this.histogram(histogram, a.bins),
       a.unknown > 0 && h('p', { class: 'small soft' }, t('askUnknown', { n: count(a.unknown) })),
     );
     this.groups.hidden = a.groups.length === 0;
-    set(this.groups, a.groups.length > 0 && this.table(by, mean, a.groups));
+    set(this.groups, a.groups.length > 0 && this.table(a.question, a.groups));
     this.list.reset(total.hits, withBoards(a));
     this.app.say(found);
   }
 
-  /** The hits by a key, with bars; years and numbers in their order. */
-  private table(by: string, mean: string, groups: AskGroup[]): HTMLElement {
+  /** The hits by a key, with bars; years and numbers in their order, unless the question has another. */
+  private table(question: string, groups: AskGroup[]): HTMLElement {
+    const { by, mean } = reportOf(question);
     const most = Math.max(1, ...groups.map((g) => g.hits));
     const inOrder = ['year', 'line', 'number'].includes(by);
-    const list = inOrder ? [...groups].sort((x, y) => Number(x.key) - Number(y.key)) : groups;
+    const list = byNumber(question) ? [...groups].sort((x, y) => Number(x.key) - Number(y.key)) : groups;
     const row = (g: AskGroup): HTMLElement =>
       h(
         'tr',
@@ -199,6 +202,25 @@ export class Ask implements Panel {
       { class: 'small groups', id: 'ask-groups' },
       h('thead', {}, h('tr', {}, head.map((text) => (text ? h('th', { scope: 'col' }, text) : h('td', {}))))),
       h('tbody', {}, list.map(row)),
+    );
+  }
+
+  /** How many hits have which number. */
+  private histogram(of: string, bins: AskBin[]): HTMLElement {
+    const most = Math.max(1, ...bins.map((b) => b.hits));
+    const row = (b: AskBin): HTMLElement =>
+      h(
+        'tr',
+        {},
+        h('td', { class: 'number' }, b.from === b.to ? String(b.from) : `${b.from}–${b.to}`),
+        h('td', { class: 'number' }, count(b.hits)),
+        h('td', { class: 'bar' }, meter(b.hits / most)),
+      );
+    return h(
+      'table',
+      { class: 'small groups', id: 'ask-histogram' },
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, number(of)), h('th', { scope: 'col' }, t('hits')), h('td', {}))),
+      h('tbody', {}, bins.map(row)),
     );
   }
 
@@ -236,7 +258,7 @@ export class Ask implements Panel {
     this.explore.play(p);
   }
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
+  step(by: Step): void {
     this.explore.step(by);
   }
 
@@ -248,8 +270,6 @@ export class Ask implements Panel {
     this.app.store.set(withPoint(this.app.store.state, p, what));
   }
 }
-
-const cooks: Word[] = ['cookNames', 'cookCaptures', 'cookReading', 'cookPositions', 'cookOrder', 'cookWho'];
 
 const key = (by: string): string => (by ? t(`key_by_${by as (typeof keys)[number]}`) : '');
 const number = (name: string): string => (name ? t(`mean_${name as (typeof numbers)[number]}`) : '');
@@ -334,13 +354,17 @@ class Builder {
     );
     this.within.hidden = empty || (this.link !== 'within' && this.link !== 'never');
     this.drawValue();
-    const { by, mean } = reportOf(text);
-    const none: [string, string] = ['', '–'];
-    const report = (part: object): void => this.apply((q) => withReport(q, { ...reportOf(q), ...part }));
+    const r = reportOf(text);
+    const menu = (label: string, part: keyof typeof r, options: [string, string][]): HTMLElement => {
+      const change = (to: string): void => this.apply((q) => withReport(q, { ...reportOf(q), [part]: to }));
+      return h('label', { class: 'row' }, label, choice(label, [['', '–'], ...options], r[part], change, { id: 'ask-' + part }));
+    };
+    const ofNumbers = numbers.map((k): [string, string] => [k, number(k)]);
     set(
       this.reportBox,
-      h('label', { class: 'row' }, t('askBy'), choice(t('askBy'), [none, ...keys.map((k): [string, string] => [k, key(k)])], by, (b) => report({ by: b }), { id: 'ask-by' })),
-      h('label', { class: 'row' }, t('askMeanOf'), choice(t('askMeanOf'), [none, ...numbers.map((k): [string, string] => [k, number(k)])], mean, (m) => report({ mean: m }), { id: 'ask-mean' })),
+      menu(t('askBy'), 'by', keysOf(text).map((k) => [k, key(k)])),
+      menu(t('askMeanOf'), 'mean', ofNumbers),
+      menu(t('askHistogramOf'), 'histogram', ofNumbers),
     );
     this.reportBox.hidden = empty;
   }

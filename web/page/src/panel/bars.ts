@@ -1,7 +1,7 @@
 // Bars of wins and years, as SVG.
 
 import { h, s, set } from '../dom.ts';
-import { t } from '../i18n.ts';
+import { t, type Word } from '../i18n.ts';
 import type { Year } from '../api.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
 
@@ -53,7 +53,11 @@ export class YearBars {
     role: 'img',
   });
 
-  constructor(private readonly choose: (from: number, to: number) => void) {
+  /** Of the word of a year the wins are the first part of its hits. */
+  constructor(
+    private readonly choose: (from: number, to: number) => void,
+    private readonly word: Word = 'year',
+  ) {
     this.element.append(this.svg, this.line);
     this.svg.addEventListener('pointerdown', (e) => {
       this.start = this.year(e);
@@ -100,7 +104,7 @@ export class YearBars {
     if (this.start !== null) return;
     const y = this.years.find((one) => one.year === year);
     if (y)
-      this.line.textContent = t('year', {
+      this.line.textContent = t(this.word, {
         year,
         hits: count(y.hits),
         share: percent(y.Bwins_hits, y.Bwins_hits + y.Wwins_hits),

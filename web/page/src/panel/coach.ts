@@ -1,7 +1,7 @@
 // The coach: what a player's moves cost in the analysed games of a collection, by name, with the dearest examples as
 // boards, and the mistakes as problems to practise.
 
-import type { App, Panel } from '../app.ts';
+import type { App, Panel, Step } from '../app.ts';
 import type { CoachAnswer, CoachExample, CoachRow, GamesAnswer, RecordAnswer } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
@@ -249,7 +249,7 @@ export class Coach implements Panel {
     this.explore.play(p);
   }
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
+  step(by: Step): void {
     this.explore.step(by);
   }
 }

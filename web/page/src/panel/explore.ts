@@ -1,7 +1,7 @@
 // Search as one moves: the board, the filters, and what was found.
 
-import type { App, Panel } from '../app.ts';
-import type { EstimateAnswer, Hit, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
+import type { App, Panel, Step } from '../app.ts';
+import type { EstimateAnswer, Hit, PositionAnswer, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { t, wordOf } from '../i18n.ts';
@@ -21,8 +21,10 @@ import {
   type State,
   type Wild,
 } from '../state.ts';
+import { offerPlayers } from '../complete.ts';
 import { store as keep, stored } from '../settings.ts';
 import { percent } from '../stats.ts';
+import { Beyond, lastName } from './beyond.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
@@ -75,6 +77,7 @@ export class Explore implements Panel {
   private readonly beside: Results;
   private readonly besideBox: HTMLElement;
   private readonly hits: Hits;
+  private readonly beyond: Beyond;
   private readonly options = h('div', { class: 'row' });
   private readonly branches: Branches;
   private readonly saved: Saved;
@@ -82,6 +85,8 @@ export class Explore implements Panel {
   private readonly latest;
   private readonly latestBeside;
   private readonly latestEstimate;
+  private readonly latestLast;
+  private last = { key: '', text: '' }; // of the last move
   answer: SearchAnswer | null = null;
   private revision = ''; // of the collection, as this page has seen it
   private answered = ''; // key of the request that was answered
@@ -90,6 +95,7 @@ export class Explore implements Panel {
     this.latest = app.latest();
     this.latestBeside = app.latest();
     this.latestEstimate = app.latest();
+    this.latestLast = app.latest();
     const actions = {
       play: (point: string, color: 'B' | 'W') => this.playNamed(point, color),
       years: (from: number, to: number) => this.chooseYears(from, to),
@@ -101,6 +107,8 @@ export class Explore implements Panel {
       () => this.nameWords(),
     );
     this.besideBar = new FilterBar((beside) => app.store.set({ beside }), undefined);
+    for (const bar of [this.bar, this.besideBar])
+      offerPlayers(app, bar.value, () => ['player', 'black', 'white', 'opponent'].includes(bar.chosen));
     this.results = new Results(t('results'), actions);
     this.beside = new Results(t('second'), { ...actions, years: (from, to) => this.chooseYears(from, to, true) });
     this.besideBox = h(
@@ -110,6 +118,7 @@ export class Explore implements Panel {
       this.besideBar.element,
       this.beside.element,
     );
+    this.beyond = new Beyond(app, (point) => this.playNamed(point, toMove(this.app.store.state) === Black ? 'B' : 'W'));
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
     this.hits = new Hits(app, request);
     this.saved = new Saved(app, request);
@@ -119,6 +128,7 @@ export class Explore implements Panel {
       { class: 'panel' },
       this.linkNotice,
       h('div', { class: 'pair' }, this.results.element, this.besideBox),
+      this.beyond.element,
       h(
         'section',
         { class: 'card', 'aria-label': t('filters') },
@@ -287,7 +297,8 @@ export class Explore implements Panel {
   private clear(text: string, error = false): void {
     this.answered = '';
     this.answer = null;
-    this.results.message(text, error);
+    this.results.message(text, error, error ? () => this.search() : undefined);
+    this.beyond.clear();
     this.hits.reset(0);
     this.app.say(text);
     this.app.redraw();
@@ -298,6 +309,8 @@ export class Explore implements Panel {
     this.answer = a;
     this.results.show(a, remark(this.app.store.state, a));
     this.hits.reset(a.hits);
+    const s = this.app.store.state;
+    this.beyond.show(s, a, searchRequest(s, this.app.collection, s.filters));
     this.checkRevision(a);
     this.app.redraw();
     end('results');
@@ -410,13 +423,33 @@ export class Explore implements Panel {
     if (!a || a.size !== s.size) return [];
     const most = a.continuations[0] ? a.continuations[0].B + a.continuations[0].W : 1;
     const shown = stored('letters', false) ? a.continuations : a.continuations.slice(0, fewLetters);
-    return shown.map((c) => ({
+    const whole = shown.map((c) => ({
       points: c.points.flatMap((name) => parsePoint(name, s.size) ?? []),
       label: c.label,
       share: 100 * (c.B + c.W) < a.hits ? '' : percent(c.B + c.W, a.hits),
       weight: (c.B + c.W) / most,
       black: c.B / Math.max(1, c.B + c.W),
     }));
+    return [...whole, ...this.beyond.marks(s, whole)];
+  }
+
+  /** What the last move is called. */
+  said(s: State): string {
+    if (s.played === 0) return '';
+    const asked = placed(this.laid(s), false);
+    const key = JSON.stringify(asked);
+    if (this.last.key !== key) {
+      this.last = { key, text: lastName(null, s.size, s) };
+      this.latestLast.ask<PositionAnswer>('position', asked).then(
+        (a) => {
+          if (!a || this.last.key !== key) return;
+          this.last.text = lastName(a.last, s.size, s);
+          this.app.redraw();
+        },
+        () => {},
+      );
+    }
+    return this.last.text;
   }
 
   play(p: Point): void {
@@ -453,15 +486,17 @@ export class Explore implements Panel {
 
   letter(letter: string): boolean {
     const c = this.answer?.continuations.find((n) => n.label === letter);
-    if (!c) return false;
-    this.playNamed(c.points[0]!, c.B >= c.W ? 'B' : 'W');
-    return true;
+    const beyond = c ? null : this.beyond.pointOf(letter);
+    if (c) this.playNamed(c.points[0]!, c.B >= c.W ? 'B' : 'W');
+    else if (beyond) this.playNamed(beyond, toMove(this.app.store.state) === Black ? 'B' : 'W');
+    return Boolean(c || beyond);
   }
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
+  step(by: Step): void {
     const s = this.app.store.state;
-    const played = by === 'start' ? 0 : by === 'end' ? s.moves.length : s.played + by;
-    if (played >= 0 && played <= s.moves.length && played !== s.played) this.app.store.set({ played });
+    const to = by === 'start' ? 0 : by === 'end' ? s.moves.length : s.played + by;
+    const played = Math.max(0, Math.min(s.moves.length, to));
+    if (played !== s.played) this.app.store.set({ played });
   }
 
   select(r: Rect | null, done: boolean): void {

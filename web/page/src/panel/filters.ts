@@ -14,7 +14,13 @@ export class FilterBar {
   readonly value: HTMLInputElement;
   private readonly chips = h('div', { class: 'chips' });
   private readonly words = h('datalist', { id: 'names' });
+
   private name = 'player';
+
+  /** The filter that is being written. */
+  get chosen(): string {
+    return this.name;
+  }
 
   /** With askNames, names of moves and shapes can be asked for, too. */
   constructor(

@@ -1,69 +1,80 @@
-// A game: its moves with their names, suggestions, variations, comments.
+// A game: its moves with their names, suggestions, variations, comments. A game of a collection is read; one
+// of the reader's own is a study, which is changed and kept in the browser.
 
-import type { App, Panel } from '../app.ts';
-import type {
-  GameInfo,
-  GamesAnswer,
-  NameAnswer,
-  NamedMove,
-  OwnRecord,
-  ReadAnswer,
-  RecordAnswer,
-  Tree,
-} from '../api.ts';
+import type { App, Panel, Step } from '../app.ts';
+import type { GameInfo, GamesAnswer, NameAnswer, NamedMove, OwnRecord, RecordAnswer } from '../api.ts';
 import type { BoardModel, Group, Next } from '../board/view.ts';
-import { button, download, h, set } from '../dom.ts';
+import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
 import { icon } from '../icons.ts';
+import { NotKept, readKept, writeKept, type Kept } from '../keep.ts';
 import { end } from '../marks.ts';
 import { Black, opponent, parsePoint, pointName, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
+import {
+  addMove, freeLabel, lineText, mark, newGame, promote, remove, reorder, setUp, textOf, titleOf, writeGame, type SgfNode,
+} from '../sgf.ts'; // prettier-ignore
 import type { Placed, State } from '../state.ts';
 import { label } from '../stats.ts';
+import { Study } from '../study.ts';
 import { childrenOf, lineTo, moveOf, positionAt } from '../tree.ts';
 import { AddToCollection } from './add.ts';
+import { Editor } from './edit.ts';
+import { Compare } from './compare.ts';
 import type { Explore } from './explore.ts';
 import { VirtualList } from './list.ts';
 import { consequences, describe, MoveList } from './moves.ts';
-import { OpenRecord } from './open.ts';
+import { OpenRecord, type Given, type Read } from './open.ts';
 import { Review } from './review.ts';
 import { Life, type Asked } from './life.ts';
+import { fileName, Studies } from './studies.ts';
 import { Suggestions } from './suggestions.ts';
 import { Variations } from './variations.ts';
 
 /** A record that is shown, and what is known of it. */
 interface Shown {
   key: string;
-  tree: Tree;
+  study: Study;
+  kept: Kept | null; // of the reader's own; null for a game of a collection
   children: number[][];
-  record: { collection: string; game: number } | { record: OwnRecord };
-  names: Map<number, NamedMove>; // by node
-  text: string;
+  names: Map<SgfNode, NamedMove>;
+  line: number[]; // the nodes of the line that is shown, from the root to its end
+  named: string; // the text of the line whose names are known or asked for
 }
 
 export class Game implements Panel {
   readonly element: HTMLElement;
   private shown: Shown | null = null;
-  private own: { record: OwnRecord; answer: ReadAnswer } | null = null;
-  private dropped: OwnRecord[] = []; // with it, to be added to a collection
   private readonly title = h('h2', {});
   private readonly facts = h('dl', { class: 'facts small' });
   private readonly message = h('div', {});
+  private readonly status = h('p', { class: 'small soft', id: 'kept', 'aria-live': 'polite' });
   private readonly now = h('div', { class: 'stack', 'aria-live': 'off' });
   private readonly comment = h('p', { class: 'comment small' });
+  private readonly gamesOf = h('div', {});
   private readonly moves = new MoveList((node) => this.go(node));
   private readonly variations = new Variations((node) => this.go(node));
   private readonly suggestions: Suggestions;
   private readonly life: Life;
   private readonly review: Review;
+  private readonly editor: Editor;
+  private readonly comparison: Compare;
+  private readonly studies: Studies;
   private readonly gameBox: HTMLElement;
   private readonly listBox: HTMLElement;
   private readonly list: VirtualList<GameInfo>;
   private readonly opener: OpenRecord;
   private readonly adder: AddToCollection;
   private readonly playButton: HTMLButtonElement;
+  private readonly editButton = button(t('editCopy'), () => void this.editCopy(), { id: 'edit-copy' });
+  private readonly suggestButton = button(t('suggest'), () => this.toggleSuggest(), {
+    id: 'suggest',
+    'aria-pressed': 'false',
+  });
+  private readonly lifeButton: HTMLButtonElement;
   private suggest = false;
   private timer = 0;
+  private writing: Promise<unknown> = Promise.resolve();
   private readonly loading;
   private readonly naming;
 
@@ -76,8 +87,29 @@ export class Game implements Panel {
     this.suggestions = new Suggestions(app, (p) => this.play(p));
     this.life = new Life(app, (p) => this.play(p));
     this.review = new Review(app, (node) => this.go(node));
-    this.opener = new OpenRecord(app, (record, answer, all) => this.openOwn(record, answer, all));
+    this.comparison = new Compare(app, (move) => this.go(this.moveNodes()[move - 1] ?? 0));
+    this.opener = new OpenRecord(app, (list) => this.openOwn(list));
     this.adder = new AddToCollection(app);
+    this.editor = new Editor({
+      change: (f) => this.change(f),
+      root: (f) => this.change((n) => (f(this.shown!.study.game.root), n)),
+      undo: (again) => this.undo(again),
+      order: (by) => this.change((n) => (reorder(n, by) ? n : null)),
+      promote: () => this.change((n) => (promote(n) ? n : null)),
+      remove: () => this.change((n) => (n.parent ? remove(n) : null)),
+      pass: () => this.pass(),
+    });
+    this.studies = new Studies(
+      app,
+      this.opener.element,
+      (k) => this.app.store.set({ game: 's' + k.id, node: k.node, line: [] }),
+      (size) => void this.create(writeGame(newGame(size)), 0),
+    );
+    this.lifeButton = button(t('life'), () => this.toggleLife(), {
+      id: 'life',
+      'aria-pressed': 'false',
+      title: t('lifeHelp'),
+    });
     this.playButton = h(
       'button',
       {
@@ -99,16 +131,20 @@ export class Game implements Panel {
       'section',
       { class: 'card', 'aria-label': t('game') },
       this.title,
-      this.facts,
-      this.tools(),
-      this.adder.element,
-      this.moves.strip,
+      this.gamesOf,
       this.now,
       this.comment,
+      this.buttons(),
+      this.editor.element,
+      this.status,
+      this.moves.strip,
       this.variations.element,
       this.suggestions.element,
       this.life.element,
       this.review.element,
+      this.comparison.element,
+      this.facts,
+      this.adder.element,
       this.moves.element,
     );
     this.listBox = h(
@@ -117,103 +153,187 @@ export class Game implements Panel {
       h('h2', {}, t('gamesList')),
       this.list.element,
     );
-    this.element = h('div', { class: 'panel' }, this.message, this.gameBox, this.opener.element, this.listBox);
+    this.element = h('div', { class: 'panel' }, this.message, this.gameBox, this.studies.element, this.listBox);
+    this.gameBox.hidden = true; // until a game is there
+    // What has not been written yet is written when the page is left.
+    addEventListener('pagehide', () => this.keepNow());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.keepNow());
   }
 
-  private tools(): HTMLElement {
+  tools(): HTMLElement[] {
+    return [this.playButton, this.suggestButton];
+  }
+
+  private buttons(): HTMLElement {
     return h(
       'div',
       { class: 'row' },
-      this.playButton,
       button(t('previousHit'), () => void this.hit(-1)),
       button(t('nextHit'), () => void this.hit(1)),
       button(t('searchHere'), () => this.searchHere(), { id: 'search-here' }),
-      button(t('suggest'), () => this.toggleSuggest(), { id: 'suggest', 'aria-pressed': 'false' }),
-      button(t('life'), () => this.toggleLife(), { id: 'life', 'aria-pressed': 'false', title: t('lifeHelp') }),
+      this.lifeButton,
       button(t('reviewGame'), () => this.startReview(), { id: 'review' }),
-      button(t('saveSgf'), () => void this.save(), { id: 'save-sgf' }),
+      button(t('compareGame'), () => this.compare(), { id: 'compare-game' }),
+      this.editButton,
+      button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
       button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
     );
+  }
+
+  /** Opens what was dropped or pasted anywhere on the page. */
+  async open(given: Given): Promise<void> {
+    await this.opener.open(given);
   }
 
   // Loading.
 
   show(st: State, before: State | null): void {
-    if (!before) void this.loadList();
+    if (!before) {
+      void this.loadList();
+      void this.studies.refresh(this.shown?.kept?.id ?? 0);
+    }
     // As the address has it: the names of the collections may be known only later.
-    const key = st.game === 'own' ? 'own' : `${st.collection}/${st.game}`;
+    const key = st.game.startsWith('s') ? st.game : `${st.collection}/${st.game}`;
     if (this.shown?.key !== key || st.game === '') void this.load(st, key);
     else this.update(st);
   }
 
   private async load(st: State, key: string): Promise<void> {
     set(this.message);
-    if (st.game === '' || (st.game === 'own' && !this.own)) {
-      this.shown = null;
-      this.gameBox.hidden = true;
-      set(this.message, h('p', { class: 'notice' }, t('noGame')));
-      this.app.redraw();
-      return;
-    }
+    this.keepNow();
     try {
-      if (st.game === 'own') {
-        const { record, answer } = this.own!;
-        this.use(key, answer.tree, { record }, record.text ?? '');
-        if (answer.warnings.length)
-          set(
-            this.message,
-            h('p', { class: 'notice small' }, t('warnings', { text: answer.warnings.join('; ') })),
-          );
-      } else {
-        const request = { collection: this.app.collection, game: Number(st.game) };
-        const a = await this.loading.ask<RecordAnswer>('record', request);
-        if (a) this.use(key, a.tree, request, a.text ?? '');
-      }
+      if (st.game === '') this.none(h('p', { class: 'notice' }, t('noGame')));
+      else if (st.game.startsWith('s')) await this.loadKept(Number(st.game.slice(1)), key);
+      else await this.loadGame(Number(st.game), key);
     } catch (e) {
-      this.shown = null;
-      this.gameBox.hidden = true;
-      set(this.message, h('p', { class: 'notice error' }, (e as Error).message));
-      this.app.redraw();
+      this.none(h('p', { class: 'notice error' }, (e as Error).message));
     }
   }
 
-  private use(key: string, tree: Tree, record: Shown['record'], text: string): void {
+  private none(message: HTMLElement): void {
+    this.shown = null;
+    this.gameBox.hidden = true;
+    set(this.message, message);
+    this.app.redraw();
+  }
+
+  /** A game of the collection: its text, if that is what the collection says it is. */
+  private async loadGame(game: number, key: string): Promise<void> {
+    const request = { collection: this.app.collection, game };
+    const a = await this.loading.ask<RecordAnswer>('record', request);
+    if (!a) return;
+    const whole = (text: string | undefined): Study | null => {
+      try {
+        const study = new Study(text ?? '');
+        return study.games.length === 1 && study.nodes.length === a.tree.nodes.length ? study : null;
+      } catch {
+        return null;
+      }
+    };
+    const study = whole(a.text) ?? whole((await this.app.api.ask<{ sgf: string }>('write', request)).sgf);
+    if (!study) throw new Error(t('noGame'));
+    this.use(key, study, null);
+  }
+
+  private async loadKept(id: number, key: string): Promise<void> {
+    await this.writing;
+    const kept = await readKept(id);
+    if (this.app.store.state.game !== 's' + id) return;
+    if (!kept) return this.none(h('p', { class: 'notice' }, t('noStudy')));
+    this.use(key, new Study(kept.text, kept.game), kept);
+  }
+
+  private use(key: string, study: Study, kept: Kept | null): void {
     this.review.clear();
-    this.shown = { key, tree, children: childrenOf(tree), record, names: new Map(), text };
+    this.comparison.clear();
+    this.shown = { key, study, kept, children: [], names: new Map(), line: [], named: '' };
     this.gameBox.hidden = false;
-    this.title.textContent = tree.title || t('game');
-    const shownFacts = new Map([
-      ['EV', 'f_event'],
-      ['RE', 'result'],
-      ['KM', 'f_komi'],
-      ['HA', 'f_handicap'],
-      ['PC', 'f_venue'],
-    ] as const);
+    this.editor.element.hidden = kept === null;
+    this.editButton.hidden = kept !== null;
+    this.comment.hidden = kept !== null;
+    this.editor.tool = 'play';
+    this.status.textContent = '';
+    this.adder.show(kept ? 1 : 0, () => [{ name: fileName(study.title) + '.sgf', text: study.text() }]);
+    if (kept) void this.studies.refresh(kept.id);
+    this.changed();
+  }
+
+  /** The tree has changed, or another game of the file is shown. */
+  private changed(): void {
+    const shown = this.shown!;
+    shown.children = childrenOf(shown.study.tree);
+    shown.line = [];
+    this.drawFacts(shown.study);
+    this.update(this.app.store.state);
+    this.app.redraw();
+  }
+
+  private drawFacts(study: Study): void {
+    this.title.textContent = study.title || t('game');
+    const { info } = study.tree;
+    const words = {
+      EV: 'f_event', PC: 'f_venue', DT: 'date', RE: 'result', KM: 'f_komi', HA: 'f_handicap', RU: 'rules', TM: 'time', OT: 'overtime', GC: 'comment',
+    } as const; // prettier-ignore
     set(
       this.facts,
-      tree.info.flatMap(([name, value]) => {
-        const word = shownFacts.get(name as 'EV');
+      info.flatMap(([name, value]) => {
+        const word = words[name as keyof typeof words];
         return word && value ? [h('dt', {}, t(word)), h('dd', {}, value)] : [];
       }),
     );
-    this.adder.show('record' in record ? this.dropped : []);
-    this.moves.draw(tree, this.shown.names);
-    this.update(this.app.store.state);
-    this.app.redraw();
-    void this.name(this.shown);
+    set(
+      this.gamesOf,
+      study.games.length > 1 && [
+        choice(
+          t('gameOfFile'),
+          study.games.map((g, i): [string, string] => [String(i), `${i + 1}. ${titleOf(g.root)}`]),
+          String(study.at),
+          (i) => this.chooseGame(Number(i)),
+          { id: 'game-of-file' },
+        ),
+      ],
+    );
   }
 
-  private async name(shown: Shown): Promise<void> {
+  private chooseGame(game: number): void {
+    const shown = this.shown!;
+    this.editor.flush();
+    shown.study.choose(game);
+    shown.named = '';
+    this.review.clear();
+    this.goChanged(0);
+  }
+
+  /** The line through the node that is shown; its moves are named. */
+  private follow(): void {
+    const shown = this.shown!;
+    const node = this.node;
+    if (!shown.line.includes(node)) {
+      const line: number[] = [];
+      for (let n = node; n >= 0; n = shown.study.tree.nodes[n]!.parent) line.push(n);
+      line.reverse();
+      for (let n = shown.children[node]![0]; n !== undefined; n = shown.children[n]![0]) line.push(n);
+      shown.line = line;
+      this.drawMoves();
+    }
+    const text = lineText(shown.study.nodes[shown.line.at(-1)!]!);
+    if (text === shown.named) return;
+    shown.named = text;
+    void this.name(shown, text);
+  }
+
+  private drawMoves(): void {
+    const { study, line, names } = this.shown!;
+    this.moves.draw(study.tree, line, (node) => names.get(study.nodes[node]!));
+  }
+
+  private async name(shown: Shown, text: string): Promise<void> {
+    const line = shown.line.filter((node) => shown.study.tree.nodes[node]!.color).map((node) => shown.study.nodes[node]!);
     try {
-      const a = await this.naming.ask<NameAnswer>('name', { ...shown.record, purposes: !this.app.api.transport.offline });
-      if (!a || this.shown !== shown) return;
-      let i = 0;
-      for (const [node, n] of shown.tree.nodes.entries()) {
-        if (!n.main || !n.color) continue;
-        const move = a.moves[i++];
-        if (move) shown.names.set(node, move);
-      }
-      this.moves.draw(shown.tree, shown.names);
+      const a = await this.naming.ask<NameAnswer>('name', { record: { text }, purposes: !this.app.api.transport.offline });
+      if (!a || this.shown !== shown || shown.named !== text) return;
+      a.moves.forEach((move, i) => line[i] && shown.names.set(line[i]!, move));
+      this.drawMoves();
       this.update(this.app.store.state);
       this.app.redraw();
     } catch (e) {
@@ -221,12 +341,149 @@ export class Game implements Panel {
     }
   }
 
-  private openOwn(record: OwnRecord, answer: ReadAnswer, all: OwnRecord[]): void {
-    this.dropped = all;
-    this.own = { record, answer };
-    if (this.shown?.key === 'own') this.shown = null;
-    this.app.store.set({ view: 'game', game: 'own', node: 0, line: [] });
-    if (!this.shown) void this.load(this.app.store.state, 'own');
+  // Studies.
+
+  /** Records that were read become studies; the first is shown. */
+  private async openOwn(list: Read[]): Promise<void> {
+    for (const one of list.slice(1).reverse()) await this.create(one.text, 0, one.record, false);
+    const [first] = list;
+    await this.create(first!.text, 0, first!.record);
+    this.offerAll(list);
+    const odd = list.flatMap((r) => r.warnings);
+    if (odd.length) set(this.message, h('p', { class: 'notice small' }, t('warnings', { text: odd.slice(0, 5).join('; ') })));
+  }
+
+  /** Records that were opened together are added together; the one that is shown, as it was edited since. */
+  private offerAll(list: Read[]): void {
+    const study = this.shown?.study;
+    if (list.length < 2 || !study) return;
+    const texts = list.map((r) => ({ name: r.record.name, text: r.text }));
+    this.adder.show(list.length, () => [{ ...texts[0]!, text: study.text() }, ...texts.slice(1)]);
+  }
+
+  /** Keeps a new study, and shows it. Where the browser refuses to keep it, it is shown all the same. */
+  private async create(text: string, node: number, record?: OwnRecord, open = true): Promise<void> {
+    const study = new Study(text);
+    const made: Kept = { ...this.state(study, node), id: 0, changed: 0, ...(record?.base64 ? { bytes: record.base64 } : {}) };
+    let kept = made;
+    try {
+      kept = await writeKept(made);
+    } catch (e) {
+      kept = { ...made, id: -Date.now() };
+      this.refused(e as Error);
+    }
+    if (!open) return;
+    const key = 's' + kept.id;
+    const { textContent } = this.status;
+    this.use(key, study, kept);
+    if (kept.id < 0) this.status.textContent = textContent;
+    this.app.store.set({ view: 'game', game: key, node, line: [] });
+  }
+
+  /** What is kept of a study. */
+  private state(study: Study, node: number): Omit<Kept, 'id' | 'changed'> {
+    const moves = study.tree.nodes.filter((n) => n.main && n.color).length;
+    return { title: study.title, text: study.text(), game: study.at, node, moves };
+  }
+
+  /** A copy of the game that is shown, with the moves that were played on, as a study. */
+  private async editCopy(): Promise<void> {
+    const shown = this.shown;
+    if (!shown) return;
+    const study = new Study(shown.study.text());
+    let node = this.node;
+    for (const m of this.app.store.state.line)
+      node = study.change(node, (n) => addMove(n, m.color, pointName(m.point, study.tree.size), study.tree.size)) ?? node;
+    await this.create(study.text(), node);
+  }
+
+  /** Changes the game at the node that is shown. */
+  private change(f: (n: SgfNode) => SgfNode | null): void {
+    const shown = this.shown;
+    if (!shown?.kept) return;
+    const node = shown.study.change(this.node, f);
+    if (node === null) return;
+    delete shown.kept.bytes;
+    this.goChanged(node);
+  }
+
+  undo(again: boolean): void {
+    const shown = this.shown;
+    if (!shown?.kept) return;
+    this.editor.flush();
+    const node = shown.study.undo(this.node, again);
+    if (node === null) return;
+    shown.names.clear();
+    this.goChanged(node);
+  }
+
+  private goChanged(node: number): void {
+    const shown = this.shown!;
+    shown.children = childrenOf(shown.study.tree);
+    shown.line = [];
+    this.app.store.set({ node, line: [] });
+    this.changed();
+    this.keep();
+  }
+
+  private readonly keepSoon = debounce(200, () => this.keepNow());
+  private unkept = false;
+
+  private keep(): void {
+    this.unkept = true;
+    this.status.textContent = t('keeping');
+    this.keepSoon();
+  }
+
+  /** Writes the study that is shown, one after the other. */
+  private keepNow(): void {
+    const shown = this.shown;
+    if (!this.unkept || !shown?.kept) return;
+    this.unkept = false;
+    this.writing = this.writing.then(async () => {
+      const { kept } = shown;
+      if (!kept) return;
+      try {
+        const next = await writeKept({ ...kept, ...this.state(shown.study, this.node), id: Math.max(0, kept.id) });
+        const other = next.id !== kept.id;
+        Object.assign(kept, next);
+        if (this.shown !== shown) return;
+        this.status.textContent = t('keptNow');
+        if (other) {
+          shown.key = 's' + next.id;
+          this.app.store.set({ game: shown.key }, true);
+        }
+        await this.studies.refresh(kept.id);
+      } catch (e) {
+        this.unkept = true;
+        this.refused(e as Error);
+      }
+    });
+  }
+
+  private refused(e: Error): void {
+    const text = e instanceof NotKept && e.full ? t('storageFull') : t('notKept');
+    this.status.textContent = text;
+    this.app.toast(text);
+    this.app.say(text);
+  }
+
+  private pass(): void {
+    const { turn } = this.position();
+    this.change((n) => addMove(n, turn, 'pass', this.shown!.study.tree.size));
+  }
+
+  /** A click with a tool that is no move. */
+  private useTool(p: Point): void {
+    const { size } = this.shown!.study.tree;
+    const point = pointName(p, size);
+    const { tool } = this.editor;
+    this.change((n) => {
+      if (tool === 'AB' || tool === 'AW' || tool === 'AE') return setUp(n, point, tool, size);
+      if (tool === 'letter' || tool === 'number') mark(n, 'LB', point, size, freeLabel(n, tool === 'number'));
+      else mark(n, tool, point, size);
+      return n;
+    });
   }
 
   private async loadList(): Promise<void> {
@@ -261,7 +518,7 @@ export class Game implements Panel {
   // Where we are.
 
   private get node(): number {
-    const last = (this.shown?.tree.nodes.length ?? 1) - 1;
+    const last = (this.shown?.study.tree.nodes.length ?? 1) - 1;
     return Math.max(0, Math.min(this.app.store.state.node, last));
   }
 
@@ -269,9 +526,14 @@ export class Game implements Panel {
     this.app.store.set({ node, line: [] });
   }
 
+  private nameOf(node: number): NamedMove | undefined {
+    const n = this.shown?.study.nodes[node];
+    return n && this.shown!.names.get(n);
+  }
+
   /** The position at the node, with the moves that were played on from it. */
   private position(): { position: Position; turn: Stone; moves: number } {
-    const at = positionAt(this.shown!.tree, this.node);
+    const at = positionAt(this.shown!.study.tree, this.node);
     for (const m of this.app.store.state.line) {
       if (at.position.play(m.color, m.point)) break;
       at.turn = opponent(m.color);
@@ -280,23 +542,54 @@ export class Game implements Panel {
     return at;
   }
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
+  step(by: Step): void {
     const shown = this.shown;
     if (!shown) return;
-    const line = this.app.store.state.line;
-    const node = this.node;
-    if (by === 'start') this.go(0);
-    else if (by === 'end') this.go(shown.tree.nodes.findLastIndex((n) => n.main));
-    else if (by === -1 && line.length > 0) this.app.store.set({ line: line.slice(0, -1) });
-    else if (by === -1 && node > 0) this.go(shown.tree.nodes[node]!.parent);
-    else if (by === 1 && line.length === 0 && shown.children[node]!.length > 0) this.go(shown.children[node]![0]!);
-    else if (by === 1) this.stop();
+    let line = this.app.store.state.line;
+    let node = this.node;
+    if (by === 'start') return this.go(0);
+    if (by === 'end') return this.go(shown.line.at(-1) ?? 0);
+    for (; by < 0 && (line.length > 0 || node > 0); by++)
+      if (line.length > 0) line = line.slice(0, -1);
+      else node = shown.study.tree.nodes[node]!.parent;
+    for (; by > 0 && line.length === 0 && shown.children[node]!.length > 0; by--)
+      node = shown.line[shown.line.indexOf(node) + 1] ?? shown.children[node]![0]!;
+    if (node !== this.node || line.length !== this.app.store.state.line.length) this.app.store.set({ node, line });
+    else if (by > 0) this.stop();
+  }
+
+  branch(by: 1 | -1): void {
+    const shown = this.shown;
+    if (!shown) return;
+    const { children } = shown;
+    const { tree } = shown.study;
+    const several = (node: number): boolean => node > 0 && children[tree.nodes[node]!.parent]!.length > 1;
+    let node = this.node;
+    if (several(node)) {
+      const beside = children[tree.nodes[node]!.parent]!;
+      const next = beside[beside.indexOf(node) + by];
+      if (next !== undefined) return this.go(next);
+    }
+    const step = (n: number): number | undefined => (by > 0 ? children[n]![0] : n > 0 ? tree.nodes[n]!.parent : undefined);
+    for (let next = step(node); next !== undefined; next = step(node)) {
+      node = next;
+      if (several(node)) break;
+    }
+    if (node !== this.node) this.go(node);
+  }
+
+  said(): string {
+    if (!this.shown) return '';
+    const { moves } = this.position();
+    const name = this.app.store.state.line.length ? '' : describe(this.nameOf(this.node));
+    return t('moveOf', { n: moves, of: this.moves.count }) + (name ? ' · ' + name : '');
   }
 
   play(p: Point): void {
     const shown = this.shown;
     if (!shown) return;
     const { position, turn } = this.position();
+    if (shown.kept && !this.life.on && this.editor.tool !== 'play') return this.useTool(p);
     if (this.life.on && position.get(p)) {
       this.life.pick(p, this.asked());
       return;
@@ -304,13 +597,14 @@ export class Game implements Panel {
     const line = this.app.store.state.line;
     const child = line.length
       ? undefined
-      : shown.children[this.node]!.find((c) => moveOf(shown.tree, c)?.point === p);
+      : shown.children[this.node]!.find((c) => moveOf(shown.study.tree, c)?.point === p);
     if (child !== undefined) {
       this.go(child);
       return;
     }
     const bad = position.check(turn, p);
     if (bad) this.app.toast(t(`illegal_${bad}`));
+    else if (shown.kept && !this.life.on) this.change((n) => addMove(n, turn, pointName(p, shown.study.tree.size), shown.study.tree.size));
     else this.app.store.set({ line: [...line, { color: turn, point: p }] });
   }
 
@@ -342,6 +636,8 @@ export class Game implements Panel {
   }
 
   leave(): void {
+    this.editor.flush();
+    this.keepNow();
     this.stop();
     this.review.stop();
   }
@@ -354,7 +650,7 @@ export class Game implements Panel {
   private searchHere(): void {
     const shown = this.shown;
     if (!shown) return;
-    const line = lineTo(shown.tree, this.node);
+    const line = lineTo(shown.study.tree, this.node);
     const { position, turn } = this.position();
     const moves = line ? [...line.moves, ...this.app.store.state.line] : [];
     let setup = line?.setup ?? new Map<Point, Stone>();
@@ -362,7 +658,7 @@ export class Game implements Panel {
     const first = moves[0]?.color ?? turn;
     this.app.store.set({
       view: 'explore',
-      size: shown.tree.size,
+      size: shown.study.tree.size,
       setup,
       moves,
       played: moves.length,
@@ -377,25 +673,44 @@ export class Game implements Panel {
   private update(st: State): void {
     const shown = this.shown;
     if (!shown) return;
+    this.editor.flush();
+    this.follow();
     const { moves, position, turn } = this.position();
-    const name = shown.names.get(this.node);
+    const name = this.nameOf(this.node);
     const onLine = st.line.length > 0;
     set(
       this.now,
       h('p', {}, h('b', {}, t('moveOf', { n: moves, of: this.moves.count })), onLine ? '' : ' ' + describe(name)),
       !onLine && name && consequences(name),
+      this.standing(position),
     );
-    this.comment.textContent = onLine ? '' : (shown.tree.nodes[this.node]!.comment ?? '');
-    this.variations.show(shown.tree, this.node);
+    if (shown.kept) this.editor.show(shown.study, this.node);
+    this.comment.textContent = onLine ? '' : (shown.study.tree.nodes[this.node]!.comment ?? '');
+    this.variations.show(shown.study.tree, this.node);
     this.moves.mark(this.node);
     if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.komi());
     if (this.life.on) void this.life.ask(this.asked());
     this.review.mark(this.moveNodes().indexOf(this.node) + 1);
     if (position.last >= 0)
       this.app.say(
-        `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.tree.size)} ${onLine ? '' : describe(name)}`,
+        `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.study.tree.size)} ${onLine ? '' : describe(name)}`,
       );
     end('step');
+  }
+
+  /** Prisoners and clocks. */
+  private standing(position: Position): HTMLElement | null {
+    const { black, white } = position.captured; // stones that were lost
+    const words: string[] = [];
+    if (black + white > 0) words.push(t('prisoners', { black: white, white: black }));
+    const n = this.shown!.study.nodes[this.node]!;
+    for (const [time, stones, word] of [['BL', 'OB', 'black'], ['WL', 'OW', 'white']] as const) {
+      const left = Number(textOf(n, time));
+      if (!textOf(n, time) || !Number.isFinite(left)) continue;
+      const clock = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;
+      words.push(`${t(word)} ${clock}` + (textOf(n, stones) ? ` (${textOf(n, stones)})` : ''));
+    }
+    return words.length ? h('p', { class: 'small soft' }, words.join(' · ')) : null;
   }
 
   model(st: State): BoardModel {
@@ -405,11 +720,11 @@ export class Game implements Panel {
       return { size: st.size, cell: (q) => p.get(q), last: null, turn: Black };
     }
     const { position, turn } = this.position();
-    const n = shown.tree.nodes[this.node]!;
-    const size = shown.tree.size;
+    const n = shown.study.tree.nodes[this.node]!;
+    const size = shown.study.tree.size;
     const point = (name: string): Point => parsePoint(name, size) ?? -1;
     const plain = st.line.length > 0;
-    const name = plain ? undefined : shown.names.get(this.node);
+    const name = plain ? undefined : this.nameOf(this.node);
     const group =
       (kind: Group['kind']) =>
       (shape: NamedMove['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
@@ -440,7 +755,7 @@ export class Game implements Panel {
     const children = shown?.children[this.node] ?? [];
     if (!shown || children.length < 2 || this.app.store.state.line.length > 0) return [];
     return children.flatMap((c, i): Next[] => {
-      const m = moveOf(shown.tree, c);
+      const m = moveOf(shown.study.tree, c);
       return m && m.point >= 0
         ? [
             {
@@ -464,17 +779,26 @@ export class Game implements Panel {
   // A review.
 
   private startReview(): void {
-    if (this.shown) this.review.toggle(this.shown.record, this.moveNodes());
+    const root = this.shown?.study.game.root;
+    if (root) this.review.toggle({ record: { text: lineText(root) } }, this.moveNodes());
+  }
+
+  private compare(): void {
+    const shown = this.shown;
+    if (!shown) return;
+    const { collection } = this.app;
+    const record = { text: lineText(shown.study.game.root) };
+    void this.comparison.ask(shown.kept ? { collection, record } : { collection, game: Number(this.app.store.state.game) });
   }
 
   /** The nodes of the main line that have moves. */
   private moveNodes(): number[] {
-    return (this.shown?.tree.nodes ?? []).flatMap((n, i) => (n.main && n.color ? [i] : []));
+    return (this.shown?.study.tree.nodes ?? []).flatMap((n, i) => (n.main && n.color ? [i] : []));
   }
 
   /** What White is given: what the record says, if that can be. */
   private komi(): number {
-    const text = this.shown?.tree.info.find(([name]) => name === 'KM')?.[1] ?? '';
+    const text = this.shown?.study.tree.info.find(([name]) => name === 'KM')?.[1] ?? '';
     const komi = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
     return Math.abs(komi) <= 100 ? komi : 7.5;
   }
@@ -483,7 +807,7 @@ export class Game implements Panel {
 
   private toggleSuggest(): void {
     this.suggest = !this.suggest;
-    this.gameBox.querySelector('#suggest')!.setAttribute('aria-pressed', String(this.suggest));
+    this.suggestButton.setAttribute('aria-pressed', String(this.suggest));
     if (!this.suggest) this.suggestions.clear();
     this.update(this.app.store.state);
     this.app.redraw();
@@ -493,7 +817,7 @@ export class Game implements Panel {
 
   private toggleLife(): void {
     this.life.on = !this.life.on;
-    this.gameBox.querySelector('#life')!.setAttribute('aria-pressed', String(this.life.on));
+    this.lifeButton.setAttribute('aria-pressed', String(this.life.on));
     if (!this.life.on) this.life.clear();
     this.update(this.app.store.state);
     this.app.redraw();
@@ -509,13 +833,13 @@ export class Game implements Panel {
   private nextPlayed(): string | undefined {
     const shown = this.shown!;
     const next = this.app.store.state.line.length ? undefined : shown.children[this.node]![0];
-    const point = next === undefined ? undefined : shown.tree.nodes[next]!.point;
+    const point = next === undefined ? undefined : shown.study.tree.nodes[next]!.point;
     return point === '?' ? undefined : point;
   }
 
   /** The position as moves, where that is possible: the last moves count for suggestions. */
   private placedPath(position: Position, turn: Stone): Placed {
-    const line = lineTo(this.shown!.tree, this.node);
+    const line = lineTo(this.shown!.study.tree, this.node);
     if (!line) return placedOf(position, turn);
     const size = position.size;
     const moves = [...line.moves, ...this.app.store.state.line];
@@ -529,52 +853,38 @@ export class Game implements Panel {
 
   // Saving.
 
-  private fileName(): string {
-    return (
-      (this.shown?.tree.title || 'game')
-        .replace(/[^\p{L}\p{N} .()-]+/gu, '')
-        .trim()
-        .slice(0, 80) || 'game'
+  /** Saves what was read, with the changes; a game of a collection with the moves that were played on. */
+  private save(): void {
+    const shown = this.shown;
+    if (!shown) return;
+    this.editor.flush();
+    let text = shown.study.text();
+    const { line } = this.app.store.state;
+    const bytes = shown.kept?.bytes;
+    if (line.length > 0) {
+      const study = new Study(text);
+      const { size } = study.tree;
+      let node = this.node;
+      for (const m of line) node = study.change(node, (n) => addMove(n, m.color, pointName(m.point, size), size)) ?? node;
+      text = study.text();
+    }
+    download(
+      fileName(shown.study.title) + '.sgf',
+      'application/x-go-sgf',
+      bytes ? Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)) : text,
     );
   }
 
-  /** Saves the record as it was read; one of another format, or with moves played on, is written as SGF. */
-  private async save(): Promise<void> {
+  private async saveNamed(): Promise<void> {
     const shown = this.shown;
     if (!shown) return;
-    const line = this.app.store.state.line;
-    const own = 'record' in shown.record ? shown.record.record : null;
-    if (line.length === 0 && own?.base64 && /\.sgf$/i.test(own.name)) {
-      const bytes = Uint8Array.from(atob(own.base64), (c) => c.charCodeAt(0));
-      download(this.fileName() + '.sgf', 'application/x-go-sgf', bytes);
-    } else if (line.length === 0 && /^\s*\(/.test(shown.text))
-      download(this.fileName() + '.sgf', 'application/x-go-sgf', shown.text);
-    else {
-      const tree = { ...shown.tree, nodes: [...shown.tree.nodes] };
-      let parent = this.node;
-      for (const m of line) {
-        tree.nodes.push({
-          parent,
-          color: m.color === Black ? 'black' : 'white',
-          point: pointName(m.point, tree.size),
-        });
-        parent = tree.nodes.length - 1;
-      }
-      await this.write({ tree });
-    }
-  }
-
-  private async write(request: object): Promise<void> {
     try {
-      const a = await this.app.api.ask<{ sgf: string }>('write', request);
-      download(this.fileName() + '.sgf', 'application/x-go-sgf', a.sgf);
+      const record = { text: writeGame(shown.study.game) };
+      const a = await this.app.api.ask<{ sgf: string }>('write', { record, names: true, lang: language });
+      download(fileName(shown.study.title) + '.sgf', 'application/x-go-sgf', a.sgf);
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));
     }
-  }
-
-  private async saveNamed(): Promise<void> {
-    if (this.shown) await this.write({ ...this.shown.record, names: true, lang: language });
   }
 }
 

@@ -1,6 +1,6 @@
 // Guess the next move: score, what others played, and how one has done over time.
 
-import type { App, Panel } from '../app.ts';
+import type { App, Panel, Step } from '../app.ts';
 import type { GuessAnswer } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s, set } from '../dom.ts';
@@ -207,9 +207,9 @@ export class Guess implements Panel {
     };
   }
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
-    if (by === 1) void this.answer('skip');
-    else if (by === -1 && this.at && this.at.move > 0) void this.load(this.at.game, this.at.move - 1);
+  step(by: Step): void {
+    if (typeof by === 'number' && by > 0) void this.answer('skip');
+    else if (typeof by === 'number' && this.at && this.at.move > 0) void this.load(this.at.game, this.at.move - 1);
     else if (by === 'start' && this.at) void this.load(this.at.game, 0);
   }
 }

@@ -131,11 +131,20 @@ export class Life {
     set(this.body, h('p', { class: kind, id: 'life-hint' }, text));
   }
 
+  /** The stones of each side that still stand. */
+  private standing(a: Asked, f: Fight | null): Point[][] {
+    return (f?.sides ?? []).map((s) => s.stones.filter((p) => a.position.get(p) === s.owner));
+  }
+
+  private question(a: Asked, f: Fight | null): object {
+    const at = this.standing(a, f).flat().map((p) => pointName(p, a.position.size));
+    return { ...a.placed, at: at.join(' '), region: f?.region ?? '', goal: this.wanted(f, a.turn) };
+  }
+
   private async request(a: Asked, f: Fight | null): Promise<void> {
     const size = a.position.size;
-    const sides = (f?.sides ?? []).map((s) => s.stones.filter((p) => a.position.get(p) === s.owner));
-    const at = sides.flat().map((p) => pointName(p, size));
-    const request = { ...a.placed, at: at.join(' '), region: f?.region ?? '', goal: this.wanted(f, a.turn) };
+    const sides = this.standing(a, f);
+    const request = this.question(a, f);
     const key = JSON.stringify(request);
     if (key === this.key) return;
     this.key = key;
@@ -150,7 +159,10 @@ export class Life {
       const answer = await this.latest.ask<SolveAnswer>('solve', request);
       if (!answer) return;
       this.answer = answer;
-      if (!f?.region) this.fight = this.fightOf(answer, f, a);
+      if (!f?.region) {
+        this.fight = this.fightOf(answer, f, a);
+        this.key = JSON.stringify(this.question(a, this.fight)); // which is answered, too
+      }
       this.draw(answer);
     } catch (e) {
       this.say((e as Error).message, 'notice small');

@@ -39,7 +39,7 @@ export class MoveList {
     role: 'img',
     'aria-label': t('names'),
   });
-  private nodes: number[] = []; // of the main line that are moves
+  private nodes: number[] = []; // of the line that are moves
   private bars = new Map<number, Bar>();
   private current: HTMLElement | null = null;
   private now: Bar | null = null;
@@ -53,23 +53,24 @@ export class MoveList {
     });
   }
 
-  /** How many moves the main line has. */
+  /** How many moves the line has. */
   get count(): number {
     return this.nodes.length;
   }
 
-  draw(tree: Tree, names: Map<number, NamedMove>): void {
-    this.nodes = tree.nodes.flatMap((n, node) => (n.main && n.color ? [node] : []));
+  /** Draws the moves of a line of nodes. */
+  draw(tree: Tree, line: number[], name: (node: number) => NamedMove | undefined): void {
+    this.nodes = line.filter((node) => tree.nodes[node]!.color);
     set(
       this.element,
-      this.nodes.map((node, i) => this.row(tree, node, i + 1, names.get(node))),
+      this.nodes.map((node, i) => this.row(tree, node, i + 1, name(node))),
     );
     this.bars.clear();
     this.now = null;
     this.strip.setAttribute('viewBox', `0 0 ${Math.max(1, this.nodes.length)} ${highest}`);
     set(
       this.strip,
-      this.nodes.map((node, i) => this.bar(tree, node, i, names.get(node))),
+      this.nodes.map((node, i) => this.bar(tree, node, i, name(node))),
     );
   }
 

@@ -1,11 +1,27 @@
-// Records of the reader's own: by drop, paste or file dialogue. They are read, and stored nowhere.
+// Records of the reader's own: by drop, paste or file dialogue. They are read, and become studies.
 
 import type { App } from '../app.ts';
 import type { OwnRecord, ReadAnswer } from '../api.ts';
 import { button, h } from '../dom.ts';
 import { t } from '../i18n.ts';
+import { parseSgf, treeOf } from '../sgf.ts';
+import { unzip } from '../zip.ts';
+
+/** What is dropped or pasted: files, or a text that is a record, moves, or the link to one. */
+export interface Given {
+  files: File[];
+  text: string;
+}
+
+/** A record that was read: its file as SGF, what was odd about it, and its bytes where they are no UTF-8. */
+export interface Read {
+  record: OwnRecord;
+  text: string;
+  warnings: string[];
+}
 
 const most = 8 << 20; // bytes, as internal/api allows
+const archive = 64 << 20;
 
 export class OpenRecord {
   readonly element: HTMLElement;
@@ -13,28 +29,28 @@ export class OpenRecord {
 
   constructor(
     private readonly app: App,
-    private readonly opened: (record: OwnRecord, answer: ReadAnswer, all: OwnRecord[]) => void,
+    private readonly opened: (list: Read[]) => Promise<void>,
   ) {
     const file = h('input', {
       type: 'file',
       class: 'hidden',
       id: 'file',
-      accept: '.sgf,.gib,.ngf,.ugf,.ugi',
+      accept: '.sgf,.gib,.ngf,.ugf,.ugi,.zip',
       multiple: true,
       tabindex: -1,
       'aria-label': t('openFile'),
     });
     file.addEventListener('change', () => {
-      void this.readFiles([...(file.files ?? [])]);
+      void this.open({ files: [...(file.files ?? [])], text: '' });
       file.value = '';
     });
-    const read = button(t('openFile'), () => void this.read([{ name: 'pasted.sgf', text: this.area.value }]), {
+    const read = button(t('openFile'), () => void this.open({ files: [], text: this.area.value.trim() }), {
       hidden: true,
       class: 'main',
     });
     this.element = h(
-      'section',
-      { class: 'drop stack', 'aria-label': t('openFile') },
+      'div',
+      { class: 'drop stack' },
       h('p', {}, t('dropHere')),
       h(
         'div',
@@ -48,50 +64,52 @@ export class OpenRecord {
       ),
       this.area,
       read,
-      h('p', { class: 'small soft' }, t('notStored')),
     );
-    this.listen();
   }
 
-  /** A record may be dropped or pasted anywhere on the page. */
-  private listen(): void {
-    document.addEventListener('dragover', (e) => {
-      e.preventDefault();
-      this.element.classList.add('over');
-    });
-    document.addEventListener('dragleave', () => this.element.classList.remove('over'));
-    document.addEventListener('drop', (e) => {
-      e.preventDefault();
-      this.element.classList.remove('over');
-      const files = [...(e.dataTransfer?.files ?? [])];
-      const text = e.dataTransfer?.getData('text');
-      if (files.length) void this.readFiles(files);
-      else if (text) void this.read([{ name: 'dropped.sgf', text }]);
-    });
-    document.addEventListener('paste', (e) => {
-      if (/^(INPUT|TEXTAREA)$/.test((e.target as HTMLElement).tagName)) return;
-      const files = [...(e.clipboardData?.files ?? [])];
-      const text = e.clipboardData?.getData('text') ?? '';
-      if (files.length) void this.readFiles(files);
-      else if (text.trim()) void this.read([{ name: 'pasted.sgf', text }]);
-    });
-  }
-
-  private async readFiles(files: File[]): Promise<void> {
-    const large = files.find((file) => file.size > most);
-    if (large) this.fail(t('tooLarge', { name: large.name, n: Math.round(large.size / 1e6), most: most >> 20 }));
-    else await this.read(await Promise.all(files.map(recordOf)));
-  }
-
-  /** Opens the first of several records; all may be added to a collection. */
-  private async read(records: OwnRecord[]): Promise<void> {
-    const first = records[0];
-    if (!first) return;
+  /** Opens what was dropped or pasted. */
+  async open({ files, text }: Given): Promise<void> {
     try {
-      this.opened(first, await this.app.api.ask<ReadAnswer>('read', first), records);
+      if (files.length) await this.readAll((await Promise.all(files.map(recordsOf))).flat());
+      else if (/^https?:\/\/\S+$/.test(text)) this.link(text);
+      else if (text) await this.readAll([{ name: 'pasted.sgf', text: movesText(text) ?? text }]);
     } catch (e) {
       this.fail(t('failed', { text: (e as Error).message }));
     }
+  }
+
+  /** Opens a link to a view of this page, of whichever server. Others the page may not fetch. */
+  private link(text: string): void {
+    const { hash } = new URL(text);
+    if (/^#\w/.test(hash)) location.hash = hash;
+    else this.fail(t('linkElsewhere'));
+  }
+
+  /** Reads records; those that cannot be read are told, the others are opened. */
+  private async readAll(records: OwnRecord[]): Promise<void> {
+    const list: Read[] = [];
+    for (const record of records)
+      try {
+        list.push(await this.read(record));
+      } catch (e) {
+        this.fail(t('failed', { text: (e as Error).message }));
+      }
+    if (list.length) await this.opened(list);
+  }
+
+  /** A file as SGF: what is that already stays as it is. */
+  private async read(record: OwnRecord): Promise<Read> {
+    const a = await this.app.api.ask<ReadAnswer>('read', record);
+    if (record.text && /^\s*\(/.test(record.text)) {
+      const games = parseSgf(record.text);
+      const same = games.length === a.games && treeOf(games[0]!.root).nodes.length === a.tree.nodes.length;
+      const warnings = a.warnings.filter((line) => !/game 1 of \d+ is read/.test(line)); // all are, here
+      if (same) return { record, text: record.text, warnings };
+    }
+    const texts: string[] = [];
+    for (let number = 1; number <= a.games; number++)
+      texts.push((await this.app.api.ask<{ sgf: string }>('write', { record: { ...record, number } })).sgf);
+    return { record, text: texts.join('\n'), warnings: a.warnings };
   }
 
   private fail(text: string): void {
@@ -100,18 +118,47 @@ export class OpenRecord {
   }
 }
 
+/** Moves as they are written in mails and books, "Q16 D4, Q3", as a record; null where a text is none. */
+export function movesText(text: string): string | null {
+  const words = text.replace(/\b\d+[.:)]/g, ' ').split(/[\s,;]+/).filter(Boolean);
+  if (words.length === 0 || !words.every((w) => /^([bw][:-]?)?([a-hj-t](1\d|[1-9])|pass)$/i.test(w))) return null;
+  let turn = 'B';
+  const moves = words.map((w) => {
+    const [, color, point] = /^(?:([bw])[:-]?)?(\w+)$/i.exec(w)!;
+    const only = /^[a-hj-t](1\d|[1-9])$|^pass$/i.test(w); // "B4" is a point
+    if (!only && color) turn = color.toUpperCase();
+    const name = (only ? w : point!).toUpperCase();
+    const at = name === 'PASS' ? '' : 'abcdefghijklmnopqrs'['ABCDEFGHJKLMNOPQRST'.indexOf(name[0]!)]! + 'abcdefghijklmnopqrs'[19 - Number(name.slice(1))]!;
+    const move = `;${turn}[${at}]`;
+    turn = turn === 'B' ? 'W' : 'B';
+    return move;
+  });
+  return `(;GM[1]FF[4]SZ[19]${moves.join('')})`;
+}
+
+/** The records of a file: those of an archive one by one. */
+async function recordsOf(file: File): Promise<OwnRecord[]> {
+  const zipped = /\.zip$/i.test(file.name);
+  const limit = zipped ? archive : most;
+  if (file.size > limit)
+    throw new Error(t('tooLarge', { name: file.name, n: Math.round(file.size / 1e6), most: limit >> 20 }));
+  const data = new Uint8Array(await file.arrayBuffer());
+  if (!zipped) return [recordOf(file.name, data)];
+  const files = await unzip(data);
+  return files.filter((f) => /\.(sgf|gib|ngf|ugf|ugi)$/i.test(f.name)).map((f) => recordOf(f.name, f.data));
+}
+
 /** A file as text where it is UTF-8, else as its bytes. */
-async function recordOf(file: File): Promise<OwnRecord> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function recordOf(name: string, bytes: Uint8Array): OwnRecord {
   try {
-    return { name: file.name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+    return { name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    return { name: file.name, base64: base64(bytes) };
+    return { name, base64: base64(bytes) };
   }
 }
 
 /** Bytes as base64. */
-export function base64(bytes: Uint8Array): string {
+function base64(bytes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
   return btoa(text);

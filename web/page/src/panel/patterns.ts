@@ -1,7 +1,7 @@
 // The pattern editor: what is drawn on the board, in the region, is a pattern; one sees at once where
 // it holds.
 
-import type { App, Panel } from '../app.ts';
+import type { App, Panel, Step } from '../app.ts';
 import type { MatchAnswer } from '../api.ts';
 import type { BoardModel, Group } from '../board/view.ts';
 import { button, debounce, download, h, set } from '../dom.ts';
@@ -166,7 +166,7 @@ export class Patterns implements Panel {
     this.explore.play(p);
   }
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
+  step(by: Step): void {
     this.explore.step(by);
   }
 

@@ -65,9 +65,10 @@ export class Results {
   }
 
   /** Shows a sentence instead of an answer. */
-  message(text: string, error = false): void {
+  /** Shows a sentence; with again, a button that asks again. */
+  message(text: string, error = false, again?: () => void): void {
     this.busy(false);
-    set(this.notice, h('p', { class: error ? 'notice error' : 'notice' }, text));
+    set(this.notice, h('p', { class: error ? 'notice error' : 'notice' }, text), again && button(t('tryAgain'), again));
     for (const e of [this.table, this.years.element]) e.hidden = true;
     set(this.figures);
     set(this.names);

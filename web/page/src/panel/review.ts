@@ -5,7 +5,7 @@
 import type { App } from '../app.ts';
 import type { Latest, ReviewAnswer, ReviewedMove } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
-import { t } from '../i18n.ts';
+import { t, term } from '../i18n.ts';
 import { percent } from '../stats.ts';
 
 const perRequest = 5; // moves
@@ -114,38 +114,72 @@ export class Review {
         this.working && button(t('stop'), () => this.stop(), { id: 'stop-review', class: 'quiet' }),
       ),
       this.moves.length > 0 && this.curve(),
+      this.moves.length > 0 && this.leads(),
       this.rough && h('p', { class: 'small soft' }, t('rough')),
       this.rough ? this.doubts() : this.table(),
     );
   }
 
-  /** Black's win rate by moves; a click goes to the move. */
+  private x(move: number): number {
+    return (width * move) / Math.max(1, this.all);
+  }
+
+  /** A graph over the moves; a click goes to the move. */
+  private graph(name: string, ...parts: Parameters<typeof set>[1][]): SVGElement {
+    const go = (e: MouseEvent): void => {
+      const box = (e.currentTarget as SVGElement).getBoundingClientRect();
+      const at = (((e.clientX - box.left) / box.width) * (width + 8) - 4) / width;
+      this.goTo(Math.max(1, Math.min(Math.round(at * this.all), this.moves.length)));
+    };
+    return s(
+      'svg',
+      { class: 'curve', viewBox: `-4 -4 ${width + 8} ${height + 8}`, role: 'img', 'aria-label': name, click: go },
+      s('rect', { class: 'field', width, height }),
+      s('path', { class: 'even', d: `M0 ${height / 2}H${width}` }),
+      parts,
+      this.at > 0 && this.at <= this.all && s('path', { class: 'here', d: `M${this.x(this.at)} 0V${height}` }),
+    );
+  }
+
+  /** Black's lead by moves, with its 95 % interval where that was measured. */
+  private leads(): Node | null {
+    const list = this.moves.filter((m) => m.lead !== null);
+    if (list.length === 0) return null;
+    const most = Math.max(10, ...list.map((m) => Math.abs(m.lead!)));
+    const y = (lead: number): string => ((height / 2) * (1 - Math.max(-1, Math.min(1, lead / most)))).toFixed(1);
+    const at = (m: ReviewedMove, lead: number): string => `${this.x(m.move).toFixed(1)},${y(lead)}`;
+    const measured = list.filter((m) => m.lead_interval);
+    const band = [
+      ...measured.map((m) => at(m, m.lead_interval![1])),
+      ...measured.map((m) => at(m, m.lead_interval![0])).reverse(),
+    ];
+    const end = list.at(-1)!;
+    const said = (end.lead! < 0 ? 'W+' : 'B+') + Math.abs(end.lead!).toFixed(1);
+    return this.graph(
+      t('leadCurve', { n: end.move, lead: said, most: most.toFixed(0) }),
+      band.length > 2 && s('polygon', { class: 'band', points: band.join(' ') }),
+      s('polyline', { class: 'rate', points: list.map((m) => at(m, m.lead!)).join(' ') }),
+      s('text', { x: 3, y: 9 }, `B+${most.toFixed(0)}`),
+      s('text', { x: 3, y: height - 3 }, `W+${most.toFixed(0)}`),
+    );
+  }
+
+  /** Black's win rate by moves, with names at the points where the game turned. */
   private curve(): Node {
-    const last = Math.max(1, this.all);
-    const x = (move: number): number => (width * move) / last;
+    const x = (move: number): number => this.x(move);
     const y = (winrate: number): number => height * (1 - winrate);
     const points = [`0,${y(this.start).toFixed(1)}`, ...this.moves.map((m) => `${x(m.move).toFixed(1)},${y(m.winrate).toFixed(1)}`)];
     const end = this.moves[this.moves.length - 1]!;
-    return s(
-      'svg',
-      {
-        class: 'curve',
-        viewBox: `-4 -4 ${width + 8} ${height + 8}`,
-        role: 'img',
-        'aria-label': t('curve', { n: end.move, share: percent(end.winrate, 1) }),
-        click: (e: MouseEvent) => {
-          const box = (e.currentTarget as SVGElement).getBoundingClientRect();
-          const move = Math.round((((e.clientX - box.left) / box.width) * (width + 8) - 4) / (width / last));
-          this.goTo(Math.max(1, Math.min(move, this.moves.length)));
-        },
-      },
-      s('rect', { class: 'field', width, height }),
-      s('path', { class: 'even', d: `M0 ${height / 2}H${width}` }),
+    const turns = this.moves.filter((m) => m.turning_point);
+    return this.graph(
+      t('curve', { n: end.move, share: percent(end.winrate, 1) }),
       s('polyline', { class: 'rate', points: points.join(' ') }),
-      this.at > 0 && this.at <= last && s('path', { class: 'here', d: `M${x(this.at)} 0V${height}` }),
-      this.moves
-        .filter((m) => m.turning_point)
-        .map((m) => s('circle', { class: m.colour, cx: x(m.move), cy: y(m.winrate), r: 3 })),
+      turns.map((m) => s('circle', { class: m.colour, cx: x(m.move), cy: y(m.winrate), r: 3 })),
+      turns.map((m, i) => {
+        const left = x(m.move) > 0.7 * width;
+        const at = { x: x(m.move) + (left ? -5 : 5), y: 10 + (i % 3) * 9, 'text-anchor': left ? 'end' : 'start' };
+        return s('text', at, [String(m.move), m.names[0] && term({ ...m.names[0], romaji: '' })].filter(Boolean).join(' '));
+      }),
     );
   }
 
@@ -195,12 +229,18 @@ export class Review {
   private table(): Node {
     const weight = (m: ReviewedMove): number => 200 * m.lost_winrate + m.lost_points;
     const list = this.moves
-      .filter((m) => m.best && weight(m) > 0)
+      .filter((m) => m.best && m.claimed && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
     return this.rows(list, (m) => [
-      t('lost', { points: m.lost_points.toFixed(1), share: percent(m.lost_winrate, 1) }),
-      t('better', { moves: m.best!.line.slice(0, 3).join(' ') }),
+      t('lost', { points: lostPoints(m), share: percent(m.lost_winrate, 1) }),
+      [m.names[0] && term(m.names[0]), t('better', { moves: m.best!.line.slice(0, 3).join(' ') })].filter(Boolean).join('; '),
     ]);
   }
+}
+
+/** What a move lost, with how far that may be wrong where it was measured. */
+function lostPoints(m: ReviewedMove): string {
+  const half = m.lost_interval ? (m.lost_interval[1] - m.lost_interval[0]) / 2 : 0;
+  return m.lost_points.toFixed(1) + (half > 0 ? ` ± ${half.toFixed(1)}` : '');
 }

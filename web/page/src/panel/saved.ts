@@ -24,6 +24,7 @@ export class Saved {
     id: 'save-name',
   });
   private collection = ''; // whose searches are shown
+  private asked: Promise<unknown> = Promise.resolve(); // the question before: a later answer is newer
 
   /** The request is the search that is saved. */
   constructor(
@@ -64,8 +65,14 @@ export class Saved {
     if (request.name && (await this.ask(operation, request))) this.name.value = '';
   }
 
-  /** Asks, and draws the searches of the answer. It reports whether there was one. */
-  private async ask(operation: string, request: object): Promise<boolean> {
+  /** Asks when all before is answered, and draws the searches of the answer. It reports whether there was one. */
+  private ask(operation: string, request: object): Promise<boolean> {
+    const answer = this.asked.then(() => this.askNow(operation, request));
+    this.asked = answer;
+    return answer;
+  }
+
+  private async askNow(operation: string, request: object): Promise<boolean> {
     try {
       const a = await this.app.api.ask<SavedAnswer>(operation, request);
       if (a.collection === this.app.collection) this.draw(a);

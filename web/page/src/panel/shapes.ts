@@ -1,12 +1,12 @@
 // Named shapes: the list of them, and a page for each: diagram, meaning, examples, who plays it.
 
-import type { App, Panel } from '../app.ts';
-import type { Hit, SearchAnswer, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
+import type { App, Panel, Step } from '../app.ts';
+import type { Hit, LineName, SearchAnswer, SearchRequest, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
-import { button, h, s, set } from '../dom.ts';
-import { t, term, wordOf } from '../i18n.ts';
-import { at, Black, parsePoint, White, type Point, type Stone } from '../point.ts';
+import { button, choice, h, s, set } from '../dom.ts';
+import { meaning, t, term, wordOf } from '../i18n.ts';
+import { at, Black, Pass, parsePoint, rectName, White, whole, xOf, yOf, type Point, type Rect, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import { initial, type State, type Wild } from '../state.ts';
 import { count, tally } from '../stats.ts';
@@ -15,6 +15,47 @@ import { filterWord } from './filters.ts';
 
 /** Hits that are looked through for who plays a shape. */
 const most = 1000;
+
+const kinds = ['', 'shapes', 'moves', 'openings', 'joseki', 'opening'] as const;
+
+/** What a name means, in the reader's language where that is known. */
+function meaningOf(n: ShapeName): string {
+  return meaning(n.en) ?? n.meaning;
+}
+
+/** The moves of a line; one elsewhere is a pass. */
+function movesOf(line: LineName): { color: Stone; point: Point }[] {
+  return line.moves.map((name, i) => ({ color: i % 2 === 0 ? Black : White, point: name === '-' ? Pass : (parsePoint(name, 19) ?? Pass) }));
+}
+
+/** The lower left corner that holds the stones of a joseki, with a line around them. */
+function cornerOf(line: LineName): Rect {
+  const points = movesOf(line).map((m) => m.point).filter((p) => p !== Pass);
+  const x1 = Math.min(18, Math.max(...points.map(xOf)) + 1);
+  const y0 = Math.max(0, Math.min(...points.map(yOf)) - 1);
+  return { x0: 0, y0, x1, y1: 18 };
+}
+
+/** The search for the games with a line, moves elsewhere left out. */
+function lineRequest(line: LineName, collection: string): SearchRequest {
+  const play = movesOf(line)
+    .map((m, i) => (m.point === Pass ? '' : (m.color === Black ? 'B:' : 'W:') + line.moves[i]!))
+    .filter(Boolean)
+    .join(' ');
+  const region = rectName(line.kind === 'joseki' ? cornerOf(line) : whole(19), 19);
+  return { collection, size: 19, turn: 'black', play, ...(line.kind === 'joseki' ? { region } : {}) };
+}
+
+/** The board after so many moves of a line, with their numbers. */
+function lineModel(line: LineName, played: number): BoardModel {
+  const p = new Position(19);
+  const labels = new Map<Point, string>();
+  for (const [i, m] of movesOf(line).slice(0, played).entries()) {
+    p.put(m.color, m.point);
+    if (m.point !== Pass) labels.set(m.point, String(i + 1));
+  }
+  return { size: 19, cell: (q) => p.get(q), last: null, turn: played % 2 === 0 ? Black : White, labels };
+}
 
 export class Shapes implements Panel {
   readonly element: HTMLElement;
@@ -29,7 +70,11 @@ export class Shapes implements Panel {
   private readonly results: Results;
   private readonly games = h('div', { class: 'stack' });
   private all: ShapeName[] | null = null;
+  private lines: LineName[] = [];
+  private kind = '';
   private shape: ShapeAnswer | null = null;
+  private line: LineName | null = null;
+  private played = 0; // moves of the line that stand
   private example = 0;
   private readonly loading;
   private readonly searching;
@@ -49,7 +94,21 @@ export class Shapes implements Panel {
       'section',
       { class: 'card', 'aria-label': t('shapes') },
       h('h2', {}, t('shapes')),
-      this.search,
+      h(
+        'div',
+        { class: 'row' },
+        this.search,
+        choice(
+          t('kindOfName'),
+          kinds.map((kind): [string, string] => [kind, t(`kind_${kind || 'all'}`)]),
+          '',
+          (kind) => {
+            this.kind = kind;
+            this.drawList();
+          },
+          { id: 'shape-kind' },
+        ),
+      ),
       this.list,
     );
     this.element = h('div', { class: 'panel' }, this.page, choose, this.results.element);
@@ -58,14 +117,33 @@ export class Shapes implements Panel {
   show(s: State): void {
     if (!this.all) void this.loadAll();
     this.page.hidden = this.results.element.hidden = s.shape === '';
-    if (s.shape && this.shape?.name !== s.shape) void this.load(s.shape);
+    if (s.shape && this.all) this.choose(s.shape);
     this.drawList();
+  }
+
+  /** Shows a line, by its English name after "line ", or a shape. */
+  private choose(name: string): void {
+    const line = name.startsWith('line ') ? this.lines.find((l) => l.en === name.slice(5)) : undefined;
+    if (line) {
+      if (line === this.line) return;
+      this.shape = null;
+      this.line = line;
+      this.played = line.moves.length;
+      this.drawLine(line);
+      this.app.redraw();
+      void this.loadGames(lineRequest(line, this.app.collection));
+    } else if (this.shape?.name !== name) {
+      this.line = null;
+      void this.load(name);
+    }
   }
 
   private async loadAll(): Promise<void> {
     try {
-      this.all = (await this.app.api.ask<ShapesAnswer>('shapes')).shapes;
-      this.drawList();
+      const a = await this.app.api.ask<ShapesAnswer>('shapes');
+      this.all = a.shapes;
+      this.lines = a.lines;
+      this.show(this.app.store.state);
     } catch (e) {
       set(this.list, h('p', { class: 'error' }, (e as Error).message));
     }
@@ -74,14 +152,19 @@ export class Shapes implements Panel {
   private drawList(): void {
     const words = plain(this.search.value);
     const chosen = this.app.store.state.shape;
-    const found = (this.all ?? []).filter((n) =>
-      [n.en, n.ja, n.romaji, n.name ?? '', wordOf(n)].some((w) => plain(w).includes(words)),
+    const shapes = (this.all ?? []).map((n) => ({ n, name: n.name ?? n.en, kind: n.set ?? '', more: [n.name ?? '', meaningOf(n)] }));
+    const lines = this.lines.map((n) => ({ n, name: 'line ' + n.en, kind: n.kind as string, more: [n.text ?? '', n.moves.join(' ')] }));
+    const found = [...shapes, ...lines].filter(
+      ({ n, kind, more }) =>
+        (!this.kind || kind === this.kind) &&
+        ([n.en, n.ja, n.romaji, wordOf(n)].some((w) => plain(w).includes(words)) ||
+          (words.length > 3 && more.some((w) => plain(w).includes(words)))),
     );
     set(
       this.list,
-      found.map((n) =>
-        button(term(n), () => this.app.store.set({ shape: n.name ?? n.en }), {
-          'aria-current': n.name === chosen ? 'true' : null,
+      found.map(({ n, name }) =>
+        button(term(n), () => this.app.store.set({ shape: name }), {
+          'aria-current': name === chosen ? 'true' : null,
         }),
       ),
       this.all && found.length === 0 && h('p', {}, t('shapeUnknown')),
@@ -96,7 +179,7 @@ export class Shapes implements Panel {
       this.example = 0;
       this.draw(a);
       this.app.redraw();
-      await this.loadGames(a);
+      await this.loadGames({ collection: this.app.collection, named: [a.en] });
     } catch (e) {
       this.shape = null;
       set(this.page, h('p', { class: 'notice error' }, (e as Error).message));
@@ -122,7 +205,7 @@ export class Shapes implements Panel {
       this.page,
       h('h2', {}, term(a)),
       h('p', {}, [a.en, a.ja, a.romaji].filter(Boolean).join(' · ')),
-      h('div', { class: 'row' }, diagram(a), a.meaning && h('p', { class: 'meaning' }, a.meaning)),
+      h('div', { class: 'row' }, diagram(a), meaningOf(a) && h('p', { class: 'meaning' }, meaningOf(a))),
       h('div', { class: 'row examples' }, examples),
       h(
         'div',
@@ -146,20 +229,42 @@ export class Shapes implements Panel {
     );
   }
 
-  /** Who plays it: the games whose moves have the name, where the collection has names. */
-  private async loadGames(a: ShapeAnswer): Promise<void> {
+  private drawLine(line: LineName): void {
+    const moves = line.moves.map((m, i) => `${i + 1}. ${m}`).join('  ');
+    set(
+      this.page,
+      h('h2', {}, term(line)),
+      h('p', {}, [line.en, line.ja, line.romaji].filter(Boolean).join(' · ')),
+      h('p', { class: 'small soft' }, t(`kind_${line.kind}`), ...(line.tags?.length ? [': ' + line.tags.join(', ')] : [])),
+      line.text && h('p', { class: 'meaning' }, line.text),
+      h('p', { class: 'small' }, moves),
+      h('p', { class: 'small soft' }, t('lineSources', { text: line.sources.join('; ') })),
+      h(
+        'div',
+        { class: 'row' },
+        button(t('searchPattern'), () => this.lineOnBoard(line), { id: 'shape-on-board' }),
+      ),
+    );
+  }
+
+  /** Puts a line on the board of the search. */
+  private lineOnBoard(line: LineName): void {
+    const { collection } = this.app.store.state;
+    const moves = movesOf(line).filter((m) => m.point !== Pass);
+    const region = line.kind === 'joseki' ? cornerOf(line) : null;
+    this.app.store.set({ ...initial(), view: 'explore', collection, moves, played: moves.length, region });
+  }
+
+  /** Who plays it: the games whose moves have the name, where the collection has names, or with the line. */
+  private async loadGames(request: SearchRequest): Promise<void> {
     this.results.busy(true);
     set(this.games);
     try {
-      const found = await this.searching.ask<SearchAnswer>('search', {
-        collection: this.app.collection,
-        named: [a.en],
-        limit: most,
-      });
+      const found = await this.searching.ask<SearchAnswer>('search', { ...request, limit: most, boards: false });
       if (!found) return;
       this.results.show({ ...found, continuations: [] });
       const players = tally(
-        found.list.map((hit) => (hit.by === 'white' ? hit.white : hit.black)).filter(Boolean),
+        found.list.flatMap((hit) => (this.line ? [hit.black, hit.white] : hit.by === 'white' ? [hit.white] : [hit.black])).filter(Boolean),
       ).slice(0, 12);
       set(
         this.games,
@@ -178,7 +283,7 @@ export class Shapes implements Panel {
                   h(
                     'td',
                     {},
-                    button(name, () => this.playedBy(a, name), { class: 'quiet' }),
+                    button(name, () => this.app.store.set({ view: 'players', player: name }), { class: 'quiet' }),
                   ),
                   h('td', { class: 'number' }, count(n)),
                 ),
@@ -192,16 +297,6 @@ export class Shapes implements Panel {
     } catch (e) {
       this.results.message((e as Error).message);
     }
-  }
-
-  private playedBy(a: ShapeAnswer, player: string): void {
-    this.app.store.set({
-      ...initial(),
-      view: 'explore',
-      collection: this.app.store.state.collection,
-      named: [a.en],
-      filters: { player },
-    });
   }
 
   private entry(hit: Hit): HTMLElement {
@@ -245,6 +340,7 @@ export class Shapes implements Panel {
   }
 
   model(): BoardModel {
+    if (this.line) return lineModel(this.line, this.played);
     const e = this.shape?.examples[this.example];
     const p = e ? Position.parse(e.board.split('/')) : new Position(19);
     const move = e?.move ? parsePoint(e.move, e.size) : null;
@@ -259,7 +355,13 @@ export class Shapes implements Panel {
 
   play(): void {}
 
-  step(by: 1 | -1 | 'start' | 'end'): void {
+  step(by: Step): void {
+    if (this.line) {
+      const all = this.line.moves.length;
+      this.played = by === 'start' ? 0 : by === 'end' ? all : Math.max(0, Math.min(all, this.played + by));
+      this.app.redraw();
+      return;
+    }
     const last = (this.shape?.examples.length ?? 1) - 1;
     this.example = by === 'start' ? 0 : by === 'end' ? last : Math.max(0, Math.min(last, this.example + by));
     this.app.redraw();

@@ -10,7 +10,7 @@ import type { Placed } from '../state.ts';
 import { percent } from '../stats.ts';
 
 const most = 10;
-const playouts = 1000;
+const rounds = [200, 1000, 5000]; // playouts: the answer gets better while one looks
 
 export class Suggestions {
   readonly element = h('div', { class: 'stack' });
@@ -31,21 +31,23 @@ export class Suggestions {
   /** Asks for the moves of a position; played is the move of the record, whose rank is shown. */
   async ask(position: Placed, played: string | undefined, komi: number): Promise<void> {
     this.asked = { position, played, komi };
-    const request = { ...position, limit: most, played, ...this.search(komi) };
-    const key = JSON.stringify(request);
+    const key = JSON.stringify([position, played, komi, this.searcher]);
     if (key === this.key) return;
+    this.key = key;
     try {
-      const answer = await this.latest.ask<SuggestAnswer>('suggest', request);
-      if (!answer) return;
-      this.key = key;
-      this.answer = answer;
-      this.size = position.size;
-      this.draw(answer);
+      for (const search of this.searches(komi)) {
+        const answer = await this.latest.ask<SuggestAnswer>('suggest', { ...position, limit: most, played, ...search });
+        if (!answer) return;
+        this.answer = answer;
+        this.size = position.size;
+        this.draw(answer);
+        this.app.redraw();
+      }
     } catch (e) {
       this.clear();
       set(this.element, h('p', { class: 'notice error' }, (e as Error).message));
+      this.app.redraw();
     }
-    this.app.redraw();
   }
 
   clear(): void {
@@ -56,10 +58,11 @@ export class Suggestions {
     set(this.element);
   }
 
-  /** The fields of a request for a search. */
-  private search(komi: number): object {
-    if (this.searcher === '') return {};
-    return this.searcher === 'playouts' ? { playouts, komi } : { engine: this.searcher.slice('engine '.length), komi };
+  /** The fields of the requests for a search, one after the other. */
+  private searches(komi: number): object[] {
+    if (this.searcher === '') return [{}];
+    if (this.searcher === 'playouts') return rounds.map((playouts) => ({ playouts, komi }));
+    return [{ engine: this.searcher.slice('engine '.length), komi }];
   }
 
   /** Asks with a search by playouts or an engine, or without it again. */
@@ -96,7 +99,7 @@ export class Suggestions {
       h(
         'p',
         {},
-        this.toggler(t('think'), 'playouts', { id: 'think', title: t('thinkHelp', { n: playouts }) }),
+        this.toggler(t('think'), 'playouts', { id: 'think', title: t('thinkHelp', { n: rounds.at(-1)! }) }),
         this.app.status.engines.map((name) => [
           ' ',
           this.toggler(name, 'engine ' + name, { class: 'engine', title: t('engineHelp', { name }) }),
@@ -104,7 +107,7 @@ export class Suggestions {
       ),
       a.search && h('p', { class: 'small', id: 'standing' }, this.standing(a)),
       a.played &&
-        h('p', { class: 'small' }, `${a.played.point}: ${a.played.rank}. (${percent(a.played.probability, 1)})`),
+        h('p', { class: 'small' }, t('rankOf', { point: a.played.point, rank: a.played.rank, share: percent(a.played.probability, 1) })),
       h('table', { class: 'small' }, h('tbody', {}, rows)),
     );
   }
@@ -124,7 +127,8 @@ export class Suggestions {
     const lead = (ahead ?? 0) * (black ? 1 : -1);
     const within = interval ? ` ± ${((interval[1] - interval[0]) / 2).toFixed(0)}` : '';
     const rate = best.winrate ?? 0;
-    return t(a.search.source ? 'standingEngine' : 'standing', {
+    const clear = !interval || interval[0] > 0 || interval[1] < 0;
+    return t(a.search.source ? 'standingEngine' : clear ? 'standing' : 'standingEven', {
       share: best.winrate === null ? '–' : percent(black ? rate : 1 - rate, 1),
       lead: ahead === null ? '–' : (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
       n: a.search.visits,

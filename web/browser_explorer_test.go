@@ -1,0 +1,143 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"katachi/board"
+	"katachi/gamefile"
+	"katachi/internal/testpeers"
+	"katachi/sgf"
+)
+
+// realGames returns the moves of so many games on 19x19 as the page has them in its address.
+func realGames(t *testing.T, n int) (games [][]string) {
+	t.Helper()
+	src, err := gamefile.Open(testpeers.Path(t, "games", "tom.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e, err := range src.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := sgf.Import(e.Data, nil)
+		if err != nil || len(file.Games) == 0 {
+			continue
+		}
+		var moves []string
+		turn := board.Black
+		for node := range file.Games[0].MainLine() {
+			for _, step := range node.AppendSteps(nil, 0, 19, 19) {
+				p, ok := step.Point.Board()
+				if step.Setup || !ok || step.Color != turn || p == board.Pass {
+					continue
+				}
+				moves, turn = append(moves, p.Name(19)), turn.Opponent()
+			}
+		}
+		if len(moves) < 150 {
+			continue
+		}
+		if games = append(games, moves); len(games) == n {
+			return games
+		}
+	}
+	t.Fatalf("%d games of the archive are long enough, want %d", len(games), n)
+	return nil
+}
+
+// TestPageExplorerGoesOn steps through real games from another archive than the collection to their end: the
+// explorer has an answer at each move. Where games run out, corners, the model and a search go on.
+func TestPageExplorerGoesOn(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	games, every := 1, 12
+	if os.Getenv("KATACHI_LONG") != "" {
+		games, every = 12, 1
+	}
+	sources := map[string]int{}
+	for i, moves := range realGames(t, games) {
+		eval[any](b, fmt.Sprintf(`location.hash = %q`, "explore?m="+strings.Join(moves, ".")+"&at=0"))
+		for at := 0; at <= len(moves); at += every {
+			eval[any](b, fmt.Sprintf(`location.hash = %q`, fmt.Sprintf("explore?m=%s&at=%d", strings.Join(moves, "."), at)))
+			b.settled()
+			const rows = `document.querySelectorAll('.results .next tbody tr, #beyond:not([hidden]) tbody tr').length`
+			b.wait(rows + ` > 0`)
+			b.wait(`document.querySelector('#beyond').getAttribute('aria-busy') !== 'true'`)
+			for _, source := range []string{"games", "corner", "model", "search"} {
+				sources[source] += eval[int](b, fmt.Sprintf(`document.querySelectorAll('#board .continuation.%s').length`, source))
+			}
+		}
+		t.Logf("game %d: an answer at each of %d moves looked at", i+1, len(moves)/every+1)
+	}
+	for _, source := range []string{"games", "corner", "model"} {
+		if sources[source] == 0 {
+			t.Errorf("no move on the board is told by %s: %v", source, sources)
+		}
+	}
+	// Whoever stays on a position is told what a search finds.
+	b.wait(`document.querySelector('#beyond .sourcesign.search') !== null`)
+}
+
+// TestPageCorners: a corner is known whatever stands elsewhere; its letters play, and its name is told.
+func TestPageCorners(t *testing.T) {
+	b := openPage(t, tablet, "#explore?m=D16.F17.T1.A1.K10")
+	b.settled()
+	b.wait(`document.querySelector('#beyond:not([hidden]) .sourcesign.corner') !== null`)
+	b.wait(`document.querySelector('#beyond').getAttribute('aria-busy') === 'false'`)
+	b.wait(`document.querySelectorAll('#board .continuation.corner').length > 0`)
+	letter := b.text("#beyond .letterbutton")
+	b.press(strings.ToLower(letter))
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 6`)
+	b.wait(`/^[A-T]\d+/.test(document.querySelector('.hint').textContent)`)
+}
+
+// TestPagePlayers finds a player by a part of the name, shows the page, and goes on to an opponent, to the games of a
+// year, and to the names of moves.
+func TestPagePlayers(t *testing.T) {
+	b := openPage(t, phone, "#players")
+	b.wait(`document.querySelectorAll('.shapelist button').length > 5`)
+	eval[any](b, `(() => { const e = document.querySelector('#player-search'); e.value = 'sedol'; e.dispatchEvent(new Event('input')); })()`)
+	b.wait(`document.querySelectorAll('.shapelist button').length === 1`)
+	eval[any](b, `document.querySelector('.shapelist button').click()`)
+	b.wait(`document.querySelector('#player h2')?.textContent === 'Lee Sedol'`)
+	b.wait(`location.hash.includes('player=Lee+Sedol') && document.querySelectorAll('#player .years .b').length > 0`)
+	b.button("player-names")
+	b.wait(`document.querySelector('#player-names') === null && !document.querySelector('#player').textContent.includes('Searching')`)
+	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("%g too wide", wide)
+	}
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	eval[any](b, `[...document.querySelectorAll('#player .quiet')].at(-1).click()`)
+	b.wait(`document.querySelector('#player h2').textContent !== 'Lee Sedol'`)
+	b.do(chromedp.NavigateBack())
+	b.wait(`document.querySelector('#player h2').textContent === 'Lee Sedol'`)
+	b.button("player-games")
+	b.wait(`location.hash.startsWith('#explore') && location.hash.includes('f.player=Lee+Sedol')`)
+	b.settled()
+
+	// A filter offers names, too.
+	eval[any](b, `(() => { const e = document.querySelector('[aria-label=Filters] input'); e.value = 'ke'; e.dispatchEvent(new Event('input')); })()`)
+	b.wait(`[...document.querySelectorAll('[aria-label=Filters] datalist option')].some((e) => e.value === 'Ke Jie')`)
+}
+
+// TestPageCompareGame compares a game with the collection: it goes to the move that left what is known, and to a game
+// that went as far.
+func TestPageCompareGame(t *testing.T) {
+	b := openPage(t, desktop, "#game?game=1")
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	b.button("compare-game")
+	b.wait(`/known to move \d+/.test(document.querySelector('#comparison').textContent)`)
+	eval[any](b, `[...document.querySelectorAll('#comparison button')].find((e) => e.textContent.startsWith('New: move')).click()`)
+	b.wait(`/node=\d/.test(location.hash)`)
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+}

@@ -1,0 +1,202 @@
+var e=`# Comments: fact | words. What stands in braces is filled in.
+
+black | 黒
+white | 白
+stone | {point}の一子
+stones | {point}の{n}子
+lead | {who}{point}、{does}
+lead alone | {who}、{does}
+sentence | {lead}。
+sentence of two | {lead}、{a}。
+sentence of three | {lead}、{a}、{b}。
+line | {text}。
+name | {name}
+nameless | 打つ
+answer | {name}で受ける
+
+does captures | {stones}を取る
+does gives atari | {stones}にアタリ
+does connects | {of}と{to}をつなぐ
+does cuts | {of}と{to}を切る
+does saves | 逃げて{stones}を助ける
+
+name pass | {who}パス
+
+while captures | {stones}を取る
+while gives atari | {stones}にアタリ
+while saves | {stones}を助ける
+while connects | {of}と{to}をつなぐ
+while cuts | {of}と{to}を切る
+while secures an eye | {of}に眼を持つ
+while starts a ko | コウを始める
+while leaves a ko | コウは争わない
+while threatens to capture | {stones}の取りを狙う
+while threatens to cut | {of}と{to}の切りを狙う
+while threatens to kill | {of}の石の死活を狙う
+while protects | {of}と{to}の切りを守る
+while attacks | {of}の石を攻める
+while seals in | {of}の石を封鎖
+while runs out | {of}の石を進出させる
+while gets a base | 根拠を作る
+while invades | 相手の勢力圏に打ち込む
+while reduces | 相手の模様を消す
+while expands a moyo | 模様を広げる
+while probe | 様子を見る
+while endgame in sente | 先手
+
+then kills | {of}の石は死んでいる。
+then lives | {of}の石は生きている。
+then catches | {stones}はもう助からない。
+then wins a ko | コウは終わる。
+then ko threat | コウダテ。
+then tenuki | {of}からは手抜き。
+then leaves a threat | {stones}への狙いは残る。
+loses | {points}目の損。
+loses rate | 勝率が{percent}％下がる。
+better | {best}がまさる。
+
+# The report of a game.
+
+report matter | 注目の手
+report rule | 選び方（{n}手まで）：二子以上の取り、読みを要する手、布石と定石、切り、できた形。
+report diagrams | 棋譜
+report final | 終局図
+report moves | 全着手
+report move | 手数
+report point | 着点
+report names | 名称
+report effects | できた形 (+)、消えた形 (-)
+report made | katachi による名称。
+report EV | 棋戦
+report RO | 局
+report DT | 日付
+report PC | 場所
+report PB | 黒
+report PW | 白
+report HA | 置石
+report KM | コミ
+report RE | 結果
+report size | 碁盤
+report count | 手数
+report pass | パス
+report at | {n} は {point}
+report played | {who}{point}
+report takes | {n}子を取る。
+report title | {black}（黒） - {white}（白） {date}
+
+# What names mean.
+
+means pass | 石を置かない。
+means suicide | 打った石自身のダメがなくなる手。
+means capture | ダメのなくなった石を盤から取り上げる。
+means ko capture | 一子で一子を取り、すぐには取り返せない。
+means atari | 石のダメを一つにする。次に取れる。
+means double atari | 一手で二か所にアタリをかける。
+means throw-in | ダメや眼を奪うために一子を捨てる。
+means self-atari | 自分の石のダメを一つにする。
+means running out | アタリの石がダメを増やして逃げる。
+means connection | 二つの石を一つにつなぐ。
+means solid connection | 切られる点に打ってしっかりつなぐ。
+means crosscut | 互いに切り合う四子の形。
+means atari from inside | 二子の間に入りながらアタリをかける。
+means embracing atari | 逃げてもダメが二つまでの石を抱えるアタリ。
+means wedge | 一間の石の間に割り込む。
+means cut | そこに打てばつながる石を切り離す。
+means push and cut | 出たあと、止めた石の脇を切る。
+means block | 相手の石の進む先を止める。
+means cutting attachment at the knight's move | ケイマの腰にツケて切り離す。
+means hane at the head of three stones | 三子の頭をハネる。ほとんどの場合好手。
+means hane at the head of two stones | 二子の頭をハネる。
+means double hane | ハネにもう一度ハネる。切り味が二つ残る。
+means counter-hane | ハネにハネ返す。
+means hane on the first line | 相手の二線の石の下へのハネ。もっとも多いヨセ。
+means hane | 相手の石の頭や脇を回り込む。
+means clamp | 相手の石を後ろから挟みつける。
+means diagonal attachment | コスんで相手の石にツケ、重くする。
+means jump attachment | 一間に飛んで相手の石にツケる。
+means nose attachment | 石の並びの真正面にツケる。
+means underneath attachment | 石の下（辺側）にツケる。
+means attachment on top | 石の上（中央側）にツケる。
+means attachment | 味方の石から離れて相手の石に接する。
+means placement | 相手の地や眼形の中に置く。
+means crossing under | 相手の石の下で盤端に沿って連絡する。
+means pushing through | 相手の石の間から出る。
+means splitting the knight's move | ケイマの腰を突き抜いて分断する。
+means crawl | 相手の石の下を這う。
+means descent | 盤端へまっすぐ下がる。
+means bump | 相手の石に正面から突き当たる。
+means turn | 相手の石の角を曲がる。
+means push | 相手の石に沿って押していく。
+means drawing back | 相手の石からまっすぐ引く。
+means stretch | 接触した石からまっすぐ伸びる。
+means solid extension | 相手に触れずに自分の石に並ぶ。
+means invasion | 相手の石の間の勢力圏に打ち込む。
+means diagonal move | 斜めに一路進む。遅いが切られない。
+means one-space jump | 一間に飛ぶ。速くて切られにくい。
+means knight's move | 縦横に一路と二路、桂馬の形に進む。
+means one-space extension | 辺に沿って一間にヒラく。
+means two-space extension | 辺に沿って二間にヒラく。一子からの安定した形。
+means three-space extension | 辺に沿って三間にヒラく。二子の壁からちょうどよい。
+means four-space extension | 辺に沿って四間にヒラく。
+means five-space extension | 辺に沿って五間にヒラく。
+means ladder | アタリの連続で、逃げても取られる。
+means broken ladder | シチョウに追っても、先に石があって逃げられる。
+means ladder breaker | 離れた所からシチョウを成り立たなくする。
+means net | 触れずに石を捕まえる。どちらへ逃げても取られる。
+means snapback | 一子を捨て、取らせてそれより多く取り返す。
+means connect and die | つないでもダメが足りずに取られるアタリ。
+means squeeze | 一子を捨て、アタリを重ねて石をダンゴにする。
+means nakade | 眼形の急所に置いて一眼にする。
+means vital point | 先に打った方が決める点。
+means spoiling an eye | 眼を奪う、または欠け目にする。
+means false eye | 眼に見えるが、ダメが詰まればつがねばならない。
+means shortage of liberties | ダメが足りず、つぐことも打つこともできない。
+means filling a liberty | 相手の石のダメを詰める。
+means filling an eye | 自分の眼を埋める。
+means capturing race | 二眼のない石どうしが、取るか取られるかを争う。
+means seki | どちらも取れない形。先に打つと負ける。
+means splitting the side | 相手の構えの間に割って打ち、両側にヒラける。
+means erasing move | 相手の模様を上から軽く消す。
+means taking a stone | 一子を取り上げる。
+means peep | 切れ目をのぞき、次に切りを狙う。
+means cap | 相手の石の上から蓋をして、中央へ出さない。
+means knight's press | 三線の石をケイマでかけて低くする。
+means two-space jump | 二間に飛ぶ。速いが薄い。
+means large knight's move | 縦横に一路と三路進む。
+means diagonal jump | 斜めに二路飛ぶ。間を切られやすい。
+means three-space jump | 三間に飛ぶ。
+means checking extension | 相手のヒラキを止めるツメ。
+means extension | 辺に沿ってヒラく。
+means big point | 広い辺の大場。両側にヒラける。
+means side star point | 辺の中央の星。
+means shoulder hit | 低い石の肩をついて下へ押す。
+means slide | 三線から二線へ、盤端に沿って滑る。
+means hanging connection | トラの口で切り目を守る。
+means monkey jump | 二線から一線へ大ゲイマに滑り込む。
+means small monkey jump | 二線から一線へケイマに滑り込む。
+means star point | 空き隅の四の四。速く、勢力に向き、三々が空いている。
+means 3-4 point | 隅の一方に構え、シマリを求める。
+means 3-3 point | 一手で隅を確保するが、勢力は小さい。
+means 5-3 point | 隅の片側に寄り、隅をしばらく相手にゆだねる。
+means 5-4 point | 高く外側に打ち、隅より辺と中央を重んじる。
+means 3-3 invasion | 星の下に入り隅で生き、外を与える。
+means small knight's approach | 隅の石への低いカカリ。
+means one-space high approach | 隅の石への高いカカリ。
+means large knight's approach | 少し遠い、軽いカカリ。
+means small knight's enclosure | 小目からケイマに締まる、もっとも堅いシマリ。
+means one-space enclosure | 小目から一間に締まり、勢力を重んじる。
+means large knight's enclosure | ケイマより広く、やや薄いシマリ。
+means one-space low pincer | もっとも厳しいハサミ。
+means ponnuki | 一子を抜いた四子の花形。軽く、中央では大きい。
+means turtle shell | 二子を抜いた後の形。「亀の甲六十目」。
+means bamboo joint | 二子ずつ並んだ形。一方を突かれても他方でつながる。
+means tiger's mouth | 三子が囲む空点。そこに打てば取られる。
+means iron pillar | 盤端へまっすぐ立つ二子。堅い。
+means empty triangle | 三子が空点を囲む愚形。ダメが一つ少ない。
+means dango | 六子の塊。ダメが少ない。
+means horse's face | 犬の顔より一路広い形。
+means dog's face | 一間トビと、両方からケイマの一子。
+means ko | 一子を取り合う形。すぐには取り返せない。
+means eye | 空点とその周りが安全な眼。
+means pincer | 高ガカリの石のヒラキを妨げる。
+`;var o={sayings:e,language:"日本語",skip:"碁盤へ",explore:"検索",game:"棋譜",guess:"次の一手",patterns:"パターン",shapes:"形",views:"画面",collection:"棋譜集",settings:"設定",theme:"配色",themeAuto:"システムに合わせる",themeLight:"明るい",themeDark:"暗い",boardStyle:"碁盤",wood:"木目",plain:"無地",languageChoice:"言語",help:"ヘルプとキー",close:"閉じる",remove:"{what}を外す",black:"黒",white:"白",pass:"パス",board:"碁盤",boardHelp:"矢印で移動、Enterで着手、Shift+矢印で範囲選択、文字キーで候補の手、数字で石を置く。",pointEmpty:"{point}、空点",pointStone:"{point}、{color}",regionSaid:"範囲 {region}、{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"すでに石があります。",illegal_ko:"コウです。先に他へ打ってください。",illegal_suicide:"自殺手です。",illegal_off:"盤の外です。",tapAgain:"もう一度タップすると{point}に打ちます",back:"一手戻る",forward:"一手進む",toStart:"最初へ",toEnd:"最後へ",clear:"盤を空に",turnBoard:"回転",mirrorBoard:"鏡像",swapColours:"黒白交換",wholeBoard:"全局",size:"路数",edit:"石を置く",toolPlay:"交互に打つ",toolBlack:"黒を置く",toolWhite:"白を置く",toolEmpty:"空点にする",toolAny:"何でも",toolBlackOrEmpty:"黒か空点",toolWhiteOrEmpty:"白か空点",toMoveBlack:"黒番",toMoveWhite:"白番",results:"結果",searching:"検索中…",aboutHits:"約{n}件",estimated:"{of}局のうち{looked}局からの推定。95 %区間は{low}~{high}件。全局を数えています…",hits:"一致",games:"局数",hitsN:"{n}件",gamesN:"{n}局",resultSaid:"{games}局に{hits}件。多い手:{moves}。",resultSaidNone:"一致なし。",blackWins:"黒勝ち",whiteWins:"白勝ち",interval:"黒勝ちの95%区間 {from}〜{to}",fewGames:"勝敗のわかる一致が30件未満のため、割合はあてになりません。",noWinner:"勝敗なしの一致:{n}",switched:"うち黒白を入れ替えた一致 {n}件:黒と白は図のとおりです。",switchedSame:"うち黒白を入れ替えた一致 {n}件:入れ替えても同じ局面なので、次に打つ側を{color}と数えます。",leftOut:"{n}を除外:次に打つのは{color}か、続きなし。",wholeNext:"全局:黒白を入れ替えて{color}が次に打つ碁は除きます。",wholeApart:"黒の手と白の手は別に数えます。",playedBy:"打った側は黒{black}、白{white}。打った側の勝率{share}。",noStones:"石を一つ以上含む範囲を選んでください。",nothing:"見つかりませんでした。",blame:"「{filter}」を外すと{n}件あります。",blameNone:"原因は一つの条件ではなく、この局面自体がありません。",otherRevision:"このリンクは棋譜集が別の状態のときに作られました。数が異なることがあります。",understood:"了解",continuations:"次の一手",move:"手",share:"割合",played:"回数",wins:"黒の勝率",tenuki:"後で",tenukiHelp:"二手より後に打たれた",noContinuation:"範囲内に続きなし:{n}",years:"年",yearsHelp:"ドラッグで年を絞り込む",year:"{year}年:{hits}件、黒勝ち{share}",undated:"日付なし:{n}",filters:"条件",addFilter:"条件を追加",f_player:"対局者",f_black:"黒",f_white:"白",f_opponent:"相手",f_rank:"段級",f_event:"棋戦",f_venue:"場所",f_date:"日付",f_result:"結果",f_handicap:"置石",f_komi:"コミ",f_length:"手数",f_source:"出典",f_tag:"タグ",f_words:"語句",f_named:"名前",sense_called:"「{name}」と呼ばれる手",sense_makes:"「{name}」ができる手",withinMoves:"{n}手以内に",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"ゲタ",filterValue:"値",fixedColour:"色は図のとおり",bothColours:"両方の色",nextAny:"次はどちらでも",nextBlack:"次は黒",nextWhite:"次は白",lies:"場所",lies_auto:"触れている辺に沿う",lies_corner:"隅",lies_side:"辺",lies_inner:"辺に触れない",lies_anywhere:"どこでも",lies_fixed:"ここだけ",compare:"比較",compareHelp:"同じ局面を別の条件で",first:"一つ目",second:"二つ目",gameList:"この局面のある棋譜",date:"日付",event:"棋戦",result:"結果",sortBy:"{column}で並べる",noGame:"検索結果から棋譜を選ぶか、自分の棋譜を開いてください。",openFile:"棋譜を開く",dropHere:"棋譜（SGF・GIB・NGF・UGF・ZIP）をどこかにドロップ、または棋譜・手順・このページのリンクを貼り付け",tooLarge:"{name}は{n} MBです。ここで読めるのは{most} MBまでです。大きなファイルはkatachi indexで。",pasteRecord:"棋譜を貼り付ける",addToCollection:"{collection}に加える",added:"追加 {added}、既にあるもの {known}、読めないもの {unread}。",adding:"追加中…",saveSgf:"SGFを保存",saveNamed:"名前付きSGFを保存",variations:"変化図",names:"手の名前",made:"できた形",broken:"崩れた形",purposes:"狙い",sure_proven:"証明済み",sure_read:"読み",sure_measure:"測定",line_named:"定石・布石",line_completed:"完成",line_left:"離れた",noName:"名前なし",autoplay:"自動再生",stop:"停止",nextHit:"次の一致",previousHit:"前の一致",searchHere:"この局面を検索",suggestions:"候補手",suggest:"候補手を出す",seenTimes:"{n}回",life:"生きるか?",lifeHelp:"石の死活、連絡、攻め合いを読みます。対象の石をクリックし、手を試してください",lifeGroup:"{point}の{color}の一団: {status}。",lifeUnsettled:"{color}先なら{first}、そうでなければ{second}",lifeProven:"まわりの範囲で証明済み。",lifeNot:"証明されていない。",lifeReads:"読んでいます…",lifeTaken:"取られました。",lifeWorks:"正解: {moves}",lifePass:"手を入れる必要はありません。",lifeNone:"正解の手はない。",lifeWrong:"{move}には{answer}",lifeReply:"{move}に打つ",fate_alive:"生き",fate_dead:"死に",fate_seki:"セキ",fate_ko:"コウ",fate_unknown:"読み切れない",goal:"問い",goal_group:"石は生きるか",goal_chain:"石は取れるか",goal_pair:"連絡か切断か",goal_race:"攻め合いの勝ちは",lifePairHint:"同じ色の二つの石をそれぞれクリックしてください。",lifeRaceHint:"黒の石と白の石を一つずつクリックしてください。",lifeSecond:"{point} と、もう一つは？",lifeJoined:"石はつながりました。",lifeChain:"{point} の{color}石：{status}。",lifePair:"{point} と {other} の{color}石：{status}。",lifeRace:"{point} の{color}と {other} の{rival}の攻め合い：{status}。",fate_connected:"連絡",fate_apart:"切断",fate_koWon:"コウ（コウ材がなければ{color}の勝ち）",fate_koUnless:"コウ（{other}のコウ材が {n} 多くなければ{color}の勝ち）",raceWon:"{color}の勝ち",raceSeki:"どちらも取れない",think:"プレイアウト",thinkHelp:"プレイアウト最大{n}回で調べます。見ている間に精度が上がります：勝率と各点の帰属",visits:"{n}回",engineHelp:"エンジン {name} で探索",standingEngine:"黒の勝率 {share}、{lead}（{engine}、{n} 回探索、コミ {komi}）",standing:"黒の勝率{share}、{lead}(プレイアウト{n}回の概算、コミ{komi})",review:"検討",reviewGame:"棋譜を検討",reviewed:"{of}手中{n}手を検討",reviewedBy:"{done}（エンジン {engine}）",curve:"黒の勝率の推移。{n}手目で{share}",lost:"{points}目、{share}の損",better:"最善:{moves}",rough:"プレイアウトによる概算。まず見るべき手と、そうした手が悪手(2.5目以上の損)である割合。",mistake:"悪手{share}",likely:"予想{share}",captures:"{n}子取り",changesHands:"{point}の{n}子の生死が変わる",moveOf:"{of}手中{n}手目",gamesList:"すべての棋譜",warnings:"棋譜に不備があります:{text}",guessStart:"棋譜を選んでもらう",guessHelp:"次の一手はどこでしょう。盤をクリックしてください。",score:"得点",scoreLine:"{most}点中{points}点、{asked}手中{right}手正解",guessRight:"{point}、正解。{points}点",guessWrong:"実戦は{point}({distance}路違い)。{points}点",others:"他の棋譜では:{moves}",overTime:"成績の推移",skipMove:"手を見る",statistics:"{n}手、正解{share}、一手{points}点",forgetStatistics:"成績を消す",side:"当てる側",both:"両方",savedSearches:"保存した検索",saveSearch:"コレクションに保存",saveInBrowser:"このブラウザに保存",keptIn:"{collection} に保存",keptInBrowser:"このブラウザに保存した検索",noSaved:"保存した検索はありません。",commentAt:"{move} 手目のコメント",nameOfSearch:"検索の名前",patternText:"パターン(katachiのテキスト形式)",patternFromRegion:"範囲からパターンを作る",patternName:"名前",edges:"範囲が触れている辺は辺として描かれます",matchHere:"この盤面で",matchGame:"この棋譜で",holdsN:"{n}か所",saveNative:".patternsを保存",searchShape:"形を探す",meaning:"意味",example:"例",nearMiss:"似て非なる形",inText:"テキスト形式",whoPlays:"よく打つ人",ofFirst:"最初の{n}件から",searchPattern:"棋譜から探す",shapeUnknown:"その名前の形はありません。",ask:"質問",askText:"質問",askHelp:"どんな手が打たれ、その後どうなり、どちらが勝ったか。下で条件を選ぶか、質問を書くか、例を試してください。",askIt:"質問する",askNew:"新しい質問",askBuilder:"条件",askCondition:"条件",askLink:"つなぎ方",askWithin:"手数",askValue:"値",askAdd:"加える",askFromBoard:"盤面から",askNoEvent:"前の手がありません。後の手として加えてください。",askMoveNamed:"{m} の手",askBy:"集計",askMeanOf:"平均",askHistogramOf:"分布",askFound:"{of} 局中 {games} 局に {hits} 件",askWon:"最初の手を打った側の勝率",askWins:"勝率",askMean:"平均 {n}",askUnknown:"ほかに {n} 件は読み切れませんでした。",cookbook:"質問の例",cookNames:"名前",cookCaptures:"取りとダメ",cookReading:"読み",cookPositions:"局面",cookOrder:"手順と手抜き",cookPhases:"時期、コメント、損",cookWho:"誰が",link_and:"かつ",link_andNot:"かつ、でない",link_or:"または",link_next:"次の手が",link_within:"何手か以内に",link_later:"その後いつか",link_without:"その間に…なしで",link_never:"何手か以内に…ない",atom_called:"という手",atom_makes:"という形を作る",atom_position:"局面ができる",atom_by:"打つのは",atom_at:"場所",atom_line:"第何線",atom_number:"何手目",atom_captures:"取る石の数",atom_stones:"一連の石の数",atom_liberties:"ダメの数",atom_atari:"アタリ",atom_ko:"コウを取る",atom_pass:"パス",atom_move:"どの手でも",atom_distance:"との距離",atom_touches:"の石に接する",atom_joins:"の石とつながる",atom_holds:"同じ対局にある",atom_takes:"を取る",atom_corner:"と同じ隅",atom_caught:"取られる石",atom_catches:"隣の石を取れる",atom_purpose:"という目的の手",atom_pattern:"パターンの手",atom_breaks:"形を崩す",atom_phase:"時期",atom_group:"のグループの手",atom_leaves:"のダメを残す",atom_comment:"コメントの語",atom_loss:"損した目数",atom_reads:"石の死活（証明）",phase_opening:"序盤",phase_early:"中盤の前半",phase_late:"中盤の後半",phase_endgame:"ヨセ",reads_lives:"生きる",reads_dies:"死ぬ",reads_ko:"コウになる",reads_kills:"隣の石を殺す",who_black:"黒",who_white:"白",who_winner:"勝者",who_loser:"敗者",whoPlayer:"{m} を打った側",whoOpponent:"{m} の相手",whoNamed:"棋士名…",place_corner:"隅",place_side:"辺",place_inner:"中央",placePoints:"点…",key_by_year:"年",key_by_player:"棋士",key_by_opponent:"相手",key_by_rank:"段級位",key_by_colour:"色",key_by_winner:"勝者",key_by_point:"点",key_by_line:"線",key_by_number:"手数",key_by_corner:"隅",key_by_name:"最初の手の名前",key_by_pattern:"パターン",key_by_next:"次の手",mean_number:"手数",mean_line:"線",mean_captures:"取った石",mean_stones:"一連の石",mean_liberties:"ダメ",mean_length:"終わりまでの手数",coach:"コーチ",coachHelp:"解析済みの棋譜（KaTrain、Lizzie、Sabaki、GoGui、KataGo）から、棋士の手がいくら損をしたかを名前ごとに示します。",coachShow:"表示",coachSaid:"{player} の {games} 局 {moves} 手は一手平均 {loss} の損、ほかの人は {field}。",coachKind:"表",coach_name:"手の名前",coach_shape:"作った形",coach_purpose:"目的",coach_joseki:"外れた定石",coach_phase:"序盤・中盤・終盤",coach_liberties:"ダメの数",coach_clock:"残り時間",coachTimes:"回数",coachLoss:"平均損失",coachField:"ほかの人",coachCost:"合計の差",coachGrey:"ほかの人との比較。灰色：少なすぎる。✱：偶然とは言えない（誤りは {rate} 以下）。",coachSure:"偶然とは言えない",coachNever:"めったに打たない最善手",coachMissed:"{name}：最善 {best} 回、実際 {played} 回、計 {lost} の損",coachMonths:"月ごと",coachMonth:"月",practise:"損の大きい {n} 問を練習",cards:"練習",cardsHelp:"自分の対局の問題はコーチから加えます。このブラウザに保存されます。書き出して保管・移動できます。スペースで答え、1〜4で評価。",cardsKept:"問題集",cardsExport:"書き出す",cardsImport:"読み込む",cardsAdded:"追加した問題: {n}",cardsNotKept:"ブラウザに保存できません。このページを閉じると消えます。",cardsNoFile:"{name} は katachi の問題ファイルではありません。",cardsCounts:"復習: {due}　新規: {fresh}　全部: {all}",cardsDone:"今は復習する問題がありません。",cardsNone:"まだ問題がありません。コーチが失着から作ります。",cardsShow:"答えを見る",cardsRight:"{point} は正解です。",cardsWrong:"{point} は最善ではありません。",cardsBest:"最善: {move}",cardsPlayed:"実戦: {move}（{lost} の損）",cardsGrade:"どれくらい分かりましたか",cardsThis:"この問題",grade_1:"もう一度",grade_2:"難しい",grade_3:"良い",grade_4:"易しい",minutes:"{n} 分",hours:"{n} 時間",days:"{n} 日",link:"リンクをコピー",copied:"コピーしました。",exportBoardSvg:"盤面をSVGで",exportBoardPng:"盤面をPNGで",exportCsv:"次の一手をCSVで",exportHits:"一致をCSVで",exported:"{n}件を保存しました",exportMore:"最初の{n}件だけ保存しました。条件を絞ってください",tree:"変化の木",treeColumns:"手、一致数、割合、黒の勝率",allLetters:"すべての文字",placeholder:"名前、年…",exportJson:"結果をJSONで",exportSgf:"棋譜を一つのSGFで",exportZip:"棋譜をZIPで",exports:"保存と共有",print:"印刷",failed:"失敗しました:{text}",offline:"サーバーなし:すべてこのページの中で動きます。",fetching:"{n} MB を読み込み中 …",newPage:"このページまたは棋譜の新しい版があります。",loadNew:"読み込む",unreachable:"katachi が応答しません。起動していて、接続はありますか?",tryAgain:"もう一度",loading:"読み込み中…",keys:"キー",key_arrows:"Tab で盤に移ったとき、カーソルを動かす",key_enter:"カーソルの点に打つ",key_shift:"範囲を選ぶ",key_letters:"その文字の手を打つ",key_digits:"置く:1 黒、2 白、3 空点、4 何でも、5 黒か空点、6 白か空点",key_brackets:"一手戻る、一手進む",key_slash:"条件へ移る",key_escape:"全局に戻す、閉じる",key_help:"これを表示",unzoom:"盤全体を表示",selectRegion:"範囲を選ぶ",playPoint:"{point} に打つ",key_space:"一手進む。Shift で戻る。盤上のホイールも同じ",key_branch:"上下の変化図、または次の分岐",key_pages:"十手戻る、十手進む",beyond:"知られた対局の先",beyondHelp:"この全局の対局はわずかです。ほかに分かること（出どころごとに印が違います）：",cornerGames:"この隅（{rows}路）が同じ対局 {games}、手順は問わない",cornerDone:"この隅で続きは打たれていません。",searchCorner:"この隅を検索",sourceModel:"対局から学んだ予測",sourceSearch:"プレイアウト{n}回の勝率（粗い）",upperLeft:"左上",upperRight:"右上",lowerLeft:"左下",lowerRight:"右下",studies:"自分の棋譜",searchStudies:"棋譜を探す",studiesHelp:"このブラウザーに自動で保存されます。SGF・GIB・NGF・UGF・ZIP をどこにでもドロップできます。",newGame:"新しい棋譜",exportStudies:"すべて書き出す",movesN:"{n}手",removed:"削除しました：{what}",undo:"元に戻す",redo:"やり直す",variationUp:"変化図を上へ",variationDown:"変化図を下へ",mainLine:"本譜にする",deleteMove:"ここから削除",comment:"コメント",gameInfo:"対局情報",nameOfGame:"対局名",rules:"ルール",time:"持ち時間",overtime:"秒読み",markTriangle:"三角",markSquare:"四角",markCircle:"丸",markCross:"バツ",markLetter:"文字",markNumber:"数字",gameOfFile:"ファイル内の対局",editCopy:"コピーを編集",keeping:"保存中…",keptNow:"このブラウザーに保存しました。",storageFull:"ブラウザーの保存領域が一杯で、保存できません。SGF で保存するか、ほかの棋譜を削除してください。",notKept:"ブラウザーに保存できません。ページを閉じるまで残ります。SGF で保存してください。",noStudy:"この棋譜はこのブラウザーにありません。",linkElsewhere:"ほかのサイトの棋譜は取得できません。保存してここにドロップしてください。",prisoners:"アゲハマ：黒 {black}、白 {white}",standingEven:"はっきりした差はありません：{lead}、黒勝率{share}、プレイアウト{n}回（粗い）、コミ{komi}",leadCurve:"黒のリードの推移（B+{most}～W+{most}）。{n}手目で{lead}",players:"棋士",searchPlayer:"棋士を探す",ofPlayers:"{of}人中の最初の{n}人",alsoCalled:"別名：{names}",won:"勝ち",lostGames:"負け",all:"合計",yearOfPlayer:"{year}年：{hits}局、勝率{share}",gamesOf:"対局を見る",openingsOf:"これらの対局の布石と定石",times:"回数",namesOf:"手の名前",playerNames:"相手と比べる",namesDiffer:"同じ対局で相手より有意に多い、または少ない手：",noNamesDiffer:"相手と有意に異なる手はありません。",noNames:"このコレクションの手には名前がありません：katachi index --names",more:"多い",less:"少ない",opponents:"対戦相手",kindOfName:"種類",kind_all:"すべて",kind_shapes:"形",kind_moves:"手",kind_openings:"布石の手",kind_joseki:"定石",kind_opening:"布石",lineSources:"出典：{text}",rankOf:"{point}：{rank}位（{share}）",compareGame:"コレクションと比べる",comparison:"{collection} の対局との比較",sameGames:"この対局自身の棋譜（除外）：{n}",knownTo:"{part}：{n}手目まで既知",leftAt:"新手：{n}手目 {point}",insteadOf:"代わりに（{games}局、勝率）：{moves}",key_menu:"Shift F10またはメニューキー:カーソルの点を設定"};export{o as ja};

@@ -1,0 +1,93 @@
+// The reader's own records, kept by the browser (IndexedDB).
+
+/** A record that is kept. */
+export interface Kept {
+  id: number; // 0: not kept yet
+  title: string;
+  text: string; // SGF of all games of the file
+  game: number; // that is shown, from 0
+  node: number; // and where
+  moves: number;
+  changed: number; // ms since 1970; a later one is of another tab
+  bytes?: string; // as it was read, in base64, if that was not UTF-8 and nothing was changed
+}
+
+/** What the browser refuses. */
+export class NotKept extends Error {
+  constructor(
+    readonly full: boolean,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+const store = 'studies';
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('katachi', 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: 'id', autoIncrement: true });
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => asked.result.close();
+      resolve(asked.result);
+    };
+    asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
+  }).catch((e: Error) => {
+    opened = null;
+    throw refusal(e);
+  });
+  return opened;
+}
+
+function refusal(e: Error | null): NotKept {
+  return new NotKept(e?.name === 'QuotaExceededError', e?.message ?? '');
+}
+
+/** Works in a transaction; resolves once the browser has it. */
+async function work<T>(mode: IDBTransactionMode, f: (s: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
+  const db = await database();
+  return new Promise<T>((resolve, reject) => {
+    const all = db.transaction(store, mode);
+    let value: T;
+    f(all.objectStore(store), (v) => (value = v));
+    all.oncomplete = () => resolve(value);
+    all.onabort = all.onerror = () => reject(refusal(all.error));
+  });
+}
+
+export function listKept(): Promise<Kept[]> {
+  return work('readonly', (s, done) => {
+    const all = s.getAll() as IDBRequest<Kept[]>;
+    all.onsuccess = () => done(all.result.sort((a, b) => b.changed - a.changed));
+  });
+}
+
+export function readKept(id: number): Promise<Kept | null> {
+  return work('readonly', (s, done) => {
+    const one = s.get(id) as IDBRequest<Kept | undefined>;
+    one.onsuccess = () => done(one.result ?? null);
+  });
+}
+
+/**
+ * Keeps a record and returns it with its number. One that another tab has changed since stays: this one
+ * becomes a record of its own.
+ */
+export function writeKept(k: Kept): Promise<Kept> {
+  return work('readwrite', (s, done) => {
+    const write = (id: number): void => {
+      const { id: _, ...rest } = { ...k, changed: Math.max(Date.now(), k.changed + 1) };
+      const put = s.put(id ? { ...rest, id } : rest);
+      put.onsuccess = () => done({ ...rest, id: put.result as number });
+    };
+    if (!k.id) return write(0);
+    const one = s.get(k.id) as IDBRequest<Kept | undefined>;
+    one.onsuccess = () => write(one.result && one.result.changed !== k.changed ? 0 : k.id);
+  });
+}
+
+export function removeKept(id: number): Promise<void> {
+  return work('readwrite', (s) => void s.delete(id));
+}

@@ -1,0 +1,316 @@
+// Where the whole board is hardly known, or not at all, the answer goes on: what was played in each corner
+// whatever stands elsewhere, the moves that the model expects, and what a search finds. Each source is named,
+// and has its own look on the board.
+
+import type { App } from '../app.ts';
+import type { NameAnswer, NamedMove, SearchAnswer, SearchRequest, SuggestAnswer, Suggestion } from '../api.ts';
+import type { Next } from '../board/view.ts';
+import { button, debounce, h, set, type Child } from '../dom.ts';
+import { t, term, type Term } from '../i18n.ts';
+import { at, Black, inside, parsePoint, pointName, rectName, type Rect } from '../point.ts';
+import { placed, position, toMove, type State } from '../state.ts';
+import { count, label, percent } from '../stats.ts';
+import { winText } from './bars.ts';
+
+/** Games of the whole board below which the answer goes on. */
+const few = 20;
+/** Games that a corner must have; with fewer its region shrinks. */
+const enough = 5;
+const regions = [11, 9, 7]; // rows of a corner that is looked up
+const movesOf = 5; // of a corner, of the model, of a search
+const playouts = 400;
+const pause = 700; // ms on a position before it is searched
+
+export type Source = 'corner' | 'model' | 'search';
+
+/** A move that a source has. */
+interface Told {
+  source: Source;
+  label: string;
+  point: string;
+  share: string;
+  weight: number;
+}
+
+interface Corner {
+  key: string;
+  name: string;
+  rect: Rect;
+  answer: SearchAnswer;
+}
+
+const corners = ['upper left', 'upper right', 'lower left', 'lower right'] as const;
+
+export class Beyond {
+  readonly element = h('section', { class: 'card beyond', id: 'beyond', 'aria-label': t('beyond'), hidden: true });
+  private readonly latest;
+  private readonly latestName;
+  private readonly latestModel;
+  private readonly latestSearch;
+  private key = '';
+  private corners: Corner[] = [];
+  private lines = new Map<string, Term>(); // by corner: the joseki that stands there
+  private model: SuggestAnswer | null = null;
+  private found: SuggestAnswer | null = null;
+  private working = 0;
+  private told: Told[] = [];
+  private first = 0; // letters that the whole board has
+
+  constructor(
+    private readonly app: App,
+    private readonly play: (point: string) => void,
+  ) {
+    this.latest = app.latest();
+    this.latestName = app.latest();
+    this.latestModel = app.latest();
+    this.latestSearch = app.latest();
+  }
+
+  /** The whole board was answered: goes on where it is hardly known. */
+  show(s: State, a: SearchAnswer | null, base: SearchRequest): void {
+    const whole = a && !s.query && !s.region && !(s.named.length > 0 && s.setup.size === 0 && s.played === 0);
+    if (!whole || a.games >= few || s.wild.size > 0) return this.clear();
+    const key = JSON.stringify([base, s.moves.slice(0, s.played), [...s.setup]]);
+    this.first = a.continuations.length;
+    if (key === this.key) return;
+    this.clear();
+    this.key = key;
+    this.element.hidden = false;
+    this.working = 2;
+    this.draw(s);
+    void this.askCorners(s, base, key);
+    void this.askModel(s, key);
+    this.searchSoon(s, key);
+  }
+
+  clear(): void {
+    this.key = '';
+    for (const l of [this.latest, this.latestName, this.latestModel, this.latestSearch]) l.stop();
+    this.corners = [];
+    this.lines.clear();
+    this.model = this.found = null;
+    this.told = [];
+    this.element.hidden = true;
+  }
+
+  /** Each corner that has stones, in the largest region with games enough. */
+  private async askCorners(s: State, base: SearchRequest, key: string): Promise<void> {
+    const p = position(s);
+    const { region: _, at: __, then: ___, named: ____, ...rest } = base;
+    try {
+      for (const name of corners) {
+        for (const rows of regions) {
+          if (rows > s.size - 4) continue;
+          const rect = cornerRect(name, rows, s.size);
+          if (!points(rect).some((q) => p.get(q))) break;
+          const answer = await this.latest.ask<SearchAnswer>('search', { ...rest, region: rectName(rect, s.size) });
+          if (!answer || key !== this.key) return;
+          if (answer.games < enough) continue;
+          this.corners.push({ key: name, name: t(cornerWords[name]), rect, answer });
+          this.draw(s);
+          break;
+        }
+      }
+      if (s.moves.length > 0) await this.askLines(s, key);
+    } catch (e) {
+      this.app.toast(t('failed', { text: (e as Error).message }));
+    }
+    this.done(s, key);
+  }
+
+  /** Which josekis stand in the corners, by the order of the moves. */
+  private async askLines(s: State, key: string): Promise<void> {
+    const a = await this.latestName.ask<NameAnswer>('name', { record: { text: recordOf(s) } });
+    if (!a || key !== this.key) return;
+    for (const m of a.moves)
+      for (const line of m.lines ?? []) if (line.corner) this.lines.set(line.corner, line);
+    this.draw(s);
+  }
+
+  private async askModel(s: State, key: string): Promise<void> {
+    try {
+      const a = await this.latestModel.ask<SuggestAnswer>('suggest', { ...placed(s, false), limit: movesOf });
+      if (a && key === this.key) this.model = a;
+    } catch {
+      // the other sources go on
+    }
+    this.done(s, key);
+  }
+
+  /** A search takes a processor: only where one stays. */
+  private readonly searchSoon = debounce(pause, (s: State, key: string) => void this.search(s, key));
+
+  private async search(s: State, key: string): Promise<void> {
+    const engine = this.app.status.engines[0];
+    if (key !== this.key || this.app.api.transport.offline || s.size < 5) return;
+    const by = engine === undefined ? { playouts } : { engine };
+    try {
+      const a = await this.latestSearch.ask<SuggestAnswer>('suggest', { ...placed(s, false), limit: movesOf, ...by });
+      if (a && key === this.key) this.found = a;
+      this.draw(s);
+      this.app.redraw();
+    } catch {
+      // an engine may be busy: what the others say stands
+    }
+  }
+
+  private done(s: State, key: string): void {
+    if (key !== this.key) return;
+    this.working--;
+    this.draw(s);
+    this.app.redraw();
+  }
+
+  // What is shown.
+
+  private draw(s: State): void {
+    const turn = toMove(s) === Black ? 'B' : 'W';
+    this.told = [];
+    const lists: Child[] = [];
+    for (const c of this.corners) lists.push(this.cornerList(c, turn));
+    if (this.model) lists.push(this.list('model', t('sourceModel'), this.model.suggestions, (m) => m.probability));
+    const searched = this.found?.suggestions.filter((m) => m.search) ?? [];
+    if (this.found?.search && searched.length)
+      lists.push(
+        this.list(
+          'search',
+          this.found.search.source ?? t('sourceSearch', { n: this.found.search.visits }),
+          searched,
+          (m) => m.search!.winrate ?? 0,
+        ),
+      );
+    set(
+      this.element,
+      h('h2', {}, t('beyond')),
+      h('p', { class: 'small soft' }, t('beyondHelp')),
+      lists,
+      this.working > 0 && h('p', { class: 'small soft' }, t('searching')),
+    );
+    this.element.setAttribute('aria-busy', String(this.working > 0));
+  }
+
+  private letter(source: Source, point: string, share: string, weight: number): Told {
+    const known = this.told.find((x) => x.source === source && x.point === point);
+    if (known) return known;
+    const told = { source, point, share, weight, label: label(this.first + this.told.length) };
+    this.told.push(told);
+    return told;
+  }
+
+  private cornerList(c: Corner, turn: 'B' | 'W'): HTMLElement {
+    const { answer } = c;
+    const of = (n: SearchAnswer['continuations'][number]): number => n[turn];
+    const all = answer.continuations.reduce((sum, n) => sum + of(n), 0);
+    const list = answer.continuations.filter((n) => of(n) > 0).sort((a, b) => of(b) - of(a)).slice(0, movesOf);
+    const line = this.lines.get(c.key);
+    const rows = list.map((n) => {
+      const told = this.letter('corner', n.points[0]!, percent(of(n), all), of(n) / all);
+      return this.row(told, [
+        h('td', { class: 'number' }, count(of(n))),
+        h('td', { class: 'number' }, told.share),
+        h('td', { class: 'number' }, turn === 'B' ? winText(n.wB, n.lB) : winText(n.wW, n.lW)),
+      ]);
+    });
+    return h(
+      'div',
+      { class: 'source' },
+      h('h3', {}, sign('corner'), c.name, line ? ': ' + term(line) : ''),
+      h(
+        'p',
+        { class: 'small soft' },
+        t('cornerGames', { games: t('gamesN', { n: count(answer.games) }), rows: c.rect.x1 - c.rect.x0 + 1 }),
+        ' ',
+        button(t('searchCorner'), () => this.app.store.set({ region: c.rect }), { class: 'quiet' }),
+      ),
+      rows.length > 0 ? h('table', { class: 'small' }, h('tbody', {}, rows)) : h('p', { class: 'small' }, t('cornerDone')),
+    );
+  }
+
+  private list(source: Source, title: string, list: Suggestion[], share: (m: Suggestion) => number): HTMLElement {
+    const rows = list.slice(0, movesOf).map((m) => {
+      const told = this.letter(source, m.point, percent(share(m), 1), share(m));
+      return this.row(told, [
+        h('td', { class: 'number' }, told.share),
+        h('td', {}, m.names.slice(0, 1).map(term).join('')),
+      ]);
+    });
+    return h('div', { class: 'source' }, h('h3', {}, sign(source), title), h('table', { class: 'small' }, h('tbody', {}, rows)));
+  }
+
+  private row(told: Told, cells: HTMLElement[]): HTMLElement {
+    const play = (): void => this.play(told.point);
+    return h(
+      'tr',
+      {},
+      h(
+        'td',
+        {},
+        button(told.label, play, { class: 'letterbutton', 'aria-label': `${told.label}, ${told.point}` }),
+        ' ',
+        h('span', { class: 'small' }, told.point),
+      ),
+      cells,
+    );
+  }
+
+  /** The letters on the board: a point has that of its first source. */
+  marks(s: State, taken: Next[]): Next[] {
+    const marked = new Set(taken.flatMap((n) => n.points));
+    const turn = toMove(s);
+    return this.told.flatMap((x): Next[] => {
+      const p = parsePoint(x.point, s.size);
+      if (p === null || p < 0 || marked.has(p)) return [];
+      marked.add(p);
+      return [{ points: [p], label: x.label, share: x.share, weight: 1, black: turn === Black ? 1 : 0, source: x.source }];
+    });
+  }
+
+  /** The point of a letter; null if it is of no source here. */
+  pointOf(letter: string): string | null {
+    return this.told.find((x) => x.label === letter)?.point ?? null;
+  }
+}
+
+const cornerWords = {
+  'upper left': 'upperLeft',
+  'upper right': 'upperRight',
+  'lower left': 'lowerLeft',
+  'lower right': 'lowerRight',
+} as const;
+
+function cornerRect(name: (typeof corners)[number], rows: number, size: number): Rect {
+  const x0 = name.endsWith('left') ? 0 : size - rows;
+  const y0 = name.startsWith('upper') ? 0 : size - rows;
+  return { x0, y0, x1: x0 + rows - 1, y1: y0 + rows - 1 };
+}
+
+function points(r: Rect): number[] {
+  const list: number[] = [];
+  for (let y = r.y0; y <= r.y1; y++) for (let x = r.x0; x <= r.x1; x++) list.push(at(x, y));
+  return list.filter((p) => inside(r, p));
+}
+
+/** How a source looks on the board. */
+function sign(source: Source): HTMLElement {
+  return h('span', { class: 'sourcesign ' + source, 'aria-hidden': 'true' });
+}
+
+/** The moves of a state as a record. */
+export function recordOf(s: State): string {
+  const point = (p: number): string =>
+    p < 0 ? '' : String.fromCharCode(97 + (p & 31)) + String.fromCharCode(97 + (p >> 5));
+  const setup = (c: number): string => {
+    const list = [...s.setup].filter(([, color]) => color === c).map(([p]) => `[${point(p)}]`);
+    return list.length ? (c === Black ? 'AB' : 'AW') + list.join('') : '';
+  };
+  const moves = s.moves.slice(0, s.played).map((m) => `;${m.color === Black ? 'B' : 'W'}[${point(m.point)}]`);
+  return `(;GM[1]FF[4]SZ[${s.size}]${setup(1)}${setup(2)}${moves.join('')})`;
+}
+
+/** What the last move of a position is called. */
+export function lastName(m: NamedMove | null, size: number, s: State): string {
+  const last = s.moves[s.played - 1];
+  if (!last) return '';
+  const names = m?.names.map(term).join(', ') ?? '';
+  return pointName(last.point, size) + (names ? ' · ' + names : '');
+}

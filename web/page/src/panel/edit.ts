@@ -1,0 +1,138 @@
+// What changes a study: marks, labels, set-up, variations, comments and what is said of the game.
+
+import { button, debounce, h, set } from '../dom.ts';
+import { t, type Word } from '../i18n.ts';
+import { branchOf, escape, setValues, textOf, type SgfNode } from '../sgf.ts';
+import type { Study } from '../study.ts';
+
+/** What a click on the board does. */
+export type Tool = 'play' | 'AB' | 'AW' | 'AE' | 'TR' | 'SQ' | 'CR' | 'MA' | 'letter' | 'number';
+
+const tools: [Tool, string, Word][] = [
+  ['play', '●○', 'toolPlay'],
+  ['AB', '●', 'toolBlack'],
+  ['AW', '○', 'toolWhite'],
+  ['AE', '·', 'toolEmpty'],
+  ['TR', '△', 'markTriangle'],
+  ['SQ', '□', 'markSquare'],
+  ['CR', '◯', 'markCircle'],
+  ['MA', '✕', 'markCross'],
+  ['letter', 'A', 'markLetter'],
+  ['number', '1', 'markNumber'],
+];
+
+const fields: [string, Word][] = [
+  ['PB', 'black'], ['BR', 'f_rank'], ['PW', 'white'], ['WR', 'f_rank'], ['GN', 'nameOfGame'], ['DT', 'date'],
+  ['EV', 'f_event'], ['PC', 'f_venue'], ['RE', 'result'], ['KM', 'f_komi'], ['HA', 'f_handicap'], ['RU', 'rules'],
+]; // prettier-ignore
+
+/** What the editor asks for. */
+export interface Edits {
+  change(f: (n: SgfNode) => SgfNode | null): void;
+  root(f: (root: SgfNode) => void): void;
+  undo(again: boolean): void;
+  order(by: 1 | -1): void;
+  promote(): void;
+  remove(): void;
+  pass(): void;
+}
+
+export class Editor {
+  readonly element: HTMLElement;
+  tool: Tool = 'play';
+  private readonly bar = h('div', { class: 'row marktools', role: 'group', 'aria-label': t('edit') });
+  private readonly undo: HTMLButtonElement;
+  private readonly redo: HTMLButtonElement;
+  private readonly branch: HTMLButtonElement[];
+  private readonly delete: HTMLButtonElement;
+  private readonly comment = h('textarea', { id: 'comment', 'aria-label': t('comment'), placeholder: t('comment') });
+  private readonly inputs = new Map<string, HTMLInputElement>();
+  private node: SgfNode | null = null;
+
+  constructor(private readonly edits: Edits) {
+    const b = (word: Word, id: string, click: () => void): HTMLButtonElement => button(t(word), click, { id });
+    this.undo = b('undo', 'undo', () => edits.undo(false));
+    this.redo = b('redo', 'redo', () => edits.undo(true));
+    this.branch = [
+      b('variationUp', 'variation-up', () => edits.order(-1)),
+      b('variationDown', 'variation-down', () => edits.order(1)),
+      b('mainLine', 'main-line', () => edits.promote()),
+    ];
+    this.delete = b('deleteMove', 'delete-move', () => edits.remove());
+    // A change is kept once the reader pauses, and at the latest when the field is left.
+    const keep = (): void => this.keepComment();
+    this.comment.addEventListener('input', debounce(400, keep));
+    this.comment.addEventListener('blur', keep);
+    this.element = h(
+      'div',
+      { class: 'stack', id: 'editor' },
+      this.bar,
+      h('div', { class: 'row' }, this.undo, this.redo, b('pass', 'pass', () => edits.pass()), this.branch, this.delete),
+      this.comment,
+      h(
+        'details',
+        {},
+        h('summary', {}, t('gameInfo')),
+        h('div', { class: 'row' }, fields.map(([name, word]) => this.field(name, word))),
+      ),
+    );
+    this.drawTools();
+  }
+
+  private drawTools(): void {
+    set(
+      this.bar,
+      tools.map(([tool, sign, word]) =>
+        button(
+          sign,
+          () => {
+            this.tool = tool;
+            this.drawTools();
+            this.bar.querySelector<HTMLElement>(`[data-tool=${tool}]`)?.focus();
+          },
+          { 'aria-label': `${t(word)} ${sign}`, title: t(word), 'aria-pressed': String(tool === this.tool), 'data-tool': tool },
+        ),
+      ),
+    );
+  }
+
+  private field(name: string, word: Word): HTMLElement {
+    const input = h('input', { name: 'info-' + name });
+    input.addEventListener('change', () => this.edits.root((root) => setValues(root, name, input.value.trim() ? [escape(input.value.trim())] : [])));
+    this.inputs.set(name, input);
+    return h('label', { class: 'field' + (name.endsWith('R') && name !== 'HA' ? ' short' : '') }, h('span', {}, t(word)), input);
+  }
+
+  private keepComment(): void {
+    const at = this.node;
+    if (!at || textOf(at, 'C') === this.comment.value) return;
+    const text = this.comment.value;
+    this.edits.change((n) => {
+      if (n !== at) return null; // the reader has gone on: the field was of another move
+      setValues(n, 'C', text ? [escape(text)] : []);
+      return n;
+    });
+  }
+
+  /** Keeps what is being written, and shows a node. */
+  show(study: Study, node: number): void {
+    const n = study.nodes[node]!;
+    if (n !== this.node || document.activeElement !== this.comment) {
+      this.node = n;
+      const text = textOf(n, 'C');
+      if (this.comment.value !== text) this.comment.value = text;
+    }
+    const branch = branchOf(n);
+    for (const b of this.branch) b.disabled = !branch;
+    this.undo.disabled = !study.canUndo;
+    this.redo.disabled = !study.canRedo;
+    this.delete.disabled = node === 0;
+    for (const [name, input] of this.inputs)
+      if (document.activeElement !== input) input.value = textOf(study.game.root, name);
+  }
+
+  /** Writes down what is in the field before another node is shown. */
+  flush(): void {
+    this.keepComment();
+  }
+}

@@ -1,0 +1,10 @@
+// All views but Explore: they are one file of the bundle, which is fetched when one of them is opened.
+
+export { Ask } from './ask.ts';
+export { Cards } from './cards.ts';
+export { Coach } from './coach.ts';
+export { Game } from './game.ts';
+export { Guess } from './guess.ts';
+export { Patterns } from './patterns.ts';
+export { Players } from './players.ts';
+export { Shapes } from './shapes.ts';

@@ -1,0 +1,58 @@
+// What the page does besides where there is no server: it is kept for when there is no connection, says when
+// there is a newer one, and how much is being fetched.
+
+import { button, h, set } from './dom.ts';
+import { t } from './i18n.ts';
+import type { LocalWorker } from './transport.ts';
+
+const notice = h('div', { class: 'site-notice', role: 'status' });
+const loading = h('div', { class: 'site-loading', 'aria-hidden': 'true' });
+
+/** Bytes below which nothing is said: they are there at once. */
+const few = 300_000;
+
+export function keepSite(worker: LocalWorker): void {
+  document.body.append(notice, loading);
+  worker.loading = (bytes) => {
+    loading.textContent = bytes > few ? t('fetching', { n: (bytes / 1e6).toFixed(1) }) : '';
+  };
+  if (!('serviceWorker' in navigator)) return;
+  // The first answer has the line for itself.
+  const seen = new PerformanceObserver((list) => {
+    if (!list.getEntriesByName('katachi:results').length) return;
+    seen.disconnect();
+    void keep();
+  });
+  seen.observe({ type: 'measure', buffered: true });
+  setTimeout(() => void keep(), late); // where nothing is searched
+}
+
+/** When the page is kept at the latest, in milliseconds. */
+const late = 10_000;
+let kept = false;
+
+/** Keeps the page by its service worker, and says when there is a newer one. */
+async function keep(): Promise<void> {
+  if (kept) return;
+  kept = true;
+  try {
+    const had = navigator.serviceWorker.controller !== null;
+    const page = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
+    const look = (): void => {
+      if (page.waiting && had) announce(page.waiting);
+    };
+    look();
+    page.addEventListener('updatefound', () => page.installing?.addEventListener('statechange', look));
+    addEventListener('focus', () => void page.update().catch(() => undefined)); // there may be no connection
+  } catch {
+    // the page works without
+  }
+}
+
+function announce(next: ServiceWorker): void {
+  const load = (): void => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    next.postMessage('update');
+  };
+  set(notice, h('span', {}, t('newPage')), button(t('loadNew'), load, { class: 'main' }));
+}
