@@ -6,16 +6,14 @@ COUNT ?= 6
 SAMPLE ?= 60
 PACKAGE ?= ./...
 FUZZTIME ?= 10m
-VERSION ?= 0.0.0
 DIST = dist
 
 GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GOFUMPT = mvdan.cc/gofumpt@v0.12.0
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
-NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help modules site test quick lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm release packages duel notices
+.PHONY: help modules site test quick lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm binary release duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -82,18 +80,14 @@ wasm: ## Build the packages that work in a browser.
 	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./gamefile ./query \
 		./collection/... ./shape/... ./predict/... ./net/... ./judge ./internal/report ./internal/patternset
 
-release: modules ## Build the stripped release binary: the same source gives the same bytes.
+binary: modules ## Build the stripped binary of releases: the same source gives the same bytes.
 	@mkdir -p $(DIST)
 	CGO_ENABLED=0 $(GO) build -tags site -trimpath -buildvcs=false -ldflags '-s -w -buildid=' \
 		-o $(DIST)/katachi ./cmd/katachi
 
-packages: release ## Build Debian, RPM and Alpine packages of the release binary.
-	@mkdir -p $(DIST)/completion
-	$(DIST)/katachi completion -c bash >$(DIST)/completion/katachi.bash
-	@for format in deb rpm apk; do \
-		ARCH=$$($(GO) env GOARCH) VERSION=$(VERSION) $(GO) run $(NFPM) package \
-			--config packaging/nfpm.yaml --packager $$format --target $(DIST)/ || exit 1; \
-	done
+release: ## Make a release of VERSION as MODULE in the folder DIR (doc/release.md); FLAGS='-help' lists options.
+	@$(GO) build -C packaging -o $(abspath $(DIST))/release . && \
+	$(DIST)/release -repo . -version '$(VERSION)' -module '$(MODULE)' -dir '$(DIR)' $(FLAGS)
 
 duel: ## Time katachi beside its peers, in one run, where they are built (KATACHI_PEERS=their folder).
 	scripts/duel/run.sh "$(or $(PEERS),$(KATACHI_PEERS))"
