@@ -29,6 +29,7 @@ type app struct {
 	memoryGiven    int64      // the same as --memory says; 0 without
 	limits         sgf.Limits // of what is read
 	inSet          int        // patterns that files of a set may hold
+	states         int        // of an automaton at most, 0 for what the memory leaves
 
 	bar  atomic.Pointer[bar]    // the last one begun; nil if there is none
 	kept atomic.Pointer[string] // see keep

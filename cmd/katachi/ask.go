@@ -4,12 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
 	"katachi/ask"
 	"katachi/internal/cputime"
+	"katachi/internal/num"
 	"katachi/internal/report"
+	"katachi/internal/table"
 	"katachi/pattern"
 )
 
@@ -20,10 +23,11 @@ type askCmd struct {
 	inFlag
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	Patterns  []string `sep:"none" placeholder:"FILE" help:"Patterns for the conditions pattern and breaks; repeat it for several (default: the built-in shapes and openings)."`
+	Hits      string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE, as lines of JSON (.jsonl), as CSV (.csv) or as Parquet (.parquet)."`
 	jsonFlag
 	Explain bool `help:"Show the plan, too: what was looked up in an index, replayed and read, with counts and times."`
 	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Positions that the exact reader may look at for a question of the condition reads (default: ${default})."`
-	Yes     bool `help:"Answer though it takes long: otherwise a question that would take more than ten minutes of processor time is refused before it starts."`
+	Yes     bool `help:"Answer even if it takes more than ten minutes of processor time, which is otherwise refused."`
 	threadsFlag
 }
 
@@ -44,22 +48,25 @@ func (*askCmd) Help() string {
   katachi ask 'position "rows=XO/OX at=inner" by winner; by player, limit 10'
   katachi ask 'called ladder as m then within 10 touches m' --in mine
   katachi ask 'called ladder caught' --explain
+  katachi ask 'captures 5..' --hits captures.parquet -n 0
 
-A question is a move, and what came after it in the same game. Conditions stand
-behind each other, or with and, or, not and brackets between them. "as m" names
-a move for later. "then" is the next move, "then within 5" one of the next
-five, "then within 3..5" the third to the fifth, "then later" any later one; "without"
-and a condition says what no move between is. "then never within 3" and a condition
-ends the question: none of the next three moves is so.
+A question describes a move, and moves that followed it in the same game. Write
+conditions one after the other, or combine them with and, or, not and brackets.
+"as m" names a move for later. "then" is the next move, "then within 5" one of
+the next five, "then within 3..5" the third to the fifth, "then later" any later
+one; "without" and a condition excludes moves between. "then never within 3" and
+a condition ends the question: it holds for none of the next three moves.
 
 Conditions:
 ` + atoms.String() + `
-Games: "games date=1990.. player=...:" in front, with the words of katachi
-search --query. Behind a semicolon: by ` + strings.Join(ask.Keys, ", ") + `; mean ` + strings.Join(ask.Numbers, ", ") + `;
-limit N, of the lines of by.
+Games: begin with "games date=1990.. player=...:", with the words of katachi
+search --query. After a semicolon: by ` + strings.Join(ask.Keys, ", ") + `;
+mean or histogram ` + strings.Join(ask.Numbers, ", ") + `;
+sort ` + strings.Join(ask.Sorts, ", ") + `; limit N and examples N, of the lines of by; first N, after
+which the question ends.
 
-Each move that begins what is asked for is a hit, once. What was not
-read out counts neither as yes nor as no: such hits are counted apart.
+Each first move of a match is one hit. Hits that depend on a position that could
+not be read out are counted separately.
 
 A question that would take more than ten minutes of processor time says so before it
 starts; --yes starts it.`
@@ -69,6 +76,12 @@ starts; --yes starts it.`
 func (c *askCmd) Run(a *app) error {
 	q, err := c.question(a)
 	if err != nil {
+		return err
+	}
+	if _, ok := table.FormatOf(c.Hits); c.Hits != "" && !ok {
+		return usagef("--hits %s: want a file that ends in .jsonl, .csv or .parquet", c.Hits)
+	}
+	if err := checkOutputs([]string{c.Hits}, c.Patterns...); err != nil {
 		return err
 	}
 	var patterns []*pattern.Set
@@ -89,7 +102,13 @@ func (c *askCmd) Run(a *app) error {
 		most = 0
 	}
 	bar := a.progress("games", 0)
-	found, err := report.Ask(a.ctx, col, q, &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Most: most, Progress: bar.show})
+	opt := &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Most: most, Progress: bar.show}
+	var found *report.Asked
+	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
+		opt.Hits, opt.HitsAs = hits, as
+		found, err = report.Ask(a.ctx, col, q, opt)
+		return err
+	})
 	bar.done()
 	if long := (*ask.CostError)(nil); errors.As(err, &long) {
 		return fmt.Errorf("%w; choose games, as in \"games date=2016..: ...\", add a condition that an index knows, or start it with --yes", err)
@@ -104,6 +123,15 @@ func (c *askCmd) Run(a *app) error {
 		return json.NewEncoder(a.stdout).Encode(found.JSON())
 	}
 	return printAsked(a, found)
+}
+
+// withTable calls work with a file, nil if there is none, and the format that its name says.
+func withTable(file string, work func(io.Writer, table.Format) error) error {
+	if file == "" {
+		return work(nil, "")
+	}
+	format, _ := table.FormatOf(file)
+	return writeFile(file, func(w io.Writer) error { return work(w, format) })
 }
 
 // question reads the question.
@@ -131,26 +159,80 @@ func printAsked(a *app, f *report.Asked) error {
 	if err := printPlan(a, f.Steps); err != nil {
 		return err
 	}
-	if by := f.Question.Report.By; by != "" && len(f.Groups) > 0 {
-		head := []any{by, "hits", "won", "years", ""}
-		mean := f.Question.Report.Mean
-		if mean != "" {
-			head = append(head[:4], "mean "+mean)
-		}
-		t := a.table(head...)
-		for i := range f.Groups {
-			g := &f.Groups[i]
-			last := meter(g.Hits, f.Groups[0].Hits)
-			if mean != "" {
-				last = fmt.Sprintf("%.2f", g.Mean())
-			}
-			t.row(g.Key, g.Hits, percent(g.Won, g.Won+g.Lost), yearsOf(g), last)
-		}
-		if err := t.flush(); err != nil {
-			return err
-		}
+	if err := printGroups(a, f); err != nil {
+		return err
+	}
+	if err := printBins(a, f); err != nil {
+		return err
 	}
 	return printAskedHits(a, f)
+}
+
+// printGroups prints the groups of an answer; nothing without a key.
+func printGroups(a *app, f *report.Asked) error {
+	r := &f.Question.Report
+	if r.By == "" || len(f.Groups) == 0 {
+		return nil
+	}
+	head := []any{r.By, "hits", "share", "won", "95 %", "years", ""}
+	if r.Mean != "" {
+		head[6] = "mean " + r.Mean
+	}
+	if r.Examples > 0 {
+		head = append(head, "game.move")
+	}
+	t := a.table(head...)
+	most := 0
+	for i := range f.Groups {
+		most = max(most, f.Groups[i].Hits)
+	}
+	for i := range f.Groups {
+		g := &f.Groups[i]
+		cells := []any{g.Key, g.Hits, percent(g.Hits, f.Total.Hits), percent(g.Won, g.Won+g.Lost), intervalOf(g), yearsOf(g), meter(g.Hits, most)}
+		if r.Mean != "" {
+			cells[6] = fmt.Sprintf("%.2f", g.Mean())
+		}
+		if r.Examples > 0 {
+			cells = append(cells, examplesOf(g))
+		}
+		t.row(cells...)
+	}
+	return t.flush()
+}
+
+// intervalOf returns the 95 % interval of a group's share of wins; empty where no winner is known.
+func intervalOf(g *ask.Group) string {
+	known := g.Won + g.Lost
+	if known == 0 {
+		return ""
+	}
+	low, high := num.Interval(g.Won, known)
+	return fmt.Sprintf("%.0f to %.0f", 100*low, 100*high)
+}
+
+// examplesOf names the examples of a group.
+func examplesOf(g *ask.Group) string {
+	list := make([]string, len(g.Examples))
+	for i, e := range g.Examples {
+		list[i] = fmt.Sprintf("%d.%d", e.Game, e.Move)
+	}
+	return strings.Join(list, " ")
+}
+
+// printBins prints the histogram of an answer; nothing without one.
+func printBins(a *app, f *report.Asked) error {
+	if len(f.Bins) == 0 {
+		return nil
+	}
+	t := a.table(f.Question.Report.Histogram, "hits", "share", "")
+	most := 0
+	for _, b := range f.Bins {
+		most = max(most, b.Hits)
+	}
+	for _, b := range f.Bins {
+		t.row(b.String(), b.Hits, percent(b.Hits, f.Total.Hits), meter(b.Hits, most))
+	}
+	return t.flush()
 }
 
 // printPlan prints how an answer was found; nothing without a plan.

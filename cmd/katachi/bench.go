@@ -18,9 +18,9 @@ type benchCmd struct {
 	Engines  []string `name:"engine" enum:"${matchers}" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
 	Limit    int      `name:"games" aliases:"limit" type:"number" default:"20" placeholder:"N" help:"Games to use at most (default: ${default})."`
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
-	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
+	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best, for busy machines."`
 	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
-	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead ways in which engine dfa can compile the set, from GNU Go's manual to the default, and by each path."`
+	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead the ways to compile the set for engine dfa, from GNU Go's manual to the default, with each path."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
@@ -32,11 +32,11 @@ func (*benchCmd) Help() string {
   katachi lab bench games/ --patterns my.patterns --engine window,dfa --json
   katachi lab bench games.zip --patterns patterns.db,patterns2.db --dfa
 
-Times are those that the processor worked (on Windows those by the clock, and the table says so):
-other programs do not change them much. A position is scanned for both sides. A move is followed by the engine's own
-incremental matcher where it has one, else by looking again around the move.
-Still valid are the points that need not be looked at again after a move. What is visited is counted as each engine works: tests of a window, cells of the
-board, candidates of the hash tree.`
+Times are processor time (on Windows elapsed time, as the table says), which other programs change
+little. A position is scanned for both sides. A move is followed by the engine's own incremental
+matcher if it has one, else by matching again around the move. "Still valid" are the points that
+need not be matched again after a move. "Visited" counts what each engine tests: windows, cells of
+the board, candidates of the hash tree.`
 }
 
 // benched is what was measured of one engine.
@@ -145,7 +145,9 @@ func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 			rows = append(rows, more...)
 			continue
 		}
-		row, err := newBenched(e.Name, func() (match.Matcher, error) { return e.Compile(set, engines.Memory(a.memory)) })
+		row, err := newBenched(e.Name, func() (match.Matcher, error) {
+			return e.Compile(set, engines.Work{Memory: engines.Memory(a.memory), States: a.states})
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +156,7 @@ func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 	return rows, nil
 }
 
-// orders builds the trees of patricia by each linear order that was asked for.
+// orders builds the trees of patricia by each linear order that was requested.
 func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 	orders := c.Orders
 	if len(orders) == 0 {

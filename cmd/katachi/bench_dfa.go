@@ -16,7 +16,7 @@ import (
 type benchedDFA struct {
 	Path  string `json:"path"`
 	Hints string `json:"hints"` // how patterns are changed before they go into the automaton
-	Skip  bool   `json:"skip"`  // places that decide nothing are passed over
+	Skip  bool   `json:"skip"`  // places that decide nothing are skipped
 	// States is 0, and so is all that follows, where there would be more than mostStates.
 	States     int     `json:"states"`
 	Bytes      int     `json:"bytes"`

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,47 +21,67 @@ import (
 //go:embed bookworm.txt
 var bookwormBoard string
 
+// bookwormCmd is the commands about Bookworm boards.
 type bookwormCmd struct {
-	Board     string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
-	Dict      string `default:"common" placeholder:"FILE" help:"A dictionary that words build made, or a plain table that words table wrote. Default: the built-in one of 40,000 English words."`
+	Solve  bookwormSolveCmd  `cmd:"" default:"withargs" help:"Find all words on a Bookworm board."`
+	Play   bookwormPlayCmd   `cmd:"" help:"Play in the terminal: lay words, letters fall."`
+	Assist bookwormAssistCmd `cmd:"" help:"Help with a board elsewhere: the best words, and what falls next."`
+}
+
+// bookwormFlags are the flags of all of them.
+type bookwormFlags struct {
+	Dict      string `default:"common" placeholder:"FILE" help:"A word list, one word a line, in any language; a dictionary that words build made; or a table of words table. Default: the built-in dictionary of English words."`
 	MinLength int    `type:"number" default:"3" placeholder:"N" help:"Only words of this many letters or more."`
 	Qu        bool   `help:"A tile Q stands for QU."`
-	Score     bool   `help:"Sort by points, the best last, and print them."`
-	JSON      bool   `name:"json" help:"Print JSON: each word with the columns and indexes of its path."`
+}
+
+// bookwormRows is the flag of the commands that read a board.
+type bookwormRows struct {
+	Rows bool `help:"Each line of the board is a row, as seen on the screen. A board that can only be rows needs no flag."`
+}
+
+type bookwormSolveCmd struct {
+	Board string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
+	bookwormFlags
+	bookwormRows `set:"needs=board"`
+	Score        bool `help:"Sort by points, the best last, and print them."`
+	JSON         bool `name:"json" help:"Print JSON: each word with the columns and indexes of its path."`
 }
 
 // Help is shown by katachi bookworm --help.
-func (*bookwormCmd) Help() string {
+func (*bookwormSolveCmd) Help() string {
 	return `Columns stand side by side, every other one half a letter lower; letters along a
 column have a blank between them. The first two columns of a board:
   "  K M E M T O O "
   " E F K I M C A D"
-(without the quotes: blanks count). The words are printed longest last, then the
-board with the steps of the best one.
+(without the quotes: blanks count). The same without blanks: KMEMTOO, EFKIMCAD.
+With --rows each line is a row, as on the screen. The words are printed longest
+last, then the board with the steps of the best one.
 
 Examples:
   katachi bookworm
-  katachi bookworm --dict all.lexicon board.txt
+  katachi bookworm --dict words.txt board.txt
   katachi bookworm --qu --score board.txt --json`
 }
 
 // Run solves.
-func (c *bookwormCmd) Run(a *app) error {
-	text, err := c.readBoard(a)
+func (c *bookwormSolveCmd) Run(a *app) error {
+	text, err := readBoard(a, c.Board)
 	if err != nil {
 		return err
 	}
-	b, err := bookworm.Parse(text)
+	b, err := c.parse(a, text, cmp.Or(c.Board, "built-in board"))
 	if err != nil {
-		return fmt.Errorf("%s: %w", cmp.Or(c.Board, "built-in board"), err)
+		return err
 	}
-	d, done, err := c.dictionary()
+	d, opt, done, err := c.open(a, c.Score || c.JSON)
 	if err != nil {
 		return err
 	}
 	defer done()
 	bar := a.progress("letters", 0)
-	r, err := bookworm.Solve(a.ctx, b, d, &bookworm.Options{MinLength: c.MinLength, Qu: c.Qu, Progress: bar.show})
+	opt.Progress = bar.show
+	r, err := bookworm.Solve(a.ctx, b, d, opt)
 	bar.done()
 	if err != nil {
 		return err
@@ -73,49 +95,120 @@ func (c *bookwormCmd) Run(a *app) error {
 	return c.print(a, b, r)
 }
 
-// dictionary opens the dictionary or table; done releases it.
-func (c *bookwormCmd) dictionary() (d bookworm.Dictionary, done func() error, err error) {
-	if isTable(c.Dict) {
-		t, err := lexicon.OpenTable(c.Dict)
-		return t, func() error { return nil }, err
+// parse reads a board: of columns, of rows with --rows, or of rows where it can be nothing else.
+func (f *bookwormRows) parse(a *app, text, name string) (*bookworm.Board, error) {
+	if !f.Rows {
+		b, err := bookworm.Parse(text)
+		if err == nil {
+			return b, nil
+		}
+		rows, bad := bookworm.ParseRows(text)
+		if bad != nil || rows.Len() < 2 || neighbours.MatchString(text) {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		a.notef("%s: read as rows, as seen on the screen", name)
+		return rows, nil
 	}
-	l, err := openDictionary(c.Dict)
+	b, err := bookworm.ParseRows(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return b, nil
+}
+
+// neighbours are letters without a blank between them: columns with a slip, rather than rows.
+var neighbours = regexp.MustCompile(`\pL\pL`)
+
+// open opens the dictionary for the options, which have its letters' points if they are wanted.
+func (f *bookwormFlags) open(a *app, points bool) (d bookworm.Dictionary, opt *bookworm.Options, done func() error, err error) {
+	if d, done, err = f.dictionary(a); err != nil {
+		return nil, nil, nil, err
+	}
+	opt = &bookworm.Options{MinLength: f.MinLength, Qu: f.Qu}
+	if points {
+		l, err := bookworm.LettersOf(d)
+		if err != nil {
+			done()
+			return nil, nil, nil, fmt.Errorf("%s: %w", f.Dict, err)
+		}
+		opt.Points = l.Points()
+	}
+	return d, opt, done, nil
+}
+
+// dictionary opens the dictionary, table or word list; done releases it.
+func (f *bookwormFlags) dictionary(a *app) (d bookworm.Dictionary, done func() error, err error) {
+	none := func() error { return nil }
+	if isTable(f.Dict) {
+		t, err := lexicon.OpenTable(f.Dict)
+		return t, none, err
+	}
+	l, err := openDictionary(f.Dict)
+	if err != nil && isText(f.Dict) {
+		l, err = readList(a, f.Dict)
+		return l, none, err
+	}
 	if err != nil {
 		return nil, nil, err
 	}
 	return l, l.Close, nil
 }
 
-// isTable reports whether a file begins as a table does.
-func isTable(path string) bool {
-	f, err := os.Open(path)
+// readList makes a dictionary of a word list, in lower case.
+func readList(a *app, name string) (*lexicon.Lexicon, error) {
+	b, err := lexicon.NewBuilder(&lexicon.Options{Case: lexicon.Lower})
 	if err != nil {
-		return false
+		return nil, err
 	}
-	defer f.Close()
-	head := make([]byte, 16)
-	n, _ := f.Read(head)
-	return lexicon.IsTable(head[:n])
+	if err := addList(a, b, name); err != nil {
+		return nil, err
+	}
+	l, err := b.Finish(a.ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return l, nil
 }
 
-func (c *bookwormCmd) readBoard(a *app) (string, error) {
-	var raw []byte
-	var err error
-	switch {
-	case c.Board == "":
+// fileHead returns the first bytes of a file; none of one that cannot be read.
+func fileHead(path string, n int) []byte {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	head := make([]byte, n)
+	n, _ = f.Read(head)
+	return head[:max(n, 0)]
+}
+
+// isTable reports whether a file begins as a table does.
+func isTable(path string) bool { return lexicon.IsTable(fileHead(path, 16)) }
+
+// isText reports whether a file begins as a word list does: with no control characters but ends of lines
+// and tabs.
+func isText(path string) bool {
+	head := fileHead(path, 512)
+	return len(head) > 0 && !bytes.ContainsFunc(head, func(r rune) bool { return r < ' ' && r != '\n' && r != '\r' && r != '\t' })
+}
+
+// readBoard reads the text of a board; without a name it is the built-in one.
+func readBoard(a *app, name string) (string, error) {
+	switch name {
+	case "":
 		return bookwormBoard, nil
-	case c.Board == "-":
-		raw, err = io.ReadAll(io.LimitReader(a.stdin, 1<<20))
-	default:
-		raw, err = os.ReadFile(c.Board)
-		if errors.Is(err, os.ErrNotExist) && strings.Contains(c.Board, "\n") {
-			return c.Board, nil
-		}
+	case "-":
+		raw, err := io.ReadAll(io.LimitReader(a.stdin, 1<<20))
+		return string(raw), err
+	}
+	raw, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) && strings.Contains(name, "\n") {
+		return name, nil
 	}
 	return string(raw), err
 }
 
-func (c *bookwormCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error {
+func (c *bookwormSolveCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error {
 	if len(r.Words) == 0 {
 		_, err := fmt.Fprintf(a.stdout, "no words of %s or more\n", number(c.MinLength, "letter"))
 		return err

@@ -23,14 +23,14 @@ type coachCmd struct {
 	Player string   `required:"" placeholder:"NAME" help:"Whose moves: a name as the records have it."`
 	In     string   `type:"path" placeholder:"DIR" help:"The player's games of this collection instead."`
 
-	Engine         engineText    `placeholder:"NAME" help:"Engine that analyses the player's games that carry no analysis: a name of katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
+	Engine         engineText    `placeholder:"NAME" help:"Engine that analyses the player's games without an analysis: a name of katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
 	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine for a position (default: ${default})."`
 	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
 	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Points for White in the games that the engine analyses. Default: as the record has it, 7.5 without."`
 
 	limitFlag `kong:"set='what=Lines of a table',set='limit=10'"`
 	jsonFlag
-	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the dearest moves: one page of HTML, without scripts."`
+	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the most costly moves: one page of HTML, without scripts."`
 	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems: SGF, or JSON if the name ends in .json."`
 	threadsFlag
 }
@@ -44,30 +44,33 @@ func (*coachCmd) Help() string {
   katachi coach --in my.collection --player "Ann" --json
   katachi coach my-games/ --player "Ann" --engine kata --visits 50
 
-What a player's moves lost, by name, shape, purpose, joseki that was left, phase, liberties and
-time left, against the field: the moves of everybody else in these games. Lines that cost most
-beyond what the field loses come first. Move numbers of a tenth, a quarter and a half of the
-points of the board begin the middle game, its later part and the endgame.
+Tables show what a player's moves lost, by name, shape, purpose, joseki left,
+phase, liberties and remaining time, compared with the field: the moves of
+everybody else in these games. Rows that cost most beyond the field come first. The middle game, its later part and the endgame begin at the move numbers that
+are a tenth, a quarter and a half of the points of the board.
 
-Games must carry an analysis, or --engine says which engine analyses those of the player that carry
-none: see katachi engine --help. Its answers are kept, with --in in the folder of the collection, so
-that a call which was interrupted goes on where it was. Read are those of KaTrain, Lizzie, LizzieYzy,
-Sabaki, GoGui and KataGo's own games, and of katachi review -o, which is rough: its losses of
-single moves mean little. What a move lost is the difference between the positions before and
-after it, in points, 30 at most, or one lost game would hide all else; of the win rate, if most
-analyses have no points.
+Games must contain an analysis by KaTrain, Lizzie, LizzieYzy, Sabaki, GoGui,
+KataGo (its own games) or katachi review -o, which is rough: its losses of single
+moves mean little. With --engine an engine analyses the player's games without
+one: see katachi engine --help. Its answers are kept, with --in in the folder of
+the collection, so an interrupted call continues where it was. What a move lost is the difference between the positions before and
+after it, in points, 30 at most, or one lost game would hide all else; or of the win rate, if most analyses have no points.
 
-* marks what differs from the field beyond chance: Welch's t-test of the means, with errors by
-game, since moves of a game are not independent, and the procedure of Benjamini and Hochberg
-over the lines of a table: of what is marked, 5 % may be chance. A line with fewer than 20
-moves or 10 games of the player, or of the field, is not tested (few). What the field loses is
-drawn towards the mean of all lines where it has few moves, as far as lines differ by chance.
-A line is not marked for moves that a surer line has, too. What is marked is a hint where to
-look, no proof of a cause.
+If the best move was more than five lines away, names, shapes, purposes and liberties count only
+what the move lost compared with the best move nearby, if one was analysed. The rest counts as
+"played elsewhere": the cost of what was left open, whatever shape was made.
 
-Problems are positions where one move was best by 2 points and the player's lost 3 or more,
-with the best play and the refutation. They take analyses that have best moves: V and SBKV alone
-have none.`
+* marks a significant difference from the field: Welch's t-test of the means,
+with errors by game, since moves of a game are not independent, and the
+procedure of Benjamini and Hochberg over the rows of a table, with a false
+discovery rate of 5 %. Rows with fewer than 20 moves or 10 games of the player,
+or of the field, are not tested (few). If the field has few moves, its loss is
+shrunk towards the mean of all rows. A row is not marked for moves that a more
+significant row has, too. A mark is a hint where to look, no proof of a cause.
+
+Problems are positions where one move was best by 2 points and the player's lost
+3 or more, with the best play and the refutation. They need analyses with best
+moves: V and SBKV alone have none.`
 }
 
 // Run reports.

@@ -12,9 +12,9 @@ import (
 // collectionCmd looks after a collection.
 type collectionCmd struct {
 	Check    collectionCheckCmd    `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
-	Compact  collectionCompactCmd  `cmd:"" help:"Join small segments to large ones, and free the space of games that were removed."`
+	Compact  collectionCompactCmd  `cmd:"" help:"Merge small segments, and free the space of removed games."`
 	Stats    collectionStatsCmd    `cmd:"" help:"Count games, duplicates and bytes, and list what was indexed."`
-	Searches collectionSearchesCmd `cmd:"" help:"List the searches that are kept in the collection, or forget some."`
+	Searches collectionSearchesCmd `cmd:"" help:"List the saved searches of a collection, or remove some."`
 }
 
 type (
@@ -27,7 +27,7 @@ type (
 	collectionCompactCmd struct {
 		ownInFlag
 		waitFlag
-		All bool `help:"Leave no removed game behind, however few there are: their records are gone for good afterwards."`
+		All bool `help:"Also rewrite files with few removed games: their records are then gone for good."`
 	}
 	collectionStatsCmd struct {
 		inFlag
@@ -37,17 +37,16 @@ type (
 
 // Help has examples.
 func (*collectionCheckCmd) Help() string {
-	return `Every byte of every file is read, and all that is kept twice is compared: the rows of the
-catalogue with their checksums, games and words with the records, segments with the
-records and with themselves. Each fault is a line; any makes the exit code 1, as does a repair that
-failed. Other programs may write to the collection meanwhile: all is of one revision.
+	return `It reads every byte of every file, and compares everything that is stored twice: the rows of the
+catalogue with their checksums, games and words with the records, segments with the records and with
+themselves. Each fault is a line; the exit code is 1 if there is any, or if a repair failed. Other
+programs may write to the collection meanwhile: the check sees one revision.
 
---repair makes a catalogue that is damaged, or of an older version, again from the
-records, and takes paths, tags and what was removed from the old one as far as they
-can be read; writes missing and damaged segments again from the records; and removes
-damaged files of names, which "katachi index --names" makes again, and a damaged list of what was
-indexed. Damaged records are nowhere twice: what is
-left of them can be exported, and the records indexed again in a new collection.
+--repair rebuilds a catalogue that is damaged or of an older version, and missing or damaged
+segments, from the records; paths, tags and removed games come from the old catalogue as far as it
+can be read. It removes damaged files of names, which "katachi index --names" makes again, and a
+damaged list of sources. Damaged records cannot be repaired: export the others, and index the
+records again in a new collection.
 
 Examples:
   katachi collection check --in my.collection
@@ -125,10 +124,9 @@ func repairCollection(a *app, dir string, opt *collection.Options) error {
 
 // Help is shown by katachi collection compact --help.
 func (*collectionCompactCmd) Help() string {
-	return `A file of which less than an eighth was removed stays as it is, since removed games are
-never found; so it takes as long as there is to do. --all leaves none behind: afterwards
-nothing of them is on the disk, and "katachi index" adds them again. Readers go on
-meanwhile, and index does a part of the work at its end.
+	return `A file of which less than an eighth was removed stays as it is; removed games are never found. --all
+rewrites these files, too: afterwards nothing of removed games is on the disk, and "katachi index"
+adds them again. Readers can work meanwhile. index does a part of this work at its end.
 
 Examples:
   katachi games remove 12 13 --in my.collection

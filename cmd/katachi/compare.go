@@ -33,11 +33,12 @@ func (*compareCmd) Help() string {
   katachi compare game.sgf --in my.collection --sgf commented.sgf
   katachi compare my-games/ --in my.collection --me Ann
 
-Move by move, how many games of the collection show the same position: the whole board, and the corner
-of the move, ten rows and columns of 19x19. It may be turned or mirrored, with colours exchanged, and
-its moves may have come in another order. Played is how often this move came next after the
-position before, instead what else did, with how often whoever played it won. Then where the game left
-what is known, of the whole board the games that went furthest with it, and of a corner the joseki.
+For each move the table shows how many games of the collection have the same
+position: the whole board, and the corner of the move (ten rows and columns of
+19x19), in any orientation, colours and order of moves. Played is how often this
+move followed the position before, instead which others did, and how often their
+players won. Then it shows where the game left the known positions, the games
+that went furthest with the whole board, and the joseki of a corner.
 
 New is the first move after which no game of an earlier day has the position, if later ones do.
 Records of the same game, which have the position after move 100 or are as long and end alike, are left

@@ -55,7 +55,7 @@ func (c *patternsCutCmd) Run(a *app) error {
 	next := board.Pass
 	if c.Next != "" {
 		if next, err = board.ParsePoint(c.Next, pos.Game.Board().Size()); err == nil && next == board.Pass {
-			err = errors.New("a pass is no point of the board")
+			err = errors.New("pass is not a point of the board")
 		}
 		if err != nil {
 			return usagef("--next: %v", err)

@@ -22,7 +22,7 @@ import (
 type engineCmd struct {
 	Add    engineAddCmd    `cmd:"" help:"Remember the command of an engine under a name."`
 	List   engineListCmd   `cmd:"" help:"List the engines that are remembered."`
-	Test   engineTestCmd   `cmd:"" help:"Start an engine, ask it one position, and say who and how fast it is."`
+	Test   engineTestCmd   `cmd:"" help:"Start an engine, ask it about a position, and print its version and speed."`
 	Remove engineRemoveCmd `cmd:"" help:"Forget an engine."`
 }
 

@@ -27,7 +27,7 @@ type engineFlags struct {
 // engineText is the name of an engine, or a command.
 type engineText string
 
-// UnmarshalText refuses an empty text, which would be as if no engine had been asked for.
+// UnmarshalText refuses an empty text, which would be as if no engine had been requested.
 func (e *engineText) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		return errors.New("want the name of an engine or a command, not an empty one")
@@ -55,7 +55,7 @@ type asking struct {
 	asked, kept atomic.Int64 // positions that the engine answered, and that the cache had
 }
 
-// start starts the engine that is asked for; nil if none is. What it answers is kept in the user's
+// start starts the engine that is requested; nil if none is. What it answers is kept in the user's
 // cache, or in the collection's folder if there is one: a review that was killed goes on where it was.
 func (f *engineFlags) start(a *app, collection string) (*asking, error) {
 	if f.Engine == "" {
@@ -94,7 +94,7 @@ func (a *app) answers(collection string) *engine.Cache {
 		return nil
 	}
 	if damaged > 0 {
-		a.warnf("%s: %s damaged; what they had is asked again", path, number(damaged, "line"))
+		a.warnf("%s: %s damaged; the engine is asked again about these positions", path, number(damaged, "line"))
 	}
 	return cache
 }

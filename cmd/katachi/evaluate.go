@@ -29,10 +29,10 @@ func (*evaluateCmd) Help() string {
   katachi lab evaluate new-games/ --shapes games.shapes
   katachi lab evaluate fox-pro.zip --only even-pro
 
-Every move of the main lines is predicted, but passes. It is ranked among all legal moves; ties
-count against the prediction. "top 5" is the part of the moves that were among the first five.
-The interval says how the first figure could differ with other games of the kind: 95 %,
-resampled by game; one game alone has none. Games that were learned from say nothing: evaluate on others.`
+Every move of the main lines is predicted, except passes. It is ranked among all legal moves; ties
+count against the prediction. "top 5" is the part of the moves that were among the first five. The
+95 % interval of the first figure is resampled by game; a single game has none. Evaluate on games
+that were not learned from.`
 }
 
 // Run evaluates.

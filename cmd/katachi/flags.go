@@ -35,7 +35,7 @@ func oneIn(parsed *kong.Context) error {
 		}
 	}
 	if n > 1 {
-		return fmt.Errorf("--in stands %d times: this command asks one collection", n)
+		return fmt.Errorf("--in is given %d times: this command takes one collection", n)
 	}
 	return nil
 }

@@ -2,16 +2,19 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 
 	"katachi/collection"
 	"katachi/internal/report"
+	"katachi/internal/table"
 )
 
 // gamesExportCmd writes records.
 type gamesExportCmd struct {
 	insFlag
-	IDs      []int64 `arg:"" optional:"" name:"id" help:"Numbers of games, as games list has them (default: those that are asked for)."`
+	IDs      []int64 `arg:"" optional:"" name:"id" help:"Numbers of games, as games list has them (default: those that the options select)."`
 	Position string  `type:"input" placeholder:"FILE" group:"search" help:"Games that hold this position: a record, a diagram or a file that holds one; - reads standard input."`
 	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"The position of --position after N stones were played (default: the end of the game)."`
 	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position with several."`
@@ -26,6 +29,7 @@ type gamesExportCmd struct {
 	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
 	SGF      bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
 	Replace  bool   `help:"Replace files in FOLDER that are there with other content."`
+	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the games that the options choose, all without any, as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
 	jsonFlag `set:"json=, a line for each file of --into"`
 }
 
@@ -38,6 +42,7 @@ func (*gamesExportCmd) Help() string {
   katachi games export --position a.sgf --move 30 --region L10:T19 --into out
   katachi games export --play Q16 --region K10:T19 --cut after --into joseki
   katachi games export --named "keima then/3 kiri" --cut before -o cuts.sgf
+  katachi games export --parquet tables --in my.collection
 
 The games of a search are those that katachi search finds with the same options, each once.
 --cut before shows how the position came about, --cut after what was played from there. A
@@ -50,6 +55,9 @@ unless --replace is given.`
 
 // Run exports.
 func (c *gamesExportCmd) Run(a *app) error {
+	if c.Parquet != "" {
+		return c.tables(a)
+	}
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -73,6 +81,33 @@ func (c *gamesExportCmd) Run(a *app) error {
 		return err
 	}
 	return c.write(a, list)
+}
+
+// tables writes the tables of --parquet.
+func (c *gamesExportCmd) tables(a *app) error {
+	where, err := c.where()
+	switch {
+	case err != nil:
+		return err
+	case c.searches() || len(c.IDs) > 0 || len(c.And) > 0:
+		return usagef("--parquet writes the games that options such as --player choose, without a search or numbers of games")
+	}
+	in, done, err := c.open(a, 0)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if len(in) > 1 {
+		return usagef("--parquet writes the games of one collection: several are given")
+	}
+	if err := os.MkdirAll(c.Parquet, 0o777); err != nil {
+		return err
+	}
+	bar := a.progress("", 0)
+	defer bar.done()
+	return report.WriteTables(a.ctx, in[0], &where, table.Parquet, func(name string, write func(io.Writer) error) error {
+		return writeFile(filepath.Join(c.Parquet, name+"."+string(table.Parquet)), write)
+	}, bar.show)
 }
 
 // searches reports whether games are found by a search.

@@ -26,7 +26,7 @@ type gamesGuessCmd struct {
 	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
 	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
 	Color string `aliases:"colour" default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; those of the other are shown."`
-	Seed  int64  `default:"-1" placeholder:"N" help:"Choose the game by this number (default: by chance)."`
+	Seed  int64  `default:"-1" placeholder:"N" help:"Random seed that chooses the game (default: another one each time)."`
 	whereFlags
 }
 

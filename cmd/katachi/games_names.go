@@ -17,7 +17,7 @@ type gamesNamesCmd struct {
 	Within   int      `default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
 	Board    int      `default:"19" type:"count" placeholder:"ROWS" help:"Size of the boards (default: ${default})."`
 	Group    string   `name:"by" default:"name" enum:"name,year,player" help:"A line for each name, or for each year or player of one name."`
-	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order: how often, how many of 1,000 moves, or how many wins for sure."`
+	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order: how often, how many of 1,000 moves, or wins (lower end of the 95 % interval)."`
 	MinGames int      `default:"0" type:"count" placeholder:"N" help:"Leave out names in fewer games, or players or years of fewer games."`
 
 	pageFlags `kong:"set='what=Lines',set='limit=50'"`

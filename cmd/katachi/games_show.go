@@ -21,7 +21,7 @@ type gamesShowCmd struct {
 // Run shows.
 func (c *gamesShowCmd) Run(a *app) error {
 	if c.JSON && c.Move != atEnd {
-		return usagef("--move is for the board, which --json has not: it has the whole record")
+		return usagef("--move is for the board, which --json does not have: it has the whole record")
 	}
 	col, err := c.open(a, 0)
 	if err != nil {

@@ -23,10 +23,10 @@ import (
 type gtpCmd struct {
 	inFlag
 
-	Model        string         `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
+	Model        string         `placeholder:"FILE" type:"path" xor:"judge" help:"Model for suggestions and moves, written by katachi learn -o. Default: the built-in one."`
 	Tactics      bool           `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	Shapes       string         `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
-	Learn        string         `placeholder:"FILE" type:"output" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi shapes merge adds it up."`
+	Learn        string         `placeholder:"FILE" type:"output" help:"Learn the moves played into this partial file of shapes, or continue it; katachi-shapes knows them at once, katachi shapes merge merges the file."`
 	Save         *time.Duration `name:"save-every" aliases:"save" needs:"learn" placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `help:"Play the move that the model finds likeliest, at once: nothing is searched."`
@@ -88,35 +88,32 @@ Commands of katachi's own:
                                 game, move, colour, point
 GoGui finds these, drawn on the board, in its analyze menu.
 
-With --learn, moves are learned as they are played, and are known to katachi-shapes from then
-on. A move that is taken back is forgotten when another is played in its place. A game that is
-set up again move by move, as clients do to go back in it, is the same game as long as its moves
-are; what loadsgf sets up was not played here. The file is saved every minute and at the end;
-whatever ends katachi leaves what was saved last.
+With --learn, moves are learned as they are played, and katachi-shapes knows them at once. A move
+taken back is forgotten when another is played instead. A game that a client sets up again move by
+move, to go back in it, counts once; positions set up by loadsgf are not learned. The file is saved
+every minute and at the end.
 
-A move is what a search by playouts visits most: two seconds of it unless --time or --playouts say
-otherwise. Where the client has set a clock (time_settings, kgs-time_settings, time_left), a move
-takes no more than the clock allows. Nothing is searched while the opponent thinks. An analysis
-(analyze, lz-analyze, kata-analyze) goes on until the client ends it: winrate is how likely the
-player to move wins, lcb what that is at least, scoreLead in points by the rules, visits the
-playouts of the move, prior the model's probability; kata-analyze has ownership if it is asked for.
-After its opponent's pass katachi passes if it is ahead with the stones as they stand, and also
-without those that are dead. final_score and final_status_list ask the playouts, for four seconds
-at most, and a reading what is dead; of doubtful groups a solver of life and death, for 60,000
-positions. It resigns when it hardly wins a playout any more.
+katachi plays the move that a search by playouts visits most. It searches for two seconds (--time,
+--playouts), or within the client's clock (time_settings, kgs-time_settings, time_left), and not
+while the opponent thinks. An analysis (analyze, lz-analyze, kata-analyze) runs until the client
+ends it: winrate is the probability that the player to move wins, lcb its lower bound, scoreLead the
+lead in points by the rules, visits the playouts of the move, prior the model's probability;
+kata-analyze has ownership on request. After its opponent's pass katachi passes if it is ahead both
+with all stones and without the dead ones. For final_score and final_status_list, playouts (four
+seconds at most), a reading and, for doubtful groups, a solver (60,000 positions) say what is dead.
+katachi resigns when it hardly wins a playout any more.
 
-The rules are Chinese until a record that loadsgf reads states others (RU), or kata-set-rules does:
-chinese, japanese, aga, tromp-taylor, new zealand. Superko, suicide and how final_score counts follow
-them.
+The rules are Chinese until loadsgf reads a record with others (RU), or kata-set-rules sets them:
+chinese, japanese, aga, tromp-taylor, new zealand. Superko, suicide and how final_score counts
+follow them.
 
-With --instant, or --tactics, nothing is searched: the analysis is what a strong player would play,
-by the model, winrate is always 0.5 and scoreLead 0; visits are the probability in thousandths.
-Own eyes, moves that bring back a position, and more than two stones put where they can be
-taken for nothing are left out there, and not played. All stones left on the board count as
-alive then, so after a pass katachi takes the dead stones in its area, plays neutral points,
-connects kos, and passes when that is done; it goes on in the opponent's area only if it is
-behind and the opponent can still lose there, or if a short reading says that a chain falls. It
-resigns when three quarters of the board are lost.`
+With --instant or --tactics nothing is searched: the analysis has the model's probabilities (as
+visits, in thousandths); winrate is always 0.5 and scoreLead 0. Moves that fill own eyes, repeat a
+position, or put more than two stones into atari for nothing are left out. All stones on the board
+count as alive, so after a pass katachi captures the dead stones in its area, fills neutral points,
+connects kos, and then passes. It plays in the opponent's area only if it is behind and the opponent
+can still lose there, or if a short reading says that a chain can be captured. It resigns when three
+quarters of the board are lost.`
 }
 
 // Run serves until quit.
@@ -146,7 +143,7 @@ func (c *gtpCmd) look(a *app) error {
 	return games.Close()
 }
 
-// sessionWork is what shapes are asked for in a session, about: whenever a
+// sessionWork is what shapes are requested in a session, about: whenever a
 // person looks at them.
 var sessionWork = engines.Work{Positions: 300}
 
@@ -182,11 +179,11 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	}
 	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
 	if !c.Tactics {
-		m, err := openModel(c.Model)
+		m, j, err := openJudge(c.Model)
 		if err != nil {
 			return nil, err
 		}
-		e.Player.Judge = judge.ByModel(m, nil)
+		e.Player.Judge = j
 		if !c.Instant {
 			e.Thinker = &judge.Thinker{Options: c.options(a, m), Resigns: !c.NoResign}
 			e.Budget = c.budget(aMove)

@@ -15,6 +15,7 @@ import (
 // helpCmd prints what --help prints.
 type helpCmd struct {
 	Command []string `arg:"" optional:"" help:"The command, such as name or games list, or limits. Default: all commands."`
+	Man     string   `type:"path" placeholder:"DIR" not:"command" help:"Write manual pages of all commands to this folder."`
 }
 
 // Help is shown by katachi help --help.
@@ -22,11 +23,15 @@ func (*helpCmd) Help() string {
 	return `Examples:
   katachi help
   katachi help games list
-  katachi help limits        options of all commands, limits and rare options`
+  katachi help limits        options of all commands, limits and rare options
+  katachi help --man man1    then man -l man1/katachi.1`
 }
 
 // Run prints help.
 func (c *helpCmd) Run(parser *kong.Kong) error {
+	if c.Man != "" {
+		return writeManual(parser.Model, c.Man)
+	}
 	if slices.Equal(c.Command, []string{"limits"}) {
 		return printLimits(parser)
 	}

@@ -15,12 +15,12 @@ const (
 	lastHelp = `
 Examples:
   katachi name game.sgf                what the moves of a game are called
-  katachi search --play "Q16 D4 R5"    where this was played, and what came next
+  katachi search --play "Q16 D4 Q3"    where this was played, and what came next
   katachi index games.zip --in mine    a collection of your own; then --in mine
 
 katachi COMMAND --help explains a command, katachi help limits the options of
 all: --lang ja, --memory 2GB ... Also: katachi engine (KataGo and others you
-have), lab (what measures), version, licences, completion.
+have), mcp (assistants), lab (what measures), version, licences, completion.
 `
 	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
 )

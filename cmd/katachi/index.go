@@ -17,12 +17,13 @@ import (
 // indexCmd adds games to a collection.
 type indexCmd struct {
 	Paths      []string `arg:"" optional:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Strict     bool     `needs:"paths" help:"Leave out records that end before their closing bracket."`
-	Duplicates string   `default:"keep" needs:"paths" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
-	Fail       bool     `needs:"paths" help:"Exit with code 1 if a file or record was left out that cannot be read; all others are stored nonetheless."`
+	Strict     bool     `needs:"paths,update" help:"Leave out records that end before their closing bracket."`
+	Duplicates string   `default:"keep" needs:"paths,update" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	Fail       bool     `needs:"paths,update" help:"Exit with code 1 if a file or record cannot be read; all others are stored."`
 	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet. Without paths, do only this."`
-	Purposes   bool     `help:"As --names, with what each move is for, so that search --named 'ko threat' finds it. It takes four times as long; later --names keep it up."`
-	Watch      bool     `needs:"paths" help:"Go on until Ctrl-C, and add the files that come into the folders or change, once they are written to their end."`
+	Purposes   bool     `help:"Like --names, and also what each move is for, for search --named 'ko threat'. Takes four times as long; a later --names does it, too."`
+	Update     bool     `not:"paths" help:"Add what is new in the sources of the settings file sources.json."`
+	Watch      bool     `needs:"paths,update" help:"Run until Ctrl-C, and add files that appear or change in the folders, when they are completely written."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
 	waitFlag
 	threadsFlag
@@ -34,28 +35,37 @@ func (*indexCmd) Help() string {
   katachi index games.zip ~/go/records --in my.collection
   katachi index new/ --in my.collection --duplicates strict
   katachi index ~/go/records --in my.collection --watch
+  katachi index --update --in my.collection     from all sources
   katachi index --names --in my.collection      names for what is there
   katachi index --purposes --in my.collection   and what each move is for
 
-A record is known again by its path and its text: repeat the command to go on
+A record is recognised by its path and its text: repeat the command to continue
 after an interruption, or to add what is new.
 
-What cannot be read (a broken entry of an archive, a link to nowhere, a folder
-without permission, a record of another game) is left out with a warning, and
-the exit code is 0 all the same: --fail makes it 1. If nothing at all can be
-read it is 1.
+--update reads which files, folders and archives to add from sources.json, in
+katachi's folder of settings ($XDG_CONFIG_HOME/katachi, ~/.config/katachi):
+  {"sources": ["~/fox", "~/Downloads/KGS-2019.zip", "/data/ogs"]}
+A missing source is skipped with a warning.
 
-Names are stored as they come: repeat the command to go on, or when a newer
-katachi names moves otherwise. Only games whose names are missing or of another
-version of the library are named.
+Unreadable files (a broken entry of an archive, a broken link, a folder without
+permission, a record of another game) are skipped with a warning, and the exit
+code is 0, or 1 with --fail. If nothing at all can be read it is 1.
 
-With --watch a file is read when it has not changed for two seconds, and a record
-without its closing bracket when it has not for twenty. A changed record is
-added beside what it was, as when the command is repeated.`
+Names are stored game by game: repeat the command to continue, or when a newer
+katachi has other names. Only games without names, or with those of another
+version of the library, are named.
+
+With --watch a file is read after two seconds without a change, or twenty if a record has no closing
+bracket. A changed record is added beside its earlier version, as when the command is repeated.`
 }
 
 // Run indexes.
 func (c *indexCmd) Run(a *app) error {
+	if c.Update {
+		if err := c.readManifest(a); err != nil {
+			return err
+		}
+	}
 	if len(c.Paths) == 0 {
 		return c.nameAlone(a)
 	}
@@ -96,7 +106,7 @@ func (c *indexCmd) Run(a *app) error {
 	case err != nil:
 		return err
 	case r.Games == 0:
-		return fmt.Errorf("%s: no game that can be read", strings.Join(c.Paths, ", "))
+		return fmt.Errorf("%s: no readable game", strings.Join(c.Paths, ", "))
 	case c.Fail && r.NotLoaded > 0:
 		return fmt.Errorf("%s not loaded", number(r.NotLoaded, "record"))
 	}

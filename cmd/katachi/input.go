@@ -47,7 +47,7 @@ func (a *app) read(arg string) (input, error) {
 		in.data, err = gamefile.Unpack(in.data, a.options(in.name))
 	}
 	if kind := gamefile.ArchiveKind(in.data); kind != "" {
-		return input{}, fmt.Errorf("%s: a %s archive is no record: unpack one of it, or make a collection of all by katachi index", arg, kind)
+		return input{}, fmt.Errorf("%s: is a %s archive, not a record: unpack one file, or make a collection of all with katachi index", arg, kind)
 	}
 	return in, err
 }
@@ -59,9 +59,9 @@ func (a *app) readFile(name string) ([]byte, error) {
 	case err != nil:
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.Unwrap(err)}
 	case info.Mode()&os.ModeDevice != 0:
-		return nil, fmt.Errorf("%s: a device is no record", name)
+		return nil, fmt.Errorf("%s: is a device, not a record", name)
 	case info.IsDir():
-		return nil, fmt.Errorf("%s: a folder is no record: name one of its files, or make a collection of all by katachi index", name)
+		return nil, fmt.Errorf("%s: is a folder, not a record: name one of its files, or make a collection of all with katachi index", name)
 	case info.Mode().IsRegular():
 		if most := a.limits.OrDefault().File; info.Size() > most {
 			return nil, fmt.Errorf("%s: %w", name, sgf.TooLarge("bytes", info.Size(), most, "max-file"))

@@ -124,9 +124,8 @@ func (*josekiCountCmd) Help() string {
   katachi joseki count records/ --tag 4-4 --tag invasion --limit all
   katachi joseki count games.zip --never --limit all --json
 
-A line counts once a corner and game: played as soon as its name is right, completed
-with its last move, left when a move was played before that no line knows. Only games
-of 19x19 are counted.`
+A line counts once a corner and game: played when its name becomes right, completed with its last
+move, left when an earlier move is one that no line has. Only games of 19x19 are counted.`
 }
 
 // Run counts.

@@ -35,15 +35,13 @@ func (*josekiTreeCmd) Help() string {
   katachi joseki --in my.collection --player Shibano --limit all
   katachi joseki --in my.collection --unnamed --least 100 --boards
 
-A line stands below the one that it goes on from; its share is how many of the
-times that one was played came to it: of a line that stands alone, how many of
-all corners, of an opening how many of all sides. Won is how often whoever
-plays its first move won, with the 95 % interval.
+A line stands below the one it continues, and its share is relative to that one; for a line without
+one, to all corners, or for an opening to all sides. Won is how often the side that plays its first
+move won, with the 95 % interval.
 
---unnamed lists what was played on the nine lines of a corner, from the
-first move that no named line knows, the most played first. After + come the moves with
-which more than half of the corners went on each time. Sequences have three
-stones or more; games with set-up stones are left out. The order of the moves
+--unnamed lists sequences in a corner (nine lines), from the first move that no named line has, the
+most frequent first. After + come the moves by which more than half of the corners continued.
+Sequences have three stones or more; games with set-up stones are left out. The order of the moves
 does not matter: the usual one is shown. A picture is of the first sequence.`
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"katachi/internal/section"
+	"katachi/judge"
+	netmodel "katachi/net/model"
 	"katachi/predict"
 	"katachi/predict/model"
 	"katachi/shape"
@@ -19,6 +21,19 @@ func openModel(path string) (*predict.Model, error) {
 		return model.Builtin(), nil
 	}
 	return predict.Open(path)
+}
+
+// openJudge opens the model of a file, which then says alone which moves are likely; for "" the built-in
+// one, which says so together with the built-in network.
+func openJudge(path string) (*predict.Model, judge.Judge, error) {
+	m, err := openModel(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if path != "" {
+		return m, judge.ByModel(m, nil), nil
+	}
+	return m, judge.ByModel(m, netmodel.Builtin()), nil
 }
 
 // builtInShapes is what the built-in database of shapes is called.

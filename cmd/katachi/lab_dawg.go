@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"katachi/internal/cputime"
@@ -9,7 +10,8 @@ import (
 
 // dawgCmd builds as the DAWG document does.
 type dawgCmd struct {
-	dictionary
+	File string `arg:"" help:"A word list, one word a line, a dictionary that words build made, or common: the built-in one of 41,000 English words, American and British."`
+	JSON bool   `name:"json" help:"Print JSON."`
 	tableFlags
 }
 
@@ -22,6 +24,7 @@ computes it (printed), or its height times how many children it has (count).
 
 Examples:
   katachi lab dawg common
+  katachi lab dawg /usr/share/dict/words
   katachi lab dawg all.lexicon --alphabet A-Z --order passes --json`
 }
 
@@ -31,25 +34,44 @@ func (c *dawgCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return c.ask(func(l *lexicon.Lexicon) error {
-		r, err := l.Construct(opt)
-		if err != nil {
-			return asUsageOfTable(err)
-		}
-		if c.JSON {
-			return printJSON(a.stdout, r)
-		}
-		t := a.list()
-		t.row("words", r.Words)
-		t.row("trie nodes", r.TrieNodes)
-		t.row("DAWG nodes", fmt.Sprintf("%d, %s", r.Nodes, number(r.Edges, "edge")))
-		for _, h := range r.Hashes {
-			t.row("hash "+h.Hash, fmt.Sprintf("%.3f s, %d pairs of nodes compared", h.Seconds, h.Compared))
-		}
-		t.row("as objects", fmt.Sprintf("%d bytes", r.Objects))
-		t.row("as a table", layout(r.Table))
-		t.row("as a dictionary", fmt.Sprintf("%d bytes", r.File))
-		t.row("seconds", fmt.Sprintf("%.3f of %s", r.Seconds, cputime.OfProcess))
-		return t.flush()
-	})
+	l, err := c.words(a)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	r, err := l.Construct(opt)
+	if err != nil {
+		return asUsageOfTable(err)
+	}
+	if c.JSON {
+		return printJSON(a.stdout, r)
+	}
+	t := a.table("", "here", "in the document")
+	t.row("words", r.Words, "")
+	t.row("trie nodes", r.TrieNodes, "395120")
+	t.row("DAWG nodes", fmt.Sprintf("%d, %s", r.Nodes, number(r.Edges, "edge")), "54843")
+	for _, h := range r.Hashes {
+		t.row("hash "+h.Hash, fmt.Sprintf("%.3f s, %d pairs of nodes compared", h.Seconds, h.Compared), "")
+	}
+	t.row("as objects", fmt.Sprintf("%d bytes", r.Objects), "almost 15 MB")
+	t.row("as a table", layout(r.Table), "2961576 bytes")
+	t.row("as a dictionary", fmt.Sprintf("%d bytes", r.File), "")
+	t.row("seconds", fmt.Sprintf("%.3f of %s", r.Seconds, cputime.OfProcess), "4")
+	return t.flush()
+}
+
+// words opens the dictionary, or makes one of a list.
+func (c *dawgCmd) words(a *app) (*lexicon.Lexicon, error) {
+	l, err := openDictionary(c.File)
+	if !errors.Is(err, lexicon.ErrCorrupt) && !errors.Is(err, lexicon.ErrKind) {
+		return l, err
+	}
+	b, listErr := lexicon.NewBuilder(nil)
+	if listErr != nil {
+		return nil, listErr
+	}
+	if listErr := addList(a, b, c.File); listErr != nil {
+		return nil, fmt.Errorf("%w; as a list: %w", err, listErr)
+	}
+	return b.Finish(a.ctx)
 }

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"katachi/automaton"
 	"katachi/board"
 	"katachi/internal/report"
 	"katachi/match/dfa"
@@ -13,15 +15,18 @@ import (
 // dfaCmd shows the automaton of GNU Go's manual.
 type dfaCmd struct {
 	patternFiles
-	String []string `sep:"none" not:"file,name,path" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
-	Path   string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
-	Scan   string   `not:"on" placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
-	On     string   `needs:"at" not:"path" type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
-	At     string   `needs:"on" placeholder:"POINT" help:"For --on, the point that the scan starts from."`
-	Change string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
-	Play   string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
-	Dot    bool     `not:"scan,on,sizes" help:"Draw the automaton as a graph for Graphviz."`
-	Sizes  bool     `not:"scan,on" help:"Print the bytes of each layout that the automaton can be packed in."`
+	String   []string `sep:"none" not:"file,name,path" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
+	Path     string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
+	Scan     string   `not:"on" placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
+	On       string   `needs:"at" not:"path" type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
+	At       string   `needs:"on" placeholder:"POINT" help:"For --on, the point that the scan starts from."`
+	Change   string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
+	Play     string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
+	Strings  bool     `not:"scan,on,dot,sizes,path,string" help:"Print instead the string of each pattern, read along the spiral."`
+	Dot      bool     `not:"scan,on,sizes" help:"Draw the automaton as a graph for Graphviz."`
+	Complete bool     `needs:"dot" help:"Draw the error state, too, and all that leads there."`
+	Couples  bool     `help:"With --dot and several --string: write into each state of the last product which couple of states it stands for."`
+	Sizes    bool     `not:"scan,on" help:"Print the bytes of each layout that the automaton can be packed in."`
 }
 
 // Help is shown by katachi lab dfa --help.
@@ -32,7 +37,9 @@ func (*dfaCmd) Help() string {
   katachi lab dfa --string X..X --scan X..XXO.... --change 3=O
   katachi lab dfa shapes --name crosscut
   katachi lab dfa patterns.db --on game.sgf --at Q16 --play R15=X
+  katachi lab dfa shapes --name crosscut --strings
   katachi lab dfa shapes --name crosscut --dot | dot -Tsvg > automaton.svg
+  katachi lab dfa --string '????..X' --string XXo --dot --complete --couples
   katachi lab dfa patterns.db --path squares --sizes
   katachi lab dfa patterns.db --scan X..XXO....
 
@@ -44,6 +51,12 @@ Patterns are taken as they are drawn. POSITION is a record, at its end, or a dia
 
 // Run prints.
 func (c *dfaCmd) Run(a *app) error {
+	if c.Couples && (!c.Dot || len(c.String) < 2) {
+		return usagef("--couples wants --dot and two strings or more")
+	}
+	if c.Strings {
+		return c.strings(a)
+	}
 	all, err := c.automata(a)
 	if err != nil {
 		return err
@@ -59,8 +72,11 @@ func (c *dfaCmd) Run(a *app) error {
 // automata returns the automaton of the strings, or of each set.
 func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 	if len(c.String) > 0 {
-		d, err := report.StringAutomaton(c.String)
+		d, err := report.StringAutomaton(c.String, a.tableLimits())
 		if err != nil {
+			if errors.As(err, new(*automaton.LimitError)) {
+				return nil, err
+			}
 			return nil, usagef("--string: %v", err)
 		}
 		return []*report.Automaton{d}, nil
@@ -83,14 +99,30 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 	return all, nil
 }
 
-// show prints what was asked for of one automaton.
+// strings prints the string of each pattern.
+func (c *dfaCmd) strings(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	for _, set := range sets {
+		for _, p := range set.All() {
+			if _, err := fmt.Fprintf(a.stdout, "%s\t%s\n", report.ManualString(p), p.Name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// show prints what was requested of one automaton.
 func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 	if c.Sizes {
 		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 		return d.Sizes(a.stdout)
 	}
 	if c.Dot {
-		return d.Dot(a.stdout, report.ManualSymbols)
+		return d.Dot(a.stdout, c.Complete, c.Couples)
 	}
 	if c.Scan+c.On == "" {
 		return d.List(a.stdout)

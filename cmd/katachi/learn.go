@@ -116,7 +116,7 @@ func diskFiles(src *gamefile.Source) (paths []string) {
 // atSameWork says who has the lock if that is what is wrong.
 func atSameWork(err error) error {
 	if errors.Is(err, lockfile.ErrLocked) {
-		return fmt.Errorf("another katachi learn is at the same work: %w", err)
+		return fmt.Errorf("another katachi learn is working on the same files: %w", err)
 	}
 	return err
 }

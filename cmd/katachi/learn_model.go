@@ -23,7 +23,7 @@ type modelFlags struct {
 	Bits   int    `needs:"output" default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
 	Keep   int    `needs:"output" type:"count" default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
 
-	HoldOut bool `needs:"output" not:"shapes,part" help:"A model learns from no game of the frozen lists even-pro, even-tom and validation, none from the day of the first of even-pro on or without a date, and none twice: for an honest katachi lab evaluate."`
+	HoldOut bool `needs:"output" not:"shapes,part" help:"Train on no game of the frozen lists even-pro, even-tom and validation, on none played since the first of even-pro or without a date, and on none twice: for an honest katachi lab evaluate."`
 }
 
 func (f *modelFlags) check() error {
@@ -158,10 +158,10 @@ func (c *learnCmd) honestGames(a *app, src *gamefile.Source, all int) ([][]byte,
 		when = "undated or not before " + out.Before
 	}
 	twice := all - len(games) - out.ListA - out.ListB - out.ListV - out.Late
-	a.notef("--hold-out leaves out %d of %s: %d of even-pro, %d of even-tom, %d of validation, %d %s, %d there twice",
+	a.notef("--hold-out leaves out %d of %s: %d of even-pro, %d of even-tom, %d of validation, %d %s, %d duplicates",
 		all-len(games), num.Count(all, "game"), out.ListA, out.ListB, out.ListV, out.Late, when, twice)
 	if out.ListA == 0 {
-		a.warnf("no game of even-pro is there (fox-pro.zip): no date ends what is learned from")
+		a.warnf("no game of even-pro was found (fox-pro.zip), so games of all dates are used")
 	}
 	return games, nil
 }

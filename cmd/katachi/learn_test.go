@@ -124,7 +124,7 @@ func TestLearnAlone(t *testing.T) {
 			args = append(args, "--bits", "12")
 		}
 		out, err := exec.Command("katachi", args...).CombinedOutput()
-		if err == nil || !strings.HasPrefix(string(out), "katachi: another katachi learn is at the same work: ") {
+		if err == nil || !strings.HasPrefix(string(out), "katachi: another katachi learn is working on the same files: ") {
 			t.Errorf("%s: %v, %q", output, err, out)
 		}
 		release()

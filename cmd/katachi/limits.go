@@ -13,11 +13,12 @@ import (
 
 // limitsFlags bound what is read, for all commands.
 type limitsFlags struct {
-	Memory int64 `type:"bytes" placeholder:"SIZE" help:"Memory that everything a command does may take together, such as 512MB; large records wait for room, and what needs more is refused (default: 1GB; to train a model: 2GB)."`
+	Memory int64 `type:"bytes" placeholder:"SIZE" help:"Memory for everything that a command does, such as 512MB; large records wait for room, and what needs more is refused (default: 1GB; to train a model: 2GB)."`
 	File   int64 `name:"max-file" type:"bytes" placeholder:"SIZE" help:"Largest record or other file of games that is read, unpacked (default: 64MB)."`
 	Tree   int64 `name:"max-tree" type:"bytes" placeholder:"SIZE" help:"Memory that the nodes of a record may take (default: 24MB, and 2.5 bytes for each of the file)."`
 	InFile int64 `name:"max-games" type:"number" placeholder:"N" help:"Games in a file (default: 50000)."`
 	Ratio  int64 `name:"max-ratio" type:"number" placeholder:"N" help:"How many times smaller a file of more than 4 MB may be packed (default: 12)."`
+	States int64 `name:"max-states" type:"number" placeholder:"N" help:"States of an automaton, of patterns or of words, while it is made: a set that explodes ends with a message (default: what --memory leaves)."`
 	InSet  int64 `name:"max-patterns" type:"number" placeholder:"N" help:"Patterns in the files of a set (default: 100000)."`
 }
 
@@ -36,7 +37,7 @@ func (f *limitsFlags) set(a *app) error {
 	}
 	a.limitMemory(f.Memory, defaultMemory)
 	a.limits = sgf.Limits{File: f.File, Tree: f.Tree, Games: int(f.InFile), Ratio: f.Ratio}
-	a.inSet = int(f.InSet)
+	a.inSet, a.states = int(f.InSet), int(f.States)
 	return nil
 }
 
@@ -56,6 +57,9 @@ func (a *app) memoryAdvice(err error) string {
 		return ""
 	}
 	less := ""
+	if states != nil && states.States > states.MaxStates {
+		return fmt.Sprintf(": --max-states %d allows more, and --engine hashtree has no states", 10*states.MaxStates)
+	}
 	if states != nil {
 		less = ", and --engine hashtree needs less"
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// page returns the part of a list that is asked for.
+// page returns the part of a list that is requested.
 func page[T any](f *pageFlags, list []T) []T {
 	list = list[min(f.Skip, len(list)):]
 	return list[:min(f.Limit, len(list))]

@@ -60,6 +60,7 @@ type cli struct {
 	Site  siteCmd  `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
 	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
 
+	MCP    mcpCmd    `cmd:"" name:"mcp" help:"Answer assistants that speak the Model Context Protocol."`
 	Engine engineCmd `cmd:"" help:"Remember and test engines that judge: KataGo, Leela Zero."`
 	Lab    labCmd    `cmd:"" help:"Measure engines and models, and look inside them."`
 	HelpOf helpCmd   `cmd:"" name:"help" help:"Explain a command, such as katachi help games list."`

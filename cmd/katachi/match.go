@@ -55,7 +55,7 @@ hit has "move_ignored": true.`
 // Run matches.
 func (c *matchCmd) Run(a *app) error {
 	if c.Positions != "" && (c.Position != "" || c.wanted() || c.Move != atEnd) {
-		return usagef("a POSITION, --move, --svg and --png are not for --positions, which has many positions")
+		return usagef("--positions cannot be combined with a POSITION, --move, --svg or --png")
 	}
 	if err := checkOutputs(c.pictures(), append(patternset.Files(c.Patterns), c.Position)...); err != nil {
 		return err

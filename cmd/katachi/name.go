@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"katachi/board"
 	"katachi/internal/patternset"
@@ -16,28 +17,30 @@ import (
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/sgf"
 )
 
 // nameCmd names the moves of games.
 type nameCmd struct {
-	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - reads one from standard input, as is done without it where a record is piped in. Default: a famous game that is built in."`
+	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - is standard input, and so is a pipe without an argument. Default: a famous game that is built in."`
 	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
 	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
 	Board      []int    `placeholder:"N,..." help:"Also show the board after these moves."`
 	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
-	Reading    bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
+	Reading    bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	All        bool     `help:"Also list shapes that define structure, such as diagonal connections; with --why also the names that were near, and which condition failed."`
 	Purpose    bool     `help:"Also say what each move is for, and how that is known."`
 	Comment    bool     `help:"A sentence or two for each move instead of the table; in the files of --sgf and --html, too."`
 	Read       bool     `help:"With --purpose or --comment: ask the exact reader what lives, dies and is caught (slow)."`
-	Why        int      `type:"number" placeholder:"N" help:"Say what the names of move N mean, with the board; --all: which rule or pattern gave each, and why not others."`
+	Why        int      `type:"number" placeholder:"N" help:"Explain the names of move N, with the board; with --all also which rule or pattern gave each, and why others failed."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
-	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
+	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
 	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one page of HTML, without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
-	Engine     string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, your engine that says what moves lost: a name of katachi engine list, or a command in quotes. Else the matcher of the shapes: ${engines}; all find the same."`
+	Visits     int      `rare:"" needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine that judges for a position (default: ${default})."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `set:"what=Players of the summary"`
@@ -53,6 +56,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --names all         every name of a move, not one
   katachi name game.sgf --purpose           and what each move is for
   katachi name game.sgf --comment           a sentence or two for each move
+  katachi name game.sgf --comment --engine kata   and what bad moves lost
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names; also zh and ko
@@ -111,7 +115,7 @@ func (c *nameCmd) check() error {
 		return err
 	}
 	if c.JSON && len(c.Board) > 0 && !c.wanted() {
-		return usagef("--board prints boards, which --json has not")
+		return usagef("--board prints boards, which --json does not have")
 	}
 	if c.Summary && len(c.Board) > 0 {
 		return usagef("--board shows moves, of which --summary prints none")
@@ -127,13 +131,61 @@ func (c *nameCmd) checkPurpose() error {
 	case (c.Purpose || c.Comment) && (c.Summary || c.Why > 0):
 		return usagef("--purpose and --comment are about moves of the table: not with --summary or --why")
 	case c.Purpose && c.Comment && !c.JSON:
-		return usagef("--purpose is a column of the table, which --comment has not: want one of them, or --json")
+		return usagef("--purpose is a column of the table, which --comment does not have: want one of them, or --json")
 	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
-		return usagef("--names, --all and --patterns are of the table, which --comment has not")
+		return usagef("--names, --all and --patterns are for the table, which --comment does not have")
+	case c.judges() && (!c.Comment || c.many()):
+		return usagef("--engine %s: want a matcher (%s), or with --comment and one record an engine that judges", c.Engine, strings.Join(append(engines.Names(), engines.Auto), ", "))
+	case !c.judges() && c.Visits != defaultVisits:
+		return usagef("--visits is of an engine that judges, which %s is not", c.Engine)
 	case c.Purpose && c.SGFDir != "" && !c.JSON:
 		return usagef("--purpose is a column of the table: --sgf-dir writes no table")
 	}
 	return nil
+}
+
+// defaultVisits are those of --visits.
+const defaultVisits = 100
+
+// judges reports whether --engine is no matcher, but one of the user's, which judges.
+func (c *nameCmd) judges() bool {
+	return c.Engine != engines.Auto && !slices.Contains(engines.Names(), c.Engine)
+}
+
+// matcher returns the matcher of the shapes.
+func (c *nameCmd) matcher() string {
+	if c.judges() {
+		return engines.Auto
+	}
+	return c.Engine
+}
+
+// judge asks the engine that judges what the moves of a game lost, by number; nil without one. Who says who
+// it was.
+func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.ReviewedMove, who *asking, err error) {
+	if !c.judges() {
+		return nil, nil, nil
+	}
+	flags := engineFlags{Engine: engineText(c.Engine), Visits: c.Visits, EnginePatience: time.Minute}
+	if err := flags.check(); err != nil {
+		return nil, nil, err
+	}
+	if who, err = flags.start(a, ""); err != nil {
+		return nil, nil, err
+	}
+	defer who.done()
+	defer who.noteKept(a)
+	bar := a.progress("moves", 0)
+	r, err := report.ReviewGame(a.ctx, g, &report.ReviewOptions{Judge: who.judge, Progress: bar.show})
+	bar.done()
+	if err != nil {
+		return nil, nil, err
+	}
+	lost = map[int]*report.ReviewedMove{}
+	for i := range r.Moves {
+		lost[r.Moves[i].Number] = &r.Moves[i]
+	}
+	return lost, who, nil
 }
 
 // drawn returns the number of the move whose board the picture shows, the greatest number where that
@@ -176,8 +228,15 @@ func (c *nameCmd) runOne(a *app) error {
 		return c.explain(a, r, follower())
 	}
 	table := c.table(a, a.columns())
+	var who *asking
+	if table.lost, who, err = c.judge(a, r.Game); err != nil {
+		return err
+	}
 	if err := table.print(r, follower()); err != nil {
 		return err
+	}
+	if who != nil && !c.JSON {
+		fmt.Fprintln(a.stdout, a.wrapped("\nwhat moves lost: by "+who.String()))
 	}
 	if c.Summary {
 		sum := report.NameSummary{}
@@ -197,11 +256,12 @@ func (c *nameCmd) runOne(a *app) error {
 	if c.SGF == "" {
 		return nil
 	}
+	who.sign(r.Game)
 	r.Game.Root.SetText("FF", "4") // the writer's format
 	return writeFile(c.SGF, func(w io.Writer) error { _, err := r.Game.WriteTo(w); return err })
 }
 
-// read reads the game, and checks that it has the moves that are asked for.
+// read reads the game, and checks that it has the moves that are requested.
 func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	in := input{builtInGame, names.SampleGame()}
 	var err error
@@ -223,7 +283,7 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 // exactPositions is how many positions --read looks at in a game.
 const exactPositions = 1_000_000
 
-// has returns an error if a game of so many moves has not all that are asked for.
+// has returns an error if a game of so many moves has not all that are requested.
 func (c *nameCmd) has(name string, moves int) error {
 	if asked := max(c.From, slices.Max(append(c.Board, 1)), c.Why); asked > max(moves, 1) {
 		return fmt.Errorf("%s: no move %d: the game has %d", name, asked, moves)
@@ -234,7 +294,7 @@ func (c *nameCmd) has(name string, moves int) error {
 // followers returns what makes names of moves, with the shapes of --patterns; one for each
 // goroutine.
 func (c *nameCmd) followers(a *app, moves int) (func() *names.Follower, error) {
-	matchers, err := a.matchers(c.Patterns, c.Engine, engines.Work{Moves: moves})
+	matchers, err := a.matchers(c.Patterns, c.matcher(), engines.Work{Moves: moves})
 	if err != nil {
 		return nil, err
 	}

@@ -19,8 +19,9 @@ type nameTable struct {
 	a       *app
 	w       *columns
 	wording report.Wording
-	listed  int // rows so far
-	line    int // the variation of the last row
+	listed  int                          // rows so far
+	line    int                          // the variation of the last row
+	lost    map[int]*report.ReviewedMove // what an engine says of the moves of the main line, by number
 }
 
 func (c *nameCmd) table(a *app, w *columns) *nameTable {
@@ -83,7 +84,7 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	return t.c.show(pic)
 }
 
-// move prints one move, annotates its node, and shows the board where that is asked for.
+// move prints one move, annotates its node, and shows the board where that is requested.
 func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	if t.c.SGF != "" {
 		t.wording.Annotate(m)
@@ -106,7 +107,7 @@ func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	return err
 }
 
-// list prints the line of a move, if it is one of those that are asked for.
+// list prints the line of a move, if it is one of those that are requested.
 func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 	if m.Number < t.c.From || t.c.To > 0 && m.Number > t.c.To {
 		return nil
@@ -154,5 +155,8 @@ func (t *nameTable) tell(f *names.Follower, m *report.NamedMove) {
 	}
 	if t.c.Comment {
 		m.Comment = t.wording.Comment(m, f.Board.Size())
+		if lost := t.lost[m.Number]; lost != nil && m.Variation == 0 {
+			m.Comment = t.wording.CommentWith(m.Comment, lost, f.Board.Size())
+		}
 	}
 }

@@ -22,14 +22,14 @@ import (
 // [optionInputs] makes.
 var modes = []string{
 	"name two.sgf", "name two.sgf --json", "name two.sgf --summary", "name two.sgf --why 3", "name games",
-	"name games --sgf-dir out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --purpose", "name two.sgf --png out.png",
+	"name games --sgf-dir out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --comment --engine fake-engine_analysis_good", "name two.sgf --purpose", "name two.sgf --png out.png",
 	"match two.sgf", "match two.sgf --json", "match two.sgf --png out.png", "match board.txt", "match --positions positions.jsonl", "shapes check built-in",
 	"search --in mine", "search two.sgf --game 2 --in mine", "search two.sgf --game 2 --json --in mine", "search --play E5 --in mine", "search --play E5 --estimate --in mine", "search --query board=9_rows=X/O --in mine", "search --query board=9_rows=X/O --comments --in mine",
 	"search --saved kept --in mine", "search --query-file queries.jsonl --in mine", "search --query-file queries.jsonl --json --in mine",
-	"search --named attachment --in mine", "search --play E5 --sgf tree.sgf --min-hits 1 --in mine", "search --query board=9_rows=X/O --png out.png --in mine", "search --query board=9_rows=X/O --hits hits.tsv --in mine",
+	"search --named attachment --in mine", "search --play E5 --sgf tree.sgf --min-hits 1 --in mine", "search --query board=9_rows=X/O --png out.png --in mine", "search --query board=9_rows=X/O --hits hits.tsv --in mine", "search --query board=9_rows=X/O --like 1 --in mine", "search --patterns my.patterns --in mine", "search --query board=9_rows=X/O --as-question --in mine",
 	"suggest two.sgf", "suggest two.sgf --playouts 20", "suggest two.sgf --by shapes", "suggest board.txt --json",
 	"solve", "solve --json", "solve --check", "solve --png out.png", "solve --sgf out.sgf", "solve problems.sgf --all",
-	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png",
+	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png", "review two.sgf --playouts 2 --in mine",
 	"review two.sgf --engine fake-engine_analysis_good", "suggest two.sgf --engine fake-engine_analysis_good",
 	"engine list", "engine test fake-engine_analysis_good", "engine add fake fake-engine analysis good",
 	"ask move --in mine", "ask move --in mine --json", "ask move --in mine --explain",
@@ -42,11 +42,11 @@ var modes = []string{
 	"joseki tree --in mine", "joseki tree --json --in mine", "joseki tree --unnamed --least 1 --in mine", "joseki tree --unnamed --least 1 --json --in mine", "joseki tree --unnamed --least 1 --png out.png --in mine",
 	"joseki list", "joseki list --json", "joseki show taisha", "joseki show taisha --json", "joseki show taisha --png out.png", "joseki count games --never",
 	"games list --in mine", "games list --json --in mine", "games players --in mine", "games players --json --in mine", "games show 1", "games show 1 --json", "games export 1 --in mine", "games export 1 --into out --in mine",
-	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine",
+	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine", "games export --parquet tables --in mine",
 	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "collection stats", "collection stats --in mine",
 	"lab evaluate games", "lab evaluate games --shapes built-in", "lab evaluate games --json",
 	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes dump built-in -n 3", "shapes stats built-in",
-	"bookworm worm.txt --dict words.dict", "words list words.dict", "words stats words.dict", "words prefix words.dict b", "words near words.dict bat",
+	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words prefix words.dict b", "words near words.dict bat",
 	"words anagram words.dict tab", "words anagram words.dict tab --part", "words match words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words begins words.dict batman",
 	"words check words.dict", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
 	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa", "lab compiled my.katachi", "lab compiled my.katachi two.sgf",
@@ -55,7 +55,11 @@ var modes = []string{
 	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "completion bash",
 	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "lab dawg words.dict", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
 	"lab dfa my.patterns", "lab dfa --string XXo", "lab dfa my.patterns --scan OX..", "lab ptree my.patterns", "lab ptree my.patterns --trace board.txt",
-	"collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
+	"lab dfa my.patterns --dot", "lab dfa --string XXo --string X --dot", "lab patricia my.patterns", "lab patricia my.patterns --trace board.txt --at C8",
+	"shapes code 48600005", "shapes code 48600005 --json", "shapes sizes games", "shapes sizes games --json", "shapes export built-in -o o.patterns --min-count 100 --keep 20", "shapes import corner.patterns -o o.part",
+	"patterns combine general.patterns -o o.patterns", "patterns combine general.patterns my.patterns -o o.patterns",
+	"words lines games -o o.lexicon --board 9", "words next lines.lexicon --board 9", "words value values.dict at", "words combine words.dict values.dict -o o.dict", "words match words.dict b.. --regexp",
+	"help --man out", "collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
 // values are what options are given: something else than the default, which shows in the answer.
@@ -67,8 +71,8 @@ var values = map[string]string{
 	"--patterns": "my.patterns", "--engine": "window", "--threads": "1", "--top": "1", "--limit": "1", "--skip": "1", "--svg": "o.svg", "--png": "o.png", "--unit": "20",
 	"--positions": "positions.jsonl", "--in": "mine", "--play": "E5", "--region": "A7:C9", "--at": "corner", "--next": "B", "--by": "0", "--then": "X0,0",
 	"--query": "rows=O", "--and": "rows=OOO/OOO", "--named": "geta", "--within": "1", "--saved": "kept", "--save": "other", "--query-file": "queries.jsonl",
-	"--hits": "o.tsv", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
-	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7",
+	"--hits": "o.tsv", "ask --hits": "o.csv", "--like": "2", "--parquet": "o.tables", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
+	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7", "--columns": "3", "bookworm play --letters": "3",
 	"--without": "model", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "patterns compile --path": "rows", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --min-count": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --format": "db",
 	"review --engine": "no-such_engine", "suggest --engine": "no-such_engine", "--visits": "7", "--patience": "9", "--engine-patience": "9",
 	"engine add --protocol": "gtp",
@@ -80,13 +84,16 @@ var values = map[string]string{
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
 	"lab dfa --string": "XO", "lab dfa --path": "rows", "lab dfa --at": "C7", "lab dfa --play": "D5=O", "lab dfa --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
 	"lab ptree --name": "pair", "lab ptree --order": "pieter", "--trace": "board.txt", "--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
-	"--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
+	"--insert": "general.patterns", "lab patricia --name": "pair", "lab patricia --order": "squares", "lab patricia --at": "D5", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
+	"patterns combine --by": "difference", "words combine --by": "difference", "words lines --moves": "1", "words lines --board": "19", "words next --play": "C7", "words next --board": "19", "words next --limit": "1",
+	"--man": "o", "--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
 	"words anagram --min-length": "3", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
 
 // alike are the options that may rightly change nothing that is printed or written, with the reason:
 // of all commands, of a command, or of a mode.
 var alike = map[string]string{
+	"lab patricia my.patterns --trace board.txt --at C8 --order": "the few cells of these patterns are tested in one order by all",
 	"--patience":                        "the engine answers at once",
 	"--engine-patience":                 "the engine answers at once",
 	"coach --komi":                      "the engine of the tests leads by the same with any: TestCoachKomi",
@@ -116,7 +123,9 @@ var alike = map[string]string{
 	"games names --named atari --in mine --sort":         "one name is one line",
 	"games names --named atari --in mine --limit":        "one name is one line",
 	"name games --summary --json --all":                  "no move makes a structure: name_many.txtar",
-	"bookworm --qu":                                      "the board has no q: bookworm.txtar",
+	"bookworm solve --qu":                                "the board has no q: bookworm.txtar",
+	"bookworm assist --qu":                               "the board has no q: bookworm.txtar",
+	"bookworm play --qu":                                 "the board has no q: bookworm.txtar",
 	"learn --save-every":                                 "the training ends before",
 	"learn games -o o.model --bits 10 --epochs 1 --seed": "one epoch of a few moves",
 	"games duplicates --in mine --loose":                 "no two games differ in their facts alone: games_duplicates.txtar",
@@ -127,6 +136,7 @@ var alike = map[string]string{
 	"review --time":                                      "the playouts end first",
 	"suggest --memory":                                   "the search is small",
 	"review --memory":                                    "the search is small",
+	"review --in":                                        "the collection has too few games: TestReviewKnown",
 	"review --with":                                      "a few playouts of a short game go the same way: suggest_playouts.txtar",
 	"games export --as-sgf":                              "the records are SGF: games_export.txtar has others",
 	"collection compact --all":                           "no game was removed: index.txtar",
@@ -137,7 +147,8 @@ var alike = map[string]string{
 
 // unseen are the commands and options that no mode shows here, with the reason.
 var unseen = map[string]string{
-	"gtp": "a session: gtp.txtar", "serve": "does not end: serve.txtar", "index --watch": "does not end: TestKillChanges",
+	"site": "it needs the modules of the page, which make site builds: TestPageOffline (web)",
+	"gtp":  "a session: gtp.txtar", "mcp": "a session: TestAssistant", "serve": "does not end: serve.txtar", "index --watch": "does not end: TestKillChanges", "index --update": "reads a settings file: index_update.txtar",
 }
 
 // TestNoOptionIgnored gives each command, in each of its modes, each option that the parser knows of
@@ -279,8 +290,10 @@ func optionInputs(t *testing.T) string {
 		"more/g.sgf":   game("PB[Cleo]PW[Dan]DT[2011]", "B[ee];W[ed];B[gg]"),
 		"two.sgf":      game(ann, one) + game(bob, two),
 		"judged/a.sgf": judgedGame, "judged/b.sgf": strings.ReplaceAll(judgedGame, "Ann", "Ann]DT[1999-01-01"),
-		"board.txt":       ".........\n..X...O..\n.........\n....X....\n....O....\n.........\n..X...O..\n.........\n.........\n",
-		"my.patterns":     "pattern: pair\n\n  XO\n\npattern: stone\nsymmetries: all\n\n  X.\n",
+		"board.txt":        ".........\n..X...O..\n.........\n....X....\n....O....\n.........\n..X...O..\n.........\n.........\n",
+		"my.patterns":      "pattern: pair\n\n  XO\n\npattern: stone\nsymmetries: all\n\n  X.\n",
+		"general.patterns": "pattern: two\n\n  XX\n\npattern: two and one\n\n  XX\n  O.\n", "values.txt": "at\t3\nbat\t5\n",
+		"corner.patterns": "pattern: corner\n@count: 3\n\n  |.........\n  |...X.....\n  |..1......\n  |....O....\n  |.........\n  |.........\n  |..X......\n  |.........\n  +---------\n",
 		"problems.sgf":    "(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B];B[bi])(;SZ[9]AB[ah][bh][ch]AW[ag][bg][cg][dg][dh][di]PL[W];W[bi])",
 		"list.txt":        "games/a.sgf\n",
 		"worm.txt":        "B.T\n.A.\nS.E\n",
@@ -297,7 +310,7 @@ func optionInputs(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "learn|two.sgf|--part|a.part"} {
+	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "words|lines|games|-o|lines.lexicon|--board|9", "words|build|values.txt|--values|-o|values.dict", "learn|two.sgf|--part|a.part"} {
 		t.Chdir(dir)
 		var c cli
 		parsed, err := newParser(&c).Parse(strings.Split(line, "|"))

@@ -20,7 +20,7 @@ func checkOutputs(written []string, read ...string) error {
 			return usagef("%s is read too: it would be replaced", written[i])
 		}
 		if slices.ContainsFunc(outputs[:i], f.is) {
-			return usagef("%s is to be written twice", written[i])
+			return usagef("%s would be written twice", written[i])
 		}
 		if err := checkFolder(written[i]); err != nil {
 			return err

@@ -19,17 +19,18 @@ type patternsCmd struct {
 	Convert patternsConvertCmd `cmd:"" help:"Write patterns in the native format or in GNU Go's."`
 	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton."`
 	Compile patternsCompileCmd `cmd:"" help:"Compile patterns once, into a file that opens at once."`
+	Combine patternsCombineCmd `cmd:"" help:"Combine sets of patterns: union, intersection, difference."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern of a part of a position."`
 	Harvest patternsHarvestCmd `cmd:"" help:"Collect the patterns around the moves of games, with counts and results."`
 }
 
 // patternFiles is the argument of the commands about patterns: one set.
 type patternFiles struct {
-	Files []string `arg:"" optional:"" name:"file" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers). Default: the built-in openings, shapes and moves, which can also be asked for by these words."`
+	Files []string `arg:"" optional:"" name:"file" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers). Default: the built-in sets openings, shapes and moves; these names work, too."`
 	Name  []string `sep:"none" placeholder:"NAME" help:"Only the pattern of this name; may be repeated."`
 }
 
-// sets reads the sets that were asked for, reduced to the names.
+// sets reads the sets that were requested, reduced to the names.
 func (f *patternFiles) sets(a *app) ([]*pattern.Set, error) {
 	var sets []*pattern.Set
 	if len(f.Files) == 0 {

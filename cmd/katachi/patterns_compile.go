@@ -17,8 +17,9 @@ import (
 type patternsCompileCmd struct {
 	Patterns []string `arg:"" name:"patterns" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers); or a compiled file."`
 	Output   string   `short:"o" required:"" type:"output" placeholder:"FILE.katachi" help:"Where to write; the name ends in .katachi."`
-	Engine   string   `default:"hashtree" enum:"hashtree,dfa" help:"Whose tables: ${enum}. hashtree is the faster, dfa is the automaton of GNU Go's manual."`
-	Path     string   `default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
+	Engine   string   `default:"hashtree" enum:"hashtree,dfa,window,patricia,ptree" help:"Which engine the file is for: ${enum}. hashtree is the fastest, dfa is the automaton of GNU Go's manual; the others make their tables when the file is opened."`
+	Insert   []string `type:"input" placeholder:"FILE" help:"Insert the patterns of this file, one by one, into the automaton of a file that was compiled for dfa, and print which states are new, freed and kept; may be repeated."`
+	Path     string   `not:"insert" default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
 }
 
 // Help is shown by katachi patterns compile --help.
@@ -27,6 +28,7 @@ func (*patternsCompileCmd) Help() string {
   katachi patterns compile patterns.db patterns2.db -o pat.katachi
   katachi match game.sgf --patterns pat.katachi
   katachi patterns compile patterns.db --engine dfa -o pat-dfa.katachi
+  katachi patterns compile dfa.katachi --insert my.patterns -o more.katachi
   katachi lab compiled pat.katachi`
 }
 
@@ -34,6 +36,9 @@ func (*patternsCompileCmd) Help() string {
 func (c *patternsCompileCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
+	}
+	if len(c.Insert) > 0 {
+		return c.insert(a)
 	}
 	set, err := a.loadSet(strings.Join(c.Patterns, ","))
 	if err != nil {
@@ -49,7 +54,7 @@ func (c *patternsCompileCmd) Run(a *app) error {
 
 func (c *patternsCompileCmd) compile(a *app, set *pattern.Set) (match.Matcher, error) {
 	if c.Engine != "dfa" {
-		return engines.CompileHashtree(set, engines.Memory(a.memory))
+		return engines.Compile(set, c.Engine, engines.Work{Memory: engines.Memory(a.memory)})
 	}
 	path, err := dfa.ParsePath(c.Path)
 	if err != nil {
@@ -58,7 +63,45 @@ func (c *patternsCompileCmd) compile(a *app, set *pattern.Set) (match.Matcher, e
 	return dfa.Compile(set, &dfa.Options{Path: path, Limits: a.tableLimits()})
 }
 
+// insert inserts patterns into the automaton of a compiled file.
+func (c *patternsCompileCmd) insert(a *app) error {
+	more, err := a.loadSet(strings.Join(c.Insert, ","))
+	if err != nil {
+		return err
+	}
+	old, engine, err := engines.OpenNamed(c.Patterns[0])
+	if err != nil {
+		return err
+	}
+	if engine != "dfa" {
+		return fmt.Errorf("%s: compiled for engine %s, and only automata take patterns one by one: want one that --engine dfa made", c.Patterns[0], engine)
+	}
+	start := time.Now()
+	list := make([]*pattern.Pattern, 0, more.Len())
+	for _, p := range more.All() {
+		list = append(list, p)
+	}
+	m, changes, err := dfa.Insert(old, list, &dfa.Options{Limits: a.tableLimits()})
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	t := a.table("pattern", "states new", "freed", "kept")
+	t.whole("pattern")
+	for i, change := range changes {
+		t.row(list[i].Name, change.New, change.Freed, change.Kept)
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	c.Engine = engine
+	return c.write(a, m, took)
+}
+
 func (c *patternsCompileCmd) check() error {
+	if len(c.Insert) > 0 && (len(c.Patterns) != 1 || !patternset.IsCompiled(c.Patterns[0])) {
+		return usagef("--insert: want one compiled file, whose name ends in %s, to insert into", patternset.CompiledSuffix)
+	}
 	if !strings.HasSuffix(c.Output, patternset.CompiledSuffix) {
 		return usagef("-o %s: want a name that ends in %s", c.Output, patternset.CompiledSuffix)
 	}
@@ -68,28 +111,25 @@ func (c *patternsCompileCmd) check() error {
 	if err := writable(c.Output); err != nil {
 		return err
 	}
-	return checkOutputs([]string{c.Output}, patternset.Files(c.Patterns)...)
+	return checkOutputs([]string{c.Output}, append(patternset.Files(c.Patterns), patternset.Files(c.Insert)...)...)
 }
 
 // write writes the file, and prints what it holds.
 func (c *patternsCompileCmd) write(a *app, m match.Matcher, took time.Duration) error {
-	saved, ok := m.(match.Saved)
-	if !ok {
-		return usagef("--engine %s: its tables cannot be written to a file", c.Engine)
-	}
-	if err := saved.WriteFile(c.Output); err != nil {
+	if err := engines.Save(m, c.Engine, c.Output); err != nil {
 		return err
 	}
 	info, err := os.Stat(c.Output)
 	if err != nil {
 		return err
 	}
-	unit := "variant"
-	if c.Engine == "dfa" {
-		unit = "state"
+	size := ""
+	if n := tableFigure(m, "states"); n > 0 {
+		size = ", " + number(n, "state")
+	} else if n := tableFigure(m, "variants"); n > 0 {
+		size = ", " + number(n, "variant")
 	}
-	size := number(tableFigure(m, unit+"s"), unit)
-	_, err = fmt.Fprintf(a.stdout, "%s: %s, %s, %d bytes, compiled in %.2f s\n",
+	_, err = fmt.Fprintf(a.stdout, "%s: %s%s, %d bytes, compiled in %.2f s\n",
 		c.Output, number(m.Set().Len(), "pattern"), size, info.Size(), took.Seconds())
 	return err
 }

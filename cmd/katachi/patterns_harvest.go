@@ -32,10 +32,10 @@ func (*patternsHarvestCmd) Help() string {
   katachi patterns harvest ~/go --size 3,5,7,9 --keep all --table all.tsv
   katachi match game.sgf --patterns 5.patterns
 
-What lay in the square around each move, before it was played, seen by who played it: X is that
-side, 1 the move. Turned, mirrored and with exchanged colours it is the same pattern. The edge of
-the board is part of it where the square goes beyond. Printed are how often it was played, and
-how often that side won and lost; the dates are those of the first and the last such game.`
+A pattern is the square around a move, before it was played, seen by the mover: X is the mover, 1
+the move. Turned, mirrored or with exchanged colours it is the same pattern. A square that goes
+beyond the board contains its edge. The table shows how often each was played, how often the mover
+won and lost, and the dates of the first and the last such game.`
 }
 
 // Run harvests.

@@ -95,5 +95,5 @@ func growth(a *app, set *pattern.Set) error {
 
 // tableLimits are the bounds of an automaton that the memory leaves.
 func (a *app) tableLimits() *automaton.Options {
-	return &automaton.Options{MaxBytes: engines.Memory(a.memory).Tables()}
+	return &automaton.Options{MaxStates: a.states, MaxBytes: engines.Memory(a.memory).Tables()}
 }

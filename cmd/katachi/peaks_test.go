@@ -42,7 +42,7 @@ func TestPeaks(t *testing.T) {
 
 // TestPeaksWhole: with the memory that there is without --memory, 1 GB, and 2 GB to train a model, no command
 // takes more on records of 60 MB each, with 1 and with 16 threads, nor to compile 5,000 patterns; or it is
-// refused in one line. It logs the table of doc/reliability.md.
+// refused in one line. It logs the figures of doc/reliability.md.
 func TestPeaksWhole(t *testing.T) {
 	testpeers.Long(t)
 	p := newPeaks(t)

@@ -64,8 +64,8 @@ func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
 // warnFull says that the memory was full in the search of so many positions, if there are any.
 func (a *app) warnFull(positions int) {
 	if positions > 0 {
-		a.warnf("the memory of %s was full in the search of %s, which went on without new ones; --memory %s allows more",
-			inBytes(a.memory), number(positions, "position"), inBytes(2*a.memory))
+		a.warnf("the search of %s filled its part of %s and continued without new positions; --memory %s allows more",
+			number(positions, "position"), inBytes(a.memory), inBytes(2*a.memory))
 	}
 }
 

@@ -29,7 +29,7 @@ func (a *app) warn(line string) { a.warnf("%s", line) }
 
 // positionFlags are the arguments of every command that looks at one position.
 type positionFlags struct {
-	Position string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input, as is done without it where a record is piped in."`
+	Position string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF), a diagram, or a file with one; - is standard input, and so is a pipe without an argument."`
 	Move     int    `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
 	Game     int    `not:"positions" default:"1" placeholder:"K" help:"Game K of a file with several."`
 }
@@ -41,7 +41,7 @@ const builtInGame = "the built-in game"
 // given no position.
 const famousMove = 78
 
-// position reads the position that was asked for; without an argument it is that on standard
+// position reads the position that was requested; without an argument it is that on standard
 // input if something is piped in, else that of the built-in game before its famous move.
 func (f *positionFlags) position(a *app) (_ *report.Position, err error) {
 	if f.Position, err = a.given(f.Position); err != nil {

@@ -15,8 +15,8 @@ type questionFlags struct {
 	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" not:"query,saved,query-file" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
 	FixedColour bool     `name:"fixed-color" aliases:"fixed-colour" help:"Colours as they are only."`
 	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next."`
-	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"Complete at this node of the record or before (default: the end)."`
-	Then        string   `not:"query-file" placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
+	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"The position must be complete by this node of the record (default: the end)."`
+	Then        string   `not:"query-file" placeholder:"MOVES" help:"Moves that must follow in the region (moves elsewhere do not matter): \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
 	Variations  bool     `help:"Look at variations too."`
 	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
 	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"katachi/board"
+	"katachi/collection"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/playout"
@@ -20,12 +21,13 @@ import (
 
 // reviewCmd judges the moves of a game.
 type reviewCmd struct {
-	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input, as is done without it where a record is piped in. Default: a famous game that is built in."`
+	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - is standard input, and so is a pipe without an argument. Default: a famous game that is built in."`
 	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	playoutFlags
 	engineFlags
 	komiFlag
+	In        string `type:"path" placeholder:"DIR" help:"Collection whose games judge the opening. Answers of --engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	limitFlag `kong:"set='what=Moves to look at first',set='limit=10'"`
 	jsonFlag  `set:"json= of all moves instead of the table"`
@@ -42,26 +44,31 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --playouts 2000 -n all
   katachi review game.sgf --time 2 -o reviewed.sgf --png plot.png
   katachi review - --json < game.sgf
+  katachi review game.sgf --in my.collection    openings by its games
   katachi review game.sgf --engine kata --visits 200
 
-Every position of the main line is searched by playouts, 400 of them unless --playouts or --time say
-otherwise. Playouts are a rough judge, and say so: leads come with their 95 % interval, as in
-B+3.0 ± 12 (measured against KataGo, in even games on 19x19), and no move is said to have lost
-points, for that they do not know well enough. The table has the moves to look at first: what the
-model did not expect, what was captured, groups that change hands, and how often such moves are
+Each position of the main line is searched with 400 playouts (--playouts, --time), or half as many
+once the game is decided; the playouts saved go to positions whose best two moves are close.
+Playouts are a rough judge. A lead has its 95 % interval, as in B+3.0 ± 12 (measured against KataGo,
+in even games on 19x19), and no move is said to have lost points. The table has the moves to look at
+first: unexpected by the model, captures, groups that change hands; and how often such moves are
 mistakes (2.5 points or more). Playouts do not understand seki.
 
-With --engine an engine that you have judges instead: see katachi engine --help. Its answers are
-kept, so that a review which was interrupted goes on where it was; the record that -o writes names
-the engine in AN.
+The opening (a tenth as many moves as the board has points) is judged by the model alone, and with
+--in by the games of the collection: if a position continued in at least 20 games, on the whole
+board or else in the corner, the table shows how often the move was played and won, with 95 %
+intervals, and the alternatives.
+
+With --engine your own engine judges instead: see katachi engine --help. Its answers are kept, so an
+interrupted review continues where it was. The record that -o writes names the engine in AN.
 
 The record that -o writes has a comment at each move, and the values V (points) and SBKV (win rate,
 which Sabaki draws as a curve). The picture has both curves, and the interval of the lead as a band.
-What is interrupted prints and writes what was done.
+Ctrl-C prints and writes the moves reviewed so far.
 
-Memory: 62 MB and 10 seconds of one core for a game of 180 moves, 217 MB with 100,000 playouts a
-position, 366 MB with 600,000 and more: a search that has used what --memory allows it, 256MB of the
-default 1GB, goes on without new positions, and a warning says so.`
+Memory: 62 MB and 10 seconds of one core for a game of 180 moves; 217 MB with 100,000 playouts a
+position, 366 MB with 600,000 or more. A search that has used its part of --memory (256MB of the
+default 1GB) continues without new positions, and a warning says so.`
 }
 
 // aReview is the budget of a position without flags.
@@ -82,7 +89,14 @@ func (c *reviewCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	judge, err := c.start(a, "")
+	var col *collection.Collection
+	if c.In != "" {
+		if col, err = (&inFlag{c.In}).open(a, c.Threads); err != nil {
+			return err
+		}
+		defer col.Close()
+	}
+	judge, err := c.start(a, c.In)
 	if err != nil {
 		return err
 	}
@@ -91,6 +105,11 @@ func (c *reviewCmd) Run(a *app) error {
 	r, stopped := c.review(a, g, judge)
 	if stopped != nil && (r == nil || len(r.Moves) == 0) {
 		return stopped
+	}
+	if col != nil && stopped == nil {
+		if err := r.AddKnown(a.ctx, collection.Union{col}); err != nil {
+			return err
+		}
 	}
 	if r.Illegal != nil {
 		a.warnf("%v; the review ends before it", r.Illegal)
@@ -199,7 +218,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	}
 	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; komi %g%s", done, r.Rules.Komi, by)))
 	if r.Rough {
-		return a.printRough(r, most)
+		return errors.Join(a.printRough(r, most), a.printKnown(r, most))
 	}
 	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
@@ -241,7 +260,25 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	if slices.ContainsFunc(worst, func(m report.ReviewedMove) bool { return m.Turning }) {
 		fmt.Fprintln(a.stdout, "\n* the game turned here")
 	}
-	return nil
+	return a.printKnown(r, most)
+}
+
+// printKnown prints what games of a collection have of the moves.
+func (a *app) printKnown(r *report.Review, most int) error {
+	t := a.table("move", "", "point", "where", "played here", "others")
+	t.cut("others")
+	rows := 0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if k := m.Known; k != nil && rows < most {
+			t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), cmp.Or(k.Corner, "whole board"), k.Text(), cmp.Or(k.Others(3), "-"))
+			rows++
+		}
+	}
+	if rows == 0 {
+		return nil
+	}
+	return t.flush()
 }
 
 // orDash writes a number; "-" if it is not known.

@@ -13,7 +13,7 @@ import (
 type collectionSearchesCmd struct {
 	ownInFlag
 	waitFlag `set:"needs=remove"`
-	Remove   []string `sep:"none" placeholder:"NAME" help:"Forget this saved search; repeat it for several."`
+	Remove   []string `sep:"none" placeholder:"NAME" help:"Remove this saved search; repeat it for several."`
 	jsonFlag `set:"json=, a line a search"`
 }
 
@@ -25,7 +25,7 @@ func (*collectionSearchesCmd) Help() string {
   katachi search --saved ponnuki --in mine
   katachi collection searches --remove ponnuki --in mine
 
-Searches are kept in the collection, as texts of queries. Merging, compacting and
+Searches are saved in the collection, as the text of their queries. Merging, compacting and
 repairing leave them alone.`
 }
 
@@ -62,7 +62,7 @@ func (c *collectionSearchesCmd) Run(a *app) error {
 // searchName is the name of a saved search.
 type searchName string
 
-// UnmarshalText refuses an empty name, which would be as if nothing had been asked for.
+// UnmarshalText refuses an empty name, which would be as if nothing had been requested.
 func (n *searchName) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		return errors.New("want the name of a search, not an empty one")
@@ -71,12 +71,12 @@ func (n *searchName) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// savedFlag names a saved search that is asked for.
+// savedFlag names a saved search that is requested.
 type savedFlag struct {
-	Saved searchName `placeholder:"NAME" help:"The query that search --save has kept under this name."`
+	Saved searchName `placeholder:"NAME" help:"The query saved under this name by search --save."`
 }
 
-// load puts the saved search that is asked for in the place of --query: that of the first of the
+// load puts the saved search that is requested in the place of --query: that of the first of the
 // collections which has one of the name.
 func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
 	if f.Saved == "" {

@@ -7,6 +7,7 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/report"
+	"katachi/internal/table"
 	"katachi/progress"
 )
 
@@ -19,18 +20,21 @@ type searchCmd struct {
 
 	savedFlag
 	waitFlag `set:"needs=save"`
-	Save     searchName `placeholder:"NAME" help:"Keep the query in the collection under this name: --saved runs it again."`
+	Save     searchName `placeholder:"NAME" help:"Save the query in the collection under this name, for --saved."`
 
 	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
 	jsonFlag
-	Years     bool   `needs:"query-file json" help:"Wins by year in the JSON of --query-file, too."`
-	Hits      string `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
-	CutInto   string `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
-	pageFlags `kong:"set='what=Hits',set='limit=20'"`
-	Estimate  bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Print only how many hits there probably are, from games chosen at random in a fifth of a second, and the 95% interval."`
-	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
-	Comments  bool   `help:"Show the comments near each listed hit."`
-	Near      int    `type:"count" default:"3" placeholder:"N" help:"Nodes before and after a hit whose comments are shown (default: ${default}); 0 is the node of the hit alone."`
+	Years      bool     `needs:"query-file json" help:"Wins by year in the JSON of --query-file, too."`
+	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
+	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,estimate,sort,comments,sgf,svg,png,join,at" help:"Find the moves that play a pattern of FILE, or complete one without a move: a native file or GNU Go's .db; repeat it for several."`
+	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find positions with at most K differences (1 to 5): a stone more, less, of the other colour or shifted by a line, or a black and a white stone more or less."`
+	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the question of katachi ask that these options mean, and search nothing."`
+	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
+	pageFlags  `kong:"set='what=Hits',set='limit=20'"`
+	Estimate   bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Only estimate the number of hits, from random games in a fifth of a second, with the 95 % interval."`
+	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
+	Comments   bool   `help:"Show the comments near each listed hit."`
+	Near       int    `type:"count" default:"3" placeholder:"N" help:"Nodes before and after a hit whose comments are shown (default: ${default}); 0 is the node of the hit alone."`
 	threadsFlag
 
 	treeFlags
@@ -54,6 +58,8 @@ func (*searchCmd) Help() string {
   katachi search --query 'rows=XO/OX' --in mine --in archive --sort newest
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..
+  katachi search game.sgf --move 20 --like 3     positions like it
+  katachi search --patterns my.patterns --rank 9p
   katachi search --query 'rows=XO/OX' --in mine --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
 
@@ -67,27 +73,23 @@ QUERY is words key=value, "and" before a further query:
   player= black= white= opponent= rank= ` + factKeys() + `place=
   date= result= handicap= komi= moves= source= tag= words= list= skip=
 
-A name means moves that are called so, or, if no move ever is, moves that make
-what is called so: a shape, an opening or joseki. "called NAME" and "makes NAME"
-say which.
+A name means moves with this name or, if no move can have it, moves that make the
+shape, opening or joseki of this name. "called NAME" and "makes NAME" say which.
 
-Only games that match --date, --rank and the like are looked at. These, --variations,
---fixed-color, --next and --by hold beside what QUERY, --saved or every line of --query-file asks. Of
-the same thing, they replace what QUERY or --saved says; a line of a file that says otherwise
-is refused.
-Continuations are the next stones in the region, however much later; "after
-tenuki" counts those more than two moves later. Black and White are those of
-the board that is shown, also in hits with colours exchanged: "B won" is what
-Black won of the hits that Black went on in, "W won" what White won of White's.
-Shares of wins are of the hits whose games have a winner.
-On a terminal, where counting takes long, the line "about N hits" comes first: an estimate, from games
-chosen at random; what is printed then is exact.`
+Only games that match --date, --rank and the like are searched. These options, --variations,
+--fixed-color, --next and --by apply in addition to QUERY, --saved or every line of --query-file.
+They replace the same condition in QUERY or --saved; a line of a file with another value is refused.
+Continuations are the next stones in the region, however much later; "after tenuki" counts those
+more than two moves later. Black and White are those of the board that is shown, also in hits with
+colours exchanged: "B won" is Black's share of the hits in which Black played next, "W won" White's
+share of White's. Shares count only games with a winner. If counting takes long, a terminal first
+shows "about N hits", an estimate from random games; the final counts are exact.`
 }
 
 // Run searches: the options become a question, the question a query, and what is found
 // is written and printed.
 func (c *searchCmd) Run(a *app) error {
-	if c.Query == "" && c.QueryFile == "" && c.Saved == "" {
+	if c.Query == "" && c.QueryFile == "" && c.Saved == "" && len(c.Patterns) == 0 {
 		var err error
 		if c.Position, err = a.given(c.Position); err != nil {
 			return err
@@ -98,6 +100,9 @@ func (c *searchCmd) Run(a *app) error {
 	}
 	if c.QueryFile != "" {
 		return c.answerLines(a)
+	}
+	if len(c.Patterns) > 0 {
+		return c.byPattern(a)
 	}
 	q, err := c.query(a)
 	if err != nil {
@@ -111,14 +116,20 @@ func (c *searchCmd) Run(a *app) error {
 	if err := c.save(a, in, q); err != nil {
 		return err
 	}
+	switch {
+	case c.AsQuestion:
+		return printAsQuestion(a, in, q)
+	case c.Like > 0:
+		return c.printLike(a, in, q)
+	}
 	if c.Estimate {
 		return c.printEstimate(a, in, q)
 	}
 	var found *report.Found
-	err = c.withHits(func(hits io.Writer) (err error) {
+	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near})
+		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, HitsAs: as, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near})
 		return err
 	})
 	if err != nil {
@@ -204,7 +215,7 @@ func (c *searchCmd) check() error {
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(c.files(), c.Position, c.QueryFile)...)
 }
 
-// query returns the query that is asked for.
+// query returns the query that is requested.
 func (c *searchCmd) query(a *app) (*report.Placed, error) {
 	if err := c.load(a, &c.insFlag, &c.questionFlags); err != nil {
 		return nil, err
@@ -237,7 +248,7 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
 	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
-	Join    bool   `help:"One position for moves played in other orders: the tree of --sgf has it once, with what follows, and names it where the other orders end."`
+	Join    bool   `help:"In the tree of --sgf, show a position reached by several orders of moves once; other orders refer to it by name."`
 	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
 }
 

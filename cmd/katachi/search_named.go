@@ -16,7 +16,7 @@ func printNamed(a *app, f *report.Found) error {
 	s := f.Answer
 	text := fmt.Sprintf("%s: %s", f.Named[0], report.Counts(s))
 	if s.Hits > 0 {
-		text += fmt.Sprintf("; Black played %d, White %d; whoever did won %s",
+		text += fmt.Sprintf("; Black played %d, White %d; the player of the move won %s",
 			s.Played.Black, s.Played.White, percent(s.Played.Won, s.Played.Won+s.Played.Lost))
 	}
 	text += dates(s)

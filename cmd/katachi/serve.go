@@ -12,12 +12,14 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
 	"rsc.io/qr"
 
 	"katachi/internal/api"
+	"katachi/judge"
 	"katachi/predict"
 	"katachi/shape"
 	"katachi/web"
@@ -29,10 +31,10 @@ type serveCmd struct {
 	Listen         string        `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, port 8019 or, if that is taken, any."`
 	Host           []string      `placeholder:"NAME" help:"A further name by which others reach this machine."`
 	Open           bool          `help:"Open the page in the browser."`
-	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may ask in the place of playouts: a name of katachi engine list, or a command in quotes; repeat it for several."`
+	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name of katachi engine list, or a command in quotes; repeat it for several."`
 	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine for a position (default: ${default})."`
 	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
-	Model          string        `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote, which suggestions come from. Default: the built-in one."`
+	Model          string        `placeholder:"FILE" type:"path" help:"Model for suggestions, written by katachi learn -o. Default: the built-in one."`
 	threadsFlag
 }
 
@@ -45,16 +47,14 @@ func (*serveCmd) Help() string {
   katachi serve --listen :8019     for phones nearby: prints a link to scan
   curl 'http://localhost:8019/api/v1/search?play=Q16+D4'
 
-Only this machine can reach the page unless --listen says otherwise. Then whoever
-asks must know the token in the link that is printed. What is sent is not encrypted:
-do not do this in a network that you do not trust.
-The API is described at /api/v1/openapi.json, with examples in doc/api.md.
-Ctrl-C ends it.`
+Only this machine can reach the page, unless --listen says otherwise. Then visitors need the token
+in the printed link. Nothing is encrypted: use this only in networks that you trust. The API is
+described at /api/v1/openapi.json, with examples in doc/api.md. Ctrl-C ends it.`
 }
 
 // Run serves until it is interrupted.
 func (c *serveCmd) Run(a *app) error {
-	model, err := c.model()
+	advisor, err := c.advisor(a)
 	if err != nil {
 		return err
 	}
@@ -68,6 +68,7 @@ func (c *serveCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	advisor.Engines = engines
 	l, err := c.listen()
 	if err != nil {
 		return err
@@ -79,9 +80,7 @@ func (c *serveCmd) Run(a *app) error {
 	}
 	opt.Service = &api.Service{
 		Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi "),
-		Advisor: &api.Advisor{
-			Model: model, Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") }, Engines: engines,
-		},
+		Advisor: advisor,
 	}
 	opt.Fault = func(f *api.Fault) { fmt.Fprintf(a.stderr, "katachi: %v\n", f) }
 	server, err := web.New(opt)
@@ -127,13 +126,21 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 	return list, done, nil
 }
 
-// model returns what opens the model; one of a file is looked at at once.
-func (c *serveCmd) model() (func() (*predict.Model, error), error) {
-	if c.Model == "" {
-		return func() (*predict.Model, error) { return openModel("") }, nil
+// advisor returns what suggestions come from, but for engines. The built-in model and network are opened
+// when they are first asked, a file at once.
+func (c *serveCmd) advisor(a *app) (*api.Advisor, error) {
+	adv := &api.Advisor{
+		Model:  func() (*predict.Model, error) { return openModel("") },
+		Judge:  sync.OnceValues(func() (judge.Judge, error) { _, j, err := openJudge(""); return j, err }),
+		Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") },
 	}
-	m, err := openModel(c.Model)
-	return func() (*predict.Model, error) { return m, nil }, err
+	if c.Model == "" {
+		return adv, nil
+	}
+	m, j, err := openJudge(c.Model)
+	adv.Model = func() (*predict.Model, error) { return m, nil }
+	adv.Judge = func() (judge.Judge, error) { return j, nil }
+	return adv, err
 }
 
 // usualPort is the port that is taken where nothing is said.

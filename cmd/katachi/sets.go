@@ -13,7 +13,7 @@ import (
 // openings and shapes if none is. Files that are mapped stay open until the
 // program ends.
 func (a *app) matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, error) {
-	w.Memory = engines.Memory(a.memory)
+	w.Memory, w.States = engines.Memory(a.memory), a.states
 	all, warnings, err := patternset.Matchers(specs, engine, w, a.inSet)
 	return all, a.warned(warnings, err)
 }

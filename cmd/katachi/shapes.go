@@ -11,11 +11,15 @@ import (
 
 // shapesCmd is the commands about databases of shapes.
 type shapesCmd struct {
-	Stats shapesStatsCmd `cmd:"" help:"Print what a database of shapes holds, level by level."`
-	Show  shapesShowCmd  `cmd:"" help:"Show a shape of a position, the tree of a core, or the cores in which most was played."`
-	Dump  shapesDumpCmd  `cmd:"" help:"Print all shapes of a database with what was played in them."`
-	Check shapesCheckCmd `cmd:"" help:"Verify a database of shapes."`
-	Merge shapesMergeCmd `cmd:"" help:"Add up partial files of shapes."`
+	Stats  shapesStatsCmd  `cmd:"" help:"Print what a database of shapes holds, level by level."`
+	Show   shapesShowCmd   `cmd:"" help:"Show a shape of a position, the tree of a core, or the cores in which most was played."`
+	Dump   shapesDumpCmd   `cmd:"" help:"Print all shapes of a database with what was played in them."`
+	Check  shapesCheckCmd  `cmd:"" help:"Verify a database of shapes."`
+	Export shapesExportCmd `cmd:"" help:"Write the moves of shapes as patterns, with their counts."`
+	Import shapesImportCmd `cmd:"" help:"Make shapes of a dump or of harvested patterns."`
+	Code   shapesCodeCmd   `cmd:"" help:"Turn, mirror and invert the code of a shape."`
+	Sizes  shapesSizesCmd  `cmd:"" help:"Count the shapes of games with cores of 3x3, 4x4, 5x5."`
+	Merge  shapesMergeCmd  `cmd:"" help:"Add up partial files of shapes."`
 }
 
 // shapesFile is the argument of the commands about a database of shapes.
@@ -89,7 +93,8 @@ func (*shapesDumpCmd) Help() string {
 was played (R: two bits a point), and each move where it lies in the core: row and column,
 from the top left point, how often, and how that ended. Codes are hexadecimal, two bits a
 point: 0 empty, 1 black, 2 white, 3 off the board. All are in their lowest forms. With --json
-each line is an object.
+each line is an object. A whole dump begins with a line about the database; shapes import
+makes the database of it again.
 
 Examples:
   katachi shapes dump built-in -n 5
@@ -101,6 +106,15 @@ func (c *shapesDumpCmd) Run(a *app) error {
 	return c.ask(a, func(db *shape.DB) error {
 		out := bufio.NewWriter(a.stdout)
 		n := 0
+		if head := report.NewShapesHead(db.Provenance()); c.Skip == 0 && c.Limit == all {
+			if c.JSON {
+				if err := json.NewEncoder(out).Encode(head); err != nil {
+					return err
+				}
+			} else {
+				fmt.Fprintln(out, head.String())
+			}
+		}
 		for l := range db.All() {
 			if n++; n <= c.Skip {
 				continue

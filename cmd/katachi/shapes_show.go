@@ -17,7 +17,7 @@ type shapesShowCmd struct {
 	limitFlag `kong:"set='what=Cores or nodes of a tree',set='limit=10'"`
 
 	At    string `placeholder:"POINT" help:"Show the shape of the position whose 4x4 core has its top left point there, such as C17."`
-	Exact bool   `help:"With --at: what was played in the very shape only."`
+	Exact bool   `help:"With --at: only moves played in exactly this shape."`
 	Core  string `placeholder:"HEX" help:"Show the tree of this core: eight hexadecimal digits, in any of its sixteen forms."`
 }
 

@@ -31,7 +31,7 @@ var pixels = kong.NamedMapper("pixels", kong.MapperFunc(func(ctx *kong.DecodeCon
 	return picture.CheckUnit(int(to.Int()))
 }))
 
-// wanted reports whether a picture was asked for.
+// wanted reports whether a picture was requested.
 func (f *pictureFlags) wanted() bool { return f.SVG != "" || f.PNG != "" }
 
 // pictures returns the names of the files.
@@ -43,7 +43,7 @@ type drawn interface {
 	PNG(w io.Writer, unit int) error
 }
 
-// show writes the picture files that were asked for.
+// show writes the picture files that were requested.
 func (f *pictureFlags) show(pic drawn) error {
 	if f.SVG != "" {
 		if err := writeFile(f.SVG, pic.SVG); err != nil {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -9,59 +11,131 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"katachi/collection"
+	"katachi/internal/api"
 	"katachi/web"
 )
 
 // siteCmd writes the page that needs no server.
 type siteCmd struct {
+	inFlag
 	Dir string `arg:"" type:"path" help:"Folder to write to: a new or empty one, or one with such a page."`
+	threadsFlag
 }
 
 // Help is shown by katachi site --help.
 func (*siteCmd) Help() string {
 	return `Examples:
-  katachi site public
-  python3 -m http.server -d public    and open http://localhost:8000/
+  katachi site public                       the sample
+  katachi site public --in my.collection    your own games
+  python3 -m http.server -d public          and open http://localhost:8000/
 
-The page runs in the browser alone: names, patterns, search in the built-in
-sample and in records that are dropped in, suggestions. Any file server will do.
-The modules that do the work are in released programs; others get them by
-make site.`
+The page runs in the browser alone: search, names, patterns, records that are dropped in,
+suggestions. The folder works on any file server, at any place. Games are small files, fetched when
+they are needed: with 60,621 games a first answer takes some 0.5 MB. What was fetched once is
+available without a connection, too. If you write the page again, it announces the new games to its
+readers. Released programs contain the WebAssembly modules it needs; in a checkout, make site builds
+them.`
 }
 
 // Run writes the files.
 func (c *siteCmd) Run(a *app) error {
-	files, err := web.Site()
-	if errors.Is(err, web.ErrNoModules) {
+	if _, err := web.Site(""); errors.Is(err, web.ErrNoModules) {
 		return fmt.Errorf("%w: make site, in katachi's sources, writes the page to dist/site", err)
-	}
-	if err != nil {
-		return err
 	}
 	if err := c.check(); err != nil {
 		return err
 	}
+	col, err := c.open(a, c.Threads)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return err
 	}
-	total := 0
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := a.ctx.Err(); err != nil {
-			return err
-		}
-		path := filepath.Join(c.Dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			return err
-		}
-		err := writeFile(path, func(w io.Writer) error { _, err := w.Write(files[name]); return err })
-		if err != nil {
-			return err
-		}
-		total += len(files[name])
+	out := &siteWriter{ctx: a.ctx, dir: c.Dir}
+	about, err := c.publish(a, col, out)
+	if err != nil {
+		return err
 	}
-	_, err = fmt.Fprintf(a.stdout, "%s: %s, %.1f MB\n", c.Dir, number(len(files), "file"), float64(total)/1e6)
+	files, err := web.Site(about.Revision)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := out.put(name, files[name]); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s: %s, %s, %.1f MB\n", c.Dir, number(about.Games, "game"), number(out.files, "file"), float64(out.bytes)/1e6)
 	return err
+}
+
+// publish writes the games beside those of the page that is there, and then takes their place.
+func (c *siteCmd) publish(a *app, col *collection.Collection, out *siteWriter) (*collection.Published, error) {
+	name := api.Sample
+	if c.In != "" {
+		name = filepath.Base(c.In)
+	}
+	data := filepath.Join(c.Dir, "data")
+	next := filepath.Join(data, fmt.Sprintf("next.%d", os.Getpid()))
+	defer os.RemoveAll(next)
+	bar := a.progress("", 0)
+	about, err := col.Publish(a.ctx, name, func(name string, content []byte) error {
+		return out.put(filepath.Join("data", filepath.Base(next), filepath.FromSlash(name)), content)
+	}, bar.show)
+	bar.done()
+	if err != nil {
+		return nil, err
+	}
+	about.Katachi = version()
+	games := filepath.Join(data, about.Revision)
+	if err := os.RemoveAll(games); err != nil {
+		return nil, err
+	}
+	if err := os.Rename(next, games); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(about)
+	if err != nil {
+		return nil, err
+	}
+	if err := out.put(filepath.Join("data", "about.json"), text); err != nil {
+		return nil, err
+	}
+	old, err := os.ReadDir(data)
+	for _, e := range old {
+		if e.IsDir() && e.Name() != about.Revision {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(data, e.Name())))
+		}
+	}
+	return about, err
+}
+
+// siteWriter writes files, and counts them.
+type siteWriter struct {
+	ctx   context.Context
+	dir   string
+	files int
+	bytes int
+}
+
+func (w *siteWriter) put(name string, data []byte) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	path := filepath.Join(w.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	w.files, w.bytes = w.files+1, w.bytes+len(data)
+	if strings.HasPrefix(filepath.ToSlash(name), "data/next.") { // nobody reads it before all are there
+		return os.WriteFile(path, data, 0o666)
+	}
+	return writeFile(path, func(out io.Writer) error { _, err := out.Write(data); return err })
 }
 
 // check refuses a folder with other files.
@@ -73,7 +147,12 @@ func (c *siteCmd) check() error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(c.Dir, "names.wasm.gz")); len(entries) > 0 && err != nil {
+	for _, sign := range []string{"names.wasm.gz", "data"} { // the second of one that was not finished
+		if _, err := os.Stat(filepath.Join(c.Dir, sign)); err == nil {
+			return nil
+		}
+	}
+	if len(entries) > 0 {
 		return fmt.Errorf("%s: there are other files in the folder; name a new one", c.Dir)
 	}
 	return nil

@@ -14,7 +14,7 @@ import (
 
 // solveCmd reads out whether groups live.
 type solveCmd struct {
-	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a file, folder or archive (${archives}) of problems is answered as a table; - reads standard input, as is done without it where something is piped in. Default: a problem that is built in."`
+	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a file, folder or archive (${archives}) of problems is answered as a table; - is standard input, and so is a pipe without an argument. Default: a problem that is built in."`
 	Move     int      `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played (default: of a problem, whose first node sets up stones, 0; of a game, the end)."`
 	Game     int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: who wants to connect or to cut, else as the record has it; of a diagram, White if Black has more stones."`
@@ -45,12 +45,12 @@ func (*solveCmd) Help() string {
   katachi solve problems.sgf --all --check   which problems are not sound?
   katachi solve problem.sgf --json
 
-The answer is read out to the end: alive, dead, seki, ko (who wins it, and how many threats the other
-needs), or unsettled, with all first moves that work. Two chains are connected if nothing keeps them
-from becoming one; they are cut if one of them is taken, or if they never become one. A race is a seki
-if neither group is taken. The answer is proven for play within the region: what stands outside of it
-is taken to stay. What is not decided within the limits is called unknown, with the move that looked
-best.`
+The answer is read out to the end: alive, dead, seki, ko (who wins it, and how many threats the
+other needs), or unsettled, with all first moves that work. Two chains are connected if nothing
+keeps them from becoming one; they are cut if one of them is taken, or if they never become one. A
+race is a seki if neither group is taken. The answer is proven for play within the region; stones
+outside are assumed to stay. What is not decided within the limits is called unknown, with the move
+that looked best.`
 }
 
 // Run solves.
@@ -112,7 +112,7 @@ func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 	for _, name := range c.At {
 		p, err := board.ParsePoint(name, size)
 		if err == nil && p == board.Pass {
-			err = errors.New("a pass is no stone")
+			err = errors.New("pass is not a stone")
 		}
 		if err != nil {
 			return o, usagef("--at %s: %v", name, err)
@@ -136,13 +136,18 @@ func (c *solveCmd) solverMemory(a *app, solvers int) int {
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
+// newSolver returns a solver that is one of so many.
+func (c *solveCmd) newSolver(a *app, solvers int) *reading.Solver {
+	return report.NewSolver(c.solverMemory(a, solvers))
+}
+
 // runOne answers one problem.
 func (c *solveCmd) runOne(a *app, pos *report.Position) error {
 	o, err := c.options(pos.Game.Board().Size())
 	if err != nil {
 		return err
 	}
-	solver := reading.NewSolver(c.solverMemory(a, 1))
+	solver := c.newSolver(a, 1)
 	bar := a.progress("reading", 0)
 	s, err := report.Solve(a.ctx, solver, pos, o)
 	bar.done()

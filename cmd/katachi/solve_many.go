@@ -42,7 +42,7 @@ func (c *solveCmd) runMany(a *app) error {
 	table := c.manyTable(a)
 	sum := solveSum{}
 	worker := func() func(*problem) *problem {
-		solver := reading.NewSolver(c.solverMemory(a, threads))
+		solver := c.newSolver(a, threads)
 		return func(p *problem) *problem {
 			c.solve(a, solver, p)
 			return p

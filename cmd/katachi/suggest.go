@@ -26,7 +26,7 @@ type suggestCmd struct {
 
 	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
 	limitFlag `kong:"set='what=Moves',set='limit=8'"`
-	Exact     bool   `help:"Of the shapes, only what was played in the very same: no backing off to a part of the shape."`
+	Exact     bool   `help:"Count only moves played in exactly the same shape, without backing off to a part of it."`
 	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
 	Read      bool   `help:"Also ask the exact reader which of the moves kill, live or make ko (slow)."`
 	jsonFlag  `set:"json= instead of board and table"`
@@ -34,7 +34,7 @@ type suggestCmd struct {
 	playoutFlags
 	engineFlags
 	komiFlag
-	Ownership bool `help:"With --playouts, --time or --engine: print whose each point is in the end."`
+	Ownership bool `help:"With --playouts, --time or --engine: print the ownership: who holds each point in the end."`
 
 	pictureFlags
 }
@@ -60,23 +60,27 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
-The probability is how likely a strong player plays there, by the model: no variations are
-read, unless --playouts or --time asks for a search. Then the moves that it visited come first, with
-visits, win rate (of who is to move), the points that they lead by in the end (Chinese rules), and
-the play that it expects. Pictures show whose each point is in the end by squares. Playouts know
-little of seki, and of the life of large groups. A number of playouts gives the same answer every
-time, on any number of threads; a time does not. With --engine an engine that you have searches instead: see
-katachi engine --help.
+The probability is how likely a strong player plays there, by the built-in model
+and, on 19x19, a small network together, or by --model alone: no variations are
+read, unless --playouts or --time asks for a search. Then the moves that it
+visited come first, with visits, win rate (of who is to move), lead in points
+(Chinese rules), and principal variation. Pictures show the ownership by
+squares. Playouts know little of seki, and of the life of large groups. A number
+of playouts gives the same answer every time, on any number of threads; a time
+does not. With --engine an engine that you have searches instead: see katachi
+engine --help.
 
-With --read, what is proven of groups of four stones or more near the listed moves stands below
-them: "B1: kills the corner (5 stones at A2)". The reader looks at 200,000 positions in all, a second
-or two; of what it cannot prove so nothing is said.
+With --read, what is proven of groups of four stones or more near the listed
+moves is shown below them: "B1: kills the corner (5 stones at A2)". The reader
+searches at most 200,000 positions, a second or two, and shows only what it
+could prove.
 
-What follows comes from the database of shapes, of the shape around the point in which
-most is known: how often the move was played there, how many of the decided games its player
-won, and how much of the shape agrees: all of it, or the 4x4 core with so many of the levels
-around it. With --exact nothing is known where not all of it agrees: what a place on the board
-has not taught is not suggested. A share of games won says little of a move: good moves are played in bad positions.`
+The other columns come from the database of shapes, for the shape around the
+point with most evidence: how often the move was played there, how many of the
+decided games its player won, and how much of the shape agrees: all of it, or
+the 4x4 core with some of the levels around it. With --exact only shapes count
+that agree completely. The share of games won says little about a move: good
+moves are played in bad positions.`
 }
 
 // Run suggests.
@@ -126,7 +130,7 @@ func colourOf(flag string) (c board.Color) {
 
 // suggest asks the model and the shapes, and names the first moves.
 func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions, error) {
-	model, err := openModel(c.Model)
+	model, judge, err := openJudge(c.Model)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +139,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 		return nil, err
 	}
 	known := shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: c.Exact})
-	list := report.Suggest(pos, model.Moves(nil, predict.NewSituation(pos.Game)), known, c.By == "shapes", c.Limit)
+	list := report.Suggest(pos, judge.Moves(pos.Game), known, c.By == "shapes", c.Limit)
 	if c.playoutFlags.wanted() || c.Engine != "" {
 		found, err := c.search(a, pos, model)
 		if err != nil {
@@ -195,7 +199,7 @@ func (c *suggestCmd) ask(a *app, pos *report.Position) (*report.Searched, error)
 		return nil, err
 	}
 	if c.Ownership && found.Owner == nil {
-		return nil, fmt.Errorf("%s does not tell whose each point is: leave out --ownership", found.Source)
+		return nil, fmt.Errorf("%s does not tell the ownership: leave out --ownership", found.Source)
 	}
 	return report.NewAnalysed(pos.Game, found), nil
 }
@@ -227,7 +231,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 			pos.Next.Name(pos.Game.Board().Size()), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
 	}
 	if ownership {
-		fmt.Fprintf(a.stdout, "\nwhose each point is in the end: X and O for sure, x and o likely\n%s", list.Searched.OwnerText())
+		fmt.Fprintf(a.stdout, "\nownership: X and O for sure, x and o likely\n%s", list.Searched.OwnerText())
 	}
 	return nil
 }

@@ -49,6 +49,13 @@ var writers = []struct {
 	{"words build --output", "words build WORDS -o OUT/x.lexicon", false},
 	{"words table --output", "words table LEXICON -o OUT/x.table", false},
 	{"index --in", "index GAMES --in OUT/x", false},
+	{"ask --hits", "ask move --in COLLECTION --hits OUT/x.csv", false},
+	{"patterns combine --output", "patterns combine PATTERNS -o OUT/x.patterns", false},
+	{"shapes export --output", "shapes export built-in --min-count 1000 -o OUT/x.patterns", false},
+	{"shapes import --part", "shapes import SHAPES --part OUT/x.part", false},
+	{"shapes import --shapes", "shapes import SHAPES --shapes OUT/x.shapes", false},
+	{"words lines --output", "words lines GAMES --board 9 -o OUT/x.lexicon", false},
+	{"words combine --output", "words combine LEXICON LEXICON -o OUT/x.lexicon", false},
 }
 
 // TestInterruptLeavesNothing interrupts commands that write a file once a temporary one is there, by
@@ -120,6 +127,7 @@ func writersInput(t *testing.T) []string {
 		{"learn", path("few.zip"), "--part", path("a.part")},
 		{"words", "build", path("words"), "-o", path("l.lexicon")},
 		{"patterns", "harvest", path("few.zip"), "-o", path("h.patterns")},
+		{"shapes", "export", "built-in", "--min-count", "1000", "-o", path("shapes.patterns")},
 		{"index", path("games.zip"), "--in", path("collection")},
 	} {
 		if out, err := exec.Command(katachiPath(t), args...).CombinedOutput(); err != nil {
@@ -128,7 +136,7 @@ func writersInput(t *testing.T) []string {
 	}
 	return []string{
 		"GAMES", path("games.zip"), "FEW", path("few.zip"), "WORDS", path("words"), "PART", path("a.part"), "LEXICON", path("l.lexicon"),
-		"PATTERNS", path("h.patterns"), "COLLECTION", path("collection"), "RECORD", path("a.sgf"), "JUDGED", path("judged.sgf"), "+", " ",
+		"PATTERNS", path("h.patterns"), "SHAPES", path("shapes.patterns"), "COLLECTION", path("collection"), "RECORD", path("a.sgf"), "JUDGED", path("judged.sgf"), "+", " ",
 	}
 }
 

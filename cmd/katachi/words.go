@@ -20,20 +20,24 @@ type wordsCmd struct {
 	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
 	List    wordsListCmd    `cmd:"" help:"List all words, or a range of them."`
 	Has     wordsHasCmd     `cmd:"" help:"Look words up: the exit code is 1 if one is not in the dictionary."`
-	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words that begin so."`
+	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words with this prefix."`
 	Begins  wordsBeginsCmd  `cmd:"" help:"List the words that a text begins with."`
 	Match   wordsMatchCmd   `cmd:"" help:"List the words that match a pattern such as c?t."`
-	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be laid with some letters."`
+	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be formed from some letters."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words that are spelt most like a word."`
-	Rank    wordsRankCmd    `cmd:"" help:"Print the places of words in the sorted list, or the words at places."`
+	Value   wordsValueCmd   `cmd:"" help:"Print the values of words, or of all words with a prefix."`
+	Lines   wordsLinesCmd   `cmd:"" help:"Make a dictionary of openings or josekis of games."`
+	Next    wordsNextCmd    `cmd:"" help:"List the moves that followed an opening."`
+	Combine wordsCombineCmd `cmd:"" help:"Combine dictionaries: union, intersection, difference."`
+	Rank    wordsRankCmd    `cmd:"" help:"Print the ranks of words in the sorted list, or the words at ranks."`
 }
 
-// commonName stands for the built-in dictionary where a file is asked for.
+// commonName stands for the built-in dictionary where a file is requested.
 const commonName = "common"
 
 // dictionary is the argument of the commands that ask one.
 type dictionary struct {
-	File string `arg:"" help:"A dictionary that words build made, or common: the built-in one of 40,000 English words."`
+	File string `arg:"" help:"A dictionary that words build made, or common: the built-in one of 41,000 English words, American and British."`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 

@@ -69,7 +69,7 @@ func (c *wordsHasCmd) Run(a *app) error {
 type wordsPrefixCmd struct {
 	wordsPage
 
-	Prefix string `arg:"" help:"How the words begin."`
+	Prefix string `arg:"" help:"The beginning of the words."`
 }
 
 // Help is shown by katachi words prefix --help.
@@ -106,18 +106,27 @@ type wordsMatchCmd struct {
 	wordsPage
 
 	Pattern string `arg:"" help:"? any letter, * any letters or none, [abc] [a-m] [^abc] one of a set, \\ before a letter: itself."`
+	Regexp  bool   `help:"The pattern is a regular expression, as in Go and RE2, for whole words."`
 }
 
 // Help is shown by katachi words match --help.
 func (*wordsMatchCmd) Help() string {
 	return `Examples:
   katachi words match common 'c?t'
-  katachi words match common '[^aeiou]*[aeiou]ght'`
+  katachi words match common '[^aeiou]*[aeiou]ght'
+  katachi words match common --regexp '(un|re).*(able|ible)'`
 }
 
 // Run lists.
 func (c *wordsMatchCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
+		if c.Regexp {
+			r, err := lexicon.ParseRegexp(c.Pattern)
+			if err != nil {
+				return usagef("%v", err)
+			}
+			return c.print(a, l, l.MatchRegexp(r))
+		}
 		p, err := lexicon.ParsePattern(l.Fold(c.Pattern))
 		if err != nil {
 			return usagef("%v", err)

@@ -13,7 +13,7 @@ type wordsNearCmd struct {
 	dictionary
 	limitFlag `kong:"set='what=Words',set='limit=10'"`
 
-	Word     string `arg:"" help:"The word, misspelt perhaps."`
+	Word     string `arg:"" help:"The word, possibly misspelt."`
 	Distance int    `not:"limit" default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`
 }
 

@@ -10,7 +10,7 @@ import (
 // wordsRankCmd prints places of words.
 type wordsRankCmd struct {
 	dictionary
-	Words []string `arg:"" name:"word" help:"Words, or their places: numbers from 0."`
+	Words []string `arg:"" name:"word" help:"Words, or ranks: numbers from 0."`
 }
 
 // Help is shown by katachi words rank --help.
@@ -18,7 +18,7 @@ func (*wordsRankCmd) Help() string {
 	return `The dictionary must have been built with --ranks; the built-in one was.
 
 Examples:
-  katachi words rank common go 15325`
+  katachi words rank common go 15629`
 }
 
 // ranked is a word with its place.

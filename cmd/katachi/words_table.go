@@ -24,8 +24,8 @@ type wordsTableCmd struct {
 // tableFlags say how a table is laid out.
 type tableFlags struct {
 	Alphabet string `placeholder:"SET" help:"The letters that have columns, in their order, such as a-z. Default: those that occur."`
-	Order    string `default:"depth" enum:"depth,passes" help:"Order of rows: depth first, each behind those that it leads to (depth), or the document's, by its passes over the nodes (passes)."`
-	Bits     int    `default:"0" placeholder:"N" help:"Width of an entry, 16 or 32 (default: 16 if that will do)."`
+	Order    string `default:"depth" enum:"depth,passes" help:"Order of rows: depth first, each after the rows it leads to (depth), or by the document's passes over the nodes (passes)."`
+	Bits     int    `default:"0" placeholder:"N" help:"Width of an entry, 16 or 32 (default: 16 if possible)."`
 }
 
 func (f *tableFlags) options() (*lexicon.TableOptions, error) {
@@ -85,7 +85,7 @@ func (c *wordsTableCmd) Run(a *app) error {
 	})
 }
 
-// asUsageOfTable makes the error of a table that cannot be made as asked for one of how
+// asUsageOfTable makes the error of a table that cannot be made as requested one of how
 // the command was called.
 func asUsageOfTable(err error) error {
 	if errors.Is(err, lexicon.ErrTable) {
@@ -94,7 +94,7 @@ func asUsageOfTable(err error) error {
 	return err
 }
 
-// format returns the format that is asked for, or that of the ending of the file: go or c for
+// format returns the format that is requested, or that of the ending of the file: go or c for
 // source text.
 func (c *wordsTableCmd) format() string {
 	if c.Format == "auto" {
@@ -103,7 +103,7 @@ func (c *wordsTableCmd) format() string {
 	return c.Format
 }
 
-// write writes in the format that is asked for.
+// write writes in the format that is requested.
 func (c *wordsTableCmd) write(w *bufio.Writer, t *lexicon.Table) error {
 	switch c.format() {
 	case "go":

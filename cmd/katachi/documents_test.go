@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// shellWords splits a line as a shell would, up to a comment, a pipe, a redirection or the next command.
+// It knows quotes, and no variables.
+func shellWords(line string) (words []string, err error) {
+	word, quote, begun := "", rune(0), false
+	for _, r := range line + " " {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word += string(r)
+		case r == '\'' || r == '"':
+			quote, begun = r, true
+		case strings.ContainsRune("|&<>;", r), r == '#' && !begun:
+			if begun {
+				words = append(words, word)
+			}
+			return words, nil
+		case r == ' ':
+			if begun {
+				words = append(words, word)
+			}
+			word, begun = "", false
+		default:
+			word, begun = word+string(r), true
+		}
+	}
+	if quote != 0 {
+		return nil, errors.New("a quote is not closed")
+	}
+	return words, nil
+}
+
+// documentedCommands returns the calls of katachi in the code of a document, as words behind the name.
+func documentedCommands(t *testing.T, path string) (calls [][]string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := regexp.MustCompile(`^(?:\$ )?(?:\./|go run \./cmd/)?katachi( .*)?$`)
+	code := false
+	joined := strings.ReplaceAll(string(text), "\\\n", " ")
+	for line := range strings.Lines(joined) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "```") {
+			code = !code
+			continue
+		}
+		for _, part := range strings.Split(line, " && ") {
+			m := call.FindStringSubmatch(strings.TrimSpace(part))
+			if !code || m == nil {
+				continue
+			}
+			words, err := shellWords(m[1])
+			if err != nil {
+				t.Errorf("%s: %s: %v", path, line, err)
+			}
+			calls = append(calls, words)
+		}
+	}
+	return calls
+}
+
+// TestDocumentedCommands: each call of katachi in a document is one that the program takes: its commands
+// and options exist, and have such values.
+func TestDocumentedCommands(t *testing.T) {
+	documents, err := filepath.Glob("../../doc/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := 0
+	for _, path := range append(documents, "../../README.md", "../../ARCHITECTURE.md", "../../CONTRIBUTING.md") {
+		for _, args := range documentedCommands(t, path) {
+			calls++
+			if len(args) == 0 {
+				continue
+			}
+			args = current(args)
+			var c cli
+			parsed, err := newParser(only(&c, args)).Parse(args)
+			if err == nil {
+				err = together(parsed)
+			}
+			if err != nil {
+				t.Errorf("%s: katachi %s: %v", filepath.Base(path), strings.Join(args, " "), err)
+			}
+		}
+	}
+	if calls < 100 {
+		t.Errorf("only %d calls found", calls)
+	}
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+
+	"katachi/internal/patternset"
+	"katachi/internal/section"
+	"katachi/pattern"
+)
+
+// patternsCombineCmd is the algebra of pattern sets.
+type patternsCombineCmd struct {
+	Sets    []string `arg:"" name:"set" help:"Sets of patterns, a file each: native, GNU Go's .db, or compiled; or openings, shapes, moves."`
+	Output  string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The patterns to write, in the native format."`
+	By      string   `default:"union" enum:"union,intersection,difference" help:"What is kept: all (union), what is in every set (intersection), what is in the first one only (difference)."`
+	General bool     `help:"Drop patterns without a move where a more general one of the result holds wherever they do."`
+}
+
+// Help is shown by katachi patterns combine --help.
+func (*patternsCombineCmd) Help() string {
+	return `Patterns are the same if they find the same places with the same moves, however they are drawn,
+turned, coloured and called; of the same ones, the first stays.
+
+Examples:
+  katachi patterns combine mine.patterns yours.patterns -o all.patterns
+  katachi patterns combine a.patterns shapes --by intersection -o c.patterns
+  katachi patterns combine my.patterns shapes --by difference -o new.patterns`
+}
+
+// Run combines.
+func (c *patternsCombineCmd) Run(a *app) error {
+	if len(c.Sets) == 1 && c.By != "union" {
+		return usagef("--by %s: want two sets or more", c.By)
+	}
+	if err := writable(c.Output); err != nil {
+		return err
+	}
+	if err := checkOutputs([]string{c.Output}, patternset.Files(c.Sets)...); err != nil {
+		return err
+	}
+	set, err := a.loadSet(c.Sets[0])
+	if err != nil {
+		return err
+	}
+	first := set.Len()
+	for _, spec := range c.Sets[1:] {
+		other, err := a.loadSet(spec)
+		if err != nil {
+			return err
+		}
+		switch c.By {
+		case "intersection":
+			set = pattern.Intersection(set, other)
+		case "difference":
+			set = pattern.Difference(set, other)
+		default:
+			if set, err = pattern.Union(set, other); err != nil {
+				return err
+			}
+		}
+		if err := a.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	if len(c.Sets) == 1 {
+		if set, err = pattern.Union(set, pattern.NewSet("")); err != nil {
+			return err
+		}
+	}
+	if c.General {
+		if set, err = set.General(a.ctx.Err); err != nil {
+			return err
+		}
+	}
+	if set.Len() == 0 {
+		return fmt.Errorf("no pattern is left of %s in %s", number(first, "pattern"), c.Sets[0])
+	}
+	if err := section.Replace(c.Output, func(w *bufio.Writer) error { return pattern.Write(w, set) }); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s: %s\n", c.Output, number(set.Len(), "pattern"))
+	return err
+}
