@@ -42,13 +42,15 @@ match/dfa: match internal/prior automaton internal/section internal/setbytes
 match/hashtree: match internal/prior internal/num internal/ordered internal/section internal/setbytes
 match/patricia: match
 match/ptree: match internal/prior
-match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section
+match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section internal/setbytes
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover reading joseki
 lexicon: automaton progress internal/cputime internal/section
 bookworm: lexicon progress
+internal/lines: gamefile lexicon
 internal/facts:
+internal/table:
 query: pattern internal/facts
 internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
@@ -66,19 +68,20 @@ joseki: board internal/lang
 predict/model: predict
 gtp: board
 internal/training: gamefile
-playout: predict net reading internal/winrate
+playout: predict reading internal/winrate
 judge: predict names net playout
 net: board reading internal/section
 net/model: net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: analysis match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/winrate match/engines names predict playout progress ask
-internal/api: internal/report match/engines
+internal/report: net/model analysis match/dfa match/patricia match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names predict playout progress ask
+internal/api: internal/report match/engines judge
+internal/assistant: internal/api
 internal/gtpengine: internal/report gtp judge
 web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:
-web: internal/api web/wasm predict/model shape/database
+web: internal/api internal/assistant web/wasm predict/model net/model shape/database
 examples/match: match/hashtree sgf
 examples/search: collection
 examples/words: bookworm

@@ -90,3 +90,26 @@ func TestExamples(t *testing.T) {
 		}
 	}
 }
+
+// TestLibraryGuide: the program in doc/library.md compiles, and names the moves of a game.
+func TestLibraryGuide(t *testing.T) {
+	guide, err := os.ReadFile("doc/library.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, program, _ := strings.Cut(string(guide), "\n```go\n")
+	program, _, found := strings.Cut(program, "\n```")
+	if !found {
+		t.Fatal("doc/library.md has no program")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{"main.go": program, "game.sgf": string(names.SampleGame())} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := exec.Command("go", "run", filepath.Join(dir, "main.go"), filepath.Join(dir, "game.sgf")).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "78 white L11 wedge") {
+		t.Errorf("no \"78 white L11 wedge\" in\n%s\n%v", out, err)
+	}
+}

@@ -15,7 +15,7 @@ var ErrSyntax = errors.New("syntax error")
 
 // Call is one command with its arguments. The methods read an argument as a type
 // of the protocol; the error is ErrSyntax if it is absent or something else.
-// Arguments too many are passed over.
+// Extra arguments are ignored.
 type Call struct {
 	Name  string
 	Args  []string

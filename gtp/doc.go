@@ -11,4 +11,14 @@
 //
 // Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2,
 // draft 2", 2002.
+//
+// # Files
+//
+// gtp is the protocol as an engine speaks it and knows no engine: server.go (answers), input.go
+// (lines, read ahead so that input ends an analysis), call.go (typed arguments), state.go (the
+// game), player.go (Player, Analyst), analyze.go and request.go (three dialects of analyze and
+// genmove_analyze), and the commands by subject.
+//
+// A gtp.State is a board.Game, which holds komi, rules and who is to move, and the clocks. A Player
+// is asked with its colour to move.
 package gtp

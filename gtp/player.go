@@ -38,7 +38,7 @@ type Analyst interface {
 // Analysis is what an Analyst thinks of a position.
 type Analysis struct {
 	Moves []Suggestion // that are worth a look, the best first
-	// Ownership is whose each point is in the end, row by row from the top: 1 is the player's to
+	// Ownership is who owns each point in the end, row by row from the top: 1 is the player's to
 	// move, -1 the opponent's. nil if that is not known.
 	Ownership []float64
 }

@@ -9,7 +9,7 @@ import (
 	"katachi/board"
 )
 
-// request is what an analysis was asked for.
+// request is what an analysis was requested.
 type request struct {
 	color board.Color
 	every time.Duration

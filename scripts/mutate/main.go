@@ -6,7 +6,7 @@
 //	go run ./scripts/mutate -again ./query          those that survived, with the tests of today
 //	go run ./scripts/mutate -again -run New ./query  the same, with some of the tests
 //	go run ./scripts/mutate -tests ./web ./internal/api  with the tests of web, too
-//	go run ./scripts/mutate -report                 the table of doc/reliability.md
+//	go run ./scripts/mutate -report                 the table of all results
 //
 // What is changed: comparisons, conditions, && and ||, arithmetic, whole numbers, and
 // statements, which are left out. Tables of numbers at package level, capacities and the

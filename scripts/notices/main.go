@@ -26,7 +26,7 @@ const ourModule = "katachi"
 
 // data is what is embedded that others made, with the file that holds its licence.
 var data = []struct{ name, text, licence string }{
-	{"English words (lexicon)", "40,131 words of SCOWL, by way of Debian's package wamerican-small.", "lexicon/common.LICENSE"},
+	{"English words (lexicon)", "40,963 words of SCOWL, by way of Debian's packages wamerican-small and wbritish-small.", "lexicon/common.LICENSE"},
 	{"Game records (collection, names, match/hashtree, predict/model, shape/database)", `The built-in games, positions, model and shapes are made of moves of games that were played, and
 of who played them, where and when. These are facts, which nobody owns; no comment of a record is
 here.`, ""},
