@@ -97,6 +97,54 @@ func TestPageCorners(t *testing.T) {
 	b.wait(`/^[A-T]\d+/.test(document.querySelector('.hint').textContent)`)
 }
 
+// TestPageLike changes a position of a game by a line, and finds it again: each board is drawn with what differs, as
+// the API says it; more differences find more games; a board opens its game at the position.
+func TestPageLike(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16.D4.Q3.D16.R14&area=A1:T19")
+	b.settled()
+	eval[any](b, `document.querySelector('#like summary').click()`)
+	shown := func(differences int) (games float64) {
+		b.Helper()
+		b.wait(`document.querySelector('#like').getAttribute('aria-busy') === 'false' && document.querySelectorAll('#like .mini').length > 0`)
+		type game struct {
+			Differences []struct{ From string }
+		}
+		answer := eval[struct {
+			Games float64
+			List  []game
+		}](b, fmt.Sprintf(`fetch('api/v1/like?' + new URLSearchParams({play: 'Q16 D4 Q3 D16 R14', region: 'A1:T19', differences: %d, limit: 12})).then((r) => r.json())`, differences))
+		want := 0
+		for _, g := range answer.List {
+			for _, d := range g.Differences {
+				if want++; d.From != "" {
+					want++ // where it lies, and where it should
+				}
+			}
+		}
+		if signs := eval[int](b, `document.querySelectorAll('#like .sign').length`); want == 0 || signs != want {
+			b.Errorf("%d differences: %d signs, want %d", differences, signs, want)
+		}
+		if boards := eval[int](b, `document.querySelectorAll('#like .mini').length`); boards != len(answer.List) {
+			b.Errorf("%d differences: %d boards, want %d", differences, boards, len(answer.List))
+		}
+		return answer.Games
+	}
+	few := shown(1)
+	b.pressed(`#like .columns button:nth-child(2)`)
+	b.wait(`document.querySelector('#like .columns button:nth-child(2)').getAttribute('aria-pressed') === 'true'`)
+	more := shown(2)
+	if few == 0 || more <= few || more <= 12 {
+		t.Errorf("%g games with one difference, %g with two", few, more)
+	}
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	b.pressed("#like-more")
+	b.wait(`document.querySelectorAll('#like .mini').length > 12`)
+	eval[any](b, `document.querySelector('#like .examples button').click()`)
+	b.wait(`location.hash.startsWith('#game?') && document.querySelectorAll('#board .stones circle').length >= 4`)
+}
+
 // TestPagePlayers finds a player by a part of the name, shows the page, and goes on to an opponent, to the games of a
 // year, and to the names of moves.
 func TestPagePlayers(t *testing.T) {

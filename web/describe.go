@@ -35,7 +35,8 @@ func describeOthers(a huma.API) {
 var errorsOf = map[string][]int{
 	"suggest": {api.StatusTooMany}, "review": {api.StatusTooMany}, "add": {api.StatusTooMany, api.StatusConflict},
 	"save": {api.StatusConflict}, "forget": {api.StatusConflict}, "search": {api.StatusConflict}, "estimate": {api.StatusConflict},
-	"export": {api.StatusConflict}, "tree": {api.StatusConflict}, "ask": {api.StatusConflict}, "coach": {api.StatusConflict},
+	"export": {api.StatusConflict}, "tree": {api.StatusConflict}, "ask": {api.StatusConflict}, "like": {api.StatusConflict},
+	"coach": {api.StatusConflict},
 }
 
 // meanings of the errors, as the document has them.

@@ -48,7 +48,7 @@ func (l *limit) run(ctx context.Context, work func(context.Context) error) error
 
 // longWork is the operations that may work for seconds. They have a queue of their own, so that what is
 // answered at once does not wait behind them.
-var longWork = map[string]bool{"ask": true, "solve": true, "tree": true, "export": true, "coach": true, "match": true, "review": true, "compare": true}
+var longWork = map[string]bool{"ask": true, "like": true, "solve": true, "tree": true, "export": true, "coach": true, "match": true, "review": true, "compare": true}
 
 // isLong reports whether a request is for long work. Suggestions are where they are searched for.
 func isLong(operation string, in any) bool {

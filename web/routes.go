@@ -79,6 +79,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "search", "/search", "Find a position in all games of a collection.", v.Search)
 	get(s, a, "estimate", "/estimate", "Estimate how many hits a search has, from some of the games.", v.Estimate)
 	get(s, a, "ask", "/ask", "Ask a question about the moves of all games.", v.Ask)
+	get(s, a, "like", "/like", "Find positions that differ from one in a few stones.", v.Like)
 	get(s, a, "position", "/position", "Name the last move of a position, the shapes that stand, and moves that may come next.", api.DescribePosition)
 	get(s, a, "solve", "/solve", "Read out whether a group lives, and what works.", api.Solve)
 	get(s, a, "suggest", "/suggest", "List the likeliest moves of a position.", v.Advisor.Suggest)

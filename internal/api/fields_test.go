@@ -25,7 +25,7 @@ import (
 
 // requestTypes are the requests of all operations.
 var requestTypes = map[string]any{
-	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "like": LikeRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
@@ -212,6 +212,10 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"collection": {`{"question": "at Q16"}`, `"own"`}, "question": {`{"question": "at Q16"}`, `"at K10"`}, "limit": {`{"question": "at Q16"}`, `2`},
 			"skip": {`{"question": "at Q16", "limit": 2}`, `1`}, "boards": {`{"question": "at Q16", "limit": 2}`, `true`},
 		},
+		"like": {
+			"differences": {`{"collection": "own", "play": "Q16 D4", "region": "A1:T19", "limit": 3}`, `3`},
+			"limit":       {`{"collection": "own", "play": "Q16"}`, `1`}, "skip": {`{"collection": "own", "play": "Q16", "limit": 1}`, `1`},
+		},
 		"solve": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},
 			"goal": {three, `"save"`}, "region": {three, `"A1:J5"`}, "nodes": {three, `1`},
@@ -268,16 +272,19 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"problems": {`{"collection": "analysed", "player": "Anna"}`, `1`},
 		},
 	}
-	for op, prefix := range map[string]string{"search": "", "estimate": "", "tree": "", "export": "", "save": "search."} {
+	for op, prefix := range map[string]string{"search": "", "like": "", "estimate": "", "tree": "", "export": "", "save": "search."} {
 		for field, c := range soughtChanges {
 			base := merged(t, `{"collection": "own"}`, c.base)
+			if op == "like" {
+				base = merged(t, base, `{"limit": 3}`)
+			}
 			if prefix != "" {
 				base = `{"name": "a", "search": ` + base + `}`
 			}
 			all[op][prefix+field] = change{base, c.value}
 		}
 	}
-	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
+	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "like": `{"play": "Q16"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
 		for field, value := range filterChanges {
 			base := merged(t, `{"collection": "own"}`, base)
 			if op == "guess" && field == "handicap" {
@@ -325,6 +332,9 @@ var ignoredFields = map[string]string{
 	"add.records.number": "refused: a whole file is added",
 	"add.duplicates":     "what is added is seen in the collection",
 	"add.collection":     "as duplicates",
+	"like.next":          "refused: likeness is that of a position",
+	"like.then":          "refused as next",
+	"like.variations":    "refused: only main lines are looked at",
 	"job.job":            "there is no second job: refused",
 }
 

@@ -21,6 +21,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"estimate":    Of(s.Estimate),
 		"position":    Of(DescribePosition),
 		"ask":         Of(s.Ask),
+		"like":        Of(s.Like),
 		"solve":       Of(Solve),
 		"suggest":     Of(s.Advisor.Suggest),
 		"games":       Of(s.Games),

@@ -454,6 +454,34 @@ export interface AskAnswer {
   warning?: string;
 }
 
+/** A cell that differs; from is where the stone lies, one line beside, that is wanted on point. */
+export interface LikeDifference {
+  point: string;
+  from?: string;
+  want: 'black' | 'white' | 'empty';
+  has: 'black' | 'white' | 'empty';
+}
+
+/** A position that is like another, in its game. */
+export interface LikeGame {
+  game: number;
+  path: string;
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  node: number;
+  move: number;
+  distance: number;
+  differences: LikeDifference[];
+}
+
+export interface LikeAnswer {
+  games: number;
+  list: LikeGame[];
+  boards: string[];
+}
+
 /** What happens to a group or to two chains; winner and threats are of a ko. */
 export interface FateAnswer {
   status: 'alive' | 'dead' | 'seki' | 'ko' | 'unknown' | 'connected' | 'apart';

@@ -29,6 +29,7 @@ export const asked = new Set([
   'search',
   'estimate',
   'ask',
+  'like',
   'coach',
   'position',
   'suggest',

@@ -3,11 +3,26 @@
 import { s } from '../dom.ts';
 import type { Rect } from '../point.ts';
 
-/** Draws rows of ".XO" without coordinates, and the region in a frame. */
+/** What differs on a point: a stone more, one less, or another than expected. */
+export interface Sign {
+  x: number;
+  y: number;
+  kind: 'more' | 'less' | 'other';
+}
+
+/** By kind: a ring, a cross, a square; from the centre of the point. */
+const shapes = {
+  more: 'm-.42 0a.42 .42 0 1 0 .84 0a.42 .42 0 1 0-.84 0',
+  less: 'm-.36-.36l.72 .72m0-.72l-.72 .72',
+  other: 'm-.4-.4h.8v.8h-.8z',
+};
+
+/** Draws rows of ".XO" without coordinates, the region in a frame, and signs. */
 export function miniature(
   rows: string[],
   region: Rect | null,
   mark?: { x: number; y: number } | null,
+  signs: Sign[] = [],
 ): SVGElement {
   const n = rows.length;
   let lines = '';
@@ -30,6 +45,7 @@ export function miniature(
     s('path', { class: 'white', d: white }),
     s('path', { class: 'black', d: black }),
     mark ? s('circle', { class: 'point', cx: mark.x + 0.5, cy: mark.y + 0.5, r: 0.4 }) : null,
+    signs.map((sign) => s('path', { class: 'sign', d: `M${sign.x + 0.5} ${sign.y + 0.5}${shapes[sign.kind]}` })),
     region
       ? s('rect', {
           class: 'region',

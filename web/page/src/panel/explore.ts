@@ -28,6 +28,7 @@ import { Beyond, lastName } from './beyond.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
+import { Like } from './like.ts';
 import { Results } from './results.ts';
 import { Saved } from './saved.ts';
 import { Share } from './share.ts';
@@ -79,6 +80,7 @@ export class Explore implements Panel {
   private readonly hits: Hits;
   private readonly beyond: Beyond;
   private readonly options = h('div', { class: 'row' });
+  private readonly like: Like;
   private readonly branches: Branches;
   private readonly saved: Saved;
   private readonly linkNotice = h('div', {});
@@ -121,6 +123,7 @@ export class Explore implements Panel {
     this.beyond = new Beyond(app, (point) => this.playNamed(point, toMove(this.app.store.state) === Black ? 'B' : 'W'));
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
     this.hits = new Hits(app, request);
+    this.like = new Like(app, request);
     this.saved = new Saved(app, request);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
     this.element = h(
@@ -137,6 +140,7 @@ export class Explore implements Panel {
         this.options,
       ),
       this.hits.element,
+      this.like.element,
       this.branches.element,
       this.saved.element,
       new Share(app, () => this.answer, request).element,
@@ -154,6 +158,7 @@ export class Explore implements Panel {
     if (s.beside) this.besideBar.show(s.beside, []);
     this.showOptions(s);
     this.hits.show(s, before);
+    this.like.changed();
     this.branches.changed();
     this.saved.show();
     if (before && before.region !== s.region) {

@@ -1,0 +1,87 @@
+package api
+
+import (
+	"context"
+
+	"katachi/internal/report"
+	"katachi/query"
+)
+
+// LikeRequest asks for positions that differ little from one.
+type LikeRequest struct {
+	Sought
+	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"In how many things positions may differ: 1 to 3; 0 is as 1"`
+	Limit       int `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"200" doc:"Games to list"`
+	Skip        int `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to pass over in the list"`
+}
+
+// LikeAnswer is the games with such a position.
+type LikeAnswer struct {
+	Collection string `json:"collection"`
+	Revision   string `json:"revision" doc:"Of the collection: it changes with its games"`
+	report.LikeJSON
+	Boards []string `json:"boards" doc:"The positions of the list, in its order"`
+}
+
+// mostDifferences is how many differences a request may allow: more take seconds.
+const mostDifferences = 3
+
+// Like finds positions that differ little from one.
+func (s *Service) Like(ctx context.Context, in *LikeRequest) (*LikeAnswer, error) {
+	asked, err := in.query()
+	if err != nil {
+		return nil, err
+	}
+	var out *LikeAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) (err error) {
+		out, err = in.like(ctx, h, asked)
+		return err
+	})
+	return out, err
+}
+
+// query returns the query that is requested, and refuses what likeness does not know.
+func (in *LikeRequest) query() (*report.Placed, error) {
+	switch {
+	case in.Differences < 0 || in.Differences > mostDifferences:
+		return nil, bad("differences", "Positions may differ in 1 to %d things, not %d", mostDifferences, in.Differences)
+	case in.Limit < 0 || in.Limit > maxBoards:
+		return nil, bad("limit", "A list with boards has at most %d games at a time", maxBoards)
+	case in.Skip < 0:
+		return nil, bad("skip", "Games to pass over are 0 or more, not %d", in.Skip)
+	}
+	asked, err := in.Sought.query(max(1, in.Limit), in.Skip) // a query without a limit lists all
+	switch {
+	case err != nil:
+		return nil, err
+	case asked.OnlyNamed():
+		return nil, bad("query", "Positions alike are those of a position: want stones, a region, or a query with rows")
+	case len(asked.Sequence) > 0:
+		return nil, bad("then", "Positions alike are those of a position: nothing may follow")
+	case asked.Next != query.Any:
+		return nil, bad("next", "Positions alike are those of a position, whoever plays next")
+	case asked.Variations:
+		return nil, bad("variations", "Positions alike are those of main lines")
+	}
+	return asked, nil
+}
+
+// like asks a collection.
+func (in *LikeRequest) like(ctx context.Context, h *Held, asked *report.Placed) (*LikeAnswer, error) {
+	revision, err := h.Revision(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := report.Like(ctx, h.Games, asked, max(1, in.Differences))
+	if err != nil {
+		return nil, asBad(err)
+	}
+	found.List = found.List[:min(in.Limit, len(found.List))]
+	out := &LikeAnswer{Collection: h.Name, Revision: revision, LikeJSON: found.JSON(), Boards: []string{}}
+	from := h.sources()
+	for i := range out.List {
+		out.List[i].Path = from.inSource(out.List[i].Path)
+		out.Boards = append(out.Boards, rows(found.List[i].Board))
+	}
+	return out, nil
+}

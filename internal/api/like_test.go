@@ -1,0 +1,70 @@
+package api
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestLike: a position of a game with a stone moved by a line is found there with one difference, with two
+// where there is a stone more, and each comes with its board.
+func TestLike(t *testing.T) {
+	s, _ := newTestService(t)
+	ask := func(in LikeRequest) *LikeAnswer {
+		t.Helper()
+		in.Collection = "own"
+		in.Sought = Sought{Collection: "own", Position: Position{Play: "Q16 D5 A18 C18 E18 G18"}, FixedColour: true}
+		out, err := s.Like(t.Context(), &in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	for differences, want := range []int{1, 1, 2, 3} { // three pairs of stones less: the empty board
+		out := ask(LikeRequest{Differences: differences, Limit: 1})
+		if out.Games != want || out.Most != max(1, differences) || len(out.List) != 1 || len(out.Boards) != 1 {
+			t.Fatalf("%d differences: want %d games, got %+v", differences, want, out)
+		}
+		l, rows := out.List[0], strings.Split(out.Boards[0], "/")
+		if l.Path != "a.sgf" || l.Distance != 1 || l.Move != 6 || len(l.Differences) != 1 || l.Differences[0].Point != "D5" || l.Differences[0].From != "D4" {
+			t.Errorf("%+v", l)
+		}
+		if len(rows) != 19 || rows[15][3] != 'O' || rows[14][3] != '.' {
+			t.Errorf("its board: %v", rows)
+		}
+	}
+	if none := ask(LikeRequest{}); none.Games != 1 || len(none.List) != 0 || len(none.Boards) != 0 {
+		t.Errorf("without a list: %+v", none)
+	}
+	second := ask(LikeRequest{Differences: 2, Limit: 10, Skip: 1})
+	if second.Games != 2 || len(second.List) != 1 || second.List[0].Path != "c.sgf" || second.List[0].Distance != 2 {
+		t.Errorf("the list from the second on: %+v", second)
+	}
+}
+
+// TestLikeWrong: what likeness does not know is refused, with the field.
+func TestLikeWrong(t *testing.T) {
+	s, _ := newTestService(t)
+	at := Position{Play: "Q16"}
+	for _, test := range []struct {
+		in    LikeRequest
+		field string
+	}{
+		{LikeRequest{Sought: Sought{Position: at}, Differences: 4}, "differences"},
+		{LikeRequest{Sought: Sought{Position: at}, Differences: -1}, "differences"},
+		{LikeRequest{Sought: Sought{Position: at}, Limit: maxBoards + 1}, "limit"},
+		{LikeRequest{Sought: Sought{Position: at}, Limit: -1}, "limit"},
+		{LikeRequest{Sought: Sought{Position: at}, Skip: -1}, "skip"},
+		{LikeRequest{Sought: Sought{Named: []string{"geta"}}}, "query"},
+		{LikeRequest{Sought: Sought{Query: "rows=X then=O"}}, ""},
+		{LikeRequest{Sought: Sought{Query: "rows=.X then=O0,0"}}, "then"},
+		{LikeRequest{Sought: Sought{Position: at, Region: "P15:T19", Then: "W R14"}}, ""},
+		{LikeRequest{Sought: Sought{Position: at, Region: "P15:T19", Next: "black"}}, "next"},
+		{LikeRequest{Sought: Sought{Position: at, Variations: true}}, "variations"},
+		{LikeRequest{Sought: Sought{Query: "nonsense"}}, ""},
+	} {
+		_, err := s.Like(t.Context(), &test.in)
+		if p := ProblemOf(err); p.Status != StatusBadRequest || test.field != "" && p.Field != test.field {
+			t.Errorf("%+v: %+v, want a fault of %q", test.in, p, test.field)
+		}
+	}
+}
