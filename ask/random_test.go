@@ -194,7 +194,7 @@ func randomGames(t *testing.T, most int) []collection.Text {
 	if err == nil && most > 500 {
 		all.Close()
 		if all, err = collection.NewMemory(nil); err == nil {
-			_, err = all.Add(t.Context(), []string{testpeers.Path(t, "games", "fox-pro2.zip")}, nil)
+			_, err = all.Add(t.Context(), []string{testpeers.Path(t, "games", "fox-pro.zip")}, nil)
 		}
 	}
 	if err != nil {
