@@ -23,11 +23,16 @@ type wordsBuildCmd struct {
 	Letters   string   `placeholder:"SET" help:"Leave out words with other letters, such as a-z for plain words."`
 	Ignore    string   `placeholder:"FILE" help:"Leave out the words of this list."`
 	Case      string   `default:"keep" enum:"keep,lower,upper" help:"Store words as they are (keep), in lower or in upper case."`
-	Ranks     bool     `help:"Store what words rank needs, about a byte an edge."`
-	Values    bool     `help:"The lists have a number behind each word, after a tab: its value. Those of a repeated word are added up. Stores ranks, too."`
-	Compact   bool     `help:"Fewer bytes for long words that share little, such as lines of games; look-ups take about twice as long."`
-	Fast      bool     `hidden:"" help:"As it always is."`
-	JSON      bool     `name:"json" help:"Print JSON."`
+	dictionaryForm
+	Values bool `help:"The lists have a number behind each word, after a tab: its value. Those of a repeated word are added up. Stores ranks, too."`
+	Fast   bool `hidden:"" help:"As it always is."`
+	JSON   bool `name:"json" help:"Print JSON."`
+}
+
+// dictionaryForm is the flags for the form of a dictionary that is written.
+type dictionaryForm struct {
+	Ranks   bool `help:"Store what words rank needs, about a byte an edge."`
+	Compact bool `help:"Fewer bytes for long words that share little, such as lines of games; look-ups take about twice as long."`
 }
 
 // Help is shown by katachi words build --help.

@@ -12,7 +12,7 @@ type wordsCombineCmd struct {
 	Files  []string `arg:"" name:"file" help:"Dictionaries that words build made, or common: two or more."`
 	Output string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The dictionary to write."`
 	By     string   `default:"union" enum:"union,intersection,difference" help:"What is kept: all words (union), those in every dictionary (intersection), those in the first one only (difference)."`
-	Ranks  bool     `help:"Store what words rank needs."`
+	dictionaryForm
 }
 
 // Help is shown by katachi words combine --help.
@@ -52,7 +52,7 @@ func (c *wordsCombineCmd) Run(a *app) error {
 			return err
 		}
 	}
-	b, err := lexicon.NewBuilder(&lexicon.Options{Ranks: c.Ranks})
+	b, err := lexicon.NewBuilder(&lexicon.Options{Ranks: c.Ranks, Compact: c.Compact})
 	if err != nil {
 		return err
 	}
