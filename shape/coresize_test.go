@@ -131,6 +131,27 @@ func TestSized(t *testing.T) {
 	}
 }
 
+// TestLargerCores: "the size of the pattern has influence on how big the database will become": of the
+// same games, larger cores make more shapes, of which more are seen once.
+func TestLargerCores(t *testing.T) {
+	const first = "(;SZ[19];B[pd];W[dp];B[pp];W[dd];B[fq];W[cn];B[jp];W[qf];B[nd];W[rd];B[qc];W[qi])"
+	const second = "(;SZ[19];B[dd];W[pd];B[dp];W[pp];B[fc];W[nq];B[jd];W[qj];B[cn];W[fp];B[dq];W[ep])"
+	var last Sizes
+	for side := 3; side <= 5; side++ {
+		z := NewCoreSize(side, Scheme{})
+		for _, record := range []string{first, second, first} {
+			if err := z.Games(t.Context(), []byte(record)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := z.Sizes()
+		if s.Side != side || s.Games != 3 || s.Moves != 36 || s.Shapes <= last.Shapes || s.Once <= last.Once {
+			t.Errorf("%+v, want 3 games of 36 moves, and more shapes than %+v", s, last)
+		}
+		last = s
+	}
+}
+
 // BenchmarkCoreSizes learns and predicts with cores of several sizes, and with 4x4 cores
 // that hang over the edge. It learns from 300 games spread evenly over fox-pro.zip, and asks
 // for the moves of 20 later ones. It is to be run with -benchtime 1x; it takes minutes and 3 GB.

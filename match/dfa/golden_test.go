@@ -3,13 +3,17 @@ package dfa_test
 import (
 	"errors"
 	"iter"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"katachi/automaton"
+	"katachi/board"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
+	"katachi/match/window"
 	"katachi/pattern"
 )
 
@@ -102,5 +106,88 @@ func TestExplosive(t *testing.T) {
 	_, err := dfa.CompileMatcher(set, &dfa.Options{Limits: &automaton.Options{MaxStates: 10000}})
 	if _, ok := errors.AsType[*automaton.LimitError](err); !ok {
 		t.Errorf("Compile = %v, want a *LimitError", err)
+	}
+}
+
+// TestFewCouples: a product could have as many states as its factors have couples of states; that
+// of two halves of a set has less than one of a hundred, of which each is reached.
+func TestFewCouples(t *testing.T) {
+	set := matchtest.OpenDatabase(t, "owl_vital_apat")
+	var halves [2]*automaton.DFA
+	for i := range halves {
+		half := pattern.NewSet(set.Name)
+		for id, p := range set.All() {
+			if id%2 == i {
+				if _, err := half.Add(p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		a, err := dfa.Automaton(half, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		halves[i] = a
+	}
+	_, couples, err := automaton.Couples(halves[0], halves[1], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := halves[0].NumStates() * halves[1].NumStates(); len(couples)*100 > all || all < 50_000 {
+		t.Errorf("%d of %d couples are reached, want less than 1 %% of more than 50,000", len(couples), all)
+	}
+}
+
+// TestJumps: by an empty point most transitions lead to the next state in memory; off the board most
+// of them jump, and farther. (Not nearly all, as the manual says: 70 and 64 of a hundred.)
+func TestJumps(t *testing.T) {
+	a, err := dfa.Automaton(matchtest.OpenDatabase(t, "pat"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const empty, off = 0, 3
+	var all, next [4]int
+	var far [4]float64
+	for s := automaton.Start; int(s) < a.NumStates(); s++ {
+		for sym, to := range a.Edges(s) {
+			all[sym]++
+			if to == s+1 {
+				next[sym]++
+			}
+			far[sym] += math.Abs(float64(to)-float64(s)) / 1000
+		}
+	}
+	if next[empty]*3 < all[empty]*2 || next[off]*5 > all[off]*2 || far[off]/float64(all[off]) < 1.3*far[empty]/float64(all[empty]) {
+		t.Errorf("to the next state: %d of %d by '.', %d of %d by '#'; far in all: %.0f, %.0f thousand states",
+			next[empty], all[empty], next[off], all[off], far[empty], far[off])
+	}
+}
+
+// TestCosts: the automaton reads a tenth of what the traditional matcher tests, and takes twice its memory.
+func TestCosts(t *testing.T) {
+	set := matchtest.OpenDatabase(t, "pat")
+	automatic, err := dfa.Compile(set, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	traditional, err := window.Compile(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, r := board.New(19), rand.New(rand.NewPCG(10, 1))
+	for p := range b.Points {
+		if r.IntN(3) == 0 {
+			b.Set(board.Black+board.Color(r.IntN(2)), p) // cannot fail: p is on the board
+		}
+	}
+	type costs interface {
+		Bytes() int
+		Effort(*board.Board) (int, string)
+	}
+	a, w := automatic.(costs), traditional.(costs)
+	cells, _ := a.Effort(b)
+	tests, _ := w.Effort(b)
+	if cells*10 > tests || a.Bytes() < 2*w.Bytes() {
+		t.Errorf("%d cells, %d bytes; traditional: %d tests, %d bytes", cells, a.Bytes(), tests, w.Bytes())
 	}
 }

@@ -3,6 +3,7 @@ package patricia
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"katachi/board"
@@ -332,5 +333,54 @@ func TestOrderNames(t *testing.T) {
 	}
 	if _, err := ParseOrder("spirals"); err == nil {
 		t.Error("an order that is none was read")
+	}
+}
+
+// TestPlaces: where the three kinds of patterns can lie on a board of 9x9 points. A centre pattern lies
+// anywhere, in eight cases; an edge pattern anywhere along each edge, in two; a corner pattern in
+// the corners alone, in two. On the empty board each of them is found wherever it can lie.
+func TestPlaces(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		edges pattern.Edges
+		rows  []string
+		want  int // hits for one side, by all symmetries
+	}{
+		{"centre", 0, []string{"..", ".x", ".."}, 8 * 7 * 8},
+		{"edge", pattern.North, []string{"..", ".x", ".."}, 4 * 2 * 8},
+		{"corner", pattern.North | pattern.West, []string{"..", ".x", ".."}, 4 * 2},
+	} {
+		p := diagram(c.edges, c.rows...)
+		p.Symmetries = pattern.AllSymmetries
+		hits := match.All(build(t, Squares, p), board.New(9))
+		if len(hits) != c.want {
+			t.Errorf("%s: %d hits, want %d", c.name, len(hits), c.want)
+		}
+	}
+}
+
+// TestAnySize: no restriction on the number and shape of patterns: all rectangles of 1x1 to 9x9 points in one
+// set, of empty points with a stone in the last one; each is found where it ends at the only stone.
+func TestAnySize(t *testing.T) {
+	var patterns []*pattern.Pattern
+	for height := 1; height <= 9; height++ {
+		for width := 1; width <= 9; width++ {
+			p := diagram(0, strings.Repeat(".", width))
+			p.Height, p.Cells = height, slices.Repeat(p.Cells, height)
+			p.Cells[width*height-1] = pattern.Own
+			patterns = append(patterns, p)
+		}
+	}
+	b := board.New(9)
+	b.Set(board.Black, board.At(6, 7))
+	hits := match.All(build(t, Squares, patterns...), b)
+	for _, h := range hits {
+		p := patterns[h.Pattern]
+		if want := board.At(7-p.Width, 8-p.Height); h.Origin != want {
+			t.Errorf("%dx%d at %v, want %v", p.Width, p.Height, h.Origin, want)
+		}
+	}
+	if len(hits) != 7*8 {
+		t.Errorf("%d hits, want 56: all that fit left of and above the stone", len(hits))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/match"
 	"katachi/match/matchtest"
 	"katachi/pattern"
 )
@@ -162,6 +163,44 @@ func TestRareImage(t *testing.T) {
 			if got := rareImage(q, board.Black).turned; got.Width != want.Width || !slices.Equal(got.Cells, want.Cells) {
 				t.Fatalf("%v: image %d has %v for all, want %v", p, s, got.Cells, want.Cells)
 			}
+		}
+	}
+}
+
+// TestAnyRectangle: a whole board, a joseki in the corner, a pattern of the side and one of the centre
+// lie in one tree, and each is found where it is.
+func TestAnyRectangle(t *testing.T) {
+	whole := slices.Repeat([]pattern.Class{pattern.Empty}, 25)
+	whole[6], whole[13], whole[22] = pattern.Own, pattern.Other, pattern.Own
+	pos := board.New(5)
+	pos.Set(b, board.At(1, 1), board.At(2, 4))
+	pos.Set(w, board.At(3, 2))
+	cut := func(x, y, width, height int, edges pattern.Edges) *pattern.Pattern {
+		p := &pattern.Pattern{Width: width, Height: height, Edges: edges, Symmetries: pattern.AllSymmetries, Sides: pattern.AsDrawn}
+		for row := range height {
+			p.Cells = append(p.Cells, whole[(y+row)*5+x:][:width]...)
+		}
+		return p
+	}
+	set := pattern.NewSet("any")
+	origins := []board.Point{board.At(0, 0), board.At(0, 0), board.At(1, 3), board.At(1, 1)}
+	for i, p := range []*pattern.Pattern{
+		cut(0, 0, 5, 5, pattern.AllEdges), cut(0, 0, 3, 3, pattern.North|pattern.West), cut(1, 3, 3, 2, pattern.South), cut(1, 1, 3, 2, 0),
+	} {
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	for _, m := range []*Matcher{New(set), NewPage(set)} {
+		var found [4]bool
+		for _, h := range match.All(m, pos) {
+			if h.Sym == 0 && h.Origin != origins[h.Pattern] {
+				t.Errorf("pattern %d at %v, want %v", h.Pattern, h.Origin, origins[h.Pattern])
+			}
+			found[h.Pattern] = found[h.Pattern] || h.Sym == 0
+		}
+		if found != [4]bool{true, true, true, true} {
+			t.Errorf("found: %v, want all four", found)
 		}
 	}
 }
