@@ -75,7 +75,7 @@ net/model: net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: net/model analysis match/dfa match/patricia match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names predict playout progress ask
-internal/api: internal/report match/engines judge
+internal/api: internal/report match/engines judge bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/report gtp judge
 web/wasm:

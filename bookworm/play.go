@@ -3,6 +3,8 @@ package bookworm
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -69,6 +71,39 @@ func (b *Board) Fall(path []Cell, fill func(column int) rune) *Board {
 	}
 	next.join()
 	return next
+}
+
+// Read returns the word that a path reads, in upper case. The error says where the path leaves the
+// letters, jumps or comes back to one.
+func (b *Board) Read(path []Cell) (string, error) {
+	var word []rune
+	seen := map[int16]bool{}
+	last := int16(-1)
+	for i, at := range path {
+		k := b.find(at)
+		switch {
+		case k < 0:
+			return "", fmt.Errorf("step %d: no letter in column %d at index %d", i+1, at.Column, at.Index)
+		case seen[k]:
+			return "", fmt.Errorf("step %d: the letter in column %d at index %d is used twice", i+1, at.Column, at.Index)
+		case last >= 0 && !slices.Contains(b.cells[last].touches, k):
+			return "", fmt.Errorf("step %d: column %d, index %d does not touch the letter before it", i+1, at.Column, at.Index)
+		}
+		seen[k], last = true, k
+		word = append(word, b.cells[k].letter)
+	}
+	return string(word), nil
+}
+
+// Mixed returns a board with the same letters in other places of it.
+func (b *Board) Mixed(r *rand.Rand) *Board {
+	path, letters := b.All()
+	r.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
+	return b.Fall(path, func(int) rune {
+		next := letters[0]
+		letters = letters[1:]
+		return next
+	})
 }
 
 // put puts a letter down, or nothing for 0.

@@ -321,3 +321,44 @@ func TestAdvise(t *testing.T) {
 		}
 	}
 }
+
+// TestRead: a path reads its letters, and what is no path is refused with the step where it ends.
+func TestRead(t *testing.T) {
+	b := mustParse(t, "C T \n A .\nS . ")
+	for _, c := range []struct {
+		path []Cell
+		want string
+	}{
+		{[]Cell{{0, 0}, {1, 1}, {0, 2}}, "CAT"},
+		{nil, ""},
+		{[]Cell{{0, 0}, {2, 0}}, "step 2: column 2, index 0 does not touch the letter before it"},
+		{[]Cell{{0, 0}, {1, 1}, {0, 0}}, "step 3: the letter in column 0 at index 0 is used twice"},
+		{[]Cell{{1, 3}}, "step 1: no letter in column 1 at index 3"},
+		{[]Cell{{-1, 0}}, "step 1: no letter in column -1 at index 0"},
+		{[]Cell{{0, 99}}, "step 1: no letter in column 0 at index 99"},
+	} {
+		got, err := b.Read(c.path)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%v reads %q, want %q", c.path, got, c.want)
+		}
+	}
+}
+
+// TestMixed: the letters are the same, their places too, and the order is another.
+func TestMixed(t *testing.T) {
+	b := mustParse(t, document)
+	m := b.Mixed(rand.New(rand.NewPCG(1, 2)))
+	places, letters := b.All()
+	placesM, lettersM := m.All()
+	if !slices.Equal(places, placesM) || slices.Equal(letters, lettersM) {
+		t.Error("the places differ, or the letters do not")
+	}
+	slices.Sort(letters)
+	slices.Sort(lettersM)
+	if !slices.Equal(letters, lettersM) {
+		t.Errorf("letters %q, want %q", string(lettersM), string(letters))
+	}
+}

@@ -391,7 +391,7 @@ func TestPageTree(t *testing.T) {
 // enough contrast everywhere, on the focused link that skips to the board, too.
 func TestPageAccessible(t *testing.T) {
 	axe := readAxe(t)
-	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#explore?m=D16.F17.T1.A1.K10", "#game?game=1&node=40", "#players?player=AlphaGo", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#shapes?shape=line+attachment+and+drawing+back"}
+	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#explore?m=D16.F17.T1.A1.K10", "#game?game=1&node=40", "#players?player=AlphaGo", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#shapes?shape=line+attachment+and+drawing+back", "#words"}
 	devices := []device{desktop, {width: 390, height: 844, touch: true, dark: true}}
 	if os.Getenv("KATACHI_LONG") != "" {
 		devices = append(devices, device{width: 1200, height: 900, dark: true}, phone, tablet)
@@ -430,7 +430,7 @@ func TestPageFits(t *testing.T) {
 	for _, d := range []device{phone, tablet, desktop} {
 		b := openPage(t, d, "#explore?m=Q16.D4&f.player=Lee")
 		b.settled()
-		for _, view := range []string{"#explore?m=Q16.D4&two=1", "#game?game=1&node=20", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"} {
+		for _, view := range []string{"#explore?m=Q16.D4&two=1", "#game?game=1&node=20", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#words"} {
 			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
 			b.wait(`document.querySelectorAll('.busy').length === 0`)
 			if strings.HasPrefix(view, "#game") { // a name that is long

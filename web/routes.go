@@ -91,6 +91,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "export", "/export", "Export what a search finds: hits as CSV, or the games.", v.Export)
 	get(s, a, "tree", "/tree", "Grow the tree of what was played after a position.", v.Tree)
 	get(s, a, "guess", "/guess", "Show a position of a game whose next move is to be guessed, and compare a guess.", v.Guess)
+	get(s, a, "bookworm", "/bookworm", "Make a board of letters for the game Bookworm, or lay a word on one.", api.Bookworm)
 	get(s, a, "shapes", "/shapes", "List all that has a name.", api.Shapes)
 	get(s, a, "shape", "/shapes/{name}", "Show a shape: diagram, meaning, examples.", api.FindShape)
 	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", v.Read)
@@ -104,7 +105,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "forget", "/searches/remove", "Remove a saved search from a collection.", v.ForgetSearch)
 	post(s, a, "add", "/jobs", "Begin to add records to a collection.", s.jobs.Add)
 	get(s, a, "job", "/jobs/{job}", "See how far a job is; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
-	for _, field := range [][2]string{{"PositionAnswer", "last"}, {"SuggestAnswer", "played"}, {"SuggestionJSON", "seen"}, {"ReviewedMoveJSON", "best"}} {
+	for _, field := range [][2]string{{"PositionAnswer", "last"}, {"SuggestAnswer", "played"}, {"SuggestionJSON", "seen"}, {"ReviewedMoveJSON", "best"}, {"BookwormAnswer", "laid"}} {
 		mayBeNull(a, field[0], field[1])
 	}
 	apiMux.HandleFunc("GET "+apiPath+"/jobs/{job}/events", s.events)

@@ -230,13 +230,7 @@ func (g *bookwormGame) best() {
 
 // mix gives the letters of the board other places.
 func (g *bookwormGame) mix() {
-	path, letters := g.b.All()
-	g.rand.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
-	g.b = g.b.Fall(path, func(int) rune {
-		r := letters[0]
-		letters = letters[1:]
-		return r
-	})
+	g.b = g.b.Mixed(g.rand)
 	g.points = max(0, g.points-5)
 }
 

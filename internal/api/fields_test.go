@@ -29,7 +29,7 @@ var requestTypes = map[string]any{
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
-	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{}, "players": PlayersRequest{}, "player": PlayerPageRequest{},
+	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{}, "players": PlayersRequest{}, "player": PlayerPageRequest{}, "bookworm": BookwormRequest{},
 }
 
 // A change is a request, and a value of a field, as JSON, that makes another answer of it. A value that
@@ -237,6 +237,10 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"guess": {
 			"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}, "move": {`{"game": 1}`, `2`}, "point": {`{"game": 1}`, `"Q16"`},
 			"seed": {`{"collection": "sample", "seed": 1}`, `2`},
+		},
+		"bookworm": {
+			"board": {`{}`, `"C.T./.A.S"`}, "columns": {`{}`, `3`}, "letters": {`{}`, `3`}, "seed": {`{}`, `2`},
+			"path": {`{"board": "C.T./.A.S"}`, `"0.0 1.1 0.2"`}, "mix": {`{"board": "C.T./.A.S"}`, `true`}, "min_length": {`{"board": "C.T./.A.S"}`, `4`},
 		},
 		"compare": {"sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}},
 		"shape":   {"name": {`{"name": "ponnuki"}`, `"eye"`}},

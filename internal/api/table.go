@@ -13,9 +13,9 @@ func NameTable() Table {
 	}
 }
 
-// Table returns all operations.
+// Table returns all operations; those about words only where there is a server.
 func (s *Service) Table(jobs *Jobs) Table {
-	return Table{
+	return withWords(Table{
 		"collections": Of(s.Collections),
 		"search":      Of(s.Search),
 		"estimate":    Of(s.Estimate),
@@ -45,5 +45,5 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"coach":       Of(s.Coach),
 		"add":         Of(jobs.Add),
 		"job":         Of(jobs.Job),
-	}
+	})
 }

@@ -608,6 +608,30 @@ export interface GuessAnswer {
   };
 }
 
+export interface BookwormLetter {
+  column: number;
+  index: number; // in half letters from the top
+  letter: string;
+  points: number;
+}
+
+export interface BookwormWord {
+  word: string;
+  length: number;
+  score: number;
+  path: { column: number; index: number }[];
+}
+
+/** A board of letters, and the words on it, the best first. */
+export interface BookwormAnswer {
+  board: string;
+  seed: number; // for the next request
+  letters: BookwormLetter[];
+  laid: BookwormWord | null;
+  words: BookwormWord[];
+  longest: number;
+}
+
 export interface ShapeName extends Term {
   name?: string;
   set?: string;

@@ -11,6 +11,8 @@ export type Step = number | 'start' | 'end';
 /** A view of the page: what stands beside the board, and what the board does. */
 export interface Panel {
   readonly element: HTMLElement;
+  /** The view has no use for the board, which is hidden. */
+  readonly alone?: boolean;
   /** Shows a state; before is the one that was shown, null for the first time. */
   show(s: State, before: State | null): void;
   model(s: State): BoardModel;

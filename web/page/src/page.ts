@@ -128,13 +128,14 @@ class Page {
   }
 
   private show(s: State, before: State | null): void {
-    const panel = this.panels[s.view] ?? this.waiting;
+    const panel: Panel = this.panels[s.view] ?? this.waiting;
     if (panel === this.waiting && panel !== this.shown) void this.loadViews();
     const fresh = panel !== this.shown;
     if (fresh) {
       this.shown?.leave?.();
       this.shown = this.app.panel = panel;
       set(this.side, panel.element);
+      this.board.element.hidden = panel.alone === true;
       this.drawNav(s);
     }
     panel.show(s, fresh ? null : before);
@@ -145,7 +146,7 @@ class Page {
   /** Fetches the views that are not there at the beginning. */
   private async loadViews(): Promise<void> {
     try {
-      const { Ask, Cards, Coach, Game, Guess, Patterns, Players, Shapes } = await import('./panel/views.ts');
+      const { Ask, Cards, Coach, Game, Guess, Patterns, Players, Shapes, Words } = await import('./panel/views.ts');
       const explore = this.panels.explore as Explore;
       if (!this.panels.game) {
         const cards = new Cards(this.app);
@@ -158,6 +159,7 @@ class Page {
           patterns: new Patterns(this.app, explore),
           players: new Players(this.app, explore),
           shapes: new Shapes(this.app),
+          words: new Words(this.app),
         });
       }
       if (this.shown === this.waiting) this.show(this.app.store.state, null);
@@ -193,7 +195,7 @@ class Page {
   private drawNav(s: State): void {
     set(
       this.nav,
-      views.map((view) =>
+      (this.app.api.transport.offline ? views.filter((view) => view !== 'words') : views).map((view) =>
         button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null }),
       ),
     );

@@ -42,6 +42,7 @@ export const asked = new Set([
   'export',
   'tree',
   'guess',
+  'bookworm',
   'shapes',
   'shape',
 ]);

@@ -8,3 +8,4 @@ export { Guess } from './guess.ts';
 export { Patterns } from './patterns.ts';
 export { Players } from './players.ts';
 export { Shapes } from './shapes.ts';
+export { Words } from './words.ts';
