@@ -72,12 +72,12 @@ package names
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"sync"
+
+	"github.com/zeebo/xxh3"
 
 	"katachi/internal/lang"
 	"katachi/pattern"
@@ -194,11 +194,11 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
 // move may be named differently.
-const rulesVersion = 9
+const rulesVersion = 10
 
 // hash returns the version.
 func (l *Library) hash() string {
-	h := sha256.New()
+	h := xxh3.New()
 	fmt.Fprintln(h, rulesVersion)
 	for _, set := range l.Sets() {
 		_ = pattern.Write(h, storedWords(set)) // a hash takes everything
@@ -206,7 +206,7 @@ func (l *Library) hash() string {
 	for _, t := range l.Terms() {
 		fmt.Fprintf(h, "%q\n", Term{t.English, stored(t.Names), t.Meaning})
 	}
-	return hex.EncodeToString(h.Sum(nil)[:6])
+	return fmt.Sprintf("%012x", h.Sum64()>>16)
 }
 
 // storedWords returns a set with the words that are stored with names: those of further languages,

@@ -58,7 +58,7 @@ func (v *proof) caught(most int) reading.Result {
 func TestPrecision(t *testing.T) {
 	games, proofs, each := 8, 10, 10 // of so many proofs at least, one more in each may be refuted
 	if os.Getenv("KATACHI_LONG") != "" {
-		games, proofs, each = 2000, 1000, 16
+		games, proofs, each = 2000, 1000, 34
 	}
 	v := &proof{t: t, reader: reading.New(reading.Options{Nodes: 200_000}), solver: reading.NewSolver(0)}
 	var all [4]int // by Result

@@ -105,7 +105,7 @@ func (r *reads) name(named *Naming, l *look) {
 		}
 	}
 	if shut {
-		named.addRead(geta)
+		named.addRead(looseNet)
 	}
 }
 
@@ -211,10 +211,26 @@ func (r *reads) catches(l *look, q board.Point, after way) *Term {
 	if !touched {
 		quick = &r.far
 	}
-	if quick.Defend(l.b, q) != reading.No || quick.Defend(&r.before, q) == reading.No {
-		return nil
+	if quick.Defend(l.b, q) == reading.No && quick.Defend(&r.before, q) != reading.No &&
+		(kind == geta || r.stands(l, q, quick)) {
+		return kind
 	}
-	return kind
+	return nil
+}
+
+// stands: the chain at q is still caught if its owner first plays beside the move, which Quick does not
+// try where the move does not touch the chain.
+func (r *reads) stands(l *look, q board.Point, quick *reading.Quick) bool {
+	for _, p := range l.p.Neighbours() {
+		if l.b.PlayInto(&r.delta, l.color.Opponent(), p) == nil {
+			caught := quick.Attack(l.b, q)
+			l.b.Undo(&r.delta)
+			if caught != reading.Yes {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // shutsIn: joined to nothing and apart from the chain at q, which has two or three liberties and no

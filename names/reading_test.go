@@ -52,7 +52,7 @@ func TestReadingNames(t *testing.T) {
 		{"shichō ga warui", broken, "9,10 ."},
 		{"shichō-atari", breaker, "4,4 ."},
 		{"geta", net, "6,4 O"},
-		{"geta", closing, "4,1 O"},
+		{"yurui geta", closing, "4,1 O"},
 		{"uttegaeshi", snapback, "4,4 ."},
 		{"oi-otoshi", connect, "4,6 ."},
 		{"shibori", squeeze, "5,3 ."},
@@ -163,7 +163,7 @@ func TestNetTouching(t *testing.T) {
 	}
 }
 
-// TestShutIn: a stone that leaves others no way out but to take stones is called geta behind what it
+// TestShutIn: a stone that leaves others no way out but to take stones is called a loose net behind what it
 // is otherwise; one from which they cannot get out is a geta first.
 func TestShutIn(t *testing.T) {
 	const (
@@ -172,7 +172,7 @@ func TestShutIn(t *testing.T) {
 		net = "......... ......... ......... ....XX... ...XO.... ...X.1... ......... ......... ........."
 	)
 	reads := names.Builtin().ReadingNamer()
-	if got, b := nameRows(t, reads, strings.Fields(shut)); !slices.Contains(got[1:], "geta") {
+	if got, b := nameRows(t, reads, strings.Fields(shut)); !slices.Contains(got[1:], "yurui geta") {
 		t.Errorf("%v\n%s", got, b)
 	}
 	if got, b := nameRows(t, reads, strings.Fields(net)); got[0] != "geta" {

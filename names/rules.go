@@ -438,8 +438,7 @@ func definition(t *Term) string {
 		}
 	}
 	if t == geta {
-		return "Joined to nothing and no atari: the chain is caught whichever way it runs. As a further name: it gets " +
-			"out only by taking stones."
+		return "Joined to nothing and no atari: the chain is caught whichever way it runs."
 	}
 	return t.Meaning
 }

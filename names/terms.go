@@ -90,6 +90,7 @@ var (
 	shichoBroken    = term("broken ladder")
 	shichoBreaker   = term("ladder breaker")
 	geta            = term("net")
+	looseNet        = term("loose net")
 	uttegaeshi      = term("snapback")
 	oiOtoshi        = term("connect and die")
 	shibori         = term("squeeze")
@@ -106,7 +107,7 @@ var (
 // claims are the terms that say what comes of play, as that stones are caught. Stones that stand
 // somewhere show nothing of it: only what reads gives these terms, and no diagram has a word of theirs.
 var claims = []*Term{
-	shicho, shichoBroken, shichoBreaker, geta, uttegaeshi, oiOtoshi, shibori, dameZumari, semeai, seki,
+	shicho, shichoBroken, shichoBreaker, geta, looseNet, uttegaeshi, oiOtoshi, shibori, dameZumari, semeai, seki,
 }
 
 // ofEyes are the terms of what a move does to eyes, which are read too.

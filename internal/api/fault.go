@@ -1,26 +1,23 @@
 package api
 
 import (
-	"crypto/rand"
 	"fmt"
+	"math/rand/v2"
 	"runtime/debug"
 )
 
 // Fault is a panic: a fault of katachi itself. Who asked is told its ID, and the log of the server
 // all of it, so that the one is found by the other.
 type Fault struct {
-	ID    string // letters and digits; no two are the same
+	ID    string // ten hexadecimal digits by chance: enough to be found in a log
 	Asked string // what was asked, one line
 	Value any    // that the panic was called with
 	Stack []byte // of the goroutine that recovered from it; deferred functions stand above where it began
 }
 
-// idLength is how many letters of 5 bits an ID has: enough to be found in a log.
-const idLength = 10
-
 // NewFault returns the fault of a value that the caller has just recovered.
 func NewFault(asked string, value any) *Fault {
-	return &Fault{ID: rand.Text()[:idLength], Asked: asked, Value: value, Stack: debug.Stack()}
+	return &Fault{ID: fmt.Sprintf("%010X", rand.Uint64()>>24), Asked: asked, Value: value, Stack: debug.Stack()}
 }
 
 // Error returns all that is known of the fault, in many lines.
