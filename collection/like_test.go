@@ -220,3 +220,40 @@ func likeQuery(t *testing.T, col *Collection, r *rand.Rand, id int64, try int) *
 	}
 	return q
 }
+
+// TestLikeMoments: what makes a position more alike without a cell more that is as wanted is seen: a wrong stone that
+// is captured; and what never stood there is not: the board before the stones of a handicap.
+func TestLikeMoments(t *testing.T) {
+	for _, test := range []struct {
+		record, query         string
+		most, distance, found int
+	}{
+		// White captures A4, where the query has a white stone: now B4 is only beside it.
+		{"(;SZ[4];B[aa];W[ba];B[cd];W[];B[db];W[ab])", "board=4 rows=O.../*..X/..../..X. colour=fixed", 1, 1, 1},
+		{"(;SZ[4]HA[2]AB[aa][bb];W[dd];B[cc])", "board=4 rows=..../..../..../....", 1, 0, 0},
+		{"(;SZ[4]HA[2]AB[aa][bb];W[dd];B[cc])", "board=4 rows=..../..../..../....", 2, 2, 1},
+		{"(;SZ[9];B[aa];W[bb])", "board=9 rows=../.. at=0,0 colour=fixed", 1, 0, 1},
+		{"(;SZ[9])", "board=9 rows=../.. at=0,0 colour=fixed", 0, 0, 1},
+	} {
+		col, err := NewMemory(nil)
+		if err == nil {
+			_, err = col.AddTexts(t.Context(), []Text{{Path: "a.sgf", Data: []byte(test.record)}}, nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := query.Parse(test.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, _, err := col.Like(t.Context(), q, test.most)
+		if err != nil || len(list) != test.found || test.found > 0 && list[0].Distance != test.distance {
+			t.Errorf("%s in %s, %d differences: %+v (%v), want %d with %d", test.query, test.record, test.most, list, err, test.found, test.distance)
+		}
+		best, node := plainLike(t, q, []byte(test.record), q.Size(), test.most)
+		if (best <= test.most) != (test.found > 0) || test.found > 0 && (best != list[0].Distance || node != list[0].Node) {
+			t.Errorf("%s in %s: plainly %d at node %d, %+v", test.query, test.record, best, node, list)
+		}
+		col.Close()
+	}
+}

@@ -22,6 +22,9 @@ type Likeness struct {
 	// worse and better are the places in which one more or one less cell differs when a stone of a colour, Black
 	// first, comes to an empty cell of the board.
 	worse, better [2][numCells][]uint32
+	// other is the places for which such a stone is as wrong as an empty cell, which may differ less.
+	other [2][numCells][]uint32
+	start Alike // of the empty board; Distance is most+1 if it differs in more
 }
 
 // likePlace is an image with its top left cell at a cell of the board.
@@ -30,8 +33,11 @@ type likePlace struct {
 	origin uint16
 }
 
-// mostPlaces bounds the places of a Likeness.
-const mostPlaces = 1 << 16
+// mostPlaces bounds the places of a Likeness; a game may end early where they are few.
+const (
+	mostPlaces = 1 << 16
+	endPlaces  = 64
+)
 
 // NewLikeness prepares a query, which has rows. Places are too many if it reports false.
 func NewLikeness(q *query.Query, most int) (*Likeness, bool) {
@@ -47,6 +53,11 @@ func NewLikeness(q *query.Query, most int) (*Likeness, bool) {
 			}
 		}
 	}
+	k := l.NewLiker()
+	k.begin()
+	l.start = Alike{Distance: most + 1}
+	k.touchAll()
+	k.look(0, &l.start)
 	return l, true
 }
 
@@ -64,6 +75,8 @@ func (l *Likeness) add(m *query.Image, at likePlace) {
 				l.worse[c][cell] = append(l.worse[c][cell], p)
 			case class&query.Empty == 0 && class&stone != 0:
 				l.better[c][cell] = append(l.better[c][cell], p)
+			case class&query.Empty == 0:
+				l.other[c][cell] = append(l.other[c][cell], p)
 			}
 		}
 	}
@@ -80,20 +93,20 @@ type Alike struct {
 // Liker looks through games, one after the other. It is used by one goroutine.
 type Liker struct {
 	*Likeness
-	cells   [numCells]board.Color
-	differ  []int16 // by place: cells that differ now
-	lasting []int16 // and those that will to the end
-	left    int     // places where few enough last
-	near    []uint32
-	isNear  []bool
-	changed []bool // of near: since it was looked at
-	diffs   []difference
+	cells     [numCells]board.Color
+	differ    []int16  // by place: cells that differ now
+	lasting   []int16  // and those that will to the end
+	left      int      // places where few enough last
+	limit     int      // cells that may differ in a position that is better than the best
+	touched   []uint32 // places that may differ less than when they were looked at
+	isTouched []bool
+	diffs     []difference
 }
 
 // NewLiker returns what looks through games.
 func (l *Likeness) NewLiker() *Liker {
 	n := len(l.places)
-	return &Liker{Likeness: l, differ: make([]int16, n), lasting: make([]int16, n), isNear: make([]bool, n), changed: make([]bool, n)}
+	return &Liker{Likeness: l, differ: make([]int16, n), lasting: make([]int16, n), isTouched: make([]bool, n)}
 }
 
 // Game returns the position of a main line with the fewest differences, of several the first; false if none has few
@@ -101,10 +114,19 @@ func (l *Likeness) NewLiker() *Liker {
 func (k *Liker) Game(line Line) (best Alike, ok bool) {
 	k.begin()
 	best = Alike{Distance: k.most + 1}
+	if len(line) == 0 || nodesOf(line[0]) > 0 { // else there are stones before the first move
+		best = k.start
+		k.limit = 2 * (best.Distance - 1)
+	} else {
+		k.touchAll()
+	}
 	node := 0
 	for i, e := range line {
-		if n := nodesOf(e); n > 0 || i == 0 {
-			if k.look(node, &best); best.Distance == 0 || k.left == 0 || k.q.HasLimit && node+n > k.q.MoveLimit {
+		if n := nodesOf(e); n > 0 {
+			if i > 0 {
+				k.look(node, &best)
+			}
+			if best.Distance == 0 || k.left == 0 || k.q.HasLimit && node+n > k.q.MoveLimit {
 				return best, best.Distance <= k.most
 			}
 			node += n
@@ -122,27 +144,28 @@ func (k *Liker) begin() {
 	clear(k.cells[:])
 	copy(k.differ, k.empty)
 	clear(k.lasting)
-	clear(k.isNear)
-	clear(k.changed)
-	k.left, k.near = len(k.places), k.near[:0]
+	for _, p := range k.touched {
+		k.isTouched[p] = false
+	}
+	k.left, k.limit, k.touched = len(k.places), 2*k.most, k.touched[:0]
+}
+
+// touchAll has all places looked at.
+func (k *Liker) touchAll() {
 	for p := range k.differ {
-		k.approach(uint32(p))
+		k.touch(uint32(p))
 	}
 }
 
-// approach notes a place where a cell less differs.
-func (k *Liker) approach(p uint32) {
-	if int(k.differ[p]) > 2*k.most {
-		return
-	}
-	k.changed[p] = true
-	if !k.isNear[p] {
-		k.isNear[p] = true
-		k.near = append(k.near, p)
+// touch notes a place that may differ less than before.
+func (k *Liker) touch(p uint32) {
+	if int(k.differ[p]) <= k.limit && !k.isTouched[p] {
+		k.isTouched[p] = true
+		k.touched = append(k.touched, p)
 	}
 }
 
-// event changes the board.
+// event changes the board. Where one more cell differs, there are not fewer differences.
 func (k *Liker) event(kind int, cell uint16) {
 	color := placedColor(kind)
 	placed := isPlaced(kind)
@@ -156,16 +179,18 @@ func (k *Liker) event(kind int, cell uint16) {
 	} else {
 		k.cells[cell] = board.Empty
 		worse, better = better, worse
+		for _, p := range k.other[c][cell] {
+			k.touch(p)
+		}
 	}
 	for _, p := range worse {
 		k.differ[p]++
-		k.changed[p] = true
 	}
 	for _, p := range better {
 		k.differ[p]--
-		k.approach(p)
+		k.touch(p)
 	}
-	if kind == kindBlackKept || kind == kindWhiteKept {
+	if len(k.places) <= endPlaces && (kind == kindBlackKept || kind == kindWhiteKept) {
 		for _, p := range worse {
 			if k.lasting[p]++; int(k.lasting[p]) == 2*k.most+1 {
 				k.left--
@@ -174,25 +199,20 @@ func (k *Liker) event(kind int, cell uint16) {
 	}
 }
 
-// look compares the board of a node with the places that are near, if it may be better than the best.
+// look compares the board of a node with the places that were touched, if it may be better than the best.
 func (k *Liker) look(node int, best *Alike) {
-	kept := k.near[:0]
-	for _, p := range k.near {
-		if int(k.differ[p]) > 2*k.most {
-			k.isNear[p] = false
+	for _, p := range k.touched {
+		k.isTouched[p] = false
+		if int(k.differ[p]) > k.limit {
 			continue
 		}
-		kept = append(kept, p)
-		if !k.changed[p] || (int(k.differ[p])+1)/2 >= best.Distance {
-			continue
-		}
-		k.changed[p] = false
 		k.diffs = k.compare(k.diffs[:0], &k.cells, p)
 		if d := distance(k.diffs, best.Distance-1); d < best.Distance {
 			*best = Alike{Node: node, Distance: d, place: int(p)}
+			k.limit = 2 * (d - 1)
 		}
 	}
-	k.near = kept
+	k.touched = k.touched[:0]
 }
 
 // difference is a cell of the board that differs from the query.
