@@ -20,7 +20,7 @@ type shapesExportCmd struct {
 	File     string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
 	Output   string `short:"o" required:"" type:"output" placeholder:"FILE" help:"The patterns to write."`
 	MinCount int    `aliases:"at-least" type:"number" default:"2" placeholder:"N" help:"Moves that were played N times or more in their shape."`
-	Keep     int    `type:"count" default:"1000" placeholder:"N" help:"Patterns at most, the most frequent, or all (default: ${default})."`
+	Keep     int    `type:"limit" default:"1000" placeholder:"N" help:"Patterns at most, the most frequent, or all (default: ${default})."`
 }
 
 // Help is shown by katachi shapes export --help.
@@ -37,6 +37,9 @@ Examples:
 
 // Run exports.
 func (c *shapesExportCmd) Run(a *app) error {
+	if c.Keep == 0 {
+		return usagef("--keep 0: want 1 or more, or all")
+	}
 	if err := writable(c.Output); err != nil {
 		return err
 	}
