@@ -201,7 +201,7 @@ func TestEnums(t *testing.T) {
 					want = 400
 				}
 				others := []string{""}
-				if path == "/search" || path == "/estimate" || path == "/tree" || path == "/export" {
+				if path == "/search" || path == "/estimate" || path == "/tree" || path == "/export" || path == "/like" {
 					others = []string{"&play=Q16+O17+D4+R14&region=N13:S18"}
 				}
 				if path == "/solve" { // wants a group in question
@@ -212,6 +212,9 @@ func TestEnums(t *testing.T) {
 					if at != "" {
 						others[0] = strings.Replace(others[0], "at=A2&setup=", "at="+at+"&setup=W:A5+", 1)
 					}
+				}
+				if path == "/like" && p.Name == "next" && value != "" { // is about a position, whoever plays next
+					want = 400
 				}
 				if path == "/search" {
 					others = append(others, others[0]+"&falling=true", others[0]+"&limit=2", others[0]+"&limit=2&falling=true")
