@@ -1,0 +1,71 @@
+package api
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"katachi/bookworm"
+	"katachi/lexicon"
+)
+
+// TestBookworm lays the best word of a board by chance, again and again: what stays falls as the package
+// says, new letters come, the same request gets the same answer, and the words are those of the package.
+func TestBookworm(t *testing.T) {
+	in := &BookwormRequest{Seed: 31}
+	for turn := range 20 {
+		out, err := Bookworm(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Bookworm(t.Context(), in); err != nil || !reflect.DeepEqual(out, again) {
+			t.Fatalf("turn %d: asked again, %v, %+v", turn, err, again)
+		}
+		b, err := bookworm.Parse(strings.ReplaceAll(out.Board, "/", "\n"))
+		if err != nil || b.Len() != 52 || len(out.Letters) != 52 {
+			t.Fatalf("turn %d: %d letters, %v", turn, len(out.Letters), err)
+		}
+		found, err := bookworm.Solve(t.Context(), b, lexicon.Builtin(), nil)
+		if err != nil || len(found.Words) != len(out.Words) || len(out.Words) == 0 {
+			t.Fatalf("turn %d: %d words, want %d, %v", turn, len(out.Words), len(found.Words), err)
+		}
+		if turn > 0 {
+			checkFall(t, in, b, out)
+		}
+		best := out.Words[0]
+		for _, w := range out.Words {
+			if w.Score > best.Score || w.Length > out.Longest {
+				t.Errorf("turn %d: %s comes behind %s, or is longer than %d", turn, w.Word, best.Word, out.Longest)
+			}
+		}
+		var path []string
+		for _, at := range best.Path {
+			path = append(path, fmt.Sprintf("%d.%d", at.Column, at.Index))
+		}
+		in = &BookwormRequest{Board: out.Board, Seed: out.Seed, Path: strings.Join(path, " ")}
+	}
+}
+
+// checkFall compares what stayed on a board after a word with the package's Fall.
+func checkFall(t *testing.T, in *BookwormRequest, after *bookworm.Board, out *BookwormAnswer) {
+	t.Helper()
+	before, err := bookworm.Parse(strings.ReplaceAll(in.Board, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := readCells(in.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := before.Read(path)
+	if err != nil || out.Laid == nil || !strings.EqualFold(out.Laid.Word, text) {
+		t.Fatalf("laid %+v, want %s, %v", out.Laid, text, err)
+	}
+	stay, letters := before.Fall(path, nil).All()
+	for i, at := range stay {
+		if got, err := after.Read([]bookworm.Cell{at}); err != nil || got != string(letters[i]) {
+			t.Errorf("after %s %s lies at %v, want %c, %v", text, got, at, letters[i], err)
+		}
+	}
+}
