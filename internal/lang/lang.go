@@ -11,6 +11,8 @@
 //
 // Lines of en.words that begin with "purpose: " have the names of what moves are for, in the same way.
 //
+// A second file, as ja.lines.words, may have a part of the words: those of openings and josekis.
+//
 // Beside a file of words there may be one of sentences, as ja.say, with lines "fact | words": how comments and
 // reports of games put a fact; what stands in braces is filled in. A language that comments must say all: no
 // sentence of a comment is taken from another. "means NAME | words" is what a name means, where the language of the
@@ -60,7 +62,7 @@ func Read(fsys fs.FS) (*Words, error) {
 		Languages: []Language{{"en", "English"}}, words: map[string]map[string]string{}, sentences: map[string]map[string]string{},
 	}
 	if err := readAll(fsys, ".words", func(tag string) {
-		if tag != "en" {
+		if tag != "en" && tag != w.Languages[len(w.Languages)-1].Tag {
 			w.Languages = append(w.Languages, Language{tag, tag})
 		}
 	}, w.line); err != nil {
@@ -80,7 +82,8 @@ func readAll(fsys fs.FS, kind string, begin func(tag string), line func(tag, tex
 		if err != nil {
 			return err
 		}
-		tag, number := strings.TrimSuffix(file, kind), 0
+		tag, _, _ := strings.Cut(file, ".")
+		number := 0
 		begin(tag)
 		for text := range strings.Lines(string(data)) {
 			number++
@@ -169,6 +172,7 @@ func (w *Words) Add(name string, own map[string]string) map[string]string {
 	for _, l := range w.Languages {
 		if w.words[name][l.Tag] == "" {
 			add(l.Tag, w.phrase(name, l.Tag))
+			add(l.Tag+"-Latn", w.phrase(name, l.Tag+"-Latn"))
 		}
 	}
 	for tag, word := range w.words[name] {
