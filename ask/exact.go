@@ -42,15 +42,22 @@ func (x *exact) solve(b *board.Board, p board.Point, goal reading.Goal, mover bo
 // fate is an atom: what becomes of a group by the exact reader, of the move's own if the opponent plays next,
 // or, for kills, of one beside it if its owner does.
 func (s *state) fate(e *Expr) verdict {
-	if s.point == board.Pass || !s.board.Color(s.point).IsStone() {
+	switch {
+	case s.point == board.Pass || !s.stones.cells[s.point].IsStone():
 		return no
+	case s.early:
+		return unknown
 	}
+	s.sync()
 	if e.Text == "kills" {
 		v := no
-		for q := range s.beside() {
+		for q := range s.chainsBeside() {
 			v = max(v, s.read(func() verdict {
 				return is(s.exact.solve(&s.board, q, reading.Live, s.color.Opponent()), reading.Dead)
 			}))
+			if v == yes {
+				break
+			}
 		}
 		return v
 	}

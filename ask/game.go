@@ -64,6 +64,10 @@ type walker struct {
 	fresh    []thread         // those that came to an event at this move
 	going    thread           // that comes to its next event
 	first    Range            // numbers of the moves that may begin a hit
+	chosen   bool             // only moves of may begin a hit
+	may      []bool           // by number
+	twice    bool             // reading is put off until all else is known
+	marks    marks            // of a walk that reads nothing
 	done     int              // starts that are hits
 	used     [mostEvents]bool // events that later ones are compared with
 	waits    map[thread]bool  // those of fresh, where there are many
@@ -83,6 +87,7 @@ func newWalker(q *Question, p *patterns) *walker {
 			e.uses(&w.used)
 		}
 	}
+	w.twice = len(q.Events) > 1 && q.atoms(read) != ""
 	return w
 }
 
@@ -218,12 +223,103 @@ func play(b *board.Board, d *board.Delta, step sgf.Step, p board.Point) error {
 
 // game asks about a game. Record and path are those of what carries comments and analyses, where the question asks for
 // them.
+//
+// Where something is read, the game is walked without reading first, as if all that is read were unknown: a move that
+// then begins no hit, not even perhaps, begins none whatever a reader says.
 func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, record []byte, path string) (played, error) {
 	s := &w.state
 	before := s.effort.reads
 	defer func() { s.effort.games += num.FromBool(s.effort.reads > before) }()
-	s.begin(info, steps, m)
 	s.record.begin(record, path)
+	w.choose(steps, m)
+	if w.twice {
+		w.marks = append(w.marks[:0], m...) // a walk goes on in the lists
+		s.early = true
+		moves := s.effort.moves
+		w.walk(info, steps, w.marks)
+		s.early, s.effort.moves = false, moves
+		if !w.wide && s.fault == nil {
+			w.keep(len(steps))
+		}
+	}
+	if w.walk(info, steps, m); w.wide {
+		return played{}, errWide
+	}
+	return w.played(info.ID), s.fault
+}
+
+// keep chooses the moves that may begin a hit by what a walk has found.
+func (w *walker) keep(steps int) {
+	w.chosen, w.may = true, append(w.may[:0], make([]bool, steps+1)...)
+	for i := range w.starts {
+		if s := &w.starts[i]; s.done || s.maybe {
+			w.may[s.hit.Move] = true
+		}
+	}
+}
+
+// choose chooses the moves that may begin a hit by the marks of later events, which come within so many moves.
+func (w *walker) choose(steps []sgf.Step, m marks) {
+	w.chosen = false
+	from, to := 0, 0 // moves from the first event to this one; to is noEnd where there is no last one
+	for i := range w.question.Events {
+		e := &w.question.Events[i]
+		if e.If == nil {
+			return
+		}
+		if from += e.From; i > 0 && e.To == 0 || to == noEnd {
+			to = noEnd
+		} else {
+			to += e.To
+		}
+		if list, ok := w.candidates(e.If, m); ok && i > 0 {
+			w.before(steps, list, from, to)
+		}
+	}
+}
+
+// before chooses the moves that come so many moves before one of the nodes.
+func (w *walker) before(steps []sgf.Step, nodes []int32, from, to int) {
+	if !w.chosen {
+		w.chosen, w.may = true, w.may[:0]
+		for range len(steps) + 1 {
+			w.may = append(w.may, true)
+		}
+	}
+	number, done := 0, 0 // of the move; moves that were decided
+	for i := range steps {
+		step := &steps[i]
+		if len(nodes) == 0 {
+			break
+		}
+		if step.Setup || captured(step) {
+			continue
+		}
+		number++
+		for len(nodes) > 0 && nodes[0] < step.Node {
+			nodes = nodes[1:]
+		}
+		if len(nodes) == 0 || nodes[0] != step.Node {
+			continue
+		}
+		first := 0
+		if to != noEnd {
+			first = max(0, number-to)
+		}
+		for ; done < first; done++ {
+			w.may[done] = false
+		}
+		done = max(done, number-from+1)
+	}
+	for ; done < len(w.may); done++ {
+		w.may[done] = false
+	}
+}
+
+// walk looks at all moves of a game.
+func (w *walker) walk(info *collection.Outlined, steps []sgf.Step, m marks) {
+	s := &w.state
+	s.begin(info, steps, m)
 	w.wide, w.done = false, 0
 	w.threads, w.fresh, w.starts = w.threads[:0], w.fresh[:0], w.starts[:0]
 	clear(w.waits)
@@ -237,25 +333,20 @@ func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, reco
 		for len(list) > 0 && list[0] < step.Node {
 			list = list[1:]
 		}
-		if len(w.threads) == 0 {
+		begins := w.first.has(s.time) && (!some || len(list) > 0 && list[0] == step.Node) && (!w.chosen || w.may[s.time])
+		if len(w.threads) == 0 && !begins {
 			if some && len(list) == 0 || s.time > w.first.To {
 				break
 			}
-			if some && list[0] > step.Node || s.time < w.first.From {
-				continue
-			}
+			continue
 		}
 		s.now, s.node, s.color = i, int(step.Node), step.Color
 		s.point, _ = step.Point.Board()
-		if w.step(w.first.has(s.time) && (!some || len(list) > 0 && list[0] == step.Node)); w.wide {
-			return played{}, errWide
-		}
-		if s.fault != nil {
-			return played{}, s.fault
+		if w.step(begins); w.wide || s.fault != nil {
+			return
 		}
 	}
 	w.end()
-	return w.played(info.ID), nil
 }
 
 // winner returns who won a game, by its result.

@@ -393,9 +393,7 @@ func (g *plainGame) position(text string) map[int]bool {
 func stands(b *board.Board, m *query.Image, x0, y0 int) bool {
 	for y := range m.H {
 		for x := range m.W {
-			class := map[board.Color]query.Class{
-				board.Empty: query.Empty, board.Black: query.BlackStone, board.White: query.WhiteStone,
-			}[b.Color(board.At(x0+x, y0+y))]
+			class := [...]query.Class{board.Empty: query.Empty, board.Black: query.BlackStone, board.White: query.WhiteStone}[b.Color(board.At(x0+x, y0+y))]
 			if m.At(x, y)&class == 0 {
 				return false
 			}

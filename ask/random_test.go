@@ -117,16 +117,24 @@ func TestRandom(t *testing.T) {
 		questions, most = 10_000, 1000
 	}
 	texts := randomGames(t, most)
-	r := &random{Rand: rand.New(rand.NewPCG(33, 1))}
-	hits, asked := 0, 0
+	asked := 0
 	for lot := range slices.Chunk(texts, few) {
-		col, games := stored(t, lot)
-		for range questions * few / most {
-			hits += r.ask(t, col, games)
-			asked++
-		}
-		col.Close()
-		t.Logf("%d hits of %d questions", hits, asked)
+		number := asked * most / questions / few
+		asked += questions * few / most
+		t.Run(fmt.Sprint(number), func(t *testing.T) {
+			t.Parallel()
+			r := &random{Rand: rand.New(rand.NewPCG(33, uint64(number)))}
+			col, games := stored(t, lot)
+			defer col.Close()
+			hits := 0
+			for range questions * few / most {
+				hits += r.ask(t, col, games)
+			}
+			t.Logf("%d hits of %d questions", hits, questions*few/most)
+		})
+	}
+	if asked != questions {
+		t.Errorf("%d questions, want %d", asked, questions)
 	}
 }
 

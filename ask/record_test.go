@@ -92,12 +92,14 @@ func TestReads(t *testing.T) {
 	}
 	s := state{}
 	s.board.Init(9)
+	s.stones.begin(9)
 	for _, p := range []string{"A8", "B8", "C8", "D8", "D9"} {
 		at, _ := board.ParsePoint(p, 9)
 		s.board.Set(board.Black, at)
+		s.stones.cells[at] = board.Black
 		s.point, s.color = at, board.Black
 	}
-	s.time, s.exact.most = 1, 1
+	s.time, s.synced, s.exact.most = 1, 1, 1
 	if v := s.fate(&Expr{Text: "lives"}); v != unknown {
 		t.Errorf("within one position: %v, want unknown", v)
 	}

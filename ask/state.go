@@ -68,6 +68,7 @@ type state struct {
 	exact   exact
 	effort  effort
 	clocked bool // effort has the time of reading
+	early   bool // nothing is read: what it would answer is unknown
 }
 
 // begin begins a game.
@@ -174,9 +175,11 @@ func (s *state) holds(e *Expr) verdict {
 	switch e.atom.needs {
 	case stones:
 		s.place()
-	case theBoard, reader:
+	case theBoard:
 		s.place()
 		s.sync()
+	case reader: // which needs the board only where it reads
+		s.place()
 	}
 	return e.atom.holds(s, e)
 }
@@ -359,29 +362,70 @@ func (s *state) leaves(e *Expr) verdict {
 	return of(s.stands(m) && e.N.has(s.stones.liberties(m.point, e.N.enough())))
 }
 
-// What is read at a glance.
+// What is read at a glance. A chain with free liberties is not captured then, nor one with a liberty less whose owner
+// plays first: reading.Quick says so without looking.
 const (
 	glanceNodes = 300
 	glanceDepth = 2
+	free        = 5
 )
 
 // caught is an atom: whether the opponent, moving next, captures the chain of the move.
 func (s *state) caught(*Expr) verdict {
-	if s.point == board.Pass || !s.board.Color(s.point).IsStone() {
+	switch {
+	case s.point == board.Pass || !s.stones.cells[s.point].IsStone() || s.stones.liberties(s.point, free) == free:
 		return no
+	case s.early:
+		return unknown
 	}
+	s.sync()
 	s.quick.Nodes, s.quick.Depth = glanceNodes, glanceDepth
 	return s.read(func() verdict { return result(s.quick.Attack(&s.board, s.point)) })
 }
 
 // catches is an atom: whether a chain of the other side beside the move is lost though it moves next.
 func (s *state) catches(*Expr) verdict {
+	few := false
+	for q := range s.beside() {
+		few = few || s.stones.liberties(q, free-1) < free-1
+	}
+	switch {
+	case !few:
+		return no
+	case s.early:
+		return unknown
+	}
+	s.sync()
 	s.quick.Nodes, s.quick.Depth = glanceNodes, glanceDepth
 	v := no
-	for q := range s.beside() {
+	for q := range s.chainsBeside() {
 		v = max(v, s.read(func() verdict { return result(s.quick.Defend(&s.board, q)).not() }))
+		if v == yes {
+			break
+		}
 	}
 	return v
+}
+
+// chainsBeside is beside with one stone of each chain of the board.
+func (s *state) chainsBeside() func(yield func(board.Point) bool) {
+	return func(yield func(board.Point) bool) {
+		var seen [4]board.Point
+		n := 0
+		for q := range s.beside() {
+			known := false
+			for _, o := range seen[:n] {
+				known = known || s.board.SameChain(o, q)
+			}
+			if known {
+				continue
+			}
+			seen[n] = q
+			if n++; !yield(q) {
+				return
+			}
+		}
+	}
 }
 
 // result returns a Result as a verdict: a ko is unknown.

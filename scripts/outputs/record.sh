@@ -82,13 +82,13 @@ section() {
 	[ -z "$(tail -c 1 "$2")" ] || printf '\n--- (no newline at the end)\n'
 }
 
-# file describes a file that was written. Databases hold times of day, records the folders of
+# file describes a file that was written. Databases and stamps hold times, records the folders of
 # their files, which have other names in each run. Segments of several sizes of boards are
 # numbered in any order.
 file() {
 	local name=$1
 	case $1 in
-	*/catalogue.db* | */lock) echo "--- wrote $1" && return ;;
+	*/catalogue.db* | */lock | */verified) echo "--- wrote $1" && return ;;
 	*.records) echo "--- wrote $1: $(stat -c %s "$1") bytes" && return ;;
 	*/[0-9]*.games) name=${1%/*}/N.games ;;
 	esac
