@@ -31,7 +31,7 @@ import (
 // game is its place among all, sorted by id.
 //
 //   - games: two uint32 for each game: its id, and its date * 4 + winner, as in a segment.
-//   - info/N: JSON of 512 games; MovesBy has pairs of a node and its number of moves, where these
+//   - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
 //     differ.
 //   - rec/N: 64 records: the length of each as uint32, then the records.
 //   - pos/SIZE/N: positions whose hash (as in the index of positions) has N as its highest bits,
@@ -81,8 +81,8 @@ type PublishedPart struct {
 }
 
 const (
-	publishedVersion = 1
-	infoGames        = 512  // games whose facts are in a file
+	publishedVersion = 2
+	infoGames        = 128  // games whose facts are in a file
 	packGames        = 64   // games whose records are in a file
 	listEntries      = 2048 // entries of positions in a file, about
 	mostEntries      = 1000 // of a position: one that has more has files of its own

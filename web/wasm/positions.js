@@ -2,7 +2,8 @@
 // (doc/formats.md), as internal/api gives them: without WebAssembly, which is fetched when more is asked.
 //
 //   const p = new Positions(about, load)     load(name) is a promise of the bytes of a file
-//   await p.search(request)                  the answer; null if the index does not know it
+//   await p.search(request, signal)          the answer; null if the index does not know it. An aborted signal
+//                                            ends it with an AbortError, before the next file is fetched
 //
 // A way is how a board is turned: bits 0 and 1 mirror it left and right, up and down, then bit 2 exchanges
 // rows and columns; bit 3 exchanges colours.
@@ -13,7 +14,9 @@ const black = 1;
 const wholeStones = 48;
 const cornerStones = 14;
 const tenuki = 2; // nodes up to which a continuation is an answer
-const infoGames = 512;
+const infoGames = 128;
+const formats = 2; // of the files that this reads
+const linesAtOnce = 6; // of a list, whose facts are fetched
 const packGames = 64;
 const firstEntries = 100;
 const columnNames = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
@@ -252,6 +255,7 @@ function readSums(bytes) {
 
 class Positions {
   constructor(about, load) {
+    if (about.version !== formats) throw new Error('The games were published for another version of the page: load the page again');
     this.about = about;
     this.load = (name) => load('data/' + about.revision + '/' + name + '.gz');
     this.infos = new Map();
@@ -369,7 +373,7 @@ class Positions {
     return { entries: [] };
   }
 
-  async search(request) {
+  async search(request, signal) {
     const q = sought(request);
     const board = q && this.about.boards.find((b) => b.size === q.size);
     if (!board) return null;
@@ -393,7 +397,12 @@ class Positions {
         list = views(few ? found.sums.entries : await found.all());
       }
       const page = (await this.sorted(list, request)).slice(skip, skip + limit);
-      out.list = await Promise.all(page.map((v) => this.hit(q, v, out, request)));
+      out.list = [];
+      for (let i = 0; i < page.length; i += linesAtOnce) {
+        signal?.throwIfAborted();
+        const lines = page.slice(i, i + linesAtOnce).map((v) => this.hit(q, v, out, request));
+        out.list.push(...(await Promise.all(lines)));
+      }
     }
     return out;
   }

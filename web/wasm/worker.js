@@ -105,7 +105,7 @@ self.katachiFetch = (name) => {
 function lastOf(before) {
   const about = self.katachiAbout;
   const part = /seg\/(\d+)\/([bl])/.exec(before);
-  if (!part) return Math.ceil(about.games / 512) - 1;
+  if (!part) return Math.ceil(about.games / 128) - 1;
   const segment = about.segments[Number(part[1])];
   return (part[2] === 'b' ? segment.blocks : segment.lines) - 1;
 }
@@ -124,8 +124,10 @@ function positions() {
 }
 
 // The modules are large: they are fetched when the first answer is there.
+// So is the table of games, which rare positions need.
 let firstAnswer;
 const answered = new Promise((resolve) => (firstAnswer = resolve));
+void answered.then(positions).then((p) => p.table()).catch(() => {}); // what needs it says so
 setTimeout(() => firstAnswer(), 4000);
 
 const modules = {};
@@ -166,12 +168,14 @@ function moduleFor(op, request) {
 // Each module answers one request after the other.
 const queues = { names: [], games: [] };
 const running = {};
+const quick = new Map(); // what ends a question to positions.js, by its number
 
 self.onmessage = ({ data }) => {
   if (!data.cancel) {
     void answer(data);
     return;
   }
+  quick.get(data.id)?.abort();
   for (const [name, queue] of Object.entries(queues)) {
     const at = queue.findIndex((one) => one.id === data.id);
     if (at >= 0) queue.splice(at, 1);
@@ -180,24 +184,28 @@ self.onmessage = ({ data }) => {
 };
 
 async function answer(one) {
-  let quick;
+  let told;
+  const end = new AbortController();
+  quick.set(one.id, end);
   try {
-    quick = await quickly(one);
+    told = await quickly(one, end.signal);
   } catch (error) {
-    quick = { problem: problemOf(error) };
+    told = { problem: problemOf(error) };
   }
-  if (quick) {
-    self.postMessage({ id: one.id, ...quick });
+  quick.delete(one.id);
+  if (told) {
+    self.postMessage({ id: one.id, ...told });
     if (one.op === 'search') firstAnswer();
     return;
   }
+  if (end.signal.aborted) return;
   const name = moduleFor(one.op, one.request);
   queues[name].push(one);
   void work(name);
 }
 
 // quickly answers what needs no module, else it returns nothing.
-async function quickly({ op, request }) {
+async function quickly({ op, request }, signal) {
   const p = await positions();
   const ours = !request?.collection || request.collection === p.about.name;
   if (op === 'collections') return { answer: await withOwn(p.collections()) };
@@ -205,7 +213,7 @@ async function quickly({ op, request }) {
     if (op === 'search' || op === 'games') firstAnswer();
     return op === 'record' && ours ? record(p, request) : undefined;
   }
-  const found = await p.search(request ?? {});
+  const found = await p.search(request ?? {}, signal);
   if (!found) firstAnswer();
   return found ? { answer: found } : undefined;
 }
