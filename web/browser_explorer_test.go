@@ -54,14 +54,15 @@ func realGames(t *testing.T, n int) (games [][]string) {
 // TestPageExplorerGoesOn steps through real games from another archive than the collection to their end: the
 // explorer has an answer at each move. Where games run out, corners, the model and a search go on.
 func TestPageExplorerGoesOn(t *testing.T) {
-	b := openPage(t, desktop, "")
-	b.settled()
 	games, every := 1, 12
 	if os.Getenv("KATACHI_LONG") != "" {
 		games, every = 12, 1
 	}
 	sources := map[string]int{}
+	var b *tab
 	for i, moves := range realGames(t, games) {
+		b = openPage(t, desktop, "") // a tab has 3 minutes
+		b.settled()
 		eval[any](b, fmt.Sprintf(`location.hash = %q`, "explore?m="+strings.Join(moves, ".")+"&at=0"))
 		for at := 0; at <= len(moves); at += every {
 			eval[any](b, fmt.Sprintf(`location.hash = %q`, fmt.Sprintf("explore?m=%s&at=%d", strings.Join(moves, "."), at)))

@@ -34,7 +34,7 @@ func (*siteCmd) Help() string {
 
 The page runs in the browser alone: search, names, patterns, records that are dropped in,
 suggestions. The folder works on any file server, at any place. Games are small files, fetched when
-they are needed: with 60,621 games a first answer takes some 0.5 MB. What was fetched once is
+they are needed: with 60,621 games a first answer takes some 0.2 MB. What was fetched once is
 available without a connection, too. If you write the page again, it announces the new games to its
 readers. Released programs contain the WebAssembly modules it needs; in a checkout, make site builds
 them.`

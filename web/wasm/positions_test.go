@@ -195,7 +195,7 @@ func comparePositions(t *testing.T, c *collection.Collection, n int, seed uint64
 		counts[fmt.Sprint("hits of ", len(fmt.Sprint(want.Hits)), " digits")]++
 	}
 	t.Logf("%d of %d unknown; at most %d bytes and %.0f ms; %v", unknown, n, most, slowest, counts)
-	if unknown > n/5 {
+	if unknown > n/4 { // boards that are the same with colours exchanged, and corners of many stones
 		t.Errorf("%d of %d questions are not known", unknown, n)
 	}
 }
