@@ -31,7 +31,7 @@ func (x *exact) solve(b *board.Board, p board.Point, goal reading.Goal, mover bo
 		x.solver = reading.NewSolver(exactTable)
 	}
 	s, err := x.solver.Solve(context.Background(), b, reading.Question{
-		Group: []board.Point{p}, Goal: goal, Mover: mover, Nodes: x.most,
+		Group: []board.Point{p}, Goal: goal, Mover: mover, Nodes: x.most, FateOnly: true,
 	})
 	if err != nil || !s.Proven {
 		return reading.Undecided

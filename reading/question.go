@@ -18,7 +18,7 @@ func (s *Solver) find() (verdict, error) {
 	}
 	if len(q.Group) > 0 {
 		v, err := s.widen(in, s.group(in), s.nodes())
-		if v = s.longer(v); err == nil && v.fate.Status == Undecided {
+		if v = s.longer(v); err == nil && v.fate.Status == Undecided && !q.FateOnly {
 			return s.choose(in, []attempt{s.attempt(v)}, &votes{})
 		}
 		return v, err

@@ -94,6 +94,8 @@ type Question struct {
 	// Full also asks for all moves that work, and for what happens if the mover passes: up to twice as
 	// many positions.
 	Full bool
+	// FateOnly leaves out the most promising move where nothing is proven, which takes longer than small Nodes.
+	FateOnly bool
 }
 
 // Fate is what happens to a group if both sides play their best.
