@@ -175,17 +175,25 @@ func (b *tab) waitFor(most time.Duration, js string) {
 	}
 }
 
+// boardPlace is where the board is on the screen: left, top and width; it is scrolled into sight.
+const boardPlace = `(() => { const r = document.querySelector('#board > svg').getBoundingClientRect();
+	if (r.top < 0 || r.bottom > innerHeight) document.querySelector('#board').scrollIntoView({block: 'start'});
+	const q = document.querySelector('#board > svg').getBoundingClientRect(); return [q.left, q.top, q.width]; })()`
+
 // place returns where a point of a board of so many rows is on the screen.
 func (b *tab) place(point string, size int) (x, y float64) {
 	b.Helper()
+	return placeOn(b, eval[[]float64](b, boardPlace), point, size)
+}
+
+// placeOn returns where a point is on a board that lies at boardPlace.
+func placeOn(t testing.TB, at []float64, point string, size int) (x, y float64) {
+	t.Helper()
 	const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 	var row int
 	if _, err := fmt.Sscan(point[1:], &row); err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	at := eval[[]float64](b, `(() => { const r = document.querySelector('#board > svg').getBoundingClientRect();
-		if (r.top < 0 || r.bottom > innerHeight) document.querySelector('#board').scrollIntoView({block: 'start'});
-		const q = document.querySelector('#board > svg').getBoundingClientRect(); return [q.left, q.top, q.width]; })()`)
 	extent := float64(46 + 20*(size-1))
 	unit := at[2] / extent
 	return at[0] + unit*(23+20*float64(strings.IndexByte(columns, point[0]))), at[1] + unit*(23+20*float64(size-row))
