@@ -53,8 +53,8 @@ func (v *proof) caught(most int) reading.Result {
 }
 
 // TestPrecision: of moves of games that are said to catch or to link, the exact reader refutes few. A squeeze
-// says how stones are pressed, not that they are caught; a snapback is exact. Of crossings under, such as linked
-// what could not be parted are refuted.
+// says how stones are pressed, not that they are caught; a snapback is exact. Of crossings under, such as leave
+// the chains apart are refuted.
 func TestPrecision(t *testing.T) {
 	games, proofs, each := 8, 10, 10 // of so many proofs at least, one more in each may be refuted
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -109,8 +109,8 @@ func (v *proof) holds(before *board.Board, term *Term) (reading.Result, bool) {
 	return reading.Unknown, false
 }
 
-// linked says whether the move links chains on both sides of it along the edge, which the other side could part before
-// and cannot part now.
+// linked says whether the move links chains on both sides of it along the edge: the other side cannot part them
+// now. They need not have been apart: that the link was needed the name does not say.
 func (v *proof) linked(before *board.Board) reading.Result {
 	found := reading.No
 	sides := v.besides(before)
@@ -119,10 +119,10 @@ func (v *proof) linked(before *board.Board) reading.Result {
 			if before.SameChain(a, c) {
 				continue
 			}
-			switch got := v.pair(v.after, a, c); {
-			case got == reading.Connected && v.pair(before, a, c) != reading.Connected:
+			switch v.pair(v.after, a, c) {
+			case reading.Connected:
 				return reading.Yes
-			case got == reading.Undecided:
+			case reading.Undecided:
 				found = reading.Unknown
 			}
 		}
