@@ -20,6 +20,7 @@ export type Word = keyof Words;
 
 let words: Words = en;
 let meanings = new Map<string, string>(); // of names, in the reader's language
+let sentences: [RegExp, string][] = []; // of katachi's answers, and in the reader's language
 let names: Map<string, string> | null = null; // of moves and shapes, where answers do not have them
 export let language = 'en';
 
@@ -30,6 +31,7 @@ export async function setLanguage(id: string): Promise<void> {
     language = id in languages ? id : 'en';
     words = chosen;
     names = chosen.dictionary === undefined ? null : readNames(chosen.dictionary);
+    sentences = readSentences(chosen.told ?? '');
     meanings = new Map([...(chosen.sayings ?? '').matchAll(/^means (.+?) \| (.+)$/gm)].map((m) => [m[1]!, m[2]!]));
   } catch {
     language = 'en';
@@ -44,6 +46,25 @@ export function readNames(text: string): Map<string, string> {
     if (name && word && !line.startsWith('#')) list.set(name, word.trim());
   }
   return list;
+}
+
+/** Reads lines "sentence | words" of a file of what katachi answers; {1}, {2} … of a sentence stand for any text. */
+function readSentences(text: string): [RegExp, string][] {
+  const lines = text.split('\n').filter((line) => line.includes(' | ') && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [sentence, words] = line.split(' | ') as [string, string];
+    const pattern = sentence.replace(/[.*+?^$()[\]\\|]/g, '\\$&').replace(/\{\d\}/g, '(.+)');
+    return [new RegExp(`^${pattern}$`, 'is'), words];
+  });
+}
+
+/** A sentence that katachi answered, in the reader's language; as it is where its words are not known. */
+export function told(text: string): string {
+  for (const [sentence, words] of sentences) {
+    const parts = sentence.exec(text);
+    if (parts) return words.replace(/\{(\d)\}/g, (_, i) => told(parts[Number(i)]!));
+  }
+  return text;
 }
 
 /** The text of a word, with {name} replaced. */

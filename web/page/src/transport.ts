@@ -1,7 +1,7 @@
 // Two ways to what answers: the server that served the page, or a worker with WebAssembly where the page
 // lies on a plain file server.
 
-import { t } from './i18n.ts';
+import { t, told } from './i18n.ts';
 
 /** What went wrong, as a sentence for the reader. */
 export class Problem extends Error {
@@ -107,7 +107,7 @@ interface Told {
 }
 
 function problemOf(p: Told, usual: string): Problem {
-  return new Problem(p.status, p.detail || p.title || usual, p.field, p.line, p.column);
+  return new Problem(p.status, told(p.detail || p.title || usual), p.field, p.line, p.column);
 }
 
 /** The path of an operation, and what of the request does not stand in it. */

@@ -9,6 +9,11 @@ declare module '*.say' {
   export default text;
 }
 
+declare module '*.told' {
+  const text: string;
+  export default text;
+}
+
 declare module '*.md' {
   const text: string;
   export default text;

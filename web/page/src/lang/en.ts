@@ -590,4 +590,4 @@ export const en = {
 export type Words = Record<keyof typeof en, string>;
 
 /** A language, with its names of moves and shapes (internal/lang/*.words) where answers do not have them. */
-export type Language = Words & { dictionary?: string; sayings?: string };
+export type Language = Words & { dictionary?: string; sayings?: string; told?: string };

@@ -2,7 +2,7 @@
 
 import type { Continuation, EstimateAnswer, NamedStep, SearchAnswer } from '../api.ts';
 import { button, h, set } from '../dom.ts';
-import { t } from '../i18n.ts';
+import { t, told } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
 import { winBar, winText, YearBars } from './bars.ts';
 
@@ -64,7 +64,6 @@ export class Results {
     this.element.setAttribute('aria-busy', String(on));
   }
 
-  /** Shows a sentence instead of an answer. */
   /** Shows a sentence; with again, a button that asks again. */
   message(text: string, error = false, again?: () => void): void {
     this.busy(false);
@@ -131,7 +130,7 @@ export class Results {
       this.notice,
       a.warning && h('p', { class: 'notice small' }, a.warning),
       h('p', { class: 'notice' }, t('nothing')),
-      a.reason && h('p', {}, a.reason),
+      a.reason && h('p', {}, told(a.reason)),
       blame.map((b) =>
         h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) })),
       ),
