@@ -20,7 +20,7 @@ func plainLike(t *testing.T, q *query.Query, record []byte, size, most int) (bes
 	r.Reset(size)
 	var line sgf.MainLine
 	line.Reset(record)
-	cells := map[board.Point]board.Color{}
+	var cells [board.NumPoints]board.Color
 	images := q.Images()
 	best = most + 1
 	look := func(at int) {
@@ -28,7 +28,7 @@ func plainLike(t *testing.T, q *query.Query, record []byte, size, most int) (bes
 			m := &images[i]
 			for y0 := m.Anchors.Top; y0 <= m.Anchors.Bottom; y0++ {
 				for x0 := m.Anchors.Left; x0 <= m.Anchors.Right; x0++ {
-					if d := plainDistance(plainDiffs(m, cells, x0, y0, 2*most)); d < best {
+					if d := plainDistance(plainDiffs(m, &cells, x0, y0, 2*most)); d < best {
 						best, node = d, at
 					}
 				}
@@ -61,11 +61,12 @@ type plainDiff struct {
 }
 
 // plainDiffs returns the cells that differ; one more than most if there are more.
-func plainDiffs(m *query.Image, cells map[board.Point]board.Color, x0, y0, most int) (list []plainDiff) {
-	names := map[query.Class]string{query.Empty: ".", query.BlackStone: "X", query.WhiteStone: "O"}
+func plainDiffs(m *query.Image, cells *[board.NumPoints]board.Color, x0, y0, most int) (list []plainDiff) {
+	classes := [...]query.Class{board.Empty: query.Empty, board.Black: query.BlackStone, board.White: query.WhiteStone}
+	names := [...]string{query.Empty: ".", query.BlackStone: "X", query.WhiteStone: "O", 7: ""}
 	for y := range m.H {
 		for x := range m.W {
-			has := map[board.Color]query.Class{board.Empty: query.Empty, board.Black: query.BlackStone, board.White: query.WhiteStone}[cells[board.At(x0+x, y0+y)]]
+			has := classes[cells[board.At(x0+x, y0+y)]]
 			if m.At(x, y)&has == 0 {
 				if list = append(list, plainDiff{x, y, names[m.At(x, y)], names[has]}); len(list) > most {
 					return list
