@@ -512,10 +512,10 @@ export interface ReviewedMove {
   move: number;
   colour: string;
   point: string;
-  winrate: number;
-  lead: number;
-  lost_points: number;
-  lost_winrate: number;
+  winrate: number | null;
+  lead: number | null;
+  lost_points: number | null;
+  lost_winrate: number | null;
   turning_point: boolean;
   best: MoveSearch | null;
   lead_interval: [number, number] | null;
@@ -529,7 +529,7 @@ export interface ReviewedMove {
 }
 
 export interface ReviewAnswer {
-  winrate: number;
+  winrate: number | null;
   moves: ReviewedMove[];
   all: number;
   complete: boolean;

@@ -228,6 +228,7 @@ export const en = {
   reviewedBy: '{done} by the engine {engine}',
   curve: 'Black’s win rate by moves; {share} after move {n}',
   lost: '{points} points, {share}',
+  lostPoints: '{points} points',
   better: 'better: {moves}',
   rough: 'By playouts: rough. Moves to look at first, with how often such a move is a mistake (2.5 points or more).',
   mistake: 'mistake {share}',

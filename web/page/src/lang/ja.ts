@@ -233,6 +233,7 @@ export const ja: Language = {
   reviewedBy: '{done}（エンジン {engine}）',
   curve: '黒の勝率の推移。{n}手目で{share}',
   lost: '{points}目、{share}の損',
+  lostPoints: '{points}目の損',
   better: '最善:{moves}',
   rough: 'プレイアウトによる概算。まず見るべき手と、そうした手が悪手(2.5目以上の損)である割合。',
   mistake: '悪手{share}',

@@ -235,6 +235,7 @@ export const ko: Language = {
   reviewedBy: '{done} (엔진 {engine})',
   curve: '수마다의 흑 승률. {n}수 뒤 {share}',
   lost: '{points}집, {share}',
+  lostPoints: '{points}집',
   better: '더 좋은 수: {moves}',
   rough: '플레이아웃에 의한 대략의 값. 먼저 볼 수와, 그런 수가 실수(2.5집 이상의 손해)인 비율.',
   mistake: '실수 {share}',

@@ -235,6 +235,7 @@ export const zh: Language = {
   reviewedBy: '{done}（引擎 {engine}）',
   curve: '各手的黑胜率；第{n}手后{share}',
   lost: '{points}目，{share}',
+  lostPoints: '{points}目',
   better: '更好：{moves}',
   rough: '按模拟粗略估计。先看这些手，以及这样的手是失误（损2.5目以上）的比例。',
   mistake: '失误{share}',

@@ -66,9 +66,9 @@ export class Beyond {
     this.latestSearch = app.latest();
   }
 
-  /** The whole board was answered: goes on where it is hardly known. */
+  /** Goes on where the whole board is hardly known, or a region is not found. */
   show(s: State, a: SearchAnswer | null, base: SearchRequest): void {
-    const whole = a && !s.query && !s.region && !(s.named.length > 0 && s.setup.size === 0 && s.played === 0);
+    const whole = a && !s.query && (!s.region || a.hits === 0) && !(s.named.length > 0 && s.setup.size === 0 && s.played === 0);
     if (!whole || a.games >= few || s.wild.size > 0) return this.clear();
     const key = JSON.stringify([base, s.moves.slice(0, s.played), [...s.setup]]);
     this.first = a.continuations.length;

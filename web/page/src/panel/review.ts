@@ -76,7 +76,7 @@ export class Review {
         const request = { ...record, from: this.moves.length, moves: perRequest, ...by };
         const a = await this.latest.ask<ReviewAnswer>('review', request);
         if (!a || round !== this.round) return;
-        if (this.moves.length === 0) this.start = a.winrate;
+        if (this.moves.length === 0) this.start = a.winrate ?? 0.5;
         this.moves.push(...a.moves);
         this.all = a.all;
         this.engine = a.engine ?? '';
@@ -165,12 +165,14 @@ export class Review {
   }
 
   /** Black's win rate by moves, with names at the points where the game turned. */
-  private curve(): Node {
+  private curve(): Node | null {
+    const told = this.moves.flatMap((m) => (m.winrate === null ? [] : [{ ...m, winrate: m.winrate }]));
+    const end = told.at(-1);
+    if (!end) return null;
     const x = (move: number): number => this.x(move);
     const y = (winrate: number): number => height * (1 - winrate);
-    const points = [`0,${y(this.start).toFixed(1)}`, ...this.moves.map((m) => `${x(m.move).toFixed(1)},${y(m.winrate).toFixed(1)}`)];
-    const end = this.moves[this.moves.length - 1]!;
-    const turns = this.moves.filter((m) => m.turning_point);
+    const points = [`0,${y(this.start).toFixed(1)}`, ...told.map((m) => `${x(m.move).toFixed(1)},${y(m.winrate).toFixed(1)}`)];
+    const turns = told.filter((m) => m.turning_point);
     return this.graph(
       t('curve', { n: end.move, share: percent(end.winrate, 1) }),
       s('polyline', { class: 'rate', points: points.join(' ') }),
@@ -227,20 +229,23 @@ export class Review {
 
   /** The moves that lost most. */
   private table(): Node {
-    const weight = (m: ReviewedMove): number => 200 * m.lost_winrate + m.lost_points;
+    const weight = (m: ReviewedMove): number => 200 * (m.lost_winrate ?? 0) + (m.lost_points ?? 0);
     const list = this.moves
       .filter((m) => m.best && m.claimed && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
     return this.rows(list, (m) => [
-      t('lost', { points: lostPoints(m), share: percent(m.lost_winrate, 1) }),
+      lost(m),
       [m.names[0] && term(m.names[0]), t('better', { moves: m.best!.line.slice(0, 3).join(' ') })].filter(Boolean).join('; '),
     ]);
   }
 }
 
-/** What a move lost, with how far that may be wrong where it was measured. */
-function lostPoints(m: ReviewedMove): string {
+/** What a move lost, as far as its judge tells, with how far the points may be wrong where that was measured. */
+function lost(m: ReviewedMove): string {
+  const share = m.lost_winrate === null ? '' : percent(m.lost_winrate, 1);
+  if (m.lost_points === null) return share;
   const half = m.lost_interval ? (m.lost_interval[1] - m.lost_interval[0]) / 2 : 0;
-  return m.lost_points.toFixed(1) + (half > 0 ? ` ± ${half.toFixed(1)}` : '');
+  const points = m.lost_points.toFixed(1) + (half > 0 ? ` ± ${half.toFixed(1)}` : '');
+  return t(share ? 'lost' : 'lostPoints', { points, share });
 }

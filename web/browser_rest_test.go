@@ -1,0 +1,104 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+
+	"katachi/analysis"
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/api"
+	reports "katachi/internal/report"
+	"katachi/web"
+)
+
+// TestPageNothingGoesOn: where a region is not found the answer goes on with what is known of the board, and its
+// letters play.
+func TestPageNothingGoesOn(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16.D4.K10.K11.L11.J9.M3.F13.C12.D8.T19&area=B2:S18")
+	b.settled()
+	b.same(b.text(".results .figures b"), "0", "hits of the region")
+	b.wait(`document.querySelector('#beyond:not([hidden]) .sourcesign.corner') !== null && document.querySelector('#beyond .sourcesign.model') !== null`)
+	b.wait(`document.querySelector('#beyond').getAttribute('aria-busy') === 'false' && document.querySelectorAll('#board .continuation').length > 4`)
+	eval[any](b, `document.querySelector('#beyond .letterbutton').click()`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 12`)
+}
+
+// TestPageUnreachable: a server that does not answer is a sentence and a button; once it answers again, the button
+// brings the results.
+func TestPageUnreachable(t *testing.T) {
+	var down atomic.Bool
+	inner := newServer(t, nil)
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if down.Load() {
+			panic(http.ErrAbortHandler) // the connection ends without an answer
+		}
+		inner.ServeHTTP(w, r)
+	}))
+	t.Cleanup(srv.Close)
+	b := openAt(t, desktop, srv.URL, "#explore")
+	b.settled()
+	down.Store(true)
+	b.click("Q16")
+	b.wait(`document.querySelector('.results .error')?.textContent.startsWith('katachi does not answer.') === true`)
+	down.Store(false)
+	eval[any](b, `[...document.querySelectorAll('.results button')].find((e) => e.textContent === 'Try again').click()`)
+	b.wait(`document.querySelector('.results .error') === null && document.querySelector('.results:not(.busy) .figures b')?.textContent !== '516'`)
+	b.forgive("ERR_EMPTY_RESPONSE")
+	b.forgive("ERR_CONNECTION")
+}
+
+// TestPageTurningPoints: the curve of a game that an engine judged has the name of the move at which it turned.
+func TestPageTurningPoints(t *testing.T) {
+	const turn = 11
+	engine := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
+		for i, at := range positions {
+			p := analysis.Unknown()
+			p.Source, p.Visits, p.Winrate = "KataGo 1.16", 10, 0.9
+			if at.Moves >= turn {
+				p.Winrate = 0.2
+			}
+			p.Moves = []analysis.Move{{Line: []board.Point{board.At(9, 9)}, Visits: 9, Winrate: p.Winrate, Lead: math.NaN()}}
+			found(i, p)
+		}
+		return nil
+	}}
+	shelf, err := api.OpenShelf(nil, &collection.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = shelf.Close() })
+	service := serviceOf(shelf)
+	service.Advisor.Engines = []api.Engine{engine}
+	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Service = service }))
+	t.Cleanup(srv.Close)
+	b := openAt(t, desktop, srv.URL, "#game?game=1")
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	b.pressed("#review")
+	b.wait(`document.querySelectorAll('.curve circle').length === 1`)
+	name := eval[string](b, fmt.Sprintf(`document.querySelectorAll('.moves button')[%d].textContent`, turn-1))
+	b.wait(fmt.Sprintf(`(() => { const [n, ...name] = document.querySelector('.curve text').textContent.split(' ');
+		return n === '%d' && name.length > 0 && %q.includes(name.join(' ')); })()`, turn, name))
+}
+
+// TestPagePrisoners: a game tells the stones that were captured, and how the game went is told with its rules and time.
+func TestPagePrisoners(t *testing.T) {
+	b := openPage(t, desktop, "#game")
+	b.drop("(;SZ[9]PB[A]PW[B]RU[Chinese]TM[600]OT[3x30 byo-yomi]KM[7.5];B[aa];W[ba];B[ee];W[ab];B[ef])")
+	b.wait(`document.querySelectorAll('.moves button').length === 5`)
+	for _, want := range []string{"Chinese", "600", "3x30 byo-yomi", "7.5"} {
+		b.wait(fmt.Sprintf(`document.querySelector('.panel').textContent.includes(%q)`, want))
+	}
+	b.press("]", "]", "]")
+	if b.text(".panel") == "" || eval[bool](b, `document.querySelector('.panel').textContent.includes('Prisoners')`) {
+		t.Error("there are prisoners before a stone is captured")
+	}
+	b.press("]")
+	b.wait(`document.querySelector('.panel').textContent.includes('Prisoners: Black 0, White 1')`)
+}
