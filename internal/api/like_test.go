@@ -19,7 +19,7 @@ func TestLike(t *testing.T) {
 		}
 		return out
 	}
-	for differences, want := range []int{1, 1, 2, 3} { // three pairs of stones less: the empty board
+	for differences, want := range []int{1, 1, 2, 2} { // the third game begins with a handicap
 		out := ask(LikeRequest{Differences: differences, Limit: 1})
 		if out.Games != want || out.Most != max(1, differences) || len(out.List) != 1 || len(out.Boards) != 1 {
 			t.Fatalf("%d differences: want %d games, got %+v", differences, want, out)
