@@ -38,6 +38,11 @@ const width = 360;
 const height = 96;
 const floor = 80;
 
+/** Years as text: one, or from the first to the last. */
+export function span(from: number | string, to: number | string): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
 /** Bars of hits by year. A drag chooses years. */
 export class YearBars {
   readonly element = h('div', { class: 'stack' });
@@ -97,7 +102,7 @@ export class YearBars {
     const to = Math.max(a, b);
     this.chosen.setAttribute('x', String((from - this.from) * this.step));
     this.chosen.setAttribute('width', String((to - from + 1) * this.step));
-    this.line.textContent = from === to ? String(from) : `${from}–${to}`;
+    this.line.textContent = span(from, to);
   }
 
   private describe(year: number): void {
@@ -132,7 +137,7 @@ export class YearBars {
     });
     set(this.svg, s('title', {}, t('yearsHelp')), bars, this.chosen);
     this.chosen.setAttribute('width', '0');
-    const range = this.years.length ? `${this.from}–${this.to}` : '';
+    const range = this.years.length ? span(this.from, this.to) : '';
     this.line.textContent = [range, undated ? t('undated', { n: count(undated) }) : '', t('yearsHelp')]
       .filter(Boolean)
       .join(' · ');

@@ -8,7 +8,7 @@ import { button, debounce, h, set, type Child } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { initial, type State } from '../state.ts';
 import { count, percent } from '../stats.ts';
-import { winBar, winText, YearBars } from './bars.ts';
+import { span, winBar, winText, YearBars } from './bars.ts';
 import type { Explore } from './explore.ts';
 
 const most = 40; // players of the list
@@ -103,7 +103,7 @@ export class Players implements Panel {
       a.other.length > 0 && h('p', { class: 'small soft' }, t('alsoCalled', { names: a.other.slice(0, 8).map((o) => o.name).join(', ') })),
       h('p', { class: 'small' }, [a.first, a.last].filter(Boolean).join(' – ')),
       table(
-        [t('games'), '', t('won'), t('lostGames'), t('share')],
+        ['', t('games'), t('won'), t('lostGames'), t('share')],
         ([['all', all], ['black', a.black], ['white', a.white]] as const).map(([word, score]) => [t(word), ...cells(score)]),
       ),
       h('h3', {}, t('years')),
@@ -116,7 +116,7 @@ export class Players implements Panel {
           a.lines.map((l) => [
             button(term(l), () => this.searchNamed(a, l), { class: 'quiet' }),
             h('span', { class: 'number' }, count(l.times)),
-            l.first ? `${l.first}–${l.last ?? l.first}` : '',
+            l.first ? span(l.first, l.last ?? l.first) : '',
           ]),
         ),
       h('h3', {}, t('namesOf')),
