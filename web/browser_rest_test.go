@@ -102,3 +102,15 @@ func TestPagePrisoners(t *testing.T) {
 	b.press("]")
 	b.wait(`document.querySelector('.panel').textContent.includes('Prisoners: Black 0, White 1')`)
 }
+
+// TestPageShapeRead: the page of a move says of each example what katachi calls the move there.
+func TestPageShapeRead(t *testing.T) {
+	b := openPage(t, desktop, "#shapes?shape=3-3+invasion")
+	b.wait(`document.querySelectorAll('.examples button').length > 1`)
+	b.wait(`/^[A-T]\d+ · 3-3 invasion/.test(document.querySelector('#shape-read').textContent)`)
+	eval[any](b, `[...document.querySelectorAll('.examples button')].find((e) => e.textContent === 'Not this shape').click()`)
+	b.wait(`/^[A-T]\d+/.test(document.querySelector('#shape-read').textContent) && !document.querySelector('#shape-read').textContent.includes('invasion')`)
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+}

@@ -284,7 +284,8 @@ function cornerRect(name: (typeof corners)[number], rows: number, size: number):
   return { x0, y0, x1: x0 + rows - 1, y1: y0 + rows - 1 };
 }
 
-function points(r: Rect): number[] {
+/** The points of a region. */
+export function points(r: Rect): number[] {
   const list: number[] = [];
   for (let y = r.y0; y <= r.y1; y++) for (let x = r.x0; x <= r.x1; x++) list.push(at(x, y));
   return list.filter((p) => inside(r, p));

@@ -1,7 +1,7 @@
 // Named shapes: the list of them, and a page for each: diagram, meaning, examples, who plays it.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Hit, LineName, SearchAnswer, SearchRequest, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
+import type { Hit, LineName, NameAnswer, SearchAnswer, SearchRequest, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s, set } from '../dom.ts';
@@ -12,6 +12,8 @@ import { initial, type State, type Wild } from '../state.ts';
 import { count, tally } from '../stats.ts';
 import { Results } from './results.ts';
 import { filterWord } from './filters.ts';
+import { lastName, points, recordOf } from './beyond.ts';
+import { consequences } from './moves.ts';
 
 /** Hits that are looked through for who plays a shape. */
 const most = 1000;
@@ -76,12 +78,15 @@ export class Shapes implements Panel {
   private line: LineName | null = null;
   private played = 0; // moves of the line that stand
   private example = 0;
+  private readonly read = h('div', { id: 'shape-read', 'aria-live': 'polite' });
   private readonly loading;
+  private readonly reading;
   private readonly searching;
 
   constructor(private readonly app: App) {
     this.loading = app.latest();
     this.searching = app.latest();
+    this.reading = app.latest();
     this.search.addEventListener('input', () => this.drawList());
     this.results = new Results(t('whoPlays'), {
       play: () => {},
@@ -179,6 +184,7 @@ export class Shapes implements Panel {
       this.example = 0;
       this.draw(a);
       this.app.redraw();
+      void this.readExample();
       await this.loadGames({ collection: this.app.collection, named: [a.en] });
     } catch (e) {
       this.shape = null;
@@ -194,10 +200,7 @@ export class Shapes implements Panel {
         null,
         mark !== null && mark >= 0 ? { x: mark & 31, y: mark >> 5 } : null,
       );
-      const b = button('', () => {
-        this.example = i;
-        this.app.redraw();
-      });
+      const b = button('', () => this.chooseExample(i));
       b.append(picture, h('span', { class: 'small' }, t(e.miss ? 'nearMiss' : 'example')));
       return b;
     });
@@ -207,6 +210,7 @@ export class Shapes implements Panel {
       h('p', {}, [a.en, a.ja, a.romaji].filter(Boolean).join(' · ')),
       h('div', { class: 'row' }, diagram(a), meaningOf(a) && h('p', { class: 'meaning' }, meaningOf(a))),
       h('div', { class: 'row examples' }, examples),
+      this.read,
       h(
         'div',
         { class: 'row' },
@@ -227,6 +231,31 @@ export class Shapes implements Panel {
         h('pre', { tabindex: 0, role: 'group', 'aria-label': t('patternText') }, a.text),
       ),
     );
+  }
+
+  private chooseExample(i: number): void {
+    this.example = i;
+    this.app.redraw();
+    void this.readExample();
+  }
+
+  /** What the move of the example is called, and what reading says that it is for. */
+  private async readExample(): Promise<void> {
+    set(this.read);
+    const e = this.shape?.examples[this.example];
+    const point = e?.move ? parsePoint(e.move, e.size) : null;
+    if (!e || point === null) return this.reading.stop();
+    const p = Position.parse(e.board.split('/'));
+    const stones = points(whole(e.size)).flatMap((q): [Point, Stone][] => (p.get(q) ? [[q, p.get(q) as Stone]] : []));
+    const s: State = { ...initial(), size: e.size, setup: new Map(stones), moves: [{ color: Black, point }], played: 1 };
+    try {
+      const purposes = !this.app.api.transport.offline;
+      const a = await this.reading.ask<NameAnswer>('name', { record: { text: recordOf(s) }, purposes });
+      const m = a?.moves[0];
+      if (m) set(this.read, h('p', { class: 'small' }, lastName(m, e.size, s)), consequences(m));
+    } catch {
+      // the page of the shape is complete without it
+    }
   }
 
   private drawLine(line: LineName): void {
@@ -363,8 +392,7 @@ export class Shapes implements Panel {
       return;
     }
     const last = (this.shape?.examples.length ?? 1) - 1;
-    this.example = by === 'start' ? 0 : by === 'end' ? last : Math.max(0, Math.min(last, this.example + by));
-    this.app.redraw();
+    this.chooseExample(by === 'start' ? 0 : by === 'end' ? last : Math.max(0, Math.min(last, this.example + by)));
   }
 }
 
