@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"os"
@@ -258,4 +259,39 @@ func TestSiteUpdate(t *testing.T) {
 	eval[any](b, `window.before = true`)
 	b.do(chromedp.Click(chromedp.CSS(".site-notice button")))
 	b.wait60(`window.before === undefined && document.querySelector('.results:not(.busy) .figures b') !== null`)
+}
+
+// TestSiteClicks times the results of a site on this machine: from the click until they are drawn, first of whole
+// boards, which small files answer, then of regions, for which the module reads all games. What is wanted is held to
+// where KATACHI_LONG is set.
+func TestSiteClicks(t *testing.T) {
+	f := serveFolder(t, siteFolder(t), 0, 0)
+	b := openAt(t, desktop, f.URL, "")
+	const answered = `document.querySelector('.results:not(.busy) .figures b') !== null`
+	b.wait60(answered)
+	first := eval[float64](b, `(({startTime, duration}) => startTime + duration)(performance.getEntriesByName('katachi:results')[0])`)
+	t.Logf("first results: %.0f ms", first)
+	for f.quiet() { // the module of names is being fetched
+		continue
+	}
+	eval[any](b, `performance.clearMeasures()`)
+	for _, game := range realGames(t, 3) {
+		for at := 1; at <= 10; at++ {
+			eval[any](b, fmt.Sprintf(`location.hash = %q`, "explore?m="+strings.Join(game[:at], ".")))
+			b.wait60(fmt.Sprintf(`%s && document.querySelectorAll('#board .stones circle').length === %d`, answered, at))
+		}
+	}
+	clicks := times(b, "results")
+	report(t, "whole boards of a site", clicks, 300)
+	eval[any](b, `location.hash = 'explore?m=Q16&area=P14:S18'`)
+	b.wait60(answered + ` && performance.getEntriesByName('katachi:results').length > ` + fmt.Sprint(len(clicks)))
+	eval[any](b, `performance.clearMeasures()`)
+	for n, region := range []string{"P13:S18", "O14:S18", "N13:S18", "M12:S18", "P12:S17"} {
+		eval[any](b, fmt.Sprintf(`location.hash = 'explore?m=Q16.R14&area=%s'`, region))
+		b.wait60(answered + fmt.Sprintf(` && performance.getEntriesByName('katachi:results').length > %d`, n))
+	}
+	report(t, "regions of a site", times(b, "results"), 1000)
+	if os.Getenv("KATACHI_LONG") != "" && first > 1500 {
+		t.Errorf("the first results took %.0f ms, want at most 1.5 s", first)
+	}
 }

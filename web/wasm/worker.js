@@ -3,7 +3,11 @@
 //   {id, op, request}   with {id, answer} or {id, problem}: what the API answers, as objects
 //   {id, cancel: true}  with nothing: the request ends
 //
-// and says {loading: bytes} while files are fetched. What is asked first, whole boards and corners of few
+//   {first: true}       with nothing: the first answer is there, modules may be fetched
+//
+// and says {loading: bytes} while files are fetched. The page has two of it, as a module that works hears of
+// nothing else: one of the name search answers searches out of small files, and {id, pass: true} where these
+// do not know the answer. What is asked first, whole boards and corners of few
 // stones, positions.js answers out of small files. The module names.wasm.gz has what needs no games;
 // games.wasm.gz has the rest, and is loaded when it is first asked for; so are the model and the shapes of
 // suggestions, by the module itself.
@@ -127,7 +131,7 @@ function positions() {
 // So is the table of games, which rare positions need.
 let firstAnswer;
 const answered = new Promise((resolve) => (firstAnswer = resolve));
-void answered.then(positions).then((p) => p.table()).catch(() => {}); // what needs it says so
+if (self.name === 'search') void answered.then(positions).then((p) => p.table()).catch(() => {}); // what needs it says so
 setTimeout(() => firstAnswer(), 4000);
 
 const modules = {};
@@ -171,6 +175,10 @@ const running = {};
 const quick = new Map(); // what ends a question to positions.js, by its number
 
 self.onmessage = ({ data }) => {
+  if (data.first) {
+    firstAnswer();
+    return;
+  }
   if (!data.cancel) {
     void answer(data);
     return;
@@ -199,6 +207,10 @@ async function answer(one) {
     return;
   }
   if (end.signal.aborted) return;
+  if (self.name === 'search') {
+    self.postMessage({ id: one.id, pass: true });
+    return;
+  }
   const name = moduleFor(one.op, one.request);
   queues[name].push(one);
   void work(name);

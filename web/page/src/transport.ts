@@ -138,40 +138,57 @@ interface Reply {
   id: number;
   answer?: unknown;
   problem?: Told;
+  pass?: boolean; // another worker knows
 }
 
-/** A worker that runs the WebAssembly modules. It is started when it is first asked. */
+/**
+ * Two workers, started when they are first asked: one searches in small files, the other runs the WebAssembly
+ * modules, and hears of nothing while they work.
+ */
 export class LocalWorker implements Transport {
   readonly offline = true;
   /** Is told how many bytes are being fetched, 0 when all are there. */
   loading: (bytes: number) => void = () => {};
-  private worker: Worker | null = null;
+  private readonly workers = new Map<string, Worker>();
+  private readonly bytes = new Map<string, number>(); // that each is fetching
   private last = 0;
   private readonly waiting = new Map<number, (r: Reply) => void>();
 
-  call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
-    this.worker ??= this.start();
-    const worker = this.worker;
+  async call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
+    const modules = this.worker('modules');
+    if (operation !== 'search') return this.send(modules, operation, request, signal);
+    const passed = Symbol('passed');
+    const answer = await this.send(this.worker('search'), operation, request, signal, passed);
+    modules.postMessage({ first: true });
+    return answer === passed ? this.send(modules, operation, request, signal) : answer;
+  }
+
+  /** Asks a worker; one that does not know the answer gives passed. */
+  private send(worker: Worker, op: string, request: object, signal?: AbortSignal, passed?: symbol): Promise<unknown> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, ({ answer, problem }) => {
+      signal?.throwIfAborted();
+      this.waiting.set(id, ({ answer, problem, pass }) => {
         if (problem) reject(problemOf(problem, ''));
-        else resolve(answer);
+        else resolve(pass ? passed : answer);
       });
       signal?.addEventListener('abort', () => {
         if (!this.waiting.delete(id)) return;
         worker.postMessage({ id, cancel: true });
         reject(new DOMException('aborted', 'AbortError'));
       });
-      worker.postMessage({ id, op: operation, request });
+      worker.postMessage({ id, op, request });
     });
   }
 
-  private start(): Worker {
-    const worker = new Worker('worker.js');
+  private worker(name: string): Worker {
+    const known = this.workers.get(name);
+    if (known) return known;
+    const worker = new Worker('worker.js', { name });
     worker.addEventListener('message', (e: MessageEvent<Reply>) => {
       if (e.data.loading !== undefined) {
-        this.loading(e.data.loading);
+        this.bytes.set(name, e.data.loading);
+        this.loading([...this.bytes.values()].reduce((sum, n) => sum + n, 0));
         return;
       }
       this.waiting.get(e.data.id)?.(e.data);
@@ -182,6 +199,7 @@ export class LocalWorker implements Transport {
         done({ id, problem: { status: 503, detail: e.message || 'worker.js' } });
       this.waiting.clear();
     });
+    this.workers.set(name, worker);
     return worker;
   }
 }
