@@ -96,6 +96,10 @@ func TestPageCorners(t *testing.T) {
 	b.press(strings.ToLower(letter))
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 6`)
 	b.wait(`/^[A-T]\d+/.test(document.querySelector('.hint').textContent)`)
+
+	// The joseki that stands in a corner is named there, with the share of each move.
+	eval[any](b, `location.hash = '#explore?m=Q16.R17.R16.Q17.P17.T1.A1.K10'`)
+	b.wait(`[...document.querySelectorAll('#beyond h3')].some((e) => /Upper right.*: .*3-3 invasion/.test(e.textContent)) && /\d %/.test(document.querySelector('#beyond tbody').textContent)`)
 }
 
 // TestPageLike changes a position of a game by a line, and finds it again: each board is drawn with what differs, as

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"katachi/internal/testpeers"
@@ -293,5 +295,26 @@ func TestSiteClicks(t *testing.T) {
 	report(t, "regions of a site", times(b, "results"), 1000)
 	if os.Getenv("KATACHI_LONG") != "" && first > 1500 {
 		t.Errorf("the first results took %.0f ms, want at most 1.5 s", first)
+	}
+}
+
+// TestSiteInstallable: the browser offers to install the page, below a path.
+func TestSiteInstallable(t *testing.T) {
+	f := serveFolder(t, siteFolder(t), 0, 0)
+	b := openAt(t, desktop, f.URL, "")
+	b.wait60(`document.querySelector('.results:not(.busy) .figures b') !== null`)
+	eval[any](b, `navigator.serviceWorker.ready.then(() => 0)`)
+	manifest, err := chromedp.Call(b.ctx, page.GetAppManifest, page.GetAppManifestParams{})
+	if err != nil || len(manifest.Errors) > 0 || !strings.HasSuffix(manifest.URL, "/some/path/manifest.webmanifest") {
+		t.Errorf("the manifest %s: %v %v", manifest.URL, err, manifest.Errors)
+	}
+	why, err := chromedp.Call(b.ctx, page.GetInstallabilityErrors, cdp.Empty{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range why.InstallabilityErrors {
+		if e.ErrorID != "in-incognito" { // the browser of the tests has no profile
+			t.Errorf("it cannot be installed: %s %v", e.ErrorID, e.ErrorArguments)
+		}
 	}
 }

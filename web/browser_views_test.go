@@ -276,6 +276,11 @@ func TestPageLanguage(t *testing.T) {
 		b.wait(fmt.Sprintf(`document.querySelector('.views').textContent.includes(%q)`, words[0]))
 		eval[any](b, `location.hash = 'shapes'`)
 		b.wait(fmt.Sprintf(`document.body.textContent.includes(%q)`, words[1]))
+		eval[any](b, `location.hash = 'shapes?shape=ponnuki'`)
+		b.wait(`document.querySelector('.meaning') !== null`)
+		if meaning := b.text(".meaning"); strings.ContainsAny(meaning, "etaoin") {
+			t.Errorf("%s: the meaning of a shape is %q", tag, meaning)
+		}
 	}
 }
 
