@@ -345,7 +345,7 @@ func (m *plainImage) setSteps(p *plainQuery, f int, turn func(byte) byte) {
 			m.steps = append(m.steps, plainStep{board.Black, [][2]int{at}})
 		case what == 'O':
 			m.steps = append(m.steps, plainStep{board.White, [][2]int{at}})
-		case m.steps[last].stone == board.Empty:
+		case last >= 0 && m.steps[last].stone == board.Empty:
 			m.steps[last].cells = append(m.steps[last].cells, at)
 		default:
 			m.steps = append(m.steps, plainStep{board.Empty, [][2]int{at}})

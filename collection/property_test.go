@@ -147,14 +147,14 @@ func plainGames(t *testing.T, c *Collection) plainCollection {
 // guards count what the queries of a run met, so that it shows if they ask for
 // nothing.
 type guards struct {
-	queries, hit, sequences, captures, variations, narrowed, filtered, large int
-	hits                                                                     int
+	queries, hit, sequences, captures, taken, variations, narrowed, filtered, large int
+	hits                                                                            int
 }
 
 func (g *guards) add(o guards) {
 	g.queries, g.hit, g.sequences, g.captures = g.queries+o.queries, g.hit+o.hit, g.sequences+o.sequences, g.captures+o.captures
 	g.variations, g.narrowed, g.filtered, g.large = g.variations+o.variations, g.narrowed+o.narrowed, g.filtered+o.filtered, g.large+o.large
-	g.hits += o.hits
+	g.taken, g.hits = g.taken+o.taken, g.hits+o.hits
 }
 
 // note counts a query with hits.
@@ -167,6 +167,7 @@ func (g *guards) note(q *query.Query, hits int) {
 	g.hits += hits
 	g.sequences += num.FromBool(len(q.Sequence) > 0)
 	g.captures += num.FromBool(slices.ContainsFunc(q.Sequence, func(s query.Step) bool { return s.What == '-' }))
+	g.taken += num.FromBool(len(q.Sequence) > 0 && q.Sequence[0].What == '-')
 	g.variations += num.FromBool(q.Variations)
 	g.narrowed += num.FromBool(len(q.And) > 0)
 	g.filtered += num.FromBool(!q.Where.IsZero())
@@ -183,6 +184,7 @@ func (g *guards) check(t *testing.T) {
 		{"hits", g.hit, 600},
 		{"hits after a sequence", g.sequences, 100},
 		{"hits after a sequence with captures", g.captures, 20},
+		{"hits after a sequence that begins with a capture", g.taken, 3},
 		{"hits with variations searched", g.variations, 150},
 		{"hits after narrowing", g.narrowed, 20},
 		{"hits in games of some kind", g.filtered, 100},

@@ -155,8 +155,13 @@ func randomQuery(r *rand.Rand, games plainCollection, depth int) *query.Query {
 		events = line[min(t+1, len(line)-1)].events
 	}
 	if len(events) > 0 && (follow || r.IntN(3) > 0) { // around what happened last
-		x0 = min(max(0, events[0].x-r.IntN(w)), g.size-w)
-		y0 = min(max(0, events[0].y-r.IntN(h)), g.size-h)
+		e := events[0]
+		if follow && len(events) > 1 && r.IntN(2) == 0 { // a stone that it captures, often without the one that does
+			e = events[len(events)-1]
+			w, h = 1+r.IntN(3), 1+r.IntN(3)
+		}
+		x0 = min(max(0, e.x-r.IntN(w)), g.size-w)
+		y0 = min(max(0, e.y-r.IntN(h)), g.size-h)
 	}
 	swap := r.IntN(2) == 0 && !q.FixedColour
 	loose := []float64{0, 0.1, 0.3, 0.7}[r.IntN(4)]
@@ -282,9 +287,6 @@ func randomSequence(r *rand.Rand, line []*plainNode, x0, y0, w, h int, swap bool
 		if len(list) >= most && r.IntN(8) > 0 {
 			break
 		}
-	}
-	for len(list) > 0 && list[0].What == '-' {
-		list = list[1:]
 	}
 	if len(list) > 0 && r.IntN(15) == 0 {
 		list[len(list)-1].X = r.IntN(w)

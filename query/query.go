@@ -199,8 +199,5 @@ func (q *Query) checkSequence() error {
 			return fmt.Errorf("sequence, step %d: %q: want X, O or -", i+1, s.What)
 		}
 	}
-	if len(q.Sequence) > 0 && q.Sequence[0].What == '-' {
-		return fmt.Errorf("sequence begins with a capture: want the move that captures")
-	}
 	return nil
 }

@@ -127,8 +127,11 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 			return true
 		}
 		if int(p.node) <= f.limit {
-			t.index, t.Node = int32(i+1), p.node
-			each(t)
+			on := t
+			if on.index, on.Node = int32(i+1), p.node; p.extra {
+				on.image |= partly
+			}
+			each(on)
 		}
 		return false
 	}, func(*state) {})
@@ -137,12 +140,13 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 // TreeSteps is Step for a game with variations: it calls each for the next stone on every
 // path. Gone is valid during the call.
 func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board.Color, cell uint16, gone []uint16)) {
-	f := &s.forms[t.image]
+	f := s.form(&t)
 	type state struct {
 		node int32
 		gone []uint16
 	}
-	walk(tree, int(t.index), state{node: t.Node}, func(p *state, i int) bool {
+	gone := f.unlisted(tree, &t, nil)
+	walk(tree, int(t.index), state{t.Node, gone}, func(p *state, i int) bool {
 		e := tree[i]
 		p.node += int32(nodesOf(e))
 		off, kind := (e-t.place)&cellMask, kindOf(e)
@@ -165,7 +169,7 @@ func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board
 // Weight returns how many hits a trail is that has come to where it is now: one for each
 // continuation of a game with variations, and for each path without one.
 func (s *Search) Weight(tree Line, t *Trail) int {
-	f, n := &s.forms[t.image], 0
+	f, n := s.form(t), 0
 	walk(tree, int(t.index), false, func(later *bool, i int) bool {
 		e := tree[i]
 		*later = *later || nodesOf(e) > 0

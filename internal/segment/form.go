@@ -152,7 +152,7 @@ func (f *form) sequence(m *query.Image) {
 			f.steps = append(f.steps, group{kindWhite, []uint16{off}})
 			f.need = append(f.need, need{off, board.White})
 			f.turns[off] |= uint8(query.WhiteStone)
-		case f.steps[last].kind == 0:
+		case last >= 0 && f.steps[last].kind == 0:
 			f.steps[last].offs = append(f.steps[last].offs, off)
 			f.taken(off)
 		default:

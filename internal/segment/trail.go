@@ -1,14 +1,46 @@
 package segment
 
-import "katachi/board"
+import (
+	"slices"
+
+	"katachi/board"
+)
 
 // Trail is a hit on its way along the main line of its game, or through its tree.
 type Trail struct {
 	index int32 // of the next event of the line
 	Node  int32 // of the last move
 	place uint16
-	image uint8
+	image uint8 // with partly added where that is so
 	Turn  uint8 // kept for the caller, so that a Trail fills 12 bytes
+}
+
+// partly: the last move of the sequence took more off the rectangle than is listed, before what is listed. The
+// first step after it has that.
+const partly = 0x80
+
+// form returns the form that a trail shows.
+func (s *Search) form(t *Trail) *form { return &s.forms[t.image&^partly] }
+
+// unlisted appends the cells, as the query has them, of what the last move of the sequence took off before what
+// is listed, if t has not told them.
+func (f *form) unlisted(line Line, t *Trail, gone []uint16) []uint16 {
+	if t.image&partly == 0 {
+		return gone
+	}
+	t.image &^= partly
+	listed := f.steps[len(f.steps)-1].offs
+	for i := int(t.index) - 1; i >= 0; i-- {
+		e := line[i]
+		off, kind := (e-t.place)&cellMask, kindOf(e)
+		if f.table[off] != 0 && kind != kindJump && !isPlaced(kind) && !slices.Contains(listed, off) {
+			gone = append(gone, uint16(f.origin(off)))
+		}
+		if nodesOf(e) > 0 {
+			break
+		}
+	}
+	return gone
 }
 
 // Trails begins a trail wherever the rectangle of a hit shows the query and its
@@ -70,6 +102,9 @@ func (f *form) through(line Line, t *Trail) bool {
 			return false
 		}
 	}
+	if a.extra {
+		t.image |= partly
+	}
 	return int(t.Node) <= f.limit
 }
 
@@ -78,7 +113,8 @@ func (f *form) through(line Line, t *Trail) bool {
 // off before are appended to gone. It reports false at the end of the game, or
 // if the stone comes after the query's limit.
 func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, cell uint16, _ []uint16, ok bool) {
-	f := &s.forms[t.image]
+	f := s.form(t)
+	gone = f.unlisted(line, t, gone)
 	for int(t.index) < len(line) {
 		e := line[t.index]
 		t.index++
@@ -104,4 +140,4 @@ func (f *form) colorOf(kind int) board.Color {
 }
 
 // Swapped reports whether the query's Black is White in the trail's game.
-func (s *Search) Swapped(t *Trail) bool { return s.forms[t.image].swapped }
+func (s *Search) Swapped(t *Trail) bool { return s.form(t).swapped }
