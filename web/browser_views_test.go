@@ -289,7 +289,7 @@ func TestPageExports(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4")
 	b.settled()
 	eval[any](b, `(() => { window.saved = []; const make = URL.createObjectURL; URL.createObjectURL = (blob) => { if (blob.type !== 'image/svg+xml' || !window.drawing) saved.push(blob); return make(blob); };
-		for (const d of document.querySelectorAll('details')) d.open = true; })()`)
+		document.querySelector('#export-svg').closest('details').open = true; })()`)
 	b.do(chromedp.Click(chromedp.CSS("#export-svg")))
 	b.wait(`saved.length === 1`)
 	if svg := eval[string](b, `saved[0].text()`); !strings.Contains(svg, `fill="rgb`) || strings.Contains(svg, "class=") {
