@@ -84,16 +84,7 @@ func TestPageEngine(t *testing.T) {
 		}
 		return nil
 	}}
-	shelf, err := api.OpenShelf(nil, &collection.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = shelf.Close() })
-	service := serviceOf(shelf)
-	service.Advisor.Engines = []api.Engine{engine}
-	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Service = service }))
-	t.Cleanup(srv.Close)
-	b := openAt(t, desktop, srv.URL, "#game?game=1&node=4")
+	b := openWithEngine(t, engine, "#game?game=1&node=4")
 	b.wait(`document.querySelectorAll('.moves button').length > 50`)
 	b.pressed("#suggest")
 	b.wait(`document.querySelector('button.engine')?.textContent === 'kata'`)
@@ -105,4 +96,19 @@ func TestPageEngine(t *testing.T) {
 	}
 	b.pressed("#think")
 	b.wait(`/by \d+ playouts: rough/.test(document.querySelector('#standing')?.textContent ?? '') && document.querySelector('button.engine').ariaPressed === 'false'`)
+}
+
+// openWithEngine opens a view of the page of a server that has an engine.
+func openWithEngine(t *testing.T, engine api.Engine, hash string) *tab {
+	t.Helper()
+	shelf, err := api.OpenShelf(nil, &collection.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = shelf.Close() })
+	service := serviceOf(shelf)
+	service.Advisor.Engines = []api.Engine{engine}
+	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Service = service }))
+	t.Cleanup(srv.Close)
+	return openAt(t, desktop, srv.URL, hash)
 }

@@ -12,10 +12,8 @@ import (
 
 	"katachi/analysis"
 	"katachi/board"
-	"katachi/collection"
 	"katachi/internal/api"
 	reports "katachi/internal/report"
-	"katachi/web"
 )
 
 // TestPageNothingGoesOn: where a region is not found the answer goes on with what is known of the board, and its
@@ -69,16 +67,7 @@ func TestPageTurningPoints(t *testing.T) {
 		}
 		return nil
 	}}
-	shelf, err := api.OpenShelf(nil, &collection.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = shelf.Close() })
-	service := serviceOf(shelf)
-	service.Advisor.Engines = []api.Engine{engine}
-	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Service = service }))
-	t.Cleanup(srv.Close)
-	b := openAt(t, desktop, srv.URL, "#game?game=1")
+	b := openWithEngine(t, engine, "#game?game=1")
 	b.wait(`document.querySelectorAll('.moves button').length > 50`)
 	b.pressed("#review")
 	b.wait(`document.querySelectorAll('.curve circle').length === 1`)

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"fmt"
-	"strings"
 
 	"katachi/board"
 	"katachi/internal/report"
@@ -61,7 +60,7 @@ func (c *patriciaCmd) Run(a *app) error {
 			if err = m.List(a.stdout); err == nil {
 				s := m.Stats()
 				fmt.Fprintf(a.stdout, "%s: %s, %s, %s, %s\n", set.Name, number(set.Len(), "pattern"),
-					number(s.Sistrings, "sistring"), number(s.Nodes, "node"), strings.Replace(number(s.Leaves, "leaf"), "leafs", "leaves", 1))
+					number(s.Sistrings, "sistring"), number(s.Nodes, "node"), number(s.Leaves, "leaf"))
 			}
 		}
 		if err != nil {

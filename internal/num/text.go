@@ -7,6 +7,9 @@ func Count[N int | int64 | uint64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
+	if noun == "leaf" {
+		return fmt.Sprintf("%d leaves", n)
+	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strings"
 
 	"katachi/board"
 	"katachi/internal/num"
@@ -39,6 +38,6 @@ func TracePatricia(w io.Writer, m *patricia.Matcher, b *board.Board, from board.
 		}
 		fmt.Fprintln(out)
 	}
-	fmt.Fprintf(out, "%s, %s, %s\n", num.Count(nodes, "node"), strings.Replace(num.Count(leaves, "leaf"), "leafs", "leaves", 1), num.Count(hits, "hit"))
+	fmt.Fprintf(out, "%s, %s, %s\n", num.Count(nodes, "node"), num.Count(leaves, "leaf"), num.Count(hits, "hit"))
 	return out.Flush()
 }
