@@ -147,7 +147,9 @@ func TestPageLike(t *testing.T) {
 	b.pressed("#like-more")
 	b.wait(`document.querySelectorAll('#like .mini').length > 12`)
 	eval[any](b, `document.querySelector('#like .examples button').click()`)
-	b.wait(`location.hash.startsWith('#game?') && document.querySelectorAll('#board .stones circle').length >= 4`)
+	// the game stands at the move: nothing has been captured so early
+	b.wait(`location.hash.startsWith('#game?') && document.querySelectorAll('.moves button').length > 0 &&
+		document.querySelectorAll('#board .stones circle').length === Number(/node=(\d+)/.exec(location.hash)[1])`)
 }
 
 // TestPagePlayers finds a player by a part of the name, shows the page, and goes on to an opponent, to the games of a
