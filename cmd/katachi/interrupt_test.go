@@ -160,7 +160,7 @@ func TestInterruptedReview(t *testing.T) {
 		t.Errorf("before the first move: ended by %v (%v): %s", e.by, err, e.text)
 	}
 	for wait := 500 * time.Millisecond; ; wait *= 2 { // on a busy machine the first moves take longer
-		e := interruptAfter(t, wait, syscall.SIGINT, 1, "review", "--playouts", "30", "-o", file)
+		e := interruptAfter(t, wait, syscall.SIGINT, 1, "review", "--playouts", "300", "-o", file)
 		data, err := os.ReadFile(file)
 		if os.IsNotExist(err) && wait < soon && !strings.Contains(e.text, "written") {
 			continue
