@@ -71,21 +71,7 @@ func BenchmarkReplay(b *testing.B) {
 		`move as m then distance m 1 then distance m 1 by m.player`,
 		`caught stones 4..`,
 	} {
-		q, err := Parse(text)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(text, func(b *testing.B) {
-			games := 0
-			for b.Loop() {
-				a, err := q.Ask(b.Context(), col, &Options{Threads: 1})
-				if err != nil {
-					b.Fatal(err)
-				}
-				games += a.Replayed
-			}
-			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(games), "µs/game")
-		})
+		benchQuestion(b, col, text, func(a *Answer) int { return a.Replayed })
 	}
 }
 
@@ -104,20 +90,26 @@ func BenchmarkIndex(b *testing.B) {
 		`called cut by winner`,
 		`called hane as m then never within 3 distance m 1..2 by m.opponent`,
 	} {
-		q, err := Parse(text)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(text, func(b *testing.B) {
-			games := 0
-			for b.Loop() {
-				a, err := q.Ask(b.Context(), col, &Options{Threads: 1})
-				if err != nil {
-					b.Fatal(err)
-				}
-				games += a.Games
-			}
-			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(games), "µs/game")
-		})
+		benchQuestion(b, col, text, func(a *Answer) int { return a.Games })
 	}
+}
+
+// benchQuestion asks a question on one thread, and reports the time for each of the games that are counted.
+func benchQuestion(b *testing.B, col *collection.Collection, text string, count func(*Answer) int) {
+	b.Helper()
+	q, err := Parse(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run(text, func(b *testing.B) {
+		games := 0
+		for b.Loop() {
+			a, err := q.Ask(b.Context(), col, &Options{Threads: 1})
+			if err != nil {
+				b.Fatal(err)
+			}
+			games += count(a)
+		}
+		b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(games), "µs/game")
+	})
 }

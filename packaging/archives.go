@@ -120,6 +120,16 @@ func (r *release) contents() ([]packed, error) {
 	return list, err
 }
 
+// dated is contents, and the time that the files are given.
+func (r *release) dated() ([]packed, time.Time, error) {
+	when, err := r.commitTime()
+	if err != nil {
+		return nil, when, err
+	}
+	list, err := r.contents()
+	return list, when, err
+}
+
 // archiveName is the name of the archive for a platform, without its ending.
 func (r *release) archiveName(platform string) string {
 	return "katachi_" + r.number() + "_" + strings.ReplaceAll(platform, "/", "_")
@@ -128,11 +138,7 @@ func (r *release) archiveName(platform string) string {
 // buildArchives packs the programs with what goes with them, lists what is in each, and writes the
 // Homebrew cask.
 func (r *release) buildArchives() error {
-	when, err := r.commitTime()
-	if err != nil {
-		return err
-	}
-	list, err := r.contents()
+	list, when, err := r.dated()
 	if err != nil {
 		return err
 	}
@@ -204,11 +210,7 @@ func packZip(folder string, list []packed, when time.Time) (data []byte, ending 
 
 // buildPackages makes the packages for Debian, RPM and Alpine of the programs for Linux.
 func (r *release) buildPackages() error {
-	when, err := r.commitTime()
-	if err != nil {
-		return err
-	}
-	list, err := r.contents()
+	list, when, err := r.dated()
 	if err != nil {
 		return err
 	}

@@ -24,16 +24,9 @@ type Importer struct {
 
 // NewImporter returns an Importer of a scheme; opt may be nil. It fails if the scheme is out of range.
 func NewImporter(opt *Options) (*Importer, error) {
-	var o Options
-	if opt != nil {
-		o = *opt
-	}
-	if err := o.Scheme.check(); err != nil {
+	o, err := opt.filled()
+	if err != nil {
 		return nil, err
-	}
-	o.Scheme.Stop = o.Scheme.stop()
-	if o.Memory <= 0 {
-		o.Memory = defaultMemory
 	}
 	return &Importer{options: o, provenance: Provenance{Scheme: o.Scheme}}, nil
 }

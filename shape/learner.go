@@ -25,6 +25,21 @@ type Options struct {
 
 const defaultMemory = 1 << 30
 
+// filled returns the options with what they leave open, also of nil. It fails if the scheme is out of range.
+func (opt *Options) filled() (o Options, err error) {
+	if opt != nil {
+		o = *opt
+	}
+	if err := o.Scheme.check(); err != nil {
+		return o, err
+	}
+	o.Scheme.Stop = o.Scheme.stop()
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	return o, nil
+}
+
 // leastMemory is of one Learner. Tests lower it.
 var leastMemory int64 = 4 << 20
 
@@ -49,16 +64,9 @@ type Learner struct {
 // NewLearner returns a Learner that knows nothing yet; opt may be nil. It fails if
 // the scheme is out of range.
 func NewLearner(opt *Options) (*Learner, error) {
-	var o Options
-	if opt != nil {
-		o = *opt
-	}
-	if err := o.Scheme.check(); err != nil {
+	o, err := opt.filled()
+	if err != nil {
 		return nil, err
-	}
-	o.Scheme.Stop = o.Scheme.stop()
-	if o.Memory <= 0 {
-		o.Memory = defaultMemory
 	}
 	return &Learner{
 		options: o, provenance: Provenance{Scheme: o.Scheme}, bins: newBins(new(cuts)),

@@ -175,17 +175,13 @@ func (im *importer) file(name string) error {
 		}
 		return im.a.ctx.Err()
 	}
-	var r io.Reader = im.a.stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		r = f
+	r, err := im.a.open(name)
+	if err != nil {
+		return err
 	}
+	defer r.Close()
 	scheme := im.scheme
-	err := report.ReadShapesDump(r, func(h report.ShapesHead) error {
+	err = report.ReadShapesDump(r, func(h report.ShapesHead) error {
 		scheme = h.Scheme()
 		l, err := im.learner(scheme)
 		if err == nil {

@@ -136,15 +136,11 @@ var errStop = errors.New("stop")
 
 // eachValued gives the words of a list with their values.
 func eachValued(a *app, name string, yield func(string, uint64) bool) error {
-	r := a.stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		r = f
+	r, err := a.open(name)
+	if err != nil {
+		return err
 	}
+	defer r.Close()
 	in := bufio.NewScanner(&listReader{a: a, r: r})
 	for n := 1; in.Scan(); n++ {
 		if in.Text() == "" {

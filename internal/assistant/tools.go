@@ -12,6 +12,7 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/names"
+	"katachi/sgf"
 )
 
 // tools adds all tools.
@@ -34,11 +35,7 @@ type nameIn struct {
 }
 
 func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
-	w, err := wording(in.Lang)
-	if err != nil {
-		return nil, err
-	}
-	g, err := own.game(ctx, &in.gameOf)
+	g, w, err := own.worded(ctx, &in.gameOf, in.Lang)
 	if err != nil {
 		return nil, err
 	}
@@ -89,6 +86,16 @@ func sureOf(terms []*names.Term) string {
 	return byRule
 }
 
+// worded reads the game that is meant, and the language of names.
+func (own *server) worded(ctx context.Context, in *gameOf, lang string) (*sgf.Game, report.Wording, error) {
+	w, err := wording(lang)
+	if err != nil {
+		return nil, w, err
+	}
+	g, err := own.game(ctx, in)
+	return g, w, err
+}
+
 // wording returns the language of names.
 func wording(lang string) (report.Wording, error) {
 	switch lang {
@@ -105,11 +112,7 @@ type explainIn struct {
 }
 
 func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) {
-	w, err := wording(in.Lang)
-	if err != nil {
-		return nil, err
-	}
-	g, err := own.game(ctx, &in.gameOf)
+	g, w, err := own.worded(ctx, &in.gameOf, in.Lang)
 	if err != nil {
 		return nil, err
 	}
