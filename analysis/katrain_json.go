@@ -131,7 +131,7 @@ func jsonNumber(d *jsontext.Decoder) (*float64, error) {
 }
 
 // jsonTexts reads a list of texts. They are parts of one string; those with escapes, which no point has,
-// are kept as they stand.
+// stay as they are written.
 func jsonTexts(d *jsontext.Decoder) (list []string, err error) {
 	v, err := d.ReadValue()
 	if err != nil || v.Kind() == 'n' {

@@ -248,7 +248,7 @@ func (a *asking) replay(ctx context.Context) error {
 	return err
 }
 
-// errEnough ends the replay where no more hits are wanted.
+// errEnough ends the replay when there are enough hits.
 var errEnough = errors.New("enough")
 
 // candidates lists the games that may have a hit.

@@ -36,7 +36,7 @@ type Outlined struct {
 // inFile is where something of a game lies: the segment or file, and the game in it.
 type inFile struct{ at, game int32 }
 
-// Outline returns the games that w asks for, with their players and ranks if they are wanted.
+// Outline returns the games that w asks for, with their players and ranks if players is set.
 func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) (*Outline, error) {
 	defer c.reading()()
 	st, err := c.snapshot(ctx)

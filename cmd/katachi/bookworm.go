@@ -119,7 +119,7 @@ func (f *bookwormRows) parse(a *app, text, name string) (*bookworm.Board, error)
 // neighbours are letters without a blank between them: columns with a slip, rather than rows.
 var neighbours = regexp.MustCompile(`\pL\pL`)
 
-// open opens the dictionary for the options, which have its letters' points if they are wanted.
+// open opens the dictionary for the options, and gives them the points of its letters if asked to.
 func (f *bookwormFlags) open(a *app, points bool) (d bookworm.Dictionary, opt *bookworm.Options, done func() error, err error) {
 	if d, done, err = f.dictionary(a); err != nil {
 		return nil, nil, nil, err

@@ -10,7 +10,7 @@ import (
 )
 
 // Options that do nothing without others, or beside others, say so in their tags, and are refused
-// there: nothing that was asked for is ignored silently.
+// there: no option is ignored silently.
 //
 //	needs:"svg,png"        one of these options or arguments must be given, too
 //	needs:"query-file json"  both must

@@ -6,7 +6,7 @@ import (
 	"katachi/query"
 )
 
-// TestPlayers completes names: those that begin so come first, in any case.
+// TestPlayers completes names: those that begin with the letters come first, small or capital.
 func TestPlayers(t *testing.T) {
 	s, _ := newTestService(t)
 	a, err := s.Players(t.Context(), &PlayersRequest{Collection: "own", Name: "a"})

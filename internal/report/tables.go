@@ -65,9 +65,12 @@ type hitTable struct {
 
 func newHitTable(ctx context.Context, in collection.Union, w io.Writer, f table.Format) (*hitTable, error) {
 	t := &hitTable{in: in, Writer: table.New(w, f, append(append([]table.Column{}, gameColumns...),
-		table.Column{Name: "node"}, table.Column{Name: "place", Kind: table.Text}, table.Column{Name: "symmetry"}, table.Column{Name: "swapped", Kind: table.Bool},
-		table.Column{Name: "color", Kind: table.Text, Optional: true}, table.Column{Name: "point", Kind: table.Text, Optional: true}, table.Column{Name: "next_node", Optional: true},
-		table.Column{Name: "x", Optional: true}, table.Column{Name: "y", Optional: true}, table.Column{Name: "in", Kind: table.Text}))}
+		table.Column{Name: "node"}, table.Column{Name: "place", Kind: table.Text},
+		table.Column{Name: "symmetry"}, table.Column{Name: "swapped", Kind: table.Bool},
+		table.Column{Name: "color", Kind: table.Text, Optional: true},
+		table.Column{Name: "point", Kind: table.Text, Optional: true},
+		table.Column{Name: "next_node", Optional: true}, table.Column{Name: "x", Optional: true},
+		table.Column{Name: "y", Optional: true}, table.Column{Name: "in", Kind: table.Text}))}
 	for _, col := range in {
 		games := map[int64]*collection.Info{}
 		for g, err := range col.Games(ctx, &query.Where{}) {
@@ -103,10 +106,13 @@ func (t *hitTable) add(h *collection.Hit) {
 	t.End() // Close returns its error
 }
 
-// WriteTables writes the games that w asks for, their moves, and what these are called, as the tables games, moves and names:
-// open makes the file of each. Names are there if the collection has them. Of moves, x and y count from the top left,
-// and loss is that of an analysis which the record carries.
-func WriteTables(ctx context.Context, col *collection.Collection, w *query.Where, f table.Format, open func(name string, write func(io.Writer) error) error, report progress.Func) error {
+// WriteTables writes the games that w asks for, their moves, and the names of these, as the tables games,
+// moves and names: open makes the file of each. Names are there if the collection has them. Of moves, x and
+// y count from the top left, and loss is that of an analysis which the record carries.
+func WriteTables(
+	ctx context.Context, col *collection.Collection, w *query.Where, f table.Format,
+	open func(name string, write func(io.Writer) error) error, report progress.Func,
+) error {
 	col, err := col.Pin(ctx)
 	if err != nil {
 		return err
@@ -143,7 +149,7 @@ type tables struct {
 // tableGames is how many games are read together.
 const tableGames = 256
 
-// each calls use for the games, with their records if they are wanted.
+// each calls use for the games, with their records if records is set.
 func (t *tables) each(stage string, records bool, use func(*collection.Info, []byte) error) error {
 	all := t.outline.Games
 	for from := 0; from < len(all); from += tableGames {
@@ -183,10 +189,12 @@ func (t *tables) each(stage string, records bool, use func(*collection.Info, []b
 
 // games writes all facts of the games.
 func (t *tables) games(out io.Writer) error {
-	columns := append(append([]table.Column{}, gameColumns...), table.Column{Name: "file", Kind: table.Text}, table.Column{Name: "board"},
-		table.Column{Name: "moves"}, table.Column{Name: "day", Optional: true}, table.Column{Name: "winner", Kind: table.Text, Optional: true},
-		table.Column{Name: "komi", Kind: table.Float, Optional: true}, table.Column{Name: "handicap"}, table.Column{Name: "place", Kind: table.Text},
-		table.Column{Name: "variations", Kind: table.Bool}, table.Column{Name: "dyer", Kind: table.Text})
+	columns := append(append([]table.Column{}, gameColumns...),
+		table.Column{Name: "file", Kind: table.Text}, table.Column{Name: "board"}, table.Column{Name: "moves"},
+		table.Column{Name: "day", Optional: true}, table.Column{Name: "winner", Kind: table.Text, Optional: true},
+		table.Column{Name: "komi", Kind: table.Float, Optional: true}, table.Column{Name: "handicap"},
+		table.Column{Name: "place", Kind: table.Text}, table.Column{Name: "variations", Kind: table.Bool},
+		table.Column{Name: "dyer", Kind: table.Text})
 	for _, f := range facts.List {
 		columns = append(columns, table.Column{Name: f.Name, Kind: table.Text})
 	}
@@ -320,7 +328,12 @@ func lossAt(found []*analysis.Position, move int, c board.Color) float64 {
 
 // names writes what moves are called, and what they make, name by name.
 func (t *tables) names(out io.Writer) error {
-	w := table.New(out, t.format, []table.Column{{Name: "game"}, {Name: "node"}, {Name: "name", Kind: table.Text}, {Name: "sense", Kind: table.Text}})
+	w := table.New(out, t.format, []table.Column{
+		{Name: "game"},
+		{Name: "node"},
+		{Name: "name", Kind: table.Text},
+		{Name: "sense", Kind: table.Text},
+	})
 	terms := t.outline.Terms()
 	write := func() error {
 		for i, term := range terms {
