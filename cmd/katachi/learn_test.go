@@ -43,7 +43,7 @@ func TestLearnInterrupted(t *testing.T) {
 	}
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.zip")
-	randomGames(t, games, 5000, 40)
+	randomGames(t, games, 20_000, 40)
 	want := filepath.Join(dir, "want")
 	if out, err := exec.Command(program, "learn", games, "--part", want+".part", "--shapes", want+".shapes").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -66,7 +66,7 @@ func TestLearnInterrupted(t *testing.T) {
 				}
 			}
 			out, err := exec.Command(program, args...).CombinedOutput()
-			if err != nil || !strings.Contains(string(out), "going on with file ") || !strings.Contains(string(out), "5000 games, ") {
+			if err != nil || !strings.Contains(string(out), "going on with file ") || !strings.Contains(string(out), "20000 games, ") {
 				t.Fatalf("%v: %s", err, out)
 			}
 			for _, ext := range []string{".part", ".shapes"} {
