@@ -145,22 +145,22 @@ func (s *Search) prepare(g *board.Game) {
 
 // growRoot gives the root its moves at once, with the priors of the Prior, and reads for them.
 func (s *Search) growRoot() {
-	w, root := s.worker[0], s.tree.nodes.at(1)
-	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks || s.o.on(useReading)}
-	if !v.grow && !v.ask {
+	w, reads := s.worker[0], s.o.on(useReading)
+	if s.tree.nodes.at(1).state&grown != 0 && !s.asks && !reads {
 		return
 	}
-	w.follow(v)
-	if v.grow {
-		s.tree.grow(1, v.moves)
+	w.follow(&visit{path: []step{{node: 1}}})
+	moves := w.list(nil, &s.root, s.passed)
+	s.tree.grow(1, sorted(nil, moves))
+	if s.asks {
+		w.askPrior(moves, &s.root)
 	}
-	if !v.ask {
-		return
+	if reads {
+		w.read(&s.root, moves)
 	}
-	if s.o.on(useReading) {
-		w.read(&s.root, v.answers)
+	if s.asks || reads {
+		s.tree.update(1, sorted(nil, moves))
 	}
-	s.tree.update(1, v.answers)
 }
 
 // maxKomi is more than any board has points: beyond it nothing changes.

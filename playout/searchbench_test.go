@@ -36,3 +36,25 @@ func BenchmarkSearch(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkWorkers is how many visits a second one worker makes, and two, in turn, on an idle machine of two
+// cores: searches of 4,000 from the empty board with the model.
+func BenchmarkWorkers(b *testing.B) {
+	for _, size := range []int{9, 19} {
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("%d/%d", size, workers), func(b *testing.B) {
+				g := board.NewGame(size, &board.Rules{Komi: 7.5})
+				s := New(Options{Prior: ByModel(model.Builtin()), Workers: workers, Without: useKeep})
+				visits := 0
+				for b.Loop() {
+					a, err := s.Run(context.Background(), g, Budget{Visits: 4000, Full: true}, nil)
+					if err != nil {
+						b.Fatal(err)
+					}
+					visits += a.Visits
+				}
+				b.ReportMetric(float64(visits)/b.Elapsed().Seconds(), "visits/s")
+			})
+		}
+	}
+}

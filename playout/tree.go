@@ -105,8 +105,8 @@ func (t *tree) open(parent int32, e *edge) int32 {
 	return id
 }
 
-// grow gives a node its moves. It does nothing if the tree is full.
-func (t *tree) grow(id int32, moves []candidate) {
+// grow gives a node its moves, which stand in order. It does nothing if the tree is full.
+func (t *tree) grow(id int32, moves []edge) {
 	nd := t.nodes.at(id)
 	nd.state &^= growing
 	if nd.state&grown != 0 || !t.fits(0, len(moves)) {
@@ -114,16 +114,12 @@ func (t *tree) grow(id int32, moves []candidate) {
 	}
 	nd.edges, nd.count = t.edges.room(len(moves)), uint16(len(moves))
 	nd.state |= grown
-	list := t.of(id)
-	for i, m := range moves {
-		list[i] = edge{point: m.point, prior: toPrior(m.prior)}
-	}
+	copy(t.of(id), moves)
 	t.grown.add(id)
-	t.sort(id)
 }
 
-// update gives the moves of a node other priors.
-func (t *tree) update(id int32, moves []candidate) {
+// update gives the moves of a node other priors, which stand in order.
+func (t *tree) update(id int32, moves []edge) {
 	nd := t.nodes.at(id)
 	nd.state &^= asking
 	if nd.state&grown == 0 {
@@ -131,20 +127,50 @@ func (t *tree) update(id int32, moves []candidate) {
 	}
 	nd.state |= asked
 	list := t.of(id)
-	for _, m := range moves {
+	if !renew(list, moves) {
 		for i := range list {
-			if list[i].point == m.point {
-				list[i].prior = toPrior(m.prior)
-				break
+			if j := slices.IndexFunc(moves, func(m edge) bool { return m.point == list[i].point }); j >= 0 {
+				list[i].prior = moves[j].prior
 			}
 		}
+		sortEdges(list)
 	}
-	t.sort(id)
 }
 
-// sort brings the moves of a node into the order of their priors.
-func (t *tree) sort(id int32) {
-	slices.SortFunc(t.of(id), func(a, b edge) int {
+// renew makes list the moves, with the nodes that they lead to. It does nothing and returns false if they
+// are not the same moves, since a repetition forbids others in another game.
+func renew(list, moves []edge) bool {
+	if len(list) != len(moves) {
+		return false
+	}
+	var nodes [board.NumPoints]int32 // one more than behind the move, 0 if it is not in list
+	for _, e := range list {
+		nodes[e.point] = e.node + 1
+	}
+	for _, m := range moves {
+		if nodes[m.point] == 0 {
+			return false
+		}
+	}
+	for i, m := range moves {
+		list[i] = edge{node: nodes[m.point] - 1, point: m.point, prior: m.prior}
+	}
+	return true
+}
+
+// sorted appends moves as edges that lead nowhere yet, in order.
+func sorted(dst []edge, moves []candidate) []edge {
+	first := len(dst)
+	for _, m := range moves {
+		dst = append(dst, edge{point: m.point, prior: toPrior(m.prior)})
+	}
+	sortEdges(dst[first:])
+	return dst
+}
+
+// sortEdges brings moves into the order of their priors.
+func sortEdges(list []edge) {
+	slices.SortFunc(list, func(a, b edge) int {
 		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.point, b.point))
 	})
 }

@@ -16,8 +16,8 @@ type visit struct {
 	asked  int
 	done   bool
 
-	moves   []candidate // of the leaf, if grow
-	answers []candidate // of path[asked], if ask
+	moves   []edge // of the leaf, if grow
+	answers []edge // of path[asked], if ask
 	result  result
 }
 
@@ -44,6 +44,7 @@ type worker struct {
 	quick  reading.Quick
 	prior  Prior
 	said   []predict.Move
+	moves  []candidate
 	tried  []board.Point
 	chain  []board.Point
 }
@@ -94,14 +95,16 @@ func (w *worker) follow(v *visit) {
 			passed = m.move == board.Pass
 		}
 		if v.ask && i == v.asked {
-			v.answers = w.list(v.answers[:0], &sit, passed)
+			w.moves = w.list(w.moves[:0], &sit, passed)
 			if s.asks {
-				w.askPrior(v.answers, &sit)
+				w.askPrior(w.moves, &sit)
 			}
+			v.answers = sorted(v.answers[:0], w.moves)
 		}
 	}
 	if v.grow {
-		v.moves = w.list(v.moves[:0], &sit, passed)
+		w.moves = w.list(w.moves[:0], &sit, passed)
+		v.moves = sorted(v.moves[:0], w.moves)
 	}
 }
 
