@@ -16,6 +16,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
@@ -49,12 +50,22 @@ func List(ctx context.Context, pattern string) ([]string, error) {
 		return nil, err
 	}
 	defer files.Close()
-	list, err := files.List(ctx, pattern)
+	if _, err := path.Match(pattern, ""); err != nil {
+		return nil, fmt.Errorf("%s: %w", pattern, err)
+	}
+	list, err := files.List(ctx, oneCharacter.ReplaceAllString(pattern, "*"))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", pattern, err)
 	}
-	return list, nil
+	return slices.DeleteFunc(list, func(name string) bool {
+		fits, _ := path.Match(pattern, name) // the pattern is good
+		return !fits
+	}), nil
 }
+
+// oneCharacter is what stands for one character in a pattern. Beam's stores of objects look for keys
+// that begin with what is before the first *, whatever else is in it.
+var oneCharacter = regexp.MustCompile(`\?|\[[^]]*\]`)
 
 // Size returns the size of a file in bytes; 0 for a local folder.
 func Size(ctx context.Context, name string) (int64, error) {
@@ -283,8 +294,13 @@ func Remove(ctx context.Context, names ...string) error {
 }
 
 // open returns the file system of a path.
-func open(ctx context.Context, name string) (filesystem.Interface, error) {
-	files, err := filesystem.New(ctx, name)
+func open(ctx context.Context, name string) (files filesystem.Interface, err error) {
+	defer func() { // Beam's file systems panic where their settings are wrong, such as AWS_PROFILE
+		if problem := recover(); problem != nil {
+			err = fmt.Errorf("%s: %v", name, problem)
+		}
+	}()
+	files, err = filesystem.New(ctx, name)
 	if err != nil {
 		scheme, _, _ := strings.Cut(name, "://")
 		return nil, fmt.Errorf("%s: %q is no file system known here: want a local path, gs:// or s3://", name, scheme)

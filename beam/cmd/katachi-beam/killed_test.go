@@ -36,7 +36,7 @@ func TestKilled(t *testing.T) {
 			compare := func() {
 				t.Helper()
 				if pipeline == "index" {
-					compareFolders(t, out, want, 200)
+					sameFolder(t, "the collection", out, want, 200)
 				} else {
 					same(t, pipeline, out, want)
 				}

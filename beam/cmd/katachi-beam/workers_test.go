@@ -23,49 +23,73 @@ import (
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
 	"katachi/harvest"
+	"katachi/shape"
 )
 
-// TestWorkers runs on prism and 1, 2 and 4 workers, all of them processes: what steps give each
-// other goes from process to process, and the file is the same.
+// workerRuns are small runs of every pipeline.
+var workerRuns = []struct {
+	kind   string
+	fold   func() fold.Fold
+	args   []string // the same as options
+	folder bool     // what it makes is one
+}{
+	{"harvest", func() fold.Fold { return &kinds.Harvest{Sizes: []int{3, 5}, Selection: harvest.Selection{AtLeast: 2}} }, []string{"--size", "3,5"}, false},
+	{"shapes", func() fold.Fold { return &kinds.Shapes{Scheme: shape.Scheme{Stop: shape.DefaultStop}, AtLeast: 1} }, nil, false},
+	{"model", func() fold.Fold { return &kinds.Model{Epochs: 1, Bits: 12} }, []string{"--bits", "12"}, false},
+	{"names", func() fold.Fold { return &kinds.Names{} }, []string{"--reading=false"}, false},
+	{"index", func() fold.Fold { return &kinds.Index{} }, nil, true},
+}
+
+// TestWorkers runs every pipeline on prism and 1, 2 and 4 workers, all of them processes: what steps
+// give each other goes from process to process, and the file is the same.
 func TestWorkers(t *testing.T) {
-	games := sample(t, 60)
-	run := func(out string) *fold.Run {
-		r := &fold.Run{
-			Kind: "harvest", Games: games, Output: out, Batch: 7,
-			Fold: &kinds.Harvest{Sizes: []int{3, 5}, Selection: harvest.Selection{AtLeast: 2}},
-		}
-		must(t, r.Prepare(t.Context()))
-		return r
-	}
-	dir := t.TempDir()
-	want := filepath.Join(dir, "here")
-	beamed(t, run(want))
+	games := sample(t, 40)
 	var p spread
 	beam.RegisterRunner("spread", func(ctx context.Context, pipeline *beam.Pipeline) (beam.PipelineResult, error) {
 		return nil, p.run(ctx, pipeline)
 	})
-	for _, n := range []int{1, 2, 4} {
-		endpoint, address, pool := cluster(t)
-		p = spread{n, endpoint, address}
-		out := filepath.Join(dir, fmt.Sprint(n))
-		res, err := run(out).Execute(t.Context(), "spread")
-		if err != nil {
-			t.Fatalf("%d workers: %v", n, err)
-		}
-		same(t, fmt.Sprintf("%d workers", n), out, want)
-		if res.Games != 60 {
-			t.Errorf("%d workers: %d games, want 60", n, res.Games)
-		}
-		started := 0
-		for len(pool.lines) > 0 {
-			if workerLine.MatchString(<-pool.lines) {
-				started++
+	for _, of := range workerRuns {
+		t.Run(of.kind, func(t *testing.T) {
+			run := func(out string) *fold.Run {
+				r := &fold.Run{Kind: of.kind, Games: games, Output: out, Batch: 7, Fold: of.fold()}
+				must(t, r.Prepare(t.Context()))
+				return r
 			}
-		}
-		if started != n {
-			t.Errorf("%d workers were started, want %d", started, n)
+			dir := t.TempDir()
+			want := filepath.Join(dir, "here")
+			beamed(t, run(want))
+			for _, n := range []int{1, 2, 4} {
+				endpoint, address, pool := cluster(t)
+				p = spread{n, endpoint, address}
+				out := filepath.Join(dir, fmt.Sprint(n))
+				res, err := run(out).Execute(t.Context(), "spread")
+				if err != nil {
+					t.Fatalf("%d workers: %v", n, err)
+				}
+				if what := fmt.Sprintf("%d workers", n); of.folder {
+					sameFolder(t, what, out, want, 40)
+				} else {
+					same(t, what, out, want)
+				}
+				if res.Games != 40 {
+					t.Errorf("%d workers: %d games, want 40", n, res.Games)
+				}
+				if started := startedBy(pool); started != n {
+					t.Errorf("%d workers were started, want %d", started, n)
+				}
+			}
+		})
+	}
+}
+
+// startedBy counts the workers that a pool has started.
+func startedBy(pool *started) (n int) {
+	for len(pool.lines) > 0 {
+		if workerLine.MatchString(<-pool.lines) {
+			n++
 		}
 	}
+	return n
 }
 
 // spread is a runner: prism, whose workers share the steps of a pipeline. Prism starts a worker for
