@@ -129,9 +129,11 @@ func TestInstall(t *testing.T) {
 	if err := os.CopyFS(www, os.DirFS(r.www())); err != nil {
 		t.Fatal(err)
 	}
-	page := filepath.Join(www, "index.html")
-	if err := os.WriteFile(page, []byte(strings.ReplaceAll(read(t, page), "https://", "http://")), 0o666); err != nil {
-		t.Fatal(err)
+	for _, folder := range []string{"", "beam"} {
+		page := filepath.Join(www, folder, "index.html")
+		if err := os.WriteFile(page, []byte(strings.ReplaceAll(read(t, page), "https://", "http://")), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	files = http.StripPrefix("/"+prefix, http.FileServer(http.Dir(www)))
 	bin := t.TempDir()

@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"katachi/automaton"
@@ -32,26 +31,6 @@ func TestTextEdges(t *testing.T) {
 	if got := text(dfa.Text(&o)); got != "O.*.##." {
 		t.Errorf("Text = %s, want O.*.##.", got)
 	}
-}
-
-// parse makes an oriented rectangle of rows in GNU Go's symbols.
-func parse(rows ...string) pattern.Oriented {
-	o := pattern.Oriented{Width: len(rows[0]), Height: len(rows)}
-	for _, c := range strings.Join(rows, "") {
-		o.Cells = append(o.Cells, pattern.Class(strings.IndexRune(symbols, c)))
-	}
-	return o
-}
-
-// symbols are those of chapter 10, by class; '-' for the classes it has not.
-const symbols = "-.OoXx-?#------*"
-
-func text(classes []pattern.Class) string {
-	var b strings.Builder
-	for _, k := range classes {
-		b.WriteByte(symbols[k])
-	}
-	return b.String()
 }
 
 // TestProduct compares the two ways to the automaton, state by state.
