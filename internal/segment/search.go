@@ -194,56 +194,6 @@ func (h *Hit) Origin() Origin { return Origin{h.place, h.image} }
 // NextPoint returns the point of the continuation, if there is one.
 func (h *Hit) NextPoint() board.Point { return pointAt(h.place + h.off) }
 
-// Sort sorts hits by game, then by node; else they stay in their order. Those of a
-// block are counted by game, since comparisons would cost more than finding them.
-func Sort(hits []Hit) {
-	if len(hits) < 64 {
-		slices.SortStableFunc(hits, compareHits)
-		return
-	}
-	room := sorting.Get().(*[]Hit)
-	defer sorting.Put(room)
-	*room = append((*room)[:0], hits...)
-	sortInto(hits, *room)
-}
-
-func compareHits(a, b Hit) int {
-	return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node))
-}
-
-// sortInto sorts hits into dst, which is as long.
-func sortInto(dst, hits []Hit) {
-	low, high := hits[0].Game, hits[0].Game
-	for i := range hits {
-		low, high = min(low, hits[i].Game), max(high, hits[i].Game)
-	}
-	if high-low >= blockGames {
-		copy(dst, hits)
-		slices.SortStableFunc(dst, compareHits)
-		return
-	}
-	var at [blockGames + 1]uint32 // where the hits of a game go
-	for i := range hits {
-		at[hits[i].Game-low+1]++
-	}
-	for g := range blockGames {
-		at[g+1] += at[g]
-	}
-	for i := range hits {
-		to := &at[hits[i].Game-low]
-		dst[*to] = hits[i]
-		*to++
-	}
-	for i := 1; i < len(dst); i++ { // few hits a game: by insertion
-		for k := i; k > 0 && dst[k].Game == dst[k-1].Game && dst[k].Node < dst[k-1].Node; k-- {
-			dst[k], dst[k-1] = dst[k-1], dst[k]
-		}
-	}
-}
-
-// sorting has room for the hits of a block.
-var sorting = sync.Pool{New: func() any { return new([]Hit) }}
-
 // Symmetry returns how the query was turned to lie as it does in a hit.
 func (s *Search) Symmetry(h *Hit) board.Symmetry { return s.faces[h.image].symmetry }
 
