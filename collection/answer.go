@@ -118,22 +118,33 @@ func newTally(s *search) *tally {
 
 // block adds the hits of a block.
 func (t *tally) block(b *block) {
+	t.enter(b)
+	for i := range b.hits {
+		h := &b.hits[i]
+		v, ok := t.s.View(h, b.seg.Winner(h.Game))
+		t.hit(h, &v, b.seg.Day(h.Game), ok)
+	}
+	if b.sums != nil {
+		t.sums(b.sums)
+	}
+}
+
+// enter goes to the part of a block.
+func (t *tally) enter(b *block) {
 	if b.part != t.part {
 		t.endPart()
 		t.part, t.seg, t.games = b.part, b.seg, b.seg.None()
 	}
-	before := t.answer.Hits
-	for i := range b.hits {
-		h := &b.hits[i]
-		if v, ok := t.s.View(h, b.seg.Winner(h.Game)); ok {
-			t.games.Add(int(h.Game))
-			t.add(h, &v, b.seg.Day(h.Game), 1)
-		}
+}
+
+// hit adds a hit of that part, which may not count.
+func (t *tally) hit(h *segment.Hit, v *segment.View, day uint32, counts bool) {
+	if !counts {
+		t.answer.LeftOut++
+		return
 	}
-	t.answer.LeftOut += len(b.hits) - (t.answer.Hits - before)
-	if b.sums != nil {
-		t.sums(b.sums)
-	}
+	t.games.Add(int(h.Game))
+	t.add(h, v, day, 1)
 }
 
 // sums adds the sums of a segment.

@@ -183,7 +183,7 @@ func growthSearch(b *testing.B, o *oracleQuery, parts []part) time.Duration {
 			n := 0
 			s := newSearch(o.query, 0)
 			_ = s.blocks(context.Background(), parts, func(block *block) error {
-				if more, err := s.list(block, func(*Hit) bool { n++; return n < 50 }); more || err != nil {
+				if more, err := s.list(block, 0, nil, func(*Hit) bool { n++; return n < 50 }); more || err != nil {
 					return err
 				}
 				return errEnough

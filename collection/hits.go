@@ -56,35 +56,48 @@ func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, 
 	}
 }
 
-// list calls each for the hits of a block, in order, and reports whether it
-// wants more.
-func (s *search) list(b *block, each func(*Hit) bool) (more bool, err error) {
+// list calls each for the hits of a block, in order, until it returns false, and reports whether it
+// never did. All hits are counted in t, unless that is nil.
+func (s *search) list(b *block, in int, t *tally, each func(*Hit) bool) (more bool, err error) {
 	if err := b.seg.LoadGames(); err != nil {
 		return false, err
 	}
+	if t != nil {
+		t.enter(b)
+	}
 	segment.Sort(b.hits)
-	var h Hit // one for all: memory for each would take as long as all else here
+	winner := board.Empty
+	h := Hit{In: in} // one for all: memory for each would take as long as all else here
+	more = true
 	for i := range b.hits {
-		if s.hit(&h, b.seg, &b.hits[i]) && !each(&h) {
-			return false, nil
+		f := &b.hits[i]
+		if i == 0 || f.Game != b.hits[i-1].Game {
+			h.Game, h.Day, winner = b.seg.ID(f.Game), b.seg.Day(f.Game), b.seg.Winner(f.Game)
+		}
+		v, ok := s.View(f, winner)
+		if t != nil {
+			t.hit(f, &v, h.Day, ok)
+		}
+		if !ok || !more {
+			continue
+		}
+		s.show(&h, f, &v)
+		if more = each(&h); !more && t == nil {
+			break
 		}
 	}
-	return true, nil
+	return more, nil
 }
 
-// hit sets h to a hit of a segment as others see it, and reports whether it counts.
-func (s *search) hit(h *Hit, seg *segment.Segment, f *segment.Hit) bool {
-	v, ok := s.View(f, seg.Winner(f.Game))
-	if !ok {
-		return false
+// show sets of h what differs from hit to hit of a game.
+func (s *search) show(h *Hit, f *segment.Hit, v *segment.View) {
+	h.Node, h.NextNode = int(f.Node), int(f.Next)
+	h.Place, h.Symmetry = f.Place(), s.Symmetry(f)
+	h.Swapped, h.Color, h.Winner = v.Swapped, v.Color, v.Winner
+	if v.Cell < 0 {
+		h.X, h.Y, h.Point = -1, -1, board.Pass
+		return
 	}
-	*h = Hit{
-		Game: seg.ID(f.Game), Node: int(f.Node), Place: f.Place(), Symmetry: s.Symmetry(f),
-		Swapped: v.Swapped, Color: v.Color, NextNode: int(f.Next), X: -1, Y: -1, Winner: v.Winner,
-		Day: seg.Day(f.Game),
-	}
-	if v.Cell >= 0 {
-		h.X, h.Y, h.Point = v.Cell%s.columns, v.Cell/s.columns, f.NextPoint()
-	}
-	return true
+	y := uint32(v.Cell) / uint32(s.columns)
+	h.X, h.Y, h.Point = v.Cell-int(y)*s.columns, int(y), f.NextPoint()
 }

@@ -269,11 +269,11 @@ func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64
 	}
 	s := newSearch(q, o.at.c.opt.Threads)
 	defer s.release()
-	var h Hit
 	return s.blocks(ctx, parts, func(b *block) error {
 		for i := range b.hits {
-			if s.hit(&h, b.seg, &b.hits[i]) {
-				*found = append(*found, uint64(of[b.part][b.hits[i].Game])<<32|uint64(h.Node))
+			h := &b.hits[i]
+			if _, ok := s.View(h, board.Empty); ok {
+				*found = append(*found, uint64(of[b.part][h.Game])<<32|uint64(h.Node))
 			}
 		}
 		return nil

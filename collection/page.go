@@ -36,6 +36,8 @@ func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer,
 	}
 	w := going{}
 	switch each := how.Each; {
+	case each != nil && q.Limit <= 0:
+		w.each = each
 	case each != nil:
 		w.each = func(h *Hit) bool {
 			if each != nil && !each(h) {

@@ -46,22 +46,21 @@ func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w goi
 	s.counted.Store(w.each == nil && w.sift == nil)
 	t := newTally(s)
 	sum := shares{u: u, t: t, now: -1}
-	list := func(h *Hit) bool {
-		h.In = sum.now
-		return w.each(h)
-	}
 	err := s.blocks(ctx, parts, func(b *block) error {
 		sum.begin(of[b.part])
-		if !w.brief {
+		counts := t // what list counts
+		switch {
+		case w.each == nil:
 			t.block(b)
-		}
-		if w.sift != nil {
-			w.sift.sift(b)
-		}
-		if w.each == nil {
 			return nil
+		case w.sift != nil:
+			t.block(b)
+			w.sift.sift(b)
+			counts = nil
+		case w.brief:
+			counts = nil
 		}
-		more, err := s.list(b, list)
+		more, err := s.list(b, sum.now, counts, w.each)
 		if err != nil || more {
 			return err
 		}
