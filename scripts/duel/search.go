@@ -65,6 +65,7 @@ func searching(args []string) error {
 		return err
 	}
 	fmt.Println("katachi search", args[0], args[3], "opened in", opened)
+	var hits []kept // its memory is used again, as by what libkombilo frees and allocates
 	return serve(func(id string) (float64, string, error) {
 		if queries[id] == nil {
 			return 0, "", nil
@@ -77,7 +78,7 @@ func searching(args []string) error {
 			}
 			return 1, fmt.Sprint("hits ", a.Hits, " games ", a.Games), nil
 		}
-		var hits []kept
+		hits = hits[:0]
 		a, _, err := collection.Union{c}.Page(ctx, &q, &collection.Listing{Each: func(h *collection.Hit) bool {
 			hits = append(hits, kept{int32(h.Game), int32(h.Node), int16(h.Place), int8(h.Symmetry), h.Color, h.Swapped})
 			return true
