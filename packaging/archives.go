@@ -183,7 +183,8 @@ func packTar(folder string, list []packed, when time.Time) (data []byte, ending 
 			return nil, "", err
 		}
 	}
-	return out.Bytes(), ".tar.gz", errors.Join(w.Close(), z.Close())
+	err = errors.Join(w.Close(), z.Close()) // it writes the end
+	return out.Bytes(), ".tar.gz", err
 }
 
 // packZip packs files into a folder of a .zip.
@@ -205,7 +206,8 @@ func packZip(folder string, list []packed, when time.Time) (data []byte, ending 
 			return nil, "", err
 		}
 	}
-	return out.Bytes(), ".zip", w.Close()
+	err = w.Close() // it writes the list of members
+	return out.Bytes(), ".zip", err
 }
 
 // buildPackages makes the packages for Debian, RPM and Alpine of the programs for Linux.

@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-//go:embed python/katachi
+//go:embed python/katachi/*.py python/katachi/py.typed
 var python embed.FS
 
 // wheelTags are the platforms as Python names them (PEP 425, PEP 600, PEP 656). The programs for

@@ -29,7 +29,7 @@ class Package(unittest.TestCase):
             record = Path(folder, "game.sgf")
             record.write_bytes(RECORD)
             katachi.index(record, in_=Path(folder, "mine"))
-            found = katachi.search(play="E5", in_=Path(folder, "mine"), limit=3)
+            found = katachi.search(record, move=1, in_=Path(folder, "mine"), limit=3)
             self.assertEqual(found["games"], 1)
             self.assertEqual(len(katachi.games(in_=Path(folder, "mine"))), 1)
             self.assertTrue(katachi.compare(record, in_=Path(folder, "mine")))
