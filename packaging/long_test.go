@@ -160,7 +160,7 @@ func TestArchives(t *testing.T) {
 	call(t, r.files(), nil, "sha256sum", "--quiet", "-c", "SHA256SUMS")
 	dir := t.TempDir()
 	call(t, dir, nil, "tar", "xzf", one(t, r, "katachi_0.1.0_"+strings.ReplaceAll(here, "/", "_")+".tar.gz"))
-	inside := filepath.Join(dir, "katachi_0.1.0_"+strings.ReplaceAll(here, "/", "_"))
+	inside := filepath.Join(dir, "katachi-0.1.0")
 	for _, name := range []string{"LICENSE", "THIRD_PARTY", "README.md", "man1/katachi-games-list.1", "completion/katachi.bash", "completion/katachi.zsh", "completion/katachi.fish"} {
 		if !exists(filepath.Join(inside, name)) {
 			t.Errorf("the archive has no %s", name)
@@ -172,7 +172,7 @@ func TestArchives(t *testing.T) {
 		t.Errorf("the bill of materials lacks SQLite:\n%.500s", bill)
 	}
 	cask := read(t, one(t, r, "katachi.rb"))
-	for _, want := range []string{`version "0.1.0"`, "sha256", "https://" + r.module + "/files/katachi_0.1.0_", `binary "katachi_0.1.0_`} {
+	for _, want := range []string{`version "0.1.0"`, "sha256", "https://" + r.module + "/files/katachi_", `binary "katachi"`, `manpage "katachi-0.1.0/man1/katachi-name.1"`} {
 		if !strings.Contains(cask, want) {
 			t.Errorf("the cask lacks %s:\n%s", want, cask)
 		}

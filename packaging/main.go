@@ -59,10 +59,9 @@ var steps = []struct {
 }{
 	{"source", (*release).rename},
 	{"proxy", (*release).publishModules},
-	{"programs", (*release).buildPrograms},
+	{"program", (*release).buildProgram},
 	{"page", (*release).writePage},
 	{"archives", (*release).buildArchives},
-	{"packages", (*release).buildPackages},
 	{"image", (*release).buildImage},
 	{"wheels", (*release).buildWheels},
 	{"sums", (*release).writeSums},

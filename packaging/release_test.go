@@ -174,35 +174,6 @@ func TestWheelFiles(t *testing.T) {
 	}
 }
 
-// TestPack: archives are whole: each file comes out as it went in, and the end is there.
-func TestPack(t *testing.T) {
-	dir := t.TempDir()
-	files := map[string]string{"katachi": strings.Repeat("program ", 10_000), "LICENSE": "MIT\n"}
-	var list []packed
-	for _, name := range []string{"katachi", "LICENSE"} {
-		write(t, filepath.Join(dir, name), files[name])
-		list = append(list, packed{filepath.Join(dir, name), name, ""})
-	}
-	for command, pack := range map[string]func(string, []packed, time.Time) ([]byte, string, error){"tar xzf": packTar, "unzip -q": packZip} {
-		data, ending, err := pack("folder", list, time.Unix(1e9, 0).UTC())
-		if err != nil {
-			t.Fatal(err)
-		}
-		to := t.TempDir()
-		write(t, filepath.Join(to, "archive"+ending), string(data))
-		unpack := strings.Fields(command)
-		call(t, to, nil, unpack[0], append(unpack[1:], "archive"+ending)...)
-		for name, want := range files {
-			if got := read(t, filepath.Join(to, "folder", name)); got != want {
-				t.Errorf("%s: %s has %d bytes, want %d", command, name, len(got), len(want))
-			}
-		}
-		if info, err := os.Stat(filepath.Join(to, "folder", "katachi")); err != nil || info.Mode()&0o111 == 0 {
-			t.Errorf("%s: the program may not be executed: %v", command, err)
-		}
-	}
-}
-
 // member returns what a member of a zip file holds.
 func member(t *testing.T, f *zip.File) string {
 	t.Helper()
