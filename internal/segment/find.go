@@ -168,17 +168,19 @@ func (p *Finder) fromStart(left []uint64) {
 		return
 	}
 	p.begun = p.begun[:0]
+	out, h, table := p.out, p.hit(0, 0), &p.place.form.table
 	for g := range Set(left).Games {
-		h := p.hit(g, 0)
-		e := event(p.tab.heads[p.base+g])
-		if off := (e - p.place.origin) & cellMask; nodesOf(e) > 0 && isPlaced(kindOf(e)) && p.place.form.table[off] != 0 {
-			h.goesOn(nodesOf(e), e, p.place.origin)
-			p.out = append(p.out, h)
+		h.Game = uint32(p.base + g)
+		e := event(p.tab.heads[h.Game])
+		if off := (e - h.place) & cellMask; nodesOf(e) > 0 && isPlaced(kindOf(e)) && table[off] != 0 {
+			out = append(out, h)
+			out[len(out)-1].goesOn(nodesOf(e), e, h.place)
 			continue
 		}
 		p.askRow(p.base+g, 0, 0)
 		p.begun = append(p.begun, h)
 	}
+	p.out = out
 	for i := range p.begun {
 		h := &p.begun[i]
 		row := p.tab.row(int(h.Game))
