@@ -349,10 +349,11 @@ func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played
 		if l.steps = steps; err != nil {
 			return err
 		}
+		record, path := asSGF(record, info.Path)
 		if !known {
 			steps = l.walker.recordSteps(info.Board, record)
 		}
-		if p, err := l.look(games[i], steps, record, info.Path); err != nil || !each(p) {
+		if p, err := l.look(games[i], steps, record, path); err != nil || !each(p) {
 			return err
 		}
 		i++

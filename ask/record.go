@@ -21,6 +21,19 @@ type recorded struct {
 // begin forgets a game, and begins another.
 func (r *recorded) begin(text []byte, path string) { *r = recorded{text: text, path: path} }
 
+// asSGF returns a stored record as SGF, and its path. Collections keep what was read, such as a GIB file; the
+// path of one that is turned into SGF is empty, since its ending would say otherwise.
+func asSGF(record []byte, path string) ([]byte, string) {
+	if sgf.IsSGF(record, "") {
+		return record, path
+	}
+	f, err := sgf.Import(record, &sgf.Options{Name: path})
+	if err != nil || len(f.Games) == 0 {
+		return record, path
+	}
+	return f.Games[0].Append(nil), ""
+}
+
 // load reads the record. One that cannot be read, or has nothing of this, says nothing.
 func (r *recorded) load() {
 	if r.read {

@@ -39,7 +39,7 @@ type Bin struct{ From, To, Hits int }
 
 // Keys are what hits can be counted by, Numbers what has a mean and a histogram, Sorts the orders of groups.
 var (
-	Keys    = []string{"year", "player", "opponent", "rank", "colour", "winner", "point", "line", "number", "corner", "name", "pattern", "next"}
+	Keys    = []string{"year", "player", "opponent", "rank", "band", "server", "colour", "winner", "point", "line", "number", "corner", "name", "pattern", "next"}
 	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
 	Sorts   = []string{"hits", "key", "won", "mean"}
 )
@@ -47,9 +47,9 @@ var (
 // unknownKey is the key of hits whose games do not say what is asked.
 const unknownKey = "unknown"
 
-// asksPlayers reports whether players or ranks of games are needed.
+// asksPlayers reports whether players, ranks or servers of games are needed.
 func (r *Report) asksPlayers() bool {
-	return r.By == "player" || r.By == "opponent" || r.By == "rank"
+	return slices.Contains([]string{"player", "opponent", "rank", "band", "server"}, r.By)
 }
 
 // add counts what a game answered.
@@ -59,7 +59,7 @@ func (a *asking) add(t *task, i int) {
 	a.answer.Unknown += p.unknown
 	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
 	var sides [3]*Group // by the colour of the move, where no more is asked of it
-	ofSide := slices.Contains([]string{"year", "player", "opponent", "rank", "colour", "winner"}, r.By)
+	ofSide := slices.Contains([]string{"year", "player", "opponent", "rank", "band", "server", "colour", "winner"}, r.By)
 	for i := range p.hits {
 		h := &p.hits[i]
 		if r.First > 0 && a.answer.Total.Hits == r.First {
@@ -147,7 +147,11 @@ func (h *Hit) key(by string, info *collection.Outlined) string {
 	case "opponent":
 		return other
 	case "rank":
-		return cmp.Or(rank, unknownKey)
+		return rankKey(rank)
+	case "band":
+		return bandOf(rank)
+	case "server":
+		return cmp.Or(info.Server, unknownKey)
 	case "colour":
 		return h.Color.Name()
 	case "winner":
@@ -165,6 +169,37 @@ func (h *Hit) key(by string, info *collection.Outlined) string {
 		return h.nextKey(info.Size)
 	}
 	return strconv.Itoa(h.Move)
+}
+
+// rankKey returns a rank in one way of writing: P9, 九段プロ and 9p are 9p.
+func rankKey(text string) string {
+	n, ok := query.Rank(text)
+	switch {
+	case !ok:
+		return cmp.Or(text, unknownKey)
+	case n < 0:
+		return strconv.Itoa(-n) + "k"
+	case n < query.FirstPro:
+		return strconv.Itoa(n) + "d"
+	}
+	return strconv.Itoa(n-query.FirstPro+1) + "p"
+}
+
+// bands are ranges of ranks, as rank= has them, from the weakest, with the strongest rank of each.
+var bands = []struct {
+	most int
+	name string
+}{{-20, "30k..20k"}, {-10, "19k..10k"}, {-5, "9k..5k"}, {-1, "4k..1k"}, {3, "1d..3d"}, {6, "4d..6d"}, {query.FirstPro - 1, "7d..9d"}, {query.FirstPro + 98, "1p..9p"}}
+
+// bandOf returns the band of a rank.
+func bandOf(text string) string {
+	n, ok := query.Rank(text)
+	for _, b := range bands {
+		if ok && n <= b.most {
+			return b.name
+		}
+	}
+	return unknownKey
 }
 
 // cornerName returns the corner that a point lies in, or the region that is none.

@@ -10,6 +10,7 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/query"
 )
 
 // plainHit is a hit of the plain evaluator.
@@ -41,6 +42,50 @@ func (h *plainHit) value(number string) int {
 	return len(liberties(&m.board, m.point))
 }
 
+// plainRank finds the digit of a rank of the games here, P9段, and of 9p.
+func plainRank(text string) string {
+	return strings.Trim(strings.NewReplacer("P", "", "段", "p").Replace(text), " ")
+}
+
+// plainBands has the bands of these ranks.
+var plainBands = map[string]string{
+	"1p": "1p..9p", "2p": "1p..9p", "3p": "1p..9p", "4p": "1p..9p", "5p": "1p..9p", "6p": "1p..9p", "7p": "1p..9p", "8p": "1p..9p", "9p": "1p..9p",
+}
+
+// TestRankKeys: ranks that mean the same count as one, and a band is a range of them.
+func TestRankKeys(t *testing.T) {
+	for _, c := range []struct{ text, rank, band string }{
+		{"9p", "9p", "1p..9p"},
+		{"P9段", "9p", "1p..9p"},
+		{"P9", "9p", "1p..9p"},
+		{"九段", "9d", "7d..9d"},
+		{"9d", "9d", "7d..9d"},
+		{"职业初段", "1p", "1p..9p"},
+		{"5d?", "5d", "4d..6d"},
+		{"3d+", "3d", "1d..3d"},
+		{"3段", "3d", "1d..3d"},
+		{"1k", "1k", "4k..1k"},
+		{"5級", "5k", "9k..5k"},
+		{"15级", "15k", "19k..10k"},
+		{"28k", "28k", "30k..20k"},
+		{"", "unknown", "unknown"},
+		{"NR", "NR", "unknown"},
+	} {
+		if rank, band := rankKey(c.text), bandOf(c.text); rank != c.rank || band != c.band {
+			t.Errorf("%q: rank %s, band %s, want %s and %s", c.text, rank, band, c.rank, c.band)
+		}
+	}
+	for _, b := range bands {
+		w := query.Where{Rank: b.name}
+		if err := w.Check(); err != nil {
+			t.Error(err)
+		}
+		if r := w.RankRange(); int(r.To) != min(b.most, query.FirstPro+8) && b.name != "7d..9d" {
+			t.Errorf("band %s ends at %v, not at %d", b.name, r.To, b.most)
+		}
+	}
+}
+
 // keys returns by what a hit is counted.
 func (h *plainHit) keys(by string) []string {
 	m, info := &h.g.moves[h.move], &h.g.info
@@ -58,7 +103,11 @@ func (h *plainHit) keys(by string) []string {
 	case "opponent":
 		return []string{other}
 	case "rank":
-		return []string{cmp.Or(rank, "unknown")}
+		return []string{cmp.Or(plainRank(rank), "unknown")}
+	case "band":
+		return []string{cmp.Or(plainBands[plainRank(rank)], "unknown")}
+	case "server":
+		return []string{cmp.Or(info.Server, "unknown")}
 	case "colour":
 		return []string{m.color.Name()}
 	case "winner":

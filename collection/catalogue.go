@@ -13,7 +13,7 @@ import (
 const catalogueName = "catalogue.db"
 
 // catalogueVersion is the version of the tables: user_version of the database.
-const catalogueVersion = 2
+const catalogueVersion = 3
 
 // Errors that callers may tell apart by errors.Is. What they wrap says more: the folder, the file and
 // the offset, the game or the name.

@@ -23,20 +23,20 @@ type Outline struct {
 	names []inFile   // by game: the file of names, and the game in it; at is -1 without names
 }
 
-// Outlined is what is known of a game. Its players and ranks are empty unless requested.
+// Outlined is what is known of a game. Its players, ranks and server are empty unless requested.
 type Outlined struct {
 	ID     int64
 	Size   int         // rows of the board
 	Winner board.Color // Empty where nobody won, or that is not said
 	Day    uint32      // as in an Info
 
-	Black, White, BlackRank, WhiteRank string
+	Black, White, BlackRank, WhiteRank, Server string
 }
 
 // inFile is where something of a game lies: the segment or file, and the game in it.
 type inFile struct{ at, game int32 }
 
-// Outline returns the games that w asks for, with their players and ranks if players is set.
+// Outline returns the games that w asks for, with their players, ranks and server if players is set.
 func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) (*Outline, error) {
 	defer c.reading()()
 	st, err := c.snapshot(ctx)
@@ -123,7 +123,7 @@ func (o *Outline) findNames() {
 func (o *Outline) findPlayers(ctx context.Context) error {
 	k := 0
 	c := o.at.c
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "black", "white", "black_rank", "white_rank"}}) {
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "black", "white", "black_rank", "white_rank", "server"}}) {
 		if err != nil {
 			return c.failed(err)
 		}
@@ -132,7 +132,7 @@ func (o *Outline) findPlayers(ctx context.Context) error {
 		}
 		if k < len(o.Games) && o.Games[k].ID == e.info.ID {
 			g, i := &o.Games[k], &e.info
-			g.Black, g.White, g.BlackRank, g.WhiteRank = i.Black, i.White, i.BlackRank, i.WhiteRank
+			g.Black, g.White, g.BlackRank, g.WhiteRank, g.Server = i.Black, i.White, i.BlackRank, i.WhiteRank, i.Server
 		}
 	}
 	return nil

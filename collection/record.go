@@ -129,6 +129,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	for _, f := range facts.List {
 		*f.Of(&g.Facts) = m.Text(f.Property)
 	}
+	g.Server = facts.Server(g.Path, append(m.Texts("AP"), g.Place, m.Text("SO"), m.Text("US"))...)
 	r.other = ""
 	for _, name := range []string{"GN", "GC", "C", "SO", "US", "AN"} {
 		if m.Header(name) != nil {

@@ -33,7 +33,7 @@ func TestRoundTrip(t *testing.T) {
 		`rows=X at=anywhere colour=both player=Cho tag=a tag="b c"`,
 		"rows=.../... at=side then=X0,0;O1,1;-0,0",
 		`rows=X player="Lee Sedol" rank=5d..9p result=B`,
-		`rows=X rank=9p event="Meijin sen" round=3 rules=chinese place=Tokyo`,
+		`rows=X rank=9p event="Meijin sen" round=3 rules=chinese server=Fox place=Tokyo`,
 		"rows=X at=3,3 and rows=O at=inner",
 		`named="empty triangle by player" player=Cho`,
 		`named="makes ponnuki" named="called crosscut by black then/3 makes crosscut"`,

@@ -241,7 +241,7 @@ func day(s string, missing int) (float64, bool) {
 
 // Rank reads a rank as players and servers write it, anywhere in the text: "9p", "P9段", "3 dan", "12k", "九段",
 // "职业九段", "9단", "初段". Ranks are numbers that grow with strength: 1 kyu is -1, 1 dan 1, 1 dan professional
-// 101. ok is false if there is none.
+// [FirstPro]. ok is false if there is none.
 func Rank(s string) (rank int, ok bool) {
 	i := strings.IndexAny(s, "0123456789")
 	end := i
@@ -265,12 +265,15 @@ func Rank(s string) (rank int, ok bool) {
 	case has("k", "級", "级", "급"):
 		return -n, true
 	case has("p", "プロ", "职业", "職業", "프로"):
-		return 100 + n, true
+		return FirstPro - 1 + n, true
 	case has("d", "段", "단"):
 		return n, true
 	}
 	return 0, false
 }
+
+// FirstPro is the number of the rank 1 dan professional.
+const FirstPro = 101
 
 // kanjiNumber finds the number before the word for dan or kyu, as in "九段", and where it stands.
 func kanjiNumber(s string) (from, to, n int) {

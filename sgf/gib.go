@@ -58,7 +58,7 @@ func (r *record) gibMove(fields []string, line int) error {
 }
 
 var (
-	gibDate    = mustCompile(`\bC?(\d{4})\s*[:\-年]\s*(\d{1,2})\s*[:\-月]\s*(\d{1,2})`)
+	gibDate    = mustCompile(`\b(\d{4})\s*[:\-年]\s*(\d{1,2})\s*[:\-月]\s*(\d{1,2})`)
 	gibKomi    = mustCompile(`\b(?:GONGJE:|G)(\d+)\b`)
 	gibResult  = mustCompile(`\b(?:GRLT:|W)(\d+)\b`)
 	gibPoints  = mustCompile(`\b(?:ZIPSU:|Z)(\d+)\b`)
@@ -85,7 +85,9 @@ func (r *record) gibHeader(key, value string) {
 		r.text("RE", resultText(value))
 	case "GAMEINFOMAIN", "GAMETAG":
 		r.gibTags(value)
-		r.gibDate(value)
+		if _, date, ok := strings.Cut(","+value, ",C"); ok { // other tags have times that look like dates
+			r.gibDate(date)
+		}
 	}
 }
 

@@ -18,6 +18,10 @@ var imports = []struct{ name, text, want string }{
 		"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[7.5]RE[W+R]DT[2017-01-06];B[as])",
 	},
 	{
+		"b2.gib", "\\HS\n\\[GAMEINFOMAIN=GBKIND:3,GTIME:1800-10-3,GRLT:3,ZIPSU:0,DUM:0,GONGJE:65,\\]\n\\[GAMETAG=C2016:03:26:17:29,W3,Z0,G65,T30-3-1800\\]\n\\HE\nINI 0 1 0 &4\nSTO 0 2 1 0 18\n",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[6.5]RE[B+R]DT[2016-03-26];B[as])",
+	},
+	{
 		"c.ngf", "Rated game\n19\nShiro  7D*\nKuro   5D\nwww.cyberoro.com\n0\n0\n6\n20110812 [09:31]\n480\n黒中押し勝ち!\n4\nPMABBQEEQ\nPMACWEEEE\nPMADBAAAA\nPMAEWTTTT\n",
 		"(;GM[1]FF[4]CA[UTF-8]SZ[19]EV[Rated game]PW[Shiro]WR[7D]PB[Kuro]BR[5D]PC[www.cyberoro.com]KM[6.5]DT[2011-08-12]RE[B+R];B[pd];W[dd];B[];W[ss])",
 	},

@@ -275,12 +275,25 @@ func (m *MainLine) Header(name string) []byte {
 // Text returns the first value of a property of the root as text in UTF-8, ""
 // if there is none. Only text that needs unescaping or decoding costs more
 // than the string.
-func (m *MainLine) Text(name string) string {
+func (m *MainLine) Text(name string) string { return m.text(m.Header(name)) }
+
+// Texts is Text for all values of a property of the root.
+func (m *MainLine) Texts(name string) (list []string) {
+	k := keyOf(name)
+	for _, f := range m.header {
+		if f.key == k && k != 0 {
+			list = append(list, m.text(m.s.data[f.start:f.end]))
+		}
+	}
+	return list
+}
+
+func (m *MainLine) text(value []byte) string {
 	var declared []byte
 	if m.s.text.code == otherCodec {
 		declared, _ = m.s.declared()
 	}
-	return unescape(m.s.text.decode(m.Header(name), string(declared)))
+	return unescape(m.s.text.decode(value, string(declared)))
 }
 
 // Odd reports whether there is a warning of the kind about the game, as far as it has been read.

@@ -65,7 +65,7 @@ var modes = []string{
 // values are what options are given: something else than the default, which shows in the answer.
 // An option is looked up with its command, then alone.
 var values = map[string]string{
-	"--player": "Ann", "--black": "Ann", "--white": "Ann", "--opponent": "Bob", "--rank": "9p", "--event": "Cup", "--round": "7", "--rules": "AGA", "--place": "Ulm",
+	"--player": "Ann", "--black": "Ann", "--white": "Ann", "--opponent": "Bob", "--rank": "9p", "--event": "Cup", "--round": "7", "--rules": "AGA", "--server": "KGS", "--place": "Ulm",
 	"--date": "1999", "--result": "W", "--handicap": "2..9", "--komi": "6.5", "--moves": "100..", "--source": "b.sgf", "--tag": "nobody", "--words": "joseki",
 	"--game": "2", "--move": "1", "--from": "2", "--to": "2", "--board": "2", "--names": "all", "--why": "2", "--sgf": "o.sgf", "--sgf-dir": "o", "--html": "o.html",
 	"--patterns": "my.patterns", "--engine": "window", "--threads": "1", "--top": "1", "--limit": "1", "--skip": "1", "--svg": "o.svg", "--png": "o.png", "--unit": "20",

@@ -57,7 +57,7 @@ var soughtChanges = map[string]change{
 
 // filterChanges are those of filters: each leaves out a game of someGames.
 var filterChanges = map[string]string{
-	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "rules": `"japan"`, "venue": `"Rome"`,
+	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "rules": `"japan"`, "server": `"KGS"`, "venue": `"Rome"`,
 	"date": `"2001"`, "result": `"B"`, "handicap": `"2"`, "komi": `"6.5"`, "length": `"1..41"`, "source": `"a.sgf"`, "tag": `["good"]`, "words": `"sunny"`,
 }
 
@@ -82,7 +82,7 @@ func grid(moves, row int) string {
 
 // someGames are three games whose facts differ.
 var someGames = []collection.Text{
-	{Path: "a.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Ben]BR[3d]WR[4d]EV[Cup]RO[7]RU[Japanese]PC[Rome]DT[2001-02-03]RE[B+R]KM[6.5];B[pd]C[sunny](;W[dp]" + grid(38, 1) + ")(;W[jj]))")},
+	{Path: "a.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Ben]BR[3d]WR[4d]EV[Cup]RO[7]RU[Japanese]PC[Rome]SO[KGS]DT[2001-02-03]RE[B+R]KM[6.5];B[pd]C[sunny](;W[dp]" + grid(38, 1) + ")(;W[jj]))")},
 	{Path: "b.sgf", Data: []byte("(;SZ[19]PB[Carl]PW[Dora]BR[9p]WR[9p]EV[Title]RO[2]RU[Chinese]PC[Kyoto]DT[2011-02-03]RE[W+2.5]KM[0.5]HA[2]AB[cs][qs];W[pd];B[dp]" + grid(50, 1) + ")")},
 	{Path: "c.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Dora]BR[3d]WR[9p]DT[2005-02-03]RE[W+R]KM[7.5];B[pd];W[dp];B[cs]" + grid(60, 1) + ")")},
 }

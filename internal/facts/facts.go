@@ -7,7 +7,7 @@ import "reflect"
 // Facts are such texts. A field here and in [Told] is all that is to be written for one: the catalogue,
 // queries, options and requests that choose games, and what is said of a game follow from its tags.
 //
-//	sgf    the property of the record's root that it is
+//	sgf    the property of the record's root that it is; none for what is found otherwise
 //	query  its name everywhere
 //	json   the same, with omitempty
 //	group  "games", for help
@@ -19,6 +19,8 @@ type Facts struct {
 	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" help:"Part of the event's name." doc:"Part of the event's name"`
 	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" help:"Part of the round's name." doc:"Part of the round's name"`
 	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" help:"Part of the rules' name, as Japanese." doc:"Part of the name of the rules, as Japanese"`
+	// Server is what [Server] finds in several properties.
+	Server string `query:"server" json:"server,omitempty" group:"games" help:"The server: Fox, Tygem, KGS, OGS, IGS and others." doc:"The server, as Fox, Tygem, KGS, OGS or IGS"`
 }
 
 // Told are the Facts of a game as programs read them: those that the record does not say, too. The
@@ -27,12 +29,14 @@ type Told struct {
 	Event string `json:"event"`
 	Round string `json:"round"`
 	Rules string `json:"rules"`
+
+	Server string `json:"server"`
 }
 
 // Fact is a field of Facts.
 type Fact struct {
 	Name     string // of its column, its option, and so on
-	Property string // of SGF
+	Property string // of SGF; "" for none
 	field    int
 }
 

@@ -26,7 +26,7 @@ export type Link = (typeof links)[number];
 
 /** What hits can be counted by, and what has a mean and a histogram. */
 export const keys = [
-  'year', 'player', 'opponent', 'rank', 'colour', 'winner', 'point', 'line', 'number', 'corner', 'name', 'pattern', 'next',
+  'year', 'player', 'opponent', 'rank', 'band', 'server', 'colour', 'winner', 'point', 'line', 'number', 'corner', 'name', 'pattern', 'next',
 ] as const; // prettier-ignore
 export const numbers = ['number', 'line', 'captures', 'stones', 'liberties', 'length'] as const;
 export interface Report {

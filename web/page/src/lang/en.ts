@@ -371,6 +371,8 @@ export const en = {
   key_by_player: 'player',
   key_by_opponent: 'opponent',
   key_by_rank: 'rank',
+  key_by_band: 'band of ranks',
+  key_by_server: 'server',
   key_by_colour: 'colour',
   key_by_winner: 'winner',
   key_by_point: 'point',

@@ -376,6 +376,8 @@ export const ja: Language = {
   key_by_player: '棋士',
   key_by_opponent: '相手',
   key_by_rank: '段級位',
+  key_by_band: '段級位の範囲',
+  key_by_server: '対局サーバー',
   key_by_colour: '色',
   key_by_winner: '勝者',
   key_by_point: '点',

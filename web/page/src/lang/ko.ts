@@ -378,6 +378,8 @@ export const ko: Language = {
   key_by_player: '기사',
   key_by_opponent: '상대',
   key_by_rank: '급수',
+  key_by_band: '급수 범위',
+  key_by_server: '서버',
   key_by_colour: '색',
   key_by_winner: '승자',
   key_by_point: '점',

@@ -378,6 +378,8 @@ export const zh: Language = {
   key_by_player: '棋手',
   key_by_opponent: '对手',
   key_by_rank: '段位',
+  key_by_band: '段位范围',
+  key_by_server: '服务器',
   key_by_colour: '颜色',
   key_by_winner: '胜者',
   key_by_point: '点',

@@ -1,0 +1,61 @@
+package facts
+
+import (
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// servers are the servers that games are played on, and what their records have as the application, the
+// place or the source: words, without capital letters. Programs and records of these servers were looked
+// at (2026).
+var servers = []struct {
+	name  string
+	words []string
+}{
+	{"Fox", []string{"foxwq", "fox", "野狐"}},
+	{"Tygem", []string{"tygem", "tygemgo", "弈城", "타이젬"}},
+	{"KGS", []string{"gokgs", "kgs"}},
+	{"OGS", []string{"ogs", "online-go"}},
+	{"IGS", []string{"igs", "pandanet", "gopanda"}},
+	{"CyberOro", []string{"cyberoro"}},
+	{"wBaduk", []string{"wbaduk"}},
+	{"DGS", []string{"dragongoserver", "dragon go server"}},
+	{"NNGS", []string{"nngs"}},
+}
+
+// Server returns the server that a game was played on, by what its record says of its application, its
+// place and its source, and by the ending of the file: GIB is Tygem's format. It is "" if none is known.
+func Server(file string, texts ...string) string {
+	for _, text := range texts {
+		text = strings.ToLower(text)
+		for _, s := range servers {
+			for _, word := range s.words {
+				if hasWord(text, word) {
+					return s.name
+				}
+			}
+		}
+	}
+	if path.Ext(strings.TrimSuffix(strings.ToLower(file), ".gz")) == ".gib" {
+		return "Tygem"
+	}
+	return ""
+}
+
+// hasWord reports whether a word stands in a text, with no letter beside it; one of ideographs may.
+func hasWord(text, word string) bool {
+	for rest := text; ; {
+		before, after, found := strings.Cut(rest, word)
+		if !found {
+			return false
+		}
+		last, _ := utf8.DecodeLastRuneInString(before)
+		next, _ := utf8.DecodeRuneInString(after)
+		if word[0] >= utf8.RuneSelf || !unicode.IsLetter(last) && !unicode.IsLetter(next) {
+			return true
+		}
+		rest = after
+	}
+}
