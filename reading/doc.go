@@ -122,6 +122,7 @@
 //
 // One game is depth-first proof-number search with a table (proof.go). A win of the side that
 // strives rests on no repetition; another may, and is then kept for the way on which it was found.
+// How promising a move is (order.go) says how many positions it may take, before any is looked at.
 // What refuted one move is tried on the others first. The fates are Alive, Seki, Ko with its
 // threats, Dead; a result that only the narrow region gave is not called proven. proof_test.go
 // plays out every legal move in small regions. internal/report/solve.go asks once more after each

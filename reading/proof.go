@@ -45,8 +45,10 @@ type branch struct {
 	rests  int
 	nodes  int
 	move   int8
-	takes  bool // the move captures something
 	known  bool // the table has the position
+
+	promise float32 // see order.go
+	room    int     // points of the place that no solid stone reaches, without the defender's stones
 }
 
 type proofFrame struct {
@@ -69,6 +71,8 @@ type fight struct {
 	frames  []proofFrame
 	keys    [fightPly + 2]uint64 // of the position at each ply
 	way     [fightPly + 2]uint64 // hash of the way to each ply
+	moves   [fightPly + 2]int    // that led to each ply
+	outlook outlook
 }
 
 // outcome is who wins a fight.
@@ -89,6 +93,7 @@ func (f *fight) entry(key uint64) *proofEntry {
 func (f *fight) solve(p *place) outcome {
 	frame := &f.frames[0]
 	frame.branches, frame.won, frame.chosen = frame.branches[:0], false, -1
+	f.moves[0] = noPoint
 	if o := f.decided(p, true); o != open {
 		return o
 	}
@@ -217,6 +222,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 			nextProof = mostProof - others
 		}
 		f.way[ply+1] = f.way[ply]*0xd1342543de82ef95 + b.place.hash
+		f.moves[ply+1] = int(b.move)
 		before := f.left
 		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
 		b.nodes += before - f.left
@@ -452,7 +458,7 @@ func (f *fight) expand(ply int, p *place) {
 	}
 	for rest := moves; !rest.empty(); rest = rest.without(rest.lowest()) {
 		i := rest.first()
-		next, taken, ok := p.play(&f.arena, i)
+		next, _, ok := p.play(&f.arena, i)
 		if i == int(p.ko) {
 			f.kos = true
 		}
@@ -461,14 +467,14 @@ func (f *fight) expand(ply int, p *place) {
 			ok = !f.vain(p, i)
 		}
 		if ok {
-			frame.add(&next, i, !taken.empty())
+			frame.add(&next, i)
 		}
 	}
 	// The striver's pass helps only where a ko is forbidden to him: else the other passes too, and the
 	// position comes again.
 	if !forced && (us != f.striver || p.ko != noPoint) {
 		next, _, _ := p.play(&f.arena, passMove)
-		frame.add(&next, passMove, false)
+		frame.add(&next, passMove)
 	}
 	f.weigh(ply, p)
 }
@@ -496,9 +502,9 @@ func (f *fight) vain(p *place, i int) bool {
 }
 
 // add appends the branch to next.
-func (frame *proofFrame) add(next *place, move int, takes bool) {
+func (frame *proofFrame) add(next *place, move int) {
 	frame.branches = append(frame.branches, branch{
-		place: *next, move: int8(move), takes: takes, rests: noReliance, proof: 1, refute: 1,
+		place: *next, move: int8(move), rests: noReliance, proof: 1, refute: 1,
 	})
 }
 
@@ -507,6 +513,7 @@ func (frame *proofFrame) add(next *place, move int, takes bool) {
 // answers many at once.
 func (f *fight) weigh(ply int, p *place) {
 	frame := &f.frames[ply]
+	open := false
 	for i := range frame.branches {
 		b := &frame.branches[i]
 		key := b.place.hash ^ f.salt
@@ -523,10 +530,16 @@ func (f *fight) weigh(ply int, p *place) {
 				frame.branches[0], frame.branches = *b, frame.branches[:1]
 				return
 			}
-			f.estimate(p, b)
+			open = open || b.fresh()
 		}
 	}
+	if open {
+		f.estimate(p, f.moves[ply], frame.branches)
+	}
 }
+
+// fresh reports whether nothing is known of the branch.
+func (b *branch) fresh() bool { return b.proof == 1 && b.refute == 1 }
 
 // forced returns those of the attacker's moves that can stop the defender from being safe by his next
 // move, and whether there is such a threat. A move elsewhere leaves the threat as it is: it is in none
@@ -613,15 +626,22 @@ func (f *fight) look(ply int, b *branch) {
 	}
 }
 
-// estimate says how many positions the branch may take, if nothing is known of it: the more room for
-// eyes is left, the harder the attacker's win and the easier the defender's.
-func (f *fight) estimate(p *place, b *branch) {
-	if b.proof != 1 || b.refute != 1 {
-		return
+// estimate says how many positions the branches may take of which nothing is known: the more promising a
+// move, the fewer, and the more room for eyes is left, the harder the attacker's win and the easier the
+// defender's. last led to p.
+func (f *fight) estimate(p *place, last int, branches []branch) {
+	best := f.promises(p, last, branches)
+	for i := range branches {
+		if b := &branches[i]; b.fresh() {
+			f.estimateBranch(int(p.mover), b, cost(best-b.promise))
+		}
 	}
-	cost := f.cost(p, b)
+}
+
+// estimateBranch gives the branch its numbers; cost is what the mover pays.
+func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
 	kill, live := uint32(1), uint32(1)
-	if p.mover == attacker {
+	if mover == attacker {
 		kill = cost
 	} else {
 		live = cost
@@ -636,7 +656,7 @@ func (f *fight) estimate(p *place, b *branch) {
 		b.refute = live + f.liberties(&b.place, attacker, f.held)
 		return
 	}
-	e := uint32(f.inner(&b.place).without(b.place.stones[defender]).count())
+	e := uint32(b.room)
 	kill += 3 * e
 	if e < roomy {
 		live += 2 * (roomy - e)
@@ -658,52 +678,5 @@ func (f *fight) inner(p *place) set {
 	return a.play.without(a.around(solid)).without(a.outer[attacker])
 }
 
-// cost grows with how seldom a move like this is good.
-func (f *fight) cost(p *place, b *branch) uint32 {
-	if b.move == passMove {
-		return 3
-	}
-	if b.takes {
-		return 1
-	}
-	us, at := int(p.mover), bit(int(b.move))
-	near := f.around(at)
-	chain := f.flood(at, b.place.stones[us])
-	room := b.place.free(&f.arena)
-	libs := f.around(chain).and(room).count()
-	if chain.meets(f.outer[us]) {
-		libs += 4
-	}
-	c := uint32(2)
-	switch {
-	case libs == 1 && us == defender:
-		c += 3
-	case libs == 1:
-		c += 2
-	}
-	if us == defender && !near.meets(room) && !near.without(at).without(f.play).meets(near) && near.without(at).without(p.stones[us]).empty() {
-		c += 4
-	}
-	// What puts the opponent into atari, or saves from it, comes first.
-	for rest := near.and(p.stones[1-us]); !rest.empty(); {
-		o := f.flood(rest.lowest(), p.stones[1-us])
-		rest = rest.without(o)
-		if !o.meets(f.outer[1-us]) && f.around(o).and(room).count() == 1 {
-			return 1
-		}
-	}
-	if near.and(room).count() >= 3 {
-		c--
-	}
-	// What won elsewhere may win here.
-	if w, most := f.wins[us][b.move], f.most[us]; most >= 8 {
-		switch {
-		case w*2 >= most:
-		case w*8 >= most:
-			c++
-		default:
-			c += 2
-		}
-	}
-	return c
-}
+// room returns how many of the inner points have no stone of the defender's.
+func (f *fight) room(p *place) int { return f.inner(p).without(p.stones[defender]).count() }
