@@ -461,6 +461,9 @@ func TestSameBytes(t *testing.T) {
 func TestClone(t *testing.T) {
 	r := released(t)
 	flags := strings.Fields(os.Getenv("KATACHI_CLONE_FLAGS")) // such as -short
+	// The page's module is bound to a size that holds for the short path of this repository.
+	flags = append(flags, "-skip", "^TestWorker$")
+	call(t, r.source(), nil, "make", "--no-print-directory", "site")
 	golang(t, r.source(), []string{"KATACHI_LONG="}, append(append([]string{"test", "-timeout", "60m"}, flags...), "./...")...)
 	env := append(goEnv(t, r), "KATACHI_BIN="+r.program(here), "KATACHI_LONG=")
 	golang(t, filepath.Join(r.source(), "beam"), env, append(append([]string{"test", "-timeout", "20m"}, flags...), "./...")...)
