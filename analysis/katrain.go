@@ -109,7 +109,7 @@ func (k *katrainJSON) moves(size int) (list []Move, err error) {
 		m := &k.list[i]
 		first := line([]string{m.Move}, size)
 		if first == nil {
-			return nil, fmt.Errorf("KT: the move %q is no point of the board", sgf.Short(m.Move))
+			return nil, fmt.Errorf("KT: the move %q is not a point of the board", sgf.Short(m.Move))
 		}
 		if play := line(m.Line, size); len(play) > 0 && play[0] == first[0] {
 			first = play

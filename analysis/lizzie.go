@@ -107,7 +107,7 @@ func lizzieMove(text string, at storedAt) (Move, error) {
 		}
 	}
 	if len(m.Line) == 0 {
-		return m, errors.New("a best move that is no point of the board")
+		return m, errors.New("a best move that is not a point of the board")
 	}
 	return m, nil
 }
@@ -123,7 +123,7 @@ func playouts(text string) (int, error) {
 	}
 	x, err := finite(strings.Replace(lower, ",", ".", 1))
 	if err != nil || x < 0 || x*unit > math.MaxInt32 {
-		return 0, fmt.Errorf("%q is no number of playouts", sgf.Short(text))
+		return 0, fmt.Errorf("%q is not a number of playouts", sgf.Short(text))
 	}
 	return int(math.Round(x * unit)), nil
 }

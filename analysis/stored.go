@@ -247,7 +247,7 @@ func (r *storedReader) found() bool {
 func finite(text string) (float64, error) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
-		return 0, fmt.Errorf("%q is no number", sgf.Short(text))
+		return 0, fmt.Errorf("%q is not a number", sgf.Short(text))
 	}
 	return x, nil
 }

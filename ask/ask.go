@@ -48,7 +48,7 @@
 // thread asks the condition that it waits for, and goes on, waits or ends; a thread that waits
 // stays, since the same event may come again later. Threads that are equal are one, and an event
 // that no later condition compares with is forgotten, so that threads stay few. A condition is yes,
-// no or unknown; what reads is asked last.
+// no or unknown; conditions that need reading are evaluated last.
 //
 // plain_test.go is the language once more, as recursion over all moves of all events on boards of
 // its own; TestRandom compares hits, their ends and what is unknown.

@@ -136,7 +136,7 @@ func parsePlace(text string) (pointSet, error) {
 	set := pointSet{names: strings.Fields(text)}
 	for _, name := range set.names {
 		if p, err := board.ParsePoint(name, board.MaxSize); err != nil || p == board.Pass {
-			return set, fmt.Errorf("%q is no point: want points such as D4, a region such as C3:K9, or %s",
+			return set, fmt.Errorf("%q is not a point: want points such as D4, a region such as C3:K9, or %s",
 				name, strings.Join(regions, ", "))
 		}
 	}
@@ -204,7 +204,7 @@ func (e *Expr) query() (*query.Query, error) {
 		word := e.Op
 		if word == "purpose" {
 			if word = "called"; !isPurpose(e.Text) {
-				return nil, fmt.Errorf("%q is no purpose: want one of %s", e.Text, strings.Join(purposes(), ", "))
+				return nil, fmt.Errorf("%q is not a purpose: want one of %s", e.Text, strings.Join(purposes(), ", "))
 			}
 		}
 		named, err := query.ParseNamed(word+" "+e.Text, 0)

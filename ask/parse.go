@@ -336,7 +336,7 @@ func (p *parser) atom() (*Expr, error) {
 		if t.text == "" {
 			return nil, p.wrong(t, "the question ends: want a condition, such as called geta")
 		}
-		return nil, p.wrong(t, "%q is no condition: want one of %s", t.text, words())
+		return nil, p.wrong(t, "%q is not a condition: want one of %s", t.text, words())
 	}
 	e := &Expr{Op: a.word, atom: a, at: p.next().at}
 	return e, p.behind(e)

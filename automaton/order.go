@@ -65,7 +65,7 @@ func numbers(order []State, states int) []State {
 	number := make([]State, states)
 	for i, s := range order {
 		if int(s) >= states || number[s] != 0 || i == 0 && s != Error || i == 1 && s != Start {
-			panic(fmt.Sprintf("automaton: renumber: state %d at place %d is no order", s, i))
+			panic(fmt.Sprintf("automaton: renumber: state %d at place %d is not an order", s, i))
 		}
 		number[s] = State(i)
 	}

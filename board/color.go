@@ -41,5 +41,5 @@ func (c *Color) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no colour (want black, white, b or w; empty or off where no stone is)", text)
+	return fmt.Errorf("%q is not a colour (want black, white, b or w; empty or off where no stone is)", text)
 }

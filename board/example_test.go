@@ -80,7 +80,7 @@ func ExampleParse() {
 	// .X.
 	// .O.
 	// ...
-	// line 2, column 2: "x" is no point (want '.' empty, 'X' black or 'O' white)
+	// line 2, column 2: "x" is not a point (want '.' empty, 'X' black or 'O' white)
 }
 
 func ExampleGame() {

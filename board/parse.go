@@ -127,7 +127,7 @@ func (r textRow) cells(size, y int) ([]Color, error) {
 	for _, w := range words {
 		c, ok := w.cell()
 		if !ok {
-			return nil, &SyntaxError{r.line, w.column, fmt.Sprintf("%q is no point (want '.' empty, 'X' black or 'O' white)", string(w.text))}
+			return nil, &SyntaxError{r.line, w.column, fmt.Sprintf("%q is not a point (want '.' empty, 'X' black or 'O' white)", string(w.text))}
 		}
 		cells = append(cells, c)
 	}

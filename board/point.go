@@ -78,7 +78,7 @@ func ParsePoint(s string, size int) (Point, error) {
 		row = row*10 + int(s[i]-'0')
 	}
 	if x < 0 || x >= size || row < 1 || row > size {
-		return Pass, fmt.Errorf("%q is no point of a %dx%d board (want A1..%c%d or pass)",
+		return Pass, fmt.Errorf("%q is not a point of a %dx%d board (want A1..%c%d or pass)",
 			s, size, size, columns[size-1], size)
 	}
 	return At(x, size-row), nil
@@ -108,7 +108,7 @@ func (p *Point) UnmarshalText(text []byte) error {
 	}
 	at, err := ParsePoint(name, MaxSize)
 	if err != nil {
-		return fmt.Errorf("%q is no point (want Q16, as on a board of %d rows, or pass)", text, DefaultSize)
+		return fmt.Errorf("%q is not a point (want Q16, as on a board of %d rows, or pass)", text, DefaultSize)
 	}
 	*p = at
 	return nil

@@ -84,7 +84,7 @@ func (s Symmetry) Inverse() Symmetry { return inverses[s] }
 func (s *Symmetry) UnmarshalJSON(text []byte) error {
 	n, err := strconv.ParseUint(string(text), 10, 8)
 	if err != nil || n >= NumSymmetries {
-		return fmt.Errorf("%s is no symmetry (want 0..%d)", text, NumSymmetries-1)
+		return fmt.Errorf("%s is not a symmetry (want 0..%d)", text, NumSymmetries-1)
 	}
 	*s = Symmetry(n)
 	return nil

@@ -49,7 +49,7 @@ type Played struct {
 }
 
 // Continuation counts what was played at one cell of the query after its hits.
-// All is seen in the query's colours.
+// Colours are those of the query, also for hits with colours exchanged.
 type Continuation struct {
 	Label       string `json:"label"` // board.Label of its place in the order
 	X           int    `json:"x"`     // from the top left cell of the query: the first of SameAs

@@ -25,14 +25,14 @@ type Repaired struct {
 	Lost      []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
-// Repair makes the parts of a damaged collection again from its records. A catalogue that is damaged, or
-// of an older version, is replaced by a new one: facts, words and files are those that records and files
-// themselves say; paths, tags and what was removed are taken from the old one as far as they can be
-// read. Games of segments that are missing or damaged are
-// written to new segments. Damaged files of names and a damaged list of sources go, and files that the
-// catalogue does not name, such as those of a repair that was killed. Without damage nothing is written. Other damage is left as it
-// is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
-// games: of the catalogue, records, segments, those that are written, and names.
+// Repair makes the parts of a damaged collection again from its records. A catalogue that is
+// damaged, or of an older version, is replaced by a new one. Facts, words and the list of files come
+// from the records and files; paths, tags and removed games come from the old catalogue as far as it
+// can be read. Games of segments that are missing or damaged are written to new segments. Damaged
+// files of names and a damaged list of sources go, and files that the catalogue does not name, such
+// as those of a repair that was killed. Without damage nothing is written. Other damage is left as
+// it is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its
+// progress are games: of the catalogue, records, segments, those that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir, true)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 )
 
 // Sources are the folders, archives and files that the games of a collection were added from, sorted:
-// absolute paths of the machine that added them. None lies in another: of those only the outer one is
-// kept, so that what [Sources.Cut] makes of a path stays when a folder in it is added again by itself.
+// absolute paths of the machine that added them. A source within another is dropped,
+// so [Sources.Cut] returns the same for a path even if a folder within a source is added by itself.
 type Sources []string
 
 // sourcesName is the file of a collection's sources in its folder: a sourcesFile as JSON. The file is

@@ -13,9 +13,9 @@ func TestUnusableValues(t *testing.T) {
 		want  []string
 		board int
 	}{
-		{"(;SZ[0];B[pd])", []string{"SZ is no board size: 19x19 is taken"}, 19},
+		{"(;SZ[0];B[pd])", []string{"SZ is not a board size: 19x19 is used"}, 19},
 		{"(;SZ[-5]KM[lots]HA[x];B[pd])", []string{
-			"SZ is no board size: 19x19 is taken", "KM is no komi: none is taken", "HA is no number of stones: none is taken",
+			"SZ is not a board size: 19x19 is used", "KM is not a komi: it is ignored", "HA is not a number of stones: it is ignored",
 		}, 19},
 		{"(;SZ[9]AB[zz][yy][dd];W[cc])", []string{"no point of the board"}, 9},
 		{"(;SZ[9]PL[green];W[cc];B[zz])", []string{"illegal: the game ends before it", "PL is neither B nor W: it is ignored"}, 9},

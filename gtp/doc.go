@@ -7,7 +7,7 @@
 // All commands of the standard are there, for boards of 2 to 25 rows. A Player
 // that is also an Analyst adds analyze, lz-analyze and kata-analyze, which clients
 // such as Sabaki and Lizzie ask for; Handle adds further commands. Nothing but
-// answers is written, and no input stops a Server but quit and its end.
+// answers is written, and only quit or the end of input stops a Server.
 //
 // Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2,
 // draft 2", 2002.

@@ -199,7 +199,7 @@ func TestBadText(t *testing.T) {
 		{"", `x.lines: empty; want "version: 1" first`},
 		{"joseki: a", `x.lines:1: want "version: 1", got "joseki: a"`},
 		{"version: 1\nmoves: D4", `x.lines:2: want "joseki: name" or "opening: name", got "moves: D4"`},
-		{"version: 1\njoseki: a\nmoves: D4 Z9", `x.lines:3: "Z9" is no point of a 19x19 board (want A1..T19 or pass)`},
+		{"version: 1\njoseki: a\nmoves: D4 Z9", `x.lines:3: "Z9" is not a point of a 19x19 board (want A1..T19 or pass)`},
 		{"version: 1\njoseki: a\nmoves: D4 pass", `x.lines:3: a move elsewhere is written "-"`},
 		{"version: 1\njoseki: a\nmoves: D4 F3 D4", `x.lines:2: "a": move 3, D4: point is occupied`},
 		{
@@ -213,7 +213,7 @@ func TestBadText(t *testing.T) {
 		{"version: 1\njoseki: a\nmoves: D4\nmoves: D4", `x.lines:4: a second "moves" in one entry`},
 		{"version: 1\njoseki: a\nmoves: D4\ncolour: D4", `x.lines:4: unknown key "colour"`},
 		{"version: 1\njoseki: a\nmoves: D4\nzone: A1-K10", `x.lines:4: only an opening has a zone`},
-		{"version: 1\nopening: a\nmoves: D4\nzone: K10", `x.lines:4: "" is no point of a 19x19 board (want A1..T19 or pass)`},
+		{"version: 1\nopening: a\nmoves: D4\nzone: K10", `x.lines:4: "" is not a point of a 19x19 board (want A1..T19 or pass)`},
 		{"version: 1\nopening: a\nmoves: Q4\nzone: A1-K10", `x.lines:2: "a": move 1, Q4, is outside the zone`},
 		{"version: 1\njoseki: a\nja: x\nmoves: D4", `x.lines:2: "a": ja and ja-Latn go together`},
 		{"version: 1\njoseki: a\nmoves D4", `x.lines:3: want "key: value", got "moves D4"`},

@@ -83,7 +83,7 @@ func newTable(alphabet []byte, rows []row, opt *TableOptions) (*Table, error) {
 	for _, r := range rows {
 		for _, sym := range r.letters {
 			if t.column[sym] == 0 {
-				return nil, fmt.Errorf("%w: words have the letter %q, which the alphabet %q has not", ErrTable, sym, opt.Alphabet)
+				return nil, fmt.Errorf("%w: words have the letter %q, which is not in the alphabet %q", ErrTable, sym, opt.Alphabet)
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // and functions Next, IsWord and Contains over it.
 func (t *Table) WriteGo(w io.Writer, name string) error {
 	if !token.IsIdentifier(name) || name == "_" {
-		return fmt.Errorf("%w: %q is no name of a Go package", ErrTable, name)
+		return fmt.Errorf("%w: %q is not a name of a Go package", ErrTable, name)
 	}
 	out := bufio.NewWriter(w)
 	entry := fmt.Sprintf("uint%d", t.EntryBits())

@@ -196,7 +196,7 @@ func TestBadTables(t *testing.T) {
 	l := build(t, []string{"cat", "dog"}, nil)
 	maxRow16 = 3
 	for want, opt := range map[string]*TableOptions{
-		`table: words have the letter 'g', which the alphabet "a-cot" has not`: {Alphabet: "a-cot"},
+		`table: words have the letter 'g', which is not in the alphabet "a-cot"`: {Alphabet: "a-cot"},
 		"table: 6 nodes: entries of 16 bits count to 3":                        {Bits: 16},
 		"table: entries of 8 bits: want 16 or 32, or 0 for what will do":       {Bits: 8},
 		`table: letters "z-a": range z-a runs backwards`:                       {Alphabet: "z-a"},

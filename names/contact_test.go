@@ -51,7 +51,7 @@ func TestContact(t *testing.T) {
 		rows        string
 	}{
 		{
-			"joined solidly is no hane", "nobi", "hane",
+			"joined solidly is not a hane", "nobi", "hane",
 			"......... ......... ......... ....1.... ...XXO... ...XOO... ......... ......... .........",
 		},
 		{
@@ -67,7 +67,7 @@ func TestContact(t *testing.T) {
 			"......... ......... ......... ....1.... ...XO.... ......... ......... ......... .........",
 		},
 		{
-			"a waist that is filled is no knight's move", "hane", "tsuke-koshi",
+			"a waist that is filled is not a knight's move", "hane", "tsuke-koshi",
 			"......... ......... ......... ....1.... ...XOO... ......... ......... ......... .........",
 		},
 		{

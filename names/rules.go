@@ -128,13 +128,13 @@ var rules = []rule{
 	},
 	{
 		name: "double hane", stands: free, beside: bending, holds: (*look).doubleHane,
-		rest:  "the own stone from which it bends is no hane that could be cut",
+		rest:  "the own stone from which it bends is not a hane that could be cut",
 		means: "A hane from an own stone that is itself a hane and could be cut.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "counter-hane", stands: free, beside: bending, holds: (*look).answersHane,
-		rest:  "the stone just played is no hane, or it bends around another",
+		rest:  "the stone just played is not a hane, or it bends around another",
 		means: "Bends around the stone just played, which is a hane itself.",
 		must:  []condition{touchesOther, wrapsAround, answers},
 	},

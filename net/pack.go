@@ -30,7 +30,7 @@ type tensorInfo struct {
 // Pack returns the file of a network, as [Load] reads it, from what a training wrote: head is JSON
 // (planes, channels, blocks, the list of pooled blocks, and tensors with name, shape and offset in
 // bytes), weights are their numbers, float32, little-endian, row by row. Weights are rounded to 16
-// bits: by at most 1/65,534 of the greatest that leads to the same output. What does not fit
+// bits: the error is at most 1/65,534 of the greatest weight of the same output. What does not fit
 // together, a weight that is no number, and a file of more than 1 MB are errors.
 func Pack(head, weights []byte) ([]byte, error) {
 	s, layers, err := readTraining(head, weights)

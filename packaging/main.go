@@ -80,7 +80,7 @@ func main() {
 	only := flag.String("only", "", "the `steps` to take, with commas: "+stepNames())
 	flag.Parse()
 	if flag.NArg() > 0 {
-		log.Fatalf("%q is no option: see -help", flag.Arg(0))
+		log.Fatalf("%q is not an option: see -help", flag.Arg(0))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -126,7 +126,7 @@ func (r *release) check(chosen []string) error {
 	}
 	_, major, ok := module.SplitPathVersion(r.module)
 	if !ok {
-		return fmt.Errorf("module path %q: its end is no major version", r.module)
+		return fmt.Errorf("module path %q: its end is not a major version", r.module)
 	}
 	if err := module.CheckPathMajor(r.version, major); err != nil {
 		return fmt.Errorf("version %s of %s: %w: a path that ends in /v2 has versions v2.x.y", r.version, r.module, err)

@@ -151,7 +151,7 @@ func (p *Pattern) unwritable() string {
 	}
 	for language, name := range p.Names {
 		if !isLanguage(language) {
-			return fmt.Sprintf("%q is no language tag such as \"ja\" or \"ja-Latn\"", language)
+			return fmt.Sprintf("%q is not a language tag such as \"ja\" or \"ja-Latn\"", language)
 		}
 		if !oneLine(name) || strings.TrimSpace(name) != name || name == "" {
 			return fmt.Sprintf("the name in language %s is not one line without blanks around it", language)

@@ -101,7 +101,7 @@ func (s *Search) check(ctx context.Context, g *board.Game, b Budget) error {
 	case !c.IsStone():
 		return errors.New("playout: the player to move must be black or white")
 	case math.IsNaN(komi):
-		return fmt.Errorf("playout: komi %v is no number", komi)
+		return fmt.Errorf("playout: komi %v is not a number", komi)
 	case b.Visits < 0 || b.Time < 0:
 		return errors.New("playout: a budget may not be negative")
 	case b.Visits == 0 && b.Time == 0 && ctx.Done() == nil:

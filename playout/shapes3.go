@@ -89,7 +89,7 @@ var shapeClasses = map[byte]uint8{
 // shapeCells reads the drawing of a shape.
 func shapeCells(drawing string) (c cells3, err error) {
 	if len(drawing) != 11 || drawing[3] != '/' || drawing[7] != '/' || drawing[5] != '.' {
-		return c, fmt.Errorf("%q is no drawing of three rows like XO?/X../?.?", drawing)
+		return c, fmt.Errorf("%q is not a drawing of three rows like XO?/X../?.?", drawing)
 	}
 	for i, at := range [8]int{1, 4, 6, 9, 0, 2, 8, 10} {
 		class, ok := shapeClasses[drawing[at]]

@@ -185,7 +185,7 @@ func (s *NamedStep) check(follows bool) error {
 	case err != nil:
 		return err
 	case len(again) != 1 || again[0].Name != s.Name || int(s.By) >= len(byNames) || int(s.Sense) >= len(senseNames):
-		return fmt.Errorf("%q is no name", s.Name)
+		return fmt.Errorf("%q is not a name", s.Name)
 	case follows && (s.Within < 1 || s.Within > maxWithin) || !follows && s.Within != 0:
 		return fmt.Errorf("within %d moves: want 1 to %d, 0 for the first name", s.Within, maxWithin)
 	}

@@ -126,7 +126,7 @@ var whereFields = slices.Concat([]whereField{
 // Check returns what is wrong with w, nil if it can be asked.
 func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
-		return fmt.Errorf("opponent without player: want both, the player and who is to be against them")
+		return fmt.Errorf("opponent without player: want both")
 	}
 	if slices.Contains(w.Tags, "") {
 		return fmt.Errorf("a tag without text: want a word")

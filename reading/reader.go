@@ -33,7 +33,7 @@ func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 func (r *Result) UnmarshalText(text []byte) error {
 	i := slices.Index(results[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%q is no answer (want one of %s)", text, strings.Join(results[:], ", "))
+		return fmt.Errorf("%q is not an answer (want one of %s)", text, strings.Join(results[:], ", "))
 	}
 	*r = Result(i)
 	return nil

@@ -42,7 +42,7 @@ func (g Goal) String() string { return goals[g] }
 func (g *Goal) UnmarshalText(text []byte) error {
 	i := slices.Index(goals[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%q is no goal (want one of %s)", text, strings.Join(goals[:], ", "))
+		return fmt.Errorf("%q is not a goal (want one of %s)", text, strings.Join(goals[:], ", "))
 	}
 	*g = Goal(i)
 	return nil
@@ -181,7 +181,7 @@ func NewSolver(bytes int) *Solver {
 // Solve answers q on b, where a ko that b forbids is forbidden. What ctx or q.Nodes stops is Undecided.
 func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solution, error) {
 	if !q.Mover.IsStone() {
-		return Solution{}, fmt.Errorf("mover %v is no colour", q.Mover)
+		return Solution{}, fmt.Errorf("mover %v is not a colour", q.Mover)
 	}
 	for _, p := range q.Group {
 		if !b.Color(p).IsStone() {

@@ -112,7 +112,7 @@ var cases = []struct {
 	{name: "capital letters", text: "(;SZ[19]AB[PP:QQ];B[PD];W[Dp];B[TT];W[dd])", line: "19x19 0+Bpp 0+Bqp 0+Bpq 0+Bqq 1Bpd 2Wdp 3Bpass 4Wdd /5", tree: "=", warnings: "1:12 point in capital letters 1:21 point in capital letters 1:27 point in capital letters 1:33 point in capital letters"},
 	{name: "capital letters of a large board", text: "(;SZ[27];B[PD];W[AA])", line: "27x27 1BPD 2WAA /3", tree: "=", warnings: "1:12 no point of the board"},
 	{name: "capital letters off the board", text: "(;SZ[9];B[PD])", line: "9x9 1Bpd /2", tree: "=", warnings: "1:11 no point of the board"},
-	{name: "bad size", text: "(;SZ[big];B[pd])", line: "19x19 1Bpd /2", tree: "=", warnings: "1:6 SZ is no board size: 19x19 is taken"},
+	{name: "bad size", text: "(;SZ[big];B[pd])", line: "19x19 1Bpd /2", tree: "=", warnings: "1:6 SZ is not a board size: 19x19 is used"},
 	{name: "node after a deeper variation", text: "(;B[aa](;W[bb](;B[cc])(;B[dd]));W[ee];B[ff])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))", warnings: "1:32 node after a variation"},
 	{name: "variation in a variation without nodes", text: "(;B[aa]((;W[bb]));W[cc])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;W[cc]))", warnings: "1:18 node after a variation"},
 	{name: "property after a variation", text: "(;B[aa](;W[bb])C[x])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;C[x]))", warnings: "1:16 node without ';' 1:16 node after a variation"},

@@ -122,7 +122,7 @@ func readOGS(lines []string) (*Game, error) {
 		p := Pass
 		if m.x != -1 || m.y != -1 {
 			if m.x < 0 || m.y < 0 || m.x >= d.Width || m.y >= d.Width {
-				return nil, fmt.Errorf("move %d: (%d, %d) is no point of a %dx%d board", i+1, m.x, m.y, d.Width, d.Width)
+				return nil, fmt.Errorf("move %d: (%d, %d) is not a point of a %dx%d board", i+1, m.x, m.y, d.Width, d.Width)
 			}
 			p = Point{uint8(m.x), uint8(m.y)}
 		}
@@ -145,7 +145,7 @@ func (r *record) ogsSetup(property, stones string) error {
 	for ; len(stones) >= 2; stones = stones[2:] {
 		p := Point{stones[0] - 'a', stones[1] - 'a'}
 		if !p.On(r.size, r.size) {
-			return fmt.Errorf("initial_state: %q is no point of a %dx%d board", stones[:2], r.size, r.size)
+			return fmt.Errorf("initial_state: %q is not a point of a %dx%d board", stones[:2], r.size, r.size)
 		}
 		r.root.Add(property, stones[:2])
 	}

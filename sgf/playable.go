@@ -29,8 +29,8 @@ func (g *Game) Check() error {
 	return CheckSize(g.Size())
 }
 
-// Playable is Check, and an [IllegalMove] if the main line begins with a move that is none, so that
-// nothing of it can be put on a board.
+// Playable returns the error of Check, or an [IllegalMove] if the first move of the main line is illegal,
+// so that no position can be shown.
 func (g *Game) Playable() error {
 	if err := g.Check(); err != nil {
 		return err

@@ -73,7 +73,7 @@ func (p Point) MarshalText() ([]byte, error) {
 func (p *Point) UnmarshalText(text []byte) error {
 	at := parseMove(text, MaxSize, MaxSize)
 	if at == NoPoint {
-		return fmt.Errorf("%s is no point (want two letters, or nothing for a pass)", Short(strconv.Quote(string(text))))
+		return fmt.Errorf("%s is not a point (want two letters, or nothing for a pass)", Short(strconv.Quote(string(text))))
 	}
 	*p = at
 	return nil

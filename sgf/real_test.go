@@ -29,7 +29,7 @@ func TestRealGames(t *testing.T) {
 		{"tom", `100 files, 50956 games, 10726696 moves, 0 illegal, 0 unclosed, encodings map[UTF-8:50956]
 `},
 		{"ai", `7259 files, 7259 games, 1195443 moves, 1 illegal, 0 unclosed, encodings map[UTF-8:7259]
-     1 HA is no number of stones: none is taken
+     1 HA is not a number of stones: it is ignored
      1 handicap without stones
 `},
 	} {

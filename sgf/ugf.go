@@ -157,7 +157,7 @@ func (u *ugf) vertex(s string, line int) (Point, error) {
 		y = u.size - 1 - y
 	}
 	if x < 0 || y < 0 || x >= u.size || y >= u.size {
-		return Pass, fmt.Errorf("line %d: %q is no point of a %dx%d board", line, s, u.size, u.size)
+		return Pass, fmt.Errorf("line %d: %q is not a point of a %dx%d board", line, s, u.size, u.size)
 	}
 	return Point{uint8(x), uint8(y)}, nil
 }

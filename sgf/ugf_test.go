@@ -94,7 +94,7 @@ func TestUGFMoves(t *testing.T) {
 	}
 	for _, point := range []string{"JA", "AJ", "XA", "@A", "A@", "aA"} {
 		_, err := Import([]byte("[Header]\nSize=9\n[Data]\n"+point+",B1,1,0\n"), &Options{Name: "a.ugf"})
-		if want := `a.ugf: line 4: "` + point + `" is no point of a 9x9 board`; err == nil || err.Error() != want {
+		if want := `a.ugf: line 4: "` + point + `" is not a point of a 9x9 board`; err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", point, err, want)
 		}
 	}

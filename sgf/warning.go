@@ -44,7 +44,7 @@ var kindTexts = [numKinds]string{
 	"text outside a game", "game without '('", "node without ';'", "point without ']'",
 	"game ends before its ')'", "value ends before its ']'", "one ')' too many", "empty variation",
 	"node after a variation", "unexpected text", "value without a property", "long property name",
-	"SZ is no board size: 19x19 is taken", "KM is no komi: none is taken", "HA is no number of stones: none is taken",
+	"SZ is not a board size: 19x19 is used", "KM is not a komi: it is ignored", "HA is not a number of stones: it is ignored",
 	"PL is neither B nor W: it is ignored", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",
 	"move and set-up in a node", "handicap without stones",

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MaxLevels is the number of levels around a core at most: what a core in the
-// corner of a 19x19 board needs to see all four edges.
+// MaxLevels is the greatest number of levels around a core. A core in the corner
+// of a 19x19 board needs as many to reach all four edges.
 const MaxLevels = 16
 
 // Scheme says how shapes are read off a board. Databases of different schemes

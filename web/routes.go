@@ -134,7 +134,7 @@ func noOperation(w http.ResponseWriter, r *http.Request, all *http.ServeMux) {
 		allowed = append(allowed, http.MethodHead)
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	refuse(w, http.StatusMethodNotAllowed, "%s is asked by %s, not by %s", clip(r.URL.Path), strings.Join(allowed, " or "), clip(r.Method))
+	refuse(w, http.StatusMethodNotAllowed, "%s takes %s, not %s", clip(r.URL.Path), strings.Join(allowed, " or "), clip(r.Method))
 }
 
 // givenOnce refuses a field that stands in the address several times, and is no list: it would be guessed which

@@ -305,7 +305,7 @@ func (e *Engine) onceMore(ctx context.Context, err error) error {
 	case !errors.As(err, &died):
 		return err
 	case e.again:
-		return fmt.Errorf("%w; it had been started again before", err)
+		return fmt.Errorf("%w; it was restarted once already", err)
 	}
 	e.again = true
 	e.opt.warn(fmt.Sprintf("%v; it is started again", e.error(err)))

@@ -161,7 +161,7 @@ func TestFaults(t *testing.T) {
 		{"analysis twice", `which nobody asks`},
 		{"analysis refuse", `it refused a position: Illegal move 1: D4 (moves)`},
 		{"analysis hang", `no answer for 1s`},
-		{"analysis die", `it ended by itself; its last words: loading the network; out of memory; it had been started again before`},
+		{"analysis die", `it ended by itself; its last words: loading the network; out of memory; it was restarted once already`},
 		{"gtp rubbish", `want the answer to "kata-analyze B 10 ownership true", command`},
 		{"gtp no-visits", `no visits: "info move A1 winrate 0.5 pv A1"`},
 		{"gtp bad-winrate", `winrate "much": invalid syntax`},

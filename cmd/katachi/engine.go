@@ -74,7 +74,7 @@ func (c *engineAddCmd) Run(a *app) error {
 	added := savedEngine{Name: c.Name, Protocol: c.Protocol, Command: absolute(command)}
 	err := changeEngines(func(s *engineSettings) error {
 		if s.find(c.Name) != nil {
-			return fmt.Errorf("there is an engine %s already: katachi engine remove %s forgets it", c.Name, c.Name)
+			return fmt.Errorf("the name %s is taken: katachi engine remove %s frees it", c.Name, c.Name)
 		}
 		s.Engines = append(s.Engines, added)
 		return nil

@@ -29,7 +29,7 @@ type gamesExportCmd struct {
 	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
 	SGF      bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
 	Replace  bool   `help:"Replace files in FOLDER that are there with other content."`
-	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the games that the options choose, all without any, as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
+	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (without options, all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
 	jsonFlag `set:"json=, a line for each file of --into"`
 }
 
@@ -139,7 +139,7 @@ func (c *gamesExportCmd) check() error {
 	case !c.searches() && (c.At != "auto" || c.Next != "any" || c.By != atEnd || c.FixedColour || c.Variations):
 		return usagef("--at, --next, --by, --fixed-colour and --variations are for a search: give a position, --query or --named")
 	case c.Cut != "" && c.Variations:
-		return usagef("--cut cuts main lines: it does not go with --variations")
+		return usagef("--cut cuts main lines: it cannot be combined with --variations")
 	case c.Into != "" && c.Output != "":
 		return usagef("--into writes a file a game, -o one file of all: give one of them")
 	case c.Into == "" && (c.Replace || c.JSON):
@@ -152,7 +152,7 @@ func (c *gamesExportCmd) check() error {
 		return err
 	}
 	if info, err := os.Stat(c.Into); c.Into != "" && err == nil && !info.IsDir() {
-		return fmt.Errorf("%s: is no folder", c.Into)
+		return fmt.Errorf("%s: is not a folder", c.Into)
 	}
 	return checkOutputs([]string{c.Output}, append(c.files(), c.Position)...)
 }

@@ -174,7 +174,7 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bo
 		case "skip":
 			return board.Pass, true, nil
 		default:
-			wrong := fmt.Sprintf("%q is no point of the board", typed)
+			wrong := fmt.Sprintf("%q is not a point of the board", typed)
 			if p, err = board.ParsePoint(text, size); err == nil {
 				if p == board.Pass || g.Board().Color(p) == board.Empty {
 					return p, false, nil

@@ -126,7 +126,7 @@ func (c *indexCmd) options(a *app) *collection.AddOptions {
 // runWatch is Run with --watch.
 func (c *indexCmd) runWatch(a *app) error {
 	if c.Fail {
-		return usagef("--fail is for a command that ends: it does not go with --watch")
+		return usagef("--fail is for a command that ends: it cannot be combined with --watch")
 	}
 	for _, p := range c.Paths {
 		if _, err := os.Stat(p); err != nil {

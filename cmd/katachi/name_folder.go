@@ -35,7 +35,7 @@ func newGameFolder(path string, args []string, src *gamefile.Source, read []stri
 		f.names = append(f.names, nameInside(args, src.Path(i), src.File(i)))
 	}
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s: is no folder", path)
+		return nil, fmt.Errorf("%s: is not a folder", path)
 	}
 	for _, name := range f.names {
 		if f.read[resolved(filepath.Join(path, name))] {

@@ -46,7 +46,7 @@ func checkFolder(name string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: no folder %s to write it to", name, folder)
 	case err == nil && !info.IsDir():
-		return fmt.Errorf("%s: %s is no folder", name, folder)
+		return fmt.Errorf("%s: %s is not a folder", name, folder)
 	}
 	if err := canWrite(folder); err != nil {
 		return fmt.Errorf("%s: cannot write to folder %s: %w", name, folder, reason(err))

@@ -220,7 +220,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	if r.Rough {
 		return errors.Join(a.printRough(r, most), a.printKnown(r, most))
 	}
-	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
+	players := a.table("", "moves", "best", "mean loss", "mean win rate lost", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)
 		points, winrate := fmt.Sprintf("%.1f points", p.LostPoints), fmt.Sprintf("%.1f %%", 100*p.LostWinrate)
@@ -237,7 +237,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 		fmt.Fprintln(a.stdout, "\nno move lost anything")
 		return nil
 	}
-	t := a.table("move", "", "point", "lost", "win rate", "then", "Black wins", "called", "better")
+	t := a.table("move", "", "point", "points lost", "win rate lost", "lead after", "Black wins", "called", "better")
 	t.cut("better")
 	for i := range worst {
 		m := &worst[i]

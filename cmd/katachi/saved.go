@@ -111,7 +111,7 @@ func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
 // check returns what is wrong with the option; at and q are what else may say what is searched.
 func (f *savedFlag) check(at *positionFlags, q *questionFlags) error {
 	if f.Saved != "" && (at.Position != "" || q.Query != "" || q.Play != "" || q.Region != "") {
-		return usagef("--saved is a search of its own: it does not go with a position, --play, --region and --query")
+		return usagef("--saved is a search of its own: it cannot be combined with a position, --play, --region and --query")
 	}
 	return nil
 }

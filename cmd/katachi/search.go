@@ -195,7 +195,7 @@ func (c *searchCmd) check() error {
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
 	case c.CutInto != "" && (c.Variations || c.QueryFile != ""):
-		return usagef("--sgf-dir cuts main lines at the hits of one query: it does not go with --variations and --query-file")
+		return usagef("--sgf-dir cuts main lines at the hits of one query: it cannot be combined with --variations and --query-file")
 	case len(c.Named) > 0 && c.QueryFile != "":
 		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
 	case c.Estimate && c.onlyNamed(c.Position):

@@ -19,7 +19,7 @@ import (
 //
 // What depends on values is checked by the commands.
 
-// together returns the error of an option that does not go with the others of the line.
+// together returns the error of an option that cannot be combined with the others of the line.
 func together(parsed *kong.Context) error {
 	given := map[string]bool{}
 	var flags []*kong.Value
@@ -41,7 +41,7 @@ func together(parsed *kong.Context) error {
 		}
 		for name := range strings.SplitSeq(f.Tag.Get("not"), ",") {
 			if given[name] {
-				return fmt.Errorf("--%s does not go with %s", f.Name, wanted(parsed, []string{name}))
+				return fmt.Errorf("--%s cannot be combined with %s", f.Name, wanted(parsed, []string{name}))
 			}
 		}
 	}

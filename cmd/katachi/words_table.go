@@ -16,7 +16,7 @@ type wordsTableCmd struct {
 	dictionary
 	Output string `short:"o" required:"" type:"output" placeholder:"FILE" help:"The file to write."`
 	Format string `default:"auto" enum:"auto,plain,go,c" help:"Entries as they are (plain), or source text in Go or C (go, c). Default: by the end of the file's name, .go, .c or .h, else plain."`
-	Name   string `default:"words" placeholder:"NAME" help:"The package in Go; what names in C begin with (default: ${default})."`
+	Name   string `default:"words" placeholder:"NAME" help:"Package in Go, prefix of names in C (default: ${default})."`
 
 	tableFlags
 }

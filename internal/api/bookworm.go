@@ -130,7 +130,7 @@ func (in *BookwormRequest) board(draw func(int) rune) (*bookworm.Board, error) {
 	}
 	b, err := bookworm.Parse(strings.ReplaceAll(in.Board, "/", "\n"))
 	if err != nil {
-		return nil, bad("board", "This is no board: %v", err)
+		return nil, bad("board", "This is not a board: %v", err)
 	}
 	if most := mostBookworm * (mostBookworm + 1); b.Len() > most {
 		return nil, bad("board", "A board has at most %d letters, not %d", most, b.Len())
@@ -146,7 +146,7 @@ func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *boo
 	}
 	text, err := b.Read(path)
 	if err != nil {
-		return nil, nil, bad("path", "This is no way along letters that touch: %v", err)
+		return nil, nil, bad("path", "This is not a way along letters that touch: %v", err)
 	}
 	found, err := bookworm.Solve(ctx, b, lexicon.Builtin(), opt)
 	if err != nil {
@@ -167,7 +167,7 @@ func readCells(text string) (path []bookworm.Cell, err error) {
 		c, wrong := strconv.Atoi(column)
 		i, also := strconv.Atoi(index)
 		if !ok || wrong != nil || also != nil {
-			return nil, bad("path", "%q is no place: want a column and an index, such as 1.3", field)
+			return nil, bad("path", "%q is not a place: want a column and an index, such as 1.3", field)
 		}
 		path = append(path, bookworm.Cell{Column: c, Index: i})
 	}

@@ -123,7 +123,7 @@ func verdict(ctx context.Context, game *quiz.Quiz, point string) (*Verdict, erro
 	if !skipped {
 		var err error
 		if guess, err = board.ParsePoint(point, size); err != nil {
-			return nil, bad("point", "%q is no point of the board: want one, or skip", point)
+			return nil, bad("point", "%q is not a point of the board: want one, or skip", point)
 		}
 	}
 	v, err := game.Guess(ctx, guess)

@@ -41,13 +41,13 @@ func TestHideFolders(t *testing.T) {
 	}
 	h := &Held{Name: "pro", Games: games}
 	for text, want := range map[string]string{
-		`game 7: /home/anna b/go/c.sgf:12: "B[zz]" is no point`: `game 7: c.sgf:12: "B[zz]" is no point`,
-		"open /tmp/x/00000001.games: permission denied":         "open 00000001.games: permission denied",
-		`"/a b/c" and '/d/e' (/f/g)`:                            `"c" and 'e' (g)`,
-		`C:\go\my games\c.sgf: too large`:                       "c.sgf: too large",
-		"rows XO/OX: want 1/2":                                  "rows XO/OX: want 1/2",
-		"game 7: /srv/a: b/go/1990/c.sgf:12: no point":          "game 7: 1990/c.sgf:12: no point",
-		"game 7: /backup/srv/a/go/c.sgf: no point":              "game 7: c.sgf: no point",
+		`game 7: /home/anna b/go/c.sgf:12: "B[zz]" is not a point`: `game 7: c.sgf:12: "B[zz]" is not a point`,
+		"open /tmp/x/00000001.games: permission denied":            "open 00000001.games: permission denied",
+		`"/a b/c" and '/d/e' (/f/g)`:                               `"c" and 'e' (g)`,
+		`C:\go\my games\c.sgf: too large`:                          "c.sgf: too large",
+		"rows XO/OX: want 1/2":                                     "rows XO/OX: want 1/2",
+		"game 7: /srv/a: b/go/1990/c.sgf:12: no point":             "game 7: 1990/c.sgf:12: no point",
+		"game 7: /backup/srv/a/go/c.sgf: no point":                 "game 7: c.sgf: no point",
 	} {
 		err := h.hideFolders(errors.Join(errors.New(text), fs.ErrExist))
 		if err.Error() != want+"\n"+fs.ErrExist.Error() || !errors.Is(err, fs.ErrExist) {

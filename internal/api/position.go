@@ -66,7 +66,7 @@ func (pl *placed) setUp(text string) error {
 		kind, name, ok := strings.Cut(word, ":")
 		p, err := board.ParsePoint(name, pl.before.Size())
 		if !ok || len(kind) != 1 || !strings.Contains("BWXOxo*", kind) || err != nil || p == board.Pass {
-			return bad("setup", "%q is no stone: want a colour and a point of the board, such as B:D4 or W:Q16", word)
+			return bad("setup", "%q is not a stone: want a colour and a point of the board, such as B:D4 or W:Q16", word)
 		}
 		color := board.Empty
 		switch kind {
@@ -114,7 +114,7 @@ func (pl *placed) play(text string) error {
 		}
 		p, err := board.ParsePoint(name, pl.before.Size())
 		if err != nil {
-			return bad("play", "Move %d, %q, is no point of the board", i+1, word)
+			return bad("play", "Move %d, %q, is not a point of the board", i+1, word)
 		}
 		pl.before = *pl.Game.Board()
 		if _, err := pl.Game.Force(turn, p); err != nil {
@@ -142,7 +142,7 @@ func parsePoints(field, names string, size int) (list []board.Point, err error) 
 	for _, name := range strings.FieldsFunc(names, isSeparator) {
 		p, err := board.ParsePoint(name, size)
 		if err != nil || p == board.Pass {
-			return nil, bad(field, "%q is no point of the board", name)
+			return nil, bad(field, "%q is not a point of the board", name)
 		}
 		list = append(list, p)
 	}

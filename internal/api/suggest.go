@@ -67,7 +67,7 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	}
 	if in.Played != "" {
 		if pl.Next, err = board.ParsePoint(in.Played, pl.Game.Board().Size()); err != nil {
-			return nil, bad("played", "%q is no point of the board", in.Played)
+			return nil, bad("played", "%q is not a point of the board", in.Played)
 		}
 	}
 	judge, err := a.judge()

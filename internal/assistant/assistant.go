@@ -177,7 +177,7 @@ func (own *server) game(ctx context.Context, in *gameOf) (*sgf.Game, error) {
 func (own *server) file(path string) ([]byte, error) {
 	path = filepath.ToSlash(filepath.Clean(path))
 	if !isRecord.MatchString(path) {
-		return nil, api.NewProblem(api.StatusBadRequest, "path", "%q is no record: want a name that ends in sgf, gib, ngf or ugf", path)
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "%q is not a record: want a name that ends in sgf, gib, ngf or ugf", path)
 	}
 	for _, f := range own.folders {
 		name := path

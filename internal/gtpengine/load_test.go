@@ -29,7 +29,7 @@ func TestUnusableValues(t *testing.T) {
 	if got := out.String(); got != "= \n\n= \n\n" {
 		t.Errorf("answers %q", got)
 	}
-	want := []string{"x.sgf:1:6: SZ is no board size: 19x19 is taken", "x.sgf:1:11: KM is no komi: none is taken"}
+	want := []string{"x.sgf:1:6: SZ is not a board size: 19x19 is used", "x.sgf:1:11: KM is not a komi: it is ignored"}
 	if !slices.Equal(warned, want) {
 		t.Errorf("warnings %q, want %q", warned, want)
 	}

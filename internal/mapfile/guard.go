@@ -116,8 +116,8 @@ func cutAt(at uintptr) error {
 }
 
 // Guard calls read, which may read mapped files. Where it meets the end of one that was cut short,
-// the error is a [*CutError]; any other panic goes on. Goroutines that read starts need a Guard of
-// their own, or are those of internal/ordered.
+// the error is a [*CutError]; any other panic goes on. A goroutine started by read needs
+// a Guard of its own, unless internal/ordered starts it.
 func Guard(read func() error) error {
 	return guard(read, func() error { return nil })
 }

@@ -42,8 +42,8 @@ func Default() []string { return []string{"openings", "shapes"} }
 //
 // A FILE whose name ends in .db or .db.gz is in GNU Go's format, and may have
 // corner: or full: before its name; any other is in katachi's own. The warnings
-// concern what was read but is probably not as meant. Files may hold most patterns, 0 for
-// DefaultMaxPatterns; compiled and built-in sets any number.
+// concern what was read but is probably not as meant. Files may hold at most `most`
+// patterns (0: DefaultMaxPatterns); compiled and built-in sets may hold any number.
 func Load(spec string, most int) (*pattern.Set, []pattern.Warning, error) {
 	if IsCompiled(spec) {
 		m, err := engines.Open(spec)

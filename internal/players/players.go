@@ -43,7 +43,7 @@ func Parse(r io.Reader, name string) (*Names, error) {
 		p := person{source: cmp.Or(strings.TrimSpace(source), at)}
 		for one := range strings.SplitSeq(text, "=") {
 			if one = strings.TrimSpace(one); len(keysOf(one)) == 0 {
-				return nil, fmt.Errorf("%s: %q is no name: want names with = between them", at, one)
+				return nil, fmt.Errorf("%s: %q is not a name: want names with = between them", at, one)
 			}
 			p.names = append(p.names, one)
 		}

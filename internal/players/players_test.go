@@ -65,11 +65,11 @@ func TestLists(t *testing.T) {
 func TestBadLists(t *testing.T) {
 	for text, want := range map[string]string{
 		"A = B\nC\n":        "x:2: one name",
-		"A = \n":            `x:1: "" is no name`,
+		"A = \n":            `x:1: "" is not a name`,
 		"A = B\nC = b\n":    `x:2: "b" is a name of A already`,
-		"A = -\n":           `x:1: "-" is no name`,
-		"= A\n":             `x:1: "" is no name`,
-		"A == B\n":          `x:1: "" is no name`,
+		"A = -\n":           `x:1: "-" is not a name`,
+		"= A\n":             `x:1: "" is not a name`,
+		"A == B\n":          `x:1: "" is not a name`,
 		"A B = C\nD = BA\n": `x:2: "BA" is a name of A B already`,
 	} {
 		if _, err := Parse(strings.NewReader(text), "x"); err == nil || !strings.Contains(err.Error(), want) {

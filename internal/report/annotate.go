@@ -30,9 +30,9 @@ var marks = [...]mark{{"TR", "△"}, {"SQ", "□"}, {"CR", "○"}, {"MA", "×"}}
 var noSigns = strings.NewReplacer("△ ", "", "□ ", "", "○ ", "", "× ", "")
 
 // Annotate writes names into the move's node. The comment begins with all names of the move, the
-// leading one first; a comment of the record stays below. The stone has a short label of the leading
-// name, and the stones of each shape that the move made a mark that the comment explains. Labels and
-// marks of the record stay. Annotating twice is the same as once.
+// leading one first; a comment of the record stays below. The stone gets a short form of the leading
+// name as its label. The stones of each shape that the move made get a mark, which the comment
+// explains. Labels and marks of the record stay. Annotating twice is the same as once.
 func (w Wording) Annotate(m *NamedMove) {
 	w.Leading = false
 	made := w.Shapes("", m.Made)

@@ -29,7 +29,7 @@ func ParseRegion(text string, size int) (Region, error) {
 	for _, name := range []string{one, other} {
 		p, err := board.ParsePoint(name, size)
 		if err == nil && p == board.Pass {
-			err = errors.New("a pass is no corner")
+			err = errors.New("a pass is not a corner")
 		}
 		if err != nil {
 			return Region{}, fmt.Errorf("%q: %w", text, err)

@@ -79,11 +79,11 @@ func parseScore(text string) (float64, error) {
 	case strings.HasPrefix(text, "W+"):
 		sign = -1
 	case !strings.HasPrefix(text, "B+"):
-		return 0, fmt.Errorf("%q is no score", text)
+		return 0, fmt.Errorf("%q is not a score", text)
 	}
 	lead, err := strconv.ParseFloat(text[2:], 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no score", text)
+		return 0, fmt.Errorf("%q is not a score", text)
 	}
 	return sign * lead, nil
 }

@@ -99,7 +99,7 @@ func understood(lines []string) (string, error) {
 	case '?':
 		return "", refusal(strings.TrimSpace(text[1:]))
 	}
-	return "", refusal(fmt.Sprintf("%q is no answer of the protocol", text))
+	return "", refusal(fmt.Sprintf("%q is not an answer of the protocol", text))
 }
 
 // died returns errDied with the last line of standard error, which is complete only when the

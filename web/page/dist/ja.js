@@ -206,7 +206,7 @@ Another search is saved as {1}: take another name, or remove it first | {1}と�
 Games are being added already: try again when that is done | すでに棋譜を追加しています。終わってからもう一度試してください
 Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2} | {1}局を超える結果は、棋譜、手順、古い順、新しい順にだけ並べられます({2}では並べられません)
 Komi is -{1} to {2} points, not {3} | コミは-{1}目から{2}目までです({3}ではありません)
-Move {1}, {2}, is no point of the board | {1}手目の{2}は盤上の点ではありません
+Move {1}, {2}, is not a point of the board | {1}手目の{2}は盤上の点ではありません
 Move {1}, {2} {3}, cannot be played: {4} | {1}手目の{2} {3}は打てません: {4}
 point is occupied | すでに石があります
 move would be suicide | 自殺手です
@@ -247,14 +247,14 @@ A file of the collection is missing: {1} | 棋譜集のファイルがありま�
 A position has at most {1} moves, not {2} | 局面は{1}手までです({2}手は多すぎます)
 A page without a server does not say what moves are for | サーバーのないページでは手の目的は分かりません
 {1} is not in the list of words, or too short | {1}は単語表にないか、短すぎます
-This is no board: {1} | これは盤ではありません: {1}
+This is not a board: {1} | これは盤ではありません: {1}
 There is no connection, and what this needs was not fetched before: try again later | 接続がなく、必要なものもまだ取得していません。後でもう一度試してください
 The games were published anew meanwhile: load the page again | 棋譜が新しく公開されました。ページを読み込み直してください
 The games were published for another version of the page: load the page again | 棋譜は別の版のページ用に公開されています。ページを読み込み直してください
 A published collection has no index of words: ask katachi serve, or without words | 公開された棋譜集には語の索引がありません。katachi serveで検索するか、語なしで検索してください
 The moves of these games have not been named | これらの棋譜の手にはまだ名前が付いていません
 No such game | その棋譜はありません
-Opponent without player: want both, the player and who is to be against them | 相手だけが指定されています。棋士とその相手の両方が必要です
+Opponent without player: want both | 相手だけが指定されています。棋士とその相手の両方が必要です
 Named {1}: by {2}, but no player is given | {1}: {2}の手とありますが、棋士が指定されていません
 Date {1}: want one value, or a rising range such as {2} | 日付{1}: 一つの値か、{2}のような小さい順の範囲にしてください
 Handicap {1}: want one value, or a rising range such as {2} | 置石{1}: 一つの値か、{2}のような小さい順の範囲にしてください

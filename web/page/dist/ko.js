@@ -501,7 +501,7 @@ Another search is saved as {1}: take another name, or remove it first | {1}(이)
 Games are being added already: try again when that is done | 이미 기보를 추가하고 있습니다. 끝난 뒤 다시 시도하세요
 Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2} | {1}국이 넘는 결과는 기보, 수순, 오래된 순, 새로운 순으로만 정렬됩니다({2} 아님)
 Komi is -{1} to {2} points, not {3} | 덤은 -{1}집부터 {2}집까지입니다({3} 아님)
-Move {1}, {2}, is no point of the board | {1}수째의 {2}은(는) 판 위의 점이 아닙니다
+Move {1}, {2}, is not a point of the board | {1}수째의 {2}은(는) 판 위의 점이 아닙니다
 Move {1}, {2} {3}, cannot be played: {4} | {1}수째 {2} {3}은(는) 둘 수 없습니다: {4}
 point is occupied | 이미 돌이 있습니다
 move would be suicide | 자살수입니다
@@ -542,14 +542,14 @@ A file of the collection is missing: {1} | 기보집의 파일이 없습니다: 
 A position has at most {1} moves, not {2} | 국면은 {1}수까지입니다({2}수는 너무 많음)
 A page without a server does not say what moves are for | 서버가 없는 페이지에서는 수의 목적을 알 수 없습니다
 {1} is not in the list of words, or too short | {1}은(는) 단어 목록에 없거나 너무 짧습니다
-This is no board: {1} | 판이 아닙니다: {1}
+This is not a board: {1} | 판이 아닙니다: {1}
 There is no connection, and what this needs was not fetched before: try again later | 연결이 없고 필요한 것을 아직 받지 않았습니다. 나중에 다시 시도하세요
 The games were published anew meanwhile: load the page again | 그사이 기보가 새로 공개되었습니다. 페이지를 다시 여세요
 The games were published for another version of the page: load the page again | 기보가 다른 판의 페이지용으로 공개되었습니다. 페이지를 다시 여세요
 A published collection has no index of words: ask katachi serve, or without words | 공개된 기보집에는 단어 색인이 없습니다. katachi serve로 찾거나 단어 없이 찾으세요
 The moves of these games have not been named | 이 기보들의 수에는 아직 이름이 붙지 않았습니다
 No such game | 그런 기보는 없습니다
-Opponent without player: want both, the player and who is to be against them | 상대만 지정되었습니다. 기사와 그 상대가 모두 필요합니다
+Opponent without player: want both | 상대만 지정되었습니다. 기사와 그 상대가 모두 필요합니다
 Named {1}: by {2}, but no player is given | {1}: {2}의 수라고 했지만 기사가 지정되지 않았습니다
 Date {1}: want one value, or a rising range such as {2} | 날짜 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
 Handicap {1}: want one value, or a rising range such as {2} | 접바둑 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요

@@ -559,7 +559,7 @@ Another search is saved as {1}: take another name, or remove it first | 已有�
 Games are being added already: try again when that is done | 已在添加棋谱，请等完成后再试
 Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2} | 超过{1}局的结果只能按棋谱、手数、最早或最新排序，不能按{2}排序
 Komi is -{1} to {2} points, not {3} | 贴目为-{1}到{2}目，不能是{3}
-Move {1}, {2}, is no point of the board | 第{1}手{2}不是棋盘上的点
+Move {1}, {2}, is not a point of the board | 第{1}手{2}不是棋盘上的点
 Move {1}, {2} {3}, cannot be played: {4} | 第{1}手{2} {3}不能下：{4}
 point is occupied | 该点已有棋子
 move would be suicide | 是自杀手
@@ -600,14 +600,14 @@ A file of the collection is missing: {1} | 缺少棋谱集的文件：{1}
 A position has at most {1} moves, not {2} | 局面最多{1}手，不能是{2}手
 A page without a server does not say what moves are for | 没有服务器的页面不能说明着法的目的
 {1} is not in the list of words, or too short | {1}不在单词表中，或太短
-This is no board: {1} | 这不是棋盘：{1}
+This is not a board: {1} | 这不是棋盘：{1}
 There is no connection, and what this needs was not fetched before: try again later | 没有连接，所需内容此前也未下载：请稍后再试
 The games were published anew meanwhile: load the page again | 棋谱已重新发布：请重新加载页面
 The games were published for another version of the page: load the page again | 棋谱是为另一版本的页面发布的：请重新加载页面
 A published collection has no index of words: ask katachi serve, or without words | 发布的棋谱集没有词语索引：请用katachi serve检索，或不用词语检索
 The moves of these games have not been named | 这些棋谱的着法尚未命名
 No such game | 没有该棋谱
-Opponent without player: want both, the player and who is to be against them | 只指定了对手：需要同时指定棋手和对手
+Opponent without player: want both | 只指定了对手：需要同时指定棋手和对手
 Named {1}: by {2}, but no player is given | {1}：指定了{2}，但没有指定棋手
 Date {1}: want one value, or a rising range such as {2} | 日期{1}：请用单个值，或如{2}的递增范围
 Handicap {1}: want one value, or a rising range such as {2} | 让子{1}：请用单个值，或如{2}的递增范围
