@@ -229,7 +229,7 @@ func TestFactNames(t *testing.T) {
 	}
 	want := map[string]string{
 		"black": "ke jie É", "white": "", "black_number": "9", "white_number": "0", "event": "", "round": "", "rules": "",
-		"place": "", "result": "", "komi": "-0.5", "handicap": "0", "moves": "211",
+		"server": "", "place": "", "result": "", "komi": "-0.5", "handicap": "0", "moves": "211",
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
