@@ -22,7 +22,7 @@ func TestWrong(t *testing.T) {
 		{`called "geta`, 8, "a quote is not closed"},
 		{`called "a then b"`, 8, "want one name"},
 		{`called "hane by black"`, 8, "want one name"},
-		{`purpose tenuky`, 9, "no purpose: want one of captures, gives atari"},
+		{`purpose tenuky`, 9, "is not a purpose: want one of captures, gives atari"},
 		{`purpose`, 8, "want a text behind purpose"},
 		{`comment`, 8, "want a text behind comment"},
 		{`phase middle`, 7, "want one of opening, early, late, endgame"},
