@@ -197,10 +197,10 @@ func TestBadTables(t *testing.T) {
 	maxRow16 = 3
 	for want, opt := range map[string]*TableOptions{
 		`table: words have the letter 'g', which is not in the alphabet "a-cot"`: {Alphabet: "a-cot"},
-		"table: 6 nodes: entries of 16 bits count to 3":                        {Bits: 16},
-		"table: entries of 8 bits: want 16 or 32, or 0 for what will do":       {Bits: 8},
-		`table: letters "z-a": range z-a runs backwards`:                       {Alphabet: "z-a"},
-		"table: letters \"\\xff\": not UTF-8":                                  {Alphabet: "\xff"},
+		"table: 6 nodes: entries of 16 bits count to 3":                          {Bits: 16},
+		"table: entries of 8 bits: want 16 or 32, or 0 for what will do":         {Bits: 8},
+		`table: letters "z-a": range z-a runs backwards`:                         {Alphabet: "z-a"},
+		"table: letters \"\\xff\": not UTF-8":                                    {Alphabet: "\xff"},
 	} {
 		_, err := l.Table(opt)
 		if !errors.Is(err, ErrTable) || err.Error() != want {
