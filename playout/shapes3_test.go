@@ -146,11 +146,11 @@ func TestParseShapesErrors(t *testing.T) {
 		"XO./.../... 1":                "line 1: want a shape",
 		"\nXO./.../... both":           "line 2: want a shape",
 		"XO./.../... either more":      "want a shape",
-		"XO./.X./...":                  "no drawing",
-		"XO./..../..":                  "no drawing",
-		"XO.../...":                    "no drawing",
+		"XO./.X./...":                  "not a drawing",
+		"XO./..../..":                  "not a drawing",
+		"XO.../...":                    "not a drawing",
 		"XQ./.../...":                  "'Q'",
-		"either":                       "no drawing",
+		"either":                       "not a drawing",
 		"XO./.../...\nXO./.../... 1.5": "line 2",
 	} {
 		if _, err := parseShapes(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -38,7 +38,7 @@ func (d *reader) checkMode(p *pattern.Pattern) error {
 		return nil
 	}
 	if kind := p.Kind(); kind != want[d.mode] || (d.mode == FullBoard && p.Edges != pattern.AllEdges) {
-		return d.errorf(1, "pattern %s is no %s pattern: its edges make it %s", p.Name, d.mode, kind)
+		return d.errorf(1, "pattern %s is not a %s pattern: its edges make it %s", p.Name, d.mode, kind)
 	}
 	if d.mode == FullBoard && (p.Width != p.Height || (d.size != 0 && d.size != p.Width)) {
 		return d.errorf(1, "full pattern %s has %dx%d cells: want a square as large as the comment with \"boardsize\" says", p.Name, p.Width, p.Height)

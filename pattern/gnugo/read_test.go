@@ -137,7 +137,7 @@ var broken = []struct {
 	{"no corner", "Pattern a\nX.|\n:8\n", `1:1: pattern a is not a corner pattern: its edges make it edge`, gnugo.Corner},
 	{"not exact", "Pattern a\n--+\nX.|\n?.|\n:8\n", `4:1: corner pattern a: want only . X O *`, gnugo.Corner},
 	{"not the board of the comment", "# boardsize 3\nPattern a\n+--+\n|..|\n|..|\n+--+\n:8\n", `2:1: full pattern a has 2x2 cells: want a square as large as the comment with "boardsize" says`, gnugo.FullBoard},
-	{"not the whole board", "Pattern a\n+-+\n|.|\n:8\n", `1:1: pattern a is no full pattern: its edges make it full`, gnugo.FullBoard},
+	{"not the whole board", "Pattern a\n+-+\n|.|\n:8\n", `1:1: pattern a is not a full pattern: its edges make it full`, gnugo.FullBoard},
 }
 
 func TestErrors(t *testing.T) {

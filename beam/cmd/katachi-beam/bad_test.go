@@ -52,7 +52,7 @@ func TestBadInput(t *testing.T) {
 		{"shapes --games DIR/nothing -o OUT", 1, "no game found"},
 		{"shapes --games DIR/broken.zip -o OUT", 1, "broken.zip: zip: not a valid zip file"},
 		{"shapes --games DIR/broken.sgf -o OUT", 1, "no game can be read"},
-		{"shapes --games ftp://host/games.zip -o OUT", 1, `"ftp" is no file system known here`},
+		{"shapes --games ftp://host/games.zip -o OUT", 1, `"ftp" is not a file system known here`},
 		{"shapes --games GAME -o GAME", 1, "is both read and written"},
 		{"shapes --games GAME -o DIR", 1, "is a folder"},
 		{"shapes --games GAME -o DIR/nowhere/out", 1, "cannot be written"},
