@@ -39,18 +39,21 @@ type Bin struct{ From, To, Hits int }
 
 // Keys are what hits can be counted by, Numbers what has a mean and a histogram, Sorts the orders of groups.
 var (
-	Keys    = []string{"year", "player", "opponent", "rank", "band", "server", "colour", "winner", "point", "line", "number", "corner", "name", "pattern", "next"}
+	Keys = slices.Concat([]string{"year"}, playerKeys, []string{
+		"colour", "winner", "point", "line", "number", "corner", "name", "pattern", "next",
+	})
 	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
 	Sorts   = []string{"hits", "key", "won", "mean"}
 )
+
+// playerKeys are the Keys that need players, ranks or servers of games.
+var playerKeys = []string{"player", "opponent", "rank", "band", "server"}
 
 // unknownKey is the key of hits whose games do not say what is asked.
 const unknownKey = "unknown"
 
 // asksPlayers reports whether players, ranks or servers of games are needed.
-func (r *Report) asksPlayers() bool {
-	return slices.Contains([]string{"player", "opponent", "rank", "band", "server"}, r.By)
-}
+func (r *Report) asksPlayers() bool { return slices.Contains(playerKeys, r.By) }
 
 // add counts what a game answered.
 func (a *asking) add(t *task, i int) {
@@ -59,7 +62,7 @@ func (a *asking) add(t *task, i int) {
 	a.answer.Unknown += p.unknown
 	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
 	var sides [3]*Group // by the colour of the move, where no more is asked of it
-	ofSide := slices.Contains([]string{"year", "player", "opponent", "rank", "band", "server", "colour", "winner"}, r.By)
+	ofSide := r.asksPlayers() || slices.Contains([]string{"year", "colour", "winner"}, r.By)
 	for i := range p.hits {
 		h := &p.hits[i]
 		if r.First > 0 && a.answer.Total.Hits == r.First {
@@ -189,7 +192,16 @@ func rankKey(text string) string {
 var bands = []struct {
 	most int
 	name string
-}{{-20, "30k..20k"}, {-10, "19k..10k"}, {-5, "9k..5k"}, {-1, "4k..1k"}, {3, "1d..3d"}, {6, "4d..6d"}, {query.FirstPro - 1, "7d..9d"}, {query.FirstPro + 98, "1p..9p"}}
+}{
+	{-20, "30k..20k"},
+	{-10, "19k..10k"},
+	{-5, "9k..5k"},
+	{-1, "4k..1k"},
+	{3, "1d..3d"},
+	{6, "4d..6d"},
+	{query.FirstPro - 1, "7d..9d"},
+	{query.FirstPro + 98, "1p..9p"},
+}
 
 // bandOf returns the band of a rank.
 func bandOf(text string) string {

@@ -58,7 +58,7 @@ func TestS3(t *testing.T) {
 			out := "s3://bucket/out/" + of.kind
 			if of.folder {
 				out = filepath.Join(t.TempDir(), "out")
-				args = append(args, "--work", "s3://bucket/work")
+				args = append(args, "--work", "s3://bucket/parts")
 			}
 			if code, text := process(ctx, t, append(args, "--games", "s3://bucket/games/*", "-o", out)...); code != 0 {
 				t.Fatal(text)
@@ -74,7 +74,7 @@ func TestS3(t *testing.T) {
 			same(t, of.kind, data, want)
 		})
 	}
-	for _, parts := range []string{"s3://bucket/work/*", "s3://bucket/out/*/*"} {
+	for _, parts := range []string{"s3://bucket/parts/*", "s3://bucket/out/*/*"} {
 		if left, err := store.List(ctx, parts); err != nil || len(left) > 0 {
 			t.Errorf("%v, %v are left of %s", left, err, parts)
 		}
