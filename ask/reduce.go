@@ -39,9 +39,10 @@ type Bin struct{ From, To, Hits int }
 
 // Keys are what hits can be counted by, Numbers what has a mean and a histogram, Sorts the orders of groups.
 var (
-	Keys = slices.Concat([]string{"year"}, playerKeys, []string{
-		"colour", "winner", "point", "line", "number", "corner", "name", "pattern", "next",
-	})
+	Keys = []string{
+		"year", "player", "opponent", "rank", "band", "server", "colour", "winner", "point", "line", "number",
+		"corner", "name", "pattern", "next",
+	}
 	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
 	Sorts   = []string{"hits", "key", "won", "mean"}
 )
