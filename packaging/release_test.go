@@ -132,6 +132,18 @@ func TestRename(t *testing.T) {
 	}
 }
 
+// TestReadme: the marks that a release looks for stand in README.md, each on its own line.
+func TestReadme(t *testing.T) {
+	r := &release{module: "example.org/katachi", version: "v0.1.0"}
+	text, err := r.published([]byte(read(t, "../README.md")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := string(text); !strings.Contains(s, "go get example.org/katachi@v0.1.0") || strings.Contains(s, "not published yet") {
+		t.Errorf("README.md of a release is\n%s", s)
+	}
+}
+
 // TestWheelFiles: a wheel has what pip wants: sums of all members, and rights for the program.
 func TestWheelFiles(t *testing.T) {
 	dir := t.TempDir()
