@@ -37,7 +37,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if in.Record == nil {
 		of.Collection = in.Collection
 	}
-	g, err := s.Game(ctx, of)
+	g, err := s.Game(ctx, of, nil)
 	if err != nil {
 		return nil, err
 	}

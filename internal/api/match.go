@@ -64,7 +64,7 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 		if in.Position != nil && in.Collection != "" {
 			return nil, bad("collection", "A position is in no collection: leave the collection out, or give the number of a game")
 		}
-		return in.match(ctx, func() (*sgf.Game, error) { return s.Game(ctx, &in.RecordOrGame) })
+		return in.match(ctx, func() (*sgf.Game, error) { return s.Game(ctx, &in.RecordOrGame, nil) })
 	}
 	set, out, err := in.read()
 	if err != nil {
@@ -99,7 +99,7 @@ func MatchRecord(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
 	if err := in.alone(); err != nil {
 		return nil, err
 	}
-	return in.match(ctx, func() (*sgf.Game, error) { return in.RecordOrGame.read(sgf.Limits{}) })
+	return in.match(ctx, func() (*sgf.Game, error) { return in.RecordOrGame.read(sgf.Limits{}, nil) })
 }
 
 func (in *MatchRequest) limit() int {

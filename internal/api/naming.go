@@ -254,7 +254,7 @@ func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []bo
 
 // NameGame names every move of the main line of a game.
 func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
-	g, err := s.Game(ctx, &in.RecordOrGame)
+	g, err := s.Game(ctx, &in.RecordOrGame, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +267,7 @@ func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 	if in.Purposes {
 		return nil, bad("purposes", "A page without a server does not say what moves are for")
 	}
-	g, err := in.read(sgf.Limits{})
+	g, err := in.read(sgf.Limits{}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -99,7 +99,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil {
 		return nil, err
 	}
-	g, err := s.Game(ctx, &in.RecordOrGame)
+	g, err := s.Game(ctx, &in.RecordOrGame, nil)
 	if err != nil {
 		return nil, err
 	}

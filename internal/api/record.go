@@ -86,23 +86,23 @@ func (r *RecordOrGame) alone() error {
 }
 
 // read returns the game of a record; there are no collections.
-func (r *RecordOrGame) read(limits sgf.Limits) (*sgf.Game, error) {
+func (r *RecordOrGame) read(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
 	if err := r.alone(); err != nil {
 		return nil, err
 	}
 	if r.Record == nil {
 		return nil, bad("record", "A record is missing")
 	}
-	return r.Record.game(limits, nil)
+	return r.Record.game(limits, warn)
 }
 
-// Game returns the game that is meant.
-func (s *Service) Game(ctx context.Context, r *RecordOrGame) (*sgf.Game, error) {
+// Game returns the game that is meant, and tells warn, unless it is nil, what is odd about a record.
+func (s *Service) Game(ctx context.Context, r *RecordOrGame, warn func(string)) (*sgf.Game, error) {
 	switch {
 	case r.Record != nil && r.Game != 0:
 		return nil, bad("record", "Give a record or the number of a game, not both")
 	case r.Record != nil:
-		return r.read(s.Limits)
+		return r.read(s.Limits, warn)
 	case r.Game == 0:
 		return nil, bad("game", "Give a record, or the number of a game of the collection")
 	}

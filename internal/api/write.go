@@ -26,7 +26,7 @@ func (s *Service) Write(ctx context.Context, in *WriteRequest) (*WriteAnswer, er
 	if in.Tree != nil {
 		return writeTree(ctx, in)
 	}
-	g, err := s.Game(ctx, &in.RecordOrGame)
+	g, err := s.Game(ctx, &in.RecordOrGame, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func WriteRecord(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 	if in.Tree != nil {
 		return writeTree(ctx, in)
 	}
-	g, err := in.read(sgf.Limits{})
+	g, err := in.read(sgf.Limits{}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -155,8 +155,8 @@ type gameOf struct {
 	Game       int64  `json:"game,omitempty" jsonschema:"number of a game of the collection"`
 }
 
-// game reads the game that is meant.
-func (own *server) game(ctx context.Context, in *gameOf) (*sgf.Game, error) {
+// game reads the game that is meant. What is odd about its record is said in a, unless that is nil.
+func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, error) {
 	r := &api.RecordOrGame{Collection: in.Collection, Game: in.Game}
 	switch {
 	case in.Record != "" && in.Path != "":
@@ -170,7 +170,11 @@ func (own *server) game(ctx context.Context, in *gameOf) (*sgf.Game, error) {
 		}
 		r.Record = &api.Record{Name: in.Path, Bytes: data}
 	}
-	return own.opt.Service.Game(ctx, r)
+	return own.opt.Service.Game(ctx, r, func(warning string) {
+		if a != nil {
+			a.say(byRecord, "Warning: %s", warning)
+		}
+	})
 }
 
 // file reads a record of a folder: of its name and a path below it, or of the path alone.

@@ -110,7 +110,7 @@ func (own *server) record(ctx context.Context, req *mcp.ReadResourceRequest) (*m
 	if in == nil || form != "" {
 		return nil, mcp.ResourceNotFoundError(req.Params.URI)
 	}
-	g, err := own.game(ctx, in)
+	g, err := own.game(ctx, in, nil)
 	if err != nil {
 		return nil, api.ProblemOf(err)
 	}
@@ -122,7 +122,7 @@ func (own *server) board(ctx context.Context, req *mcp.ReadResourceRequest) (*mc
 	if in == nil || form == "" {
 		return nil, mcp.ResourceNotFoundError(req.Params.URI)
 	}
-	g, err := own.game(ctx, in)
+	g, err := own.game(ctx, in, nil)
 	if err != nil {
 		return nil, api.ProblemOf(err)
 	}

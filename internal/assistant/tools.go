@@ -35,11 +35,11 @@ type nameIn struct {
 }
 
 func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
-	g, w, err := own.worded(ctx, &in.gameOf, in.Lang)
+	a := &Answer{}
+	g, w, err := own.worded(ctx, &in.gameOf, in.Lang, a)
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{}
 	if title := report.Title(g); title != "" {
 		a.say(byRecord, "%s", title)
 	}
@@ -87,12 +87,12 @@ func sureOf(terms []*names.Term) string {
 }
 
 // worded reads the game that is meant, and the language of names.
-func (own *server) worded(ctx context.Context, in *gameOf, lang string) (*sgf.Game, report.Wording, error) {
+func (own *server) worded(ctx context.Context, in *gameOf, lang string, a *Answer) (*sgf.Game, report.Wording, error) {
 	w, err := wording(lang)
 	if err != nil {
 		return nil, w, err
 	}
-	g, err := own.game(ctx, in)
+	g, err := own.game(ctx, in, a)
 	return g, w, err
 }
 
@@ -112,7 +112,8 @@ type explainIn struct {
 }
 
 func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) {
-	g, w, err := own.worded(ctx, &in.gameOf, in.Lang)
+	a := &Answer{}
+	g, w, err := own.worded(ctx, &in.gameOf, in.Lang, a)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,6 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{}
 	size := why.Board.Size()
 	a.say(sureOf(why.Terms()), "%s", called(why.Number, &why.Naming, size, w)).URI = own.boardURI(&in.gameOf, in.Move)
 	for _, list := range []struct {
@@ -264,7 +264,8 @@ type compareIn struct {
 }
 
 func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) {
-	g, err := own.game(ctx, &in.gameOf)
+	a := &Answer{}
+	g, err := own.game(ctx, &in.gameOf, a)
 	if err != nil {
 		return nil, err
 	}
@@ -274,7 +275,6 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{}
 	a.say(byRecord, "%s, compared with collection %s", out.Title(), out.Collection)
 	for _, line := range out.Lines(report.Wording{}) {
 		a.say(byCount, "%s", strings.TrimSpace(line))

@@ -40,7 +40,7 @@ func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int)
 		case !ok:
 		case s.Setup:
 			err = f.Set(s.Color, p)
-		case moves+1 < number:
+		case moves+1 < number || number < 1:
 			err = f.Advance(s.Color, p)
 		default:
 			var e *names.Explained
