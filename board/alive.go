@@ -2,17 +2,16 @@ package board
 
 import "slices"
 
-// PassAlive returns the points that each player keeps for good though he always
-// passes, by Point: his chains that are unconditionally alive, and the regions
-// between them where every empty point is a liberty of them, so that the opponent
-// has no room for an eye; the stones he may have there are dead. Empty for all
-// other points, Off beside the board. Suicide is taken to be forbidden.
+// PassAlive returns the owner of each point that a player keeps for good even if that player always
+// passes, indexed by Point. These are the points of the unconditionally alive chains, and of the
+// regions between them in which every empty point is a liberty of such a chain, so that the
+// opponent has no room for an eye; the opponent's stones in them are dead. All other points are
+// Empty, and points beside the board are Off. Suicide is assumed to be forbidden.
 //
-// Benson's theorem: of the chains of a colour, those are unconditionally alive
-// that remain when one takes away, again and again, chains with fewer than two
-// vital regions, and regions beside a chain that was taken away. A region is what
-// the colour's stones enclose, empty points and the opponent's stones; it is vital
-// to a chain if all its empty points are liberties of the chain.
+// Benson's theorem: to find a colour's unconditionally alive chains, start with all of its chains
+// and remove, again and again, the chains with fewer than two vital regions, and the regions beside
+// a removed chain. A region is what the colour's stones enclose: empty points and the opponent's
+// stones. It is vital to a chain if all of its empty points are liberties of that chain.
 //
 // D. B. Benson, Life in the Game of Go, Information Sciences 10, 1976. Most
 // positions have few such chains: the eyes must be nearly complete.
@@ -32,11 +31,11 @@ func (b *Board) PassAlive() [NumPoints]Color {
 type region struct {
 	points []Point
 	beside pointSet // heads of the chains beside it
-	vital  []Point  // heads of the chains that all its empty points are beside
+	vital  []Point  // heads of the chains that are beside all its empty points
 	tight  bool     // all its empty points are beside some chain
 }
 
-// passAlive gives c what it keeps.
+// passAlive sets c as the owner of the points that c keeps.
 func (b *Board) passAlive(owners *[NumPoints]Color, c Color) {
 	regions := b.regions(c)
 	alive := b.twoEyed(regions, c)
@@ -94,7 +93,7 @@ func (b *Board) regions(c Color) (list []region) {
 	return list
 }
 
-// regionAt walks over the region of p.
+// regionAt collects the region of p.
 func (b *Board) regionAt(c Color, p Point, seen *pointSet) region {
 	r := region{points: []Point{p}, tight: true}
 	seen.add(p)
@@ -119,7 +118,7 @@ func (b *Board) regionAt(c Color, p Point, seen *pointSet) region {
 	return r
 }
 
-// narrow takes an empty point into account that is beside the chains of heads.
+// narrow keeps in vital only the chains beside one more empty point; heads are these chains.
 func (r *region) narrow(heads []Point, first bool) {
 	r.tight = r.tight && len(heads) > 0
 	if first {

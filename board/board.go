@@ -1,30 +1,29 @@
-// Package board is the Go board: points, colours, the rules of capture and ko,
-// undo, symmetries, hashes, diagrams, area. It imports nothing of katachi.
+// Package board implements the Go board: points, colours, the rules of capture and ko, undo,
+// symmetries, hashes, diagrams and area. It imports nothing else of katachi.
 //
-// A Board is a few arrays with a frame of Off points, so copying is assignment,
-// nothing allocates, and neighbours need no bounds checks. Play reports what it
-// changed (Delta), in about 50 ns; Undo takes it back. A Game is a Board with
-// its history, and knows superko.
+// A Board is a few arrays with a frame of Off points, so copying is assignment, nothing allocates,
+// and neighbours need no bounds checks. Play takes about 50 ns and reports what it changed as a
+// Delta; Undo takes that back. A Game is a Board with its history, and knows superko.
 //
 //	b := board.New(19)
 //	d, err := b.Play(board.Black, board.At(15, 3)) // Q16
 //	b.Undo(&d)
 //
-// The zobrist hash is A. Zobrist, A New Hashing Method with Application for
-// Game Playing, 1970; the chains are described in chains.go.
+// The hash is from A. Zobrist, A New Hashing Method with Application for Game Playing, 1970; the
+// chains are described in chains.go.
 //
 // # Chains and undo
 //
-// Chains are kept between moves (invariants C1 to C4 in chains.go). head names one stone of the
-// chain. next is a ring through its stones. The head holds the number of stones and of pseudo-liberties
-// (pairs of a stone and an empty neighbour), which is 0 exactly when the chain has no
-// liberty. A true liberty count walks the ring on request.
+// Chains are kept up to date from move to move (invariants C1 to C4 in chains.go). head[p] names
+// one stone of the chain at p, and next links its stones in a ring. The head holds the number of
+// stones and of pseudo-liberties (pairs of a stone and an empty neighbour), which is 0 exactly when
+// the chain has no liberty. A true liberty count walks the ring on request.
 //
-// Undo records no chains: it restores the stones of the Delta and links the chains at and beside
-// the changed points again. Game adds history, who is to move, and Rules: komi, area or territory
-// scoring, suicide, and positional superko, a count of each 64-bit Zobrist hash that has occurred.
-// Passes are exempt. ruleset.go has the names of rules. Whoever plays, searches or counts takes a
-// Game; nothing else in the module knows a komi.
+// Undo needs no record of the chains: it restores the stones of the Delta and links the chains at
+// and beside the changed points again. Game adds history, the player to move, and Rules: komi, area
+// or territory scoring, suicide, and positional superko, for which it counts how often each 64-bit
+// Zobrist hash has occurred. Passes are exempt. The names of rules are in ruleset.go. Code that
+// plays, searches or scores takes a Game; nothing else in the module knows a komi.
 //
 // # Rejected
 //
@@ -43,10 +42,9 @@ var (
 	ErrColor    = errors.New("a player is black or white")
 )
 
-// Board is a position: stones, the point forbidden by simple ko, prisoners.
-// The zero Board is not usable: see New. Boards are copied by assignment (some
-// 8 KB) and compared with Equal. Any number of goroutines may read one Board
-// while none plays on it.
+// Board is a position: stones, the point forbidden by simple ko, and the captures. The zero Board
+// is not usable: see New. Boards are copied by assignment (some 8 KB) and compared with Equal. Any
+// number of goroutines may read a Board while none plays on it.
 type Board struct {
 	cells    [NumPoints]Color
 	head     [NumPoints]Point // see chains.go
@@ -60,20 +58,19 @@ type Board struct {
 	captures [2]int // stones captured by Black, by White
 }
 
-// New returns an empty board of size x size points; size is MinSize..MaxSize,
-// else New panics.
+// New returns an empty board of size x size points. It panics unless size is MinSize..MaxSize.
 func New(size int) *Board {
 	b := new(Board)
 	b.Init(size)
 	return b
 }
 
-// Init empties b and gives it a size; the suicide rule is reset to forbidden.
+// Init empties b and sets its size; suicide is forbidden again.
 func (b *Board) Init(size int) {
 	if size < MinSize || size > MaxSize {
 		panic("board: size out of range")
 	}
-	// The chains need no clearing: they are read for stones only.
+	// The chains need no clearing: they are read only at points with stones.
 	b.size, b.ko, b.koColor, b.suicide, b.hash, b.captures = size, Pass, Empty, false, 0, [2]int{}
 	for i := range b.cells {
 		b.cells[i] = Off
@@ -111,7 +108,7 @@ func (b *Board) Ko(c Color) Point {
 // equal hashes. Ko, prisoners and the player to move are not part of it.
 func (b *Board) Hash() uint64 { return b.hash }
 
-// AllowSuicide sets whether a move may remove its own stones (not allowed at first).
+// AllowSuicide sets whether a move may remove its own stones. The default is false.
 func (b *Board) AllowSuicide(allow bool) { b.suicide = allow }
 
 // SuicideAllowed reports whether a move may remove its own stones.

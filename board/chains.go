@@ -10,21 +10,21 @@ import "math/bits"
 //	C3  chain[head].free counts pairs (stone of the chain, empty neighbour), so
 //	    an empty point counts once for each stone beside it: a pseudo-liberty.
 //	    It is 0 exactly when the chain has no liberty, and costs one addition
-//	    per neighbour. A right count of liberties is made on request (Liberties).
+//	    per neighbour. Liberties counts the true liberties on request.
 //	C4  chain[head].stones is the number of stones.
 //
-// Which stone is the head depends on the order of play, so nothing public
-// shows it. Undo needs no record of the chains: the chains around the point
-// taken back are linked again from the stones.
+// Which stone is the head depends on the order of play, so no exported method reveals it. Undo
+// needs no record of the chains: the chains around the point taken back are linked again from the
+// stones.
 //
-// Pseudo-liberties are those of Łukasz Lew's libego. BenchmarkReplay and
-// BenchmarkPlayout measure them against a walk over the chain at each move.
+// The idea of pseudo-liberties is from Łukasz Lew's libego. BenchmarkReplay and BenchmarkPlayout
+// compare them with a walk over the chain at each move.
 type chain struct {
 	free   uint16 // pseudo-liberties
 	stones uint16
 }
 
-// pointSet has a bit for each Point: one word a row.
+// pointSet has a bit for each Point: one word per row.
 type pointSet [MaxSize + 2]uint32
 
 func (s *pointSet) has(p Point) bool { return s[p/Stride]>>(p%Stride)&1 != 0 }
@@ -98,7 +98,7 @@ func (b *Board) AppendLiberties(dst []Point, p Point) []Point {
 	}
 }
 
-// fewLiberties is how many liberties or stones are kept as a list; a set costs less where there are more.
+// fewLiberties bounds the lists of liberties or stones; for longer ones a set costs less.
 const fewLiberties = 12
 
 // insert adds p to dst[from:], which is in reading order, if it is not there.
@@ -115,15 +115,15 @@ func insert(dst []Point, from int, p Point) []Point {
 	return dst
 }
 
-// Liberties returns the number of empty points next to the chain at p, each
-// counted once; 0 where there is no stone.
+// Liberties returns the number of empty points next to the chain at p, each counted once, or 0 if
+// there is no stone.
 func (b *Board) Liberties(p Point) int {
 	_, n := b.liberties(p, NumPoints)
 	return n
 }
 
-// LibertiesUpTo is Liberties where only small numbers matter: it
-// stops counting at most, and returns most where there are that many or more.
+// LibertiesUpTo is Liberties for callers that need only small numbers: it stops counting at most,
+// and returns most if there are that many or more.
 func (b *Board) LibertiesUpTo(p Point, most int) int {
 	if !b.cells[p].IsStone() {
 		return 0
@@ -142,9 +142,9 @@ func (b *Board) LibertiesUpTo(p Point, most int) int {
 	return b.collect(&found, 0, p, Pass, most)
 }
 
-// LibertiesAfter returns how many liberties the chain of a stone of c would have on the empty point
-// p, counted up to most, at most 12; 0 would be suicide. It plays nothing, and so is quicker than Play
-// and Undo. It reports false where it does not know: where the stone would take others, or ko forbids it.
+// LibertiesAfter returns how many liberties the chain of a stone of c on the empty point p would
+// have, counted up to most, which is at most 12; 0 would be suicide. It does not play the move, and
+// so is faster than Play and Undo. known is false if the stone would capture, or ko forbids it.
 func (b *Board) LibertiesAfter(c Color, p Point, most int) (n int, known bool) {
 	if p == b.ko && c == b.koColor {
 		return 0, false
@@ -168,8 +168,8 @@ func (b *Board) LibertiesAfter(c Color, p Point, most int) (n int, known bool) {
 	return min(n, most), true
 }
 
-// collect adds liberties of the chain at p, without the point, to the n that were found, until
-// there are most. It returns how many there are then.
+// collect adds liberties of the chain at p, except the point without, to the first n of found until
+// there are most. It returns the new number.
 func (b *Board) collect(found *[fewLiberties + 4]Point, n int, p, without Point, most int) int {
 	for q := p; ; {
 	next:
@@ -196,7 +196,7 @@ func (b *Board) collect(found *[fewLiberties + 4]Point, n int, p, without Point,
 // InAtari reports whether the chain at p has exactly one liberty.
 func (b *Board) InAtari(p Point) bool { return b.LibertiesUpTo(p, 2) == 1 }
 
-// Chains yields one point of every chain, the first in reading order.
+// Chains yields one point of every chain: the first in reading order.
 func (b *Board) Chains(yield func(Point) bool) {
 	var seen pointSet // the heads of those yielded
 	for p := range b.Points {
@@ -240,8 +240,8 @@ func (b *Board) stones(p Point, yield func(Point) bool) {
 	}
 }
 
-// join makes one chain of those at p and q, if they are not one already. The
-// stones of the smaller one get their new head.
+// join merges the chains at p and q unless they are already one. The stones of the smaller chain
+// get a new head.
 func (b *Board) join(p, q Point) {
 	into, from := b.head[p], b.head[q]
 	if into == from {
@@ -260,15 +260,14 @@ func (b *Board) join(p, q Point) {
 	b.next[into], b.next[from] = b.next[from], b.next[into]
 }
 
-// link links again the chain of the stone at p, reading only the stones, and
-// adds them to seen.
+// link builds the chain of the stone at p again from the stones alone, and adds its points to seen.
 func (b *Board) link(p Point, seen *pointSet) {
 	ch := chain{}
 	seen.add(p)
 	b.next[p] = p
 	last := p
-	// The ring is the queue too: stones found go to its end, before p, and the
-	// walk is over when it comes around.
+	// The ring also serves as the queue: newly found stones go to its end, before p, and the walk
+	// is over when it returns to p.
 	for q := p; ; {
 		b.head[q] = p
 		ch.stones++
@@ -289,7 +288,7 @@ func (b *Board) link(p Point, seen *pointSet) {
 	b.chain[p] = ch
 }
 
-// relinkAround links again the chains at and beside points whose content has changed.
+// relinkAround rebuilds the chains at and beside points whose content has changed.
 func (b *Board) relinkAround(changes []Change) {
 	var seen pointSet
 	for _, ch := range changes {
@@ -302,8 +301,9 @@ func (b *Board) relinkAround(changes []Change) {
 	}
 }
 
-// unlink puts the chains right after a stone of c has been taken off p, where it stood last and took
-// nothing: chains of the other side get a liberty, and the chain it was part of is linked again.
+// unlink updates the chains after a stone of c, the last move, which captured nothing, has been
+// taken off p: adjacent chains of the other side get a liberty, and the stone's own chain is linked
+// again.
 func (b *Board) unlink(p Point, c Color) {
 	own, beside, empty := 0, p, uint16(0)
 	near := p.Neighbours()
@@ -329,8 +329,8 @@ func (b *Board) unlink(p Point, c Color) {
 	}
 }
 
-// shorten takes p, where no stone is any more, out of its chain, of which the stone beside was the only one
-// that touched it: so the others are still one chain. So many points beside p are empty.
+// shorten takes the empty point p out of its chain. The stone beside was the only one of the chain
+// next to p, so the others are still one chain. empty is the number of empty points next to p.
 func (b *Board) shorten(p, beside Point, empty uint16) {
 	ch := b.chain[b.head[p]]
 	ch.stones--

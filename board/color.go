@@ -17,7 +17,7 @@ const (
 	Off // beyond the edge of the board
 )
 
-// Opponent returns the other player's colour; Empty and Off are their own.
+// Opponent returns the other player's colour, and Empty and Off unchanged.
 func (c Color) Opponent() Color { return [...]Color{Empty, White, Black, Off}[c&3] }
 
 // IsStone reports whether c is Black or White.

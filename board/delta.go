@@ -1,7 +1,7 @@
 package board
 
-// Delta is what one move changed: the seam between the board and everything
-// that follows a game move by move. A Delta owns its slices.
+// Delta is what one move changed. Everything that follows a game move by move learns of the moves
+// through it. A Delta owns its slices.
 type Delta struct {
 	Color Color // who moved; Empty for set-up
 	Move  Point // the point played; Pass for a pass and for set-up
@@ -33,8 +33,8 @@ func (d *Delta) Captured() []Change {
 	return d.Changes[1:]
 }
 
-// Suicide reports whether d is a move that took off its own chain. Where that
-// was the single stone, nothing has changed.
+// Suicide reports whether d is a move that removed its own chain. Suicide of a
+// single stone leaves Changes empty.
 func (d *Delta) Suicide() bool {
 	return d.Move != Pass && (len(d.Changes) == 0 || d.Changes[0].New == Empty)
 }

@@ -27,8 +27,8 @@ func (b *Board) String() string {
 	return string(s)
 }
 
-// Diagram returns the rows with coordinates, each line ended by a newline, as [Parse] reads them. What
-// lies on last stands in parentheses, unless last is Pass.
+// Diagram returns the rows with coordinates, each ended by a newline, in a form that [Parse] reads.
+// The stone on last stands in parentheses, unless last is Pass.
 func (b *Board) Diagram(last Point) string {
 	cell := func(text string, marked bool) string {
 		switch {

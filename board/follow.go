@@ -1,8 +1,7 @@
 package board
 
-// Follow makes changes that were made on another board of the same size, for
-// matchers that keep their own board. Hash and chains are kept; ko and
-// prisoners are not followed.
+// Follow applies changes that were made on another board of the same size; it is for matchers that
+// keep their own board. Hash and chains are updated; ko and captures are not.
 func (b *Board) Follow(changes []Change) {
 	for _, ch := range changes {
 		b.put(ch.Point, ch.New)

@@ -4,7 +4,7 @@ import (
 	"errors"
 )
 
-// ErrSuperko is the error of a move that would bring back an earlier position.
+// ErrSuperko is the error for a move that would bring back an earlier position.
 var ErrSuperko = errors.New("superko")
 
 // Move is a stone of a colour on a point, or that colour's pass.
@@ -13,31 +13,31 @@ type Move struct {
 	Point Point `json:"point"`
 }
 
-// Game is a Board with its history and its rules: it undoes to the start, and knows superko and who
-// is to move. A Game is for one goroutine at a time.
+// Game is a Board with its history and its rules: it can be undone to the start, and it knows
+// superko and the player to move. A Game is for one goroutine at a time.
 type Game struct {
 	board  Board
 	rules  Rules
 	first  Color          // who is to move at the start
-	deltas []Delta        // one per move or set-up; their memory is kept for use again
-	turns  []turn         // what SetToMove said, in the order of the game
+	deltas []Delta        // one per move or set-up; their memory is reused
+	turns  []turn         // the calls of SetToMove, in the order of the game
 	seen   map[uint64]int // how often each position has occurred, by Hash; nil without superko
 }
 
-// turn says who moves next after so many moves and set-ups.
+// turn is the player to move next after a number of moves and set-ups.
 type turn struct {
 	at    int
 	color Color
 }
 
-// NewGame returns a Game on an empty board; rules may be nil. The size is
-// MinSize..MaxSize, else NewGame panics.
+// NewGame returns a Game on an empty board; rules may be nil. It panics unless size is
+// MinSize..MaxSize.
 func NewGame(size int, rules *Rules) *Game {
 	return GameFrom(New(size), rules)
 }
 
-// GameFrom returns a Game that begins with a copy of b; rules may be nil. White is to move if more
-// black stones than white ones stand on it, as after handicap stones, else Black.
+// GameFrom returns a Game that begins with a copy of b; rules may be nil. White is to move if the
+// board has more black stones than white ones, as after handicap stones; otherwise Black is.
 func GameFrom(b *Board, rules *Rules) *Game {
 	g := &Game{board: *b, first: Black}
 	if g.moreBlack() > 0 {
@@ -50,7 +50,7 @@ func GameFrom(b *Board, rules *Rules) *Game {
 	return g
 }
 
-// moreBlack returns how many stones more Black has on the board than White.
+// moreBlack returns how many more stones Black has on the board than White.
 func (g *Game) moreBlack() (n int) {
 	for p := range g.board.Points {
 		switch g.board.Color(p) {
@@ -63,7 +63,7 @@ func (g *Game) moreBlack() (n int) {
 	return n
 }
 
-// SetRules changes the rules from here on. What was played before stays.
+// SetRules changes the rules from now on. Moves already played stay.
 func (g *Game) SetRules(r Rules) {
 	g.rules, g.seen = r, nil
 	g.board.AllowSuicide(r.Suicide)
@@ -82,14 +82,14 @@ func (g *Game) Board() *Board { return &g.board }
 // Rules returns the rules of the game.
 func (g *Game) Rules() Rules { return g.rules }
 
-// Len returns the number of moves (passes too) and set-ups that Undo can take back.
+// Len returns the number of moves (including passes) and set-ups that Undo can take back.
 func (g *Game) Len() int { return len(g.deltas) }
 
-// Delta returns what the i-th move or set-up changed, from 0. It is the game's
-// own and valid until that move is taken back.
+// Delta returns what the i-th move or set-up changed, counted from 0. It belongs to the game and is
+// valid until that move is taken back.
 func (g *Game) Delta(i int) *Delta { return &g.deltas[i] }
 
-// Moves returns the moves played, passes too, without set-ups.
+// Moves returns the moves played, including passes but not set-ups.
 func (g *Game) Moves() []Move {
 	var moves []Move
 	for i := range g.deltas {
@@ -100,8 +100,8 @@ func (g *Game) Moves() []Move {
 	return moves
 }
 
-// Last returns the n-th last move, passes too, 0 for the last; its colour is Empty if there
-// was none. Set-ups do not count.
+// Last returns the n-th last move, including passes; 0 is the last move. Its colour is Empty if
+// there is no such move. Set-ups do not count.
 func (g *Game) Last(n int) Move {
 	for i := len(g.deltas) - 1; i >= 0; i-- {
 		d := &g.deltas[i]
@@ -116,8 +116,8 @@ func (g *Game) Last(n int) Move {
 	return Move{}
 }
 
-// ToMove returns who is to move: whom [Game.SetToMove] named, until somebody moves; else the
-// opponent of who moved last, or who begins: see [GameFrom].
+// ToMove returns the player to move: the one named by [Game.SetToMove] if nobody has moved since;
+// else the opponent of the player who moved last; else the player who begins, see [GameFrom].
 func (g *Game) ToMove() Color {
 	said := turn{color: g.first}
 	if n := len(g.turns); n > 0 {
@@ -131,21 +131,22 @@ func (g *Game) ToMove() Color {
 	return said.color
 }
 
-// SetToMove says that c, Black or White, is to move now. It is part of the game as a move is: Undo goes
-// back to before it.
+// SetToMove makes c, Black or White, the player to move. The change is part of the game, so Undo of
+// an earlier move takes it back.
 func (g *Game) SetToMove(c Color) {
 	g.forgetTurns(len(g.deltas) - 1)
 	g.turns = append(g.turns, turn{len(g.deltas), c})
 }
 
-// forgetTurns drops what was said of who moves after more than so many moves and set-ups.
+// forgetTurns drops the calls of SetToMove that were made after more than the given number of moves
+// and set-ups.
 func (g *Game) forgetTurns(after int) {
 	for n := len(g.turns); n > 0 && g.turns[n-1].at > after; n-- {
 		g.turns = g.turns[:n-1]
 	}
 }
 
-// Passes returns how many passes the game ends with.
+// Passes returns the number of consecutive passes at the end of the game.
 func (g *Game) Passes() (n int) {
 	for i := len(g.deltas) - 1; i >= 0; i-- {
 		if d := &g.deltas[i]; !d.Color.IsStone() || d.Move != Pass {
@@ -156,8 +157,8 @@ func (g *Game) Passes() (n int) {
 	return n
 }
 
-// Play plays a stone of c on p, or passes. The Delta is the game's own and
-// valid until the move is taken back. On error nothing has changed.
+// Play plays a stone of c on p, or passes. The Delta belongs to the game and is valid until the
+// move is taken back. If it returns an error, nothing has changed.
 func (g *Game) Play(c Color, p Point) (*Delta, error) {
 	d := g.next()
 	if err := g.board.PlayInto(d, c, p); err != nil {
@@ -172,8 +173,8 @@ func (g *Game) Play(c Color, p Point) (*Delta, error) {
 	return d, nil
 }
 
-// Force plays a move of a record: as Play, but neither ko nor superko forbids it. What was played
-// was played, and the rules of ko differ.
+// Force plays a move of a record: like Play, but neither ko nor superko forbids it, because the
+// move was played and the rules of ko differ.
 func (g *Game) Force(c Color, p Point) (*Delta, error) {
 	ko := g.board.ko
 	g.board.ko = Pass
@@ -187,8 +188,7 @@ func (g *Game) Force(c Color, p Point) (*Delta, error) {
 	return d, nil
 }
 
-// Set puts stones on the board or takes them off, as Board.Set; Undo takes it
-// back in one step.
+// Set puts stones on the board or takes them off, like Board.Set; Undo takes it back in one step.
 func (g *Game) Set(c Color, points ...Point) (*Delta, error) {
 	d, err := g.board.Set(c, points...)
 	if err != nil {
@@ -223,7 +223,7 @@ func (g *Game) History() []uint64 {
 	return hashes
 }
 
-// next returns the Delta after the last, whose memory an undone move may have left.
+// next returns the Delta after the last one, reusing memory that an undone move may have left.
 func (g *Game) next() *Delta {
 	if len(g.deltas) == cap(g.deltas) {
 		g.deltas = append(g.deltas, Delta{})[:len(g.deltas)]
@@ -231,7 +231,7 @@ func (g *Game) next() *Delta {
 	return &g.deltas[:len(g.deltas)+1][len(g.deltas)]
 }
 
-// keep makes what next returned part of the game.
+// keep makes the Delta that next returned part of the game.
 func (g *Game) keep() {
 	g.deltas = g.deltas[:len(g.deltas)+1]
 	if g.seen != nil {

@@ -2,8 +2,8 @@ package board
 
 import "fmt"
 
-// MaxHandicap returns the largest number of stones that Handicap places: 9 on
-// odd sizes from 9, 4 on even sizes from 8 and on 7x7, 0 below.
+// MaxHandicap returns the largest number of stones that Handicap places: 9 on odd sizes from 9 up,
+// 4 on 7x7 and on even sizes from 8 up, and 0 on smaller boards.
 func MaxHandicap(size int) int {
 	switch {
 	case size < 7:
@@ -14,10 +14,10 @@ func MaxHandicap(size int) int {
 	return 9
 }
 
-// Handicap returns the points of n fixed handicap stones in the order in which
-// GTP's fixed_handicap fills them (version 2, section 4.1.1), 2 <= n <=
-// MaxHandicap(size). They stand on the third line below 12x12 and on the
-// fourth from there, as in GNU Go, GTP's reference implementation.
+// Handicap returns the points of n fixed handicap stones, 2 <= n <= MaxHandicap(size), in the order
+// in which GTP's fixed_handicap places them (version 2, section 4.1.1). They stand on the third
+// line on boards smaller than 12x12 and on the fourth line otherwise, as in GNU Go, GTP's reference
+// implementation.
 func Handicap(n, size int) ([]Point, error) {
 	if n < 2 || n > MaxHandicap(size) {
 		return nil, fmt.Errorf("no %d fixed handicap stones on %dx%d (want 2..%d)", n, size, size, MaxHandicap(size))
@@ -46,9 +46,9 @@ func starLine(size int) int {
 	return 3
 }
 
-// Hoshi returns the star points in reading order, as boards are drawn: nine
-// from 15x15 on odd sizes; corners and centre on 9x9, 11x11 and 13x13; the four
-// corners on even sizes from 8; the centre alone on 5x5 and 7x7.
+// Hoshi returns the star points in reading order, as boards are drawn: nine on odd sizes from 15x15
+// up; corners and centre on 9x9, 11x11 and 13x13; the four corners on even sizes from 8 up; only
+// the centre on 5x5 and 7x7.
 func Hoshi(size int) []Point {
 	low := starLine(size)
 	lines := []int{low, size / 2, size - 1 - low}
@@ -63,7 +63,7 @@ func Hoshi(size int) []Point {
 	return points
 }
 
-// isHoshi decides for line i (0 near, 1 middle, 2 far) and column j.
+// isHoshi reports whether line i (0 near, 1 middle, 2 far) and column j cross in a star point.
 func isHoshi(i, j, size int) bool {
 	middles := 0
 	for _, k := range [2]int{i, j} {

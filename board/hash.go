@@ -2,8 +2,8 @@ package board
 
 import "math/rand/v2"
 
-// zobrist holds a random number for each point and stone colour. The seed is
-// fixed: hashes may be stored.
+// zobrist holds a random number for each point and stone colour. The seed is fixed, so that hashes
+// can be stored.
 var zobrist = func() (z [NumPoints][2]uint64) {
 	r := rand.New(rand.NewPCG(0x6b617461, 0x63686921))
 	for p := range z {
@@ -21,7 +21,7 @@ func Zobrist(p Point, c Color) uint64 {
 	return zobrist[p][c-Black]
 }
 
-// put changes the content of p and keeps the hash.
+// put changes the content of p and updates the hash.
 func (b *Board) put(p Point, c Color) {
 	b.hash ^= Zobrist(p, b.cells[p]) ^ Zobrist(p, c)
 	b.cells[p] = c

@@ -6,9 +6,9 @@ import "strconv"
 // another (I, l and 1).
 const labels = "ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz"
 
-// Label returns the label of the i-th of several points that are marked on a board, counted from
-// 0: A, B, C and so on without I, O and X, then a, b, c without i, l, o and x, then the number of
-// the point, 46, 47, 48. Labels of different i differ.
+// Label returns the label of the i-th of several points marked on a board, counted from 0: A, B, C
+// and so on without I, O and X, then a, b, c without i, l, o and x, then numbers: 46, 47, 48. Every
+// i has its own label.
 func Label(i int) string {
 	if i < len(labels) {
 		return labels[i : i+1]

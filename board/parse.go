@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says where a diagram cannot be read and why.
+// SyntaxError says where and why a diagram cannot be read.
 type SyntaxError struct {
 	Line, Column int // from 1; the column in characters
 	Message      string
@@ -19,12 +19,11 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// Parse reads a position from a diagram: rows of '.' (also ',' and '+') for
-// empty points, 'X' for black stones and 'O' for white ones, top row first, or
-// all rows in one line as Plain writes them. Coordinates, borders of |, - and
-// +, brackets around a point and blanks are skipped, so most boards drawn
-// in text can be read; labels are refused. Stones without liberties are
-// accepted. Errors are *SyntaxError.
+// Parse reads a position from a diagram: rows of '.' (also ',' and '+') for empty points, 'X' for
+// black stones and 'O' for white ones, top row first, or all rows in one line as Plain writes them.
+// Coordinates, borders of |, - and +, brackets around a point and blanks are skipped, so most
+// boards drawn in text can be read; labels on points are an error. Stones without liberties are
+// accepted. Errors are of type *SyntaxError.
 func Parse(s string) (*Board, error) {
 	s = strings.TrimPrefix(s, "\uFEFF") // a byte-order mark
 	if b := parsePlain(strings.TrimSpace(s)); b != nil {
@@ -54,8 +53,8 @@ type textRow struct {
 	text []rune
 }
 
-// parsePlain reads one line of size*size characters, the usual case in bulk
-// work; nil if s is anything else.
+// parsePlain reads one line of size*size characters, the usual form in bulk data. It returns nil if
+// s has any other form.
 func parsePlain(s string) *Board {
 	size := MinSize
 	for size*size < len(s) && size < MaxSize {
@@ -76,8 +75,8 @@ func parsePlain(s string) *Board {
 	return b
 }
 
-// boardRows returns the lines that hold rows of the board: those left without
-// blank lines, borders and lines of column letters.
+// boardRows returns the lines that hold rows of the board: all but blank lines, borders and lines
+// of column letters.
 func boardRows(s string) ([]textRow, error) {
 	var rows []textRow
 	line := 0
@@ -116,8 +115,8 @@ func isColumns(text string) bool {
 	return len(letters) >= MinSize && strings.HasPrefix(columns, letters)
 }
 
-// cells reads row y of a board of the size. Blanks may separate the cells or
-// not: with as many words as cells each word is one, else each character.
+// cells reads row y of a board of the size. Blanks between cells are optional: if there are as many
+// words as cells, each word is a cell; otherwise each character is.
 func (r textRow) cells(size, y int) ([]Color, error) {
 	words := r.trim(r.words(), size, strconv.Itoa(size-y))
 	if len(words) != size {
@@ -176,9 +175,9 @@ func (r textRow) words() []word {
 	return words
 }
 
-// trim takes coordinates and borders off. A row number may be a label too, which
-// is refused, so it is one only where the others are enough for all cells; what stands behind
-// the number on the right, if there is one on the left, is a remark.
+// trim removes coordinates and borders. A row number could also be a label, which is an error, so
+// it is taken for a coordinate only if the other words make up all the cells. Text after the
+// right-hand number is ignored as a remark if there is a number on the left, too.
 func (r textRow) trim(words []word, size int, row string) []word {
 	is := func(i int, s string) bool { return i >= 0 && i < len(words) && string(words[i].text) == s }
 	full := func(words []word) bool { return len(words) >= size || stoneCells(words) >= size }
@@ -200,8 +199,8 @@ func (r textRow) trim(words []word, size int, row string) []word {
 	return words
 }
 
-// stoneCells returns how many cells the first words hold that are written
-// without blanks: runs of stones and empty points, and marks.
+// stoneCells returns the number of cells in the leading words that are written without blanks: runs
+// of stones and empty points, and marks.
 func stoneCells(words []word) (n int) {
 	for _, w := range words {
 		switch {
@@ -231,7 +230,7 @@ func characters(words []word) []word {
 	return single
 }
 
-// stoneSigns are the characters for points: three for empty ones.
+// stoneSigns are the characters for points; the first three are empty points.
 const stoneSigns = ".,+XO"
 
 // Brackets around a point, which mark it.
@@ -239,7 +238,7 @@ const opening, closing = "([<{", ")]>}"
 
 func opens(r rune) bool { return strings.ContainsRune(opening, r) }
 
-// cell reads a stone or an empty point, which may have brackets around it.
+// cell reads a stone or an empty point, with or without brackets around it.
 func (w word) cell() (c Color, ok bool) {
 	text := w.text
 	if len(text) == 3 && opens(text[0]) && strings.IndexRune(opening, text[0]) == strings.IndexRune(closing, text[2]) {

@@ -5,22 +5,21 @@ import (
 	"strconv"
 )
 
-// Sizes of square boards, in rows. DefaultSize is meant where nobody states one;
-// what a file does not state, its format says.
+// Sizes of square boards, in rows. DefaultSize applies if the user states none; a file that states
+// none has the default of its format.
 const (
 	MinSize     = 2
 	MaxSize     = 25
 	DefaultSize = 19
 )
 
-// Stride is the difference of two vertically adjacent Points. It is the same
-// for every size of board, so a Point means the same (x, y) on all of them.
+// Stride is the difference between two vertically adjacent Points. It is the same for every size of
+// board, so a Point means the same (x, y) on all of them.
 const Stride = 32
 
-// Point is a place on or just beside a board: (y+1)*Stride + x+1, where x
-// counts to the right and y downwards from the top left corner, both from 0.
-// Points in increasing order are in reading order: top row first, left to
-// right. The frame around the board (x or y = -1 or size) has Points too,
+// Point is a place on or just beside a board: (y+1)*Stride + x+1, where x counts to the right and y
+// downwards from the top left corner, both from 0. Points in increasing order are in reading order:
+// top row first, left to right. The frame around the board (x or y = -1 or size) has Points too;
 // their colour is Off.
 type Point uint16
 
@@ -30,8 +29,8 @@ const Pass Point = 0
 // NumPoints is one more than the largest Point of any board with its frame.
 const NumPoints = (MaxSize + 2) * Stride
 
-// At returns the Point x to the right of and y below the top left corner;
-// both lie in -1..MaxSize.
+// At returns the Point x columns to the right of and y rows below the top left corner; both lie in
+// -1..MaxSize.
 func At(x, y int) Point { return Point((y+1)*Stride + x + 1) }
 
 // XY returns the coordinates of p, the inverse of At.
@@ -46,8 +45,8 @@ func (p Point) On(size int) bool {
 // columns are the column letters: I is left out, and Z is the 25th.
 const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// Name returns p in GTP coordinates: column letter without I, row number
-// counted from the bottom; "pass" for Pass.
+// Name returns p in GTP coordinates, a column letter (there is no I) and a row number counted from
+// the bottom, or "pass" for Pass.
 func (p Point) Name(size int) string {
 	if p == Pass {
 		return "pass"
@@ -84,10 +83,10 @@ func ParsePoint(s string, size int) (Point, error) {
 	return At(x, size-row), nil
 }
 
-// MarshalText returns the Name that p has on a board of [DefaultSize] rows, since a Point does not
-// know its board: "Q16", or "pass". Further down, where only larger boards have points, rows count
-// on below 1: 0, -1 and so on. Every Point of every board reads back as the same (x, y); for the
-// coordinates that people write on a board of another size there are Name and [ParsePoint]. A
+// MarshalText returns the Name that p has on a board of [DefaultSize] rows, such as "Q16" or
+// "pass", because a Point does not know its board. On rows that only larger boards have, the row
+// numbers continue below 1: 0, -1 and so on. Every Point of every board reads back as the same (x,
+// y). For the coordinates that people use on boards of other sizes, see Name and [ParsePoint]. A
 // Point beside the largest board is an error.
 func (p Point) MarshalText() ([]byte, error) {
 	if p == Pass {
@@ -100,7 +99,7 @@ func (p Point) MarshalText() ([]byte, error) {
 	return strconv.AppendInt([]byte(columns[x:x+1]), int64(DefaultSize-y), 10), nil
 }
 
-// UnmarshalText reads what MarshalText returns, in capital or small letters.
+// UnmarshalText reads what MarshalText returns, in upper or lower case.
 func (p *Point) UnmarshalText(text []byte) error {
 	name := string(text)
 	if row, err := strconv.Atoi(name[min(1, len(name)):]); err == nil {

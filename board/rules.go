@@ -13,8 +13,8 @@ func (b *Board) Play(c Color, p Point) (Delta, error) {
 	return d, err
 }
 
-// PlayInto is Play into a Delta whose memory is used again, so that following
-// a game does not allocate. On error d is unchanged too.
+// PlayInto is Play into a Delta whose memory is reused, so that following a game does not allocate.
+// If it returns an error, d is unchanged too.
 func (b *Board) PlayInto(d *Delta, c Color, p Point) error {
 	if err := b.Check(c, p); err != nil {
 		return err
@@ -28,8 +28,8 @@ func (b *Board) PlayInto(d *Delta, c Color, p Point) error {
 	return nil
 }
 
-// Check returns why c may not play on p now, nil if it may. It checks ko
-// and, unless the board allows it, suicide; Game also checks superko.
+// Check returns the reason why c may not play on p now, or nil if it may. It checks ko and, unless
+// the board allows it, suicide; Game also checks superko.
 func (b *Board) Check(c Color, p Point) error {
 	switch {
 	case !c.IsStone():
@@ -51,9 +51,9 @@ func (b *Board) Check(c Color, p Point) error {
 // Legal reports whether c may play on p now.
 func (b *Board) Legal(c Color, p Point) bool { return b.Check(c, p) == nil }
 
-// isSuicide reports whether a stone of c on the empty point p would leave its
-// chain without a liberty: no neighbour is empty, no own chain has a liberty
-// besides p, no other chain has p as its last.
+// isSuicide reports whether a stone of c on the empty point p would leave its chain without a
+// liberty: no neighbour of p is empty, no own chain beside it has another liberty, and no
+// opponent's chain has p as its last one.
 func (b *Board) isSuicide(c Color, p Point) bool {
 	near := p.Neighbours()
 	empty := uint16(0)
@@ -71,8 +71,8 @@ func (b *Board) isSuicide(c Color, p Point) bool {
 	return true
 }
 
-// onlyLiberty reports whether p, an empty point, is the only liberty of the
-// chain at q: then all its pseudo-liberties are its stones beside p.
+// onlyLiberty reports whether the empty point p is the only liberty of the chain at q, that is,
+// whether all its pseudo-liberties come from its stones beside p.
 func (b *Board) onlyLiberty(q, p Point) bool {
 	head, beside := b.head[q], uint16(0)
 	if b.chain[head].free > 4 {
@@ -86,19 +86,19 @@ func (b *Board) onlyLiberty(q, p Point) bool {
 	return b.chain[head].free == beside
 }
 
-// record begins a Delta with what Undo restores besides the stones.
+// record begins a Delta with what Undo restores in addition to the stones.
 func (b *Board) record(d *Delta) {
 	d.Changes = d.Changes[:0]
 	d.ko, d.koColor, d.hash, d.captures = b.ko, b.koColor, b.hash, b.captures
 }
 
-// place puts a stone of c on p and takes off what it captures.
+// place puts a stone of c on p and removes the stones that it captures.
 func (b *Board) place(d *Delta, c Color, p Point) {
 	b.cells[p] = c
 	b.hash ^= zobrist[p][c-Black]
 	d.Changes = append(d.Changes, Change{p, Empty, c})
-	// What lies beside p cannot be guessed, so nothing branches on it: the head of a point without
-	// a stone is some point, of whose chain nothing is taken.
+	// The neighbours of p are unpredictable, so this code does not branch on them: the head of a
+	// point without a stone is an arbitrary point, and nothing is taken from its chain.
 	free, own, other, dead := uint16(0), uint16(0), c.Opponent(), uint16(0)
 	for _, q := range p.Neighbours() {
 		k := b.cells[q]
@@ -121,8 +121,8 @@ func (b *Board) place(d *Delta, c Color, p Point) {
 	}
 }
 
-// capture takes off the chains of the opponent beside p that have no liberty
-// left, and finds out whether that made a ko.
+// capture removes the opponent's chains beside p that have no liberty left, and sets the ko if this
+// made one.
 func (b *Board) capture(d *Delta, p Point, own bool) {
 	c := d.Color.Opponent()
 	for _, q := range p.Neighbours() {
@@ -175,8 +175,8 @@ func (b *Board) remove(d *Delta, p Point) {
 func (b *Board) suicideAt(d *Delta, p Point) {
 	b.remove(d, p)
 	b.captures[d.Color.Opponent()-Black] += len(d.Changes) - 1
-	// p was empty before and is empty after: no change. The ring began at p,
-	// so its removal is the first after the stone itself.
+	// p is empty before and after, which is no change. The ring began at p, so its removal is the
+	// first change after the stone itself.
 	d.Changes = append(d.Changes[:0], d.Changes[2:]...)
 }
 
@@ -193,8 +193,8 @@ func (b *Board) Undo(d *Delta) {
 	b.relinkAround(d.Changes)
 }
 
-// Set puts stones on the board or takes them off (c Empty) without any rule:
-// set-up, not a move. Chains without liberties stay. Ko is lifted.
+// Set puts stones on the board, or removes them if c is Empty, without checking any rule: it is
+// set-up, not a move. Chains without liberties stay. It ends any ko.
 func (b *Board) Set(c Color, points ...Point) (Delta, error) {
 	d := Delta{Move: Pass}
 	b.record(&d)

@@ -9,24 +9,24 @@ import (
 	"unicode"
 )
 
-// Rules are what differs from place to place in how a game is played and counted. The zero value is
-// area scoring without komi, with simple ko and no suicide.
+// Rules are the parts of the rules of play and scoring that differ between countries. The zero
+// value is area scoring without komi, with simple ko and no suicide.
 type Rules struct {
 	Komi float64 // points that White is given
-	// Territory counts what the stones surround, and prisoners; else area counts: stones and what
-	// they surround. Points in seki count, too.
+	// Territory counts surrounded points and prisoners; otherwise area counts: stones and the
+	// points they surround. Points in seki count, too.
 	Territory bool
 	Superko   bool // no move may bring back any earlier position (positional superko); else only simple ko
 	Suicide   bool // a move may take off its own chain
 }
 
-// DefaultKomi is White's points where neither a record nor the user says it.
+// DefaultKomi is the komi if neither a record nor the user states one.
 const DefaultKomi = 7.5
 
-// ruleSets are the rules by name. Of equal ones the first names them.
+// ruleSets are the rules by name. If several sets are equal, String uses the first one's name.
 var ruleSets = []struct {
 	name  string
-	also  string // how else records and programs call them, letters only
+	also  string // other names in records and programs, letters only
 	rules Rules
 }{
 	{"chinese", "cn china chn 中国 中國", Rules{}},
@@ -37,17 +37,17 @@ var ruleSets = []struct {
 	{"ing", "goe inggoe", Rules{Superko: true, Suicide: true}},
 }
 
-// ParseRules reads the name of rules as RU of records, programs of the Go Text Protocol and KataGo
-// have it, in any case and spacing: chinese, japanese, korean, tromp-taylor, aga, new zealand, ing,
-// and what else they are called ("cn", "JP", "NZ", "Chinese rules"). After a comma each may follow
-// what differs: "superko" or "simple ko", "suicide" or "no suicide", "area" or "territory", and
-// "komi 6.5"; without it komi is 0. Superko is always positional, also where the rules of a name
-// count whose turn it is.
+// ParseRules reads the name of rules in the spellings of SGF's RU, GTP programs and KataGo, in any
+// case and spacing: chinese, japanese, korean, tromp-taylor, aga, new zealand, ing, and other
+// common names ("cn", "JP", "NZ", "Chinese rules"). Differences may follow, each after a comma:
+// "superko" or "simple ko", "suicide" or "no suicide", "area" or "territory", and "komi 6.5"; the
+// default komi is 0. Superko is always positional, even for rules in which the player to move is
+// part of the position.
 func ParseRules(text string) (Rules, error) {
 	name, more, _ := strings.Cut(text, ",")
 	r, ok := rulesNamed(name)
 	if !ok {
-		return r, fmt.Errorf("no rules %q: want chinese, japanese, tromp-taylor, aga, new zealand or ing", text)
+		return r, fmt.Errorf("unknown rules %q: want chinese, japanese, tromp-taylor, aga, new zealand or ing", text)
 	}
 	for word := range strings.SplitSeq(more, ",") {
 		if err := r.change(strings.TrimSpace(word)); err != nil {
@@ -57,7 +57,7 @@ func ParseRules(text string) (Rules, error) {
 	return r, nil
 }
 
-// rulesNamed finds rules by their name.
+// rulesNamed finds rules by name.
 func rulesNamed(name string) (Rules, bool) {
 	name = lettersOf(name)
 	for _, end := range []string{"rules", "rule", "ルール", "规则", "規則"} {
@@ -73,7 +73,7 @@ func rulesNamed(name string) (Rules, bool) {
 	return Rules{}, false
 }
 
-// lettersOf returns the letters of a name, without case.
+// lettersOf returns the letters of a name in lower case.
 func lettersOf(name string) string {
 	return strings.Map(func(c rune) rune {
 		if !unicode.IsLetter(c) && c != 'ー' {
@@ -83,7 +83,7 @@ func lettersOf(name string) string {
 	}, name)
 }
 
-// change reads what differs from the rules of the name.
+// change applies one difference from the named rules.
 func (r *Rules) change(word string) error {
 	switch word {
 	case "":
@@ -104,8 +104,8 @@ func (r *Rules) change(word string) error {
 	return nil
 }
 
-// String returns what ParseRules reads: the name of the rules, what differs from them, and komi if
-// it is not 0, as "japanese, komi 6.5".
+// String returns text that ParseRules reads: the name of the rules, the differences from them, and
+// komi if it is not 0, as in "japanese, komi 6.5".
 func (r Rules) String() string {
 	var words []string
 	plain := r

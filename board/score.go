@@ -1,9 +1,9 @@
 package board
 
-// Area returns the points that each player has under area (Chinese) scoring,
-// and those that are nobody's: a player's stones, and the empty regions that
-// touch only that player's stones. Every stone counts as alive, so take the
-// dead ones off before. An empty region that touches both or none is neutral.
+// Area returns the points that each player has under area (Chinese) scoring, and the neutral
+// points. A player's points are the stones on the board and the empty regions that touch only these
+// stones. Every stone counts as alive, so remove dead ones first. An empty region that touches both
+// colours or none is neutral.
 func (b *Board) Area() (black, white, neutral int) {
 	var n [4]int
 	for _, c := range b.Owners() {
@@ -12,8 +12,8 @@ func (b *Board) Area() (black, white, neutral int) {
 	return n[Black], n[White], n[Empty]
 }
 
-// Owners returns who has each point under area scoring, by Point: Black, White,
-// Empty for neutral points, and Off beside the board.
+// Owners returns the owner of each point under area scoring, indexed by Point: Black, White, Empty
+// for neutral points, and Off beside the board.
 func (b *Board) Owners() [NumPoints]Color {
 	owners := b.cells
 	var seen pointSet
@@ -25,7 +25,7 @@ func (b *Board) Owners() [NumPoints]Color {
 	return owners
 }
 
-// claim gives the empty region of p to the only colour that it touches.
+// claim assigns the empty region of p to the only colour that it touches.
 func (b *Board) claim(owners *[NumPoints]Color, seen *pointSet, p Point) {
 	var space [MaxSize * MaxSize]Point
 	var touched [4]bool
@@ -52,10 +52,9 @@ func (b *Board) claim(owners *[NumPoints]Color, seen *pointSet, p Point) {
 	}
 }
 
-// IsEye reports whether the empty point p is an eye of c in the plain sense of
-// random games: its neighbours are c's stones, and of its diagonal points at
-// most one is the opponent's in the middle, none at the edge. Filling such points
-// destroys one's own chains.
+// IsEye reports whether the empty point p is an eye of c in the simple sense used in random games:
+// all its neighbours are stones of c, and at most one of its diagonal points is the opponent's, or
+// none at the edge. Filling such a point destroys one's own chains.
 //
 // B. Bouzy and B. Helmstetter, Monte-Carlo Go Developments, 2003, section 3.
 func (b *Board) IsEye(c Color, p Point) bool {
@@ -74,9 +73,8 @@ func (b *Board) IsEye(c Color, p Point) bool {
 	return diagonal[c.Opponent()]+min(diagonal[Off], 1) < 2
 }
 
-// Score returns by how many points Black leads under the rules of the game, if it ended as it
-// stands; a negative lead is White's. The chains of the dead stones are prisoners, all others
-// count as alive.
+// Score returns Black's lead in points under the rules of the game if it ended now; it is negative
+// if White leads. The chains at the points dead count as prisoners, all others as alive.
 func (g *Game) Score(dead ...Point) float64 {
 	b := g.board
 	for _, p := range dead {
@@ -88,9 +86,9 @@ func (g *Game) Score(dead ...Point) float64 {
 	return float64(black-white) - g.AreaKomi()
 }
 
-// AreaKomi returns White's points for who counts area. Under territory scoring these are komi and
-// the stones, on the board and captured, that Black has put there more than White: taken off, area
-// counts the same as territory and prisoners do.
+// AreaKomi returns the komi that makes area scoring give the same result as the rules of the game.
+// Under territory scoring it is komi plus the number of stones, on the board and captured, that
+// Black has put on the board in excess of White.
 func (g *Game) AreaKomi() float64 {
 	if !g.rules.Territory {
 		return g.rules.Komi

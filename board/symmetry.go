@@ -63,7 +63,7 @@ func (s Symmetry) Offset(r, c int) (int, int) {
 	return m[0]*r + m[1]*c, m[2]*r + m[3]*c
 }
 
-// Point maps p by s about the centre of a board of the size; Pass stays Pass.
+// Point maps p by s about the centre of a board of the given size; Pass stays Pass.
 func (s Symmetry) Point(p Point, size int) Point {
 	if p == Pass {
 		return Pass
@@ -74,13 +74,13 @@ func (s Symmetry) Point(p Point, size int) Point {
 	return At((c+size-1)/2, (r+size-1)/2)
 }
 
-// Compose returns the symmetry "first t, then s".
+// Compose returns the symmetry that applies t first, then s.
 func (s Symmetry) Compose(t Symmetry) Symmetry { return composed[s][t] }
 
 // Inverse returns the symmetry that undoes s.
 func (s Symmetry) Inverse() Symmetry { return inverses[s] }
 
-// UnmarshalJSON reads the number of a symmetry, which is also how it is written.
+// UnmarshalJSON reads the number of a symmetry, the form in which symmetries are written.
 func (s *Symmetry) UnmarshalJSON(text []byte) error {
 	n, err := strconv.ParseUint(string(text), 10, 8)
 	if err != nil || n >= NumSymmetries {

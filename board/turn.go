@@ -1,6 +1,6 @@
 package board
 
-// Turned returns b as it looks turned by s, with its ko, prisoners and rules.
+// Turned returns b turned by s, with its ko, captures and rules.
 func (b *Board) Turned(s Symmetry) *Board {
 	t := New(b.size)
 	for p := range b.Points {
@@ -14,7 +14,7 @@ func (b *Board) Turned(s Symmetry) *Board {
 	return t
 }
 
-// Swapped returns b with Black and White exchanged: stones, ko and prisoners.
+// Swapped returns b with Black and White exchanged: stones, ko and captures.
 func (b *Board) Swapped() *Board {
 	t := New(b.size)
 	for p := range b.Points {
@@ -38,7 +38,7 @@ func (b *Board) relink() {
 	}
 }
 
-// Hashes returns the Hash that b would have turned by each symmetry.
+// Hashes returns the Hash of b turned by each symmetry.
 func (b *Board) Hashes() (h [NumSymmetries]uint64) {
 	for p := range b.Points {
 		c := b.cells[p]
@@ -52,8 +52,8 @@ func (b *Board) Hashes() (h [NumSymmetries]uint64) {
 	return h
 }
 
-// CanonicalHash returns the lowest of Hashes and the first symmetry that has
-// it: the same number for a position however it is turned.
+// CanonicalHash returns the lowest of Hashes and the first symmetry that has it. The hash is the
+// same for a position however it is turned.
 func (b *Board) CanonicalHash() (hash uint64, s Symmetry) {
 	hashes := b.Hashes()
 	for i, h := range hashes {
