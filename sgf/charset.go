@@ -7,8 +7,8 @@ import (
 
 const utf8BOM = "\xEF\xBB\xBF"
 
-// charset is how the text of one game is encoded. The decision is put off to
-// the first byte beyond ASCII, which most games do not have.
+// charset is the encoding of the text of one game. The decision waits for the first byte beyond
+// ASCII, which most games do not have.
 type charset struct {
 	stop    uint64 // the high bits that scanner.valueEnd must stop at
 	decided bool   // a byte beyond ASCII was met
@@ -17,8 +17,7 @@ type charset struct {
 
 func (t *charset) begin() { *t = charset{stop: highs} }
 
-// pairs reports whether the second byte of a character may be a bracket or a
-// backslash.
+// pairs reports whether the second byte of a character may look like a bracket or a backslash.
 func (t *charset) pairs() bool { return t.code == shiftJIS || t.code == big5 || t.code == gb18030 }
 
 func (t *charset) isLead(c byte) bool {
@@ -28,11 +27,11 @@ func (t *charset) isLead(c byte) bool {
 	return c >= 0x81 && c <= 0xFE
 }
 
-// isTrail holds for the second bytes of Shift-JIS, Big5 and GB18030, digits
-// included: GB18030's characters of four bytes are two such pairs.
+// isTrail holds for the second bytes of Shift-JIS, Big5 and GB18030. These include digits:
+// characters of four bytes in GB18030 are two such pairs.
 func isTrail(c byte) bool { return c >= 0x40 && c != 0x7F && c != 0xFF || isDigit(c) }
 
-// codec names an encoding that records come in.
+// codec is an encoding used by records.
 type codec uint8
 
 const (
@@ -56,7 +55,7 @@ func codecOf(name string) (codec, bool) {
 	return webCodec(name)
 }
 
-// commonCodecs saves the look-up, and knows names that the web's list does not.
+// commonCodecs saves the look-up, and has names that are not in the Encoding Standard of the web.
 var commonCodecs = map[string]codec{
 	"utf-8": utf8Text, "utf8": utf8Text, "gb18030": gb18030, "gbk": gb18030, "gb2312": gb18030, "cp936": gb18030,
 	"big5": big5, "cp950": big5, "shift_jis": shiftJIS, "shift-jis": shiftJIS, "sjis": shiftJIS, "cp932": shiftJIS,
@@ -64,8 +63,8 @@ var commonCodecs = map[string]codec{
 	"euc-jp": eucJP, "eucjp": eucJP, "ujis": eucJP, "iso-8859-1": latin1, "latin1": latin1, "windows-1252": latin1,
 }
 
-// decode returns the raw value in UTF-8, escapes still in it. Bytes that mean
-// nothing become U+FFFD (see wholeText).
+// decode returns the raw value in UTF-8, with its escapes. Invalid bytes become U+FFFD (see
+// wholeText).
 func (t *charset) decode(raw []byte, declared string) string {
 	if !t.decided || t.code == utf8Text || isASCII(raw) {
 		return wholeText(string(raw))
@@ -79,8 +78,7 @@ func (t *charset) decode(raw []byte, declared string) string {
 	return wholeText(string(raw))
 }
 
-// unescapePairs takes out the backslashes that were put inside of characters
-// of two bytes (see charset.width).
+// unescapePairs removes backslashes inside characters of two bytes (see charset.width).
 func (t *charset) unescapePairs(raw []byte) []byte {
 	out := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); {
@@ -100,8 +98,7 @@ func (t *charset) unescapePairs(raw []byte) []byte {
 	return out
 }
 
-// widthInside is width for a value whose end is known: a bracket inside it
-// cannot have ended it.
+// widthInside is width for a value whose end is known, so that no bracket inside it ends it.
 func (t *charset) widthInside(raw []byte, i int) int {
 	if !t.isLead(raw[i]) || i+1 >= len(raw) || !isTrail(raw[i+1]) {
 		return 1
@@ -143,7 +140,7 @@ func utf16Order(data []byte) (bigEndian, ok bool) {
 	return bigEndian, bigEndian || starts("\xFF\xFE") || starts("(\x00;\x00")
 }
 
-// decodeUTF16 returns data in UTF-8 if it is UTF-16, else data itself.
+// decodeUTF16 returns data converted to UTF-8 if it is UTF-16, else data itself.
 func decodeUTF16(data []byte) []byte {
 	if bigEndian, ok := utf16Order(data); ok {
 		return utf16Bytes(bigEndian, data)

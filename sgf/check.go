@@ -6,14 +6,14 @@ import (
 	"katachi/board"
 )
 
-// pointAt is a value of a property that takes points.
+// pointAt is a value of a property that takes points, with its place in the file.
 type pointAt struct {
 	key        key
 	index      int
 	start, end int
 }
 
-// point checks a value; those of the root wait until the board's size is known.
+// point checks a value; values in the root wait until the size of the board is known.
 func (p *parser) point(c pointAt) {
 	if p.at.parent == nil {
 		p.waiting = append(p.waiting, c)
@@ -35,7 +35,8 @@ func (p *parser) checkPoint(c pointAt) {
 	checkMove(&p.s, v, c.start, p.columns, p.rows)
 }
 
-// checkMove reads the value of a move, and warns if it is no point of the board or has capital letters.
+// checkMove parses the value of a move. It warns of a value that is not a point of the board or is
+// in capital letters.
 func checkMove[S bytestr](s *scanner, v S, at, columns, rows int) Point {
 	p := parseMove(v, columns, rows)
 	switch {
@@ -47,7 +48,7 @@ func checkMove[S bytestr](s *scanner, v S, at, columns, rows int) Point {
 	return p
 }
 
-// checkSetup is checkMove for set-up stones; ok is false if they are none of the board's.
+// checkSetup is checkMove for set-up stones; ok is false if the value is not on the board.
 func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok bool) {
 	r, capital, ok := parseRect(v, columns, rows)
 	switch {
@@ -60,7 +61,7 @@ func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok b
 	return r, true
 }
 
-// rootValue notes what the root says about the game.
+// rootValue notes a value of the root that states a fact about the game.
 func (p *parser) rootValue(k key) {
 	checkFact(&p.s, k, p.text[p.s.start:p.s.end], p.s.start)
 	if k != keySZ || p.sized {
@@ -75,8 +76,8 @@ func (p *parser) rootValue(k key) {
 	p.columns, p.rows = columns, rows
 }
 
-// checkFact warns of a value of the root that readers cannot use, and so take as absent. An empty one
-// says nothing, and nothing is lost with it.
+// checkFact warns of a value of the root that readers cannot use and treat as absent. An empty
+// value is ignored: nothing is lost with it.
 func checkFact[S bytestr](s *scanner, k key, v S, at int) {
 	if k != keyKM && k != keyHA && k != keyPL {
 		return
@@ -100,11 +101,11 @@ func checkFact[S bytestr](s *scanner, k key, v S, at int) {
 	}
 }
 
-// maxNames is how many properties of a node are compared with later ones, so
-// that the time for a node of a million properties does not grow with their square.
+// maxNames bounds how many properties of a node are compared with later ones: otherwise the time
+// for a node would be quadratic in the number of its properties.
 const maxNames = 64
 
-// checkNames looks at the last property of a node beside those before it.
+// checkNames compares the last property of a node with those before it.
 func (p *parser) checkNames() {
 	props := p.props[p.firstProp:]
 	name := props[len(props)-1].Name
@@ -129,7 +130,7 @@ func (p *parser) checkNames() {
 	}
 }
 
-// finish checks the game as a whole and corrects its CA.
+// finish checks the game as a whole and corrects its CA property.
 func (p *parser) finish(g *Game) {
 	if handicapWithoutStones(g) {
 		p.s.warn(missingHandicap, p.s.gameAt)
@@ -141,14 +142,14 @@ func (p *parser) finish(g *Game) {
 
 var valuesUTF8 = []string{"UTF-8"}
 
-// declareUTF8 makes the root say that the text is UTF-8.
+// declareUTF8 makes the root state that the text is UTF-8.
 func declareUTF8(root *Node) {
 	props := withUTF8(root.Properties())
 	root.props = &props
 }
 
-// withUTF8 returns the properties of a root with CA as the first, where no text that looks like
-// another CA can stand before it.
+// withUTF8 returns the properties of a root with CA first, so that no text before it can look like
+// another CA.
 func withUTF8(root []Property) []Property {
 	props := make([]Property, 1, len(root)+1)
 	props[0] = Property{"CA", valuesUTF8}
@@ -160,8 +161,8 @@ func withUTF8(root []Property) []Property {
 	return props
 }
 
-// handicapWithoutStones reports whether HA promises stones that neither the
-// set-up before the first White move nor Black's moves before it give.
+// handicapWithoutStones reports whether HA states handicap stones that are not there: the record
+// neither sets them up nor has Black play them before White's first move.
 func handicapWithoutStones(g *Game) bool {
 	ha, ok := g.Root.Value("HA")
 	if ha = trim(ha); !ok || ha == "" || ha == "0" || ha == "1" {

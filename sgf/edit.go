@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// NewGame returns a game of one empty root node that states format and size.
+// NewGame returns a game with one empty root node that states format and size.
 func NewGame(columns, rows int) *Game {
 	root := &Node{}
 	root.Set("GM", "1")
@@ -15,13 +15,13 @@ func NewGame(columns, rows int) *Game {
 	return &Game{Root: root, Encoding: codecNames[utf8Text], Closed: true}
 }
 
-// SetProperties gives n these properties in place of its own. They are kept, and not to be changed
-// afterwards; those of another node are not.
+// SetProperties replaces the properties of n by props, which n keeps; do not change props
+// afterwards. Other nodes that shared the old properties are not affected.
 func (n *Node) SetProperties(props []Property) { n.props = &props }
 
-// Set makes values the only raw values of the property; none remove it. Raw
-// values are written as they are, but for brackets and backslashes that would
-// break the file: use [Node.SetText] for text.
+// Set makes values the only raw values of the property; without values it removes the property. Raw
+// values are written as they are, except for brackets and backslashes that would break the file:
+// use [Node.SetText] for text.
 func (n *Node) Set(name string, values ...string) {
 	if len(values) == 0 {
 		n.Remove(name)
@@ -57,7 +57,7 @@ func (n *Node) SetText(name, text string) {
 	n.Set(name, escape(text))
 }
 
-// Remove takes the property away.
+// Remove removes the property.
 func (n *Node) Remove(name string) {
 	var kept []Property
 	for _, p := range n.Properties() {
@@ -76,8 +76,8 @@ func (n *Node) AddComment(text string) {
 	n.SetText("C", text)
 }
 
-// Mark adds points to a list of marks: TR, SQ, CR, MA, SL and the like. Points
-// that have the mark already are left out.
+// Mark adds points to a list of marks such as TR, SQ, CR, MA or SL. Points that already have the
+// mark are left out.
 func (n *Node) Mark(name string, points ...Point) {
 	for _, p := range points {
 		if !slices.Contains(n.Points(name), p) {
@@ -86,7 +86,7 @@ func (n *Node) Mark(name string, points ...Point) {
 	}
 }
 
-// Label writes text on a point, in place of a label that is there.
+// Label writes text on a point, replacing any label there.
 func (n *Node) Label(p Point, text string) {
 	var kept []string
 	for _, v := range n.Values("LB") {
@@ -113,14 +113,14 @@ func (n *Node) AddChild() *Node {
 	return child
 }
 
-// AddMove appends a variation of one move by "B" or "W".
+// AddMove appends a variation of one move; color is "B" or "W".
 func (n *Node) AddMove(color string, p Point) *Node {
 	child := n.AddChild()
 	child.Set(color, p.String())
 	return child
 }
 
-// Detach takes n and all that follows it out of its game. A root stays.
+// Detach takes n and all nodes below it out of its game. It does nothing to a root.
 func (n *Node) Detach() {
 	if n.parent == nil {
 		return

@@ -13,13 +13,13 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// encodings are those that have a codec of their own.
+// encodings are the encodings that have their own codec.
 var encodings = [...]encoding.Encoding{
 	gb18030: simplifiedchinese.GB18030, big5: traditionalchinese.Big5, shiftJIS: japanese.ShiftJIS,
 	eucKR: korean.EUCKR, eucJP: japanese.EUCJP, latin1: charmap.Windows1252, otherCodec: nil,
 }
 
-// webCodec returns the codec of an encoding by a name that the web knows.
+// webCodec returns the codec of an encoding by its name in the Encoding Standard of the web.
 func webCodec(name string) (codec, bool) {
 	enc, err := htmlindex.Get(name)
 	if err != nil {
@@ -39,8 +39,8 @@ func webCodec(name string) (codec, bool) {
 	return otherCodec, true
 }
 
-// decodeBytes returns text in UTF-8; name is the encoding where the codec is otherCodec. ok is false
-// where there is nothing to decode it with.
+// decodeBytes returns raw in UTF-8; name is the encoding if c is otherCodec. ok is false if no
+// decoder is known.
 func decodeBytes(c codec, name string, raw []byte) (text []byte, ok bool) {
 	enc := encodings[c]
 	if c == otherCodec {
@@ -53,7 +53,7 @@ func decodeBytes(c codec, name string, raw []byte) (text []byte, ok bool) {
 	return text, err == nil
 }
 
-// utf16Bytes returns UTF-16 as UTF-8, its byte-order mark left out.
+// utf16Bytes converts UTF-16 to UTF-8 and drops its byte-order mark.
 func utf16Bytes(bigEndian bool, data []byte) []byte {
 	order := unicode.LittleEndian
 	if bigEndian {

@@ -4,13 +4,13 @@ import (
 	"syscall/js"
 )
 
-// In a browser its own TextDecoder knows the encodings: the tables of the others would be most of what
-// a page has to load.
+// In a browser the browser's TextDecoder decodes text: tables for the other encodings would be most
+// of what a page has to load.
 
-// labels are the names by which a TextDecoder knows the encodings with a codec of their own.
+// labels are TextDecoder's names for the encodings that have their own codec.
 var labels = [...]string{gb18030: "gb18030", big5: "big5", shiftJIS: "shift_jis", eucKR: "euc-kr", eucJP: "euc-jp", latin1: "windows-1252", otherCodec: ""}
 
-// newDecoder returns a TextDecoder; ok is false for a name that it does not know.
+// newDecoder returns the TextDecoder of that name; ok is false if there is none.
 func newDecoder(name string) (decoder js.Value, ok bool) {
 	defer func() {
 		if recover() != nil { // a RangeError
@@ -20,7 +20,7 @@ func newDecoder(name string) (decoder js.Value, ok bool) {
 	return js.Global().Get("TextDecoder").New(name), true
 }
 
-// webCodec returns the codec of an encoding by a name that the web knows.
+// webCodec returns the codec of an encoding by its name in the Encoding Standard of the web.
 func webCodec(name string) (codec, bool) {
 	decoder, ok := newDecoder(name)
 	if !ok {
@@ -41,8 +41,8 @@ func webCodec(name string) (codec, bool) {
 	return otherCodec, true
 }
 
-// decodeBytes returns text in UTF-8; name is the encoding where the codec is otherCodec. ok is false
-// where there is nothing to decode it with.
+// decodeBytes returns raw in UTF-8; name is the encoding if c is otherCodec. ok is false if no
+// decoder is known.
 func decodeBytes(c codec, name string, raw []byte) (text []byte, ok bool) {
 	if c == utf8Text {
 		return nil, false
@@ -63,7 +63,7 @@ func decodeNamed(name string, raw []byte) (text []byte, ok bool) {
 	return []byte(decoder.Call("decode", bytes).String()), true
 }
 
-// utf16Bytes returns UTF-16 as UTF-8, its byte-order mark left out.
+// utf16Bytes converts UTF-16 to UTF-8 and drops its byte-order mark.
 func utf16Bytes(bigEndian bool, data []byte) []byte {
 	name := "utf-16le"
 	if bigEndian {

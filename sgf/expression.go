@@ -4,5 +4,5 @@ package sgf
 
 import "regexp"
 
-// mustCompile returns a regular expression; it panics if text is none.
+// mustCompile compiles a regular expression; it panics if text is not a valid one.
 func mustCompile(text string) *regexp.Regexp { return regexp.MustCompile(text) }

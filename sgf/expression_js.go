@@ -6,8 +6,8 @@ import (
 	"unicode/utf16"
 )
 
-// expression is a regular expression of the browser, with the methods of regexp.Regexp that are needed:
-// package regexp would be a twentieth of what a page has to load.
+// expression is a regular expression of the browser, with the methods of regexp.Regexp that are
+// needed: package regexp would be a twentieth of what a page has to load.
 type expression struct{ js.Value }
 
 // mustCompile returns a regular expression; it panics if text is none.
@@ -38,13 +38,13 @@ func (e expression) FindStringSubmatch(s string) (found []string) {
 	return found
 }
 
-// FindStringIndex returns where the first match begins and ends in s, nil if there is none.
+// FindStringIndex returns the start and end of the first match in s, or nil if there is none.
 func (e expression) FindStringIndex(s string) []int {
 	m := e.Call("exec", s)
 	if m.IsNull() {
 		return nil
 	}
-	units, from := m.Get("index").Int(), 0 // the browser counts units of UTF-16
+	units, from := m.Get("index").Int(), 0 // the browser's index counts UTF-16 code units
 	for i, r := range s {
 		if from = i; units <= 0 {
 			break

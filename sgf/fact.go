@@ -7,7 +7,7 @@ import (
 	"katachi/board"
 )
 
-// Handicap reads the value of HA: the number of Black's handicap stones. ok is false for what is no
+// Handicap reads the value of HA: the number of Black's handicap stones. ok is false if it is not a
 // whole number.
 func Handicap(text string) (stones int, ok bool) {
 	stones, err := strconv.Atoi(strings.TrimSpace(text))
@@ -17,8 +17,8 @@ func Handicap(text string) (stones int, ok bool) {
 	return stones, true
 }
 
-// Turn reads the value of PL: the colour that is to move, as letter, word or number. It is Empty for
-// anything else.
+// Turn reads the value of PL, a letter, word or number: the colour to move. It returns Empty for
+// any other value.
 func Turn(text string) board.Color {
 	switch strings.ToUpper(strings.TrimSpace(text)) {
 	case "B", "BLACK", "1":

@@ -7,17 +7,17 @@ import (
 	"katachi/board"
 )
 
-// GIB is the format of Tygem. There is no public definition; this follows what
-// Andries Brouwer ("gib2sgf", 2017) and the Sabaki project found in files:
+// readGIB reads GIB, the format of Tygem. There is no public definition; this follows what Andries
+// Brouwer ("gib2sgf", 2017) and the Sabaki project found in files:
 //
 //	\[GAMEBLACKNAME=name (5D)\]         header lines
 //	\[GAMETAG=...,G65,W3,Z0,...,C2014:03:14:17:32,...\]
 //	INI 0 1 2 &4                        handicap 2
-//	STO 0 2 1 15 3                      move 1 (they count from 2): black at x 15, y 3 from the top left
+//	STO 0 2 1 15 3                      move 1 (numbers begin with 2): black at x 15, y 3 from the top left
 //	SKI 0 3                             a pass
 //
-// The result is coded: 0 black and 1 white by points, 3 and 4 by resignation,
-// 7 and 8 on time; points and komi are in tenths.
+// The result is a code: 0 and 1 are wins by points of Black and White, 3 and 4 by resignation, 7
+// and 8 on time. Points and komi are in tenths.
 func readGIB(lines []string) (*Game, error) {
 	r := newRecord()
 	for i, line := range lines {
@@ -52,7 +52,7 @@ func (r *record) gibMove(fields []string, line int) error {
 	}
 	x, y := number(fields[4]), number(fields[5])
 	if x < 0 || y < 0 || x >= r.size || y >= r.size {
-		return fmt.Errorf("line %d: no point of a %dx%d board", line, r.size, r.size)
+		return fmt.Errorf("line %d: not a point of a %dx%d board", line, r.size, r.size)
 	}
 	return r.play(c, Point{uint8(x), uint8(y)}, line)
 }

@@ -11,13 +11,13 @@ import (
 	"unicode/utf8"
 )
 
-// Which encoding a game is in is decided at its first byte beyond ASCII: by what CA says, if
-// the text does not contradict it, else by the text. In each encoding the bytes are other characters,
-// and some characters are common in names and comments, others hardly ever seen. The encoding in which
-// the bytes are the likeliest text wins: of which fewest bits would be needed to write it down, if
-// common characters have short codes (letters.txt).
+// The encoding of a game is decided at its first byte beyond ASCII: by CA if the text does not
+// contradict it, else by the text. The same bytes are different characters in each encoding, and
+// some characters are common in names and comments, others very rare. The guess is the encoding in
+// which the bytes are the likeliest text: the one that needs the fewest bits if common characters
+// have short codes (letters.txt).
 
-// sampleSize is how much of a game is looked at to guess its encoding.
+// sampleSize is the number of bytes of a game that are used to guess its encoding.
 const sampleSize = 2048
 
 // decide settles the encoding of the game, whose first byte beyond ASCII is at i.
@@ -44,8 +44,8 @@ func (s *scanner) decide(i int) {
 	}
 }
 
-// declared returns the value of the game's CA. It is searched as text, since
-// where the values before it end is not known before the encoding is.
+// declared returns the value of the game's CA. It searches the bytes before as text, because the
+// ends of values are unknown until the encoding is known.
 func (s *scanner) declared() ([]byte, bool) {
 	root := s.data[s.gameAt:min(s.gameAt+sampleSize, len(s.data))]
 	if i := bytes.Index(root[min(2, len(root)):], []byte("(;")); i >= 0 {
@@ -65,7 +65,7 @@ func (s *scanner) declared() ([]byte, bool) {
 	}
 }
 
-// warnEncoding warns about the encoding, and says what the text is read as.
+// warnEncoding warns about the encoding and notes the encoding that is used instead.
 func (s *scanner) warnEncoding(k Kind, at int) {
 	before := len(s.warnings)
 	if s.warn(k, at); len(s.warnings) > before {
@@ -73,8 +73,9 @@ func (s *scanner) warnEncoding(k Kind, at int) {
 	}
 }
 
-// contradicts reports whether a text can hardly be in the encoding that it is declared to be in. Some
-// programs damage UTF-8 by replacing bytes of it by question marks: that is UTF-8 still.
+// contradicts reports whether the text is very unlikely to be in the declared encoding. Some
+// programs damage UTF-8 by replacing some of its bytes by question marks: that still counts as
+// UTF-8.
 func contradicts(b []byte, code codec) bool {
 	good, bad := countUTF8(b)
 	if code == utf8Text {
@@ -83,12 +84,12 @@ func contradicts(b []byte, code codec) bool {
 	return surelyUTF8(good, bad)
 }
 
-// surelyUTF8 reports whether the text is UTF-8 with characters of three bytes,
-// which another encoding hardly ever happens to be.
+// surelyUTF8 reports whether the text is UTF-8 with so many multi-byte characters that it can
+// hardly be in another encoding.
 func surelyUTF8(good, bad int) bool { return good >= 9 && bad <= 3 && good >= 20*bad }
 
-// longOnly reports whether all characters beyond ASCII of valid UTF-8 have three bytes or four, as those
-// of Asian names have. Characters of two bytes may as well be single ones of another encoding.
+// longOnly reports whether every non-ASCII character of valid UTF-8 has three or four bytes, as in
+// Asian names. A character of two bytes may as well be two characters of another encoding.
 func longOnly(b []byte) bool {
 	for i := skipASCII(b, 0); i < len(b); i = skipASCII(b, i) {
 		_, n := utf8.DecodeRune(b[i:])
@@ -100,9 +101,8 @@ func longOnly(b []byte) bool {
 	return true
 }
 
-// countUTF8 counts the bytes beyond ASCII that are part of valid characters,
-// and the others. What is left of a damaged character ("\xE6?\xA5") counts as
-// neither.
+// countUTF8 counts the bytes beyond ASCII that are part of valid characters, and those that are
+// not. The remains of a damaged character ("\xE6?\xA5") count as neither.
 func countUTF8(b []byte) (good, bad int) {
 	for i := skipASCII(b, 0); i < len(b); i = skipASCII(b, i) {
 		r, n := utf8.DecodeRune(b[i:])
@@ -134,8 +134,8 @@ func skipASCII(b []byte, i int) int {
 	return i
 }
 
-// damaged returns the length of what is left at i of a character of UTF-8 after
-// one of its bytes was replaced by '?'; 0 if it does not look like that.
+// damaged returns the length of the remains at i of a UTF-8 character in which one byte was
+// replaced by '?', or 0 if it does not look like that.
 func damaged(b []byte, i int) int {
 	rest := func(k int) bool { return i+k < len(b) && b[i+k]&0xC0 == 0x80 }
 	lost := func(k int) bool { return i+k < len(b) && b[i+k] == '?' }
@@ -152,7 +152,7 @@ func damaged(b []byte, i int) int {
 	return 0
 }
 
-// guess names the encoding in which b is the likeliest text.
+// guess returns the encoding in which b is the likeliest text.
 func guess(b []byte) codec {
 	if good, bad := countUTF8(b); surelyUTF8(good, bad) || bad == 0 && longOnly(b) {
 		return utf8Text
@@ -167,8 +167,8 @@ func guess(b []byte) codec {
 	return best
 }
 
-// beyondASCII returns the parts of b that are not ASCII, each with the two bytes after it, which may be
-// of its last character, and after a bracket if it stands at the beginning of a value.
+// beyondASCII returns the parts of b that are not ASCII. Each includes the two bytes after it,
+// which may belong to its last character, and a bracket before it if it begins a value.
 func beyondASCII(b []byte) []byte {
 	const most = 400
 	var out []byte
@@ -189,8 +189,8 @@ func beyondASCII(b []byte) []byte {
 	return out
 }
 
-// candidate is an encoding, the languages that are written in it, and how many bits it costs to say
-// that a record is in it.
+// candidate is an encoding, the languages that are written in it, and the bits that stating this
+// encoding costs.
 type candidate struct {
 	code      codec
 	surprise  float64
@@ -207,7 +207,7 @@ var candidates = []candidate{
 	{latin1, 1, []*language{&inWestern}},
 }
 
-// bits returns how many bits the text needs in the best of the languages.
+// bits returns how many bits the text needs in the language that suits it best.
 func (c *candidate) bits(b []byte) float64 {
 	text := ""
 	if c.code == utf8Text {
@@ -215,7 +215,7 @@ func (c *candidate) bits(b []byte) float64 {
 	} else if out, ok := decodeBytes(c.code, "", b); ok {
 		text = string(out)
 	}
-	if c.code == latin1 && bytes.IndexByte(b, 0x98) >= 0 { // no letter of any of these
+	if c.code == latin1 && bytes.IndexByte(b, 0x98) >= 0 { // not a letter in any of these
 		text = ""
 	}
 	least := math.Inf(1)
@@ -227,7 +227,7 @@ func (c *candidate) bits(b []byte) float64 {
 	return least
 }
 
-// replaceDamaged returns UTF-8 with U+FFFD for each character that is not whole.
+// replaceDamaged returns UTF-8 with U+FFFD for each incomplete character.
 func replaceDamaged(b []byte) string {
 	var out strings.Builder
 	for i := 0; i < len(b); {
@@ -244,9 +244,10 @@ func replaceDamaged(b []byte) string {
 	return out.String()
 }
 
-// wholeText returns valid UTF-8: U+FFFD for each run of bytes that mean nothing, and one for each
-// character of which bytes were replaced by '?', the question marks included. Programs that wrote
-// UTF-8 through Windows-1252 left such text: it has no character 0x81, so that 洁 became "\xE6\xB4?".
+// wholeText returns valid UTF-8. It writes U+FFFD for each run of invalid bytes, and for each
+// character in which bytes were replaced by '?', including the question marks. Programs that
+// converted UTF-8 through Windows-1252 left such text: Windows-1252 has no character 0x81, so 洁
+// became "\xE6\xB4?".
 func wholeText(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -273,7 +274,7 @@ func wholeText(s string) string {
 	return string(out)
 }
 
-// language is what is known of the characters of a language.
+// language is what is known about the characters of a language.
 type language struct {
 	first  map[rune]float32 // bits of the first character of a value: a surname
 	common map[rune]float32 // bits elsewhere
@@ -301,14 +302,16 @@ var (
 	}}
 )
 
-// han learns two tables of characters of Chinese or Japanese; plain are those whose first byte lies in the range.
+// han learns two tables of Chinese or Japanese characters; those whose first byte is from..to are
+// plain.
 func (l *language) han(first, common string, code codec, from, to byte) {
 	l.ranks(tables()[first], tables()[common], 3.7, 1, 6.3, 20)
 	l.plains(code, from, to)
 }
 
-// ranks learns characters by their ranks. The bits of the common ones begin at least and grow by one
-// where the rank is flat, by two at three times that, and so on; for surnames with a factor.
+// ranks learns characters by their ranks. The most common ones cost least bits; the cost grows by
+// one where the rank is flat, by two at three times that, and so on; for surnames it is scaled by
+// factor.
 func (l *language) ranks(first, common string, firstLeast, factor, least, flat float64) {
 	l.first, l.common, l.plain = map[rune]float32{}, map[rune]float32{}, map[rune]bool{}
 	for i, r := range []rune(common) {
@@ -319,8 +322,8 @@ func (l *language) ranks(first, common string, firstLeast, factor, least, flat f
 	}
 }
 
-// plains learns the characters whose first byte lies in a range. Those that GBK and CP949 added later
-// have second bytes below 0xA1.
+// plains learns the characters whose first byte lies in a range. Characters that GBK and CP949
+// added later have second bytes below 0xA1.
 func (l *language) plains(code codec, from, to byte) {
 	var all []byte
 	least := 0x40
@@ -351,7 +354,7 @@ func (l *language) bits(text string) (sum float64) {
 	return sum
 }
 
-// cost returns how many bits a character needs; begins says that a value begins with it.
+// cost returns how many bits a character needs; begins says whether it is the first of a value.
 func (l *language) cost(r rune, begins bool) float64 {
 	if r < utf8.RuneSelf {
 		return asciiBits(r)
@@ -371,7 +374,7 @@ func (l *language) cost(r rune, begins bool) float64 {
 	return bits
 }
 
-// oddBits is cost for characters that are neither common nor plain.
+// oddBits is the cost of characters that are neither common nor plain.
 func (l *language) oddBits(r rune) float64 {
 	switch {
 	case r == utf8.RuneError || !unicode.IsGraphic(r) || unicode.IsMark(r):
@@ -386,7 +389,7 @@ func (l *language) oddBits(r rune) float64 {
 	return l.rare + 3
 }
 
-// asciiBits is cost for ASCII.
+// asciiBits is the cost of ASCII characters.
 func asciiBits(r rune) float64 {
 	switch {
 	case r == ']' || r == '[' || r == '\n':

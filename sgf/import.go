@@ -12,9 +12,9 @@ import (
 	"katachi/board"
 )
 
-// Import reads a file of any format that the package knows: SGF, GIB (Tygem),
-// NGF (wBaduk, CyberOro), UGF or UGI (Panda-Net), or JSON of the Online Go Server. The ending of
-// Options.Name says which format it is; where that says nothing, the content does.
+// Import reads a file of any format that the package knows: SGF, GIB (Tygem), NGF (wBaduk,
+// CyberOro), UGF or UGI (Panda-Net), or JSON of the Online Go Server. The extension of Options.Name
+// decides the format; if it is not a known one, the content does.
 func Import(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
 		opt = &Options{}
@@ -43,19 +43,19 @@ func IsRecord(data []byte) bool {
 
 // format is a format of records besides SGF.
 type format struct {
-	endings []string // of names
+	endings []string // of file names
 	mark    string   // what the beginning of a file holds
 	read    func(lines []string) (*Game, error)
 }
 
-// formats are the formats.
+// formats are the formats other than SGF.
 var formats = []format{
 	{[]string{".gib"}, `\HS`, readGIB},
 	{[]string{".ngf"}, "\nPMAB", readNGF},
 	{[]string{".ugf", ".ugi"}, "[Header]", readUGF},
 }
 
-// importer chooses the reader of the lines of a format; nil for SGF.
+// importer chooses the reader for a format; it is nil for SGF.
 func importer(data []byte, name string) func(lines []string) (*Game, error) {
 	head := data[:min(len(data), 4096)]
 	sgf := bytes.Contains(head, []byte("(;"))
@@ -75,14 +75,14 @@ func IsGameFile(name string) bool {
 	return ext == ".sgf" || isOther(ext)
 }
 
-// IsSGF reports whether a file of that name is read as SGF: its name ends in .sgf (or
-// .sgf.gz), or neither the name nor the content is of another format that [Import] knows.
-// Without data the name alone decides.
+// IsSGF reports whether a file of that name is read as SGF: its name ends in .sgf (or .sgf.gz), or
+// neither its name nor its content is of another format that [Import] knows. Without data only the
+// name counts.
 func IsSGF(data []byte, name string) bool {
 	return extension(name) == ".sgf" || importer(data, name) == nil
 }
 
-// isOther reports whether a format other than SGF has that ending.
+// isOther reports whether ext is the extension of a format other than SGF.
 func isOther(ext string) bool {
 	for _, f := range formats {
 		if slices.Contains(f.endings, ext) {
@@ -92,14 +92,13 @@ func isOther(ext string) bool {
 	return false
 }
 
-// extension returns the lower-case ending of the name, without that of gzip.
+// extension returns the lower-case extension of the name, without a final .gz.
 func extension(name string) string {
 	return filepath.Ext(strings.TrimSuffix(strings.ToLower(name), ".gz"))
 }
 
-// decodeText returns a whole file in UTF-8 with its lines ended by "\n", and
-// the name of its encoding: what a line "Lang=" of a UGF file says, or what
-// makes most sense.
+// decodeText returns a whole file in UTF-8 with lines that end in "\n", and the name of its
+// encoding: the one in a line "Lang=" of a UGF file, or the likeliest.
 func decodeText(data []byte) (text, encoding string) {
 	data = bytes.TrimPrefix(decodeUTF16(data), []byte(utf8BOM))
 	code, name := guess(data), ""
@@ -123,14 +122,14 @@ func decodeText(data []byte) (text, encoding string) {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), name
 }
 
-// errNoMoves is the error for files in which nothing of their format is found.
+// errNoMoves is the error for a file without anything of its format.
 var errNoMoves = errors.New("no moves and no header found")
 
-// record is a game while it is imported: a root and a line of moves.
+// record is a game during its import: a root and a line of moves.
 type record struct {
 	root, last *Node
 	size       int
-	next       board.Color // to move, where a pass does not say
+	next       board.Color // to move, for passes without a colour
 	nodes      map[int]*Node
 }
 
@@ -146,7 +145,7 @@ func (r *record) game() (*Game, error) {
 	return &Game{Root: r.root}, nil
 }
 
-// text sets a property of the root, if there is anything to say.
+// text sets a property of the root, unless value is empty.
 func (r *record) text(name, value string) {
 	if value = trim(value); value != "" {
 		r.root.SetText(name, value)
@@ -162,10 +161,10 @@ func (r *record) setSize(size int) error {
 	return nil
 }
 
-// play appends a move; points off the board are errors.
+// play appends a move; a point off the board is an error.
 func (r *record) play(c board.Color, p Point, line int) error {
 	if p != Pass && !p.On(r.size, r.size) {
-		return fmt.Errorf("line %d: no point of a %dx%d board", line, r.size, r.size)
+		return fmt.Errorf("line %d: not a point of a %dx%d board", line, r.size, r.size)
 	}
 	r.last = r.last.AddMove(colorName(c), p)
 	r.next = c.Opponent()
@@ -180,8 +179,8 @@ func colorName(c board.Color) string {
 	return "B"
 }
 
-// handicaps are the stones of 2 to 9 handicap as the Asian servers place them
-// on 19x19: the third lies in the lower right corner.
+// handicaps are the stones of 2 to 9 handicap on 19x19 as the Asian servers place them: the third
+// stone is in the lower right corner.
 var handicaps = [...]string{
 	2: "pd dp", 3: "pd dp pp", 4: "dd pd dp pp", 5: "dd pd jj dp pp", 6: "dd pd dj pj dp pp",
 	7: "dd pd dj jj pj dp pp", 8: "dd jd pd dj pj dp jp pp", 9: "dd jd pd dj jj pj dp jp pp",
@@ -206,12 +205,12 @@ func (r *record) handicap(n int) {
 	}
 }
 
-// tenths writes a number of tenths: 65 is 6.5.
+// tenths formats a number of tenths: 65 is 6.5.
 func tenths(n int) string {
 	return strings.TrimSuffix(strconv.FormatFloat(float64(n)/10, 'f', 1, 64), ".0")
 }
 
-// number reads the digits that s begins with; -1 if there are none or too many.
+// number reads the digits at the beginning of s; -1 if there are none or too many.
 func number(s string) int {
 	n := 0
 	for n < len(s) && isDigit(s[n]) {
@@ -224,7 +223,7 @@ func number(s string) int {
 	return v
 }
 
-// nameAndRank parts "name (5D)" and "name 5D".
+// nameAndRank splits "name (5D)" and "name 5D".
 func nameAndRank(s string) (name, rank string) {
 	s = trim(s)
 	if i := strings.LastIndexAny(s, " \u3000("); i > 0 {

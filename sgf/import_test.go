@@ -79,8 +79,8 @@ func TestImport(t *testing.T) {
 func TestImportErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a.gib", "hello", "a.gib: no moves and no header found"},
-		{"a.gib", "\\HS\nSTO 0 2 1 19 3\n", "a.gib: line 2: no point of a 19x19 board"},
-		{"a.gib", "\\HS\nSTO 0 2 1 3 19\n", "a.gib: line 2: no point of a 19x19 board"},
+		{"a.gib", "\\HS\nSTO 0 2 1 19 3\n", "a.gib: line 2: not a point of a 19x19 board"},
+		{"a.gib", "\\HS\nSTO 0 2 1 3 19\n", "a.gib: line 2: not a point of a 19x19 board"},
 		{"a.gib", "\\HS\nSTO 0 2\n", "a.gib: line 2: want STO 0 number colour x y"},
 		{"a.ngf", "x\n19\n", "a.ngf: line 3: the header of an NGF file has 12 lines"},
 		{"a.ngf", strings.Repeat("99\n", 13), "a.ngf: line 2: size 99:99: board is not square with 2 to 25 rows"},

@@ -9,7 +9,7 @@ import (
 //go:embed letters.txt
 var tableText string
 
-// tables are those of letters.txt, by name.
+// tables are the tables of letters.txt, by name.
 var tables = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for line := range strings.Lines(tableText) {

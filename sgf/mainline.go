@@ -8,15 +8,15 @@ import (
 
 // Step is one change of the board in a main line: a move, or one set-up stone.
 type Step struct {
-	Node  int32       // number of the node it stands in; the root is 0
-	Color board.Color // who moves; of a set-up stone its colour, Empty where AE clears the point
+	Node  int32       // number of its node; the root is 0
+	Color board.Color // of the move or set-up stone; Empty if AE clears the point
 	Setup bool        // a set-up stone, not a move
 	Point Point       // Pass for a pass; may be NoPoint or off the board if the record is wrong
 }
 
-// MainLine reads the main lines of all games of a file, one Step after the
-// other, without allocating once its buffers have grown. The zero value reads
-// nothing: see Reset. A MainLine is used by one goroutine at a time.
+// MainLine reads the main lines of all games of a file, one Step after the other, without
+// allocating once its buffers have grown. The zero value has no data: see Reset. A MainLine is for
+// one goroutine at a time.
 //
 //	var m sgf.MainLine
 //	m.Reset(data)
@@ -29,8 +29,8 @@ type MainLine struct {
 	s       scanner
 	step    Step
 	header  []field // of the root node
-	headAt  int     // next field of the root to look at for steps
-	area    rect    // what is left of a compressed list of points
+	headAt  int     // next field of the root to search for steps
+	area    rect    // the rest of a compressed list of points
 	hasArea bool
 	columns int
 	rows    int
@@ -40,7 +40,7 @@ type MainLine struct {
 	ended   bool  // the game has ended
 	sized   bool  // SZ was seen
 	crowded bool  // the root has more than maxHeader values
-	index   int   // of the current value among those of its property
+	index   int   // of the current value in its property
 
 	pending    token // read while looking for the end of the root
 	hasPending bool
@@ -49,7 +49,7 @@ type MainLine struct {
 // field is one value of a property of the root.
 type field struct {
 	key        key
-	first      bool // among the values of its property
+	first      bool // it is the first value of its property
 	start, end uint32
 }
 
@@ -61,8 +61,8 @@ func (m *MainLine) Reset(data []byte) {
 	m.done, m.ended, m.hasArea, m.hasPending = true, true, false, false
 }
 
-// NextGame moves to the next game of the file and reads its root node; false
-// at the end of the file.
+// NextGame moves to the next game of the file and reads its root node. It returns false at the end
+// of the file.
 func (m *MainLine) NextGame() bool {
 	m.finish()
 	if !m.s.nextGame() {
@@ -110,7 +110,7 @@ func (m *MainLine) setSize() {
 	m.columns, m.rows = columns, rows
 }
 
-// follow keeps count of nodes, levels and values.
+// follow counts nodes, levels and values.
 func (m *MainLine) follow(t token) {
 	switch t {
 	case tokNode:
@@ -127,8 +127,8 @@ func (m *MainLine) follow(t token) {
 	}
 }
 
-// Next moves to the next step; false at the end of the main line, after which
-// the whole game has been read, variations included.
+// Next moves to the next step. It returns false at the end of the main line; by then the whole game
+// has been read, including variations.
 func (m *MainLine) Next() bool {
 	if m.hasArea {
 		m.nextOfArea()
@@ -138,7 +138,7 @@ func (m *MainLine) Next() bool {
 		f := &m.header[m.headAt]
 		m.headAt++
 		if m.value(f.key, f.first, int(f.start), int(f.end)) {
-			m.s.start, m.s.end = int(f.start), int(f.end) // the token that is pending is no value
+			m.s.start, m.s.end = int(f.start), int(f.end) // the pending token is not a value
 			return true
 		}
 	}
@@ -158,13 +158,13 @@ func (m *MainLine) Next() bool {
 	return false
 }
 
-// fast makes a step of what scanner.move found.
+// fast turns the move found by scanner.move into a step.
 func (m *MainLine) fast() {
 	m.nodes++
 	m.level, m.index = m.s.depth, 0
 	p := m.s.point
 	if !p.On(m.columns, m.rows) {
-		p = checkMove(&m.s, m.s.data[m.s.start:m.s.end], m.s.start, m.columns, m.rows) // it may be a pass
+		p = checkMove(&m.s, m.s.data[m.s.start:m.s.end], m.s.start, m.columns, m.rows) // may be a pass
 	}
 	m.step = Step{Node: m.nodes, Color: colorOf(m.s.key), Point: p}
 }
@@ -191,8 +191,8 @@ func (m *MainLine) finish() {
 	}
 }
 
-// value makes a step of the value of a property; false if it changes nothing
-// on the board.
+// value turns the value of a property into a step. It returns false if the value does not change
+// the board.
 func (m *MainLine) value(k key, first bool, start, end int) bool {
 	switch k {
 	case keyB:
@@ -239,29 +239,30 @@ func (m *MainLine) nextOfArea() {
 	m.hasArea = *p != m.area.to
 }
 
-// Step returns what Next moved to.
+// Step returns the step that Next moved to.
 func (m *MainLine) Step() Step { return m.step }
 
-// Written returns the value of the step as it stands in the file, such as "pd"; it is part of
+// Written returns the value of the current step as written in the file, such as "pd"; it is part of
 // the data given to Reset.
 func (m *MainLine) Written() []byte { return m.s.data[m.s.start:m.s.end:m.s.end] }
 
-// Size returns the columns and rows of the game's board, 19 if it says nothing.
+// Size returns the columns and rows of the game's board; they are 19 if the game does not state
+// them.
 func (m *MainLine) Size() (columns, rows int) { return m.columns, m.rows }
 
-// Closed reports whether the game ended with its closing bracket. It is known
-// once Next has returned false.
+// Closed reports whether the game ended with its closing bracket. It is valid after Next has
+// returned false.
 func (m *MainLine) Closed() bool { return m.ended && !m.s.unclosed }
 
-// Record returns the game as it stands in the file (as UTF-8 if that was
-// UTF-16), once Next has returned false.
+// Record returns the game as it is written in the file, converted to UTF-8 if that was UTF-16. It
+// is valid after Next has returned false.
 func (m *MainLine) Record() []byte {
 	return bytes.TrimRight(m.s.data[m.s.gameAt:m.s.pos], "\x00\t\n\r ")
 }
 
-// Header returns the first value of a property of the root as it stands in the
-// file: not unescaped, not decoded. It is nil if there is none. The slice is
-// part of the data given to Reset.
+// Header returns the first value of a property of the root as written in the file: neither
+// unescaped nor decoded. It is nil if the root has none. The slice is part of the data given to
+// Reset.
 func (m *MainLine) Header(name string) []byte {
 	k := keyOf(name)
 	for i := range m.header {
@@ -272,9 +273,8 @@ func (m *MainLine) Header(name string) []byte {
 	return nil
 }
 
-// Text returns the first value of a property of the root as text in UTF-8, ""
-// if there is none. Only text that needs unescaping or decoding costs more
-// than the string.
+// Text returns the first value of a property of the root as text in UTF-8, or "" if there is none.
+// It makes a copy of the bytes; only unescaping and decoding cost more.
 func (m *MainLine) Text(name string) string { return m.text(m.Header(name)) }
 
 // Texts is Text for all values of a property of the root.
@@ -296,5 +296,5 @@ func (m *MainLine) text(value []byte) string {
 	return unescape(m.s.text.decode(value, string(declared)))
 }
 
-// Odd reports whether there is a warning of the kind about the game, as far as it has been read.
+// Odd reports whether the part of the game that has been read so far has a warning of the kind.
 func (m *MainLine) Odd(k Kind) bool { return m.s.kinds&(1<<k) != 0 }

@@ -2,8 +2,8 @@ package sgf
 
 import "strings"
 
-// key is a property name of one or two characters: first<<8 | second. Longer
-// names, which are private to some program, have key 0.
+// key is a property name of one or two characters: first<<8 | second. Longer names, which some
+// programs use privately, have key 0.
 type key uint16
 
 const (
@@ -34,8 +34,8 @@ func (k key) isMove() bool { return k == keyB || k == keyW }
 // isSetup reports whether the property sets up stones.
 func (k key) isSetup() bool { return k == keyAB || k == keyAW || k == keyAE }
 
-// pairs holds every name of one or two capitals, so that making a string of
-// such a name does not allocate: "A", then "AA", "AB" ..., "B", "BA" ...
+// pairs holds every name of one or two capitals, so that making a string of such a name does not
+// allocate: "A", then "AA", "AB" ..., "B", "BA" ...
 var pairs = func() string {
 	var b strings.Builder
 	for i := range 26 * 26 {
@@ -59,8 +59,8 @@ func nameString(k key) string {
 	return string([]byte{byte(k >> 8), byte(k)})
 }
 
-// longNames are the full names of FF[1] to FF[3] whose capitals alone, as they
-// are often written, do not give the short name.
+// longNames maps full names of FF[1] to FF[3], in lower case, to short names, which the capitals of
+// the usual spellings do not always give.
 var longNames = func() map[string]string {
 	m := map[string]string{}
 	for short, long := range map[string]string{
@@ -83,9 +83,8 @@ var longNames = func() map[string]string {
 	return m
 }()
 
-// shortName returns the short form of a name with lower-case letters: "Size"
-// and "SiZe" are SZ. A name without capitals that is not known stays as it is,
-// in capitals.
+// shortName returns the short form of a name with lower-case letters: "Size" and "SiZe" are SZ. An
+// unknown name without capitals is returned in capitals.
 func shortName(name string) string {
 	if short, ok := longNames[strings.ToLower(name)]; ok {
 		return short

@@ -7,12 +7,11 @@ import (
 	"katachi/board"
 )
 
-// NGF is the format of wBaduk and CyberOro, as Andries Brouwer ("ngf2sgf",
-// 2013) found it: twelve lines of header (title, size, white, black, site,
-// handicap, -, komi without its half point, date, time, result, number of
-// moves), then a line "PMABBQEEQ" for each move: PM, two letters that count,
-// the colour, column and row as letters of which B is the first, the same
-// backwards. Column and row A are a pass.
+// readNGF reads NGF, the format of wBaduk and CyberOro, as Andries Brouwer described it ("ngf2sgf",
+// 2013): twelve lines of header (title, size, white, black, site, handicap, -, komi without its
+// half point, date, time, result, number of moves), then a line such as "PMABBQEEQ" for each move.
+// It has PM, two letters that number the move, the colour, column and row as letters that begin
+// with B, and column and row again in reverse order. Column and row A mean a pass.
 func readNGF(lines []string) (*Game, error) {
 	const header = 12
 	if len(lines) < header {

@@ -13,15 +13,15 @@ import (
 	"katachi/board"
 )
 
-// The page's module of names is to stay small: it has no reader of JSON.
+// This is not part of the page's module of names, which must stay small and so has no JSON decoder.
 func init() {
 	formats = append(formats, format{[]string{".json"}, `"gamedata"`, readOGS})
 }
 
-// ogsGame is a game as the Online Go Server gives it (online-go.com/api/v1/games/NUMBER), and Data
-// what a client gets of a game while it is played, which may be a file by itself. Facts of both
-// were read from games of the server; its client (github.com/online-go/goban, 2024) names the
-// fields.
+// ogsGame is a game as the Online Go Server returns it (online-go.com/api/v1/games/NUMBER). Data is
+// what a client receives about a game in progress, which may also be a file of its own. Facts from
+// both were checked against games of the server; the names of the fields are from its client
+// (github.com/online-go/goban, 2024).
 type ogsGame struct {
 	ogsData
 	Data *ogsData `json:"gamedata"`
@@ -52,13 +52,13 @@ type ogsData struct {
 type ogsPlayer struct {
 	ID           int64    `json:"id"`
 	Username     string   `json:"username"`
-	Rank         *float64 `json:"rank"`    // from 30 kyu, 0, to 1 dan, 30, and on
+	Rank         *float64 `json:"rank"`    // 0 is 30 kyu, 30 is 1 dan, and so on
 	Ranking      *float64 `json:"ranking"` // the same
 	Professional bool     `json:"professional"`
 }
 
-// ogsMove is a list of x, y, and what does not matter here; or an object with x and y. A pass is
-// -1, -1.
+// ogsMove is a list of x, y and further values, which are ignored, or an object with x and y. A
+// pass is -1, -1.
 type ogsMove struct{ x, y int }
 
 // UnmarshalJSON reads either form.
@@ -155,7 +155,7 @@ func (r *record) ogsSetup(property, stones string) error {
 	return nil
 }
 
-// ogsFacts sets what is known of the game.
+// ogsFacts sets the known facts about the game.
 func (r *record) ogsFacts(in *ogsGame, d *ogsData) {
 	for _, p := range []struct {
 		letter string
@@ -190,7 +190,7 @@ func (r *record) ogsFacts(in *ogsGame, d *ogsData) {
 	}
 }
 
-// first returns the first text that says something.
+// first returns the first text that is not empty.
 func first(texts ...string) string {
 	for _, t := range texts {
 		if t != "" {
@@ -200,7 +200,7 @@ func first(texts ...string) string {
 	return ""
 }
 
-// rank returns a rank as players write it.
+// rank returns the rank in the form that players use.
 func (p *ogsPlayer) rank() string {
 	number := p.Rank
 	if number == nil {
@@ -217,7 +217,7 @@ func (p *ogsPlayer) rank() string {
 	return strconv.Itoa(int(*number)-29) + "d"
 }
 
-// ogsResult returns the result as SGF has it.
+// ogsResult returns the result in SGF's form.
 func ogsResult(in *ogsGame, d *ogsData) string {
 	outcome := first(d.Outcome, in.Outcome)
 	winner := ""

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// singles are the properties that have one value, by FF[4]'s list of properties; all others, also
-// those of other versions and of single programs, may have several.
+// singles are the properties that have one value, according to the list of properties of FF[4]. All
+// others, including those of other versions and of single programs, may have several.
 var singles = func() map[string]bool {
 	m := map[string]bool{}
 	for name := range strings.FieldsSeq(`B W KO MN PL C DM GB GW HO N UC V BM DO IT TE AP CA FF GM ST SZ
@@ -16,8 +16,8 @@ var singles = func() map[string]bool {
 	return m
 }()
 
-// written returns which of several values are written: where one may stand, it is the first, which is
-// also the one that is read; comments are joined, so that no text is lost.
+// written returns the values to write. If only one value is allowed, it is the first, which is also
+// the one that readers use; comments are joined, so that no text is lost.
 func (p *Property) written() []string {
 	switch {
 	case !singles[p.Name]:
@@ -32,10 +32,10 @@ func (p *Property) written() []string {
 	return []string{escape(strings.Join(texts, "\n"))}
 }
 
-// few is how many properties of a node are compared with each other; of more, a map knows the names.
+// few bounds how many properties of a node are compared in pairs; for more, a map is used.
 const few = 64
 
-// repeats reports whether a name stands twice in a list.
+// repeats reports whether a name occurs twice in a list.
 func repeats(props []Property) bool {
 	if len(props) > few {
 		names := make(map[string]bool, len(props))
@@ -44,7 +44,7 @@ func repeats(props []Property) bool {
 		}
 		return len(names) < len(props)
 	}
-	seen := uint64(0) // most names need not be compared
+	seen := uint64(0) // a filter: most names need no comparison
 	for i := range props {
 		name := props[i].Name
 		k := keyOf(name)
@@ -60,22 +60,22 @@ func repeats(props []Property) bool {
 // split is the properties of a node with each name once.
 type split struct {
 	columns, rows int
-	nodes         [][]Property   // of the node, and of those that have to follow it
-	place         map[string]int // in the first, of what is no move or set-up; nil where it is short
-	steps         [5]int         // where moves and set-up stones are in the last node, from 1
+	nodes         [][]Property   // the node, and those that have to follow it
+	place         map[string]int // of properties other than moves and set-ups in the first node; nil if it is short
+	steps         [5]int         // places of moves and set-up stones in the last node, from 1
 }
 
-// once returns properties that repeat a name with each name once: the values of a name that is repeated
-// join those of its first place. Moves cannot be joined, nor set-up stones on points that were changed in
-// between: they begin a node of their own, so that the same is played. So the answer is a list for each
-// node, nearly always of one.
+// once returns the properties with each name once: the values of a repeated name join those of its
+// first occurrence. Moves cannot be joined, nor set-up stones on points that were changed in
+// between: these begin a new node, so that play is the same. So once returns a list of properties
+// for each node; there is nearly always one.
 func once(props []Property, columns, rows int) [][]Property {
 	s := &split{columns: columns, rows: rows, nodes: [][]Property{make([]Property, 0, len(props))}}
 	if len(props) > few {
 		s.place = map[string]int{}
 	}
 	for _, p := range props {
-		p.Values = slices.Clip(p.Values) // to be appended to without writing to the node
+		p.Values = slices.Clip(p.Values) // appending must not write to the node
 		if k := keyOf(p.Name); k.isMove() || k.isSetup() {
 			s.addStep(p)
 			continue
@@ -93,7 +93,7 @@ func once(props []Property, columns, rows int) [][]Property {
 	return s.nodes
 }
 
-// find returns where a name is in the first node, -1 if it is not yet.
+// find returns the index of a name in the first node, or -1 if it is not there yet.
 func (s *split) find(name string) int {
 	if s.place == nil {
 		return slices.IndexFunc(s.nodes[0], func(p Property) bool { return p.Name == name })
@@ -125,8 +125,8 @@ func (s *split) addStep(p Property) {
 // stepKeys are the properties that change the board.
 var stepKeys = [5]key{keyB, keyW, keyAB, keyAW, keyAE}
 
-// joins reports whether p means the same before some properties as behind them: it sets up stones,
-// and they neither are moves nor change the same points.
+// joins reports whether p means the same before the properties in between as after them: p sets up
+// stones, and none of the others is a move or changes the same points.
 func (s *split) joins(p Property, between []Property) bool {
 	if !keyOf(p.Name).isSetup() {
 		return false
@@ -160,8 +160,8 @@ func (s *split) points(p Property) map[Point]bool {
 	return points
 }
 
-// IsOnce reports whether every node has each property once, and one value of those that have one, as
-// [Game.WriteTo] writes them.
+// IsOnce reports whether [Game.WriteTo] would change no repeated properties or values: every node
+// has each property once, with one value if only one is allowed.
 func (g *Game) IsOnce() bool {
 	for n := range g.All() {
 		props := n.Properties()

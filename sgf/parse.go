@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 )
 
-// Options of the readers. The zero value, and nil, are good.
+// Options are the options of the readers. The zero value and nil stand for the defaults.
 type Options struct {
 	Name   string // of the file, for warnings and errors
 	Limits Limits
@@ -25,14 +25,14 @@ func (o *Options) check(size int) error {
 	return nil
 }
 
-// Errors of Parse, wrapped with the file's name.
+// Errors of Parse, wrapped with the name of the file.
 var (
 	ErrNoGame   = errors.New("no game found")
 	ErrTooLarge = errors.New("file is too large")
 )
 
-// Parse reads all games of a file. What it returns does not refer to data.
-// An error means that there was no game, or that the file is too large.
+// Parse reads all games of a file. The result does not refer to data. An error means that there was
+// no game, or that the file is too large.
 func Parse(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
 		opt = &Options{}
@@ -61,7 +61,7 @@ func Parse(data []byte, opt *Options) (*File, error) {
 	return f, nil
 }
 
-// named puts the file's name before an error, if it is known.
+// named adds the file's name to an error, if it is known.
 func (o *Options) named(err error) error {
 	if o.Name == "" {
 		return err
@@ -79,36 +79,36 @@ type parser struct {
 	props  []Property
 	values []string
 	lists  [][]Property
-	room   [4]int // how many of each are allocated next
+	room   [4]int // how many of each to allocate next
 
 	firstProp, firstValue int  // where the open node's properties begin, the open property's values
 	open                  bool // a node is open
-	sealed                bool // its properties are a shared move
+	sealed                bool // its properties are those of a shared move
 
 	stack    []fork
 	at, last *Node // the current node, its last child
 	used     int64 // bytes that the trees take
-	most     int64 // that they may take
+	most     int64 // the limit of used
 	columns  int
 	rows     int
 	sized    bool      // SZ was seen
-	waiting  []pointAt // of the root, until the size is known
+	waiting  []pointAt // values of the root, until the size is known
 	declared string    // CA
 	short    map[string]string
 }
 
-// Bytes that the parts of a tree take.
+// Bytes that the parts of a tree take up.
 const (
 	sizeGame     = 100
 	sizeNode     = int64(unsafe.Sizeof(Node{}))
 	sizeProperty = int64(unsafe.Sizeof(Property{}))
 	sizeValue    = int64(unsafe.Sizeof(""))
 	sizeList     = int64(unsafe.Sizeof([]Property{}))
-	sizeFork     = 3 * int64(unsafe.Sizeof(fork{})) // the list of them grows by copying
+	sizeFork     = 3 * int64(unsafe.Sizeof(fork{})) // the list of forks grows by copying
 )
 
-// setupBytes returns what replaying the stones of a value takes: whoever does that keeps the changes of a
-// node together. A rectangle may be the largest board.
+// setupBytes returns the memory for replaying the stones of a value: all changes of a node are kept
+// together. A rectangle may be as large as the largest board.
 func setupBytes(v []byte) int64 {
 	const each = 160
 	if len(v) > 2 {
@@ -131,8 +131,8 @@ func newParser(data []byte) *parser {
 // maxSlab bounds how many nodes, properties or values are allocated together.
 const maxSlab = 4096
 
-// slab returns s if it has room for one more element, else a new slice that
-// begins with a copy of s[from:]. Its length is room, which then doubles.
+// slab returns s if it has room for one more element. Otherwise it returns a new slice that begins
+// with a copy of s[from:] and has room for that many more elements; room then doubles.
 func slab[T any](s []T, from, room *int) []T {
 	if len(s) < cap(s) {
 		return s
@@ -188,8 +188,8 @@ func (p *parser) take(t token) {
 	}
 }
 
-// closeVariation goes back to the node at which the variation was opened. If
-// several were opened there before a node came, "((", the others get the last child, too.
+// closeVariation goes back to the node at which the variation was opened. If several were opened
+// there with no node in between, "((", the outer ones get its last child, too.
 func (p *parser) closeVariation() {
 	n := len(p.stack) - 1
 	top := p.stack[n]
@@ -221,8 +221,8 @@ func (p *parser) openNode() {
 	p.firstProp = len(p.props)
 }
 
-// addMove opens a node for what scanner.move found. Nearly all nodes hold one
-// move and nothing else, so they share their properties.
+// addMove opens a node for the move that scanner.move found. Nearly all nodes hold one move and
+// nothing else, so such nodes share their properties.
 func (p *parser) addMove() {
 	p.openNode()
 	p.sealed = true
@@ -232,7 +232,7 @@ func (p *parser) addMove() {
 	}
 }
 
-// unseal gives a node that has more than a move properties of its own.
+// unseal gives a node that has more than a move its own properties.
 func (p *parser) unseal() {
 	if !p.sealed {
 		return
@@ -258,7 +258,7 @@ func (p *parser) openProperty() {
 	}
 }
 
-// name returns the name of the property that the scanner is at.
+// name returns the name of the current property.
 func (p *parser) name() string {
 	if p.s.long == "" {
 		return nameString(p.s.key)
@@ -289,7 +289,7 @@ func (p *parser) addValue() {
 	}
 }
 
-// raw returns the value under the scanner in UTF-8.
+// raw returns the current value in UTF-8.
 func (p *parser) raw() string {
 	v := p.text[p.s.start:p.s.end]
 	if p.s.text.decided && (p.s.text.code != utf8Text && !isASCII(v) || !utf8.ValidString(v)) {
@@ -302,13 +302,13 @@ func (p *parser) closeProperty() {
 	if len(p.props) > p.firstProp && p.open {
 		prop := &p.props[len(p.props)-1]
 		prop.Values = p.values[p.firstValue:len(p.values):len(p.values)]
-		if len(prop.Values) == 0 { // its value was lost
+		if len(prop.Values) == 0 { // its value is missing
 			p.props = p.props[:len(p.props)-1]
 		}
 	}
 }
 
-// keepProperties gives the node the properties read for it.
+// keepProperties stores the properties of the open node in it.
 func (p *parser) keepProperties() {
 	from := len(p.lists)
 	p.lists = slab(p.lists, &from, &p.room[3])

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// ErrOtherGame is the error for records that are not of Go.
+// ErrOtherGame is the error for records of games other than Go.
 var ErrOtherGame = errors.New("another game than Go")
 
-// checkKind returns an error that wraps ErrOtherGame if a value of GM is another than that of Go, 1.
-// A record without one is taken for Go.
+// checkKind returns an error that wraps ErrOtherGame if gm is not the value of GM for Go, 1. A
+// record without GM is taken for Go.
 func checkKind(gm string) error {
 	gm = trim(gm)
 	if number := strings.TrimLeft(gm, "0"); gm == "" || number == "1" || strings.EqualFold(gm, "go") {
@@ -20,8 +20,8 @@ func checkKind(gm string) error {
 	return fmt.Errorf("GM[%s] is %w", Short(gm), ErrOtherGame)
 }
 
-// Check returns an error that wraps [ErrOtherGame] if g is not of Go, or [ErrSize] if its board cannot
-// be played on.
+// Check returns an error that wraps [ErrOtherGame] if g is not a game of Go, or [ErrSize] if its
+// board has a size that cannot be played on.
 func (g *Game) Check() error {
 	if err := checkKind(g.Root.Text("GM")); err != nil {
 		return err
@@ -29,8 +29,8 @@ func (g *Game) Check() error {
 	return CheckSize(g.Size())
 }
 
-// Playable returns the error of Check, or an [IllegalMove] if the first move of the main line is illegal,
-// so that no position can be shown.
+// Playable returns the error of Check, or an [IllegalMove] if the first move of the main line is
+// illegal, so that there is no position to show.
 func (g *Game) Playable() error {
 	if err := g.Check(); err != nil {
 		return err
@@ -46,8 +46,8 @@ func (g *Game) Playable() error {
 	return nil
 }
 
-// Check is [Game.Check] for the game that m is at. A root of more than 2^20 values is an error, too,
-// that wraps ErrTooLarge.
+// Check is [Game.Check] for the current game of m. A root of more than 2^20 values is an error,
+// too; it wraps ErrTooLarge.
 func (m *MainLine) Check() error {
 	if m.crowded {
 		return fmt.Errorf("%w: more than %d values in the first node", ErrTooLarge, maxHeader)
@@ -58,10 +58,10 @@ func (m *MainLine) Check() error {
 	return CheckSize(m.Size())
 }
 
-// maxShort is how many bytes of a value that is wrong an error has.
+// maxShort is how many bytes of a wrong value an error shows.
 const maxShort = 20
 
-// Short returns the beginning of a value for an error: one line of valid text, of 20 bytes at most
+// Short returns the beginning of a value for an error: one line of valid text, at most 20 bytes
 // before "...".
 func Short(v string) string {
 	v = strings.ToValidUTF8(v, "\uFFFD")

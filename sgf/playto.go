@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// Rules returns the rules that the record says it was played by: RU, and komi by KM. What the record
-// does not say, or says in a way that cannot be read, is as in otherwise.
+// Rules returns the rules in the record: RU, with the komi of KM. A part that is absent or cannot
+// be read is taken from otherwise.
 func (g *Game) Rules(otherwise board.Rules) board.Rules {
 	rules, err := board.ParseRules(g.Root.Text("RU"))
 	if err != nil {
@@ -21,25 +21,26 @@ func (g *Game) Rules(otherwise board.Rules) board.Rules {
 	return rules
 }
 
-// PlayTo plays the main line up to where so many moves are played, passes included; less than 0 means
-// all of it. The game that it returns has the rules of [Game.Rules], board.DefaultKomi where the record
-// has no komi, and its history:
+// PlayTo plays the first moves of the main line, including passes; a negative number means all of
+// them. The returned game has the rules of [Game.Rules], board.DefaultKomi if the record has no
+// komi, and its history:
 //
-//   - Stones that are set up before the first move are its start; later ones can be taken back as
-//     moves can, and so can all moves.
-//   - Ko does not forbid a move; suicide does, unless RU allows it.
-//   - The player to move is whoever moves next in the record. At its end it is whom the last PL names,
-//     if it comes after the last move; else the opponent of who moved last; else White after handicap
-//     stones, as [board.GameFrom] has it.
+//   - Stones set up before the first move are its start. Later ones can be undone, and so can all
+//     moves.
+//   - Ko does not forbid a move; suicide is forbidden unless RU allows it.
+//   - The player to move is the one who moves next in the record. At its end it is the one named by
+//     the last PL, if that comes after the last move; else the opponent of the player who moved
+//     last; else White after handicap stones, as in [board.GameFrom].
 //
-// At a move that cannot be played the error is an [IllegalMove], and the game is that before the
-// move. All other errors come without a game: they wrap [ErrOtherGame] or [ErrSize], or say that there
-// are not so many moves.
+// At a move that cannot be played PlayTo returns an [IllegalMove] and the game before that move.
+// All other errors come without a game: they wrap [ErrOtherGame] or [ErrSize], or say that the game
+// has fewer moves.
 func (g *Game) PlayTo(moves int) (*board.Game, error) {
 	return g.play(g.MainLine(), nil, moves)
 }
 
-// PlayToNode is [Game.PlayTo] for a node, in a variation, too: it plays all from the root to n.
+// PlayToNode is [Game.PlayTo] for a node, also in a variation: it plays all nodes from the root to
+// n.
 func (g *Game) PlayToNode(n *Node) (*board.Game, error) {
 	line := func(yield func(*Node) bool) {
 		for _, m := range n.Path() {
@@ -47,7 +48,7 @@ func (g *Game) PlayToNode(n *Node) (*board.Game, error) {
 				return
 			}
 		}
-		for m := range n.first.MainLine() { // who moves next
+		for m := range n.first.MainLine() { // to see who moves next
 			if !yield(m) {
 				return
 			}
@@ -56,7 +57,7 @@ func (g *Game) PlayToNode(n *Node) (*board.Game, error) {
 	return g.play(line, n, -1)
 }
 
-// play plays the nodes of a line up to a number of moves, or up to a node; nil is its end.
+// play plays the nodes of a line up to a number of moves or up to the node last; nil means its end.
 func (g *Game) play(line iter.Seq[*Node], last *Node, moves int) (*board.Game, error) {
 	if err := g.Check(); err != nil {
 		return nil, err
@@ -102,7 +103,7 @@ type player struct {
 	game  *board.Game  // from then on
 	rules board.Rules
 	moves int
-	said  board.Color // who is to move by what the record says; Empty if it does not
+	said  board.Color // the player to move according to PL; Empty if there is none
 }
 
 func (p *player) step(s Step) error {
@@ -129,7 +130,7 @@ func (p *player) step(s Step) error {
 	return err
 }
 
-// begun returns the game, which begins with what is set up so far.
+// begun returns the game, which begins with the stones set up so far.
 func (p *player) begun() *board.Game {
 	if p.game == nil {
 		p.game = board.GameFrom(p.start, &p.rules)
@@ -137,7 +138,7 @@ func (p *player) begun() *board.Game {
 	return p.game
 }
 
-// end returns the game, with the player to move.
+// end returns the game with the right player to move.
 func (p *player) end() *board.Game {
 	g := p.begun()
 	if p.said != board.Empty && p.said != g.ToMove() {

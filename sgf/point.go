@@ -11,13 +11,13 @@ import (
 // MaxSize is the largest number of rows or columns that the format can name.
 const MaxSize = 52
 
-// Point is a place on a board of up to 52 x 52 points: X columns to the right
-// of and Y rows below the top left corner, both from 0. It is apart from
-// [board.Point] because records may have boards of sizes that board does not know.
+// Point is a place on a board of up to 52 x 52 points: X columns to the right of and Y rows below
+// the top left corner, both from 0. It differs from [board.Point] because records may have boards
+// of sizes that package board does not support.
 type Point struct{ X, Y uint8 }
 
-// Pass is the Point of a move that places no stone; NoPoint stands for a value
-// that is no point at all. Neither is on any board.
+// Pass is the Point of a move that places no stone; NoPoint stands for a value that is not a point.
+// Neither is on any board.
 var (
 	Pass    = Point{0xFF, 0xFF}
 	NoPoint = Point{0xFE, 0xFE}
@@ -26,8 +26,7 @@ var (
 // On reports whether p lies on a board of the given columns and rows.
 func (p Point) On(columns, rows int) bool { return int(p.X) < columns && int(p.Y) < rows }
 
-// Board returns p as a [board.Point], and whether it is Pass or fits a board
-// of board.MaxSize.
+// Board returns p as a [board.Point], and whether p is Pass or fits on a board of board.MaxSize.
 func (p Point) Board() (board.Point, bool) {
 	if p == Pass {
 		return board.Pass, true
@@ -49,8 +48,8 @@ func FromBoard(p board.Point) Point {
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// String returns p as the format writes it: two letters, or nothing for Pass; of [NoPoint]
-// "no point".
+// String returns p in SGF's form: two letters, or nothing for Pass. For [NoPoint] it returns "no
+// point".
 func (p Point) String() string {
 	switch {
 	case p == Pass:
@@ -61,7 +60,7 @@ func (p Point) String() string {
 	return letters[p.X:p.X+1] + letters[p.Y:p.Y+1]
 }
 
-// MarshalText returns String; [NoPoint] is an error.
+// MarshalText returns String; for [NoPoint] it returns an error.
 func (p Point) MarshalText() ([]byte, error) {
 	if p != Pass && !p.On(MaxSize, MaxSize) {
 		return nil, errors.New("no point: it has no text")
@@ -90,12 +89,12 @@ var coordinate = func() (t [256]uint8) {
 	return t
 }()
 
-const noCoordinate = 0x80 // above all others, so that it shows in x|y
+const noCoordinate = 0x80 // has a bit that no coordinate has, so that x|y shows it
 
 // bytestr is text in either of Go's forms.
 type bytestr interface{ ~string | ~[]byte }
 
-// parsePoint reads two letters; NoPoint if s is anything else.
+// parsePoint reads two letters; it returns NoPoint if s is anything else.
 func parsePoint[S bytestr](s S) Point {
 	s = trim(s)
 	if len(s) != 2 {
@@ -108,8 +107,8 @@ func parsePoint[S bytestr](s S) Point {
 	return p
 }
 
-// parseMove reads the value of B or W. Nothing is a pass, and so is "tt" on
-// boards of up to 19 x 19, as FF[3] had it.
+// parseMove reads the value of B or W. An empty value is a pass, and so is "tt" on boards of up to
+// 19 x 19, as in FF[3].
 func parseMove[S bytestr](s S, columns, rows int) Point {
 	s = trim(s)
 	if len(s) == 0 || len(s) == 2 && s[0] == 't' && s[1] == 't' && columns <= 19 && rows <= 19 {
@@ -122,17 +121,17 @@ func parseMove[S bytestr](s S, columns, rows int) Point {
 	return p
 }
 
-// Some programs write points in capital letters. These are columns and rows from 27 on, so
-// on a board that has none such they can only be meant as small ones.
+// Some programs write points in capital letters. Capitals name columns and rows from 27 on, so on
+// smaller boards they must be meant as small letters.
 const firstCapital = 26
 
-// capital reports whether p has a capital letter that names no column or row of the board.
+// capital reports whether p has a capital letter that is not a column or row of the board.
 func (p Point) capital(columns, rows int) bool {
 	return columns <= firstCapital && rows <= firstCapital &&
 		p.On(MaxSize, MaxSize) && (p.X >= firstCapital || p.Y >= firstCapital)
 }
 
-// small returns the two letters of p, which may be capitals, in small ones.
+// small returns the two letters of p in lower case.
 func small(p Point) string {
 	p.X %= firstCapital
 	p.Y %= firstCapital
@@ -142,8 +141,8 @@ func small(p Point) string {
 // rect is a rectangle of points, both corners included.
 type rect struct{ from, to Point }
 
-// parseRect reads "ab" or the compressed list "ab:cd", whose corners may come
-// in any order. capital reports whether a point had capital letters and was read as if it had none.
+// parseRect reads "ab" or the compressed list "ab:cd", whose corners may come in any order. capital
+// reports whether a point had capital letters and was read in lower case.
 func parseRect[S bytestr](s S, columns, rows int) (r rect, capital, ok bool) {
 	point := func(s S) Point {
 		p := parsePoint(s)
@@ -166,9 +165,8 @@ func parseRect[S bytestr](s S, columns, rows int) (r rect, capital, ok bool) {
 	return rect{p, p}, capital, p != NoPoint
 }
 
-// endOfPoint returns the index at which a point must have lost its closing
-// bracket, since the next token begins there; -1 if there is none. Only letters
-// and a colon may stand before it.
+// endOfPoint returns the index at which the closing bracket of a point is missing, because the next
+// token begins there, or -1 if there is no such place. Only letters and a colon may come before it.
 func endOfPoint[S bytestr](v S) int {
 	for i := range len(v) {
 		switch c := v[i]; {
@@ -212,7 +210,7 @@ func trim[S bytestr](s S) S {
 	return s
 }
 
-// isSpace holds for every control character and the blank.
+// isSpace holds for control characters and the blank.
 var isSpace = func() (t [256]bool) {
 	for c := range ' ' + 1 {
 		t[c] = true

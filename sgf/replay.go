@@ -8,8 +8,7 @@ import (
 	"katachi/board"
 )
 
-// ErrSize is the error for boards that cannot be played on: not square, or
-// not of 2 to 25 rows.
+// ErrSize is the error for boards that cannot be played on: not square, or not with 2 to 25 rows.
 var ErrSize = errors.New("board is not square with 2 to 25 rows")
 
 // CheckSize returns an error that wraps ErrSize if games on a board of this
@@ -21,11 +20,11 @@ func CheckSize(columns, rows int) error {
 	return nil
 }
 
-// IllegalMove is the error for a move that no rule allows: on a stone, off the
-// board, or suicide.
+// IllegalMove is the error for a move that is illegal under all rules: on a stone, off the board,
+// or suicide.
 type IllegalMove struct {
 	Node  int         // its node's number
-	Moves int         // stones played before it, passes included
+	Moves int         // moves before it, including passes
 	Color board.Color // who moved
 	Point Point
 	Err   error  // one of board's errors
@@ -43,12 +42,11 @@ func (e *IllegalMove) Error() string {
 // Unwrap returns board's error.
 func (e *IllegalMove) Unwrap() error { return e.Err }
 
-// Replay puts steps on a board. Ko is not enforced: what was played was
-// played, and the rules of ko differ. Suicide is illegal unless the board
-// allows it. Use Reset before the first step.
+// Replay puts steps on a board. Ko is not enforced, because the moves were played and the rules of
+// ko differ. Suicide is illegal unless the board allows it. Call Reset before the first step.
 type Replay struct {
 	Board board.Board
-	Moves int // stones played so far; passes count, set-up does not
+	Moves int // moves played so far; passes count, set-up does not
 	delta board.Delta
 }
 
@@ -58,8 +56,8 @@ func (r *Replay) Reset(size int) {
 	r.Moves = 0
 }
 
-// Step puts s on the board and returns what changed, which is valid until the
-// next call. After an *IllegalMove the board is as it was before.
+// Step puts s on the board and returns the changes, which are valid until the next call. If it
+// returns an *IllegalMove, the board is unchanged.
 func (r *Replay) Step(s Step) (*board.Delta, error) {
 	p, ok := s.Point.Board()
 	if !ok || p != board.Pass && !p.On(r.Board.Size()) {
@@ -92,16 +90,15 @@ func (r *Replay) illegal(s Step, err error) error {
 // Position is a state of a game that is replayed node by node.
 type Position struct {
 	Node   *Node
-	Number int           // of the node along the path, the root is 0
-	Moves  int           // stones played up to here; passes count, set-up does not
+	Number int           // of the node along the path; the root is 0
+	Moves  int           // moves played up to here; passes count, set-up does not
 	Board  *board.Board  // after the node; the same Board for all positions
-	Deltas []board.Delta // what the node changed, one for each move and each set-up stone; owned by the caller
+	Deltas []board.Delta // changes of the node, one for each move and set-up stone; owned by the caller
 }
 
-// Positions replays the nodes of a path, which begins at the root, and yields
-// the position after each. A board that cannot be played on is an error before
-// the first. An illegal move ends the game: its node is yielded, with the
-// changes before the move, together with an *IllegalMove.
+// Positions replays the nodes of a path that begins at the root, and yields the position after
+// each. If the board cannot be played on, it yields only an error. An illegal move ends the game:
+// its node is yielded with the changes before that move, together with an *IllegalMove.
 func (g *Game) Positions(path iter.Seq[*Node]) iter.Seq2[Position, error] {
 	return func(yield func(Position, error) bool) {
 		columns, rows := g.Size()
@@ -140,15 +137,15 @@ func (r *Replay) node(n *Node, number int) (Position, error) {
 	return pos, err
 }
 
-// Illegal returns the error for a step of n that cannot be played after so many moves, with the
-// move as n has it.
+// Illegal returns the error for a step of n that cannot be played; moves is the number of moves
+// before it. The error shows the move as it is written in n.
 func (n *Node) Illegal(s Step, moves int, err error) *IllegalMove {
 	e := &IllegalMove{Node: int(s.Node), Moves: moves, Color: s.Color, Point: s.Point, Err: err}
 	n.written(e)
 	return e
 }
 
-// written says in an IllegalMove how the move stands in n, if not as its Point is written.
+// written sets the Text of an IllegalMove to the move as it is written in n.
 func (n *Node) written(err error) {
 	e, ok := err.(*IllegalMove)
 	if !ok {

@@ -5,10 +5,9 @@ import (
 	"encoding/binary"
 )
 
-// token is what the scanner delivers. Inside a game the tokens are well
-// formed whatever the file looks like: every property lies in a node, every
-// value has a property, opens and closes are balanced but for those that end
-// the game.
+// token is what the scanner delivers. Within a game the tokens are well-formed however odd the file
+// is: every property is in a node, every value has a property, and brackets are balanced except for
+// those that end the game.
 type token uint8
 
 const (
@@ -17,7 +16,7 @@ const (
 	tokOpen               // (
 	tokNode               // ; or the place where it is missing
 	tokName               // a property: scanner.name
-	tokValue              // one of its values: scanner.value
+	tokValue              // one of its values: data[start:end]
 )
 
 // scanner is the tokenizer under both readers.
@@ -27,14 +26,14 @@ type scanner struct {
 
 	key        key    // of the last tokName
 	long       string // its name, if key is 0
-	nameAt     int    // where it began
+	nameAt     int    // offset of the name
 	start, end int    // the last tokValue: data[start:end], without brackets
 	point      Point  // of the last move
 
 	depth    int   // open brackets of the game
 	gameAt   int   // where the game began
 	games    int   // games begun
-	last     token // the token before
+	last     token // the previous token
 	inNode   bool  // a node is open for properties
 	hasName  bool  // a property is open for values
 	unclosed bool  // the game ended before its closing bracket
@@ -56,8 +55,7 @@ func (s *scanner) warn(k Kind, at int) {
 	}
 }
 
-// nextGame moves to the start of the next game; the first token of next is
-// then its tokOpen.
+// nextGame moves to the start of the next game; the next call of next returns its tokOpen.
 func (s *scanner) nextGame() bool {
 	outside := -1 // where text outside games began
 	for ; s.pos < len(s.data); s.pos++ {
@@ -93,16 +91,15 @@ func (s *scanner) beginGame(c byte) {
 	}
 }
 
-// startsNode reports whether a node begins at i: a semicolon or, where that is
-// missing, a property.
+// startsNode reports whether a node begins at i: a semicolon or, if that is missing, a property.
 func (s *scanner) startsNode(i int) bool {
 	i = s.skipSpace(i)
 	return i < len(s.data) && (s.data[i] == ';' || s.nameBefore(i) != nil)
 }
 
-// Bytes that are no record hold "(;" by chance: a program has loops, and a compressed file has
-// everything. credible reports whether the game that seems to begin under the scanner is not of that
-// kind: it is no binary data, and if text came before it (amid), it begins with a property.
+// Data other than records can contain "(;" by chance: programs have such loops, and a compressed
+// file may have any bytes. credible reports whether the game that seems to begin here is real: it
+// is not binary data and, if text came before it (amid), it begins with a property.
 func (s *scanner) credible(amid bool) bool {
 	if isBinary(s.data[s.pos:min(s.pos+binarySample, len(s.data))]) {
 		return false
@@ -122,12 +119,12 @@ func (s *scanner) credible(amid bool) bool {
 	return named && i < len(s.data) && s.data[i] == '['
 }
 
-// binarySample is how much of a game is looked at to see whether it is text.
+// binarySample is how many bytes of a game are checked to see whether it is text.
 const binarySample = 1024
 
-// isBinary reports whether more than one byte in 80 is below that of the tabulator, as in no text, and
-// more than three. Of random bytes one in 28 is. Zeros at the end, as of a file that was not written
-// to its end, do not count.
+// isBinary reports whether more than three bytes, and more than one in 80, are control characters
+// below the tabulator. Text has none; random data has one in 28. Zeros at the end do not count: a
+// file whose writing was interrupted has them.
 func isBinary(sample []byte) bool {
 	i := 0
 	for ; i+8 <= len(sample); i += 8 {
@@ -145,9 +142,8 @@ func isBinary(sample []byte) bool {
 	return n > 3 && n*80 > end
 }
 
-// headless reports whether a game without its opening bracket begins at the
-// semicolon under the scanner: the first of the file, or one that states game
-// or format.
+// headless reports whether a game without its opening bracket begins at the current semicolon: it
+// is the first of the file, or states GM or FF.
 func (s *scanner) headless() bool {
 	name := s.nameBefore(s.skipSpace(s.pos + 1))
 	return name != nil && (s.games == 0 || isRootName(name))
@@ -155,7 +151,7 @@ func (s *scanner) headless() bool {
 
 func isRootName(name []byte) bool { return string(name) == "GM" || string(name) == "FF" }
 
-// nameBefore returns the property name at i if a value follows it.
+// nameBefore returns the property name at i if a value follows it, else nil.
 func (s *scanner) nameBefore(i int) []byte {
 	j := i
 	for j < len(s.data) && (isLetter(s.data[j]) || isDigit(s.data[j])) && j-i < 32 {
@@ -174,8 +170,8 @@ func (s *scanner) skipSpace(i int) int {
 	return i
 }
 
-// move is the fast path for the commonest tokens of all: ";B[xy]" with nothing
-// odd about it. It stands for tokNode, tokName, tokValue, and leaves the point.
+// move is the fast path for the most frequent tokens: ";B[xy]" without any oddities. It stands for
+// tokNode, tokName and tokValue, and sets the point.
 func (s *scanner) move() bool {
 	i := s.pos
 	if i+7 > len(s.data) || s.last <= tokClose {
@@ -265,7 +261,7 @@ func (s *scanner) close() token {
 	return tokClose
 }
 
-// cut ends the game where its closing bracket should have been.
+// cut ends the game where its closing bracket is missing.
 func (s *scanner) cut() token {
 	if s.last != tokEnd || s.depth > 0 {
 		s.warn(unclosed, s.pos)
@@ -275,9 +271,8 @@ func (s *scanner) cut() token {
 	return tokEnd
 }
 
-// startsGame reports whether the bracket under the scanner opens a new game
-// inside one that was never closed: its first property states game or format,
-// which no variation does.
+// startsGame reports whether the current bracket opens a new game inside a game that was not
+// closed: its first property is GM or FF, which no variation has.
 func (s *scanner) startsGame() bool {
 	i := s.skipSpace(s.pos + 1)
 	if i >= len(s.data) || s.data[i] != ';' {
@@ -286,8 +281,7 @@ func (s *scanner) startsGame() bool {
 	return isRootName(s.nameBefore(s.skipSpace(i + 1)))
 }
 
-// readName reads a property name. Without a node around it, or a value behind
-// it, it is text that belongs to nothing.
+// readName reads a property name. Without a node around it or a value after it, it is stray text.
 func (s *scanner) readName() bool {
 	i, lower := s.pos, false
 	for ; i < len(s.data) && (isLetter(s.data[i]) || isDigit(s.data[i])); i++ {
@@ -310,7 +304,7 @@ func (s *scanner) readName() bool {
 	return true
 }
 
-// junk skips text that belongs to nothing, up to the next character that may.
+// junk skips stray text, up to the next character that may begin a token.
 func (s *scanner) junk() {
 	s.warn(unexpectedText, s.pos)
 	s.hasName = false
@@ -325,8 +319,8 @@ func (s *scanner) junk() {
 	}
 }
 
-// readValue reads a value into start and end; false if it has no property, or
-// is empty because the rest was lost: "B[" at the end of a file is no pass.
+// readValue reads a value into start and end. It returns false if the value has no property, or is
+// empty because the file was cut off: "B[" at the end of a file is not a pass.
 func (s *scanner) readValue() bool {
 	at := s.pos
 	s.start = at + 1
@@ -344,8 +338,8 @@ func (s *scanner) readValue() bool {
 	return s.hasName && (closed || s.start < s.end)
 }
 
-// endOfFile ends a value that has no closing bracket, without a last backslash
-// that escapes nothing.
+// endOfFile ends a value that has no closing bracket. A backslash at its end that escapes nothing
+// is dropped.
 func (s *scanner) endOfFile(at int) {
 	s.warn(unclosedValue, at)
 	s.end, s.pos = len(s.data), len(s.data)
@@ -356,8 +350,8 @@ func (s *scanner) endOfFile(at int) {
 	s.end -= n % 2
 }
 
-// cutPoint ends a point that lacks its bracket ("B[pd;W[dp]") where the next
-// token begins, instead of swallowing that.
+// cutPoint ends a point without a closing bracket ("B[pd;W[dp]") where the next token begins, so
+// that the point does not swallow it.
 func (s *scanner) cutPoint() bool {
 	i := endOfPoint(s.data[s.start:])
 	if i < 0 {

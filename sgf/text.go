@@ -2,9 +2,9 @@ package sgf
 
 import "strings"
 
-// unescape turns a raw value into text: a backslash makes the next character
-// an ordinary one, and before a line break it joins the lines; other control
-// characters become blanks; line breaks of any kind become "\n".
+// unescape turns a raw value into text. A backslash makes the next character an ordinary one;
+// before a line break it joins the lines. Other control characters become blanks, and every line
+// break becomes "\n".
 func unescape(raw string) string {
 	if !strings.ContainsAny(raw, unplain) {
 		return strings.ToValidUTF8(raw, "\uFFFD")
@@ -35,8 +35,8 @@ func unescape(raw string) string {
 // unplain are the characters that unescape may change.
 const unplain = "\\\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f"
 
-// lineBreak returns the length of the line break s begins with: one of
-// "\n", "\r", "\r\n", "\n\r".
+// lineBreak returns the length of the line break at the beginning of s: "\n", "\r", "\r\n" or
+// "\n\r".
 func lineBreak(s string) int {
 	switch {
 	case len(s) == 0 || s[0] != '\n' && s[0] != '\r':
@@ -54,8 +54,8 @@ func blank(c byte) byte {
 	return c
 }
 
-// escape is the inverse of unescape for text with ordinary line breaks. The
-// colon is escaped too, since in some values it parts two texts.
+// escape is the inverse of unescape for text with ordinary line breaks. It also escapes colons,
+// because in some values a colon separates two texts.
 func escape(text string) string {
 	return escaper.Replace(text)
 }

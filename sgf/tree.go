@@ -7,17 +7,17 @@ import (
 	"katachi/board"
 )
 
-// File is what [Parse] found in a file.
+// File is the content of a file, as returned by [Parse].
 type File struct {
 	Games    []*Game
 	Warnings []Warning // in the order of the file
 }
 
-// Game is one game with all its variations. Its text is UTF-8, whatever the
-// file was; where it goes beyond ASCII, CA of the root says so.
+// Game is one game with all its variations. Its text is UTF-8, whatever the encoding of the file;
+// if it has characters beyond ASCII, the CA property of the root says so.
 type Game struct {
 	Root     *Node
-	Encoding string // that of the file: "UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1", or as CA had it
+	Encoding string // of the file: "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1", or the value of CA
 	Closed   bool   // the closing bracket was there
 	Record   string // the game as it stands in the file
 }
@@ -31,16 +31,15 @@ type Node struct {
 	next   *Node // next sibling
 }
 
-// Property is a name with values. Values are raw: in UTF-8, with the
-// backslashes of the format; [Node.Text] takes those out. A file that repeats
-// a name in one node has several Properties of that name.
+// Property is a name with values. Values are raw: UTF-8 text with SGF's backslashes, which
+// [Node.Text] removes. If a node in the file repeats a name, it has several Properties with that
+// name.
 type Property struct {
 	Name   string
 	Values []string
 }
 
-// Properties returns the properties of n. They are to be read only: Set, Add
-// and Remove change them.
+// Properties returns the properties of n. Do not modify them: use Set, Add and Remove.
 func (n *Node) Properties() []Property {
 	if n.props == nil {
 		return nil
@@ -51,7 +50,7 @@ func (n *Node) Properties() []Property {
 // sharedMoves holds the properties of nodes with one move and nothing else.
 var sharedMoves [2][MaxSize][MaxSize]atomic.Pointer[[]Property]
 
-// sharedMove returns the properties of a node that holds the move k only.
+// sharedMove returns the properties of a node that holds only the move k at p.
 func sharedMove(k key, p Point) *[]Property {
 	i := 0
 	if k == keyW {
@@ -66,16 +65,16 @@ func sharedMove(k key, p Point) *[]Property {
 	return props
 }
 
-// Parent returns the node before n, nil for a root.
+// Parent returns the node before n, or nil for a root.
 func (n *Node) Parent() *Node { return n.parent }
 
-// FirstChild returns the node that continues the main line, nil at its end.
+// FirstChild returns the node that continues the main line, or nil at its end.
 func (n *Node) FirstChild() *Node { return n.first }
 
-// NextSibling returns the next variation beside n, nil if n is the last.
+// NextSibling returns the next variation beside n, or nil if n is the last.
 func (n *Node) NextSibling() *Node { return n.next }
 
-// Children yields the nodes that follow n, the main line first.
+// Children yields the child nodes of n, the main line first.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for c := n.first; c != nil && yield(c); c = c.next {
@@ -106,8 +105,8 @@ func (n *Node) Path() []*Node {
 	return path
 }
 
-// All yields every node of the game in the order of the file: parents before
-// children, the main line before its variations.
+// All yields every node of the game in the order of the file: parents before children, the main
+// line before its variations.
 func (g *Game) All() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for n := g.Root; n != nil; n = n.after(g.Root) {
@@ -131,7 +130,7 @@ func (n *Node) after(root *Node) *Node {
 	return nil
 }
 
-// unstatedSize is the number of columns and rows of a record without SZ, as SGF has it.
+// unstatedSize is SGF's default number of columns and rows, for a record without SZ.
 const unstatedSize = 19
 
 // Size returns the columns and rows of the board, 19 if SZ is absent or wrong.
@@ -144,7 +143,7 @@ func (g *Game) Size() (columns, rows int) {
 	return unstatedSize, unstatedSize
 }
 
-// property returns the first property of the name, nil if there is none.
+// property returns the first property with the name, or nil if there is none.
 func (n *Node) property(name string) *Property {
 	for i, p := range n.Properties() {
 		if p.Name == name {
@@ -154,7 +153,7 @@ func (n *Node) property(name string) *Property {
 	return nil
 }
 
-// Has reports whether n has a property of the name.
+// Has reports whether n has a property with the name.
 func (n *Node) Has(name string) bool { return n.property(name) != nil }
 
 // Value returns the first raw value of a property.
@@ -182,9 +181,8 @@ func (n *Node) Text(name string) string {
 	return unescape(v)
 }
 
-// AppendSteps appends the moves and set-up stones of n to dst, in the order of
-// the file; their Node is the given number. The board's size decides what "tt"
-// means.
+// AppendSteps appends the moves and set-up stones of n to dst in the order of the file, with number
+// as their Node. The size of the board decides whether "tt" is a pass.
 func (n *Node) AppendSteps(dst []Step, number, columns, rows int) []Step {
 	for _, p := range n.Properties() {
 		k := keyOf(p.Name)
@@ -226,8 +224,8 @@ func colorOf(k key) board.Color {
 	return board.Empty
 }
 
-// Points returns the points of a property such as TR, SQ or AB, compressed
-// lists expanded; values that are no points are left out.
+// Points returns the points of a property such as TR, SQ or AB, with compressed lists expanded;
+// values that are not points are left out.
 func (n *Node) Points(name string) []Point {
 	var points []Point
 	columns, rows := MaxSize, MaxSize
@@ -249,7 +247,7 @@ func (n *Node) Points(name string) []Point {
 	return points
 }
 
-// root returns the first node of the game that n is of.
+// root returns the first node of the game that n belongs to.
 func (n *Node) root() *Node {
 	for n.parent != nil {
 		n = n.parent

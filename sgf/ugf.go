@@ -8,13 +8,12 @@ import (
 	"katachi/board"
 )
 
-// UGF and UGI are the formats of Panda-Net, as Andries Brouwer ("ugi2sgf",
-// 2013) found them: sections in brackets. [Header] holds lines "Key=value";
-// [Data] a line for each move, "PD,B1,1,0": column and row as letters, colour
-// and player, number, seconds. Number 0 is a handicap stone; a column Y or Z
-// where the board has none is a pass. Rows count from the top, or from the
-// bottom if the header says CoordinateType=IGS. [Figure] holds comments,
-// ".Text,number" up to ".EndText", and labels in them, ".#,column,row,text".
+// readUGF reads UGF and UGI, the formats of Panda-Net, as Andries Brouwer described them
+// ("ugi2sgf", 2013): sections in brackets. [Header] holds lines "Key=value". [Data] holds a line
+// for each move, such as "PD,B1,1,0": column and row as letters, colour and player, number,
+// seconds. Number 0 is a handicap stone; a column Y or Z on a board that does not have it is a
+// pass. Rows count from the top, or from the bottom if the header says CoordinateType=IGS. [Figure]
+// holds comments, from ".Text,number" to ".EndText", and in them labels, ".#,column,row,text".
 func readUGF(lines []string) (*Game, error) {
 	u := ugf{record: newRecord()}
 	for i, line := range lines {
@@ -99,7 +98,7 @@ func (u *ugf) ugfHandicap(fields []string) {
 	}
 }
 
-// ugfResult reads "B,C" (black by resignation), "W,2.50" and the letters for
+// ugfResult reads results such as "B,C" (Black by resignation) and "W,2.50", and the letters for
 // games without a winner.
 func ugfResult(fields []string) string {
 	winner, by := trim(fields[0]), ""
@@ -162,8 +161,7 @@ func (u *ugf) vertex(s string, line int) (Point, error) {
 	return Point{uint8(x), uint8(y)}, nil
 }
 
-// figure reads the comments on moves. Variations, ".Fig" up to ".EndFig", are
-// left out.
+// figure reads the comments on moves. Variations, from ".Fig" to ".EndFig", are left out.
 func (u *ugf) figure(line string) {
 	command, rest, _ := strings.Cut(line, ",")
 	switch {

@@ -5,23 +5,22 @@ import (
 	"math/bits"
 )
 
-// Bytes of a word: all ones, and all high bits.
+// Masks for the bytes of a word: the lowest bit of each, and the highest bit of each.
 const (
 	ones  = 0x0101010101010101
 	highs = 0x8080808080808080
 )
 
-// zeros marks the high bit of the lowest zero byte of v (bytes above it may be
-// marked wrongly).
+// zeros marks the high bit of the lowest zero byte of v; bytes above that one may be marked
+// wrongly.
 func zeros(v uint64) uint64 { return (v - ones) &^ v & highs }
 
-// valueEnd returns the index of the bracket that closes the value starting at
-// i, or an index >= len(data) if none does.
+// valueEnd returns the index of the bracket that closes the value starting at i, or an index >=
+// len(data) if there is none.
 //
-// Eight bytes are looked at together. Those that need thought are the bracket,
-// the backslash and, until it is known that they are harmless, bytes beyond
-// ASCII: in Shift-JIS, Big5 and GBK the second byte of a character may look
-// like a bracket or a backslash, and taking it for one loses moves.
+// It examines eight bytes at a time. It stops at brackets, backslashes and, until they are known to
+// be harmless, bytes beyond ASCII: in Shift-JIS, Big5 and GBK the second byte of a character may
+// look like a bracket or a backslash, and taking it for one loses moves.
 func (s *scanner) valueEnd(i int) int {
 	d := s.data
 	for i < len(d) {
@@ -50,8 +49,8 @@ func (s *scanner) valueEnd(i int) int {
 	return i
 }
 
-// wide returns the number of bytes of the character at i, which begins beyond
-// ASCII, and decides on the encoding when it meets the first one.
+// wide returns the number of bytes of the character at i, which begins with a byte beyond ASCII. At
+// the first such byte it decides on the encoding.
 func (s *scanner) wide(i int) int {
 	if !s.text.decided {
 		s.decide(i)
@@ -62,12 +61,12 @@ func (s *scanner) wide(i int) int {
 	return s.text.width(s.data, i)
 }
 
-// width returns the number of bytes of the character at i in an encoding of
-// one or two bytes a character.
+// width returns the number of bytes of the character at i in an encoding of one or two bytes per
+// character.
 //
-// The second byte wins over bracket and backslash, unless that leaves no
-// sense: programs that escape bytes, not characters, write 0x5C 0x5C or
-// 0x5C 0x5D for one second byte, and texts cut to a length end in a first byte.
+// A second byte that looks like a bracket or backslash is part of the character unless that makes
+// no sense: programs that escape bytes, not characters, write 0x5C 0x5C or 0x5C 0x5D for one second
+// byte, and truncated text may end in a first byte.
 func (t *charset) width(d []byte, i int) int {
 	if !t.isLead(d[i]) || i+1 >= len(d) || !isTrail(d[i+1]) {
 		return 1
@@ -86,8 +85,8 @@ func (t *charset) width(d []byte, i int) int {
 	return 2
 }
 
-// endsValue reports whether what follows at i looks like the outside of a
-// value: the next value, property, node, variation, or the end.
+// endsValue reports whether the text at i looks like the end of a value: the next value, property,
+// node or variation, or the end of the game or file.
 func endsValue(d []byte, i int) bool {
 	s := scanner{data: d}
 	i = s.skipSpace(i)

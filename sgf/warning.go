@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Kind says what was odd about a record, in words by String. Exported are the kinds of facts of the
-// game that were not taken as they stand.
+// Kind says what was odd about a record; String describes it. The exported kinds are about facts of
+// the game that were not taken literally.
 type Kind uint8
 
-// The kinds of warnings. Those marked "tree" are found by [Parse] only.
+// The kinds of warnings. Those marked "tree" are found only by [Parse].
 const (
 	outsideText        Kind = iota // text before, between or after games
 	missingOpen                    // a game without its opening bracket
@@ -24,19 +24,19 @@ const (
 	unexpectedText                 // characters that belong to nothing: skipped
 	strayValue                     // a value without a property: skipped
 	longName                       // a property name with lower-case letters, as in FF[1] to FF[3]
-	BadSize                        // SZ is no size: 19 is taken
-	BadKomi                        // KM of the root is no komi: taken as absent
-	BadHandicap                    // HA of the root is no number: taken as absent
-	BadTurn                        // PL of the root is no colour: taken as absent
-	BadPoint                       // a value that should be a point is none, or lies off the board
-	capitalPoint                   // a point in capital letters: read as if they were small
+	BadSize                        // SZ is not a size: taken as 19
+	BadKomi                        // KM of the root is not a komi: taken as absent
+	BadHandicap                    // HA of the root is not a number: taken as absent
+	BadTurn                        // PL of the root is not a colour: taken as absent
+	BadPoint                       // a value that should be a point is not one, or is off the board
+	capitalPoint                   // a point in capital letters: read in lower case
 	extraValue                     // a second value of a move: ignored
 	wrongEncoding                  // the text contradicts CA, or CA is unknown
 	undeclaredEncoding             // text beyond ASCII without CA
 	duplicateProperty              // tree: a property twice in one node
 	twoMoves                       // tree: two moves in one node
 	moveAndSetup                   // tree: a move and set-up stones in one node
-	missingHandicap                // tree: HA says two or more, no stone is set up before White's first move
+	missingHandicap                // tree: HA is two or more, but no stones are set up before White's first move
 	numKinds
 )
 
@@ -58,17 +58,17 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// Warning is something odd in a record that was read nevertheless. It is also
-// an error, for callers that want to be strict.
+// Warning is an oddity in a record that could be read nevertheless. It implements error, for
+// callers that want to be strict.
 type Warning struct {
 	File      string // Options.Name
-	Offset    int    // in bytes, after a byte-order mark and UTF-16 are decoded
+	Offset    int    // in bytes, after conversion from UTF-16 and removal of a byte-order mark
 	Line, Col int    // from 1; columns count bytes
 	Kind      Kind
-	Encoding  string // of wrongEncoding and undeclaredEncoding: what the text was read as
+	Encoding  string // of wrongEncoding and undeclaredEncoding: the encoding that was used
 }
 
-// What returns the kind in words, with what is known besides.
+// What returns the kind in words, with details if there are any.
 func (w Warning) What() string {
 	if w.Encoding != "" {
 		return w.Kind.String() + ": read as " + w.Encoding
@@ -76,7 +76,7 @@ func (w Warning) What() string {
 	return w.Kind.String()
 }
 
-// Error returns "file:line:column: what", without a file if it has no name.
+// Error returns "file:line:column: what", or only "line:column: what" if File is empty.
 func (w Warning) Error() string {
 	if w.File == "" {
 		return fmt.Sprintf("%d:%d: %s", w.Line, w.Col, w.What())
@@ -84,11 +84,10 @@ func (w Warning) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.What())
 }
 
-// maxWarnings bounds what is kept of a file's warnings.
+// maxWarnings bounds how many warnings are kept for a file.
 const maxWarnings = 10_000
 
-// locate sorts the warnings by offset and fills in lines and columns in one
-// pass over the text.
+// locate sorts the warnings by offset and fills in lines and columns in one pass over the text.
 func locate(ws []Warning, data []byte, file string) {
 	slices.SortStableFunc(ws, func(a, b Warning) int { return a.Offset - b.Offset })
 	line, start, from := 1, 0, 0

@@ -9,12 +9,11 @@ import (
 // lineWidth is where the writer breaks lines, between nodes.
 const lineWidth = 72
 
-// WriteTo writes the game so that reading gives it back equal. A property that
-// a node repeats is written once, with the values of all; of one that may have
-// one value, the first is written, and of comments all as one text. A second
-// move of a node gets a node of its own. Control characters below the tabulator, which are read as
-// blanks, are written as blanks: a few of them would make the record one of binary data to its reader.
-// It implements io.WriterTo.
+// WriteTo writes the game so that reading it again gives an equal game. A property that a node
+// repeats is written once, with all values. If it may have only one value, the first is written;
+// comments are joined into one text. A second move in a node gets its own node. Control characters
+// below the tabulator are written as blanks, as they are read: a few of them would make the record
+// look like binary data. WriteTo implements io.WriterTo.
 func (g *Game) WriteTo(w io.Writer) (int64, error) {
 	n, err := w.Write(g.Append(nil))
 	return int64(n), err
@@ -23,7 +22,7 @@ func (g *Game) WriteTo(w io.Writer) (int64, error) {
 // String returns what WriteTo writes.
 func (g *Game) String() string { return string(g.Append(nil)) }
 
-// Append appends the game, with a line break at its end, to dst.
+// Append appends the game and a line break to dst.
 func (g *Game) Append(dst []byte) []byte {
 	w := writer{out: dst, line: len(dst)}
 	w.columns, w.rows = g.Size()
@@ -64,7 +63,7 @@ type writer struct {
 	columns, rows int
 }
 
-// step goes to the node after n, writing the brackets between them.
+// step goes to the node after n, writing the brackets between the two.
 func (w *writer) step(n, root *Node) *Node {
 	if n.first != nil {
 		if n.first.next != nil {
@@ -129,10 +128,10 @@ func (w *writer) property(p *Property) {
 	}
 }
 
-// appendRaw appends a raw value, with a backslash before every bracket that
-// would end it, and after a backslash that would escape the bracket behind it.
-// skip is the index of a character to be escaped that looks like the end of a
-// point without its bracket; -1 if there is none. Control characters of no text become blanks.
+// appendRaw appends a raw value, with a backslash before every bracket that would end it, and after
+// a backslash that would escape the closing bracket. skip is the index of a character to escape
+// because it looks like the end of a point without its bracket, or -1. Control characters become
+// blanks.
 func appendRaw(dst []byte, v string, skip int) []byte {
 	for i := 0; i < len(v); i++ {
 		switch c := v[i]; {
