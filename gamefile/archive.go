@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// archives are the kinds of archives. A new kind is a file of its own with an opener, and a
-// line here.
+// archives are the kinds of archives. A new kind needs a file of its own with an opener, and a line
+// here.
 var archives = []struct {
 	kind    string
-	endings []string // of names, in small letters
-	mark    string   // what an archive has at the offset; "" if [Unpack] comes first
+	endings []string // of names, in lower case
+	mark    string   // what an archive contains at offset; "" if it needs [Unpack] first
 	offset  int
 	open    opener
 }{
@@ -22,7 +22,8 @@ var archives = []struct {
 	{"packed tar", []string{".tar.gz", ".tgz"}, "", 0, openTarGzip},
 }
 
-// Archives returns how the names of each kind of archive end, without the dot: "zip", "tar.gz".
+// Archives returns the extensions of all kinds of archives without the leading dot: "zip",
+// "tar.gz".
 func Archives() []string {
 	var all []string
 	for _, a := range archives {
@@ -31,10 +32,10 @@ func Archives() []string {
 	return all
 }
 
-// IsArchive reports whether the name of a file ends as that of an archive does.
+// IsArchive reports whether the name of a file ends like that of an archive.
 func IsArchive(name string) bool { return openerOf(name) != nil }
 
-// ArchiveKind returns "zip" or "tar" if data begins as such an archive does, "" if not.
+// ArchiveKind returns "zip" or "tar" if data begins like such an archive, and "" otherwise.
 func ArchiveKind(data []byte) string {
 	for _, a := range archives {
 		if a.mark != "" && len(data) > a.offset && bytes.HasPrefix(data[a.offset:], []byte(a.mark)) {
@@ -44,18 +45,18 @@ func ArchiveKind(data []byte) string {
 	return ""
 }
 
-// opener lists the files in an archive of a file system, in its order; folders and links are left out.
-// Closing the closer ends the use of the members.
+// opener lists the files in an archive of a file system, in the archive's order, without folders
+// and links. The members cannot be read after the closer is closed.
 type opener func(fsys fs.FS, path string) ([]member, io.Closer, error)
 
-// archive is the file of an archive, whose parts are read in any order.
+// archive is the open file of an archive, which supports random access.
 type archive struct {
 	io.ReaderAt
 	io.Closer
 	size int64
 }
 
-// openArchive opens the file of an archive. One that can only be read from its beginning is read whole.
+// openArchive opens the file of an archive. A file without random access is read into memory.
 func openArchive(fsys fs.FS, path string) (*archive, error) {
 	f, err := fsys.Open(path)
 	if err != nil {
@@ -84,11 +85,11 @@ func openArchive(fsys fs.FS, path string) (*archive, error) {
 type member struct {
 	name   string                        // the path in the archive
 	size   int64                         // in bytes, unpacked
-	packed int64                         // in bytes in the archive; 0 if that does not pack
+	packed int64                         // in bytes in the archive; 0 if the archive does not compress
 	open   func() (io.ReadCloser, error) // may be called by several goroutines at once
 }
 
-// openerOf returns how an archive of that name is opened; nil if it is none.
+// openerOf returns the opener for an archive of that name, or nil if it is not an archive.
 func openerOf(name string) opener {
 	name = strings.ToLower(name)
 	for _, a := range archives {

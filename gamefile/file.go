@@ -12,9 +12,9 @@ import (
 	"katachi/sgf"
 )
 
-// ReadFile reads a single record, unpacked if it is packed by gzip. What is no plain file
-// (a device, a pipe) might never end and is refused, and so is more than the limits of opt allow,
-// which may be nil.
+// ReadFile reads a single record, and unpacks it if it is a gzip file. Files that might never end,
+// such as devices and pipes, are an error, and so are files that exceed the limits of opt, which
+// may be nil.
 func ReadFile(path string, opt *sgf.Options) ([]byte, error) {
 	if opt == nil {
 		opt = &sgf.Options{}
@@ -38,8 +38,8 @@ func ReadFile(path string, opt *sgf.Options) ([]byte, error) {
 	return Unpack(data, &sgf.Options{Name: path, Limits: opt.Limits})
 }
 
-// Unpack returns data, or what was packed in it by gzip, as far as the limits of opt allow, which may
-// be nil.
+// Unpack returns data, or its unpacked content if it is a gzip file, within the limits of opt,
+// which may be nil.
 func Unpack(data []byte, opt *sgf.Options) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte("\x1F\x8B\x08")) {
 		return data, nil
@@ -59,10 +59,10 @@ func Unpack(data []byte, opt *sgf.Options) ([]byte, error) {
 	return unpacked, nil
 }
 
-// freeUnpacked is how many bytes a file may have unpacked, however well it was packed.
+// freeUnpacked is the unpacked size up to which any compression ratio is allowed, in bytes.
 const freeUnpacked = 4 << 20
 
-// maxUnpackedOf returns how many bytes may be unpacked from so many packed ones, and the name of the
+// maxUnpackedOf returns how many bytes so many packed bytes may unpack to, and the name of the
 // limit.
 func maxUnpackedOf(packed int64, limits *sgf.Limits) (int64, string) {
 	if by := max(freeUnpacked, packed*limits.Ratio); by < limits.File {
@@ -71,7 +71,7 @@ func maxUnpackedOf(packed int64, limits *sgf.Limits) (int64, string) {
 	return limits.File, "max-file"
 }
 
-// appendUnpacked is appendAll for what was packed in so many bytes.
+// appendUnpacked is appendAll for the content of a file of so many packed bytes.
 func appendUnpacked(dst []byte, r io.Reader, packed int64, limits *sgf.Limits) ([]byte, error) {
 	most, limit := maxUnpackedOf(packed, limits)
 	dst, err := appendAll(dst, r, most)

@@ -11,13 +11,14 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// inflater unpacks a file of an archive. Records are short: what one needs is kept for the next.
+// inflater unpacks a file of an archive. Records are short, so its memory is kept for the next
+// file.
 type inflater struct {
 	from *bufio.Reader
 	io.ReadCloser
 }
 
-// recordBytes is as much as most records take in an archive, so that they are read at once.
+// recordBytes is enough for most records in an archive, so that one read fetches them.
 const recordBytes = 16 << 10
 
 var inflaters = sync.Pool{New: func() any {
@@ -25,14 +26,14 @@ var inflaters = sync.Pool{New: func() any {
 	return &inflater{from, flate.NewReader(from)}
 }}
 
-// unpackFast has an archive unpacked by a package that takes less time than Go's own.
+// unpackFast makes z use a decompressor that is faster than the standard library's.
 func unpackFast(z *zip.Reader) { z.RegisterDecompressor(zip.Deflate, inflate) }
 
-// inflate is a decompressor as a zip.Reader takes it.
+// inflate is a decompressor for a zip.Reader.
 func inflate(r io.Reader) io.ReadCloser {
 	p := inflaters.Get().(*inflater)
 	p.from.Reset(r)
-	_ = p.ReadCloser.(flate.Resetter).Reset(p.from, nil) // it has no error
+	_ = p.ReadCloser.(flate.Resetter).Reset(p.from, nil) // it returns no error
 	return p
 }
 

@@ -2,6 +2,5 @@ package gamefile
 
 import "archive/zip"
 
-// unpackFast leaves an archive as it is: in a browser a second package that unpacks would make the
-// modules of the page 1 % larger.
+// unpackFast does nothing: a second decompressor would make the page's modules 1 % larger.
 func unpackFast(*zip.Reader) {}

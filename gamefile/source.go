@@ -1,5 +1,6 @@
-// Package gamefile finds and reads files with records of games: single files, folders
-// with all folders in them, and archives of files, in which archives may be, too. Any of them may be packed by gzip.
+// Package gamefile finds and reads files with records of games: single files, folders and their
+// subfolders, and archives, which may contain further archives. Any of these files may be packed by
+// gzip.
 //
 //	src, err := gamefile.Open("games.zip", "records/")
 //	if err != nil {
@@ -8,12 +9,11 @@
 //	defer src.Close()
 //	for entry, err := range src.All() {
 //
-// [Open] lists the files, [Source.Read] reads one of them, so that never more is in memory
-// than what the caller keeps, and several goroutines can share the work. Which kinds of
-// archives there are stands in archive.go; what a record is, package sgf knows.
+// [Open] lists the files and [Source.Read] reads one of them, so only what the caller keeps is in
+// memory, and several goroutines can share the work. The kinds of archives are listed in
+// archive.go; package sgf decides what is a record.
 //
-// [ReadFile] and [Unpack] read a single record, and [Summary] sums up the warnings about
-// many.
+// [ReadFile] and [Unpack] read a single record, and [Summary] sums up warnings about many records.
 package gamefile
 
 import (
@@ -32,15 +32,15 @@ import (
 	"katachi/sgf"
 )
 
-// Source is a list of files with games, found in folders and archives. It may be read by
-// several goroutines at once.
+// Source is a list of files with games, found in folders and archives. Several goroutines may read
+// it at once.
 type Source struct {
 	fsys     fs.FS
 	entries  []entry
 	archives []io.Closer
 	limits   sgf.Limits
-	room     *room // that the Readers share; nil: without bound
-	inner    int64 // bytes that archives in archives take unpacked
+	room     *room // shared by the Readers; nil means no limit
+	inner    int64 // bytes of all unpacked archives that were in archives
 }
 
 // entry is a file on disk, or in an archive.
@@ -52,21 +52,21 @@ type entry struct {
 // Entry is one file of a Source with its content.
 type Entry struct {
 	Index int
-	Path  string // as Source.Path has it
-	File  string // as Source.File has it
+	Path  string // as returned by Source.Path
+	File  string // as returned by Source.File
 	Data  []byte // owned by the caller
 }
 
-// Open lists the files with games at the paths. A path is a file of any name, an archive
-// (.zip, .tar, .tar.gz or .tgz), or a folder, in which files and archives are looked for
-// whose names end as [sgf.IsGameFile] has it. Folders are listed in the order of their
-// names, archives in their own. Files are read later; Close releases the archives. An error
-// names the path. What lies in a folder and cannot be read (a link to nowhere, a folder without
-// permission, a broken archive, a pipe) is no error here: it is in the list, and reading it is one.
+// Open lists the files with games at the paths. A path is a file of any name, an archive (.zip,
+// .tar, .tar.gz or .tgz), or a folder. In folders Open lists archives and the files that
+// [sgf.IsGameFile] accepts. The entries of a folder are in order of name, those of an archive in
+// its own order. Files are read later; Close releases the archives. An error names the path.
+// Something in a folder that cannot be read (a broken link or archive, a folder without permission,
+// a pipe) is no error of Open: it is in the list, and reading it gives the error.
 func Open(paths ...string) (*Source, error) { return OpenFS(textfile.System, paths...) }
 
-// OpenFS is Open for a file system, such as an embedded one. An archive whose file is no [io.ReaderAt] is
-// read whole.
+// OpenFS is Open for a file system, such as an embedded one. An archive whose file does not
+// implement [io.ReaderAt] is read into memory.
 func OpenFS(fsys fs.FS, paths ...string) (*Source, error) {
 	s := &Source{fsys: fsys, limits: sgf.Limits{}.OrDefault()}
 	for _, path := range paths {
@@ -78,11 +78,10 @@ func OpenFS(fsys fs.FS, paths ...string) (*Source, error) {
 	return s, nil
 }
 
-// SetLimits bounds what is read from now on; at first the limits are the defaults. It is meant to be
-// called before anything is read.
+// SetLimits sets the limits for what is read. Call it before anything is read.
 func (s *Source) SetLimits(l sgf.Limits) { s.limits = l.OrDefault() }
 
-// Limits returns the limits of what is read, for whoever parses it.
+// Limits returns the limits, for code that parses the files.
 func (s *Source) Limits() sgf.Limits { return s.limits }
 
 func (s *Source) add(path string) error {
@@ -104,7 +103,7 @@ func (s *Source) addFile(path string, info fs.FileInfo) {
 	s.entries = append(s.entries, entry{path, member{name: path, size: info.Size()}})
 }
 
-// addFolder lists a folder that was named: it must be there.
+// addFolder lists a folder that the caller named; it is an error if it does not exist.
 func (s *Source) addFolder(folder string) error {
 	found := func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -121,13 +120,13 @@ func (s *Source) addFolder(folder string) error {
 		return fs.WalkDir(s.fsys, folder, found)
 	}
 	root := folder
-	if info, err := os.Lstat(folder); err == nil && !info.IsDir() { // WalkDir does not go into a link
+	if info, err := os.Lstat(folder); err == nil && !info.IsDir() { // WalkDir does not follow a link
 		if root, err = filepath.EvalSymlinks(folder); err != nil {
 			return fileError(folder, err)
 		}
 	}
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if root != folder { // paths are as they were named
+		if root != folder { // keep the name as given
 			if rest, err := filepath.Rel(root, path); err == nil {
 				path = filepath.Join(folder, rest)
 			}
@@ -136,8 +135,8 @@ func (s *Source) addFolder(folder string) error {
 	})
 }
 
-// addFound adds a file that was found in a folder. A link to a folder is not followed: it might lead
-// back.
+// addFound adds a file that was found in a folder. It does not follow a link to a folder, which
+// might lead into a cycle.
 func (s *Source) addFound(path string) {
 	info, err := fs.Stat(s.fsys, path)
 	if err == nil && info.IsDir() {
@@ -159,7 +158,7 @@ func (s *Source) addFound(path string) {
 // errNotPlain is the error for pipes and devices, which might never end.
 var errNotPlain = errors.New("not a plain file")
 
-// addUnreadable adds what cannot be read: Read returns the error.
+// addUnreadable adds something that cannot be read: Read returns err for it.
 func (s *Source) addUnreadable(path string, err error) {
 	fail := func() (io.ReadCloser, error) { return nil, err }
 	s.entries = append(s.entries, entry{path, member{name: path, open: fail}})
@@ -175,8 +174,8 @@ func (s *Source) addArchive(path string, open opener) error {
 	return nil
 }
 
-// addMembers adds the records among the members of the archive at a path, and those of archives in it. Depth says in
-// how many archives these are besides.
+// addMembers adds the records among the members of the archive at path, and those of archives in
+// it. depth is the number of archives around that one.
 func (s *Source) addMembers(path string, members []member, depth int) {
 	for _, m := range members {
 		open := openerOf(m.name)
@@ -192,16 +191,16 @@ func (s *Source) addMembers(path string, members []member, depth int) {
 	}
 }
 
-// Bounds of archives in archives.
+// Limits of archives in archives.
 const (
-	maxDepth       = 3       // archives around a record
-	maxInner int64 = 4 << 30 // bytes of all that are unpacked
+	maxDepth       = 3       // nested archives around a record
+	maxInner int64 = 4 << 30 // bytes of all unpacked inner archives
 )
 
 var errDepth = fmt.Errorf("more than %d archives in each other", maxDepth)
 
-// addInner adds the records of an archive in an archive, which is unpacked into a temporary file. Their names
-// begin with its own: inner.zip/a.sgf.
+// addInner adds the records of an archive in an archive, which is unpacked into a temporary file.
+// Their names begin with the archive's name: inner.zip/a.sgf.
 func (s *Source) addInner(path string, m member, open opener, depth int) error {
 	if depth >= maxDepth {
 		return errDepth
@@ -235,7 +234,8 @@ func (s *Source) addInner(path string, m member, open opener, depth int) error {
 	return nil
 }
 
-// fileError says which file an error is about; errors of package os say it already.
+// fileError adds the file's name to an error, unless it is an error of package os that has it
+// already.
 func fileError(path string, err error) error {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return err
@@ -246,7 +246,7 @@ func fileError(path string, err error) error {
 // Close closes the archives.
 func (s *Source) Close() error {
 	var first error
-	for _, a := range slices.Backward(s.archives) { // Windows removes no open file
+	for _, a := range slices.Backward(s.archives) { // Windows cannot remove an open file
 		if err := a.Close(); first == nil {
 			first = err
 		}
@@ -258,23 +258,24 @@ func (s *Source) Close() error {
 // Len returns the number of files.
 func (s *Source) Len() int { return len(s.entries) }
 
-// Part returns the files from to to-1 as a source of their own, which reads the archives of s and
-// must not be used once s is closed.
+// Part returns the files from to to-1 as their own Source, which reads the archives of s and must
+// not be used after s is closed.
 func (s *Source) Part(from, to int) *Source {
 	return &Source{fsys: s.fsys, entries: s.entries[from:to], limits: s.limits, room: s.room}
 }
 
-// Path returns the path of file i, from 0: inside its archive, if it is in one.
+// Path returns the path of file i, counted from 0; for a file in an archive it is the path in the
+// archive.
 func (s *Source) Path(i int) string { return s.entries[i].name }
 
-// File returns the path on disk of file i, or of the archive that it is in.
+// File returns the path on disk of file i, or of the archive that contains it.
 func (s *Source) File(i int) string { return s.entries[i].file }
 
-// Size returns the number of bytes of file i, unpacked (packed for .gz).
+// Size returns the number of bytes of file i, unpacked, but packed for a .gz file.
 func (s *Source) Size(i int) int64 { return s.entries[i].size }
 
-// Read appends the content of file i to dst. A file that is larger than the limit gives
-// sgf.ErrTooLarge. On error dst is returned with what was read.
+// Read appends the content of file i to dst. If the file is larger than the limit, the error is
+// sgf.ErrTooLarge. With an error, Read returns dst with what was read so far.
 func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	e := &s.entries[i]
 	if e.size > s.limits.File {
@@ -300,7 +301,7 @@ func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// ReadSGF is Read, but what is in another format is turned into SGF.
+// ReadSGF is Read, but converts files in other formats to SGF.
 func (s *Source) ReadSGF(i int, dst []byte) ([]byte, error) {
 	path := s.Path(i)
 	data, err := s.Read(i, dst)
@@ -331,7 +332,7 @@ func (s *Source) All() iter.Seq2[Entry, error] {
 	}
 }
 
-// reader opens the file, unpacked.
+// reader opens the file for reading its unpacked content.
 func (e *entry) reader(fsys fs.FS) (io.ReadCloser, error) {
 	open := e.open
 	if open == nil {
@@ -349,10 +350,10 @@ func (e *entry) reader(fsys fs.FS) (io.ReadCloser, error) {
 	return both{unpacked, r}, nil
 }
 
-// isPacked reports whether the file was packed by gzip, after which it may be in an archive.
+// isPacked reports whether the file was packed by gzip, perhaps before it was put into an archive.
 func (e *entry) isPacked() bool { return strings.EqualFold(filepath.Ext(e.name), ".gz") }
 
-// both reads what is unpacked and closes what it is unpacked from.
+// both reads unpacked data, and closes both the decompressor and its source.
 type both struct {
 	io.Reader
 	io.Closer

@@ -9,17 +9,17 @@ import (
 	"katachi/sgf"
 )
 
-// Summary adds up warnings about records, so that a program prints a line for each kind of
-// warning and not for each warning. The zero value is empty. It is for one goroutine at a
+// Summary counts warnings about records, so that a program can print one line for each kind of
+// warning instead of one for each warning. The zero value is empty. It is for one goroutine at a
 // time.
 type Summary struct {
-	kinds []*kindCount // in the order in which they came
+	kinds []*kindCount // in order of first appearance
 	index map[string]*kindCount
 }
 
 // kindCount counts the warnings of a kind.
 type kindCount struct {
-	_ [0]func() // never compared: the page's module is smaller without code for it
+	_ [0]func() // forbids comparison: without its code the page's module is smaller
 
 	kind     string
 	records  int
@@ -28,8 +28,8 @@ type kindCount struct {
 	last     string // the record of the last warning
 }
 
-// Add counts a warning of a kind about a record. place is where in the record, such as
-// line:column or "move 3"; it may be empty. Warnings of one record come one after the other.
+// Add counts a warning of a kind about a record. place is where in the record, such as line:column
+// or "move 3"; it may be empty. All warnings about a record must be added together.
 func (s *Summary) Add(kind, record, place string) {
 	c := s.index[kind]
 	if c == nil {
@@ -53,15 +53,14 @@ func (s *Summary) Add(kind, record, place string) {
 	}
 }
 
-// Warnings counts the warnings of a file that was read.
+// Warnings counts the warnings about a file that was read.
 func (s *Summary) Warnings(list []sgf.Warning) {
 	for _, w := range list {
 		s.Add(w.What(), w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
 	}
 }
 
-// Error counts a file that could not be read; its kind is what went wrong, without the
-// name of the file.
+// Error counts a file that could not be read; the kind is the error's text without the file's name.
 func (s *Summary) Error(file string, err error) {
 	kind := strings.TrimPrefix(err.Error(), file+": ")
 	if known, ok := errors.AsType[*fs.PathError](err); ok {
@@ -70,13 +69,13 @@ func (s *Summary) Error(file string, err error) {
 	s.Add(kind, file, "")
 }
 
-// Lines returns a line for each kind, in the order in which they came:
+// Lines returns a line for each kind, in order of first appearance:
 //
 //	2 records: property twice in a node (first: game.sgf:1:30)
 //	game.sgf:7:1: property twice in a node
 //	game.sgf:7:1: property twice in a node (3 times)
 //
-// The second and third form are for warnings of a single record.
+// The second and third forms are for warnings about a single record.
 func (s *Summary) Lines() (lines []string) {
 	for _, c := range s.kinds {
 		switch {

@@ -17,15 +17,15 @@ func openTar(fsys fs.FS, path string) ([]member, io.Closer, error) {
 	return listTar(f)
 }
 
-// listTar notes where the files of a tar archive begin, so that they can be read in any
-// order. On error it closes the file.
+// listTar notes the offsets of the files in a tar archive, so that they can be read in any order.
+// On error it closes f.
 func listTar(f *archive) (list []member, _ io.Closer, err error) {
 	from := io.NewSectionReader(f, 0, f.size)
 	for t := tar.NewReader(from); ; {
 		var h *tar.Header
 		var at int64
 		if h, err = t.Next(); err == nil {
-			at, err = from.Seek(0, io.SeekCurrent) // the tar.Reader reads no further than the header
+			at, err = from.Seek(0, io.SeekCurrent) // the tar.Reader does not read past the header
 		}
 		if errors.Is(err, io.EOF) {
 			return list, f, nil
@@ -42,11 +42,11 @@ func listTar(f *archive) (list []member, _ io.Closer, err error) {
 	}
 }
 
-// maxUnpacked bounds what a packed archive may grow to on the disk, in bytes.
+// maxUnpacked limits the size of an unpacked archive on disk, in bytes.
 var maxUnpacked int64 = 1 << 34
 
-// openTarGzip unpacks the archive into a temporary file: gzip can only be read from its
-// beginning, but files are read in any order, by several goroutines.
+// openTarGzip unpacks the archive into a temporary file: a gzip stream can only be read from its
+// beginning, but several goroutines read the files in any order.
 func openTarGzip(fsys fs.FS, path string) ([]member, io.Closer, error) {
 	f, err := fsys.Open(path)
 	if err != nil {
@@ -61,7 +61,7 @@ func openTarGzip(fsys fs.FS, path string) ([]member, io.Closer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	c := &temporary{temp, os.Remove(temp.Name()) == nil} // Windows removes no open file
+	c := &temporary{temp, os.Remove(temp.Name()) == nil} // Windows cannot remove an open file
 	n, err := io.Copy(temp, io.LimitReader(unpacked, maxUnpacked+1))
 	if err == nil && n > maxUnpacked {
 		err = tooLarge(path, n, maxUnpacked)
@@ -73,7 +73,7 @@ func openTarGzip(fsys fs.FS, path string) ([]member, io.Closer, error) {
 	return listTar(&archive{temp, c, n})
 }
 
-// temporary is a file that Close removes, if it has not been removed before.
+// temporary is a file that Close removes if it has not been removed before.
 type temporary struct {
 	*os.File
 	removed bool

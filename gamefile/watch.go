@@ -11,9 +11,9 @@ import (
 	"katachi/sgf"
 )
 
-// Watcher finds files with games that are new or were changed, in folders and in all folders in
-// them. It looks at names, sizes and times: so it sees what comes over a network, too, and needs
-// nothing of the system. It is used by one goroutine.
+// Watcher finds new or changed files with games in folders and their subfolders. It compares names,
+// sizes and times, so it also sees changes on network drives, and needs no support of the operating
+// system. It is for one goroutine.
 type Watcher struct {
 	folders []string
 	settle  time.Duration
@@ -21,24 +21,23 @@ type Watcher struct {
 	round   int // number of the last Scan
 }
 
-// watched is what is known of a file.
+// watched is what is known about a file.
 type watched struct {
 	size  int64
-	time  time.Time // of its last change
-	since time.Time // when it was first seen so
-	given bool      // it was returned so
-	round int       // in which it was last seen
+	time  time.Time // of the last change
+	since time.Time // when it was first seen in this state
+	given bool      // it was returned in this state
+	round int       // the round in which it was last seen
 }
 
-// NewWatcher watches folders, or files. A file is returned once it has stayed as it is for the time
-// of settle, so that one that is still being written is left alone.
+// NewWatcher watches folders or files. A file is returned once it has not changed for the time
+// settle, so that a file that is still being written is left alone.
 func NewWatcher(settle time.Duration, folders ...string) *Watcher {
 	return &Watcher{folders: folders, settle: settle, files: map[string]*watched{}}
 }
 
-// Scan returns the files that are new, or were changed, since they were returned last, by name. What
-// cannot be looked at, such as a folder that is gone, is an error of its own; all else is returned
-// nonetheless.
+// Scan returns, by name, the files that are new or have changed since Scan last returned them. Each
+// folder or file that cannot be read is an error in problems; all others are returned nonetheless.
 func (w *Watcher) Scan(now time.Time) (ready []string, problems []error) {
 	w.round++
 	for _, folder := range w.folders {
@@ -47,7 +46,7 @@ func (w *Watcher) Scan(now time.Time) (ready []string, problems []error) {
 			root = path
 		}
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if rest, err := filepath.Rel(root, path); err == nil && root != folder { // paths are as they were named
+			if rest, err := filepath.Rel(root, path); err == nil && root != folder { // keep the name as given
 				path = filepath.Join(folder, rest)
 			}
 			if err != nil {
@@ -59,7 +58,7 @@ func (w *Watcher) Scan(now time.Time) (ready []string, problems []error) {
 			}
 			info, err := os.Stat(path)
 			switch {
-			case errors.Is(err, fs.ErrNotExist): // gone meanwhile, or a link to nowhere
+			case errors.Is(err, fs.ErrNotExist): // removed meanwhile, or a broken link
 			case err != nil:
 				problems = append(problems, err)
 			case info.Mode().IsRegular() && w.settled(path, info, now):
@@ -80,12 +79,12 @@ func (w *Watcher) Scan(now time.Time) (ready []string, problems []error) {
 	return slices.Compact(ready), problems
 }
 
-// settled notes how a file is now, and reports whether it is to be returned.
+// settled notes the state of a file, and reports whether to return it.
 func (w *Watcher) settled(path string, info fs.FileInfo, now time.Time) bool {
 	f := w.files[path]
 	if f == nil || f.size != info.Size() || !f.time.Equal(info.ModTime()) {
 		f = &watched{size: info.Size(), time: info.ModTime(), since: now}
-		if w.round == 1 && now.Sub(f.time) > w.settle { // it was there before
+		if w.round == 1 && now.Sub(f.time) > w.settle { // it was there before the Watcher
 			f.since = f.time
 		}
 		w.files[path] = f
@@ -98,7 +97,8 @@ func (w *Watcher) settled(path string, info fs.FileInfo, now time.Time) bool {
 	return true
 }
 
-// Again has a file returned once more, when it has not changed for a time from now on.
+// Again makes Scan return a file once more, after it has not changed for the given time from now
+// on.
 func (w *Watcher) Again(path string, now time.Time, after time.Duration) {
 	if f := w.files[path]; f != nil {
 		f.given, f.since = false, now.Add(after-w.settle)
