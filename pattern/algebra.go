@@ -2,12 +2,12 @@ package pattern
 
 import "fmt"
 
-// Set algebra by meaning: two patterns are the same if their Keys are equal, however they are
-// drawn, turned, coloured and called. The results share the patterns, in their order, and have
-// the name of the first set.
+// Set algebra compares patterns by meaning: two patterns are the same if their Keys are equal,
+// however they are drawn, turned, coloured and named. The results share the patterns, keep their
+// order, and have the name of the first set.
 
-// Union returns the patterns of a, and those of b that a does not have. One of b whose name is taken
-// gets the name of its set before it, and a number if that is taken, too.
+// Union returns the patterns of a, and those of b that a does not have. A pattern of b whose name
+// is taken gets the name of its set as a prefix, and a number if that is taken, too.
 func Union(a, b *Set) (*Set, error) {
 	u := NewSet(a.Name)
 	seen := map[string]bool{}
@@ -24,10 +24,10 @@ func Union(a, b *Set) (*Set, error) {
 	return u, nil
 }
 
-// Intersection returns the patterns of a that b has, too.
+// Intersection returns the patterns of a that are also in b.
 func Intersection(a, b *Set) *Set { return a.chosen(b.keys(), true) }
 
-// Difference returns the patterns of a that b does not have.
+// Difference returns the patterns of a that are not in b.
 func Difference(a, b *Set) *Set { return a.chosen(b.keys(), false) }
 
 // keys returns the Keys of a set.
@@ -39,7 +39,7 @@ func (s *Set) keys() map[string]bool {
 	return keys
 }
 
-// chosen returns the patterns whose Key is or is not among keys, each meaning once.
+// chosen returns the patterns whose Key is in keys, or is not if in is false, without duplicates.
 func (s *Set) chosen(keys map[string]bool, in bool) *Set {
 	kept := NewSet(s.Name)
 	seen := map[string]bool{}
@@ -55,11 +55,11 @@ func (s *Set) chosen(keys map[string]bool, in bool) *Set {
 // mustAdd adds a pattern of another set under a name that is not taken.
 func (s *Set) mustAdd(p *Pattern) {
 	if _, err := s.Add(p); err != nil {
-		panic(err) // it was in a set before
+		panic(err) // it was valid in another set
 	}
 }
 
-// renamed returns p, under another name if s has that one.
+// renamed returns p, under another name if its name is taken in s.
 func (s *Set) renamed(p *Pattern, from string) *Pattern {
 	if _, taken := s.byName[p.Name]; !taken || p.Name == "" {
 		return p
@@ -74,10 +74,10 @@ func (s *Set) renamed(p *Pattern, from string) *Pattern {
 	}
 }
 
-// General returns the patterns of s without those that say nothing of their own: without a move,
-// and so that wherever they hold, another one, more general, which is kept, holds within their
-// rectangle (see [Pattern.Covers]). stop is asked now and then; if it returns an error, that is
-// returned. It takes time by the square of the number of patterns.
+// General returns the patterns of s without the redundant ones. A pattern is redundant if it has no
+// move and covers a more general pattern that is kept: wherever it matches, the other matches
+// within its rectangle (see [Pattern.Covers]). General calls stop from time to time and returns its
+// error. The running time is quadratic in the number of patterns.
 func (s *Set) General(stop func() error) (*Set, error) {
 	dropped := make([]bool, s.Len())
 	for id, p := range s.All() {

@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// Turn returns p drawn as it lies when turned by s; it finds the same places.
-// The name and everything else that is not drawn stay, examples too.
+// Turn returns p as it looks when turned by s; it matches in the same places. The name and
+// everything else that is not drawn stay the same, including examples.
 func (p *Pattern) Turn(s board.Symmetry) *Pattern {
 	o := p.Orient(s)
 	q := *p
@@ -27,9 +27,8 @@ func (p *Pattern) Turn(s board.Symmetry) *Pattern {
 	return &q
 }
 
-// SwapColours returns p drawn with own and other exchanged; it finds the same
-// places. Moves have a player, the own side, so p must have none: else
-// SwapColours panics.
+// SwapColours returns p with own and other exchanged; it matches in the same places. The first move
+// belongs to the own side, so SwapColours panics if p has moves.
 func (p *Pattern) SwapColours() *Pattern {
 	if len(p.Moves) > 0 {
 		panic("pattern: colours of a pattern with moves cannot be swapped")
@@ -43,12 +42,11 @@ func (p *Pattern) SwapColours() *Pattern {
 	return &q
 }
 
-// Canonical returns the canonical form of p: of all drawings that find the same
-// places with the same moves, the one whose sides come first (as drawn before
-// swapped), whose spelling (height, width, edges, cells, moves) is lowest, and
-// whose Symmetries, all that look like one that is tried, are lowest. Drawings
-// that differ by a symmetry, or by the colours where these do not matter, have
-// canonical forms with equal drawings.
+// Canonical returns the canonical form of p. Of all drawings that match in the same places with the
+// same moves, it is the one with the first sides (as drawn before swapped), then the lowest
+// spelling (height, width, edges, cells, moves), then the lowest Symmetries, which include all that
+// are equivalent to one of p's. Drawings that differ by a symmetry, or by colours where these do
+// not matter, have canonical forms with equal drawings.
 func (p *Pattern) Canonical() *Pattern {
 	bases := []*Pattern{p}
 	if len(p.Moves) == 0 && p.Sides != AsDrawn {
@@ -75,16 +73,14 @@ func (p *Pattern) Canonical() *Pattern {
 	return best
 }
 
-// Key returns a string that is equal for two patterns exactly when their
-// canonical forms have equal drawings, sides and orientations: they find the
-// same places, with the same moves.
+// Key returns a string that is equal for two patterns exactly when their canonical forms have equal
+// drawings, sides and orientations: they match in the same places, with the same moves.
 func (p *Pattern) Key() string {
 	q := p.Canonical()
 	return q.spell(0) + string([]byte{byte(q.Sides), byte(q.Symmetries)})
 }
 
-// Duplicates returns the ids of patterns with equal Keys, group by group in
-// the order of their first ids.
+// Duplicates returns the ids of patterns with equal Keys, in groups ordered by their first ids.
 func (s *Set) Duplicates() [][]int {
 	byKey := make(map[string][]int)
 	for id, p := range s.All() {

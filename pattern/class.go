@@ -7,7 +7,7 @@ import "katachi/board"
 // pattern's own side and White for the other side.
 type Class uint8
 
-// The classes of one content each.
+// The classes that accept one content.
 const (
 	Empty Class = 1 << board.Empty // no stone
 	Own   Class = 1 << board.Black // a stone of the own side
@@ -21,13 +21,12 @@ const (
 	Any      = On | Off            // anything at all
 )
 
-// Accepts reports whether a cell of class k accepts content c of the board,
-// where side is the colour that plays the own side.
+// Accepts reports whether a cell of class k accepts content c of the board if the own side is
+// played by the colour side.
 func (k Class) Accepts(c, side board.Color) bool { return k.As(side)>>c&1 != 0 }
 
-// As returns k as a mask over the board's colours, 1<<board.Color, where side is
-// the colour that plays the own side: k itself for Black, own and other
-// exchanged for White.
+// As returns k as a mask over the board's colours, 1<<board.Color, if the own side is played by the
+// colour side: k itself for Black, and k with own and other exchanged for White.
 func (k Class) As(side board.Color) Class {
 	if side == board.White {
 		return k.Swap()

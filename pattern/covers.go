@@ -2,9 +2,8 @@ package pattern
 
 import "katachi/board"
 
-// Covers reports whether p says all that q says: wherever p holds, q holds too,
-// at a fixed place within p's rectangle. So the question "is q here?" has its
-// answer in "p is here". Every pattern covers itself. Moves do not matter.
+// Covers reports whether p implies q: wherever p matches, q matches too, at a fixed place within
+// p's rectangle. Every pattern covers itself. Moves do not matter.
 func (p *Pattern) Covers(q *Pattern) bool {
 	parts := q.placements()
 	for _, whole := range p.placements() {
@@ -15,7 +14,7 @@ func (p *Pattern) Covers(q *Pattern) bool {
 	return true
 }
 
-// placed is a pattern as it can lie on a board: turned, in colours of the board.
+// placed is a pattern as it can lie on a board: turned, and in the board's colours.
 type placed struct {
 	Oriented
 	side board.Color
@@ -47,8 +46,7 @@ func (w *placed) holdsOneOf(parts []placed) bool {
 	return false
 }
 
-// holds reports whether part, with its top left cell on w's cell (x, y), holds
-// wherever w does.
+// holds reports whether part, with its top left cell on cell (x, y) of w, matches wherever w does.
 func (w *placed) holds(part *placed, x, y int) bool {
 	declared := Edges(0) // w's edges that part's rectangle touches
 	if y == 0 {

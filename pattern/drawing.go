@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// drawing is a diagram as it is written in a file: symbols with their places, and
-// edges drawn as lines.
+// drawing is a diagram as written in a file: symbols with their places, and edges drawn as lines.
 type drawing struct {
 	rows  [][]symbol
 	lines []int // line of each row
@@ -15,23 +14,23 @@ type drawing struct {
 	sides Edges // West and East as the first row or edge line shows them
 	rules []rule
 	begun bool
-	at    int // line of the key before it
+	at    int // line of the key that introduces it
 }
 
 // maxDrawn is the largest width or height of a drawing: a pattern with a line
 // off the board on either side.
 const maxDrawn = MaxSide + 2
 
-// symbol is a character of a row and its column, from 1.
+// symbol is a character of a row, with its column counted from 1.
 type symbol struct {
 	char rune
 	col  int
 }
 
-// rule is an edge line: where it stands and how long it is.
+// rule is an edge line: its line number and its length.
 type rule struct{ line, dashes int }
 
-// flaw is a mistake in a text file, still without the file's name.
+// flaw is a mistake in a text file; it does not have the file's name yet.
 type flaw struct {
 	line, col int
 	msg       string
@@ -41,7 +40,7 @@ func flawed(line, col int, format string, args ...any) *flaw {
 	return &flaw{line, col, fmt.Sprintf(format, args...)}
 }
 
-// add takes an indented line. Blanks between symbols mean nothing.
+// add takes an indented line. Blanks between symbols are ignored.
 func (g *drawing) add(line int, text string) *flaw {
 	all := make([]symbol, 0, len(text))
 	col := 0
@@ -57,8 +56,7 @@ func (g *drawing) add(line int, text string) *flaw {
 	return g.addRow(line, all)
 }
 
-// addRule takes a line of '-' with '+' in the corners: an edge above the rows
-// or below them.
+// addRule takes a line of '-' with '+' in the corners: an edge above or below the rows.
 func (g *drawing) addRule(line int, all []symbol) *flaw {
 	sides, dashes := Edges(0), 0
 	for i, s := range all {
@@ -119,7 +117,7 @@ func (g *drawing) addRow(line int, all []symbol) *flaw {
 	return nil
 }
 
-// finish checks what only the whole drawing shows.
+// finish makes the checks that need the whole drawing.
 func (g *drawing) finish() *flaw {
 	if len(g.rows) == 0 {
 		return flawed(g.rules[0].line, 1, "a diagram without rows")

@@ -2,8 +2,7 @@ package pattern
 
 import "katachi/board"
 
-// Edges is a set of sides of a rectangle: those declared to coincide with the
-// edge of the board.
+// Edges is a set of sides of a rectangle: those that must lie on the edge of the board.
 type Edges uint8
 
 // The sides of a rectangle as drawn.
@@ -39,8 +38,8 @@ var turnedEdges = func() (t [board.NumSymmetries][AllEdges + 1]Edges) {
 	return t
 }()
 
-// Touched returns the sides of a rectangle, from column x0 and row y0 to x1 and
-// y1 inclusive, that lie on the edge of a board of the size.
+// Touched returns the sides of a rectangle that lie on the edge of a board of the given size. The
+// rectangle extends from column x0 and row y0 to column x1 and row y1 inclusive.
 func Touched(x0, y0, x1, y1, size int) (e Edges) {
 	if y0 == 0 {
 		e |= North
@@ -57,15 +56,15 @@ func Touched(x0, y0, x1, y1, size int) (e Edges) {
 	return e
 }
 
-// Kind says where on a board a pattern may lie.
+// Kind says where on a board a pattern can match.
 type Kind uint8
 
-// The kinds, the freest first.
+// The kinds, the least restricted first.
 const (
 	Centre Kind = iota // no edge declared: anywhere, also touching an edge
 	Edge               // bound to one edge
 	Corner             // bound to two adjacent edges
-	Full               // bound to two opposite edges or more: the whole board in one direction at least
+	Full               // bound to two opposite edges or more: as long as the board in one direction at least
 )
 
 // Kind returns the kind of a pattern with these declared edges.

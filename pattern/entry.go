@@ -2,13 +2,13 @@ package pattern
 
 import "katachi/board"
 
-// entry is a pattern in progress.
+// entry is a pattern that is being read.
 type entry struct {
 	Pattern
 	line     int // of its name
 	diagram  *drawing
 	examples []*drawing     // parallel to Examples
-	given    map[string]int // how often each key
+	given    map[string]int // how often each key was given
 	edges    Edges          // from the key
 	moves    [][2]int       // from the key: column and row from 1
 	movesAt  int            // line of that key

@@ -2,20 +2,20 @@ package pattern
 
 import "katachi/board"
 
-// Example is a position in which a pattern must be found, or must not.
+// Example is a position in which a pattern must match, or must not.
 type Example struct {
-	Miss          bool // a near miss: the pattern is not here
+	Miss          bool // a near miss: the pattern must not match
 	Width, Height int  // of the part that is drawn
 	Cells         []board.Color
 	Edges         Edges // sides of the drawing that are edges of the board
 	Move          int   // the cell on which a hit must (or must not) have its move, or NoMove
 }
 
-// exampleSize is the size of the board of an example that does not say it: part of the format.
+// exampleSize is the board size of an example that does not state it; it is part of the format.
 const exampleSize = 19
 
-// size returns the size of the board that the drawing fits on. It is 0 if the
-// drawing contradicts itself.
+// size returns the size of the board that the drawing is on, or 0 if the drawing contradicts
+// itself.
 func (e *Example) size() int {
 	size := max(exampleSize, e.Width, e.Height)
 	switch {
@@ -31,8 +31,8 @@ func (e *Example) size() int {
 	return size
 }
 
-// corner returns where the drawing's first cell lies: at the edges that are
-// drawn, else so that the drawing is in the middle.
+// corner returns where the drawing's first cell lies: at the edges that are drawn, and otherwise so
+// that the drawing is in the middle.
 func (e *Example) corner(size int) (x, y int) {
 	x, y = (size-e.Width)/2, (size-e.Height)/2
 	if e.Edges&West != 0 {
@@ -48,10 +48,9 @@ func (e *Example) corner(size int) (x, y int) {
 	return x, y
 }
 
-// Board returns the position, and the point of its move or board.Pass. The
-// board is 19x19, larger if the drawing is, or as large as opposite drawn edges
-// say; outside the drawing it is empty. It panics if the drawing fits on no
-// board, which Check finds.
+// Board returns the position, and the point of its move or board.Pass. The board is 19x19, but
+// larger if the drawing is; if opposite edges are drawn, their distance is its size. It is empty
+// outside the drawing. Board panics if the drawing fits on no board, which Check reports.
 func (e *Example) Board() (*board.Board, board.Point) {
 	size := e.size()
 	if size == 0 {
@@ -74,7 +73,7 @@ func (e *Example) Board() (*board.Board, board.Point) {
 	return b, move
 }
 
-// check reports what is wrong with e, or "".
+// check returns what is wrong with e, or "".
 func (e *Example) check() string {
 	switch {
 	case e.Width < 1 || e.Height < 1 || len(e.Cells) != e.Width*e.Height:

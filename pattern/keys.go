@@ -9,8 +9,8 @@ import (
 	"katachi/board"
 )
 
-// keys are what stands before the ':' of lines at the margin, beside language
-// tags and attributes ("@name").
+// keys are the words before the ':' of lines at the margin, apart from language tags and attributes
+// ("@name").
 var keys = map[string]func(d *reader, value string) *flaw{
 	"tags":       (*reader).readTags,
 	"text":       (*reader).readText,
@@ -68,8 +68,8 @@ func allKeys() []string {
 	return all
 }
 
-// isLanguage reports whether key looks like a language tag: two lower-case
-// letters and perhaps subtags, as "ja", "ja-Latn", "pt-BR" (BCP 47).
+// isLanguage reports whether key looks like a language tag (BCP 47): two lower-case letters and
+// perhaps subtags, such as "ja", "ja-Latn" or "pt-BR".
 func isLanguage(key string) bool {
 	first, rest, more := strings.Cut(key, "-")
 	if len(first) != 2 || strings.Trim(first, "abcdefghijklmnopqrstuvwxyz") != "" {
@@ -138,7 +138,7 @@ func (d *reader) readText(value string) *flaw {
 	return nil
 }
 
-// readAttr takes "@name: value", or "@: value", a further line of the attribute before.
+// readAttr takes "@name: value", or "@: value", which continues the attribute before it.
 func (d *reader) readAttr(name, value string) *flaw {
 	attrs := d.cur.Attrs
 	switch {
@@ -154,7 +154,7 @@ func (d *reader) readAttr(name, value string) *flaw {
 	return nil
 }
 
-// sideNames are the words for edges; their first letters do as well.
+// sideNames are the words for edges; their first letters are accepted as well.
 var sideNames = []struct {
 	side Edges
 	name string
@@ -218,7 +218,7 @@ func (d *reader) readStructural(value string) *flaw {
 	return flawed(d.line, len("structural: ")+1, "structural %q: want yes or no", value)
 }
 
-// readMoves takes columns and rows, from 1, of the diagram as it is drawn.
+// readMoves takes columns and rows, counted from 1, of the diagram as drawn.
 func (d *reader) readMoves(value string) *flaw {
 	d.cur.movesAt = d.line
 	for word := range strings.FieldsSeq(value) {

@@ -2,15 +2,15 @@ package pattern
 
 import "katachi/board"
 
-// Oriented is a pattern turned by a symmetry: a rectangle as it lies on the
-// board. It shares nothing with the Pattern.
+// Oriented is a pattern turned by a symmetry: a rectangle as it lies on the board. It shares no
+// memory with the Pattern.
 type Oriented struct {
 	Sym           board.Symmetry
 	Width, Height int
 	Cells         []Class // row by row from the top
 	Edges         Edges
-	First         int // the cell (index into Cells) under which the diagram's first cell fell: the origin of hits
-	Move          int // the cell of the first move, or NoMove
+	First         int // index into Cells of the cell that the diagram's first cell became: the origin of hits
+	Move          int // index of the cell of the first move, or NoMove
 }
 
 // Orient returns p turned by s.
@@ -31,9 +31,9 @@ func (p *Pattern) Orient(s board.Symmetry) Oriented {
 	return o
 }
 
-// turned says where the cells of a pattern lie in the turned rectangle: the
-// first one on first, one cell down or right of it in the diagram down or right
-// cells from there.
+// turned says where the cells of a pattern lie in the turned rectangle: the first cell of the
+// diagram has the index first, and one step down or right in the diagram adds down or right to the
+// index.
 type turned struct{ width, height, first, down, right int }
 
 func (p *Pattern) turn(s board.Symmetry) turned {
@@ -50,7 +50,7 @@ func (p *Pattern) turn(s board.Symmetry) turned {
 	return t
 }
 
-// cell returns where cell i of p lies.
+// cell returns the index of the turned cell i of p.
 func (t *turned) cell(p *Pattern, i int) int {
 	return t.first + i/p.Width*t.down + i%p.Width*t.right
 }
@@ -66,8 +66,8 @@ func (p *Pattern) Orientations() []Oriented {
 	return all
 }
 
-// MovePoint returns the point of p's first move where p, turned by s, has its
-// diagram's first cell on origin; Pass if p has no move.
+// MovePoint returns the point of p's first move if p is turned by s and its diagram's first cell
+// lies on origin. It returns Pass if p has no move.
 func (p *Pattern) MovePoint(s board.Symmetry, origin board.Point) board.Point {
 	m := p.Move()
 	if m == NoMove {
@@ -76,8 +76,8 @@ func (p *Pattern) MovePoint(s board.Symmetry, origin board.Point) board.Point {
 	return p.PointOf(m, s, origin)
 }
 
-// PointOf returns the board point under cell i of p (index into Cells) where p,
-// turned by s, has its diagram's first cell on origin.
+// PointOf returns the board point under cell i of p (an index into Cells) if p is turned by s and
+// its diagram's first cell lies on origin.
 func (p *Pattern) PointOf(i int, s board.Symmetry, origin board.Point) board.Point {
 	r, c := s.Offset(i/p.Width, i%p.Width)
 	return board.Point(int(origin) + r*board.Stride + c)

@@ -7,34 +7,34 @@ import (
 	"katachi/board"
 )
 
-// NoMove is the Move of a pattern that proposes none.
+// NoMove is the Move of a pattern without a move.
 const NoMove = -1
 
 // MaxSide is the largest width or height of a pattern.
 const MaxSide = board.MaxSize
 
-// Pattern is a rectangle of cell classes. It is drawn from the own side's view:
-// own is Black in native diagrams, and O in GNU Go's.
+// Pattern is a rectangle of cell classes. It is drawn from the own side's view: own is Black in
+// native diagrams, and O in GNU Go's.
 //
 // Invariants, established by Set.Add (see Check):
 //
-//	P1 every cell's class is a non-empty subset of On: the rectangle lies on
-//	   the board as a whole; what is known of the edge stands in Edges;
+//	P1 every cell's class is a non-empty subset of On: the whole rectangle
+//	   lies on the board, and Edges declares the edges;
 //	P2 the cells of Moves are distinct and accept Empty.
 type Pattern struct {
 	Name          string
 	Width, Height int               // 1..MaxSide
 	Cells         []Class           // row by row from the top, Width*Height of them
 	Edges         Edges             // declared edges; an undeclared side says nothing about the edge
-	Moves         []int             // cells (index into Cells) played in turn, the own side first; often one, may be none
-	Symmetries    Symmetries        // which symmetries are tried
+	Moves         []int             // cells (index into Cells) played alternately, the own side first; often one or none
+	Symmetries    Symmetries        // the symmetries in which it is matched
 	Sides         Sides             // which colours may play the own side
 	Structural    bool              // defines a structure, such as a connection: never dropped as covered
-	Names         map[string]string // further names by language tag: "ja" (kanji), "ja-Latn" (romanised), "de", ...
+	Names         map[string]string // other names by language tag: "ja" (kanji), "ja-Latn" (romanised), "de", ...
 	Tags          []string          // lower-case words: "move", "shape", "joseki", ...
 	Attrs         []Attr            // further properties in the order read
 	Text          string            // what it means: free text
-	Examples      []Example         // positions where it must be found, and near misses
+	Examples      []Example         // positions in which it must match, and near misses
 }
 
 // Attr is a named property; Value may be empty.
@@ -43,7 +43,7 @@ type Attr struct{ Name, Value string }
 // Symmetries is a set of symmetries, bit 1<<board.Symmetry.
 type Symmetries uint8
 
-// AllSymmetries is all eight.
+// AllSymmetries is the set of all eight symmetries.
 const AllSymmetries Symmetries = 0xff
 
 // Has reports whether s is in the set.
@@ -62,7 +62,7 @@ const (
 // Has reports whether colour c may play the own side.
 func (s Sides) Has(c board.Color) bool { return s>>(c-board.Black)&1 != 0 }
 
-// Kind returns where on a board p may lie.
+// Kind returns where on a board p can match.
 func (p *Pattern) Kind() Kind { return p.Edges.Kind() }
 
 // Move returns the cell of the first move, or NoMove.
@@ -76,7 +76,7 @@ func (p *Pattern) Move() int {
 // ErrPattern is in the chain of every error that Check returns.
 var ErrPattern = errors.New("pattern")
 
-// Check reports the first way in which p is not a usable pattern.
+// Check returns the first reason why p is not a valid pattern, or nil.
 func (p *Pattern) Check() error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf("%w: %s: %s", ErrPattern, p.Name, fmt.Sprintf(format, args...))

@@ -2,8 +2,8 @@ package pattern
 
 import "fmt"
 
-// Place is a position in a text file. Line and Col count from 1, Col in
-// characters; 0 means that the place is the whole line or the whole file.
+// Place is a position in a text file. Line and Col count from 1, Col in characters. If both or Col
+// alone are 0, the place is the whole file or the whole line.
 type Place struct {
 	File      string
 	Line, Col int
@@ -20,8 +20,7 @@ func (p Place) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
-// SyntaxError says where a file of patterns cannot be read, and why.
-// ErrPattern is in its chain.
+// SyntaxError says where and why a file of patterns cannot be read. ErrPattern is in its chain.
 type SyntaxError struct {
 	Place
 	Msg string // what is wrong or was expected
@@ -32,7 +31,7 @@ func (e *SyntaxError) Error() string { return e.Place.String() + ": " + e.Msg }
 // Unwrap returns ErrPattern.
 func (e *SyntaxError) Unwrap() error { return ErrPattern }
 
-// Warning says where a file of patterns was read but is probably not as meant.
+// Warning is a place in a file of patterns that could be read, but is probably a mistake.
 type Warning struct {
 	Place
 	Msg string

@@ -10,12 +10,12 @@ import (
 	"katachi/internal/textfile"
 )
 
-// formatVersion is the version of the native text format that Write writes. Append
-// reads versions 1 to Version.
+// formatVersion is the version of the native text format that Write writes. Append reads versions 1
+// to formatVersion.
 const formatVersion = 1
 
-// Open reads files in the native text format as one set, whose name is the
-// files' base names joined with "+".
+// Open reads files in the native text format into one set, named after the files' base names joined
+// with "+".
 func Open(paths ...string) (*Set, error) { return OpenFS(textfile.System, paths...) }
 
 // OpenFS is Open for files of a file system.
@@ -33,8 +33,8 @@ func OpenFS(fsys fs.FS, paths ...string) (*Set, error) {
 	return set, nil
 }
 
-// AppendFile is Append for a file by its path; a name that ends in .gz is
-// uncompressed.
+// AppendFile is Append for a file with the given path; it decompresses the file if its name ends in
+// .gz.
 func AppendFile(set *Set, path string) error { return appendFile(set, textfile.System, path) }
 
 func appendFile(set *Set, fsys fs.FS, path string) error {
@@ -46,11 +46,11 @@ func appendFile(set *Set, fsys fs.FS, path string) error {
 	return Append(set, f, path)
 }
 
-// Append reads patterns in the native text format and adds them to set. The
-// name of the file is used in messages only. An error is a *SyntaxError or comes
-// from r; the patterns before it have been added.
+// Append reads patterns in the native text format and adds them to set. The name of the file is
+// used only in messages. An error is a *SyntaxError or comes from r; the patterns before the error
+// have been added.
 //
-// The format, by example (in full in doc/formats.md):
+// The format, by example (doc/formats.md has all of it):
 //
 //	# A comment.
 //	pattern: empty triangle
@@ -65,8 +65,8 @@ func appendFile(set *Set, fsys fs.FS, path string) error {
 //	  XX
 //	  XO
 //
-// Lines at the margin are "key: value"; indented lines are diagrams, which end
-// at an empty line or a line at the margin.
+// Lines at the margin are "key: value"; indented lines are diagrams, which end at an empty line or
+// at a line at the margin.
 func Append(set *Set, r io.Reader, file string) error {
 	text, err := textfile.Read(r, file)
 	if err != nil {
@@ -85,7 +85,7 @@ type reader struct {
 	set  *Set
 	line int // of the text, from 1
 	cur  *entry
-	next *drawing // the diagram in progress or awaited
+	next *drawing // the diagram being read or expected next
 }
 
 func (d *reader) read(text string) *flaw {
@@ -103,7 +103,7 @@ func (d *reader) read(text string) *flaw {
 	return d.finish()
 }
 
-// invalid returns the column of the first thing in line that is no text, or 0.
+// invalid returns the column of the first invalid character in line, or 0.
 func invalid(line string) int {
 	for i, c := range line {
 		broken := c == utf8.RuneError && !strings.HasPrefix(line[i:], "\uFFFD")
@@ -139,7 +139,7 @@ func isRow(line string) bool {
 
 func (d *reader) inDiagram() bool { return d.next != nil && d.next.begun }
 
-// endDiagram ends the diagram in progress; one that is still awaited stays so.
+// endDiagram ends the diagram being read; one that has not begun is still expected.
 func (d *reader) endDiagram() {
 	if d.inDiagram() {
 		d.next = nil
@@ -161,7 +161,7 @@ func (d *reader) readDiagram(line string) *flaw {
 	return d.next.add(d.line, line)
 }
 
-// finish adds the pattern in progress to the set.
+// finish adds the pattern that has been read to the set.
 func (d *reader) finish() *flaw {
 	e := d.cur
 	if e == nil {

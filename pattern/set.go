@@ -5,26 +5,24 @@ import (
 	"iter"
 )
 
-// Set is a list of patterns with stable ids 0, 1, 2, ... in the order of Add:
-// what a matcher compiles. Names are unique within a set.
+// Set is a list of patterns with stable ids 0, 1, 2, ... in the order of Add. Matchers compile it.
+// Names are unique within a set.
 type Set struct {
 	Name     string
 	patterns []*Pattern
 	byName   map[string]int
-	most     int // patterns that Add takes; 0 for any number
+	most     int // limit of the number of patterns; 0 for none
 }
 
-// NewSet returns an empty set; its name goes into every hit that is printed.
+// NewSet returns an empty set; its name is part of every hit that is printed.
 func NewSet(name string) *Set { return &Set{Name: name, byName: make(map[string]int)} }
 
-// SetLimit bounds the number of patterns that Add takes, for sets that are read
-// from files of others; 0 takes any number. Programs for people offer it as an
-// option of the name max-patterns, which the error states.
+// SetLimit limits the number of patterns in the set, for sets read from untrusted files; 0 means no
+// limit. Commands offer it as the option max-patterns, which the error names.
 func (s *Set) SetLimit(most int) { s.most = most }
 
-// Add appends p, which the set owns from then on, and returns its id. It
-// refuses patterns that fail Check, names the set has already, and what goes
-// beyond its limit.
+// Add appends p, which then belongs to the set, and returns its id. It returns an error if p fails
+// Check, if its name is taken, or if the set is at its limit.
 func (s *Set) Add(p *Pattern) (int, error) {
 	if err := p.Check(); err != nil {
 		return 0, err
@@ -52,8 +50,7 @@ func (s *Set) Len() int { return len(s.patterns) }
 // At returns the pattern with the id, 0 <= id < Len.
 func (s *Set) At(id int) *Pattern { return s.patterns[id] }
 
-// Of returns the pattern of a hit in s: for a match.Hit of a matcher of s,
-// set.Of(hit).
+// Of returns the pattern of a hit in s, such as a match.Hit of a matcher compiled from s.
 func (s *Set) Of(hit interface{ PatternID() int }) *Pattern { return s.patterns[hit.PatternID()] }
 
 // ID returns the id of the pattern with the name.

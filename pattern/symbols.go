@@ -2,14 +2,13 @@ package pattern
 
 import "strings"
 
-// symbols of the cells of a native diagram, drawn from Black's view: the
-// position of a symbol is the class that it stands for.
+// symbols are the symbols of cells in native diagrams, drawn from Black's view, indexed by Class.
 const symbols = " .XxOoS?#......%"
 
 // wanted lists the symbols for messages.
 const wanted = ". X O x o S ? # % or a digit 1..9"
 
-// classOf returns the class that a symbol stands for, 0 if it is none.
+// classOf returns the class that a symbol stands for, or 0 if it stands for none.
 func classOf(c rune) Class {
 	if c == '.' {
 		return Empty
@@ -20,7 +19,7 @@ func classOf(c rune) Class {
 	return 0
 }
 
-// Symbol returns the character of k in native diagrams: one of . X x O o S ?
-// for parts of On, '#' for Off, '%' for Any; ' ' for the empty class, and '.'
-// for other classes that hold Off, which no diagram can show.
+// Symbol returns the character of k in native diagrams: one of . X x O o S ? for subsets of On, '#'
+// for Off, and '%' for Any. It returns ' ' for the empty class, and '.' for other classes that
+// contain Off, which no diagram can show.
 func (k Class) Symbol() byte { return symbols[k&Any] }

@@ -2,8 +2,8 @@ package pattern
 
 import "katachi/board"
 
-// Merge returns y without the symmetries under which p looks the same as under
-// a lower one of y: equal orientations, edges and moves included, are tried once.
+// Merge returns y without the symmetries under which p looks the same as under a lower one of y, so
+// that equal orientations, with their edges and moves, are matched only once.
 func (p *Pattern) Merge(y Symmetries) Symmetries {
 	own := p.own()
 	kept := Symmetries(0)
@@ -15,8 +15,7 @@ func (p *Pattern) Merge(y Symmetries) Symmetries {
 	return kept
 }
 
-// complete returns all symmetries under which p looks as under one of those
-// that it tries.
+// complete returns all symmetries under which p looks the same as under one of its Symmetries.
 func (p *Pattern) complete() (y Symmetries) {
 	own := p.own()
 	for s := range board.Symmetry(board.NumSymmetries) {
@@ -27,7 +26,7 @@ func (p *Pattern) complete() (y Symmetries) {
 	return y
 }
 
-// own returns p's own symmetries, those that leave it as it is.
+// own returns the symmetries that leave p unchanged.
 func (p *Pattern) own() (own Symmetries) {
 	for s := range board.Symmetry(board.NumSymmetries) {
 		if p.unchanged(s) {
@@ -37,8 +36,8 @@ func (p *Pattern) own() (own Symmetries) {
 	return own
 }
 
-// images returns the symmetries that turn a pattern with the given own
-// symmetries as s does: one of them first, then s.
+// images returns the symmetries that turn a pattern with the own symmetries y into the same drawing
+// as s does: first one of y, then s.
 func (y Symmetries) images(s board.Symmetry) (all Symmetries) {
 	for t := range board.Symmetry(board.NumSymmetries) {
 		if y.Has(t) {
@@ -48,7 +47,7 @@ func (y Symmetries) images(s board.Symmetry) (all Symmetries) {
 	return all
 }
 
-// unchanged reports whether p turned by s is drawn as p is.
+// unchanged reports whether p turned by s has the same drawing as p.
 func (p *Pattern) unchanged(s board.Symmetry) bool {
 	t := p.turn(s)
 	if t.width != p.Width || p.Edges.Turn(s) != p.Edges {
@@ -71,8 +70,7 @@ func (p *Pattern) unchanged(s board.Symmetry) bool {
 	return true
 }
 
-// spell writes the drawing of p turned by s as a string: height, width, edges,
-// cells, moves.
+// spell returns the drawing of p turned by s as a string: height, width, edges, cells, moves.
 func (p *Pattern) spell(s board.Symmetry) string {
 	o := p.Orient(s)
 	text := append(make([]byte, 0, 3+len(o.Cells)+2*len(p.Moves)), byte(o.Height), byte(o.Width), byte(o.Edges))

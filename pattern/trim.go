@@ -1,15 +1,14 @@
 package pattern
 
-// trim cuts a drawing with cells that may or must lie off the board down to the
-// rectangle that lies on it as a whole (P1).
+// trim reduces a drawing with cells that may or must be off the board to the rectangle that lies
+// completely on the board (P1).
 //
-// The part of a rectangle that lies on a board is a rectangle again. So let the
-// core be the smallest rectangle around the cells that must be on the board and
-// around the edges that are drawn. Inside it '#' is a contradiction and '%' is
-// on the board. Outside it '%' says nothing. A '#' straight above, below, left
-// or right of the core says that the edge lies between, so it must touch the
-// core, else it would leave open where; one that lies diagonally must be
-// explained by an edge found otherwise.
+// The part of a rectangle that lies on a board is a rectangle again. So let the core be the
+// smallest rectangle that contains the cells that must be on the board and the edges that are
+// drawn. Inside it '#' is a contradiction and '%' is on the board. Outside it '%' says nothing. A
+// '#' straight above, below, left or right of the core means that the edge lies between the two, so
+// it must touch the core; otherwise the place of the edge would be unknown. A '#' diagonal to the
+// core must be explained by an edge known from elsewhere.
 func (g *drawing) trim(cells []Class, edges Edges) (box, Edges, *flaw) {
 	width := len(g.rows[0])
 	core, wrong := g.core(cells, edges)
@@ -35,7 +34,7 @@ func (g *drawing) trim(cells []Class, edges Edges) (box, Edges, *flaw) {
 	})
 }
 
-// core returns the smallest rectangle that surely lies on the board.
+// core returns the smallest rectangle that must lie on the board.
 func (g *drawing) core(cells []Class, edges Edges) (box, *flaw) {
 	width, height := len(g.rows[0]), len(g.rows)
 	core := box{left: width, top: height, right: -1, bottom: -1}
@@ -70,8 +69,8 @@ func (b *box) include(x, y int) {
 	b.top, b.bottom = min(b.top, y), max(b.bottom, y)
 }
 
-// beside returns on which sides of b the cell lies, none if inside, and whether
-// it touches b's row or column that is next to it.
+// beside returns the sides of b on which the cell lies, or none if it is inside, and whether it is
+// in the row or column next to b.
 func (b *box) beside(x, y int) (side Edges, touching bool) {
 	switch {
 	case y < b.top:

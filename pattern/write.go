@@ -12,11 +12,10 @@ import (
 	"katachi/board"
 )
 
-// Write writes set in the native text format. Reading gives the same patterns,
-// except that equal orientations are merged and that blanks at the ends of
-// lines are dropped. It refuses, naming the pattern, what the format has no
-// place for: names, tags, languages and attributes with characters that would
-// end them.
+// Write writes set in the native text format. Reading it gives the same patterns, except that equal
+// orientations are merged and that blanks at the ends of lines are dropped. If names, tags,
+// languages or attributes have characters that the format cannot represent, Write returns an error
+// that names the pattern.
 func Write(w io.Writer, set *Set) error {
 	text := new(strings.Builder)
 	fmt.Fprintf(text, "version: %d\n", formatVersion)
@@ -36,8 +35,7 @@ func Write(w io.Writer, set *Set) error {
 	return err
 }
 
-// String returns p in the native text format, as Write writes it; p must be
-// usable (see Check).
+// String returns p in the native text format, as Write writes it; p must be valid (see Check).
 func (p *Pattern) String() string {
 	text := new(strings.Builder)
 	p.write(text)
@@ -73,7 +71,7 @@ func (p *Pattern) write(text *strings.Builder) {
 	p.writeDiagrams(text)
 }
 
-// writeOptions writes the keys whose default does not hold.
+// writeOptions writes the keys whose values are not the defaults.
 func (p *Pattern) writeOptions(key func(key, value string)) {
 	if p.Sides != BothSides {
 		key("colours", colourWords[p.Sides])
@@ -93,7 +91,7 @@ func (p *Pattern) writeOptions(key func(key, value string)) {
 	}
 }
 
-// numbered reports whether digits in the diagram can show the moves.
+// numbered reports whether digits in the diagram can show all moves.
 func (p *Pattern) numbered() bool {
 	return len(p.Moves) <= 9 && !slices.ContainsFunc(p.Moves, func(m int) bool { return p.Cells[m] != Empty })
 }
@@ -126,8 +124,7 @@ func (e *Example) write(text *strings.Builder) {
 	})
 }
 
-// String returns the numbers in y, as "0 1 4", or "all" or "none" for the
-// identity alone.
+// String returns the numbers in y, such as "0 1 4", or "all", or "none" for the identity alone.
 func (y Symmetries) String() string {
 	switch y {
 	case AllSymmetries:
@@ -144,7 +141,7 @@ func (y Symmetries) String() string {
 	return strings.Join(all, " ")
 }
 
-// unwritable says what about p the native format cannot hold, or "".
+// unwritable returns the part of p that the native format cannot represent, or "".
 func (p *Pattern) unwritable() string {
 	if !oneLine(p.Name) || strings.TrimSpace(p.Name) != p.Name {
 		return "a name is one line without blanks around it"

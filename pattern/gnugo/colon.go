@@ -13,7 +13,7 @@ import (
 //
 //	:symmetry[,classes[,name(value)...][,helper]]
 //
-// after which the pattern's diagram is complete.
+// It completes the pattern's diagram.
 func (d *reader) readColon(line string) error {
 	switch {
 	case d.state == named:
@@ -38,7 +38,7 @@ func (d *reader) readColon(line string) error {
 	return d.readAttributes(fields[2:], 1+len(fields[0])+1+len(fields[1])+1)
 }
 
-// readAttributes takes what comes after the classes, the first field at column col:
+// readAttributes takes the fields after the classes, of which the first is at column col:
 // attributes, then the name of a helper.
 func (d *reader) readAttributes(fields []string, col int) error {
 	for i, f := range fields {
@@ -75,8 +75,8 @@ func isWord(s string) bool {
 	return s != ""
 }
 
-// symmetries are the transformations that each symmetry character asks for.
-// The point symmetry 'O' takes 2..5, not 0..3.
+// symmetries are the transformations that each symmetry character stands for. The point symmetry
+// 'O' uses 2..5, not 0..3.
 var symmetries = map[byte]pattern.Symmetries{
 	'8': pattern.AllSymmetries,
 	'|': 0b1111, '-': 0b1111, '/': 0b1111, '\\': 0b1111,
@@ -109,17 +109,17 @@ func (d *reader) readSymmetry(field string) error {
 	return nil
 }
 
-// axes are the symmetries that each character claims the diagram has.
+// axes are the symmetries that each character says the diagram itself has.
 var axes = map[byte][]board.Symmetry{
 	'|': {7}, '-': {5}, '/': {4}, '\\': {6}, '+': {5, 7}, 'X': {4, 6}, 'O': {2},
 }
 
-// claimed reports whether p has the symmetry that character c claims.
+// claimed reports whether p has the symmetries that character c says it has.
 func claimed(p *pattern.Pattern, c byte) bool {
 	return !slices.ContainsFunc(axes[c], func(s board.Symmetry) bool { return orientations(p, 1|1<<s) != 1 })
 }
 
-// orientations counts the different orientations of p under y.
+// orientations returns the number of different orientations of p under y.
 func orientations(p *pattern.Pattern, y pattern.Symmetries) int {
 	return bits.OnesCount8(uint8(p.Merge(y)))
 }

@@ -8,15 +8,14 @@ import (
 	"katachi/pattern"
 )
 
-// Database is one of the sets that GNU Go matches: which files make it, and how
-// they are meant.
+// Database is one of the sets that GNU Go matches: its files and how to interpret them.
 type Database struct {
 	Name  string   // as in GNU Go's sources
 	Files []string // in order, by base name; a generated one may be packed (.gz)
 	Mode  Mode
 }
 
-// Databases are the sets of GNU Go 3.9.1 that go through its pattern matchers.
+// Databases are the sets of GNU Go 3.9.1 that its pattern matchers use.
 var Databases = []Database{
 	{Name: "pat", Files: []string{"patterns.db", "patterns2.db"}},
 	{Name: "attpat", Files: []string{"attack.db"}},
@@ -40,8 +39,8 @@ var Databases = []Database{
 	{Name: "fuseki9_fullboard", Mode: FullBoard, Files: []string{"fuseki9.db"}},
 }
 
-// Open reads a database whose files lie in dir or dir/generated, plain or
-// packed (.gz), as a set with the database's name.
+// Open reads a database whose files are in dir or dir/generated, plain or packed (.gz), into a set
+// with the database's name.
 func (d *Database) Open(dir string) (*pattern.Set, []pattern.Warning, error) {
 	set := pattern.NewSet(d.Name)
 	var all []pattern.Warning
@@ -59,7 +58,7 @@ func (d *Database) Open(dir string) (*pattern.Set, []pattern.Warning, error) {
 	return set, all, nil
 }
 
-// find returns where a database's file lies.
+// find returns the path of a database's file.
 func find(dir, file string) (string, error) {
 	for _, sub := range []string{"", "generated"} {
 		for _, packed := range []string{"", ".gz"} {
@@ -69,7 +68,7 @@ func find(dir, file string) (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("no %s in %s or its folder generated", file, dir)
+	return "", fmt.Errorf("no %s in %s or its subfolder generated", file, dir)
 }
 
 // FindDatabase returns the database with the name, or nil.

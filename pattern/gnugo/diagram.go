@@ -6,14 +6,14 @@ import (
 	"katachi/pattern"
 )
 
-// Characters of a row. A row ends at the first other one; what follows is text.
+// Characters of a row. A row ends at the first other character; the rest of the line is text.
 const (
 	mainCells  = ".XOxo,!*?QY"
 	labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
 )
 
-// diagram is a drawing in progress. North and South come from edge lines, West
-// and East from '|' in the rows, which '+' must agree with.
+// diagram is a diagram that is being read. North and South come from edge lines, West and East from
+// '|' in the rows, and any '+' must agree with them.
 type diagram struct {
 	rows  []string // cells only
 	notes []string // text after each row and edge line, where there is some
@@ -22,10 +22,10 @@ type diagram struct {
 	plus  pattern.Edges
 	lines []int // line of each row
 	col   int   // column of the first cell, from 1
-	rule  rule  // the edge lines, to compare their lengths
+	rule  rule  // for comparing the lengths of the edge lines
 }
 
-// rule is the edge lines of a diagram: where they stand and how long they are.
+// rule is the edge lines of a diagram: their line numbers and lengths.
 type rule []struct{ line, dashes int }
 
 func (g *diagram) add(d *reader, line, cells string) error {
@@ -119,7 +119,7 @@ func (g *diagram) note(text string) {
 	}
 }
 
-// class is what each character of the main diagram accepts.
+// class returns the class that a character of the main diagram stands for.
 func class(c byte) pattern.Class {
 	switch c {
 	case 'O', 'Q':

@@ -6,7 +6,7 @@ import (
 	"katachi/pattern"
 )
 
-// finish adds the pattern in progress to the set.
+// finish adds the pattern that has been read to the set.
 func (d *reader) finish() error {
 	p, line := d.cur, d.line
 	if p == nil {
@@ -31,7 +31,7 @@ func (d *reader) finish() error {
 	return nil
 }
 
-// checkMode refuses diagrams that the mode has no meaning for.
+// checkMode returns an error for a diagram that has no meaning in the mode.
 func (d *reader) checkMode(p *pattern.Pattern) error {
 	want := map[Mode]pattern.Kind{Corner: pattern.Corner, FullBoard: pattern.Full}
 	if d.mode == Ordinary {
@@ -52,7 +52,7 @@ func (d *reader) checkMode(p *pattern.Pattern) error {
 	return nil
 }
 
-// attrs collects what was read beside the fields, in a fixed order.
+// attrs collects the parts that are not fields of the pattern, in a fixed order.
 func (d *reader) attrs() []pattern.Attr {
 	var all []pattern.Attr
 	add := func(name, value string, given bool) {

@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// form is a pattern being written.
+// form is a pattern that is being written.
 type form struct {
 	strings.Builder
 	p     *pattern.Pattern
@@ -26,7 +26,7 @@ func newForm(p *pattern.Pattern) *form {
 	return f
 }
 
-// write fills the form and reads it back.
+// write fills the form and checks it by reading it back.
 func (f *form) write() error {
 	if err := f.fill(); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (f *form) write() error {
 	set, p := pattern.NewSet(""), f.p
 	var wrong *pattern.SyntaxError
 	if err := newReader(set, "", Ordinary).read(f.String()); errors.As(err, &wrong) {
-		return errors.New(wrong.Msg) // its place is in a text that nobody sees
+		return errors.New(wrong.Msg) // its line number would refer to a text that nobody sees
 	}
 	if q := set.At(0); q.Width != p.Width || !slices.Equal(q.Cells, p.Cells) || q.Edges != p.Edges || q.Move() != p.Move() {
 		return errors.New("its attributes contradict the diagram")
@@ -48,7 +48,7 @@ func (f *form) fill() error {
 		return errors.New("want a name of one word")
 	}
 	if p.Sides != pattern.BothSides {
-		return errors.New("it is not for both colours")
+		return errors.New("it does not match both colours")
 	}
 	rows, err := f.rows()
 	if err != nil {
@@ -83,8 +83,7 @@ func isName(s string) bool {
 	return utf8.ValidString(s) && len(strings.Fields(s)) == 1 && strings.TrimSpace(s) == s && !strings.ContainsRune(s, 0)
 }
 
-// rows returns the rows of the diagram, as they were drawn if that is known and
-// still true.
+// rows returns the rows of the diagram: those that were read, if they are known and still right.
 func (f *form) rows() ([]string, error) {
 	p := f.p
 	rows := make([]string, p.Height)
@@ -146,8 +145,7 @@ func sameCells(a, b []string) bool {
 	return true
 }
 
-// symmetry returns the character that asks for p's symmetries, the one that was
-// read if it still does.
+// symmetry returns the character for p's symmetries: the one that was read, if it is still right.
 func (f *form) symmetry() (string, error) {
 	was := f.attrs[attrSymmetry]
 	if was == "" {
@@ -158,7 +156,7 @@ func (f *form) symmetry() (string, error) {
 	}
 	for c, y := range symmetries {
 		if len(was) == 1 && c == was[0] && f.p.Merge(y) == f.p.Symmetries {
-			return was, nil // merged on its way through the native format
+			return was, nil // merged by the native format
 		}
 	}
 	if f.p.Merge(pattern.AllSymmetries) == f.p.Merge(f.p.Symmetries) {
@@ -167,8 +165,8 @@ func (f *form) symmetry() (string, error) {
 	return "", fmt.Errorf("no symmetry character means %s", f.p.Symmetries)
 }
 
-// notes returns the text to put after the lines of the diagram; where it has
-// too many lines it becomes a comment.
+// notes returns the text to put after the lines of the diagram. If it has too many lines, it
+// becomes a comment.
 func (f *form) notes() []string {
 	if f.p.Text == "" {
 		return nil
@@ -192,8 +190,8 @@ func (f *form) lines(mark, name string) {
 	}
 }
 
-// diagram writes rows between p's edges, with notes after the first of them, or
-// after the northern edge and on where there are more.
+// diagram writes rows between p's edges. The notes follow the first rows, or begin at the northern
+// edge if there are more notes than rows.
 func (f *form) diagram(rows, notes []string) {
 	line := func(text string) {
 		f.WriteString(text)
@@ -230,8 +228,7 @@ func (f *form) mark(side pattern.Edges, c string) string {
 	return c
 }
 
-// fields returns what follows the symmetry character: classes, attributes and
-// the helper.
+// fields returns the fields after the symmetry character: classes, attributes and the helper.
 func (f *form) fields() string {
 	classes, helper := f.attrs[attrClasses], f.attrs[attrHelper]
 	var values []string

@@ -9,8 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// Open reads .db files, also .db.gz, as one set, whose name is the files' base
-// names joined with "+".
+// Open reads .db files, also .db.gz, into one set, named after the files' base names joined with
+// "+".
 func Open(mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
 	return OpenFS(textfile.System, mode, paths...)
 }
@@ -33,8 +33,8 @@ func OpenFS(fsys fs.FS, mode Mode, paths ...string) (*pattern.Set, []pattern.War
 	return set, all, nil
 }
 
-// AppendFile is Append for a file by its path; a name that ends in .gz is
-// uncompressed.
+// AppendFile is Append for a file with the given path; it decompresses the file if its name ends in
+// .gz.
 func AppendFile(set *pattern.Set, path string, mode Mode) ([]pattern.Warning, error) {
 	return appendFile(set, textfile.System, path, mode)
 }

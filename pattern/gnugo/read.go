@@ -10,7 +10,7 @@ import (
 	"katachi/pattern"
 )
 
-// Mode says how the diagrams of a file are meant; nothing in a file says so.
+// Mode says how to interpret the diagrams of a file; the file itself does not say it.
 type Mode uint8
 
 // The modes of GNU Go's files.
@@ -23,9 +23,9 @@ const (
 // String returns "ordinary", "corner" or "full".
 func (m Mode) String() string { return [...]string{"ordinary", "corner", "full"}[m%3] }
 
-// Append reads the patterns of a .db file and adds them to set. The name of the
-// file is used in messages only. An error is a *pattern.SyntaxError or comes
-// from r; the patterns before it have been added.
+// Append reads the patterns of a .db file and adds them to set. The name of the file is used only
+// in messages. An error is a *pattern.SyntaxError or comes from r; the patterns before the error
+// have been added.
 func Append(set *pattern.Set, r io.Reader, file string, mode Mode) ([]pattern.Warning, error) {
 	text, err := textfile.Read(r, file)
 	if err != nil {
@@ -40,14 +40,14 @@ func newReader(set *pattern.Set, file string, mode Mode) *reader {
 	return &reader{set: set, file: file, mode: mode, inForce: map[string]string{}}
 }
 
-// state is the part of a pattern in which the next line stands.
+// state is the part of a pattern that the next line belongs to.
 type state uint8
 
 const (
 	outside  state = iota // before the first pattern
-	named                 // after the name: the diagram is awaited
+	named                 // after the name: the diagram comes next
 	drawing               // in the diagram
-	drawn                 // after the diagram: the ':' line is awaited
+	drawn                 // after the diagram: the ':' line comes next
 	closed                // after the ':' line
 	labeling              // in the second diagram
 	labeled               // after it
@@ -62,7 +62,7 @@ type reader struct {
 	warnings []pattern.Warning
 	inForce  map[string]string // attribute_map, goal_elements, callback_data
 
-	size int // of the board, as a comment says; 0 if none does
+	size int // of the board, from a comment; 0 if no comment states it
 
 	line     int // of the text, from 1
 	state    state
@@ -142,7 +142,7 @@ func (d *reader) pause(line string) {
 		d.state = labeled
 	}
 	if _, n, ok := strings.Cut(line, "boardsize "); ok {
-		fmt.Sscan(n, &d.size) // stays 0 if it is no number
+		fmt.Sscan(n, &d.size) // stays 0 if it is not a number
 	}
 	if line != "" && (d.state == named || d.state == drawn) {
 		d.comment = append(d.comment, line[1:])
@@ -166,8 +166,7 @@ func (d *reader) readName(line string) error {
 	return nil
 }
 
-// commands are the lines that hold for all patterns that follow, and the
-// attribute that keeps each.
+// commands are the lines that apply to all following patterns, with the attribute for each.
 var commands = map[string]string{
 	"attribute_map": attrMap, "goal_elements": attrGoal, "callback_data": attrCallback,
 }
@@ -177,7 +176,7 @@ func isCommand(line string) bool {
 	return commands[word] != ""
 }
 
-// readCommand ends the pattern in progress.
+// readCommand takes a command line, which ends the pattern before it.
 func (d *reader) readCommand(line string) error {
 	if err := d.finish(); err != nil {
 		return err

@@ -8,14 +8,13 @@ import (
 	"katachi/pattern"
 )
 
-// Write writes set in GNU Go's language. Reading that gives the same set, if
-// set came from .db files. Of other sets it keeps what the language has a place
-// for: names, cells, edges, the first move, symmetries, attributes with the
-// constants' names or of the form name(value), and the text, which a .db reader
-// takes back unless it has more lines than the diagram. It refuses, naming the
-// pattern, what would become something else: names of several words, cells 'S',
-// single colours, moves on cells that may hold a stone, sets of symmetries that
-// no character stands for, attributes that contradict the diagram.
+// Write writes set in GNU Go's language. If set was read from .db files, reading the result gives
+// the same set. Of other sets it keeps what the language can represent: names, cells, edges, the
+// first move, symmetries, attributes with the constants' names or of the form name(value), and the
+// text, unless it has more lines than the diagram. If a pattern would change its meaning, Write
+// returns an error that names it: the causes are names of several words, cells 'S', single colours,
+// moves on cells that may hold a stone, sets of symmetries without a character, and attributes that
+// contradict the diagram.
 func Write(w io.Writer, set *pattern.Set) error {
 	out := &writer{w: w, inForce: map[string]string{}}
 	for id, p := range set.All() {
@@ -29,11 +28,11 @@ func Write(w io.Writer, set *pattern.Set) error {
 // writer writes patterns one after another.
 type writer struct {
 	w       io.Writer
-	text    strings.Builder   // not yet written to w
-	inForce map[string]string // values of commands
+	text    strings.Builder   // text not yet written to w
+	inForce map[string]string // the commands in force
 }
 
-// pattern writes p, with the commands that it needs before it.
+// pattern writes p, preceded by the commands that it needs.
 func (out *writer) pattern(id int, p *pattern.Pattern) error {
 	f := newForm(p)
 	for _, command := range commandOrder {
@@ -53,7 +52,7 @@ func refused(id int, p *pattern.Pattern, err error) error {
 	return fmt.Errorf("%w: %q (number %d) cannot be written as .db: %w", pattern.ErrPattern, p.Name, id, err)
 }
 
-// flush writes what has gathered, if that is more than limit bytes.
+// flush writes the collected text if it is longer than limit bytes.
 func (out *writer) flush(limit int) error {
 	if out.text.Len() <= limit {
 		return nil

@@ -89,7 +89,7 @@ func TestWriteRefuses(t *testing.T) {
 		{"two words", "pattern: a b\n  X.\n", "want a name of one word"},
 		{"no name", "pattern:\n  X.\n", "want a name of one word"},
 		{"any stone", "pattern: a\n  S.\n", "cell 0 accepts stones of both sides but not empty"},
-		{"one colour", "pattern: a\ncolours: as drawn\n  X.\n", "it is not for both colours"},
+		{"one colour", "pattern: a\ncolours: as drawn\n  X.\n", "it does not match both colours"},
 		{"move on a class", "pattern: a\nmoves: 1,1\n  ?.\n", "its move is not on a cell that must be empty"},
 		{"symmetries", "pattern: a\nsymmetries: 0 7\n  X.\n  .?\n", "no symmetry character means 0 7"},
 		{"labels of another size", "pattern: a\n@db-labels: a\n  X.\n", "second diagram of 1x1 cells, want 2x1 as in the first"},
