@@ -6,12 +6,11 @@ import (
 	"katachi/pattern"
 )
 
-// Anchor returns the cell (index into o.Cells) from which a matcher that goes
-// from stone to stone should look at o: a cell that wants a stone of one colour
-// if there is one, else one that accepts the fewest points, and of those the
-// nearest to the middle of the rectangle, where walks around it are shortest.
-// (GNU Go's option -m; its traditional tables take the first in reading order.)
-// The anchor does not change what is found.
+// Anchor returns the cell (index into o.Cells) around which a matcher that goes from stone to stone
+// should look for o. It prefers cells that want a stone of one colour, then cells that accept the
+// fewest contents, and of those the nearest to the middle of the rectangle, where walks around it
+// are shortest. (This is GNU Go's option -m; its traditional tables take the first in reading
+// order.) The choice of anchor does not change the hits.
 func Anchor(o *pattern.Oriented) int {
 	best, bestCost := 0, 1<<30
 	for i, k := range o.Cells {
@@ -23,8 +22,8 @@ func Anchor(o *pattern.Oriented) int {
 	return best
 }
 
-// starts ranks classes by how many points of a board they accept: stones are
-// fewer than empty points.
+// starts ranks classes by the number of board points that they accept: there are fewer stones than
+// empty points.
 func starts(k pattern.Class) int {
 	n := bits.OnesCount8(uint8(k & pattern.Stone))
 	if k&pattern.Empty != 0 {

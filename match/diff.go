@@ -1,8 +1,7 @@
 package match
 
-// Diff compares two sorted lists of hits: gone is what only before has, born
-// what only after has, both sorted. They are appended to the slices given,
-// which may be nil.
+// Diff compares two sorted lists of hits. gone are the hits only in before, born those only in
+// after, both sorted. They are appended to the given slices, which may be nil.
 func Diff(gone, born, before, after []Hit) (g, b []Hit) {
 	for len(before) > 0 && len(after) > 0 {
 		switch c := Compare(before[0], after[0]); {

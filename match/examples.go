@@ -7,8 +7,8 @@ import (
 	"katachi/pattern"
 )
 
-// CheckExamples looks for every pattern of set in its own examples and near
-// misses and returns one error for each in which it is not found, or is.
+// CheckExamples matches every pattern of set against its own examples and near misses. It returns
+// one error for each example without a hit and for each near miss with one.
 func CheckExamples(set *pattern.Set) []error {
 	var all []error
 	for _, p := range set.All() {
@@ -22,7 +22,7 @@ func CheckExamples(set *pattern.Set) []error {
 	return all
 }
 
-// foundIn reports whether p has a hit in e's position, on e's move if it shows one.
+// foundIn reports whether p has a hit in the position of e, with e's move if it has one.
 func foundIn(p *pattern.Pattern, e *pattern.Example) bool {
 	b, move := e.Board()
 	turned := p.Orientations()
@@ -48,7 +48,7 @@ func verdict(found bool) string {
 	return "not found"
 }
 
-// ordinal names example i of p by its number among the examples or the near misses.
+// ordinal describes example i of p by its number among the examples or the near misses.
 func ordinal(p *pattern.Pattern, i int) string {
 	n := 0
 	for j := range p.Examples[:i+1] {

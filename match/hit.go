@@ -22,9 +22,9 @@ type Hit struct {
 // pattern.
 func (h Hit) PatternID() int { return int(h.Pattern) }
 
-// points yields the points that h, a hit of p, lies on, each with what p accepts
-// there; pattern.Own means a stone of h.Side. They come in the order of
-// p.Cells: row by row of the diagram as drawn, however it is turned on the board.
+// Points yields the points that h, a hit of p, lies on, each with the class that p has there; in it
+// pattern.Own means a stone of h.Side. The order is that of p.Cells: row by row of the diagram as
+// drawn, however it is turned on the board.
 func (h Hit) Points(p *pattern.Pattern) iter.Seq2[board.Point, pattern.Class] {
 	return func(yield func(board.Point, pattern.Class) bool) {
 		for i, class := range p.Cells {
@@ -35,8 +35,8 @@ func (h Hit) Points(p *pattern.Pattern) iter.Seq2[board.Point, pattern.Class] {
 	}
 }
 
-// AppendStones appends to dst the points on which h, a hit of p, has stones that
-// p asks for, in the order of Points, and returns dst.
+// AppendStones appends to dst the points where h, a hit of p, has stones that p requires, in the
+// order of Points, and returns dst.
 func (h Hit) AppendStones(dst []board.Point, p *pattern.Pattern) []board.Point {
 	for at, class := range h.Points(p) {
 		if class&^pattern.Stone == 0 {
@@ -46,8 +46,7 @@ func (h Hit) AppendStones(dst []board.Point, p *pattern.Pattern) []board.Point {
 	return dst
 }
 
-// Move returns the point of p's first move in h, a hit of p; board.Pass if p has
-// no move.
+// Move returns the point of p's first move in h, a hit of p, or board.Pass if p has no move.
 func (h Hit) Move(p *pattern.Pattern) board.Point { return p.MovePoint(h.Sym, h.Origin) }
 
 // Rect returns the rectangle that h, a hit of p, lies on.
@@ -60,11 +59,11 @@ func (h Hit) Rect(p *pattern.Pattern) Rect {
 	}
 }
 
-// Compare orders hits: by pattern, side (Black first), symmetry, origin (in
-// reading order). It is the order in which hits are reported.
+// Compare orders hits by pattern, side (Black first), symmetry and origin (in reading order). Hits
+// are reported in this order.
 func Compare(a, b Hit) int { return cmp.Compare(a.key(), b.key()) }
 
-// key packs h so that the order of keys is the order of hits.
+// key packs h into a number, in such a way that the order of keys is the order of hits.
 func (h Hit) key() uint64 {
 	return uint64(h.Pattern)<<24 | uint64(h.Side-board.Black)<<20 | uint64(h.Sym)<<16 | uint64(h.Origin)
 }
@@ -77,7 +76,7 @@ func hitOf(key uint64) Hit {
 	}
 }
 
-// Sort puts hits in their order.
+// Sort sorts hits in the order of Compare.
 func Sort(hits []Hit) {
 	if len(hits) < fewHits || len(hits) > math.MaxInt32 {
 		slices.SortFunc(hits, Compare)
@@ -85,7 +84,7 @@ func Sort(hits []Hit) {
 	}
 	keys := make([]uint64, len(hits))
 	for i, h := range hits {
-		if keys[i] = h.key(); hitOf(keys[i]) != h { // no hit of any matcher
+		if keys[i] = h.key(); hitOf(keys[i]) != h { // not a hit of any matcher
 			slices.SortFunc(hits, Compare)
 			return
 		}
@@ -95,11 +94,11 @@ func Sort(hits []Hit) {
 	}
 }
 
-// fewHits are sorted by comparing them.
+// fewHits is the number up to which hits are sorted by comparing them.
 const fewHits = 100
 
-// sortKeys sorts keys byte by byte, from the lowest, leaving out bytes that are the same in all. It
-// uses other, which is as long, and returns the one of both that has them sorted.
+// sortKeys sorts keys byte by byte from the lowest, skipping bytes that are the same in all keys.
+// It uses other, which has the same length, and returns the one of the two slices with the result.
 func sortKeys(keys, other []uint64) []uint64 {
 	var differ uint64
 	for _, key := range keys {

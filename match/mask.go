@@ -11,9 +11,9 @@ type mask struct {
 	turned [][]pattern.Oriented // by pattern
 }
 
-// NewMask returns the obvious matcher of set. It lays every orientation of every pattern on every
-// point, for both sides, and looks at the cells one by one: slow and plain, the oracle of all other
-// engines. Its hits come sorted.
+// NewMask returns the obvious matcher of set. It tries every orientation of every pattern at every
+// point for both sides, and compares the cells one by one. It is slow and simple, and serves as the
+// oracle for all other engines. Its hits are sorted.
 func NewMask(set *pattern.Set) Matcher {
 	m := &mask{set: set, turned: make([][]pattern.Oriented, set.Len())}
 	for id, p := range set.All() {
@@ -43,9 +43,9 @@ func (m *mask) AppendHits(dst []Hit, b *board.Board) []Hit {
 	return dst
 }
 
-// appendPlacements appends the hits of one orientation for one side. Rows and
-// columns count the rectangle's top left corner; the origin differs from it by
-// a constant, so the order by corner is the order by origin.
+// appendPlacements appends the hits of one orientation for one side. It iterates over the
+// rectangle's top left corner; the origin differs from it by a constant, so the order by corner is
+// the order by origin.
 func appendPlacements(dst []Hit, b *board.Board, id int32, o *pattern.Oriented, side board.Color) []Hit {
 	for y := 0; y+o.Height <= b.Size(); y++ {
 		for x := 0; x+o.Width <= b.Size(); x++ {
@@ -58,8 +58,8 @@ func appendPlacements(dst []Hit, b *board.Board, id int32, o *pattern.Oriented, 
 	return dst
 }
 
-// holds reports whether o holds in b with its top left cell on corner and its
-// own side played by side. The rectangle must lie on the board as a whole.
+// holds reports whether o matches in b with its top left cell on corner and its own side played by
+// side. The whole rectangle must lie on the board.
 func holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.Color) bool {
 	if !fits(o, b.Size(), corner) {
 		return false
@@ -75,8 +75,8 @@ func holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.C
 	return true
 }
 
-// fits reports whether o's rectangle with its top left cell on corner lies on
-// a board of the size and touches the edges it declares.
+// fits reports whether o's rectangle with its top left cell on corner lies on a board of the given
+// size and touches the edges it declares.
 func fits(o *pattern.Oriented, size int, corner board.Point) bool {
 	x, y := corner.XY()
 	right, bottom := x+o.Width, y+o.Height

@@ -2,18 +2,17 @@ package match
 
 import "katachi/board"
 
-// What follows is what a Matcher may be able to do besides matching. A Matcher
-// that can implements the method, nothing more; whoever wants it asks by a type
-// assertion, or by a function of this package that has an answer for the others.
+// The interfaces below are optional features of a Matcher. To use one, a caller makes a type
+// assertion, or calls a function of this package that also works for matchers without the feature.
 
-// Follower is a Matcher with its own way to keep its hits current in a game.
+// Follower is a Matcher with its own way to keep its hits up to date in a game.
 type Follower interface {
 	// Follow returns an Incremental that shares the compiled tables; Reset gives it a board.
 	Follow() Incremental
 }
 
-// Follow returns what keeps the hits of m's set current in a game: m's own
-// Incremental if m is a Follower, else Rescan's. Reset gives it a board.
+// Follow returns an Incremental for the set of m: m's own if m is a Follower, else that of Rescan.
+// Reset gives it a board.
 func Follow(m Matcher) Incremental {
 	if f, ok := m.(Follower); ok {
 		return f.Follow()
@@ -21,30 +20,28 @@ func Follow(m Matcher) Incremental {
 	return Rescan(m)
 }
 
-// Looker is an Incremental that counts the points at which it looked again.
+// Looker is an Incremental that counts the points that it matches again.
 type Looker interface {
-	// Looked returns how many points the last Reset or Play matched again, all of
-	// them after Reset. The answers at the others stayed valid.
+	// Looked returns how many points the last Reset or Play matched again; Reset matches all
+	// points. The results at the other points stayed valid.
 	Looked() int
 }
 
-// Sized is a Matcher that knows the size of its compiled tables, the patterns
-// themselves apart.
+// Sized is a Matcher that knows the size of its compiled tables, not counting the patterns.
 type Sized interface {
 	Bytes() int
 }
 
 // Counted is a Matcher that counts its work.
 type Counted interface {
-	// Effort returns how much matching b takes, in the unit that fits the engine:
-	// "tests", "cells", "candidates". It does not depend on the machine.
+	// Effort returns how much work matching b takes, in a unit that fits the engine: "tests",
+	// "cells" or "candidates". It does not depend on the machine.
 	Effort(b *board.Board) (n int, unit string)
 }
 
-// Saved is a Matcher whose compiled tables can be written to a file.
+// Saved is a Matcher that can write its compiled tables to a file.
 type Saved interface {
-	// WriteFile writes the file; it replaces one that exists, as a whole or not
-	// at all.
+	// WriteFile writes the file. An existing file is replaced atomically.
 	WriteFile(path string) error
 }
 
@@ -52,8 +49,8 @@ type Saved interface {
 type Described interface {
 	// DescribeTables returns the sizes of the compiled tables.
 	DescribeTables() []Figure
-	// DescribeSteps returns what it takes to match b: the same figures in the same
-	// order for every position.
+	// DescribeSteps returns the work of matching b: the same figures in the same order for every
+	// position.
 	DescribeSteps(b *board.Board) []Figure
 }
 
@@ -61,6 +58,6 @@ type Described interface {
 type Figure struct {
 	Key   string // of a JSON object: "branches"
 	Value int
-	Label string // of a row in a table: "branches visited"; empty: the table leaves it out
-	Note  string // behind the number in a table: what is counted
+	Label string // of a row in a table: "branches visited"; if empty, tables omit the figure
+	Note  string // a remark after the number in a table
 }

@@ -6,8 +6,8 @@ import "katachi/board"
 // counted from the top left corner of the board. The zero Rect is empty.
 type Rect struct{ X0, Y0, X1, Y1 int8 }
 
-// Around returns the points of a board of the size that lie at most reach
-// columns and reach rows from p.
+// Around returns the points of a board of the given size that are at most reach columns and reach
+// rows away from p.
 func Around(p board.Point, reach, size int) Rect {
 	x, y := p.XY()
 	return Rect{
@@ -36,7 +36,7 @@ func (r Rect) In(s Rect) bool {
 	return s.X0 <= r.X0 && r.X1 <= s.X1 && s.Y0 <= r.Y0 && r.Y1 <= s.Y1
 }
 
-// Union returns the smallest rectangle that holds r and s.
+// Union returns the smallest rectangle that contains r and s.
 func (r Rect) Union(s Rect) Rect {
 	switch {
 	case r.empty():

@@ -8,13 +8,13 @@ import (
 	"katachi/pattern"
 )
 
-// crop makes a matcher incremental that answers only for a whole board and
-// cannot say what it read. The rectangle a hit depends on is then its own; where
-// new hits may have come up is bounded by the largest pattern. The part of the
-// board that such hits can lie on is matched as a board by itself.
+// crop makes a matcher incremental that can only match whole boards and does not report which
+// points it read. A hit then depends on its own rectangle, and the size of the largest pattern
+// bounds where new hits can appear. The part of the board that can contain them is matched as a
+// board of its own.
 //
-// That pays for small patterns only: one pattern as large as the board makes
-// every part the whole.
+// This pays only for small patterns: with one pattern as large as the board, every part is the
+// whole board.
 type crop struct {
 	m      Matcher
 	reach  int // largest width or height of a pattern, less one
@@ -22,32 +22,32 @@ type crop struct {
 	hits   []Hit // sorted
 	unused []Hit // memory for the next hits
 	steps  []cropStep
-	before []Hit // scratch: hits that a change concerns
-	after  []Hit // scratch: hits of the part
+	before []Hit // scratch: hits whose rectangle contains a change
+	after  []Hit // scratch: hits in the part
 	sub    board.Board
 	looked int
 	gone   []Hit // by the last change
 	born   []Hit
 }
 
-// cropStep is what one Play did. Its slices are used again by a later step of
-// the same number.
+// cropStep is the effect of one Play. Its slices are reused by a later step at the same place in
+// the game.
 type cropStep struct {
 	gone, born []Hit
-	back       []board.Change // the changes, exchanged
+	back       []board.Change // the changes, with old and new exchanged
 }
 
-// newCrop returns an incremental matcher that uses m from then on.
+// newCrop returns an incremental matcher that owns m.
 func newCrop(m Matcher) *crop { return &crop{m: m} }
 
 // Set returns the set that was compiled.
 func (c *crop) Set() *pattern.Set { return c.m.Set() }
 
-// Looked returns how many points the board had that the last Reset or Play matched.
+// Looked returns the number of points of the board that the last Reset or Play matched.
 func (c *crop) Looked() int { return c.looked }
 
-// Reset starts from position b, which it copies. Patterns added to the set since
-// the last Reset are looked for from now on.
+// Reset starts from position b, which it copies. From now on, patterns that were added to the set
+// since the last Reset are matched, too.
 func (c *crop) Reset(b *board.Board) {
 	c.b, c.steps, c.reach = *b, c.steps[:0], 0
 	c.gone, c.born = nil, nil
@@ -80,7 +80,7 @@ func (c *crop) Play(d *board.Delta) {
 	c.replace(last.gone, last.born)
 }
 
-// replace takes gone out of the hits and puts born in.
+// replace removes gone from the hits and adds born.
 func (c *crop) replace(gone, born []Hit) {
 	c.gone, c.born = gone, born
 	c.hits, c.unused = replace(c.unused[:0], c.hits, gone, born), c.hits
@@ -97,7 +97,7 @@ func (c *crop) push(changes []board.Change) {
 	}
 }
 
-// rescan returns, sorted, the hits now whose rectangle holds a change.
+// rescan returns, sorted, the current hits whose rectangle contains a change.
 func (c *crop) rescan(changes []board.Change) []Hit {
 	part := c.part(changes)
 	c.cut(part)
@@ -115,8 +115,8 @@ func (c *crop) rescan(changes []board.Change) []Hit {
 	return kept
 }
 
-// part returns a square that holds every rectangle a pattern can have with one
-// of the changes in it.
+// part returns a square that contains every possible rectangle of a pattern with one of the changes
+// in it.
 func (c *crop) part(changes []board.Change) Rect {
 	var r Rect
 	for _, ch := range changes {
@@ -128,7 +128,7 @@ func (c *crop) part(changes []board.Change) Rect {
 	return Rect{r.X0, r.Y0, r.X0 + int8(side), r.Y0 + int8(side)}
 }
 
-// cut makes part of the board a board by itself.
+// cut copies part of the board into a board of its own.
 func (c *crop) cut(part Rect) {
 	var changes [board.MaxSize * board.MaxSize]board.Change
 	n := 0
@@ -143,8 +143,8 @@ func (c *crop) cut(part Rect) {
 	c.sub.Follow(changes[:n])
 }
 
-// onRealEdges reports whether h, found in a part, touches edges of the board
-// where it touched those of the part.
+// onRealEdges reports whether h, found in a part, touches edges of the board wherever it touched
+// edges of the part.
 func (c *crop) onRealEdges(h Hit) bool {
 	p := c.Set().Of(h)
 	e := p.Edges.Turn(h.Sym)
@@ -176,8 +176,7 @@ func (c *crop) Changes() (gone, born []Hit) { return c.gone, c.born }
 // AppendHits appends the current hits.
 func (c *crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }
 
-// replace takes gone out of hits and puts born in, in the memory of dst; all
-// of them are sorted.
+// replace merges hits without gone, and born, into the memory of dst; all of them are sorted.
 func replace(dst, hits, gone, born []Hit) []Hit {
 	for _, h := range hits {
 		if len(gone) > 0 && gone[0] == h {

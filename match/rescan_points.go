@@ -8,11 +8,10 @@ import (
 	"katachi/pattern"
 )
 
-// points makes a Reader incremental by Explorer's dependency rectangles: each
-// point of the board remembers its hits and the rectangle that was looked at to
-// find them. After a change exactly those points are matched again whose
-// rectangle holds a changed point, captures included. Undo puts the remembered
-// answers back.
+// points makes a Reader incremental with Explorer's dependency rectangles: each point of the board
+// remembers its hits and the rectangle that was read to find them. A change matches again exactly
+// the points whose rectangle contains a changed point, including captures. Undo restores the
+// remembered results.
 //
 // Source: Martin Müller, Pattern Matching in Explorer, "Incremental Update of
 // Patterns".
@@ -20,27 +19,27 @@ type points struct {
 	m      Reader
 	b      board.Board
 	now    [board.NumPoints]answer
-	before []answer // answers replaced since Reset, last one last
+	before []answer // answers replaced since Reset, the newest last
 	steps  []step
-	back   []board.Change // the changes since Reset, exchanged
+	back   []board.Change // the changes since Reset, with old and new exchanged
 	free   [][]Hit        // memory of answers no longer needed
 	gone   []Hit
 	born   []Hit
 	looked int
-	doubt  int // hits that the points looked at had before
+	doubt  int // old hits of the points that were matched again
 }
 
-// answer is what is known of a point: sorted hits and what they depend on.
+// answer is what is known about a point: its sorted hits and the rectangle that they depend on.
 type answer struct {
 	at   board.Point
 	rect Rect
 	hits []Hit
 }
 
-// step is where one Play begins in before and in back.
+// step is where the part of one Play begins in before and in back.
 type step struct{ answers, changes int }
 
-// newPoints returns an incremental matcher that uses m from then on.
+// newPoints returns an incremental matcher that owns m.
 func newPoints(m Reader) *points { return &points{m: m} }
 
 // Set returns the set that was compiled.
@@ -49,8 +48,8 @@ func (s *points) Set() *pattern.Set { return s.m.Set() }
 // Looked returns how many points the last Reset or Play matched.
 func (s *points) Looked() int { return s.looked }
 
-// Doubted returns how many hits the points had before that the last Play matched
-// again: all others are valid without a look.
+// Doubted returns how many hits the points that the last Play matched again had before; all other
+// hits stayed valid without being checked.
 func (s *points) Doubted() int { return s.doubt }
 
 // Reset starts from position b, which it copies.
@@ -94,7 +93,7 @@ func (s *points) concerns(p board.Point, changes []board.Change) bool {
 	return slices.ContainsFunc(changes, func(ch board.Change) bool { return r.Has(ch.Point) })
 }
 
-// again matches p once more and keeps the answer it had.
+// again matches p once more and saves its old answer.
 func (s *points) again(p board.Point) {
 	old := s.now[p]
 	s.before = append(s.before, old)
@@ -105,7 +104,7 @@ func (s *points) again(p board.Point) {
 	s.doubt += len(old.hits)
 }
 
-// match finds the answer of p, which has none.
+// match finds the answer of p, which must be empty.
 func (s *points) match(p board.Point) {
 	a := answer{at: p, hits: s.memory()}
 	a.hits, a.rect = s.m.AppendHitsAt(a.hits, &s.b, p)
@@ -139,7 +138,7 @@ func (s *points) AppendHits(dst []Hit) []Hit {
 	return dst
 }
 
-// memory returns an empty slice to append to, used before if possible.
+// memory returns an empty slice, with reused memory if possible.
 func (s *points) memory() []Hit {
 	if len(s.free) == 0 {
 		return nil

@@ -5,18 +5,18 @@ import (
 	"katachi/pattern"
 )
 
-// Variant is a pattern turned by a symmetry and looked for on behalf of one
-// side: a placement without its origin. Cells are masks over the board's
-// colours (bit 1<<board.Color): own and other are resolved.
+// Variant is a pattern turned by a symmetry and matched for one side: a placement without its
+// origin. Its cells are masks over the board's colours (bit 1<<board.Color), with own and other
+// resolved.
 type Variant struct {
 	pattern.Oriented
 	Pattern int32       // id in the set
 	Side    board.Color // the colour that plays the own side
 }
 
-// Variants returns what is to be looked for in the order of hits: every pattern
-// for each of its sides, turned by each of its symmetries. Turned forms that
-// are equal are kept apart, since their hits are.
+// Variants returns all variants of a set in the order of hits: every pattern for each of its sides,
+// turned by each of its symmetries. Equal turned forms are kept separate, because their hits are
+// different.
 func Variants(set *pattern.Set) []Variant {
 	var all []Variant
 	for id, p := range set.All() {
@@ -35,19 +35,19 @@ func Variants(set *pattern.Set) []Variant {
 	return all
 }
 
-// PointAt returns the board point under cell i (index into Cells) where the top
-// left cell of the rectangle lies on corner.
+// PointAt returns the board point under cell i (index into Cells) if the top left cell of the
+// rectangle lies on corner.
 func (v *Variant) PointAt(corner board.Point, i int) board.Point {
 	return corner + board.Point(i/v.Width*board.Stride+i%v.Width)
 }
 
-// Room is the corners, that is the points under the top left cell, at which a
-// rectangle lies wholly on a board and touches the edges it declares:
-// X0 <= x < X1 and Y0 <= y < Y1. It is empty for rectangles that do not fit.
+// Room is a range of corners, the points under a rectangle's top left cell: X0 <= x < X1 and Y0 <=
+// y < Y1. With such a corner the rectangle lies wholly on the board and touches the edges it
+// declares. Room is empty if the rectangle does not fit.
 type Room struct{ X0, Y0, X1, Y1 int }
 
-// RoomFor returns the corners at which o may lie on a board of the size: its
-// declared edges, folded into ranges of coordinates.
+// RoomFor returns the corners at which o may lie on a board of the given size. It turns declared
+// edges into ranges of coordinates.
 func RoomFor(o *pattern.Oriented, size int) Room {
 	r := Room{0, 0, size - o.Width + 1, size - o.Height + 1}
 	if o.Edges&pattern.East != 0 {

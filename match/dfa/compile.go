@@ -9,21 +9,20 @@ import (
 	"katachi/pattern"
 )
 
-// Options chooses how a set is compiled. Nil and the zero value are good. No
-// choice changes what is found.
+// Options are the options of Compile. Nil and the zero value mean the defaults. No option changes
+// the hits.
 type Options struct {
 	// Path is the order in which the surroundings of a point are read.
 	Path Path
-	// Plain walks the automaton as it is: every place of the path is read. Else
-	// what is impossible on a board and what decides nothing is left out: see
-	// reduce.go.
+	// Plain walks the automaton as it is and reads every place of the path. Without it, links that
+	// a board makes impossible and places that decide nothing are left out: see reduce.go.
 	Plain bool
-	// AsDrawn leaves the patterns as they are drawn, as the manual does. Else each is turned,
-	// and colours are exchanged, before it goes into the automaton: see hint.go.
+	// AsDrawn leaves the patterns as they are drawn, as the manual does. Without it, each pattern
+	// may be turned and its colours exchanged before it goes into the automaton: see hint.go.
 	AsDrawn bool
-	// MaxDepth is the length at which strings are cut; what lies beyond is
-	// checked cell by cell where the rest has matched. 0 means 250. Only
-	// patterns that reach over half a board are that long.
+	// MaxDepth is the length at which strings are cut; if a string matches up to there, the
+	// remaining cells are checked one by one. 0 means 250. Only patterns that reach over half a
+	// board are that long.
 	MaxDepth int
 	// Limits bounds the construction: see automaton.Options.
 	Limits *automaton.Options
@@ -47,7 +46,7 @@ func newCompiler(o *Options) *compiler {
 	return c
 }
 
-// forms returns the form of each pattern, by id, and settles the path.
+// forms returns the form of each pattern, indexed by id, and decides on the path.
 func (c *compiler) forms(set *pattern.Set) []form {
 	switch c.Path {
 	case Searched:
@@ -63,22 +62,21 @@ func (c *compiler) forms(set *pattern.Set) []form {
 	return c.chooseForms(set)
 }
 
-// form is a pattern as the automaton knows it: turned and perhaps with colours
-// exchanged (its hint), read from its anchor.
+// form is a pattern as the automaton sees it: turned and perhaps with colours exchanged (its hint),
+// and read from its anchor.
 type form struct {
 	pattern.Oriented
 	exchanged bool // own and other are exchanged
 	anchor    int
-	text      []pattern.Class // the string, cut where nothing more is decided
+	text      []pattern.Class // the string, cut after the last cell that decides something
 }
 
-// Compile builds the automaton of set. It fails if the automaton outgrows its
-// limits.
+// Compile builds the automaton of set. It fails if the automaton exceeds its limits.
 func Compile(set *pattern.Set, opt *Options) (match.Matcher, error) {
 	return shown(compile(set, opt))
 }
 
-// shown returns m as callers see it: none after an error.
+// shown returns m as an interface, which is nil after an error.
 func shown(m *matcher, err error) (match.Matcher, error) {
 	if err != nil {
 		return nil, err
@@ -100,9 +98,8 @@ func compile(set *pattern.Set, opt *Options) (*matcher, error) {
 	return newMatcher(p), nil
 }
 
-// Automaton returns the automaton that Compile makes of set, to be drawn or
-// measured. Its symbols are the values of board.Color as the own side sees
-// them, its ids those of the patterns.
+// Automaton returns the automaton that Compile builds for set, for drawing or measuring. Its
+// symbols are the values of board.Color as seen by the own side; its ids are those of the patterns.
 func Automaton(set *pattern.Set, opt *Options) (*automaton.DFA, error) {
 	c := newCompiler(opt)
 	return c.build(set, c.forms(set))
@@ -117,7 +114,7 @@ func (c *compiler) build(set *pattern.Set, forms []form) (*automaton.DFA, error)
 	return a, nil
 }
 
-// determinize makes it by trie, subset construction and minimisation.
+// determinize builds it by trie, subset construction and minimisation.
 func (c *compiler) determinize(forms []form) (*automaton.DFA, error) {
 	return automaton.Compile(symbols, func(yield func(automaton.Pattern) bool) {
 		for id := range forms {
@@ -131,8 +128,8 @@ func (c *compiler) determinize(forms []form) (*automaton.DFA, error) {
 // symbols is the size of the alphabet: the values of board.Color.
 const symbols = 4
 
-// automatonPattern returns f as a string of symbol sets. A class is a set as it
-// is: bit 1<<Color.
+// automatonPattern returns f as a string of symbol sets. A class already is such a set: bit
+// 1<<Color.
 func (f *form) automatonPattern(id uint32, maxDepth int) automaton.Pattern {
 	p := automaton.Pattern{ID: id}
 	for _, k := range f.text[:min(len(f.text), maxDepth)] {
@@ -161,8 +158,8 @@ func (f *form) exchange() {
 	f.Cells = cells
 }
 
-// side returns which colour plays the pattern's own side where f is found from
-// a colour's point of view.
+// side returns the colour that plays the pattern's own side if f matches from the point of view of
+// view.
 func (f *form) side(view board.Color) board.Color {
 	if f.exchanged {
 		return view.Opponent()

@@ -19,29 +19,28 @@ import (
 //
 //	about   MaxDepth of the options
 //	path    a place each: dx+128 | (dy+128)<<8
-//	next    four links a state, by content: how many places are skipped<<2 |
-//	        number of the state<<8, and 1 if something is found there, 2 if it is
+//	next    four links per state, by content: number of skipped places<<2 |
+//	        number of the state<<8, plus 1 if something is found there, 2 if it is
 //	        the end of all walks; 0 is the error state
-//	far     how many places of the path are behind a state at most
-//	first   where the ids found in each state begin in ids, and the end
-//	ids     of patterns, ascending in each state
-//	forms   a pattern each: symmetry | exchanged<<3 | anchor<<4 | length<<16
+//	far     the largest number of places of the path after a state
+//	first   where the ids found in each state begin in ids, then their end
+//	ids     ids of patterns, ascending in each state
+//	forms   one per pattern: symmetry | exchanged<<3 | anchor<<4 | length<<16
 //	set     the patterns, see package internal/setbytes
 //
-// The tables are used where they lie in the mapped file. Every number in them is
-// looked at when the file is opened: far falls from state to state, so that all
-// walks end, and within the path.
+// The tables are used in place in the mapped file. Every number in them is checked when the file is
+// opened: far decreases from state to state, so that all walks end within the path.
 const (
 	fileKind    = "dfa"
 	fileVersion = 1
 )
 
-// WriteFile writes what was compiled to a file, which it replaces as a whole.
+// WriteFile writes the compiled tables to a file, which it replaces atomically.
 func (m *matcher) WriteFile(path string) error {
 	return section.WriteFile(path, fileKind, fileVersion, m.program.addSections)
 }
 
-// WriteTo writes what was compiled.
+// WriteTo writes the compiled tables.
 func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 	return section.WriteTo(w, fileKind, fileVersion, m.program.addSections)
 }
@@ -68,7 +67,7 @@ func (p *program) addSections(w *section.Writer) error {
 	return w.Add("set", setbytes.Append(nil, p.set))
 }
 
-// packForm returns a form as it is in a file.
+// packForm returns a form in its file representation.
 func packForm(f *form) uint32 {
 	n := uint32(f.Sym) | uint32(f.anchor)<<4 | uint32(len(f.text))<<16
 	if f.exchanged {
@@ -77,20 +76,20 @@ func packForm(f *form) uint32 {
 	return n
 }
 
-// Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its
-// matcher. It is an io.Closer, to be closed when it, its clones and what follows games
-// are used no more.
+// Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its matcher.
+// The matcher is an io.Closer; close it when it, its clones and its Incrementals are no longer in
+// use.
 func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
-// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// OpenFS is Open for a file of a file system, such as an embedded one. The file is read; a file of
 // os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
 	return shown(section.OpenFS(fsys, name, fileKind, fileVersion, load))
 }
 
-// Close releases the file. It does nothing for what was compiled here.
+// Close releases the file. It does nothing for a matcher that was compiled by this program.
 func (m *matcher) Close() error {
 	if m.program.file == nil {
 		return nil
@@ -122,7 +121,7 @@ func load(f *section.File) (*matcher, error) {
 // loader reads and checks the tables.
 type loader struct{ section.Reader }
 
-// demand is Want of a number of the section.
+// demand is Want for the number with index word in a section.
 func (l *loader) demand(ok bool, section string, word int, want string, got any) bool {
 	return l.Want(ok, section, 4*word, want, got)
 }
@@ -157,8 +156,8 @@ func (l *loader) path(p *program, places []uint32) {
 	p.depth = len(p.path)
 }
 
-// states looks at links: each is of a state there is, says truly what is there,
-// and leads nearer to the end of the path.
+// states checks the links: each leads to an existing state, has the right flags, and is nearer to
+// the end of the path.
 func (l *loader) states(p *program) {
 	n := len(p.far)
 	if !l.demand(n >= 2 && n <= maxStates && len(p.next) == symbols*n && len(p.first) == n+1, "next", 0,
@@ -186,7 +185,7 @@ func (l *loader) states(p *program) {
 	}
 }
 
-// flags returns the lowest bits of links to a state.
+// flags returns the lowest bits of links that lead to a state.
 func (p *program) flags(s uint32) (l link) {
 	if p.first[s] < p.first[s+1] {
 		l |= found
@@ -225,7 +224,7 @@ func (l *loader) forms(p *program, forms []uint32) {
 			f.exchange()
 		}
 		f.text = make([]pattern.Class, length)
-		if length > p.maxDepth { // only then the string itself is requested
+		if length > p.maxDepth { // only then is the string itself needed
 			f.text = informative(&f.Oriented, anchor, p.path)
 			if !l.demand(len(f.text) == length, "forms", id, fmt.Sprint("a string of ", len(f.text)), length) {
 				return

@@ -37,8 +37,7 @@ func (inc *incremental) put(at int, c board.Color) {
 	inc.frames[1].cells[at] = seenBy[board.White][c]
 }
 
-// touch finds the scans that a change concerns, and the first place of each that
-// does.
+// touch finds the scans that a change affects, and the first affected place of each.
 func (inc *incremental) touch(changes []board.Change) {
 	for _, c := range changes {
 		at := inc.frames[0].at(c.Point.XY())
@@ -54,7 +53,7 @@ func (inc *incremental) touch(changes []board.Change) {
 	}
 }
 
-// touchStart finds those of one start that read the point at.
+// touchStart finds the scans of one start that read the point at.
 func (inc *incremental) touchStart(start, at int, c board.Change) {
 	places := inc.program.reverse(at - start)
 	reach := inc.reach[start*scansPerStart:][:scansPerStart]
@@ -70,11 +69,11 @@ func (inc *incremental) touchStart(start, at int, c board.Change) {
 	}
 }
 
-// contents of a point before and after.
+// contents are the contents of a point before and after a change.
 type contents struct{ old, new board.Color }
 
-// touchScan marks scan i, which read a changed point at place k. It is skipped if
-// from the state it was in there the new content leads where the old one did.
+// touchScan marks scan i, which read a changed point at place k. The scan is skipped if the new
+// content leads from the state it had there to the same state as the old one did.
 func (inc *incremental) touchScan(i, k int, c contents) {
 	if inc.from[i] == untouched {
 		inc.touched = append(inc.touched, int32(i))
@@ -89,7 +88,7 @@ func (inc *incremental) touchScan(i, k int, c contents) {
 	inc.from[i] = min(inc.from[i], uint16(k))
 }
 
-// rewalk goes on with the scans that a change concerns.
+// rewalk resumes the scans that a change affects.
 func (inc *incremental) rewalk() {
 	inc.serial++
 	for _, i := range inc.touched {
@@ -104,11 +103,11 @@ func (inc *incremental) rewalk() {
 	}
 }
 
-// rewalkScan goes on with scan i from a place, and records what that changed.
+// rewalkScan resumes scan i from a place, and records what that changed.
 func (inc *incremental) rewalkScan(i int32, from int) {
 	r, reach := &inc.scans[i], inc.reach[i]
 	if int(reach) > len(r.states) {
-		from = 0 // tails were checked: their hits depend on more than was read to their depth
+		from = 0 // tails were checked: their hits depend on more places than their depth tells
 	}
 	keep := r.upTo(from)
 	before := inc.journal.saveScan(i, from, keep, reach, r)
@@ -120,7 +119,7 @@ func (inc *incremental) rewalkScan(i int32, from int) {
 	}
 }
 
-// count counts the work: scan i was walked, or had been, beyond its start.
+// count adds scan i, which read or had read more than its start, to the work.
 func (inc *incremental) count(i int32) {
 	inc.work.Walked++
 	if at := i / scansPerStart; inc.counted[at] != inc.serial {
@@ -129,9 +128,8 @@ func (inc *incremental) count(i int32) {
 	}
 }
 
-// compare adds to gone and born what the hits of one scan lost and gained. A hit
-// found at another depth than before, since places were skipped on one of
-// the ways to it, is no change.
+// compare adds the lost and new hits of one scan to gone and born. A hit that is now found at
+// another depth, because one of the walks skipped places, is not a change.
 func (inc *incremental) compare(before, after []deepHit) {
 	gone, born := len(inc.gone), len(inc.born)
 	for len(before) > 0 && len(after) > 0 {
@@ -158,7 +156,7 @@ func (inc *incremental) compare(before, after []deepHit) {
 	}
 }
 
-// Undo takes back the last Play: every record is again what it was.
+// Undo takes back the last Play by restoring every record.
 func (inc *incremental) Undo() {
 	j := &inc.journal
 	misuse.Undo(len(j.steps))

@@ -2,9 +2,9 @@ package dfa
 
 import "katachi/board"
 
-// frame is a board as a scan reads it: from one player's view, with so many
-// points of Off around it that no place on the path needs a bounds check. The
-// margin right of a row is also the margin left of the next.
+// frame is a board as a scan reads it: from one player's view, and surrounded by so many Off points
+// that no place on the path needs a bounds check. The margin to the right of a row is also the left
+// margin of the next.
 type frame struct {
 	cells  []board.Color
 	margin int
@@ -12,7 +12,7 @@ type frame struct {
 	size   int // of the board; 0 before the first
 }
 
-// frameStride is the distance of two rows in a frame whose scans reach that far.
+// frameStride is the distance between two rows in a frame for scans with the given reach.
 func frameStride(reach int) int { return board.MaxSize + reach }
 
 func newFrame(reach int) frame {
@@ -24,7 +24,7 @@ func newFrame(reach int) frame {
 	}
 }
 
-// at returns the index of the point x to the right of and y below the top left corner.
+// at returns the index of the point x columns to the right of and y rows below the top left corner.
 func (f *frame) at(x, y int) int { return (y+f.margin)*f.stride + x + f.margin }
 
 // point returns the board point at an index, the inverse of at.
@@ -41,7 +41,7 @@ func (f *frame) resize(size int) {
 	}
 }
 
-// fill copies b, seen by view: own stones are Black.
+// fill copies b as seen by view: own stones are Black.
 func (f *frame) fill(b *board.Board, view board.Color) {
 	if f.size != b.Size() {
 		f.resize(b.Size())
@@ -56,7 +56,7 @@ func (f *frame) fill(b *board.Board, view board.Color) {
 	}
 }
 
-// seenBy gives a content as the player sees it: own stones are Black.
+// seenBy gives a content as seen by a player: own stones are Black.
 var seenBy = [board.White + 1][4]board.Color{
 	board.Black: {board.Empty, board.Black, board.White, board.Off},
 	board.White: {board.Empty, board.White, board.Black, board.Off},

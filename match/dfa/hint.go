@@ -5,13 +5,12 @@ import (
 	"katachi/pattern"
 )
 
-// Hints. The board is scanned in eight orientations and from both points of
-// view, so each pattern may be turned and its colours exchanged before it goes
-// into the automaton: it is found nevertheless, under another symmetry. Well
-// chosen, the patterns share long beginnings and the automaton is a fraction of
-// the size. (GNU Go keeps such choices in .dtr files.)
+// Hints. The board is scanned in eight orientations and from both points of view. So each pattern
+// may be turned and its colours exchanged before it goes into the automaton: it still matches,
+// under another symmetry. If these choices are good, the patterns share long beginnings and the
+// automaton is much smaller. (GNU Go keeps such choices in .dtr files.)
 
-// chooseForms returns the form of each pattern, by id.
+// chooseForms returns the form of each pattern, indexed by id.
 func (c *compiler) chooseForms(set *pattern.Set) []form {
 	forms := make([]form, 0, set.Len())
 	for _, p := range set.All() {
@@ -20,7 +19,7 @@ func (c *compiler) chooseForms(set *pattern.Set) []form {
 	return forms
 }
 
-// choose returns that form of p whose string comes first in the order of compare.
+// choose returns the form of p whose string comes first in the order of compare.
 func (c *compiler) choose(p *pattern.Pattern) form {
 	best := c.newForm(p.Orient(0), false)
 	if c.AsDrawn {
@@ -36,13 +35,12 @@ func (c *compiler) choose(p *pattern.Pattern) form {
 	return best
 }
 
-// rank orders classes for the choice of forms: what is rare on a board comes
-// first, so that walks end early. On GNU Go's 1,222 patterns for moves it makes
-// 144,000 states by turning alone (Own, Other, Stone, Empty, NotOther, NotOwn,
-// On, Off, Any: 129,000, but 9 % more cells are read; the reverse: 2,000,000).
-// Choosing the form that shares the longest beginning with those chosen before
-// made the automaton 20 % larger: what counts is how alike the sets of
-// patterns are that are still possible, not the strings.
+// rank orders classes for the choice of forms: classes that are rare on a board come first, so that
+// walks end early. GNU Go's 1,222 patterns for moves then have 144,000 states by turning alone.
+// (The order Own, Other, Stone, Empty, NotOther, NotOwn, On, Off, Any: 129,000, but 9 % more cells
+// are read; the reverse: 2,000,000.) Choosing the form that shares the longest beginning with
+// earlier ones made the automaton 20 % larger: what counts is how similar the sets of patterns are
+// that are still possible, not the strings.
 var rank = [pattern.Any + 1]int8{
 	pattern.Own: 0, pattern.Off: 1, pattern.Empty: 2, pattern.Other: 3, pattern.Stone: 4,
 	pattern.NotOther: 5, pattern.NotOwn: 6, pattern.On: 7, pattern.Any: 8,

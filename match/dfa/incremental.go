@@ -7,48 +7,44 @@ import (
 	"katachi/pattern"
 )
 
-// The incremental matcher of GNU Go's manual, chapter 10.5, which GNU Go itself
-// never had. "By definition of a deterministic automaton, scanning the same
-// string will reach the same states every time": so the states of every scan
-// are remembered, and a changed point concerns a scan only if the scan read it,
-// and only from that place of the path on.
+// This is the incremental matcher of GNU Go's manual, chapter 10.5, which GNU Go itself never had.
+// "By definition of a deterministic automaton, scanning the same string will reach the same states
+// every time": so the states of every scan are remembered, and a changed point affects a scan only
+// if the scan read it, and only from that place of the path on.
 //
-// A record is kept of each scan: states[k] is the state before the cell at
-// place k is read, so states[0] is the start; top is the number of cells read,
-// the one that led to the error state included; hits have the depth at which
-// they were found. A point concerns a scan iff reverse(point - start) < top,
-// where reverse is the place of an offset on the path. Of several points that
-// one move changed (captures) the smallest such place r counts: hits of depth
-// <= r stay, the scan goes on from states[r].
+// Each scan has a record. states[k] is the state before the cell at place k is read, so states[0]
+// is the start; top is the number of cells read, including the one that led to the error state;
+// each hit has the depth at which it was found. A point affects a scan iff reverse(point - start) <
+// top, where reverse gives the place of an offset on the path. If one move changed several points
+// (captures), the smallest of their places, r, counts: hits of depth <= r stay, and the scan goes
+// on from states[r].
 //
-// Two things are wrong in the manual's loop. The index of the state to go on
-// from is cut off at the end of its line: it is that same reverse. And
-// "reverse(...) will be inferior to top_stack" in most situations should read
-// *not* inferior: that is where the gain comes from.
+// The manual's loop has two mistakes. The index of the state from which to go on is cut off at the
+// end of its line: it is that same reverse. And "reverse(...) will be inferior to top_stack" in
+// most situations should read *not* inferior: this is the reason for the gain.
 //
-// A third thing is gained here. Where the new content of the point leads from
-// states[r] to the same state as the old one did, no pattern that is still
-// possible cares for the point, and the scan is left alone: on GNU Go's 1,222
-// patterns that saves half of the scans that had read a changed point. Places that
-// are skipped unread (see reduce.go) have states too, with so many places
-// less still to be skipped: what changes there is left alone at once.
+// There is a further gain. If the new content of the point leads from states[r] to the same state
+// as the old one did, no pattern that is still possible depends on the point, and the scan is not
+// repeated: on GNU Go's 1,222 patterns that saves half of the scans that had read a changed point.
+// Skipped places (see reduce.go) have states too, with the number of places still to skip; a change
+// there needs no new scan either.
 //
-// The manual's "each stone on the board" is here each start whose scans read more
-// than the start itself, and the changed points.
+// Instead of the manual's "each stone on the board" this uses each start whose scans read more than
+// the start itself, and the changed points.
 
-// incremental keeps the hits of a set current while a game is played and taken
-// back. It is for one goroutine.
+// incremental keeps the hits of a set up to date while a game is played and taken back. It is for
+// one goroutine.
 type incremental struct {
 	program *program
 	frames  [2]frame // by view
 	size    int      // of the board
 
-	// By scan, that is start (index into a frame) and number (view*8 + symmetry):
+	// Indexed by scan, that is by start (index into a frame) and number (view*8 + symmetry):
 	scans []record
-	reach []uint16 // how many places of the path concern it; 0 where there is no scan
-	from  []uint16 // while a change is followed: the first place that changed, untouched or skipped
+	reach []uint16 // how many places of the path affect it; 0 if there is no scan
+	from  []uint16 // during a change: the first changed place, untouched or skipped
 
-	live    []uint8 // by start: how many of its scans read more than the start
+	live    []uint8 // by start: number of its scans that read more than the start
 	scanned int     // the sum of live
 	touched []int32 // scans that read a changed point
 	journal journal
@@ -61,11 +57,11 @@ type incremental struct {
 
 const (
 	scansPerStart = 2 * board.NumSymmetries
-	untouched     = 1<<16 - 1 // no place: the scan read no changed point
-	skipped       = 1<<16 - 2 // no place: it did, but none that matters
+	untouched     = 1<<16 - 1 // not a place: the scan read no changed point
+	skipped       = 1<<16 - 2 // not a place: it did, but none that matters
 )
 
-// record is what is remembered of one scan.
+// record is what is remembered about one scan.
 type record struct {
 	states []link
 	hits   []deepHit // by depth, then pattern
@@ -86,12 +82,12 @@ func (r *record) upTo(k int) int {
 	return n
 }
 
-// work says what the last Reset, Play or Undo took. A scan belongs to a start,
-// one of eight symmetries and a view.
+// work counts the work of the last Reset, Play or Undo. A scan has a start, one of eight symmetries
+// and a view.
 type work struct {
-	Scans     int // scans there are that read more than their start
+	Scans     int // existing scans that read more than their start
 	Concerned int // of those, the ones that had read a changed point
-	Walked    int // scans walked again, from whatever place
+	Walked    int // scans walked again, from any place
 	Starts    int // the points at which they start
 	Read      int // cells read
 }
@@ -114,7 +110,7 @@ func (m *matcher) Incremental() *incremental {
 // Set returns the set that was compiled.
 func (inc *incremental) Set() *pattern.Set { return inc.program.set }
 
-// Work says what the last Reset, Play or Undo took.
+// Work returns the work of the last Reset, Play or Undo.
 func (inc *incremental) Work() work {
 	w := inc.work
 	w.Scans = inc.scanned
@@ -139,7 +135,7 @@ func (inc *incremental) Reset(b *board.Board) {
 	}
 }
 
-// forget forgets everything but the memory that held it.
+// forget clears everything but keeps the memory.
 func (inc *incremental) forget() {
 	inc.begin()
 	inc.journal.forget()
@@ -166,7 +162,7 @@ func (inc *incremental) scanFrom(at int) {
 	}
 }
 
-// walk goes on with scan i from a place whose state it has.
+// walk resumes scan i from a place with a known state.
 func (inc *incremental) walk(i, from int) {
 	at, number := i/scansPerStart, i%scansPerStart
 	cells := inc.frames[number/board.NumSymmetries].cells
@@ -193,8 +189,8 @@ func (inc *incremental) walk(i, from int) {
 	inc.setReach(i, max(len(states), tail))
 }
 
-// report adds to scan i what is found in the state of l, and returns how far
-// along the path the checks of tails look.
+// report adds to scan i what is found in the state of l, and returns how far along the path the
+// checks of tails read.
 func (inc *incremental) report(i int, l link, depth int) (tail int) {
 	r, number := &inc.scans[i], i%scansPerStart
 	for _, id := range inc.program.foundIn(l) {

@@ -10,10 +10,10 @@ import (
 	"katachi/pattern"
 )
 
-// Insert returns a matcher of the patterns of m, which Compile or Open of this package made, and of
-// more, and what each insertion changed in the automaton: section 10.4 of the manual. The patterns
-// of m keep their ids, forms and path, so that the states that do not change are those of before.
-// m is not changed. The error is that of Set.Add or of a limit of opt, of which only Limits counts.
+// Insert returns a matcher for the patterns of m, a matcher of this package, and the patterns more,
+// and what each insertion changed in the automaton: section 10.4 of the manual. The patterns of m
+// keep their ids, forms and path, and states that do not change are kept. m is not changed. Errors
+// come from Set.Add or from a limit in opt, of which only Limits is used.
 func Insert(m match.Matcher, more []*pattern.Pattern, opt *Options) (match.Matcher, []automaton.Change, error) {
 	old, ok := m.(*matcher)
 	if !ok {
@@ -63,8 +63,8 @@ func (p *program) insert(more []*pattern.Pattern, opt *Options) (match.Matcher, 
 	return newMatcher(made), changes, nil
 }
 
-// wholePath returns the path of p with all the places that its patterns never read behind it, for
-// larger ones.
+// wholePath returns the path of p followed by all places that its patterns never read, for larger
+// patterns.
 func (p *program) wholePath() route {
 	path, met := slices.Clone(p.path), map[offset]bool{}
 	for _, o := range path {

@@ -2,8 +2,8 @@ package dfa
 
 import "katachi/board"
 
-// journal is what Undo needs, newest last, in few large slices: what changed in
-// the frame, and what each scan was before it was walked again.
+// journal is what Undo needs, newest last, in a few large slices: what changed in the frame, and
+// the old state of each scan that was walked again.
 type journal struct {
 	steps  []step
 	cells  []savedCell
@@ -12,7 +12,7 @@ type journal struct {
 	hits   []deepHit // likewise
 }
 
-// step is a Play: where its part of the other slices begins.
+// step is the part of a Play: where it begins in the other slices.
 type step struct{ cells, scans int }
 
 type savedCell struct {
@@ -20,8 +20,7 @@ type savedCell struct {
 	old board.Color
 }
 
-// savedScan is the end of a record: what came after place from, and the hits
-// from number keep on.
+// savedScan is the end of a record: the states after place from, and the hits from number keep on.
 type savedScan struct {
 	scan         int32
 	from, keep   int32
@@ -51,8 +50,8 @@ func (j *journal) saveCell(at int, old board.Color) {
 	j.cells = append(j.cells, savedCell{int32(at), old})
 }
 
-// saveScan keeps the end of a record and returns its hits as saved, which are
-// valid until the next call.
+// saveScan saves the end of a record and returns its saved hits, which are valid until the next
+// call.
 func (j *journal) saveScan(scan int32, from, keep int, reach uint16, r *record) []deepHit {
 	states, hits := len(j.states), len(j.hits)
 	j.scans = append(j.scans, savedScan{scan, int32(from), int32(keep), int32(states), int32(hits), reach})

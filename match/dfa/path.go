@@ -9,22 +9,22 @@ import (
 	"katachi/pattern"
 )
 
-// Path is the order in which the surroundings of a point are read. GNU Go's
-// manual says that the order does not matter very much. It does: see the table
-// in doc/results.md, where one path makes 29 times the states of another.
+// Path is the order in which the surroundings of a point are read. GNU Go's manual says that the
+// order does not matter very much. It does: in a table of doc/results.md, one path needs 29 times
+// as many states as another.
 type Path uint8
 
 // The paths.
 const (
-	// Searched is made for the set: the next place read is the one that leaves the
-	// fewest patterns possible, on sample positions.
+	// Searched is made for the set: the next place read is the one that leaves the fewest patterns
+	// possible in sample positions.
 	Searched Path = iota
-	// Squares reads ring after ring, square ones: most patterns are nearly
-	// square, and their strings end soon.
+	// Squares reads square rings, one after the other: most patterns are nearly square, so their
+	// strings end soon.
 	Squares
 	// Spiral is GNU Go's: ring d is the diamond |dx|+|dy| = d.
 	Spiral
-	// rowByRow reads the point itself and then row after row, from the top.
+	// rowByRow reads the point itself and then all rows, from the top.
 	rowByRow
 )
 
@@ -52,15 +52,15 @@ func ParsePath(name string) (Path, error) {
 // offset is a place on the path relative to its start: dx to the right, dy down.
 type offset struct{ dx, dy int }
 
-// route is a path laid out: each place once, the start first. It reaches so far
-// that no pattern outgrows it.
+// route is a path as a list of places: each once, the start first. It reaches so far that every
+// pattern fits into it.
 type route []offset
 
-// farOut is how far a place that a pattern can ask about lies from its anchor:
-// all of a row, and the edge beyond it.
+// farOut is the largest distance from its anchor at which a pattern can require something: a whole
+// row, and the edge beyond it.
 const farOut = pattern.MaxSide
 
-// routes holds the paths that do not depend on the set. They must not be written to.
+// routes holds the paths that do not depend on the set. They are read-only.
 var routes = [...]route{Squares: squares(), Spiral: spiral(), rowByRow: rows(farOut)}
 
 // spiral is GNU Go's path. Ring d is the diamond |dx|+|dy| = d,
@@ -87,9 +87,8 @@ func spiral() route {
 	return path
 }
 
-// squares is ring after ring, where ring d has max(|dx|, |dy|) = d. In a ring the
-// points in line with the centre come first, and its corners last: what is near
-// is known first.
+// squares is ring after ring, where ring d has max(|dx|, |dy|) = d. In each ring the points in line
+// with the centre come first and the corners last: the nearest points are read first.
 func squares() route {
 	path := route{{0, 0}}
 	for d := 1; d <= farOut; d++ {
@@ -103,7 +102,7 @@ func squares() route {
 	return path
 }
 
-// rows is row after row of the square with so many points on each side.
+// rows is all rows of the square with the given number of points on each side of the start.
 func rows(reach int) route {
 	path := route{{0, 0}}
 	for dy := -reach; dy <= reach; dy++ {

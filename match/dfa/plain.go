@@ -7,14 +7,14 @@ import (
 	"katachi/pattern"
 )
 
-// PlainOptions are those of the automaton that Plain walks: the manual's path, patterns as they are
-// drawn, strings to their ends.
+// PlainOptions are the options for the automaton that Plain walks: the manual's path, patterns as
+// drawn, and uncut strings.
 func PlainOptions() *Options { return &Options{Path: Spiral, AsDrawn: true, MaxDepth: maxPath} }
 
-// Plain appends the hits of set in b, found as the manual does it (section 10.3), and nothing else:
-// from each point, turned in eight ways, and for both colours, the board is read along the spiral
-// until the error state, and what the states on the way recognize is collected. The automaton is
-// Automaton(set, PlainOptions()). It is what everything else in this package is a faster form of.
+// Plain appends the hits of set in b, found exactly as in the manual (section 10.3). From each
+// point, turned in eight ways and for both colours, the board is read along the spiral until the
+// error state; the ids recognized in the states on the way are the hits. a must be Automaton(set,
+// PlainOptions()). All the rest of this package is a faster form of Plain.
 func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) []match.Hit {
 	for start := range b.Points {
 		for sym := range board.Symmetry(board.NumSymmetries) {
@@ -35,7 +35,7 @@ func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) 
 	return dst
 }
 
-// readAt returns what lies at an offset from a point of b.
+// readAt returns the content at an offset from a point of b.
 func readAt(b *board.Board, p board.Point, o offset) board.Color {
 	x, y := p.XY()
 	if x, y = x+o.dx, y+o.dy; x < 0 || y < 0 || x >= b.Size() || y >= b.Size() {
@@ -44,7 +44,7 @@ func readAt(b *board.Board, p board.Point, o offset) board.Color {
 	return b.Color(board.At(x, y))
 }
 
-// originOf returns where the first cell of p lies whose anchor is at start.
+// originOf returns the point of the first cell of p if its anchor is at start.
 func originOf(p *pattern.Pattern, start board.Point, sym board.Symmetry) board.Point {
 	o := p.Orient(0)
 	anchor := match.Anchor(&o)

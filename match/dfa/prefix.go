@@ -7,25 +7,23 @@ import (
 	"katachi/board"
 )
 
-// mostPrefix is how many places after the start are read at once. On GNU Go's
-// 1,222 patterns 5 took 3 % more time than 6, and 7 took 4 % less; 8 would take
-// half a megabyte.
+// mostPrefix is how many places after the start are read at once. On GNU Go's 1,222 patterns, 5
+// took 3 % more time than 6, and 7 took 4 % less; 8 would need half a megabyte.
 const mostPrefix = 7
 
-// prefixTable is what all steps through the first places of the path come to. Half
-// of all steps are made there. So the first places are read without asking the
-// automaton, which gives a code of two bits for each; the table has an entry for
-// each code.
+// prefixTable has the result of all steps through the first places of the path, which are half of
+// all steps. The contents of these places, two bits each, form a code without using the automaton;
+// the table has an entry for each code.
 type prefixTable struct {
 	places  int              // how many, the start not among them
-	entries [symbols][]entry // by content of the start and code; nil where it leads nowhere
+	entries [symbols][]entry // by content of the start and code; nil if it leads nowhere
 	lists   [][]uint32       // the ids that are found on the way
 }
 
-// entry is what a walk has come to.
+// entry is the state that a walk has reached.
 type entry struct {
-	to   link   // what it goes on from, with the ids of that state told; errorLink if it has ended
-	told uint32 // how many cells the automaton reads up to here, and the number of the list<<4
+	to   link   // where it goes on, with the ids of that state already reported; errorLink if it has ended
+	told uint32 // number of cells the automaton reads up to here, and number of the list<<4
 }
 
 // cells returns how many cells the automaton reads.
@@ -55,7 +53,7 @@ type stepped struct {
 	ids   []uint32
 }
 
-// fill makes the entries of all codes that begin as s does.
+// fill makes the entries of all codes that begin like s.
 func (t *prefixTable) fill(p *program, entries []entry, numbers map[string]uint32, s stepped) {
 	if s.to&found != 0 {
 		s.ids = slices.Concat(s.ids, p.foundIn(s.to))
@@ -84,7 +82,7 @@ func (t *prefixTable) fill(p *program, entries []entry, numbers map[string]uint3
 	}
 }
 
-// number returns the number of a list, which is kept if it is new.
+// number returns the number of a list, which is stored if it is new.
 func (t *prefixTable) number(numbers map[string]uint32, ids []uint32) uint32 {
 	var key []byte
 	for _, id := range ids {

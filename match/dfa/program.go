@@ -12,15 +12,15 @@ import (
 	"katachi/pattern"
 )
 
-// program is what a set is compiled to. It is never changed, so matchers share it.
+// program is a compiled set. It is never changed, so that matchers can share it.
 type program struct {
 	set      *pattern.Set
 	next     []link    // by state and symbol: next[4*state+symbol]
-	far      []uint32  // by state: places of the path that are behind it at most
+	far      []uint32  // by state: the largest number of places of the path after it
 	first    []uint32  // the ids found in state s are ids[first[s]:first[s+1]]
 	ids      []uint32  // pattern ids, ascending in each state
 	plans    []plan    // by pattern
-	views    [2]bool   // whether anything is looked for from Black's and from White's view
+	views    [2]bool   // whether any pattern is matched from Black's and from White's view
 	path     route     // as far as it is ever read
 	place    [][]int32 // by symmetry and place on the path: distance in a frame
 	places   []int32   // all rows of place, one after the other
@@ -33,10 +33,9 @@ type program struct {
 	reach    int           // of those, the largest |dx| or |dy|
 }
 
-// link is a state as the table has it, and how it is come to: from the lowest
-// bits, whether anything is found there, whether it is the end of all walks, how
-// many places of the path are skipped before the next is read, and the
-// number of the state.
+// link is a state and how to get there. From the lowest bits it has: whether anything is found
+// there, whether all walks end there, the number of places of the path to skip before the next is
+// read, and the number of the state.
 type link uint32
 
 const (
@@ -56,18 +55,17 @@ func (l link) state() uint32 { return uint32(l >> stateShift) }
 // skip returns how many places are skipped.
 func (l link) skip() int { return int(l / oneSkip & maxSkip) }
 
-// at returns where in a table the link by content c lies.
+// at returns the index in a table of the link by content c.
 func (l link) at(c board.Color) int { return int(l>>stateShift*symbols) + int(c) }
 
-// plan is what to report, and what to check still, where a pattern is found.
-// A scan is turned by a symmetry and made from a view; its number is
-// view*8 + symmetry.
+// plan is what to report, and what else to check, if a pattern is found. A scan is turned by a
+// symmetry and made from a view; its number is view*8 + symmetry.
 type plan struct {
-	wanted uint16                             // bit by scan: whether the pattern is looked for so
+	wanted uint16                             // bit by scan: whether the pattern is matched in it
 	hits   [2 * board.NumSymmetries]match.Hit // by scan; Origin is the distance from the start
-	tail   []tailCell                         // what lies beyond MaxDepth
+	tail   []tailCell                         // the cells beyond MaxDepth
 	length int                                // of the whole string, tail included
-	form   uint32                             // as it is in a file
+	form   uint32                             // in its file representation
 }
 
 type tailCell struct {
@@ -81,7 +79,7 @@ func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, c *compiler) (
 		p.add(id, &forms[id])
 		p.depth = max(p.depth, len(forms[id].text))
 	}
-	p.path = slices.Clone(c.path[:p.depth]) // not all that was laid out
+	p.path = slices.Clone(c.path[:p.depth]) // only the part that is read
 	if err := p.tabulate(a, c.Plain); err != nil {
 		return nil, err
 	}
@@ -97,7 +95,7 @@ func (p *program) add(id int, f *form) {
 	}
 }
 
-// tabulate makes the table of four links a state.
+// tabulate makes the table of four links per state.
 func (p *program) tabulate(a *automaton.DFA, plain bool) error {
 	rows, far := reduce(a, p.path, plain)
 	if len(rows) > maxStates {
@@ -111,15 +109,15 @@ func (p *program) tabulate(a *automaton.DFA, plain bool) error {
 		if rows[i].list != 0 {
 			from := len(p.ids)
 			p.ids = append(p.ids, a.Output(rows[i].list)...)
-			slices.Sort(p.ids[from:]) // of what was grown, they are in the order of unions
+			slices.Sort(p.ids[from:]) // in grown automata they are in the order of unions
 		}
 		p.first = append(p.first, uint32(len(p.ids)))
 	}
 	return nil
 }
 
-// lay works out where each place of the path lies in a frame, for each symmetry,
-// and the reverse of that.
+// lay computes where each place of the path lies in a frame, for each symmetry, and the reverse of
+// that.
 func (p *program) lay() {
 	for _, o := range p.path {
 		p.reach = max(p.reach, o.dx, -o.dx, o.dy, -o.dy)
@@ -147,19 +145,19 @@ func (p *program) lay() {
 // farthest is the largest distance of two points of a board in a frame.
 func farthest(stride int) int { return (board.MaxSize - 1) * (stride + 1) }
 
-// notOnPath is the place of what no scan reads.
+// notOnPath is the place of points that no scan reads.
 var notOnPath = [board.NumSymmetries]uint16{
 	1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1,
 }
 
-// reverse returns the places on the path, by symmetry, of a point that lies so
-// far from the start in a frame. No other point of a board can lie as far: rows
-// are more than a board and the reach of scans apart.
+// reverse returns the places on the path, by symmetry, of a point at the given distance from the
+// start in a frame. The distance identifies the point: rows are farther apart than a board plus the
+// reach of scans.
 func (p *program) reverse(distance int) *[board.NumSymmetries]uint16 {
 	return &p.back[distance+(len(p.back)-1)/2]
 }
 
-// newPlan works out what a pattern reports in each of the 16 scans.
+// newPlan computes what a pattern reports in each of the 16 scans.
 func newPlan(p *pattern.Pattern, f *form, maxDepth int) plan {
 	l := plan{length: len(f.text), form: packForm(f)}
 	for i := maxDepth; i < len(f.text); i++ {
@@ -197,7 +195,7 @@ func (p *program) foundIn(l link) []uint32 {
 	return p.ids[p.first[s]:p.first[s+1]]
 }
 
-// DescribeTables returns what Stats does, for whoever knows no engine.
+// DescribeTables returns Stats in the form of match.Described.
 func (m *matcher) DescribeTables() []match.Figure {
 	s := m.Stats()
 	return []match.Figure{
@@ -211,7 +209,7 @@ func (m *matcher) DescribeTables() []match.Figure {
 	}
 }
 
-// DescribeSteps returns the work of a match, for whoever knows no engine.
+// DescribeSteps returns the work of a match in the form of match.Described.
 func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
 	hits := m.AppendHits(nil, b)
 	return []match.Figure{
@@ -220,7 +218,7 @@ func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
 	}
 }
 
-// stats says what an automaton takes.
+// stats are the sizes of an automaton.
 type stats struct {
 	States   int // the error state included
 	Bytes    int // of the tables that are walked: transitions and found ids

@@ -7,26 +7,25 @@ import (
 	"katachi/board"
 )
 
-// What the manual's automaton does needlessly on a board is left out of the
-// table that is walked.
+// The manual's automaton does more than a board needs. The table that is walked leaves that out.
 //
-//  1. Two thirds of the links by "off the board" are never followed: a point
-//     between two points of the board is on the board, and behind a point off
-//     the board, seen from one on it, nothing is on it again. survey finds the
-//     symbols that can be read in each state; the other links go.
-//  2. Where all symbols that can be read lead to one state, nothing is decided:
-//     the place is skipped unread. A link says how many places are. (In
-//     binary decision diagrams this is the rule that drops nodes whose two
-//     children are one: Bryant, Graph-Based Algorithms for Boolean Function
-//     Manipulation, 1986, section 3.)
-//  3. States that are now equal are made one.
+// 1. Two thirds of the links by "off the board" are never followed: a point between two points of
+//    the board is on the board, and behind a point off the board, seen from one on it, every point
+//    is off it. survey finds the symbols that can be read in each state; the other links are removed.
+// 2. If all symbols that can be read lead to one state, nothing is decided and the place is
+// skipped.
+//    A link has the number of skipped places. (In binary decision diagrams this is the rule that
+//    drops nodes whose two children are the same: Bryant, Graph-Based Algorithms for Boolean
+//    Function Manipulation, 1986, section 3.)
+// 3. States that are now equal are merged.
 //
-// GNU Go's 1,222 patterns: 230,804 states become 107,000, and 28 % of the places
+// For GNU Go's 1,222 patterns, 230,804 states become 107,000, and 28 % of the places need not be
+// read.
 // need not be read.
 
-// seen is what a walk knows of the board's edges when it comes to a state, seen
-// from its start: places from left to right and from top to bottom are on the
-// board, those beyond the others are off it.
+// seen is what a walk knows about the board's edges when it reaches a state, relative to its start:
+// places from left to right and from top to bottom are on the board; places beyond offLeft,
+// offRight, offTop and offBottom are off it.
 type seen struct {
 	left, right, top, bottom             int8 // on the board
 	offLeft, offRight, offTop, offBottom int8 // off it
@@ -37,7 +36,7 @@ const never = 127
 
 var atStart = seen{offLeft: -never, offRight: never, offTop: -never, offBottom: never}
 
-// meet returns what holds by both.
+// meet returns what both k and l know.
 func (k seen) meet(l seen) seen {
 	return seen{
 		max(k.left, l.left), min(k.right, l.right), max(k.top, l.top), min(k.bottom, l.bottom),
@@ -45,8 +44,7 @@ func (k seen) meet(l seen) seen {
 	}
 }
 
-// read returns what is known once the place o has been read, and whether it can
-// be read so.
+// read returns what is known after the place o has been read, and whether this content is possible.
 func (k seen) read(o offset, off bool) (seen, bool) {
 	x, y := int8(o.dx), int8(o.dy)
 	inColumns, inRows := k.left <= x && x <= k.right, k.top <= y && y <= k.bottom
@@ -69,9 +67,9 @@ func (k seen) read(o offset, off bool) (seen, bool) {
 	return k, true
 }
 
-// survey returns for each state the symbols that can be read in it on a board,
-// bit 1<<symbol. It goes level by level, since a state may be met at several
-// places of the path, and keeps of each state what holds on all ways to it.
+// survey returns for each state the symbols that can be read in it on a board, as bits 1<<symbol.
+// It goes level by level, because a state may be reached at several places of the path, and keeps
+// what is known on all ways to the state.
 func survey(a *automaton.DFA, path route) []uint8 {
 	can := make([]uint8, a.NumStates())
 	knows, stamp := make([]seen, a.NumStates()), make([]int32, a.NumStates())
@@ -110,7 +108,7 @@ func survey(a *automaton.DFA, path route) []uint8 {
 // row is a state of the table.
 type row struct {
 	next [symbols]link
-	list uint32 // its found ids: a state of the automaton that has the same, 0 for none
+	list uint32 // its found ids: a state of the automaton with the same ids, 0 for none
 }
 
 // reducer makes rows of states, from the leaves up.
@@ -120,15 +118,15 @@ type reducer struct {
 	plain bool
 	rows  []row
 	far   []uint32 // by row
-	links []link   // by state of a, as it is met; 0: not yet
+	links []link   // by state of a, in the order of visits; 0: not yet
 	same  map[row]uint32
 	lists map[string]uint32
 	key   []byte
 }
 
-// reduce returns the rows of a, in preorder, 0 being the error state and 1 the
-// start, and for each how many places of the path are behind it at most. If
-// plain, every place is read, as in the manual.
+// reduce returns the rows of a in preorder, 0 being the error state and 1 the start, and for each
+// row the largest number of places of the path after it. If plain, every place is read, as in the
+// manual.
 func reduce(a *automaton.DFA, path route, plain bool) (rows []row, far []uint32) {
 	r := &reducer{
 		a: a, plain: plain, rows: make([]row, 1), far: make([]uint32, 1), links: make([]link, a.NumStates()),
@@ -175,7 +173,7 @@ func (r *reducer) link(s automaton.State) link {
 	return r.add(n)
 }
 
-// list returns the number of the found ids of s.
+// list returns the number of the list of found ids of s.
 func (r *reducer) list(s automaton.State) uint32 {
 	r.key = r.key[:0]
 	for _, id := range r.a.Output(s) {
@@ -188,7 +186,7 @@ func (r *reducer) list(s automaton.State) uint32 {
 	return s
 }
 
-// add returns the link to a row, made if there is none like it.
+// add returns the link to a row, which is added if there is no equal one.
 func (r *reducer) add(n row) link {
 	at, ok := r.same[n]
 	if !ok {
@@ -206,7 +204,7 @@ func (r *reducer) add(n row) link {
 	return l
 }
 
-// behind returns how many places of the path are behind a row at most.
+// behind returns the largest number of places of the path after a row.
 func (r *reducer) behind(n *row) (far uint32) {
 	for _, l := range n.next {
 		if l != errorLink {
@@ -216,10 +214,9 @@ func (r *reducer) behind(n *row) (far uint32) {
 	return far
 }
 
-// preorder numbers the rows as chapter 10.6 of the manual means it: depth first,
-// Empty first, so that the likeliest next row is the next in memory. On GNU Go's
-// 1,222 patterns the order by visits in real games took 10 % more time, breadth
-// first 50 %.
+// preorder numbers the rows in the order of chapter 10.6 of the manual: depth first, Empty first,
+// so that the likeliest next row is the next in memory. On GNU Go's 1,222 patterns, the order by
+// visits in real games took 10 % more time, and breadth first 50 % more.
 func (r *reducer) preorder(start link) (rows []row, far []uint32) {
 	number := make([]link, len(r.rows))
 	rows, far = make([]row, 1, len(r.rows)), make([]uint32, 1, len(r.rows))
@@ -248,7 +245,7 @@ func (r *reducer) preorder(start link) (rows []row, far []uint32) {
 	return rows, far
 }
 
-// fromLeaves returns the states, each after those that it leads to.
+// fromLeaves returns the states so that each comes after those it leads to.
 func fromLeaves(a *automaton.DFA) []automaton.State {
 	const entered, left = 1, 2
 	order := make([]automaton.State, 0, a.NumStates())

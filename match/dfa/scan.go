@@ -32,8 +32,8 @@ func (m *matcher) Effort(b *board.Board) (n int, unit string) {
 	return m.visited, "cells"
 }
 
-// Visited returns how many states the last AppendHits visited, which is how many
-// points it read, the starts of scans included.
+// Visited returns how many states the last AppendHits visited. This is the number of points that it
+// read, including the starts of scans.
 func (m *matcher) Visited() int { return m.visited }
 
 // AppendHits appends the hits in b to dst.
@@ -49,8 +49,8 @@ func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return dst
 }
 
-// scanBoard scans from every point whose content leads anywhere, once for each
-// symmetry: the first places at once, then what goes on from there.
+// scanBoard scans from every point whose content leads anywhere, once for each symmetry: the first
+// places at once, then the walks that go on from there.
 func (m *matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
 	p, cells := m.program, m.frame.cells
 	m.walks = m.walks[:0]
@@ -79,7 +79,7 @@ func (m *matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
 	return m.goOn(dst)
 }
 
-// walk is one that has come so far.
+// walk is a walk in progress.
 type walk struct {
 	to     link
 	next   int32       // in places: the place after those that were read
@@ -88,10 +88,10 @@ type walk struct {
 	number uint8       // view*8 + symmetry
 }
 
-// goOn follows the automaton to the end of all walks. Each link says where the
-// next one lies, so a walk waits for memory at every step. Two walks take turns,
-// for the processor to do the one while it waits for the other: that saves a
-// quarter of the time. (Eight at once took more: they do not fit into registers.)
+// goOn follows the automaton until all walks end. Each link says where the next one lies, so a walk
+// has a cache miss at every step. Two walks are interleaved, so that the processor works on one
+// while it waits for the other: that saves a quarter of the time. (Eight at once were slower: they
+// do not fit into registers.)
 func (m *matcher) goOn(dst []match.Hit) []match.Hit {
 	p, cells := m.program, m.frame.cells
 	next, places, walks := p.next, p.places, m.walks
@@ -151,7 +151,7 @@ func (m *matcher) goAlone(dst []match.Hit, walks []walk) []match.Hit {
 	return dst
 }
 
-// report appends what is found of ids by a walk.
+// report appends the hits of ids for a walk.
 func (p *program) report(dst []match.Hit, ids []uint32, w *walk, cells []board.Color) []match.Hit {
 	for _, id := range ids {
 		l := &p.plans[id]
@@ -163,7 +163,7 @@ func (p *program) report(dst []match.Hit, ids []uint32, w *walk, cells []board.C
 	return dst
 }
 
-// tailHolds reports whether the cells beyond MaxDepth hold around a start.
+// tailHolds reports whether the cells beyond MaxDepth match around a start.
 func tailHolds(tail []tailCell, cells []board.Color, at int32, place []int32) bool {
 	for _, c := range tail {
 		if c.accept>>cells[at+place[c.place]]&1 == 0 {

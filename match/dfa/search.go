@@ -10,22 +10,21 @@ import (
 	"katachi/pattern"
 )
 
-// The path that is searched for a set is greedy: the next place is the one after
-// which the fewest patterns are still possible, summed over walks from stones of
-// real positions. A pattern all of whose cells have been read is no longer
-// possible, it is found. So walks end early; and since what ends most walks also
-// leaves few combinations of patterns, there are few states.
+// The search for a path is greedy: the next place is the one after which the fewest patterns are
+// still possible, summed over walks from stones of real positions. A pattern whose cells have all
+// been read counts as found, not as possible. So walks end early; and since the places that end
+// most walks also leave few combinations of patterns, there are few states.
 //
-// On 200 other positions, against square rings: GNU Go's 1,222 patterns for moves
-// 3 % fewer places and 13 % more states, its owl_defendpats 11 % and 16 % fewer,
-// its fuseki patterns 22 % fewer and 48 % more. Weights other than the number (its
-// square root, logarithm, powers up to 2) took up to 4 % fewer places for 25 to
-// 40 % more states; with 8,000 walks the path was no better.
+// On 200 other positions, compared with square rings: GNU Go's 1,222 patterns for moves read 3 %
+// fewer places with 13 % more states; its owl_defendpats 11 % fewer with 16 % fewer; its fuseki
+// patterns 22 % fewer with 48 % more. Weights other than the number (its square root, logarithm,
+// powers up to 2) read up to 4 % fewer places with 25 to 40 % more states; with 8,000 walks the
+// path was no better.
 
-// walksFor returns how many walks are tried for so many forms: small sets need few.
+// walksFor returns how many walks are tried for a number of forms: small sets need few.
 func walksFor(forms int) int { return min(2000, 200+8*forms) }
 
-// search returns the path for forms, which have been chosen by another.
+// search returns the path for forms, which were chosen for another path.
 func search(forms []form) route {
 	s := newSearch(forms)
 	s.start(walksFor(len(forms)))
@@ -44,17 +43,17 @@ func search(forms []form) route {
 	return s.route()
 }
 
-// searcher tries places.
+// searcher is the state of a search.
 type searcher struct {
 	forms  []form
 	places []place
 	index  map[offset]int // in places
-	left   []int          // by form: its cells that no place taken has read
+	left   []int          // by form: number of its cells that no chosen place has read
 	walks  []tried
 	path   route
 }
 
-// place is one that some form asks about. The sets have a bit for each form.
+// place is a place at which some form requires something. The sets have a bit for each form.
 type place struct {
 	offset
 	accept [symbols][]uint64 // by content: the forms that accept it
@@ -62,7 +61,7 @@ type place struct {
 	taken  bool
 }
 
-// tried is a walk.
+// tried is a walk in a sample position.
 type tried struct {
 	possible []uint64      // the forms that may still be found
 	contents []board.Color // by place
@@ -93,7 +92,7 @@ func newSearch(forms []form) *searcher {
 	return s
 }
 
-// at returns the number of a place, which is made if it is new.
+// at returns the number of a place, which is added if it is new.
 func (s *searcher) at(o offset) int {
 	i, ok := s.index[o]
 	if !ok {
@@ -131,7 +130,7 @@ func (s *searcher) ask(id, i int, k pattern.Class) {
 	}
 }
 
-// start makes walks from stones of sample positions, and takes the start of all.
+// start makes walks from stones of sample positions, and chooses the start as the first place.
 func (s *searcher) start(n int) {
 	r := rand.New(rand.NewPCG(1, 0))
 	boards := prior.Boards()
@@ -145,8 +144,8 @@ func (s *searcher) start(n int) {
 	s.take(s.index[offset{}])
 }
 
-// contents returns what lies at the places around p, turned by sym, p's colour
-// being the own one.
+// contents returns the contents of the places around p, turned by sym, with p's colour as the own
+// one.
 func (s *searcher) contents(b *board.Board, p board.Point, sym board.Symmetry) []board.Color {
 	x, y := p.XY()
 	all := make([]board.Color, len(s.places))
@@ -160,8 +159,8 @@ func (s *searcher) contents(b *board.Board, p board.Point, sym board.Symmetry) [
 	return all
 }
 
-// possible returns how many forms are still possible, over all walks, once place
-// i has been read; if first is false it may stop beyond least.
+// possible returns how many forms are still possible in all walks together after place i has been
+// read. If first is false it may stop above least.
 func (s *searcher) possible(i, least int, first bool) (n int) {
 	for w := range s.walks {
 		accept := s.places[i].accept[s.walks[w].contents[i]]
@@ -175,7 +174,7 @@ func (s *searcher) possible(i, least int, first bool) (n int) {
 	return n
 }
 
-// take reads place i: it is the next of the path.
+// take chooses place i as the next of the path.
 func (s *searcher) take(i int) {
 	p := &s.places[i]
 	p.taken = true
@@ -198,9 +197,8 @@ func (s *searcher) take(i int) {
 	})
 }
 
-// route returns the places taken; then the others that are asked about, those
-// that most forms ask about first; then all others, which may be read to see
-// that a rectangle lies on the board.
+// route returns the chosen places; then the other places at which forms require something, the most
+// frequent first; then all others, which may be needed to see that a rectangle lies on the board.
 func (s *searcher) route() route {
 	var rest []int
 	for i := range s.places {

@@ -8,10 +8,10 @@ import (
 	"katachi/pattern"
 )
 
-// Text returns the string of a pattern, read along the spiral from its anchor
-// (see match.Anchor) and cut after the last cell of the rectangle: one class a
-// place. Outside the rectangle stands Any, or Off beyond a declared edge. It is
-// what chapter 10.1 of GNU Go's manual writes "OO?X.?*O*?*?".
+// Text returns the string of a pattern, read along the spiral from its anchor (see match.Anchor)
+// and cut after the last cell of the rectangle, with one class per place. Places outside the
+// rectangle are Any, or Off beyond a declared edge. Chapter 10.1 of GNU Go's manual writes such a
+// string as "OO?X.?*O*?*?".
 func Text(o *pattern.Oriented) []pattern.Class {
 	return whole(o, match.Anchor(o), routes[Spiral])
 }
@@ -32,9 +32,8 @@ func whole(o *pattern.Oriented, anchor int, path route) []pattern.Class {
 	return text
 }
 
-// Around returns what a scan along the spiral reads from p: the contents of n
-// places, as the colour of the stone on p sees them (Black if there is none): own
-// stones are Black.
+// Around returns what a scan along the spiral reads from p: the contents of n places, as seen by
+// the colour of the stone on p (Black if there is none), so that own stones are Black.
 func Around(b *board.Board, p board.Point, n int) []board.Color {
 	view := b.Color(p)
 	if !view.IsStone() {
@@ -52,8 +51,8 @@ func Around(b *board.Board, p board.Point, n int) []board.Color {
 	return text
 }
 
-// PlaceOf returns the place on the spiral around p that q has, from 0: what the
-// manual's section 10.5 calls reverse.
+// PlaceOf returns the place of q on the spiral around p, counted from 0: the manual's section 10.5
+// calls it reverse.
 func PlaceOf(p, q board.Point) int {
 	px, py := p.XY()
 	qx, qy := q.XY()
@@ -64,8 +63,8 @@ func inside(o *pattern.Oriented, x, y int) bool {
 	return 0 <= x && x < o.Width && 0 <= y && y < o.Height
 }
 
-// classAt returns what o demands at column x, row y counted from its top left
-// cell, also outside the rectangle.
+// classAt returns the class that o has at column x, row y counted from its top left cell, also
+// outside the rectangle.
 func classAt(o *pattern.Oriented, x, y int) pattern.Class {
 	switch {
 	case inside(o, x, y):
@@ -77,11 +76,10 @@ func classAt(o *pattern.Oriented, x, y int) pattern.Class {
 	return pattern.Any
 }
 
-// informative returns the string of o from the anchor, cut after the last place
-// that decides something which the places before have not: a cell in the
-// middle of "?" that lies between rows and columns known to be on the board is
-// on the board. The end of the string is often much earlier than that of Text,
-// never later but for a declared edge, which one place beyond has to prove.
+// informative returns the string of o from the anchor, cut after the last place that tells
+// something new. For example, a "?" cell between rows and columns that are known to be on the board
+// is on the board, too. The string is often much shorter than that of Text, and never longer,
+// except for a declared edge, which needs a place beyond the edge as proof.
 func informative(o *pattern.Oriented, anchor int, path route) []pattern.Class {
 	ax, ay := anchor%o.Width, anchor/o.Width
 	known := knowledge{left: ax + 1, right: ax - 1, top: ay + 1, bottom: ay - 1}
@@ -102,14 +100,14 @@ func informative(o *pattern.Oriented, anchor int, path route) []pattern.Class {
 	return text[:end]
 }
 
-// knowledge is what the places read so far prove: rows and columns of the
-// rectangle known to be on the board, edges known to be where they should.
+// knowledge is what the places read so far prove: which rows and columns of the rectangle are on
+// the board, and which edges are where they should be.
 type knowledge struct {
 	left, right, top, bottom int
 	edges                    pattern.Edges
 }
 
-// learn adds the place (x, y) of class k and reports whether it decided anything.
+// learn adds the place (x, y) of class k and reports whether it told anything new.
 func (n *knowledge) learn(o *pattern.Oriented, x, y int, k pattern.Class) bool {
 	switch k {
 	case pattern.Any:
@@ -123,9 +121,8 @@ func (n *knowledge) learn(o *pattern.Oriented, x, y int, k pattern.Class) bool {
 	return k != pattern.On || *n != before
 }
 
-// learnEdges adds a place beyond a declared edge. It proves the edge only if it
-// lies next to the rectangle and straight beyond it, where only that edge can be
-// the reason.
+// learnEdges adds a place beyond a declared edge. It proves the edge only if it is next to the
+// rectangle and straight beyond it, so that only that edge can be the reason.
 func (n *knowledge) learnEdges(o *pattern.Oriented, x, y int) bool {
 	before := n.edges
 	if 0 <= y && y < o.Height {

@@ -9,47 +9,46 @@ import (
 	"katachi/pattern"
 )
 
-// Auto means the engine that Choose returns, wherever the name of an engine
-// is requested.
+// Auto is accepted wherever the name of an engine is expected; it means the engine that Choose
+// returns.
 const Auto = "auto"
 
-// Work is how much a matcher will be used, as far as it is known beforehand.
+// Work is the expected use of a matcher.
 type Work struct {
 	Positions int // whole boards to match
 	Moves     int // moves to follow by an Incremental
 	Memory    Memory
-	States    int // of an automaton at most, while it is made; 0 for what the memory leaves
+	States    int // limit of an automaton while it is made; 0 for as many as memory allows
 }
 
-// Unlimited is the work where there may be any amount, and an engine is chosen once.
+// Unlimited is the Work for an engine that is chosen once and may be used any number of times.
 var Unlimited = Work{Positions: 1 << 30}
 
-// cost is about how long an engine takes, in microseconds: a part that every set
-// costs, and a part that each pattern adds.
+// cost is roughly how long an engine takes, in microseconds: a constant part for every set, and a
+// part for each pattern.
 type cost struct {
 	Compile  [2]float64
 	Position [2]float64 // to match a whole board
 	Move     [2]float64 // to follow a move
 }
 
-// of returns the microseconds that a set of so many patterns and the work take.
+// of returns how many microseconds the work takes with a set of so many patterns.
 func (c *cost) of(patterns int, w Work) float64 {
 	at := func(part [2]float64) float64 { return part[0] + part[1]*float64(patterns) }
 	return at(c.Compile) + float64(w.Positions)*at(c.Position) + float64(w.Moves)*at(c.Move)
 }
 
-// mostWindow is the largest set for which window is chosen. Larger ones are harvested
-// from games: both forms of hashtree have groups for them.
+// mostWindow is the largest set for which window is chosen. Larger ones are harvested from games;
+// both forms of hashtree have groups for them.
 const mostWindow = 5000
 
-// Choose returns the name of the engine whose Cost for a set of so many patterns
-// and for the work is least: window where there is next to nothing to do, hashtree-quick
-// for most work, hashtree where there is very much. The others have no Cost: none of them
-// pays for itself.
+// Choose returns the name of the engine with the lowest Cost for a set of so many patterns and the
+// given work. These are window for a few positions, hashtree-quick for most work, and hashtree for
+// very many positions. The other engines have no Cost: they are never the fastest.
 //
-// The costs in the table are fitted by eye to a run of BenchmarkAuto over the
-// built-in sets and five of GNU Go's, the best time of each piece of work out of
-// three. The extremes were, in µs a pattern (a position, a move: µs):
+// The costs in the table were fitted by eye to a run of BenchmarkAuto over the built-in sets and
+// five of GNU Go's, with the best of three times for each kind of work. The extremes were, in µs
+// per pattern for compile, in µs for a position and a move:
 //
 //	                patterns  compile    position    move
 //	window          15..1622  4.0..18    9..482      14..833
@@ -60,7 +59,7 @@ const mostWindow = 5000
 //	hashtree        15..1622  42..607    1.6..11     0.2..1.2
 //
 // The first set costs hashtree-quick 3 ms of processor time more, to count what positions of real
-// games show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two
+// games show and to allocate memory, and hashtree 0.15 s. A choice that is wrong by a factor of two
 // costs tenths of a second at most.
 func Choose(patterns int, w Work) string {
 	best, least := ofFiles, 0.0
@@ -75,8 +74,8 @@ func Choose(patterns int, w Work) string {
 	return best
 }
 
-// Compile returns the matcher of set by the engine of the name, or for Auto by
-// the one that Choose returns for the work.
+// Compile returns the matcher of set by the named engine, or for Auto by the one that Choose
+// returns for the work.
 func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	if name == Auto {
 		return compileAuto(set, Choose(set.Len(), w), w)
@@ -88,8 +87,8 @@ func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	return e.Compile(set, w)
 }
 
-// compileAuto compiles set by the engine that was chosen. One of so many wildcards that its
-// tables would be too large is for an engine without tables.
+// compileAuto compiles set with the chosen engine. If the set has so many wildcards that the
+// engine's tables would be too large, it uses an engine without tables.
 func compileAuto(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	e, err := Find(name)
 	if err != nil {

@@ -1,11 +1,9 @@
-// Package engines is the table of the matchers that a user can choose among.
+// Package engines is the table of the matchers among which a user can choose.
 //
-// All engines find the same hits (package match/matchtest proves it), so that
-// the choice changes only the time and the memory it takes. A new engine is a
-// package that implements match.Matcher, and a line in the table
-// below. What an engine can do besides, such as following a game or writing its
-// tables to a file, it says by the interfaces of package match: match.Follower,
-// Sized, Counted, Saved and Described.
+// All engines find the same hits (package match/matchtest tests this), so the choice changes only
+// time and memory. A new engine is a package that implements match.Matcher, and a line in the table
+// below. Its optional features, such as following a game or writing its tables to a file, are the
+// interfaces match.Follower, Sized, Counted, Saved and Described.
 package engines
 
 import (
@@ -25,19 +23,19 @@ import (
 // Engine is one way to compile sets of patterns.
 type Engine struct {
 	Name string
-	// Compile makes the matcher of a set. One that needs more memory than is left is a *TooLargeError,
-	// or what the engine's package says.
+	// Compile makes the matcher of a set. If it would need more memory than is left, the error is a
+	// *TooLargeError, or an error of the engine's package.
 	Compile func(*pattern.Set, Work) (match.Matcher, error)
-	// Open returns the matcher of a file that match.Saved wrote. It is nil for
-	// engines without such files.
+	// Open returns the matcher of a file that match.Saved wrote. It is nil for engines without such
+	// files.
 	Open func(path string) (match.Matcher, error)
 
 	openFS func(fsys fs.FS, name string) (match.Matcher, error) // Open for a file system
-	// Cost is what Choose weighs; it never chooses an engine without one.
+	// Cost is what Choose compares; it never chooses an engine without one.
 	Cost *cost
 }
 
-// table is all engines, the obvious one first, then the baseline of measurements.
+// table lists all engines: the obvious one first, then the baseline of measurements.
 var table = slices.Insert([]Engine{
 	{
 		Name:    "mask",
@@ -64,13 +62,13 @@ var table = slices.Insert([]Engine{
 
 func compileWindow(s *pattern.Set, _ Work) (match.Matcher, error) { return window.Compile(s) }
 
-// compileQuick has a bound of its own: a set of so many wildcards that it needs more memory has no use
-// for hashtree-quick.
+// compileQuick ignores the Work, because the engine has its own limit: hashtree-quick is no use for
+// a set with so many wildcards that it needs more memory.
 func compileQuick(s *pattern.Set, _ Work) (match.Matcher, error) {
 	return hashtree.Compile(s, &hashtree.Options{Quick: true, MaxBytes: 64<<20 + 4096*s.Len()})
 }
 
-// All returns the engines, the obvious one first.
+// All returns all engines, the obvious one first.
 func All() []Engine { return slices.Clone(table) }
 
 // Names returns the names of the engines, in the order of All.
@@ -82,8 +80,7 @@ func Names() []string {
 	return names
 }
 
-// Find returns the engine with the name. An unknown name is an error that lists
-// the names there are.
+// Find returns the engine with the name. The error for an unknown name lists the known ones.
 func Find(name string) (Engine, error) {
 	for _, e := range table {
 		if e.Name == name {
@@ -93,22 +90,22 @@ func Find(name string) (Engine, error) {
 	return Engine{}, fmt.Errorf("no engine is called %q: want one of %s", name, strings.Join(Names(), ", "))
 }
 
-// ofFiles is the name of the engine whose files are made where none is named.
+// ofFiles is the engine used for making files if none is named.
 const ofFiles = "hashtree"
 
-// FormatError says what is wrong with a file of compiled tables, and where. For one that is newer
-// than this program, or of another kind, the cause below does not hold. The error for a file that is
-// not there is fs.ErrNotExist.
+// FormatError says what is wrong with a file of compiled tables, and where. If the file is only
+// newer than this program, or of another kind, its cause is not ErrCorrupt. The error for a missing
+// file is fs.ErrNotExist.
 type FormatError = section.FormatError
 
-// ErrCorrupt is the cause of a [FormatError], for errors.Is, where a file is damaged, or not such a
-// file.
+// ErrCorrupt is the cause, for errors.Is, of a [FormatError] for a file that is damaged or not a
+// file of compiled tables.
 var ErrCorrupt = section.ErrCorrupt
 
-// Open returns the matcher of a file with compiled tables, of whatever engine. The
-// file stays mapped while the matcher, its clones and what follows games are in use: all of them
-// panic after Close, for the matcher is an io.Closer, and to write it is fs.ErrClosed then. An error
-// is a [*FormatError], or one of the system.
+// Open returns the matcher of a file with compiled tables of any engine. The matcher is an
+// io.Closer; the file stays mapped until it is closed. After Close, the matcher, its clones and its
+// Incrementals panic, and writing it gives fs.ErrClosed. An error is a [*FormatError], or comes
+// from the system.
 func Open(path string) (match.Matcher, error) {
 	m, _, err := OpenNamed(path)
 	return m, err
@@ -125,7 +122,7 @@ func OpenNamed(path string) (m match.Matcher, engine string, err error) {
 	return m, engine, err
 }
 
-// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// OpenFS is Open for a file of a file system, such as an embedded one. The file is read; a file of
 // os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
 	m, _, err := open(func(e *Engine) (match.Matcher, error) { return e.openFS(fsys, name) })
@@ -137,7 +134,7 @@ func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
 	return m, err
 }
 
-// open tries the engines that have files.
+// open tries all engines that have files.
 func open(by func(*Engine) (match.Matcher, error)) (m match.Matcher, engine string, err error) {
 	for i := range table {
 		if table[i].Open == nil {

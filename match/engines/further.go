@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// further are the engines that are not built for a browser, where every byte is loaded first.
+// further are the engines that are not part of browser builds, where every byte must be loaded.
 var further = []Engine{
 	{
 		Name: "dfa",

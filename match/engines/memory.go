@@ -10,20 +10,20 @@ import (
 	"katachi/pattern"
 )
 
-// Memory is how many bytes everything that the program does may take together, of which a compilation
-// may use a part; 0 means that only the bounds of each engine hold.
+// Memory is how many bytes the whole program may use; a compilation may use a part of it. 0 means
+// that only the limits of each engine apply.
 type Memory int64
 
-// Tables returns how many bytes the tables of an engine may have while they are made, 0 for no bound: a
-// fifth of all, since the steps of a compilation hold two or three such tables, and one that grows is
-// there twice.
+// Tables returns how many bytes the tables of an engine may use while they are made, or 0 for no
+// limit. It is a fifth of the memory, because the steps of a compilation hold two or three such
+// tables, and a growing table exists twice.
 func (m Memory) Tables() int64 { return int64(m) / 5 }
 
-// TooLargeError says that a set takes more than its Memory.
+// TooLargeError is the error for a set that needs more than its Memory.
 type TooLargeError struct {
 	Set               string
-	Stopped, Patterns int   // the first pattern that has no room, from 1, of how many
-	Err               error // what the engine says, if it was its tables that grew too large
+	Stopped, Patterns int   // number of the first pattern without room, from 1, and of all patterns
+	Err               error // the engine's error, if its tables became too large
 }
 
 func (e *TooLargeError) Error() string {
@@ -36,7 +36,8 @@ func (e *TooLargeError) Error() string {
 // Unwrap returns e.Err.
 func (e *TooLargeError) Unwrap() error { return e.Err }
 
-// CompileHashtree is hashtree.Compile with tables of no more than twice memory.Tables: it holds them once.
+// CompileHashtree is hashtree.Compile with tables of up to twice memory.Tables: they exist only
+// once.
 func CompileHashtree(s *pattern.Set, memory Memory) (match.Matcher, error) {
 	most := 2 * memory.Tables()
 	m, err := hashtree.Compile(s, &hashtree.Options{MaxBytes: int(most)})
@@ -46,11 +47,12 @@ func CompileHashtree(s *pattern.Set, memory Memory) (match.Matcher, error) {
 	return m, err
 }
 
-// Room is what the tables of an engine take for each variant of a pattern (turned, and for each side),
-// and for each cell of it, in bytes: measured, while the garbage of making them is not yet collected.
+// Room is how many bytes an engine's tables need for each variant of a pattern (turned, and for
+// each side) and for each cell of it, measured including garbage that is not yet collected.
 type Room struct{ Variant, Cell int64 }
 
-// Check returns a *TooLargeError if the tables of a set would not leave a quarter of the memory.
+// Check returns a *TooLargeError if the tables of set would leave less than a quarter of the
+// memory.
 func (r Room) Check(set *pattern.Set, memory Memory) error {
 	most := int64(memory) / 4 * 3
 	if most == 0 {
@@ -69,7 +71,7 @@ func (r Room) Check(set *pattern.Set, memory Memory) error {
 
 type compiler = func(*pattern.Set, Work) (match.Matcher, error)
 
-// within is a compile that first looks whether there is room.
+// within returns a compile function that first checks whether there is room.
 func within(r Room, compile compiler) compiler {
 	return func(s *pattern.Set, w Work) (match.Matcher, error) {
 		if err := r.Check(s, w.Memory); err != nil {

@@ -12,19 +12,19 @@ import (
 	"katachi/pattern"
 )
 
-// Engines whose tables are made in milliseconds have no files of their own: a file for them holds the
-// patterns and the engine's name, and its tables are made when it is opened.
+// Engines whose tables are made in milliseconds have no file format: a file for them contains the
+// patterns and the engine's name, and opening it makes the tables.
 //
-// Such a file of kind "patterns", version 1, is a container of two sections: engine, a name, and set,
-// the patterns (package internal/setbytes).
+// Such a file of kind "patterns", version 1, is a container of two sections: engine, a name, and
+// set, the patterns (package internal/setbytes).
 const (
 	setKind    = "patterns"
 	setVersion = 1
 )
 
-// Save writes a file that Open opens, for the engine of that name, which compiled m: its tables if
-// they can be written (match.Saved), else the patterns and the name. "mask" and the engines without
-// files are as good as any.
+// Save writes a file that Open opens, for the named engine, which compiled m. It contains the
+// tables if the engine can write them (match.Saved), else the patterns and the name; so "mask" and
+// all other engines can be saved.
 func Save(m match.Matcher, engine, path string) error {
 	if saved, ok := m.(match.Saved); ok {
 		return saved.WriteFile(path)
@@ -38,7 +38,7 @@ func Save(m match.Matcher, engine, path string) error {
 	})
 }
 
-// saved is what such a file holds.
+// saved is the content of a file of kind "patterns".
 type saved struct {
 	engine string
 	set    *pattern.Set

@@ -8,25 +8,24 @@ import (
 	"katachi/internal/num"
 )
 
-// The nine cells around a point have 2^18 codes, of which a board can show 23,016.
-// Those are numbered, so that the table of the first branches takes 46 KB, not 512:
-// it stays in the fastest caches. The cells that are on the board are the digits
-// of a number to the base of three.
+// The nine cells around a point have 2^18 codes, but a board can show only 23,016 of them. These
+// are numbered, so that the table of the first branches takes 46 KB instead of 512 KB and stays in
+// the fastest caches. The cells that are on the board are the digits of a number in base three.
 
-// rims are the ways in which rows and columns of the nine cells may be off the
-// board: bit 0 the row above, 1 the row below, 2 the column left, 3 that right.
+// rims is the number of ways in which rows and columns of the nine cells can be off the board, as
+// sets of four bits: bit 0 is the row above, 1 the row below, 2 the left column, 3 the right one.
 const rims = 16
 
-// rimSets has the cells of each rim, as nineBits has them.
+// rimSets has the cells of each rim, as bits of nineBits.
 var rimSets [rims]uint16
 
-// rimOf gives the rim by the cells that are off, as nineBits has them.
+// rimOf gives the rim for the set of cells that are off the board, as bits of nineBits.
 var rimOf [512]uint8
 
-// rimDigits says what codes of a rim are worth.
+// rimDigits has the values of the cells' contents in the codes of a rim.
 type rimDigits struct {
 	first  uint32      // number of the first code
-	digits [512]uint16 // what stones of one colour add, White's twice
+	digits [512]uint16 // what stones add: once for Black's, twice for White's
 }
 
 var rimTable [rims]rimDigits
@@ -67,16 +66,16 @@ func rimCells(rim int) (off uint32) {
 	return off
 }
 
-// key returns the number of the code of w, a window around a point of a board.
+// key returns the number of the code of w, the window around a point of a board.
 func (w *window) key() uint32 {
 	black, white := nineBits(w.black)&511, nineBits(w.white)&511
 	return rimTable[rimOf[black&white]%rims].key(black, white)
 }
 
-// keys are those of all points, in the order of windows.
+// keys are the keys of all points, in the order of windows.
 type keys [maxPoints]uint16
 
-// put changes the content of a cell of the board in the keys of the nine points around it.
+// put changes the content of a board cell in the keys of the nine points around it.
 func (ks *keys) put(x, y, size int, from, to board.Color) {
 	for nx := max(x-1, 0); nx <= min(x+1, size-1); nx++ {
 		rim := num.FromBool(nx == 0)<<2 | num.FromBool(nx == size-1)<<3
@@ -88,11 +87,11 @@ func (ks *keys) put(x, y, size int, from, to board.Color) {
 	}
 }
 
-// three gives the digits of three cells side by side, for stones of one colour.
+// three has the digits of three adjacent cells, for stones of one colour.
 var three = [8]uint16{0, 1, 3, 4, 9, 10, 12, 13}
 
-// read finds the keys. Those of points that are not at the rim are made of rows
-// of three cells, each of which serves three points.
+// read computes the keys. For points that are not at the edge they are combined from rows of three
+// cells, each of which serves three points.
 func (ks *keys) read(ws *windows, r *rows, size int) {
 	for x := range size {
 		at := x * column
@@ -113,7 +112,7 @@ func (ks *keys) read(ws *windows, r *rows, size int) {
 	}
 }
 
-// key returns that of the window with the index.
+// key returns the key of the window with the index.
 func (ws *windows) key(i int) uint16 {
 	w := ws.at(uint32(i))
 	return uint16(w.key())

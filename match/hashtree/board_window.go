@@ -14,7 +14,7 @@ const (
 	nine     = 0x1c1c1c << 16 // the cells of the code
 	numCodes = 1 << 18
 
-	column    = 32 // from a point to the one right of it, as an index in windows
+	column    = 32 // from a point to its right neighbour, as a difference of indices in windows
 	maxPoints = column * board.MaxSize
 )
 
@@ -25,19 +25,19 @@ func cellBit(dx, dy int) uint64 { return 1 << ((dy+reachBack)*side + dx + reachB
 // bits for white.
 func (w *window) code() uint32 { return nineBits(w.black)<<9 | nineBits(w.white) }
 
-// nineBits gathers the nine cells: the multiplication brings three rows that
-// are 8 bits apart side by side (bottom row lowest).
+// nineBits gathers the nine cells: the multiplication brings three rows that are 8 bits apart side
+// by side (bottom row lowest).
 func nineBits(plane uint64) uint32 {
 	const gather = 1<<22 | 1<<11 | 1
 	return uint32((plane>>18&0x070707)*gather>>16) & 0x1ff
 }
 
-// rows are the two planes of a board with its surroundings, one word a row:
-// bit x+3 of row[y+3] is the cell (x, y).
+// rows are the two planes of a board with its surroundings, one word per row: bit x+3 of row[y+3]
+// is the cell (x, y).
 type rows [reachBack + board.MaxSize + reachOn]window
 
-// read fills r with the position: board cells are bytes, eight of which become
-// eight bits by one multiplication.
+// read fills r with the position. Board cells are bytes; one multiplication turns eight of them
+// into eight bits.
 func (r *rows) read(cells *[board.NumPoints]board.Color, size int) {
 	off := ^uint64(0) << (size + reachBack)
 	for i := range size + side - 1 {
@@ -51,7 +51,7 @@ func (r *rows) read(cells *[board.NumPoints]board.Color, size int) {
 			w.black |= eightBits(c) << x
 			w.white |= eightBits(c>>1) << x
 		}
-		// Bit 0 is the frame's cell at x = -1; what lies further out is off too.
+		// Bit 0 is the frame's cell at x = -1; cells further out are off, too.
 		r[y+reachBack] = window{w.black<<2 | 3 | off, w.white<<2 | 3 | off}
 	}
 }
@@ -67,10 +67,10 @@ func eightBits(bytes uint64) uint64 {
 	return bytes & 0x0101010101010101 * 0x0102040810204080 >> 56
 }
 
-// windows are those of all points. Point (x, y) has index x*column + y, and there lie
-// the eight bytes of its window, the topmost row first: byte r of a column is
-// what lies around it in row r-3 of the board. So the windows of a column share their
-// bytes, and one row more is one byte more.
+// windows are the windows of all points. Point (x, y) has the index x*column + y, and the eight
+// bytes of its window begin there, the topmost row first: byte r of a column is the part of row r-3
+// of the board around it. So the windows of a column share their bytes, and one row more is one
+// byte more.
 type windows struct{ black, white [planeBytes]byte }
 
 const planeBytes = maxPoints + side
@@ -96,8 +96,8 @@ func (ws *windows) at(i uint32) window {
 	return window{binary.LittleEndian.Uint64(ws.black[i:]), binary.LittleEndian.Uint64(ws.white[i:])}
 }
 
-// put makes a cell of the board differ in all windows that have it: flip is what the
-// old and the new content, exclusive or, have set.
+// put changes a cell of the board in all windows that contain it: flip is the exclusive or of the
+// old and the new content.
 func (ws *windows) put(x, y, size int, flip board.Color) {
 	black, white := uint8(flip&1), uint8(flip>>1)
 	for dx := max(-reachOn, -x); dx <= min(reachBack, size-1-x); dx++ {
@@ -113,15 +113,15 @@ func indexOf(p board.Point) uint32 {
 	return uint32(x*column + y)
 }
 
-// open returns the cells of w that are empty, black, white, off the board: in the order
-// of board.Color.
+// open returns the cells of w that are empty, black, white and off the board, in the order of
+// board.Color.
 func (w window) open() [4]uint64 {
 	off := w.black & w.white
 	return [4]uint64{^(w.black | w.white), w.black ^ off, w.white ^ off, off}
 }
 
-// guard accepts nothing. It stands behind the last variant, so that a list in a
-// forged file may end in it.
+// guard accepts nothing. It stands after the last variant, so that a list in a corrupt file may end
+// there.
 var guard = test{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // fails returns the cells of w that t does not accept.
@@ -130,11 +130,11 @@ func (t *test) fails(w *window) uint64 {
 	return t.failsIn(&open)
 }
 
-// failsIn is fails for a window's open. The loops over candidates have it written out: modules of the
-// page are built without inlining.
+// failsIn is fails for a window's open. The loops over candidates have it inlined by hand, because
+// modules of the page are built without inlining.
 func (t *test) failsIn(open *[4]uint64) uint64 {
 	return t[0]&open[0] | t[1]&open[1] | t[2]&open[2] | t[3]&open[3]
 }
 
-// cells returns the cells that t looks at.
+// cells returns the cells that t tests.
 func (t *test) cells() uint64 { return t[0] | t[1] | t[2] | t[3] }

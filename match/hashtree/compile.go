@@ -10,18 +10,18 @@ import (
 	"katachi/pattern"
 )
 
-// ErrTooLarge is in the chain of the error that Compile returns at Options.MaxBytes.
+// ErrTooLarge is in the chain of the error that Compile returns if Options.MaxBytes is exceeded.
 var ErrTooLarge = errors.New("tables too large")
 
 // Options of Compile; the zero value and nil are good.
 type Options struct {
 	MaxBytes int // stop with ErrTooLarge beyond about this much memory; 0: 8 GiB
-	// Quick hashes no further cells: compiling takes some hundredths of the time, and
-	// matching twice as long. In modules of the page it is always so.
+	// Quick hashes no further cells: compiling takes a few hundredths of the time, and matching
+	// twice as long. Modules of the page always use it.
 	Quick bool
 }
 
-// maxBytes returns MaxBytes, or what 0 means.
+// maxBytes returns MaxBytes, or its default for 0.
 func (o *Options) maxBytes() int {
 	if o == nil || o.MaxBytes <= 0 {
 		return defaultMaxBytes
@@ -31,12 +31,12 @@ func (o *Options) maxBytes() int {
 
 const defaultMaxBytes = 8 << 30
 
-// Compile builds the matcher of set, which it keeps.
+// Compile builds the matcher of set, which the matcher keeps.
 func Compile(set *pattern.Set, opt *Options) (match.Matcher, error) {
 	return shown(compile(set, opt))
 }
 
-// shown returns m as callers see it: none after an error.
+// shown returns m as an interface, which is nil after an error.
 func shown(m *matcher, err error) (match.Matcher, error) {
 	if err != nil {
 		return nil, err
@@ -82,8 +82,8 @@ func (b *builder) treeTables() (*tables, error) {
 	return b.layout()
 }
 
-// builder holds what Compile makes step by step: variants with their tests,
-// the list of each code, and under it a tree of branches.
+// builder holds the intermediate results of Compile: variants with their tests, the list of each
+// code, and the tree of branches for each list.
 type builder struct {
 	set      *pattern.Set
 	profile  *profile
@@ -98,10 +98,10 @@ type builder struct {
 	branches []branch
 	lists    *lists
 	slots    int // of all branches
-	budget   int // entries of lists and slots beyond which nothing is divided further
+	budget   int // number of list entries and slots at which lists are no longer divided
 
 	hashes *hashes
-	common []window  // of the profile, anywhere: what cells usually hold
+	common []window  // windows of the profile, of any code: the usual contents of cells
 	bad    []sampled // scratch of chooseCells
 	hashed []uint64  // scratch of divide
 	falls  []fall    // scratch of divide
@@ -110,7 +110,7 @@ type builder struct {
 	contents slotContents // scratch of divide
 }
 
-// addVariants makes the variants that no group has, and their tests.
+// addVariants makes the variants that are in no group, and their tests.
 func (b *builder) addVariants(seen *seenKeys) {
 	n := 0
 	for id, p := range b.set.All() {
@@ -156,8 +156,8 @@ func (b *builder) addVariants(seen *seenKeys) {
 	}
 }
 
-// rootLists returns for each key the variants that accept it, all in one
-// slice: those of key k are ids[ends[k-1]:ends[k]].
+// rootLists returns for each key the variants that accept it, all in one slice: the list of key k
+// is ids[ends[k-1]:ends[k]].
 func (b *builder) rootLists() (*rootLists, error) {
 	r := new(rootLists)
 	lists := newKeyLists(len(b.tests))
@@ -171,7 +171,7 @@ func (b *builder) rootLists() (*rootLists, error) {
 	}
 	at := uint32(0)
 	for key, n := range r.ends {
-		r.ends[key] = at // the start for now; filling moves it to the end
+		r.ends[key] = at // the start; filling the list moves it to the end
 		at += n
 	}
 	r.ids = make([]uint32, at)
@@ -189,7 +189,7 @@ type rootLists struct {
 	ends [numKeys]uint32
 }
 
-// at returns the list of a code; of one that no board can show, it is empty.
+// at returns the list of a code; it is empty if no board can show the code.
 func (r *rootLists) at(code uint32) []uint32 {
 	black, white := code>>9, code&511
 	rim := rimOf[black&white]
@@ -204,7 +204,7 @@ func (r *rootLists) at(code uint32) []uint32 {
 	return r.ids[start:r.ends[key]]
 }
 
-// check returns ErrTooLarge if the tables so far and some bytes more are too large.
+// check returns ErrTooLarge if the tables so far and more bytes exceed the limit.
 func (b *builder) check(more int) error {
 	size := more + len(b.tests)*40 + b.slots*4 + len(b.lists.ids)*4 + len(b.lists.ends)*8
 	if size > b.maxBytes || len(b.lists.ids) > maxOffset || b.slots > maxOffset {

@@ -19,15 +19,15 @@ import (
 //	root      uint16 or uint32 x 23,016: key to branch (board_keys.go)
 //	branches  uint64 x 4 each: mask, factor for black, factor for white, and
 //	          first slot | shift<<32 | own<<38
-//	slots     uint32: of each branch the number of a leaf (0 if own is not
-//	          set), then for each hash that of a leaf, or 2^31 + a branch
-//	leaves    uint64 x 2 each: where its variants begin in sure | in tested<<32;
-//	          how many are sure | tested<<21 | tested and spill<<42; the first
-//	          leaf has none
-//	sure      uint16 or uint32: variants that hold for sure, leaf by leaf,
+//	slots     uint32: for each branch the number of its own leaf (0 if own is not
+//	          set), then for each hash the number of a leaf, or 2^31 + a branch
+//	leaves    uint64 x 2 each: the offset of its variants in sure | in tested<<32;
+//	          number of sure ones | tested<<21 | tested that spill over the window<<42;
+//	          the first leaf has none
+//	sure      uint16 or uint32: variants that are sure to match, leaf by leaf,
 //	          equal lists once; after the last, 8 zeros
-//	tested    uint16 or uint32: those that are tested, then those that spill
-//	          over their window; after the last, 8 zeros
+//	tested    uint16 or uint32: variants decided by their test, then those that
+//	          spill over their window; after the last, 8 zeros
 //	tests     uint64 x 4 a variant: cells that must not be empty, black,
 //	          white, off; at the end one that nothing passes
 //	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
@@ -42,20 +42,20 @@ import (
 //	          second<<32; the last 0, and the number of entries
 //	entries   some 5 bytes each: see entry, packing; then 8 zeros
 //
-// The tables are used where they lie in the mapped file. Every number in them
-// is looked at when the file is opened: a way through the tree only leads to
-// branches further on, so it ends, and nothing points out of its table.
+// The tables are used in place in the mapped file. Every number in them is checked when the file is
+// opened: a branch leads only to branches after it, so every walk ends, and nothing points out of
+// its table.
 const (
 	fileKind    = "hashtree"
 	fileVersion = 1
 )
 
-// WriteFile writes what was compiled to a file, which it replaces as a whole.
+// WriteFile writes the compiled tables to a file, which it replaces atomically.
 func (m *matcher) WriteFile(path string) error {
 	return section.WriteFile(path, fileKind, fileVersion, m.addSections)
 }
 
-// WriteTo writes what was compiled.
+// WriteTo writes the compiled tables.
 func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 	return section.WriteTo(w, fileKind, fileVersion, m.addSections)
 }
@@ -68,7 +68,7 @@ func (m *matcher) addSections(w *section.Writer) error {
 	return m.addGroups(w)
 }
 
-// addTree writes all but the groups.
+// addTree writes everything but the groups.
 func (m *matcher) addTree(w *section.Writer) error {
 	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.idWidth())}))
 	if m.near != nil {
@@ -94,20 +94,20 @@ func addIDs[N number](w *section.Writer, ids *ids[N]) {
 	w.Add("tested", section.Bytes(ids.tested))
 }
 
-// Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its
-// matcher. It is an io.Closer, to be closed when it, its clones and what follows games
-// are used no more.
+// Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its matcher.
+// The matcher is an io.Closer; close it when it, its clones and its Incrementals are no longer in
+// use.
 func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
-// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// OpenFS is Open for a file of a file system, such as an embedded one. The file is read; a file of
 // os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
 	return shown(section.OpenFS(fsys, name, fileKind, fileVersion, load))
 }
 
-// Close releases the file. It does nothing for what was compiled here.
+// Close releases the file. It does nothing for a matcher that was compiled by this program.
 func (m *matcher) Close() error {
 	if m.file == nil {
 		return nil

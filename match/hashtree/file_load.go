@@ -37,7 +37,7 @@ func load(f *section.File) (*matcher, error) {
 	return m, err
 }
 
-// leaves reads what leads to candidates.
+// leaves reads the sections that lead to candidates.
 func (l *loader) leaves(t *tables, width uint64) {
 	t.leaves = view[uint64](l, "leaves")
 	if width == 2 {
@@ -55,7 +55,7 @@ func (l *loader) leaves(t *tables, width uint64) {
 // loader reads and checks the tables.
 type loader struct{ section.Reader }
 
-// fail is Want of a number of the section that is wrong; size is that of its numbers.
+// fail reports a wrong number in a section whose numbers have size bytes: see Want.
 func (l *loader) fail(section string, word, size int, want string, got any) {
 	l.Want(false, section, word*size, want, got)
 }
@@ -74,7 +74,7 @@ func (l *loader) sizes(t *tables, sizes []uint64) (listWidth uint64) {
 	return sizes[2]
 }
 
-// check looks at every number.
+// check checks every number.
 func (l *loader) check(t *tables, set *pattern.Set) {
 	l.checkVariants(t, set)
 	l.checkLeaves(t)
@@ -125,8 +125,8 @@ func (l *loader) checkLeaves(t *tables) {
 	}
 }
 
-// checkLeaves wants the candidates of each leaf in the pools, and all variants to be
-// there; a number may be that of the guard.
+// checkLeaves checks that the candidates of each leaf are in the pools and that all variants exist;
+// a number may also be that of the guard.
 func checkLeaves[N number](l *loader, leaves []uint64, ids *ids[N], variants int) {
 	checkIDs(l, "sure", ids.sure, variants)
 	checkIDs(l, "tested", ids.tested, variants)
@@ -159,7 +159,7 @@ func checkIDs[N number](l *loader, name string, ids []N, variants int) {
 	}
 }
 
-// largest looks at four numbers at once: there are a million.
+// largest compares four numbers at once, because there are a million.
 func largest[N number](lists []N) (most N) {
 	var a, b, c, d N
 	for ; len(lists) >= 4; lists = lists[4:] {

@@ -10,25 +10,23 @@ import (
 	"katachi/pattern"
 )
 
-// incremental keeps the hits of a set current while a game is played and taken
-// back. It implements match.Incremental.
+// incremental keeps the hits of a set up to date while a game is played and taken back. It
+// implements match.Incremental.
 //
-// For each point it remembers the variants that hold there and on which cells
-// of the window this answer depends: the nine cells of the code, those that
-// branches hashed, all cells of each variant that holds, and of each that does
-// not just one cell where it fails. Only points that depend on a changed cell
-// are walked again: about 14 a move on a 19x19 board.
+// For each point it remembers the variants that match there, and the cells of the window on which
+// this answer depends: the nine cells of the code, the cells that branches hashed, all cells of
+// each variant that matches, and one failing cell of each variant that does not. Only points that
+// depend on a changed cell are walked again: about 14 per move on a 19x19 board.
 //
-// The hits of all points lie in one slice, to which those of a move are
-// appended: so Undo needs only a journal of where those of a point began and
-// ended.
+// The hits of all points are in one slice, to which those of a move are appended. So the journal
+// for Undo needs only where the hits of a point began and ended.
 type incremental struct {
-	m       *matcher                     // its windows are kept current
+	m       *matcher                     // its windows are kept up to date
 	cells   [board.NumPoints]board.Color // now
 	size    int
 	depends [maxPoints]uint64
-	far     [maxPoints]pointSet // points beyond the window on which the answer depends too
-	wide    pointSet            // the points that have such: few
+	far     [maxPoints]pointSet // points beyond the window on which the answer also depends
+	wide    pointSet            // the points with entries in far: few
 	places  [maxPoints]place
 	ids     []uint32 // the hits of all points, now and before the steps in the journal
 	journal journal
@@ -37,14 +35,14 @@ type incremental struct {
 
 	points   []uint32          // to be walked in this step
 	descents []descent         // of these points
-	walked   [maxPoints]uint32 // by point: the step that walked it last, where a step may come to it twice
+	walked   [maxPoints]uint32 // by point: the last step that walked it, for steps that may touch it twice
 	step     uint32
 }
 
-// place is where the hits of a point lie in incremental.ids.
+// place is the range of a point's hits in incremental.ids.
 type place struct{ start, end uint32 }
 
-// Incremental returns an incremental that shares the tables of m and nothing else.
+// Incremental returns an incremental that shares only the tables of m.
 func (m *matcher) Incremental() *incremental {
 	f := &incremental{m: m.matcher()}
 	f.groups = newGroupFollower(f.m)
@@ -75,10 +73,10 @@ func (f *incremental) Reset(b *board.Board) {
 	f.groups.reset(f.size)
 }
 
-// Walked returns how many points the last Play looked at again.
+// Walked returns how many points the last Play walked again.
 func (f *incremental) Walked() int { return len(f.points) }
 
-// Looked returns what Walked does: see match.Looker.
+// Looked returns Walked: see match.Looker.
 func (f *incremental) Looked() int { return len(f.points) }
 
 // AppendHits appends the current hits to dst, by anchor.
@@ -148,8 +146,7 @@ func (f *incremental) Undo() {
 	f.groups.undo()
 }
 
-// touch puts a change on the board and into the windows and collects the points
-// that depend on it.
+// touch applies a change to the board and the windows, and collects the points that depend on it.
 func (f *incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
 	f.put(c.Point, c.New)
@@ -157,8 +154,9 @@ func (f *incremental) touch(c board.Change) {
 	f.touchFar(c.Point)
 }
 
-// touchNear collects the points that depend on a cell of their windows. It stores each point, to be
-// overwritten by the next if it does not depend on the cell: a branch would be mispredicted too often.
+// touchNear collects the points that depend on a cell of their windows. It stores each point
+// without a branch, which would often be mispredicted; the next point overwrites it unless it
+// depends on the cell.
 func (f *incremental) touchNear(x, y int) {
 	n := len(f.points)
 	points := slices.Grow(f.points, side*side)[:n+side*side]
@@ -175,7 +173,7 @@ func (f *incremental) touchNear(x, y int) {
 	f.points = points[:n]
 }
 
-// onlyOnce keeps each point once that several changes touched.
+// onlyOnce removes duplicates of points that several changes touched.
 func (f *incremental) onlyOnce() {
 	f.step++
 	kept := f.points[:0]
@@ -188,7 +186,7 @@ func (f *incremental) onlyOnce() {
 	f.points = kept
 }
 
-// put changes the content of a point in the board, and in all windows and keys.
+// put changes the content of a point on the board and in all windows and keys.
 func (f *incremental) put(p board.Point, c board.Color) {
 	old := f.cells[p]
 	f.cells[p] = c

@@ -8,17 +8,15 @@ import (
 	"katachi/match"
 )
 
-// change is what the last Play or Undo did. Which hits it made and broke is
-// found out when asked for.
-//
-// Of a point that was walked again, a hit is gone if it refuses what the changed cells hold now,
-// and born if it refuses what they held before. To ask this costs less than to compare the hits
-// before and now.
+// change is the last Play or Undo. The hits that it made and broke are computed when they are
+// requested. A hit of a point that was walked again is gone if it refuses what the changed cells
+// hold now, and born if it refuses what they held before. Testing this costs less than comparing
+// the hits before and now.
 type change struct {
 	cells   []board.Change
-	records []record                     // of the points that were walked again, with the places of their hits before
+	records []record                     // of the points that were walked again, with the places of their old hits
 	before  [board.NumPoints]board.Color // the board before
-	known   bool                         // gone and born are known
+	known   bool                         // gone and born are computed
 	gone    []match.Hit
 	born    []match.Hit
 
@@ -31,7 +29,7 @@ func (c *change) reset(cells *[board.NumPoints]board.Color) {
 	c.cells, c.records, c.before, c.known = nil, nil, *cells, false
 }
 
-// settle makes the board before the next change that of now.
+// settle makes the current board the board before the next change.
 func (f *incremental) settle() {
 	for _, c := range f.change.cells {
 		f.change.before[c.Point] = f.cells[c.Point]
@@ -58,12 +56,12 @@ func (f *incremental) Changes() (gone, born []match.Hit) {
 	return c.gone, c.born
 }
 
-// comparing is what compare makes: for each point that was walked again, where its hits
-// were and are, and in a look what changed.
+// comparing is the result of compare: for each point that was walked again, the ranges of its old
+// and new hits, and a look with the changed cells.
 type comparing struct {
 	looks       []look
 	before, now []span
-	outside     []uint32 // numbers of points where a cell beyond the window changed and may matter: their spans are empty
+	outside     []uint32 // numbers of points where a relevant cell beyond the window changed: their spans are empty
 }
 
 // changedCell is a cell whose content changed.
@@ -72,8 +70,8 @@ type changedCell struct {
 	old, now board.Color
 }
 
-// compare makes f.change.comparing. A look has open what changed cells held before and hold
-// now: no hit refuses what was there when it held.
+// compare fills f.change.comparing. The open cells of a look are what changed cells held before or
+// hold now: a hit does not refuse the content that was there when it matched.
 func (f *incremental) compare() {
 	c, co := &f.change, &f.change.comparing
 	c.differing = c.differing[:0]
@@ -98,8 +96,8 @@ func (f *incremental) compare() {
 	}
 }
 
-// open makes what a point's look has open, and reports whether a cell changed that is not in
-// its window.
+// open fills the open cells of a point's look, and reports whether a cell outside its window
+// changed.
 func (f *incremental) open(l *look, point uint32) (outside bool) {
 	l.open = [4]uint64{}
 	for k := range f.change.differing {
@@ -121,8 +119,8 @@ func (c *comparing) reset(n int) {
 	c.before, c.now = slices.Grow(c.before[:0], n)[:n], slices.Grow(c.now[:0], n)[:n]
 }
 
-// refusingAll appends the hits whose window refuses what changed. Each is written, and
-// overwritten by the next if it does not: a branch would be mispredicted too often.
+// refusingAll appends the hits whose window refuses what changed. Each hit is written without a
+// branch, which would often be mispredicted; the next one overwrites it unless it refuses.
 func (f *incremental) refusingAll(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
 	tests, hits := f.m.checks, f.m.hits[:len(f.m.checks)]
 	for i, r := range ranges {
@@ -138,8 +136,8 @@ func (f *incremental) refusingAll(dst []match.Hit, c *comparing, ranges []span) 
 	return dst
 }
 
-// refusing appends those hits of a point that refuse what changed in its window, or do not hold
-// beyond it on another board, that before or after the change.
+// refusing appends the hits of a point that refuse what changed in its window, or that do not match
+// beyond it on the other board, the one before or after the change.
 func (f *incremental) refusing(
 	dst []match.Hit, l *look, p place, point uint32, other *[board.NumPoints]board.Color,
 ) []match.Hit {

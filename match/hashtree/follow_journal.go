@@ -2,7 +2,8 @@ package hashtree
 
 import "katachi/board"
 
-// A journal holds what the steps of an incremental overwrote, one after the other.
+// A journal holds the old values that the steps of an incremental overwrote, one step after the
+// other.
 type journal struct {
 	steps   []step
 	changes []board.Change
@@ -10,10 +11,10 @@ type journal struct {
 	far     []pointSet // the far points of records that are wide
 }
 
-// step says where a step's part of each list begins, ids that of incremental.ids.
+// step says where a step's part of each list begins; ids is an offset in incremental.ids.
 type step struct{ changes, records, far, ids int }
 
-// record is what was remembered of a point.
+// record is the old state of a point.
 type record struct {
 	depends uint64
 	point   uint32
@@ -29,7 +30,7 @@ func (j *journal) begin(ids int) {
 	j.steps = append(j.steps, step{len(j.changes), len(j.records), len(j.far), ids})
 }
 
-// last returns what the last step changed and overwrote.
+// last returns what the last step changed, and the records that it overwrote.
 func (j *journal) last() ([]board.Change, []record) {
 	s := &j.steps[len(j.steps)-1]
 	return j.changes[s.changes:], j.records[s.records:]
@@ -37,8 +38,8 @@ func (j *journal) last() ([]board.Change, []record) {
 
 func (j *journal) lastFar() []pointSet { return j.far[j.steps[len(j.steps)-1].far:] }
 
-// drop forgets the last step and returns how many of incremental.ids were there
-// before it. What last returned stays readable until the next step.
+// drop forgets the last step and returns the length of incremental.ids before it. The results of
+// last stay readable until the next step.
 func (j *journal) drop() (ids int) {
 	s := j.steps[len(j.steps)-1]
 	j.steps = j.steps[:len(j.steps)-1]

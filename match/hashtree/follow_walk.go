@@ -20,7 +20,7 @@ func (f *incremental) touchFar(changed board.Point) {
 	}
 }
 
-// forget empties the far points of a point.
+// forget clears the far points of a point.
 func (f *incremental) forget(point uint32) {
 	if f.wide.has(point) {
 		f.far[point] = pointSet{}
@@ -28,18 +28,18 @@ func (f *incremental) forget(point uint32) {
 	}
 }
 
-// descent is the way of a point down the tree: the leaves that it found are
-// those in matcher.visits up to end, from the end of the descent before.
+// descent is the way of a point down the tree. Its leaves are those in matcher.visits from the end
+// of the previous descent up to end.
 type descent struct {
 	end     int
 	depends uint64 // on the code and the hashed cells
 	base    uint64 // of the first branch
-	next    uint32 // behind it
+	next    uint32 // after it
 }
 
-// walkAgain brings the points of a step up to date. It goes down the tree from
-// all of them before it looks at any candidate, and each step of that is a loop over all
-// points, so that loads overlap in the processor.
+// walkAgain updates the points of a step. It descends the tree from all of them before it tests any
+// candidate, and each step of the descent is a loop over all points, so that loads overlap in the
+// processor.
 func (f *incremental) walkAgain() {
 	m := f.m
 	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
@@ -63,7 +63,7 @@ func (f *incremental) walkAgain() {
 	}
 }
 
-// descend appends to the first n visits and returns how many they are then.
+// descend appends to the first n visits and returns their new number.
 func (f *incremental) descend(d *descent, point uint32, n int) int {
 	t, visits := f.m.compiled, f.m.visits
 	for {
@@ -81,7 +81,7 @@ func (f *incremental) descend(d *descent, point uint32, n int) int {
 	}
 }
 
-// update finds what holds at the points.
+// update finds the variants that match at the points.
 func update[N number](f *incremental, ids *ids[N], visits []visit) {
 	most := 0
 	for i := range visits {
@@ -96,7 +96,7 @@ func update[N number](f *incremental, ids *ids[N], visits []visit) {
 	}
 }
 
-// record adds what is remembered of the points to the journal.
+// record saves the old state of the points in the journal.
 func (f *incremental) record() {
 	j := &f.journal
 	n := len(j.records)
@@ -115,10 +115,9 @@ func (f *incremental) record() {
 // differ returns 1 if a != b, else 0.
 func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 
-// find finds the variants that hold at a point. It remembers on which cells of
-// the window this depends: those that were looked at on the way, as are all
-// cells of what holds for sure, those of each other variant that holds and one
-// cell where each of the others fails.
+// find finds the variants that match at a point. It remembers the cells of the window on which this
+// depends: those that were read on the way, which include all cells of the sure variants, all cells
+// of each other variant that matches, and one failing cell of each of the rest.
 func find[N number](f *incremental, all *ids[N], point uint32, visits []visit, depends uint64) {
 	open, ids, n, tests := f.m.windows.at(point).open(), f.ids[:cap(f.ids)], len(f.ids), f.m.checks
 	p := place{start: uint32(n)}
@@ -152,8 +151,8 @@ func find[N number](f *incremental, all *ids[N], point uint32, visits []visit, d
 	f.places[point], f.depends[point] = p, depends
 }
 
-// takeSure copies the sure hits of a leaf and returns their number. There is room for a
-// block more.
+// takeSure copies the sure hits of a leaf and returns their number. There must be room for one more
+// block.
 func (all *ids[N]) takeSure(l *leaf, ids []uint32) int {
 	n := l.count().sure
 	sure := all.sure[l.sure():][:n+block]
@@ -165,12 +164,12 @@ func (all *ids[N]) takeSure(l *leaf, ids []uint32) int {
 	return n
 }
 
-// trySpilling looks at what the window does not hold of a variant. If it holds, its number
-// comes to ids. It returns on which cells of the window the answer depends.
+// trySpilling tests the cells of a variant outside the window. If it matches, its number is added
+// to ids. It returns the cells of the window on which the answer depends.
 func (f *incremental) trySpilling(point, id uint32, ids []uint32, end *uint32) (depends uint64) {
 	s, at := f.m.spills(id), f.m.origins.point[point]
 	if s == nil || !s.fits(f.m.origins.room[point]) {
-		return 0 // nor after any move
+		return 0 // and no move will change that
 	}
 	needs := f.m.beyondOf(s)
 	if i := failsAt(needs, at, &f.cells); i >= 0 {

@@ -11,43 +11,41 @@ import (
 
 // # Groups
 //
-// Where very many patterns ask for the contents of the same cells, as all the
-// 5x5 windows do that were cut from games, no tree is needed: one hash of all
-// these cells at once says which of them hold. Such patterns, turned each way,
-// make a group for each outline; what is left over stays in the tree. The method is
-// tuple space search (Srinivasan, Suri and Varghese, Packet Classification Using
-// Tuple Space Search, 1999) with a filter before the tables.
+// If very many patterns have exact cells in the same places, like the 5x5 windows cut from games,
+// no tree is needed: one hash of all these cells decides which of them match. Such patterns, turned
+// each way, form a group for each outline; all others stay in the tree. The method is tuple space
+// search (Srinivasan, Suri and Varghese, Packet Classification Using Tuple Space Search, 1999) with
+// a filter before the tables.
 //
-// For each group and each point where its rectangle may lie, the cells' two
-// planes are multiplied into a hash. A filter (a blocked Bloom filter: Putze,
-// Sanders and Singler, Cache-, Hash- and Space-Efficient Bloom Filters, 2007) of
-// 8 to 16 bits a code turns away nearly all points by one load from memory, and
-// none of these loads waits for another. What passes is looked up in a table of
-// buckets, and compared with the pattern itself, turned: so no hash is trusted.
-// The product does not change when the planes are exchanged, so an entry serves
-// both sides, and a pattern has 8 entries of some 5 bytes at most, not 16 variants.
+// For each group and each point where its rectangle can lie, the cells' two planes are multiplied
+// into a hash. A filter (a blocked Bloom filter: Putze, Sanders and Singler, Cache-, Hash- and
+// Space-Efficient Bloom Filters, 2007) of 8 to 16 bits per code rejects nearly all points with one
+// load, and none of these loads depends on another. Points that pass are looked up in a table of
+// buckets and compared with the pattern itself, turned, so no hash is trusted. The product does not
+// change when the planes are exchanged, so an entry serves both sides, and a pattern has at most 8
+// entries of some 5 bytes instead of 16 variants.
 //
-// The cost: 3 to 5 ns for each group and point, by vector instructions: all windows
-// of a group are hashed and their gates prefetched before the first is tested, since beyond a
-// few hundred thousand patterns these outgrow the second cache.
+// The cost is 3 to 5 ns per group and point with vector instructions. All windows of a group are
+// hashed and their gates prefetched before the first is tested, because with more than a few
+// hundred thousand patterns the gates do not fit into the second-level cache.
 
-// group is an outline with what finding its patterns takes.
+// group is an outline with the data for finding its patterns.
 type group struct {
-	_ [0]func() // never compared: the page's module is smaller without code for it
+	_ [0]func() // forbids comparison: without its code the page's module is smaller
 
 	outline
-	mask    uint64 // the exact cells where they lie in the anchor's window
+	mask    uint64 // the exact cells, as bits of the anchor's window
 	corner  uint8  // the bit of that window under the rectangle's top left cell
 	anchorX int    // in the rectangle
 	anchorY int
 	seed    uint64
-	turns   [board.NumSymmetries]turning   // of patterns that come to this outline
+	turns   [board.NumSymmetries]turning   // of patterns that have this outline when turned
 	words   [board.NumSymmetries][2]uint64 // of a hit of pattern 0 at point 0, for Black and for White
 }
 
 const (
 	outlineWords = 5      // of a packed outline
-	maxGroups    = 1 << 9 // for which an entry has room
+	maxGroups    = 1 << 9 // an entry has bits for so many
 	groupSeed    = 0x9e3779b97f4a7c15
 )
 
@@ -95,7 +93,7 @@ func (g *group) room(size int) match.Room {
 // at returns the index of the window whose rectangle has its corner on (x, y).
 func (g *group) at(x, y int) int { return (x+g.anchorX)*column + y + g.anchorY }
 
-// hash returns that of the exact cells; exchanging colours does not change it.
+// hash returns the hash of the exact cells; exchanging colours does not change it.
 func (g *group) hash(w *window) uint64 { return hashCode(w.black&g.mask, w.white&g.mask, g.seed) }
 
 func hashCode(a, b, seed uint64) uint64 {
@@ -103,7 +101,7 @@ func hashCode(a, b, seed uint64) uint64 {
 	return high ^ low
 }
 
-// filterBits are those of a hash that the filter must have in its word.
+// filterBits are the bits that the filter must have in the word of a hash.
 func filterBits(hash uint64) uint64 {
 	return 1<<(hash>>40&63) | 1<<(hash>>34&63) | 1<<(hash>>28&63)
 }
@@ -113,9 +111,9 @@ func filterBits(hash uint64) uint64 {
 //	0  symmetry   3 sides it has   5 exchanged   6 same
 //	7  pattern, then group, then bits of the hash: see packing
 //
-// A code is two planes without an order; the lower one is the own side's, or, if
-// exchanged, the other side's. Entries with the code of the entry before are
-// the same: they follow it, and together they are a run.
+// A code is two planes without an order; the lower one is that of the own side, or, if exchanged,
+// of the other side. "Same" marks an entry with the same code as the entry before it; an entry and
+// the same ones after it are a run.
 type entry uint64
 
 const (
@@ -130,8 +128,8 @@ func (e entry) sides() uint64       { return uint64(e) >> sidesShift & 3 }
 func (e entry) exchanged() uint64   { return uint64(e) >> exchangedShift & 1 }
 func (e entry) same() bool          { return e>>sameShift&1 != 0 }
 
-// packing says how many bits of an entry its pattern and its group have, and its hash: so
-// an entry takes 5 bytes in sets of 10^3 to 10^6 patterns.
+// packing has the number of bits in an entry for its pattern, group and hash: an entry takes 5
+// bytes in sets of 10^3 to 10^6 patterns.
 type packing struct {
 	width       int    // bytes of an entry
 	mask        uint64 // its bits
@@ -142,7 +140,7 @@ type packing struct {
 	groupBits   uint8
 }
 
-// packingFor returns that of a set.
+// packingFor returns the packing for a set.
 func packingFor(patterns, groups int) packing {
 	const leastHash, mostHash = 9, 16
 	forPattern, forGroup := bits.Len(uint(max(patterns-1, 0))), bits.Len(uint(max(groups-1, 0)))
@@ -162,12 +160,12 @@ func (p *packing) group(e entry) int      { return int(uint64(e) >> p.keyShift &
 // key returns what entries have above keyShift: their group and bits of their hash.
 func (p *packing) key(e entry) uint64 { return uint64(e) >> (p.keyShift & 63) }
 
-// keyOf is the key of entries of a group with this hash.
+// keyOf returns the key of entries of a group with this hash.
 func (p *packing) keyOf(group int, hash uint64) uint64 {
 	return hash>>22&p.hashMask<<(p.groupBits&63) | uint64(group)
 }
 
-// groupTables are the tables of all groups, as they lie in a file.
+// groupTables are the tables of all groups, as stored in a file.
 type groupTables struct {
 	packing
 	outlines []uint64 // of each group, see outline.pack
@@ -176,21 +174,22 @@ type groupTables struct {
 	entries  []byte   // see entry, packing.width bytes each; then entryPadding
 }
 
-// A gate is what two buckets share, side by side in memory: a word of the filter, then where
-// the entries of either begin, the second's in the upper half. So a window that passes the
-// filter finds its bucket in a line that was just read. There are 2^k gates; one more, whose
-// filter lets nothing pass, says where the last bucket ends.
+// A gate is the data of two buckets, side by side in memory: a word of the filter, then the offsets
+// of their entries, the second's in the upper half. So a window that passes the filter finds its
+// bucket in a cache line that was just read. There are 2^k gates; an additional one, whose filter
+// rejects everything, has the end of the last bucket.
 const gateWords = 2
 
-// bucketShift returns the shift that leaves the bucket of a hash.
+// bucketShift returns the shift that turns a hash into the number of its bucket.
 func (t *groupTables) bucketShift() uint8 { return highest(len(t.gates) - gateWords) }
 
-// start returns where a bucket begins, or, for the number after the last, where that ends.
+// start returns where a bucket begins, or, for the number after the last one, where that ends.
 func (t *groupTables) start(bucket uint64) uint32 {
 	return uint32(t.gates[bucket|1] >> (bucket & 1 << 5))
 }
 
-// entryPadding is how many zero bytes lie behind the last entry, since eight are read.
+// entryPadding is the number of zero bytes after the last entry, because eight bytes are read at
+// once.
 const entryPadding = 8
 
 // entry returns the entry with the number.
@@ -206,8 +205,8 @@ func (t *groupTables) numEntries() int {
 	return int(t.start(uint64(len(t.gates) - gateWords)))
 }
 
-// highest returns the shift that leaves the bits of a hash which number n
-// places, a power of two.
+// highest returns the shift that leaves the highest bits of a hash, enough to index n places, a
+// power of two.
 func highest(n int) uint8 { return uint8(64 - bits.TrailingZeros(uint(n))) }
 
 // makeGroups makes the groups of the outlines.

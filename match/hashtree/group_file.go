@@ -23,8 +23,8 @@ func (l *loader) groups(t *tables) {
 	}
 }
 
-// checkGroups looks at every number of the groups but the codes and the filter,
-// of which any will do.
+// checkGroups checks every number of the groups except the codes and the filter, in which all
+// values are valid.
 func (l *loader) checkGroups(t *groupTables, set *pattern.Set) {
 	if l.Err != nil {
 		return
@@ -63,7 +63,7 @@ func (l *loader) checkOutlines(t *groupTables) {
 	}
 }
 
-// valid reports whether o is that of a pattern.
+// valid reports whether a pattern can have the outline o.
 func (o *outline) valid() bool {
 	if o.width < 1 || o.width > side || o.height < 1 || o.height > side || o.edges&^pattern.AllEdges != 0 {
 		return false
@@ -73,8 +73,8 @@ func (o *outline) valid() bool {
 	return (o.exact|o.refuse[0]|o.refuse[1]|o.refuse[2])&outside == 0
 }
 
-// checkGates wants the starts of buckets in rising order. Any filter will do, but the last
-// gate has none.
+// checkGates checks that the starts of buckets are in increasing order. Any filter is valid, but
+// the last gate must have none.
 func (l *loader) checkGates(t *groupTables) {
 	buckets := len(t.gates) - gateWords
 	if !isPowerOfTwo(buckets) || buckets < 2*gateWords {
@@ -100,8 +100,8 @@ func (l *loader) checkGates(t *groupTables) {
 	}
 }
 
-// checkEntries verifies that each entry is of a pattern that, turned, is as large as its
-// group's rectangle, so that it lies on the board.
+// checkEntries checks that the pattern of each entry, turned, is as large as its group's rectangle,
+// so that it lies on the board.
 func (l *loader) checkEntries(t *groupTables, set *pattern.Set) {
 	fits := newFitting(t, set)
 	for i := range t.numEntries() {
@@ -112,7 +112,7 @@ func (l *loader) checkEntries(t *groupTables, set *pattern.Set) {
 	}
 }
 
-// fitting knows the extents of patterns and groups.
+// fitting has the extents of patterns and groups.
 type fitting struct {
 	extents []uint16
 	wanted  [maxGroups][board.NumSymmetries]uint16
@@ -140,7 +140,7 @@ func (f *fitting) fits(id, group int, s board.Symmetry) bool {
 	return id < len(f.extents) && f.extents[id] == f.wanted[group][s]
 }
 
-// checkCodes wants those of all patterns.
+// checkCodes checks that all patterns have codes.
 func (l *loader) checkCodes(t *groupTables, set *pattern.Set) {
 	if want := 2 * set.Len(); len(t.codes) != want {
 		l.fail("codes", 0, 8, fmt.Sprint(want, " words"), len(t.codes))

@@ -7,7 +7,7 @@ import (
 	"katachi/internal/ordered"
 )
 
-// pair is an entry with its hash, while tables are filled.
+// pair is an entry with its hash, for filling the tables.
 type pair struct {
 	hash  uint64
 	entry uint64
@@ -15,10 +15,10 @@ type pair struct {
 
 const pairBytes = 16
 
-// fill makes the filter and the buckets of n entries. They come from items, some of which
-// each yields. All tables are by the highest bits of hashes: so entries are first parted by
-// these, and then each part fills a piece of every table, which is small enough for the
-// caches, and its own.
+// fill makes the filter and the buckets of n entries; each yields the entries of a range of items.
+// All tables are indexed by the highest bits of hashes. So the entries are first partitioned by
+// these, and then each part fills its own piece of every table, which is small enough for the
+// caches.
 func (g *gatherer) fill(n, items int, each func(from, to int, yield func(hash uint64, e entry))) {
 	const mostParts = 256
 	gates := numGates(n)
@@ -63,7 +63,7 @@ type filler struct {
 	bucketed []uint64 // its entries
 }
 
-// fill fills what belongs to a part, whose entries begin at a number.
+// fill fills the tables of a part whose entries begin at number first.
 func (f *filler) fill(parted [][][]pair, part int, first uint32) {
 	ends, shift := f.ends, f.bucketShift()
 	gates := f.gates[gateWords*len(ends)/2*part:][:gateWords*len(ends)/2]
@@ -78,7 +78,7 @@ func (f *filler) fill(parted [][][]pair, part int, first uint32) {
 	}
 	n := uint32(0)
 	for i, count := range ends {
-		ends[i] = n // filling moves it to the end
+		ends[i] = n // filling the bucket moves it to the end
 		n += count
 	}
 	f.bucketed = slices.Grow(f.bucketed[:0], int(n))[:n]
@@ -103,8 +103,8 @@ func (f *filler) fill(parted [][][]pair, part int, first uint32) {
 	}
 }
 
-// inParallel calls work for parts of 0 to n, each in a goroutine, numbered from 0 in their
-// order, and waits for all. No part is empty.
+// inParallel splits 0 to n into non-empty parts, numbers them from 0, calls work for each in its
+// own goroutine, and waits for all.
 func (g *gatherer) inParallel(n int, work func(worker, from, to int)) {
 	var wait ordered.Group
 	for worker := range g.workers {

@@ -7,10 +7,10 @@ import (
 	"katachi/match"
 )
 
-// groupFollower keeps the hits of the groups current: of each group and point
-// the run that holds, for there is one at most. A change asks again at the points
-// whose rectangle has the changed cell: as many as the cells of the groups, some
-// hundred. It shares the windows of its matcher.
+// groupFollower keeps the hits of the groups up to date: for each group and point it has the
+// matching run, of which there is at most one. After a change it looks up the points again whose
+// rectangle contains the changed cell: as many as the groups have cells, a few hundred. It shares
+// the windows of its matcher.
 type groupFollower struct {
 	m       *matcher
 	size    int
@@ -19,11 +19,11 @@ type groupFollower struct {
 	steps   []int              // where the records of each begin
 	walks   []groupWalk        // of this step
 	last    []groupRecord      // what the last step did, or,
-	undone  bool               // what of it was taken back
+	undone  bool               // whether last was taken back
 }
 
-// state is the number of a run's first entry plus 1, from bit 4, and its
-// holding below; 0 if there is none.
+// state is the number of a run's first entry plus 1, from bit 4, and its holding in the lower bits;
+// 0 if there is no run.
 type state uint64
 
 func (f *found) state() state {
@@ -46,7 +46,7 @@ func newGroupFollower(m *matcher) groupFollower {
 	return groupFollower{m: m, states: make([][maxPoints]state, len(m.groups))}
 }
 
-// reset starts from the windows as they are.
+// reset starts from the current windows.
 func (f *groupFollower) reset(size int) {
 	f.size, f.records, f.steps, f.last = size, f.records[:0], f.steps[:0], nil
 	for i := range f.states {
@@ -60,7 +60,7 @@ func (f *groupFollower) reset(size int) {
 	f.records = f.records[:0]
 }
 
-// play follows changes that are in the windows already.
+// play follows changes that the windows already have.
 func (f *groupFollower) play(changes []board.Change) {
 	if len(f.states) == 0 {
 		return
@@ -77,7 +77,7 @@ func (f *groupFollower) play(changes []board.Change) {
 	f.last, f.undone = f.records[from:], false
 }
 
-// roomFor returns the corners where the rectangle has a point.
+// roomFor returns the corners at which the rectangle contains p.
 func (g *group) roomFor(p board.Point, size int) match.Room {
 	x, y := p.XY()
 	r := g.room(size)
@@ -87,8 +87,8 @@ func (g *group) roomFor(p board.Point, size int) match.Room {
 	}
 }
 
-// walk asks all groups again that are in f.walks. What is found comes in the
-// order of asking, and what is not found does not hold.
+// walk looks up all groups in f.walks again. Found windows are in the order of the look-ups;
+// windows that are not found do not match.
 func (f *groupFollower) walk() {
 	f.m.findHolding(f.walks)
 	found := f.m.found
@@ -168,7 +168,7 @@ func (f *groupFollower) appendState(dst []match.Hit, group, point uint32, s stat
 	return dst[:n+f.m.reportRun(hitWords(dst[n:n+most]), &run)]
 }
 
-// runEnd returns where the run that begins with an entry ends.
+// runEnd returns the end of the run that begins with the entry first.
 func (c *compiled) runEnd(first uint32) uint32 {
 	for first++; int(first) < c.numEntries() && c.entry(first).same(); first++ {
 	}

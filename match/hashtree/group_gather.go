@@ -12,31 +12,31 @@ import (
 	"katachi/pattern"
 )
 
-// minGroup is how many entries an outline must have to be a group. Below, the
-// tree is as fast: windows of 4 sizes cut from games, 500 patterns 10.9 µs in groups
-// and 10.5 in the tree, 1,000 patterns 11.6 and 11.9, 5,000 patterns 13.9 and 20.0.
+// minGroup is how many entries an outline must have to become a group. For fewer, the tree is as
+// fast: with windows of 4 sizes cut from games, 500 patterns took 10.9 µs in groups and 10.5 in the
+// tree, 1,000 patterns 11.6 and 11.9, and 5,000 patterns 13.9 and 20.0.
 var minGroup = 512
 
 // gatherer finds the groups of a set and fills their tables.
 type gatherer struct {
 	groupTables
 	set     *pattern.Set
-	shapeOf []int32 // by pattern; none if it has no part in a group
+	shapeOf []int32 // by pattern; none if it is in no group
 	shapes  []shape
 	groups  []group
-	workers int // goroutines; GOMAXPROCS may change meanwhile
+	workers int // number of goroutines; GOMAXPROCS may change meanwhile
 }
 
 const none = -1
 
-// shape is an outline of patterns as they are drawn.
+// shape is an outline of patterns as drawn.
 type shape struct {
 	outline
-	patterns [board.NumSymmetries]int   // that are turned so
-	group    [board.NumSymmetries]int16 // where turned patterns belong, or none
+	patterns [board.NumSymmetries]int   // number of patterns turned in this way
+	group    [board.NumSymmetries]int16 // the group of patterns turned in this way, or none
 }
 
-// gather makes the groups of a set, in no more than about maxBytes.
+// gather makes the groups of a set within about maxBytes.
 func gather(set *pattern.Set, maxBytes int) (*gatherer, error) {
 	g := &gatherer{set: set, workers: runtime.GOMAXPROCS(0)}
 	if set.Len() < minGroup/board.NumSymmetries {
@@ -56,7 +56,7 @@ func gather(set *pattern.Set, maxBytes int) (*gatherer, error) {
 	return g, nil
 }
 
-// grouped returns the symmetries for which a pattern is in a group.
+// grouped returns the symmetries in which a pattern is in a group.
 func (g *gatherer) grouped(id int) (in pattern.Symmetries) {
 	if g.shapeOf == nil || g.shapeOf[id] == none {
 		return 0
@@ -99,7 +99,8 @@ func (g *gatherer) findShapes() {
 	})
 }
 
-// shapesOf reads some patterns and returns their shapes, which shapeOf numbers.
+// shapesOf reads the patterns from..to and returns their shapes; their entries in shapeOf are
+// indices of these.
 func (g *gatherer) shapesOf(from, to int) (shapes []shape) {
 	numbers := make(map[outline]int32)
 	for id := from; id < to; id++ {
@@ -164,9 +165,9 @@ func compareOutlines(a, b *outline) int {
 	return slices.Compare(x[:], y[:])
 }
 
-// numGates returns the number of gates for n entries: 16 to 32 bits of the filter an entry
-// and 1 to 2 entries a bucket, or half as many where a processor's second cache would not
-// hold that.
+// numGates returns the number of gates for n entries: 16 to 32 bits of the filter per entry and 1
+// to 2 entries per bucket, or half as much if the second-level cache of a processor would not hold
+// that.
 func numGates(n int) int {
 	const largest = 1 << 17
 	if gates := powerOfTwo(n / 4); gates <= largest {
@@ -175,7 +176,7 @@ func numGates(n int) int {
 	return powerOfTwo(n / 8)
 }
 
-// powerOfTwo returns the least one that is not less than n, and 2 at least.
+// powerOfTwo returns the least power of two that is at least n and at least 2.
 func powerOfTwo(n int) int {
 	p := 2
 	for p < n {
@@ -209,7 +210,7 @@ func (g *gatherer) entryOf(group, id int, s board.Symmetry, sides pattern.Sides)
 		entry(id)<<patternShift | entry(g.keyOf(group, hash))<<g.keyShift
 }
 
-// turnedCode returns what a pattern, turned, demands in a group.
+// turnedCode returns the code that a pattern, turned, has in a group.
 func (t *groupTables) turnedCode(g *group, id int, s board.Symmetry) (own, other uint64) {
 	own, other = t.codes[2*id], t.codes[2*id+1]
 	if own|other == 0 { // often
@@ -222,8 +223,8 @@ func (g *gatherer) code(number, id int, s board.Symmetry) (own, other uint64) {
 	return g.turnedCode(&g.groups[number], id, s)
 }
 
-// markRuns sorts the entries of a bucket, so that equal codes come together,
-// and marks all but the first of each.
+// markRuns sorts the entries of a bucket so that equal codes are adjacent, and marks all but the
+// first of each run.
 func (g *gatherer) markRuns(bucket []uint64) {
 	slices.Sort(bucket)
 	for from := 0; from < len(bucket); {
@@ -238,7 +239,7 @@ func (g *gatherer) markRuns(bucket []uint64) {
 	}
 }
 
-// markSpan does so for entries of one key, whose codes are nearly always equal.
+// markSpan does so for entries with the same key, whose codes are nearly always equal.
 func (g *gatherer) markSpan(span []uint64) {
 	slices.SortStableFunc(span, func(a, b uint64) int { return g.compareEntries(entry(a), entry(b)) })
 	for i := len(span) - 1; i > 0; i-- {

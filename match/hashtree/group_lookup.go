@@ -8,8 +8,8 @@ import (
 	"katachi/match"
 )
 
-// found is a window that passed the filter of a group, and the entries of its
-// bucket, from its run on as soon as that is known.
+// found is a window that passed the filter of a group, with the entries of its bucket; when the run
+// is known, they begin with it.
 type found struct {
 	hash     uint64
 	point    uint32 // index in windows
@@ -18,17 +18,17 @@ type found struct {
 	holding
 }
 
-// holding says for which sides the entries of a run hold: bit 0 Black, bit 1 White
-// for entries that are not exchanged, bits 2 and 3 for those which are.
+// holding says for which sides the entries of a run match: bits 0 and 1 are Black and White for
+// entries that are not exchanged, bits 2 and 3 for entries that are.
 type holding uint8
 
-// sides returns the sides for which an entry of the run holds.
+// sides returns the sides for which an entry of the run matches.
 func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e.exchanged())) }
 
-// appendGrouped appends the hits of all groups to dst. A group goes through five steps, each a
-// loop over all windows that the step before left; the vector path asks in each for what the
-// next reads. While the one waits for memory the others go on: when a group is hashed, the
-// one before is at the filter, and so on.
+// appendGrouped appends the hits of all groups to dst. A group goes through five steps, each a loop
+// over all windows that the previous step left; in the vector path each step prefetches what the
+// next one reads. The groups follow each other like in a pipeline, so that cache misses overlap:
+// while one group is hashed, the one before it is filtered, and so on.
 func (m *matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
 	m.walks, m.found = m.walks[:0], m.found[:0]
 	for i := range m.groups {
@@ -58,8 +58,8 @@ func (m *matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
 	return dst
 }
 
-// findHolding finds what holds at the corners of the walks, and leaves that in m.found, walk
-// by walk. There are few windows, so all walks take each step together.
+// findHolding finds the matching runs at the corners of the walks and leaves them in m.found, walk
+// by walk. There are few windows, so each step handles all walks.
 func (m *matcher) findHolding(walks []groupWalk) {
 	m.found = m.found[:0]
 	hashed := m.beginHashing(walks)
@@ -75,16 +75,16 @@ func (m *matcher) findHolding(walks []groupWalk) {
 	m.found = m.found[:all.to]
 }
 
-// groupWalk is a group and the corners where it is asked.
+// groupWalk is a group and the corners at which it is looked up.
 type groupWalk struct {
 	group int
 	room  match.Room
 	at    int  // of its first hash
 	span  span // of m.found
-	most  int  // for how many hits there must be room
+	most  int  // limit of the number of hits
 }
 
-// windows returns how many corners these are.
+// windows returns the number of corners.
 func (w *groupWalk) windows() int { return max(w.room.X1-w.room.X0, 0) * max(w.room.Y1-w.room.Y0, 0) }
 
 // vectorGroups reports whether groups are looked up by vector instructions.
@@ -98,8 +98,8 @@ func (m *matcher) beginHashing(walks []groupWalk) (at int) {
 	return 0
 }
 
-// hashWalk hashes the windows of w and returns where the next hashes go. The path without
-// vector instructions does so as it filters.
+// hashWalk hashes the windows of w and returns where the next hashes go. Without vector
+// instructions it does nothing, because filtering computes the hashes.
 func (m *matcher) hashWalk(w *groupWalk, at int) (next int) {
 	if w.at = at; m.vectorGroups() {
 		m.hashVector(w)
@@ -108,8 +108,8 @@ func (m *matcher) hashWalk(w *groupWalk, at int) (next int) {
 	return at
 }
 
-// filterWalk appends the windows of w that pass the filter to m.found, with their buckets,
-// and asks for the first entries, which need not be waited for here.
+// filterWalk appends the windows of w that pass the filter to m.found, with their buckets, and
+// prefetches their first entries.
 func (m *matcher) filterWalk(w *groupWalk) {
 	w.span.from = uint32(len(m.found))
 	if m.vectorGroups() {
@@ -127,8 +127,8 @@ func (m *matcher) filterWalk(w *groupWalk) {
 	w.span.to = uint32(len(m.found))
 }
 
-// filterWindows appends those windows to m.found that pass the filter of a
-// group, of those whose rectangle has its corner in r.
+// filterWindows appends to m.found the windows that pass the filter of a group, among those whose
+// rectangle has its corner in r.
 func (m *matcher) filterWindows(number int, r match.Room) {
 	g := &m.groups[number]
 	var rows [column]uint8
@@ -142,8 +142,8 @@ func (m *matcher) filterWindows(number int, r match.Room) {
 	}
 }
 
-// filterColumn returns how many windows of a column pass the filter, and puts
-// their numbers into rows. It is small, so that all it needs is in registers.
+// filterColumn returns how many windows of a column pass the filter, and writes their numbers into
+// rows. It is small enough for all its variables to be in registers.
 func (c *compiled) filterColumn(rows *[column]uint8, ws *windows, from, length int, mask, seed uint64) (n int) {
 	gates, shift := c.gates, c.shift&63
 	black, white := ws.black[from:from+length+side-1], ws.white[from:from+length+side-1]
@@ -162,8 +162,8 @@ func (m *matcher) bucket(hash uint64) (from, to uint32) {
 	return m.start(b), m.start(b + 1)
 }
 
-// findRuns leaves those windows of a span whose bucket has a run with their key. From there
-// on, other codes with this key may follow.
+// findRuns keeps the windows of a span whose bucket has a run with their key. Entries with other
+// codes but the same key may follow that run.
 func (m *matcher) findRuns(s *span) {
 	list := m.found[s.from:s.to]
 	if len(list) == 0 {
@@ -188,7 +188,7 @@ func (m *matcher) findRuns(s *span) {
 	s.to = s.from + uint32(n)
 }
 
-// findRun returns where the first run with a key begins, or to.
+// findRun returns the index of the first run with a key, or to.
 func (t *groupTables) findRun(key uint64, from, to uint32) uint32 {
 	want, bits := key<<(t.keyShift&63), t.mask&^(1<<(t.keyShift&63)-1)
 	entries := t.entries[int(from)*t.width:]
@@ -198,8 +198,8 @@ func (t *groupTables) findRun(key uint64, from, to uint32) uint32 {
 	return from
 }
 
-// compareCodes finds the run that holds at each window, and for which sides. It
-// returns for how many hits there must be room.
+// compareCodes finds the run that matches at each window, and for which sides. It returns a limit
+// of the number of hits.
 func (m *matcher) compareCodes(s span) (most int) {
 	list := m.found[s.from:s.to]
 	for i := range list {
@@ -251,7 +251,7 @@ func (m *matcher) reportRun(words []uint64, f *found) (n int) {
 	return n
 }
 
-// holds returns for which sides the run holds at a window that begins with e.
+// holds returns the sides for which the run that begins with e matches at a window.
 func (c *compiled) holds(group int, w *window, e entry) holding {
 	g := &c.groups[group]
 	black, white := w.black&g.mask>>g.corner, w.white&g.mask>>g.corner
@@ -268,8 +268,8 @@ func isZero(x uint64) uint8 {
 	return uint8(zero)
 }
 
-// accepts returns the sides for which the cells that are not exact hold: bit 0
-// for Black, bit 1 for White.
+// accepts returns the sides for which the cells that are not exact match: bit 0 is Black, bit 1
+// White.
 func (g *group) accepts(w *window) (sides holding) {
 	if g.refuse == [3]uint64{} {
 		return 3
@@ -285,5 +285,5 @@ func (g *group) accepts(w *window) (sides holding) {
 	return sides
 }
 
-// patternUnit is what one pattern more adds to the word of a hit.
+// patternUnit is the difference between the words of hits of consecutive patterns.
 var patternUnit = word(match.Hit{Pattern: 1})

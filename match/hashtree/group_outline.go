@@ -7,18 +7,18 @@ import (
 	"katachi/pattern"
 )
 
-// planes are the cells of a pattern that is no larger than 8x8, as bits of a
-// square whose rows are eight bits apart. Its top left cell is bit 0.
+// planes are the cells of a pattern of at most 8x8 cells, as bits of a square whose rows are eight
+// bits apart. Bit 0 is its top left cell.
 type planes struct {
 	outline
-	own, other uint64 // of the exact cells those with a stone
+	own, other uint64 // the exact cells with a stone
 }
 
-// An outline is all of a pattern but what its exact cells hold: those that
-// accept one content only.
+// An outline is a pattern without the contents of its exact cells, the cells that accept only one
+// content.
 type outline struct {
 	exact         uint64
-	refuse        [3]uint64 // of the other cells those that refuse empty, own, other
+	refuse        [3]uint64 // the other cells that refuse empty, own, other
 	width, height uint8     // 1..8
 	edges         pattern.Edges
 }
@@ -63,16 +63,14 @@ func (o *outline) turned(s board.Symmetry) outline {
 	return turned
 }
 
-// turning says how the bits of a rectangle are turned: rows and columns are
-// exchanged, then it is put upside down, then left to right, then brought back
-// to the corner.
+// turning is how to turn the bits of a rectangle: exchange rows and columns, turn it upside down,
+// turn it left to right, then move it back to the corner.
 type turning struct {
 	across, upsideDown, mirrored bool
 	shift                        uint8
 }
 
-// turningOf returns the turning by s of a rectangle, its width and height not
-// yet turned.
+// turningOf returns the turning by s of a rectangle; width and height are those before turning.
 func turningOf(s board.Symmetry, width, height uint8) turning {
 	downR, downC := s.Offset(1, 0)
 	rightR, rightC := s.Offset(0, 1)
@@ -118,7 +116,7 @@ func mirror(x uint64) uint64 {
 	return exchange(x, 4, 0x0f0f0f0f0f0f0f0f)
 }
 
-// exchange exchanges the bits in mask with those that are so many places higher.
+// exchange exchanges the bits in mask with those that are the given number of places higher.
 func exchange(x uint64, places int, mask uint64) uint64 {
 	t := (x ^ x>>places) & mask
 	return x ^ t ^ t<<places

@@ -11,13 +11,13 @@ import (
 	"katachi/pattern"
 )
 
-// visit is a leaf to be tried at a point.
+// visit is a leaf whose candidates are to be tried at a point.
 type visit struct {
 	leaf
 	point uint32
 }
 
-// passed is a variant that holds in the window of a point.
+// passed is a variant that matches in the window of a point.
 type passed struct{ point, id uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*matcher, error) {
@@ -123,13 +123,13 @@ func countRoom(visits []visit) (room counts) {
 	return room
 }
 
-// vectors reports whether the vector path can be taken. Who asks asks hasVector before, so that the
-// compiler leaves the path out where there is none.
+// vectors reports whether the vector path can be used. Callers check hasVector first, so that the
+// compiler omits the path on platforms without it.
 func (m *matcher) vectors() bool { return !m.plain && len(m.variants) < maxCandidate }
 
-// walk goes down the tree from each point and returns how many leaves it found,
-// in m.visits. It does nothing else so that
-// the walks of several points, each a chain of loads, overlap in the processor.
+// walk descends the tree from each point and returns how many leaves it put into m.visits. It does
+// nothing else, so that the walks of several points, each a chain of loads, overlap in the
+// processor.
 func (m *matcher) walk(size int) int {
 	if hasVector && m.vectors() && m.near == nil {
 		return walkWide(&m.windows, &m.keys, &m.root[0], &m.nodes[0], &m.slots[0], &m.lists[0], size, &m.visits[0])
@@ -167,12 +167,12 @@ func walk[N number](m *matcher, root []N, size int) (n int) {
 // notZero returns 1 or 0 without a branch.
 func notZero(x uint32) int { return int((x | -x) >> 31) }
 
-// block is how many sure hits are written at once, wanted or not: most leaves
-// have fewer, and the processor cannot predict how often a loop runs.
+// block is how many sure hits are copied at once, even if fewer are needed: most leaves have fewer,
+// and the processor could not predict how often a loop runs.
 const block = 8
 
-// try writes the hits of the leaves but those that spill over their window, and returns
-// their number.
+// try writes the hits of the leaves except those that spill over their window, and returns their
+// number.
 func try[N number](m *matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
 	n = m.takeSure(words, visits)
 	n += tryWhole(m, ids, words[n:], visits)
@@ -198,9 +198,9 @@ func (m *matcher) takeSure(words []uint64, visits []visit) (n int) {
 	return n
 }
 
-// tryWhole writes the hits among the variants that need a test and returns
-// their number. Each is written, and overwritten by the next if it is no hit:
-// a branch would be mispredicted too often.
+// tryWhole writes the hits among the variants that need a test and returns their number. Each
+// variant is written without a branch, which would often be mispredicted; the next one overwrites
+// it unless it is a hit.
 func tryWhole[N number](m *matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
 	tests, hits := m.checks, m.hits[:len(m.checks)]
 	for k := range visits {
@@ -221,7 +221,7 @@ func tryWhole[N number](m *matcher, ids *ids[N], words []uint64, visits []visit)
 	return n
 }
 
-// trySpilling puts those variants into m.passed that spill over their window and hold in it.
+// trySpilling appends to m.passed the variants that spill over their window and match in it.
 func trySpilling[N number](m *matcher, ids *ids[N], visits []visit) {
 	passing, k, tests := m.passed[:cap(m.passed)], 0, m.checks
 	for i := range visits {
@@ -242,8 +242,8 @@ func trySpilling[N number](m *matcher, ids *ids[N], visits []visit) {
 	m.passed = passing[:k]
 }
 
-// tryBeyond writes those of m.passed that hold beyond their windows, too, and returns
-// their number.
+// tryBeyond writes the hits among m.passed that also match beyond their windows, and returns their
+// number.
 func (m *matcher) tryBeyond(words []uint64, b *board.Board) (n int) {
 	for _, p := range m.passed {
 		words[n] = m.hits[p.id] + m.origins.at[p.point]

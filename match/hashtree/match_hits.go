@@ -7,31 +7,31 @@ import (
 	"katachi/match"
 )
 
-// A hit is written as one 64-bit word: that of its variant plus its anchor's
-// point times originUnit. Building match.Hit field by field took as long as
-// testing the variant. The sum is right whatever the byte order, because only
-// the field Origin differs and the sum of the points fits it.
+// A hit is written as one 64-bit word: that of its variant plus its anchor's point times
+// originUnit. Building match.Hit field by field took as long as testing the variant. The sum is
+// right in either byte order, because only the field Origin differs and the sum of the points fits
+// into it.
 var originUnit = word(match.Hit{Origin: 1})
 
-// hitWord returns the word of h with its origin moved by delta, which may be
-// negative: then the word is less than that of h, and adding a point makes up for it.
+// hitWord returns the word of h with its origin moved by delta. If delta is negative, the word may
+// be smaller than that of h; adding a point makes up for it.
 func hitWord(h match.Hit, delta int) uint64 { return word(h) + uint64(delta)*originUnit }
 
 func word(h match.Hit) uint64 { return *(*uint64)(unsafe.Pointer(&[1]match.Hit{h})) }
 
-// hitWords returns the same memory as words.
+// hitWords returns the memory of hits as words.
 func hitWords(hits []match.Hit) []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(hits))), len(hits))
 }
 
-// A Hit must be as large as a word.
+// These conversions compile only if a Hit is as large as a word.
 var (
 	_ [unsafe.Sizeof(match.Hit{}) - 8]struct{}
 	_ [8 - unsafe.Sizeof(match.Hit{})]struct{}
 )
 
-// origins holds for each point of a board, by its index in windows, what it adds
-// to the word of a variant.
+// origins has, for each point of a board, by its index in windows, the number to add to the word of
+// a variant.
 type origins struct {
 	size  int
 	at    [maxPoints]uint64
@@ -40,7 +40,7 @@ type origins struct {
 	keys  keyTables
 }
 
-// read makes o that of a size.
+// read fills o for a board of the given size.
 func (o *origins) read(size int) {
 	if o.size == size {
 		return

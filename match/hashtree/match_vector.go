@@ -5,18 +5,18 @@ import (
 	"unsafe"
 )
 
-// The vector path does what walk, takeSure, tryWhole and trySpilling do, by AVX2
-// (match_vector_amd64.s). It is taken where the processor has that and there are no more than four
-// million variants. Its answers are equal, in the same order.
+// The vector path does the work of walk, takeSure, tryWhole and trySpilling with AVX2
+// (match_vector_amd64.s). It is used if the processor has AVX2 and there are no more than four
+// million variants. Its results are the same, in the same order.
 
-// keyTables are what readVector needs to make the keys of a board of one size: those of
-// the leftmost column, of the columns between and of the rightmost one.
+// keyTables are what readVector needs to compute the keys of a board of one size: for the leftmost
+// column, the columns between, and the rightmost column.
 type keyTables [3]keyTable
 
-// keyTable is what rows of three cells are worth: key = below + here[y]*row +
-// above[y]*row + first[y].
+// keyTable has the values of rows of three cells: key = below + here[y]*row + above[y]*row +
+// first[y].
 type keyTable struct {
-	black, white       [16]uint8 // what a row of three cells is worth, by its stones
+	black, white       [16]uint8 // the value of a row of three cells, by its stones
 	here, above, first [column]uint16
 }
 
@@ -48,7 +48,7 @@ func (ts *keyTables) read(size int) {
 	}
 }
 
-// job is what the parts of the vector path share.
+// job has the data that the parts of the vector path share.
 type job struct {
 	windows *windows
 	origins *[maxPoints]uint64
@@ -62,7 +62,7 @@ type job struct {
 	whole, spilling *uint32 // candidates
 }
 
-// A candidate is the number of a look, or of a finding, << candidateBits | that of a variant.
+// A candidate is the number of a look, or of a finding, << candidateBits | the number of a variant.
 const (
 	candidateBits = 22
 	maxCandidate  = 1<<candidateBits - 1
@@ -130,11 +130,11 @@ func (m *matcher) tryVector(words []uint64, visits []visit, room counts) (n int)
 	for _, c := range j.space[:passing] {
 		m.passed = append(m.passed, passed{uint32(j.looks[c>>candidateBits].point), c & maxCandidate})
 	}
-	j.job = job{} // it would keep the caller's hits
+	j.job = job{} // it would keep the caller's hits alive
 	return n
 }
 
-// hashing is what the parts of the vector path share that look windows up in groups.
+// hashing has the data that the parts of the vector path for groups share.
 type hashing struct {
 	windows *windows
 	gates   *uint64
@@ -146,7 +146,7 @@ type hashing struct {
 	width   int
 }
 
-// hashScratch is the memory of hashing.
+// hashScratch is the memory for hashing.
 type hashScratch struct {
 	hashes          []uint64
 	points, passing []uint32

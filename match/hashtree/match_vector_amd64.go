@@ -28,9 +28,9 @@ func walkWide(
 	ws *windows, ks *keys, root *uint32, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit,
 ) (n int)
 
-// spreadVector writes the sure hits of the visits, and puts what is to be tested into the
-// candidates of j. It returns the numbers of all of them. In words, whole and spilling
-// there is room for eight more.
+// spreadVector writes the sure hits of the visits, and puts the variants to be tested into the
+// candidates of j. It returns the numbers of all three. words, whole and spilling must have room
+// for eight more.
 //
 //go:noescape
 func spreadVector(j *job, visits *visit, n int) (sure, whole, spilling int)
@@ -45,28 +45,25 @@ func spreadWide(j *job, visits *visit, n int) (sure, whole, spilling int)
 //go:noescape
 func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
 
-// passVector is testVector for candidates that spill over their window: it writes those
-// that pass, as they are.
+// passVector is testVector for candidates that spill over their window: it writes the candidates
+// that pass.
 //
 //go:noescape
 func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
 
-// hashVector hashes the windows of a group, width columns of length from the number from
-// on, and brings what the filter says of them into the caches. It writes hashes and points
-// from the number at on.
+// hashVector hashes the windows of a group, width columns of length from the window numbered from,
+// and prefetches the filter's words for them. It writes hashes and points beginning at index at.
 //
 //go:noescape
 func hashVector(j *hashing, mask, seed uint64, from, width, length, at int)
 
-// passHashes writes those windows of a group, of n whose hashes are there from the number at
-// on, that pass the filter, with their buckets, and returns how many they are. It brings
-// their first entries into the caches.
+// passHashes writes the windows of a group that pass the filter, with their buckets, and returns
+// their number. Their n hashes begin at index at. It prefetches the first entries of the buckets.
 //
 //go:noescape
 func passHashes(j *hashing, at, n, group int, f *found) (passing int)
 
-// findRunsVector is findRuns. It brings the codes of the patterns that it finds into the
-// caches.
+// findRunsVector is findRuns. It prefetches the codes of the patterns that it finds.
 //
 //go:noescape
 func findRunsVector(f *found, n int, t *groupTables) (kept int)

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A quick compilation makes no branches that hash further cells: all that the nine cells
-// around a point leave is tested. These are about twice as many candidates, but cells need
-// not be chosen, and that is what a compilation takes its time for. The tables have the
-// same form: what reads them does not know the difference.
+// A quick compilation makes no branches that hash further cells: all variants that the nine cells
+// around a point leave are tested. These are about twice as many candidates, but no cells have to
+// be chosen, which takes most of the time of a compilation. The tables have the same form, so their
+// readers need not know the difference.
 
 // quickTables returns the tables of the variants without a tree.
 func (b *builder) quickTables() (*tables, error) {
@@ -23,11 +23,11 @@ func (b *builder) quickTables() (*tables, error) {
 	return q.t, err
 }
 
-// quick is what quickTables makes step by step.
+// quick holds the intermediate results of quickTables.
 type quick struct {
 	*builder
 	t     *tables
-	order []uint32 // of variants: those last that spill over their windows
+	order []uint32 // of variants: those that spill over their windows come last
 }
 
 // numberVariants fills the tables of variants and tests.
@@ -53,14 +53,14 @@ func (q *quick) numberVariants() {
 	*q.t.test(uint32(n)) = guard
 }
 
-// keyList is what a key leads to.
+// keyList is the list of a key.
 type keyList struct {
 	hash                           uint64 // of the variants
-	sure, tested                   uint32 // where they begin in the pools; on filling, where the next goes
+	sure, tested                   uint32 // where they begin in the pools; during filling, where the next goes
 	numSure, numWhole, numSpilling uint32
 }
 
-// putKeys makes the lists of all keys. Variants stand there in the order of their numbers.
+// putKeys makes the lists of all keys. The variants in a list are ordered by number.
 func putKeys[N number](q *quick, ids *ids[N]) error {
 	accept := newKeyLists(len(q.order))
 	lists := make([]keyList, numKeys)
@@ -111,11 +111,11 @@ func putKeys[N number](q *quick, ids *ids[N]) error {
 	return nil
 }
 
-// putLists makes a leaf of each different list, and a branch that leads there.
+// putLists makes a leaf for each different list, and a branch that leads to it.
 func putLists[N number](t *tables, ids *ids[N], lists []keyList) {
 	t.depth, t.near, t.leaves = 1, make([]uint16, numKeys), make([]uint64, 2)
-	t.putLeafBranch()               // of keys without variants
-	firsts := make([]uint16, 1<<16) // by hash: a key, from 1, that led there first
+	t.putLeafBranch()               // for keys without variants
+	firsts := make([]uint16, 1<<16) // by hash: the first key with it, plus 1
 	for key := range lists {
 		l := &lists[key]
 		if l.numSure+l.numWhole+l.numSpilling == 0 {
@@ -147,12 +147,12 @@ func sameList[N number](ids *ids[N], a, b *keyList) bool {
 // putLeafBranch makes a branch that always leads to the last leaf, and returns its number.
 func (t *tables) putLeafBranch() uint16 {
 	number, leaf := len(t.branches)/4, len(t.leaves)/2-1
-	t.branches = append(t.branches, 0, 0, 0, packBase(len(t.slots), 63, false)) // the hash of no cells: of 2 slots
-	t.slots = append(t.slots, 0, uint32(leaf), 0)                               // only the first is ever looked at
+	t.branches = append(t.branches, 0, 0, 0, packBase(len(t.slots), 63, false)) // the hash of no cells, with 2 slots
+	t.slots = append(t.slots, 0, uint32(leaf), 0)                               // only the first is ever read
 	return uint16(number)
 }
 
-// sure reports whether the nine cells say all of a variant.
+// sure reports whether the nine cells decide a variant completely.
 func (q *quick) sure(id uint32) bool {
 	return !q.variants[id].spills && q.tests[id].cells()&^nine == 0
 }

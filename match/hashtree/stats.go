@@ -9,26 +9,26 @@ import (
 	"katachi/match"
 )
 
-// stats says how large the tables are.
+// stats are the sizes of the tables.
 type stats struct {
 	Patterns int
 	Variants int // placements without origin: patterns x symmetries x sides
-	Spilling int // variants whose rectangle the 8x8 window does not hold
+	Spilling int // variants whose rectangle is not inside the 8x8 window
 	Branches int
 	Slots    int // of all branches
 	Lists    int // different ones
 	Entries  int // variants in all lists
-	Shared   int // slots beyond the first that lead to a list which is not empty
+	Shared   int // slots that share a non-empty list with an earlier slot
 	Depth    int // branches on the longest way from a code to a list
-	Groups   int // outlines of which there are many patterns: see group
+	Groups   int // outlines that many patterns share: see group
 	Grouped  int // variants in groups: the tree has the others
-	Bytes    int // of all tables, the patterns themselves apart
+	Bytes    int // of all tables, without the patterns themselves
 }
 
-// Bytes returns the size of all tables, the patterns themselves apart.
+// Bytes returns the size of all tables, without the patterns themselves.
 func (m *matcher) Bytes() int { return m.Stats().Bytes }
 
-// DescribeTables returns what Stats does, for whoever knows no engine.
+// DescribeTables returns Stats in the form of match.Described.
 func (m *matcher) DescribeTables() []match.Figure {
 	s := m.Stats()
 	groups := "groups"
@@ -54,7 +54,7 @@ func (m *matcher) DescribeTables() []match.Figure {
 	}
 }
 
-// Stats counts the tables.
+// Stats computes the sizes of the tables.
 func (m *matcher) Stats() stats {
 	misuse.Use(m.closed)
 	t := &m.tables
@@ -93,10 +93,10 @@ func (t *groupTables) countGrouped() (n int) {
 	return n
 }
 
-// steps says what it takes to match one position.
+// steps counts the work of matching one position.
 type steps struct {
 	Points     int
-	Branches   int // visited, one at least a point
+	Branches   int // visited, at least one per point
 	Lists      int // visited that are not empty
 	Hashed     int // windows, once for each group
 	Candidates int // variants tested, and codes compared
@@ -131,7 +131,7 @@ func (m *matcher) Steps(b *board.Board) steps {
 	return s
 }
 
-// DescribeSteps returns what Steps does, for whoever knows no engine.
+// DescribeSteps returns Steps in the form of match.Described.
 func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
 	s := m.Steps(b)
 	return []match.Figure{

@@ -2,7 +2,7 @@ package hashtree
 
 import "math/bits"
 
-// sample is a window of the profile and how often one like it occurs.
+// sample is a window of the profile and how often similar ones occur.
 type sample struct {
 	window
 	weight float64
@@ -10,21 +10,21 @@ type sample struct {
 
 const (
 	maxCells  = 6    // hashed by one branch
-	minGain   = 0.2  // candidates a visit that one more cell must rule out
-	seldom    = 20   // visits of a first branch for which few slots will do,
+	minGain   = 0.2  // candidates per visit that one more cell must rule out
+	seldom    = 20   // visits of a first branch below which few slots are enough,
 	fewIds    = 48   // if its list is not longer
-	often     = 2000 // visits of a branch for which more slots are worth their memory
+	often     = 2000 // visits of a branch from which more slots are worth their memory
 	maxTrials = 256  // variants that are tried when cells are chosen
 )
 
-// sampled is where one variant of a list fails in one sample.
+// sampled has the cells at which one variant of a list fails in one sample.
 type sampled struct {
 	fails  uint64
 	weight float64
 }
 
-// chooseCells returns the cells whose contents rule out most candidates of list
-// in the samples, one after the other as long as each gains enough.
+// chooseCells returns the cells whose contents rule out most candidates of list in the samples. It
+// adds one cell at a time, as long as each gains enough.
 func (b *builder) chooseCells(list []uint32, samples []sample, known uint64, depth int) (mask uint64) {
 	if len(list) < 2 || b.full() {
 		return 0
@@ -41,8 +41,8 @@ func (b *builder) chooseCells(list []uint32, samples []sample, known uint64, dep
 	return mask
 }
 
-// cellsFor returns how many cells may be hashed for a list of n variants, so
-// that slots do not cost more memory than their visits are worth.
+// cellsFor returns how many cells may be hashed for a list of n variants: slots must not cost more
+// memory than their visits are worth.
 func cellsFor(n int, visits float64, depth int) int {
 	if depth == 1 && visits < seldom && n < fewIds {
 		n /= 4
@@ -52,8 +52,8 @@ func cellsFor(n int, visits float64, depth int) int {
 	return min(maxCells, (bits.Len(uint(n))+1)/2)
 }
 
-// try fills b.bad and returns the weight of all samples. Where the profile has
-// too few, windows of other points stand in, as far as their cells are not known.
+// try fills b.bad and returns the weight of all samples. If the profile has too few samples, it
+// adds windows of other points, ignoring their known cells.
 func (b *builder) try(list []uint32, samples []sample, known uint64) (visits float64) {
 	const enough, standIns = 8, 16
 	b.bad = b.bad[:0]
@@ -78,7 +78,7 @@ func (b *builder) try(list []uint32, samples []sample, known uint64) (visits flo
 	return visits
 }
 
-// bestCell returns the cell that rules out most of what mask leaves.
+// bestCell returns the cell that rules out most of the candidates that mask leaves.
 func bestCell(bad []sampled, mask uint64) (cell uint64, gain float64) {
 	var gains [64]float64
 	for _, s := range bad {

@@ -5,22 +5,21 @@ import (
 	"sync"
 )
 
-// A content is what the cells of a hash may hold, and its slot.
+// A content is a possible content of the cells of a hash, with its slot.
 type content struct {
 	window
 	slot uint64
 }
 
-// slotContents are all contents that the cells of a hash may have on a board, by
-// slot. Only whole rows and columns at the rim of a window can be off the board,
-// which keeps them few.
+// slotContents are all contents that the cells of a hash can have on a board, by slot. They are
+// few, because only whole rows and columns at the rim of a window can be off the board.
 type slotContents struct {
 	list, sorted []content
 	ends         []uint32            // by slot, in sorted
-	offs         map[uint64][]uint64 // by mask: the sets of its cells that may be off together
+	offs         map[uint64][]uint64 // by mask: the sets of its cells that can be off together
 }
 
-// at returns those that fall into a slot.
+// at returns the contents of a slot.
 func (cs *slotContents) at(slot int) []content {
 	start := uint32(0)
 	if slot > 0 {
@@ -29,7 +28,7 @@ func (cs *slotContents) at(slot int) []content {
 	return cs.sorted[start:cs.ends[slot]]
 }
 
-// read fills cs with the contents of h's cells.
+// read fills cs with the contents of the cells of h.
 func (cs *slotContents) read(h *hash) {
 	cs.list = cs.list[:0]
 	for _, off := range cs.offSetsOf(h.mask) {
@@ -38,7 +37,7 @@ func (cs *slotContents) read(h *hash) {
 	cs.sort(h.slots())
 }
 
-// offSetsOf returns the sets of cells of mask that may be off the board together.
+// offSetsOf returns the sets of cells of mask that can be off the board together.
 func (cs *slotContents) offSetsOf(mask uint64) []uint64 {
 	offs, known := cs.offs[mask]
 	if known {
@@ -92,9 +91,8 @@ func (cs *slotContents) sort(slots int) {
 	}
 }
 
-// offSets are the cells of a window that may be off the board together, the
-// point itself being on it: some columns left and right, some rows above and
-// below.
+// offSets are the sets of cells of a window that can be off the board together if the point itself
+// is on it: some columns left and right, some rows above and below.
 var offSets = sync.OnceValue(func() []uint64 {
 	var all []uint64
 	for left := range reachBack + 1 {
@@ -109,7 +107,7 @@ var offSets = sync.OnceValue(func() []uint64 {
 	return all
 })
 
-// rim returns so many columns and rows at the sides of a window.
+// rim returns the cells in the given numbers of columns and rows at the sides of a window.
 func rim(left, right, above, below int) (cells uint64) {
 	for dy := -reachBack; dy <= reachOn; dy++ {
 		for dx := -reachBack; dx <= reachOn; dx++ {

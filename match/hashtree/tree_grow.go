@@ -1,15 +1,14 @@
 package hashtree
 
-// A branch is a node of the tree: some cells are hashed, and each slot leads to
-// a list of variants (a leaf) or to a further branch.
+// A branch is a node of the tree: it hashes some cells, and each slot leads to a list of variants
+// (a leaf) or to a further branch.
 //
-// On the way down an entry of a list is the number of a variant, with the bit
-// exact as long as it accepts every content that can lead here, on the cells
-// looked at so far. In the lists of leaves the bit is left only where all cells of the
-// variant were looked at: it is a hit for sure.
+// During construction an entry of a list is the number of a variant. It has the bit exact as long
+// as the variant accepts every content that can lead here, on the cells hashed so far. In the lists
+// of leaves the bit stays only if all cells of the variant were hashed: then it is a sure hit.
 type branch struct {
 	hash   hash
-	own    uint32 // list of the variants that hardly any cell of the hash concerns; often 0, the empty one
+	own    uint32 // list of variants that hardly any cell of the hash affects; often 0, the empty list
 	refs   []ref  // by slot
 	visits float64
 	depth  int
@@ -19,8 +18,8 @@ type branch struct {
 type ref uint32
 
 const (
-	branchBit = 1 << 31 // of a ref
-	exact     = 1 << 31 // of an entry
+	branchBit = 1 << 31 // bit of a ref
+	exact     = 1 << 31 // bit of an entry
 )
 
 // maxOffset is the largest size of a table that a ref can point into.
@@ -28,17 +27,17 @@ const maxOffset = branchBit - 1
 
 const (
 	maxDepth = 8   // branches from a code to a leaf
-	fewLeft  = 12  // a list so short is not divided further below the first branch
+	fewLeft  = 12  // length of lists that are not divided further below the first branch
 	ownFrom  = 256 // length of lists from which variants that fall into many slots are kept in the branch
 
-	// mostDivided bounds the entries and slots of a tree. A larger one, which no cache holds,
-	// gains nothing: 10^5 patterns of which every other empty cell may hold anything had 715 MB
-	// and 207 s to compile without it, and were matched no faster.
+	// mostDivided limits the entries and slots of a tree. A larger one, which no cache holds, gains
+	// nothing: for 10^5 patterns with wildcards in half of the empty cells, a tree without the
+	// limit needed 715 MB and 207 s to compile, and matched no faster.
 	mostDivided = 1 << 21
 )
 
-// growRoots makes a branch for each different list of a code; codes with equal
-// lists share it. Branch 0 is that of the empty list.
+// growRoots makes a branch for each different list of a code; codes with equal lists share it.
+// Branch 0 has the empty list.
 func (b *builder) growRoots(roots *rootLists) error {
 	// Wildcards are in many lists, but few of these are visited often.
 	b.budget = min(1<<14+12*min(len(roots.ids), 8*len(b.variants)), mostDivided)
@@ -60,7 +59,7 @@ func (b *builder) growRoots(roots *rootLists) error {
 			visits[i] += float64(b.profile.seen[c])
 		}
 	}
-	for _, i := range byVisits(visits) { // so that the budget goes to what is visited most
+	for _, i := range byVisits(visits) { // so that the budget goes to the most visited
 		if err := b.growRoot(different.at(i), codesOf[i]); err != nil {
 			return err
 		}
@@ -68,7 +67,7 @@ func (b *builder) growRoots(roots *rootLists) error {
 	return nil
 }
 
-// growRoot makes the tree of the codes that have one list.
+// growRoot makes the tree for the codes that have one list.
 func (b *builder) growRoot(list, codes []uint32) error {
 	if len(codes) == 0 {
 		return nil
@@ -86,8 +85,8 @@ func (b *builder) growRoot(list, codes []uint32) error {
 	return b.check(0)
 }
 
-// grow makes the tree of a list and returns what leads to it. The samples are
-// windows that lead there, known the cells that were looked at on the way.
+// grow makes the tree of a list and returns a ref to it. The samples are windows that lead there;
+// known are the cells that were hashed on the way.
 func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int) ref {
 	mask := b.chooseCells(list, samples, known, depth)
 	if mask == 0 {
@@ -114,14 +113,14 @@ func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int)
 	return ref(at) | branchBit
 }
 
-// undivided makes a leaf of a list, and at a root the branch that leads there.
+// undivided makes a leaf of a list, and at a root the branch that leads to it.
 func (b *builder) undivided(list []uint32, known uint64, depth int) ref {
 	leaf := b.leaf(list, known)
 	if depth > 1 {
 		return leaf
 	}
 	h := b.hashes.of(0)
-	refs := make([]ref, h.slots()) // only the first is ever looked at
+	refs := make([]ref, h.slots()) // only the first is ever read
 	refs[0] = leaf
 	b.branches = append(b.branches, branch{hash: h, refs: refs, depth: depth})
 	b.slots += len(refs)
@@ -131,7 +130,7 @@ func (b *builder) undivided(list []uint32, known uint64, depth int) ref {
 // full reports whether the memory for branches is used up.
 func (b *builder) full() bool { return len(b.lists.ids)+b.slots > b.budget }
 
-// leaf adds a list, known being the cells that were looked at on the way.
+// leaf adds a list; known are the cells that were hashed on the way.
 func (b *builder) leaf(list []uint32, known uint64) ref {
 	b.marked = b.marked[:0]
 	for _, e := range list {
@@ -143,9 +142,8 @@ func (b *builder) leaf(list []uint32, known uint64) ref {
 	return ref(b.lists.add(b.marked))
 }
 
-// worthwhile reports whether the parts are short, and not many copies of what
-// no cell distinguishes: below the first branch a tree of such would grow without
-// end.
+// worthwhile reports whether the parts are short, and without many copies of variants that no cell
+// distinguishes: below the first branch a tree of such parts would grow without end.
 func worthwhile(list, own []uint32, parts [][]uint32) bool {
 	longest, sum := len(own), len(own)
 	for _, p := range parts {
@@ -154,8 +152,8 @@ func worthwhile(list, own []uint32, parts [][]uint32) bool {
 	return longest <= len(list)*3/4 && sum <= 3*len(list)
 }
 
-// divide puts each variant of list into the slots that it accepts, or, if these
-// are many and the list is long, into own.
+// divide puts each variant of list into the slots that it accepts, or into own if these are many
+// and the list is long.
 func (b *builder) divide(list []uint32, h *hash) (own []uint32, parts [][]uint32) {
 	b.falls = b.falls[:0]
 	for _, e := range list {
@@ -176,8 +174,7 @@ func (b *builder) divide(list []uint32, h *hash) (own []uint32, parts [][]uint32
 	return own, parts
 }
 
-// keepExact takes the bit from those entries that refuse some of the contents
-// which fall into their slot.
+// keepExact clears the bit of entries that refuse some of the contents in their slot.
 func (b *builder) keepExact(part []uint32, contents []content, mask uint64) {
 	for i, e := range part {
 		if e&exact == 0 {
@@ -192,10 +189,10 @@ func (b *builder) keepExact(part []uint32, contents []content, mask uint64) {
 	}
 }
 
-// fall says that a variant falls into a slot.
+// fall is a variant and a slot that it falls into.
 type fall struct{ slot, entry uint32 }
 
-// sortFalls returns the entries of each slot, in their order, each once.
+// sortFalls returns the entries of each slot, in their order, without duplicates.
 func sortFalls(falls []fall, slots int) [][]uint32 {
 	parts := make([][]uint32, slots)
 	sizes := make([]int, slots)

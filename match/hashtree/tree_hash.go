@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// A hash distinguishes what some cells of a window hold:
+// A hash distinguishes the contents of some cells of a window:
 //
 //	(black&mask * blackFactor + white&mask * whiteFactor) >> shift
 //
-// as the "magic" tables of chess programs do. Two contents may have one slot:
-// then the candidates of both are tested, and no hit is lost.
+// This is how the "magic" tables of chess programs work. Two contents may share a slot: then the
+// candidates of both are tested, and no hit is missed.
 type hash struct {
 	mask, blackFactor, whiteFactor uint64
 	shift                          uint8 // 64 - number of bits
@@ -35,8 +35,8 @@ func newHashes() *hashes {
 
 const factorTries = 40
 
-// of returns a hash of the cells in mask, at most maxCells, with room for all
-// contents that have no cell off the board.
+// of returns a hash of the cells in mask, at most maxCells, with room for all contents in which no
+// cell is off the board.
 func (hs *hashes) of(mask uint64) hash {
 	if h, ok := hs.known[mask]; ok {
 		return h
@@ -57,7 +57,7 @@ func (hs *hashes) of(mask uint64) hash {
 	return hs.known[mask]
 }
 
-// distinct counts the slots that are used by contents without a cell off.
+// distinct counts the slots that are used by contents without a cell off the board.
 func (hs *hashes) distinct(h *hash) int {
 	hs.sums = append(hs.sums[:0], 0)
 	for m := h.mask; m != 0; m &= m - 1 {
@@ -77,8 +77,8 @@ func (hs *hashes) distinct(h *hash) int {
 	return n
 }
 
-// accepted appends the slots into which contents fall that t accepts: the hash
-// of a sum is the sum of the hashes. A slot may occur twice.
+// accepted appends the slots of the contents that t accepts. The hash of a sum is the sum of the
+// hashes. A slot may occur twice.
 func (h *hash) accepted(slots []uint64, t *test) []uint64 {
 	from := len(slots)
 	slots = append(slots, 0)

@@ -9,9 +9,8 @@ import (
 	"katachi/internal/num"
 )
 
-// layout turns what was built into tables. Variants, lists and branches that the
-// profile visits often come first in their tables, so that they share cache lines
-// and pages.
+// layout turns the tree into tables. Variants, lists and branches that the profile visits often
+// come first in their tables, so that they share cache lines and pages.
 type layout struct {
 	*builder
 	t          *tables
@@ -36,8 +35,7 @@ func (b *builder) layout() (*tables, error) {
 	return l.t, nil
 }
 
-// count sends the profile through the tree: how often is each branch, list and
-// variant visited?
+// count sends the profile through the tree and counts the visits of each branch, list and variant.
 func (l *layout) count() (lists, variants []float64) {
 	lists, variants = make([]float64, len(l.lists.ends)), make([]float64, len(l.tests))
 	visit := func(list uint32, weight float64) {
@@ -64,7 +62,7 @@ func (l *layout) count() (lists, variants []float64) {
 	return lists, variants
 }
 
-// byVisits returns 0, 1, 2, ... sorted by falling visits.
+// byVisits returns 0, 1, 2, ... sorted by decreasing visits.
 func byVisits(visits []float64) []uint32 {
 	order := make([]uint32, len(visits))
 	for i := range order {
@@ -74,8 +72,8 @@ func byVisits(visits []float64) []uint32 {
 	return order
 }
 
-// putVariants numbers those first whose window says all. Those that are tested
-// together lie together: they are numbered list by list.
+// putVariants gives the first numbers to variants that do not spill over their windows. It numbers
+// variants list by list, so that those tested together are stored together.
 func (l *layout) putVariants(ofLists, visits []float64) {
 	order, known := make([]uint32, 0, len(visits)), make([]bool, len(visits))
 	put := func(id uint32) {
@@ -110,7 +108,7 @@ func (l *layout) putVariants(ofLists, visits []float64) {
 	l.t.tests = append(l.t.tests, guard[:]...)
 }
 
-// putLeaves makes a leaf of each list; that of the empty one is number 0.
+// putLeaves makes a leaf for each list; the leaf of the empty list is number 0.
 func (l *layout) putLeaves(visits []float64) error {
 	visits[0] = math.Inf(1)
 	if len(l.tests) <= math.MaxUint16 {
@@ -151,8 +149,8 @@ func putLeaves[N number](l *layout, ids *ids[N], order []uint32) error {
 	return nil
 }
 
-// numberBranches keeps branches after those that lead to them: they are visited
-// less often or as often, and the sort is stable.
+// numberBranches puts branches after those that lead to them: they are visited less often or as
+// often, and the sort is stable.
 func (l *layout) numberBranches() {
 	visits := make([]float64, len(l.branches))
 	for i := range l.branches {
@@ -198,8 +196,8 @@ func (l *layout) place(r ref) uint32 {
 	return l.leafNew[r]
 }
 
-// pack returns v as it is stored: pattern, symmetry, side, dx, dy from the
-// lowest bit, 32 + 4 x 8 bits.
+// pack returns v in its stored form: pattern, symmetry, side, dx, dy from the lowest bit, 32 + 4 x
+// 8 bits.
 func (v *variant) pack() uint64 {
 	return uint64(uint32(v.pattern)) | uint64(v.sym)<<32 | uint64(v.side)<<40 |
 		uint64(uint8(v.dx))<<48 | uint64(uint8(v.dy))<<56

@@ -2,7 +2,7 @@ package hashtree
 
 import "slices"
 
-// lists keeps lists of variants, equal ones once.
+// lists stores lists of variants, equal ones once.
 type lists struct {
 	ids    []uint32
 	ends   []int // list i is ids[ends[i-1]:ends[i]]; list 0 is empty
@@ -40,7 +40,7 @@ func (ls *lists) add(list []uint32) uint32 {
 	return i
 }
 
-// pool is what leaves refer to: lists of variants one after the other, equal ones once.
+// pool stores the lists that leaves refer to, one after the other, equal ones once.
 type pool[N number] struct {
 	ids    []N
 	byHash map[uint64]span
@@ -50,7 +50,7 @@ type span struct{ from, to uint32 }
 
 func newPool[N number]() pool[N] { return pool[N]{byHash: make(map[uint64]span)} }
 
-// add returns where the list begins.
+// add returns the offset of the list.
 func (p *pool[N]) add(list []N) uint32 {
 	if len(list) == 0 {
 		return 0

@@ -9,22 +9,22 @@ import (
 	"katachi/pattern"
 )
 
-// A pattern is anchored at the cell at which its nine cells are rarest
-// in the profile, since there it is least often tried without a hit. It
-// gains more than any other choice: on GNU Go's patterns 5,500 candidates are left a
-// position by their nine cells, against 134,000 with anchors in the middle.
+// A pattern is anchored at the cell whose nine cells are rarest in the profile, because there it is
+// tried least often without a hit. This gains more than any other choice: with GNU Go's patterns,
+// the nine cells leave 5,500 candidates per position, compared with 134,000 for anchors in the
+// middle.
 
 const (
-	unseen      = 0.5  // how often a code counts that the profile has never seen
-	spillFactor = 1.25 // what a variant costs that its window does not hold, in times the usual
+	unseen      = 0.5  // count of a code that the profile has never seen
+	spillFactor = 1.25 // cost of a variant that spills over its window, relative to others
 )
 
-// drawn is a pattern as it is drawn, to be anchored and turned. The own side is Black.
+// drawn is a pattern as drawn, before it is anchored and turned. The own side is Black.
 type drawn struct {
 	*pattern.Pattern
-	// accept has for each content the cells that accept it: bit x+1 of row y+1 is
-	// column x, row y of the rectangle. Around it lie cells that accept anything, or only to be
-	// off the board beyond a declared edge.
+	// accept has for each content the cells that accept it: bit x+1 of row y+1 is column x, row y
+	// of the rectangle. The cells around the rectangle accept anything, or only being off the board
+	// if they are beyond a declared edge.
 	accept [4][board.MaxSize + 2]uint32
 	beyond [4]int // 1 for each side that is declared: west, east, north, south
 
@@ -32,7 +32,7 @@ type drawn struct {
 	demands          []demand
 }
 
-// demand is a cell that does not accept everything on the board.
+// demand is a cell that does not accept every content on the board.
 type demand struct {
 	x, y   int
 	refuse pattern.Class
@@ -42,7 +42,7 @@ type demand struct {
 var sides = [4]struct {
 	edge        pattern.Edges
 	down, right int
-	besides     [side]uint64 // cells of a window that lie so many further on this side, by how many
+	besides     [side]uint64 // by n: the cells of a window more than n further on this side
 }{
 	{edge: pattern.West, right: -1},
 	{edge: pattern.East, right: 1},
@@ -50,14 +50,14 @@ var sides = [4]struct {
 	{edge: pattern.South, down: 1},
 }
 
-// turnings has for each symmetry where the sides of a rectangle go, and where the
-// cells around an anchor go in a window: 0 if it does not hold them.
+// turnings has for each symmetry where the sides of a rectangle go, and where the cells around an
+// anchor go in a window; 0 means outside the window.
 var turnings [board.NumSymmetries]struct {
 	sides [4]int
 	cells [around][around]uint64 // by row and column
 }
 
-const around = 2*reachOn + 1 // rows and columns that some window holds, turned
+const around = 2*reachOn + 1 // rows and columns that a turned window can cover
 
 func init() {
 	for i := range sides {
@@ -91,7 +91,7 @@ func init() {
 	}
 }
 
-// read makes d that of p, without an anchor.
+// read fills d from p, without an anchor.
 func (d *drawn) read(p *pattern.Pattern) {
 	d.Pattern, d.demands = p, d.demands[:0]
 	for i := range sides {
@@ -99,7 +99,7 @@ func (d *drawn) read(p *pattern.Pattern) {
 	}
 	all := uint32(1)<<(p.Width+2) - 1
 	outside := uint32(1) | 1<<(p.Width+1)
-	besides := outside // what a cell left or right of the rectangle accepts on the board
+	besides := outside // contents on the board that a cell left or right of the rectangle accepts
 	if d.beyond[0] != 0 {
 		besides &^= 1
 	}
@@ -129,14 +129,14 @@ func (d *drawn) read(p *pattern.Pattern) {
 	}
 }
 
-// choose returns the anchor of d's pattern, an index into its Cells. It serves all of its
-// variants, turned with them.
+// choose returns the anchor of d's pattern, an index into its Cells. All its variants use it,
+// turned with them.
 func (s *seenKeys) choose(d *drawn) int {
 	best, bestCost := 0, math.Inf(1)
 	for a := range d.Cells {
 		d.anchor(a)
 		cost := s.frequency(d.nine(), bestCost)
-		if cost < bestCost { // else it cannot be less with what spilling costs
+		if cost < bestCost { // else it cannot be lower with the cost of spilling
 			cost *= d.spillCost()
 		}
 		if cost < bestCost {
@@ -149,12 +149,13 @@ func (s *seenKeys) choose(d *drawn) int {
 // anchor anchors d at cell a.
 func (d *drawn) anchor(a int) { d.anchorX, d.anchorY = a%d.Width, a/d.Width }
 
-// reach returns how many cells lie besides the anchor on each side, in the rectangle.
+// reach returns the number of cells on each side of the anchor within the rectangle.
 func (d *drawn) reach() [4]int {
 	return [4]int{d.anchorX, d.Width - 1 - d.anchorX, d.anchorY, d.Height - 1 - d.anchorY}
 }
 
-// spillCost returns what a try of d costs, in times a try of variants that windows hold.
+// spillCost returns the cost of trying d, relative to variants that do not spill over their
+// windows.
 func (d *drawn) spillCost() float64 {
 	most := 0
 	for i, n := range d.reach() {
@@ -175,8 +176,8 @@ func (d *drawn) spillCost() float64 {
 	return 1 + (spillFactor-1)*float64(spilling)/float64(bits.OnesCount8(uint8(d.Symmetries)))
 }
 
-// decides reports whether the window of d, turned by s, holds its whole
-// rectangle and a cell beyond each declared edge, so that the test decides.
+// decides reports whether the window of d, turned by s, contains its whole rectangle and a cell
+// beyond each declared edge, so that the test decides.
 func (d *drawn) decides(s board.Symmetry) bool {
 	for i, n := range d.reach() {
 		room := reachBack
@@ -190,7 +191,7 @@ func (d *drawn) decides(s board.Symmetry) bool {
 	return true
 }
 
-// turned returns the test of d, turned by s, for Black, and whether it spills over the window.
+// turned returns the test of d, turned by s, for Black, and whether d spills over the window.
 func (d *drawn) turned(s board.Symmetry) (t test, spills bool) {
 	turning := &turnings[s]
 	var outside, beyond uint64
@@ -215,7 +216,7 @@ func (d *drawn) turned(s board.Symmetry) (t test, spills bool) {
 	return t, !d.decides(s)
 }
 
-// nine returns what the nine cells around the anchor accept.
+// nine returns the contents that the nine cells around the anchor accept.
 func (d *drawn) nine() (a accepted) {
 	for c := range a {
 		rows := d.accept[c][d.anchorY:]

@@ -6,7 +6,7 @@ import (
 	"katachi/board"
 )
 
-// accepted has for each content those of nine cells that accept it, as nineBits has them.
+// accepted has for each content the cells of nine that accept it, as bits of nineBits.
 type accepted [4]uint32
 
 // accepted returns what t accepts in the nine cells.
@@ -17,12 +17,13 @@ func (t *test) accepted() (a accepted) {
 	return a
 }
 
-// A part of what nine cells accept: the cells off the board are those of a rim, and each of the
-// others accepts only Black, only White, two contents or any, as the names say; else only empty.
+// part is a part of the contents that nine cells accept. The cells of one rim are off the board.
+// Each other cell accepts only Black, only White, two contents or any, as the field that contains
+// it says; a cell in no field accepts only empty.
 type part struct{ black, white, emptyBlack, emptyWhite, blackWhite, any uint32 }
 
-// rim returns the part of a in which the cells of a rim are off the board, or false if there
-// is none.
+// rim returns the part of a in which the cells of a rim are off the board, or false if there is
+// none.
 func (a *accepted) rim(rim int) (p part, ok bool) {
 	off := uint32(rimSets[rim])
 	empty, black, white := a[board.Empty]&^off, a[board.Black]&^off, a[board.White]&^off
@@ -36,8 +37,8 @@ func (a *accepted) rim(rim int) (p part, ok bool) {
 	}, true
 }
 
-// frequency returns how often s has seen what a accepts. Where it finds that this is
-// enough or more, it returns any number that is not less.
+// frequency returns how often s has seen contents that a accepts. As soon as that is known to be at
+// least enough, it may return any number that is at least enough.
 func (s *seenKeys) frequency(a accepted, enough float64) float64 {
 	sum := 0.0
 	last := rims
@@ -143,13 +144,13 @@ type keyLists struct {
 	ends []int
 }
 
-// newKeyLists has room for some keys of so many variants.
+// newKeyLists returns keyLists with room for some keys of the given number of variants.
 func newKeyLists(variants int) keyLists {
 	const usual = 10
 	return keyLists{make([]uint16, 0, usual*variants), make([]int, 0, variants)}
 }
 
-// add appends those of a test and returns them.
+// add appends the keys of a test and returns them.
 func (ls *keyLists) add(t *test) []uint16 {
 	from := len(ls.keys)
 	a := t.accepted()
@@ -158,7 +159,7 @@ func (ls *keyLists) add(t *test) []uint16 {
 	return ls.keys[from:]
 }
 
-// of returns those of the variant with the number.
+// of returns the keys of the variant with the number.
 func (ls *keyLists) of(i int) []uint16 {
 	from := 0
 	if i > 0 {

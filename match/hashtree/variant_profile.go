@@ -7,12 +7,12 @@ import (
 	"katachi/internal/prior"
 )
 
-// A profile is what positions look like: how often each code occurs, and
-// samples of the windows behind it. Compile asks it which cells divide candidates,
-// and what will be visited often. It changes what is fast, never what is found.
+// A profile describes typical positions: how often each code occurs, and samples of the windows
+// with it. Compile uses it to choose the cells that divide candidates, and to guess what will be
+// visited often. It changes the speed, never the hits.
 type profile struct {
 	seen    [numCodes]uint32
-	codes   []uint32            // those seen
+	codes   []uint32            // the codes seen
 	samples map[uint32][]window // at most keptSamples of a code
 }
 
@@ -21,8 +21,8 @@ const keptSamples = 32
 // newProfile returns a profile of no positions; see add.
 func newProfile() *profile { return &profile{samples: make(map[uint32][]window)} }
 
-// add counts a position in all its symmetries, colours exchanged and not: what
-// is as drawn and what is turned is then equally well known.
+// add counts a position in all its symmetries, with colours as drawn and exchanged, so that
+// patterns are equally well known as drawn and turned.
 func (p *profile) add(b *board.Board) {
 	var ws windows
 	for s := range board.Symmetry(board.NumSymmetries) {
@@ -58,7 +58,7 @@ func turn(b *board.Board, s board.Symmetry) board.Board {
 	return turned
 }
 
-// priorProfile is the one of package prior.
+// priorProfile is the profile of the positions in package prior.
 var priorProfile = sync.OnceValue(func() *profile {
 	p := newProfile()
 	for _, b := range prior.Boards() {
@@ -67,8 +67,7 @@ var priorProfile = sync.OnceValue(func() *profile {
 	return p
 })
 
-// append appends the samples of a code, weighted so that together they count as
-// often as it was seen.
+// append appends the samples of a code, with weights whose sum is how often the code was seen.
 func (p *profile) append(dst []sample, code uint32) []sample {
 	kept := p.samples[code]
 	for _, w := range kept {
@@ -77,7 +76,7 @@ func (p *profile) append(dst []sample, code uint32) []sample {
 	return dst
 }
 
-// common returns a few windows that differ, whatever their codes.
+// common returns a few different windows, of any code.
 func (p *profile) common() []window {
 	const wanted = 64
 	var all []window

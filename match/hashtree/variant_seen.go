@@ -9,14 +9,15 @@ import (
 	"katachi/internal/prior"
 )
 
-// seenKeys says how often positions show what nine cells may hold.
+// seenKeys tells how often positions show contents of nine cells.
 type seenKeys struct {
 	byKey *[numKeys]uint32
-	sums  *seenSums // nil: all keys are counted
+	sums  *seenSums // if nil, all keys are counted
 	keys  []uint16  // scratch of count
 }
 
-// newSeenKeys returns what is seen in the positions of package prior, to anchor so many patterns.
+// newSeenKeys returns the counts for the positions of package prior, for anchoring so many
+// patterns.
 func newSeenKeys(patterns int) *seenKeys {
 	const few = 100
 	s := &seenKeys{byKey: priorSeen()}
@@ -26,18 +27,18 @@ func newSeenKeys(patterns int) *seenKeys {
 	return s
 }
 
-// seenSums are a megabyte: a few patterns are done before these are made.
+// seenSums take up a megabyte: a few patterns are compiled before the sums are made.
 type seenSums struct {
-	// tables are by rim, and by what the cells on the board hold, two bits a cell: nothing, a
-	// stone of Black, one of White, or anything of these.
+	// tables are by rim, and by the contents of the cells on the board, two bits per cell: empty, a
+	// black stone, a white stone, or any of these.
 	tables [rims][]uint32
-	// digits has for each rim the lower bits of sets of the nine cells, those off the board
-	// left out.
+	// digits has for each rim the lower bits of sets of the nine cells, without those off the
+	// board.
 	digits [rims][512]uint32
 }
 
-// newSeenSums makes the tables: what a cell that may hold anything is seen with is
-// the sum of what it is seen with empty, black and white.
+// newSeenSums makes the tables: the count for a cell with any content is the sum of the counts for
+// empty, black and white.
 func newSeenSums(byKey *[numKeys]uint32) *seenSums {
 	s := new(seenSums)
 	for rim, off := range rimSets {
@@ -65,8 +66,8 @@ func newSeenSums(byKey *[numKeys]uint32) *seenSums {
 	return s
 }
 
-// addUp fills in what cells that may hold anything are seen with, of a table whose last cell
-// has the highest bits.
+// addUp fills in the counts for cells with any content, in a table whose last cell has the highest
+// bits.
 func addUp(sums []uint32) {
 	n := len(sums) / 4
 	empty, black, white, any := sums[:n], sums[n:2*n], sums[2*n:3*n], sums[3*n:]
@@ -80,8 +81,8 @@ func addUp(sums []uint32) {
 	}
 }
 
-// priorSeen is how often the positions of package prior show each key, in all their
-// symmetries, colours exchanged and not, as profile.add counts.
+// priorSeen is how often the positions of package prior show each key, in all their symmetries and
+// with colours exchanged, counted like profile.add.
 var priorSeen = sync.OnceValue(func() *[numKeys]uint32 {
 	shown, all := new([numKeys]uint32), new([numKeys]uint32)
 	var ws windows
@@ -117,8 +118,7 @@ var priorSeen = sync.OnceValue(func() *[numKeys]uint32 {
 // priorSums are the sums of priorSeen.
 var priorSums = sync.OnceValue(func() *seenSums { return newSeenSums(priorSeen()) })
 
-// readText is read for the text of a position, row by row from the top: 'X' black, 'O'
-// white.
+// readText is read for a position as text, row by row from the top: 'X' is black, 'O' white.
 func (r *rows) readText(text string, size int) {
 	off := ^uint64(0) << (size + reachBack)
 	for i := range size + side - 1 {

@@ -5,16 +5,16 @@ import (
 	"katachi/pattern"
 )
 
-// spilling is a variant whose rectangle, with what lies beyond its declared
-// edges, is larger than the window. The test decides the cells in the window.
+// spilling is a variant whose rectangle, including the cells beyond its declared edges, is larger
+// than the window. The test decides the cells in the window.
 type spilling struct {
-	reach    room   // how many columns and rows lie beside the anchor, in the rectangle
-	edges    room   // all of the bytes of declared edges, but their highest bits
+	reach    room   // columns and rows on each side of the anchor within the rectangle
+	edges    room   // the bytes of declared edges, without their highest bits
 	from, to uint32 // in compiled.beyond
 }
 
-// room is how many columns lie left and right of a point, and how many rows above
-// and below it: a byte each, from the lowest, less than 128.
+// room is how many columns lie left and right of a point, and how many rows above and below it:
+// each is a byte less than 128, from the lowest byte.
 type room uint32
 
 const highBits room = 0x80808080
@@ -23,15 +23,14 @@ func roomOf(left, right, above, below int) room {
 	return room(left) | room(right)<<8 | room(above)<<16 | room(below)<<24
 }
 
-// beyond is a cell that the window does not hold and that demands more than to
-// be on the board.
+// beyond is a cell outside the window that requires more than being on the board.
 type beyond struct {
 	offset int16 // from the anchor's point
 	accept pattern.Class
 }
 
-// newSpilling makes v, of p, looking at the cells as they are drawn. Its cells
-// are appended to all, which many share.
+// newSpilling makes the spilling of v, a variant of p, from the cells as drawn. Its cells are
+// appended to all, which many variants share.
 func newSpilling(p *pattern.Pattern, v variant, all []beyond) (spilling, []beyond) {
 	width, height, edges := p.Width, p.Height, p.Edges.Turn(v.sym)
 	rowDY, rowDX := v.sym.Offset(1, 0)
@@ -69,16 +68,15 @@ func edgeBits(edges pattern.Edges) (bits room) {
 	return bits
 }
 
-// fits reports whether the rectangle lies on the board, at the edges that it
-// declares, where there is so much room around its anchor. Each byte of the
-// difference keeps its highest bit if there is enough, and is nothing besides if
-// there is no more than that.
+// fits reports whether there is enough room around the anchor for the rectangle to lie on the board
+// and touch the edges that it declares. Each byte of the difference keeps its highest bit if there
+// is enough room, and its other bits are 0 if there is no more than that.
 func (s *spilling) fits(r room) bool {
 	return ((r|highBits)-s.reach)&(highBits|s.edges) == highBits
 }
 
-// failsAt returns the number of a cell that does not hold with the anchor on
-// point at, or -1. The rectangle must fit there.
+// failsAt returns the index of a cell that does not match with the anchor on point at, or -1. The
+// rectangle must fit there.
 func failsAt(cells []beyond, at board.Point, contents *[board.NumPoints]board.Color) int {
 	for i, c := range cells {
 		if c.accept>>contents[int(at)+int(c.offset)]&1 == 0 {
@@ -88,18 +86,18 @@ func failsAt(cells []beyond, at board.Point, contents *[board.NumPoints]board.Co
 	return -1
 }
 
-// holdsBeyond reports whether what the window does not hold of a variant holds
-// with its anchor on the point with the index.
+// holdsBeyond reports whether the part of a variant outside the window matches with the anchor on
+// the point with the index.
 func (m *matcher) holdsBeyond(id, point uint32, contents *[board.NumPoints]board.Color) bool {
 	s := m.spills(id)
 	return s != nil && s.fits(m.origins.room[point]) && failsAt(m.beyondOf(s), m.origins.point[point], contents) < 0
 }
 
-// beyondOf returns the cells of s that the window does not hold.
+// beyondOf returns the cells of s outside the window.
 func (c *compiled) beyondOf(s *spilling) []beyond { return c.beyond[s.from:s.to] }
 
-// spills returns what the window does not hold of a variant, nil if it holds
-// all: then a forged file says otherwise.
+// spills returns the part of a variant outside the window. It returns nil if the variant is inside,
+// which only a corrupt file can cause.
 func (c *compiled) spills(id uint32) *spilling {
 	if i := int(id) - c.whole; uint(i) < uint(len(c.spilling)) {
 		return &c.spilling[i]

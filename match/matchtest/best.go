@@ -8,11 +8,11 @@ import (
 	"katachi/match"
 )
 
-// Best holds the best time of each piece of work that a benchmark does round
-// after round: other programs may be running beside it.
+// Best holds the best time of each piece of work that a benchmark repeats round after round,
+// because other programs may run at the same time.
 type Best []time.Duration
 
-// Keep keeps took if it is the best time of piece i so far.
+// Keep stores took if it is the best time of piece i so far.
 func (b Best) Keep(i int, took time.Duration) {
 	if b[i] == 0 || took < b[i] {
 		b[i] = took
@@ -40,7 +40,7 @@ func (b Best) ScanGame(m match.Matcher, game []board.Delta) {
 	}
 }
 
-// PlayGame follows a game move by move. No list of all hits is made.
+// PlayGame follows a game move by move, without listing all hits.
 func (b Best) PlayGame(inc match.Incremental, game []board.Delta) {
 	inc.Reset(board.New(board.DefaultSize))
 	for i := range game {
@@ -50,8 +50,8 @@ func (b Best) PlayGame(inc match.Incremental, game []board.Delta) {
 	}
 }
 
-// Follow matches the whole board after every move of the games (scan), and
-// follows them move by move (play), round after round.
+// Follow matches the whole board after every move of the games (scan), and follows the games move
+// by move (play), round after round.
 func Follow(b *testing.B, m match.Matcher, inc match.Incremental, games [][]board.Delta) (scan, play Best) {
 	moves := NumMoves(games)
 	scan, play = make(Best, moves), make(Best, moves)

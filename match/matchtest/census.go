@@ -8,8 +8,7 @@ import (
 	"katachi/pattern"
 )
 
-// census counts hits by what is special about them, so that a test which
-// compares nothing but empty lists fails.
+// census counts hits by their properties, so that a test that only compares empty lists fails.
 type census struct {
 	hits  int
 	class [pattern.On + 1]int
@@ -35,7 +34,7 @@ func (n *census) add(s *pattern.Set, hits []match.Hit) {
 	}
 }
 
-// check fails the test where some sort of hit did not occur.
+// check fails the test if some kind of hit did not occur.
 func (n *census) check(t *testing.T) {
 	t.Helper()
 	if n.hits < enough(10000) || n.moves == 0 {
@@ -43,7 +42,7 @@ func (n *census) check(t *testing.T) {
 	}
 	none(t, "class", n.class[1:])
 	none(t, "kind", n.kind[:])
-	if !testing.Short() { // a few sizes of boards have not all of them
+	if !testing.Short() { // a few sizes of boards do not have all of them
 		none(t, "edges", n.edge[:])
 	}
 	none(t, "symmetry", n.sym[:])

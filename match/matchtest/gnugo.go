@@ -15,9 +15,9 @@ import (
 	"katachi/pattern/gnugo"
 )
 
-// The answers of GNU Go: every match of its databases in 300 positions, as its
-// own matchers gave them (the shared folder oracles/gnugo, whose README says
-// how they were recorded and what they mean).
+// The answers of GNU Go are all matches of its databases in 300 positions, as found by its own
+// matchers. They are in the shared folder oracles/gnugo, whose README says how they were recorded
+// and what they mean.
 
 // Position is a recorded position of a real game with GNU Go's answers.
 type Position struct {
@@ -26,8 +26,8 @@ type Position struct {
 	answers map[string]map[string]string // by database and own colour: "X" or "O"
 }
 
-// Positions returns the first n positions of each of the two recorded files,
-// all for n < 0; it skips the test where they are absent.
+// Positions returns the first n positions of each of the two recorded files, or all for n < 0. It
+// skips the test if the files are absent.
 func Positions(t testing.TB, n int) []Position {
 	t.Helper()
 	var all []Position
@@ -65,8 +65,8 @@ func parsePosition(t testing.TB, line []byte) Position {
 	return Position{record.ID, b, record.M}
 }
 
-// OpenDatabase reads a database of GNU Go ("pat", "joseki_corner", ...) and
-// skips the test where it is absent.
+// OpenDatabase reads a database of GNU Go ("pat", "joseki_corner", ...). It skips the test if the
+// database is absent.
 func OpenDatabase(t testing.TB, name string) *pattern.Set {
 	t.Helper()
 	set, _, err := gnugo.FindDatabase(name).Open(testpeers.Path(t, "oracles", "gnugo", "db"))
@@ -76,8 +76,8 @@ func OpenDatabase(t testing.TB, name string) *pattern.Set {
 	return set
 }
 
-// RunGNUGo compares with the answers of GNU Go: all databases that go through
-// its matchers, on a few positions, or on all of them where KATACHI_LONG is set.
+// RunGNUGo compares hits with the answers of GNU Go for all databases that its matchers use, in a
+// few positions, or in all of them if KATACHI_LONG is set.
 func RunGNUGo(t *testing.T, compile Compile) {
 	positions := Positions(t, long(6, -1))
 	for _, d := range gnugo.Databases {
@@ -111,7 +111,7 @@ func runDatabase(t *testing.T, compile Compile, set *pattern.Set, mode gnugo.Mod
 	t.Logf("%d patterns, %d positions: %d hits, equal", set.Len(), len(positions), hits)
 }
 
-// thin keeps every n-th pattern, and the first.
+// thin keeps the first and then every n-th pattern.
 func thin(t *testing.T, set *pattern.Set, n int) *pattern.Set {
 	t.Helper()
 	var kept []*pattern.Pattern
@@ -123,7 +123,7 @@ func thin(t *testing.T, set *pattern.Set, n int) *pattern.Set {
 	return setOf(t, set.Name, kept...)
 }
 
-// answer writes the hits of one side as the record does, sorted.
+// answer formats the hits of one side like the record, sorted.
 func answer(set *pattern.Set, mode gnugo.Mode, hits []match.Hit, side board.Color) []string {
 	var text []string
 	for _, h := range hits {
@@ -145,8 +145,8 @@ func answer(set *pattern.Set, mode gnugo.Mode, hits []match.Hit, side board.Colo
 	return text
 }
 
-// answer returns what is recorded for the patterns of set, sorted. The value of
-// a full-board pattern, the fourth field, is dropped.
+// answer returns the recorded answers for the patterns of set, sorted. It drops the fourth field,
+// the value of a full-board pattern.
 func (p *Position) answer(set *pattern.Set, mode gnugo.Mode, side board.Color) []string {
 	var text []string
 	for hit := range strings.FieldsSeq(p.answers[set.Name][side.String()]) {
@@ -163,7 +163,7 @@ func (p *Position) answer(set *pattern.Set, mode gnugo.Mode, side board.Color) [
 	return text
 }
 
-// firstOf names the first difference of two sorted lists.
+// firstOf describes the first difference between two sorted lists.
 func firstOf(got, want []string) string {
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i] {

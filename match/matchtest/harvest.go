@@ -11,10 +11,10 @@ import (
 	"katachi/pattern"
 )
 
-// Sets cut from games have many patterns that ask for the same cells: engines
-// may treat such apart.
+// Sets cut from games have many patterns with exact cells in the same places, which engines may
+// treat specially.
 
-// harvests yields a world of such a set for each size of board from 5 on.
+// harvests yields a world with such a set for each size of board from 5 up.
 func harvests() iter.Seq[world] {
 	return func(yield func(world) bool) {
 		for _, size := range sizes(5) {
@@ -25,10 +25,9 @@ func harvests() iter.Seq[world] {
 	}
 }
 
-// newHarvest makes boards of one size and a set cut from them: 3x3 and 4x3
-// points; 4x4 without the corners; 3x3 whose middle has no stone of the other
-// side; 3x2 in the corner of the board and 5x2 at its edge. Some occur twice,
-// some with colours exchanged.
+// newHarvest makes boards of one size and a set cut from them: 3x3 and 4x3 points; 4x4 without the
+// corners; 3x3 with no stone of the other side in the middle; 3x2 in the corner of the board and
+// 5x2 at its edge. Some patterns occur twice, some with colours exchanged.
 func newHarvest(size int) world {
 	r := rand.New(rand.NewPCG(uint64(size), 0x68617276))
 	w := world{name: fmt.Sprintf("harvest, size %d", size), set: pattern.NewSet("harvest")}
@@ -52,7 +51,8 @@ func newHarvest(size int) world {
 	return w
 }
 
-// window returns the width x height points somewhere on b, at the edges.
+// window returns a rectangle of width x height points on b, at the given edges and otherwise
+// anywhere.
 func window(r *rand.Rand, b *board.Board, width, height int, edges pattern.Edges, change func([]pattern.Class)) *pattern.Pattern {
 	x, y := r.IntN(b.Size()-width+1), r.IntN(b.Size()-height+1)
 	if edges&pattern.North != 0 {
@@ -75,7 +75,7 @@ func window(r *rand.Rand, b *board.Board, width, height int, edges pattern.Edges
 	return p
 }
 
-// runHarvests compares with the mask matcher, list by list.
+// runHarvests compares hits with those of the mask matcher, list by list.
 func runHarvests(t *testing.T, compile Compile) {
 	hits := 0
 	for w := range harvests() {
@@ -91,7 +91,7 @@ func runHarvests(t *testing.T, compile Compile) {
 	}
 }
 
-// followHarvests follows games with them.
+// followHarvests follows games with these sets.
 func followHarvests(t *testing.T, build Build) {
 	var captures, born, gone int
 	for w := range harvests() {

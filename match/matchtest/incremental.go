@@ -15,10 +15,9 @@ import (
 // Build makes an incremental matcher of a set.
 type Build = func(*pattern.Set) (match.Incremental, error)
 
-// RunIncremental proves the incremental matchers that build makes: random
-// games with captures, passes and set-up, taken back and played on; after each
-// step the hits must be those of match.Mask, and the changes of the step must be
-// the difference.
+// RunIncremental tests the incremental matchers that build makes with random games that have
+// captures, passes and set-up, and are taken back and played on. After each step the hits must be
+// those of match.NewMask, and the changes must be the difference.
 func RunIncremental(t *testing.T, build Build) {
 	t.Run("worlds", func(t *testing.T) { runGames(t, build) })
 	t.Run("harvests", func(t *testing.T) { followHarvests(t, build) })
@@ -50,8 +49,8 @@ func runGames(t *testing.T, build Build) {
 	t.Logf("%d hits born, %d gone, %d stones captured", born, gone, captures)
 }
 
-// runMisuse makes the mistakes that match.Incremental lists: each is a panic with its text, and
-// changes nothing.
+// runMisuse makes the mistakes that match.Incremental lists: each must panic with its text and
+// change nothing.
 func runMisuse(t *testing.T, build Build) {
 	w := newWorld(0, 5)
 	inc := mustBuild(t, build, w.set)
@@ -99,8 +98,8 @@ type follower struct {
 	oracle match.Matcher
 	b      board.Board
 	played []board.Delta
-	hits   []match.Hit // those of the oracle, now
-	seen   *census     // of hits that were born
+	hits   []match.Hit // the current hits of the oracle
+	seen   *census     // counts the hits that were born
 
 	steps, captures, born, gone int
 }
@@ -133,7 +132,7 @@ func (f *follower) reset(b *board.Board) {
 	f.compare("reset")
 }
 
-// step does one thing that may happen in a game.
+// step makes one random change that can happen in a game.
 func (f *follower) step(r *rand.Rand) {
 	f.t.Helper()
 	p := anyPoint(r, f.b.Size())
@@ -193,8 +192,7 @@ func (f *follower) undoAll() {
 	}
 }
 
-// changed compares the difference, which now and then nobody asks for, and then
-// the whole.
+// changed compares the changes, which in some steps are not requested, and then all hits.
 func (f *follower) changed(what string) {
 	f.t.Helper()
 	f.steps++

@@ -9,8 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// runProperties checks what must hold of the hits of any right matcher, without
-// another one: it would catch an error that an engine shares with match.Mask.
+// runProperties checks properties that the hits of any correct matcher have, without another
+// matcher: it would catch an error that an engine shares with match.NewMask.
 func runProperties(t *testing.T, compile Compile) {
 	hits := 0
 	for w := range worlds(long(1, 5)) {

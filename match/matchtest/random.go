@@ -7,13 +7,13 @@ import (
 	"katachi/pattern"
 )
 
-// classes lists what a cell of a pattern may accept; the common ones twice.
+// classes lists the classes of a cell; the common ones occur twice.
 var classes = []pattern.Class{
 	pattern.Empty, pattern.Own, pattern.Other, pattern.NotOther, pattern.NotOwn, pattern.Stone, pattern.On,
 	pattern.Empty, pattern.Own, pattern.Other, pattern.On, pattern.On,
 }
 
-// random returns a pattern thrown together: small, so that it is found.
+// random returns a random pattern that is small enough to match.
 func random(r *rand.Rand, size int) *pattern.Pattern {
 	p := blank(r, 1+r.IntN(min(4, size)), 1+r.IntN(min(4, size)))
 	for i := range p.Cells {
@@ -26,8 +26,8 @@ func random(r *rand.Rand, size int) *pattern.Pattern {
 	return p
 }
 
-// cut returns a pattern that holds somewhere on b: a rectangle of it whose
-// cells are widened at random, with some of the edges it touches declared.
+// cut returns a pattern that matches somewhere on b: a rectangle of it whose cells are widened at
+// random, with some of the edges it touches declared.
 func cut(r *rand.Rand, b *board.Board) *pattern.Pattern {
 	size := b.Size()
 	side := func() int {
@@ -64,7 +64,7 @@ func cut(r *rand.Rand, b *board.Board) *pattern.Pattern {
 	return p
 }
 
-// blank returns a pattern without cells, with a random choice of symmetries and sides.
+// blank returns a pattern without contents, with a random choice of symmetries and sides.
 func blank(r *rand.Rand, width, height int) *pattern.Pattern {
 	p := &pattern.Pattern{
 		Width: width, Height: height, Cells: make([]pattern.Class, width*height),

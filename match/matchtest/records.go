@@ -17,9 +17,8 @@ type Move struct {
 	Point board.Point // Pass for a pass
 }
 
-// Games returns n real games of 19x19 from the shared folder games/fox-pro.zip,
-// evenly spread over the file: records without set-up and variations. It skips
-// the test where the file is absent.
+// Games returns n real games on 19x19 from the shared folder games/fox-pro.zip, evenly spread over
+// the file: records without set-up and variations. It skips the test if the file is absent.
 func Games(t testing.TB, n int) [][]Move {
 	t.Helper()
 	z, err := zip.OpenReader(testpeers.Path(t, "games", "fox-pro.zip"))
@@ -39,7 +38,7 @@ func Games(t testing.TB, n int) [][]Move {
 	return games
 }
 
-// Deltas returns what each legal move of n real games changed: see Games.
+// Deltas returns the changes of the legal moves of n real games: see Games.
 func Deltas(t testing.TB, n int) [][]board.Delta {
 	t.Helper()
 	var all [][]board.Delta
@@ -61,8 +60,8 @@ var (
 	notPlain     = regexp.MustCompile(`A[BWE]\[|SZ\[(1[0-8]|[0-9]\])|\)\s*\(|;\s*\(`)
 )
 
-// readGame reads a plain record of even play; others give no moves. It is no
-// reader of SGF, which would be a bigger thing than the test.
+// readGame reads a plain record of even play; other records give no moves. It is not a complete
+// reader of SGF, which would be larger than the test.
 func readGame(t testing.TB, file *zip.File) []Move {
 	t.Helper()
 	f, err := file.Open()

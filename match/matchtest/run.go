@@ -13,13 +13,13 @@ import (
 // Compile makes a matcher of a set.
 type Compile = func(*pattern.Set) (match.Matcher, error)
 
-// Run proves the matchers that compile makes: RunWorlds and RunGNUGo.
+// Run tests the matchers that compile makes: RunWorlds and RunGNUGo.
 func Run(t *testing.T, compile Compile) {
 	RunWorlds(t, compile)
 	t.Run("gnugo", func(t *testing.T) { RunGNUGo(t, compile) })
 }
 
-// RunWorlds proves them on random sets and boards alone, which takes a second.
+// RunWorlds tests them only on random sets and boards, which takes a second.
 func RunWorlds(t *testing.T, compile Compile) {
 	t.Run("worlds", func(t *testing.T) { runWorlds(t, compile) })
 	t.Run("harvests", func(t *testing.T) { runHarvests(t, compile) })
@@ -27,7 +27,7 @@ func RunWorlds(t *testing.T, compile Compile) {
 	t.Run("empty", func(t *testing.T) { runEmpty(t, compile) })
 }
 
-// runWorlds compares with the mask matcher, list by list.
+// runWorlds compares hits with those of the mask matcher, list by list.
 func runWorlds(t *testing.T, compile Compile) {
 	var seen census
 	for w := range worlds(long(1, 10)) {
@@ -58,8 +58,8 @@ func runEmpty(t *testing.T, compile Compile) {
 	}
 }
 
-// all returns the sorted hits of m, which are asked for behind a hit that must
-// stay, on a board that must stay.
+// all returns the sorted hits of m. It checks that AppendHits keeps a hit that is already in dst
+// and does not change the board.
 func all(t *testing.T, m match.Matcher, b *board.Board) []match.Hit {
 	t.Helper()
 	before := *b

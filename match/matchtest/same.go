@@ -11,8 +11,8 @@ import (
 	"katachi/pattern"
 )
 
-// same fails the test where two sorted lists of hits differ, and shows the
-// first differences with the pattern and the board.
+// same fails the test if two sorted lists of hits differ, and shows the first differences with the
+// pattern and the board.
 func same(t *testing.T, where string, s *pattern.Set, b *board.Board, got, want []match.Hit) {
 	t.Helper()
 	if slices.Equal(got, want) {
@@ -51,7 +51,7 @@ func symbol(k pattern.Class) string {
 	return ".XxOoS?#%%%%%%%%"[k-1 : k]
 }
 
-// draw returns b with a row a line.
+// draw returns b with a line for each row.
 func draw(b *board.Board) string {
 	var text strings.Builder
 	for p := range b.Points {

@@ -12,14 +12,14 @@ import (
 	"katachi/pattern"
 )
 
-// world is a set of patterns and boards on which some of them are found.
+// world is a set of patterns and boards on which some of them match.
 type world struct {
 	name   string
 	set    *pattern.Set
 	boards []*board.Board
 }
 
-// long returns n, or many where KATACHI_LONG is set.
+// long returns n, or many if KATACHI_LONG is set.
 func long(n, many int) int {
 	if os.Getenv("KATACHI_LONG") != "" {
 		return many
@@ -27,7 +27,7 @@ func long(n, many int) int {
 	return n
 }
 
-// sizes returns the sizes of boards that are tried, from one on: all, or a few in short tests.
+// sizes returns the sizes of boards to test, beginning with from: all, or a few in short tests.
 func sizes(from int) (list []int) {
 	for size := from; size <= board.MaxSize; size++ {
 		if !testing.Short() || slices.Contains([]int{1, 2, 5, 9, 19, 25}, size) {
@@ -37,7 +37,7 @@ func sizes(from int) (list []int) {
 	return list
 }
 
-// enough returns how many hits or stones prove something, fewer in short tests.
+// enough returns how many hits or stones a test must have seen: n, or fewer in short tests.
 func enough(n int) int {
 	if testing.Short() {
 		return n / 10
@@ -45,7 +45,7 @@ func enough(n int) int {
 	return n
 }
 
-// worlds yields, n times over, one world for each size of board.
+// worlds yields one world for each size of board, n times over.
 func worlds(n int) iter.Seq[world] {
 	return func(yield func(world) bool) {
 		for seed := range n {
@@ -58,8 +58,8 @@ func worlds(n int) iter.Seq[world] {
 	}
 }
 
-// newWorld makes boards of one size and a set of which half the patterns are
-// cut from them and half are thrown together at random.
+// newWorld makes boards of one size and a set: half of its patterns are cut from the boards, half
+// are random.
 func newWorld(seed uint64, size int) world {
 	r := rand.New(rand.NewPCG(seed, uint64(size)))
 	w := world{name: fmt.Sprintf("seed %d, size %d", seed, size), set: pattern.NewSet("random")}
@@ -80,7 +80,7 @@ func newWorld(seed uint64, size int) world {
 	return w
 }
 
-// scattered returns a board with stones thrown on it, whatever the rules.
+// scattered returns a board with stones on random points, regardless of the rules.
 func scattered(r *rand.Rand, size int, density float64) *board.Board {
 	b := board.New(size)
 	for p := range b.Points {
@@ -95,7 +95,7 @@ func scattered(r *rand.Rand, size int, density float64) *board.Board {
 func played(r *rand.Rand, size, tries int) *board.Board {
 	b := board.New(size)
 	for i := range tries {
-		b.Play(board.Black+board.Color(i%2), anyPoint(r, size)) // an illegal one changes nothing
+		b.Play(board.Black+board.Color(i%2), anyPoint(r, size)) // an illegal move changes nothing
 	}
 	return b
 }

@@ -10,7 +10,7 @@ import (
 	"katachi/pattern"
 )
 
-// Options change how a set is built. The zero value is good.
+// Options change how a set is built. The zero value means the defaults.
 type Options struct {
 	Order Order // the linear order of cells; Selective by default
 }
@@ -22,13 +22,13 @@ type node struct {
 	child [numSymbols]int32 // by symbol
 }
 
-// leaf is what a walk may have found: forms[from:to].
+// leaf is a list of possible hits: forms[from:to].
 type leaf struct{ from, to int32 }
 
 // found is a form at a leaf.
 type found struct {
 	pattern       int32
-	check         int32 // checks[check : check+checks] are not verified by the walk
+	check         int32 // the walk does not verify checks[check : check+checks]
 	checks        int16
 	sym           board.Symmetry // in the tree
 	side          board.Color
@@ -38,7 +38,7 @@ type found struct {
 	first         cell // the diagram's first cell
 }
 
-// check is a cell that a leaf looks at: the colours it accepts.
+// check is a cell that a leaf tests: the colours it accepts.
 type check struct {
 	cell
 	mask pattern.Class
@@ -52,7 +52,7 @@ type tree struct {
 	found  []found
 	checks []check
 	order  []cell
-	depth  int // most nodes on a path
+	depth  int // largest number of nodes on a path
 }
 
 // Build makes the trees of set. A nil opt means the zero Options.
@@ -86,8 +86,8 @@ func plant(forms []form, o Order) *tree {
 	return grow(all, order)
 }
 
-// grow makes a tree. Of sorted sistrings, the first position at which any two
-// differ is the one at which the first and the last do.
+// grow makes a tree. In a sorted list of sistrings, the first position at which any two differ is
+// the first one at which the first and the last differ.
 func grow(all []sistring, order []cell) *tree {
 	slices.SortFunc(all, func(a, b sistring) int {
 		return cmp.Or(strings.Compare(a.symbols, b.symbols), cmp.Compare(a.form.id, b.form.id))
@@ -100,15 +100,15 @@ func grow(all []sistring, order []cell) *tree {
 	return t
 }
 
-// grower holds the positions tested on the path to the place where it works.
+// grower holds the positions that have been tested on the path to the current place.
 type grower struct {
 	*tree
 	order  []cell
 	tested []bool
 }
 
-// grow adds the sistrings, of which depth positions have been tested, and
-// returns the reference to their node or leaf.
+// grow adds sistrings for which depth positions have been tested, and returns the reference to
+// their node or leaf.
 func (g *grower) grow(list []sistring, depth int) int32 {
 	g.depth = max(g.depth, depth)
 	first, last := &list[0], &list[len(list)-1]
@@ -161,8 +161,7 @@ func (g *grower) leaf(list []sistring) int32 {
 	return -int32(len(g.leaves) - 1)
 }
 
-// addChecks adds the cells of f that the path to its leaf does not settle, in
-// the order in which they would have been read.
+// addChecks adds the cells of f that the path to its leaf does not settle, in the order of reading.
 func (g *grower) addChecks(f *form) {
 	left := f.Width * f.Height
 	for pos, c := range g.order {

@@ -14,7 +14,7 @@ type Matcher struct {
 	walk walk
 }
 
-// trees is what was built: it does not change.
+// trees is the part that is built; it does not change.
 type trees struct {
 	set    *pattern.Set
 	byKind [len(views)]*tree
@@ -34,9 +34,9 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return dst
 }
 
-// AppendHitsAt appends the hits that belong to p: those of centre patterns with
-// their top left cell on p, and those of patterns bound to edges whose walk
-// starts there. It returns the dependency rectangle.
+// AppendHitsAt appends the hits that belong to p: those of centre patterns with their top left cell
+// on p, and those of patterns bound to edges whose walk starts there. It also returns the
+// dependency rectangle.
 func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
 	m.walk.begin(b, p, dst)
 	m.walk.tree(m.byKind[pattern.Centre], 0, &views[pattern.Centre][0])
@@ -58,16 +58,16 @@ func touched(p board.Point, size int) pattern.Edges {
 	return pattern.Touched(x, y, x, y, size)
 }
 
-// work is what matching has cost since the matcher was made.
+// work is the work of matching since the matcher was made.
 type work struct {
 	Nodes int // nodes visited
 	Cells int // cells looked at by leaves
 }
 
-// Work returns the work done by m itself, clones apart.
+// Work returns the work done by m itself, without that of clones.
 func (m *Matcher) Work() work { return m.walk.work }
 
-// Effort returns how many nodes and cells AppendHits visits in b.
+// Effort returns how many nodes and cells AppendHits reads in b.
 func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 	before := m.Work()
 	m.AppendHits(nil, b)
@@ -75,13 +75,13 @@ func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 	return after.Nodes + after.Cells - before.Nodes - before.Cells, "cells"
 }
 
-// stats describes the trees.
+// stats are the sizes of the trees.
 type stats struct {
 	Sistrings int // forms of patterns in the trees, both sides
 	Nodes     int
 	Leaves    int
 	Checks    int // cells left to leaves
-	Depth     int // most nodes on a path
+	Depth     int // largest number of nodes on a path
 	Bytes     int
 }
 

@@ -9,13 +9,13 @@ import (
 	"katachi/pattern"
 )
 
-// Order is a linear order of the cells of a quadrant: the position 0, 1, 2, ...
-// at which a cell is read. The first cell is the top left one.
+// Order is a linear order of the cells of a quadrant: it gives the position 0, 1, 2, ... at which a
+// cell is read. The first cell is the top left one.
 type Order uint8
 
 const (
-	// Selective is made for the set, for each tree: the cells for which most
-	// patterns are not DontCare come first. Of the three it takes the least time.
+	// Selective is made for the set, separately for each tree: the cells that fewest patterns leave
+	// as DontCare come first. It is the fastest of the three.
 	Selective Order = iota
 	// Squares grows squares, so that a pattern of n x n cells is a prefix of n*n
 	// symbols. The first nine positions:
@@ -24,7 +24,7 @@ const (
 	//	3 2 5
 	//	8 7 6
 	Squares
-	// Diagonals reads cells in the order of column + row:
+	// Diagonals reads cells in order of column + row:
 	//
 	//	0 1 3
 	//	2 4 7
@@ -53,15 +53,15 @@ func ParseOrder(name string) (Order, error) {
 	return 0, fmt.Errorf("no order is called %q: want one of %s", name, strings.Join(orderNames[:], ", "))
 }
 
-// span is the columns (and rows) of the quadrant: the largest pattern and the
-// edge beyond it.
+// span is the number of columns (and rows) of the quadrant: the largest pattern and the edge beyond
+// it.
 const span = pattern.MaxSide + 1
 
 // cell is a place in a quadrant: dx columns right of and dy rows below the
 // first.
 type cell struct{ dx, dy uint8 }
 
-// orderOf returns the cells in the order o; forms are those of the tree.
+// orderOf returns the cells in the order o; forms are the forms in the tree.
 func orderOf(o Order, forms []form) []cell {
 	switch o {
 	case Diagonals:
@@ -95,8 +95,8 @@ func diagonals() (cells []cell) {
 	return cells
 }
 
-// selective returns the cells in the order of how many forms want something there.
-// Equal ones stay in growing squares.
+// selective returns the cells ordered by how many forms require something there. Equal ones stay in
+// growing squares.
 func selective(forms []form) []cell {
 	var wanted [span][span]int
 	for i := range forms {

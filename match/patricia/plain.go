@@ -8,9 +8,9 @@ import (
 	"katachi/pattern"
 )
 
-// Plain appends the hits in b, found as the paper says, and nothing else: from each point a walk
-// follows the child of the board's symbol and the child DontCare of every node, and looks at each
-// cell of the patterns at the leaves that it comes to.
+// Plain appends the hits in b, found exactly as in the paper. From each point a walk follows the
+// child of the board's symbol and the child DontCare of every node, and tests every cell of the
+// patterns at the leaves that it reaches.
 func (m *Matcher) Plain(dst []match.Hit, b *board.Board) []match.Hit {
 	for step := range m.Trace(b) {
 		dst = append(dst, step.Hits...)
@@ -18,18 +18,18 @@ func (m *Matcher) Plain(dst []match.Hit, b *board.Board) []match.Hit {
 	return dst
 }
 
-// Step is a node or a leaf that a search comes to.
+// Step is a node or a leaf that a search reaches.
 type Step struct {
 	Point board.Point    // where the walk starts
 	Kind  pattern.Kind   // of the tree
 	View  board.Symmetry // how the tree lies on the board
 	Node  int            // the number of a node, or of a leaf, negated
-	Cell  board.Point    // what a node looks at; Pass if that is off the board
-	Read  board.Color    // what lies there
+	Cell  board.Point    // the cell that a node reads; Pass if it is off the board
+	Read  board.Color    // its content
 	Hits  []match.Hit    // at a leaf
 }
 
-// Trace gives the steps of a search of b.
+// Trace yields the steps of a search of b.
 func (m *Matcher) Trace(b *board.Board) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for p := range b.Points {
@@ -56,7 +56,7 @@ type follower struct {
 	yield func(Step) bool
 }
 
-// follow goes on from a node or leaf, and reports whether more is wanted.
+// follow goes on from a node or leaf, and reports whether the caller wants more.
 func (f follower) follow(ref int32) bool {
 	if ref == 0 {
 		return true
@@ -71,7 +71,7 @@ func (f follower) follow(ref int32) bool {
 	return f.yield(f.Step) && f.follow(n.child[f.Read+1]) && f.follow(n.child[dontCare])
 }
 
-// look returns the point of a cell of the quadrant, and what lies there.
+// look returns the point of a cell of the quadrant, and its content.
 func (f *follower) look(dx, dy int) (board.Point, board.Color) {
 	x, y := f.Point.XY()
 	row, col := f.View.Offset(dy, dx)
@@ -82,7 +82,7 @@ func (f *follower) look(dx, dy int) (board.Point, board.Color) {
 	return p, f.b.Color(p)
 }
 
-// verify looks at every cell of the patterns of a leaf.
+// verify tests every cell of the patterns of a leaf.
 func (f *follower) verify(l leaf) (hits []match.Hit) {
 	for _, at := range f.tree.found[l.from:l.to] {
 		p := f.set.At(int(at.pattern))
@@ -106,8 +106,8 @@ func (f *follower) verify(l leaf) (hits []match.Hit) {
 	return hits
 }
 
-// corner returns the top left point of a rectangle that begins where the walk does, and goes the way
-// of the view.
+// corner returns the top left point of a rectangle that begins at the start of the walk and extends
+// in the directions of the view.
 func (f *follower) corner(o *pattern.Oriented) (x, y int) {
 	x, y = f.Point.XY()
 	down, left := f.View.Offset(1, 0)

@@ -10,7 +10,7 @@ import (
 	"katachi/pattern"
 )
 
-// A Node is a node or leaf of a tree, as it is shown.
+// A Node is a node or leaf of a tree in the form for display.
 type Node struct {
 	Kind     pattern.Kind // of the tree
 	ID       int          // the number of a node, or of a leaf, negated
@@ -18,23 +18,23 @@ type Node struct {
 	Depth    int          // nodes above
 	Symbol   byte         // of the child that leads here: '*' DontCare, '.', 'X' Black, 'O' White, '#'
 	Position int          // in the order of cells, of the cell that a node tests
-	Col, Row int          // that cell, from the first one
+	Col, Row int          // that cell, relative to the first one
 	Patterns []Found      // at a leaf
 }
 
 // Found is a sistring that ends at a leaf.
 type Found struct {
 	Pattern  int         // its id in the set
-	Side     board.Color // that plays its own part
+	Side     board.Color // the colour that plays the own side
 	Sym      board.Symmetry
-	Checks   int    // cells that the way to the leaf has not settled
+	Checks   int    // cells that the path to the leaf has not settled
 	Sistring string // its symbols in the order of cells, without the DontCares at the end
 }
 
-// symbolNames are the symbols of sistrings as they are shown.
+// symbolNames are the symbols of sistrings for display.
 const symbolNames = "*.XO#"
 
-// Nodes gives the nodes and leaves of all trees, each before those below it.
+// Nodes yields the nodes and leaves of all trees, each before those below it.
 func (m *Matcher) Nodes() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for kind, t := range m.byKind {
@@ -58,7 +58,7 @@ type shower struct {
 	yield func(Node) bool
 }
 
-// show gives a node and those below it; n has what is known above.
+// show yields a node and those below it; n has what is known from above.
 func (s *shower) show(ref int32, n Node) bool {
 	if ref == 0 {
 		return true
@@ -90,7 +90,7 @@ func (s *shower) found(f *found, kind pattern.Kind) Found {
 	return Found{int(f.pattern), f.side, f.sym, int(f.checks), shown(symbolsOf(&form, s.tree.order))}
 }
 
-// shown returns symbols as they are shown.
+// shown returns symbols in the form for display.
 func shown(symbols string) string {
 	text := []byte(symbols)
 	for i, s := range text {
@@ -99,15 +99,15 @@ func shown(symbols string) string {
 	return string(text)
 }
 
-// Sistring returns the sistring of a pattern as it is drawn, Black having its own side, in an order
-// that does not depend on a set: Squares or Diagonals.
+// Sistring returns the sistring of a pattern as drawn, with Black as the own side, in an order that
+// does not depend on a set: Squares or Diagonals.
 func Sistring(p *pattern.Pattern, o Order) string {
 	f := formOf(0, p, 0, board.Black, 1, p.Edges&(pattern.North|pattern.West))
 	return shown(symbolsOf(&f, orderOf(o, []form{f})))
 }
 
-// List writes the trees, a node or leaf a line: a node with the position and the cell that it tests,
-// a leaf with its patterns.
+// List writes the trees with one line for each node or leaf: a node with the position and cell that
+// it tests, a leaf with its patterns.
 func (m *Matcher) List(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for n := range m.Nodes() {
@@ -131,7 +131,8 @@ func (m *Matcher) List(w io.Writer) error {
 	return out.Flush()
 }
 
-// Dot writes the trees as a graph for Graphviz: nodes with the cell that they test, leaves in boxes.
+// Dot writes the trees as a graph for Graphviz: nodes with the cell that they test, and leaves in
+// boxes.
 func (m *Matcher) Dot(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "digraph patricia {")

@@ -12,20 +12,20 @@ const (
 	numSymbols = 1 + int(board.Off) + 1
 )
 
-// sistring is the symbols of a turned pattern along the order; it goes on with
-// dontCare for ever. So sistrings are in the order of their bytes.
+// sistring has the symbols of a turned pattern along the order; it continues with dontCare for
+// ever. Sistrings are ordered by their bytes.
 type sistring struct {
 	symbols string
 	form    *form
 }
 
-// form is a turned pattern as it lies in its tree, for one side.
+// form is a turned pattern in its tree, for one side.
 type form struct {
 	pattern.Oriented
 	id    int32
 	side  board.Color
-	views uint8         // in which of the tree's views it is looked for, bit 1<<view
-	far   pattern.Edges // declared edges that the place of the walk does not settle
+	views uint8         // the views of the tree in which it is matched, bit 1<<view
+	far   pattern.Edges // declared edges that the start of the walk does not settle
 }
 
 // symbolsOf returns the sistring of f.
@@ -42,7 +42,7 @@ func symbolsOf(f *form, order []cell) string {
 	return string(s)
 }
 
-// symbol returns what f wants at a cell of the quadrant.
+// symbol returns the symbol of f at a cell of the quadrant.
 func (f *form) symbol(dx, dy int) byte {
 	switch {
 	case dx < f.Width && dy < f.Height:
@@ -54,8 +54,8 @@ func (f *form) symbol(dx, dy int) byte {
 	return dontCare
 }
 
-// symbolOf returns the symbol of a cell that accepts the colours of the mask;
-// dontCare for all masks that the paper does not have.
+// symbolOf returns the symbol of a cell that accepts the colours of the mask; it is dontCare for
+// all masks that the paper does not have.
 func symbolOf(mask pattern.Class) byte {
 	switch mask {
 	case 1 << board.Empty:

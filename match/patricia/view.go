@@ -5,9 +5,9 @@ import (
 	"katachi/pattern"
 )
 
-// view is one way to lay a tree on the board: turned by sym, so that the edges
-// near, which were at the top and left, lie where they do on the board. Views
-// are chosen so that all walks of a point go into the same quadrant, or nearly.
+// view is one way to lay a tree on the board. It is turned by sym, so that the edges near, which
+// are the top and left ones in the tree, are where they belong on the board. Views are chosen so
+// that all walks of a point go into the same quadrant, or nearly so.
 type view struct {
 	sym  board.Symmetry
 	near pattern.Edges
@@ -25,9 +25,8 @@ var views = [...][]view{
 	},
 }
 
-// formsOf returns the forms of p for one side and the kind of tree they belong
-// to. Each symmetry of p goes to the first view that fits, so each placement is
-// found once.
+// formsOf returns the forms of p for one side and the kind of tree they belong to. Each symmetry of
+// p goes to the first suitable view, so each placement is found once.
 func formsOf(id int32, p *pattern.Pattern, side board.Color) (pattern.Kind, []form) {
 	var inViews [board.NumSymmetries]uint8 // by symmetry in the tree
 	kind := treeOf(p.Edges)
@@ -51,8 +50,8 @@ func formsOf(id int32, p *pattern.Pattern, side board.Color) (pattern.Kind, []fo
 	return kind, forms
 }
 
-// treeOf returns the kind of tree for patterns with these edges: those of the
-// full board lie in a corner or, if bound to two opposite edges only, at an edge.
+// treeOf returns the kind of tree for patterns with these edges: full-board patterns are in a
+// corner or, if bound only to two opposite edges, at an edge.
 func treeOf(e pattern.Edges) pattern.Kind {
 	switch k := e.Kind(); {
 	case k != pattern.Full:

@@ -19,7 +19,7 @@ type walk struct {
 	// Of the walk in one view:
 	sym           board.Symmetry
 	start         int // index of the first cell's point
-	right, down   int // what is added to go a cell right or down in the tree's quadrant
+	right, down   int // steps to the next cell right or down in the tree's quadrant
 	width, height int // cells of the quadrant that lie on the board
 	cols, rows    uint32
 	pending       []int32 // DontCare children still to be walked
@@ -49,7 +49,7 @@ func (w *walk) lay(v *view) {
 	w.right, w.width = ahead(v.sym.Offset(0, 1))
 }
 
-// tree walks t in its view number i, v.
+// tree walks t in the view v, which has the number i.
 func (w *walk) tree(t *tree, i int, v *view) {
 	if t.root == 0 {
 		return
@@ -84,7 +84,7 @@ func (w *walk) color(c cell) board.Color {
 	return w.b.Color(board.Point(w.start + int(c.dy)*w.down + int(c.dx)*w.right))
 }
 
-// verify looks at the cells that the walk skipped and takes the hits.
+// verify tests the cells that the walk skipped and appends the hits.
 func (w *walk) verify(t *tree, l leaf, view uint8) {
 	for i := l.from; i < l.to; i++ {
 		f := &t.found[i]
@@ -97,8 +97,8 @@ func (w *walk) verify(t *tree, l leaf, view uint8) {
 	}
 }
 
-// fits reports whether the rectangle lies on the board and touches the edges
-// beyond it that it declares. No point is read for that.
+// fits reports whether the rectangle lies on the board and touches the edges that it declares. It
+// reads no point.
 func (w *walk) fits(f *found) bool {
 	width, height := int(f.width), int(f.height)
 	return width <= w.width && height <= w.height &&

@@ -2,11 +2,11 @@ package ptree
 
 import "katachi/board"
 
-// The grid of the board: its points, a frame of edge cells around them, and
-// beyond that so many empty cells that no triple leads out of memory.
+// The grid of the board: its points, a frame of edge cells around them, and beyond that so many
+// empty cells that no triple leads out of memory.
 const (
-	framed = board.MaxSize + 2 // columns with the frame, at most
-	beyond = framed - 1        // longest way that a triple goes
+	framed = board.MaxSize + 2 // largest number of columns with the frame
+	beyond = framed - 1        // largest distance in a triple
 	stride = framed + 2*beyond
 )
 
@@ -19,10 +19,10 @@ type frame struct {
 	sums  [framed + 1][framed + 1]int16 // sums[y][x]: hits in the rows before y and the columns before x
 }
 
-// index returns the place of a cell in cells.
+// index returns the index of a cell in cells.
 func index(x, y int) int { return (y+beyond)*stride + x + beyond }
 
-// set takes over a position.
+// set copies a position.
 func (f *frame) set(b *board.Board) {
 	if f.size != b.Size() {
 		*f = frame{size: b.Size()}
@@ -46,8 +46,8 @@ func (f *frame) set(b *board.Board) {
 	}
 }
 
-// hits returns the number of stones and edge cells in columns x0..x1 and rows
-// y0..y1, all included.
+// hits returns the number of stones and edge cells in columns x0..x1 and rows y0..y1, both
+// inclusive.
 func (f *frame) hits(x0, y0, x1, y1 int) int {
 	return int(f.sums[y1+1][x1+1] - f.sums[y0][x1+1] - f.sums[y1+1][x0] + f.sums[y0][x0])
 }

@@ -14,21 +14,21 @@ type Matcher struct {
 	searcher searcher
 }
 
-// shared is what clones have in common: one of the trees.
+// shared is the part that clones share: one of the trees.
 type shared struct {
 	set  *pattern.Set
 	tree *tree     // the page's
 	rare *rareTree // in the order of rarity
 }
 
-// New puts the patterns of set into a tree whose cells are in an order chosen by
-// statistics: see rare.go.
+// New puts the patterns of set into a tree with cells in an order chosen by statistics: see
+// rare.go.
 func New(set *pattern.Set) *Matcher {
 	return &Matcher{shared: &shared{set: set, rare: plantRare(set)}}
 }
 
-// NewPage puts the patterns of set into the tree of the page: their stones and
-// edges, in the order of a scan.
+// NewPage puts the patterns of set into the tree of Beyens's page: their stones and edges in the
+// order of a scan.
 func NewPage(set *pattern.Set) *Matcher {
 	m := &Matcher{shared: &shared{set: set, tree: newTree()}}
 	for id, p := range set.All() {
@@ -37,9 +37,9 @@ func NewPage(set *pattern.Set) *Matcher {
 	return m
 }
 
-// Add adds p to the set and to the tree, where it is found from then on, by
-// clones too, and returns its id. No other goroutine may be matching meanwhile.
-// The error is that of Set.Add.
+// Add adds p to the set and the tree, so that it is matched from then on, by clones too, and
+// returns its id. No other goroutine may use the matcher or a clone at the same time. Errors are
+// those of Set.Add.
 func (m *Matcher) Add(p *pattern.Pattern) (int, error) {
 	id, err := m.set.Add(p)
 	switch {
@@ -52,7 +52,7 @@ func (m *Matcher) Add(p *pattern.Pattern) (int, error) {
 	return id, err
 }
 
-// Set returns the set, with the patterns added.
+// Set returns the set, including added patterns.
 func (m *Matcher) Set() *pattern.Set { return m.set }
 
 // Clone returns a Matcher that shares the tree.
@@ -72,8 +72,8 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return dst
 }
 
-// AppendHitsAt appends the hits that belong to p, those whose first cell in the
-// tree lies there, and returns the rectangle that was looked at: see match.Reader.
+// AppendHitsAt appends the hits that belong to p, those whose first cell in the tree is on p, and
+// returns the rectangle that was read: see match.Reader.
 func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
 	s := &m.searcher
 	s.frame.set(b)
@@ -96,17 +96,17 @@ func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) (
 
 var _ match.Reader = (*Matcher)(nil)
 
-// work is what matching has cost since the Matcher was made.
+// work is the work of matching since the Matcher was made.
 type work struct {
 	Instances  int // node instances made
 	Cells      int // cells looked at
 	Rectangles int // patterns checked at the end
 }
 
-// Work returns the work done by m itself, clones apart.
+// Work returns the work done by m itself, without that of clones.
 func (m *Matcher) Work() work { return m.searcher.work }
 
-// Effort returns how many cells AppendHits looks at in b.
+// Effort returns how many cells AppendHits reads in b.
 func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 	before := m.Work()
 	m.AppendHits(nil, b)
@@ -114,10 +114,10 @@ func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 	return after.Cells - before.Cells, "cells"
 }
 
-// Stats describes the tree.
+// Stats are the sizes of the tree.
 type Stats struct {
 	Nodes    int // without the root
-	Patterns int // places at nodes where a pattern ends, both sides
+	Patterns int // ends of patterns at nodes, for both sides
 	Bytes    int
 }
 

@@ -23,9 +23,8 @@ func imageOf(p *pattern.Pattern, sym board.Symmetry, side board.Color) image {
 	return m
 }
 
-// normal returns the image that stands for all eight: the one with the smallest
-// list of triples, and of those the one with the smallest rectangle and first
-// hit.
+// normal returns the image that stands for all eight: the one with the smallest list of triples,
+// and among those the one with the smallest rectangle and first hit.
 func normal(p *pattern.Pattern, side board.Color) image {
 	best := imageOf(p, 0, side)
 	for s := board.Symmetry(1); s < board.NumSymmetries; s++ {

@@ -12,50 +12,49 @@ import (
 	"katachi/pattern"
 )
 
-// The page visits the stones of a pattern in the order of a scan, and looks at
-// its empty points when all stones are found. In the tree of this file a pattern
-// is visited from a stone near its middle, cell after cell, empty ones too, in an
-// order that statistics choose: at each node the cell is next whose contents,
-// summed over the patterns that are left, are the rarest on boards. So most
-// instances end after a few cells, patterns share cells and not only beginnings,
-// and no chain of edge cells is walked along the frame.
+// The page visits the stones of a pattern in the order of a scan, and tests its empty points after
+// all stones are found. In the tree of this file a pattern is visited from a stone near its middle,
+// cell after cell, including empty ones, in an order chosen by statistics: each node takes the cell
+// whose required contents, summed over the remaining patterns, are the rarest on boards. So most
+// instances end after a few cells, patterns share cells and not only beginnings, and there is no
+// chain of edge cells along the frame.
 
-// demand is a cell that wants one content, counted from the pattern's anchor.
+// demand is a cell that requires one content, relative to the pattern's anchor.
 type demand struct {
 	x, y    int8
 	content board.Color
 }
 
-// rareStep is a cell that a node looks at, and where each content leads.
+// rareStep is a cell that a node reads, and where each content leads.
 type rareStep struct {
 	x, y int8
-	at   [board.NumSymmetries]int16 // by view: the way there in cells of the frame
+	at   [board.NumSymmetries]int16 // by view: the distance in cells of the frame
 	next [4]int32                   // by content; 0 for none
 }
 
-// rareNode is reached by contents of cells.
+// rareNode is a node, reached by contents of cells.
 type rareNode struct {
 	steps          []rareStep
-	marks          []mark // of patterns that may have been found; cells count from the anchor
-	x0, y0, x1, y1 int8   // the cells that steps look at lie in these columns and rows
+	marks          []mark // marks of possible hits; cells count from the anchor
+	x0, y0, x1, y1 int8   // columns and rows of the cells that steps read
 }
 
-// rareTree is a pattern tree in the order of rarity. Node 0 leads nowhere; nodes
-// 1 to 3 are the roots by the content of the anchor: Empty, Black, White.
+// rareTree is a pattern tree in the order of rarity. Node 0 leads nowhere; nodes 1 to 3 are the
+// roots for the contents of the anchor: Empty, Black, White.
 type rareTree struct{ nodes []rareNode }
 
 const rareRoot = 1
 
 func newRareTree() *rareTree { return &rareTree{nodes: make([]rareNode, rareRoot+3)} }
 
-// rareItem is a pattern on its way into the tree: what it still wants.
+// rareItem is a pattern that is being added to the tree, with its remaining demands.
 type rareItem struct {
 	demands []demand
 	mark    mark
 }
 
-// itemOf returns p as it is put into the tree for a side, and which contents its
-// anchor accepts.
+// itemOf returns p in the form in which it is added to the tree for a side, and the contents that
+// its anchor accepts.
 func itemOf(id int32, p *pattern.Pattern, side board.Color) (rareItem, pattern.Class) {
 	m := rareImage(p, side)
 	o := &m.turned
@@ -92,15 +91,15 @@ func itemOf(id int32, p *pattern.Pattern, side board.Color) (rareItem, pattern.C
 		{pattern.South, 0, -1 - ay},
 		{pattern.North, 0, o.Height - ay},
 	} {
-		if o.Edges&e.edge != 0 { // straight beyond the anchor: only this edge can be the reason
+		if o.Edges&e.edge != 0 { // straight beyond the anchor: only this edge explains it
 			it.demands = append(it.demands, demand{int8(e.x), int8(e.y), board.Off})
 		}
 	}
 	return it, o.Cells[anchor].As(side)
 }
 
-// rareImage returns the image that stands for all eight: of cells in the order of
-// their distance from the anchor, the one whose contents come first.
+// rareImage returns the image that stands for all eight: the one whose contents come first, if
+// cells are in the order of their distance from the anchor.
 func rareImage(p *pattern.Pattern, side board.Color) image {
 	var best image
 	var first []pattern.Class
@@ -113,7 +112,7 @@ func rareImage(p *pattern.Pattern, side board.Color) image {
 	return best
 }
 
-// compareClasses puts stones before edges before empty points before all others.
+// compareClasses orders classes: stones, edges, empty points, all others.
 func compareClasses(a, b pattern.Class) int {
 	rank := func(k pattern.Class) int {
 		switch contentOf(k) {
@@ -174,7 +173,7 @@ func plantRare(set *pattern.Set) *rareTree {
 	return t
 }
 
-// grow puts items below a node.
+// grow adds items below a node.
 func (t *rareTree) grow(at int32, items []rareItem) {
 	if len(items) == 1 {
 		t.end(at, &items[0])
@@ -210,14 +209,14 @@ func (t *rareTree) grow(at int32, items []rareItem) {
 	}
 }
 
-// wants returns which of the demands is about a cell, -1 if none is.
+// wants returns the index of the demand about a cell, or -1 if there is none.
 func (it *rareItem) wants(x, y int8) int {
 	return slices.IndexFunc(it.demands, func(d demand) bool { return d.x == x && d.y == y })
 }
 
-// end lets an item end at a node. What it still wants is looked at there, cell
-// after cell, the rarest first: nodes for what only one pattern wants would be
-// seven in eight.
+// end makes an item end at a node. Its remaining demands are tested there, cell after cell, the
+// rarest first: separate nodes for the demands of single patterns would be seven eighths of all
+// nodes.
 func (t *rareTree) end(at int32, it *rareItem) {
 	surprise := surprises()
 	left := slices.SortedFunc(slices.Values(it.demands), func(a, b demand) int {
@@ -232,14 +231,14 @@ func (t *rareTree) end(at int32, it *rareItem) {
 	t.nodes[at].marks = append(t.nodes[at].marks, m)
 }
 
-// tally sums up, for each cell, how rare the contents are that items want there.
+// tally sums up, for each cell, how rare the contents are that items require there.
 type tally struct {
 	sum   []int32  // by cell
-	cells []demand // that were ever wanted, the nearest first
+	cells []demand // that were ever required, the nearest first
 }
 
 const (
-	farthest  = board.MaxSize // of a cell from the anchor, edges included
+	farthest  = board.MaxSize // distance of a cell from the anchor, including edges
 	tallySide = 2*farthest + 1
 )
 
@@ -257,7 +256,7 @@ func newTally(items []rareItem) *tally {
 	return t
 }
 
-// add adds demands so many times.
+// add adds demands with a factor.
 func (t *tally) add(demands []demand, times int32) {
 	surprise := surprises()
 	for _, d := range demands {
@@ -265,11 +264,11 @@ func (t *tally) add(demands []demand, times int32) {
 	}
 }
 
-// tallied returns where the sum of a cell lies.
+// tallied returns the index of the cell's sum.
 func (d demand) tallied() int { return (int(d.y)+farthest)*tallySide + int(d.x) + farthest }
 
-// rarest returns the cell whose contents, summed over the items, are the rarest;
-// ok is false if they want none. Of equals it is the nearest.
+// rarest returns the cell whose required contents, summed over the items, are the rarest, and among
+// equals the nearest one. ok is false if the items require nothing.
 func (t *tally) rarest() (best demand, ok bool) {
 	most := int32(0)
 	for _, d := range t.cells {
@@ -285,8 +284,8 @@ func nearer(a, b demand) int {
 	return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x))
 }
 
-// surprises returns how much it says, in thousandths of a bit, that the neighbour of a
-// stone has a content: -log2 of the part of such points, on sample positions.
+// surprises returns the information, in thousandths of a bit, that a neighbour of a stone has a
+// given content: -log2 of the fraction of such points in sample positions.
 var surprises = sync.OnceValue(func() (surprise [4]int32) {
 	var count [4]int
 	all := 0
@@ -310,7 +309,7 @@ var surprises = sync.OnceValue(func() (surprise [4]int32) {
 	return surprise
 })
 
-// step returns the number of the node's step for a cell, which is made if missing.
+// step returns the number of the node's step for a cell, which is added if missing.
 func (t *rareTree) step(at int32, x, y int8) int {
 	n := &t.nodes[at]
 	for i := range n.steps {
@@ -330,7 +329,7 @@ func (t *rareTree) step(at int32, x, y int8) int {
 	return len(n.steps) - 1
 }
 
-// child returns the node that a content leads to, which is made if missing.
+// child returns the node that a content leads to, which is added if missing.
 func (t *rareTree) child(at int32, step int, c board.Color) int32 {
 	if next := t.nodes[at].steps[step].next[c]; next != 0 {
 		return next
@@ -341,8 +340,8 @@ func (t *rareTree) child(at int32, step int, c board.Color) int32 {
 	return next
 }
 
-// add puts one more pattern into the tree: it follows the steps that are there as
-// far as it wants their cells.
+// add adds one more pattern to the tree: it follows the existing steps as long as it has demands
+// for their cells.
 func (t *rareTree) add(id int32, p *pattern.Pattern) {
 	for side := board.Black; side <= board.White; side++ {
 		if !p.Sides.Has(side) {
@@ -372,8 +371,8 @@ func (t *rareTree) put(at int32, it rareItem) {
 	t.end(at, &it)
 }
 
-// wanted returns which of the demands the node's first step that fits looks at, -1
-// if none does.
+// wanted returns the index of the demand for the cell of the node's first suitable step, or -1 if
+// there is none.
 func (t *rareTree) wanted(at int32, left []demand) int {
 	for i := range t.nodes[at].steps {
 		k := &t.nodes[at].steps[i]
@@ -384,7 +383,7 @@ func (t *rareTree) wanted(at int32, left []demand) int {
 	return -1
 }
 
-// rareAll looks at every point of the board as the first one.
+// rareAll starts at every point of the board.
 func (s *searcher) rareAll(t *rareTree) {
 	for y := 1; y <= s.frame.size; y++ {
 		for x := 1; x <= s.frame.size; x++ {
@@ -430,7 +429,7 @@ func (s *searcher) rareAt(t *rareTree, x, y int) {
 	}
 }
 
-// rareReport takes the hit of k with its anchor at (x, y), if the rest holds.
+// rareReport appends the hit of k with its anchor at (x, y) if the rest matches.
 func (s *searcher) rareReport(k *mark, v *view, x, y int) {
 	if k.views>>v.sym&1 == 0 {
 		return

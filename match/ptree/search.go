@@ -5,7 +5,7 @@ import (
 	"katachi/match"
 )
 
-// instance is where in the tree the scan is, and the cell of its last hit.
+// instance is the scan's position in the tree, and the cell of its last hit.
 type instance struct {
 	node int32
 	cell int
@@ -20,23 +20,23 @@ type searcher struct {
 	work  work
 
 	trace  func(Instance) bool // shows the instances; nil for none
-	ended  bool                // trace wants no more
-	noting bool                // whether what is looked at is noted
-	left   int                 // the columns and rows of the frame that were looked at
+	ended  bool                // trace has stopped
+	noting bool                // whether cells that are read are noted
+	left   int                 // the columns and rows of the frame that were read
 	top    int
 	right  int
 	bottom int
 }
 
-// note notes that a cell of the frame is looked at.
+// note notes that a cell of the frame was read.
 func (s *searcher) note(x, y int) {
 	s.left, s.right = min(s.left, x), max(s.right, x)
 	s.top, s.bottom = min(s.top, y), max(s.bottom, y)
 }
 
-// search looks at every hit of the frame as the first one, in every image. It
-// looks straight at the cells that the children of a node expect, which makes
-// the same instances as a scan that shows every later hit to every instance.
+// search starts at every hit of the frame in every image. It reads only the cells that the children
+// of a node expect, which makes the same instances as a scan that shows every later hit to every
+// instance.
 func (s *searcher) search(t *tree) {
 	s.starts(t)
 	s.emptyRectangles(t)
@@ -72,7 +72,7 @@ func (s *searcher) start(t *tree, x, y int, c board.Color) {
 	}
 }
 
-// step reports what an instance has found and forks it.
+// step reports what an instance has found, and forks it.
 func (s *searcher) step(t *tree, at instance, v *view, x, y int) {
 	s.work.Instances++
 	if s.trace != nil {
@@ -95,8 +95,8 @@ func (s *searcher) step(t *tree, at instance, v *view, x, y int) {
 	s.work.Cells += len(n.kids)
 }
 
-// emptyRectangles looks for the patterns without any stone or edge, which hang
-// at the root, at every placement.
+// emptyRectangles matches the patterns without stones or edges, which end at the root, at every
+// placement.
 func (s *searcher) emptyRectangles(t *tree) {
 	if len(t.nodes[0].marks) == 0 {
 		return
@@ -116,8 +116,8 @@ func (s *searcher) emptyAt(t *tree, x, y int) {
 	}
 }
 
-// pageAt follows what belongs to the cell (x, y): instances that start there, or
-// at the edge cells beside it, and rectangles without stones.
+// pageAt follows what belongs to the cell (x, y): instances that start there or at the adjacent
+// edge cells, and rectangles without stones.
 func (s *searcher) pageAt(t *tree, x, y int) {
 	beside := func(at int) (from, to int) {
 		from, to = at, at
@@ -141,7 +141,7 @@ func (s *searcher) pageAt(t *tree, x, y int) {
 	s.emptyAt(t, x, y)
 }
 
-// report takes the hit of k with its first hit at (x, y), if the rest holds.
+// report appends the hit of k with its first hit at (x, y) if the rest matches.
 func (s *searcher) report(k *mark, v *view, x, y int) {
 	if k.views>>v.sym&1 == 0 {
 		return
@@ -167,8 +167,8 @@ func (s *searcher) onBoard(k *mark, v *view, x, y int) bool {
 	return x0 >= 1 && y0 >= 1 && x1 <= s.frame.size && y1 <= s.frame.size
 }
 
-// counted compares the hits in the whole rectangle with those of the pattern:
-// as many, or at most those more that loose cells allow.
+// counted compares the hits in the whole rectangle with those of the pattern: they must be as many,
+// plus at most as many as there are loose cells.
 func (s *searcher) counted(k *mark, v *view, x, y int) bool {
 	x0, y0, x1, y1 := v.corners(x, y, &k.outer)
 	if s.noting {
@@ -179,8 +179,8 @@ func (s *searcher) counted(k *mark, v *view, x, y int) bool {
 	return 0 <= n && n <= int(k.loose)
 }
 
-// accepted looks at the cells that are no triples; if all are empty, counting
-// has settled them.
+// accepted tests the cells that are not triples; if all of them must be empty, counting has settled
+// them.
 func (s *searcher) accepted(k *mark, v *view, x, y int) bool {
 	for _, c := range k.classes {
 		cx, cy := v.at(x, y, c.x, c.y)

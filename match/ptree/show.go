@@ -11,24 +11,24 @@ import (
 	"katachi/match"
 )
 
-// A Node is a node of a tree, as it is shown.
+// A Node is a node of a tree in the form for display.
 type Node struct {
 	ID       int    // its number
 	Parent   int    // the node above; 0 is the root
 	Depth    int    // 1 below the root
-	Triple   Triple // what leads to it
+	Triple   Triple // the triple that leads to it
 	Patterns []Found
 }
 
-// Found is a pattern that ends at a node: found there, if the rest holds too.
+// Found is a pattern that ends at a node: it matches if the rest matches, too.
 type Found struct {
 	Pattern int         // its id in the set
-	Side    board.Color // that plays its own part
+	Side    board.Color // the colour that plays the own side
 	Sym     board.Symmetry
 }
 
-// Nodes gives the nodes below the root, each before those below it; those of one
-// node in the order in which they were made. What ends at the root itself is not among them.
+// Nodes yields the nodes below the root, each before those below it; children of one node are in
+// the order in which they were made. Patterns that end at the root itself are not included.
 func (m *Matcher) Nodes() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		if m.rare == nil {
@@ -48,7 +48,7 @@ func (m *Matcher) Nodes() iter.Seq[Node] {
 	}
 }
 
-// walk gives what is below a node, and reports whether more is wanted.
+// walk yields the nodes below a node, and reports whether the caller wants more.
 func (t *tree) walk(at int32, depth int, yield func(Node) bool) bool {
 	var below []Node
 	for _, k := range t.nodes[at].kids {
@@ -60,7 +60,7 @@ func (t *tree) walk(at int32, depth int, yield func(Node) bool) bool {
 			}
 		}
 	}
-	slices.SortFunc(below, func(a, b Node) int { return a.ID - b.ID }) // as they were inserted
+	slices.SortFunc(below, func(a, b Node) int { return a.ID - b.ID }) // the order of insertion
 	for _, n := range below {
 		for _, m := range t.nodes[n.ID].marks {
 			n.Patterns = append(n.Patterns, Found{int(m.pattern), m.side, m.sym})
@@ -91,8 +91,8 @@ func (t *rareTree) show(at, parent int32, depth int, triple Triple) Node {
 	return n
 }
 
-// List writes the tree as the page does, a node a line, with the names of the
-// patterns that end there and the side that plays them.
+// List writes the tree as the page does, one line for each node, with the names of the patterns
+// that end there and the side that plays them.
 func (m *Matcher) List(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for n := range m.Nodes() {
@@ -105,8 +105,8 @@ func (m *Matcher) List(w io.Writer) error {
 	return out.Flush()
 }
 
-// Dot writes the tree as a graph for Graphviz. Nodes where patterns end are drawn
-// double, with their names.
+// Dot writes the tree as a graph for Graphviz. Nodes at which patterns end have double borders and
+// the patterns' names.
 func (m *Matcher) Dot(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "digraph ptree {\n\tnode [shape=box]\n\t0 [label=\"root\"]\n")
@@ -122,19 +122,19 @@ func (m *Matcher) Dot(w io.Writer) error {
 	return out.Flush()
 }
 
-// An Instance is a pattern node instance of the page: where in the tree a search
-// is, and where on the board. Coordinates are the page's: (0,0) is the edge cell at
-// the lower left corner, so that A1 is (1,1).
+// An Instance is what the page calls a pattern node instance: a position of the search in the tree
+// and on the board. Coordinates are the page's: (0,0) is the edge cell at the lower left corner, so
+// that A1 is (1,1).
 type Instance struct {
-	Node           int            // its number
-	Image          board.Symmetry // in which image of the board it searches
+	Node           int            // number of the node
+	Image          board.Symmetry // the image of the board that it searches
 	StartX, StartY int            // where it was created
 	X, Y           int            // the cell of its last hit; in the tree of New, the start
 	Hits           []match.Hit    // what it has found; valid until the next instance
 }
 
-// Trace gives the instances of a search of b, each when it is made. Hits of
-// rectangles without stones, which belong to no instance, are not among them.
+// Trace yields the instances of a search of b, each when it is made. Hits of rectangles without
+// stones are not included, because they belong to no instance.
 func (m *Matcher) Trace(b *board.Board) iter.Seq[Instance] {
 	return func(yield func(Instance) bool) {
 		own := &Matcher{shared: m.shared}
@@ -161,7 +161,7 @@ func (m *Matcher) Trace(b *board.Board) iter.Seq[Instance] {
 	}
 }
 
-// show gives an instance to whoever traces the search.
+// show yields an instance to the tracer of the search.
 func (s *searcher) show(node int32, cell int, v *view, x, y int) {
 	if s.ended {
 		return

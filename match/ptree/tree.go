@@ -5,40 +5,40 @@ import (
 	"katachi/pattern"
 )
 
-// tree holds patterns by their triples. Node 0 is the root.
+// tree stores patterns by their triples. Node 0 is the root.
 type tree struct {
 	nodes []node
 }
 
-// node is reached by a list of triples.
+// node is a node, reached by a list of triples.
 type node struct {
 	kids  []kid
 	marks []mark // patterns whose triples end here
 }
 
-// kid is the children that expect a hit at one distance from the node's own.
+// kid has the children that expect a hit at one distance from the node's own.
 type kid struct {
 	dx, dy int8
-	next   [4]int32 // by content; 0 for none, as always for Empty
+	next   [4]int32 // by content; 0 for none, and always for Empty
 }
 
-// mark is a pattern that may have been found. Cells count from that of the first
-// hit, (0,0), to the right and up.
+// mark is a possible hit of a pattern. Its cells count to the right and up from the cell of the
+// first hit, (0,0).
 type mark struct {
 	pattern int32
 	side    board.Color
 	sym     board.Symmetry // how the pattern is turned in the tree
-	views   uint8          // images of the board in which it is looked for, bit 1<<symmetry
-	outer   rect           // the rectangle, edge cells included
+	views   uint8          // images of the board in which it is matched, bit 1<<symmetry
+	outer   rect           // the rectangle, including edge cells
 	inner   rect           // its cells on the board
 	firstX  int8           // cell of the diagram's first cell
 	firstY  int8
-	triples int16   // number of hits in the rectangle, at least
+	triples int16   // least number of hits in the rectangle
 	loose   int16   // further cells that accept a stone
-	classes []class // the other cells; none if all of them are empty, which counting settles
+	classes []class // the other cells; none if all must be empty, which counting settles
 }
 
-// class is a cell that is no triple, and what it accepts.
+// class is a cell that is not a triple, and the class that it accepts.
 type class struct {
 	x, y int8
 	mask pattern.Class
@@ -46,8 +46,7 @@ type class struct {
 
 func newTree() *tree { return &tree{nodes: make([]node, 1)} }
 
-// insert walks down the list, adds the nodes that are missing, and returns the
-// node at the end.
+// insert walks down the list of triples, adds missing nodes, and returns the node at the end.
 func (t *tree) insert(list []triple) int32 {
 	at := int32(0)
 	for _, h := range list {
@@ -56,7 +55,7 @@ func (t *tree) insert(list []triple) int32 {
 	return at
 }
 
-// child returns the child of node at that expects h, made if missing.
+// child returns the child of node at that expects h, which is added if missing.
 func (t *tree) child(at int32, h triple) int32 {
 	n := &t.nodes[at]
 	i := 0
@@ -75,7 +74,7 @@ func (t *tree) child(at int32, h triple) int32 {
 	return *next
 }
 
-// add puts a pattern into the tree, once for each side that it is looked for.
+// add adds a pattern to the tree, once for each side.
 func (t *tree) add(id int32, p *pattern.Pattern) {
 	for side := board.Black; side <= board.White; side++ {
 		if !p.Sides.Has(side) {
@@ -105,7 +104,7 @@ func markOf(id int32, p *pattern.Pattern, side board.Color, m *image) mark {
 	return k
 }
 
-// addClasses notes what is not written as triples.
+// addClasses notes the cells that are not triples.
 func (k *mark) addClasses(m *image) {
 	allEmpty := true
 	for i, mask := range m.grid.cells {

@@ -9,9 +9,9 @@ import (
 	"katachi/pattern"
 )
 
-// A Triple is a hit of the scan, or a cell that a node looks at: its content, and
-// how far it lies from the hit before, columns to the right and rows up. In the
-// tree that New makes, it is so far from the first cell, and may be Empty.
+// A Triple is a hit of the scan, or a cell that a node reads: its content, and its distance from
+// the previous hit, columns to the right and rows up. In the tree that New makes, the distance is
+// from the first cell, and the content may be Empty.
 type Triple struct {
 	Content board.Color
 	DX, DY  int
@@ -23,9 +23,8 @@ func (t Triple) String() string {
 	return fmt.Sprintf("(%s,%d,%d)", name[t.Content], t.DX, t.DY)
 }
 
-// Triples returns the triples of a diagram as it is drawn, for a side that plays
-// its own part. Declared edges are cells of the grid; the scan goes from the lower
-// left corner to the right and up.
+// Triples returns the triples of a diagram as drawn, with the own side played by side. Declared
+// edges are cells of the grid; the scan goes from the lower left corner to the right and up.
 func Triples(o *pattern.Oriented, side board.Color) []Triple {
 	g := gridOf(o, side)
 	list, _, _ := g.triples()
@@ -36,16 +35,16 @@ func Triples(o *pattern.Oriented, side board.Color) []Triple {
 	return all
 }
 
-// triple is a hit of the scan: a stone or an edge cell, and how far it lies from
-// the hit before it, dx columns to the right and dy rows up. The first hit is at
-// (0,0). dy >= 0; dx < 0 only where dy > 0.
+// triple is a hit of the scan: a stone or an edge cell, and its distance from the previous hit, dx
+// columns to the right and dy rows up. The first hit is at (0,0). dy >= 0, and dx < 0 only if dy >
+// 0.
 type triple struct {
 	content board.Color // Black, White or Off
 	dx, dy  int8
 }
 
-// grid is a turned pattern for one side with its edges as cells. (0,0) is the
-// lower left corner, x goes to the right and y up.
+// grid is a turned pattern for one side, with its edges as cells. (0,0) is the lower left corner, x
+// goes to the right and y up.
 type grid struct {
 	width, height int
 	cells         []pattern.Class // masks over the board's colours, row by row from the bottom
@@ -55,9 +54,8 @@ type grid struct {
 // rect is a rectangle of cells of a grid.
 type rect struct{ x, y, width, height int8 }
 
-// gridOf returns the grid of o, the own side played by side. A declared edge
-// adds a row or column of edge cells, two adjacent ones the cell at the corner
-// too.
+// gridOf returns the grid of o with the own side played by side. A declared edge adds a row or
+// column of edge cells; two adjacent edges also add the cell at their corner.
 func gridOf(o *pattern.Oriented, side board.Color) grid {
 	one := func(e pattern.Edges) int {
 		if o.Edges&e != 0 {
@@ -78,8 +76,8 @@ func gridOf(o *pattern.Oriented, side board.Color) grid {
 	return g
 }
 
-// contentOf returns the one stone or edge that a cell wants, or Empty if it
-// wants none or accepts several contents.
+// contentOf returns the stone or edge that a cell requires, or Empty if it requires none or accepts
+// several contents.
 func contentOf(mask pattern.Class) board.Color {
 	for c := board.Black; c <= board.Off; c++ {
 		if mask == 1<<c {
@@ -107,8 +105,8 @@ func (g *grid) triples() (list []triple, x0, y0 int) {
 	return list, x0, y0
 }
 
-// compareTriples orders lists of triples lexicographically; what lies to the right
-// comes first, so that the page's examples are stored as they are drawn.
+// compareTriples orders lists of triples lexicographically. A cell further to the right comes
+// first, so that the page's examples are stored as drawn.
 func compareTriples(a, b []triple) int {
 	return slices.CompareFunc(a, b, func(s, t triple) int {
 		return cmp.Or(cmp.Compare(s.content, t.content), cmp.Compare(t.dx, s.dx), cmp.Compare(s.dy, t.dy))

@@ -2,8 +2,8 @@ package ptree
 
 import "katachi/board"
 
-// view is one of the eight images of the board: the way to go on the board for a
-// cell to the right and for a cell up in the image.
+// view is one of the eight images of the board: the steps on the board for a cell to the right and
+// a cell up in the image.
 type view struct {
 	sym            board.Symmetry
 	right, up      int // in cells of the frame
@@ -22,13 +22,13 @@ var views = func() (all [board.NumSymmetries]view) {
 	return all
 }()
 
-// at returns the cell of the frame x to the right and y up of (x0, y0).
+// at returns the cell of the frame x cells to the right of and y cells up from (x0, y0).
 func (v *view) at(x0, y0 int, x, y int8) (int, int) {
 	return x0 + int(x)*v.rightX + int(y)*v.upX, y0 + int(x)*v.rightY + int(y)*v.upY
 }
 
-// corners returns the columns x0..x1 and rows y0..y1 of the frame that r is
-// under, counted from the cell (x, y).
+// corners returns the columns x0..x1 and rows y0..y1 of the frame that r covers, relative to the
+// cell (x, y).
 func (v *view) corners(x, y int, r *rect) (x0, y0, x1, y1 int) {
 	x0, y0 = v.at(x, y, r.x, r.y)
 	x1, y1 = v.at(x0, y0, r.width-1, r.height-1)

@@ -5,9 +5,8 @@ import (
 	"katachi/pattern"
 )
 
-// The window: rows and columns -1..2 from the anchor, two bits a point, which
-// are the point's board.Color. Point (dx, dy) has the bits shift(dx, dy) and
-// shift(dx, dy)+1.
+// The window has rows and columns -1..2 from the anchor, with two bits for each point, which are
+// the point's board.Color. Point (dx, dy) has the bits shift(dx, dy) and shift(dx, dy)+1.
 //
 //	 0  2  4  6
 //	 8 (10) 12 14     the anchor has bits 10 and 11
@@ -22,10 +21,9 @@ func inside(d int) bool { return windowMin <= d && d <= windowMax }
 
 func shift(dx, dy int) int { return 8*(dy-windowMin) + 2*(dx-windowMin) }
 
-// twoBits returns the test of one point that accepts the contents in k, or
-// false where two bits do not decide. Contents are 00 empty, 01 black, 10 white
-// and 11 off; off is accepted only by the test of everything, which is used
-// where the rectangle is known to lie on the board.
+// twoBits returns the test of one point that accepts the contents in k, or false if two bits cannot
+// decide that. Contents are 00 empty, 01 black, 10 white and 11 off. Only the test that accepts
+// everything accepts off; it is used where the rectangle is known to be on the board.
 func twoBits(k pattern.Class) (mask, want uint32, ok bool) {
 	switch k {
 	case pattern.Empty:
@@ -44,7 +42,7 @@ func twoBits(k pattern.Class) (mask, want uint32, ok bool) {
 	return 0, 0, false
 }
 
-// encode writes the code of the window around each point of b.
+// encode computes the code of the window around each point of b.
 func encode(codes *[board.NumPoints]uint32, b *board.Board) {
 	const allOff = 0xff
 	var rows [board.MaxSize + windowMax - windowMin][board.MaxSize]uint8 // by y-windowMin and x: one row of a window

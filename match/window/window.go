@@ -1,14 +1,13 @@
-// Package window is the traditional matcher of Go programs, written to be fast:
-// the baseline of all benchmarks.
+// Package window is the traditional matcher of Go programs, in a fast version: it is the baseline
+// of all benchmarks.
 //
-// For each stone it goes through all patterns, in all orientations, that have a
-// stone of that colour as their anchor, one after the other. Two bits a point
-// code the 4x4 window around the anchor as one 32-bit word, so that one AND and
-// one comparison reject nearly every pattern; what is left is looked at cell by
+// For each stone it goes through all patterns, in all orientations, whose anchor is a stone of that
+// colour. Two bits per point encode the 4x4 window around the anchor as one 32-bit word, so that
+// one AND and one comparison reject nearly every pattern; the remaining ones are tested cell by
 // cell. The time grows with stones x patterns.
 //
-// The principle is that of GNU Go's matcher before it had automata (GNU Go
-// manual, 2009, chapter "The Pattern Code", on the grid optimization).
+// GNU Go's matcher worked in this way before it had automata (GNU Go manual, 2009, chapter "The
+// Pattern Code", on the grid optimization).
 package window
 
 import (
@@ -19,24 +18,23 @@ import (
 	"katachi/pattern"
 )
 
-// matcher matches one set. It holds no working memory, so that it is safe for
-// concurrent use.
+// matcher matches one set. It has no working memory, so it is safe for concurrent use.
 type matcher struct {
 	set  *pattern.Set
 	list [3]list // by the content of the anchor: Empty, Black, White
 }
 
-// list is what has its anchor on one content: tests apart, since nearly all
-// of them fail and the rest is then not looked at.
+// list has the variants with one content of the anchor. Tests are stored separately, because nearly
+// all of them fail and the rest is then not needed.
 type list struct {
 	tests    []test
 	variants []variant
 }
 
-// test passes where code&mask == want.
+// test passes if code&mask == want.
 type test struct{ mask, want uint32 }
 
-// variant is what is looked at where the test passes.
+// variant is the rest of a variant, tested if the test passes.
 type variant struct {
 	hit              match.Hit // Origin: 0
 	anchorX, anchorY int8      // the anchor's cell
@@ -46,9 +44,9 @@ type variant struct {
 	cells            []cell
 }
 
-// cell is one that the window does not decide.
+// cell is a cell that the window does not decide.
 type cell struct {
-	offset int16 // from the anchor
+	offset int16 // distance from the anchor
 	accept pattern.Class
 }
 
@@ -72,7 +70,7 @@ func (m *matcher) add(v *match.Variant) {
 	}
 }
 
-// compile splits the cells of v into those of the window and the rest.
+// compile splits the cells of v into those inside the window and the rest.
 func compile(v *match.Variant, anchor int) (test, variant) {
 	ax, ay := anchor%v.Width, anchor/v.Width
 	out := variant{
@@ -134,7 +132,7 @@ func (v *variant) appendHit(dst []match.Hit, b *board.Board, p board.Point) []ma
 func (v *variant) fits(size int, p board.Point) bool {
 	x, y := p.XY()
 	left, top := x-int(v.anchorX), y-int(v.anchorY)
-	right, bottom := size-left-int(v.width), size-top-int(v.height) // lines beyond the rectangle
+	right, bottom := size-left-int(v.width), size-top-int(v.height) // lines to the right of and below the rectangle
 	if left|top|right|bottom < 0 {
 		return false
 	}
@@ -154,10 +152,10 @@ func (m *matcher) Tests(b *board.Board) (n int) {
 	return n
 }
 
-// stats says what a compiled set takes.
+// stats are the sizes of a compiled set.
 type stats struct {
-	Tests int // a test is tried at every point with one content: variants, most of them once
-	Bytes int // of tests and of what is looked at after them
+	Tests int // a test is tried at every point with one content; most variants have one
+	Bytes int // of tests and of the data for the tests after them
 }
 
 // Bytes returns the size of the tables.
