@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Set algebra. Each is a product of couples (l, r), as in product.go, whose output is made of the
-// two outputs; they differ in what is kept. A couple that no output can be reached from is the
-// error state, so the results keep I6, and couples are interned from the leaves up, so they are
-// minimal.
+// Set algebra. Each operation is a product of couples (l, r), as in product.go, whose output is
+// computed from the two outputs; the operations differ in what they keep. A couple from which no
+// output can be reached becomes the error state, so the results satisfy I6. Couples are interned
+// from the leaves up, so the results are minimal.
 
-// Union returns the minimal automaton that recognizes on every input what l or r recognizes there:
-// Product, minimized, with ascending outputs.
+// Union returns the minimal automaton that recognizes on every input what l or r recognizes there.
+// It is Product, minimized, with ascending outputs.
 func Union(l, r *DFA, opt *Options) (*DFA, error) {
 	return combine("union", l, r, opt, func(a, b []uint32) []uint32 {
 		ids := append(slices.Clone(a), b...)
@@ -20,7 +20,7 @@ func Union(l, r *DFA, opt *Options) (*DFA, error) {
 }
 
 // Intersection returns the minimal automaton that recognizes on every input what both l and r
-// recognize at the same place: of sets of words under one id, the words that are in both.
+// recognize at the same place. For sets of words under one id these are the words in both.
 func Intersection(l, r *DFA, opt *Options) (*DFA, error) {
 	return combine("intersection", l, r, opt, func(a, b []uint32) []uint32 {
 		return slices.DeleteFunc(slices.Sorted(slices.Values(a)), func(id uint32) bool { return !slices.Contains(b, id) })
@@ -28,15 +28,15 @@ func Intersection(l, r *DFA, opt *Options) (*DFA, error) {
 }
 
 // Difference returns the minimal automaton that recognizes on every input what l recognizes and r
-// does not: of sets of words under one id, the words of l that are not in r.
+// does not. For sets of words under one id these are the words of l that are not in r.
 func Difference(l, r *DFA, opt *Options) (*DFA, error) {
 	return combine("difference", l, r, opt, func(a, b []uint32) []uint32 {
 		return slices.DeleteFunc(slices.Sorted(slices.Values(a)), func(id uint32) bool { return slices.Contains(b, id) })
 	})
 }
 
-// Equal reports whether two automata over alphabets of one size recognize the same ids on every
-// input, however their states are numbered or doubled.
+// Equal reports whether two automata over alphabets of the same size recognize the same ids on
+// every input, even if their states are numbered differently or not minimal.
 func Equal(l, r *DFA) bool {
 	if l.alphabet != r.alphabet {
 		return false
@@ -48,7 +48,7 @@ func Equal(l, r *DFA) bool {
 		todo = todo[:len(todo)-1]
 		ll, lt := l.Children(at.l)
 		rl, rt := r.Children(at.r)
-		if !slices.Equal(ll, rl) || // by I6, a way that only one of them has leads to an output
+		if !slices.Equal(ll, rl) || // by I6, a path that only one of them has leads to an output
 			!slices.Equal(slices.Sorted(slices.Values(l.Output(at.l))), slices.Sorted(slices.Values(r.Output(at.r)))) {
 			return false
 		}
@@ -62,7 +62,7 @@ func Equal(l, r *DFA) bool {
 	return true
 }
 
-// combiner is one of the products above while it is made.
+// combiner is one of the products above during its construction.
 type combiner struct {
 	op     string
 	l, r   *DFA
@@ -87,12 +87,12 @@ func combine(op string, l, r *DFA, opt *Options, output func(l, r []uint32) []ui
 		return nil, err
 	}
 	if root == Error {
-		root = c.reg.intern(0, nil) // nothing is recognized: a start all the same
+		root = c.reg.intern(0, nil) // nothing is recognized, but a start state is still needed
 	}
 	return c.reg.dfa(root, l.alphabet, c.lists), nil
 }
 
-// couple returns the state of a couple, the error state if nothing can be found from there.
+// couple returns the state of a couple; it is the error state if nothing can be found from there.
 func (c *combiner) couple(at couple) (State, error) {
 	if s, ok := c.made[at]; ok {
 		return s, nil

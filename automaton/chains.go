@@ -1,8 +1,8 @@
 package automaton
 
-// chains is a hash table of the numbers 1, 2, ..., whose meaning and equality
-// are the caller's: it leads from a hash to all numbers that were added under
-// hashes of the same bucket. Number 0 ends a chain. The zero value is empty.
+// chains is a hash table of the numbers 1, 2, ...; the caller defines their meaning and equality.
+// It leads from a hash to all numbers that were added with hashes of the same bucket. Number 0 ends
+// a chain. The zero value is empty.
 type chains struct {
 	heads  []uint32 // by bucket, a power of two of them
 	next   []uint32 // by number
@@ -10,8 +10,7 @@ type chains struct {
 	used   int
 }
 
-// first returns the head of the chain in which numbers of this hash are; the
-// others follow by next.
+// first returns the head of the chain for this hash; the other numbers follow by next.
 func (c *chains) first(hash uint32) uint32 {
 	if len(c.heads) == 0 {
 		return 0
@@ -19,7 +18,7 @@ func (c *chains) first(hash uint32) uint32 {
 	return c.heads[hash&uint32(len(c.heads)-1)]
 }
 
-// add enters number n, which is at most one above the largest so far.
+// add adds number n, which is at most one above the largest so far.
 func (c *chains) add(n, hash uint32) {
 	for len(c.next) <= int(n) {
 		c.next = append(c.next, 0)
@@ -39,7 +38,7 @@ func (c *chains) link(n uint32) {
 	*head = n
 }
 
-// remove takes number n out of its chain.
+// remove removes number n from its chain.
 func (c *chains) remove(n uint32) {
 	at := &c.heads[c.hashes[n]&uint32(len(c.heads)-1)]
 	for *at != n {

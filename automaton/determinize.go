@@ -8,22 +8,20 @@ import (
 // Subset construction (Rabin and Scott, "Finite automata and their decision
 // problems", 1959), one level of the trie at a time.
 //
-// A state of the result is the set of all trie nodes that some input can reach
-// together. Nodes reached by the same input lie at the same depth, so subsets
-// of different depths never meet: only the subsets of one level and of the
-// next are held, and looked up among their level alone. States of earlier
-// levels are just rows of edges. Peak memory is therefore the result plus two
-// levels, not all subsets.
+// A state of the result is the set of all trie nodes that some input can reach together. Nodes
+// reached by the same input have the same depth, so subsets of different depths never meet: only
+// the subsets of the current and the next level are kept, and each is looked up only in its level.
+// States of earlier levels are just rows of edges. Peak memory is therefore the result plus two
+// levels instead of all subsets.
 //
-// The result is not minimal: equal subtrees that hang below different nodes
-// make different subsets. Minimize removes that. It may be exponential in the
-// number of strings: with n strings of n sets where string i has one symbol at
-// position i and any symbol elsewhere, 2^(n+1)-1 states are reached and all are
-// needed. The bounds in Options are for such sets.
+// The result is not minimal: equal subtrees below different nodes make different subsets. Minimize
+// merges them. The result may be exponential in the number of strings: n strings of n sets, of
+// which string i has one symbol at position i and any symbol elsewhere, need all of 2^(n+1)-1
+// reachable states. The limits in Options are for such sets.
 
-// determinize returns a deterministic automaton that recognizes, for each
-// input, exactly the strings of the trie that hold there. States are numbered
-// by levels; ids of an output ascend. The trie can be added to afterwards.
+// determinize returns a deterministic automaton that recognizes, for each input, exactly the
+// strings of the trie that match it. States are numbered level by level; the ids of an output
+// ascend. The trie can be extended afterwards.
 func (t *trie) determinize(opt *Options) (*DFA, error) {
 	c := &subsets{
 		trie: t,
@@ -47,12 +45,12 @@ type subsets struct {
 	dfa    *DFA
 	level  subsetTable          // the level whose edges are being made
 	next   subsetTable          // the level that these edges lead to
-	bucket [maxSymbols][]uint32 // by symbol: nodes reached from the subset at hand
+	bucket [maxSymbols][]uint32 // by symbol: nodes reached from the current subset
 	union  []uint32             // scratch: ids of an output
 }
 
-// nextLevel makes the edges of all states of the level, in their order, and
-// with them the states of the next.
+// nextLevel makes the edges of all states of the level, in order, and with them the states of the
+// next.
 func (c *subsets) nextLevel() error {
 	for i := range c.level.states {
 		c.dfa.first = append(c.dfa.first, uint32(len(c.dfa.label)))
@@ -92,10 +90,9 @@ func (c *subsets) sortIn(n uint32) {
 	}
 }
 
-// state returns the state of a subset of the next level. Equal subsets are
-// equal slices: nodes come in the order of their parents, siblings in the order
-// of their chain, and by induction that is one order for the whole level; and
-// since the trie is a tree, no node comes twice.
+// state returns the state of a subset of the next level. Equal subsets are equal slices: nodes come
+// in the order of their parents, and siblings in the order of their chain, so by induction the
+// whole level has one order. And since the trie is a tree, no node comes twice.
 func (c *subsets) state(subset []uint32) State {
 	hash := hashIDs(subset)
 	if s, ok := c.next.find(hash, subset); ok {
@@ -121,8 +118,8 @@ func (c *subsets) bytes() int64 {
 	return c.dfa.bytes() + c.level.bytes() + c.next.bytes()
 }
 
-// subsetTable holds the subsets of one level and finds them by hash. Subset i
-// is number i+1 of the chains.
+// subsetTable stores the subsets of one level and finds them by hash. Subset i is number i+1 of the
+// chains.
 type subsetTable struct {
 	nodes  []uint32 // all subsets, one after the other
 	starts []uint32 // subset i begins here

@@ -11,33 +11,31 @@ type State = uint32
 
 // The two states that every automaton has. (GNU Go manual, ch. "DFA".)
 const (
-	// Error has no way out and no output: nothing more can be found.
+	// Error has no transitions and no output: nothing more can be found.
 	Error State = 0
 	// Start is where every walk begins.
 	Start State = 1
 )
 
-// Pattern is a string of symbol sets with the id that is reported where the
-// input has, at each position, a symbol of the set there. A pattern of no sets
-// holds everywhere.
+// Pattern is a string of symbol sets with an id. The id is reported if the input has, at each
+// position, a symbol of the set there. A pattern without sets matches everywhere.
 type Pattern struct {
 	ID   uint32
 	Sets []Set
 }
 
-// DFA is an acyclic deterministic automaton with outputs. It is complete: a
-// transition that is not stored leads to [Error]. It is never changed once
-// made, and safe for concurrent use.
+// DFA is an acyclic deterministic automaton with outputs. It is complete: a transition that is not
+// stored leads to [Error]. It is immutable and safe for concurrent use.
 //
 // Invariants, verified by [DFA.Check]:
 //
 //	(I1) state 0 has neither transitions nor output.
 //	(I2) labels of one state ascend and are below the alphabet's size.
 //	(I3) no stored transition leads to state 0 or back to the start.
-//	(I4) no path returns to a state it left.
+//	(I4) no path visits a state twice.
 //	(I5) every state but 0 can be reached from the start.
-//	(I6) from every state but 0 an output can be reached, the start of the
-//	     automaton that recognizes nothing excepted.
+//	(I6) from every state but 0 an output can be reached, except from the
+//	     start of the automaton that recognizes nothing.
 type DFA struct {
 	alphabet int
 	first    []uint32 // edges of state s are first[s] up to first[s+1]
@@ -47,10 +45,9 @@ type DFA struct {
 	lists    *lists
 }
 
-// Compile builds the minimal automaton of patterns over symbols 0 to
-// alphabet-1: trie, subset construction, minimization. States are numbered in
-// preorder. It fails with a [*LimitError] if the automaton, before or after
-// minimization, outgrows the bounds in opt.
+// Compile builds the minimal automaton of patterns over symbols 0 to alphabet-1 by trie, subset
+// construction and minimization. States are numbered in preorder. It fails with a [*LimitError] if
+// the automaton, before or after minimization, exceeds the limits in opt.
 func Compile(alphabet int, patterns iter.Seq[Pattern], opt *Options) (*DFA, error) {
 	trie, err := newTrie(alphabet, opt)
 	if err != nil {
@@ -68,11 +65,10 @@ func Compile(alphabet int, patterns iter.Seq[Pattern], opt *Options) (*DFA, erro
 	return d.Minimize(opt)
 }
 
-// NumStates counts the states, the error state included; states are numbered
-// from 0 to NumStates-1.
+// NumStates returns the number of states, including the error state; states are numbered from 0.
 func (d *DFA) NumStates() int { return len(d.output) }
 
-// NumEdges counts the transitions that do not lead to the error state.
+// NumEdges returns the number of transitions that do not lead to the error state.
 func (d *DFA) NumEdges() int { return len(d.label) }
 
 // Next returns the state after reading sym in state s.
@@ -89,8 +85,7 @@ func (d *DFA) Next(s State, sym byte) State {
 	return Error
 }
 
-// Edges gives the transitions of s that do not lead to the error state, by
-// ascending symbol.
+// Edges yields the transitions of s that do not lead to the error state, by ascending symbol.
 func (d *DFA) Edges(s State) iter.Seq2[byte, State] {
 	return func(yield func(byte, State) bool) {
 		labels, targets := d.Children(s)
@@ -102,14 +97,14 @@ func (d *DFA) Edges(s State) iter.Seq2[byte, State] {
 	}
 }
 
-// Children returns the same as two slices, which must not be written to.
+// Children returns the same as two slices, which are read-only.
 func (d *DFA) Children(s State) (labels []byte, targets []State) {
 	from, to := d.first[s], d.first[s+1]
 	return d.label[from:to:to], d.target[from:to:to]
 }
 
-// arrows gives the transitions of s by target: the set of all symbols that lead
-// there, targets by their lowest symbol.
+// arrows yields the transitions of s by target, each with the set of all symbols that lead there,
+// targets ordered by their lowest symbol.
 func (d *DFA) arrows(s State) iter.Seq2[Set, State] {
 	return func(yield func(Set, State) bool) {
 		labels, targets := d.Children(s)
@@ -133,14 +128,13 @@ func (d *DFA) arrows(s State) iter.Seq2[Set, State] {
 // Final reports whether something is recognized on reaching s.
 func (d *DFA) Final(s State) bool { return d.output[s] != 0 }
 
-// Output returns the ids recognized on reaching s, in the order in which they
-// were united: sorted in what was determinized, as GNU Go prints them in a
-// product. The slice must not be written to.
+// Output returns the ids recognized on reaching s, in the order in which they were united: sorted
+// after subset construction, as printed by GNU Go after a product. The slice is read-only.
 func (d *DFA) Output(s State) []uint32 { return d.lists.at(d.output[s]) }
 
-// Scan reads input from the start until nothing more can be found, and appends
-// the ids recognized on the way to dst: ascending, each once. A symbol outside
-// the alphabet leads to the error state.
+// Scan reads input from the start until nothing more can be found, and appends the ids recognized
+// on the way to dst, ascending and each once. A symbol outside the alphabet leads to the error
+// state.
 func (d *DFA) Scan(dst []uint32, input []byte) []uint32 {
 	from := len(dst)
 	s := Start
@@ -171,8 +165,8 @@ func (d *DFA) Accepts(word []byte) bool {
 	return d.Final(s)
 }
 
-// Words gives all words that end in a final state, in ascending order. The
-// slice is used again for the next word.
+// Words yields all words that end in a final state, in ascending order. The slice is reused for the
+// next word.
 func (d *DFA) Words() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) { d.words(Start, nil, yield) }
 }
@@ -189,8 +183,8 @@ func (d *DFA) words(s State, prefix []byte, yield func([]byte) bool) bool {
 	return true
 }
 
-// heights returns for each state the number of states on the longest path down
-// from it: 1 for a state without transitions, 0 for the error state.
+// heights returns for each state the number of states on the longest path down from it: 1 for a
+// state without transitions, 0 for the error state.
 func (d *DFA) heights() []uint32 {
 	heights := make([]uint32, d.NumStates())
 	for s := range d.postorder() {
@@ -203,7 +197,7 @@ func (d *DFA) heights() []uint32 {
 	return heights
 }
 
-// sortTail sorts dst[from:] and drops what stands there twice.
+// sortTail sorts dst[from:] and removes duplicates.
 func sortTail(dst []uint32, from int) []uint32 {
 	slices.Sort(dst[from:])
 	return append(dst[:from], slices.Compact(dst[from:])...)
@@ -217,7 +211,7 @@ func checkAlphabet(n int) error {
 	return nil
 }
 
-// checkString fails unless every set has symbols, all of the alphabet.
+// checkString fails unless every set is non-empty and has only symbols of the alphabet.
 func checkString(alphabet int, str []Set) error {
 	for i, set := range str {
 		switch n := set.top(); {

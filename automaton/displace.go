@@ -9,11 +9,10 @@ import (
 // Row displacement: first fit, fullest rows first (Robert Tarjan and Andrew
 // Yao, "Storing a sparse table", CACM 22(11), 1979).
 //
-// The row of state s begins at slot base[s]; its symbol a is slot base[s]+a,
-// if that slot is for a. Only for a: no two rows begin at one slot, so the
-// symbol alone says whose slot it is, and a byte per slot does where the
-// textbook stores the state. A free slot holds the error state, whatever its
-// symbol says.
+// The row of state s begins at slot base[s]; its symbol a has slot base[s]+a, if that slot is for
+// a. No two rows begin at the same slot, so the symbol alone identifies the row, and one byte per
+// slot is enough where the textbook stores the state. A free slot contains the error state,
+// whatever its symbol is.
 
 // packDisplaced finds a place for every row.
 func (t *Table) packDisplaced(d *DFA) {
@@ -35,7 +34,7 @@ func (t *Table) packDisplaced(d *DFA) {
 	}
 }
 
-// byFullness lists the states by falling number of edges.
+// byFullness lists the states by decreasing number of edges.
 func (d *DFA) byFullness() []State {
 	order := make([]State, d.NumStates())
 	for s := range order {
@@ -46,9 +45,9 @@ func (d *DFA) byFullness() []State {
 	return order
 }
 
-// fitter places rows. Rows come by falling fullness, and those of one fullness
-// are tried from where the last of them found room, not from the beginning:
-// the holes they leave are filled by emptier rows.
+// fitter places rows. Rows come by decreasing fullness. For a row with as many edges as the one
+// before, the search continues where that one found room, not at the beginning: emptier rows fill
+// the remaining holes.
 type fitter struct {
 	alphabet int
 	used     bitset // slots taken
@@ -58,7 +57,7 @@ type fitter struct {
 	end      int    // slots needed so far
 }
 
-// fit returns the beginning of a row that has these symbols.
+// fit returns the beginning of a row with these symbols.
 func (f *fitter) fit(labels []byte) int {
 	if len(labels) != f.width {
 		f.width, f.from = len(labels), 0
@@ -75,7 +74,7 @@ func (f *fitter) fit(labels []byte) int {
 }
 
 func (f *fitter) place(labels []byte) int {
-	if len(labels) == 0 { // where no other row begins, every slot is for another one
+	if len(labels) == 0 { // if no other row begins here, every slot belongs to another one
 		return f.begun.nextClear(0)
 	}
 	for at := f.used.nextClear(max(f.from, int(labels[0]))); ; at = f.used.nextClear(at + 1) {
@@ -108,7 +107,7 @@ func (b *bitset) set(i int) {
 	(*b)[i>>6] |= 1 << (i & 63)
 }
 
-// nextClear returns the smallest number from i on that is not in the set.
+// nextClear returns the smallest number >= i that is not in the set.
 func (b bitset) nextClear(i int) int {
 	for i>>6 < len(b) {
 		if w := ^b[i>>6] >> (i & 63); w != 0 {

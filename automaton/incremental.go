@@ -2,16 +2,16 @@ package automaton
 
 // A minimal automaton that stays minimal while patterns are inserted.
 //
-// This is the synchronised product once more, with a chain for the right side:
-// the couples (l, r) where r is a place in the new pattern are made, from
-// the end of the pattern upwards, and each is looked up in the register of
-// distinct states (the idea of algorithm 2 of Daciuk, Mihov, Watson and Watson
-// 2000, for strings of sets). Couples (l, error) *are* the states l of the old
-// automaton, which are thus shared, not copied; what only the old root needed
-// is dropped by reference counts. An insertion costs as many look-ups as there
+// This is again the synchronised product, with a chain of states as the right side. The couples (l,
+// r) in which r is a place in the new pattern are made from the end of the pattern upwards, and
+// each is looked up in the register of distinct states (the idea of algorithm 2 of Daciuk, Mihov,
+// Watson and Watson 2000, for strings of sets). Couples (l, error) *are* the states l of the old
+// automaton, which are thus shared, not copied; states that only the old root needed are dropped by
+// reference counts. An insertion costs as many look-ups as there are couples with a place in the
+// pattern, however large the rest is.
 // are couples with a place in the pattern, however large the rest is.
 
-// Incremental is a set of patterns as a minimal automaton, at every moment.
+// Incremental is a set of patterns, kept as a minimal automaton at all times.
 type Incremental struct {
 	alphabet int
 	opt      Options
@@ -49,7 +49,7 @@ func NewIncremental(alphabet int, opt *Options) (*Incremental, error) {
 }
 
 // Grow returns the minimal automaton of what d recognizes, into which patterns can be inserted. It
-// takes time and space by the size of d; the error is a [*LimitError].
+// takes time and space linear in the size of d; the error is a [*LimitError].
 func Grow(d *DFA, opt *Options) (*Incremental, error) {
 	b, err := NewIncremental(d.alphabet, opt)
 	if err != nil {
@@ -71,30 +71,30 @@ func Grow(d *DFA, opt *Options) (*Incremental, error) {
 	return b, nil
 }
 
-// become makes root the start, and drops what only the start before needed.
+// become makes root the start, and drops the states that only the old start needed.
 func (b *Incremental) become(root State) {
 	b.refs[root]++
 	b.release(b.root)
 	b.root = root
 }
 
-// Change is what the last insertion made of the states.
+// Change counts what the last insertion did to the states.
 type Change struct {
-	New   int // made
-	Freed int // that nothing leads to any more
-	Kept  int // all others, the error state included: old and new automaton share them
+	New   int // new states
+	Freed int // states to which nothing leads any more
+	Kept  int // all others, including the error state: the old and new automaton share them
 }
 
-// Change returns what the last insertion changed, or nothing if it failed.
+// Change returns the Change of the last insertion, or the zero value if that failed.
 func (b *Incremental) Change() Change { return b.change }
 
-// NumStates counts the states of the minimal automaton of the patterns
-// inserted so far, the error state included.
+// NumStates returns the number of states, including the error state, of the minimal automaton of
+// the patterns inserted so far.
 func (b *Incremental) NumStates() int { return b.live }
 
-// Insert adds a pattern. On an error the automaton is as it was before: if a
-// set is empty or not of the alphabet, or with a [*LimitError], whose count
-// includes the states of before and after the insertion.
+// Insert adds a pattern. If it returns an error, the automaton is unchanged. It fails if a set is
+// empty or not of the alphabet, or with a [*LimitError], whose count includes the states from
+// before and after the insertion.
 func (b *Incremental) Insert(p Pattern) error {
 	if err := checkString(b.alphabet, p.Sets); err != nil {
 		return err
@@ -114,8 +114,7 @@ func (b *Incremental) Insert(p Pattern) error {
 	return nil
 }
 
-// DFA returns the automaton as it is now, in preorder. Later insertions do not
-// change it.
+// DFA returns the current automaton in preorder. Later insertions do not change it.
 func (b *Incremental) DFA() *DFA { return b.reg.dfa(b.root, b.alphabet, b.lists) }
 
 // insert returns the state for the couple of l and place r in the pattern.
@@ -160,8 +159,7 @@ func (b *Incremental) output(l State, r int) uint32 {
 	return b.lists.unite(b.lists.at(b.reg.output[l]), []uint32{b.pattern.ID})
 }
 
-// intern is register.intern with counts of references, using the memory of
-// dropped states again.
+// intern is register.intern with reference counts. It reuses the memory of dropped states.
 func (b *Incremental) intern(output uint32, edges []edge) State {
 	hash := hashOf(output, edges)
 	if s := b.reg.find(hash, output, edges); s != Error {
@@ -176,7 +174,7 @@ func (b *Incremental) intern(output uint32, edges []edge) State {
 	return s
 }
 
-// place stores a new state where one with as many edges was dropped, if any.
+// place stores a new state, if possible in the memory of a dropped state with as many edges.
 func (b *Incremental) place(output uint32, edges []edge) State {
 	free := b.free[len(edges)]
 	if len(free) == 0 {
@@ -196,7 +194,7 @@ func (b *Incremental) release(s State) {
 	}
 }
 
-// drop takes a state that nothing refers to out of the automaton.
+// drop removes a state without references from the automaton.
 func (b *Incremental) drop(s State) {
 	b.reg.table.remove(s)
 	b.reg.used[s] = false
@@ -208,8 +206,7 @@ func (b *Incremental) drop(s State) {
 	}
 }
 
-// dropMade undoes an insertion that was stopped: what it made and nothing
-// refers to goes.
+// dropMade undoes an insertion that was stopped: it drops new states without references.
 func (b *Incremental) dropMade() {
 	for _, s := range b.made {
 		if b.refs[s] == 0 && b.reg.used[s] {

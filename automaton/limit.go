@@ -2,17 +2,17 @@ package automaton
 
 import "fmt"
 
-// Options bounds a construction. The zero value is good; nil is the zero value.
+// Options limits a construction. The zero value and nil mean the defaults.
 type Options struct {
-	// MaxStates is the largest number of states, the error state included, or
-	// of trie nodes, that may exist at any moment; 0 means 1<<24 (16,777,216).
+	// MaxStates is the largest number of states, including the error state, or of trie nodes, that
+	// may exist at any moment; 0 means 1<<24 (16,777,216).
 	MaxStates int
-	// MaxBytes bounds the estimated memory of the construction; 0 means 2 GiB.
+	// MaxBytes limits the estimated memory of the construction; 0 means 2 GiB.
 	MaxBytes int64
 }
 
-// LimitError says that a construction was stopped because it grew too large.
-// What was built so far is dropped; the inputs are unharmed.
+// LimitError is the error for a construction that was stopped because it grew too large. Its result
+// so far is dropped; the inputs are unchanged.
 type LimitError struct {
 	Op        string // the construction: "determinize", "product", ...
 	States    int    // reached
@@ -21,7 +21,7 @@ type LimitError struct {
 	MaxBytes  int64
 }
 
-// Error names the limit that was reached.
+// Error names the limit that was exceeded.
 func (e *LimitError) Error() string {
 	if e.States > e.MaxStates {
 		return fmt.Sprintf("%s stopped at %d states, limit %d", e.Op, e.States, e.MaxStates)
@@ -43,7 +43,7 @@ func (o *Options) orDefault() Options {
 	return opt
 }
 
-// check fails if the construction op has outgrown its bounds.
+// check fails if the construction op has exceeded its limits.
 func (o *Options) check(op string, states int, bytes int64) error {
 	if states <= o.MaxStates && bytes <= o.MaxBytes {
 		return nil

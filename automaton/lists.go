@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// lists is a table of distinct id lists, the attributes of states. List 0 is
-// the empty one. Two lists that hold the same ids are one list: what the first
-// of them was is kept, order included, since the order in which the product
-// unites attributes can be seen in the tables of GNU Go's manual.
+// lists is a table of distinct id lists, the outputs of states. List 0 is the empty one. Lists with
+// the same ids are stored once, in the order of the first one: the tables of GNU Go's manual show
+// the order in which the product unites outputs.
 type lists struct {
 	first []uint32 // list i is ids[first[i]:first[i+1]]
 	ids   []uint32
@@ -22,7 +21,7 @@ func newLists() *lists {
 	}
 }
 
-// len counts the lists, the empty one included.
+// len returns the number of lists, including the empty one.
 func (l *lists) len() int { return len(l.first) - 1 }
 
 // at returns list i, in the order in which it was united.
@@ -31,7 +30,7 @@ func (l *lists) at(i uint32) []uint32 {
 	return l.ids[from:to:to]
 }
 
-// add returns the index of the list that holds ids, which are distinct.
+// add returns the index of the list of ids, which must be distinct.
 func (l *lists) add(ids ...uint32) uint32 {
 	var small [64]byte
 	key := small[:0]
@@ -65,9 +64,8 @@ func (l *lists) with(i, id uint32) uint32 {
 	}
 }
 
-// unite returns the list of all ids of a and b. The order is that of the
-// tables in GNU Go's manual: each of a's is pushed on the front, then each of
-// b's that is new.
+// unite returns the list of all ids of a and b. The order is that of the tables in GNU Go's manual:
+// each id of a is pushed on the front, then each new id of b.
 func (l *lists) unite(a, b []uint32) uint32 {
 	pushed := slices.Clone(a) // the front of the list is the end of this slice
 	for _, id := range b {
@@ -79,7 +77,7 @@ func (l *lists) unite(a, b []uint32) uint32 {
 	return l.add(pushed...)
 }
 
-// bytes estimates the memory held.
+// bytes estimates the memory in use.
 func (l *lists) bytes() int64 {
 	const perKey = 64 // a map entry with its string header
 	return int64(len(l.ids))*8 + int64(len(l.first))*(4+perKey)

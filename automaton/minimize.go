@@ -4,17 +4,16 @@ package automaton
 // deterministic automata in linear time", Theoretical Computer Science 92,
 // 1992), with hashing instead of the paper's radix sort.
 //
-// Two states are equivalent if the same strings from them recognize the same
-// ids. Equivalent states have the same height (the longest path down), and two
-// states of one height are equivalent exactly if they have the same output and
-// equal symbols lead to equivalent states, all of which are lower. So heights
-// are taken in turn, from the leaves up; at each, a state's edges are rewritten
-// to the representatives of their targets and the row is looked up among those
-// seen. Every row is looked at once: time is linear in the number of edges.
-// Hopcroft's algorithm, with its logarithm, is for automata with cycles.
+// Two states are equivalent if the same strings from them recognize the same ids. Equivalent states
+// have the same height (the longest path down). Two states of the same height are equivalent
+// exactly if they have the same output and equal symbols lead to equivalent states, all of which
+// are lower. So heights are processed in order, from the leaves up: the edges of each state are
+// redirected to the representatives of their targets, and its row is looked up among the rows so
+// far. Every row is read once, so time is linear in the number of edges. Hopcroft's algorithm,
+// which needs a logarithmic factor, is for automata with cycles.
 
-// Minimize returns the smallest automaton that recognizes the same ids on
-// every input, in preorder. It takes time and space linear in the size of d.
+// Minimize returns the smallest automaton that recognizes the same ids on every input, in preorder.
+// It takes time and space linear in the size of d.
 func (d *DFA) Minimize(opt *Options) (*DFA, error) {
 	bounds := opt.orDefault()
 	r := newRegister()
@@ -33,8 +32,8 @@ func (d *DFA) Minimize(opt *Options) (*DFA, error) {
 	return r.dfa(represent[Start], d.alphabet, d.lists), nil
 }
 
-// byHeight lists the states but for the error state, lowest first: a counting
-// sort, stable, so that the result does not depend on chance.
+// byHeight lists all states except the error state, lowest first. It is a stable counting sort, so
+// that the result is deterministic.
 func (d *DFA) byHeight() []State {
 	heights := d.heights()
 	place := make([]uint32, heights[Start]+2)

@@ -6,13 +6,12 @@ import (
 	"slices"
 )
 
-// An order of states lists every state once, states 0 and 1 in front: the n-th
-// state listed gets the number n. What is near in the order is near in memory.
+// An order of states lists every state once, beginning with states 0 and 1: the n-th state listed
+// gets the number n. States that are near in the order are near in memory.
 
-// preorder is the order of GNU Go's manual, section 10.6: depth first,
-// transitions by ascending symbol. With symbol 0 for an empty point, the
-// transition taken most often leads to the next state in memory wherever that
-// state was not numbered before.
+// preorder is the order of GNU Go's manual, section 10.6: depth first, transitions by ascending
+// symbol. If symbol 0 is an empty point, the most frequent transition leads to the next state in
+// memory unless that state already had a number.
 func (d *DFA) preorder() []State {
 	order := make([]State, 1, d.NumStates())
 	seen := make([]bool, d.NumStates())
@@ -35,8 +34,8 @@ func (d *DFA) preorder() []State {
 	return order
 }
 
-// renumber returns the same automaton with its states in the given order. It
-// panics if order is not one: the caller's mistake.
+// renumber returns the same automaton with its states in the given order. It panics if order is not
+// valid, which is a mistake of the caller.
 func (d *DFA) renumber(order []State) *DFA {
 	number := numbers(order, d.NumStates())
 	r := &DFA{
@@ -75,7 +74,7 @@ func numbers(order []State, states int) []State {
 	return number
 }
 
-// postorder gives every state that can be reached, children before parents.
+// postorder yields every reachable state, children before parents.
 func (d *DFA) postorder() iter.Seq[State] {
 	type frame struct {
 		state State

@@ -6,15 +6,15 @@ import "fmt"
 type Layout uint8
 
 const (
-	// Rows stores for each state one id per symbol, so that a step is one
-	// read: next[state*alphabet+symbol]. For small alphabets.
+	// Rows stores one id per state and symbol, so that a step is one read:
+	// next[state*alphabet+symbol]. It is for small alphabets.
 	Rows Layout = iota
-	// Displaced slides these rows over each other until no two want the same
-	// slot (Aho, Sethi, Ullman, "Compilers", 1986, section 3.9). A step is
-	// three reads; the space is little more than one slot per edge.
+	// Displaced overlaps these rows so that no two need the same slot (Aho, Sethi, Ullman,
+	// "Compilers", 1986, section 3.9). A step takes three reads; the space is little more than one
+	// slot per edge.
 	Displaced
-	// Sparse stores the edges of each state by ascending symbol, to be
-	// searched. The smallest, and the one to list words from.
+	// Sparse stores the edges of each state by ascending symbol, and searches them. It is the
+	// smallest layout, and the best for listing words.
 	Sparse
 )
 
@@ -30,18 +30,18 @@ func (l Layout) String() string {
 	return fmt.Sprintf("Layout(%d)", uint8(l))
 }
 
-// max16 is the largest number that is stored in 16 bits. Tests lower it so
-// that small automata take the wide path.
+// max16 is the largest number that is stored in 16 bits. Tests lower it so that small automata use
+// the wide form.
 var max16 uint32 = 1<<16 - 1
 
-// Table is an automaton in flat arrays, for walking only. Numbers are 16 or 32 bits wide, as the number of states and of lists
-// asks for. It is read-only and safe for concurrent use.
+// Table is an automaton in flat arrays, for walking only. Numbers have 16 or 32 bits, depending on
+// the number of states and of lists. It is read-only and safe for concurrent use.
 type Table struct {
 	layout   Layout
 	alphabet int
 	states   int
 	next     ids      // Rows: by state*alphabet+symbol. Displaced: by slot. Sparse: by edge
-	base     []uint32 // Displaced: by state, the slot of symbol 0. Sparse: by state, the first edge, and the end
+	base     []uint32 // Displaced: by state, the slot of symbol 0. Sparse: by state, the first edge; then the end
 	check    []byte   // Displaced: by slot, the symbol it is for. Sparse: by edge, its symbol
 	output   ids      // by state: index into first, 0 for none
 	first    []uint32 // list i is id[first[i]:first[i+1]]
@@ -79,9 +79,8 @@ func makeIDs(n int, largest uint32) ids {
 	return ids{w32: make([]uint32, n)}
 }
 
-// Pack lays out an automaton, with its states numbered as they are: see
-// [DFA.Renumber]. Output lists are sorted. It fails with a [*LimitError] if
-// the transitions would take more than opt.MaxBytes.
+// Pack lays out an automaton without renumbering its states. Output lists are sorted. It fails with
+// a [*LimitError] if the transitions would take more than opt.MaxBytes.
 func (d *DFA) Pack(layout Layout, opt *Options) (*Table, error) {
 	t := &Table{layout: layout, alphabet: d.alphabet, states: d.NumStates()}
 	bounds := opt.orDefault()

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// List writes the automaton as the tables of GNU Go's manual are: a line for
-// each state, a column for each symbol, the output last. The n-th character of
-// names is the name of symbol n; symbols without a name are printed as numbers.
+// List writes the automaton in the form of the tables in GNU Go's manual: a line for each state, a
+// column for each symbol, and the output last. The n-th character of names is the name of symbol n;
+// symbols without a name are printed as numbers.
 func (d *DFA) List(w io.Writer, names string) error {
 	b := bufio.NewWriter(w)
 	b.WriteString("state |")
@@ -30,9 +30,9 @@ func (d *DFA) List(w io.Writer, names string) error {
 	return b.Flush()
 }
 
-// Drawing says how an automaton is drawn.
+// Drawing has the options of Dot.
 type Drawing struct {
-	// Symbols: the n-th character is the name of symbol n; symbols without one are numbers.
+	// Symbols has the name of symbol n as its n-th character; symbols without one are numbers.
 	Symbols string
 	// Complete also draws the error state, and the transitions that lead to it.
 	Complete bool
@@ -41,7 +41,7 @@ type Drawing struct {
 }
 
 // Dot writes the automaton as a graph for Graphviz. Symbols that lead to the same state share an
-// arrow; final states are drawn double, with their ids.
+// arrow; final states have double borders, with their ids.
 func (d *DFA) Dot(w io.Writer, o Drawing) error {
 	b := bufio.NewWriter(w)
 	b.WriteString("digraph automaton {\n\trankdir=LR\n\tnode [shape=circle]\n")

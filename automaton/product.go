@@ -4,32 +4,29 @@ import "fmt"
 
 // Synchronised product (GNU Go manual, ch. "DFA", section "Building the DFA").
 //
-// L and R are complete automata over one alphabet. The states of the product
-// are the couples (l, r) that can be reached from the start (1,1); (l, r) goes
-// to (l', r') on symbol a where l goes to l' and r to r'. The error state is
-// (0,0), for which nothing is stored, and the output of (l, r) is that of l
-// united with that of r. A hash table maps the reached couples to their
-// numbers; almost all of the |L|*|R| couples are never reached.
+// L and R are complete automata over one alphabet. The states of the product are the couples (l, r)
+// that can be reached from the start (1,1); (l, r) goes to (l', r') on symbol a if l goes to l' and
+// r to r'. The error state is (0,0), for which nothing is stored, and the output of (l, r) is the
+// union of the outputs of l and r. A hash table maps the reached couples to their numbers; almost
+// all of the |L|*|R| couples are never reached.
 //
-// The manual's program recurses, so that it numbers couples in preorder. Here
-// a queue takes the place of recursion, and the result is put in preorder at
-// the end, which gives the same numbers for paths of any length.
+// The manual's program recurses, so that it numbers couples in preorder. Here a queue replaces
+// recursion, and the result is put in preorder at the end, which gives the same numbers for paths
+// of any length.
 //
-// "The CDFA thus obtained is minimal", says the manual. It is if L and R are
-// and no id is in both: then what L and R would each recognize can be seen
-// in the output. With an id in both it need not be: "X." and "O.", both
-// under id 1, give 6 states where 4 do.
+// "The CDFA thus obtained is minimal", says the manual. That is so if L and R are minimal and have
+// no id in common: then the output shows what L and R would each recognize. With a common id it may
+// be wrong: "X." and "O.", both under id 1, give 6 states where 4 are enough.
 
-// Product returns an automaton that recognizes on every input what l and what
-// r recognize there. Outputs are in the order of the manual's tables: each of
-// l's is pushed on the front, then each of r's that is new. The states are in
-// preorder. It costs time and space by the couples reached.
+// Product returns an automaton that recognizes on every input what l and what r recognize there.
+// Outputs are in the order of the manual's tables: each id of l is pushed on the front, then each
+// new id of r. The states are in preorder. Time and space depend on the number of reached couples.
 func Product(l, r *DFA, opt *Options) (*DFA, error) {
 	d, _, err := Couples(l, r, opt)
 	return d, err
 }
 
-// Couples is Product that also returns which states of l and r each state stands for.
+// Couples is Product, and also returns which states of l and r each state stands for.
 func Couples(l, r *DFA, opt *Options) (d *DFA, couples [][2]State, err error) {
 	if l.alphabet != r.alphabet {
 		return nil, nil, fmt.Errorf("automaton: product of alphabets of %d and %d symbols", l.alphabet, r.alphabet)
@@ -66,7 +63,7 @@ type product struct {
 	dfa     *DFA
 }
 
-// expand makes the row of one couple, whose number is the next one.
+// expand makes the row of one couple, which has the next number.
 func (p *product) expand(c couple) {
 	p.dfa.first = append(p.dfa.first, uint32(len(p.dfa.label)))
 	p.dfa.output = append(p.dfa.output, p.output(p.l.output[c.l], p.r.output[c.r]))
@@ -89,7 +86,7 @@ func (p *product) expand(c couple) {
 	}
 }
 
-// state returns the number of a couple, a new one if it was not reached yet.
+// state returns the number of a couple, which gets a new one if it was not reached before.
 func (p *product) state(c couple) State {
 	s, ok := p.reached[c]
 	if !ok {

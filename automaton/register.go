@@ -2,17 +2,16 @@ package automaton
 
 import "slices"
 
-// register holds distinct states: what is interned twice is stored once.
-// Children are interned before their parents, so equal subtrees have equal
-// numbers and comparing two states means comparing two rows. State 0 is the
-// error state; it is never looked up.
+// register stores distinct states: a state that is interned twice is stored once. Children are
+// interned before their parents, so equal subtrees have equal numbers and comparing two states
+// means comparing two rows. State 0 is the error state; it is never looked up.
 type register struct {
 	from   []uint32 // edges of state s are from[s] up to from[s]+count[s]
 	count  []uint16
 	label  []byte
 	target []State
 	output []uint32
-	used   []bool // false of a state that was dropped
+	used   []bool // false if the state was dropped
 	table  chains
 }
 
@@ -37,8 +36,7 @@ func (r *register) intern(output uint32, edges []edge) State {
 	return s
 }
 
-// find returns the state with this output and these edges, Error if there is
-// none.
+// find returns the state with this output and these edges, or Error if there is none.
 func (r *register) find(hash, output uint32, edges []edge) State {
 	for s := r.table.first(hash); s != Error; s = r.table.next[s] {
 		if r.table.hashes[s] != hash {
@@ -78,7 +76,7 @@ func (r *register) append(output uint32, edges []edge) State {
 	return s
 }
 
-// put overwrites a state with one of as many edges.
+// put overwrites a state by one with as many edges.
 func (r *register) put(s State, output uint32, edges []edge) {
 	r.output[s] = output
 	for i, e := range edges {
@@ -92,7 +90,7 @@ func (r *register) targets(s State) []State {
 	return r.target[r.from[s] : r.from[s]+uint32(r.count[s])]
 }
 
-// labels returns the symbols on which s leads on.
+// labels returns the symbols for which s has transitions.
 func (r *register) labels(s State) Set {
 	return SetOf(r.label[r.from[s] : r.from[s]+uint32(r.count[s])]...)
 }
@@ -107,7 +105,7 @@ func (r *register) follow(s State, sym byte) State {
 	return Error
 }
 
-// hashOf mixes output, labels and targets: of a state that equals another, all of them do.
+// hashOf mixes output, labels and targets, which are the same for equal states.
 func hashOf(output uint32, edges []edge) uint32 {
 	h := uint64(output) + 0x9e3779b97f4a7c15
 	for _, e := range edges {
@@ -117,8 +115,7 @@ func hashOf(output uint32, edges []edge) uint32 {
 	return uint32(h) ^ uint32(h>>47)
 }
 
-// dfa returns the part of the register below a root, in preorder, with those
-// of the lists that occur in it.
+// dfa returns the part of the register below a root, in preorder, with the lists that occur in it.
 func (r *register) dfa(root State, alphabet int, l *lists) *DFA {
 	number := make([]State, len(r.from))
 	order := r.preorder(root, number)

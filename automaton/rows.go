@@ -2,25 +2,24 @@ package automaton
 
 import "slices"
 
-// rows is the register of Sorted: what is interned twice is stored once. There, each state
-// is looked up as soon as its last target is known, and is then a target itself: so no
-// look-up can begin before the one before it has ended, and what counts is how many loads
-// wait for each other. Here these are two, of a slot and of a row. A state is the place
-// where its row begins; numbers come in the end.
+// rows is the register of Sorted, which stores equal states once. Sorted looks up each state as
+// soon as its last target is known, and the result is the target of the next one: so look-ups
+// cannot overlap, and their time depends on the number of dependent loads. Here these are two, one
+// of a slot and one of a row. A state is the offset of its row; it gets its number at the end.
 type rows struct {
-	words  []uint64 // of each state its head, then its edges; row 0 is that of the error state
-	slots  []uint64 // hash<<32 | state, by the lowest bits of the hash or behind; 0: free
+	words  []uint64 // for each state its head, then its edges; row 0 is that of the error state
+	slots  []uint64 // hash<<32 | state, at the lowest bits of the hash or after that; 0: free
 	states int
 }
 
-// A row begins with its head: output<<32 | number of edges. Edges follow, which ascend:
+// A row begins with its head, output<<32 | number of edges. The edges follow in ascending order:
 // label<<32 | target.
 
 func rowHead(output uint32, edges int) uint64 { return uint64(output)<<32 | uint64(edges) }
 
 func rowEdge(label byte, target State) uint64 { return uint64(label)<<32 | uint64(target) }
 
-// firstSlots is how many slots there are at first, a power of two.
+// firstSlots is the initial number of slots, a power of two.
 const firstSlots = 1 << 10
 
 func newRows() *rows { return &rows{words: []uint64{0}, slots: make([]uint64, firstSlots), states: 1} }
@@ -36,7 +35,7 @@ func (r *rows) intern(row []uint64) State {
 	}
 	s := State(len(r.words))
 	if cap(r.words)-len(r.words) < len(row) {
-		r.words = slices.Grow(r.words, len(r.words)+len(row)) // twice as many, where append takes a quarter more
+		r.words = slices.Grow(r.words, len(r.words)+len(row)) // doubles it, while append would add only a quarter
 	}
 	r.words = append(r.words, row...)
 	r.slots[at] = uint64(hash)<<32 | uint64(s)
@@ -46,8 +45,7 @@ func (r *rows) intern(row []uint64) State {
 	return s
 }
 
-// holds reports whether the row of s is this one. Rows differ in their heads if not one is
-// as long as the other.
+// holds reports whether s has this row. Rows of different lengths differ in their heads.
 func (r *rows) holds(s State, row []uint64) bool {
 	words := r.words[s:]
 	for i, w := range row {
@@ -88,22 +86,22 @@ func hashOfRow(row []uint64) uint32 {
 	return uint32(h)
 }
 
-// hasNumber is set in the lower half of the head of a state that has a number, which then
-// takes the place of its output.
+// hasNumber is set in the lower half of the head of a state that has a number, which then replaces
+// its output.
 const hasNumber = 1 << 31
 
-// numbering numbers the states of rows, which are used up: the numbers are written into their
-// heads.
+// numbering numbers the states of rows by writing the numbers into their heads, which destroys the
+// rows.
 type numbering struct {
 	*rows
 	d     *DFA
 	order []State // by number
-	lists *lists  // that the outputs are of
+	lists *lists  // the lists of the outputs
 	used  []uint32
 }
 
-// dfa returns the part below a root, in preorder or, faster, all from the state found last to the
-// first, with those of the lists that occur in it. The rows are used up.
+// dfa returns the part below a root in preorder or, which is faster, all states from the last one
+// found to the first, with the lists that occur in it. It destroys the rows.
 func (r *rows) dfa(root State, preorder bool, alphabet int, l *lists) *DFA {
 	edges := len(r.words) - r.states
 	d := &DFA{
@@ -147,7 +145,8 @@ func (n *numbering) preorder(root State) {
 	}
 }
 
-// downward numbers all states, that found last first: so each comes before those it leads to.
+// downward numbers all states, the last one found first, so that each comes before those it leads
+// to.
 func (n *numbering) downward() {
 	found := make([]State, 0, n.states)
 	for s := 1; s < len(n.words); s += 1 + int(uint32(n.words[s])) {

@@ -12,9 +12,8 @@ const maxSymbols = 256
 // is empty. In a string of sets, a singleton stands for one symbol and a
 // larger set for "any of these".
 //
-// Alphabets of up to 64 symbols leave three of the four words zero, and the
-// loops below pass over a zero word at once; so small alphabets pay nothing
-// but space, and only while an automaton is built.
+// Alphabets of up to 64 symbols leave three of the four words zero, and the loops below skip a zero
+// word at once; so small alphabets cost only space, and only during construction.
 type Set [4]uint64
 
 // SetOf returns the set of the given symbols.
@@ -49,7 +48,7 @@ func (s Set) union(t Set) Set {
 	return s
 }
 
-// all gives the symbols of the set in ascending order.
+// all yields the symbols of the set in ascending order.
 func (s Set) all() iter.Seq[byte] {
 	return func(yield func(byte) bool) {
 		for i, w := range s {
@@ -62,7 +61,7 @@ func (s Set) all() iter.Seq[byte] {
 	}
 }
 
-// top returns the number of symbols an alphabet needs to hold the set.
+// top returns the smallest size of an alphabet that contains the set.
 func (s Set) top() int {
 	for i := len(s) - 1; i >= 0; i-- {
 		if s[i] != 0 {

@@ -11,13 +11,12 @@ import (
 // acyclic finite-state automata", Computational Linguistics 26(1), 2000,
 // algorithm 1).
 //
-// Words come in ascending order. Only the states on the path of the word added
-// last can still change: everything left of that path is finished, because no
-// later word can pass through it. So when the next word leaves the path, the
-// part below is frozen from its end upwards, each state being looked up in the
-// register of distinct states. What is held is the minimal automaton so far
-// plus one path, however long the list: for the 663,473 words of a large English
-// list 224,608 states, where their trie has 1,651,493.
+// Words come in ascending order. Only the states on the path of the last word can still change:
+// everything to the left of that path is finished, because no later word can pass through it. So
+// when the next word leaves the path, the part below is frozen from its end upwards by looking up
+// each state in the register of distinct states. In memory are only the minimal automaton so far
+// and one path, however long the list is: 224,608 states for the 663,473 words of a large English
+// list, whose trie has 1,651,493.
 
 // Sorted builds the minimal automaton of words added in ascending order.
 type Sorted struct {
@@ -26,24 +25,24 @@ type Sorted struct {
 	rows     *rows
 	lists    *lists
 	path     []open   // states of the last word, the root first
-	open     []uint64 // their rows, one behind the other, each without its last edge
+	open     []uint64 // their rows, one after the other, each without its last edge
 	last     []byte
 	words    int
 	trie     int
-	err      error // a limit that was reached
+	err      error // the error of a limit that was exceeded
 
-	alone     uint32 // an id, and the list of it alone, 0 if it was not made yet
+	alone     uint32 // an id, and the list with only this id, 0 if it was not made yet
 	aloneList uint32
 }
 
-// open is a state of the path: its last edge leads to the next one and is not
-// in its row yet, nor is its head.
+// open is a state of the path. Its row does not yet have its head and its last edge, which leads to
+// the next state of the path.
 type open struct {
 	from   uint32 // its row begins here
 	output uint32
 }
 
-// OrderError says that a word came before one that is not smaller.
+// OrderError is the error for a word that is smaller than the word before it.
 type OrderError struct {
 	Previous, Word []byte
 }
@@ -52,7 +51,7 @@ func (e *OrderError) Error() string {
 	return fmt.Sprintf("automaton: word %q after %q: want ascending order", e.Word, e.Previous)
 }
 
-// NewSorted starts a build over symbols 0 to alphabet-1.
+// NewSorted begins an automaton over symbols 0 to alphabet-1.
 func NewSorted(alphabet int, opt *Options) (*Sorted, error) {
 	if err := checkAlphabet(alphabet); err != nil {
 		return nil, err
@@ -69,14 +68,12 @@ func NewSorted(alphabet int, opt *Options) (*Sorted, error) {
 	}, nil
 }
 
-// Add adds a word under id 0: for plain sets of words, where [DFA.Final] is
-// all that is asked.
+// Add adds a word under id 0, for plain sets of words, for which [DFA.Final] is enough.
 func (b *Sorted) Add(word []byte) error { return b.AddID(word, 0) }
 
-// AddID adds a word under an id. The word may equal the one before, then ids
-// are united; if it is smaller, the error is an [*OrderError]. The word is
-// copied. After an error the build may go on with another word, a
-// [*LimitError] excepted, which stays.
+// AddID adds a word under an id. If the word equals the one before, the ids are united; if it is
+// smaller, the error is an [*OrderError]. The word is copied. After an error another word may be
+// added, except after a [*LimitError], which is permanent.
 func (b *Sorted) AddID(word []byte, id uint32) error {
 	if b.err != nil {
 		return b.err
@@ -93,8 +90,8 @@ func (b *Sorted) AddID(word []byte, id uint32) error {
 	return add(b, word, shared, id)
 }
 
-// AddNext is Add where the word is greater than the one before, else it does nothing. It
-// returns how the two compare: a number below, equal to or above 0.
+// AddNext is Add if the word is greater than the one before; otherwise it does nothing. It returns
+// how the two compare: a number below, equal to or above 0.
 func (b *Sorted) AddNext(word string) (order int, err error) {
 	if b.err != nil {
 		return 1, b.err
@@ -111,7 +108,7 @@ func (b *Sorted) AddNext(word string) (order int, err error) {
 	return 1, add(b, word, shared, 0)
 }
 
-// add adds a word that shares so many symbols with the last one.
+// add adds a word that shares the first symbols, as many as shared, with the last one.
 func add[T string | []byte](b *Sorted, word T, shared int, id uint32) error {
 	b.freeze(shared)
 	if b.err = b.check(len(word)); b.err != nil {
@@ -122,7 +119,7 @@ func add[T string | []byte](b *Sorted, word T, shared int, id uint32) error {
 		b.open = append(b.open, 0)
 	}
 	b.trie += len(word) - shared
-	b.last = b.last[:shared] // by itself: no pointer is written then
+	b.last = b.last[:shared] // separately, so that no pointer is written
 	b.last = append(b.last, word[shared:]...)
 	end := &b.path[len(b.path)-1]
 	end.output = b.with(end.output, id)
@@ -130,7 +127,7 @@ func add[T string | []byte](b *Sorted, word T, shared int, id uint32) error {
 	return nil
 }
 
-// with returns the index of list i with one more id, which is often the one before alone.
+// with returns the index of list i with one more id, which is often the previous id alone.
 func (b *Sorted) with(i, id uint32) uint32 {
 	if i != 0 {
 		return b.lists.with(i, id)
@@ -141,12 +138,12 @@ func (b *Sorted) with(i, id uint32) uint32 {
 	return b.aloneList
 }
 
-// Finish returns the automaton, in preorder. The builder is used up. The error
-// is a [*LimitError].
+// Finish returns the automaton in preorder. The builder must not be used afterwards. The error is a
+// [*LimitError].
 func (b *Sorted) Finish() (*DFA, error) { return b.finish(true) }
 
-// FinishDown is Finish, but the states are in the opposite order to that in which they became
-// known: each comes before those that it leads to. That takes less time.
+// FinishDown is Finish, but the order of states is the reverse of that in which they became known:
+// each state comes before those it leads to. That takes less time.
 func (b *Sorted) FinishDown() (*DFA, error) { return b.finish(false) }
 
 func (b *Sorted) finish(preorder bool) (*DFA, error) {
@@ -159,7 +156,7 @@ func (b *Sorted) finish(preorder bool) (*DFA, error) {
 	return d, nil
 }
 
-// end interns what is left of the path, and returns the root.
+// end interns the rest of the path and returns the root.
 func (b *Sorted) end() (State, error) {
 	if b.err != nil {
 		return Error, b.err
@@ -171,11 +168,11 @@ func (b *Sorted) end() (State, error) {
 	return b.rows.intern(b.whole(b.path[0])), nil
 }
 
-// TrieNodes counts the nodes, root included, that a trie of the words added so
-// far has.
+// TrieNodes returns the number of nodes, including the root, that a trie of the words so far would
+// have.
 func (b *Sorted) TrieNodes() int { return b.trie }
 
-// NumWords counts the words added.
+// NumWords returns the number of words added.
 func (b *Sorted) NumWords() int { return b.words }
 
 // check fails if the states of a word of n symbols would be too many.
@@ -196,7 +193,7 @@ func compare[T string | []byte](word T, last []byte) (shared, order int) {
 	return shared, len(word) - len(last)
 }
 
-// checkSymbols fails if one of the symbols from a place on is not in the alphabet.
+// checkSymbols fails if a symbol of word, whose first one is at index from, is not in the alphabet.
 func (b *Sorted) checkSymbols(word []byte, from int) error {
 	for i, sym := range word[from:] {
 		if int(sym) >= b.alphabet {

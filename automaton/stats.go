@@ -5,16 +5,16 @@ import "fmt"
 // Stats are the sizes of an automaton.
 type Stats struct {
 	Alphabet int
-	States   int // the error state included
+	States   int // including the error state
 	Edges    int // transitions that do not lead to the error state
 	Finals   int // states with an output
-	Lists    int // distinct outputs, the empty one not counted
+	Lists    int // distinct outputs, without the empty one
 	IDs      int // ids in all these lists together
 	Height   int // states on the longest path: the longest string, plus 1
 	Bytes    int // of the tables, as held in memory
 }
 
-// Stats measures the automaton.
+// Stats computes the sizes of the automaton.
 func (d *DFA) Stats() Stats {
 	st := Stats{
 		Alphabet: d.alphabet,
@@ -39,7 +39,7 @@ func (st Stats) String() string {
 		st.States, st.Edges, st.Finals, st.Lists, st.IDs, st.Height, st.Bytes)
 }
 
-// bytes estimates the memory held while a construction is going on.
+// bytes estimates the memory in use during a construction.
 func (d *DFA) bytes() int64 {
 	return 4*int64(cap(d.first)+cap(d.target)+cap(d.output)) + int64(cap(d.label)) + d.lists.bytes()
 }

@@ -5,7 +5,7 @@ import "bytes"
 // Layout returns how the transitions are stored.
 func (t *Table) Layout() Layout { return t.layout }
 
-// NumStates counts the states, the error state included.
+// NumStates returns the number of states, including the error state.
 func (t *Table) NumStates() int { return t.states }
 
 // Bytes returns the memory of all arrays.
@@ -13,7 +13,7 @@ func (t *Table) Bytes() int {
 	return t.next.bytes() + t.output.bytes() + len(t.check) + 4*(len(t.base)+len(t.first)+len(t.id))
 }
 
-// step returns the state after reading sym, which is below Alphabet, in s.
+// step returns the state after reading sym, which must be below Alphabet, in s.
 func (t *Table) step(s State, sym byte) State {
 	switch t.layout {
 	case Rows:
@@ -32,16 +32,15 @@ func (t *Table) step(s State, sym byte) State {
 	}
 }
 
-// Output returns the ids recognized on reaching s, ascending. The slice must
-// not be written to.
+// Output returns the ids recognized on reaching s, ascending. The slice is read-only.
 func (t *Table) Output(s State) []uint32 {
 	i := t.output.at(int(s))
 	return t.id[t.first[i]:t.first[i+1]]
 }
 
-// Scan reads input from the start until nothing more can be found, and appends
-// the ids recognized on the way to dst: ascending, each once. A symbol outside
-// the alphabet leads to the error state.
+// Scan reads input from the start until nothing more can be found, and appends the ids recognized
+// on the way to dst, ascending and each once. A symbol outside the alphabet leads to the error
+// state.
 func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
 	from := len(dst)
 	dst = append(dst, t.Output(Start)...)
@@ -60,7 +59,7 @@ func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
 		}
 	}
 	if lists == 0 || lists == 1 && len(t.Output(Start)) == 0 {
-		return dst // one list is in order already
+		return dst // a single list is already in order
 	}
 	return sortTail(dst, from)
 }

@@ -1,8 +1,7 @@
 package automaton
 
-// trie is a tree of strings of symbol sets: strings that begin with the same
-// sets share nodes. It is not deterministic, since sets of sibling nodes may
-// overlap; determinize makes it so.
+// trie is a tree of strings of symbol sets: strings that begin with the same sets share nodes. It
+// is not deterministic, because sets of sibling nodes may overlap; determinize makes it so.
 //
 // Nodes are stored as first child and next sibling. Node 0 is the root.
 type trie struct {
@@ -13,7 +12,7 @@ type trie struct {
 }
 
 type node struct {
-	set     Set    // on the way from the parent to here
+	set     Set    // on the edge from the parent
 	child   uint32 // 0 for none
 	sibling uint32 // 0 for none
 	output  uint32 // index into lists
@@ -21,8 +20,7 @@ type node struct {
 
 const nodeBytes = 48
 
-// newTrie returns an empty trie over symbols 0 to alphabet-1, which is 1 to
-// maxSymbols.
+// newTrie returns an empty trie over symbols 0 to alphabet-1. alphabet must be 1 to maxSymbols.
 func newTrie(alphabet int, opt *Options) (*trie, error) {
 	if err := checkAlphabet(alphabet); err != nil {
 		return nil, err
@@ -30,9 +28,9 @@ func newTrie(alphabet int, opt *Options) (*trie, error) {
 	return &trie{alphabet: alphabet, nodes: make([]node, 1), lists: newLists(), opt: opt.orDefault()}, nil
 }
 
-// Insert adds a string of sets under an id. Several strings may have one id
-// and several ids one string. It fails, leaving the trie as it was, if a set
-// is empty or not of the alphabet, or with a [*LimitError].
+// Insert adds a string of sets under an id. Several strings may have the same id, and several ids
+// the same string. If a set is empty or not of the alphabet, or with a [*LimitError], Insert fails
+// and leaves the trie unchanged.
 func (t *trie) Insert(id uint32, str []Set) error {
 	if err := checkString(t.alphabet, str); err != nil {
 		return err
@@ -49,7 +47,7 @@ func (t *trie) Insert(id uint32, str []Set) error {
 	return nil
 }
 
-// follow goes down from the root as far as str is in the trie.
+// follow descends from the root as far as str is in the trie.
 func (t *trie) follow(str []Set) (n uint32, rest []Set) {
 	for len(str) > 0 {
 		c := t.find(n, str[0])
@@ -61,7 +59,7 @@ func (t *trie) follow(str []Set) (n uint32, rest []Set) {
 	return n, str
 }
 
-// find returns the child of n under exactly this set, or 0.
+// find returns the child of n for exactly this set, or 0.
 func (t *trie) find(n uint32, set Set) uint32 {
 	c := t.nodes[n].child
 	for c != 0 && t.nodes[c].set != set {

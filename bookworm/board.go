@@ -8,10 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Board is a field of letters. As text it is a line for each *column*, left to
-// right; along a line the characters are half letters downwards. Letters stand
-// where column + index is even (both from 0), blanks or dots everywhere else,
-// and where a letter is missing:
+// Board is a field of letters. Its text has a line for each *column*, left to right; the characters
+// along a line are half a letter apart, from top to bottom. Letters are where column + index is
+// even (both from 0); all other characters, and missing letters, are blanks or dots:
 //
 //	K M E       K   A
 //	 E F          E   F
@@ -19,14 +18,14 @@ import (
 //	              F
 //	            E   R
 //
-// (left the text, right the board that it means). A letter touches up to six:
-// the ones half a letter above and below in either column beside it, and the
-// ones a whole letter above and below in its own.
+// (On the left is the text, on the right the board that it means.) A letter touches up to six
+// others: those half a letter above and below in the two columns beside it, and those a whole
+// letter above and below in its own column.
 type Board struct {
 	columns int
-	height  int // characters a column
+	height  int // characters per column
 	cells   []cell
-	at      []int16 // cell by column*height + index, -1 for none
+	at      []int16 // index of a cell by column*height + index, -1 for none
 }
 
 // cell is a letter on the board.
@@ -42,10 +41,10 @@ type Cell struct {
 	Index  int `json:"index"` // in half letters from the top
 }
 
-// maxCells bounds a board.
+// maxCells limits the size of a board.
 const maxCells = 10_000
 
-// BoardError says where a board's text is wrong.
+// BoardError says where and why a board's text is wrong.
 type BoardError struct {
 	Line, Column int // from 1; Column 0 for the whole line
 	Text         string
@@ -58,18 +57,17 @@ func (e *BoardError) Error() string {
 	return fmt.Sprintf("board line %d, character %d: %s", e.Line, e.Column, e.Text)
 }
 
-// Parse reads a board. Lower and upper case are the same; empty lines before
-// and after the columns do not count. All lines have the same length, but the
-// blank that ends every other one may be missing. Columns may also be typed
-// without blanks, KME and AIR: all as long, when every other one is half a
-// letter lower, or every other one a letter longer, when the long ones begin
-// half a letter higher. Errors are of type [*BoardError].
+// Parse reads a board. Lower and upper case are the same; empty lines before and after the columns
+// are ignored. All lines must have the same length, but a blank at the end of every other one may
+// be missing. Columns may also be typed without blanks, like KME and AIR. If all are equally long,
+// every other one is half a letter lower; if every other one is a letter longer, the long ones
+// begin half a letter higher. Errors are of type [*BoardError].
 func Parse(text string) (*Board, error) {
 	lines, skipped := columnLines(text)
 	return parse(spread(lines), skipped)
 }
 
-// parse reads a board of lines, before which some were skipped.
+// parse reads a board from lines, before which skipped lines were left out.
 func parse(lines []string, skipped int) (*Board, error) {
 	b := &Board{columns: len(lines)}
 	for _, line := range lines {
@@ -95,9 +93,9 @@ func parse(lines []string, skipped int) (*Board, error) {
 	return b, nil
 }
 
-// columnLines splits text, without the empty lines around it, of which it
-// counts those in front. A line of blanks is not empty: it is a column without
-// letters, and the columns after it depend on its being there.
+// columnLines splits text into lines without the empty ones around them, and returns the number of
+// empty lines before them. A line of blanks is not empty: it is a column without letters, which the
+// columns after it need.
 func columnLines(text string) (lines []string, skipped int) {
 	lines = strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for len(lines) > 0 && lines[0] == "" {
@@ -142,7 +140,7 @@ func (b *Board) parseCell(c, j int, r rune) *BoardError {
 	return nil
 }
 
-// join finds what each letter touches.
+// join finds the neighbours of each letter.
 func (b *Board) join() {
 	steps := [...]Cell{{-1, -1}, {-1, 1}, {0, -2}, {0, 2}, {1, -1}, {1, 1}}
 	for i := range b.cells {
@@ -155,7 +153,7 @@ func (b *Board) join() {
 	}
 }
 
-// find returns the number of the letter at a place, -1 if there is none.
+// find returns the index of the letter at a place, or -1 if there is none.
 func (b *Board) find(at Cell) int16 {
 	if at.Column < 0 || at.Column >= b.columns || at.Index < 0 || at.Index >= b.height {
 		return -1
@@ -171,7 +169,8 @@ func (b *Board) letter(at Cell) rune {
 	return 0
 }
 
-// All returns the places of all letters, and the letters, from the left column to the right, downwards.
+// All returns the places of all letters, and the letters, column by column from the left,
+// downwards.
 func (b *Board) All() (places []Cell, letters []rune) {
 	for _, c := range b.cells {
 		places, letters = append(places, c.Cell), append(letters, c.letter)

@@ -2,17 +2,17 @@ package bookworm
 
 import "katachi/lexicon"
 
-// Dictionary is what words are looked for in: a [*lexicon.Lexicon], [*lexicon.Table] or
-// [*lexicon.Trie], or one of your own, whose nodes [lexicon.NodeOf] makes.
+// Dictionary is where words are looked up: a [*lexicon.Lexicon], [*lexicon.Table] or
+// [*lexicon.Trie], or the caller's own type, with nodes made by [lexicon.NodeOf].
 type Dictionary interface {
-	// Root returns the node where nothing has been read.
+	// Root returns the node at which nothing has been read.
 	Root() lexicon.Node
-	// Step reads one byte of a word in UTF-8. It returns false if no word goes on so.
+	// Step reads one byte of a word in UTF-8. It returns false if no word continues with it.
 	Step(n lexicon.Node, sym byte) (lexicon.Node, bool)
 }
 
-// checker is a dictionary that can say whether it is sound, as a [*lexicon.Lexicon] can: whether
-// every walk in it comes to an end.
+// checker is a dictionary that can check itself, such as a [*lexicon.Lexicon]: it reports whether
+// every walk in it ends.
 type checker interface{ Check() error }
 
 // walk reads a text.

@@ -1,15 +1,14 @@
-// Package bookworm finds all words on a Bookworm board: a field of letters in
-// columns that are shifted against each other by half a letter, where a word
-// runs along adjacent letters and uses no letter twice.
+// Package bookworm finds all words on a Bookworm board: a field of letters in columns that are
+// shifted against each other by half a letter. A word runs along adjacent letters and uses no
+// letter twice.
 //
 //	b, err := bookworm.Parse(text)
 //	result, err := bookworm.Solve(ctx, b, dictionary, nil)
 //
-// [Board.Fall] takes a word away and lets letters fall, [Advise] looks a word ahead, [LettersOf] gives new
-// letters for a dictionary in any alphabet: a game is made of these.
+// [Board.Fall] removes a word and lets letters fall, [Advise] looks one word ahead, and [LettersOf]
+// provides new letters for a dictionary in any alphabet: with these a game can be built.
 //
-// A walk over the board and a walk through the dictionary go hand in hand, so
-// what begins no word is left at once: a board of 52 letters takes a fraction
-// of a millisecond with 270,000 words. The board and the rules are those of
-// Brian McNamara, "DAWG-Gone!" (2010).
+// The search walks over the board and through the dictionary at the same time, so it leaves a path
+// at once if no word begins with it: a board of 52 letters takes a fraction of a millisecond with
+// 270,000 words. The board and the rules are those of Brian McNamara, "DAWG-Gone!" (2010).
 package bookworm

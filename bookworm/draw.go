@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Draw returns a picture of the board, columns side by side. The letters of
-// path have their place in it, from 1, behind them.
+// Draw returns a picture of the board with columns side by side. Letters of path are followed by
+// their number in it, from 1.
 func (b *Board) Draw(path []Cell) string {
 	step := make(map[Cell]int, len(path))
 	for i, at := range path {

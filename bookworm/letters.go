@@ -11,13 +11,13 @@ import (
 	"katachi/lexicon"
 )
 
-// Letters says how often each letter stands in the words of a dictionary, in any alphabet.
+// Letters says how often each letter occurs in the words of a dictionary, in any alphabet.
 type Letters struct {
 	runes []rune // upper case, ascending
 	upTo  []float64
 }
 
-// LettersOf counts the letters of all words that consist of letters alone. It returns an error for a
+// LettersOf counts the letters of all words that consist only of letters. It returns an error for a
 // dictionary without such words, and for a corrupt one.
 func LettersOf(d Dictionary) (*Letters, error) {
 	if c, ok := d.(checker); ok {
@@ -32,7 +32,7 @@ func LettersOf(d Dictionary) (*Letters, error) {
 	}
 	root.ways = 1
 	count := make(map[rune]float64)
-	for _, s := range slices.Backward(w.order) { // from the root on: a state before all that it leads to
+	for _, s := range slices.Backward(w.order) { // from the root: each state before those it leads to
 		for _, e := range s.edges {
 			e.to.ways += s.ways
 			count[unicode.ToUpper(e.letter)] += s.ways * e.to.words
@@ -56,19 +56,19 @@ func LettersOf(d Dictionary) (*Letters, error) {
 	return l, nil
 }
 
-// letterWalk looks at each state of a dictionary once.
+// letterWalk visits each state of a dictionary once.
 type letterWalk struct {
 	d      Dictionary
 	states map[lexicon.Node]*letterState
-	order  []*letterState // those behind a state before it
+	order  []*letterState // each state after those it leads to
 	err    error
 }
 
-// letterState is a state where a letter ends.
+// letterState is a state at the end of a letter.
 type letterState struct {
 	edges []letterEdge
-	words float64 // that end here or behind it
-	ways  float64 // in which it is reached
+	words float64 // number of words that end here or later
+	ways  float64 // number of ways to reach it
 	done  bool
 }
 
@@ -77,7 +77,7 @@ type letterEdge struct {
 	to     *letterState
 }
 
-// state returns what is known of a state, after looking behind it.
+// state returns the counts of a state, after visiting the states it leads to.
 func (w *letterWalk) state(n lexicon.Node) *letterState {
 	if s := w.states[n]; s != nil {
 		if !s.done {
@@ -96,7 +96,7 @@ func (w *letterWalk) state(n lexicon.Node) *letterState {
 	return s
 }
 
-// read adds the edges of the letters that begin with some bytes, which lead to n.
+// read adds the edges of the letters that begin with the bytes begun, which lead to n.
 func (w *letterWalk) read(n lexicon.Node, begun []byte, s *letterState) {
 	for sym := range 256 {
 		if w.err != nil {
@@ -121,15 +121,15 @@ func (w *letterWalk) read(n lexicon.Node, begun []byte, s *letterState) {
 	}
 }
 
-// Draw returns a letter in upper case, each as often as it stands in words.
+// Draw returns a random letter in upper case, with the frequency that it has in words.
 func (l *Letters) Draw(r *rand.Rand) rune {
 	at := r.Float64() * l.upTo[len(l.upTo)-1]
 	i, _ := slices.BinarySearch(l.upTo, at)
 	return l.runes[min(i, len(l.runes)-1)]
 }
 
-// Points returns points for [Options]: those of English Scrabble if all letters have some there, else 1
-// for the most frequent letter and one more for each time that a letter is half as frequent, at most 10.
+// Points returns points for [Options]: those of English Scrabble if it has all letters, else 1 for
+// the most frequent letter and one more each time a letter is half as frequent, up to 10.
 func (l *Letters) Points() map[rune]int {
 	points := make(map[rune]int, len(l.runes))
 	english := true

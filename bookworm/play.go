@@ -12,7 +12,8 @@ import (
 	"katachi/lexicon"
 )
 
-// Paths returns the ways to lay a word, in the order in which [Solve] finds them, at most limit. opt may be nil.
+// Paths returns the ways to lay a word, in the order in which [Solve] finds them, at most limit of
+// them. opt may be nil.
 func (b *Board) Paths(word string, limit int, opt *Options) [][]Cell {
 	d := lexicon.NewTrie(strings.ToLower(word))
 	var paths [][]Cell
@@ -31,10 +32,10 @@ func (b *Board) Paths(word string, limit int, opt *Options) [][]Cell {
 	return paths
 }
 
-// Fall returns the board after the letters of a path were taken away: the letters above them in their
-// columns fall into the places that get free. Each place that is then free at the top of a column, the
-// lowest first and the columns from left to right, gets what fill returns for its column, or stays empty
-// for 0. Without fill (nil) all stay empty. The board itself does not change.
+// Fall returns the board after the letters of a path have been removed: letters above them in their
+// columns fall into the free places. Each place at the top of a column that is then free, the
+// lowest first and the columns from left to right, gets the letter that fill returns for the
+// column, or stays empty for 0. If fill is nil, all stay empty. The board itself does not change.
 func (b *Board) Fall(path []Cell, fill func(column int) rune) *Board {
 	gone := make(map[Cell]bool, len(path))
 	for _, at := range path {
@@ -73,8 +74,8 @@ func (b *Board) Fall(path []Cell, fill func(column int) rune) *Board {
 	return next
 }
 
-// Read returns the word that a path reads, in upper case. The error says where the path leaves the
-// letters, jumps or comes back to one.
+// Read returns the word along a path, in upper case. The error says where the path leaves the
+// letters, jumps, or uses a letter twice.
 func (b *Board) Read(path []Cell) (string, error) {
 	var word []rune
 	seen := map[int16]bool{}
@@ -95,7 +96,7 @@ func (b *Board) Read(path []Cell) (string, error) {
 	return string(word), nil
 }
 
-// Mixed returns a board with the same letters in other places of it.
+// Mixed returns a board with the same letters in other places.
 func (b *Board) Mixed(r *rand.Rand) *Board {
 	path, letters := b.All()
 	r.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
@@ -106,7 +107,7 @@ func (b *Board) Mixed(r *rand.Rand) *Board {
 	})
 }
 
-// put puts a letter down, or nothing for 0.
+// put puts a letter on a place, or removes it for 0.
 func (b *Board) put(at Cell, letter rune) {
 	if letter != 0 {
 		b.at[at.Column*b.height+at.Index] = int16(len(b.cells))
@@ -114,8 +115,9 @@ func (b *Board) put(at Cell, letter rune) {
 	}
 }
 
-// NewBoard returns a full board of Bookworm's form: columns of so many letters, every other one, from the
-// second, with a letter more and half a letter higher. 1 to 100 columns and letters.
+// NewBoard returns a full board in Bookworm's form: the given number of columns, each with the
+// given number of letters; every other column, from the second, has a letter more and begins half a
+// letter higher. Both numbers must be 1 to 100.
 func NewBoard(columns, letters int, fill func(column int) rune) *Board {
 	columns, letters = min(max(columns, 1), 100), min(max(letters, 1), 100)
 	b := &Board{columns: columns, height: 2*letters + 2}
@@ -133,17 +135,17 @@ func NewBoard(columns, letters int, fill func(column int) rune) *Board {
 	return b
 }
 
-// Advice is a word to lay, and what is there afterwards.
+// Advice is a word to lay, and the board afterwards.
 type Advice struct {
 	Word
-	After *Board `json:"after"` // with its letters fallen, the free places empty
-	Left  int    `json:"left"`  // words on that board, before new letters come
+	After *Board `json:"after"` // after letters have fallen, with the free places empty
+	Left  int    `json:"left"`  // number of words on that board, before new letters come
 	Next  *Word  `json:"next"`  // the best of them; nil if there is none
 	Total int    `json:"total"` // points of both
 }
 
-// Advise returns the n best words of a board: those with the most points, of equal ones the longest; and
-// what falls next. Errors are those of [Solve].
+// Advise returns the n best words of a board with the boards after them: the words with the most
+// points, and among equal ones the longest. Errors are those of [Solve].
 func Advise(ctx context.Context, b *Board, d Dictionary, n int, opt *Options) ([]Advice, error) {
 	r, err := Solve(ctx, b, d, opt)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// spread returns columns that were typed without blanks with a blank between their letters. Other
-// columns it returns as they are, wrong ones included.
+// spread returns columns that were typed without blanks with a blank between letters. It returns
+// all other columns unchanged, including wrong ones.
 func spread(lines []string) []string {
 	longest, shortest := 0, maxCells
 	for _, line := range lines {
@@ -48,7 +48,7 @@ func spread(lines []string) []string {
 	return pad(out)
 }
 
-// pad makes lines equally long.
+// pad makes all lines equally long.
 func pad(lines []string) []string {
 	longest := 0
 	for _, line := range lines {
@@ -60,15 +60,15 @@ func pad(lines []string) []string {
 	return lines
 }
 
-// ParseRows reads a board as it is seen, row below row, with any blanks between the columns; dots are
-// blanks that have a place. It reads what [Board.Draw] draws:
+// ParseRows reads a board as it looks, row by row, with any blanks between the columns; dots are
+// blanks at the place of a letter. It reads the output of [Board.Draw]:
 //
 //	  E   T
 //	K   A   V
 //	  F   D
 //
-// and rows in which letters of all columns stand side by side, when every other column is half a letter
-// lower than the one before it. Errors are of type [*BoardError].
+// It also reads rows with letters of all columns side by side, in which every other column is half
+// a letter lower than the one before it. Errors are of type [*BoardError].
 func ParseRows(text string) (*Board, error) {
 	lines, skipped := columnLines(text)
 	rows := make([][]rune, len(lines))
@@ -113,9 +113,10 @@ func columnsOf(rows [][]rune) ([]string, *BoardError) {
 	return columns, nil
 }
 
-// columnPlaces returns where in their lines the letters of the columns stand, equally far apart.
+// columnPlaces returns the positions in the lines of the columns' letters, which are equally far
+// apart.
 func columnPlaces(rows [][]rune) ([]int, *BoardError) {
-	seen, letters := map[int]BoardError{}, 0 // of each place the first letter or dot
+	seen, letters := map[int]BoardError{}, 0 // for each place the first letter or dot
 	for y, row := range rows {
 		for x, r := range row {
 			switch _, ok := seen[x]; {
@@ -160,10 +161,10 @@ func isSideBySide(rows [][]rune, places []int) bool {
 	return len(places) == 1 && len(rows) > 1 && len(rows[1]) > places[0]
 }
 
-// sideBySide is where a letter of a row stands in its column, in half letters.
+// sideBySide returns the place of a letter of a row in its column, in half letters.
 func sideBySide(column, row int) int { return 2*row + column%2 }
 
-// staggered returns the same of rows that have a letter of every other column.
+// staggered is the same for rows that have letters of every other column only.
 func staggered(rows [][]rune, places []int) func(column, row int) int {
 	shift := 0
 	for c, x := range places {

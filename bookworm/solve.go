@@ -14,8 +14,7 @@ import (
 	"katachi/progress"
 )
 
-// Options says which words count. The zero value is good; nil is the zero
-// value.
+// Options says which words count. The zero value and nil mean the defaults.
 type Options struct {
 	// MinLength is the least number of letters of a word; 0 means 3.
 	MinLength int
@@ -23,7 +22,7 @@ type Options struct {
 	Qu bool
 	// Points gives the points of a letter in upper case; nil means those of English Scrabble.
 	Points map[rune]int
-	// Progress receives reports: the letters of the board from which all words were found.
+	// Progress receives reports; steps are the board's letters from which all words were found.
 	Progress progress.Func
 }
 
@@ -41,25 +40,25 @@ func (o *Options) orDefault() Options {
 	return opt
 }
 
-// Result is what was found on a board.
+// Result is the words found on a board.
 type Result struct {
 	Words []Word `json:"words"` // by length, then by code point; each once
-	Paths int    `json:"paths"` // ways to lay all the words
+	Paths int    `json:"paths"` // number of ways to lay all the words
 }
 
 // Word is a word on a board.
 type Word struct {
-	Text   string `json:"word"`   // as it stands in the dictionary
+	Text   string `json:"word"`   // as it is in the dictionary
 	Length int    `json:"length"` // in letters
 	Score  int    `json:"score"`  // the sum of its letters' points
-	Paths  int    `json:"paths"`  // ways to lay it
+	Paths  int    `json:"paths"`  // number of ways to lay it
 	Path   []Cell `json:"path"`   // the first of them: by start (column, then downwards), then by step
 }
 
-// Solve finds all words on the board; opt may be nil. It changes neither board nor
-// dictionary. It ends with ctx, whose error it returns then. In a forged dictionary every path
-// over the board may be a word: after many steps a dictionary that is a [Checker] is checked, and
-// Solve returns its error; words of more than 8 million letters together are an error too.
+// Solve finds all words on the board; opt may be nil. It does not change board or dictionary. If
+// ctx ends, Solve returns its error. With a corrupt dictionary every path over the board may be a
+// word: so after many steps Solve calls the dictionary's method Check, if it has one, and returns
+// its error. Words with more than 8 million letters in total are an error, too.
 func Solve(ctx context.Context, b *Board, d Dictionary, opt *Options) (Result, error) {
 	s := &solver{ctx: ctx, b: b, d: d, opt: opt.orDefault(), found: make(map[string]int)}
 	s.prepare()
@@ -84,15 +83,15 @@ type solver struct {
 	b              *Board
 	d              Dictionary
 	opt            Options
-	text           [][][]byte // what each cell reads, in the dictionary's case: one text, Σ two
+	text           [][][]byte // the texts of each cell, in the dictionary's case: one, but two for Σ
 	used           []bool     // cells on the path
 	path           []int16
 	word           []byte
-	found          map[string]int // place of a word in result.Words
+	found          map[string]int // index of a word in result.Words
 	result         Result
 	steps, letters int                    // letters of the words that were found
-	err            error                  // why the walk ends before its end
-	each           func(path []Cell) bool // of Paths: takes a word's path, and reports whether to go on
+	err            error                  // why the walk ended early
+	each           func(path []Cell) bool // for Paths: takes a word's path, and reports whether to go on
 }
 
 func (s *solver) prepare() {
@@ -114,8 +113,8 @@ func (s *solver) prepare() {
 	}
 }
 
-// isLower reports whether the dictionary has its words in lower case: whether one begins
-// with a letter of the board in lower case.
+// isLower reports whether the dictionary has its words in lower case: whether a word begins with a
+// letter of the board in lower case.
 func (s *solver) isLower() bool {
 	for _, c := range s.b.cells {
 		lower := unicode.ToLower(c.letter)
@@ -126,14 +125,14 @@ func (s *solver) isLower() bool {
 	return false
 }
 
-// visit goes on to cell i from node n.
+// visit continues to cell i from node n.
 func (s *solver) visit(i int16, n lexicon.Node) {
 	for _, text := range s.text[i] {
 		s.read(i, n, text)
 	}
 }
 
-// read goes on to cell i, which reads text, from node n.
+// read continues to cell i, whose letter is text, from node n.
 func (s *solver) read(i int16, n lexicon.Node, text []byte) {
 	n, ok := walk(s.d, n, text)
 	if !ok || !s.goesOn() {
@@ -155,8 +154,8 @@ func (s *solver) read(i int16, n lexicon.Node, text []byte) {
 	s.used[i] = false
 }
 
-// manySteps is after how many steps a walk asks whether its context has ended, and, the first
-// time, whether its dictionary is sound: some milliseconds.
+// manySteps is the number of steps after which a walk checks whether its context has ended and, the
+// first time, whether its dictionary is valid: some milliseconds.
 const manySteps = 1 << 16
 
 // goesOn counts a step, and reports whether the walk goes on.
@@ -172,10 +171,10 @@ func (s *solver) goesOn() bool {
 	return s.err == nil
 }
 
-// maxLetters bounds the words that are found: four times what all words of a large dictionary have.
+// maxLetters limits the letters of all words found: four times those of a large dictionary.
 const maxLetters = 1 << 23
 
-// add takes down the word laid now.
+// add adds the current word.
 func (s *solver) add() {
 	length := utf8.RuneCount(s.word)
 	if length < s.opt.MinLength {
@@ -193,7 +192,7 @@ func (s *solver) add() {
 		return
 	}
 	if s.letters += length; s.letters > maxLetters {
-		s.err = fmt.Errorf("words of more than %d letters on the board: no dictionary has so many", maxLetters)
+		s.err = fmt.Errorf("words with more than %d letters in total on the board: no dictionary has so many", maxLetters)
 		return
 	}
 	w := Word{Text: string(s.word), Length: length, Paths: 1, Path: s.cells()}
@@ -205,7 +204,7 @@ func (s *solver) add() {
 // errEnough ends a walk that has found what was wanted.
 var errEnough = errors.New("enough")
 
-// cells returns the places of the word laid now.
+// cells returns the places of the current word.
 func (s *solver) cells() []Cell {
 	path := make([]Cell, len(s.path))
 	for i, k := range s.path {

@@ -14,20 +14,20 @@ type Kept struct {
 	Hit         match.Hit
 	Kind        pattern.Kind
 	Rect        match.Rect
-	Move        board.Point // the first move of the pattern, Pass if it has none
+	Move        board.Point // the first move of the pattern, or Pass if it has none
 	MoveIgnored bool        // the move lies in the rectangle of a kept hit of a higher kind
 }
 
-// Filter returns the hits that matter, in the order of display. hits are the
-// hits of set in a position on a board of the size.
+// Filter returns the hits that matter, in the order of display. hits are the hits of set in a
+// position on a board of the given size.
 func Filter(set *pattern.Set, hits []match.Hit, size int) []Kept {
 	kept := new(Selector).Append(nil, set, hits, size)
 	sortKept(kept)
 	return kept
 }
 
-// sortKept puts kept hits in the order of display: corner and full board first,
-// then edge, then centre; larger ones first; hits in their order.
+// sortKept sorts kept hits for display: corner and full board first, then edge, then centre; larger
+// ones first; then in the order of hits.
 func sortKept(kept []Kept) {
 	slices.SortFunc(kept, func(a, b Kept) int {
 		return cmp.Or(
@@ -37,19 +37,19 @@ func sortKept(kept []Kept) {
 	})
 }
 
-// rank orders kinds: what is bound to more edges is the better advice. The full
-// board ranks with the corner.
+// rank orders kinds: a pattern bound to more edges is better advice. The full board has the rank of
+// the corner.
 func rank(k pattern.Kind) int { return min(int(k), int(pattern.Corner)) }
 
-// Selector selects hits position after position without allocating. The zero
-// Selector is ready for use.
+// Selector selects the hits of one position after another without allocating. The zero Selector is
+// ready for use.
 type Selector struct {
 	rects   []match.Rect
 	exempt  []bool
 	covered Uncovered
 }
 
-// Append appends the hits that are kept to dst, in the order of hits.
+// Append appends the kept hits to dst, in the order of hits.
 func (s *Selector) Append(dst []Kept, set *pattern.Set, hits []match.Hit, size int) []Kept {
 	s.rects, s.exempt = resized(s.rects, len(hits)), resized(s.exempt, len(hits))
 	for i, h := range hits {

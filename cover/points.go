@@ -10,10 +10,9 @@ func (s *points) has(bit int) bool { return s[bit>>6]>>(bit&63)&1 != 0 }
 
 func (s *points) add(bit int) { s[bit>>6] |= 1 << (bit & 63) }
 
-// addShifted adds the points of t, moved n bits on: 1 to move a column right,
-// size to move a row down, 0 to leave them. Nothing runs over the end of a row,
-// because only starts are moved of rectangles that have another column (or row)
-// behind them. Only the first words words are used.
+// addShifted adds the points of t, moved by n bits: 1 moves them a column right, size a row down, 0
+// leaves them. No point moves past the end of a row, because only the starts of rectangles that
+// have another column (or row) after their first are moved. Only the first words words are used.
 func (s *points) addShifted(t *points, n, words int) {
 	if n == 0 {
 		for i := range words {
@@ -27,5 +26,5 @@ func (s *points) addShifted(t *points, n, words int) {
 	s[0] |= t[0] << n
 }
 
-// wordsFor returns how many words hold the points of a board.
+// wordsFor returns how many words the points of a board need.
 func wordsFor(size int) int { return (size*size + 63) / 64 }

@@ -1,24 +1,24 @@
 package cover
 
-// Square is the place of a square pattern: its top left point, X columns right
-// of and Y rows below the corner of the board, and its Size.
+// Square is the place of a square pattern: its top left point, X columns right of and Y rows below
+// the corner of the board, and its Size.
 type Square struct{ X, Y, Size int }
 
-// Squares returns the squares on a board of the size that no larger one of them
-// covers, largest first. It is Explorer's algorithm as printed: one square of
-// size n covers four of size n-1, so the covered starts of the next size are
-// those of this one, moved by nothing, a column, a row and both.
+// Squares returns the squares on a board of the given size that no larger one covers, largest
+// first. It is Explorer's algorithm as published: a square of size n covers four of size n-1, so
+// the covered starts of the next size are those of this size, moved by nothing, a column, a row and
+// both.
 //
-// It is right on three conditions: the loop runs through every size, also those
-// without squares; the starts move the way in which cells are counted; squares
-// of one size and start both stay.
+// It is correct under three conditions: the loop runs through every size, including those without
+// squares; starts are moved in the direction in which cells are counted; and squares with the same
+// size and start both stay.
 func Squares(squares []Square, board int) []Square {
 	bySize := make([][]Square, board+2)
 	for _, q := range squares {
 		bySize[q.Size] = append(bySize[q.Size], q)
 	}
 	var kept []Square
-	var covered points // the biggest patterns cannot be covered
+	var covered points // the largest patterns cannot be covered
 	words := wordsFor(board)
 	for size := board; size >= 1; size-- {
 		var coveredThisSize points

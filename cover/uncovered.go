@@ -5,34 +5,32 @@ import (
 	"katachi/match"
 )
 
-// Uncovered finds the rectangles that no larger one covers. It is the general
-// version of Explorer's algorithm. A rectangle w+1 columns wide covers two of w
-// columns, at its start and one to the right; one of h+1 rows covers two of h
-// rows. So with
+// Uncovered finds the rectangles that no larger one covers. It is the general version of Explorer's
+// algorithm. A rectangle of w+1 columns covers two of w columns, at its start and one to the right;
+// a rectangle of h+1 rows covers two of h rows. So with
 //
 //	C(w,h) = the starts at which a rectangle of w x h would be covered
 //	K(w,h) = C(w,h) and the starts of the rectangles of w x h that are kept
 //
-// it is, with > and v for "moved a column right" and "a row down",
+// the following holds, with > and v for "moved a column right" and "a row down":
 //
 //	C(w,h) = K(w+1,h) + K(w+1,h)> + K(w,h+1) + K(w,h+1)v
 //
-// from large w+h to small. Every size between is gone through, also those
+// It is computed from large w+h to small. Every size in between is processed, including those
 // without rectangles; only the sets of the last w+h are needed.
 //
-// The zero Uncovered is ready for use and may be used again, which then does not
-// allocate.
+// The zero Uncovered is ready for use. It may be reused, and then does not allocate.
 type Uncovered struct {
 	known  [board.MaxSize + 2]points // K(w, sum-w) of the last sum, by w
 	filled [board.MaxSize + 2]bool   // known is not empty
 	first  [board.MaxSize + 1][board.MaxSize + 1]int32
-	next   []int32 // list of the rectangles of one size: number+1 of the next, 0 at the end
+	next   []int32 // lists of the rectangles of one size: number+1 of the next, 0 at the end
 	keep   []bool
 }
 
-// Keep reports for each rectangle on a board of the size whether it is kept:
-// not covered by a larger one, or exempt. A nil exempt exempts none. The slice
-// is valid until the next call.
+// Keep reports for each rectangle on a board of the given size whether it is kept, that is, exempt
+// or not covered by a larger one. A nil exempt exempts none. The slice is valid until the next
+// call.
 func (u *Uncovered) Keep(rects []match.Rect, exempt []bool, size int) []bool {
 	maxW, maxH, least := u.sort(rects)
 	for sum := maxW + maxH; sum >= least; sum-- {
@@ -43,7 +41,7 @@ func (u *Uncovered) Keep(rects []match.Rect, exempt []bool, size int) []bool {
 	return u.keep
 }
 
-// sort makes the lists by size and empties the rest.
+// sort makes the lists by size and clears the rest.
 func (u *Uncovered) sort(rects []match.Rect) (maxW, maxH, least int) {
 	u.filled = [len(u.filled)]bool{}
 	u.first = [len(u.first)][board.MaxSize + 1]int32{}
@@ -78,7 +76,7 @@ func (u *Uncovered) step(w, h int, rects []match.Rect, exempt []bool, size int) 
 	u.decide(k, u.first[w][h], rects, exempt, size)
 }
 
-// decide keeps what k, which is C(w,h), does not hold, and makes it K(w,h).
+// decide keeps the rectangles that are not in k, which is C(w,h), and turns k into K(w,h).
 func (u *Uncovered) decide(k *points, list int32, rects []match.Rect, exempt []bool, size int) {
 	for i := list; i != 0; i = u.next[i-1] {
 		start := int(rects[i-1].Y0)*size + int(rects[i-1].X0)
@@ -89,7 +87,7 @@ func (u *Uncovered) decide(k *points, list int32, rects []match.Rect, exempt []b
 	}
 }
 
-// resized returns a slice of n elements in the memory of s if it suffices.
+// resized returns a slice of n elements, in the memory of s if that is large enough.
 func resized[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n)
