@@ -6,20 +6,20 @@ import (
 	"sync"
 )
 
-// What is learned is kept as it comes, in bins: each takes the lists of one range of
-// keys, so that bins are sorted and added up one by one, in the cache, and by
-// several goroutines, and what they give follows each other in the order of keys.
-// The bounds of the ranges are those that share the first moves out evenly.
+// Learned moves are appended to bins. Each bin takes the lists of one range of keys, so that bins
+// can be sorted and added up one by one, in the cache and by several goroutines, and their results
+// follow each other in the order of keys. The bounds of the ranges are chosen so that they divide
+// the first moves evenly.
 //
-// A move learned is a few words: its list's core and first level, what was played
-// (meta), and the further levels.
+// A learned move takes a few words: its list's core and first level, the move and result (meta),
+// and the further levels.
 type bins struct {
 	cuts *cuts  // shared by the Learners of one job
-	bins []bin  // one, until the bounds are known
+	bins []bin  // one bin until the bounds are known
 	full uint64 // words in full chunks
 }
 
-// bin is chunks of words, the last one not full.
+// bin is a list of chunks of words; the last one is not full.
 type bin struct {
 	chunks [][]uint32
 	last   []uint32
@@ -28,17 +28,17 @@ type bin struct {
 const (
 	numBins    = 512
 	chunkWords = 1 << 12
-	// openChunks is the most that chunks which are not full take.
+	// openChunks limits the memory of chunks that are not full.
 	openChunks = numBins * chunkWords * 4
-	// wordsOf is the most that one move takes: core, meta, levels.
+	// wordsOf is the largest number of words for a move: core, meta, levels.
 	wordsOf = MaxLevels + 2
 )
 
-// firstChunks is how much is learned before the bounds are chosen. Tests lower it.
+// firstChunks is how many chunks are learned before the bounds are chosen. Tests lower it.
 var firstChunks = 64
 
-// meta packs what was played, and how deep the list is: move 5 bits, depth-1 4, the
-// results of Tally 2, the date 21.
+// meta packs the move, the depth of the list and the result: move 5 bits, depth-1 4, the results of
+// Tally 2, the date 21.
 func meta(m Move, depth int, t *Tally) uint32 {
 	return uint32(m) | uint32(depth-1)<<moveBits | (t.Wins|t.Losses<<1)<<9 | uint32(t.First)<<11
 }
@@ -49,7 +49,7 @@ func metaTally(w uint32) Tally { return onceTally(byte(w>>9&3), Date(w>>11)) }
 
 func newBins(c *cuts) *bins { return &bins{cuts: c, bins: make([]bin, 1)} }
 
-// add keeps one move of a list, which is in its lowest form.
+// add adds one move of a list, which is in its lowest form.
 func (b *bins) add(l *List, m Move, t *Tally) {
 	at := &b.bins[0]
 	if len(b.bins) > 1 {
@@ -77,7 +77,7 @@ func (b *bin) room(full *uint64) []uint32 {
 	return b.last
 }
 
-// split shares the only bin out to all.
+// split distributes the moves of the only bin to all.
 func (b *bins) split() {
 	whole := b.bins[0]
 	b.cuts.choose(&whole)
@@ -114,8 +114,8 @@ func (b *bins) reset() {
 	b.full = 0
 }
 
-// cuts are the bounds of the bins: bin i has the prefixes from first[i] up to
-// first[i+1]. They are chosen once, by whoever has learned enough.
+// cuts are the bounds of the bins: bin i has the prefixes from first[i] up to first[i+1]. They are
+// chosen once, by the first Learner that has learned enough.
 type cuts struct {
 	once  sync.Once
 	first []uint64 // ascending; first[0] is 0
@@ -123,8 +123,8 @@ type cuts struct {
 	start [roughs]uint16
 }
 
-// rough orders prefixes roughly as they are: by the place of the highest bit and
-// the seven bits after it. Lowest cores begin with many zeros.
+// rough maps prefixes to small numbers in the same order: the position of the highest bit, and the
+// seven bits after it. Lowest cores begin with many zeros.
 func rough(prefix uint64) int {
 	n := bits.Len64(prefix)
 	return n<<7 | int(prefix<<(64-n)>>56&127)
@@ -132,7 +132,7 @@ func rough(prefix uint64) int {
 
 const roughs = 65 << 7
 
-// choose makes the bounds those that share out a bin evenly.
+// choose sets the bounds so that they divide the moves of a bin evenly.
 func (c *cuts) choose(sample *bin) {
 	c.once.Do(func() {
 		var prefixes []uint64

@@ -6,9 +6,9 @@ import (
 	"katachi/board"
 )
 
-// Code is sixteen points, two bits each, the first in the top bits: 0 empty,
-// 1 black, 2 white, 3 off the board, as board.Color has it. A code is a core or
-// one level of its surroundings; the points are in quadrants A, B, C, D:
+// Code is sixteen points with two bits each, the first in the top bits: 0 empty, 1 black, 2 white,
+// 3 off the board, like board.Color. A code is a core or one level of its surroundings; the points
+// are in quadrants A, B, C, D:
 //
 //	  core              a level: four points straight out of each side
 //	                          A1 A3 A4 A2
@@ -18,42 +18,42 @@ import (
 //	D1 D3 C2 C1            D1             B2
 //	                          C2 C4 C3 C1
 //
-// Turning the board a quarter moves each quadrant into the next one, so it is a
-// rotation of the 32 bits by eight. Sensei's Library, Pattern Matching.
+// A quarter turn of the board moves each quadrant into the next one, so it is a rotation of the 32
+// bits by eight. Source: Sensei's Library, Pattern Matching.
 type Code uint32
 
-// Rotate returns c with the board turned a quarter clockwise; for cores and levels alike.
+// Rotate returns c with the board turned a quarter clockwise. It works for cores and levels.
 func (c Code) Rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
 
-// Antirotate returns c with the board turned a quarter the other way: it undoes Rotate.
+// Antirotate returns c with the board turned a quarter anticlockwise, the inverse of Rotate.
 func (c Code) Antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
 
 // Invert returns c with Black and White exchanged.
 func (c Code) Invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
 
-// Shift exchanges the second and third point of each quadrant: of a core, the two that a reflection
-// of the quadrant exchanges. It is the first half of Mirror.
+// Shift exchanges the second and third point of each quadrant, which are the two points of a core
+// that a reflection of the quadrant exchanges. It is the first half of Mirror.
 func (c Code) Shift() Code { return c&0x30303030>>2 | c&0x0C0C0C0C<<2 | c&0xC3C3C3C3 }
 
-// Swap exchanges the first and second and the third and fourth point of each quadrant: of a level, it
-// reverses each side. It is the first half of MirrorLevel.
+// Swap exchanges the first with the second and the third with the fourth point of each quadrant. On
+// a level this reverses each side. It is the first half of MirrorLevel.
 func (c Code) Swap() Code { return c&0xCCCCCCCC>>2 | c&0x33333333<<2 }
 
-// Mirror returns the core c reflected left to right: Shift, then A and B, C and D are exchanged. (The
-// page's macro lacks two parentheses.)
+// Mirror returns the core c reflected left to right: Shift, then A is exchanged with B, and C with
+// D. (The page's macro lacks two parentheses.)
 func (c Code) Mirror() Code {
 	c = c.Shift()
 	return c&0xFF00FF00>>8 | c&0x00FF00FF<<8
 }
 
-// MirrorLevel returns the level c reflected left to right: Swap, then B and D are exchanged. (On the
-// page it has the same name as Mirror.)
+// MirrorLevel returns the level c reflected left to right: Swap, then B is exchanged with D. (The
+// page uses the name Mirror for both.)
 func (c Code) MirrorLevel() Code {
 	c = c.Swap()
 	return c&0x00FF0000>>16 | c&0x000000FF<<16 | c&0xFF00FF00
 }
 
-// FromRows returns the core whose points are given row by row, the order of the page's introduction.
+// FromRows returns the core with the given points, row by row as in the page's introduction.
 func FromRows(rows uint32) (c Code) {
 	for i, p := range corePlaces {
 		c |= Code(rows>>(30-2*(4*p.Row+p.Col))&3) << (30 - 2*i)

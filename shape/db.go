@@ -10,16 +10,16 @@ import (
 	"katachi/internal/section"
 )
 
-// DB is a frozen database, usually a mapped file. It is safe for concurrent use,
-// Close excepted.
+// DB is a read-only database, usually a mapped file. It is safe for concurrent use, except for
+// Close.
 type DB struct {
 	provenance Provenance
 	lists      uint64
 	file       *section.File
 	cores      []uint32
-	log        int // of the length of cores
+	log        int // logarithm of the length of cores
 	levels     [MaxLevels + 1]level
-	visited    atomic.Int64 // nodes, since the last were given back: see visit
+	visited    atomic.Int64 // nodes since memory was last released: see visit
 }
 
 // level is one level of a database: see format.go.
@@ -27,16 +27,16 @@ type level struct {
 	nodes, tails, moves, tallies []uint32
 }
 
-// Open maps a database and verifies it, which takes seconds for one of gigabytes: its checksums, and that
-// no number in it leads outside. What was verified does not stay in memory: a database may be larger
-// than that. Damage is a *section.FormatError, for errors.Is section.ErrCorrupt, ErrVersion or ErrKind;
-// the error may also be that of ctx.
+// Open maps a database and verifies it: its checksums, and that no number in it leads outside. For
+// a database of gigabytes this takes seconds. Verified parts do not stay in memory, so a database
+// may be larger than the memory. Damage is a *section.FormatError; its cause, for errors.Is, is
+// section.ErrCorrupt, ErrVersion or ErrKind. The error may also be that of ctx.
 func Open(ctx context.Context, path string) (*DB, error) {
 	return section.OpenLarge(ctx, path, fileKind, fileVersion, newDB)
 }
 
-// Load is Open for a file in memory, such as an embedded one. The name is for
-// error texts; data is kept.
+// Load is Open for a file in memory, such as an embedded one. name is for error texts; the database
+// keeps data.
 func Load(name string, data []byte) (*DB, error) {
 	return section.LoadAs(name, data, fileKind, fileVersion, func(f *section.File) (*DB, error) {
 		return newDB(context.Background(), f)
@@ -71,8 +71,8 @@ func (l *level) read(r *section.Reader, n int) {
 	}
 }
 
-// readCores reads the hash table, which must have a free place, or a search for a
-// core that is not there would not end.
+// readCores reads the hash table. It must have a free place, or a search for a missing core would
+// not end.
 func (db *DB) readCores(ctx context.Context, r *section.Reader) error {
 	n := db.levels[0].len()
 	db.log = hashLog(n)
@@ -97,8 +97,8 @@ func (db *DB) readCores(ctx context.Context, r *section.Reader) error {
 	return nil
 }
 
-// checkLevel returns an error unless the nodes of level n share out what they
-// point into, in order and to the end, and each can be read.
+// checkLevel returns an error unless the children, tails and moves of the nodes of level n follow
+// each other without gaps, to the end, and each node can be read.
 func (db *DB) checkLevel(ctx context.Context, n int) error {
 	l := &db.levels[n]
 	name := sectionName("nodes", n)
@@ -155,21 +155,21 @@ func (l *level) checkMoves(ctx context.Context, f *section.File, n int) error {
 	return nil
 }
 
-// passedWords is how many words of a level are in memory while they are checked.
+// passedWords is how many words of a level are in memory during the check.
 const passedWords = heldBytes / 4
 
-// passed lets the words before word i leave the memory, as many at a time.
+// passed releases the memory of the words before word i, passedWords at a time.
 func passed(f *section.File, words []uint32, i int) {
 	if i > 0 && i%passedWords == 0 {
 		f.Release(section.Bytes(words[i-passedWords : i]))
 	}
 }
 
-// visitedNodes is how many nodes are in memory while all of a database is read. Tests lower it.
+// visitedNodes is how many nodes are in memory while a whole database is read. Tests lower it.
 var visitedNodes int64 = 1 << 20
 
-// visit counts nodes that were looked at. Once they are many the database leaves the memory, so that it
-// may be larger than that; what is looked at next comes back.
+// visit counts nodes that were read. After many nodes it releases the memory of the mapped file, so
+// that a database may be larger than the memory; parts that are needed again are read again.
 func (db *DB) visit(nodes int) {
 	if db.visited.Add(int64(nodes)) >= visitedNodes {
 		db.visited.Store(0)
@@ -203,7 +203,7 @@ func (l *level) tally(word uint32) (Move, Tally) {
 	return m, Tally{t[0], t[1], t[2], Date(t[3]), Date(t[4])}
 }
 
-// Provenance returns what the database was made of.
+// Provenance returns what the database was made from.
 func (db *DB) Provenance() Provenance { return db.provenance }
 
 // Len returns the number of different lists.
@@ -223,8 +223,8 @@ func (db *DB) Size() int64 { return db.file.Size() }
 // Close releases the file.
 func (db *DB) Close() error { return db.file.Close() }
 
-// Check returns what Open does not look for, if anything: cores that cannot be
-// found, siblings or moves out of order. The error may be that of ctx.
+// Check checks what Open does not check: that all cores can be found, and that siblings and moves
+// are in order. The error may be that of ctx.
 func (db *DB) Check(ctx context.Context) error {
 	for i := range db.levels[0].len() {
 		if k, ok := db.core(db.levels[0].node(i).code); !ok || int(k) != i {
@@ -243,7 +243,7 @@ func (db *DB) Check(ctx context.Context) error {
 // its moves, ascend, or ctx has ended.
 func (db *DB) checkOrder(ctx context.Context, n int) error {
 	l := &db.levels[n]
-	nodes := 0 // and moves that were looked at
+	nodes := 0 // nodes and moves that were read
 	for i := range l.len() {
 		if i%4096 == 0 {
 			if err := ctx.Err(); err != nil {

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// form is one of the sixteen ways to see a shape: mirrored or not (bit 2), then
-// turned 0 to 3 quarters clockwise (bits 0 and 1), then with colours exchanged or
-// not (bit 3). form 0 is as it stands.
+// form is one of the sixteen ways to see a shape: mirrored or not (bit 2), then turned 0 to 3
+// quarters clockwise (bits 0 and 1), then with colours exchanged or not (bit 3). Form 0 leaves it
+// unchanged.
 type form uint8
 
 // numForms is the number of forms.
@@ -64,14 +64,14 @@ func (fs Forms) Len() int { return bits.OnesCount16(uint16(fs)) }
 
 func (fs Forms) first() form { return form(bits.TrailingZeros16(uint16(fs))) }
 
-// LowestCore returns the lowest of the sixteen forms of a core: its key, if nothing
-// around it is known.
+// LowestCore returns the lowest of the sixteen forms of a core, which is its key if nothing around
+// it is known.
 func (c Code) LowestCore() Code {
 	lowest, _ := c.LowestForms()
 	return lowest
 }
 
-// LowestForms is LowestCore with the forms that give it.
+// LowestForms returns the LowestCore and the forms that give it.
 func (c Code) LowestForms() (lowest Code, reach Forms) {
 	if c == 0 {
 		return 0, 1<<numForms - 1

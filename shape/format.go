@@ -5,13 +5,12 @@ import (
 	"math/bits"
 )
 
-// A database is the page's hash table of cores, each with its tree of surroundings
-// and the moves in it. Trees are stored level by level, all cores' nodes of one
-// level together in ascending order of their lists, so the children of a node are
-// consecutive and a step down is a binary search; K. Heafield, KenLM: Faster and
-// Smaller Language Model Queries, 2011, section 3.2 (TRIE), stores n-grams so.
-// Where below a node there is but one list, the rest of that list follows as a
-// tail: most lists are seen once, and need no nodes for their outer levels.
+// A database is the page's hash table of cores, each with a tree of its surroundings and the moves
+// in them. Trees are stored level by level. The nodes of one level for all cores are together, in
+// ascending order of their lists, so the children of a node are consecutive and a step down is a
+// binary search; K. Heafield, KenLM: Faster and Smaller Language Model Queries, 2011, section 3.2
+// (TRIE), stores n-grams in this way. If there is only one list below a node, the rest of that list
+// follows as a tail: most lists are seen once, and need no nodes for their outer levels.
 //
 //	hash of cores     level 0         level 1          level 2
 //	[ . 2 . 1 . 0 ]   00000001 -----> 00000000 ------> 0000FFFF tail: FF...
@@ -19,9 +18,9 @@ import (
 //	                  00000005 tail: 00000000 0000FFFF 0000FFFF 0010FFFF
 //	                  (end)           (end)            (end)
 //
-// Every node has the moves of all lists below it. A move in a symmetric shape is
-// stored in its lowest form, at a node by the symmetry of the codes up to there;
-// at a tail the moves are those of the end of the list.
+// Every node has the moves of all lists below it. A move in a symmetric shape is stored in its
+// lowest form; at a node that depends on the symmetry of the codes up to there, and at a tail the
+// moves are those of the end of the list.
 //
 // Format "shapes", version 1, in a container of internal/section; nn is the level,
 // 00 to 16, and levels without nodes have no sections:
@@ -30,8 +29,8 @@ import (
 //	cores      uint32 each, a power of two of them: index of a node of level 0
 //	           plus one, 0 none; at hashCore(core), else the next free place
 //	nodes.nn   4 uint32 each: code, and the first of the node's children (in
-//	           nodes.nn+1), tail codes and moves; the node after says where they
-//	           end, and after the last one stands a node for that alone
+//	           nodes.nn+1), tail codes and moves; the next node says where they
+//	           end; an additional node at the end serves only for that
 //	tails.nn   uint32 each: codes
 //	moves.nn   uint32 each, ascending by move within a node:
 //	           bits 0-4 move; if bit 31 is clear it was played once,
@@ -48,7 +47,7 @@ const (
 // node is one node of a level.
 type node struct {
 	code               Code
-	child, tail, moves uint32 // first of each; they end where the next node's begin
+	child, tail, moves uint32 // index of the first of each; they end where those of the next node begin
 }
 
 const (
@@ -56,7 +55,7 @@ const (
 	tallyWords = 5
 	moveBits   = 5
 	manyFlag   = 1 << 31
-	maxTallies = 1 << (31 - moveBits) // of one level: what a move word has room for
+	maxTallies = 1 << (31 - moveBits) // of one level: limited by the bits of a move word
 )
 
 // onceWord returns the word of a move played once.
@@ -67,7 +66,7 @@ func onceWord(m Move, t *Tally) uint32 {
 // sectionName returns the name of a level's section.
 func sectionName(name string, level int) string { return fmt.Sprintf("%s.%02d", name, level) }
 
-// hashCore returns where a core's search in a table of 1<<logSize places begins.
+// hashCore returns where the search for a core begins in a table of 1<<logSize places.
 func hashCore(c Code, logSize int) uint32 {
 	return uint32(c) * 0x9E3779B1 >> (32 - logSize)
 }

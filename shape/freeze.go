@@ -10,9 +10,9 @@ import (
 	"katachi/internal/section"
 )
 
-// Freeze adds up partial files into a database. It reads the parts as streams and
-// needs little memory, but room for temporary files beside path. If ctx ends, it writes
-// no file. opt may be nil.
+// Freeze adds up partial files into a database. It reads the parts as streams and needs little
+// memory, but disk space for temporary files next to path. If ctx ends, it writes no file. opt may
+// be nil.
 func Freeze(ctx context.Context, path string, opt *MergeOptions, parts ...string) error {
 	set, err := openParts(ctx, parts)
 	if err != nil {
@@ -90,10 +90,10 @@ func hashCores(cores []Code) []uint32 {
 	return table
 }
 
-// builder turns records in ascending order into the levels of a database. At any
-// time the nodes above the current list are open, one a level, adding up the moves
-// of all lists below them (I1: open nodes are levels 0 to open-1, and shared by
-// the last list and the one before or after it).
+// builder turns records in ascending order into the levels of a database. At any time the nodes
+// above the current list are open, one for each level, and add up the moves of all lists below them
+// (I1: the open nodes are levels 0 to open-1, which the last list shares with the one before or
+// after it).
 type builder struct {
 	scheme Scheme
 	levels [MaxLevels + 1]levelWriter
@@ -102,16 +102,16 @@ type builder struct {
 	cores  []Code
 	lists  uint64
 
-	atLeast uint32 // what was seen fewer times is left out
+	atLeast uint32 // lists seen fewer times are left out
 
-	last   leaf // read, but not written: how much of it is tail depends on the next
+	last   leaf // read, but not written: the length of its tail depends on the next
 	shared int  // codes that last shares with the list before it
 }
 
-// openNode is a node whose last list has not been read.
+// openNode is a node below which more lists may follow.
 type openNode struct {
 	node
-	forms Forms // in which the codes up to this level are the same: the symmetry
+	forms Forms // forms in which the codes up to this level are the same: the symmetry
 	moves [numMoves]Tally
 }
 
@@ -149,8 +149,8 @@ func (b *builder) add(r *record) error {
 	return nil
 }
 
-// flush writes the last list, of which the next one shares n codes: nodes for the
-// codes that either neighbour shares, and one more with the tail.
+// flush writes the last list, which shares n codes with the next one: nodes for the codes that
+// either neighbour shares, and one more node with the tail.
 func (b *builder) flush(n int) error {
 	if err := b.closeTo(b.shared); err != nil {
 		return err
@@ -189,7 +189,7 @@ func (b *builder) openNext(c Code) {
 	b.open++
 }
 
-// start returns a node that begins where its level stands now.
+// start returns a node that begins at the current end of its level.
 func (b *builder) start(n int, c Code) node {
 	l := &b.levels[n]
 	start := node{code: c, tail: l.tailWords, moves: l.moveWords}
@@ -199,8 +199,8 @@ func (b *builder) start(n int, c Code) node {
 	return start
 }
 
-// closeTo writes the open nodes of level n and further out. One that was seen too
-// seldom is left out, and so were all below it.
+// closeTo writes the open nodes of level n and further out. A node that was seen too few times is
+// left out; those below it have been left out before.
 func (b *builder) closeTo(n int) error {
 	for b.open > n {
 		b.open--
@@ -233,8 +233,8 @@ func (b *builder) writeNode(n int, at node) error {
 	return b.levels[n].node(at)
 }
 
-// writeTail writes the node of level n that only the last list has, its moves, and
-// the codes after it.
+// writeTail writes the node of level n that only the last list has, its moves, and the codes after
+// it.
 func (b *builder) writeTail(codes []Code, n int) error {
 	var seen uint32
 	for i := range b.last.moves {
@@ -256,7 +256,7 @@ func (b *builder) writeTail(codes []Code, n int) error {
 	return l.tail(codes[n+1:])
 }
 
-// finish writes what is still open, and the end of every level.
+// finish writes the open nodes and the end of every level.
 func (b *builder) finish() error {
 	if len(b.last.moves) > 0 {
 		if err := b.flush(0); err != nil {

@@ -8,8 +8,8 @@ import (
 	"katachi/internal/section"
 )
 
-// gathering is what several Learners of one job know, bin by bin: in memory, and
-// in their spills.
+// gathering is the knowledge of several Learners of one job, bin by bin, in memory and in their
+// spills.
 type gathering struct {
 	bins   [][]*bin // by bin, then by Learner
 	spills []*spill
@@ -33,7 +33,7 @@ func newGathering(learners []*Learner) *gathering {
 	return g
 }
 
-// source returns the records of bin i, in order; s holds those in memory.
+// source returns the records of bin i in order; s is for those in memory.
 func (g *gathering) source(i int, s *sorter) (source, error) {
 	s.load(g.bins[i]...)
 	if len(g.spills) == 0 {
@@ -49,7 +49,7 @@ func (g *gathering) source(i int, s *sorter) (source, error) {
 // binsSource yields the records of all bins in their order.
 type binsSource struct {
 	all    *gathering
-	bin    int // of source; the next one, if that is nil
+	bin    int // the bin of source; the next one if source is nil
 	source source
 	sorter sorter
 }
@@ -70,9 +70,8 @@ func (s *binsSource) next(r *record) (bool, error) {
 	return false, nil
 }
 
-// writeLearned writes a partial file: several bins at a time become bytes, which are
-// written in their order. Each of them flows in blocks, however large it is, which is why
-// this is not ordered.Run.
+// writeLearned writes a partial file: several bins at a time are encoded, and written in order.
+// Each flows in blocks, because it may be large; that is why this does not use ordered.Run.
 func writeLearned(ctx context.Context, path string, provenance Provenance, learners []*Learner, threads int) error {
 	g := newGathering(learners)
 	out := make([]encoded, len(g.bins))
@@ -102,10 +101,10 @@ func writeLearned(ctx context.Context, path string, provenance Provenance, learn
 	})
 }
 
-// binsAhead is how many bins a thread may have begun that are not written yet.
+// binsAhead is how many bins per thread may be begun before they are written.
 const binsAhead = 4
 
-// mayBegin waits until a bin more may be begun; false if ctx ends before.
+// mayBegin waits until another bin may be begun; it returns false if ctx ends first.
 func mayBegin(ctx context.Context, ahead chan<- struct{}) bool {
 	select {
 	case ahead <- struct{}{}:
@@ -115,7 +114,7 @@ func mayBegin(ctx context.Context, ahead chan<- struct{}) bool {
 	}
 }
 
-// writeEncoded writes the bins as they are ready, and lets further ones begin.
+// writeEncoded writes the bins when they are ready, and lets further ones begin.
 func writeEncoded(ctx context.Context, w *section.Writer, provenance Provenance, bins []encoded, ahead <-chan struct{}) error {
 	if err := w.Begin("records"); err != nil {
 		return err
@@ -154,8 +153,8 @@ func writeEncoded(ctx context.Context, w *section.Writer, provenance Provenance,
 	return w.Add("about", provenance.words(records))
 }
 
-// encoded is a bin as bytes of a partial file. The first record is left out: how it
-// is written depends on the bin before.
+// encoded is a bin as bytes of a partial file, without its first record: how that is written
+// depends on the bin before.
 type encoded struct {
 	blocks      chan []byte
 	first, last record
@@ -166,10 +165,10 @@ type encoded struct {
 const (
 	blockBytes  = 1 << 18
 	blocksAhead = 16
-	recordBytes = 2 + 4*(MaxLevels+1) + 1 + 5*5 // at most
+	recordBytes = 2 + 4*(MaxLevels+1) + 1 + 5*5 // largest size
 )
 
-// next returns the next block; false at the end.
+// next returns the next block, or false at the end.
 func (e *encoded) next(ctx context.Context) (block []byte, ok bool, err error) {
 	select {
 	case block, ok = <-e.blocks:
@@ -209,7 +208,7 @@ func (e *encoded) encode(ctx context.Context, g *gathering, i int, s *sorter) {
 	}
 }
 
-// send gives a block away; false if ctx ends before.
+// send sends a block; it returns false if ctx ends first.
 func (e *encoded) send(ctx context.Context, block *[]byte) bool {
 	select {
 	case e.blocks <- *block:

@@ -10,19 +10,20 @@ import (
 	"katachi/internal/disk"
 )
 
-// Importer collects what is known of lists from elsewhere than games: a dump that is read back,
+// Importer collects moves in lists from sources other than games: a dump that is read back, or
 // patterns. It is for one goroutine.
 type Importer struct {
 	options    Options
 	provenance Provenance
-	written    Provenance // of it, what stands in parts
+	written    Provenance // the part of provenance that is in parts
 	records    []record
 	dir        string
-	parts      []string // what did not fit into memory
+	parts      []string // partial files with what did not fit into memory
 	reach      [MaxLevels + 1]Forms
 }
 
-// NewImporter returns an Importer of a scheme; opt may be nil. It fails if the scheme is out of range.
+// NewImporter returns an Importer for a scheme; opt may be nil. It fails if the scheme is out of
+// range.
 func NewImporter(opt *Options) (*Importer, error) {
 	o, err := opt.filled()
 	if err != nil {
@@ -31,20 +32,20 @@ func NewImporter(opt *Options) (*Importer, error) {
 	return &Importer{options: o, provenance: Provenance{Scheme: o.Scheme}}, nil
 }
 
-// Provenance returns the scheme, and what was credited.
+// Provenance returns the scheme, and the games and moves that were credited.
 func (im *Importer) Provenance() Provenance { return im.provenance }
 
-// Credit adds games and moves to those that all that is added was learned from.
+// Credit adds to the number of games and moves from which the added lists were learned.
 func (im *Importer) Credit(games, moves uint64) {
 	im.provenance.Games += games
 	im.provenance.Moves += moves
 }
 
-// importBytes is what a record takes in memory.
+// importBytes is the memory for a record.
 const importBytes = 4*(MaxLevels+1) + 40
 
-// Add adds a move in a list, which need not be in its lowest form, and how that went. It fails if a list,
-// move or tally cannot be, or if a temporary file cannot be written.
+// Add adds a move in a list, which need not be in its lowest form, with its tally. It fails if the
+// list, move or tally is invalid, or if a temporary file cannot be written.
 func (im *Importer) Add(list *List, m Move, t *Tally) error {
 	if list.Depth < 1 || list.Depth > MaxLevels || m >= numMoves || list.Codes[0].at(m.index()) != board.Empty {
 		return fmt.Errorf("%v with the move %v: no such shape", list, m)
@@ -76,7 +77,7 @@ func (im *Importer) spill() (err error) {
 	for i := 1; i < len(im.records); i++ {
 		a, b := &im.records[i-1], &im.records[i]
 		if a.list != b.list && common(a.list.All(), b.list.All()) == len(a.list.All()) {
-			return fmt.Errorf("%v is the beginning of %v: no two shapes of one scheme are so", &a.list, &b.list)
+			return fmt.Errorf("%v is the beginning of %v, which cannot be in one scheme", &a.list, &b.list)
 		}
 	}
 	path := filepath.Join(im.dir, fmt.Sprint(len(im.parts)))
@@ -91,7 +92,7 @@ func (im *Importer) spill() (err error) {
 	return nil
 }
 
-// recordSource yields sorted records, equal ones added up.
+// recordSource yields sorted records and adds up equal ones.
 type recordSource struct{ records []record }
 
 func (s *recordSource) next(r *record) (bool, error) {
@@ -105,7 +106,8 @@ func (s *recordSource) next(r *record) (bool, error) {
 	return true, nil
 }
 
-// WriteFile writes all to a partial file, for Merge and Freeze. Nothing can be added then.
+// WriteFile writes everything to a partial file, for Merge and Freeze. Nothing can be added
+// afterwards.
 func (im *Importer) WriteFile(ctx context.Context, path string) error {
 	if err := im.spill(); err != nil {
 		return err

@@ -12,17 +12,17 @@ import (
 	"katachi/progress"
 )
 
-// LearnOptions are how to learn many files. The zero value is good.
+// LearnOptions are the options for learning many files. The zero value means the defaults.
 type LearnOptions struct {
 	Options // Memory is shared by all threads
-	// Threads is how many files are learned at a time; 0 means one a core. There are fewer
-	// where Memory is less than 12 MB for each. What is learned is the same for any number.
+	// Threads is how many files are learned at a time; 0 means one per core. There are fewer if
+	// Memory is less than 12 MB for each. The result is the same for any number.
 	Threads int
 	// Progress is called after every file: steps are the files of the source, items the
 	// games learned by this call.
 	Progress progress.Func
-	// Failed is called for a file that cannot be read, which is then skipped, by one
-	// goroutine at a time. Where it is nil, such a file ends the work.
+	// Failed is called for a file that cannot be read, which is then skipped; calls do not overlap.
+	// If it is nil, such a file ends the work with its error.
 	Failed func(path string, err error)
 	// Save is how often a [Learning] saves what it has learned; 0 means every minute.
 	Save time.Duration
@@ -35,8 +35,8 @@ type job struct {
 	learners []*Learner
 
 	mu    sync.Mutex
-	next  int // file to be learned next
-	done  int // files learned or skipped, those before the first included
+	next  int // next file to learn
+	done  int // files learned or skipped, including those before the first
 	games int
 }
 
@@ -65,9 +65,9 @@ func newJob(src *gamefile.Source, opt *LearnOptions, first int) (*job, error) {
 	return j, nil
 }
 
-// run learns files until there are none. Once begin is done it ends the files at work and
-// begins no others, which is no error: all files before j.next are learned then. If ctx
-// ends, or a file fails, some of them may not be.
+// run learns all remaining files. When begin is done, it finishes the current files and begins no
+// others, which is not an error: then all files before j.next have been learned. If ctx ends, or a
+// file fails, some of them may be missing.
 func (j *job) run(ctx, begin context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for _, l := range j.learners {
@@ -112,7 +112,7 @@ func (j *job) take() (i int, ok bool) {
 	return j.next - 1, true
 }
 
-// failed returns nil if the work may go on without file i.
+// failed returns nil if the work may continue without file i.
 func (j *job) failed(i int, err error) error {
 	if j.opt.Failed == nil {
 		return err
@@ -132,7 +132,7 @@ func (j *job) finish(games int) {
 	j.opt.Progress.Report(progress.State{Done: j.done, Total: j.src.Len(), Items: j.games})
 }
 
-// write writes what all learners know.
+// write writes the knowledge of all learners.
 func (j *job) write(ctx context.Context, path string) (Provenance, error) {
 	sum := Provenance{Scheme: j.learners[0].provenance.Scheme}
 	for _, l := range j.learners {

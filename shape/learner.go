@@ -11,12 +11,11 @@ import (
 	"katachi/sgf"
 )
 
-// Options are how to learn. The zero value is good.
+// Options are the options for learning. The zero value means the defaults.
 type Options struct {
 	Scheme Scheme
-	// Memory is how many bytes a Learner may use for what it has learned before it
-	// writes a temporary file; 0 means 1 GB, and no less than 4 MB are used. Up to 8 MB
-	// more lie in blocks that are not full.
+	// Memory is how many bytes a Learner may use for learned moves before it writes a temporary
+	// file; 0 means 1 GB, and the least is 4 MB. Blocks that are not full may use up to 8 MB more.
 	Memory int64
 	// Dir is the folder for this file, which Close removes; "" is the system's
 	// folder for temporary files.
@@ -25,7 +24,8 @@ type Options struct {
 
 const defaultMemory = 1 << 30
 
-// filled returns the options with what they leave open, also of nil. It fails if the scheme is out of range.
+// filled returns the options, which may be nil, with their defaults. It fails if the scheme is out
+// of range.
 func (opt *Options) filled() (o Options, err error) {
 	if opt != nil {
 		o = *opt
@@ -40,19 +40,19 @@ func (opt *Options) filled() (o Options, err error) {
 	return o, nil
 }
 
-// leastMemory is of one Learner. Tests lower it.
+// leastMemory is the least memory of a Learner. Tests lower it.
 var leastMemory int64 = 4 << 20
 
-// Learner learns moves. It is for one goroutine at a time: several Learners can
-// learn parts of the games, and what they learned is merged.
+// Learner learns moves. It is for one goroutine at a time: several Learners can learn parts of the
+// games, and their results are merged.
 type Learner struct {
 	options    Options
 	provenance Provenance
 
 	bins    *bins
 	spills  []*spill
-	spilled *disk.File // that they are in, nil before the first
-	dir     string     // that it is in, "" before
+	spilled *disk.File // the file with the spills, nil before the first
+	dir     string     // the folder of spilled, "" before the first
 
 	view   View // of the games in Games, and of Learn
 	list   List
@@ -74,12 +74,12 @@ func NewLearner(opt *Options) (*Learner, error) {
 	}, nil
 }
 
-// Provenance returns what was learned so far.
+// Provenance returns what has been learned so far.
 func (l *Learner) Provenance() Provenance { return l.provenance }
 
-// Learn learns the move of colour c on p, an empty point of b, in every shape
-// around it. It is called before the move is played. A pass teaches nothing. It
-// fails only if the temporary file cannot be written.
+// Learn learns the move of colour c on p, an empty point of b, in every shape around it. Call it
+// before the move is played. A pass teaches nothing. It fails only if the temporary file cannot be
+// written.
 func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome) error {
 	if p == board.Pass {
 		return nil
@@ -120,13 +120,13 @@ var indexAt = func() (table [4][4]int) {
 // MoveIn returns the move of colour c at column x and row y of a core, 0..3.
 func MoveIn(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
 
-// Games learns the main lines of all games in the text of an SGF file. A game ends
-// at an illegal move; records of other games than Go, and games on boards that are not square or not of 2 to 25 points
-// are skipped. It fails only if ctx ends, which leaves the last game learned in
-// part, or the temporary file cannot be written.
+// Games learns the main lines of all games in the text of an SGF file. A game ends at an illegal
+// move; records of games other than Go, and games on boards that are not square with 2 to 25 rows,
+// are skipped. It fails only if ctx ends, which leaves the last game partly learned, or if the
+// temporary file cannot be written.
 func (l *Learner) Games(ctx context.Context, data []byte) error {
 	l.line.Reset(data)
-	defer l.line.Reset(nil) // l may wait long for its next games
+	defer l.line.Reset(nil) // l may wait a long time for its next games
 	for l.line.NextGame() {
 		if l.line.Check() != nil {
 			continue
@@ -140,7 +140,7 @@ func (l *Learner) Games(ctx context.Context, data []byte) error {
 	return nil
 }
 
-// game learns the game that l.line stands at.
+// game learns the current game of l.line.
 func (l *Learner) game(ctx context.Context, size int) error {
 	o := NewOutcome(l.line.Header("RE"), l.line.Header("DT"))
 	l.replay.Reset(size)
@@ -164,7 +164,7 @@ func (l *Learner) game(ctx context.Context, size int) error {
 	return nil
 }
 
-// spill writes what is in memory to a file.
+// spill writes the moves in memory to a file.
 func (l *Learner) spill(ctx context.Context) error {
 	if l.spilled == nil {
 		if err := l.openSpilled(); err != nil {
@@ -194,14 +194,14 @@ func (l *Learner) openSpilled() (err error) {
 	return err
 }
 
-// WriteFile writes what was learned to a partial file, for Merge and Freeze. The
-// Learner can go on.
+// WriteFile writes what was learned to a partial file, for Merge and Freeze. The Learner can learn
+// more afterwards.
 func (l *Learner) WriteFile(ctx context.Context, path string) error {
 	return writeLearned(ctx, path, l.provenance, []*Learner{l}, ordered.Threads(0))
 }
 
-// Freeze returns a database in memory of what was learned: for a game being
-// played, where it takes milliseconds. The Learner can go on.
+// Freeze returns a database in memory of what was learned. For a game in progress this takes
+// milliseconds. The Learner can learn more afterwards.
 func (l *Learner) Freeze(ctx context.Context) (*DB, error) {
 	return freezeInMemory(ctx, l.provenance, &binsSource{all: newGathering([]*Learner{l})})
 }

@@ -18,11 +18,10 @@ import (
 	"katachi/internal/section"
 )
 
-// Learning learns a source into a folder, so that work which ends early, by its context,
-// a kill or a power cut, goes on where it was. The folder has partial files and
-// state.json, which says what they hold. A partial file is complete before the state
-// names it, so what the state says is true whatever ends the program. In the end the
-// parts make the same file as work that nothing disturbed.
+// Learning learns a source into a folder, so that work that is interrupted by its context, a kill
+// or a power cut can be continued. The folder has partial files and state.json, which says what
+// they contain. A partial file is complete before the state names it, so the state is true whatever
+// ends the program. The final file is the same as without interruptions.
 //
 // A Learning is for one goroutine at a time.
 type Learning struct {
@@ -36,8 +35,8 @@ type Learning struct {
 // learningState is state.json.
 type learningState struct {
 	Version int    `json:"version"`
-	Of      string `json:"of"`    // what is learned, and how: a hash
-	Next    int    `json:"next"`  // file of the source at which to go on
+	Of      string `json:"of"`    // a hash of what is learned, and how
+	Next    int    `json:"next"`  // file of the source at which to continue
 	Parts   int    `json:"parts"` // partial files so far
 	Games   uint64 `json:"games"`
 	Moves   uint64 `json:"moves"`
@@ -45,23 +44,22 @@ type learningState struct {
 
 const (
 	learningVersion = 1
-	// saveEvery is how often a Learning saves, where the options say nothing.
+	// saveEvery is how often a Learning saves by default.
 	saveEvery = time.Minute
-	// grace is how long files that were begun may go on to be learned and saved when
-	// the context ends.
+	// grace is the time for finishing and saving the current files after the context has ended.
 	grace = 500 * time.Millisecond
 )
 
-// ErrOtherLearning is the error for a folder in which other games are learned, or the
-// same ones in another scheme.
+// ErrOtherLearning is the error for a folder with the work on other games, or on the same games in
+// another scheme.
 var ErrOtherLearning = errors.New("shapes of other games or options are learned there")
 
-// OpenLearning begins to learn a source into the folder dir, which it makes, or goes on
-// with what is there. opt may be nil.
+// OpenLearning begins to learn a source into the folder dir, which it creates, or continues the
+// work in it. opt may be nil.
 //
-// A folder of other work is ErrOtherLearning, and stays as it is; so does a damaged one.
-// A file beside the folder, dir.lock, is locked until Close: if another program has it,
-// the error is lockfile.ErrLocked. The error may be that of ctx.
+// If the folder has other work, the error is ErrOtherLearning, and the folder is not changed; the
+// same is true for a damaged folder. The file dir.lock next to the folder is locked until Close: if
+// another program holds it, the error is lockfile.ErrLocked. The error may be that of ctx.
 func OpenLearning(ctx context.Context, dir string, src *gamefile.Source, opt *LearnOptions) (l *Learning, err error) {
 	l = &Learning{dir: dir, src: src}
 	if opt != nil {
@@ -101,7 +99,7 @@ func (l *Learning) open(ctx context.Context) error {
 	if l.state.Version != fresh.Version || l.state.Of != fresh.Of {
 		return fmt.Errorf("%s: %w", l.dir, ErrOtherLearning)
 	}
-	// Each part holds a file of the source or more.
+	// Each part has at least one file of the source.
 	if s := &l.state; s.Next < 0 || s.Next > l.src.Len() || s.Parts < 0 || s.Parts > s.Next {
 		return fmt.Errorf("%s: %d parts of %d files of %d: not what was saved; remove %s to begin again",
 			l.statePath(), s.Parts, s.Next, l.src.Len(), l.dir)
@@ -128,8 +126,7 @@ func (l *Learning) open(ctx context.Context) error {
 
 func (l *Learning) statePath() string { return filepath.Join(l.dir, "state.json") }
 
-// fingerprint is a hash of the names and sizes of all files, in their order, and of how
-// they are learned.
+// fingerprint is a hash of the names and sizes of all files, in order, and of the scheme.
 func fingerprint(src *gamefile.Source, scheme Scheme) string {
 	h := xxh3.New()
 	fmt.Fprintln(h, scheme)
@@ -139,16 +136,15 @@ func fingerprint(src *gamefile.Source, scheme Scheme) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// Files returns how many files of the source are learned and saved; they are the first
-// ones.
+// Files returns how many files of the source are learned and saved: always the first ones.
 func (l *Learning) Files() int { return l.state.Next }
 
-// Provenance returns what is learned and saved.
+// Provenance returns what has been learned and saved.
 func (l *Learning) Provenance() Provenance {
 	return Provenance{Scheme: l.opt.Scheme, Games: l.state.Games, Moves: l.state.Moves}
 }
 
-// Parts returns the partial files, which together hold what is learned and saved.
+// Parts returns the partial files, which together contain everything learned and saved.
 func (l *Learning) Parts() (paths []string) {
 	for i := range l.state.Parts {
 		paths = append(paths, l.part(i))
@@ -158,9 +154,8 @@ func (l *Learning) Parts() (paths []string) {
 
 func (l *Learning) part(i int) string { return filepath.Join(l.dir, fmt.Sprintf("%06d.part", i)) }
 
-// Learn learns the files that are left. If ctx ends before it is done, it saves what can
-// be saved within half a second and returns the error of ctx. At most what was learned
-// since the last save is lost.
+// Learn learns the remaining files. If ctx ends first, it saves what it can within half a second
+// and returns the error of ctx. At most the work since the last save is lost.
 func (l *Learning) Learn(ctx context.Context) error {
 	for l.state.Next < l.src.Len() {
 		if err := ctx.Err(); err != nil {
@@ -175,7 +170,7 @@ func (l *Learning) Learn(ctx context.Context) error {
 	return nil
 }
 
-// learnPart learns and saves as many files as can be learned until it is time to save.
+// learnPart learns files until it is time to save, and saves them.
 func (l *Learning) learnPart(ctx context.Context) error {
 	begin, cancel := context.WithTimeout(ctx, l.opt.Save)
 	defer cancel()
@@ -203,7 +198,7 @@ func (l *Learning) learnPart(ctx context.Context) error {
 	return err
 }
 
-// later returns a context that ends when ctx has ended for a while.
+// later returns a context that ends some time after ctx.
 func later(ctx context.Context, while time.Duration) (context.Context, context.CancelFunc) {
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(while, cancel) })
@@ -213,13 +208,13 @@ func later(ctx context.Context, while time.Duration) (context.Context, context.C
 	}
 }
 
-// WritePart writes one partial file of all that is learned and saved. opt may be nil.
+// WritePart writes one partial file with everything learned and saved. opt may be nil.
 func (l *Learning) WritePart(ctx context.Context, path string, opt *MergeOptions) error {
 	parts := l.Parts()
 	if len(parts) != 1 {
 		return Merge(ctx, path, opt, parts...)
 	}
-	// A single part is the file already: a second name for it costs nothing.
+	// A single part already is the file: a link to it costs nothing.
 	temp := filepath.Join(l.dir, "whole.part")
 	_ = disk.Remove(temp)
 	if disk.Link(parts[0], temp) == nil && disk.Rename(temp, path) == nil {
@@ -228,22 +223,23 @@ func (l *Learning) WritePart(ctx context.Context, path string, opt *MergeOptions
 	return Merge(ctx, path, opt, parts...) // on file systems without links
 }
 
-// Remove removes the folder with what Learn put into it, as far as it can. Nothing more can be learned.
+// Remove removes the folder with the files of Learn, as far as it can. Nothing more can be learned.
 func (l *Learning) Remove() {
 	if err := disk.Remove(l.statePath()); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return // what it says must stay true; without it the parts count for nothing
+		return // the state must stay true, and without it the parts are ignored
 	}
 	l.sweep("*.part")
-	_ = disk.Remove(l.dir) // unless somebody else has put something there
+	_ = disk.Remove(l.dir) // fails if somebody else has put something there
 }
 
-// Close lets other programs go on with the folder.
+// Close lets other programs continue the work in the folder.
 func (l *Learning) Close() { l.release() }
 
-// sweep removes what a run that was killed left half done, and what the patterns match.
+// sweep removes the temporary files of a run that was killed, and the files that match the
+// patterns.
 func (l *Learning) sweep(patterns ...string) {
 	for _, pattern := range append(patterns, "*.part.*.tmp", ".state.json*", "state.json.*.tmp", "shapes-*", ".shape-*.tmp") {
-		paths, _ := filepath.Glob(filepath.Join(l.dir, pattern)) // no pattern is malformed
+		paths, _ := filepath.Glob(filepath.Join(l.dir, pattern)) // the patterns are well-formed
 		for _, path := range paths {
 			_ = disk.RemoveAll(path)
 		}

@@ -8,7 +8,7 @@ import (
 	"katachi/internal/section"
 )
 
-// levelWriter is one level of a database as it grows.
+// levelWriter is one level of a database that is being written.
 type levelWriter struct {
 	nodes, tails, moves, tallies spool
 	nodeCount                    uint32

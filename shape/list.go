@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// MaxLevels is the greatest number of levels around a core. A core in the corner
-// of a 19x19 board needs as many to reach all four edges.
+// MaxLevels is the greatest number of levels around a core. A core in the corner of a 19x19 board
+// needs so many to reach all four edges.
 const MaxLevels = 16
 
-// Scheme says how shapes are read off a board. Databases of different schemes
-// cannot be merged.
+// Scheme is the way in which shapes are read from a board. Databases of different schemes cannot be
+// merged.
 type Scheme struct {
-	// Stop is how many stones and edges end a list: levels are added until they
-	// hold that many stones, the core's not counted, and each of the board's four
-	// sides seen beyond counting one. 1..8; 0 means 4. The page uses 3 and 4.
+	// Stop is how many stones and edges end a list. Levels are added until they contain that many
+	// stones, not counting those of the core but counting each side of the board that is seen as
+	// one. 1..8; 0 means 4. The page uses 3 and 4.
 	Stop int
-	// Overhang also reads cores that lie partly beside the board; else only those
-	// wholly on it.
+	// Overhang also reads cores that are partly off the board; without it cores must be wholly on
+	// it.
 	Overhang bool
-	// Diagonal takes as level 4 the four 2x2 blocks diagonal to the core, as the
-	// page proposes, and moves the further levels out by one: a list then sees
-	// what stands at a shoulder, and one point less far.
+	// Diagonal uses as level 4 the four 2x2 blocks diagonal to the core, as the page proposes, and
+	// moves the further levels out by one: a list then sees shoulder points, and one point less
+	// far.
 	Diagonal bool
 }
 
@@ -58,8 +58,7 @@ func (s Scheme) String() string {
 // diagonalLevel is the level that Scheme.Diagonal replaces.
 const diagonalLevel = 4
 
-// level returns level n of a list seen in form f. The diagonal blocks are ordered
-// as a core is.
+// level returns level n of a list seen in form f. The diagonal blocks are ordered like a core.
 func (s Scheme) level(f form, n int, c Code) Code {
 	if n == 0 || s.Diagonal && n == diagonalLevel {
 		return f.core(c)
@@ -76,25 +75,24 @@ type List struct {
 // All returns the codes in use: the core and Depth levels. It is part of l.
 func (l *List) All() []Code { return l.Codes[:l.Depth+1] }
 
-// Lowest makes l its lowest form, comparing codes as numbers from the core
-// outwards, and returns the forms of the original that reach it: more than one if
-// the shape is symmetric.
+// Lowest turns l into its lowest form, comparing codes as numbers from the core outwards, and
+// returns the forms of the original that reach it: more than one if the shape is symmetric.
 func (s Scheme) Lowest(l *List) Forms {
 	var reach [MaxLevels + 1]Forms
 	s.LowestLevels(l, &reach)
 	return reach[l.Depth]
 }
 
-// LowestLevels is Lowest that keeps, for every level, the forms that reach the lowest
-// codes up to there. Only they have to be looked at further out, and nearly
-// always that is one from level 1 on.
+// LowestLevels is Lowest, and also stores, for every level, the forms that reach the lowest codes
+// up to there. Only these forms must be tried further out, nearly always a single one from level 1
+// on.
 func (s Scheme) LowestLevels(l *List, reach *[MaxLevels + 1]Forms) {
 	l.Codes[0], reach[0] = l.Codes[0].LowestForms()
 	s.LowestOutwards(l, reach)
 }
 
-// LowestOutwards is LowestLevels of a list whose core is in its lowest form already, which the forms of
-// reach[0] gave.
+// LowestOutwards is LowestLevels for a list whose core is already in its lowest form, reached by
+// the forms of reach[0].
 func (s Scheme) LowestOutwards(l *List, reach *[MaxLevels + 1]Forms) {
 	codes := l.All()
 	for n := 1; n < len(codes); n++ {

@@ -17,37 +17,37 @@ import (
 
 // Live learns games while they are played, into a partial file.
 //
-// The file holds what was learned when it was opened and what was played since, the game
-// at work included. It is written beside its place, synced and renamed, so whatever ends
-// the program leaves the file of the last save. A file beside it, path.lock, is locked
-// until Close. All methods may be called from several goroutines.
+// The file contains what it contained when it was opened and what was played since, including the
+// current game. It is written to a temporary file, synced and renamed, so whatever ends the program
+// leaves the file of the last save. The file path.lock next to it is locked until Close. All
+// methods may be called from several goroutines.
 type Live struct {
 	path    string
 	release func() // of the lock
 
 	mu      sync.Mutex
 	scheme  Scheme
-	before  *part // what the file held when it was opened; nil for nothing
-	known   *DB   // of before
+	before  *part // the content of the file when it was opened; nil if empty
+	known   *DB   // database of before
 	ended   *Learner
-	endedDB *DB // of ended; nil if it is to be made
+	endedDB *DB // database of ended; nil if it must be made
 	game    LiveGame
 	unsaved bool
 
-	stop, stopped chan struct{} // of Autosave; nil without it
+	stop, stopped chan struct{} // channels of Autosave; nil without it
 }
 
 // LiveGame is a game that is being played.
 type LiveGame struct {
 	Start   *board.Board // the position before the first move
 	Rules   board.Rules
-	Moves   []board.Move // passes teach nothing
+	Moves   []board.Move // passes are ignored
 	Outcome Outcome
 }
 
-// OpenLive begins to learn into the partial file at path, or goes on with it. A file of
-// another scheme is an error, and stays as it is; so is a damaged one. If another program
-// has the file, the error is lockfile.ErrLocked.
+// OpenLive begins to learn into the partial file at path, or continues it. A file of another scheme
+// is an error and is not changed; the same is true for a damaged file. If another program has the
+// file, the error is lockfile.ErrLocked.
 func OpenLive(ctx context.Context, path string, s Scheme) (*Live, error) {
 	learner, err := NewLearner(&Options{Scheme: s})
 	if err != nil {
@@ -64,7 +64,7 @@ func OpenLive(ctx context.Context, path string, s Scheme) (*Live, error) {
 	return l, nil
 }
 
-// read reads what the file holds. It is not mapped: it is going to be replaced.
+// read reads the content of the file. It does not map it, because the file will be replaced.
 func (l *Live) read(ctx context.Context) error {
 	data, err := disk.ReadFile(l.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -85,8 +85,8 @@ func (l *Live) read(ctx context.Context) error {
 	return err
 }
 
-// Playing says how the game that is being played stands: it takes the place of what the
-// last call said. A move that was taken back is not learned.
+// Playing sets the state of the current game, replacing that of the last call. A move that was
+// taken back is not learned.
 func (l *Live) Playing(g LiveGame) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,8 +94,7 @@ func (l *Live) Playing(g LiveGame) {
 	l.game, l.unsaved = g, true
 }
 
-// Ended says that the game that was played is over: the next call of Playing is about
-// another one.
+// Ended says that the current game is over: the next call of Playing is about another game.
 func (l *Live) Ended(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -128,7 +127,7 @@ func (l *Learner) play(ctx context.Context, g *LiveGame) error {
 	return nil
 }
 
-// playing returns what the game at work teaches, nil if it has no moves.
+// playing returns what the current game teaches, or nil if it has no moves.
 func (l *Live) playing(ctx context.Context) (*Learner, error) {
 	if len(l.game.Moves) == 0 {
 		return nil, nil
@@ -140,8 +139,8 @@ func (l *Live) playing(ctx context.Context) (*Learner, error) {
 	return learner, learner.play(ctx, &l.game)
 }
 
-// Known returns what was learned: when the file was opened, in games that ended since, and
-// in the game at work.
+// Known returns what was learned: from the file as it was opened, from games that ended since, and
+// from the current game.
 func (l *Live) Known(ctx context.Context) (Union, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -170,7 +169,7 @@ func (l *Live) Known(ctx context.Context) (Union, error) {
 	return append(all, db), nil
 }
 
-// Provenance returns what the file holds once it is saved.
+// Provenance returns what the file will contain after a save.
 func (l *Live) Provenance() Provenance {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -200,7 +199,7 @@ func (l *Live) Save(ctx context.Context) error {
 	var sources []source
 	sum := Provenance{Scheme: l.scheme}
 	add := func(p Provenance, s source) {
-		_ = sum.add(&p) // of one scheme, all of them
+		_ = sum.add(&p) // all have the same scheme
 		sources = append(sources, &cancelled{source: s, ctx: ctx})
 	}
 	if l.before != nil {
@@ -221,8 +220,8 @@ func (l *Live) Save(ctx context.Context) error {
 	return nil
 }
 
-// Autosave saves every so often until Close. What goes wrong is given to failed, and tried
-// again.
+// Autosave saves at the given interval until Close. Errors are passed to failed, and saving is
+// tried again.
 func (l *Live) Autosave(every time.Duration, failed func(error)) {
 	l.stop, l.stopped = make(chan struct{}), make(chan struct{})
 	go func() {
@@ -242,7 +241,7 @@ func (l *Live) Autosave(every time.Duration, failed func(error)) {
 	}()
 }
 
-// Close saves, and lets other programs have the file.
+// Close saves, and unlocks the file for other programs.
 func (l *Live) Close() error {
 	if l.stop != nil {
 		close(l.stop)

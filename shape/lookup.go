@@ -6,24 +6,22 @@ import (
 	"katachi/board"
 )
 
-// Query says what a look-up asks for. The zero Query asks for moves of both
-// colours in the very shape.
+// Query is what to look up. The zero Query means moves of both colours in exactly the shape.
 type Query struct {
-	// Color is who is to move; Empty asks for both.
+	// Color is the player to move; Empty means both.
 	Color board.Color
-	// BackOff also answers from the inner levels alone where the whole list has
-	// not been seen, or not AtLeast times: from the deepest one that has, else
-	// from the core.
+	// BackOff also answers from inner levels if the whole list has not been seen, or not AtLeast
+	// times: from the deepest level that has, or else from the core.
 	BackOff bool
-	// AtLeast is the number of moves that are evidence enough; 0 means 1.
+	// AtLeast is the number of moves that are enough evidence; 0 means 1.
 	AtLeast int
 }
 
 // Evidence is what a database knows about the moves in a shape.
 type Evidence struct {
-	Level int            // levels that agree: 0 is the core alone
-	Exact bool           // the whole list was seen, and is what this is about
-	Seen  float64        // moves learned there, of the requested colour
+	Level int            // number of levels that agree: 0 is the core alone
+	Exact bool           // the whole list was seen, and the evidence is about it
+	Seen  float64        // number of moves of the requested colour learned there
 	Moves []Continuation // in the order of Move
 }
 
@@ -31,20 +29,19 @@ type Evidence struct {
 type Continuation struct {
 	Move  Move
 	Tally Tally
-	// Images is how many moves of the shape, this one included, are the same by
-	// its symmetry and share Tally: 1 if the shape is not symmetric.
+	// Images is how many moves of the shape, including this one, are equivalent by its symmetry and
+	// share Tally: 1 if the shape is not symmetric.
 	Images int
 }
 
-// Share returns the estimated probability, 0..1, that a move of the colour asked
-// for that is played in this shape is c.
+// Share returns the estimated probability, 0..1, that a move of the requested colour in this shape
+// is c.
 func (e *Evidence) Share(c *Continuation) float64 {
 	return float64(c.Tally.Count) / (float64(c.Images) * e.Seen)
 }
 
-// Confidence returns what the share is at least, with a probability of 97.5 %:
-// the lower end of the score interval. It is near the share where much was seen,
-// and near 0 where little was.
+// Confidence returns a lower bound of the share with a confidence of 97.5 %: the lower end of the
+// score interval. It is near the share if many moves were seen, and near 0 if few were.
 //
 // E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
 // Inference, 1927.
@@ -57,21 +54,21 @@ func wilson(p, n float64) float64 {
 	return max(0, (p+z2/2-z*math.Sqrt((p*(1-p)+z2/4)/n))/(1+z2))
 }
 
-// masks of the bits of an R by colour: Empty stands for both.
+// colorMasks are masks of the bits of an R by colour: Empty stands for both.
 var colorMasks = [3]Code{0xFFFFFFFF, 0x55555555, 0xAAAAAAAA}
 
-// Union is several databases of one scheme, asked as one: what collections taught,
-// and what the game being played has taught so far. What they know is added up;
-// the answers are those of the database that their parts would make.
+// Union is several databases of one scheme that act as one: for example those of collections, and
+// that of the current game. Their counts are added up; the answers are those of a database made
+// from all their parts.
 type Union []*DB
 
-// Lookup is Union.Lookup of db alone.
+// Lookup is Union.Lookup for db alone.
 func (db *DB) Lookup(e *Evidence, l *List, q Query) bool { return Union{db}.Lookup(e, l, q) }
 
-// Lookup finds what is known about l, as it was read off the board in the scheme
-// of the databases, and puts it into e, whose memory it uses again. The moves are
-// those of the board, given back through every form by which l reaches its key. It
-// returns false, and an e without moves, if nothing is known.
+// Lookup finds what is known about l, which must be read from the board in the scheme of the
+// databases, and stores it in e, reusing its memory. The moves are those of the board, mapped back
+// through every form by which l reaches its key. If nothing is known, Lookup returns false, and e
+// has no moves.
 func (u Union) Lookup(e *Evidence, l *List, q Query) bool {
 	*e = Evidence{Moves: e.Moves[:0]}
 	key := *l
@@ -93,7 +90,7 @@ func (u Union) Lookup(e *Evidence, l *List, q Query) bool {
 	return false
 }
 
-// scheme returns the scheme of the databases. It panics if there are several.
+// scheme returns the scheme of the databases. It panics if there are different ones.
 func (u Union) scheme() (s Scheme) {
 	for i, db := range u {
 		if i > 0 && db.provenance.Scheme != s {
@@ -115,11 +112,11 @@ func (u Union) walk(dst []path, l *List) paths {
 	return dst
 }
 
-// paths are the ways of one list down several trees.
+// paths are the paths of one list down several trees.
 type paths []path
 
-// deepest returns the deepest level where a path agrees with the list, -1 if there
-// is no path.
+// deepest returns the deepest level at which a path agrees with the list, or -1 if there is no
+// path.
 func (ps paths) deepest() int {
 	n := -1
 	for i := range ps {
@@ -138,7 +135,7 @@ func (ps paths) seen(n int, reach Forms, mask Code) (seen float64) {
 	return seen
 }
 
-// read puts the moves known at level n into e; false if there are none.
+// read stores the moves known at level n in e; it returns false if there are none.
 func (ps paths) read(e *Evidence, n int, whole bool, reach Forms, mask Code) bool {
 	e.Level = n
 	var sum [numMoves]Continuation
@@ -158,8 +155,8 @@ func (ps paths) read(e *Evidence, n int, whole bool, reach Forms, mask Code) boo
 	return len(e.Moves) > 0
 }
 
-// path is the way of a list down a tree: one node a level, the last one with as
-// much of its tail as agrees.
+// path is the path of a list down a tree: one node for each level; at the last node it includes as
+// much of the tail as agrees.
 type path struct {
 	db      *DB
 	nodes   [MaxLevels + 1]uint32
@@ -168,7 +165,7 @@ type path struct {
 	exact   bool // the whole list agrees
 }
 
-// walk follows the list as far as the tree has it; false if not even its core is
+// walk follows the list as far as the tree contains it; it returns false if not even the core is
 // there.
 func (p *path) walk(db *DB, l *List) bool {
 	k, ok := db.core(l.Codes[0])
@@ -204,8 +201,7 @@ func (p *path) matchTail(l *List, tail []uint32) {
 	p.exact = p.deepest == l.Depth
 }
 
-// words returns the moves known at a level of the path, and the level that they
-// are stored at.
+// words returns the moves known at a level of the path, and the level at which they are stored.
 func (p *path) words(n int) ([]uint32, *level) {
 	n = min(n, p.last)
 	l := &p.db.levels[n]
@@ -224,7 +220,7 @@ func (p *path) seen(n int, reach Forms, mask Code) (seen float64) {
 	return seen
 }
 
-// add adds the moves known at level n to the sum, and returns how many there are.
+// add adds the moves known at level n to the sum, and returns their number.
 func (p *path) add(sum *[numMoves]Continuation, n int, reach Forms, mask Code) (seen float64) {
 	words, l := p.words(n)
 	for _, w := range words {

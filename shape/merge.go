@@ -7,20 +7,19 @@ import (
 	"katachi/progress"
 )
 
-// MergeOptions are how to merge or freeze. The zero value is good.
+// MergeOptions are the options for Merge and Freeze. The zero value means the defaults.
 type MergeOptions struct {
-	// AtLeast leaves out of a database whatever was seen fewer times: lists, and
-	// the inner levels that all the lists below them make up. What is known of the
-	// levels that stay is all that was learned. Where nothing stays, no database is
-	// written. Partial files are always whole.
+	// AtLeast leaves out of a database what was seen fewer times: lists, and inner levels, whose
+	// counts are those of all lists below them. The counts of the remaining levels include the
+	// lists left out. If nothing remains, no database is written. Partial files are always
+	// complete.
 	AtLeast int
-	// Progress is called now and then: steps are bytes of the parts.
+	// Progress is called from time to time: steps are bytes of the parts.
 	Progress progress.Func
 }
 
-// Merge adds up partial files into one: of any order and grouping of the same
-// parts the same bytes. Their schemes must be the same. If ctx ends, it writes no
-// file. opt may be nil.
+// Merge adds up partial files into one. The result has the same bytes for any order and grouping of
+// the same parts. Their schemes must be the same. If ctx ends, it writes no file. opt may be nil.
 func Merge(ctx context.Context, path string, opt *MergeOptions, parts ...string) error {
 	set, err := openParts(ctx, parts)
 	if err != nil {
@@ -70,7 +69,7 @@ func (s *partSet) source(ctx context.Context, opt *MergeOptions) source {
 	return c
 }
 
-// lazy merges sources once it is asked for the first record.
+// lazy merges sources at the first request for a record.
 type lazy struct {
 	sources []source
 	merged  source
@@ -86,7 +85,7 @@ func (l *lazy) next(r *record) (bool, error) {
 	return l.merged.next(r)
 }
 
-// done returns how many bytes of the parts were read.
+// done returns how many bytes of the parts have been read.
 func (s *partSet) done() (p progress.State) {
 	for _, from := range s.sources {
 		p.Done += len(from.part.data) - len(from.rest)
@@ -102,7 +101,7 @@ func openParts(ctx context.Context, paths []string) (*partSet, error) {
 	s := &partSet{}
 	for i, path := range paths {
 		p, err := openPart(path)
-		if err == nil && ctx.Err() != nil { // each of them is read as a whole
+		if err == nil && ctx.Err() != nil { // opening a part reads all of it
 			p.close()
 			err = ctx.Err()
 		}

@@ -7,28 +7,28 @@ import (
 	"katachi/board"
 )
 
-// Move is a move inside a core: the number of its bit in the page's resulting
-// pattern R, 0..31. R has two bits a point, in the order of the core's code: the
-// lower one says that Black has played there, the upper one White.
+// Move is a move inside a core: the number of its bit, 0..31, in the page's resulting pattern R. R
+// has two bits per point, in the order of the core's code: the lower one means that Black has
+// played there, the upper one White.
 type Move uint8
 
-// numMoves is the number of moves in a core, both colours counted.
+// numMoves is the number of moves in a core, for both colours together.
 const numMoves = 32
 
 // MoveAt returns the move of colour c on the i-th point of a core, 0..15, in the
 // order of its code. c is Black or White.
 func MoveAt(i int, c board.Color) Move { return Move(2*(15-i)) + Move(c-board.Black) }
 
-// index returns which point of the core's code m is on.
+// index returns the index of m's point in the core's code.
 func (m Move) index() int { return 15 - int(m>>1) }
 
-// Color returns who plays m.
+// Color returns the player of m.
 func (m Move) Color() board.Color { return board.Black + board.Color(m&1) }
 
-// Place returns where m is played.
+// Place returns the place of m.
 func (m Move) Place() Place { return corePlaces[m.index()] }
 
-// result returns the resulting pattern R of m alone: one bit.
+// result returns the resulting pattern R of m alone, which is one bit.
 func (m Move) result() Code { return 1 << m }
 
 // String returns colour and place: "black (1,2)".
@@ -37,7 +37,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("%s (%d,%d)", m.Color().Name(), p.Row, p.Col)
 }
 
-// movesIn[f][m] is m seen in form f: R turns as cores do.
+// movesIn[f][m] is m seen in form f: R turns like cores.
 var movesIn = func() (table [numForms][numMoves]Move) {
 	for f := range form(numForms) {
 		for m := range Move(numMoves) {
@@ -47,9 +47,8 @@ var movesIn = func() (table [numForms][numMoves]Move) {
 	return table
 }()
 
-// Lowest returns the move with the lowest R that m has in one of the forms, of which
-// there must be one: so a move in a
-// symmetric shape is stored once.
+// Lowest returns, among the forms of m given by forms, which must not be empty, the move with the
+// lowest R. In a symmetric shape a move is thus stored once.
 func (m Move) Lowest(forms Forms) Move {
 	low := movesIn[forms.first()][m]
 	for forms &= forms - 1; forms != 0; forms &= forms - 1 {
@@ -58,8 +57,8 @@ func (m Move) Lowest(forms Forms) Move {
 	return low
 }
 
-// from returns the moves of the board, as bits of an R, that m stands for when
-// the shape on the board reaches its lowest form by each of the forms.
+// from returns the moves of the board, as bits of an R, that m stands for if the shape on the board
+// reaches its lowest form by each of the forms.
 func (m Move) from(forms Forms) (moves Code) {
 	for ; forms != 0; forms &= forms - 1 {
 		moves |= 1 << movesIn[forms.first().inverse()][m]
@@ -79,7 +78,7 @@ func (c Code) moves(yield func(Move) bool) {
 // count returns the number of moves of an R.
 func (c Code) count() int { return bits.OnesCount32(uint32(c)) }
 
-// Result returns the page's resulting pattern R: who has played where.
+// Result returns the page's resulting pattern R: which colours have played where.
 func (e *Evidence) Result() (r Code) {
 	for i := range e.Moves {
 		r |= e.Moves[i].Move.result()

@@ -8,14 +8,14 @@ import (
 	"katachi/internal/section"
 )
 
-// A partial file holds what some games taught: records in ascending order. Any
-// number of them merge, in any grouping and order, into the same bytes.
+// A partial file has what some games taught: records in ascending order. Any number of partial
+// files can be merged, in any grouping and order, with the same bytes as the result.
 //
 // Format "shape-part", version 1, in a container of internal/section:
 //
 //	about      uint64 each: stop, 1 overhang | 2 diagonal, games, moves, records
 //	records    one after the other, in ascending order, each
-//	           byte     number of codes that are those of the record before
+//	           byte     number of codes shared with the record before
 //	           byte     depth of the list, 1..16
 //	           uint32   the other codes, depth + 1 in all
 //	           byte     move (bits 0-4), bit 5 if played once, then
@@ -31,11 +31,11 @@ const (
 
 const onceFlag = 1 << 5
 
-// Provenance says what a partial file or a database was made of.
+// Provenance says what a partial file or a database was made from.
 type Provenance struct {
 	Scheme Scheme
 	Games  uint64 // games learned
-	Moves  uint64 // moves learned, each in all its shapes; passes are not
+	Moves  uint64 // moves learned, each in all its shapes; without passes
 }
 
 func (p *Provenance) add(q *Provenance) error {
@@ -59,7 +59,7 @@ func (p *Provenance) words(more ...uint64) []byte {
 	return section.Bytes(append([]uint64{uint64(p.Scheme.stop()), flags, p.Games, p.Moves}, more...))
 }
 
-// readProvenance reads the section "about", and returns the number after the Provenance, too.
+// readProvenance reads the section "about". It also returns the number after the Provenance.
 func readProvenance(r *section.Reader) (p Provenance, more uint64) {
 	w := section.Words[uint64](r, "about", 5)
 	if r.Err != nil || !r.Want(w[0] >= 1 && w[0] <= 8 && w[1] <= 3, "about", 0, "a scheme", w[:2]) {
@@ -91,7 +91,7 @@ func writePart(path string, provenance Provenance, sources []source) error {
 	})
 }
 
-// appendRecord appends r as it stands after the record before.
+// appendRecord appends r in its form after the record before.
 func appendRecord(dst []byte, before, r *record) []byte {
 	codes := r.list.All()
 	shared := 0
@@ -122,8 +122,8 @@ type part struct {
 	records    uint64
 }
 
-// openPart maps a partial file and verifies its checksums. What its records hold
-// is checked as they are read; damage is a *section.FormatError in both cases.
+// openPart maps a partial file and verifies its checksums. Its records are checked when they are
+// read; damage is a *section.FormatError in both cases.
 func openPart(path string) (*part, error) {
 	return section.OpenLarge(context.Background(), path, partKind, partVersion, func(_ context.Context, f *section.File) (*part, error) { return newPart(f) })
 }
@@ -150,8 +150,7 @@ type partSource struct {
 	read   uint64
 }
 
-// next decodes a record and refuses whatever appendRecord would not have written
-// there.
+// next decodes a record. Anything that appendRecord would not have written there is an error.
 func (s *partSource) next(r *record) (bool, error) {
 	if len(s.rest) == 0 {
 		if s.read != s.part.records {
@@ -186,7 +185,7 @@ func (r *record) mayPrecede(s *record) bool {
 	return len(a) == len(b) || common(a, b) < len(a)
 }
 
-// decodeRecord reads a record into r, which holds the one before.
+// decodeRecord reads a record into r, which must contain the one before.
 func decodeRecord(data []byte, r *record) (rest []byte, ok bool) {
 	if len(data) < 3 {
 		return nil, false

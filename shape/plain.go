@@ -2,9 +2,9 @@ package shape
 
 import "katachi/board"
 
-// Plain reads the shape whose core has its top left point at (x, y) as the page says it, point by
-// point: the core, then level after level until enough stones and sides of the board have been seen.
-// View.List reads the same by rows and columns of bits.
+// Plain reads the shape whose core has its top left point at (x, y) as the page describes it, point
+// by point: the core, then level after level until enough stones and sides of the board have been
+// seen. View.List does the same with rows and columns of bits.
 func (s Scheme) Plain(b *board.Board, x, y int) List {
 	l, _ := s.Read(b.Size(), b.Size(), func(x, y int) (board.Color, bool) {
 		if x < 0 || y < 0 || x >= b.Size() || y >= b.Size() {
@@ -15,9 +15,9 @@ func (s Scheme) Plain(b *board.Board, x, y int) List {
 	return l
 }
 
-// Read is Plain of a part of a board, width x height points of it, where at returns what lies on a
-// point, counted from the part's top left one, or false if that is not known: then ok is false,
-// too, unless the list ends before.
+// Read is Plain for a part of a board of width x height points. at returns the content of a point,
+// relative to the part's top left one, or false if it is unknown: then ok is false, too, unless the
+// list ends before that point.
 func (s Scheme) Read(width, height int, at func(x, y int) (board.Color, bool), x, y int) (l List, ok bool) {
 	seen, sides := 0, [4]int{}
 	for n := 0; ; n++ {
@@ -43,7 +43,7 @@ func (s Scheme) Read(width, height int, at func(x, y int) (board.Color, bool), x
 	}
 }
 
-// Points calls f with every point that a list has seen and what lies there, the core's first.
+// Points calls f with every point that a list has seen and its content, those of the core first.
 func (s Scheme) Points(l *List, f func(Place, board.Color)) {
 	for n, c := range l.All() {
 		for i := range 16 {

@@ -2,8 +2,8 @@ package shape
 
 import "cmp"
 
-// record is a lowest list, one of its moves, and how that went: what is learned,
-// and what partial files hold in the order of compare.
+// record is a lowest list, one of its moves, and its tally: the unit that is learned, and that
+// partial files store in the order of compare.
 type record struct {
 	list  List
 	move  Move
@@ -17,8 +17,8 @@ func (r *record) compare(s *record) int {
 	return cmp.Compare(r.move, s.move)
 }
 
-// compare orders lists as numbers from the core outwards. No list of a core is
-// the beginning of another one, for the stop rule sees the same in both.
+// compare orders lists as numbers from the core outwards. No list is the beginning of another one,
+// because the stop rule sees the same in both.
 func compare(a, b []Code) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -28,7 +28,7 @@ func compare(a, b []Code) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// common returns how many codes a and b begin with alike.
+// common returns the length of the common prefix of a and b.
 func common(a, b []Code) int {
 	n := min(len(a), len(b))
 	for i := range n {
@@ -45,8 +45,7 @@ type source interface {
 	next(r *record) (bool, error)
 }
 
-// merge calls emit with the records of all sources in ascending order, equal ones
-// added up.
+// merge calls emit with the records of all sources in ascending order, adding up equal ones.
 func merge(sources []source, emit func(*record) error) error {
 	m, err := newMerged(sources)
 	if err != nil {
@@ -62,8 +61,7 @@ func merge(sources []source, emit func(*record) error) error {
 	}
 }
 
-// newMerged returns the records of several sources as one source, equal ones added
-// up.
+// newMerged returns the records of several sources as one source, adding up equal ones.
 func newMerged(sources []source) (source, error) {
 	if len(sources) == 1 {
 		return sources[0], nil
@@ -89,15 +87,15 @@ func (hs *heads) next(r *record) (bool, error) {
 	return true, nil
 }
 
-// head is a source with the record that it stands at, and the first two codes of
-// that, which decide most comparisons.
+// head is a source with its current record, and the first two codes of that, which decide most
+// comparisons.
 type head struct {
 	prefix uint64
 	source source
 	record record
 }
 
-// advance reads the next record; false at the end.
+// advance reads the next record; it returns false at the end.
 func (h *head) advance() (bool, error) {
 	ok, err := h.source.next(&h.record)
 	h.prefix = prefix(h.record.list.Codes[:])
@@ -135,7 +133,7 @@ func newHeads(sources []source) (heads, error) {
 	return hs, nil
 }
 
-// advance moves the first source on.
+// advance advances the first source.
 func (hs *heads) advance() error {
 	h := *hs
 	ok, err := h[0].advance()
@@ -150,7 +148,7 @@ func (hs *heads) advance() error {
 	return nil
 }
 
-// down moves head i to where it belongs below.
+// down moves head i down to its place.
 func (hs heads) down(i int) {
 	for {
 		least := 2*i + 1

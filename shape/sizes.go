@@ -8,9 +8,9 @@ import (
 	"katachi/sgf"
 )
 
-// CoreSize counts what a database would hold whose cores have another size than 4x4: "The size of the
-// pattern has influence on how big the database will become." A list is read cell by cell and a form
-// is a permutation of cells, for any size; of each list only a hash is kept.
+// CoreSize counts what a database with cores of a size other than 4x4 would contain: "The size of
+// the pattern has influence on how big the database will become." It reads lists cell by cell, and
+// a form is a permutation of cells, for any size; it stores only a hash of each list.
 type CoreSize struct {
 	sized *sized
 	lists map[uint64]uint32 // how often each was seen
@@ -24,12 +24,12 @@ type Sizes struct {
 	Moves  int    `json:"moves"`
 	Seen   uint64 `json:"seen"`   // lists read: one for each core that holds a move
 	Shapes int    `json:"shapes"` // different ones, in their lowest forms
-	Once   int    `json:"once"`   // of these, seen once
-	Levels uint64 `json:"levels"` // around all lists read
+	Once   int    `json:"once"`   // those seen once
+	Levels uint64 `json:"levels"` // levels of all lists read
 }
 
-// NewCoreSize counts for cores of side points, 2..8, in a scheme, whose Diagonal does not count. It
-// panics if either is out of range.
+// NewCoreSize returns a counter for cores of side points, 2..8, in a scheme, whose Diagonal is
+// ignored. It panics if either is out of range.
 func NewCoreSize(side int, s Scheme) *CoreSize {
 	if err := s.check(); err != nil || side < 2 || side > 8 {
 		panic("shape: size of a core or scheme out of range")
@@ -37,7 +37,7 @@ func NewCoreSize(side int, s Scheme) *CoreSize {
 	return &CoreSize{newSized(side, s.stop(), s.Overhang), map[uint64]uint32{}, Sizes{Side: side}}
 }
 
-// Games counts the moves of the records of data, and returns early if ctx ends.
+// Games counts the moves of the games in data, and returns early if ctx ends.
 func (z *CoreSize) Games(ctx context.Context, data []byte) error {
 	moves := z.size.Moves
 	eachMove(data, z.sized.n, func(b *board.Board, _ board.Color, p board.Point) {
@@ -57,7 +57,7 @@ func (z *CoreSize) Games(ctx context.Context, data []byte) error {
 	return ctx.Err()
 }
 
-// Sizes returns what was counted so far.
+// Sizes returns the counts so far.
 func (z *CoreSize) Sizes() Sizes {
 	s := z.size
 	s.Shapes = len(z.lists)
@@ -69,17 +69,17 @@ func (z *CoreSize) Sizes() Sizes {
 	return s
 }
 
-// Bytes estimates the memory held.
+// Bytes estimates the memory in use.
 func (z *CoreSize) Bytes() int64 { return 24 * int64(len(z.lists)) }
 
-// sized reads lists whose cores have n points a side.
+// sized reads lists whose cores have n points per side.
 type sized struct {
 	n, stop   int
 	overhang  bool
-	core, arm [8][]int // by symmetry: where each cell of a core, of a level comes from
+	core, arm [8][]int // by symmetry: the origin of each cell of a core, and of a level
 }
 
-// around calls f with the list of each core that holds p.
+// around calls f with the list of each core that contains p.
 func (z *sized) around(b *board.Board, p board.Point, f func(*sizedList)) {
 	px, py := p.XY()
 	first, last := z.span(b.Size())
@@ -98,7 +98,7 @@ func (z *sized) span(size int) (first, last int) {
 	return 0, size - z.n
 }
 
-// armPlace returns cell i of a level, d points out.
+// armPlace returns the place of cell i of a level that is d points out.
 func (z *sized) armPlace(i, d int) (row, col int) {
 	along := i % z.n
 	switch i / z.n {
@@ -142,8 +142,8 @@ func newSized(n, stop int, overhang bool) *sized {
 	return z
 }
 
-// sizedList is a list with, for each level, the hash of its lowest form up to there and
-// the forms that reach that.
+// sizedList is a list with, for each level, the hash of its lowest form up to there and the forms
+// that reach it.
 type sizedList struct {
 	depth int
 	hash  [MaxLevels + 1]uint64
@@ -193,8 +193,8 @@ func (z *sized) list(b *board.Board, x, y int) (l sizedList) {
 	}
 }
 
-// lowest returns the lowest of some forms of cells, and those that reach it. Form f is
-// symmetry f&7, with colours exchanged if f&8.
+// lowest returns the lowest of the forms of cells in among, and the forms that reach it. Form f is
+// symmetry f&7, with colours exchanged if f&8 is set.
 func (z *sized) lowest(cells []byte, perm *[8][]int, among uint16) (lowest []byte, reach uint16) {
 	seen := make([]byte, len(cells))
 	for f := range 16 {
@@ -218,7 +218,7 @@ func (z *sized) lowest(cells []byte, perm *[8][]int, among uint16) (lowest []byt
 	return lowest, reach
 }
 
-// eachMove calls f before each move of a record's main lines, on boards of n points a side at least.
+// eachMove calls f before each move of the main lines in data, on boards with at least n rows.
 func eachMove(data []byte, n int, f func(b *board.Board, c board.Color, p board.Point)) {
 	var line sgf.MainLine
 	var replay sgf.Replay

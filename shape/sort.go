@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// sorter brings the moves of a bin into the order of records and adds up equal
-// ones. It is a source of records; its memory is used again for the next bin.
+// sorter sorts the moves of a bin into the order of records and adds up equal ones. It is a source
+// of records; its memory is reused for the next bin.
 type sorter struct {
-	words  []uint32  // of all moves
+	words  []uint32  // words of all moves
 	keys   []sortKey // not yet read
-	group  []sortKey // of the same prefix, not yet read
+	group  []sortKey // keys with the same prefix, not yet read
 	memory [2][]sortKey
 
 	list    List
@@ -19,13 +19,13 @@ type sorter struct {
 	tallies [numMoves]Tally
 }
 
-// sortKey is where the words of a move begin, and their prefix.
+// sortKey is the index of a move's words, and their prefix.
 type sortKey struct {
 	prefix uint64
 	at     uint32
 }
 
-// load makes s yield the moves of the bins, which are all of one range.
+// load makes s yield the moves of the bins, which must all have the same range.
 func (s *sorter) load(bins ...*bin) {
 	s.words, s.keys, s.group, s.pending = s.words[:0], s.memory[0][:0], nil, 0
 	for _, b := range bins {
@@ -42,9 +42,9 @@ func (s *sorter) load(bins ...*bin) {
 	s.memory = [2][]sortKey{s.keys, room}
 }
 
-// sortPrefixes sorts keys by prefix, byte by byte from the lowest, back and forth
-// between keys and room; it returns the sorted one first. Bytes that are the same
-// in all keys, as many are in a bin, are skipped.
+// sortPrefixes sorts keys by prefix, byte by byte from the lowest, moving them back and forth
+// between keys and room; it returns the sorted slice first. Bytes that are the same in all keys are
+// skipped; in a bin these are many.
 func sortPrefixes(keys, room []sortKey) (sorted, other []sortKey) {
 	var counts [8][256]uint32
 	for _, k := range keys {
@@ -82,7 +82,7 @@ func (s *sorter) next(r *record) (bool, error) {
 	return true, nil
 }
 
-// nextList adds up the moves of the next list; false if there is none.
+// nextList adds up the moves of the next list; it returns false if there is none.
 func (s *sorter) nextList() bool {
 	if len(s.group) == 0 && !s.nextGroup() {
 		return false
@@ -117,9 +117,9 @@ func (s *sorter) count(meta uint32) {
 	s.tallies[m].Add(&t)
 }
 
-// nextGroup takes the moves of the next prefix, and orders them by the levels behind
-// it; false if there are none. They are all as deep as each other if they end at
-// the prefix: no list is the beginning of another.
+// nextGroup takes the moves with the next prefix, and sorts them by the levels after it; it returns
+// false if there are none. If one list ends at the prefix, all do: no list is the beginning of
+// another.
 func (s *sorter) nextGroup() bool {
 	if len(s.keys) == 0 {
 		return false
@@ -135,8 +135,8 @@ func (s *sorter) nextGroup() bool {
 	return true
 }
 
-// sortGroup orders moves of one prefix, which is not looked at again: first by two
-// more levels, kept in its place, then, where these are the same, by all.
+// sortGroup sorts moves with one prefix, which is no longer needed: first by two more levels,
+// stored in its place, then, if these are the same, by all levels.
 func (s *sorter) sortGroup() {
 	for i := range s.group {
 		k := &s.group[i]

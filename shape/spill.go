@@ -10,17 +10,17 @@ import (
 	"katachi/internal/disk"
 )
 
-// spill is a part of a temporary file, of what a Learner had no memory for: the bins as
-// records of a partial file, one after the other, each as if it were the first.
+// spill is a part of a temporary file with moves for which a Learner had no memory: the bins as
+// records of a partial file, one after the other, each encoded as if it were the first.
 type spill struct {
 	file   *disk.File
 	bounds []int64 // bin i is from bounds[i] up to bounds[i+1]
 }
 
-// end returns where the spill ends in its file.
+// end returns the offset of the spill's end in its file.
 func (s *spill) end() int64 { return s.bounds[len(s.bounds)-1] }
 
-// writeSpill writes the bins into a file, from start on.
+// writeSpill writes the bins into a file, beginning at start.
 func writeSpill(ctx context.Context, f *disk.File, start int64, b *bins) (*spill, error) {
 	if len(b.bins) == 1 {
 		b.split()
@@ -59,17 +59,17 @@ func (s *spill) source(i int) source {
 	return &run{file: s.file, at: at, end: end, buf: make([]byte, min(runBytes, end-at))}
 }
 
-// runBytes is how much of a run is in memory: many are read at a time. Tests lower it.
+// runBytes is how much of a run is in memory; many runs are read at a time. Tests lower it.
 var runBytes int64 = 1 << 14
 
-// run yields records that were written a moment ago. It reads and does not map them: the system maps up
-// to megabytes around a page that is looked at, which of bins read beside each other would all stay in
-// memory.
+// run yields records that were written recently. It reads instead of mapping: the system maps up to
+// megabytes around each page that is read, and with many bins read in parallel all of that would
+// stay in memory.
 type run struct {
 	file    *disk.File
-	at, end int64 // what was not read yet
+	at, end int64 // range not read yet
 	buf     []byte
-	rest    []byte // of buf: read, not yet decoded
+	rest    []byte // part of buf that is not yet decoded
 }
 
 func (s *run) next(r *record) (ok bool, err error) {
@@ -87,7 +87,7 @@ func (s *run) next(r *record) (ok bool, err error) {
 	return true, nil
 }
 
-// fill reads on.
+// fill reads the next bytes.
 func (s *run) fill() error {
 	n := copy(s.buf, s.rest)
 	more := int(min(int64(len(s.buf)-n), s.end-s.at))

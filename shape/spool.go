@@ -11,8 +11,8 @@ import (
 // spoolBytes is how much of a spool stays in memory. Tests lower it.
 var spoolBytes = 1 << 20
 
-// spool is a stream of bytes that is read back once it is complete: in memory as
-// long as it is short, else in a temporary file.
+// spool is a stream of bytes that is read back after it is complete. It is in memory while it is
+// short, and otherwise in a temporary file.
 type spool struct {
 	dir  string // for the file; "" keeps everything in memory
 	mem  []byte

@@ -10,27 +10,26 @@ import (
 // Candidate is a move that a database suggests.
 type Candidate struct {
 	Point board.Point
-	// Windows is how many of the shapes around the point suggest it, 1 to 16; what
-	// follows is of the one that is surest.
+	// Windows is how many of the shapes around the point suggest it, 1 to 16; the following fields
+	// are those of the shape with the highest confidence.
 	Windows    int
 	Tally      Tally
-	Level      int     // levels of the shape that agree
-	Exact      bool    // all of it
+	Level      int     // number of levels of the shape that agree
+	Exact      bool    // all of the shape agrees
 	Share      float64 // 0..1: see Evidence.Share
 	Confidence float64 // 0..1: see Evidence.Confidence
-	// Weight is the sum of the shares of all shapes that suggest the move.
-	// Candidates come in its order. Of the orders tried (the surest shape, sums of
-	// confidences, products of what the shapes leave over) it finds most of the
-	// moves that professionals played.
+	// Weight is the sum of the shares in all shapes that suggest the move, and decides the order of
+	// candidates. Of the orders tried (the surest shape, sums of confidences, products of the
+	// complements) it finds most of the moves that professionals played.
 	Weight float64
 }
 
-// SuggestOptions are how to look for moves. The zero value is good.
+// SuggestOptions are the options of Suggest. The zero value means the defaults.
 type SuggestOptions struct {
-	// Exact suggests only what was played in the very same shapes, as the page does.
+	// Exact suggests only moves that were played in exactly the same shapes, as on the page.
 	Exact bool
-	// AtLeast is how many moves must have been seen in a shape before less of it is
-	// looked at; 0 means 1.
+	// AtLeast is how many moves must have been seen in a shape before a smaller part of it is used;
+	// 0 means 1.
 	AtLeast int
 }
 
@@ -41,13 +40,13 @@ func (o *SuggestOptions) query(c board.Color) Query {
 	return Query{Color: c, BackOff: !o.Exact, AtLeast: o.AtLeast}
 }
 
-// Suggest is Union.Suggest of db alone.
+// Suggest is Union.Suggest for db alone.
 func (db *DB) Suggest(b *board.Board, c board.Color, opt *SuggestOptions) []Candidate {
 	return Union{db}.Suggest(b, c, opt)
 }
 
-// Suggest returns the legal moves of colour c that were seen in the shapes on b,
-// the best first; opt may be nil.
+// Suggest returns the legal moves of colour c that were seen in the shapes on b, best first; opt
+// may be nil.
 func (u Union) Suggest(b *board.Board, c board.Color, opt *SuggestOptions) []Candidate {
 	s := suggester{known: u, query: opt.query(c)}
 	v := NewView(b.Size(), u.scheme())

@@ -7,13 +7,13 @@ import (
 	"katachi/board"
 )
 
-// Tally counts how often a move was played and how that ended.
+// Tally counts how often a move was played, and the results.
 type Tally struct {
-	Count  uint32 // times played; counts stop at the largest uint32
-	Wins   uint32 // of these, games won by who played it
-	Losses uint32 // games lost; the others were drawn or have no known result
-	First  Date   // earliest game, 0 if no date is known
-	Last   Date   // latest game
+	Count  uint32 // times played; counts saturate at the largest uint32
+	Wins   uint32 // games won by the player of the move
+	Losses uint32 // games lost; the others were drawn or have an unknown result
+	First  Date   // date of the earliest game, 0 if none is known
+	Last   Date   // date of the latest game
 }
 
 // Add adds u to t. Adding is associative and commutative.
@@ -34,16 +34,15 @@ func add(a, b uint32) uint32 {
 	return math.MaxUint32
 }
 
-// Valid reports whether t can be: something was counted, the results are not more than that, and the
-// dates are in order.
+// Valid reports whether t is possible: it has a count, not more results than that, and dates in
+// order.
 func (t *Tally) Valid() bool {
 	decided := uint64(t.Wins) + uint64(t.Losses)
 	return t.Count > 0 && (decided <= uint64(t.Count) || t.Count == math.MaxUint32) &&
 		t.First.valid() && t.Last.valid() && t.First <= t.Last && (t.First == 0) == (t.Last == 0)
 }
 
-// WinRate returns the part of the decided games that was won, 0..1, and 0.5 if
-// none was decided.
+// WinRate returns the fraction of decided games that were won, 0..1, and 0.5 if none was decided.
 func (t *Tally) WinRate() float64 {
 	decided := float64(t.Wins) + float64(t.Losses)
 	if decided == 0 {
@@ -58,7 +57,7 @@ type Outcome struct {
 	Date   Date        // 0 if unknown
 }
 
-// Tally returns the tally of one move of colour c in a game that ended so.
+// Tally returns the tally of one move of colour c in a game with this outcome.
 func (o Outcome) Tally(c board.Color) Tally {
 	t := Tally{Count: 1, First: o.Date, Last: o.Date}
 	switch o.Winner {
@@ -70,17 +69,17 @@ func (o Outcome) Tally(c board.Color) Tally {
 	return t
 }
 
-// NewOutcome returns what the properties RE and DT of a record say.
+// NewOutcome returns the outcome in the properties RE and DT of a record.
 func NewOutcome(result, date []byte) Outcome { return Outcome{parseWinner(result), parseDate(date)} }
 
-// Date is a day, or a month or year of which no more is known. Later dates are
-// greater; 0 is no date.
+// Date is a day, a month or a year, as far as it is known. Later dates are greater; 0 means no
+// date.
 type Date uint32 // year<<9 | month<<5 | day, 21 bits
 
 const dateBits = 21
 
-// NewDate returns a date; month and day may be 0 if unknown. Dates that no
-// calendar has are 0.
+// NewDate returns a date; month and day may be 0 if unknown. It returns 0 for dates that do not
+// exist.
 func NewDate(year, month, day int) Date {
 	if year < 1 || year >= 1<<(dateBits-9) || month < 0 || month > 12 || day < 0 || day > 31 || month == 0 && day != 0 {
 		return 0
@@ -88,15 +87,14 @@ func NewDate(year, month, day int) Date {
 	return Date(year<<9 | month<<5 | day)
 }
 
-// Date returns the parts of d, 0 where unknown.
+// parts returns the parts of d, 0 if unknown.
 func (d Date) parts() (year, month, day int) { return int(d >> 9), int(d >> 5 & 15), int(d & 31) }
 
 // valid reports whether d could come from NewDate.
 func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
 
-// parseDate returns the first date of an SGF date ("2001-03-17", "1926-10",
-// "1848", "1999-12-30,31"); 0 if the text does not begin with a year of four
-// digits.
+// parseDate returns the first date of an SGF date ("2001-03-17", "1926-10", "1848",
+// "1999-12-30,31"), or 0 if the text does not begin with a year of four digits.
 func parseDate(text []byte) Date {
 	year, rest := digits(text, 4)
 	if year == 0 {
@@ -110,7 +108,7 @@ func parseDate(text []byte) Date {
 	return NewDate(year, month, day)
 }
 
-// dashed reads "-12"; 0 if there is no such thing.
+// dashed reads a number such as "-12", or returns 0.
 func dashed(text []byte) (n int, rest []byte) {
 	if len(text) == 0 || text[0] != '-' {
 		return 0, nil
@@ -118,7 +116,7 @@ func dashed(text []byte) (n int, rest []byte) {
 	return digits(text[1:], 2)
 }
 
-// digits reads a number of exactly n digits; 0 if there is none.
+// digits reads a number of exactly n digits, or returns 0.
 func digits(text []byte, n int) (number int, rest []byte) {
 	for i := range n {
 		if i >= len(text) || text[i] < '0' || text[i] > '9' {
@@ -143,8 +141,8 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", year, month, day)
 }
 
-// parseWinner returns who won by an SGF result ("B+R", "W+0.5"): Empty if nobody
-// did or it is not said.
+// parseWinner returns the winner in an SGF result ("B+R", "W+0.5"), or Empty if there is none or it
+// is unknown.
 func parseWinner(result []byte) board.Color {
 	if len(result) < 2 || result[1] != '+' {
 		return board.Empty

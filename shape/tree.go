@@ -7,25 +7,24 @@ import (
 	"katachi/board"
 )
 
-// Played is a move and how often it was played, and how that ended.
+// Played is a move with its tally.
 type Played struct {
 	Move  Move
 	Tally Tally
 }
 
-// Branch is a node of the tree that hangs at a core: what was played where the shape
-// agrees as far as its codes.
+// Branch is a node of the tree of a core: the moves in shapes that begin with its codes.
 type Branch struct {
 	Codes []Code   // the core and the levels up to the node: P0, S1, ...
-	Tail  []Code   // the further levels, where below the node there is one list only
-	End   bool     // no node is below this one
+	Tail  []Code   // the further levels, if there is only one list below the node
+	End   bool     // there is no node below this one
 	Moves []Played // in the order of Move; each in the form of the lowest R, see Move.Lowest
 }
 
-// Level returns how many levels agree; 0 is the core alone.
+// Level returns the number of levels that agree; 0 is the core alone.
 func (b *Branch) Level() int { return len(b.Codes) - 1 }
 
-// Seen returns how many moves were learned there.
+// Seen returns the number of moves learned there.
 func (b *Branch) Seen() (n uint64) {
 	for i := range b.Moves {
 		n += uint64(b.Moves[i].Tally.Count)
@@ -33,7 +32,7 @@ func (b *Branch) Seen() (n uint64) {
 	return n
 }
 
-// Result returns the page's resulting pattern R: who has played where.
+// Result returns the page's resulting pattern R: which colours have played where.
 func (b *Branch) Result() (r Code) { return resultOf(b.Moves) }
 
 func resultOf(moves []Played) (r Code) {
@@ -43,7 +42,7 @@ func resultOf(moves []Played) (r Code) {
 	return r
 }
 
-// Cores gives the cores of the database, all in their lowest forms, in ascending order.
+// Cores yields the cores of the database, all in their lowest forms, in ascending order.
 func (db *DB) Cores() iter.Seq[Code] {
 	return func(yield func(Code) bool) {
 		for k := range db.levels[0].len() {
@@ -54,9 +53,9 @@ func (db *DB) Cores() iter.Seq[Code] {
 	}
 }
 
-// Tree gives the tree of a core in its lowest form, each node before those below it,
-// siblings in ascending order of their codes; nothing if the core was never seen. The
-// Branch is used again for the next one.
+// Tree yields the tree of a core in its lowest form: each node before those below it, siblings in
+// ascending order of their codes, and nothing if the core was never seen. The Branch is reused for
+// the next one.
 func (db *DB) Tree(core Code) iter.Seq[*Branch] {
 	return func(yield func(*Branch) bool) {
 		if k, ok := db.core(core); ok {
@@ -75,7 +74,7 @@ type treeWalk struct {
 	yield  func(*Branch) bool
 }
 
-// tree visits the tree of core k; false if that is enough.
+// tree visits the tree of core k; it returns false to stop.
 func (w *treeWalk) tree(k int) bool {
 	w.nodes = 0
 	more := w.visit(0, k)
@@ -108,18 +107,18 @@ func (w *treeWalk) visit(n, k int) bool {
 	return true
 }
 
-// Learned is a list with what was played in it.
+// Learned is a list with the moves played in it.
 type Learned struct {
 	List  List
 	Moves []Played // in the order of Move; each in the form of the lowest R, see Move.Lowest
 }
 
-// Result returns the page's resulting pattern R: who has played where.
+// Result returns the page's resulting pattern R: which colours have played where.
 func (l *Learned) Result() (r Code) { return resultOf(l.Moves) }
 
-// All gives all lists with their moves, in ascending order. A list is as deep as it is
-// stored: where MergeOptions.AtLeast left out what was rare, some end before the stop
-// rule would end them. The Learned is used again for the next one.
+// All yields all lists with their moves, in ascending order. A list is as deep as it is stored: if
+// MergeOptions.AtLeast left out rare ones, some end before the stop rule would end them. The
+// Learned is reused for the next one.
 func (db *DB) All() iter.Seq[*Learned] {
 	return func(yield func(*Learned) bool) {
 		var l Learned
@@ -141,9 +140,9 @@ func (db *DB) All() iter.Seq[*Learned] {
 	}
 }
 
-// Draw returns a picture of a core and its surroundings, blank where the list does not
-// see: '.' empty, 'X' black, 'O' white, '#' off the board. The moves of r, a resulting
-// pattern, are in lower case: 'x' black has played there, 'o' white, '*' both.
+// Draw returns a picture of a core and its surroundings, with blanks where the list does not see:
+// '.' empty, 'X' black, 'O' white, '#' off the board. The moves of r, a resulting pattern, are in
+// lower case: 'x' if Black has played there, 'o' for White, '*' for both.
 func (s Scheme) Draw(l *List, r Code) string {
 	reach := l.Depth
 	if s.Diagonal {
@@ -171,7 +170,7 @@ func (s Scheme) Draw(l *List, r Code) string {
 	return trimmed(string(picture))
 }
 
-// place returns where point i of level n lies.
+// place returns the place of point i of level n.
 func (s Scheme) place(n, i int) Place {
 	p := corePlaces[i]
 	if n == 0 {
@@ -184,8 +183,8 @@ func (s Scheme) place(n, i int) Place {
 		}
 		d--
 	}
-	// A level's point is the one of its side where the core's points are counted the
-	// same way: first and second are at the ends, third and fourth between them.
+	// The points of a level's side are ordered like those of the core: first and second are at the
+	// ends, third and fourth between them.
 	along := [4]int8{0, 3, 1, 2}[i%4]
 	back, far, near := 3-along, int8(3+d), int8(-d)
 	return [4]Place{{near, along}, {along, far}, {far, back}, {back, near}}[i/4]

@@ -2,12 +2,11 @@ package shape
 
 import "katachi/board"
 
-// View is a board kept as rows and as columns, two bits a point, so that the four
-// points of one side of a level are one load, one shift and one table. It follows
-// a game by Set.
+// View is a board stored as rows and as columns, two bits per point, so that the four points of one
+// side of a level take one load, one shift and one table look-up. It follows a game by Set.
 //
-// A row is one word: bits 2(x+3) and up hold point x, and whatever lies beside
-// the board is 3 (off); so are the rows above and below.
+// A row is one word: bits 2(x+3) and up are point x; everything beside the board is 3 (off),
+// including the rows above and below it.
 type View struct {
 	scheme     Scheme
 	size       int
@@ -15,12 +14,12 @@ type View struct {
 }
 
 const (
-	beside  = MaxLevels + 3 // rows before the first one of the board: the reach of an overhanging core
+	beside  = MaxLevels + 3 // rows before the first row of the board: the reach of an overhanging core
 	columns = 3             // points before the first one in a word
 )
 
-// NewView returns a view of an empty board of size x size points, 2..25, for
-// reading in a scheme. It panics if either is out of range.
+// NewView returns a view of an empty board of size x size points, 2..25, for reading in a scheme.
+// It panics if either is out of range.
 func NewView(size int, s Scheme) *View {
 	if err := s.check(); err != nil {
 		panic(err)
@@ -58,7 +57,7 @@ func (v *View) Load(b *board.Board) {
 // Size returns the size of the board that v shows.
 func (v *View) Size() int { return v.size }
 
-// Set makes c the content of a point of the board.
+// Set sets the content of a point of the board to c.
 func (v *View) Set(p board.Point, c board.Color) {
 	x, y := p.XY()
 	put(&v.rows[y+beside], x, c)
@@ -70,14 +69,14 @@ func put(word *uint64, at int, c board.Color) {
 	*word = *word&^(3<<shift) | uint64(c)<<shift
 }
 
-// follow makes changes that were made on the board.
+// follow applies changes that were made on the board.
 func (v *View) follow(changes []board.Change) {
 	for _, ch := range changes {
 		v.Set(ch.Point, ch.New)
 	}
 }
 
-// at returns the content of the point at (x, y), which may lie beside the board.
+// at returns the content of the point at (x, y), which may be beside the board.
 func (v *View) at(x, y int) board.Color {
 	if x < 0 || y < 0 || x >= v.size || y >= v.size {
 		return board.Off
@@ -85,9 +84,8 @@ func (v *View) at(x, y int) board.Color {
 	return board.Color(v.rows[y+beside] >> (2 * (x + columns)) & 3)
 }
 
-// forwards and backwards order the four points of one side of a level, the first in
-// the low bits, as a byte of a code: north and east are read forwards, south and
-// west backwards.
+// forwards and backwards order the four points of one side of a level, the first in the low bits,
+// as a byte of a code: north and east are read forwards, south and west backwards.
 var forwards, backwards = sideTables()
 
 func sideTables() (forwards, backwards [256]uint8) {
@@ -99,7 +97,7 @@ func sideTables() (forwards, backwards [256]uint8) {
 	return forwards, backwards
 }
 
-// coreRows[r][b] is what row r of a core, as the byte b, adds to its code.
+// coreRows[r][b] is the part of a core's code for its row r, given as the byte b.
 var coreRows = func() (table [4][256]Code) {
 	for i, p := range corePlaces {
 		for b := range 256 {
@@ -126,9 +124,8 @@ func (v *View) cross(x, y, d int) Code {
 		Code(backwards[uint8(v.cols[x-d+beside]>>down)])
 }
 
-// diagonal returns the four 2x2 blocks diagonal to the core at (x, y): those of
-// the core's own quadrants, moved out by two. The page's picture of it is lost;
-// this is our reading of its text.
+// diagonal returns the four 2x2 blocks diagonal to the core at (x, y): the core's own quadrants
+// moved out by two. The page's picture of them is lost; this is an interpretation of its text.
 func (v *View) diagonal(x, y int) (c Code) {
 	for i, p := range corePlaces {
 		c |= Code(v.at(x+outwards(p.Col), y+outwards(p.Row))) << (30 - 2*i)
@@ -143,10 +140,10 @@ func outwards(at int8) int {
 	return int(at) + 2
 }
 
-// List reads the shape whose core has its top left point at (x, y), into l.
+// List reads the shape whose core has its top left point at (x, y) into l.
 func (v *View) List(l *List, x, y int) { v.ListTo(l, x, y, MaxLevels) }
 
-// ListTo is List of at most so many levels, 1..MaxLevels.
+// ListTo is List with at most levels levels, 1..MaxLevels.
 func (v *View) ListTo(l *List, x, y, levels int) {
 	l.Codes[0] = v.core(x, y)
 	stones, stop := 0, v.scheme.stop()
@@ -160,7 +157,7 @@ func (v *View) ListTo(l *List, x, y, levels int) {
 	}
 }
 
-// level returns level n and how far out the levels up to n reach.
+// level returns level n, and the distance up to which the levels up to n reach.
 func (v *View) level(x, y, n int) (c Code, distance int) {
 	if v.scheme.Diagonal && n >= diagonalLevel {
 		if n == diagonalLevel {
@@ -171,8 +168,8 @@ func (v *View) level(x, y, n int) (c Code, distance int) {
 	return v.cross(x, y, n), n
 }
 
-// sides returns how many sides of the board have been crossed d points out of a
-// core. The diagonal blocks cross none that level 2 has not.
+// sides returns how many sides of the board have been crossed d points out of a core. The diagonal
+// blocks cross none that level 2 has not crossed.
 func (v *View) sides(x, y, d int) (n int) {
 	return beyond(x-d) + beyond(y-d) + beyond(v.size-4-x-d) + beyond(v.size-4-y-d)
 }
@@ -180,9 +177,8 @@ func (v *View) sides(x, y, d int) (n int) {
 // beyond returns 1 if i is negative.
 func beyond(i int) int { return int(uint(i) >> 63) }
 
-// origins returns the range of top left points, (x0, y0) to (x1, y1) inclusive, of
-// the cores that hold p and are read in v's scheme. It is empty (x1 < x0 or
-// y1 < y0) where none is.
+// origins returns the range of top left points, (x0, y0) to (x1, y1) inclusive, of the cores that
+// contain p and are read in v's scheme. It is empty (x1 < x0 or y1 < y0) if there is none.
 func (v *View) origins(p board.Point) (x0, y0, x1, y1 int) {
 	x, y := p.XY()
 	first, last := v.span()
