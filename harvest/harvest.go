@@ -12,24 +12,25 @@ import (
 	"katachi/progress"
 )
 
-// Options are how to harvest many files. The zero value is not good: there must be sizes.
+// Options are the options for harvesting many files. Sizes is required.
 type Options struct {
 	Sizes     []int // of windows, odd, 3 to 15
-	Selection       // which windows are wanted
-	Threads   int   // 0 means one a core. What is harvested is the same for any number
-	// Dir is the folder for parts on the way; "" is the system's folder for temporary files.
+	Selection       // which windows to return
+	Threads   int   // 0 means one per core. The result is the same for any number
+	// Dir is the folder for temporary parts; "" is the system's folder for temporary files.
 	Dir string
 	// Progress is called after every file: steps are files, items games.
 	Progress progress.Func
-	// Failed is called for a file that cannot be read, which is then skipped, by one goroutine
-	// at a time. Where it is nil, such a file ends the work.
+	// Failed is called for a file that cannot be read, which is then skipped; calls do not overlap.
+	// If it is nil, such a file ends the harvest with its error.
 	Failed func(path string, err error)
 }
 
-// partWindows is how many windows a Harvester holds before it writes a part. Tests lower it.
+// partWindows is the number of windows that a Harvester collects before it writes a part. Tests
+// lower it.
 var partWindows = 2_000_000
 
-// All harvests all games of a source, and returns the windows that are wanted.
+// All harvests all games of a source and returns the selected windows.
 func All(ctx context.Context, src *gamefile.Source, opt *Options) (*Harvest, error) {
 	if err := CheckSizes(opt.Sizes); err != nil {
 		return nil, err
@@ -63,10 +64,10 @@ func All(ctx context.Context, src *gamefile.Source, opt *Options) (*Harvest, err
 	return Select(ctx, opt.Selection, parts...)
 }
 
-// span is files of a source.
+// span is a range of files of a source.
 type span struct{ from, to int }
 
-// spanFiles is how many files make at least one part.
+// spanFiles is the least number of files for a part.
 const spanFiles = 2048
 
 func spans(files int) iter.Seq[span] {
@@ -79,7 +80,7 @@ func spans(files int) iter.Seq[span] {
 	}
 }
 
-// lot is what was harvested of a span.
+// lot is the harvest of a span.
 type lot struct {
 	parts  []string
 	files  int

@@ -10,8 +10,8 @@ import (
 	"katachi/shape"
 )
 
-// Harvester collects the windows of games in memory. It is for one goroutine at a time: several can
-// harvest parts of the games, and their parts are merged.
+// Harvester collects the windows of games in memory. It is for one goroutine at a time: several
+// Harvesters can process parts of the games, and their parts are merged.
 type Harvester struct {
 	provenance Provenance
 	windows    []*window // by size
@@ -22,7 +22,8 @@ type Harvester struct {
 	cut        int
 }
 
-// NewHarvester returns a Harvester of windows of these sizes. It fails if there are none of a size.
+// NewHarvester returns a Harvester for windows of these sizes. It fails if there are no windows of
+// a size.
 func NewHarvester(sizes []int) (*Harvester, error) {
 	if err := CheckSizes(sizes); err != nil {
 		return nil, err
@@ -43,10 +44,10 @@ func (h *Harvester) reset() {
 	h.provenance.Games, h.provenance.Moves = 0, 0
 }
 
-// Provenance returns what was harvested so far.
+// Provenance returns the sizes, games and moves so far.
 func (h *Harvester) Provenance() Provenance { return h.provenance }
 
-// Len returns the number of windows that are known.
+// Len returns the number of different windows so far.
 func (h *Harvester) Len() (n int) {
 	for _, m := range h.tallies {
 		n += len(m)
@@ -58,8 +59,8 @@ func (h *Harvester) Len() (n int) {
 func (h *Harvester) Cut() int { return h.cut }
 
 // Games harvests the main lines of all games in the text of an SGF file. A game ends at an illegal
-// move, and passes are no moves. Records of other games than Go, and games on boards that are not
-// square or not of 2 to 25 points, are skipped. It fails only if ctx ends.
+// move; passes do not count as moves. Records of games other than Go, and games on boards that are
+// not square with 2 to 25 rows, are skipped. It fails only if ctx ends.
 func (h *Harvester) Games(ctx context.Context, data []byte) error {
 	h.line.Reset(data)
 	for h.line.NextGame() {
@@ -76,7 +77,7 @@ func (h *Harvester) Games(ctx context.Context, data []byte) error {
 	return nil
 }
 
-// game harvests the game that h.line stands at.
+// game harvests the current game of h.line.
 func (h *Harvester) game(size int) {
 	outcome := shape.NewOutcome(h.line.Header("RE"), h.line.Header("DT"))
 	h.replay.Reset(size)
@@ -107,7 +108,7 @@ func (h *Harvester) move(b *board.Board, c board.Color, p board.Point, o shape.O
 	}
 }
 
-// records returns what is known of windows of size i, in order.
+// records returns the windows of size number i, in order.
 func (h *Harvester) records(i int) []record {
 	list := make([]record, 0, len(h.tallies[i]))
 	for _, key := range slices.Sorted(maps.Keys(h.tallies[i])) {

@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// Merge adds up parts into one: of any order and grouping of the same parts the same bytes. Their
-// windows must have the same sizes. If ctx ends, it writes no file.
+// Merge adds up parts into one. The result has the same bytes for any order and grouping of the
+// same parts. Their windows must have the same sizes. If ctx ends, it writes no file.
 func Merge(ctx context.Context, path string, parts ...string) error {
 	all, err := openParts(parts)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *partSet) close() {
 	}
 }
 
-// source returns the windows of size i of all parts, each once.
+// source returns the windows of size number i of all parts, without duplicates.
 func (s *partSet) source(ctx context.Context, i int) (source, error) {
 	m := &merged{ctx: ctx}
 	for _, p := range s.parts {
@@ -68,7 +68,7 @@ func (s *partSet) source(ctx context.Context, i int) (source, error) {
 	return m, nil
 }
 
-// merged is several sources as one, in which each key stands once.
+// merged combines several sources into one, in which each key occurs once.
 type merged struct {
 	ctx   context.Context
 	heads []*head // in descending order of their records
@@ -81,7 +81,7 @@ type head struct {
 	record record
 }
 
-// readEvery is how many windows are read between two looks at the context.
+// readEvery is how many windows are read between two checks of the context.
 const readEvery = 1 << 10
 
 func (m *merged) next(r *record) (bool, error) {
@@ -108,7 +108,7 @@ func (m *merged) next(r *record) (bool, error) {
 	}
 }
 
-// advance reads the next record of a source, and puts it in its place among the others.
+// advance reads the next record of a source, and moves the source to its place among the others.
 func (m *merged) advance(h *head) error {
 	ok, err := h.source.next(&h.record)
 	if !ok || err != nil {

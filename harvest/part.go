@@ -10,13 +10,13 @@ import (
 	"katachi/shape"
 )
 
-// A part holds the windows of some games. Any number of them merge, in any grouping and order, into
-// the same bytes.
+// A part has the windows of some games. Any number of parts can be merged, in any grouping and
+// order, with the same bytes as the result.
 //
 // Format "harvest-part", version 1, in a container of internal/section:
 //
 //	about        uint64 each: games, moves, sizes in ascending order
-//	windows.NN   for each size NN, its windows by ascending key, each
+//	windows.NN   for each size NN its windows, by ascending key, each with
 //	             the key, two bits a point, (NN*NN+3)/4 bytes: see window.key
 //	             uvarint  count, wins, losses, first, last date
 const (
@@ -24,11 +24,11 @@ const (
 	partVersion = 1
 )
 
-// Provenance says what was harvested.
+// Provenance says what a part was made from.
 type Provenance struct {
 	Sizes []int  // of windows, ascending
-	Games uint64 // harvested
-	Moves uint64 // with a window of each size
+	Games uint64 // number of games
+	Moves uint64 // number of moves; each has a window of each size
 }
 
 func (p *Provenance) add(q *Provenance) error {
@@ -51,7 +51,7 @@ type source interface {
 	next(*record) (bool, error)
 }
 
-// WriteFile writes what was harvested to a part. If ctx ends, it writes no file.
+// WriteFile writes the harvest to a part. If ctx ends, it writes no file.
 func (h *Harvester) WriteFile(ctx context.Context, path string) error {
 	return writePart(path, &h.provenance, func(i int) (source, error) { return &inMemory{ctx, h.records(i)}, nil })
 }
@@ -72,7 +72,7 @@ func (s *inMemory) next(r *record) (bool, error) {
 	return true, nil
 }
 
-// writePart writes a part of the sources of all sizes, each opened when its turn comes.
+// writePart writes a part from the sources of all sizes, opening each only when it is needed.
 func writePart(path string, p *Provenance, open func(i int) (source, error)) error {
 	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
 		about := []uint64{p.Games, p.Moves}
@@ -125,8 +125,8 @@ type part struct {
 	file       *section.File
 }
 
-// openPart maps a part and verifies its checksums. What its records hold is checked as they are
-// read; damage is a *section.FormatError in both cases.
+// openPart maps a part and verifies its checksums. Its records are checked when they are read;
+// damage is a *section.FormatError in both cases.
 func openPart(path string) (*part, error) {
 	return section.OpenAs(path, partKind, partVersion, newPart)
 }

@@ -13,22 +13,22 @@ import (
 	"katachi/shape"
 )
 
-// Selection says which windows are wanted. The zero value is all of them.
+// Selection says which windows to select. The zero value selects all.
 type Selection struct {
-	AtLeast int // seen so often
-	Most    int // so many at most, the most frequent; 0 for any number
+	AtLeast int // least count
+	Most    int // largest number of windows, the most frequent ones; 0 for any number
 }
 
-// Window is a window that was wanted.
+// Window is a selected window.
 type Window struct {
-	Name string // by size and rank, such as "5x5 0001": the first of the most frequent of this size
+	Name string // by size and rank, such as "5x5 0001", the most frequent of this size
 	Size int    // of the square around the move
 	shape.Tally
 	key string
 }
 
-// pattern returns the window as a pattern without a name: what is off the board is a declared edge,
-// and the pattern's move is the one that was played.
+// pattern returns the window as a pattern without a name: points off the board become declared
+// edges, and the pattern's move is the move that was played.
 func (w *Window) pattern() *pattern.Pattern { return patternOf(w.Size, w.key) }
 
 // compare orders windows: the most frequent first, then by size, then by their points.
@@ -36,14 +36,14 @@ func (w *Window) compare(v *Window) int {
 	return cmp.Or(cmp.Compare(v.Count, w.Count), cmp.Compare(w.Size, v.Size), cmp.Compare(w.key, v.key))
 }
 
-// Harvest is the windows that were wanted, the most frequent first.
+// Harvest is the selected windows, the most frequent first.
 type Harvest struct {
 	Provenance
-	Seen    uint64 // different windows, those that are not wanted included
+	Seen    uint64 // different windows, including those not selected
 	Windows []Window
 }
 
-// Select reads parts and returns the windows that are wanted.
+// Select reads parts and returns the selected windows.
 func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, error) {
 	all, err := openParts(parts)
 	if err != nil {
@@ -69,7 +69,7 @@ func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, erro
 				h.Windows = append(h.Windows, Window{Size: size, Tally: r.tally, key: r.key})
 			}
 			if sel.Most > 0 && len(h.Windows)/2 >= max(sel.Most, someWindows) {
-				h.keep(sel.Most) // what is kept bounds the memory
+				h.keep(sel.Most) // limits the memory
 			}
 		}
 	}
@@ -83,10 +83,10 @@ func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, erro
 	return h, nil
 }
 
-// someWindows is how many windows are collected at least before they are sorted.
+// someWindows is the least number of windows that are collected before sorting.
 const someWindows = 1 << 10
 
-// keep sorts the windows, and keeps the first ones: at most so many, 0 for all.
+// keep sorts the windows and keeps the first ones, at most most of them, or all for 0.
 func (h *Harvest) keep(most int) {
 	slices.SortFunc(h.Windows, func(a, b Window) int { return a.compare(&b) })
 	if most > 0 && len(h.Windows) > most {
@@ -94,8 +94,8 @@ func (h *Harvest) keep(most int) {
 	}
 }
 
-// set returns the windows as a set of patterns, with what is known of them as attributes: count,
-// won, lost, first and last.
+// set returns the windows as a set of patterns, with their tallies as attributes: count, won, lost,
+// first and last.
 func (h *Harvest) set(ctx context.Context) (*pattern.Set, error) {
 	set := pattern.NewSet("harvest")
 	for i := range h.Windows {
@@ -114,8 +114,8 @@ func (h *Harvest) set(ctx context.Context) (*pattern.Set, error) {
 	return set, nil
 }
 
-// WriteSet writes the windows to a file of patterns. The error may be that of ctx; then there is no file,
-// or the one that was there before.
+// WriteSet writes the windows to a file of patterns. If it returns an error, which may be that of
+// ctx, it leaves no file, or the old one.
 func (h *Harvest) WriteSet(ctx context.Context, path string) error {
 	set, err := h.set(ctx)
 	if err != nil {
@@ -124,10 +124,10 @@ func (h *Harvest) WriteSet(ctx context.Context, path string) error {
 	return section.Replace(path, func(w *bufio.Writer) error { return pattern.Write(until{ctx, w}, set) })
 }
 
-// WriteTable writes the windows to a table: a line of headings, then one for each window, its
-// columns separated by tabs. The points are those of the whole square, row by row, as a diagram of
-// patterns has them: ".", "X" of who moves, "O", "#" off the board, and "1" the move. The error may be that
-// of ctx, as that of WriteSet.
+// WriteTable writes the windows to a table: a line of headings, then a line for each window, with
+// columns separated by tabs. The points are those of the whole square, row by row, in the symbols
+// of diagrams: ".", "X" for the player's stones, "O", "#" for off the board, and "1" for the move.
+// If it returns an error, it leaves files like WriteSet.
 func (h *Harvest) WriteTable(ctx context.Context, path string) error {
 	return section.Replace(path, func(w *bufio.Writer) error { return h.table(until{ctx, w}) })
 }

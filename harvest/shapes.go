@@ -13,13 +13,13 @@ import (
 	"katachi/shape"
 )
 
-// FromShapes returns the moves of a database of shapes as patterns, those that were played most often
-// first: the points that the shape has seen, the sides of the board among them as declared edges, and
-// as attributes what harvested patterns have (count, won, lost, first, last) and what LearnPattern
-// reads back exactly (scheme, core: column and row of the core's top left point). Selection is as for
-// windows. Such a pattern holds exactly where a look-up of the very shape finds the move, in either
-// colour. Shapes that overhang the edge are an error; left counts moves whose shape is larger than a
-// pattern can be.
+// FromShapes returns the moves of a database of shapes as patterns, the most frequent first. A
+// pattern has the points that the shape has seen, with the edges of the board among them declared.
+// Its attributes are those of harvested patterns (count, won, lost, first, last) and those that
+// LearnPattern needs for an exact import (scheme, core: column and row of the core's top left
+// point). Selection works as for windows. Such a pattern matches exactly where a look-up of that
+// shape finds the move, in either colour. Shapes that extend over the edge are an error; left
+// counts moves with shapes larger than a pattern can be.
 func FromShapes(ctx context.Context, db *shape.DB, sel Selection) (set *pattern.Set, left int, err error) {
 	scheme := db.Provenance().Scheme
 	if scheme.Overhang {
@@ -66,7 +66,7 @@ func FromShapes(ctx context.Context, db *shape.DB, sel Selection) (set *pattern.
 	return set, left, nil
 }
 
-// attrsOf returns a tally as attributes.
+// attrsOf returns the attributes for a tally.
 func attrsOf(t *shape.Tally) (attrs []pattern.Attr) {
 	for _, a := range []pattern.Attr{
 		{Name: "count", Value: fmt.Sprint(t.Count)},
@@ -82,7 +82,7 @@ func attrsOf(t *shape.Tally) (attrs []pattern.Attr) {
 	return attrs
 }
 
-// patternOfShape draws a list with a move, whose side is the pattern's own.
+// patternOfShape draws a list with a move; the move's side is the pattern's own side.
 func patternOfShape(s shape.Scheme, l *shape.List, m shape.Move) *pattern.Pattern {
 	x0, y0, x1, y1 := 0, 0, 3, 3 // the core is on the board
 	s.Points(l, func(p shape.Place, c board.Color) {
@@ -116,7 +116,7 @@ func patternOfShape(s shape.Scheme, l *shape.List, m shape.Move) *pattern.Patter
 	})
 	at := m.Place()
 	p.Moves = []int{(int(at.Row)-y0)*p.Width + int(at.Col) - x0}
-	p.Symmetries = p.Merge(p.Symmetries) // a symmetric one is found once
+	p.Symmetries = p.Merge(p.Symmetries) // a symmetric one is matched once
 	return p
 }
 
@@ -127,11 +127,12 @@ func beyond(is bool, e pattern.Edges) pattern.Edges {
 	return 0
 }
 
-// LearnPattern adds to an import what a pattern with a move says, as often as its attribute count
-// does (once without): of one that FromShapes made, its shape; of any other, such as a harvested
-// window, the shape of every core that holds the move, as far as the pattern says all that the shape
-// sees. It returns the number of shapes. Teach patterns of one size only: a move in its 5x5 and its
-// 9x9 window would count twice. The error says what is wrong with the attributes.
+// LearnPattern adds a pattern with a move to an import, as often as its attribute count says (once
+// without it). For a pattern made by FromShapes it adds its shape; for any other pattern, such as a
+// harvested window, it adds the shape of every core that contains the move, if the pattern
+// determines all points that the shape sees. It returns the number of shapes. Import patterns of
+// one size only: a move in its 5x5 and its 9x9 window would count twice. Errors are about the
+// attributes.
 func LearnPattern(l *shape.Importer, p *pattern.Pattern) (shapes int, err error) {
 	if p.Move() == pattern.NoMove {
 		return 0, nil
@@ -168,8 +169,8 @@ func LearnPattern(l *shape.Importer, p *pattern.Pattern) (shapes int, err error)
 	return shapes, nil
 }
 
-// told returns what a pattern says of a point, own stones being black; false if it says nothing, or
-// not all.
+// told returns the content that a pattern requires of a point, with own stones as black; it returns
+// false if the pattern does not determine the content.
 func told(p *pattern.Pattern, x, y int) (board.Color, bool) {
 	if x < 0 || y < 0 || x >= p.Width || y >= p.Height {
 		off := x < 0 && p.Edges&pattern.West != 0 || x >= p.Width && p.Edges&pattern.East != 0 ||

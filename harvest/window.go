@@ -8,7 +8,7 @@ import (
 	"katachi/pattern"
 )
 
-// Sizes of windows: odd, so that the move is in the middle.
+// Sizes of windows are odd, so that the move is in the middle.
 const (
 	minSize = 3
 	maxSize = 15
@@ -41,8 +41,8 @@ const (
 // window reads windows of one size.
 type window struct {
 	size  int
-	turns [board.NumSymmetries][]int // for each form: the point of the window at each of its places
-	cells []byte                     // of the window read last
+	turns [board.NumSymmetries][]int // for each form: the index in the window of each of its points
+	cells []byte                     // points of the last window
 	least []byte
 	form  []byte
 }
@@ -61,8 +61,9 @@ func newWindow(size int) *window {
 	return w
 }
 
-// key appends the key of the window around a point, seen by a colour: its lowest form, four points
-// a byte, the first ones highest. So keys of one size are in the order of their points.
+// key appends the key of the window around a point as seen by a colour. It is the window's lowest
+// form, with four points per byte, the first ones highest, so that the order of keys is that of
+// their points.
 func (w *window) key(dst []byte, b *board.Board, c board.Color, p board.Point) []byte {
 	w.read(b, c, p)
 	copy(w.least, w.cells)
@@ -84,7 +85,7 @@ func (w *window) key(dst []byte, b *board.Board, c board.Color, p board.Point) [
 	return dst
 }
 
-// lower reports whether a form is less than the least so far, and leaves it in w.form then.
+// lower reports whether a form is less than the least one so far, which it then replaces in w.form.
 func (w *window) lower(turn []int) bool {
 	for i, from := range turn {
 		switch k := w.cells[from]; {
@@ -127,9 +128,8 @@ func (w *window) read(b *board.Board, c board.Color, p board.Point) {
 // keyBytes is the length of the keys of a size.
 func keyBytes(size int) int { return (size*size + 3) / 4 }
 
-// cellsOf returns the contents of a window's points, row by row. ok is false if no window has the
-// key: those of the rectangle that is on the board, and no others, are on the board; the middle is
-// empty.
+// cellsOf returns the contents of a window's points, row by row. ok is false if the key is not that
+// of a window: the points on the board must form the right rectangle, and the middle must be empty.
 func cellsOf(size int, key []byte) (cells []byte, on rect, ok bool) {
 	cells = make([]byte, size*size)
 	for i := range cells {
@@ -163,17 +163,17 @@ func cellsOf(size int, key []byte) (cells []byte, on rect, ok bool) {
 	return cells, on, true
 }
 
-// rect is a part of a window, its last column and row included.
+// rect is a part of a window, including its last column and row.
 type rect struct{ x0, y0, x1, y1 int }
 
 func (r *rect) has(x, y int) bool { return x >= r.x0 && x <= r.x1 && y >= r.y0 && y <= r.y1 }
 
-// patternOf returns the pattern of a window: what lies on the board, with the edges that the window
-// goes over declared.
+// patternOf returns the pattern of a window: its points on the board, with declared edges where the
+// window extends over them.
 func patternOf(size int, key string) *pattern.Pattern {
 	cells, on, ok := cellsOf(size, []byte(key))
 	if !ok {
-		panic("harvest: no key of a window") // keys are checked when they are read
+		panic("harvest: not a key of a window") // keys are checked when they are read
 	}
 	p := &pattern.Pattern{
 		Width: on.x1 - on.x0 + 1, Height: on.y1 - on.y0 + 1,

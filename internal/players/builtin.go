@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Builtin returns the well-known players that are built in.
+// Builtin returns the built-in list of well-known players.
 func Builtin() *Names {
 	builtin.once.Do(func() {
 		var err error
@@ -16,14 +16,15 @@ func Builtin() *Names {
 	return builtin.list
 }
 
-// builtin is no sync.OnceValue: what calls make of package variables is in every program, also the page's.
+// builtin is not a sync.OnceValue, because the initialisation of such package variables would be
+// part of every program, also of the page's.
 var builtin struct {
 	once sync.Once
 	list *Names
 }
 
-// wellKnown has names that records use for one person. The sources are the articles on the players, which give
-// their names in Latin letters and in those of their countries.
+// wellKnown has names that records use for one person. The sources are articles on the players,
+// which give their names in Latin letters and in those of their countries.
 const wellKnown = `
 Ke Jie = 柯洁 = 柯潔 = 潜伏                                      # Wikipedia: Ke Jie; 潜伏 on Fox
 Lee Sedol = Lee Saedol = Yi Setol = Yi Sedol = 이세돌 = 李世石 = 李世乭  # Wikipedia: Lee Sedol

@@ -1,8 +1,8 @@
-// Package players says which names of players are names of one person: spelt otherwise (spaces, the order of the
-// words, macrons, full width, ranks behind the name), or because a list says so. Such a list is text
-// that one can edit, a line for each person:
+// Package players decides which names belong to one person: names with different spellings (spaces,
+// the order of the words, macrons, full width, ranks after the name), and names that a list puts
+// together. Such a list is a text that people can edit, with a line for each person:
 //
-//	Ke Jie = 柯洁 = 柯潔   # what stands behind the sign is the source
+//	Ke Jie = 柯洁 = 柯潔   # the text after the sign is the source
 package players
 
 import (
@@ -18,7 +18,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Names is a list of persons with several names. The zero value, and nil, have none.
+// Names is a list of persons with several names. The zero value and nil are empty.
 type Names struct {
 	persons []person
 	of      map[string]int // by key, see keysOf
@@ -27,11 +27,11 @@ type Names struct {
 // person is a line of a list.
 type person struct {
 	names  []string
-	source string // why its names are one person's
+	source string // why its names belong to one person
 }
 
-// Parse reads a list. Name is its file, for errors and as the source of lines without one. A name that two lines
-// have is an error.
+// Parse reads a list. name is the file's name, for errors and as the source of lines without one. A
+// name in two lines is an error.
 func Parse(r io.Reader, name string) (*Names, error) {
 	list, lines := &Names{of: map[string]int{}}, bufio.NewScanner(r)
 	for number := 1; lines.Scan(); number++ {
@@ -75,7 +75,7 @@ func (l *Names) add(p person) error {
 	return nil
 }
 
-// find returns the line that a name stands in, -1 for none.
+// find returns the index of the line with a name, or -1 if there is none.
 func (l *Names) find(name string) int {
 	if l == nil {
 		return -1
@@ -88,12 +88,13 @@ func (l *Names) find(name string) int {
 	return -1
 }
 
-// mostTurned is up to how many words a name is tried in every order; longer ones have theirs alone.
+// mostTurned is the largest number of words of a name that are tried in every order; longer names
+// have only their own order.
 const mostTurned = 4
 
-// keysOf returns the words of a name, folded, without a rank, written together in every order: names of one
-// person have one in common. None if nothing is left. (Names that are one when written together, as Ji Eke and
-// Jie Ke, are taken for one.)
+// keysOf returns the keys of a name: its words, folded and without a rank, joined in every order.
+// Two names of one person have a key in common. There is no key if nothing is left. (Different
+// names that are the same when joined, such as Ji Eke and Jie Ke, count as one.)
 func keysOf(name string) []string {
 	words := fold(name)
 	if len(words) == 0 {
@@ -116,7 +117,7 @@ func keysOf(name string) []string {
 	return keys
 }
 
-// fold returns the words of a name in small letters, without marks on them, of usual width, without a rank.
+// fold returns the words of a name in lower case and usual width, without marks and without a rank.
 func fold(name string) (words []string) {
 	text := strings.Map(func(r rune) rune {
 		switch {
@@ -138,13 +139,13 @@ func fold(name string) (words []string) {
 			words = append(words, word)
 		}
 	}
-	if len(words) == 0 { // a name that looks like a rank is one all the same
+	if len(words) == 0 { // a name that looks like a rank is still a name
 		return list
 	}
 	return words
 }
 
-// numerals are those before 段 in ranks, beside digits.
+// numerals are the characters before 段 in ranks.
 const numerals = "0123456789一二三四五六七八九初"
 
 func isNumber(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
@@ -153,7 +154,8 @@ func isUnit(word string) bool {
 	return slices.Contains([]string{"p", "d", "k", "dan", "kyu", "段", "級", "级", "pro"}, word)
 }
 
-// withoutRank takes a rank from the end of a word: "9p", "p9", "9dan", and of names without spaces "九段".
+// withoutRank removes a rank from the end of a word: "9p", "p9", "9dan", and "九段" in names without
+// spaces.
 func withoutRank(word string) string {
 	for _, unit := range []string{"段", "級", "级"} {
 		if rest, ok := strings.CutSuffix(word, unit); ok {
@@ -171,18 +173,18 @@ func withoutRank(word string) string {
 
 // Matcher finds the names of a player.
 type Matcher struct {
-	part  string          // in small letters of ASCII: names with it are the player's, as they ever were
+	part  string          // in lower-case ASCII: names that contain it are the player's
 	plain []string        // its words, folded
-	keys  map[string]bool // and those with one of these
+	keys  map[string]bool // keys: names with one of these are the player's, too
 	masks []uint32        // letters of each key that is ASCII
 }
 
-// NewMatcher returns what finds the names of a player: those that have the text in them, whatever the case of A to
-// Z, and those that are the text or one of the other names, spelt in any way.
+// NewMatcher returns a Matcher for the names that contain text, with A to Z in any case, and for
+// those that are text or one of others in any spelling.
 func NewMatcher(text string, others ...string) *Matcher {
 	m := &Matcher{part: lower(text), keys: map[string]bool{}}
 	if !utf8.ValidString(text) {
-		return m // cut within a letter: what is left of it may be of another name
+		return m // cut within a letter: the rest of it could belong to another name
 	}
 	m.plain = fold(text)
 	for _, name := range append([]string{text}, others...) {
@@ -198,7 +200,7 @@ func NewMatcher(text string, others ...string) *Matcher {
 	return m
 }
 
-// Other returns a name and all others that the person has in the lists.
+// Other returns a name and all other names that the lists have for the person.
 func Other(name string, lists ...*Names) []string {
 	names := []string{name}
 	for i := 0; i < len(names); i++ {
@@ -215,7 +217,8 @@ func Other(name string, lists ...*Names) []string {
 	return names
 }
 
-// lettersOf returns which letters of a to z a text has; false if it has others than of ASCII.
+// lettersOf returns the set of letters a to z in a text; it is false if the text has non-ASCII
+// letters.
 func lettersOf(text string) (mask uint32, ok bool) {
 	for i := range len(text) {
 		switch c := text[i] | 0x20; {
@@ -235,7 +238,7 @@ func (m *Matcher) Has(name string) bool {
 	}
 	mask, ascii := lettersOf(name)
 	if ascii && !slices.ContainsFunc(m.masks, func(own uint32) bool { return own&^mask == 0 }) {
-		return false // as nearly all
+		return false // as for nearly all names
 	}
 	if !ascii && len(m.plain) > 0 && strings.Contains(strings.Join(fold(name), " "), strings.Join(m.plain, " ")) {
 		return true // with macrons, or in full width
@@ -257,14 +260,14 @@ func lower(text string) string {
 	return string(b)
 }
 
-// Group is names that are thought to be one person's.
+// Group is a group of names that probably belong to one person.
 type Group struct {
 	Names []string // as they were given
-	Why   []string // of each but the first: why it is thought the same
+	Why   []string // for each name but the first: why it is in the group
 }
 
-// Groups puts names together, each group and each name in it in the order in which they are given. Empty names
-// are left out.
+// Groups groups names. Groups, and the names in each, are in the order in which they are given.
+// Empty names are left out.
 func Groups(names []string, lists ...*Names) (groups []Group) {
 	byKey := map[string]int{}
 	for _, name := range names {
@@ -301,8 +304,8 @@ func Groups(names []string, lists ...*Names) (groups []Group) {
 	return groups
 }
 
-// sourceOf returns why a name is one person's with others: the source of a line that has it and one of them,
-// else of the first that has it.
+// sourceOf returns why a name belongs to one person with others: the source of a line that has the
+// name and one of them, or else of the first line that has the name.
 func sourceOf(name string, others []string, lists []*Names) (source string) {
 	for _, l := range lists {
 		at := l.find(name)
