@@ -7,14 +7,13 @@ import (
 	"katachi/pattern"
 )
 
-// around answers which patterns of a set hold with their first move on a given
-// point: the question of naming a move. It is bit-parallel: every orientation
-// of every pattern is one bit, in the order of the set, and each cell near the
-// move that is read clears the bits of the orientations that do not accept its
-// content. Few bits outlive the 24 nearest cells; those are checked cell by
-// cell, in order, so that the first to hold is the most specific name.
+// around finds the patterns of a set that match with their first move on a given point, which is
+// the question when naming a move. It is bit-parallel: every orientation of every pattern is one
+// bit, in the order of the set, and each cell read near the move clears the bits of the
+// orientations that do not accept its content. Few bits survive the 24 nearest cells; their
+// patterns are checked cell by cell, in order, so that the first match is the most specific name.
 //
-// Cost: 24 ANDs of len(turned)/64 words, whatever the set, and a few checks.
+// The cost is 24 ANDs of len(turned)/64 words for any set, and a few checks.
 type around struct {
 	turned []turned
 	near   []nearCell
@@ -23,28 +22,28 @@ type around struct {
 // turned is an orientation with its cells relative to the move.
 type turned struct {
 	pattern       int // id in the set
-	left, up      int // columns and rows of the rectangle before the move's
+	left, up      int // columns and rows of the rectangle before the move
 	width, height int
 	edges         pattern.Edges
 	sides         pattern.Sides
-	cells         []farCell // those that demand something, nearest first, without the near ones
+	cells         []farCell // cells with a condition, nearest first, without the near ones
 	sym           board.Symmetry
 }
 
-// farCell is a cell to look at: its distance from the move as a difference of
-// Points, and what it accepts.
+// farCell is a cell to check: its distance from the move as a difference of Points, and the class
+// that it must have.
 type farCell struct {
 	offset int
 	class  pattern.Class
 }
 
-// nearCell is one of the cells that are read for all patterns at once.
+// nearCell is a cell that is read for all patterns at once.
 type nearCell struct {
 	offset int
-	alive  [4][]uint64 // by content, own as Black: which orientations accept it
+	alive  [4][]uint64 // by content, own as Black: the orientations that accept it
 }
 
-// nearest is the reach of the cells that are read for all patterns at once.
+// nearest is the distance up to which cells are read for all patterns at once.
 const nearest = 2
 
 func newAround(set *pattern.Set) *around {
@@ -77,7 +76,7 @@ func newTurned(id int, sides pattern.Sides, o *pattern.Oriented) turned {
 	return t
 }
 
-// addRing adds the cells at distance d (the larger of rows and columns).
+// addRing adds the cells at distance d (the maximum over rows and columns).
 func (a *around) addRing(set *pattern.Set, d int) {
 	for r := -d; r <= d; r++ {
 		for c := -d; c <= d; c++ {
@@ -104,7 +103,7 @@ func (a *around) newNearCell(set *pattern.Set, r, c int) nearCell {
 	return cell
 }
 
-// accepts returns what t accepts r rows below and c columns right of the move.
+// accepts returns the class of t at r rows below and c columns right of the move.
 func (t *turned) accepts(set *pattern.Set, r, c int) pattern.Class {
 	x, y := c+t.left, r+t.up
 	if x >= 0 && x < t.width && y >= 0 && y < t.height {
@@ -123,9 +122,9 @@ func beyond(i, n int, edges, low, high pattern.Edges) bool {
 	return i < 0 && edges&low != 0 || i >= n && edges&high != 0
 }
 
-// first yields the patterns that hold around p for a move of colour side, in
-// the order of the set, until yield returns false. p itself is not looked at,
-// so it does not matter whether the stone has been placed already.
+// first yields the patterns that match around p for a move of colour side, in the order of the set,
+// until yield returns false. p itself is not read, so it does not matter whether the stone has been
+// placed already.
 func (a *around) first(b *board.Board, p board.Point, side board.Color, yield func(id int, sym board.Symmetry) bool) {
 	var alive [usualWords]uint64
 	words := alive[:]
@@ -151,12 +150,11 @@ func (a *around) first(b *board.Board, p board.Point, side board.Color, yield fu
 	}
 }
 
-// usualWords is the size of the sets for which nothing is allocated: 64 times as
-// many orientations with a move.
+// usualWords is the size of the sets for which nothing is allocated, in words of 64 orientations.
 const usualWords = 64
 
-// sieve leaves in words the orientations that all near cells accept, and
-// reports whether there are any.
+// sieve leaves in words the orientations that all near cells accept, and reports whether there are
+// any.
 func (a *around) sieve(words []uint64, cells *[board.NumPoints]board.Color, p board.Point, side board.Color) bool {
 	for i := range words {
 		words[i] = ^uint64(0)
@@ -190,7 +188,7 @@ func relative(c, side board.Color) board.Color {
 	return c
 }
 
-// holds checks the rectangle and the cells that were not read yet.
+// holds checks the rectangle and the cells that have not been read yet.
 func (t *turned) holds(b *board.Board, p board.Point, side board.Color) bool {
 	x, y := p.XY()
 	x, y = x-t.left, y-t.up

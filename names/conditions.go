@@ -2,13 +2,13 @@ package names
 
 import "katachi/board"
 
-// condition is something that must be so for a rule to hold, and what is said where it is not. What
-// the move touches and its line are asked of each rule before its function; is only explains: the
-// function asks as much itself, and the tests try that no rule ever holds without it.
+// condition is a necessary condition of a rule, with the text shown if it fails. touch, low and
+// high are checked for each rule before its function; is serves only explanations: the function
+// itself checks it, too, and tests make sure that no rule ever holds without it.
 type condition struct {
-	touch     int8               // how many other stones the move touches at least
-	low, high int8               // from which line to which it stands; high 0: any
-	is        func(l *look) bool // what else; nil: nothing
+	touch     int8               // least number of other stones that the move touches
+	low, high int8               // range of lines on which it stands; high 0: any
+	is        func(l *look) bool // a further condition, or nil
 	not       string
 }
 
@@ -33,7 +33,7 @@ var (
 	}
 )
 
-// Conditions that an own stone, or one of the other side, stands at such a distance.
+// Conditions that an own stone, or one of the other side, is at a certain distance.
 func (l *look) ownDiagonal() bool   { return l.anyAt(own, diagonals[:]) }
 func (l *look) ownJumpAway() bool   { return l.anyAt(own, jumpsAway[:]) }
 func (l *look) ownKnightAway() bool { return l.anyAt(own, knightsAway[:]) }
@@ -50,7 +50,7 @@ var (
 	}
 )
 
-// anyAt reports whether a colour, as the mover sees it, stands at one of the offsets.
+// anyAt reports whether a stone of colour c, as seen by the mover, is at one of the offsets.
 func (l *look) anyAt(c board.Color, offsets []int) bool {
 	for _, d := range offsets {
 		if l.at(d) == c {
@@ -60,7 +60,7 @@ func (l *look) anyAt(c board.Color, offsets []int) bool {
 	return false
 }
 
-// lastBeside reports whether the other side has just played on a point that touches p.
+// lastBeside reports whether the other side's last move touches p.
 func (l *look) lastBeside() bool {
 	for _, d := range directions {
 		if l.justAt(d) {
@@ -70,7 +70,8 @@ func (l *look) lastBeside() bool {
 	return false
 }
 
-// ownAlong reports whether an own stone stands n lines away in a direction, or on the line beside.
+// ownAlong reports whether an own stone is n lines away in some direction, or on a line next to
+// that.
 func (l *look) ownAlong(n int) bool {
 	for i, d := range directions {
 		for _, e := range sides(i) {

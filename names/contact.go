@@ -2,24 +2,24 @@ package names
 
 import "katachi/board"
 
-// Moves in contact are named by rules, not by diagrams: what a stone is called depends on which
-// chains it touches, what it is joined to, the line, and the last move. The definitions are those
-// of doc/names.md, which states the sources; rules.go has the rules, and the functions by which they
-// decide are here, each with its definition in one or two sentences.
+// Moves in contact are named by rules, not by diagrams: the name depends on which chains the stone
+// touches, what it is joined to, the line, and the last move. The definitions are those of
+// doc/names.md, which states the sources. The rules are in rules.go; their functions are here, each
+// with its definition in one or two sentences.
 //
-// Words: own stones are the mover's, other stones the opponent's; points touch when a line joins
-// them; a stone is joined to the own stones that it touches; lines count from the edge, from 1.
+// Terms: own stones are the mover's, other stones the opponent's. Points touch if a line joins
+// them. A stone is joined to the own stones that it touches. Lines count from the edge, from 1.
 // Positions are those after the move.
 
-// look is what the rules see of a move: the board after it, turned by none, and what is near.
+// look is what the rules see of a move: the board after it, and its surroundings.
 type look struct {
-	_ [0]func() // never compared: the page's module is smaller without code for it
+	_ [0]func() // forbids comparison: without its code the page's module is smaller
 
 	b     *board.Board
 	cells *[board.NumPoints]board.Color
 	p     board.Point
 	color board.Color
-	last  board.Point // the other side's last move, Pass where it is not known
+	last  board.Point // the other side's last move, Pass if unknown
 
 	near  [4]board.Color // contents of the points that touch p: own, other, Empty, Off
 	line  [4]int         // the line of p counted from the edge in each direction
@@ -29,14 +29,14 @@ type look struct {
 	other int            // how many other stones touch p
 	empty int
 
-	bendKnown, bendOK    bool // what bend returns, once it has been asked
+	bendKnown, bendOK    bool // result of bend after its first call
 	bendAround, bendFrom int
 
-	reads    *reads   // what is read of the move; nil: nothing
-	crossing crossing // what cross returns, once it has been asked
+	reads    *reads   // results of reading the move; nil: it is not read
+	crossing crossing // result of cross after its first call
 }
 
-// own and other are colours as the mover sees them.
+// own and other are colours as seen by the mover.
 const (
 	own   = board.Black
 	other = board.White
@@ -49,7 +49,7 @@ var (
 	sideways   = [4][2]int{{1, 2}, {0, 3}, {0, 3}, {1, 2}}
 )
 
-// init looks at the move.
+// init prepares l for a move.
 func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
 	*l = look{b: b, cells: b.Cells(), p: p, color: c, last: last}
 	x, y := p.XY()
@@ -70,13 +70,13 @@ func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
 	}
 }
 
-// seen is what a colour is as a side sees it, by side and colour: own stones as Black.
+// seen is a colour as seen by a side, by side and colour: own stones are Black.
 var seen = [4][4]board.Color{
 	board.Black: {board.Empty, board.Black, board.White, board.Off},
 	board.White: {board.Empty, board.White, board.Black, board.Off},
 }
 
-// at returns the content of the point so far from p.
+// at returns the content of the point at an offset from p.
 func (l *look) at(offset int) board.Color {
 	q := int(l.p) + offset
 	if uint(q) >= uint(len(l.cells)) {
@@ -85,10 +85,10 @@ func (l *look) at(offset int) board.Color {
 	return seen[l.color&3][l.cells[q]&3]
 }
 
-// point returns the point so far from p.
+// point returns the point at an offset from p.
 func (l *look) point(offset int) board.Point { return board.Point(int(l.p) + offset) }
 
-// sides yields the two directions across i, as differences.
+// sides returns the two directions across direction i, as differences.
 func sides(i int) [2]int {
 	return [2]int{directions[sideways[i][0]], directions[sideways[i][1]]}
 }
@@ -103,16 +103,16 @@ func (l *look) direction(d int) int {
 	return 0
 }
 
-// justAt reports whether the last move stands so far from p.
+// justAt reports whether the last move is at an offset from p.
 func (l *look) justAt(offset int) bool { return l.last != board.Pass && l.last == l.point(offset) }
 
-// wedges: between two other stones, which it touches on opposite sides.
+// wedges reports whether the move is between two other stones, which it touches on opposite sides.
 func (l *look) wedges() bool {
 	return l.near[0] == other && l.near[3] == other || l.near[1] == other && l.near[2] == other
 }
 
-// cuts: touches two other chains that a stone of theirs on the point would have joined, and an own
-// stone stands on the point that could have joined them otherwise.
+// cuts reports whether the move touches two other chains that an other stone there would have
+// joined, and an own stone is on the point that could have joined them otherwise.
 func (l *look) cuts() bool {
 	for i, d := range directions {
 		if l.near[i] != other {
@@ -127,7 +127,7 @@ func (l *look) cuts() bool {
 	return false
 }
 
-// crosscuts: a cut of four single stones, each diagonal to its own.
+// crosscuts reports whether the move makes a cut of four single stones, each diagonal to its own.
 func (l *look) crosscuts() bool {
 	if l.other != 2 {
 		return false
@@ -144,7 +144,7 @@ func (l *look) crosscuts() bool {
 	return false
 }
 
-// cutsAfterPush: cuts beside the stone that has just stopped an own stone which had come out.
+// cutsAfterPush reports whether the move cuts beside the stone that has just stopped an own push.
 func (l *look) cutsAfterPush() bool {
 	for i, d := range directions {
 		if !l.justAt(d) {
@@ -159,8 +159,9 @@ func (l *look) cutsAfterPush() bool {
 	return false
 }
 
-// waist: on the waist of a knight's move of the other side: touches one of its stones, is diagonal
-// to the other, and the second point between them is empty. Own stones are near.
+// waist reports whether the move is at the waist of the other side's knight's move: it touches one
+// of the stones and is diagonal to the other, and the second point between them is empty. Own
+// stones are near.
 func (l *look) waist() bool {
 	for i, d := range directions {
 		if l.near[i] != other || l.at(-d) == other {
@@ -188,8 +189,8 @@ func (l *look) ownWithin2() bool {
 	return false
 }
 
-// blocksFree: stops a stone that comes out between two own stones, which stand diagonally to the
-// new one; or, on the first line, the stone just played there.
+// blocksFree reports whether the move stops a stone that comes out between two own stones, which
+// are diagonal to the new one; or, on the first line, the stone just played there.
 func (l *look) blocksFree() bool {
 	for i, d := range directions {
 		if l.near[i] != other {
@@ -206,15 +207,15 @@ func (l *look) blocksFree() bool {
 	return false
 }
 
-// bends: diagonal to an own stone that touches the same other stone; the point beside both is not
-// the other side's.
+// bends reports whether the move is diagonal to an own stone that touches the same other stone, and
+// the other side does not have the point beside both.
 func (l *look) bends() bool {
 	_, _, ok := l.bend()
 	return ok
 }
 
-// bend returns the direction of the stone around which p bends, and the side on which the own
-// stone stands.
+// bend returns the direction of the stone around which p bends, and the side on which the own stone
+// is.
 func (l *look) bend() (d, e int, ok bool) {
 	if !l.bendKnown {
 		l.bendKnown = true
@@ -223,7 +224,7 @@ func (l *look) bend() (d, e int, ok bool) {
 	return l.bendAround, l.bendFrom, l.bendOK
 }
 
-// findBend looks for what bend returns.
+// findBend computes the result of bend.
 func (l *look) findBend() (d, e int, ok bool) {
 	for i, d := range directions {
 		if l.near[i] != other {
@@ -238,7 +239,7 @@ func (l *look) findBend() (d, e int, ok bool) {
 	return 0, 0, false
 }
 
-// head returns how long the two rows are around whose end p bends.
+// head returns the length of the two rows around whose end p bends.
 func (l *look) head() int {
 	d, e, ok := l.bend()
 	if !ok || l.at(e) != board.Empty || l.at(-d) != board.Empty || l.at(-d+e) == other {
@@ -251,15 +252,15 @@ func (l *look) head() int {
 	return n
 }
 
-// doubleHane: the own stone behind is itself a hane, which could be cut.
+// doubleHane reports whether the own stone behind is itself a hane that could be cut.
 func (l *look) doubleHane() bool {
 	d, e, ok := l.bend()
 	return ok && l.at(2*d+e) == other && l.at(2*(d+e)) == own && l.at(2*d) == board.Empty && l.at(e) == board.Empty &&
 		l.at(-d) == board.Empty
 }
 
-// answersHane: bends around the stone just played, which is a hane itself: diagonal to a stone of its
-// side, with an own stone beside both.
+// answersHane reports whether the move bends around the stone just played, which is itself a hane:
+// it is diagonal to a stone of its side, with an own stone beside both.
 func (l *look) answersHane() bool {
 	d, e, ok := l.bend()
 	if !ok || !l.justAt(d) {
@@ -275,16 +276,16 @@ func (l *look) answersHane() bool {
 	return false
 }
 
-// fills: joined, on the last empty point between stones: nothing empty touches it; it takes a liberty
-// of the other side's stones and does nothing else.
+// fills reports whether the move is joined, on the last empty point between stones: it touches no
+// empty point, takes a liberty of other stones and does nothing else.
 func (l *look) fills() bool {
 	return l.empty == 0 && l.low > 1 && !l.cuts() && !l.pushesThrough()
 }
 
-// fillsEye: joined, and only own stones and the edge touch it.
+// fillsEye reports whether the move is joined, and touches only own stones and the edge.
 func (l *look) fillsEye() bool { return l.own > 0 && l.empty+l.other == 0 }
 
-// clamps: own, other, new in a row.
+// clamps reports whether an own, an other and the new stone are in a row.
 func (l *look) clamps() bool {
 	for i, d := range directions {
 		if l.near[i] == other && l.at(2*d) == own {
@@ -294,7 +295,8 @@ func (l *look) clamps() bool {
 	return false
 }
 
-// diagonalAttach: touches an other stone and is diagonal to an own one on the far side from it.
+// diagonalAttach reports whether the move touches an other stone, and is diagonal to an own stone
+// on its far side.
 func (l *look) diagonalAttach() bool {
 	for i, d := range directions {
 		if l.near[i] != other {
@@ -309,7 +311,8 @@ func (l *look) diagonalAttach() bool {
 	return false
 }
 
-// jumpAttach: a one-space jump from an own stone that lands against an other stone.
+// jumpAttach reports whether the move is a one-space jump from an own stone that touches an other
+// stone.
 func (l *look) jumpAttach() bool {
 	if l.other == 0 {
 		return false
@@ -322,7 +325,8 @@ func (l *look) jumpAttach() bool {
 	return false
 }
 
-// nose: in front of the end of a row of other stones that has own stones beside it.
+// nose reports whether the move is in front of the end of a row of other stones, with no other stones
+// beside the row.
 func (l *look) nose() bool {
 	for i, d := range directions {
 		if l.near[i] != other || l.at(2*d) != other {
@@ -336,10 +340,11 @@ func (l *look) nose() bool {
 	return false
 }
 
-// placed: inside the other side's territory: on lines 1 to 3, along the edge the first stones in
-// both directions are the other side's, or the corner is there; on line 3 one stands above, or, loosely,
-// diagonally beside it. A jump from an own stone comes from outside, unless it lands between two
-// stones.
+// placed reports whether the move is inside the other side's territory. On lines 1 to 3 it is so if
+// along the edge, in both directions, the first stones are the other side's or the corner comes
+// first, though not the corner in both; on line 3 there must also be an other stone above it or, if
+// loosely, diagonally above. A jump from an own stone comes from outside, unless it lands between
+// two stones.
 func (l *look) placed(loosely bool) bool {
 	if l.low > 3 || l.low == 3 && l.other > 0 {
 		return false
@@ -368,9 +373,9 @@ func (l *look) placed(loosely bool) bool {
 	return others > 0
 }
 
-// first returns the colour of the first stones in direction e along the edge, on the line of p
-// and those beside it, on the first line up to the third: Off if the corner comes before, Empty
-// where nothing is within four points.
+// first returns the colour of the first stones in direction e along the edge, on the line of p and
+// those next to it, from the first line to the third: Off if the corner comes first, Empty if there
+// is nothing within four points.
 func (l *look) first(e, up int) board.Color {
 	for k := 1; k <= 4; k++ {
 		if l.at(k*e) == board.Off {
@@ -395,10 +400,11 @@ func (l *look) first(e, up int) board.Color {
 	return board.Empty
 }
 
-// crossing is how a move stands between two own chains along the edge.
+// crossing is how a move connects two own chains along the edge.
 type crossing uint8
 
-// A move crosses under if the reading shows that it links them; it aims at that where this was not read.
+// A move crosses under if reading shows that it links the chains; if that was not read, it aims at
+// it.
 const (
 	crossingUnknown crossing = iota
 	noCrossing
@@ -406,8 +412,9 @@ const (
 	crosses
 )
 
-// crossesFirst: watari on the first line, diagonal to own stones of two chains on both sides, with
-// an other stone between that has not just come there. Where nothing is read, that is enough.
+// crossesFirst reports whether the move is a watari on the first line: diagonal to own stones of
+// two chains on both sides, with an other stone between that was not just played. Without reading,
+// that is enough.
 func (l *look) crossesFirst() bool {
 	if l.low != 1 || l.justAt(-directions[l.down]) {
 		return false
@@ -417,14 +424,15 @@ func (l *look) crossesFirst() bool {
 		(l.cross() == crosses || l.reads == nil && l.crossing == aimsAtCrossing)
 }
 
-// clampsBelow: a clamp on the second line.
+// clampsBelow reports whether the move is a clamp on the second line.
 func (l *look) clampsBelow() bool {
 	s := sides(l.down)
 	return l.low == 2 && (l.at(s[0]) == other && l.at(2*s[0]) == own || l.at(s[1]) == other && l.at(2*s[1]) == own)
 }
 
-// cross: on lines 1 and 2, or on line 3 below another stone, in reach of own stones of two chains on
-// both sides, with a stone of the other side above or between them; not of such as were linked.
+// cross returns how the move crosses: on lines 1 and 2, or on line 3 below another stone, it is in
+// reach of own stones of two chains on both sides that were not linked, with an other stone above
+// or between them.
 func (l *look) cross() crossing {
 	if l.crossing == crossingUnknown {
 		l.crossing = l.findCross()
@@ -432,7 +440,7 @@ func (l *look) cross() crossing {
 	return l.crossing
 }
 
-// findCross looks for what cross returns.
+// findCross computes the result of cross.
 func (l *look) findCross() crossing {
 	if l.low > 3 || l.low == 3 && l.near[3-l.down] != other {
 		return noCrossing
@@ -461,10 +469,10 @@ func (l *look) findCross() crossing {
 	return noCrossing
 }
 
-// reach returns the first own stone towards e to which p is linked along the edge, and how many
-// points away it is, 0 if there is none: joined, diagonal where the other side does not hold both points
-// between, or over empty points by a jump of one or two spaces or a knight's move; below line 3 also under a
-// single stone, by the line beneath it.
+// reach returns the first own stone in direction e to which p is linked along the edge, and its
+// distance in points, or 0 if there is none. Linked means joined; diagonal, unless the other side
+// has both points between; or a jump of one or two spaces or a knight's move over empty points. On
+// line 2 a single other stone may be between, with line 1 beneath it free.
 func (l *look) reach(e, up int) (board.Point, int) {
 	for k := 1; k <= 3; k++ {
 		for _, h := range [...]int{0, up, -up} {
@@ -487,14 +495,14 @@ func (l *look) reach(e, up int) (board.Point, int) {
 	return 0, 0
 }
 
-// fromBelow: touches an other stone from the side of the edge.
+// fromBelow reports whether the move touches an other stone from the side of the edge.
 func (l *look) fromBelow() bool { return l.near[3-l.down] == other }
 
-// fromAbove: touches an other stone from the side of the centre.
+// fromAbove reports whether the move touches an other stone from the side of the centre.
 func (l *look) fromAbove() bool { return l.near[l.down] == other }
 
-// pushesThrough: comes out between two other stones: one on each side of the new stone, or one
-// there and one diagonally ahead, with nothing ahead.
+// pushesThrough reports whether the move comes out between two other stones, one on each side of
+// the new stone, or one on one side and one diagonally ahead, with nothing ahead.
 func (l *look) pushesThrough() bool {
 	for i, d := range directions {
 		if l.near[3-i] != own {
@@ -513,8 +521,9 @@ func (l *look) pushesThrough() bool {
 	return false
 }
 
-// splits: comes out at the waist of a knight's move of two other chains: from an own stone behind, beside
-// one of its stones, with the other diagonally ahead and both points towards that empty.
+// splits reports whether the move comes out at the waist of a knight's move of two other chains:
+// from an own stone behind, beside one of the two stones, with the other diagonally ahead and both
+// points towards it empty.
 func (l *look) splits() bool {
 	for i, d := range directions {
 		if l.near[3-i] != own || l.near[i] != board.Empty {
@@ -529,7 +538,8 @@ func (l *look) splits() bool {
 	return false
 }
 
-// blocksGap: stops the stone just played, which has come between two own stones.
+// blocksGap reports whether the move stops the stone just played, which came between two own
+// stones.
 func (l *look) blocksGap() bool {
 	for _, d := range directions {
 		if l.justAt(d) {
@@ -540,9 +550,9 @@ func (l *look) blocksGap() bool {
 	return false
 }
 
-// blocksJoined: straight towards the edge on lines 1 to 3 beside an other stone, which can go no
-// further; or in front of the stone just played, whose row comes straight to the new stone, or
-// which comes between own stones.
+// blocksJoined reports whether the move goes straight towards the edge on lines 1 to 3 beside an
+// other stone, which cannot go further; or is in front of the stone just played, if its row comes
+// straight to the new stone or it comes between own stones.
 func (l *look) blocksJoined() bool {
 	for i, d := range directions {
 		if l.near[i] != own {
@@ -563,9 +573,10 @@ func (l *look) blocksJoined() bool {
 	return false
 }
 
-// crawls: along line 1 to 3 under an other stone, or on line 2 on from under one.
+// crawls reports whether the move goes along lines 1 to 3 under an other stone, or on line 2
+// onwards from under one.
 func (l *look) crawls() bool {
-	for i, d := range directions { // the edge
+	for i, d := range directions { // direction of the edge
 		if l.line[i] > 3 || l.line[i] > l.low {
 			continue
 		}
@@ -578,7 +589,7 @@ func (l *look) crawls() bool {
 	return false
 }
 
-// descends: straight towards the edge, to line 1 or 2, or 3.
+// descends reports whether the move goes straight towards the edge, to lines 1 to 3.
 func (l *look) descends() bool {
 	for i := range directions {
 		if l.line[i] <= 3 && l.near[3-i] == own && l.near[i] != other {
@@ -588,7 +599,7 @@ func (l *look) descends() bool {
 	return false
 }
 
-// bumps: own, new, other in a row.
+// bumps reports whether an own, the new and an other stone are in a row.
 func (l *look) bumps() bool {
 	for i := range directions {
 		if l.near[i] == other && l.near[3-i] == own {
@@ -598,7 +609,8 @@ func (l *look) bumps() bool {
 	return false
 }
 
-// turns: at right angles to the own row, around an other stone that touches the row.
+// turns reports whether the move is at right angles to the own row, around an other stone that
+// touches the row.
 func (l *look) turns() bool {
 	for i, d := range directions {
 		if l.near[i] != own {
@@ -613,8 +625,8 @@ func (l *look) turns() bool {
 	return false
 }
 
-// pushes: along a row of other stones, beside them; or beside the stone just played, from the side of
-// the edge.
+// pushes reports whether the move goes along a row of other stones, beside them; or beside the
+// stone just played, from the side of the edge.
 func (l *look) pushes() bool {
 	for i, d := range directions {
 		if l.near[i] != own {
@@ -630,8 +642,8 @@ func (l *look) pushes() bool {
 	return false
 }
 
-// drawsBack: straight back from the stone just played, with an own stone between; or so from any
-// other stone, towards the edge.
+// drawsBack reports whether the move goes straight back from the stone just played, with an own
+// stone between, or in the same way from any other stone, towards the edge.
 func (l *look) drawsBack() bool {
 	for i, d := range directions {
 		if l.near[i] == own && l.at(2*d) == other && l.other == 0 && (l.justAt(2*d) || l.line[3-i] <= 3) {
@@ -641,7 +653,7 @@ func (l *look) drawsBack() bool {
 	return false
 }
 
-// stretches: straight on from a stone in contact.
+// stretches reports whether the move goes straight on from a stone in contact.
 func (l *look) stretches() bool {
 	for i, d := range directions {
 		if l.near[i] != own {
@@ -656,7 +668,7 @@ func (l *look) stretches() bool {
 	return false
 }
 
-// alongside: joined, with no other stone beside it, not diagonally either.
+// alongside reports whether the move is joined, with no other stone touching it or diagonal to it.
 func (l *look) alongside() bool {
 	for i := range directions {
 		for _, e := range sides(i) {
@@ -668,8 +680,8 @@ func (l *look) alongside() bool {
 	return l.other == 0
 }
 
-// embraces: the chain of one to three stones that the move leaves with one liberty would have at
-// most one after going there, and would take nothing.
+// embraces reports whether the chain of one to three stones that the move leaves with one liberty
+// would, after an extension there, have at most one liberty and take nothing.
 func (l *look) embraces(others *chains) bool {
 	for i := range others.n {
 		if !others.inAtari[i] || l.b.Stones(others.stone[i]) > 3 {
@@ -700,8 +712,9 @@ func (l *look) edgeAhead(p, q board.Point) bool {
 	return false
 }
 
-// wasCut: fills the point where two own stones could have been cut: diagonal to each other with an
-// other stone beside both, or on opposite sides with an other stone beside the point.
+// wasCut reports whether the move fills the point where two own stones could have been cut: they
+// are diagonal to each other with an other stone beside both, or on opposite sides with an other
+// stone beside the point.
 func (l *look) wasCut() bool {
 	for i, d := range directions {
 		if l.near[i] != own {

@@ -12,29 +12,30 @@ import (
 )
 
 // Explanation says why a move has its names. The names are those that [Namer.PlayAndName] gives; the
-// rest is found afterwards, by the same rules and patterns.
+// reasons are found afterwards, with the same rules and patterns.
 type Explanation struct {
 	Naming
-	Given    []Reason // one for each term of the Naming, in its order
+	Given    []Reason // one for each term of the Naming, in the same order
 	Rejected []Reason // names that were near, in the order in which they are tried
-	Read     []Read   // the other side's chains that were read; none if the Namer does not read
+	Read     []Read   // other chains that were read; none if the Namer does not read
 }
 
-// Reason is a name of a move or of a shape, with what gave it, or why it was not given.
+// Reason is a name of a move or of a shape, with its source, or with the reason why it was not
+// given.
 type Reason struct {
 	Term       Term
 	Source     Source
-	Definition string // in a sentence
-	Why        string // of a name that was not given: what failed, or what came before it
+	Definition string // one sentence
+	Why        string // for a name that was not given: what failed, or what took precedence
 
-	// Of patterns only:
+	// For patterns only:
 	Pattern *pattern.Pattern // nil for other sources
 	ID      int              // in its set
-	Place   string           // file:line of the library's entry; "" if it is not of the library
+	Place   string           // file:line of the library's entry; "" if it is not in the library
 	Sym     board.Symmetry   // how the diagram is turned
 }
 
-// Source is what gives names.
+// Source is the source of a name.
 type Source string
 
 // The sources of names.
@@ -46,19 +47,20 @@ const (
 	fromShape     Source = "shape"     // a diagram of a shape that the move made
 )
 
-// Read is a chain of the other side near the move, and whether it can be captured, its owner moving
-// first. Results are proven, or Unknown within ExplainNodes positions: Yes is that it is saved.
+// Read is an other chain near the move, and whether its owner, moving first, can save it. Results
+// are proven, or Unknown within ExplainNodes positions; Yes means that it is saved.
 type Read struct {
 	Stone             board.Point
 	Stones, Liberties int // after the move
 	Before, After     reading.Result
 }
 
-// ExplainNodes is how many positions are looked at for each question of capture of an Explanation.
+// ExplainNodes is the limit of positions for each question of capture in an Explanation.
 const ExplainNodes = 10000
 
-// Explain explains the names of a move on b, which stays as it is. last is as for PlayAndName. A move
-// that simple ko forbids is explained all the same; other illegal moves return the board's error. It may also be that of ctx.
+// Explain explains the names of a move on b, which does not change. last is as for PlayAndName. A
+// move that simple ko forbids is explained, too; other illegal moves return the board's error. The
+// error may also be that of ctx.
 func (n *Namer) Explain(ctx context.Context, b *board.Board, c board.Color, p, last board.Point) (*Explanation, error) {
 	before, after := *b, *b
 	var d board.Delta
@@ -73,7 +75,7 @@ func (n *Namer) Explain(ctx context.Context, b *board.Board, c board.Color, p, l
 		return nil, err
 	}
 	e := &explainer{Explanation: Explanation{Naming: naming}, n: n, before: &before}
-	if p == board.Pass || after.Color(p) != c { // a pass or a suicide
+	if p == board.Pass || after.Color(p) != c { // pass or suicide
 		e.attribute()
 		return &e.Explanation, nil
 	}
@@ -96,18 +98,18 @@ func (n *Namer) Explain(ctx context.Context, b *board.Board, c board.Color, p, l
 	return &e.Explanation, nil
 }
 
-// explainer is an Explanation that is being made.
+// explainer is an Explanation in progress.
 type explainer struct {
 	Explanation
 	n           *Namer
 	look        look
 	before      *board.Board
-	own, others chains   // beside the point: the mover's before the move, the other side's after it
-	patterns    []heldAt // those that hold, in their order
-	rulesGiven  []int    // places in rules of the names that were given
+	own, others chains   // chains beside the point: own ones before the move, other ones after it
+	patterns    []heldAt // those that match, in order
+	rulesGiven  []int    // indices in rules of the names that were given
 }
 
-// heldAt is a pattern of moves that holds.
+// heldAt is a pattern of moves that matches.
 type heldAt struct {
 	id  int
 	sym board.Symmetry
@@ -120,7 +122,7 @@ func (e *explainer) findPatterns() {
 	})
 }
 
-// rules returns the rules for a stone that stands so.
+// rules returns the rules for a stone in this stance.
 func (e *explainer) rules() []rule {
 	switch {
 	case e.look.own > 0:
@@ -131,10 +133,10 @@ func (e *explainer) rules() []rule {
 	return apartRules
 }
 
-// holds reports whether a rule holds of the move. There is none to look at after a pass or a suicide.
+// holds reports whether a rule holds for the move. After a pass or a suicide no rule does.
 func (e *explainer) holds(r *rule) bool { return e.look.b != nil && r.may(&e.look) && r.test(&e.look) }
 
-// attribute finds for each name what gave it.
+// attribute finds the source of each name.
 func (e *explainer) attribute() {
 	for _, t := range e.Terms() {
 		r := Reason{Term: *t, Source: fromLiberties, Definition: definition(t)}
@@ -156,8 +158,8 @@ func (e *explainer) attribute() {
 	}
 }
 
-// NeedsReading reports whether a term of a Naming is one that must be read out, such as ladder or net,
-// or says as much of what stones can still do: a double atari, a point that decides on eyes.
+// NeedsReading reports whether a term of a Naming depends on reading, such as ladder or net, or
+// makes a similar claim about what stones can do: a double atari, or a point that decides on eyes.
 func NeedsReading(t *Term) bool {
 	return t == doubleAtari || slices.Contains(claims, t) || slices.Contains(ofEyes, t)
 }
@@ -175,7 +177,7 @@ func (e *explainer) reject(t *Term, source Source, why string, args ...any) {
 // at is the name of a point.
 func (e *explainer) at(p board.Point) string { return p.Name(e.look.b.Size()) }
 
-// rejectLiberties says which names by liberties were near.
+// rejectLiberties adds the names by liberties that nearly applied.
 func (e *explainer) rejectLiberties() {
 	ataris := e.others.ataris()
 	if e.Captured > 0 {
@@ -205,7 +207,7 @@ func (e *explainer) rejectLiberties() {
 	}
 }
 
-// whyNoKo says why a capture is not that of a ko.
+// whyNoKo says why a capture is not a ko capture.
 func (e *explainer) whyNoKo() string {
 	if e.Captured > 1 {
 		return fmt.Sprintf("takes %d stones, not one", e.Captured)
@@ -232,7 +234,7 @@ func (e *explainer) whyNotHeld() string {
 	return fmt.Sprintf("the chain in atari at %s gets liberties, or takes stones, by extending", e.at(q))
 }
 
-// liberties says how many liberties a chain has.
+// liberties describes how many liberties a chain has.
 func liberties(b *board.Board, p board.Point) string {
 	if n := b.Liberties(p); n != 1 {
 		return fmt.Sprintf("%d liberties", n)
@@ -240,13 +242,13 @@ func liberties(b *board.Board, p board.Point) string {
 	return "1 liberty"
 }
 
-// rejectRules says which rules were near: those of which a condition holds.
+// rejectRules adds the rules that nearly held: those with a condition that is met.
 func (e *explainer) rejectRules() {
 	list := e.rules()
 	for i := range list {
 		r := &list[i]
 		switch {
-		case e.has(r.term) || r.term == watariAim: // what is said of crossing under says as much
+		case e.has(r.term) || r.term == watariAim: // the entry for crossing under says the same
 		case e.holds(r):
 			e.reject(r.term, fromRule, "%s", e.cameBefore(i))
 		default:
@@ -258,7 +260,7 @@ func (e *explainer) rejectRules() {
 	e.rejectOthers()
 }
 
-// cameBefore says why a rule that holds, the i-th, gave no name.
+// cameBefore says why the i-th rule, which holds, gave no name.
 func (e *explainer) cameBefore(i int) string {
 	switch last := len(e.rulesGiven) - 1; {
 	case e.Captured > 0:
@@ -274,7 +276,7 @@ func (e *explainer) cameBefore(i int) string {
 	}
 }
 
-// rejectOthers says which rules would hold if the stone were joined, or were not.
+// rejectOthers adds the rules that would hold if the stone were joined, or were not.
 func (e *explainer) rejectOthers() {
 	switch {
 	case e.look.own > 0:
@@ -309,7 +311,7 @@ func hasRule(rules []rule, t *Term) bool {
 	return slices.ContainsFunc(rules, func(r rule) bool { return r.term == t })
 }
 
-// otherWithin2 reports whether a stone of the other side is at most two columns and rows away.
+// otherWithin2 reports whether an other stone is at most two columns and rows away.
 func (e *explainer) otherWithin2() bool {
 	for r := -2; r <= 2; r++ {
 		for c := -2; c <= 2; c++ {

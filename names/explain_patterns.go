@@ -14,7 +14,7 @@ import (
 	"katachi/reading"
 )
 
-// patternReason returns the reason that is a pattern of moves.
+// patternReason returns the Reason for a pattern of moves.
 func (e *explainer) patternReason(id int, sym board.Symmetry) Reason {
 	p := e.n.lib.Moves.At(id)
 	r := shapeReason(p, id, sym)
@@ -22,12 +22,12 @@ func (e *explainer) patternReason(id int, sym board.Symmetry) Reason {
 	return r
 }
 
-// shapeReason returns the reason that is a pattern.
+// shapeReason returns the Reason for a pattern.
 func shapeReason(p *pattern.Pattern, id int, sym board.Symmetry) Reason {
 	return Reason{Term: TermOf(p), Source: fromShape, Definition: p.Text, Pattern: p, ID: id, Place: place(p), Sym: sym}
 }
 
-// place returns file:line of p in the built-in library; "" if it is not there.
+// place returns file:line of p in the built-in library, or "" if it is not there.
 func place(p *pattern.Pattern) string {
 	for i, set := range Builtin().Sets() {
 		if id, ok := set.ID(p.Name); !ok || set.At(id) != p {
@@ -51,11 +51,11 @@ func place(p *pattern.Pattern) string {
 	return ""
 }
 
-// nearPatterns is how many patterns are listed at most that nearly hold.
+// nearPatterns limits the number of listed patterns that nearly match.
 const nearPatterns = 5
 
-// rejectPatterns says why the other patterns that hold gave no name, and which do not hold by a
-// single cell.
+// rejectPatterns says why the other matching patterns gave no name, and which patterns fail because
+// of a single cell.
 func (e *explainer) rejectPatterns() {
 	for _, held := range e.patterns {
 		r := e.patternReason(held.id, held.sym)
@@ -102,8 +102,8 @@ func (e *explainer) rejected(p *pattern.Pattern) bool {
 	})
 }
 
-// misses says which cell keeps a turned pattern from holding, if it is the only one, and the pattern
-// lies on the board.
+// misses says which cell keeps a turned pattern from matching, if it is the only one, and the
+// pattern lies on the board.
 func (e *explainer) misses(t *turned, p *pattern.Pattern) (why string, ok bool) {
 	b, o := e.look.b, p.Orient(t.sym)
 	x, y := e.Point.XY()
@@ -127,7 +127,7 @@ func (e *explainer) misses(t *turned, p *pattern.Pattern) (why string, ok bool) 
 	return why, wrong == 1
 }
 
-// content says what stands on q, as the mover sees it.
+// content describes the content of q as seen by the mover.
 func (e *explainer) content(q board.Point) string {
 	return contents[relative(e.look.b.Color(q), e.Color)]
 }
@@ -135,7 +135,7 @@ func (e *explainer) content(q board.Point) string {
 // contents are the contents of a cell in words, by colour with own stones as Black.
 var contents = [4]string{board.Empty: "nothing", own: "an own stone", other: "an other stone", board.Off: "the edge"}
 
-// wanted says what a class accepts.
+// wanted describes what a class accepts.
 func wanted(class pattern.Class) string {
 	var words []string
 	for _, c := range []board.Color{own, other, board.Empty} {
@@ -146,7 +146,7 @@ func wanted(class pattern.Class) string {
 	return strings.Join(words, " or ")
 }
 
-// readChains reads the chains of the other side near the move.
+// readChains reads the other chains near the move.
 func (e *explainer) readChains(ctx context.Context) error {
 	var near nearby
 	near.find(&e.look)
@@ -170,7 +170,7 @@ func (e *explainer) readChains(ctx context.Context) error {
 	return nil
 }
 
-// rejectReading says why no name of those was given that need reading.
+// rejectReading says why names that depend on reading were not given.
 func (e *explainer) rejectReading() {
 	if e.Captured > 0 {
 		return
@@ -208,16 +208,16 @@ func byKo(r reading.Result) string {
 	return ""
 }
 
-// Explained is a move that was played by a Follower, with the reasons of its names and shapes.
+// Explained is a move played by a Follower, with the reasons for its names and shapes.
 type Explained struct {
 	*Explanation
 	Step    Step
-	Made    []Reason // of Step.Made, in its order
-	Covered []Reason // of shapes that the move completed and that are not reported
+	Made    []Reason // reasons for Step.Made, in the same order
+	Covered []Reason // for shapes that the move completed but that are not reported
 }
 
-// Explain plays a move as Play does, and says why it has its names, and why shapes are reported or
-// not.
+// Explain plays a move like Play, and says why it has its names, and why shapes are or are not
+// reported.
 func (f *Follower) Explain(ctx context.Context, c board.Color, p board.Point) (*Explained, error) {
 	reasons, err := f.namer.Explain(ctx, &f.Board, c, p, f.Last)
 	if err != nil {
@@ -249,8 +249,8 @@ func sorted(hits []match.Hit) []match.Hit {
 	return hits
 }
 
-// addCovered adds a shape that stands since the move, if it is not reported, with why: what larger hit
-// covers it, or that no such move makes it. Shapes that define structure are left out.
+// addCovered adds a shape that is new since the move but not reported, with the reason: a larger
+// hit covers it, or such a move cannot make it. Shapes that define structure are left out.
 func (e *Explained) addCovered(set *pattern.Set, h match.Hit, now []match.Hit, b *board.Board) {
 	p := set.Of(h)
 	rect := h.Rect(p)

@@ -5,7 +5,8 @@ import "katachi/board"
 // Moves that touch nothing: diagonal moves, jumps and extensions from an own stone. The definitions
 // are those of doc/names.md.
 
-// diagonal: diagonal to an own stone, with both points between them empty.
+// diagonal reports whether the move is diagonal to an own stone, with both points between them
+// empty.
 func (l *look) diagonal() bool {
 	for _, d := range [...]int{-board.Stride, board.Stride} {
 		for _, e := range [...]int{-1, 1} {
@@ -17,8 +18,9 @@ func (l *look) diagonal() bool {
 	return false
 }
 
-// jumps: one empty point from an own stone in the same line, in the middle, towards the edge or
-// away from it, or along the side where other stones are near: else it is an extension.
+// jumps reports whether the move is one empty point from an own stone on the same line: in the
+// middle, towards the edge or away from it, or along the side with other stones near; otherwise a
+// move along the side is an extension.
 func (l *look) jumps() bool {
 	for i, d := range directions {
 		if l.near[i] != board.Empty || l.at(2*d) != own {
@@ -39,7 +41,8 @@ func (l *look) jumps() bool {
 	return false
 }
 
-// knight: a knight's move from an own stone, with nothing of the other side between.
+// knight reports whether the move is a knight's move from an own stone, with no other stone
+// between.
 func (l *look) knight() bool {
 	for i, d := range directions {
 		if l.near[i] != board.Empty {
@@ -54,8 +57,8 @@ func (l *look) knight() bool {
 	return false
 }
 
-// extends: along the side on lines 2 to 5, n lines from an own stone on the same line or on the
-// next, with nothing between them.
+// extends reports whether the move is on lines 2 to 5, n lines along the side from an own stone on
+// the same or the next line, with nothing between them.
 func (l *look) extends(n int) bool {
 	if l.low < 2 || l.low > 5 {
 		return false
@@ -74,9 +77,8 @@ func (l *look) extends(n int) bool {
 	return false
 }
 
-// roomy reports whether a long extension is one: it stands on line 3 or 4, nothing is in its way, no
-// stone of the other side above it, such as a pincer, and none within two points ahead, which it would
-// check.
+// roomy reports whether a long extension is valid: it is on line 3 or 4 with nothing in its way, no
+// other stone above it, such as a pincer, and none within two points ahead, which it would check.
 func (l *look) roomy(e, up, n int) bool {
 	if l.low != 3 && l.low != 4 {
 		return false
@@ -95,7 +97,7 @@ func (l *look) roomy(e, up, n int) bool {
 }
 
 // clear reports whether the n-1 columns beside p in direction e are empty on its line and the two
-// beside it.
+// next to it.
 func (l *look) clear(e, up, n int) bool {
 	for k := 1; k < n; k++ {
 		if l.at(k*e) != board.Empty || l.at(k*e+up).IsStone() || l.at(k*e-up).IsStone() {
@@ -105,8 +107,8 @@ func (l *look) clear(e, up, n int) bool {
 	return true
 }
 
-// invades: on line 3 or 4, between two stones of the other side one to three points away, with no
-// own stone in reach.
+// invades reports whether the move is on line 3 or 4 between two other stones one to three points
+// away, with no own stone in reach.
 func (l *look) invades() bool {
 	up := -directions[l.down]
 	for _, e := range sides(l.down) {
@@ -117,8 +119,9 @@ func (l *look) invades() bool {
 	return !l.ownWithin2() && l.at(up) == board.Empty && l.at(2*up) != other
 }
 
-// splitsSide: on line 3 or 4, and along the side the first stones on lines 2 to 5 are the other side's
-// in both directions, five to nine points away: room for an extension of two spaces.
+// splitsSide reports whether the move is on line 3 or 4, and along the side, in both directions,
+// the first stones on lines 2 to 5 are the other side's, five to nine points away: room for an
+// extension of two spaces.
 func (l *look) splitsSide() bool {
 	for _, e := range sides(l.down) {
 		found := board.Empty
@@ -138,8 +141,8 @@ func (l *look) splitsSide() bool {
 	return true
 }
 
-// erases: on line 5 or higher above stones of the other side on lines 2 to 4, which stand on both sides
-// below it within five points, with no own stone among them and none within two points.
+// erases reports whether the move is on line 5 or higher above other stones on lines 2 to 4, on
+// both sides below it within five points, with no own stone among them and none within two points.
 func (l *look) erases() bool {
 	if l.ownWithin2() {
 		return false
@@ -161,7 +164,7 @@ func (l *look) erases() bool {
 	return true
 }
 
-// ownBeyond reports whether an own stone stands one or two lines further on the line of p.
+// ownBeyond reports whether an own stone is one or two lines further on the line of p.
 func (l *look) ownBeyond(n, e int) bool { return l.at((n+1)*e) == own || l.at((n+2)*e) == own }
 
 // corner reports whether p is the 3-3 point of a corner.

@@ -10,41 +10,41 @@ import (
 	"katachi/pattern"
 )
 
-// Follower names the moves of a game as it is played, and finds the shapes that each move
-// made or broke, and the openings and josekis that it plays.
+// Follower names the moves of a game while it is played, and finds the shapes that each move makes
+// or breaks, and the openings and josekis that it plays.
 type Follower struct {
 	Board board.Board      // the position; read it, do not change it
-	Last  board.Point      // the last move, Pass where it is not known; Play keeps it
+	Last  board.Point      // the last move, Pass if unknown; Play updates it
 	Lines *joseki.Follower // the openings and josekis of the game; read it, do not play on it
 
 	namer *Namer
 	delta board.Delta
 	sets  []*followed
-	stale bool // Advance was called last: what the sets keep is that of an earlier position
+	stale bool // Advance was called last: the sets have an earlier position
 
-	aims   any         // *aims; nil if no purposes were requested: who never asks links nothing of them
-	named  Naming      // of the last move
+	aims   any         // *aims; nil without calls of Purposes: programs without these do not link that code
+	named  Naming      // names of the last move
 	before board.Point // the move before it
-	plays  int         // grows with each move, by two where moves were skipped
-	played bool        // nothing changed the board since Play
+	plays  int         // grows with each move, by two after skipped moves
+	played bool        // nothing has changed the board since Play
 }
 
-// followed is one set whose hits are kept current.
+// followed is one set whose hits are kept up to date.
 type followed struct {
 	inc        match.Incremental
 	terms      []Term     // of its patterns
-	now        []standing // the hits of the position, sorted
-	next       []standing // working memory: those of the next position
-	gone, born []standing // working memory: what a move broke and made, sorted
-	stood      []standing // working memory: what mattered before the move and still stands near what it changed
+	now        []standing // hits of the position, sorted
+	next       []standing // working memory: hits of the next position
+	gone, born []standing // working memory: hits that a move broke and made, sorted
+	stood      []standing // working memory: hits near the change that mattered before the move and still exist
 }
 
-// standing is a hit that stands on the board.
+// standing is a hit in the current position.
 type standing struct {
 	hit     match.Hit
 	rect    match.Rect
 	exempt  bool // it is never dropped as covered
-	matters bool // no larger hit covers it, see package cover
+	matters bool // no larger hit covers it: see package cover
 }
 
 // Shape is a named hit.
@@ -62,15 +62,14 @@ type Step struct {
 	Lines        []joseki.Event // openings and josekis that it named, completed or left
 }
 
-// Follow returns a Follower that names by [Library.Namer], which does not read.
+// Follow returns a Follower that uses [Library.Namer], which does not read.
 func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 	return l.Namer().Follow(size, shapes...)
 }
 
-// Follow returns a Follower of a game on a board of size x size points, at first
-// empty. The shapes that it finds are those of the matchers: of the library's
-// Openings and Shapes, or of other sets. The Follower owns the matchers. If n reads,
-// the Follower is for n's goroutine.
+// Follow returns a Follower of a game on an initially empty board of size x size points. The shapes
+// that it finds are those of the matchers, for the library's Openings and Shapes or for other sets.
+// The Follower owns the matchers. If n reads, the Follower may only be used in n's goroutine.
 func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
 	f := &Follower{namer: n, Lines: joseki.Builtin().Follow(size)}
 	for _, inc := range shapes {
@@ -96,14 +95,14 @@ func (f *Follower) Reset(size int) {
 	f.passOver()
 }
 
-// passOver keeps in mind that the last move is not one of Play.
+// passOver notes that the last move was not made by Play.
 func (f *Follower) passOver() {
 	f.plays += 2
 	f.played = false
 }
 
-// Set puts a set-up stone on the board, or takes one off (c Empty). Shapes that it
-// makes or breaks are not reported: no move made or broke them.
+// Set puts a set-up stone on the board, or removes one if c is Empty. Shapes that this makes or
+// breaks are not reported, because no move made or broke them.
 func (f *Follower) Set(c board.Color, p board.Point) error {
 	d, err := f.Board.Set(c, p)
 	if err != nil {
@@ -118,10 +117,10 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 	return nil
 }
 
-// Play plays a move on f.Board, names it and finds the shapes that it made and broke, and the
-// openings and josekis that it named, completed or left. A move that simple ko forbids is played
-// all the same, as records hold what was played. Other illegal moves leave everything as it was
-// and return the board's error.
+// Play plays a move on f.Board, names it, and finds the shapes that it makes and breaks, and the
+// openings and josekis that it names, completes or leaves. A move that simple ko forbids is played
+// nevertheless, because records contain what was played. Other illegal moves change nothing and
+// return the board's error.
 func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	f.refresh()
 	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
@@ -142,8 +141,8 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	return step, nil
 }
 
-// Advance plays a move as Play does, but names nothing and finds no shapes: it is for the moves
-// before those that matter.
+// Advance plays a move like Play, but names nothing and finds no shapes: it is for the moves before
+// those of interest.
 func (f *Follower) Advance(c board.Color, p board.Point) error {
 	err := f.Board.PlayInto(&f.delta, c, p)
 	if errors.Is(err, board.ErrKo) {
@@ -177,8 +176,8 @@ func (f *Follower) refresh() {
 	}
 }
 
-// makes reports whether the move can have made p as its name says: a ponnuki is made by a capture,
-// an opening formation by a stone that touches no other stone.
+// makes reports whether the move can have made p, according to its name: a ponnuki is made by a
+// capture, and an opening formation by a stone that touches no other stone.
 func (s *Step) makes(b *board.Board, p *pattern.Pattern) bool {
 	switch {
 	case slices.Contains(p.Tags, "capture"):
@@ -193,10 +192,10 @@ func (s *Step) makes(b *board.Board, p *pattern.Pattern) bool {
 	return true
 }
 
-// update follows a change and returns the shapes that matter now and did not
-// before, and those that did before and are gone. A shape that a larger one
-// covers now still stands, and so is not broken; nor is one of the same name
-// made or broken where only its orientation changes, as that of a ko is retaken.
+// update follows a change and returns the shapes that matter now and did not before, and the shapes
+// that mattered before and are gone. A shape that a larger one now covers still exists, so it is
+// not broken; nor is a shape made or broken if only the orientation of one with the same name
+// changes, as when a ko is retaken.
 func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 	for _, s := range f.sets {
 		s.inc.Play(d)
@@ -235,9 +234,9 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 	return made, broken
 }
 
-// changed returns those of the shapes of which none of the same name and rectangle stood all the time, nor
-// is among others, those that the move changed the other way. It may be of another pattern or orientation:
-// a false eye of which one more corner is taken is the same eye.
+// changed returns the shapes without those for which another shape with the same name and rectangle
+// existed all the time, or is in others, which the move changed in the opposite way. That shape may
+// be of another pattern or orientation: a false eye that loses one more corner is the same eye.
 func (s *followed) changed(shapes, others []Shape) []Shape {
 	return slices.DeleteFunc(shapes, func(x Shape) bool {
 		return slices.ContainsFunc(others, func(o Shape) bool { return o.Rect == x.Rect && o.Term.English == x.Term.English }) ||
@@ -247,7 +246,7 @@ func (s *followed) changed(shapes, others []Shape) []Shape {
 	})
 }
 
-// stand appends hits to dst as what stands, sorted; that they matter is not known yet.
+// stand appends hits to dst as standings, sorted; whether they matter is not known yet.
 func (s *followed) stand(dst []standing, hits []match.Hit) []standing {
 	for _, h := range hits {
 		p := s.inc.Set().Of(h)
@@ -257,8 +256,8 @@ func (s *followed) stand(dst []standing, hits []match.Hit) []standing {
 	return dst
 }
 
-// replace takes what is gone out of what stands, and puts in what is born. It appends the
-// shapes that mattered and are gone to broken.
+// replace removes gone from the current hits and adds born. It appends the gone shapes that
+// mattered to broken.
 func (s *followed) replace(broken []Shape) []Shape {
 	gone, born, rest := s.gone, s.born, s.now
 	s.next = s.next[:0]
@@ -286,7 +285,7 @@ func (s *followed) replace(broken []Shape) []Shape {
 	return broken
 }
 
-// reach returns the rectangle around what is gone and born.
+// reach returns the rectangle around all of gone and born.
 func (s *followed) reach() match.Rect {
 	r := match.Rect{X0: board.MaxSize, Y0: board.MaxSize}
 	for _, list := range [][]standing{s.gone, s.born} {
@@ -298,8 +297,8 @@ func (s *followed) reach() match.Rect {
 	return r
 }
 
-// concerns reports whether the last change may have made h matter, or no longer so: h is
-// born, or lies in what is gone or born.
+// concerns reports whether the last change may have changed whether h matters: h is born, or lies
+// in something gone or born.
 func (s *followed) concerns(h *standing) bool {
 	for i := range s.born {
 		if within(h.rect, s.born[i].rect) {
@@ -314,7 +313,7 @@ func (s *followed) concerns(h *standing) bool {
 	return false
 }
 
-// uncovered reports whether h lies in no larger rectangle of another hit, or is exempt.
+// uncovered reports whether h is not inside a larger rectangle of another hit, or is exempt.
 func (s *followed) uncovered(h *standing) bool {
 	for i := range s.now {
 		if o := &s.now[i]; within(h.rect, o.rect) && h.rect != o.rect {
@@ -329,8 +328,8 @@ func within(a, b match.Rect) bool {
 	return a.X0 >= b.X0 && a.Y0 >= b.Y0 && a.X1 <= b.X1 && a.Y1 <= b.Y1
 }
 
-// appendShape appends the shape of h. A shape that looks the same from both
-// sides, as the crosscut does, is two hits on one rectangle; it is appended once.
+// appendShape appends the shape of h. A shape that looks the same to both sides, such as the
+// crosscut, is two hits on one rectangle; it is appended once.
 func (s *followed) appendShape(list []Shape, h *standing) []Shape {
 	p := s.inc.Set().Of(h.hit)
 	for i := range list {

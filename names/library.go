@@ -1,72 +1,71 @@
-// Package names holds katachi's own library of named moves and shapes, and
-// names the moves of a game by it.
+// Package names contains katachi's own library of named moves and shapes, and names the moves of a
+// game.
 //
 //	namer := names.Builtin().Namer()
 //	naming, err := namer.PlayAndName(b, &delta, board.Black, p, last)
 //	fmt.Println(naming.Terms()[0].English) // "knight's move"
 //
-// A move is named by what it does (it captures, gives atari, connects), by rules
-// where it touches other stones, by the first pattern of the library that holds
-// around it, and, by a Namer that reads, by what is caught: doc/names.md has the
-// definitions. Shapes are the patterns that stand on the board afterwards. The text
-// of the library is in library/, in the native format of package pattern; other
-// libraries can be written like it.
+// A move is named by what it does (it captures, gives atari, connects), by rules if it touches
+// other stones, by the first pattern of the library that matches around it, and, with a Namer that
+// reads, by what is caught: doc/names.md has the definitions. Shapes are the patterns on the board
+// after the move. The text of the library is in library/, in the native format of package pattern;
+// other libraries can be written in the same way.
 //
 // # How a move is named
 //
-// names.Namer plays a move and names it. What liberties show comes first (capture, ko, atari,
-// double atari, connection ...). Moves in contact are named by rules: what the stone touches, on
-// which line, what it is joined to, what was just played. A rule is one entry of a table
+// names.Namer plays a move and names it. Names that follow from liberties come first (capture, ko,
+// atari, double atari, connection ...). Moves in contact are named by rules: what the stone
+// touches, on which line, what it is joined to, and the last move. A rule is one entry of a table
 // (rules.go): its name, its definition from doc/names.md in a sentence, its necessary conditions,
-// the function that decides (contact.go, extension.go); the order is that of the table. Openings,
-// jumps and places are diagrams: the first pattern that holds around the move. That question is
-// answered with bits in parallel (around.go): every orientation of every pattern is a bit; each of
-// the 24 cells around the move clears the bits that do not accept its content; the few that are
+// and the function that decides (contact.go, extension.go); rules are tried in the order of the
+// table. Openings, jumps and places are diagrams: the first pattern that matches around the move.
+// This is decided with bits in parallel (around.go): every orientation of every pattern is a bit;
+// each of the 24 cells around the move clears the bits that do not accept its content; the few
+// remaining patterns are checked cell by cell.
 // left are checked cell by cell.
+// A Namer that reads (Library.ReadingNamer, one for each goroutine) also uses reading.Quick
+// (names/reading.go). It asks few questions: about chains with at most four liberties, at most two
+// points away, whose best extension gives three liberties or fewer, and only if a name could follow
+// from the answer. A move changes the surroundings of the chains beside it, so answers about these
+// can hardly ever be reused. Ladders of own chains, which are checked for each stone far from all
+// others, can: each result is kept with the points that it depends on (reads.chase). For a stone
+// that stands apart, a second game is read in which the owner only runs (RunOnly), to tell escapes
+// by capture from plain escapes. A move takes some 8 µs with reading, and half a microsecond
+// without. Library.Version is a hash of patterns, terms and a number that grows with the rules;
+// stored names carry it.
 //
-// A Namer that reads (Library.ReadingNamer, one for each goroutine) also asks reading.Quick
-// (names/reading.go). Few questions are asked: of chains with at most four liberties, two points
-// away at most, whose best extension gives three liberties or fewer, and only where a name could
-// follow from the answer. A move changes what the answers about chains beside it depend on, so
-// hardly one of them serves again. Ladders of own chains, which a stone far from all others asks
-// about, do: each is kept with the points that it depends on (reads.chase). Where a stone stands
-// apart, a second game is read in which the owner only runs (RunOnly): it tells escapes by capture
-// from plain escapes. So a move costs some 8 µs with reading, and half a
-// microsecond without. Library.Version is a hash of patterns, terms and a number that grows with
-// the rules; names that are stored carry it.
-//
-// names.Follower keeps openings and shapes current by an incremental matcher, and reports those
-// that a move made and broke, after cover. Openings are a set apart from shapes: a formation is as
+// names.Follower keeps openings and shapes up to date with an incremental matcher, and reports
+// those that a move makes and breaks, after cover. Openings are a separate set: a formation is as
 // wide as the board, and would cover every shape beside it. A shape that defines structure is never
-// covered, and most moves in a fight make one: diagonal connections are listed only where all
-// shapes are requested, and those with the tag quiet, the bamboo joint and the tiger's mouth, are
-// named, but neither drawn nor marked (mentioned and telling in internal/report/wording.go).
+// covered, and most moves in a fight make one: diagonal connections are listed only if all shapes
+// are requested. Shapes with the tag quiet, the bamboo joint and the tiger's mouth, are named, but
+// neither drawn nor marked (mentioned and telling in internal/report/wording.go).
 //
 // # Purposes and explanations
 //
-// What a move is for (Follower.Purposes, names/purpose*.go) is asked after it was played, so that
-// names cost nothing more, and the page's module, which does not ask, holds none of it. It undoes
-// the move on a copy and compares the two positions: chains near the move by reading.Quick, groups
-// by their room, areas by influence, which is measured only for stones that touch none of their
-// own. What a move threatened and the kos that are fought are kept for the next; a caller that
-// skipped moves begins anew. All that can be said of a move is known when it is played: that a
-// threat was answered is a purpose of the move that answers it. internal/report/comment.go fills in
-// the sentences of internal/lang.
+// The purposes of a move (Follower.Purposes, names/purpose*.go) are computed after it was played,
+// so that naming costs no more, and the page's module, which does not use them, does not contain
+// the code. It undoes the move on a copy and compares the two positions: chains near the move with
+// reading.Quick, groups by their room, areas by influence, which is measured only for stones that
+// touch no own stone. Threats and current kos are kept for the next move; after skipped moves this
+// starts anew. Everything about a move is known when it is played: that a threat was answered is a
+// purpose of the move that answers it. internal/report/comment.go fills in the sentences of
+// internal/lang.
 //
-// names.Explain (explain.go) names the move by the Namer itself, and finds what gave each name
-// afterwards. For a rule that did not hold, the first necessary condition that fails is shown
-// (conditions.go): the tests replay 50 games and demand that no rule ever holds without its
-// conditions, so a rule that changes cannot be explained wrongly for long. Rejected: a trace
-// written while naming, as it would cost every move a test, and say nothing of rules that were
-// never reached.
+// names.Explain (explain.go) names the move with the Namer itself, and finds the source of each
+// name afterwards. For a rule that did not hold, the first failing necessary condition is shown
+// (conditions.go): the tests replay 50 games and require that no rule ever holds without its
+// conditions, so wrong explanations after a change of a rule are found. Rejected: a trace written
+// while naming. It would cost every move a test, and say nothing about rules that were never
+// reached.
 //
 // # Rejected
 //
 //   - nets by proof (reading.Reader): 13 of 14 nets of a dictionary are unknown after 20,000
 //     positions, 40 ms
-//   - nets by shape alone: no extension gives more than three liberties: GNU Go saves the stones
-//     in nine of ten such positions
-//   - nets where the owner only runs, also for ataris and stones that touch: 35 in 1,000 moves,
+//   - nets by shape alone (no extension gives more than three liberties): GNU Go saves the stones in
+//     nine of ten such positions
+//   - nets in which the owner only runs also for ataris and stones that touch: 35 in 1,000 moves,
 //     most of which close no way out
 package names
 
@@ -86,15 +85,15 @@ import (
 //go:embed library/*.patterns games/*.sgf
 var files embed.FS
 
-// The files of the library. Moves are in the order in which they are tried:
-// the most specific name first.
+// The files of the library. Moves are in the order in which they are tried: the most specific name
+// first.
 var (
 	moveFiles    = []string{"openings", "places", "jumps"}
 	openingFiles = []string{"formations"}
 	shapeFiles   = []string{"life", "shapes"}
 )
 
-// Library is named moves and named shapes. NewLibrary makes it.
+// Library is a set of named moves and shapes. Make one with NewLibrary.
 type Library struct {
 	Moves    *pattern.Set // each has a first move; the most specific first
 	Openings *pattern.Set // formations of a side or of the board, corners after a joseki; none has a move
@@ -112,8 +111,8 @@ var Builtin = sync.OnceValue(func() *Library {
 	return NewLibrary(read("moves", moveFiles), read("openings", openingFiles), read("shapes", shapeFiles))
 })
 
-// NewLibrary returns a library of other sets. A pattern among the moves that has no
-// first move names nothing. Do not change the sets afterwards.
+// NewLibrary returns a library of other sets. A pattern in moves without a first move names
+// nothing. Do not change the sets afterwards.
 func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
 	l := &Library{Moves: moves, Openings: openings, Shapes: shapes}
 	for _, p := range moves.All() {
@@ -125,15 +124,15 @@ func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
 	return l
 }
 
-// kind is what matters of a pattern of moves beside the rules.
+// kind has the properties of a pattern of moves that the rules need.
 type kind uint8
 
 const (
 	distance  kind = 1 << iota // comes after the rules for moves that touch nothing
 	pincer                     // an extension of two spaces comes before it
-	reduction                  // leads before the erasing move that it is
-	centre                     // wants line 5 or higher
-	link                       // a connection or a peep: says more than the jump that makes it
+	reduction                  // comes before the erasing move that it is
+	centre                     // requires line 5 or higher
+	link                       // a connection or a peep: more specific than the jump that makes it
 )
 
 // kindOf reads the tags of a pattern.
@@ -158,7 +157,7 @@ func kindOf(p *pattern.Pattern) (k kind) {
 // Sets returns the library's sets: openings, shapes, moves.
 func (l *Library) Sets() []*pattern.Set { return []*pattern.Set{l.Openings, l.Shapes, l.Moves} }
 
-// read reads files of the embedded library as one set.
+// read reads files of the embedded library into one set.
 func read(name string, stems []string) *pattern.Set {
 	set := pattern.NewSet(name)
 	for _, stem := range stems {
@@ -177,23 +176,22 @@ func read(name string, stems []string) *pattern.Set {
 	return set
 }
 
-// Namer returns the library's Namer of moves. The first call makes it, which takes
-// some milliseconds.
+// Namer returns the library's Namer. The first call makes it, which takes some milliseconds.
 func (l *Library) Namer() *Namer { return l.namer() }
 
-// ReadingNamer returns a new Namer that also reads: whether stones are caught, in a ladder or a net,
-// whether a stone can be taken back. It names what [Library.Namer] names, and what the reading shows
-// besides. It takes some megabytes and is for one goroutine at a time: make one and keep it.
+// ReadingNamer returns a new Namer that also reads: whether stones are caught, in a ladder or a
+// net, and whether a stone can be taken back. It gives the names of [Library.Namer], and those that
+// reading shows. It takes some megabytes and is for one goroutine at a time: make one and keep it.
 func (l *Library) ReadingNamer() *Namer {
 	return &Namer{lib: l, moves: l.Namer().moves, reads: newReads()}
 }
 
-// Version identifies what the library names: it changes with the patterns, the terms and the rules.
-// Names that were stored with another version may differ from those given now.
+// Version identifies the names that the library gives: it changes with the patterns, the terms and
+// the rules. Names stored with another version may differ from today's.
 func (l *Library) Version() string { return l.version() }
 
-// rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
-// move may be named differently.
+// rulesVersion is part of [Library.Version]. It grows with each change of the rules that may change
+// the names of moves.
 const rulesVersion = 10
 
 // hash returns the version.
@@ -209,9 +207,8 @@ func (l *Library) hash() string {
 	return fmt.Sprintf("%012x", h.Sum64()>>16)
 }
 
-// storedWords returns a set with the words that are stored with names: those of further languages,
-// of
-// which the page has fewer, change nothing that is found.
+// storedWords returns a set with only the words that are stored with names. Other languages, of
+// which the page has fewer, do not affect the results.
 func storedWords(set *pattern.Set) *pattern.Set {
 	out := pattern.NewSet(set.Name)
 	for _, p := range set.All() {
@@ -222,7 +219,7 @@ func storedWords(set *pattern.Set) *pattern.Set {
 	return out
 }
 
-// stored returns the English and the Japanese of names.
+// stored returns the English and Japanese names.
 func stored(names map[string]string) map[string]string {
 	var out map[string]string
 	for _, tag := range []string{"en", "ja", "ja-Latn"} {
@@ -236,16 +233,15 @@ func stored(names map[string]string) map[string]string {
 	return out
 }
 
-// Terms returns every term of the library once, those without a diagram first; terms of the
-// same English word are one.
+// Terms returns every term of the library once, those without a diagram first; terms with the same
+// English word are one.
 func (l *Library) Terms() []Term { return terms(l.Sets()...) }
 
-// MoveTerms returns the terms that moves are called by: those of Terms without what only openings
-// and
-// shapes are called.
+// MoveTerms returns the terms for moves: those of Terms without the terms only for openings and
+// shapes.
 func (l *Library) MoveTerms() []Term { return terms(l.Moves) }
 
-// terms returns the terms without a diagram and those of sets, each once.
+// terms returns the terms without a diagram and those of the sets, each once.
 func terms(sets ...*pattern.Set) []Term {
 	var all []Term
 	known := make(map[string]bool)

@@ -6,30 +6,30 @@ import (
 	"katachi/board"
 )
 
-// Naming is what a move is called. The most specific term comes first.
+// Naming is the result of naming a move. The most specific term comes first.
 type Naming struct {
 	Color    board.Color
 	Point    board.Point // board.Pass for a pass
-	Captured int         // stones of the other side taken
+	Captured int         // number of other stones captured
 	terms    [maxTerms]*Term
 	n        int
 }
 
-// maxTerms is how many terms a move is given at most.
+// maxTerms is the largest number of terms for a move.
 const maxTerms = 4
 
-// Terms returns the terms of the move, the most specific first; none if the
-// move has no name. The slice is part of the Naming.
+// Terms returns the terms of the move, the most specific first, or none if it has no name. The
+// slice is part of the Naming.
 func (n *Naming) Terms() []*Term { return n.terms[:n.n] }
 
-// lead puts a term before the others. The last is lost where there are too many.
+// lead puts a term before the others. If there are too many, the last is dropped.
 func (n *Naming) lead(t *Term) {
 	n.n = min(n.n+1, maxTerms)
 	copy(n.terms[1:n.n], n.terms[:n.n-1])
 	n.terms[0] = t
 }
 
-// add gives the move a further term.
+// add adds a term.
 func (n *Naming) add(t *Term) {
 	if n.n < maxTerms {
 		n.terms[n.n] = t
@@ -37,14 +37,14 @@ func (n *Naming) add(t *Term) {
 	}
 }
 
-// addRead gives the move a further term that was read out: the last is lost where there are too many.
+// addRead adds a term that was found by reading; if there are too many, the last is dropped.
 func (n *Naming) addRead(t *Term) {
 	n.n = min(n.n+1, maxTerms)
 	n.terms[n.n-1] = t
 }
 
-// Namer names moves by tactics (captures, atari, connections) and by the
-// patterns of a library. One that does not read is safe for concurrent use; one that does
+// Namer names moves by tactics (captures, atari, connections) and by the rules and patterns of a
+// library. A Namer that does not read is safe for concurrent use; one that does
 // ([Library.ReadingNamer]) is for one goroutine at a time.
 type Namer struct {
 	lib   *Library
@@ -52,9 +52,9 @@ type Namer struct {
 	reads *reads // nil: no reading
 }
 
-// PlayAndName plays a move on b and names it. d receives what the move changed; last is the other
-// side's move before it, [board.Pass] where that is not known. On an illegal move b stays as it was
-// and the board's error is returned.
+// PlayAndName plays a move on b and names it. d receives the changes; last is the other side's
+// previous move, or [board.Pass] if that is unknown. On an illegal move b is unchanged and the
+// board's error is returned.
 func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, last board.Point) (Naming, error) {
 	named := Naming{Color: c, Point: p}
 	if p == board.Pass {
@@ -85,12 +85,12 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 	return named, nil
 }
 
-// looks keeps what naming a move looks at: rules are called by pointers, which would put each look on
-// the heap.
+// looks is a pool of looks: rules are called through pointers, which would put each look on the
+// heap.
 var looks = sync.Pool{New: func() any { return new(look) }}
 
-// nameShape adds the names of how the stone stands: by the rules where it touches a stone, else by
-// the diagrams of openings and places, the rules for jumps, and the diagrams of distances.
+// nameShape adds the names of the stone's place: by the rules if it touches a stone, else by the
+// diagrams of openings and places, the rules for jumps, and the diagrams of distances.
 func (n *Namer) nameShape(named *Naming, l *look) {
 	switch {
 	case l.own > 0:
@@ -113,11 +113,11 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 			named.apply(l, apartRules)
 			ruled = true
 		} else if kind&pincer != 0 && l.extends(3) {
-			named.add(nikenBiraki) // the own base comes before the attack
+			named.add(nikenBiraki) // making a base comes before the attack
 		}
 		switch {
 		case kind&reduction != 0 && named.n == 1 && named.has(keshi):
-			named.lead(&n.lib.moveTerms[id]) // how it reduces comes before that it does
+			named.lead(&n.lib.moveTerms[id]) // the way of reducing comes before the reduction
 		case !ruled || named.n == 0 || named.n < 2 && kind&link != 0:
 			named.add(&n.lib.moveTerms[id])
 			linked = kind&link != 0
@@ -139,12 +139,12 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	}
 	if ruled || linked {
 		named.add(t)
-	} else { // a slide that links is first of all that
+	} else { // a slide that links is a slide first
 		named.lead(t)
 	}
 }
 
-// captured counts the stones of the other side that d removed.
+// captured counts the other stones that d removed.
 func captured(d *board.Delta) (n int) {
 	for _, ch := range d.Changes {
 		if ch.Old == d.Color.Opponent() {
@@ -154,8 +154,8 @@ func captured(d *board.Delta) (n int) {
 	return n
 }
 
-// nameTactics adds the terms that follow from liberties, the most specific first.
-// before is the mover's chains beside the point as they were before the move.
+// nameTactics adds the terms that follow from liberties, the most specific first. before has the
+// mover's chains beside the point before the move.
 func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 	if b.Color(named.Point) != named.Color {
 		named.add(suicide)

@@ -6,21 +6,21 @@ import (
 	"katachi/reading"
 )
 
-// Purpose is a fact of what a move is for. doc/names.md has the definition of each kind.
+// Purpose is one thing that a move is for. doc/names.md defines each kind.
 type Purpose struct {
 	Term   *Term       // the kind, such as "captures"; one of PurposeTerms
-	Sure   Sure        // how it is known
-	Of     board.Point // a stone of the chain or group that it is about, or the point; Pass for none
-	To     board.Point // the second chain of what connects or cuts, else Pass
-	Stones int         // of the chains that Of stands for; 0 where that is no stone
+	Sure   Sure        // the kind of evidence
+	Of     board.Point // a stone of the chain or group concerned, or the point; Pass for none
+	To     board.Point // the second chain for connections and cuts, else Pass
+	Stones int         // number of stones in the chains of Of; 0 if Of is not a stone
 }
 
-// Sure is how a purpose is known.
+// Sure is the kind of evidence for a purpose.
 type Sure uint8
 
-// ByRule: it follows from the rules of the game and the definition. ByProof: the exact reader has proven it.
-// ByReading: [reading.Quick] says so, which is nearly always right. ByMeasure: a measure of the board, such
-// as influence, says so.
+// ByRule means that it follows from the rules of the game and the definition. ByProof means that
+// the exact reader has proven it. ByReading means that [reading.Quick] says so, which is nearly
+// always right. ByMeasure means that a measure of the board, such as influence, says so.
 const (
 	ByRule Sure = iota
 	ByProof
@@ -30,13 +30,13 @@ const (
 
 var sures = [...]string{"rule", "proven", "read", "measure"}
 
-// String returns the word of s: "rule", "proven", "read" or "measure".
+// String returns "rule", "proven", "read" or "measure".
 func (s Sure) String() string { return sures[s] }
 
 // MarshalText returns String.
 func (s Sure) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// purposeTerms are the kinds, in the order in which they are listed.
+// purposeTerms are the kinds, in the order of listing.
 var purposeTerms = purposesIn(lang.Builtin())
 
 func purposesIn(words *lang.Words) (list []*Term) {
@@ -49,7 +49,7 @@ func purposesIn(words *lang.Words) (list []*Term) {
 // PurposeTerms returns the kinds of purposes. Do not change them.
 func PurposeTerms() []*Term { return purposeTerms }
 
-// purpose returns the kind of a word.
+// purpose returns the kind with an English word.
 func purpose(english string) *Term { return among(purposeTerms, english) }
 
 // The kinds.
@@ -86,9 +86,10 @@ var (
 	aimTenuki   = purpose("tenuki")
 )
 
-// Purposes returns what the last move that Play played is for, valid until the next call; nothing for a
-// pass, nor if no move was played since the last set-up. Asked after each move, it also knows what the
-// moves before threatened, and whether a ko is fought; else only what the board shows.
+// Purposes returns the purposes of the last move of Play, valid until the next call. There are none
+// for a pass, or if no move was played since the last set-up. If it is called after each move, it
+// also knows what earlier moves threatened and whether a ko is fought; otherwise it knows only what
+// the board shows.
 func (f *Follower) Purposes() []Purpose {
 	a := f.purposes()
 	a.list = a.list[:0]
@@ -102,8 +103,9 @@ func (f *Follower) Purposes() []Purpose {
 	return a.list
 }
 
-// ReadExactly lets Purposes ask the exact reader whether groups live and chains are caught or connected, which looks
-// at so many positions a game at most; 0, as at first, is not at all. It takes some 20 MB.
+// ReadExactly makes Purposes use the exact reader to find whether groups live and chains are caught
+// or connected, with up to nodes positions per game. With 0, the default, it is not used. It takes
+// some 20 MB.
 func (f *Follower) ReadExactly(nodes int) {
 	a := f.purposes()
 	a.exact = nil
@@ -112,7 +114,7 @@ func (f *Follower) ReadExactly(nodes int) {
 	}
 }
 
-// purposes returns what finds purposes, which the first call makes.
+// purposes returns the aims of f, which the first call makes.
 func (f *Follower) purposes() *aims {
 	if f.aims == nil {
 		a := &aims{quick: reading.Quick{Nodes: 40, Depth: 1}, far: reading.Quick{Nodes: 300, Depth: 2}, at: -1}
@@ -126,34 +128,34 @@ func (f *Follower) purposes() *aims {
 type aims struct {
 	list     []Purpose
 	quick    reading.Quick
-	far      reading.Quick // with more patience: for what seldom asks
-	exact    *exact        // nil: it is not asked
-	at       int           // Follower.plays of the last question
-	l        look          // the move
+	far      reading.Quick // with a larger limit, for rare questions
+	exact    *exact        // nil: it is not used
+	at       int           // Follower.plays at the last call
+	l        look          // the current move
 	delta    *board.Delta
 	named    *Naming
 	before   board.Board
-	threats  []threat               // of the move before this one
-	next     []threat               // of this one
-	kos      []koFight              // those of the last moves, the one taken last at the end
-	mine     [board.Off]board.Point // the last move of each side, Pass where it is not known
+	threats  []threat               // threats of the move before this one
+	next     []threat               // threats of this move
+	kos      []koFight              // kos of the last moves, the one taken last at the end
+	mine     [board.Off]board.Point // the last move of each side, Pass if unknown
 	trial    board.Delta            // working memory
 	room     roomFinder
 	field    [2]field // influence before and after the move
-	measured uint64   // the hash of the board of the second
+	measured uint64   // hash of the board of the second field
 	points   []board.Point
 	others   []board.Point
 }
 
-// threat is what a move threatens.
+// threat is something that a move threatens.
 type threat struct {
 	term  *Term
-	stone board.Point // of the chain that may be taken, or of one that may be cut off
-	at    board.Point // where that is done: for aimMayCut
+	stone board.Point // stone of the chain that may be taken, or of one that may be cut off
+	at    board.Point // the point of the cut, for aimMayCut
 	sure  Sure
 }
 
-// forget is for a game of which moves were skipped.
+// forget resets a for a game with skipped moves.
 func (a *aims) forget() {
 	a.threats = a.threats[:0]
 	a.kos, a.mine = a.kos[:0], [board.Off]board.Point{}

@@ -2,13 +2,13 @@ package names
 
 import "katachi/board"
 
-// Purposes about areas, and about where the game goes on.
+// Purposes about areas, and about where play continues.
 
-// field is the influence of stones on points: above 0 Black's, below White's.
+// field is the influence of stones on points: positive is Black's, negative White's.
 type field [board.NumPoints]int16
 
-// The influence of B. Bouzy's thesis (Modélisation cognitive du joueur de Go, 1995): stones count 128, then
-// come so many dilations and erosions. With 5 and 21 it tells territory.
+// The influence of B. Bouzy's thesis (Modélisation cognitive du joueur de Go, 1995): stones have
+// the value 128, followed by a number of dilations and erosions. With 5 and 21 it shows territory.
 const (
 	stoneInfluence = 128
 	dilations      = 5
@@ -38,7 +38,7 @@ func (f *field) measure(b *board.Board, work *field) {
 	}
 }
 
-// black and white count the four points beside p that are Black's, and White's.
+// black returns how many of the four neighbours of p are Black's.
 func (f *field) black(p int) int16 {
 	return int16(uint16(-f[p-board.Stride])>>15 + uint16(-f[p-1])>>15 + uint16(-f[p+1])>>15 + uint16(-f[p+board.Stride])>>15)
 }
@@ -47,7 +47,8 @@ func (f *field) white(p int) int16 {
 	return int16(uint16(f[p-board.Stride])>>15 + uint16(f[p-1])>>15 + uint16(f[p+1])>>15 + uint16(f[p+board.Stride])>>15)
 }
 
-// dilate adds to each point that no stones of the other side reach how many points beside it its side has.
+// dilate adds to each point that no stone of the other side reaches the number of its neighbours
+// that belong to its side.
 func (f *field) dilate(was *field, size int) {
 	for y := range size {
 		row := int(board.At(0, y))
@@ -63,8 +64,8 @@ func (f *field) dilate(was *field, size int) {
 	}
 }
 
-// erode takes from each point of a side how many points beside it the side has not, down to 0. Beside the
-// board is no point.
+// erode subtracts from each point of a side the number of its neighbours that do not belong to the
+// side, down to 0. Points beside the board do not count.
 func (f *field) erode(was *field, size int) {
 	for y := range size {
 		row := int(board.At(0, y))
@@ -87,7 +88,7 @@ func (f *field) erode(was *field, size int) {
 	}
 }
 
-// count returns how many points on b c has.
+// count returns the number of points of c on b.
 func (f *field) count(b *board.Board, c board.Color) (n int) {
 	for p := range b.Points {
 		if f.of(c, p) {
@@ -97,20 +98,20 @@ func (f *field) count(b *board.Board, c board.Color) (n int) {
 	return n
 }
 
-// of reports whether p is c's.
+// of reports whether p belongs to c.
 func (f *field) of(c board.Color, p board.Point) bool {
 	return c == board.Black && f[p] > 0 || c == board.White && f[p] < 0
 }
 
-// Areas that are large enough to be spoken of, in points.
+// Sizes from which areas are mentioned, in points.
 const (
 	leastReduced = 8
 	leastMoyo    = 12
-	mostSpread   = 140 // stones on the board: later, areas are settled
+	mostSpread   = 140 // stones on the board: with more, areas are settled
 )
 
-// spreads: a stone that is joined to nothing invades or reduces the other side's area, probes there, or
-// makes the own area larger.
+// spreads finds what a stone that is joined to nothing does to areas: it invades or reduces the
+// other side's area, probes there, or enlarges the own area.
 func (a *aims) spreads() {
 	b, c := a.l.b, a.l.color
 	if a.l.own > 0 || a.l.low < 3 || b.Size() < 13 || b.InAtari(a.l.p) || stonesOn(b) > mostSpread {
@@ -148,7 +149,7 @@ func (a *aims) spreads() {
 	}
 }
 
-// inside reports whether the move stands in c's area: it and the points that touch it were c's.
+// inside reports whether the move is in c's area: it and its neighbours belonged to c.
 func (a *aims) inside(f *field, c board.Color) bool {
 	if !f.of(c, a.l.p) {
 		return false
@@ -171,15 +172,15 @@ func stonesOn(b *board.Board) (n int) {
 	return n
 }
 
-// Distances by which moves are elsewhere, in lines or rows, whichever is more.
+// Distances that make a move elsewhere, in lines or rows, whichever is more.
 const (
 	farAway  = 8
 	nearHand = 3
 	replying = 2
 )
 
-// places: plays elsewhere though the other side has just answered where the mover played last, or plays the
-// endgame.
+// places finds moves elsewhere: the mover ignores that the other side has just answered the mover's
+// last move, or plays the endgame.
 func (a *aims) places() {
 	switch {
 	case a.elsewhere():
@@ -193,8 +194,9 @@ func (a *aims) places() {
 	}
 }
 
-// elsewhere reports whether both sides played near each other, the other side near own stones, the mover now
-// far away from there, and this does nothing about what was threatened. While a ko is fought nothing is tenuki.
+// elsewhere reports whether the last moves were near each other, the other side's near own stones,
+// and the mover now plays far away without answering a threat. While a ko is fought nothing is
+// tenuki.
 func (a *aims) elsewhere() bool {
 	mine := a.mine[a.l.color]
 	return a.l.last != board.Pass && mine != board.Pass && a.fought() == nil &&
@@ -202,14 +204,14 @@ func (a *aims) elsewhere() bool {
 		!a.has(aimSaves) && !a.has(aimAnswers) && !a.has(aimCaptures)
 }
 
-// far returns how many lines or rows p and q are apart, whichever is more.
+// far returns the distance of p and q in lines or rows, whichever is more.
 func far(p, q board.Point) int {
 	x, y := p.XY()
 	u, v := q.XY()
 	return max(abs(x-u), abs(y-v))
 }
 
-// ownNear reports whether a stone of the mover stands near q.
+// ownNear reports whether an own stone is near q.
 func (a *aims) ownNear(q board.Point) bool {
 	for r := -nearHand; r <= nearHand; r++ {
 		for e := -nearHand; e <= nearHand; e++ {
@@ -221,8 +223,9 @@ func (a *aims) ownNear(q board.Point) bool {
 	return false
 }
 
-// endgame: on line 1 or 2, between stones of both sides, when two points in five of the board have stones;
-// not in reply to the last move, and nothing is taken, caught, cut or attacked.
+// endgame reports whether the move is on line 1 or 2, between stones of both sides, when two fifths
+// of the points have stones; it must not answer the last move, and nothing is taken, caught, cut or
+// attacked.
 func (a *aims) endgame() bool {
 	size := a.l.b.Size()
 	if a.l.last != board.Pass && far(a.l.p, a.l.last) <= replying {

@@ -7,10 +7,10 @@ import (
 	"katachi/reading"
 )
 
-// Purposes about chains: what is taken, caught, saved, joined and cut, and what is threatened.
+// Purposes about chains: captures, catches, rescues, connections and cuts, and threats of these.
 
-// near2 yields a stone of each chain of side c on b of which a stone is at most two lines and rows from the
-// move and which has at most so many liberties.
+// near2 yields a stone of each chain of side c on b that is at most two lines and rows from the
+// move and has at most most liberties.
 func (a *aims) near2(b *board.Board, c board.Color, most int, yield func(q board.Point)) {
 	var seen nearby
 	for r := -2; r <= 2; r++ {
@@ -28,7 +28,7 @@ func (a *aims) near2(b *board.Board, c board.Color, most int, yield func(q board
 	}
 }
 
-// takes: stones are taken off the board.
+// takes finds captures.
 func (a *aims) takes() {
 	for _, ch := range a.delta.Captured() {
 		if ch.Old == a.l.color.Opponent() {
@@ -38,10 +38,10 @@ func (a *aims) takes() {
 	}
 }
 
-// caught is how many liberties a chain has at most whose capture is a purpose.
+// caught is the largest number of liberties of a chain whose capture is a purpose.
 const caught = 2
 
-// presses: the other side's chains are put in atari, caught, or can be caught by one move more.
+// presses finds other chains that are put in atari, caught, or can be caught by one more move.
 func (a *aims) presses() {
 	b := a.l.b
 	a.near2(b, a.l.color.Opponent(), caught, func(q board.Point) {
@@ -69,13 +69,14 @@ func (a *aims) presses() {
 	})
 }
 
-// besideLiberty reports whether the move touches a liberty of the chain at q, or is diagonal to one.
+// besideLiberty reports whether the move touches a liberty of the chain at q, or is diagonal to
+// one.
 func (a *aims) besideLiberty(q board.Point) bool {
 	a.points = a.l.b.AppendLiberties(a.points[:0], q)
 	return slices.ContainsFunc(a.points, func(p board.Point) bool { return far(p, a.l.p) == 1 })
 }
 
-// rescues: own chains that the other side could have taken can no longer be taken.
+// rescues finds own chains that the other side could have taken and no longer can.
 func (a *aims) rescues() {
 	a.near2(&a.before, a.l.color, caught, func(q board.Point) {
 		if a.l.b.LibertiesUpTo(q, caught+2) > a.before.LibertiesUpTo(q, caught+2) &&
@@ -85,7 +86,7 @@ func (a *aims) rescues() {
 	})
 }
 
-// joins: two own chains become one, which is not in atari.
+// joins finds two own chains that become one, which is not in atari.
 func (a *aims) joins() {
 	if a.l.own < 2 || a.l.b.InAtari(a.l.p) {
 		return
@@ -96,8 +97,9 @@ func (a *aims) joins() {
 	}
 }
 
-// cut returns stones of two chains that are apart, since c has the stone on p, though a stone of theirs there
-// would have joined them: no point is left that touches both, nor do both share points with a third chain.
+// cut returns stones of two chains that are separated by c's stone on p, while an opposing stone
+// there would have joined them: no remaining point touches both, and they do not share points with
+// a third chain.
 func (a *aims) cut(b *board.Board, c board.Color, p board.Point) (q, r board.Point, ok bool) {
 	joined := false
 	for _, d := range directions {
@@ -120,8 +122,8 @@ func (a *aims) cut(b *board.Board, c board.Color, p board.Point) (q, r board.Poi
 	return board.Pass, board.Pass, false
 }
 
-// linked reports whether the chains at q and r have a liberty in common, or both have one in common with
-// a third chain.
+// linked reports whether the chains at q and r share a liberty, or both share one with a third
+// chain.
 func (a *aims) linked(b *board.Board, q, r board.Point) bool {
 	a.points = b.AppendLiberties(a.points[:0], q)
 	a.others = b.AppendLiberties(a.others[:0], r)
@@ -153,7 +155,7 @@ func (a *aims) linked(b *board.Board, q, r board.Point) bool {
 	return false
 }
 
-// cuts: the stone separates two chains, and is not taken.
+// cuts finds two chains that the stone separates without being taken.
 func (a *aims) cuts() {
 	if a.l.other < 2 {
 		return
@@ -168,7 +170,8 @@ func (a *aims) stays(b *board.Board, p board.Point) bool {
 	return b.LibertiesUpTo(p, caught+2) > caught+1 || a.quick.Attack(b, p) == reading.No
 }
 
-// cutAt returns what a stone of c on the empty point p of b would cut, if it is not taken.
+// cutAt returns the chains that a stone of c on the empty point p of b would cut, if it is not
+// taken.
 func (a *aims) cutAt(b *board.Board, c board.Color, p board.Point) (q, r board.Point, ok bool) {
 	n := 0
 	for _, s := range p.Neighbours() {
@@ -186,12 +189,12 @@ func (a *aims) cutAt(b *board.Board, c board.Color, p board.Point) (q, r board.P
 	return q, r, ok
 }
 
-// around8 are the points that touch a point, and those diagonal to it.
+// around8 are the offsets of the points that touch a point, and of those diagonal to it.
 var around8 = [8]int{
 	-board.Stride, -1, 1, board.Stride, -board.Stride - 1, -board.Stride + 1, board.Stride - 1, board.Stride + 1,
 }
 
-// peeps: a cut is possible now that was not before.
+// peeps finds cuts that have become possible.
 func (a *aims) peeps() {
 	for _, d := range around8 {
 		p := a.l.point(d)
@@ -210,10 +213,11 @@ func (a *aims) peeps() {
 	}
 }
 
-// small reports whether the chain at q is a stone in atari: to cut it off is no threat of its own.
+// small reports whether the chain at q is a single stone in atari: cutting it off is no separate
+// threat.
 func (a *aims) small(b *board.Board, q board.Point) bool { return b.InAtari(q) && b.Stones(q) == 1 }
 
-// guards: the other side could have cut, and no longer can.
+// guards finds cuts that the other side could have made and no longer can.
 func (a *aims) guards() {
 	for _, d := range append([]int{0}, around8[:]...) {
 		p := a.l.point(d)
@@ -234,7 +238,7 @@ func (a *aims) guards() {
 	}
 }
 
-// replies: what the move before threatened is no longer possible, or still is.
+// replies finds what the move before threatened and is no longer possible, or still is.
 func (a *aims) replies() {
 	for _, t := range a.threats {
 		if a.l.b.Color(t.stone) != a.l.color {
@@ -259,7 +263,7 @@ func (a *aims) replies() {
 	}
 }
 
-// stands answers whether the side not on move now can still do what it threatened.
+// stands reports whether the side not on move can still do what it threatened.
 func (a *aims) stands(t threat) reading.Result {
 	switch {
 	case t.term == aimMayCut:

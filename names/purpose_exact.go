@@ -8,22 +8,22 @@ import (
 	"katachi/reading"
 )
 
-// exact asks the exact reader, within a bound of positions a game.
+// exact uses the exact reader within a limit of positions per game.
 type exact struct {
 	most, left int
-	pairs      int // how many positions are left for questions about two chains: a quarter of most at first
+	pairs      int // positions left for questions about two chains: at first a quarter of most
 	reader     *reading.Reader
 	solver     *reading.Solver
 }
 
-// Positions that one question may look at.
+// Limits of positions for one question.
 const (
 	exactChain = 2_000
 	exactGroup = 4_000
 )
 
-// ask asks the exact reader what was read quickly, and whether groups near the move live. What it
-// contradicts is no purpose.
+// ask checks with the exact reader what was read quickly, and whether groups near the move live.
+// Purposes that it refutes are removed.
 func (a *aims) ask() {
 	if a.exact == nil {
 		return
@@ -48,24 +48,25 @@ func (a *aims) ask() {
 	a.links()
 }
 
-// leastKilled is how many stones a chain has at least whose capture is that of a group.
+// leastKilled is the least number of stones of a chain whose capture counts as that of a group.
 const leastKilled = 4
 
-// isGroup reports whether the chain at q is large, and a group alone: who catches it kills a group.
+// isGroup reports whether the chain at q is large and a group of its own: catching it kills a
+// group.
 func (a *aims) isGroup(q board.Point) bool {
 	return a.l.b.Stones(q) >= leastKilled && len(a.room.group(a.l.b, q)) == 1
 }
 
-// check answers whether what was read quickly is so; Unknown where it is not asked.
+// check returns whether what was read quickly is true, or Unknown if it is not checked.
 func (x *exact) check(a *aims, p *Purpose) reading.Result {
 	switch p.Term {
-	case aimCatches: // the owner cannot save it now, and could before
+	case aimCatches: // the owner cannot save it now, but could before
 		return both(not(x.chain(a.l.b, p.Of, false)), x.chain(&a.before, p.Of, false))
 	case aimSaves:
 		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))
 	case aimMayTake:
 		return both(x.chain(a.l.b, p.Of, true), not(x.chain(&a.before, p.Of, true)))
-	case aimCuts: // their owner cannot connect them, though he moves first
+	case aimCuts: // their owner cannot connect them even when moving first
 		switch x.pair(a.l.b, p.Of, p.To, a.l.color.Opponent()) {
 		case reading.Apart:
 			return reading.Yes
@@ -78,7 +79,7 @@ func (x *exact) check(a *aims, p *Purpose) reading.Result {
 	return reading.Unknown
 }
 
-// pair returns what becomes of two chains of one colour if the mover plays first.
+// pair returns the status of two chains of one colour if the mover plays first.
 func (x *exact) pair(b *board.Board, q, o board.Point, mover board.Color) reading.Status {
 	if x.left <= 0 || x.pairs <= 0 {
 		return reading.Undecided
@@ -97,11 +98,12 @@ func (x *exact) pair(b *board.Board, q, o board.Point, mover board.Color) readin
 	return s.First.Status
 }
 
-// mostLinked is how many own chains near a move are looked at.
+// mostLinked limits the number of own chains near a move that are checked.
 const mostLinked = 3
 
-// links: two own chains at most two lines and rows away are connected now, whatever the other side plays, and could have
-// been kept apart. A move that makes one chain of two has been told.
+// links finds two own chains at most two lines and rows away that are connected now, whatever the
+// other side plays, and could have been kept apart. Moves that join two chains directly are found
+// by joins.
 func (a *aims) links() {
 	if a.has(aimConnects) || a.has(aimCaptures) || !a.l.anyAt(other, around8[:]) {
 		return
@@ -130,7 +132,7 @@ func (a *aims) links() {
 	}
 }
 
-// not is the answer of the other player; a ko stays one.
+// not returns the result for the other player; a ko stays a ko.
 func not(r reading.Result) reading.Result {
 	switch r {
 	case reading.Yes:
@@ -141,7 +143,7 @@ func not(r reading.Result) reading.Result {
 	return r
 }
 
-// both is Yes if both are, and No if one is No or Ko.
+// both returns Yes if both are Yes, and No if one is No or Ko.
 func both(a, b reading.Result) reading.Result {
 	switch {
 	case a == reading.Yes && b == reading.Yes:
@@ -154,7 +156,8 @@ func both(a, b reading.Result) reading.Result {
 	return reading.Unknown
 }
 
-// chain answers whether the chain at p is captured by its opponent, or saved by its owner, who moves first.
+// chain returns whether the chain at p is captured if its opponent moves first (attack), or saved
+// if its owner does.
 func (x *exact) chain(b *board.Board, p board.Point, attack bool) reading.Result {
 	if x.left <= 0 {
 		return reading.Unknown
@@ -170,10 +173,11 @@ func (x *exact) chain(b *board.Board, p board.Point, attack bool) reading.Result
 	return answer.Result
 }
 
-// mostAsked is the room of the groups whose life is requested.
+// mostAsked is the largest room of groups whose life is checked.
 const mostAsked = 16
 
-// fates: a group near the move, with little room, lives or dies by it, or would by the next.
+// fates finds a group near the move, with little room, that lives or dies by it, or would by the
+// next.
 func (a *aims) fates() {
 	b, c := a.l.b, a.l.color
 	if a.l.own+a.l.other == 0 && !a.l.anyAt(own, diagonals[:]) && !a.l.anyAt(other, diagonals[:]) {
@@ -193,7 +197,8 @@ func (a *aims) fates() {
 	}
 }
 
-// life: the own group at q lives, whatever the other side plays, and did not before.
+// life finds whether the own group at q lives now, whatever the other side plays, but did not
+// before.
 func (a *aims) life(q board.Point) {
 	c := a.l.color
 	if a.room.room(a.l.b, q) > mostAsked {
@@ -207,7 +212,8 @@ func (a *aims) life(q board.Point) {
 	}
 }
 
-// death: the other side's group at q is dead, and was not before, or would be after one move more.
+// death finds whether the other group at q is dead now but was not before, or would be after one
+// more move.
 func (a *aims) death(q board.Point) {
 	c := a.l.color
 	if a.room.room(a.l.b, q) > mostAsked || a.room.stones(a.l.b) < 3 {
@@ -227,7 +233,8 @@ func (a *aims) death(q board.Point) {
 	}
 }
 
-// fate returns what happens to the group at q if the mover plays first; Undecided where it is not proven.
+// fate returns the status of the group at q if the mover plays first, or Undecided if it is not
+// proven.
 func (a *aims) fate(b *board.Board, q board.Point, mover board.Color) reading.Status {
 	x := a.exact
 	if x.left <= 0 {

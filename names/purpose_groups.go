@@ -8,13 +8,13 @@ import (
 
 // Purposes about groups: eyes, room, a base.
 
-// roomFinder measures the room of groups. A group is chains of a colour that are linked: they share two
-// liberties, or one that no other stone touches.
+// roomFinder measures the room of groups. A group is a number of linked chains of one colour: they
+// share two liberties, or one that no other stone touches.
 type roomFinder struct {
 	chains []board.Point // a stone of each chain of the group
 	queue  []roomPoint
 	points []board.Point
-	mark   [board.NumPoints]uint32 // the points counted in the question of the number now
+	mark   [board.NumPoints]uint32 // by point: the number of the question that counted it last
 	now    uint32
 }
 
@@ -23,15 +23,15 @@ type roomPoint struct {
 	step int
 }
 
-// Bounds of room: a group with mostRoom points or more is free; points further than roomSteps from it are
-// not counted.
+// Limits of room: a group with mostRoom points or more is free; points more than roomSteps steps
+// away do not count.
 const (
 	mostRoom  = 40
 	roomSteps = 4
-	mostLinks = 30 // chains of a group that are looked at
+	mostLinks = 30 // chains of a group that are examined
 )
 
-// group finds the chains that are linked to that at q, itself first.
+// group finds the chains linked to the one at q, which comes first.
 func (r *roomFinder) group(b *board.Board, q board.Point) []board.Point {
 	r.chains = append(r.chains[:0], q)
 	for i := 0; i < len(r.chains) && len(r.chains) < mostLinks; i++ {
@@ -77,8 +77,8 @@ func untouched(b *board.Board, c board.Color, p board.Point) bool {
 	return true
 }
 
-// room returns how many empty points the group at q reaches in steps from its liberties over points that no
-// other stone touches.
+// room returns how many empty points the group at q reaches from its liberties, in steps over
+// points that no other stone touches.
 func (r *roomFinder) room(b *board.Board, q board.Point) int {
 	r.now++
 	r.queue = r.queue[:0]
@@ -103,7 +103,7 @@ func (r *roomFinder) room(b *board.Board, q board.Point) int {
 	return min(len(r.queue), mostRoom)
 }
 
-// reach counts p, once.
+// reach counts p once.
 func (r *roomFinder) reach(p board.Point, step int) {
 	if r.mark[p] != r.now {
 		r.mark[p] = r.now
@@ -111,7 +111,7 @@ func (r *roomFinder) reach(p board.Point, step int) {
 	}
 }
 
-// stones returns the stones of the group that was asked for last.
+// stones returns the number of stones in the group of the last call of group.
 func (r *roomFinder) stones(b *board.Board) (n int) {
 	for _, q := range r.chains {
 		n += b.Stones(q)
@@ -119,14 +119,14 @@ func (r *roomFinder) stones(b *board.Board) (n int) {
 	return n
 }
 
-// mostEye is the size of the largest eye space that is called an eye, mostInside that of the largest area that is
-// looked at to know whether one is divided.
+// mostEye is the size of the largest eye space that counts as an eye; mostInside is that of the
+// largest area that is examined for a division.
 const (
 	mostEye    = 6
 	mostInside = 40
 )
 
-// eyeSpace returns the empty points around p if only stones of c bound them; one more than most where there are more.
+// eyeSpace returns the empty points around p if only stones of c bound them, up to most + 1 points.
 func (a *aims) eyeSpace(b *board.Board, c board.Color, p board.Point, most int) []board.Point {
 	a.points = append(a.points[:0], p)
 	for i := 0; i < len(a.points); i++ {
@@ -152,7 +152,8 @@ func add(points []board.Point, p board.Point) []board.Point {
 	return append(points, p)
 }
 
-// eyes: closes an eye space, or divides one, of a group that has little room and is not alive for good.
+// eyes finds a move that closes or divides an eye space of a group that has little room and is not
+// unconditionally alive.
 func (a *aims) eyes() {
 	b, c := a.l.b, a.l.color
 	if b.InAtari(a.l.p) {
@@ -190,15 +191,15 @@ func (a *aims) eyes() {
 	}
 }
 
-// Room by which groups are judged.
+// Limits of room for judging groups.
 const (
-	tightRoom = 12 // a group with no more is shut in
-	freeRoom  = 24 // a group with no more may be attacked
-	wideRoom  = 30 // a group with so much was free
-	leastLoss = 5  // that an attack takes
+	tightRoom = 12 // a group with at most so much is shut in
+	freeRoom  = 24 // a group with at most so much may be attacked
+	wideRoom  = 30 // a group with at least so much was free
+	leastLoss = 5  // least loss by an attack
 )
 
-// groups: another group loses room, the own one gains it.
+// groups finds another group that loses room, or the own group gaining it.
 func (a *aims) groups() {
 	b, c := a.l.b, a.l.color
 	if a.has(aimCaptures) || a.l.low < 2 || b.InAtari(a.l.p) {
@@ -219,7 +220,7 @@ func (a *aims) groups() {
 	a.base()
 }
 
-// attacks: a group near the move that may be attacked loses room.
+// attacks finds a group near the move that may be attacked and loses room.
 func (a *aims) attacks() {
 	b := a.l.b
 	var seen nearby
@@ -252,7 +253,8 @@ func (a *aims) attacks() {
 	}
 }
 
-// base: an extension of two or three spaces along the side from one to three stones, with other stones near.
+// base finds an extension of two or three spaces along the side from one to three stones, with
+// other stones near.
 func (a *aims) base() {
 	if a.l.low < 3 || a.l.low > 4 || a.l.own+a.l.other > 0 || !a.l.extends(3) && !a.l.extends(4) {
 		return

@@ -6,19 +6,20 @@ import (
 	"katachi/board"
 )
 
-// koFight is a ko that is fought: where it was taken last.
+// koFight is a ko that is being fought, as of the last capture in it.
 type koFight struct {
-	stone board.Point // that took, and may be taken
+	stone board.Point // the stone that took, and may be taken
 	point board.Point // where it may be taken
-	by    board.Color // whose stone it is; Empty: the ko was resolved
+	by    board.Color // the colour of the stone; Empty: the ko was resolved
 	since int         // moves since it was taken
 }
 
-// koMoves is how many moves after it was taken a ko is still fought.
+// koMoves is the number of moves after the last capture during which a ko counts as fought.
 const koMoves = 8
 
-// fightsKo: takes a ko for the first time, ends one, leaves one that could be taken, or threatens something
-// while a ko may not be taken. With several kos it is about the one that was taken last.
+// fightsKo finds a move that takes a ko for the first time, ends one, leaves one that could be
+// taken, or makes a threat while a ko may not be taken. With several kos it considers the one taken
+// last.
 func (a *aims) fightsKo() {
 	for i := range a.kos {
 		a.kos[i].since++
@@ -49,7 +50,7 @@ func (a *aims) fightsKo() {
 	k.by = board.Empty
 }
 
-// fought returns the ko that was taken last, if it is not resolved; nil if no ko is fought.
+// fought returns the ko that was taken last if it is not resolved, or nil if there is none.
 func (a *aims) fought() *koFight {
 	if n := len(a.kos); n > 0 && a.kos[n-1].by != board.Empty {
 		return &a.kos[n-1]
@@ -57,8 +58,8 @@ func (a *aims) fought() *koFight {
 	return nil
 }
 
-// koStands reports whether the stone that took last could be taken by a stone that could be retaken, if it is
-// not forbidden just now.
+// koStands reports whether the stone that took last could be taken by a stone that could be
+// retaken, if that is not forbidden at the moment.
 func (a *aims) koStands(k *koFight) bool {
 	if a.l.b.Color(k.stone) != k.by || a.l.b.Color(k.point) != board.Empty || a.l.b.Stones(k.stone) != 1 || !a.l.b.InAtari(k.stone) {
 		return false
@@ -76,7 +77,7 @@ func (a *aims) koEnds(k *koFight) bool {
 	return a.l.b.Color(k.stone) == k.by && !a.l.b.InAtari(k.stone)
 }
 
-// koElsewhere is for a move of the side that may want to take the ko, which leaves it as it is.
+// koElsewhere handles a move of the side that may want to take the ko but leaves it as it is.
 func (a *aims) koElsewhere(k *koFight) {
 	if k.since > 1 {
 		if !a.has(aimAnswers) {

@@ -7,35 +7,35 @@ import (
 	"katachi/reading"
 )
 
-// What must be read out: whether stones are caught after the move, and how. Each name has its
-// definition in doc/names.md. What is not read within the bound gives no name.
+// Names that depend on reading: whether stones are caught after the move, and how. doc/names.md
+// defines each name. If reading exceeds its limit, there is no name.
 
-// reads is what a Namer that reads needs.
+// reads is the state of a Namer that reads.
 type reads struct {
-	quick  reading.Quick // what is seen with a few quiet moves
-	far    reading.Quick // the same, with more patience: for chains that a move does not touch
-	ladder reading.Quick // what is seen with ataris alone
-	run    reading.Quick // what is shut in: the owner takes no stones
-	link   reading.Quick // which chains hang together
-	before board.Board   // the position before the move, once it has been requested
-	ready  bool          // before is so
-	move   *board.Delta  // what the move changed
+	quick  reading.Quick // finds what needs a few quiet moves
+	far    reading.Quick // the same with a larger limit, for chains that a move does not touch
+	ladder reading.Quick // finds what needs only ataris
+	run    reading.Quick // finds what is shut in: the owner takes no stones
+	link   reading.Quick // finds which chains are connected
+	before board.Board   // the position before the move, after the first call of position
+	ready  bool          // before is valid
+	move   *board.Delta  // the changes of the move
 	delta  board.Delta   // working memory
 	again  board.Delta
 	own    []board.Point
 	other  []board.Point
-	chased [board.NumPoints]chase // what was read last of own chains, by a stone of each
+	chased [board.NumPoints]chase // last results for own chains, by a stone of each
 }
 
-// chase is whether a chain would be captured in a ladder, and what that depends on: a move far away asks it
-// of the same chains again.
+// chase is whether a chain would be captured in a ladder, and the points on which that depends.
+// Moves elsewhere ask about the same chains again.
 type chase struct {
-	_ [0]func() // never compared: the page's module is smaller without code for it
+	_ [0]func() // forbids comparison: without its code the page's module is smaller
 
 	ladder bool
 	area   reading.Area // empty before the first question
 	cells  [board.NumPoints]board.Color
-	ko     [2]board.Point // of Black and White
+	ko     [2]board.Point // ko points of Black and White
 }
 
 func newReads() *reads {
@@ -48,10 +48,10 @@ func newReads() *reads {
 	}
 }
 
-// start begins with a move, which d changed.
+// start begins with a move whose changes are d.
 func (r *reads) start(d *board.Delta) { r.ready, r.move = false, d }
 
-// name adds the names of what the reading shows of the move l.
+// name adds the names that reading shows for the move l.
 func (r *reads) name(named *Naming, l *look) {
 	if named.Captured > 0 || named.has(suicide) {
 		return
@@ -95,7 +95,7 @@ func (r *reads) name(named *Naming, l *look) {
 				named.lead(t)
 			}
 			if !named.has(shibori) && r.squeezesOne(l, near.stone[i:near.n]) {
-				named.addRead(shibori) // what is caught, or another chain in atari, runs in a clump
+				named.addRead(shibori) // the caught chain, or another one in atari, becomes a clump
 			}
 			return
 		default:
@@ -109,7 +109,7 @@ func (r *reads) name(named *Naming, l *look) {
 	}
 }
 
-// linked reports whether own chains hang together on b, whatever the other side plays.
+// linked reports whether two own chains are connected on b, whatever the other side plays.
 func (r *reads) linked(l *look, b *board.Board, p, q board.Point) bool {
 	return r.link.Linked(b, p, q, l.p) == reading.Yes
 }
@@ -123,7 +123,8 @@ func (r *reads) position(l *look) *board.Board {
 	return &r.before
 }
 
-// snapback: who takes the stone just played, alone or with others, loses two stones or more at once.
+// snapback reports whether taking the stone just played, alone or with others, loses two stones or
+// more at once.
 func (l *look) snapback() bool {
 	if l.b.Stones(l.p) > 1 {
 		return false
@@ -137,16 +138,16 @@ func (l *look) snapback() bool {
 	return err == nil && len(d.Captured()) >= 2
 }
 
-// nearby is the other side's chains near a move that have few liberties, by a stone of each.
+// nearby has the other chains near a move that have few liberties, by a stone of each.
 type nearby struct {
 	stone [8]board.Point
 	n     int
 }
 
-// caughtLiberties is how many liberties a chain has at most that is read.
+// caughtLiberties is the largest number of liberties of a chain that is read.
 const caughtLiberties = 4
 
-// find looks for the chains of which a stone is at most two lines and rows away.
+// find finds the chains with a stone at most two lines and rows away.
 func (near *nearby) find(l *look) {
 	for r := -2; r <= 2; r++ {
 		for c := -2; c <= 2; c++ {
@@ -172,12 +173,12 @@ func (near *nearby) has(b *board.Board, q board.Point) bool {
 	return false
 }
 
-// ladderAhead is how many moves a ladder has at least after the atari: three ataris more. Stones that
-// are captured sooner are held (kakae), not chased.
+// ladderAhead is the least number of moves of a ladder after the atari: three more ataris. Stones
+// that are captured sooner are held (kakae), not chased.
 const ladderAhead = 7
 
-// catches returns the name of how the move catches the chain at q, or presses it, nil if it
-// does neither. after is the best extension of q, which is not wide.
+// catches returns the name of how the move catches the chain at q, or presses it, or nil if it does
+// neither. after is the best extension of q, which is not wide.
 func (r *reads) catches(l *look, q board.Point, after way) *Term {
 	touched, atari := l.touchesChain(q), l.b.InAtari(q)
 	pressed := (*Term)(nil)
@@ -218,8 +219,8 @@ func (r *reads) catches(l *look, q board.Point, after way) *Term {
 	return nil
 }
 
-// stands: the chain at q is still caught if its owner first plays beside the move, which Quick does not
-// try where the move does not touch the chain.
+// stands reports whether the chain at q is still caught if its owner first plays beside the move,
+// which Quick does not try if the move does not touch the chain.
 func (r *reads) stands(l *look, q board.Point, quick *reading.Quick) bool {
 	for _, p := range l.p.Neighbours() {
 		if l.b.PlayInto(&r.delta, l.color.Opponent(), p) == nil {
@@ -233,9 +234,9 @@ func (r *reads) stands(l *look, q board.Point, quick *reading.Quick) bool {
 	return true
 }
 
-// shutsIn: joined to nothing and apart from the chain at q, which has two or three liberties and no
-// stone beside it to take at once. It is caught now if it only runs and takes nothing, and was not
-// before.
+// shutsIn reports whether the move shuts in the chain at q. The move is joined to nothing and does
+// not touch the chain, which has two or three liberties and no stone beside it to take at once. The
+// chain is caught now if it only runs and takes nothing, and was not before.
 func (r *reads) shutsIn(l *look, q board.Point, after way) bool {
 	if l.own > 0 || l.touchesChain(q) || l.b.InAtari(q) || l.b.LibertiesUpTo(q, wide) >= wide || r.takes(l.b, q) {
 		return false
@@ -246,7 +247,7 @@ func (r *reads) shutsIn(l *look, q board.Point, after way) bool {
 	return r.run.Defend(l.b, q) == reading.No && r.run.Defend(&r.before, q) == reading.Yes
 }
 
-// takes reports whether a stone around the chain at q is in atari.
+// takes reports whether a stone next to the chain at q is in atari.
 func (r *reads) takes(b *board.Board, q board.Point) bool {
 	r.own = b.AppendChain(r.own[:0], q)
 	for _, s := range r.own {
@@ -269,16 +270,16 @@ func (l *look) touchesChain(q board.Point) bool {
 	return false
 }
 
-// way is what the best extension of a chain gives.
+// way is the result of the best extension of a chain.
 type way struct {
-	liberties int  // at most, after a stone on one of its liberties; up to wide
+	liberties int  // largest number after a stone on one of its liberties, up to wide
 	joins     bool // some extension joins another chain
 }
 
-// wide is how many liberties make a chain free enough that nothing is read.
+// wide is the number of liberties from which a chain is so free that it is not read.
 const wide = 4
 
-// widest returns what the chain at q gets by a move on one of its liberties.
+// widest returns the best result for the chain at q of a move on one of its liberties.
 func (r *reads) widest(b *board.Board, q board.Point) (w way) {
 	var room [caughtLiberties + 2]board.Point
 	c, stones := b.Color(q), b.Stones(q)
@@ -301,7 +302,7 @@ func (r *reads) widest(b *board.Board, q board.Point) (w way) {
 	return w
 }
 
-// joinsOther reports whether another chain than that at q, of its colour, is beside p.
+// joinsOther reports whether a chain of the same colour other than that at q is beside p.
 func joinsOther(b *board.Board, q, p board.Point) bool {
 	for _, s := range p.Neighbours() {
 		if b.Color(s) == b.Color(q) && !b.SameChain(s, q) {
@@ -311,9 +312,9 @@ func joinsOther(b *board.Board, q, p board.Point) bool {
 	return false
 }
 
-// squeezes: the chain at q, which is in atari, gets out only by taking one or two stones, and then
-// has at most two liberties, so that it is in atari again when the next stone is played. It has two
-// stones or more, and becomes a clump.
+// squeezes reports whether the chain at q, which is in atari, can escape only by taking one or two
+// stones, and then has at most two liberties, so that it is in atari again after the next stone. It
+// has two stones or more, and becomes a clump.
 func (r *reads) squeezes(l *look, q board.Point) bool {
 	if l.b.Stones(q) < 2 {
 		return false
@@ -366,8 +367,8 @@ func (r *reads) atariAgain(b *board.Board, q board.Point) bool {
 	return false
 }
 
-// race returns seki, semeai or damezumari if that is what the move makes of its chain and the
-// chain at q, which touch and have three stones or more; after is the best extension of q.
+// race returns seki, semeai or damezumari if the move makes one of its own chain and the chain at
+// q, which touch and have three stones or more; after is the best extension of q.
 func (r *reads) race(l *look, q board.Point, after way) *Term {
 	const most = caughtLiberties
 	if l.b.Stones(q) < 3 || l.b.Stones(l.p) < 3 || l.b.InAtari(q) || l.b.InAtari(l.p) {
@@ -403,8 +404,8 @@ func (l *look) alone() bool {
 	return true
 }
 
-// breaks: far from it, keeps a ladder from working in which an own chain of two liberties would
-// have been captured.
+// breaks reports whether the move, far away, prevents a ladder in which an own chain of two
+// liberties would have been captured.
 func (r *reads) breaks(l *look) bool {
 	for q := range l.b.Chains {
 		if l.b.Color(q) != l.color || l.b.LibertiesUpTo(q, 3) != 2 || !r.mayLadder(l.b, q) {
@@ -417,8 +418,8 @@ func (r *reads) breaks(l *look) bool {
 	return false
 }
 
-// chase returns what is known of the chain at q, which its opponent attacks. It is read only if something
-// changed on which the last answer depends.
+// chase returns whether the chain at q is captured if its opponent attacks. It reads again only if
+// something changed on which the last answer depends.
 func (r *reads) chase(b *board.Board, q board.Point) *chase {
 	c := &r.chased[q]
 	ko := [2]board.Point{b.Ko(board.Black), b.Ko(board.White)}
@@ -432,8 +433,8 @@ func (r *reads) chase(b *board.Board, q board.Point) *chase {
 	return c
 }
 
-// mayLadder reports whether the chain at q, which has two liberties, has at most two after a stone
-// on one of them that answers a stone on the other.
+// mayLadder reports whether the chain at q, which has two liberties, still has at most two after an
+// attack on one of them and an extension to the other.
 func (r *reads) mayLadder(b *board.Board, q board.Point) bool {
 	var room [2]board.Point
 	two := b.AppendLiberties(room[:0], q)
@@ -454,7 +455,7 @@ func (r *reads) mayLadder(b *board.Board, q board.Point) bool {
 	return false
 }
 
-// eyes adds the names of what the move does to the eyes of the chains that it touches.
+// eyes adds names for what the move does to the eyes of the chains that it touches.
 func (r *reads) eyes(named *Naming, l *look) {
 	if l.vital(l.color.Opponent()) {
 		named.lead(nakade)
@@ -472,9 +473,10 @@ func (r *reads) eyes(named *Naming, l *look) {
 	}
 }
 
-// vital: on the vital point of an eye space of three to six points, which the stones of a side close:
-// the point with more neighbours in it than any other has, two of three, three of four, three or
-// four of five, four of six. Stones inside belong to the space.
+// vital reports whether the move is on the vital point of an eye space of three to six points,
+// closed by stones of the colour closes. That is the point with the most neighbours in the space:
+// two of three, three of four, three or four of five, four of six points. Stones inside belong to
+// the space.
 func (l *look) vital(closes board.Color) bool {
 	const most = 6
 	var space [most + 1]board.Point

@@ -6,26 +6,27 @@ import (
 	"katachi/board"
 )
 
-// rule names moves by how the stone stands: what it touches, and where it is. All that is known of a
-// rule is in its entry in rules. A name with several forms has an entry for each; what it means stands
-// in the first.
+// rule names moves by how the stone stands: what it touches, and where it is. Everything about a
+// rule is in its entry in rules. A name with several forms has an entry for each; the first has the
+// definition.
 type rule struct {
-	stands stance             // of which stones
+	stands stance             // the stances to which it applies
 	beside company            // how it goes with other names
-	limits limits             // from must
-	term   *Term              // that of name
-	holds  func(l *look) bool // decides where the move touches what must asks, on its lines; nil: yes
+	limits limits             // derived from must
+	term   *Term              // the term for name
+	holds  func(l *look) bool // decides if the limits are met; nil: yes
 
-	name  string      // the English word of its term
-	means string      // its definition in doc/names.md in a sentence; "" if the term's meaning is exact
-	must  []condition // without which it does not hold, those that fail first
-	rest  string      // what is not so of a move that meets all of must, and of which it does not hold; "" if there is none
+	name  string      // English word of its term
+	means string      // the definition in doc/names.md in a sentence; "" if the term's meaning is exact
+	must  []condition // necessary conditions, in the order of checking
+	rest  string      // reason why the rule may not hold although all of must are met; "" if there is none
 }
 
-// limits are how many other stones a move touches at least, and on which lines it stands.
+// limits are the least number of other stones that a move touches, and the lines on which it
+// stands.
 type limits struct{ touch, low, high int8 }
 
-// stance tells how a stone stands: of each move one rule set is tried.
+// stance is how a stone stands: for each move the rules of one stance are tried.
 type stance uint8
 
 const (
@@ -34,20 +35,20 @@ const (
 	apart                     // touches nothing
 )
 
-// company tells which names a rule's name does not stand beside.
+// company says beside which other names a rule's name may be given.
 type company uint8
 
 const (
-	attaches company = iota + 1 // for touching a stone: a move has one name of these
-	bending                     // such a name, of a special kind of hane
-	further                     // a kind of the name of the rule before it: only beside that
-	sole                        // it does something, so it does nothing else
-	plain                       // says nothing more beside a name; nor do the rules after it
+	attaches company = iota + 1 // for touching a stone: a move has only one of these names
+	bending                     // such a name, for a special kind of hane
+	further                     // a special case of the name of the rule before it: given only beside that
+	sole                        // given only alone
+	plain                       // given only without another name, and so are those of later rules
 )
 
-// rules are in the order in which they are tried, the most telling first. A stone that touches nothing
-// is named by them after the diagrams of openings and of the moves that have a place on the board, and
-// before those of bare distances.
+// rules are in the order in which they are tried, the most specific first. For a stone that touches
+// nothing they come after the diagrams of openings and of moves with a fixed place on the board,
+// and before those of bare distances.
 var rules = []rule{
 	{
 		name: "filling a liberty", stands: joined, beside: sole, holds: (*look).fills,
@@ -321,7 +322,7 @@ var rules = []rule{
 	},
 }
 
-// extension returns the rule of an extension of so many spaces.
+// extension returns the rule for an extension of n spaces.
 func extension(name string, n int, points, spaces string) rule {
 	not := "no own stone is " + spaces + " away along the side"
 	from := condition{is: func(l *look) bool { return l.ownAlong(n + 1) }, not: not}
@@ -336,7 +337,7 @@ func extension(name string, n int, points, spaces string) rule {
 	}
 }
 
-// The rules for stones that stand so, in the order of rules.
+// The rules for each stance, in the order of rules.
 var freeRules, joinedRules, apartRules = rulesFor(free), rulesFor(joined), rulesFor(apart)
 
 func rulesFor(s stance) (list []rule) {
@@ -356,16 +357,16 @@ func rulesFor(s stance) (list []rule) {
 	return list
 }
 
-// may reports whether the move touches enough stones, and stands on a line of the rule.
+// may reports whether the move meets the limits of the rule.
 func (r *rule) may(l *look) bool {
 	return l.other >= int(r.limits.touch) && l.low >= int(r.limits.low) && l.low <= int(r.limits.high)
 }
 
-// test tests a rule that may hold.
+// test tests a rule whose limits are met.
 func (r *rule) test(l *look) bool { return r.holds == nil || r.holds(l) }
 
-// apply adds the names of the rules that hold, the first two; of a stone that touches others and is
-// joined to nothing, the first three.
+// apply adds the names of the first two rules that hold, or of the first three for a stone that
+// touches others and is joined to nothing.
 func (named *Naming) apply(l *look, rules []rule) {
 	attached := false // has a name for touching a stone
 	most := named.n + 2
@@ -409,11 +410,11 @@ func (named *Naming) apply(l *look, rules []rule) {
 	}
 }
 
-// has reports whether the move has the term already.
+// has reports whether the move already has the term.
 func (named *Naming) has(t *Term) bool { return slices.Contains(named.Terms(), t) }
 
-// failed says why a rule does not hold: its first condition that is not so, or what else is not. It is
-// near if no other condition fails, and one is so; kinds of hane are near only where the stone bends
+// failed says why a rule does not hold: its first failing condition, or its rest. near means that
+// no other condition fails and at least one is met; kinds of hane are near only if the stone bends
 // around another.
 func (r *rule) failed(l *look) (why string, near bool) {
 	so, not := 0, 0
@@ -430,7 +431,7 @@ func (r *rule) failed(l *look) (why string, near bool) {
 	return why, so > 0 && not == 1 && (r.beside != bending || l.bends())
 }
 
-// definition returns the definition of a name in a sentence.
+// definition returns the definition of a name in one sentence.
 func definition(t *Term) string {
 	for i := range rules {
 		if rules[i].name == t.English && rules[i].means != "" {

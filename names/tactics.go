@@ -2,8 +2,7 @@ package names
 
 import "katachi/board"
 
-// chains is the distinct chains of one colour next to a point, by a stone of
-// each: at most four.
+// chains are the distinct chains of one colour next to a point, at most four, by a stone of each.
 type chains struct {
 	stone   [4]board.Point
 	inAtari [4]bool

@@ -8,12 +8,11 @@ import (
 // Term is a word of the game with its translations and its meaning.
 type Term struct {
 	English string            // "diagonal move"
-	Names   map[string]string // in other languages, by tag as those of a pattern: "ja", "ja-Latn"
+	Names   map[string]string // in other languages, by language tag like a pattern's: "ja", "ja-Latn"
 	Meaning string            // one line
 }
 
-// TermOf returns what a pattern is called: its name, or its "en" where several
-// patterns share a word.
+// TermOf returns the term for a pattern: its name, or its "en" if several patterns share a word.
 func TermOf(p *pattern.Pattern) Term {
 	t := Term{English: p.Name, Names: p.Names, Meaning: p.Text}
 	if en := p.Names["en"]; en != "" {
@@ -22,8 +21,8 @@ func TermOf(p *pattern.Pattern) Term {
 	return t
 }
 
-// In returns the word of t in a language, by its tag, such as "en" or "ja", or in "both", English and
-// Japanese; English where there is no other.
+// In returns the word of t in a language, by its tag, such as "en" or "ja", or "both" for English
+// and Japanese. It returns the English word if there is no other.
 func (t *Term) In(language string) string {
 	switch ja := t.Names["ja"]; {
 	case language == "both" && ja != "":
@@ -34,7 +33,7 @@ func (t *Term) In(language string) string {
 	return t.English
 }
 
-// ruled are the terms that no diagram defines, in the order in which they are listed.
+// ruled are the terms that no diagram defines, in the order of listing.
 var ruled = ruledTerms(lang.Builtin())
 
 func ruledTerms(words *lang.Words) []*Term {
@@ -45,10 +44,10 @@ func ruledTerms(words *lang.Words) []*Term {
 	return list
 }
 
-// term returns one of these by its English word.
+// term returns the ruled term with an English word.
 func term(english string) *Term { return among(ruled, english) }
 
-// among returns the term of an English word.
+// among returns the term in list with an English word.
 func among(list []*Term, english string) *Term {
 	for _, t := range list {
 		if t.English == english {
@@ -58,7 +57,7 @@ func among(list []*Term, english string) *Term {
 	panic("names: internal/lang/en.words has no " + english) // it is embedded: each test asks for all
 }
 
-// The terms that code asks for beside the rules.
+// The terms that code uses outside the rules.
 var (
 	pass            = term("pass")
 	suicide         = term("suicide")
@@ -104,11 +103,11 @@ var (
 	nuki            = term("taking a stone")
 )
 
-// claims are the terms that say what comes of play, as that stones are caught. Stones that stand
-// somewhere show nothing of it: only what reads gives these terms, and no diagram has a word of theirs.
+// claims are the terms about the results of play, such as that stones are caught. The position
+// alone does not show this: only reading gives these terms, and no diagram has one of their words.
 var claims = []*Term{
 	shicho, shichoBroken, shichoBreaker, geta, looseNet, uttegaeshi, oiOtoshi, shibori, dameZumari, semeai, seki,
 }
 
-// ofEyes are the terms of what a move does to eyes, which are read too.
+// ofEyes are the terms for what a move does to eyes, which also depend on reading.
 var ofEyes = []*Term{nakade, kyusho, meKaku, kakeme}
