@@ -5,18 +5,18 @@ import (
 	"math"
 )
 
-// blank is the tile that stands for any letter.
+// blank is the tile for any letter.
 const blank = '?'
 
-// Anagrams gives the words that use all of the tiles, in ascending order. A
-// tile is a letter or [Blank].
+// Anagrams yields the words that use all of the tiles, in ascending order. A tile is a letter, or
+// '?' for any letter.
 func (l *Lexicon) Anagrams(tiles string) iter.Seq[string] {
 	r := newRack(tiles)
 	return l.fromRack(r, r.left, r.left)
 }
 
-// Within gives the words that use some of the tiles, of minLength letters or
-// more, in ascending order: the moves of a player with that rack.
+// Within yields the words that use some of the tiles and have at least minLength letters, in
+// ascending order: the possible moves of a player with that rack.
 func (l *Lexicon) Within(tiles string, minLength int) iter.Seq[string] {
 	return l.fromRack(newRack(tiles), minLength, math.MaxInt)
 }
@@ -24,9 +24,9 @@ func (l *Lexicon) Within(tiles string, minLength int) iter.Seq[string] {
 // rack holds tiles.
 type rack struct {
 	letters []rune // distinct
-	count   []int  // of each
+	count   []int  // number of each letter
 	blanks  int
-	left    int // tiles in all
+	left    int // total number of tiles
 }
 
 func newRack(tiles string) rack {
@@ -56,8 +56,8 @@ func (r *rack) find(x rune) int {
 	return -1
 }
 
-// take returns the tile to use for a letter: the letter itself before a blank,
-// since a blank can do all that it can.
+// take returns the tile to use for a letter: the letter itself rather than a blank, because a blank
+// can replace any letter.
 func (r *rack) take(x rune) *int {
 	if i := r.find(x); i >= 0 && r.count[i] > 0 {
 		return &r.count[i]
@@ -81,7 +81,7 @@ type player struct {
 	l           *Lexicon
 	tour        tour
 	rack        rack
-	least, most int // letters of a word
+	least, most int // limits of the letters of a word
 	path        []byte
 	yield       func(string) bool
 }

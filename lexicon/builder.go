@@ -12,18 +12,16 @@ import (
 	"katachi/progress"
 )
 
-// ErrEmpty is the error where a list holds no word, or none that the options let pass.
+// ErrEmpty is the error for a list without words, or without words that pass the options.
 var ErrEmpty = errors.New("no words")
 
 // Builder makes a dictionary from words added in any order.
 //
-// Words that come in ascending order go straight into the minimal automaton
-// (Daciuk, Mihov, Watson & Watson 2000), which is all that is held of them.
-// From the first word out of order on, words wait in a workspace of bounded
-// size; when it is full they are sorted and become a *run*: a minimal automaton
-// of their own. Finish merges the runs. So an unsorted list of any length needs
-// the workspace and the automata, which is a few bytes a word, and no temporary
-// file.
+// Words in ascending order go directly into the minimal automaton (Daciuk, Mihov, Watson & Watson
+// 2000), which is all that is stored of them. From the first word out of order on, words wait in a
+// workspace of limited size; when it is full they are sorted and become a *run*: a minimal
+// automaton of their own. Finish merges the runs. So an unsorted list of any length needs only the
+// workspace and the automata, a few bytes per word, and no temporary file.
 type Builder struct {
 	filter  *filter
 	skipped Skipped
@@ -34,8 +32,7 @@ type Builder struct {
 	waiting wordPile
 }
 
-// NewBuilder starts a dictionary; opt may be nil. The error says what is wrong with
-// opt.Letters.
+// NewBuilder returns a Builder; opt may be nil. The error says what is wrong with opt.Letters.
 func NewBuilder(opt *Options) (*Builder, error) {
 	f, err := newFilter(opt.orDefault())
 	if err != nil {
@@ -45,7 +42,7 @@ func NewBuilder(opt *Options) (*Builder, error) {
 	return &Builder{filter: f, sorted: s}, err
 }
 
-// Build makes a dictionary of words. It ends with ctx, whose error it returns then.
+// Build makes a dictionary of words. If ctx ends, it returns the error of ctx.
 func Build(ctx context.Context, words iter.Seq[string], opt *Options) (*Lexicon, error) {
 	b, err := NewBuilder(opt)
 	if err != nil {
@@ -63,11 +60,11 @@ func Build(ctx context.Context, words iter.Seq[string], opt *Options) (*Lexicon,
 	return b.Finish(ctx)
 }
 
-// every is how many words or states are worked on between two looks at the context.
+// every is how many words or states are processed between two checks of the context.
 const every = 1 << 14
 
-// Add adds a word, unless the options leave it out. It must be UTF-8 of at most
-// 1,024 bytes without control characters.
+// Add adds a word unless the options leave it out. It must be UTF-8 of at most 1,024 bytes without
+// control characters.
 func (b *Builder) Add(word string) error {
 	if fault := faultOf(word); fault != "" {
 		return fmt.Errorf("word %.40q: %s", word, fault)
@@ -98,12 +95,12 @@ func (b *Builder) add(word string) error {
 	return nil
 }
 
-// Skipped returns how many words were left out so far; repeats are known for certain
-// only after Finish.
+// Skipped returns how many words have been left out so far; the number of repeats is final only
+// after Finish.
 func (b *Builder) Skipped() Skipped { return b.skipped }
 
-// Finish returns the dictionary. The builder is used up. The error is [ErrEmpty] if there
-// is no word, or that of ctx, with which the work ends.
+// Finish returns the dictionary. The builder cannot be used afterwards. The error is [ErrEmpty] if
+// there are no words, or that of ctx if ctx ends.
 func (b *Builder) Finish(ctx context.Context) (*Lexicon, error) {
 	s := b.sorted
 	if s == nil {
@@ -123,7 +120,7 @@ func (b *Builder) Finish(ctx context.Context) (*Lexicon, error) {
 	return pack(ctx, d, facts{words: words, longest: b.longest, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Options)
 }
 
-// endRun closes the ascending run: from now on words wait.
+// endRun ends the ascending run: from now on words wait.
 func (b *Builder) endRun() error {
 	run, err := b.sorted.Finish()
 	b.sorted = nil
@@ -139,7 +136,7 @@ func (b *Builder) wait(word string) error {
 	return b.sortWaiting()
 }
 
-// sortWaiting makes a run of the words waiting.
+// sortWaiting makes a run of the waiting words.
 func (b *Builder) sortWaiting() error {
 	s, err := automaton.NewSorted(256, nil)
 	if err != nil {
@@ -192,8 +189,8 @@ func (b *Builder) merge(ctx context.Context) (*automaton.Sorted, error) {
 	return s, nil
 }
 
-// mergeAll gives the words of all ascending sequences in ascending order, those
-// that several hold as often.
+// mergeAll yields the words of all ascending sequences in ascending order. A word in several
+// sequences is repeated.
 func mergeAll(seqs []iter.Seq[[]byte]) iter.Seq[[]byte] {
 	if len(seqs) == 1 {
 		return seqs[0]
@@ -224,10 +221,10 @@ func mergeTwo(a, b iter.Seq[[]byte]) iter.Seq[[]byte] {
 	}
 }
 
-// wordPile holds words end to end.
+// wordPile stores words one after the other.
 type wordPile struct {
 	text []byte
-	ends []int // of word i
+	ends []int // end of word i
 }
 
 func (p *wordPile) add(word string) {

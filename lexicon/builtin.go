@@ -7,10 +7,9 @@ import (
 	"katachi/internal/section"
 )
 
-// common.lexicon holds the lower-case words of American and British English in
-// SCOWL, sizes 10 to 35 (Kevin Atkinson, Spell Checker Oriented Word Lists,
-// 2020.12.07; see common.LICENSE): the entries of Debian's wamerican-small and
-// wbritish-small of two letters a to z or more.
+// common.lexicon has the lower-case words of American and British English in SCOWL, sizes 10 to 35
+// (Kevin Atkinson, Spell Checker Oriented Word Lists, 2020.12.07; see common.LICENSE): the entries
+// of Debian's wamerican-small and wbritish-small with two or more letters a to z.
 //
 //go:embed common.lexicon
 var commonFile []byte
@@ -22,7 +21,7 @@ var (
 
 // Builtin returns the built-in dictionary of 41,000 common English words in American and British
 // spelling, in lower case and with ranks. All callers share it.
-func Builtin() *Lexicon { // a variable with a sync.OnceValue would be linked into every program
+func Builtin() *Lexicon { // a variable with sync.OnceValue would be linked into every program
 	readCommon.Do(func() {
 		var err error
 		if common, err = section.LoadAs("common.lexicon", commonFile, fileKind, compactVersion, fromFile); err != nil {

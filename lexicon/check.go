@@ -6,18 +6,17 @@ import (
 	"sync/atomic"
 )
 
-// soundness is what Check found out.
+// soundness is the result of Check.
 type soundness struct {
 	once sync.Once
 	done atomic.Bool
 	err  error
 }
 
-// Check verifies the whole dictionary: that no walk comes back to where it was,
-// that words, nodes (of the trie too), edges and the longest word are as many and as
-// long as stored, and that the ranks are those of the words. Opening a file verifies
-// its bytes; this verifies what they mean. What is wrong is a [*FormatError]. It takes some
-// 100 ms for 600,000 words, once.
+// Check verifies the whole dictionary: that it has no cycle, that the numbers of words, nodes (of
+// the trie, too) and edges and the length of the longest word are those stored, and that the ranks
+// are right. Opening a file verifies its bytes; Check verifies their meaning. An error is a
+// [*FormatError]. It takes some 100 ms for 600,000 words, and is done only once.
 func (l *Lexicon) Check() error {
 	if l.closed {
 		return l.closedError()
@@ -30,9 +29,9 @@ func (l *Lexicon) Check() error {
 	return s.err
 }
 
-// Err returns why a walk through the words ended before its end, or why none has a rank, as a
-// [*FormatError]: the file was forged; after Close it is fs.ErrClosed. It is nil unless a walk that met too many words, Rank, Word
-// or Check has looked; [Lexicon.Check] finds all.
+// Err returns why a walk through the words ended early, or why no word has a rank: a [*FormatError]
+// if the file is corrupt, or fs.ErrClosed after Close. It is nil until a walk with too many words,
+// Rank, Word or Check has found an error; [Lexicon.Check] finds all errors.
 func (l *Lexicon) Err() error {
 	if l.closed {
 		return l.closedError()
@@ -43,7 +42,7 @@ func (l *Lexicon) Err() error {
 	return l.sound.err
 }
 
-// isForged reports whether the dictionary is from a file in which Check finds something wrong.
+// isForged reports whether the dictionary is from a file in which Check finds an error.
 func (l *Lexicon) isForged() bool { return l.file != nil && l.Check() != nil }
 
 func (l *Lexicon) check() error {
@@ -60,7 +59,7 @@ func (l *Lexicon) check() error {
 	c.compare("words", root.words, l.words)
 	c.compare("bytes of the longest word", root.height, l.longest)
 	c.compare("nodes of the trie", root.paths, l.trieNodes)
-	if l.runs != nil { // some nodes stand there more than once
+	if l.runs != nil { // some nodes are stored more than once
 		c.seen, c.edges = min(c.seen, l.nodes), min(c.edges, l.edges)
 	}
 	c.compare("nodes", c.seen, l.nodes)
@@ -68,8 +67,8 @@ func (l *Lexicon) check() error {
 	return c.err
 }
 
-// checked is what is known of a node: the words and ways below it, itself among the ways, so that
-// these are 0 where it has not been visited.
+// checked is what is known about a node: the number of words and paths below it. The paths include
+// the node itself, so they are 0 only if it has not been visited.
 type checked struct {
 	words, paths, height int
 	done                 bool
@@ -78,13 +77,13 @@ type checked struct {
 type checker struct {
 	l      *Lexicon
 	nodes  []checked         // by base
-	places map[Node]*checked // of the compact form
-	seen   int               // nodes
+	places map[Node]*checked // for the compact form
+	seen   int               // number of nodes
 	edges  int
 	err    error // the first difference
 }
 
-// at returns what is known of a node.
+// at returns what is known about a node.
 func (c *checker) at(n Node) *checked {
 	if c.places == nil {
 		return &c.nodes[n.base]
@@ -98,7 +97,7 @@ func (c *checker) at(n Node) *checked {
 	return k
 }
 
-// node visits what is below a node.
+// node visits the nodes below a node.
 func (c *checker) node(n Node, depth int) (*checked, error) {
 	base, k := n.base, c.at(n)
 	if k.paths > 0 {
@@ -128,7 +127,7 @@ func (c *checker) node(n Node, depth int) (*checked, error) {
 	return k, nil
 }
 
-// edge visits an edge of k, and adds what is behind it.
+// edge visits an edge of k, and adds what it leads to.
 func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 	c.edges++
 	if c.l.HasRanks() {
@@ -160,12 +159,12 @@ func (c *checker) compare(what string, got, want int) {
 	}
 }
 
-// corrupt returns the error about a cell.
+// corrupt returns the error for a cell.
 func (c *checker) corrupt(slot uint32, want, got string) error {
 	return corrupt(c.l, "cells", int64(slot)*int64(c.l.width), want, got)
 }
 
-// corrupt returns the error about a byte of a section.
+// corrupt returns the error for a byte of a section.
 func corrupt(l *Lexicon, section string, at int64, want, got string) error {
 	if l.file == nil {
 		return &FormatError{Offset: at, Section: section, Want: want, Got: got, Err: ErrCorrupt}

@@ -7,30 +7,30 @@ import (
 	"katachi/internal/cputime"
 )
 
-// Construction is what the DAWG document makes of a list, step by step, with
-// what each step costs.
+// Construction is how the DAWG document builds a dictionary from a list, step by step, with the
+// cost of each step.
 type Construction struct {
 	Words     int         `json:"words"`
-	TrieNodes int         `json:"trie_nodes"` // the root included, as in all counts
+	TrieNodes int         `json:"trie_nodes"` // including the root, as in all counts
 	Nodes     int         `json:"nodes"`
 	Edges     int         `json:"edges"`
-	Seconds   float64     `json:"seconds"` // of processor time: the trie, the merging by the first hash and the table
+	Seconds   float64     `json:"seconds"` // processor time of the trie, the merging by the first hash, and the table
 	Hashes    []HashCost  `json:"hashes"`
-	Objects   uint64      `json:"object_bytes"` // of the heap, held by an object and an array of pointers a node
+	Objects   uint64      `json:"object_bytes"` // heap for an object and an array of pointers per node
 	Table     TableLayout `json:"table"`
-	File      int         `json:"lexicon_bytes"` // of a Lexicon of the same words
+	File      int         `json:"lexicon_bytes"` // size of a Lexicon of the same words
 }
 
-// HashCost is what merging equal nodes costs by one of the document's hashes.
+// HashCost is the cost of merging equal nodes with one of the document's hashes.
 type HashCost struct {
 	Hash     string  `json:"hash"`
 	Compared int     `json:"compared"` // pairs of nodes
-	Seconds  float64 `json:"seconds"`  // of processor time
+	Seconds  float64 `json:"seconds"`  // processor time
 }
 
 // TableLayout is the size of the document's array.
 type TableLayout struct {
-	Rows      int    `json:"rows"` // row 0 included
+	Rows      int    `json:"rows"` // including row 0
 	Columns   int    `json:"columns"`
 	EntryBits int    `json:"entry_bits"`
 	Bytes     int    `json:"bytes"`
@@ -42,10 +42,10 @@ func (t *Table) Layout() TableLayout {
 	return TableLayout{t.Rows(), t.Columns(), t.EntryBits(), t.Bytes(), t.columnLetters()}
 }
 
-// Construct builds the words of the dictionary as the DAWG document does, and says what
-// that costs; opt, which may be nil, says how the table is laid out.
+// Construct builds the words of the dictionary as in the DAWG document, and returns the costs; opt,
+// which may be nil, is for the layout of the table.
 func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
-	if err := l.Check(); err != nil { // a forged file could have words without end
+	if err := l.Check(); err != nil { // a corrupt file could have infinitely many words
 		return nil, err
 	}
 	words := slices.Collect(l.All())
@@ -69,13 +69,13 @@ func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
 	r.Seconds = (took + cputime.Process() - start).Seconds() + r.Hashes[0].Seconds
 	r.Table = t.Layout()
 	r.Objects = heapOf(func() any { return d.objects() })
-	runtime.KeepAlive(words) // none of these goes while the objects are measured
+	runtime.KeepAlive(words) // none of these may be freed while the objects are measured
 	runtime.KeepAlive(trie)
 	runtime.KeepAlive(d)
 	return r, nil
 }
 
-// heapOf returns how many bytes of the heap are held by what make returns.
+// heapOf returns the heap memory of the result of make, in bytes.
 func heapOf(make func() any) uint64 {
 	var before, after runtime.MemStats
 	runtime.GC()

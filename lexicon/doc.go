@@ -10,21 +10,21 @@
 // dictionary opened from a file is mapped, not read. 663,473 words take 1.6 MB
 // and are looked up faster than in a Go map (doc/results.md).
 //
-// Words are UTF-8. They are kept as bytes, so any alphabet fits; patterns,
-// tiles and distances count letters, which are Unicode code points: bring words
-// into one normal form (NFC) first where that matters.
+// Words are UTF-8. They are stored as bytes, so any alphabet is possible. Patterns, tiles and
+// distances count letters, which are Unicode code points: convert words to one normal form (NFC)
+// first if that matters.
 //
-// The automaton is built as the words come (package automaton: Daciuk, Mihov,
-// Watson & Watson 2000) and packed as a double array (cells.go). The
-// construction of the DAWG document (Brian McNamara, "DAWG-Gone!", 2010) stands
-// beside it: [Trie], [Trie.Canonical], [Table]. A Table can be taken to other programs,
-// as slices, as a plain file and as source text in Go and C.
+// The automaton is built while words are added (package automaton: Daciuk, Mihov, Watson & Watson
+// 2000) and packed as a double array (cells.go). The construction of the DAWG document (Brian
+// McNamara, "DAWG-Gone!", 2010) is available for comparison: [Trie] and [Table]. A Table can be
+// exported to other programs, as slices, as a plain file and as source text in Go and C.
 //
 // # How a dictionary is laid out
 //
-// lexicon builds the minimal automaton of sorted words as they come (automaton.Sorted, whose states
-// are rows behind open slots: rows.go) and packs it as a double array of cells of two to four bytes
-// (cells.go): every edge has a cell at base XOR label, so a letter costs one access to memory.
+// lexicon builds the minimal automaton of sorted words while they are added (automaton.Sorted,
+// whose states are rows in a hash table: rows.go) and packs it as a double array of cells of two to
+// four bytes (cells.go): every edge has a cell at base XOR label, so a letter costs one memory
+// access.
 //
 //	"cats"   c a   table of starts: row of c, label of a    -> base, end of word
 //	         t     base XOR label of t = number of a cell   -> does it say t? base, end of word
@@ -33,14 +33,12 @@
 //	a cell of three bytes:   label | base | end of word     label and base without their lowest bits
 //
 // Bases of a large dictionary are even numbers, so that the lowest bit of a label is that of its
-// cell's number; base and label of 2^20 cells then fit in three bytes. Rare bytes are escaped
-// (graph.go). Nodes with several edges are placed first, those with one edge fill the
-// cells that are left (place.go).
+// cell's number; base and label of 2^20 cells then fit into three bytes. Rare bytes are escaped
+// (graph.go). Nodes with several edges are placed first; those with one edge fill the remaining
+// cells (place.go).
 //
-// Unsorted words become runs that are automata themselves, merged at the end. The construction of
-// the DAWG document stands beside it (Trie, Table), so that its claims can be measured. A Table can
-// be taken to other programs: its slices, a plain file, source text in Go and C. A walk through a
-// dictionary counts its steps (tour.go), so that it stops if a corrupt file contains a cycle.
-// bookworm walks a dictionary along the paths of a board; any dictionary that has a root and
-// a step will do.
+// Unsorted words become runs, which are automata themselves and are merged at the end. A walk
+// through a dictionary counts its steps (tour.go), so that it stops if a corrupt file contains a
+// cycle. Package bookworm walks a dictionary along the paths of a board; it can use any dictionary
+// with a root and a step.
 package lexicon

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// The construction of the DAWG document, beside the one that is used: first the
-// whole trie, then, height by height from the leaves, each node replaced by the
-// canonical one that equals it. Equal means: the same height, the same mark of
-// a word's end, the same canonical children. Heights are visited in turn by
-// sorting the nodes once, where the document walks the trie for each height.
+// This is the construction of the DAWG document, for comparison with the one in use: first the
+// whole trie, then, height by height from the leaves, each node is replaced by an equal canonical
+// one. Equal nodes have the same height, the same end-of-word mark, and the same canonical
+// children. Heights are processed in order by sorting the nodes once; the document walks the trie
+// for each height.
 
-// Trie holds words as the document's first structure does, any bytes being
-// letters. A node knows its first child and next sibling.
+// Trie stores words like the document's first structure, but with any bytes as letters. A node has
+// its first child and next sibling.
 type Trie struct {
 	nodes []trieNode // 0 is the root
 	words int
@@ -45,8 +45,8 @@ func (t *Trie) add(word string) {
 	}
 }
 
-// find returns the child of n under sym, 0 if there is none, and the sibling before
-// its place, 0 if that is the first.
+// find returns the child of n under sym, or 0 if there is none, and the sibling before its place,
+// or 0 if that is the first.
 func (t *Trie) find(n uint32, sym byte) (before, child uint32) {
 	c := t.nodes[n].child
 	for c != 0 && t.nodes[c].sym < sym {
@@ -58,7 +58,7 @@ func (t *Trie) find(n uint32, sym byte) (before, child uint32) {
 	return before, 0
 }
 
-// childOf returns the child of n under sym, which it makes if need be.
+// childOf returns the child of n under sym, which is made if missing.
 func (t *Trie) childOf(n uint32, sym byte) uint32 {
 	before, c := t.find(n, sym)
 	if c != 0 {
@@ -80,7 +80,7 @@ func (t *Trie) childOf(n uint32, sym byte) uint32 {
 // Len returns the number of words.
 func (t *Trie) Len() int { return t.words }
 
-// Root returns the node where nothing has been read.
+// Root returns the node at which nothing has been read.
 func (t *Trie) Root() Node { return Node{base: 0, word: t.nodes[0].end} }
 
 // Step reads one byte.
@@ -98,35 +98,34 @@ func (t *Trie) walk(s string) (n Node, ok bool) {
 	return n, ok
 }
 
-// Contains reports whether word was added. It is IsWord of the document.
+// Contains reports whether word was added. The document calls it IsWord.
 func (t *Trie) Contains(word string) bool {
 	n, ok := t.walk(word)
 	return ok && n.word
 }
 
-// NumNodes counts the nodes, the root included.
+// NumNodes returns the number of nodes, including the root.
 func (t *Trie) NumNodes() int { return len(t.nodes) }
 
-// hash chooses the hash by which canonical finds equal nodes.
+// hash is the hash by which canonical finds equal nodes.
 type hash int
 
-// The three hashes that the document speaks of.
+// The three hashes in the document.
 const (
-	// hashMask is what the document means: bit 31-i for a child under letter i,
-	// and the height in the low 6 bits. Letters beyond 26 share bits.
+	// hashMask is the intended one: bit 31-i for a child under letter i, and the height in the low
+	// 6 bits. Letters beyond 26 share bits.
 	hashMask hash = iota
-	// hashPrinted is what the document's code computes: letter A is shifted out
-	// of the word, and bit 6 is never used.
+	// hashPrinted is what the document's code computes: letter A is shifted out of the word, and
+	// bit 6 is never used.
 	hashPrinted
-	// hashCount is what the document argues against: the height times the
-	// number of children.
+	// hashCount is the one that the document rejects: the height times the number of children.
 	hashCount
 )
 
 func (h hash) String() string { return [...]string{"mask", "printed", "count"}[h] }
 
-// of returns the hash of a node of this height with these children; letter 0 is
-// the first of the alphabet.
+// of returns the hash of a node with this height and these children; letter 0 is the first letter
+// of the alphabet.
 func (h hash) of(height int, letters []byte, first byte) uint32 {
 	if h == hashCount {
 		return uint32(height * len(letters))
@@ -141,8 +140,7 @@ func (h hash) of(height int, letters []byte, first byte) uint32 {
 	return mask + uint32(height)
 }
 
-// dawg is that of the document: the distinct nodes of a trie, by
-// height, the root last.
+// dawg is the document's DAWG: the distinct nodes of a trie by height, the root last.
 type dawg struct {
 	rows     []row
 	heights  []int
@@ -170,7 +168,7 @@ type canonicalizer struct {
 	of    []uint32            // row by node of the trie, from 1
 }
 
-// heights returns 1 for leaves, else 1 more than the highest child.
+// heights returns 1 for leaves, and otherwise 1 more than the highest child.
 func (t *Trie) heights() []int {
 	heights := make([]int, len(t.nodes))
 	var visit func(n uint32) int
@@ -219,7 +217,7 @@ func (c *canonicalizer) rowOf(n uint32) row {
 	return r
 }
 
-// enter returns the number of the row that equals r, adding it if it is new.
+// enter returns the number of the row that equals r, adding r if there is none.
 func (c *canonicalizer) enter(r row, height int) uint32 {
 	key := c.hash.of(height, r.letters, c.first())
 	for _, i := range c.table[key] {
@@ -235,7 +233,7 @@ func (c *canonicalizer) enter(r row, height int) uint32 {
 	return i
 }
 
-// first returns the first letter of the alphabet, 0 if there is none.
+// first returns the first letter of the alphabet, or 0 if there is none.
 func (c *dawg) first() byte {
 	if len(c.alphabet) == 0 {
 		return 0
@@ -247,7 +245,7 @@ func equalRows(a, b row) bool {
 	return a.end == b.end && slices.Equal(a.letters, b.letters) && slices.Equal(a.targets, b.targets)
 }
 
-// numEdges counts the edges.
+// numEdges returns the number of edges.
 func (c *dawg) numEdges() int {
 	edges := 0
 	for _, r := range c.rows {
@@ -256,8 +254,8 @@ func (c *dawg) numEdges() int {
 	return edges
 }
 
-// Table merges the equal nodes and returns the document's array of them; opt may be nil. The
-// error says what of opt cannot be.
+// Table merges the equal nodes and returns them as the document's array; opt may be nil. The error
+// says what is wrong with opt.
 func (t *Trie) Table(opt *TableOptions) (*Table, error) { return t.canonical(hashMask).table(opt) }
 
 func (c *dawg) table(opt *TableOptions) (*Table, error) { return newTable(c.alphabet, c.rows, opt) }

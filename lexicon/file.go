@@ -14,21 +14,20 @@ import (
 
 // # Format
 //
-// A dictionary file is a container of kind "lexicon", version 1 (package internal/section:
-// magic, checksums, sections at multiples of 64 bytes; numbers are
-// little-endian) with these sections. The compact form (runs.go) is version 2: bytes a cell
-// are 0, the number of cells is that of bits, and heads, top and runs stand in for cells, ranks and
-// large.
+// A dictionary file is a container of kind "lexicon", version 1 (package internal/section: magic,
+// checksums, sections at multiples of 64 bytes; numbers are little-endian) with these sections. The
+// compact form (runs.go) is version 2: its number of bytes per cell is 0, its number of cells is
+// that of bits, and heads, top and runs replace cells, ranks and large.
 //
 //	facts     12 uint32: words, bytes of the longest word, nodes of the trie,
 //	          nodes and edges of the minimal automaton, case (0 keep, 1 lower,
-//	          2 upper), number of cells, bytes a cell, bits of a label, base of
+//	          2 upper), number of cells, bytes per cell, bits of a label, base of
 //	          the root, base of the nodes without edges, 1 if bases are even, else 0
 //	alphabet  the bytes that occur in words, by label; without the rare ones
 //	rare      optional: by rare byte, itself, its escape and its second label
-//	cells     see cells.go; 4 minus the bytes a cell of zeros follow
-//	ranks     bytes, optional: by cell, how many words of the node come before
-//	          the edge; 255 for large; of a rare byte, at the cell of its second label
+//	cells     see cells.go; then zeros, 4 minus the bytes per cell of them
+//	ranks     bytes, optional: by cell, the number of words of the node before
+//	          those of the edge; 255 for large; for a rare byte, at its second label
 //	large     uint32 pairs, with ranks: cell, count; cells ascending
 //	heads     compact form: uint32: bits of a code, bits of a place, 1 with ranks, and the heads
 //	top       compact form: uint32: cells; top.before, with ranks: words before each
@@ -47,23 +46,22 @@ const (
 	compactVersion = 2
 )
 
-// FormatError says what is wrong with a file, and where. For one that is newer than this program
-// neither of the causes below holds. The error for a file that is not there is fs.ErrNotExist.
+// FormatError says what is wrong with a file, and where. If the file is only newer than this
+// program, its cause is neither of those below. The error for a missing file is fs.ErrNotExist.
 type FormatError = section.FormatError
 
 // The causes of a [FormatError], for errors.Is.
 var (
-	ErrCorrupt = section.ErrCorrupt // damaged, or not such a file
-	ErrKind    = section.ErrKind    // sound, but of another kind
+	ErrCorrupt = section.ErrCorrupt // damaged, or not a dictionary file
+	ErrKind    = section.ErrKind    // valid, but of another kind
 )
 
-// WriteFile writes the dictionary. The file appears, or is replaced, only when
-// it is complete.
+// WriteFile writes the dictionary. An existing file is replaced atomically.
 func (l *Lexicon) WriteFile(path string) error {
 	return section.WriteFile(path, fileKind, l.version(), l.addTo)
 }
 
-// WriteTo writes what WriteFile writes.
+// WriteTo writes the same as WriteFile.
 func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
 	return section.WriteTo(w, fileKind, l.version(), l.addTo)
 }
@@ -144,14 +142,14 @@ func (r *ranks) pairs() []uint32 {
 	return pairs
 }
 
-// Open maps a dictionary file and verifies it: every checksum, and that no
-// cell leads outside. The ranks are compared with the words when they are first
-// asked for (see [Lexicon.Check]). The dictionary is valid until Close.
+// Open maps a dictionary file and verifies it: all checksums, and that no cell leads outside. The
+// ranks are compared with the words at their first use (see [Lexicon.Check]). The dictionary is
+// valid until Close.
 func Open(path string) (*Lexicon, error) {
 	return section.OpenAs(path, fileKind, compactVersion, fromFile)
 }
 
-// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// OpenFS is Open for a file of a file system, such as an embedded one. The file is read; a file of
 // os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
 	return section.OpenFS(fsys, name, fileKind, compactVersion, fromFile)
@@ -221,7 +219,7 @@ func (l *Lexicon) readAlphabet(r *section.Reader) error {
 	return l.checkLetters(r.File, "alphabet")
 }
 
-// checkLetters verifies that no symbol is in the alphabet twice.
+// checkLetters verifies that no symbol occurs twice in the alphabet.
 func (l *Lexicon) checkLetters(f *section.File, section string) error {
 	for i, sym := range l.letters[1:] {
 		if sym == l.letters[i] {
@@ -231,7 +229,7 @@ func (l *Lexicon) checkLetters(f *section.File, section string) error {
 	return nil
 }
 
-// readRare reads the labels of the rare bytes: escapes come behind all other labels.
+// readRare reads the labels of the rare bytes: escapes come after all other labels.
 func (l *Lexicon) readRare(in *section.Reader) error {
 	f := in.File
 	if !f.Has("rare") {
@@ -268,8 +266,8 @@ func (l *Lexicon) readCells(r *section.Reader) error {
 	return l.checkCells(r.File)
 }
 
-// checkCells verifies that every cell leads to a base that exists, and that
-// the nodes without edges have none.
+// checkCells verifies that every cell leads to an existing base, and that the nodes without edges
+// have no cells.
 func (l *Lexicon) checkCells(f *section.File) error {
 	if slot := l.strayCell(); slot < l.slots {
 		return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots),
@@ -284,8 +282,8 @@ func (l *Lexicon) checkCells(f *section.File) error {
 	return nil
 }
 
-// strayCell returns the first cell that leads outside, else the number of
-// cells. Opening takes as long as this loop does.
+// strayCell returns the first cell that leads outside, or the number of cells if there is none.
+// This loop takes nearly all the time of opening.
 func (l *Lexicon) strayCell() uint32 {
 	mask, at := l.bases(), 0
 	for slot := range l.slots {

@@ -8,8 +8,8 @@ import (
 	"katachi/automaton"
 )
 
-// graph is the automaton as it is packed: its edges have labels, and an escape leads to a node
-// of its own. Nodes have the numbers of the automaton's states; those of escapes follow.
+// graph is the automaton in the form that is packed: its edges have labels, and an escape leads to
+// a node of its own. Nodes have the numbers of the automaton's states; those of escapes follow.
 type graph struct {
 	d     *automaton.DFA
 	lb    uint32   // bits of a label
@@ -43,7 +43,7 @@ func (c *cells) graph(d *automaton.DFA) *graph {
 	n, edges := d.NumStates(), d.NumEdges()
 	g := &graph{d: d, lb: c.lb, first: make([]uint32, 1, n+1)}
 	if c.rare != nil {
-		edges += edges / rareEdges // an escape has an edge, and one of a rare byte at least
+		edges += edges / rareEdges // an escape has an edge, and at least one of a rare byte
 	}
 	g.label, g.to = make([]uint8, 0, edges), make([]uint32, 0, edges)
 	var nodes []escaped
@@ -75,15 +75,15 @@ func (c *cells) graph(d *automaton.DFA) *graph {
 	return g
 }
 
-// chooseAlphabet gives the bytes on the edges of d their labels: each has one, or the frequent
-// ones have, and the rare ones two, if labels of few bits will do then.
+// chooseAlphabet gives labels to the bytes on the edges of d. Either each byte has one; or the
+// frequent ones have one and the rare ones two, if labels of few bits are then enough.
 func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
-	mostLabels := 1<<few - 1 // that of absent bytes aside
+	mostLabels := 1<<few - 1 // without that of absent bytes
 	syms, count := symbolsByFrequency(d)
 	var rare []byte
 	escapes := (max(0, len(syms)-mostLabels) + mostLabels - 2) / (mostLabels - 1)
 	if escapes > 0 {
-		some := mostLabels - escapes // with a label of their own; each escape has mostLabels more
+		some := mostLabels - escapes // bytes with a label of their own; each escape adds mostLabels
 		n := 0
 		for _, sym := range syms[some:] {
 			n += count[sym]
@@ -106,14 +106,13 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
 	l.setRare(rare, labels)
 }
 
-// fewBits is the number of bits of a label in an alphabet with rare bytes.
+// fewBits is the size of a label in an alphabet with rare bytes, in bits.
 const fewBits = 5
 
-// rareEdges says that one of so many edges at most may have two labels.
+// rareEdges says that at most one edge in so many may have two labels.
 const rareEdges = 16
 
-// symbolsByFrequency lists the symbols on edges, the most frequent first, with how often each
-// occurs.
+// symbolsByFrequency lists the symbols on edges, the most frequent first, with their frequencies.
 func symbolsByFrequency(d *automaton.DFA) (syms []byte, count *[256]int) {
 	count = new([256]int)
 	for s := range d.NumStates() {
@@ -131,8 +130,8 @@ func symbolsByFrequency(d *automaton.DFA) (syms []byte, count *[256]int) {
 	return syms, count
 }
 
-// balanced orders symbols, the most frequent first, so that even and odd places are about as
-// frequent: where bases are even, the cells of both are filled then.
+// balanced orders symbols, the most frequent first, so that even and odd places have about the same
+// frequency: if bases are even, the cells of both are filled.
 func balanced(syms []byte, count *[256]int) []byte {
 	out := make([]byte, len(syms))
 	next, sum := [2]int{0, 1}, [2]int{}
@@ -148,8 +147,8 @@ func balanced(syms []byte, count *[256]int) []byte {
 	return out
 }
 
-// setLabels gives symbols the labels 0, 1, ... of lb bits. UTF-8 has at most 243 symbols, so one
-// label of 8 bits is always left for those that are absent.
+// setLabels gives symbols the labels 0, 1, ... of lb bits. UTF-8 has at most 243 symbols, so of the
+// 8-bit labels one is always left for absent bytes.
 func (l *Lexicon) setLabels(syms []byte, lb uint32) {
 	l.lb = lb
 	for sym := range l.label {
@@ -161,7 +160,7 @@ func (l *Lexicon) setLabels(syms []byte, lb uint32) {
 	l.letters = slices.Sorted(slices.Values(syms))
 }
 
-// setRare gives symbols two labels each.
+// setRare gives two labels to each symbol.
 func (l *Lexicon) setRare(syms []byte, labels []labelPair) {
 	l.rare = new([256]labelPair)
 	for i, sym := range syms {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// letterSet is a set of letters: those named, or all but those.
+// letterSet is a set of letters: those named, or all others.
 type letterSet struct {
 	ascii  [2]uint64 // letters below 128
 	ranges []letterRange
@@ -48,8 +48,8 @@ func (s *letterSet) add(lo, hi rune) {
 	}
 }
 
-// parseLetters reads the inside of a set: letters and ranges such as a-z. A
-// hyphen at either end, or behind a backslash, stands for itself.
+// parseLetters reads the inside of a set: letters and ranges such as a-z. A hyphen at either end,
+// or after a backslash, stands for itself.
 func parseLetters(text string) (*letterSet, error) {
 	set := new(letterSet)
 	if !utf8.ValidString(text) {
@@ -70,7 +70,7 @@ func parseLetters(text string) (*letterSet, error) {
 	return set, nil
 }
 
-// firstLetter splits off the first letter, a backslash before it dropped.
+// firstLetter splits off the first letter, without a backslash before it.
 func firstLetter(s string) (rune, string) {
 	if len(s) > 1 {
 		s = strings.TrimPrefix(s, `\`)

@@ -7,31 +7,32 @@ import (
 )
 
 // The automaton of all texts within an edit distance n of a word (Klaus U. Schulz and Stoyan Mihov,
-// "Fast string correction with Levenshtein automata", International Journal on Document Analysis and
-// Recognition 5, 2002, sections 4 and 5).
+// "Fast string correction with Levenshtein automata", International Journal on Document Analysis
+// and Recognition 5, 2002, sections 4 and 5).
 //
-// A position i#e says that the first i letters of the word have been read with e edits. A state is a
-// set of positions, none of which another one subsumes: i#e subsumes j#f if |i-j| <= f-e. Seen from its
-// lowest position, its base, a state does not depend on the word, nor does a step: only on which of
-// the 2n+1 letters from the base on equal the letter that is read (the characteristic vector). So one
-// table for each n has the steps of all words, and the automaton of a word costs nothing to make.
+// A position i#e means that the first i letters of the word have been read with e edits. A state is
+// a set of positions, none of which subsumes another: i#e subsumes j#f if |i-j| <= f-e. Relative to
+// its lowest position, its base, a state does not depend on the word, and a step depends only on
+// which of the 2n+1 letters from the base on equal the letter read (the characteristic vector). So
+// there is one table for each n with the steps for all words, and making the automaton of a word
+// costs nothing.
 
-// maxAutomaton is the largest distance with a table: of 3 it has some 200 states.
+// maxAutomaton is the largest distance with a table: for 3 it has some 200 states.
 const maxAutomaton = 3
 
-// position is i#e, i counted from the base.
+// position is i#e, with i counted from the base.
 type position struct{ i, e uint8 }
 
-// distanceTable is the table of a distance.
+// distanceTable is the table for a distance.
 type distanceTable struct {
 	n      int
-	window int     // letters from the base on that decide a step
+	window int     // number of letters from the base on that decide a step
 	steps  []lstep // by state<<window | vector
 	states [][]position
 	number map[string]uint16
 }
 
-// lstep is where a step leads: the state, 0 for none, and how far its base lies behind.
+// lstep is the result of a step: the state, or 0 for none, and how far its base is advanced.
 type lstep struct {
 	state uint16
 	shift uint8
@@ -42,7 +43,7 @@ var levenshteins [maxAutomaton + 1]struct {
 	table *distanceTable
 }
 
-// levenshteinOf returns the table of a distance up to maxAutomaton.
+// levenshteinOf returns the table for a distance up to maxAutomaton.
 func levenshteinOf(n int) *distanceTable {
 	at := &levenshteins[n]
 	at.once.Do(func() { at.table = newLevenshtein(n) })
@@ -75,7 +76,7 @@ func (t *distanceTable) stateOf(set []position) uint16 {
 	return s
 }
 
-// step follows a vector, whose bit k says that the letter at base+k is the one read.
+// step follows a vector, whose bit k means that the letter at base+k is the one read.
 func (t *distanceTable) step(from []position, vector uint32) lstep {
 	var to []position
 	for _, p := range from {
@@ -88,7 +89,7 @@ func (t *distanceTable) step(from []position, vector uint32) lstep {
 		add(i, e+1)   // the letter was inserted
 		add(i+1, e+1) // or replaces the next one of the word
 		if k := bits.TrailingZeros32(vector >> i); i+k < t.window && k <= t.n-e {
-			add(i+k+1, e+k) // or is the k-th from there, those between deleted
+			add(i+k+1, e+k) // or is the k-th from there, with those between deleted
 		}
 	}
 	slices.SortFunc(to, func(a, b position) int { return int(a.e)*100 + int(a.i) - int(b.e)*100 - int(b.i) })
@@ -114,13 +115,13 @@ func (t *distanceTable) step(from []position, vector uint32) lstep {
 	return lstep{t.stateOf(kept), shift}
 }
 
-// near is where the automaton of a word is: the state, and its base.
+// near is the state of a word's automaton: the table's state and its base.
 type near struct {
 	state uint16
 	base  int
 }
 
-// corrector walks a dictionary beside the automaton of a word.
+// corrector walks a dictionary and the automaton of a word together.
 type corrector struct {
 	*distanceTable
 	l     *Lexicon
@@ -130,7 +131,7 @@ type corrector struct {
 	yield func(string, int) bool
 }
 
-// distance returns the distance of what was read to the word, -1 if it is larger than n.
+// distance returns the distance of the text read from the word, or -1 if it is larger than n.
 func (c *corrector) distance(at near) int {
 	best := -1
 	for _, p := range c.states[at.state] {

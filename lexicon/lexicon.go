@@ -9,8 +9,8 @@ import (
 	"katachi/internal/section"
 )
 
-// Lexicon is a dictionary: a set of words. It is never changed once made, and
-// safe for concurrent use, Close excepted.
+// Lexicon is a dictionary: a set of words. It is immutable and safe for concurrent use, except for
+// Close.
 type Lexicon struct {
 	facts
 	cells
@@ -23,45 +23,44 @@ type Lexicon struct {
 	closed  bool
 }
 
-// facts are what is known of a dictionary besides its words.
+// facts are the numbers stored with a dictionary.
 type facts struct {
 	words      int
 	longest    int // bytes of the longest word
 	trieNodes  int
-	nodes      int // of the minimal automaton, the root included
+	nodes      int // nodes of the minimal automaton, including the root
 	edges      int
 	letterCase Case
 }
 
-// Node is a place in a dictionary: what was read so far. Nodes of different
-// dictionaries must not be mixed.
+// Node is a place in a dictionary: the text read so far. Nodes of different dictionaries must not
+// be mixed.
 type Node struct {
 	base uint32
-	at   uint8 // of the compact form: labels of the chain that were read
+	at   uint8 // in the compact form: number of labels read of the chain
 	word bool
 }
 
-// NodeOf returns a node of a dictionary of your own: a number that means something to
-// it, and whether what was read so far is a word.
+// NodeOf returns a node for a caller's own dictionary: a number with a meaning to it, and whether
+// the text read so far is a word.
 func NodeOf(number uint32, word bool) Node { return Node{base: number, word: word} }
 
-// Number returns the number of a node: of a [Table] the row.
+// Number returns the number of a node; for a [Table] it is the row.
 func (n Node) Number() uint32 { return n.base }
 
-// IsWord reports whether what was read so far is a word.
+// IsWord reports whether the text read so far is a word.
 func (n Node) IsWord() bool { return n.word }
 
 // Len returns the number of words.
 func (l *Lexicon) Len() int { return l.words }
 
-// Fold brings a question into the case of the dictionary's words. The look-ups
-// do not do so by themselves.
+// Fold returns s in the case of the dictionary's words. Look-ups do not do this themselves.
 func (l *Lexicon) Fold(s string) string { return l.letterCase.fold(s) }
 
 // alphabet returns the bytes that occur in words, ascending.
 func (l *Lexicon) alphabet() []byte { return slices.Clone(l.letters) }
 
-// Root returns the node where nothing has been read.
+// Root returns the node at which nothing has been read.
 func (l *Lexicon) Root() Node { return Node{base: l.root} }
 
 // Step reads one byte.
@@ -88,8 +87,8 @@ func (l *Lexicon) Walk(n Node, s string) (Node, bool) {
 	return n, ok
 }
 
-// Close releases the file of an opened dictionary, which has no words then; what would need them
-// returns fs.ErrClosed. A dictionary that was built needs no Close.
+// Close releases the file of an opened dictionary, which then has no words; methods that need words
+// and return an error return fs.ErrClosed. A dictionary that was built needs no Close.
 func (l *Lexicon) Close() error {
 	if l.file == nil {
 		return nil

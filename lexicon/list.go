@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// maxWord bounds the bytes of a line in a word list.
+// maxWord limits the bytes of a line in a word list.
 const maxWord = 1024
 
 // ListError says what is wrong in a word list, and where.
@@ -25,15 +25,15 @@ func (e *ListError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Text)
 }
 
-// AddList adds the words of a list: UTF-8, one word a line, sorted or not.
-// White space around a word and empty lines do not count. The name is for error
-// texts: those about the list are of type [*ListError]. It ends with ctx.
+// AddList adds the words of a list: UTF-8, one word per line, sorted or not. White space around
+// words and empty lines are ignored. name is for error texts; errors about the list are of type
+// [*ListError]. It ends when ctx ends.
 func (b *Builder) AddList(ctx context.Context, r io.Reader, name string) error {
 	return eachLine(ctx, r, name, b.add)
 }
 
-// ReadIgnored reads a list of words to leave out, for [Options]; they are
-// brought into the case given. Errors are as of [Builder.AddList].
+// ReadIgnored reads a list of words to leave out, for [Options], and converts them to the given
+// case. Errors are like those of [Builder.AddList].
 func ReadIgnored(ctx context.Context, r io.Reader, name string, c Case) (map[string]bool, error) {
 	words := make(map[string]bool)
 	err := eachLine(ctx, r, name, func(word string) error {
@@ -75,7 +75,7 @@ func eachLine(ctx context.Context, r io.Reader, name string, f func(string) erro
 	return nil
 }
 
-// faultOf returns why a line cannot be a word, "" if it can.
+// faultOf returns why a line cannot be a word, or "" if it can.
 func faultOf(word string) string {
 	if len(word) > maxWord {
 		return fmt.Sprintf("a line of %d bytes, want at most %d: not a word list", len(word), maxWord)
@@ -94,9 +94,9 @@ func faultOf(word string) string {
 	return ""
 }
 
-// isPlain reports whether all of word is printable ASCII, as most words are. It looks at eight
-// bytes at a time: the highest bit of each is set then if it was, if one less than ' ' left it, or
-// if one more than '~' did.
+// isPlain reports whether all of word is printable ASCII, as in most words. It checks eight bytes
+// at a time: the highest bit of a byte in the result is set if the byte has it, if the byte minus '
+// ' underflows, or if the byte is greater than '~'.
 func isPlain(word string) bool {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for ; len(word) >= 8; word = word[8:] {

@@ -2,11 +2,11 @@ package lexicon
 
 // Contains reports whether word is in the dictionary. It does not allocate.
 //
-// Its speed is promised, so the forms that occur have a loop each: the width of a cell is then
-// a constant. The first bytes of a word are one step, by the table of starts; and nothing but
-// an AND, an XOR and the width stands between two accesses to memory: the label that a cell
-// says is looked at beside, while the next cell is on its way. A rare byte has no place in the
-// loop. Where one is met behind a word's first, the word is looked up again, byte by byte.
+// It must be fast, so there is a separate loop for each cell width, which is then a constant. The
+// first bytes of a word are one step, with the table of starts. Between two memory accesses there
+// is only an AND, an XOR and the width: the label of a cell is compared while the next cell is
+// being loaded. The loop cannot handle rare bytes: if one occurs after the first byte, the word is
+// looked up again, byte by byte.
 func (l *Lexicon) Contains(word string) bool {
 	s := &l.starts
 	if len(word) < 2 || l.width != 3 || s.table == nil {
@@ -22,7 +22,7 @@ func (l *Lexicon) Contains(word string) bool {
 		code := s.code[word[i]]
 		at := int(cell&bases^code&0xff) * 3
 		if at > limit {
-			return false // a forged cell
+			return false // a corrupt cell
 		}
 		cell = load(data, at)
 		if (cell^code)&tops != 0 {
@@ -32,7 +32,7 @@ func (l *Lexicon) Contains(word string) bool {
 	return cell&s.end != 0
 }
 
-// containsOther is Contains for other cells and for short words.
+// containsOther is Contains for other widths and for short words.
 func (l *Lexicon) containsOther(word string) bool {
 	if l.runs != nil {
 		if is, known := l.runs.contains(word); known {
@@ -55,7 +55,7 @@ func (l *Lexicon) HasPrefix(prefix string) bool {
 	return ok
 }
 
-// contains4 is the loop for cells of four bytes; cell is what leads to the third byte.
+// contains4 is the loop for cells of four bytes; cell leads to the third byte.
 func (l *Lexicon) contains4(word string, cell uint32) bool {
 	s := &l.starts
 	data, slots, bases, tops := l.data, l.slots, s.bases, s.tops

@@ -6,20 +6,18 @@ import (
 	"slices"
 )
 
-// Near gives the words within an edit distance of word, with their distance, in
-// ascending order. The distance is Levenshtein's: the least number of letters
-// to insert, delete or replace (Vladimir Levenshtein, "Binary codes capable of
-// correcting deletions, insertions and reversals", 1966).
+// Near yields the words within an edit distance of word, with their distance, in ascending order.
+// The distance is Levenshtein's: the least number of letters to insert, delete or replace (Vladimir
+// Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966).
 //
-// The rows of the dynamic programme are computed along the dictionary, once for
-// all words with a common beginning, and a branch is left when its whole row is
-// beyond the bound (Kemal Oflazer, "Error-tolerant finite-state recognition",
-// Computational Linguistics 22(1), 1996). Up to distance 3 the automaton of the word takes
-// their place: see levenshtein.go.
+// The rows of the dynamic programme are computed along the dictionary, once for all words with a
+// common beginning, and a branch is abandoned when its whole row exceeds the limit (Kemal Oflazer,
+// "Error-tolerant finite-state recognition", Computational Linguistics 22(1), 1996). Up to distance
+// 3 the automaton of the word is used instead: see levenshtein.go.
 func (l *Lexicon) Near(word string, maxDistance int) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		s := speller{l: l, tour: newTour(l), want: []rune(word), bound: maxDistance, yield: yield}
-		if len(s.want)-l.longest > maxDistance { // so many letters must be deleted at least
+		if len(s.want)-l.longest > maxDistance { // at least so many letters must be deleted
 			return
 		}
 		if maxDistance >= 0 && maxDistance <= maxAutomaton {
@@ -41,13 +39,12 @@ type Suggestion struct {
 	Distance int    `json:"distance"`
 }
 
-// Nearest returns n words, or all if there are fewer, that are nearest to word:
-// by distance, then in ascending order. It widens the bound until enough are
-// found.
+// Nearest returns the n words nearest to word, or all if there are fewer: by distance, then in
+// ascending order. It increases the distance until there are enough.
 func (l *Lexicon) Nearest(word string, n int) []Suggestion {
 	var found []Suggestion
 	letters := len([]rune(word))
-	limit := letters + l.longest // no word is farther
+	limit := letters + l.longest // no word has a larger distance
 	for bound := max(0, letters-l.longest); bound <= limit; bound++ {
 		found = found[:0]
 		for w, d := range l.Near(word, bound) {
@@ -61,15 +58,15 @@ func (l *Lexicon) Nearest(word string, n int) []Suggestion {
 	return found[:max(0, min(n, len(found)))]
 }
 
-// speller walks the dictionary with a row of distances: row[i] is the distance
-// between what was read and the first i letters wanted.
+// speller walks the dictionary with a row of distances: row[i] is the distance between the text
+// read and the first i letters wanted.
 type speller struct {
 	l     *Lexicon
 	tour  tour
 	want  []rune
 	bound int
 	path  []byte
-	rows  [][]int // by depth, used again
+	rows  [][]int // by depth, reused
 	yield func(string, int) bool
 }
 
@@ -95,7 +92,7 @@ func (s *speller) at(n Node, row []int, depth int) bool {
 	})
 }
 
-// fill computes the row behind another for one more letter read.
+// fill computes the row that follows row after reading one more letter.
 func (s *speller) fill(next, row []int, r rune) {
 	next[0] = row[0] + 1
 	for i, want := range s.want {

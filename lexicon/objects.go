@@ -1,8 +1,7 @@
 package lexicon
 
-// object is a node of the DAWG as the document's first programs keep it: an object that
-// has an array, another object, of references to others. It is here so that the
-// document's reckoning of their size can be measured.
+// object is a node of the DAWG as in the document's first programs: an object with an array, which
+// is another object, of references. It is here to measure the sizes that the document computes.
 type object struct {
 	Next   []*object // by letter of the alphabet; nil for none
 	Height int32

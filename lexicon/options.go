@@ -7,9 +7,8 @@ import (
 	"katachi/progress"
 )
 
-// Case says what becomes of capital letters when a dictionary is built. It is
-// stored in the dictionary, so that [Lexicon.Fold] can bring a question into
-// the same form.
+// Case says how letter case is changed when a dictionary is built. It is stored in the dictionary,
+// so that [Lexicon.Fold] can convert queries to the same form.
 type Case uint8
 
 // The three cases.
@@ -28,7 +27,7 @@ func (c Case) String() string {
 	return "unknown"
 }
 
-// fold returns s in this case. It does not allocate where s is so already.
+// fold returns s in this case. It does not allocate if s is unchanged.
 func (c Case) fold(s string) string {
 	switch c {
 	case Lower:
@@ -39,30 +38,27 @@ func (c Case) fold(s string) string {
 	return s
 }
 
-// Options says which words of a list go into a dictionary, and in what form.
-// The zero value takes every word as it is; nil is the zero value.
+// Options says which words of a list go into a dictionary, and in what form. The zero value and nil
+// take every word as it is.
 type Options struct {
-	// Case is applied first; the other options see the result.
+	// Case is applied first; the other options apply to the result.
 	Case Case
-	// MinLength and MaxLength bound the length of words, in letters (Unicode
-	// code points); 0 means no bound. Empty words are never taken.
+	// MinLength and MaxLength limit the length of words in letters (Unicode code points); 0 means
+	// no limit. Empty words are never taken.
 	MinLength, MaxLength int
-	// Letters, if not empty, leaves out words with any other letter. A range is
-	// written with a hyphen: "a-z'".
+	// Letters, if not empty, leaves out words with any other letter. A range has a hyphen: "a-z'".
 	Letters string
 	// Ignore holds words to leave out.
 	Ignore map[string]bool
-	// Ranks adds the section that [Lexicon.Rank] and [Lexicon.Word] need, about
-	// one byte an edge.
+	// Ranks adds the section for [Lexicon.Rank] and [Lexicon.Word], about one byte per edge.
 	Ranks bool
-	// Compact asks for a form that takes about half the bytes where long words share little, such as
-	// lines of games, and more than the other for words of a language. Look-ups take twice as long.
+	// Compact selects a form of about half the size for long words that share little, such as lines
+	// of games; for words of a language it is larger than the default. Look-ups take twice as long.
 	Compact bool
-	// Workspace bounds the bytes of words waiting to be sorted; 0 means 64 MiB.
-	// Words that come in ascending order never wait.
+	// Workspace limits the bytes of words waiting to be sorted; 0 means 64 MiB. Words in ascending
+	// order never wait.
 	Workspace int
-	// Progress receives reports while Finish works: "merging" words that came unsorted,
-	// "packing" states.
+	// Progress receives reports from Finish: "merging" for unsorted words, "packing" for states.
 	Progress progress.Func
 }
 
@@ -77,10 +73,10 @@ func (o *Options) orDefault() Options {
 	return opt
 }
 
-// filter decides about single words.
+// filter decides which words to take.
 type filter struct {
 	Options
-	letters *letterSet // nil: all
+	letters *letterSet // nil means all
 }
 
 func newFilter(opt Options) (*filter, error) {
@@ -93,8 +89,8 @@ func newFilter(opt Options) (*filter, error) {
 	return f, err
 }
 
-// Skipped counts the words that the options left out of a dictionary, by the
-// first reason that applied, and those that came more than once.
+// Skipped counts the words left out of a dictionary by the first option that applied, and the
+// repeated words.
 type Skipped struct {
 	Short   int `json:"short"`
 	Long    int `json:"long"`
@@ -103,7 +99,7 @@ type Skipped struct {
 	Repeats int `json:"repeats"`
 }
 
-// take returns the form in which a word is stored, and whether it is.
+// take returns the stored form of a word, and whether it is taken.
 func (f *filter) take(word string, skip *Skipped) (string, bool) {
 	word = f.Case.fold(word)
 	if word == "" {

@@ -7,7 +7,7 @@ import (
 	"katachi/automaton"
 )
 
-// pack lays the automaton of a word list out as cells.
+// pack lays out the automaton of a word list as cells.
 func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
@@ -32,7 +32,7 @@ func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon
 // with small lists.)
 var minWidth uint32 = 2
 
-// packer looks for the narrowest cells.
+// packer finds the narrowest cells.
 type packer struct {
 	l      *Lexicon
 	g      *graph
@@ -40,7 +40,7 @@ type packer struct {
 	placed [2]*placer // by low
 }
 
-// choose takes the narrowest cells that will do, and returns where the nodes are.
+// choose chooses the narrowest sufficient cells, and returns the places of the nodes.
 func (k *packer) choose(ctx context.Context) (p *placer, err error) {
 	l := k.l
 	for l.width = minWidth; l.width <= 4; l.width++ {
@@ -59,7 +59,7 @@ func (k *packer) choose(ctx context.Context) (p *placer, err error) {
 	return nil, fmt.Errorf("%d edges: too many for cells of 4 bytes", l.edges)
 }
 
-// place places the nodes, once.
+// place places the nodes once.
 func (k *packer) place(ctx context.Context) (*placer, error) {
 	low := k.l.low
 	if k.placed[low] != nil {
@@ -70,7 +70,7 @@ func (k *packer) place(ctx context.Context) (*placer, error) {
 	return p, err
 }
 
-// take sets what depends on where the nodes are, if the cells have room for all.
+// take sets the fields that depend on the places of the nodes, if the cells have room for all.
 func (k *packer) take(p *placer) bool {
 	if uint64(len(p.blocks))<<p.lb > k.l.room() {
 		return false
@@ -99,7 +99,7 @@ func (l *Lexicon) write(p *placer) {
 	l.writeFree(p)
 }
 
-// writeFree makes every free cell say the label of a base that is not in use.
+// writeFree gives every free cell the label of a base that is not in use.
 func (l *Lexicon) writeFree(p *placer) {
 	for i := range p.blocks {
 		b := &p.blocks[i]

@@ -10,14 +10,13 @@ import (
 // Pattern is a compiled wildcard pattern:
 //
 //	?        any letter
-//	*        any run of letters, the empty one too
+//	*        any sequence of letters, also an empty one
 //	[abc]    one of these; [a-m] a range; [^abc] any but these
-//	\x       x itself, also where it is one of the above
+//	\x       x itself, also if it is one of the above
 //
-// Anything else stands for itself. A pattern is a string over sets, so it is
-// matched as a set of places in it, one bit each, beside a walk through the
-// dictionary: every word is met once, and branches that lead nowhere are left
-// at once.
+// Anything else stands for itself. A pattern is a string over sets. It is matched during a walk
+// through the dictionary as a set of positions in it, one bit each: every word is visited once, and
+// branches that cannot match are abandoned at once.
 type Pattern struct {
 	text  string
 	parts []part
@@ -27,11 +26,11 @@ type Pattern struct {
 type part struct {
 	star    bool
 	literal rune       // if set is nil
-	set     *letterSet // nil: the literal
+	set     *letterSet // if nil, literal counts
 }
 
-// maxParts is how many places fit a word of bits, the end of the pattern
-// having one too.
+// maxParts is the number of positions that fit into a word of bits, including that of the end of
+// the pattern.
 const maxParts = 63
 
 // PatternError says where a pattern is wrong.
@@ -45,7 +44,7 @@ func (e *PatternError) Error() string {
 	return fmt.Sprintf("pattern %q: %s at byte %d", e.Pattern, e.Text, e.Offset)
 }
 
-// ParsePattern compiles a pattern; errors are of type [*PatternError].
+// ParsePattern compiles a pattern. Errors are of type [*PatternError].
 func ParsePattern(text string) (*Pattern, error) {
 	p := &Pattern{text: text}
 	for rest := text; rest != ""; {
@@ -61,7 +60,7 @@ func ParsePattern(text string) (*Pattern, error) {
 	return p, nil
 }
 
-// MustPattern is ParsePattern for patterns known to be right.
+// MustPattern is ParsePattern, but panics on errors.
 func MustPattern(text string) *Pattern {
 	p, err := ParsePattern(text)
 	if err != nil {
@@ -115,7 +114,7 @@ func (p *Pattern) parseSet(rest string, at int) (int, error) {
 	return end + 1, nil
 }
 
-// closing returns where the set that s begins with ends, or -1.
+// closing returns the end of the set that s begins with, or -1.
 func closing(s string) int {
 	for i := 1; i < len(s); i++ {
 		switch s[i] {
@@ -132,7 +131,7 @@ func (p *Pattern) errorf(at int, format string, args ...any) error {
 	return &PatternError{p.text, at, fmt.Sprintf(format, args...)}
 }
 
-// Match gives the words that a pattern matches, in ascending order.
+// Match yields the words that a pattern matches, in ascending order.
 func (l *Lexicon) Match(p *Pattern) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		m := matcher{l: l, tour: newTour(l), p: p, yield: yield}
@@ -148,7 +147,7 @@ type matcher struct {
 	yield func(string) bool
 }
 
-// at goes on from a node, places being those reached in the pattern.
+// at continues from a node; places are the positions reached in the pattern.
 func (m *matcher) at(n Node, places uint64) bool {
 	if !m.tour.goesOn() {
 		return false
@@ -178,7 +177,7 @@ func (m *matcher) down(text []byte, to Node, places uint64) bool {
 	return more
 }
 
-// only returns the letter that is the one way on, if the pattern says one.
+// only returns the only letter that can follow, if there is just one.
 func (p *Pattern) only(places uint64) (rune, bool) {
 	for i, x := range p.parts {
 		if places == 1<<i {
@@ -188,7 +187,7 @@ func (p *Pattern) only(places uint64) (rune, bool) {
 	return 0, false
 }
 
-// next returns the places reached from places by reading r.
+// next returns the positions reached from places by reading r.
 func (p *Pattern) next(places uint64, r rune) uint64 {
 	var to uint64
 	for i, x := range p.parts {
@@ -210,7 +209,7 @@ func (x *part) accepts(r rune) bool {
 	return x.set.has(r)
 }
 
-// through adds the places behind stars, which may be empty.
+// through adds the positions after stars, which may be empty.
 func (p *Pattern) through(places uint64) uint64 {
 	for i, x := range p.parts {
 		if x.star {

@@ -8,37 +8,34 @@ import (
 	"katachi/progress"
 )
 
-// Placing nodes: each needs a base such that the cells of its edges are free
-// and the base is. Within a block of 2^lb cells, the free cells are a bit set
-// F. The bases for which the cell of label x is free are F with its bits
-// permuted by XOR x, which is lb swaps of neighbouring groups of bits at most
-// (Knuth, The Art of Computer Programming 4A, section 7.1.3, on delta swaps);
-// the intersection over the node's labels, and with the free bases, is every
-// base that will do. So a block is tried in a few dozen instructions.
+// Placing nodes: each node needs a base that is free and whose cells for the node's edges are free.
+// Within a block of 2^lb cells, the free cells are a bit set F. The bases for which the cell of
+// label x is free are F with its bits permuted by XOR x, which takes at most lb swaps of
+// neighbouring groups of bits (Knuth, The Art of Computer Programming 4A, section 7.1.3, on delta
+// swaps). The intersection over the node's labels, and with the free bases, is the set of all
+// possible bases. So a block is tried with a few dozen instructions.
 //
-// Nodes are placed in the order of the automaton, nearly depth first, so that a walk stays in
-// few pages. Nodes with several edges go to the first of a window of open blocks that has
-// room. Those with one edge, nearly half of all, wait: they fit wherever a cell is free, and fill
-// what the others left when a block is closed.
-// What counts is that neither cells nor bases are left over. Where bases are even, a
-// block has half as many bases as cells; so it is closed when one-edge nodes can
-// use its cells up, with a base or two to spare. 99.5 % of the cells are filled so, 99.9 %
-// where any base will do.
+// Nodes are placed in the order of the automaton, nearly depth first, so that a walk stays in few
+// pages. Nodes with several edges go to the first block with room in a window of open blocks. Nodes
+// with one edge, nearly half of all, wait: they fit wherever a cell is free, and fill the rest of a
+// block when it is closed. The aim is to leave over neither cells nor bases. If bases are even, a
+// block has half as many bases as cells; so it is closed when one-edge nodes can use up its cells,
+// with a base or two to spare. This fills 99.5 % of the cells, or 99.9 % if any base is possible.
 
 const (
-	// openBlocks is how many blocks with free cells are tried.
+	// openBlocks is the number of open blocks that are tried.
 	openBlocks = 8
-	// spareBases is how many bases more than free cells a block has when it is closed, where
-	// bases are even: else the last cells would want nodes with rare letters.
+	// spareBases is how many more bases than cells are free when a block is closed, if bases are
+	// even: otherwise the last cells would need nodes with rare letters.
 	spareBases = 2
-	// fewWaiting is how many nodes may wait without blocks being closed any earlier.
+	// fewWaiting is the number of waiting nodes up to which blocks are not closed early.
 	fewWaiting = 200
 )
 
-// maxBlockWords is for 8-bit labels: 256 cells.
+// maxBlockWords is enough for 8-bit labels: 256 cells.
 const maxBlockWords = 4
 
-// bitset holds a bit for each cell of a block.
+// bitset has a bit for each cell of a block.
 type bitset [maxBlockWords]uint64
 
 func (s *bitset) empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
@@ -60,13 +57,13 @@ func (s *bitset) clear(i uint32) { s[i>>6] &^= 1 << (i & 63) }
 
 func (s *bitset) has(i uint32) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
-// swaps holds, for each bit of a label, the lower ones of the swapped bits.
+// swaps has, for each bit of a label, the mask of the lower bits to swap.
 var swaps = [6]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
 
-// andXor intersects s with f, permuted so that bit i comes to i XOR x.
+// andXor intersects s with f, permuted so that bit i moves to i XOR x.
 func (s *bitset) andXor(f *bitset, x uint8, words int) {
 	for i := range words {
 		w := f[i^int(x>>6)]
@@ -81,23 +78,23 @@ func (s *bitset) andXor(f *bitset, x uint8, words int) {
 
 // block is 2^lb cells.
 type block struct {
-	free  bitset // cells
-	bases bitset // not in use
-	left  int    // free cells
+	free  bitset // free cells
+	bases bitset // free bases
+	left  int    // number of free cells
 }
 
-// placer finds the bases.
+// placer finds the bases of nodes.
 type placer struct {
 	g       *graph
 	lb, low uint32
-	words   int      // of a bit set that are in use
+	words   int      // words in use of a bit set
 	base    []uint32 // by node; unplaced where not yet known
-	whole   block    // as it is at first
+	whole   block    // a new block
 	blocks  []block
 	open    []int32    // blocks with free cells, the oldest first
-	waiting [][]uint32 // nodes with one edge, by its label
-	wait    int        // number of those
-	nilBase uint32     // of the nodes without edges
+	waiting [][]uint32 // nodes with one edge, by label
+	wait    int        // number of nodes in waiting
+	nilBase uint32     // base of the nodes without edges
 }
 
 const unplaced = ^uint32(0)
@@ -144,7 +141,7 @@ func newPlacer(g *graph, low uint32) *placer {
 	return p
 }
 
-// put finds a base for s, or lets it wait.
+// put finds a base for s, or lets s wait.
 func (p *placer) put(s uint32) {
 	labels, _ := p.g.children(s)
 	if len(labels) == 1 {
@@ -171,8 +168,8 @@ func (p *placer) put(s uint32) {
 	}
 }
 
-// fit takes cells of b for a node with these labels, if it can. The last base is left for the
-// free cells to say.
+// fit takes cells of b for a node with these labels, if possible. It leaves the last base for the
+// labels of the free cells.
 func (p *placer) fit(b *block, labels []uint8) (uint32, bool) {
 	if b.left > len(labels) && b.bases.count() == 1 {
 		return 0, false
@@ -193,8 +190,8 @@ func (p *placer) fit(b *block, labels []uint8) (uint32, bool) {
 	return at, true
 }
 
-// isReady reports whether the nodes that wait are to fill a block. The more there are, the
-// more cells are left for them.
+// isReady reports whether waiting nodes should now fill a block. The more nodes wait, the more
+// cells are left for them.
 func (p *placer) isReady(b *block) bool {
 	few := 2 + max(0, p.wait-fewWaiting)/64
 	return b.left <= min(few, 12) && (p.low == 0 || b.left+spareBases <= b.bases.count())
@@ -209,13 +206,13 @@ func (p *placer) grow() {
 	p.blocks = append(p.blocks, p.whole)
 }
 
-// close takes an open block out of the window, filled as far as may be.
+// close removes an open block from the window after filling it as far as possible.
 func (p *placer) close(i int) {
 	p.fill(int(p.open[i]))
 	p.open = slices.Delete(p.open, i, i+1)
 }
 
-// fill gives the free cells of a block to nodes that wait.
+// fill gives the free cells of a block to waiting nodes.
 func (p *placer) fill(i int) {
 	b := &p.blocks[i]
 	for k, w := range b.free[:p.words] {
@@ -225,8 +222,8 @@ func (p *placer) fill(i int) {
 	}
 }
 
-// fillCell gives a cell of a block to a node of the label that most wait with, if any can have
-// it.
+// fillCell gives a cell of a block to a waiting node with the most frequent label among those
+// possible.
 func (p *placer) fillCell(b *block, from, cell uint32) {
 	most, at := 0, uint32(0)
 	for i, w := range b.bases[:p.words] {
@@ -249,8 +246,8 @@ func (p *placer) fillCell(b *block, from, cell uint32) {
 	b.left--
 }
 
-// putWaiting places the nodes that still wait: into open blocks, into what is left of the
-// closed ones, and into new ones.
+// putWaiting places the remaining waiting nodes: into open blocks, the rest of closed ones, and new
+// ones.
 func (p *placer) putWaiting() {
 	for len(p.open) > 0 {
 		p.close(0)
@@ -263,8 +260,8 @@ func (p *placer) putWaiting() {
 	}
 }
 
-// reserve takes a base that no node has, for the nodes without edges. Its block
-// must keep another base that is not in use, for its free cells to say.
+// reserve takes a free base for the nodes without edges. Its block must keep another free base, for
+// the labels of its free cells.
 func (p *placer) reserve() uint32 {
 	for i := range p.blocks {
 		b := &p.blocks[i]

@@ -2,8 +2,8 @@ package lexicon
 
 import "iter"
 
-// PrefixesOf gives the words that text begins with, the shortest first, and text itself
-// if it is one. Other libraries call this a common-prefix search.
+// PrefixesOf yields the words that are prefixes of text, the shortest first, including text itself
+// if it is a word. Other libraries call this a common-prefix search.
 func (l *Lexicon) PrefixesOf(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		n, ok := l.Root(), true
@@ -18,9 +18,8 @@ func (l *Lexicon) PrefixesOf(text string) iter.Seq[string] {
 	}
 }
 
-// Range gives the words from one up to, but without, another in ascending order (by
-// byte, which is by code point); neither need be in the dictionary. An empty to means up
-// to the end.
+// Range yields the words from from up to but not including to, in ascending order (by byte, which
+// is by code point). Neither needs to be in the dictionary. An empty to means up to the end.
 func (l *Lexicon) Range(from, to string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		w := walk{l: l, tour: newTour(l), path: make([]byte, 0, l.longest), yield: func(word string) bool {
@@ -30,8 +29,8 @@ func (l *Lexicon) Range(from, to string) iter.Seq[string] {
 	}
 }
 
-// since visits the words below a node that do not come before from, which begins with
-// what led to the node.
+// since visits the words below a node that do not come before from. The path to the node is a
+// prefix of from.
 func (w *walk) since(n Node, from string) bool {
 	depth := len(w.path)
 	if depth == len(from) {

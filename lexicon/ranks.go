@@ -2,13 +2,12 @@ package lexicon
 
 import "slices"
 
-// The rank section: with each edge, how many words of its node come before
-// those that go on along it. The rank of a word is then the sum over its edges,
-// plus the words that end on its way: a minimal perfect hash that keeps the
-// order (Claudio Lucchesi and Tomasz Kowaltowski, "Applications of finite
-// automata representing large vocabularies", Software: Practice and Experience
-// 23(1), 1993). Most counts are small: a byte for each cell, 255 standing for a
-// count in the list of large ones.
+// The rank section has, for each edge, how many words of its node come before those along the edge.
+// The rank of a word is then the sum over its edges, plus the words that end on its path: a minimal
+// perfect hash that preserves order (Claudio Lucchesi and Tomasz Kowaltowski, "Applications of
+// finite automata representing large vocabularies", Software: Practice and Experience 23(1), 1993).
+// Most counts are small: there is a byte for each cell, and 255 stands for a count in the list of
+// large ones.
 
 type ranks struct {
 	small []uint8  // by cell
@@ -74,7 +73,8 @@ func (c *rankCounter) count(base uint32) uint32 {
 // HasRanks reports whether the dictionary has the section for Rank and Word.
 func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil || l.runs != nil && l.runs.ranked }
 
-// before returns the words of a node that come before those behind an edge, of which step gave slot.
+// before returns the number of words of a node before those along an edge; step returned slot for
+// it.
 func (l *Lexicon) before(slot uint32) int {
 	if l.runs != nil {
 		return int(slot)
@@ -82,11 +82,10 @@ func (l *Lexicon) before(slot uint32) int {
 	return l.ranks.before(slot)
 }
 
-// Rank returns the place of a word in the list of all words in ascending order,
-// from 0 to Len-1, and whether the word is in the dictionary. It needs ranks
-// (see [Options]) and panics without. It does not allocate, but for the first call,
-// which checks the file that the dictionary is from: if it is wrong, no word is found
-// (see [Lexicon.Err]).
+// Rank returns the index of a word in the list of all words in ascending order, from 0 to Len-1,
+// and whether the word is in the dictionary. It needs ranks (see [Options]) and panics without
+// them. It does not allocate, except that the first call checks the dictionary's file: if that is
+// corrupt, no word is found (see [Lexicon.Err]).
 func (l *Lexicon) Rank(word string) (int, bool) {
 	l.wantRanks("Rank")
 	if l.isForged() {
@@ -107,9 +106,8 @@ func (l *Lexicon) Rank(word string) (int, bool) {
 	return rank, n.word
 }
 
-// Word returns the word of a rank; it is the inverse of [Lexicon.Rank]. It
-// panics if rank is not from 0 to Len-1, or without ranks. It is empty if the file is
-// wrong (see [Lexicon.Err]).
+// Word returns the word with a rank; it is the inverse of [Lexicon.Rank]. It panics without ranks,
+// or if rank is not from 0 to Len-1. It returns "" if the file is corrupt (see [Lexicon.Err]).
 func (l *Lexicon) Word(rank int) string {
 	return string(l.appendWord(nil, rank))
 }
@@ -124,7 +122,7 @@ func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
 		return dst
 	}
 	n := l.Root()
-	for { // it ends: countRanks or Check found so many words below the root
+	for { // terminates: countRanks or Check found enough words below the root
 		sym, slot, to := l.childAt(n, rank)
 		dst = append(dst, sym)
 		rank -= l.before(slot)

@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// Regexp is a compiled regular expression, in the syntax of Go's package regexp, that whole words
-// are matched with. Its program of instructions is run as a set of places in it, beside a walk
-// through the dictionary (Ken Thompson, "Regular expression search algorithm", Communications of the
-// ACM 11(6), 1968): every word is met once, and branches that no word of the expression takes are left
-// at once.
+// Regexp is a compiled regular expression, in the syntax of Go's package regexp, that must match
+// whole words. Its program is run as a set of instructions during a walk through the dictionary
+// (Ken Thompson, "Regular expression search algorithm", Communications of the ACM 11(6), 1968):
+// every word is visited once, and branches that cannot match are abandoned at once.
 type Regexp struct {
 	text string
 	prog *syntax.Prog
 }
 
-// ParseRegexp compiles a regular expression. Word boundaries (\b, \B) and the beginnings and ends of
-// lines, which say nothing inside of a word, are errors; ^ and $ may stand at its ends.
+// ParseRegexp compiles a regular expression. Word boundaries (\b, \B), and the beginnings and ends
+// of lines, which are meaningless inside a word, are errors; ^ and $ are allowed at the ends of
+// text.
 func ParseRegexp(text string) (*Regexp, error) {
 	tree, err := syntax.Parse(text, syntax.Perl)
 	if err != nil {
@@ -39,7 +39,7 @@ func ParseRegexp(text string) (*Regexp, error) {
 // String returns the expression.
 func (r *Regexp) String() string { return r.text }
 
-// MatchRegexp gives the words that a regular expression matches as a whole, in ascending order.
+// MatchRegexp yields the words that a regular expression matches as a whole, in ascending order.
 func (l *Lexicon) MatchRegexp(r *Regexp) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		m := regexpMatcher{l: l, tour: newTour(l), prog: r.prog, yield: yield}
@@ -55,8 +55,8 @@ type regexpMatcher struct {
 	yield func(string) bool
 }
 
-// through returns the places of instructions that read a letter or match, which are reached from
-// others without reading; empty says what holds there.
+// through returns the instructions that read a letter or match and can be reached from others
+// without reading; empty is the set of conditions that hold.
 func (m *regexpMatcher) through(from []uint32, empty syntax.EmptyOp) (places []uint32) {
 	seen := make([]bool, len(m.prog.Inst))
 	for len(from) > 0 {

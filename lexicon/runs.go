@@ -8,10 +8,10 @@ import (
 	"katachi/internal/section"
 )
 
-// The compact form ([Options].Compact) takes about half the bytes of the cells. Nodes with many words
-// below, few and often visited, are cells of four bytes (the *top*); what is below them is a string
-// of bits. It pays where the automaton hardly branches, as that of openings of games, since most of
-// a cell there says that the next node comes next.
+// The compact form ([Options].Compact) takes about half the bytes of the cells. Nodes with many
+// words below, which are few and often visited, are cells of four bytes (the *top*); the rest is a
+// string of bits. It pays if the automaton hardly branches, as for openings of games, because most
+// of a cell then only says that the next node comes next.
 //
 // A cell of the top, the highest bits first:
 //
@@ -21,49 +21,50 @@ import (
 //
 //	head | labels of the chain | labels of the edges | targets | counts
 //
-// The head is a code of headBits bits for what is in the run: whether a word ends at its first
-// node, how many labels its chain has, how many edges follow, the bits of a target, and
-// whether the first edge leads to the run that comes next (inline; it has no target). The most
-// frequent heads have a code; the last code says that the 24 bits of a head follow. A chain
-// without edges ends a word. A target is 0 where the edge ends a word and nothing follows.
-// One of as many bits as the whole needs is the place of a run, a shorter one the distance from
-// the end of this run. Counts, with ranks, are five bits that say how many bits each has, and the
-// words before each edge. Place 0 is no run's: the string begins with a bit that is not used.
+// The head is a code of headBits bits for the structure of the run: whether a word ends at its
+// first node, the number of labels in its chain, the number of edges after it, the bits of a
+// target, and whether the first edge leads to the run that comes next (inline; it then has no
+// target). The most frequent heads have codes; the last code means that the 24 bits of a head
+// follow. A chain without edges ends a word. A target is 0 if the edge ends a word and nothing
+// follows. A target with as many bits as the offset of the whole string is the place of a run; a
+// shorter one is the distance from the end of this run. Counts, with ranks, are five bits for the
+// size of each, and the words before each edge. Place 0 is not a run: the string begins with an
+// unused bit.
 //
-// The runs of a node's edges follow it, the smallest first, so that most distances are short.
-// A node with several ways to it has its run behind the first. Nodes whose subtree takes hardly
+// The runs of a node's edges follow it, the smallest first, so that most distances are short. A
+// node with several incoming edges has its run after the first. Nodes whose subtrees take hardly
 // more bits than a target are repeated instead (runs_build.go).
 //
-// Rejected: runs alone (4 % smaller; 16 of them a look-up, each with branches that nobody can
-// foresee: twice the time); a table of the places that many targets name (no smaller).
+// Rejected: runs alone (4 % smaller, but a look-up reads 16 of them, each with unpredictable
+// branches: twice the time); a table of frequent targets (no smaller).
 type runs struct {
 	data     []byte // bits, the lowest first; runPadding bytes of zeros follow
 	bits     uint32
-	lb       uint32 // of a label
+	lb       uint32 // bits of a label
 	headBits uint32
-	far      uint32 // of a target that is a place
+	far      uint32 // bits of a target that is a place
 	ranked   bool
 	heads    []head // by code
 
 	top       []uint32 // cells
 	topBefore []uint32 // with ranks: by cell
 
-	// What look-ups need besides; it is not stored.
+	// The following fields are for look-ups and are not stored.
 	root       uint32      // base
-	code       [256]uint32 // of a byte: its one or two labels in the low bits, their bits above 16; 0 for absent
-	ones, tops uint64      // the lowest and the highest bit of every label of a word of 64 bits
-	fields     uint32      // labels of a word of 56 bits
+	code       [256]uint32 // by byte: one or two labels in the low bits, their size above bit 16; 0 for absent
+	ones, tops uint64      // the lowest and highest bit of every label in a 64-bit word
+	fields     uint32      // number of labels in 56 bits
 	inverse    uint32      // 256 divided by lb, rounded up
 }
 
-// head is what is in a run: chain (8 bits) | edges (8) | bits of a target (6) | inline (1) |
+// head is the structure of a run: chain (8 bits) | edges (8) | bits of a target (6) | inline (1) |
 // word (1), the highest first.
 type head uint32
 
 const (
 	runPadding = 8
 	rawHead    = 24 // bits
-	countBits  = 5  // of the bits of a count
+	countBits  = 5  // bits for the size of a count
 )
 
 func makeHead(chain, kids, width int, inline, word bool) head {
@@ -83,10 +84,10 @@ func (h head) width() uint32 { return uint32(h >> 2 & 0x3f) }
 func (h head) inline() bool  { return h&2 != 0 }
 func (h head) word() bool    { return h&1 != 0 }
 
-// targets is how many targets the run has.
+// targets returns the number of targets in the run.
 func (h head) targets() uint32 { return h.kids() - uint32(h>>1&1) }
 
-// window returns at least 57 bits; zeros beyond the end.
+// window returns at least 57 bits, with zeros beyond the end.
 func (r *runs) window(at uint32) uint64 { return window(r.data, at) }
 
 func window(data []byte, at uint32) uint64 {
@@ -100,7 +101,7 @@ func window(data []byte, at uint32) uint64 {
 // get returns a number of at most 32 bits.
 func (r *runs) get(at, width uint32) uint32 { return uint32(r.window(at) & (1<<width - 1)) }
 
-// head returns the head of a run, and where its labels begin.
+// head returns the head of a run, and the place where its labels begin.
 func (r *runs) head(at uint32) (head, uint32) {
 	w := r.window(at)
 	code := w & (1<<r.headBits - 1)
@@ -110,11 +111,11 @@ func (r *runs) head(at uint32) (head, uint32) {
 	return head(w >> r.headBits & (1<<rawHead - 1)), at + r.headBits + rawHead
 }
 
-// frame is where the pieces of a run lie.
+// frame has the places of the parts of a run.
 type frame struct {
 	head
 	labels, edges, targets, counts, end uint32
-	count                               uint32 // bits of one
+	count                               uint32 // bits of a count
 }
 
 func (r *runs) frame(at uint32) (f frame) {
@@ -130,7 +131,7 @@ func (r *runs) frame(at uint32) (f frame) {
 	return f
 }
 
-// target returns where an edge of a run leads; 0 for nowhere.
+// target returns where an edge of a run leads, or 0 for nowhere.
 func (r *runs) target(f *frame, i uint32) uint32 {
 	width, from := f.width(), f.end
 	if width == r.far {
@@ -150,18 +151,18 @@ func (r *runs) target(f *frame, i uint32) uint32 {
 	return to
 }
 
-// inTop marks the nodes of the top, which have a base.
+// inTop is the mark of nodes in the top, which have a base.
 const inTop = 1 << 31
 
-// The two bits of a cell above what it leads to, by the bits of a label.
+// endBit and the next function return the two bits of a cell above its base or place.
 func (r *runs) endBit() uint32 { return 1 << (31 - r.lb) }
 func (r *runs) topBit() uint32 { return 1 << (30 - r.lb) }
 
 // leaf is the node without edges.
 func (r *runs) leaf() Node { return Node{base: r.bits, word: true} }
 
-// follow follows the edge of a node under a label. before is how many words of the node come
-// before those behind the edge, 0 without ranks.
+// follow follows the edge of a node under a label. before is the number of words of the node before
+// those along the edge, or 0 without ranks.
 func (r *runs) follow(n Node, label uint8) (before uint32, to Node, ok bool) {
 	if n.base&inTop != 0 {
 		return r.followTop(n.base&^inTop^uint32(label), label)
@@ -194,7 +195,7 @@ func (r *runs) follow(n Node, label uint8) (before uint32, to Node, ok bool) {
 	return before, Node{base: at, word: h.word()}, true
 }
 
-// followTop follows a cell, if it says a label.
+// followTop follows a cell if it has the label.
 func (r *runs) followTop(slot uint32, label uint8) (before uint32, to Node, ok bool) {
 	if slot >= uint32(len(r.top)) || label == 1<<r.lb-1 {
 		return 0, r.leaf(), false // no word has the label of free cells
@@ -213,12 +214,12 @@ func (r *runs) followTop(slot uint32, label uint8) (before uint32, to Node, ok b
 	return before, to, true
 }
 
-// maxTail is how many bits of labels are packed; words with longer rests are walked.
+// maxTail is how many bits of labels are packed; longer rests of words are walked.
 const maxTail = 128
 
-// contains looks a word up: by cells in the top, and then in the runs, where the rest of the word
-// is packed as their labels are, so that a chain is compared at once, and an edge is found in a
-// word of them without a loop. known is false if the rest is too long for that.
+// contains looks up a word: with cells in the top, then in the runs. There the rest of the word is
+// packed like their labels, so that a chain is compared at once, and an edge is found among packed
+// labels without a loop. known is false if the rest is too long for that.
 func (r *runs) contains(word string) (is, known bool) {
 	base, to, shift := r.root, uint32(0), 32-r.lb
 	top, end, mask := r.topBit(), r.endBit(), uint32(1)<<r.lb-1
@@ -258,7 +259,7 @@ func (r *runs) contains(word string) (is, known bool) {
 	return r.inRuns(to, at, word[i:])
 }
 
-// inRuns looks up the rest of a word in the runs from a place on, without its first bits.
+// inRuns looks up the rest of a word, without its first bits, in the runs from a place on.
 func (r *runs) inRuns(pos, first uint32, rest string) (is, known bool) {
 	lo, hi, total, fault := r.pack(rest)
 	if fault {
@@ -307,7 +308,7 @@ func (r *runs) inRuns(pos, first uint32, rest string) (is, known bool) {
 	return false, true
 }
 
-// find returns which of the labels at a place is the one; kids or more for none.
+// find returns the index of a label among those at a place; kids or more means none.
 func (r *runs) find(at, kids uint32, label uint64) uint32 {
 	for i := uint32(0); i < kids; i += r.fields {
 		x := r.window(at+i*r.lb) ^ label*r.ones
@@ -318,8 +319,8 @@ func (r *runs) find(at, kids uint32, label uint64) uint32 {
 	return kids
 }
 
-// pack returns the labels of a word, the first in the lowest bits, and their bits. fault says that a
-// byte is in no word, or that there are more than maxTail bits.
+// pack returns the labels of a word, the first in the lowest bits, and their total size. fault
+// means that a byte occurs in no word, or that there are more than maxTail bits.
 func (r *runs) pack(word string) (lo, hi uint64, total uint32, fault bool) {
 	for i := range len(word) {
 		code := r.code[word[i]]
@@ -334,7 +335,7 @@ func (r *runs) pack(word string) (lo, hi uint64, total uint32, fault bool) {
 	return lo, hi, total, false
 }
 
-// prepare makes what look-ups need besides what is stored.
+// prepare computes the fields for look-ups that are not stored.
 func (l *Lexicon) prepare() {
 	if l.runs != nil {
 		l.cells.prepareRuns()
@@ -374,8 +375,8 @@ func (r *runs) addRuns(w *section.Writer) error {
 	return w.Add("runs", r.data)
 }
 
-// readRuns reads the sections, and looks at every run: all of them lie one behind the other, and
-// every edge leads to one.
+// readRuns reads the sections and checks every run: they must lie one after the other without gaps,
+// and every edge must lead to one.
 func (l *Lexicon) readRuns(in *section.Reader) error {
 	f, r := in.File, &runs{bits: l.slots, lb: l.lb}
 	raw := in.Bytes("heads")
@@ -414,7 +415,7 @@ func (l *Lexicon) readRuns(in *section.Reader) error {
 	return r.checkRuns(f)
 }
 
-// checkRuns looks at every run.
+// checkRuns checks every run.
 func (r *runs) checkRuns(f *section.File) error {
 	begins := make([]uint64, r.bits/64+1)
 	for pass := range 2 {

@@ -12,29 +12,30 @@ import (
 	"katachi/progress"
 )
 
-// repeatBits is up to how many bits of a subtree it is repeated and not shared: a target takes
-// some 20, and the run that it leads to a head. (A variable so that tests share in small lists.)
+// repeatBits is the size up to which a subtree is repeated instead of shared, in bits: a target
+// takes some 20, and the run that it leads to needs a head. (A variable so that tests share in
+// small lists.)
 var repeatBits uint32 = 20
 
-// nearWidths are the bits of distances. Few, so that there are few heads.
+// nearWidths are the possible sizes of distances. They are few, so that there are few heads.
 var nearWidths = [...]uint32{0, 4, 6, 8, 10, 13, 16, 20}
 
 // maxChain is how many labels a chain may have.
 const maxChain = 255
 
-// buildRun is a run as it is laid out.
+// buildRun is a run during layout.
 type buildRun struct {
 	word  bool
 	chain []uint8
 	kids  []buildKid
 	head  head
-	count int    // bits of a count
+	count int    // bits of each count
 	size  uint32 // bits
-	total uint32 // with the runs that follow it
+	total uint32 // bits, including the runs that follow it
 	at    uint32
 }
 
-// buildKid is an edge: to a run of its own, to one that is elsewhere, or to no run.
+// buildKid is an edge: to a run of its own, to a run elsewhere, or to none.
 type buildKid struct {
 	label  uint8
 	before uint32
@@ -42,11 +43,11 @@ type buildKid struct {
 	other  uint32 // node; 0 for none
 }
 
-// layer makes runs of a graph.
+// layer turns a graph into runs.
 type layer struct {
 	g        *graph
 	before   []uint32 // by edge; nil without ranks
-	below    []uint32 // by node: words
+	below    []uint32 // by node: number of words
 	inTop    []bool   // by node
 	shared   []bool   // by node
 	run      map[uint32]*buildRun
@@ -57,7 +58,7 @@ type layer struct {
 	data     []byte
 }
 
-// packRuns lays the automaton out in the compact form.
+// packRuns lays out the automaton in the compact form.
 func packRuns(ctx context.Context, l *Lexicon, d *automaton.DFA, opt Options) error {
 	for few := uint32(4); few <= fewBits; few++ {
 		l.rare = nil
@@ -79,7 +80,7 @@ func packRuns(ctx context.Context, l *Lexicon, d *automaton.DFA, opt Options) er
 	}
 	total := y.measureAll(roots)
 	y.chooseHeads()
-	// A place takes as many bits as the whole needs, which depends on them.
+	// The size of a place depends on the total size, which depends on that of places.
 	for y.far = uint32(bits.Len32(total)); ; y.far++ {
 		y.measureAll(roots)
 		y.chooseHeads()
@@ -113,10 +114,12 @@ func packRuns(ctx context.Context, l *Lexicon, d *automaton.DFA, opt Options) er
 	return nil
 }
 
-// topWords is how many words a node of the top has below. (A variable so that tests have small tops.)
+// topWords is the number of words below a node from which it is in the top. (A variable so that
+// tests have small tops.)
 var topWords uint32 = 32
 
-// countWords counts the words below each node, and says which nodes are in the top: the start is.
+// countWords counts the words below each node, and decides which nodes are in the top; the start is
+// always.
 func (y *layer) countWords() {
 	y.below = make([]uint32, y.g.size())
 	y.inTop = make([]bool, y.g.size())
@@ -140,7 +143,7 @@ func (y *layer) countWords() {
 	y.inTop[automaton.Start] = true
 }
 
-// roots makes the runs of the nodes that edges of the top lead to.
+// roots makes the runs of the nodes to which edges of the top lead.
 func (y *layer) roots() (roots []*buildRun) {
 	seen := make([]bool, y.g.size())
 	var walk func(s uint32)
@@ -218,7 +221,7 @@ func (y *layer) placeTop(ctx context.Context, r *runs) (root uint32, err error) 
 	return p.base[automaton.Start], nil
 }
 
-// share finds the nodes that several edges lead to and that are large enough to be shared.
+// share finds the nodes with several incoming edges that are large enough to be shared.
 func (y *layer) share() {
 	n := y.g.size()
 	y.shared = make([]bool, n)
@@ -226,7 +229,7 @@ func (y *layer) share() {
 	for _, t := range y.g.to {
 		ways[t] = min(ways[t]+1, 2)
 	}
-	size := make([]uint32, n) // bits as a tree; beyond repeatBits no matter how many
+	size := make([]uint32, n) // bits as a tree; exact only up to repeatBits
 	var measure func(s uint32) uint32
 	measure = func(s uint32) uint32 {
 		if size[s] > 0 || !y.g.hasEdges(s) {
@@ -288,7 +291,7 @@ func (y *layer) newRun(s uint32) *buildRun {
 	}
 }
 
-// measure works out the bits of a run and of those that follow it, and orders its edges.
+// measure computes the bits of a run and of those that follow it, and sorts its edges.
 func (y *layer) measure(b *buildRun) {
 	for i := range b.kids {
 		if own := b.kids[i].own; own != nil {
@@ -333,7 +336,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// near returns the bits for a distance; far where no shorter ones do.
+// near returns the bits for a distance, or far if no shorter size is enough.
 func (y *layer) near(distance uint32) uint32 {
 	need := uint32(bits.Len32(distance))
 	for _, w := range nearWidths {
@@ -353,7 +356,7 @@ func (y *layer) headCost(h head) uint32 {
 	return y.headBits
 }
 
-// chooseHeads gives the most frequent heads their codes.
+// chooseHeads gives codes to the most frequent heads.
 func (y *layer) chooseHeads() {
 	count := map[head]int{}
 	for _, b := range y.all {
@@ -381,7 +384,7 @@ func (y *layer) chooseHeads() {
 	}
 }
 
-// place says where a run is, and those that follow it.
+// place sets the place of a run and of those that follow it.
 func (y *layer) place(b *buildRun, at uint32) {
 	b.at = at
 	at += b.size
@@ -438,8 +441,8 @@ func (y *layer) write(b *buildRun) {
 	}
 }
 
-// wordsBefore returns for each edge how many words of its node come before those behind it. Of a
-// rare byte the counts of its two edges are added up, so that the only edge of an escape has 0.
+// wordsBefore returns for each edge how many words of its node come before those along the edge.
+// For a rare byte the counts of its two edges are added up, so the only edge of an escape has 0.
 func (l *Lexicon) wordsBefore(g *graph) []uint32 {
 	before := make([]uint32, len(g.label))
 	below := make([]uint32, g.d.NumStates())

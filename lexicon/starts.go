@@ -1,21 +1,21 @@
 package lexicon
 
-// seldom is an entry of the table of starts that says: not here. The second byte is rare or
+// seldom marks an entry of the table of starts that cannot be used: the second byte is rare or
 // absent.
 const seldom = 1 << 31
 
-// starts is what look-ups need besides the cells. It has a table, by the first two bytes of a
-// word, of what the cell of the second has: base and end of word. The first byte, which may be
-// rare, gives the row, the second one its label. Row 0 is that of bytes that no word begins
-// with. It is for cells of 3 and 4 bytes; it is not stored.
+// starts has additional data for look-ups. Its table gives, for the first two bytes of a word, the
+// content of the cell of the second byte: base and end of word. The first byte, which may be rare,
+// selects the row, and the second one's label the entry. Row 0 is for bytes with which no word
+// begins. It is for cells of 3 and 4 bytes, and is not stored.
 type starts struct {
 	table            []uint32    // 4 KB for a to z; nil for none
-	bases, tops, end uint32      // the bits of a cell that are base, label, end
-	row              [256]uint32 // by byte: the index where its row begins
-	code             [256]uint32 // by byte: its label, and the label as a cell has it
+	bases, tops, end uint32      // the bits of a cell for base, label and end
+	row              [256]uint32 // by byte: the index of the beginning of its row
+	code             [256]uint32 // by byte: its label, and the label in the form of a cell
 }
 
-// setStarts makes the table. Beyond 7 bits of a label it would not pay.
+// setStarts makes the table, except for labels of more than 7 bits, for which it would not pay.
 func (l *Lexicon) setStarts() {
 	if l.width < 3 || l.lb > 7 {
 		return
@@ -37,7 +37,7 @@ func (l *Lexicon) setStarts() {
 	}
 }
 
-// addStarts adds the row of what follows a node.
+// addStarts adds the row for the bytes after a node.
 func (l *Lexicon) addStarts(n Node) {
 	for label := range l.absent() {
 		_, to, _ := l.follow(n, label)

@@ -1,16 +1,16 @@
 package lexicon
 
-// Stats is how large a dictionary is.
+// Stats are the sizes of a dictionary.
 type Stats struct {
 	Words     int    `json:"words"`
 	Longest   int    `json:"longest"`    // bytes of the longest word
-	Alphabet  int    `json:"alphabet"`   // different bytes
+	Alphabet  int    `json:"alphabet"`   // number of different bytes
 	Case      string `json:"case"`       // keep, lower or upper
-	TrieNodes int    `json:"trie_nodes"` // of a trie of the words, its root included
-	Nodes     int    `json:"nodes"`      // of the minimal automaton, its root included
+	TrieNodes int    `json:"trie_nodes"` // nodes of a trie of the words, including the root
+	Nodes     int    `json:"nodes"`      // nodes of the minimal automaton, including the root
 	Edges     int    `json:"edges"`
 	CellBytes int    `json:"cell_bytes"`       // bytes of one cell: 2, 3 or 4; 0 in the compact form
-	Cells     int    `json:"cells"`            // bytes of all cells; in the compact form of all runs, ranks included
+	Cells     int    `json:"cells"`            // bytes of all cells, or in the compact form of all runs including ranks
 	Starts    int    `json:"starts"`           // bytes of the table of beginnings, which is not in the file
 	Ranks     int    `json:"ranks"`            // bytes of the optional ranks
 	Values    int    `json:"values,omitempty"` // bytes of the optional values

@@ -6,35 +6,32 @@ import (
 	"math"
 )
 
-// Table is the array of the DAWG document (Brian McNamara, "DAWG-Gone!", 2010):
-// a row for each node, a column for each letter and one for the end of a word, 27
-// with the letters A to Z. An entry is the number of a row. Row 0 is the null node:
-// it leads to itself under every letter and ends no word. The root is the last row,
-// and every other row stands before those that lead to it.
+// Table is the array of the DAWG document (Brian McNamara, "DAWG-Gone!", 2010): a row for each
+// node, and a column for each letter and one for the end of a word, 27 with the letters A to Z. An
+// entry is the number of a row. Row 0 is the null node: it leads to itself under every letter and
+// ends no word. The root is the last row, and every other row comes before those that lead to it.
 //
-// It is ten times as large as the cells of a [Lexicon], and as simple as can be: its
-// slices ([Table.Entries16], [Table.Entries32]), a plain file ([Table.WriteTo]) and
-// source text in Go and C ([Table.WriteGo], [Table.WriteC]) are there to be taken to
-// other programs.
+// It is ten times as large as the cells of a [Lexicon], but as simple as possible. It can be
+// exported for other programs: as slices ([Table.Entries16], [Table.Entries32]), as a plain file
+// ([Table.WriteTo]), and as Go and C source ([Table.WriteGo], [Table.WriteC]).
 type Table struct {
 	letters string      // by column
-	column  [256]uint16 // of a byte, plus 1; 0 for bytes without a column
+	column  [256]uint16 // by byte: its column plus 1; 0 for bytes without a column
 	columns int
-	rows    int // row 0 included
+	rows    int // including row 0
 	rows16  []uint16
 	rows32  []uint32
 }
 
-// TableOptions say how a [Table] is laid out. The zero value is good; nil is the
-// zero value.
+// TableOptions say how a [Table] is laid out. The zero value and nil mean the defaults.
 type TableOptions struct {
-	// Alphabet holds the letters that have columns, in their order, as single letters
-	// and ranges: "A-Z" makes the document's 27 columns. Empty, the bytes that occur in
-	// words have columns, in ascending order.
+	// Alphabet has the letters with columns, in order, as single letters and ranges: "A-Z" gives
+	// the document's 27 columns. If it is empty, the bytes that occur in words have columns, in
+	// ascending order.
 	Alphabet string
-	// Order is that of the rows.
+	// Order is the order of the rows.
 	Order RowOrder
-	// Bits is the width of an entry: 16, 32, or 0 for 16 where all rows can be counted so.
+	// Bits is the width of an entry: 16, 32, or 0 for 16 if that is enough for the number of rows.
 	Bits int
 }
 
@@ -43,31 +40,30 @@ type RowOrder int
 
 // The orders of rows.
 const (
-	// Depth has the nodes depth first, each behind those that it leads to: what a
-	// walk reads lies together.
+	// Depth orders the nodes depth first, each after those that it leads to: the rows of a walk are
+	// near each other.
 	Depth RowOrder = iota
-	// Passes is the document's order. It looks at the nodes height by height, and in
-	// each of these passes, from the root down, adds the children of the nodes of
-	// that height that it has not met.
+	// Passes is the document's order. It processes the nodes height by height; each of these
+	// passes, from the root down, adds the new children of the nodes of that height.
 	Passes
 )
 
-// ErrTable is in the chain of the errors of tables that cannot be made as asked for.
+// ErrTable is in the chain of errors for tables that cannot be made with the given options.
 var ErrTable = errors.New("table")
 
 // maxRow16 is the largest number of nodes for entries of 16 bits. (A variable
 // so that tests reach the wide form with small lists.)
 var maxRow16 = 65535
 
-// row is a node as the table has it.
+// row is a node in the form of the table.
 type row struct {
 	letters []byte // ascending
 	targets []uint32
 	end     bool
 }
 
-// newTable makes a table of rows 1, 2, ..., each of which stands behind those that it
-// leads to, the last one being the root.
+// newTable makes a table of rows 1, 2, ..., each of which comes after those that it leads to; the
+// last one is the root.
 func newTable(alphabet []byte, rows []row, opt *TableOptions) (*Table, error) {
 	if opt == nil {
 		opt = new(TableOptions)
@@ -109,7 +105,7 @@ func (t *Table) setAlphabet(letters string) {
 	}
 }
 
-// expand returns the bytes of an alphabet, each once.
+// expand returns the bytes of an alphabet, without repeats.
 func expand(text string) (letters []byte, err error) {
 	if _, err := parseLetters(text); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTable, err)
@@ -140,11 +136,11 @@ func expand(text string) (letters []byte, err error) {
 	return letters, nil
 }
 
-// entryBits returns the width of the entries of a table of so many nodes.
+// entryBits returns the width of the entries of a table with the given number of nodes.
 func entryBits(nodes, wanted int) (int, error) {
 	switch {
 	case wanted != 0 && wanted != 16 && wanted != 32:
-		return 0, fmt.Errorf("%w: entries of %d bits: want 16 or 32, or 0 for what will do", ErrTable, wanted)
+		return 0, fmt.Errorf("%w: entries of %d bits: want 16 or 32, or 0 to choose", ErrTable, wanted)
 	case wanted == 32 || wanted == 0 && nodes > maxRow16:
 		return 32, nil
 	case nodes > maxRow16:
@@ -165,7 +161,7 @@ func fillTable[E uint16 | uint32](t *Table, entries []E, rows []row) {
 	}
 }
 
-// arranged returns the rows in an order, their targets numbered anew.
+// arranged returns the rows in an order, with their targets renumbered.
 func arranged(rows []row, order RowOrder) []row {
 	sequence := make([]uint32, 0, len(rows)) // of old numbers
 	number := make([]uint32, len(rows)+1)    // by old number; 0 for none yet
@@ -203,9 +199,9 @@ func arranged(rows []row, order RowOrder) []row {
 	return out
 }
 
-// inPasses calls place with all nodes but the root as the document's passes meet them. The
-// document walks the trie, where a shared node stands many times; nothing new is met
-// from the second time on, so one visit a pass is enough.
+// inPasses calls place with all nodes except the root in the order of the document's passes. The
+// document walks the trie, in which a shared node occurs many times; only the first visit finds
+// anything new, so one visit per pass is enough.
 func inPasses(rows []row, place func(uint32)) {
 	heights := make([]int, len(rows)+1)
 	for i, r := range rows {
@@ -231,8 +227,8 @@ func inPasses(rows []row, place func(uint32)) {
 	}
 }
 
-// Table returns the document's form of the dictionary; opt may be nil. The error says
-// what of opt cannot be, or that ways through the dictionary have no end.
+// Table returns the document's form of the dictionary; opt may be nil. The error says what is wrong
+// with opt, or that the dictionary has a cycle.
 func (l *Lexicon) Table(opt *TableOptions) (*Table, error) {
 	if l.closed {
 		return nil, l.closedError()
@@ -280,29 +276,29 @@ func (n *rowNumberer) corrupt(want, got string) error {
 	return corrupt(n.l, "cells", 0, want, got)
 }
 
-// Rows returns the number of rows, row 0 included. The root is the last of them.
+// Rows returns the number of rows, including row 0. The root is the last row.
 func (t *Table) Rows() int { return t.rows }
 
-// Columns returns the number of entries of a row: one for each byte of the alphabet, and
-// one that is 1 where a word ends, else 0.
+// Columns returns the number of entries in a row: one for each byte of the alphabet, and one that
+// is 1 if a word ends there and 0 otherwise.
 func (t *Table) Columns() int { return t.columns }
 
-// columnLetters returns the bytes that have columns, in their order.
+// columnLetters returns the bytes with columns, in order.
 func (t *Table) columnLetters() string { return t.letters }
 
-// RootRow returns the row where nothing has been read, which is the number of nodes.
+// RootRow returns the row at which nothing has been read; its number is the number of nodes.
 func (t *Table) RootRow() uint32 { return uint32(t.rows - 1) }
 
-// Entries16 returns all entries, row by row, if they have 16 bits, else nil. It is the
-// table itself: not to be changed.
+// Entries16 returns all entries, row by row, if they have 16 bits, else nil. It is the table
+// itself: do not change it.
 func (t *Table) Entries16() []uint16 { return t.rows16 }
 
-// Entries32 returns all entries, row by row, if they have 32 bits, else nil. It is the
-// table itself: not to be changed.
+// Entries32 returns all entries, row by row, if they have 32 bits, else nil. It is the table
+// itself: do not change it.
 func (t *Table) Entries32() []uint32 { return t.rows32 }
 
-// Next returns the row that a row leads to under a byte, 0 if there is none. It is
-// NextChar of the document.
+// Next returns the row that a row leads to under a byte, or 0 if there is none. The document calls
+// it NextChar.
 func (t *Table) Next(row uint32, sym byte) uint32 {
 	c := int(t.column[sym])
 	if c == 0 {
@@ -311,7 +307,7 @@ func (t *Table) Next(row uint32, sym byte) uint32 {
 	return t.at(int(row)*t.columns + c - 1)
 }
 
-// IsWord reports whether a word ends at a row. It is IsEndOfWord of the document.
+// IsWord reports whether a word ends at a row. The document calls it IsEndOfWord.
 func (t *Table) IsWord(row uint32) bool { return t.at(int(row+1)*t.columns-1) != 0 }
 
 func (t *Table) at(i int) uint32 {
@@ -321,7 +317,7 @@ func (t *Table) at(i int) uint32 {
 	return t.rows32[i]
 }
 
-// Root returns the node where nothing has been read. The number of a node is its row.
+// Root returns the node at which nothing has been read. The number of a node is its row.
 func (t *Table) Root() Node { return NodeOf(t.RootRow(), t.IsWord(t.RootRow())) }
 
 // Step reads one byte.

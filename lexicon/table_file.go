@@ -15,12 +15,12 @@ import (
 
 // # Format of a table's file
 //
-// The file is plain: a dozen lines in any language read it. Numbers are little-endian.
+// The file is so plain that a dozen lines in any language can read it. Numbers are little-endian.
 //
 //	 0  "ktable1\n"
 //	 8  uint32  CRC-32 (IEEE) of all that follows
 //	12  uint32  bits of an entry: 16 or 32
-//	16  uint32  rows, row 0 included
+//	16  uint32  rows, including row 0
 //	20  uint32  columns
 //	24  the bytes of the alphabet, columns-1 of them, then zeros up to a multiple of 4
 //	..  the entries, row by row
@@ -31,8 +31,7 @@ const tableMagic = "ktable1\n"
 
 const tableHead = 24 // bytes before the alphabet
 
-// WriteFile writes the table as a plain file. The file appears, or is replaced, only when
-// it is complete.
+// WriteFile writes the table as a plain file. An existing file is replaced atomically.
 func (t *Table) WriteFile(path string) error {
 	return section.Replace(path, func(w *bufio.Writer) error {
 		_, err := t.WriteTo(w)
@@ -40,7 +39,7 @@ func (t *Table) WriteFile(path string) error {
 	})
 }
 
-// WriteTo writes what WriteFile writes.
+// WriteTo writes the same as WriteFile.
 func (t *Table) WriteTo(w io.Writer) (int64, error) {
 	data := make([]byte, 0, t.fileSize())
 	data = append(data, tableMagic...)
@@ -76,12 +75,12 @@ func OpenTableFS(fsys fs.FS, name string) (*Table, error) {
 	return loadTable(name, data, err)
 }
 
-// IsTable reports whether data begins as a table's file does.
+// IsTable reports whether data begins like a table's file.
 func IsTable(data []byte) bool { return bytes.HasPrefix(data, []byte(tableMagic)) }
 
 // loadTable is OpenTable for the bytes of a file, or the error of reading it; name is for error
-// texts. It verifies the checksum, that every row leads to rows before it only, and that row 0 leads nowhere, so
-// no walk leaves the table or fails to end. Damage is a [*FormatError].
+// texts. It verifies the checksum, that every row leads only to rows before it, and that row 0
+// leads nowhere, so every walk stays in the table and ends. Damage is a [*FormatError].
 func loadTable(name string, data []byte, err error) (*Table, error) {
 	if err != nil {
 		return nil, err

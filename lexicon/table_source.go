@@ -57,8 +57,8 @@ var column = [256]uint16{`, name, t.comment("// "), t.RootRow(), entry, t.column
 	return out.Flush()
 }
 
-// WriteC writes the table as C99 source: the array, and functions over it, all static,
-// whose names begin with name and an underscore.
+// WriteC writes the table as C99 source: the array, and functions for it, all static, with names
+// that begin with name and an underscore.
 func (t *Table) WriteC(w io.Writer, name string) error {
 	if !isCName(name) {
 		return fmt.Errorf("%w: %q cannot begin a name in C", ErrTable, name)
@@ -103,7 +103,7 @@ static inline int %[2]s_contains(const char *word) {
 	return out.Flush()
 }
 
-// writeRows writes the entries as rows of a literal, alike in Go and C.
+// writeRows writes the entries as rows of a literal, with the same syntax in Go and C.
 func (t *Table) writeRows(out *bufio.Writer) {
 	var line []byte
 	for r := range t.rows {
@@ -112,11 +112,11 @@ func (t *Table) writeRows(out *bufio.Writer) {
 			line = append(line, comma(c)...)
 			line = strconv.AppendUint(line, uint64(t.at(r*t.columns+c)), 10)
 		}
-		out.Write(append(line, "},\n"...)) // its error is Flush's
+		out.Write(append(line, "},\n"...)) // Flush returns its error
 	}
 }
 
-// comment returns what source text says of the table, in lines that begin with indent.
+// comment returns the description of the table for source text, in lines that begin with indent.
 func (t *Table) comment(indent string) string {
 	return strings.ReplaceAll(fmt.Sprintf("%d rows of\n"+
 		"%d entries, which are where each of the letters %s leads,\n"+
@@ -131,7 +131,7 @@ func comma(i int) string {
 	return ", "
 }
 
-// isCName reports whether a name in C can begin so.
+// isCName reports whether name can begin a name in C.
 func isCName(name string) bool {
 	for i, r := range name {
 		letter := r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'

@@ -198,7 +198,7 @@ func TestBadTables(t *testing.T) {
 	for want, opt := range map[string]*TableOptions{
 		`table: words have the letter 'g', which is not in the alphabet "a-cot"`: {Alphabet: "a-cot"},
 		"table: 6 nodes: entries of 16 bits count to 3":                          {Bits: 16},
-		"table: entries of 8 bits: want 16 or 32, or 0 for what will do":         {Bits: 8},
+		"table: entries of 8 bits: want 16 or 32, or 0 to choose":                {Bits: 8},
 		`table: letters "z-a": range z-a runs backwards`:                         {Alphabet: "z-a"},
 		"table: letters \"\\xff\": not UTF-8":                                    {Alphabet: "\xff"},
 	} {

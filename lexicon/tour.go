@@ -2,23 +2,23 @@ package lexicon
 
 import "math"
 
-// manySteps is after how many steps a walk asks whether the dictionary is sound. To find that
-// out takes less time than these did.
+// manySteps is the number of steps after which a walk checks whether the dictionary is valid. The
+// check takes less time than these steps.
 const manySteps = 1 << 22
 
-// A tour counts the steps of a walk that goes different ways one after the other. In a sound
-// dictionary it comes to each beginning of a word at most once, so its steps are at most the
-// nodes of the trie. In a forged one ways may lead in a ring, and walks would go on for ever:
-// one that takes too many steps, or very many, checks the dictionary, and ends if it is wrong.
+// A tour counts the steps of a walk that goes through a dictionary one branch after the other. In a
+// valid dictionary it visits each prefix of a word at most once, so it has at most as many steps as
+// the trie has nodes. A corrupt file can contain a cycle, and walks would never end: a walk with
+// too many steps, or very many, checks the dictionary, and ends if that is invalid.
 type tour struct {
 	l     *Lexicon
 	steps int
-	check int // after so many steps
+	check int // number of steps before the check
 }
 
 func newTour(l *Lexicon) tour { return tour{l: l, check: min(l.trieNodes+1, manySteps)} }
 
-// goesOn counts a step and reports whether the walk goes on.
+// goesOn counts a step and reports whether the walk may continue.
 func (t *tour) goesOn() bool {
 	t.steps++
 	if t.steps <= t.check {

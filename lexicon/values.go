@@ -11,18 +11,18 @@ import (
 	"katachi/internal/section"
 )
 
-// Values are a number for each word, by its rank: in blocks of 128, each as bits as wide as its largest
-// value less its least one. BenchmarkValues has the bytes beside those of
-// outputs on edges, as in a finite-state transducer.
+// Values are numbers for the words, by rank. They are stored in blocks of 128, with as many bits as
+// the difference between a block's largest and least value needs. BenchmarkValues compares the size
+// with that of outputs on edges, as in a finite-state transducer.
 type values struct {
 	least []uint64 // by block
-	place []uint32 // by block: where its bits begin in data, and the end
-	width []uint8  // by block: bits of a value
-	data  []byte   // and 8 bytes more, so that 8 can be read at any
-	sums  []uint64 // by block: of all values before; not stored
+	place []uint32 // by block: where its bits begin in data; then the end
+	width []uint8  // by block: bits per value
+	data  []byte   // and 8 bytes more, so that 8 can be read at any place
+	sums  []uint64 // by block: the sum of all values before; not stored
 }
 
-// perBlock is how many values a block has.
+// perBlock is the number of values in a block.
 const perBlock = 128
 
 func packValues(all []uint64) values {
@@ -46,7 +46,7 @@ func packValues(all []uint64) values {
 	return v
 }
 
-// put writes a number of so many bits.
+// put writes a number of the given width in bits.
 func put(data []byte, at, width int, n uint64) {
 	for i := range width {
 		if n>>i&1 != 0 {
@@ -55,7 +55,7 @@ func put(data []byte, at, width int, n uint64) {
 	}
 }
 
-// at returns the value of a rank.
+// at returns the value for a rank.
 func (v *values) at(rank int) uint64 {
 	block, i := rank/perBlock, rank%perBlock
 	width := uint(v.width[block])
@@ -67,7 +67,7 @@ func (v *values) at(rank int) uint64 {
 	return v.least[block] + word>>(bit%8)&(1<<width-1)
 }
 
-// addUp makes the sums of n values.
+// addUp computes the sums of n values.
 func (v *values) addUp(n int) {
 	v.sums = make([]uint64, 0, len(v.width)+1)
 	sum := uint64(0)
@@ -89,10 +89,10 @@ func (v *values) before(rank int) uint64 {
 	return sum
 }
 
-// bytes is what they take in a file.
+// bytes returns the size of the values in a file.
 func (v *values) bytes() int { return 8*len(v.least) + 4*len(v.place) + len(v.width) + len(v.data) }
 
-// BuildValues is Build of words with values, in any order; those of equal words are added up. The
+// BuildValues is Build for words with values, in any order; values of equal words are added up. The
 // dictionary has ranks.
 func BuildValues(ctx context.Context, words iter.Seq2[string, uint64], opt *Options) (*Lexicon, error) {
 	o := opt.orDefault()
@@ -144,8 +144,8 @@ func (l *Lexicon) Value(word string) (uint64, bool) {
 	return l.values.at(rank), true
 }
 
-// Sum returns the sum of the values of all words that begin with prefix, and how many words these are.
-// It panics without values.
+// Sum returns the sum of the values of all words that begin with prefix, and their number. It
+// panics without values.
 func (l *Lexicon) Sum(prefix string) (sum uint64, words int) {
 	l.wantValues("Sum")
 	from, n, ok := l.ranksBelow(prefix)
@@ -155,7 +155,7 @@ func (l *Lexicon) Sum(prefix string) (sum uint64, words int) {
 	return l.values.before(from+n) - l.values.before(from), n
 }
 
-// ranksBelow returns the first rank of the words that begin with a prefix, and how many these are.
+// ranksBelow returns the first rank of the words that begin with a prefix, and their number.
 func (l *Lexicon) ranksBelow(prefix string) (first, n int, ok bool) {
 	if l.isForged() {
 		return 0, 0, false
@@ -175,7 +175,8 @@ func (l *Lexicon) ranksBelow(prefix string) (first, n int, ok bool) {
 	return first, l.wordsFrom(at), true
 }
 
-// wordsFrom counts the words at and below a node: down its last edges, which come after all others.
+// wordsFrom counts the words at and below a node by descending its last edges, which come after all
+// others.
 func (l *Lexicon) wordsFrom(n Node) (words int) {
 	for {
 		if n.word {
@@ -211,7 +212,7 @@ func (l *Lexicon) addValues(w *section.Writer) error {
 	return w.Add("values", v.data)
 }
 
-// readValues reads the optional sections, and looks at every number.
+// readValues reads the optional sections and checks every number.
 func (l *Lexicon) readValues(r *section.Reader) error {
 	if !r.File.Has("values") {
 		return nil

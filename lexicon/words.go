@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// All gives all words in ascending order (by byte, which is by code point).
+// All yields all words in ascending order (by byte, which is by code point).
 func (l *Lexicon) All() iter.Seq[string] { return l.WithPrefix("") }
 
-// WithPrefix gives the words that begin with prefix, itself included if it is
-// one, in ascending order.
+// WithPrefix yields the words that begin with prefix, including prefix itself if it is a word, in
+// ascending order.
 func (l *Lexicon) WithPrefix(prefix string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		n, ok := l.Walk(l.Root(), prefix)
@@ -48,7 +48,7 @@ func (w *walk) below(n Node) bool {
 	return true
 }
 
-// Children gives the bytes that can follow n, ascending, and where they lead.
+// Children yields the bytes that can follow n, ascending, and the nodes they lead to.
 func (l *Lexicon) Children(n Node) iter.Seq2[byte, Node] {
 	return func(yield func(byte, Node) bool) {
 		if n.base == l.nilBase {
@@ -62,8 +62,8 @@ func (l *Lexicon) Children(n Node) iter.Seq2[byte, Node] {
 	}
 }
 
-// eachLetter calls f with the letters (whole code points) that can follow n, in
-// ascending order, with their bytes and where they lead, until f returns false.
+// eachLetter calls f with the letters (whole code points) that can follow n, in ascending order,
+// with their bytes and the nodes they lead to, until f returns false.
 func (l *Lexicon) eachLetter(n Node, f func(r rune, utf8 []byte, to Node) bool) bool {
 	var buf [4]byte
 	return l.finishLetter(n, buf[:0], f)
@@ -85,7 +85,7 @@ func (l *Lexicon) finishLetter(n Node, head []byte, f func(rune, []byte, Node) b
 	return true
 }
 
-// letterEnds calls f if head is a whole letter, and else reads on.
+// letterEnds calls f if head is a whole letter, and otherwise reads on.
 func (l *Lexicon) letterEnds(head []byte, to Node, f func(rune, []byte, Node) bool) bool {
 	if !utf8.FullRune(head) {
 		return l.finishLetter(to, head, f)

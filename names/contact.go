@@ -325,7 +325,7 @@ func (l *look) jumpAttach() bool {
 	return false
 }
 
-// nose reports whether the move is in front of the end of a row of other stones, with no other stones
+// nose reports whether the move is in front of the end of a row of other stones, with no other
 // beside the row.
 func (l *look) nose() bool {
 	for i, d := range directions {

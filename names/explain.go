@@ -11,8 +11,8 @@ import (
 	"katachi/reading"
 )
 
-// Explanation says why a move has its names. The names are those that [Namer.PlayAndName] gives; the
-// reasons are found afterwards, with the same rules and patterns.
+// Explanation says why a move has its names. The names are those that [Namer.PlayAndName] gives;
+// the reasons are found afterwards, with the same rules and patterns.
 type Explanation struct {
 	Naming
 	Given    []Reason // one for each term of the Naming, in the same order

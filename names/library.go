@@ -63,8 +63,8 @@
 //
 //   - nets by proof (reading.Reader): 13 of 14 nets of a dictionary are unknown after 20,000
 //     positions, 40 ms
-//   - nets by shape alone (no extension gives more than three liberties): GNU Go saves the stones in
-//     nine of ten such positions
+//   - nets by shape alone (no extension gives more than three liberties): GNU Go saves the stones
+//     in nine of ten such positions
 //   - nets in which the owner only runs also for ataris and stones that touch: 35 in 1,000 moves,
 //     most of which close no way out
 package names
