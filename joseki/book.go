@@ -10,40 +10,37 @@ import (
 	"katachi/board"
 )
 
-// The book is a graph of positions of one corner. A position is the stones that
-// were played there, a set in which order has no place; from it lead the lines
-// that go through it. All that the follower asks is whether the stones played in a
-// corner so far are a position of the book.
+// The book is a graph of positions of one corner. A position is the set of stones that were played
+// there, without their order; from it lead the lines that go through it. The follower only needs to
+// know whether the stones played in a corner so far are a position of the book.
 //
-// Stones further out must not matter: a stone on the side may belong to the next
-// corner. So a position is looked for in a window, the smallest rectangle in the
-// corner that holds its stones, at least 7x7, at most 11x11 points: 25 windows a
-// corner, of which most hold the same stones.
+// Stones further out must not matter: a stone on the side may belong to the next corner. So a
+// position is looked up in a window, the smallest rectangle in the corner that contains its stones,
+// at least 7x7 and at most 11x11 points. There are 25 windows per corner, and most contain the same
+// stones.
 //
-//	  11 |. . . . . . . . . . .        the sum of each window is kept; a stone at x, y
-//	   : |. . . . . . . . . . .        adds its number to all windows that hold it
+//	  11 |. . . . . . . . . . .        each window has a sum; a stone at x, y
+//	   : |. . . . . . . . . . .        adds its number to all windows around it
 //	   7 |. . . . . . .|. .|. .
 //	     |. . . X . . .|. .|. .
 //	     |. . . . . . .|. .|. .
 //	   1 +-------------+---+---
 //	      1           7  9   11
 //
-// The number of a stone is its Zobrist number (64 bits), and sums, not exclusive ors,
-// are kept, so that a point on which stones were played twice is not forgotten.
-// The table holds each position four times: as it is, mirrored at the diagonal, and
-// both with colours exchanged. So a move costs a few sums and look-ups, however many
-// lines there are.
+// The number of a stone is its 64-bit Zobrist number. Windows have sums instead of exclusive ors,
+// so that two stones played on the same point do not cancel out. The table contains each position
+// four times: as it is, mirrored at the diagonal, and both with colours exchanged. So a move costs
+// a few sums and look-ups, however many lines there are.
 
 const (
-	narrowest = 7                      // points on a side of the smallest window
-	widest    = 11                     // and of the largest one
-	widths    = widest - narrowest + 1 // kinds of width
+	narrowest = 7                      // side of the smallest window, in points
+	widest    = 11                     // side of the largest window
+	widths    = widest - narrowest + 1 // number of widths
 	windows   = widths * widths
 )
 
-// turn says how a position lies: bit 0 that it is mirrored at the diagonal of the
-// corner, bit 1 that the colours are exchanged. Two turns after each other are
-// their exclusive or.
+// turn is how a position is transformed: bit 0 means mirrored at the diagonal of the corner, bit 1
+// means colours exchanged. The composition of two turns is their exclusive or.
 type turn uint8
 
 const (
@@ -52,13 +49,13 @@ const (
 	turns          = 4
 )
 
-// stone is a stone played in a corner: x and y count from the corner, from 0.
+// stone is a stone played in a corner; x and y count from the corner, from 0.
 type stone struct {
 	c    board.Color
 	x, y int
 }
 
-// turned returns s as it lies after t.
+// turned returns s transformed by t.
 func (s stone) turned(t turn) stone {
 	if t&mirrored != 0 {
 		s.x, s.y = s.y, s.x
@@ -69,35 +66,35 @@ func (s stone) turned(t turn) stone {
 	return s
 }
 
-// number is what s adds to the sum of a window.
+// number is the number that s adds to the sum of a window.
 func (s stone) number() uint64 { return board.Zobrist(board.At(s.x, s.y), s.c) }
 
 // position is a position of the book.
 type position struct {
-	depth int  // stones
+	depth int  // number of stones
 	w, h  int  // its window
 	name  int  // the entry that names it, -1 for none
-	since int  // depth at which that name became right
-	turn  turn // how the entry of the name is turned to lie as the position does
+	since int  // depth of the position that was named
+	turn  turn // transforms the named entry to the position
 	done  bool // the last move of that entry is played
 }
 
-// book is all positions. It is not changed once it is made.
+// book has all positions. It does not change after it is made.
 type book struct {
 	positions []position
 	table     []slot
-	shift     int             // of a hash, to the index in table
+	shift     int             // shift that turns a hash into an index of table
 	filter    [1 << 10]uint64 // a bit for each key, by its top 16 bits: most look-ups end here
-	deepest   int             // stones of the deepest position
+	deepest   int             // number of stones in the deepest position
 }
 
-// slot is an entry of the table, an open one with linear probing.
+// slot is an entry of the hash table, which uses linear probing.
 type slot struct {
 	key uint64 // the sum; 0 in an empty slot
 	at  uint32 // position << 2 | turn
 }
 
-// find returns the position whose stones have the sum, and how it is turned.
+// find returns the position whose stones have the sum, and its turn.
 func (b *book) find(sum uint64) (*position, turn, bool) {
 	if b.filter[sum>>54]&(1<<(sum>>48&63)) == 0 {
 		return nil, 0, false
@@ -115,19 +112,19 @@ func (b *book) find(sum uint64) (*position, turn, bool) {
 // step is a move of an entry from one position to another.
 type step struct {
 	from, to         int
-	fromTurn, toTurn turn // how the entry is turned to lie as the positions do
+	fromTurn, toTurn turn // transform the entry to the two positions
 }
 
 // builder makes a book.
 type builder struct {
 	book  book
-	known map[uint64]int // positions, by their lowest sum
+	known map[uint64]int // positions by their lowest sum
 	keys  map[uint64]uint32
 	steps []step
-	ends  map[int]int // the entry that ends in a position
+	ends  map[int]int // entry that ends in each position
 }
 
-// newBook makes the book of the entries that are no openings.
+// newBook makes the book of all entries except openings.
 func newBook(entries []Entry) (*book, error) {
 	b := &builder{known: map[uint64]int{}, keys: map[uint64]uint32{}, ends: map[int]int{}}
 	for i := range entries {
@@ -154,7 +151,7 @@ func newBook(entries []Entry) (*book, error) {
 func (b *builder) add(entries []Entry, i int) error {
 	e := &entries[i]
 	var stones []stone
-	var sums [turns]uint64 // of the stones as they lie after each turn
+	var sums [turns]uint64 // sums of the stones after each turn
 	prev, prevTurn := -1, turn(0)
 	for n, m := range e.Moves {
 		if m.Point == board.Pass {
@@ -190,8 +187,8 @@ func (b *builder) add(entries []Entry, i int) error {
 	return nil
 }
 
-// position returns the position of stones with the sums, a new one if it is not known,
-// and how they are turned to lie as it does.
+// position returns the position whose stones have the sums, a new one if it is unknown, and the
+// turn that transforms the stones to it.
 func (b *builder) position(stones []stone, sums *[turns]uint64) (int, turn) {
 	lowest := turn(0)
 	for t, n := range sums {
@@ -210,7 +207,7 @@ func (b *builder) position(stones []stone, sums *[turns]uint64) (int, turn) {
 	}
 	for t := range turn(turns) {
 		key := sums[lowest^t]
-		if _, ok := b.keys[key]; !ok { // a position may look the same after a turn
+		if _, ok := b.keys[key]; !ok { // a position may be symmetric
 			b.keys[key] = uint32(at)<<2 | uint32(t)
 		}
 	}
@@ -220,8 +217,8 @@ func (b *builder) position(stones []stone, sums *[turns]uint64) (int, turn) {
 	return at, lowest
 }
 
-// inherit gives positions that no entry names themselves the name of a position before
-// them: the one that was named with most stones, then the one that comes first.
+// inherit gives positions without a name of their own the name of a position before them: the one
+// named with most stones, and among those the first.
 func (b *builder) inherit() {
 	positions := b.book.positions
 	for at, i := range b.ends {
@@ -246,7 +243,7 @@ func (b *builder) inherit() {
 	}
 }
 
-// fill makes the table, at most half of it full.
+// fill makes the table, which is at most half full.
 func (b *builder) fill() {
 	size := 64 - bits.LeadingZeros64(uint64(2*len(b.keys)))
 	b.book.table = make([]slot, 1<<size)

@@ -12,27 +12,27 @@ type Kind uint8
 
 // What happens to a line.
 const (
-	Named     Kind = iota // the stones played have the line's name now; it goes on
+	Named     Kind = iota // the stones now have the line's name; it continues
 	Completed             // its last move was played
-	Left                  // a move was played in the corner that no line knows, before the last move
+	Left                  // before its last move, a move in the corner left all lines
 )
 
 // String returns "named", "completed" or "left".
 func (k Kind) String() string { return [...]string{"named", "completed", "left"}[k] }
 
-// Event is what a move did to a line.
+// Event is the effect of a move on a line.
 type Event struct {
 	Entry  *Entry
 	Kind   Kind
-	Move   int            // the number of the move; passes count, set-up stones do not
-	Black  board.Color    // who plays the moves that are Black's in the entry
+	Move   int            // number of the move; passes count, set-up stones do not
+	Black  board.Color    // the colour that plays the entry's Black moves
 	Sym    board.Symmetry // turns the points of the entry to those of the board
-	Corner Corner         // of a joseki
-	First  bool           // the line did not have its name before in this corner, an opening on the board: each side may play it
+	Corner Corner         // corner of a joseki
+	First  bool           // the name is new in this corner, or on the board for an opening
 }
 
-// String returns the name, and at which move the line was left, or a joseki completed if it had
-// its name before.
+// String returns the name, with the move at which the line was left, or at which a joseki that
+// already had its name was completed.
 func (e Event) String() string {
 	switch {
 	case e.Kind == Left:
@@ -52,8 +52,8 @@ func (c Corner) String() string {
 	return [...]string{"lower left", "lower right", "upper left", "upper right"}[c&3]
 }
 
-// stone returns the stone of colour c on the point x, y of the board, both counted
-// from the top left, as it lies in the corner.
+// stone returns the stone of colour c on the point x, y of the board, both counted from the top
+// left, in the coordinates of the corner.
 func (k Corner) stone(c board.Color, x, y int) stone {
 	if k&1 != 0 {
 		x = Size - 1 - x
@@ -64,8 +64,8 @@ func (k Corner) stone(c board.Color, x, y int) stone {
 	return stone{c, x, y}
 }
 
-// symmetry returns what lays a line of the lower left corner in this one, mirrored at
-// the diagonal of the corner or not.
+// symmetry returns the symmetry that maps a line from the lower left corner to this one, mirrored
+// at the diagonal of the corner or not.
 func (k Corner) symmetry(t turn) board.Symmetry { return symmetries[k][t&mirrored] }
 
 var symmetries = func() (table [4][2]board.Symmetry) {
@@ -83,33 +83,33 @@ var symmetries = func() (table [4][2]board.Symmetry) {
 	return table
 }()
 
-// Follower finds the lines of a game as it is played. It is used by one goroutine at a
-// time. On boards of other sizes than 19x19 it finds nothing.
+// Follower finds the lines of a game while it is played. It is for one goroutine at a time. On
+// boards of sizes other than 19x19 it finds nothing.
 type Follower struct {
 	lib     *Library
 	none    bool // no lines on this size of board
 	moves   int
 	corners [4]corner
 	formed  formed
-	set     [board.NumPoints]board.Color // set-up stones, which can be taken off again
+	set     [board.NumPoints]board.Color // set-up stones, which can be removed again
 	events  []Event
-	made    []Event // the openings so far
+	made    []Event // events of openings so far
 }
 
-// corner is what was played in one corner.
+// corner is the state of one corner.
 type corner struct {
-	_ [0]func() // never compared: the page's module is smaller without code for it
+	_ [0]func() // forbids comparison: without its code the page's module is smaller
 
-	stones [windows]int    // in each window, by height-narrowest and width-narrowest
-	sums   [windows]uint64 // of their numbers
-	now    *position       // of all that stood, the one with the most stones
-	turn   turn            // how it lies
-	off    bool            // a move was played that no line knows
+	stones [windows]int    // number of stones in each window, by height-narrowest and width-narrowest
+	sums   [windows]uint64 // sums of their numbers
+	now    *position       // of all positions so far, the one with the most stones
+	turn   turn            // its turn
+	off    bool            // a move left all lines
 	full   bool            // every window has more stones than any position, and the line was left
-	event  Event           // the last one; no Entry: none yet
+	event  Event           // the last event; without an Entry there was none yet
 }
 
-// Follow returns a Follower of a game on a board of size x size points, at first empty.
+// Follow returns a Follower of a game on an initially empty board of size x size points.
 func (l *Library) Follow(size int) *Follower {
 	f := &Follower{lib: l}
 	f.Reset(size)
@@ -126,9 +126,9 @@ func (f *Follower) Reset(size int) {
 	f.events, f.made = f.events[:0], f.made[:0]
 }
 
-// Set takes a set-up stone of colour c on p, or takes one off (Empty). Lines that it
-// begins or completes are found as if it were a move, but are not reported before the
-// next event of the corner.
+// Set places a set-up stone of colour c on p, or removes one if c is Empty. Lines that it begins or
+// completes are found as if it were a move, but are reported only with the next event of the
+// corner.
 func (f *Follower) Set(c board.Color, p board.Point) {
 	if f.none || !p.On(Size) || f.set[p] == c {
 		return
@@ -142,9 +142,8 @@ func (f *Follower) Set(c board.Color, p board.Point) {
 	}
 }
 
-// Play takes a move, Pass too, and returns what it did to lines: openings first, then
-// corners. The list is valid until the next call. Rules are not looked at, and
-// captured stones still count.
+// Play takes a move, which may be Pass, and returns its events: openings first, then corners. The
+// list is valid until the next call. Rules are not checked, and captured stones still count.
 func (f *Follower) Play(c board.Color, p board.Point) []Event {
 	f.moves++
 	f.events = f.events[:0]
@@ -171,7 +170,7 @@ func (f *Follower) place(c board.Color, p board.Point) {
 	})
 }
 
-// eachCorner calls yield with the corners in whose largest window p lies.
+// eachCorner calls yield with the corners whose largest windows contain p.
 func (f *Follower) eachCorner(c board.Color, p board.Point, yield func(Corner, *corner, stone)) {
 	x, y := p.XY()
 	for k := range Corner(4) {
@@ -181,12 +180,12 @@ func (f *Follower) eachCorner(c board.Color, p board.Point, yield func(Corner, *
 	}
 }
 
-// kinds returns the first width and height, counted from the smallest, of the windows
-// that hold s.
+// kinds returns the first width and height, counted from the smallest, of the windows that contain
+// s.
 func (s stone) kinds() (w, h int) { return max(0, s.x+1-narrowest), max(0, s.y+1-narrowest) }
 
-// add adds a stone to the windows that hold it, and reports whether one of them can
-// still be a position of the book.
+// add adds a stone to the windows that contain it, and reports whether one of them can still be a
+// position of the book.
 func (at *corner) add(b *book, s stone) (possible bool) {
 	if at.full {
 		return false
@@ -203,7 +202,7 @@ func (at *corner) add(b *book, s stone) (possible bool) {
 	return at.stones[h*widths+w] <= b.deepest || !at.off
 }
 
-// remove takes a set-up stone off. A full corner stays so: nobody sets up a joseki there.
+// remove removes a set-up stone. A full corner stays full: nobody sets up a joseki there.
 func (at *corner) remove(s stone) {
 	n := s.number()
 	w, h := s.kinds()
@@ -215,9 +214,8 @@ func (at *corner) remove(s stone) {
 	}
 }
 
-// follow looks whether the stones of a window that holds s, the last one, are a
-// position of the book with more stones than before, and reports whether there is an
-// event.
+// follow checks whether the stones of a window that contains s, the last stone, are a position of
+// the book with more stones than before, and reports whether there is an event.
 func (f *Follower) follow(k Corner, at *corner, s stone) bool {
 	best, bestTurn := at.now, at.turn
 	w, h := s.kinds()
@@ -251,14 +249,14 @@ func (f *Follower) follow(k Corner, at *corner, s stone) bool {
 	return at.event.Entry != nil
 }
 
-// window reports whether s lies in the window of p, which lies turned.
+// window reports whether s is in the window of p, transformed by t.
 func (p *position) window(t turn, s stone) bool {
 	s = s.turned(t & mirrored)
 	return s.x < p.w && s.y < p.h
 }
 
-// advance makes the event of a corner that reached a position of the book, if it has
-// a name that it did not have before or is complete now.
+// advance makes the event of a corner that reached a position of the book, if its name is new or
+// its line is now complete.
 func (f *Follower) advance(k Corner, at *corner) bool {
 	p := at.now
 	if p.name < 0 {
@@ -281,8 +279,8 @@ func (f *Follower) advance(k Corner, at *corner) bool {
 	return true
 }
 
-// Standing appends what the game has so far to dst: its openings, then the last event
-// of each corner that has one.
+// Standing appends the current state of the game to dst: its openings, then the last event of each
+// corner that has one.
 func (f *Follower) Standing(dst []Event) []Event {
 	dst = append(dst, f.made...)
 	for i := range f.corners {

@@ -8,25 +8,25 @@ import (
 	"katachi/board"
 )
 
-// An opening is found when all its stones have been played and its zone holds no other
-// ones. Every opening is laid on the board in eight ways and two colours: each is a
-// variant, a bit. A stone clears the bits of the variants in whose zone it does not
-// belong, and counts for those that want it. Once no bit is left, moves cost nothing.
+// An opening is found when all its stones have been played and its zone contains no others. Every
+// opening, in eight symmetries and two colours, is a number of variants, each with a bit. A stone
+// clears the bits of the variants in whose zone it does not belong, and is counted for the variants
+// that need it. When no bit is left, moves cost nothing.
 
-// formations is all variants. It is not changed once it is made.
+// formations has all variants. It does not change after it is made.
 type formations struct {
 	variants []variant
-	words    int                          // 64 variants each
-	allowed  [2][board.NumPoints][]uint64 // by colour and point: variants in which the stone may stand
-	wanted   [2][board.NumPoints][]int32  // and those that want it
-	stones   []uint8                      // how many stones each variant wants
+	words    int                          // number of words of 64 variants
+	allowed  [2][board.NumPoints][]uint64 // by colour and point: variants that allow the stone
+	wanted   [2][board.NumPoints][]int32  // by colour and point: variants that need it
+	stones   []uint8                      // number of stones that each variant needs
 }
 
-// variant is an opening as it lies on the board.
+// variant is an opening in one symmetry and colouring.
 type variant struct {
 	entry int
 	sym   board.Symmetry
-	black board.Color // who plays Black's moves
+	black board.Color // the colour that plays Black's moves
 }
 
 // newFormations makes the variants of the openings among entries.
@@ -48,7 +48,7 @@ func newFormations(entries []Entry) (*formations, error) {
 						return nil, fmt.Errorf("%s: %q has the same stones as %q (%s)", e.Place, e.Name,
 							entries[other].Name, entries[other].Place)
 					}
-					continue // looks the same after a turn
+					continue // a symmetric opening
 				}
 				known[key] = i
 				for _, m := range moves {
@@ -65,8 +65,8 @@ func newFormations(entries []Entry) (*formations, error) {
 	return f, nil
 }
 
-// laid returns the stones and the zones of e turned, with the colours exchanged if
-// black is White, both sorted.
+// laid returns the stones and the zones of e, turned, with colours exchanged if black is White,
+// both sorted.
 func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zones []Zone) {
 	for _, m := range e.Moves {
 		if m.Point == board.Pass {
@@ -99,8 +99,8 @@ func layout(moves []Move, zones []Zone) string {
 	return string(key)
 }
 
-// allow fills the table of stones that may stand: all outside the zones of a variant, and
-// in them those that it wants.
+// allow fills the table of allowed stones: all outside the zones of a variant, and in them those
+// that it needs.
 func (f *formations) allow(zones [][]Zone) {
 	f.words = (len(f.variants) + 63) / 64
 	for c := range f.allowed {
@@ -127,14 +127,14 @@ func (f *formations) allow(zones [][]Zone) {
 	}
 }
 
-// formed is what a game has of the variants.
+// formed is the state of the variants in a game.
 type formed struct {
 	alive []uint64 // variants that are still possible
-	left  []uint8  // stones that each still wants
-	some  bool     // one is alive
+	left  []uint8  // number of stones that each still needs
+	some  bool     // at least one is alive
 }
 
-// reset goes back to the empty board.
+// reset returns to the empty board.
 func (g *formed) reset(f *formations) {
 	g.alive = g.alive[:0]
 	for range f.words {
@@ -157,7 +157,7 @@ func (g *formed) play(f *formations, c board.Color, p board.Point, yield func(*v
 	g.some = some != 0
 	for _, v := range f.wanted[c-board.Black][p] {
 		if g.left[v] == 0 || g.alive[v/64]&(1<<(v%64)) == 0 {
-			continue // complete before, or not possible
+			continue // completed before, or not possible
 		}
 		if g.left[v]--; g.left[v] == 0 {
 			g.alive[v/64] &^= 1 << (v % 64)

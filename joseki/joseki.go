@@ -7,33 +7,31 @@
 //		}
 //	}
 //
-// A line is a sequence of moves with a name. A joseki is a line in one corner, an
-// opening one over a part of the board. Both are found however the board lies, with
-// either colour, and in any order of their moves: what counts are the stones that
-// were played, not when. Moves elsewhere do not matter, so a side may play away and
-// come back. Stones that were captured still count as played.
+// A line is a sequence of moves with a name. A joseki is a line in one corner; an opening is a line
+// over a part of the board. Both are found in all symmetries, with either colour, and in any order
+// of their moves: only the stones that were played count. Moves elsewhere do not matter, so a side
+// may play away and come back. Captured stones still count as played.
 //
-// The text of the library is in library/, a line each, in the format that [Read]
-// describes. The name of an entry is unique and does not change, so that other
-// files may refer to it.
+// The text of the library is in library/, in the format of appendLines. The name of an entry is
+// unique and does not change, so that other files may refer to it.
 //
 // # How lines are followed
 //
-// joseki keeps the lines of a corner as a graph of positions: the stones that were played, without
-// their order. Each position lies in the table mirrored and with exchanged colours, so a game needs
-// one look-up a window and no turning. A window is a rectangle in the corner, 7 to 11 points wide
-// and high; only those that hold the new stone, and more stones than a smaller one, are looked up,
-// and a filter of 8 KB ends nearly all look-ups. The number of a stone is its Zobrist number, and
-// sums are kept, so that a point on which stones were played twice counts twice. A position without
-// a name of its own has that of a position before it (builder.inherit). Openings (formation.go) are
-// bits: each opening, turned and coloured, is one; a stone clears the bits of those in whose zone
-// it does not belong. The obvious matcher of the tests works on texts of sorted stones.
+// The lines of a corner are a graph of positions: the stones that were played, without their order.
+// The table has each position also mirrored and with exchanged colours, so a game needs only one
+// look-up per window. A window is a rectangle in the corner, 7 to 11 points wide and high; only
+// windows that contain the new stone, and more stones than a smaller one, are looked up, and a
+// filter of 8 KB ends nearly all look-ups. The number of a stone is its Zobrist number, and windows
+// have sums, so that two stones played on a point count twice. A position without a name of its own
+// has the name of a position before it (builder.inherit). Openings (formation.go) are bits: each
+// opening in each symmetry and colouring is one; a stone clears the bits of those in whose zone it
+// does not belong. The obvious matcher in the tests works on texts of sorted stones.
 //
 // # Rejected
 //
-//   - a tree of moves in their order: a transposed line needs its own branch, and one stone on the
-//     side ends it
-//   - one square of 10x10 points a corner: stones of the next corner end most lines
+//   - a tree of moves in order: a transposed line needs its own branch, and one stone on the side
+//     ends it
+//   - one square of 10x10 points per corner: stones of the next corner end most lines
 package joseki
 
 import (
@@ -49,31 +47,31 @@ import (
 	"katachi/internal/lang"
 )
 
-// Size is the size of the boards on which lines are known.
+// Size is the size of the boards on which lines are found.
 const Size = 19
 
 // Entry is a named line.
 type Entry struct {
 	Name    string            // in English; unique, and stable: files may refer to it
-	Names   map[string]string // in other languages, by tag as those of a pattern: "ja", "ja-Latn"; none where there is no settled word
+	Names   map[string]string // in other languages, by language tag: "ja", "ja-Latn"; without an established word, none
 	Opening bool              // over a part of the board, not in one corner
 	Moves   []Move            // in the lower left corner of a 19x19 board, or on the board
-	Named   int               // from how many of Moves on, passes among them, the name is right
-	Zones   []Zone            // of an opening: what must hold its stones alone
-	Tags    []string          // of a joseki the first is its corner: 4-4, 3-4 ...
-	Text    string            // what it is, in a sentence; may be empty
-	Rare    string            // why hardly any game has it, in a phrase; "" for all that are played
-	Sources []string          // where name and moves are from
+	Named   int               // number of moves, including passes, from which on the name is right
+	Zones   []Zone            // for an opening: rectangles that must contain no other stones
+	Tags    []string          // the first tag of a joseki is its corner: 4-4, 3-4 ...
+	Text    string            // a description in one sentence; may be empty
+	Rare    string            // a phrase saying why hardly any game has it; "" for common lines
+	Sources []string          // sources of name and moves
 	Place   string            // file and line
 }
 
-// Move is a move of a line. Point is Pass where that side plays elsewhere.
+// Move is a move of a line. Point is Pass if that side plays elsewhere.
 type Move struct {
 	Color board.Color
 	Point board.Point
 }
 
-// Zone is a rectangle of points, from the top left to the bottom right one, both in it.
+// Zone is a rectangle of points, given by its top left and bottom right points, both included.
 type Zone struct{ TopLeft, BottomRight board.Point }
 
 // holds reports whether p lies in z.
@@ -89,7 +87,7 @@ func inZones(zones []Zone, p board.Point) bool {
 	return slices.ContainsFunc(zones, func(z Zone) bool { return z.holds(p) })
 }
 
-// In returns the name in a language, such as "ja"; the English one where there is no other.
+// In returns the name in a language, such as "ja", or else the English name.
 func (e *Entry) In(language string) string {
 	if name := e.Names[language]; name != "" {
 		return name
@@ -105,7 +103,7 @@ func (e *Entry) Kind() string {
 	return "joseki"
 }
 
-// Library is named lines, ready to be followed. It is safe for concurrent use.
+// Library is a set of lines, prepared for following. It is safe for concurrent use.
 type Library struct {
 	entries    []Entry
 	byName     map[string]*Entry
@@ -120,7 +118,7 @@ var files embed.FS
 var Builtin = sync.OnceValue(func() *Library {
 	lib, err := readBuiltin()
 	if err != nil {
-		panic("joseki: " + err.Error()) // the text is embedded: the tests read it
+		panic("joseki: " + err.Error()) // the text is embedded, and tests read it
 	}
 	return lib
 })
@@ -147,9 +145,9 @@ func readBuiltin() (*Library, error) {
 	return newLibrary(entries)
 }
 
-// newLibrary returns a library of entries, which it keeps: do not change them afterwards.
-// It is an error if two have one name, or are named by the same stones, or if the
-// last moves of one are those by which another is named.
+// newLibrary returns a library of entries, which it keeps: do not change them afterwards. Two
+// entries must not have the same name or be named by the same stones, and the last moves of one
+// must not be those by which another is named.
 func newLibrary(entries []Entry) (*Library, error) {
 	l := &Library{entries: entries, byName: make(map[string]*Entry)}
 	for i := range entries {
@@ -171,8 +169,7 @@ func newLibrary(entries []Entry) (*Library, error) {
 // Entries returns all lines, in the order of the text. Do not change them.
 func (l *Library) Entries() []Entry { return l.entries }
 
-// Version returns a short hash of the names and moves of all lines, for files that hold
-// what was found by them.
+// Version returns a short hash of the names and moves of all lines, for files that store results.
 func (l *Library) Version() string {
 	h := fnv.New64a()
 	for i := range l.entries {
@@ -182,7 +179,7 @@ func (l *Library) Version() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// rules is part of the version: it changes when the same moves are found otherwise.
+// rules is part of the version: it changes when the same moves give different results.
 const rules = 1
 
 // Find returns the entry of an English name, in any case of letters.

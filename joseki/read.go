@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 )
 
-// appendLines appends the lines of a text to dst. Errors name file and line.
+// appendLines appends the lines of a text to dst. Errors contain file and line.
 //
 // The text is UTF-8. It begins with "version: 1"; lines that begin with # are
 // comments. An entry is a block of lines "key: value":
@@ -25,13 +25,12 @@ import (
 //	text: White pushes and bends around.
 //	source: Ishida, Dictionary of Basic Joseki, 1977
 //
-// "joseki:" begins a line in the lower left corner, "opening:" one over the board;
-// both are followed by the English name. In "moves" Black begins and the colours take
-// turns; "-" is a move elsewhere. "named" is the number of moves from which on the
-// name is right, by default all. An opening has a "zone", by default the whole board:
-// "zone: A1-T10" holds the stones of the opening and no other ones until the last of
-// them is played; it may be several rectangles. "rare" says why hardly any game has the
-// line. "source" may stand there several times, the other keys once.
+// "joseki:" begins a line in the lower left corner, "opening:" one over the board; both are
+// followed by the English name. In "moves" Black begins and the colours alternate; "-" is a move
+// elsewhere. "named" is the number of moves after which the name is right, by default all. An
+// opening has a "zone", by default the whole board: "zone: A1-T10" must contain only the stones of
+// the opening until the last of them is played; there may be several rectangles. "rare" says why
+// hardly any game has the line. "source" may occur several times, the other keys once.
 func appendLines(dst []Entry, r io.Reader, file string) ([]Entry, error) {
 	rd := &reader{entries: dst, file: file}
 	lines := bufio.NewScanner(r)
@@ -59,9 +58,9 @@ type reader struct {
 	line    int
 	version bool
 	entries []Entry
-	now     *Entry          // the entry that is read, nil before the first
+	now     *Entry          // the entry being read, nil before the first
 	seen    map[string]bool // its keys
-	board   board.Board     // on which moves are tried
+	board   board.Board     // for trying moves
 }
 
 // read reads one line of text.
@@ -196,7 +195,7 @@ func (r *reader) finish() error {
 	return nil
 }
 
-// check reports what is wrong with an entry by itself. It tries the moves on b.
+// check returns what is wrong with an entry on its own. It tries the moves on b.
 func (e *Entry) check(b *board.Board) error {
 	switch {
 	case len(e.Moves) == 0:

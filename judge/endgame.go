@@ -2,28 +2,28 @@ package judge
 
 import "katachi/board"
 
-// endgame knows which moves of one position are worth playing when a game comes to its
-// end. All stones count as alive then, so that the board must show by itself who owns
-// each point: what is dead must be taken, and neutral points are to be had.
+// endgame finds which moves of one position are worth playing near the end of a game. All stones
+// then count as alive, so the board alone must show who owns each point: dead stones must be taken,
+// and neutral points are still worth a move.
 type endgame struct {
 	board   *board.Board
 	color   board.Color
-	owners  [board.NumPoints]board.Color // whose area each point is
-	alive   [board.NumPoints]board.Color // whose for good, by Benson's algorithm
+	owners  [board.NumPoints]board.Color // the owner of each point's area
+	alive   [board.NumPoints]board.Color // the owner of unconditionally alive points, by Benson's algorithm
 	content bool                         // the opponent has passed, and color leads
 }
 
-// newEndgame returns the endgame of a position, for who is to move. The game must stay as it is
-// while it is used.
+// newEndgame returns the endgame of a position for the player to move. The game must not change
+// while the endgame is in use.
 func newEndgame(g *board.Game) *endgame {
 	b := g.Board()
 	return &endgame{b, g.ToMove(), b.Owners(), b.PassAlive(), passed(g) && lead(g) > 0}
 }
 
-// worth reports whether a legal move on p can gain something: it is not where the opponent
-// cannot lose any more, and takes no life from what has it for good. In the player's own
-// area it must prevent that a chain is taken; in the opponent's it must take one if the
-// opponent has passed and is behind.
+// worth reports whether a legal move on p can gain something. It must not be where the opponent can
+// no longer lose anything, nor take life from an unconditionally alive chain. In the player's own
+// area it must prevent the loss of a chain; in the opponent's it must capture one if the opponent
+// has passed and is behind.
 func (e *endgame) worth(p board.Point) bool {
 	owner, rival := e.owners[p], e.color.Opponent()
 	switch {
@@ -38,14 +38,14 @@ func (e *endgame) worth(p board.Point) bool {
 }
 
 // guards reports whether a legal move on p, outside the opponent's area, is where the opponent
-// would take a chain.
+// would capture a chain.
 func (e *endgame) guards(p board.Point) bool {
 	rival := e.color.Opponent()
 	return e.owners[p] != rival && e.alive[p] != e.color && captures(e.board, rival, p) && e.keeps(p)
 }
 
-// keeps reports whether all chains that are unconditionally alive are so after a move, or
-// the move takes stones: the room where they were is larger than what was there before.
+// keeps reports whether all unconditionally alive chains are still so after a move, or the move
+// captures stones, which makes more room than there was before.
 func (e *endgame) keeps(p board.Point) bool {
 	next := *e.board
 	d, err := next.Play(e.color, p)

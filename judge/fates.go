@@ -9,20 +9,21 @@ import (
 )
 
 const (
-	nearly     = 0.9     // mean of what playouts say of a chain's points, where hardly one says otherwise
-	fateNodes  = 15_000  // positions that are looked at for a question of life and death
-	fatesNodes = 60_000  // for all of them when a game is counted: some 0.2 s
-	fateBytes  = 4 << 20 // of the solver's table
+	nearly     = 0.9     // mean ownership of a chain's points on which nearly all playouts agree
+	fateNodes  = 15_000  // limit of positions for one question of life and death
+	fatesNodes = 60_000  // limit for all questions when a game is counted: some 0.2 s
+	fateBytes  = 4 << 20 // size of the solver's table
 )
 
-// fates asks reading.Solver about chains and groups, within a bound of positions for all questions.
+// fates asks reading.Solver about chains and groups, within one limit of positions for all
+// questions.
 type fates struct {
 	solver *reading.Solver // nil before the first question
-	left   int             // positions
+	left   int             // positions left
 }
 
-// ask returns what happens to the chain at p, or with the goals Live and Kill to its group, if mover plays
-// first. It is Undecided where that is not proven.
+// ask returns the status of the chain at p, or with the goals Live and Kill of its group, if mover
+// plays first. It is Undecided if that is not proven.
 func (f *fates) ask(
 	ctx context.Context, b *board.Board, p board.Point, goal reading.Goal, mover board.Color,
 ) (reading.Status, []board.Point) {
@@ -41,8 +42,8 @@ func (f *fates) ask(
 	return s.First.Status, s.Group
 }
 
-// settled returns Dead where the chain at p is taken though its owner moves first, Alive or InSeki where it
-// stays though the opponent does, else Undecided.
+// settled returns Dead if the chain at p is captured even if its owner moves first, Alive or InSeki
+// if it stays even if the opponent moves first, and otherwise Undecided.
 func (f *fates) settled(ctx context.Context, b *board.Board, p board.Point) reading.Status {
 	c := b.Color(p)
 	switch s, _ := f.ask(ctx, b, p, reading.Save, c); s {
@@ -56,9 +57,9 @@ func (f *fates) settled(ctx context.Context, b *board.Board, p board.Point) read
 	return reading.Undecided
 }
 
-// sort adds those of the doubtful chains to dead that are, and returns the others; open reports whether there
-// are some of which neither is known. The largest come first. What most playouts keep stays: a proof takes the
-// strong stones around for safe, and they may be what is dead.
+// sort adds the dead ones of the doubtful chains to dead and returns the others; open reports
+// whether the status of some is unknown. The largest come first. Chains that most playouts keep
+// stay: a proof assumes that strong stones around them are safe, but these may be the dead ones.
 func (f *fates) sort(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, dead, doubtful []board.Point,
 ) (_, standing []board.Point, open bool) {
@@ -81,8 +82,8 @@ func (f *fates) sort(
 	return dead, standing, open
 }
 
-// killed returns the stones of the largest group that next, which may be Empty, kills by moving first, of
-// those that have one of the chains.
+// killed returns the stones of the largest group that next, which may be Empty, kills by moving
+// first, among the groups of the chains.
 func (f *fates) killed(ctx context.Context, b *board.Board, chains []board.Point, next board.Color) (most []board.Point) {
 	var asked reading.Area
 	for _, p := range chains {

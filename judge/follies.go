@@ -2,12 +2,12 @@ package judge
 
 import "katachi/board"
 
-// follies knows which moves of one position no player should make:
+// follies finds moves of one position that no player should make:
 //
 //   - a move into an own eye,
-//   - a move that brings back an earlier position of the game, whatever its rules say,
-//   - a move that leaves more than two own stones where they can be taken at once, unless
-//     reading says that it takes a chain in the end.
+//   - a move that brings back an earlier position of the game, even if its rules allow that,
+//   - a move that leaves more than two own stones where they can be captured at once, unless reading
+//     says that it captures a chain in the end.
 //
 // It is for one goroutine at a time.
 type follies struct {
@@ -17,7 +17,7 @@ type follies struct {
 	delta board.Delta
 }
 
-// newFollies returns the follies of a position, for who is to move.
+// newFollies returns the follies of a position for the player to move.
 func newFollies(g *board.Game) *follies {
 	f := &follies{board: *g.Board(), color: g.ToMove(), seen: map[uint64]bool{}}
 	for _, h := range g.History() {
@@ -26,7 +26,7 @@ func newFollies(g *board.Game) *follies {
 	return f
 }
 
-// refuses reports whether a stone on p is a folly. An illegal move is one.
+// refuses reports whether a stone on p is a folly. Illegal moves are follies.
 func (f *follies) refuses(p board.Point) bool {
 	b := &f.board
 	if b.IsEye(f.color, p) || b.PlayInto(&f.delta, f.color, p) != nil {

@@ -11,21 +11,22 @@ import (
 	"katachi/predict"
 )
 
-// powers say how the probabilities of a model and of a network go together after so many moves: as the
-// product of these powers. They were fitted on half of the games of training.ListV.
+// powers say how to combine the probabilities of a model and a network, depending on the number of
+// moves played: as the product of these powers. They were fitted on half of the games of
+// training.ListV.
 var powers = []struct {
 	from       int // moves played
 	model, net float64
 }{{0, 0.80, 0.20}, {20, 0.61, 0.39}, {40, 0.50, 0.55}, {80, 0.36, 0.64}, {120, 0.30, 0.70}}
 
-// latestMoves is how many of the moves before a network sees.
+// latestMoves is the number of previous moves that a network sees.
 const latestMoves = 5
 
 // trainedSize is the size of the boards that networks are trained on.
 const trainedSize = 19
 
-// ByModel returns a Judge that has the probabilities of m. With a network, which may be nil, it has on
-// boards of 19x19, which networks are trained on, what both say together. It may be used by several
+// ByModel returns a Judge with the probabilities of m. With a network, which may be nil, it
+// combines both on 19x19, the size on which networks are trained. It may be used by several
 // goroutines at once.
 func ByModel(m *predict.Model, n *net.Net) Judge {
 	j := &byModel{model: m}
@@ -40,7 +41,7 @@ type byModel struct {
 	askers sync.Pool // of *asker; without New there is no network
 }
 
-// asker is what one goroutine asks the network with.
+// asker is the state of one goroutine for evaluating the network.
 type asker struct {
 	*net.Evaluator
 	said net.Logits
@@ -69,8 +70,8 @@ func latest(moves []board.Move) []board.Point {
 	return last
 }
 
-// together gives moves the probabilities that the model, which they have, and the network say together
-// after so many moves played, and sorts them anew.
+// together sets the probabilities of moves, which are those of the model, to the combination with
+// the network's after the given number of moves played, and sorts the moves.
 func together(moves []predict.Move, said *net.Logits, played int) {
 	power := powers[0]
 	for _, p := range powers {

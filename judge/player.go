@@ -7,25 +7,24 @@ import (
 	"katachi/predict"
 )
 
-// Player plays the likeliest move of its Judge that is no folly, and knows when to stop.
+// Player plays the likeliest move of its Judge that is not a folly, and knows when to stop.
 type Player struct {
 	Judge   Judge
 	Resigns bool // it may resign late in a game
 }
 
-// Choice is what a Player does at its turn: it plays on Point, passes (board.Pass), or
-// resigns.
+// Choice is the action of a Player at its turn: it plays on Point, passes (board.Pass), or resigns.
 type Choice struct {
 	Point  board.Point
 	Resign bool
 }
 
-// Choose chooses a move of who is to move. Once the game has half as many moves as the board has
-// points, or the opponent has passed, it plays only what can still gain something, and
-// passes when nothing is. After four times as many moves as points it only passes, so
-// that every game ends. It resigns in the later part of a game when it is behind by more
-// than three quarters of the board's points. When ctx ends it returns the likeliest move, and the error
-// of ctx.
+// Choose chooses a move for the player to move. If the game has at least half as many moves as the
+// board has points, or the opponent has passed, it plays only moves that can still gain something,
+// and passes if there are none. After four times as many moves as points it only passes, so that
+// every game ends. In the later part of a game it resigns if it is behind by more than three
+// quarters of the board's points. When ctx ends it returns the likeliest move, and the error of
+// ctx.
 func (pl *Player) Choose(ctx context.Context, g *board.Game) (Choice, error) {
 	size := g.Board().Size()
 	points := size * size
@@ -60,8 +59,8 @@ func passed(g *board.Game) bool {
 	return g.Last(0) == board.Move{Color: g.ToMove().Opponent(), Point: board.Pass}
 }
 
-// Candidates returns the moves of the Judge that are no follies, the likeliest first. Their
-// probabilities are the Judge's, so they add up to less than 1.
+// Candidates returns the moves of the Judge that are not follies, the likeliest first. Their
+// probabilities are those of the Judge, so their sum is less than 1.
 func (pl *Player) Candidates(g *board.Game) (kept []predict.Move) {
 	follies := newFollies(g)
 	for _, m := range pl.Judge.Moves(g) {

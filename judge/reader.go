@@ -9,19 +9,20 @@ import (
 	"katachi/reading"
 )
 
-// Chains with more liberties, and what is not read within so many positions, count as not taken.
+// Chains with more liberties, and chains not read within this limit of positions, count as not
+// captured.
 const (
 	readPositions = 2000
 	readLiberties = 7
 )
 
-// readers keeps the memory of readers from question to question.
+// readers keeps the memory of readers between questions.
 var readers = sync.Pool{New: func() any {
 	return reading.New(reading.Options{Liberties: readLiberties + 1, Nodes: readPositions})
 }}
 
-// captures reports whether c, by a move on p, takes a chain beside p at once, or is proven to take it
-// whatever the opponent does. A chain that only a ko takes is not taken.
+// captures reports whether c, by a move on p, captures a chain beside p at once, or provably
+// captures it whatever the opponent does. A chain that is captured only by a ko does not count.
 func captures(b *board.Board, c board.Color, p board.Point) bool {
 	near := p.Neighbours()
 	var next board.Board
@@ -41,7 +42,7 @@ func captures(b *board.Board, c board.Color, p board.Point) bool {
 	return false
 }
 
-// falls reports whether the chain at p is proven to be taken though its owner moves first.
+// falls reports whether the chain at p is provably captured even if its owner moves first.
 func falls(b *board.Board, p board.Point) bool {
 	r := readers.Get().(*reading.Reader)
 	defer readers.Put(r)

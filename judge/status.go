@@ -9,37 +9,37 @@ import (
 )
 
 const (
-	sure          = 0.5   // mean of what playouts say of a chain's points
-	statusNodes   = 10000 // positions that are read for a question
-	sekiLiberties = 4     // of chains that may be in seki
+	sure          = 0.5   // mean ownership of a chain's points that counts as sure
+	statusNodes   = 10000 // limit of positions for one question
+	sekiLiberties = 4     // largest number of liberties of chains in seki
 
-	takenLiberties = 3     // of chains that may be taken by who moves next
-	takenNodes     = 60000 // positions that are read for that when a game is counted
+	takenLiberties = 3     // largest number of liberties of chains that the next player may capture
+	takenNodes     = 60000 // limit of positions for that when a game is counted
 )
 
-// Dead returns a stone of each chain that is dead when a game has ended, by the ownership
-// of the points at the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
-// a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
-// a chain is dead if a reading proves that its owner cannot save it by moving first. Else
-// [reading.Solver] is asked whether it is dead though its owner moves first, or alive though the opponent
-// does, also where only a few playouts say that it is alive. If next, who would move if the game went on,
-// can take one of the opponent's chains, or kill one of the doubtful groups, by a proof, the largest of
-// these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are chains
-// of which neither can be said: more playouts may help. The solver looks at 60,000 positions in all. The
-// error is that of ctx.
+// Dead returns a stone of each chain that is dead at the end of a game, from the ownership of the
+// points in playouts: +1 is Black's, -1 White's. A chain that lives by Benson's theorem, or by a
+// seki that can be read, is not dead; playouts do not understand sekis. If playouts do not agree, a
+// chain is dead if reading proves that its owner cannot save it by moving first. Otherwise
+// [reading.Solver] is asked whether it is dead even if its owner moves first, or alive even if the
+// opponent does; this is also done if only a few playouts say that it is alive. next is the player
+// who would move if the game went on, or Empty. If next provably can capture one of the opponent's
+// chains, or kill one of the doubtful groups, the largest of these is dead, too, whatever playouts
+// say. open reports whether the status of some chains is unknown: more playouts may help. The
+// solver examines 60,000 positions in all. The error is that of ctx.
 func Dead(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
 ) (dead []board.Point, open bool, err error) {
 	return deadBy(ctx, effort{takenNodes, fatesNodes}, b, owner, next)
 }
 
-// effort is how much is read.
+// effort is the amount of reading.
 type effort struct {
-	taken int // positions for each chain that may be taken by who moves next
+	taken int // positions for each chain that the next player may capture
 	fates int // positions for all questions of life and death
 }
 
-// deadBy is Dead with so much read.
+// deadBy is Dead with a given effort.
 func deadBy(
 	ctx context.Context, e effort, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
 ) (dead []board.Point, open bool, err error) {
@@ -77,13 +77,13 @@ func deadBy(
 	if killed := f.killed(ctx, b, standing, next); len(killed) > len(taken) {
 		taken = killed
 	}
-	if err := ctx.Err(); err != nil { // what was read last is not known
+	if err := ctx.Err(); err != nil { // the last result is unknown
 		return nil, false, err
 	}
 	return appendChains(dead, b, taken), open, nil
 }
 
-// appendChains appends a stone of each chain of the stones that list has no stone of.
+// appendChains appends a stone of each chain of stones that is not yet in list.
 func appendChains(list []board.Point, b *board.Board, stones []board.Point) []board.Point {
 	for _, p := range stones {
 		if !slices.ContainsFunc(list, func(q board.Point) bool { return b.SameChain(p, q) }) {
@@ -93,7 +93,7 @@ func appendChains(list []board.Point, b *board.Board, stones []board.Point) []bo
 	return list
 }
 
-// takes reports whether a reading proved that next captures the chain at p by moving first.
+// takes reports whether reading proves that next captures the chain at p by moving first.
 func takes(ctx context.Context, r *reading.Reader, b *board.Board, p board.Point, next board.Color) bool {
 	if next == board.Empty || b.Color(p) != next.Opponent() || b.LibertiesUpTo(p, takenLiberties+1) > takenLiberties {
 		return false
@@ -102,10 +102,10 @@ func takes(ctx context.Context, r *reading.Reader, b *board.Board, p board.Point
 	return err == nil && a.Result == reading.Yes
 }
 
-// Seki returns a stone of each chain that is in a seki with one of the other colour: a reading
-// proves that whoever begins captures nothing. Chains that live by Benson's theorem are in none.
-// Sekis of more than two chains are not recognised. The dead stones count as taken off. The error is
-// that of ctx.
+// Seki returns a stone of each chain that is in a seki with a chain of the other colour: reading
+// proves that whoever begins captures nothing. Chains that live by Benson's theorem are not in
+// seki. Sekis of more than two chains are not recognised. The dead stones count as removed. The
+// error is that of ctx.
 func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board.Point, err error) {
 	standing := *b
 	takeOff(&standing, dead)
@@ -125,7 +125,7 @@ func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board
 	return seki, nil
 }
 
-// inSekiWith returns a stone of each chain that the chain at p stands in a seki with.
+// inSekiWith returns a stone of each chain with which the chain at p is in seki.
 func inSekiWith(
 	ctx context.Context, r *reading.Reader, b *board.Board, p board.Point, alive [board.NumPoints]board.Color,
 ) (others []board.Point) {
@@ -146,7 +146,7 @@ func inSekiWith(
 	return others
 }
 
-// kept returns the mean ownership of the points of a chain, +1 its own colour's.
+// kept returns the mean ownership of a chain's points, +1 for its own colour.
 func kept(b *board.Board, owner *[board.NumPoints]float32, p board.Point) float32 {
 	sum := float32(0)
 	chain := b.AppendChain(nil, p)
@@ -159,5 +159,5 @@ func kept(b *board.Board, owner *[board.NumPoints]float32, p board.Point) float3
 	return sum / float32(len(chain))
 }
 
-// lost reports whether a reading proved that the chain falls although its owner moves first.
+// lost reports whether reading proved that the chain is captured even if its owner moves first.
 func lost(a reading.Answer, err error) bool { return err == nil && a.Result == reading.No }

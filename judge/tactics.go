@@ -10,10 +10,10 @@ import (
 	"katachi/predict"
 )
 
-// ByTactics returns a Judge that needs no model: captures first, then escapes, ataris and
-// what n has a name for, near the last move and off the edge. The weights are set by hand
-// and the probabilities a softmax of their sums: an order, not a measurement. It may be
-// used by several goroutines at once.
+// ByTactics returns a Judge that needs no model: it prefers captures, then escapes, ataris and
+// moves for which n has a name, near the last move and off the edge. The weights are set by hand
+// and the probabilities are a softmax of their sums: an order, not a measurement. It may be used by
+// several goroutines at once.
 func ByTactics(n *names.Namer) Judge { return byTactics{n} }
 
 type byTactics struct{ namer *names.Namer }
@@ -37,7 +37,7 @@ func (j byTactics) Moves(g *board.Game) []predict.Move {
 	return list
 }
 
-// worth adds up the weights of what a legal move does. b is as before when it returns.
+// worth adds up the weights for the effects of a legal move. b is unchanged when it returns.
 func (j byTactics) worth(b *board.Board, c board.Color, p, last board.Point) float64 {
 	saved := stonesInAtari(b, c, p)
 	var d board.Delta
@@ -65,7 +65,7 @@ func (j byTactics) worth(b *board.Board, c board.Color, p, last board.Point) flo
 	return worth
 }
 
-// stonesInAtari returns how many stones the chains of c next to p in atari have.
+// stonesInAtari returns the number of stones in the chains of c next to p that are in atari.
 func stonesInAtari(b *board.Board, c board.Color, p board.Point) (stones int) {
 	for _, q := range p.Neighbours() {
 		if b.Color(q) == c && b.InAtari(q) {
@@ -75,7 +75,7 @@ func stonesInAtari(b *board.Board, c board.Color, p board.Point) (stones int) {
 	return stones
 }
 
-// place returns the weight of a point: more from the third line on, and near the last move.
+// place returns the weight of a point: it is larger from the third line up, and near the last move.
 func place(p, last board.Point, size int) float64 {
 	x, y := p.XY()
 	line := min(x, y, size-1-x, size-1-y)

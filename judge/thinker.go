@@ -9,9 +9,9 @@ import (
 	"katachi/playout"
 )
 
-// Thinker chooses moves by a search of package playout. It keeps the search from move to move.
-// The zero value searches with the default options and never resigns. A Thinker is for one
-// goroutine at a time.
+// Thinker chooses moves by a search of package playout. It reuses the search from move to move. The
+// zero value searches with the default options and never resigns. A Thinker is for one goroutine at
+// a time.
 type Thinker struct {
 	Options playout.Options
 	Resigns bool // it may resign in the later part of a game
@@ -19,16 +19,16 @@ type Thinker struct {
 	search *playout.Search
 }
 
-// The search's view of when nothing is left to do.
+// Thresholds of the search for ending the game.
 const (
-	hopeless    = 0.05 // part of the playouts won: a player with less resigns
-	asGood      = 0.03 // a pass that wins so much less of the playouts than the best move gives nothing away
-	fewestTries = 200  // visits that say something of a whole position
+	hopeless    = 0.05 // fraction of playouts won: a player with less resigns
+	asGood      = 0.03 // difference in playouts won up to which a pass is as good as the best move
+	fewestTries = 200  // least number of visits that are significant for a whole position
 )
 
-// Analyze searches the position of a game within a budget. report, if not nil, is called now and then with
-// what is known so far. A search that is limited by time ends early when the second move cannot
-// become the first in the time that is left. It returns what [playout.Search.Run] does.
+// Analyze searches the position of a game within a budget. report, if not nil, is called from time
+// to time with the results so far. A search that is limited by time ends early if the second move
+// cannot become the first in the remaining time. It returns the result of [playout.Search.Run].
 func (t *Thinker) Analyze(
 	ctx context.Context, g *board.Game, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error,
 ) {
@@ -38,16 +38,17 @@ func (t *Thinker) Analyze(
 	return t.search.Run(ctx, g, b, report)
 }
 
-// Choose searches and chooses, as choice has it, but ends no game by a pass that loses where
-// the opponent moves instead: a quarter of the time is for that. The Analysis is nil where no search
-// was needed. When ctx ends it chooses by what it has found, and returns the error of ctx, too.
+// Choose searches, and chooses as described at choice, but it does not end a game by a pass that
+// loses if the opponent moves instead: a quarter of the time is for checking that. The Analysis is
+// nil if no search was needed. When ctx ends it chooses by the results so far, and also returns the
+// error of ctx.
 func (t *Thinker) Choose(
 	ctx context.Context, g *board.Game, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error,
 ) {
 	if tooLong(g) {
 		return Choice{Point: board.Pass}, nil, nil
 	}
-	last := playout.Budget{Visits: b.Visits, Time: b.Time / 4, Full: true} // to see what a pass leaves
+	last := playout.Budget{Visits: b.Visits, Time: b.Time / 4, Full: true} // to see the effect of a pass
 	if passed(g) {
 		b.Time -= last.Time
 	}
@@ -75,8 +76,9 @@ func (t *Thinker) Choose(
 	return choice, a, ctx.Err()
 }
 
-// safe reports whether a player who ends the game leads if the opponent moves instead: a search of a
-// position begins with the player's own move, so it counts as alive what one more move saves.
+// safe reports whether a player who ends the game leads even if the opponent moves instead. A
+// search of a position begins with the player's own move, so it counts stones as alive that one
+// more move saves.
 func (t *Thinker) safe(ctx context.Context, g *board.Game, b playout.Budget) (bool, error) {
 	a, err := t.Analyze(ctx, anew(g, g.ToMove().Opponent()), b, nil)
 	if a == nil {
@@ -90,17 +92,17 @@ func withoutPass(lines []playout.Line) []playout.Line {
 	return slices.DeleteFunc(slices.Clone(lines), func(l playout.Line) bool { return l.Moves[0] == board.Pass })
 }
 
-// choice returns what to do with what a search found of [Open]. It is the move that was
-// visited most, but:
+// choice returns the action after a search of [Open]. It is the most visited move, with these
+// exceptions:
 //
-//   - It passes after the opponent's pass if it leads by area: with all stones alive, with those
-//     taken off that the search gives up, and with every point that is not surely its own counted
-//     for the opponent. Before that it saves what the opponent could still take.
-//   - Late in a game, or after a pass, it plays nothing that endgame finds not worth a move, if
-//     another move, or a pass, wins as many of the playouts. As long as it is open who wins, it
-//     does not pass then.
-//   - It never fills its own eye where there is another move.
-//   - It resigns if it hardly wins a playout, in the later part of a game.
+//   - It passes after the opponent's pass if it leads by area with all stones alive, without the
+//     stones that the search gives up, and with every point that is not surely its own counted for
+//     the opponent. Before that it saves stones that the opponent could still capture.
+//   - Late in a game, or after a pass, it plays no move that endgame finds not worth playing, if
+//     another move, or a pass, wins as many playouts. It does not pass then while it is open who
+//     wins.
+//   - It never fills its own eye if there is another move.
+//   - In the later part of a game, it resigns if it wins hardly any playouts.
 func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 	b, c := g.Board(), g.ToMove()
 	points := b.Size() * b.Size()
@@ -131,15 +133,16 @@ func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 		}
 	}
 	if i < 0 || leadByStatus(g, a) > 0 && lead(g) <= 0 {
-		// A pass was not tried, or loses as the board stands: what was visited most may still win.
+		// A pass was not tried, or loses now: the most visited move may still win.
 		return Choice{Point: sane(b, c, a.Lines)}
 	}
 	return Choice{Point: board.Pass}
 }
 
-// guard returns a move that saves what the opponent could take after a pass, such as a stone left
-// in a ko: the search of a position begins with the player's own move, so it counts that as safe. It
-// returns a pass if there is nothing to save, or if no move that saves it wins as many playouts.
+// guard returns a move that saves stones that the opponent could capture after a pass, such as a
+// stone left in a ko; the search counts such stones as safe, because it begins with the player's
+// own move. It returns a pass if there is nothing to save, or if no move that saves it wins as many
+// playouts.
 func (t *Thinker) guard(g *board.Game, a *playout.Analysis) board.Point {
 	b, end := g.Board(), newEndgame(g)
 	for _, l := range a.Lines {
@@ -151,7 +154,8 @@ func (t *Thinker) guard(g *board.Game, a *playout.Analysis) board.Point {
 	return board.Pass
 }
 
-// sane returns the first move of the lines that fills no own eye; a pass if there is none.
+// sane returns the first move of the lines that does not fill an own eye, or a pass if there is
+// none.
 func sane(b *board.Board, c board.Color, lines []playout.Line) board.Point {
 	for _, l := range lines {
 		if m := l.Moves[0]; m == board.Pass || !b.IsEye(c, m) {
@@ -161,9 +165,9 @@ func sane(b *board.Board, c board.Color, lines []playout.Line) board.Point {
 	return board.Pass
 }
 
-// Open returns the game with the passes before it forgotten. After the opponent's pass another
-// one would end the game with all stones alive, and a search would look at little else: it would not
-// say any more what is dead.
+// Open returns the game without the passes at its end. After the opponent's pass another one would
+// end the game with all stones alive, and a search would examine little else: it would no longer
+// tell which stones are dead.
 func Open(g *board.Game) *board.Game {
 	if g.Passes() == 0 {
 		return g
@@ -171,7 +175,7 @@ func Open(g *board.Game) *board.Game {
 	return anew(g, g.ToMove())
 }
 
-// anew returns a game that begins with the position of g, c to move.
+// anew returns a game that begins with the position of g, with c to move.
 func anew(g *board.Game, c board.Color) *board.Game {
 	rules := g.Rules()
 	open := board.GameFrom(g.Board(), &rules)
@@ -179,11 +183,11 @@ func anew(g *board.Game, c board.Color) *board.Game {
 	return open
 }
 
-// surelyOwn is the least mean ownership of a point that counts as a player's for sure.
+// surelyOwn is the least mean ownership of a point that surely belongs to a player.
 const surelyOwn = 0.4
 
-// bounds returns the lead by ownership, with the points that are open counted for the opponent, and
-// counted for the player.
+// bounds returns the lead by ownership, with open points counted for the opponent (least), and for
+// the player (most).
 func bounds(g *board.Game, owner *[board.NumPoints]float32) (least, most float64) {
 	sign, komi := float32(1), g.AreaKomi()
 	if g.ToMove() == board.White {
@@ -202,20 +206,21 @@ func bounds(g *board.Game, owner *[board.NumPoints]float32) (least, most float64
 	return least - komi, most - komi
 }
 
-// tooLong reports whether a game has so many moves that it must come to its end.
+// tooLong reports whether a game has so many moves that it must end.
 func tooLong(g *board.Game) bool {
 	size := g.Board().Size()
 	return g.Len() > 4*size*size
 }
 
-// leadByStatus returns lead with the chains taken off that are dead by an analysis, if the opponent
-// moves next. It reads less than Dead does, and to the end: a clock may be running.
+// leadByStatus returns the lead without the chains that are dead according to an analysis, if the
+// opponent moves next. It reads less than Dead, because a clock may be running, and cannot be
+// interrupted.
 func leadByStatus(g *board.Game, a *playout.Analysis) float64 {
 	dead, _, _ := deadBy(context.Background(), effort{statusNodes, fateNodes}, g.Board(), &a.Owner, g.ToMove().Opponent())
 	return lead(g, dead...)
 }
 
-// takeOff takes the chains of the stones off the board.
+// takeOff removes the chains of the stones from the board.
 func takeOff(b *board.Board, stones []board.Point) {
 	for _, p := range stones {
 		if b.Color(p) != board.Empty {
@@ -224,12 +229,12 @@ func takeOff(b *board.Board, stones []board.Point) {
 	}
 }
 
-// untilDecided returns a report that calls stop when the move that was visited most cannot be
-// overtaken, at the speed so far, before the time is over.
+// untilDecided returns a report function that calls stop when, at the speed so far, the most
+// visited move cannot be overtaken in the remaining time.
 func untilDecided(b playout.Budget, report func(*playout.Analysis), stop func()) func(*playout.Analysis) {
 	began := time.Now()
 	var first time.Time
-	var before int // visits then; some are kept from earlier moves
+	var before int // visits at the beginning; some are kept from earlier moves
 	return func(a *playout.Analysis) {
 		if report != nil {
 			report(a)
