@@ -46,7 +46,8 @@ type outlook struct {
 }
 
 // see fills the outlook of p, to which last led.
-func (f *fight) see(o *outlook, p *place, last int) {
+func (f *fight) see(p *place, last int) {
+	o := &f.outlook
 	for side := range 2 {
 		for rest := p.stones[side]; !rest.empty(); {
 			c := f.flood(rest.lowest(), p.stones[side])
@@ -85,15 +86,16 @@ func (c *clues) addCount(n, most, clue int) {
 }
 
 // clues returns the clues of b, a move from p.
-func (f *fight) clues(o *outlook, p *place, b *branch) (c clues) {
+func (f *fight) clues(p *place, b *branch) (c clues) {
 	if b.move == passMove {
 		c.add(cluePass)
 		return c
 	}
+	o := &f.outlook
 	us, i := int(p.mover), int(b.move)
 	at := bit(i)
 	beside := f.around(at).without(at)
-	f.addStones(&c, o, p, b)
+	f.addStones(&c, p, b)
 	c.addCount(beside.and(p.stones[us]).count(), 3, clueOwn)
 	c.addCount(beside.and(p.stones[1-us]).count(), 3, clueOther)
 	c.add(clueFree + beside.and(p.free(&f.arena)).count())
@@ -112,7 +114,8 @@ func (f *fight) clues(o *outlook, p *place, b *branch) (c clues) {
 }
 
 // addStones adds what the move does to the chains beside it, and to itself.
-func (f *fight) addStones(c *clues, o *outlook, p *place, b *branch) {
+func (f *fight) addStones(c *clues, p *place, b *branch) {
+	o := &f.outlook
 	us, i := int(p.mover), int(b.move)
 	own, room := bit(i), b.place.free(&f.arena)
 	beside := f.around(own)
@@ -199,13 +202,12 @@ func abs(x int) int { return max(x, -x) }
 
 // promises fills in promise and room of the branches of p, to which last led, and returns the best promise.
 func (f *fight) promises(p *place, last int, branches []branch) (best float32) {
-	o := &f.outlook
-	f.see(o, p, last)
+	f.see(p, last)
 	best = float32(math.Inf(-1))
 	for i := range branches {
 		b := &branches[i]
 		b.room, b.promise = f.room(&b.place), 0
-		c := f.clues(o, p, b)
+		c := f.clues(p, b)
 		for _, clue := range c.list[:c.n] {
 			b.promise += clueWeights[clue][p.mover]
 		}
