@@ -8,54 +8,53 @@ import (
 	"katachi/progress"
 )
 
-// Duplicates says what happens to a game that is already there under another
-// name, or turned.
+// Duplicates says what to do with a game that the collection already has under another name, or
+// turned.
 type Duplicates uint8
 
 // The values of Duplicates.
 const (
-	Keep   Duplicates = iota // it is added
-	Strict                   // it is left out if all its moves are the same, up to symmetry
-	Loose                    // it is left out if its Dyer signature is the same
+	Keep   Duplicates = iota // add it
+	Strict                   // leave it out if all its moves are the same, up to symmetry
+	Loose                    // leave it out if its Dyer signature is the same
 )
 
-// AddOptions of [Collection.Add]. The zero value, and nil, are good.
+// AddOptions are the options of [Collection.Add]. The zero value and nil mean the defaults.
 type AddOptions struct {
 	Strict     bool // leave out records that end before their closing bracket
 	Duplicates Duplicates
-	// Memory is how many bytes everything together may take; 0 means 1 GiB. Records wait until there is
-	// room to read them beside others; one that needs more is read alone.
+	// Memory limits how many bytes everything together may use; 0 means 1 GiB. Records wait until
+	// there is room to read them; a record that needs more is read alone.
 	Memory   int64
 	Progress progress.Func // steps are files, items are games
-	Problem  func(Problem) // called for each record that could not be taken as it stands
+	Problem  func(Problem) // called for each record that could not be added completely
 
-	// Sources are the folders, archives and files that the records come from, relative to the present
-	// folder or absolute: see [Collection.Sources]. For Add nil means its paths.
+	// Sources are the folders, archives and files that the records come from, absolute or relative
+	// to the current folder: see [Collection.Sources]. For Add, nil means its paths.
 	Sources []string
 
-	counted func(Report) // of tests: called with each report of progress
+	counted func(Report) // for tests: called with each report of progress
 }
 
 // Report counts what Add did.
 type Report struct {
-	Files      int // read so far
+	Files      int // files read so far
 	AllFiles   int
-	Games      int // read
+	Games      int // games read
 	Added      int
-	Stored     int // of the added ones: on the disk, whatever happens now
-	Known      int // the same record under the same name was there already
-	Duplicates int // left out as AddOptions.Duplicates says
-	NotLoaded  int // left out: no record, of a size that cannot be played on, or (Strict) ends early
-	Unread     int // of these, files that could not be read, or hold no game
-	Cut        int // added up to an illegal move
+	Stored     int // added games that are already stored on disk
+	Known      int // games whose record was already there under the same name
+	Duplicates int // left out because of AddOptions.Duplicates
+	NotLoaded  int // left out: not a record, unplayable size, or (Strict) incomplete
+	Unread     int // those of NotLoaded that are files which could not be read, or contain no game
+	Cut        int // games added only up to an illegal move
 }
 
-// Add reads games from files, folders and archives, and stores those that
-// are new. A game is known again by the path and the text of its record, so a
-// run that was ended may simply be repeated. Games are stored in lots of
-// Options.SegmentGames, or of 64 MiB of packed records; when Add returns, or ctx ends, all that was counted as
-// Stored is there, and nothing is half there. At the end small segments of
-// earlier runs are merged.
+// Add reads games from files, folders and archives, and stores the new ones. A game is recognised
+// by the path and the text of its record, so a run that was interrupted can simply be repeated.
+// Games are stored in lots of Options.SegmentGames, or of 64 MiB of packed records. When Add
+// returns, or ctx ends, everything counted as Stored is there, and nothing is there partially. At
+// the end Add merges small segments of earlier runs.
 func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
 	src, err := gamefile.Open(paths...)
 	if err != nil {
@@ -73,8 +72,8 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 	return c.AddSource(ctx, src, &own)
 }
 
-// AddSource is Add for files that have been listed. How large they may be the source says, which stays
-// open.
+// AddSource is Add for files that have been listed. The source decides how large they may be; it
+// stays open.
 func (c *Collection) AddSource(ctx context.Context, src *gamefile.Source, opt *AddOptions) (Report, error) {
 	return adding(ctx, c, opt, func(a *adder) error {
 		a.src, a.report.AllFiles = src, src.Len()
@@ -82,13 +81,13 @@ func (c *Collection) AddSource(ctx context.Context, src *gamefile.Source, opt *A
 	})
 }
 
-// Text is the text of records, in SGF, and where it comes from.
+// Text is the text of records in SGF, and where it comes from.
 type Text struct {
-	Path string // what Info.Path and Info.File of its games are
+	Path string // Info.Path and Info.File of its games
 	Data []byte
 }
 
-// AddTexts is Add for records that are in memory.
+// AddTexts is Add for records in memory.
 func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions) (Report, error) {
 	return adding(ctx, c, opt, func(a *adder) error {
 		a.report.AllFiles = len(texts)
@@ -108,8 +107,8 @@ func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions
 	})
 }
 
-// adding stores what read gives to an adder. What was read until an interruption is stored; after
-// another error what was not stored by then is dropped.
+// adding passes what read reads to an adder. After an interruption, what was read so far is stored;
+// after any other error, what was not yet stored is dropped.
 func adding(ctx context.Context, c *Collection, opt *AddOptions, read func(*adder) error) (Report, error) {
 	if opt == nil {
 		opt = &AddOptions{}

@@ -15,27 +15,27 @@ import (
 	"katachi/progress"
 )
 
-// adder is one run of Add. The goroutines of ordered.Run read files into chunks;
-// all else is done by the goroutine that called Add.
+// adder is one run of Add. The goroutines of ordered.Run read files into chunks; the goroutine that
+// called Add does everything else.
 type adder struct {
 	c        *Collection
 	opt      *AddOptions
 	src      *gamefile.Source
 	report   Report
-	keys     *marks          // of games that are there, removed ones too
+	keys     *marks          // keys of the collection's games, including removed ones
 	now      map[uint64]bool // keys of games of this run
-	marks    *marks          // of games that are there, where duplicates are left out
-	nowMarks map[uint64]bool // of this run
+	marks    *marks          // marks of the collection's games, if duplicates are left out
+	nowMarks map[uint64]bool // marks of games of this run
 	nextID   int64
 	nextFile int64
 	builders map[int]*segment.Builder // by size of board
 	texts    *textsBuilder
 	pending  int     // games added and not stored
-	change   change  // that adds them; nil if there are none
-	sources  Sources // to be written with what is stored; nil where nothing is new
+	change   change  // the change that adds them; nil if there are none
+	sources  Sources // to be written with the next store; nil if nothing is new
 }
 
-// newAdder looks up what is there.
+// newAdder reads the keys and marks of the existing games.
 func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, error) {
 	a := &adder{c: c, opt: opt, now: map[uint64]bool{}, nowMarks: map[uint64]bool{}}
 	a.empty()
@@ -64,7 +64,7 @@ func (a *adder) empty() {
 // lot is a range of files for one goroutine.
 type lot struct{ from, to int }
 
-// Files are handed out in lots of about this size.
+// Files are processed in lots of about this size.
 const (
 	lotBytes = 1 << 18
 	lotFiles = 256
@@ -97,11 +97,12 @@ func (a *adder) run(ctx context.Context) error {
 	return ordered.RunWithin(ctx, ordered.Threads(a.c.opt.Threads), a.room(), a.lots(), worker, a.take)
 }
 
-// bytesOf is how many bytes of memory a byte of a record takes at most, from reading to storing: the
-// file, its text, its tree, the texts for the search for words, what is packed, and copies of each.
+// bytesOf is the largest number of bytes of memory that a byte of a record needs, from reading to
+// storing: the file, its text, its tree, the texts for the word search, the packed text, and copies
+// of each.
 const bytesOf = 10
 
-// room is what the lots at work may weigh: a quarter is left for what waits to be stored.
+// room limits the weight of the lots in work: a quarter is left for records that wait to be stored.
 func (a *adder) room() ordered.Room[lot] {
 	return ordered.Room[lot]{
 		Most: cmp.Or(a.opt.Memory, defaultMemory) / 4 * 3,
@@ -114,17 +115,17 @@ func (a *adder) room() ordered.Room[lot] {
 	}
 }
 
-// defaultMemory is AddOptions.Memory without a value.
+// defaultMemory is the default of AddOptions.Memory.
 const defaultMemory = 1 << 30
 
-// chunk is the records of a few files, with their texts packed.
+// chunk has the records of a few files, with their texts packed.
 type chunk struct {
 	files    int
 	records  []record
-	blocks   [][]byte // of perBlock records each, but the last
+	blocks   [][]byte // perBlock records each, except the last
 	perBlock int
 	problems []Problem
-	skipped  int // records that are known
+	skipped  int // number of known records
 }
 
 // read reads a lot of files.
@@ -139,7 +140,7 @@ func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk
 	for i := range ch.records {
 		ch.records[i].text = nil // it is packed
 	}
-	if cap(r.data) > largeScratch { // each worker would keep as much
+	if cap(r.data) > largeScratch { // each worker would keep so much
 		*r, pack.buf = reader{limits: r.limits}, nil
 	}
 	return ch
@@ -148,8 +149,8 @@ func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk
 // largeScratch is how many bytes a worker may keep for the next file.
 const largeScratch = 4 << 20
 
-// pack leaves out what is known, and packs the texts of the others. No block has more
-// records than a segment may have games, so that one file holds all records of a block.
+// pack leaves out known records, and packs the texts of the others. No block has more records than
+// a segment may have games, so that one file can have all records of a block.
 func (a *adder) pack(ch *chunk, p *packer) {
 	kept := ch.records[:0]
 	var texts [][]byte
@@ -205,7 +206,7 @@ func (a *adder) block(block []byte, list []record) error {
 	}
 	for i := range list {
 		rec := &list[i]
-		rec.records, rec.pos = a.nextFile, a.texts.count+i // store gives the file of records this number
+		rec.records, rec.pos = a.nextFile, a.texts.count+i // the number that store gives to the file of records
 		if err := a.add(rec); err != nil {
 			return err
 		}
@@ -217,12 +218,12 @@ func (a *adder) block(block []byte, list []record) error {
 	return nil
 }
 
-// storeBytes is how many bytes of packed records may wait to be stored: a full segment of games without
-// comments has some 25 MB. It is no part of the options, so that the same games make the same files.
-// Tests lower it.
+// storeBytes is how many bytes of packed records may wait to be stored: a full segment of games
+// without comments has some 25 MB. It is not an option, so that the same games always make the same
+// files. Tests lower it.
 var storeBytes = 64 << 20
 
-// progress reports how far the run is.
+// progress reports the progress of the run.
 func (a *adder) progress() {
 	a.opt.Progress.Report(progress.State{Done: a.report.Files, Total: a.report.AllFiles, Items: a.report.Games})
 	if a.opt.counted != nil {
@@ -230,12 +231,12 @@ func (a *adder) progress() {
 	}
 }
 
-// add adds one record, unless it is known or a duplicate that is not wanted.
+// add adds one record, unless it is known or an unwanted duplicate.
 func (a *adder) add(rec *record) error {
 	if !a.wanted(rec) {
 		return nil
 	}
-	if a.change == nil { // it is to be stored even if the run is cancelled
+	if a.change == nil { // it must be stored even if the run is cancelled
 		var err error
 		if a.change, err = a.c.cat.begin(context.Background()); err != nil {
 			return a.c.failed(err)
@@ -259,7 +260,7 @@ func (a *adder) add(rec *record) error {
 	return nil
 }
 
-// wanted reports whether a record is new, and notes that it is there now.
+// wanted reports whether a record is new, and notes that it is now known.
 func (a *adder) wanted(rec *record) bool {
 	key := uint64(rec.key)
 	if a.now[key] {
@@ -279,8 +280,8 @@ func (a *adder) wanted(rec *record) bool {
 	return true
 }
 
-// store writes what was added to files of its own, then makes the change that
-// names them: from then on it is there.
+// store writes the added games to new files, then makes the change that names these files: from
+// then on the games are part of the collection.
 func (a *adder) store() error {
 	if a.change == nil {
 		return nil
@@ -304,7 +305,7 @@ func (a *adder) store() error {
 	return nil
 }
 
-// abandon forgets what was not stored.
+// abandon drops what was not stored.
 func (a *adder) abandon() {
 	if a.change != nil {
 		a.change.rollback()
@@ -323,7 +324,7 @@ func (a *adder) files() error {
 	if err := a.name(f); err != nil {
 		return err
 	}
-	for _, size := range slices.Sorted(maps.Keys(a.builders)) { // the same files every time
+	for _, size := range slices.Sorted(maps.Keys(a.builders)) { // so that the files are the same every time
 		b := a.builders[size]
 		f, err := a.c.newFile(a.nextFile, segment.Kind, segment.Version, b.Write)
 		if err != nil {
@@ -337,7 +338,7 @@ func (a *adder) files() error {
 	return nil
 }
 
-// name names a file that was written, and takes the next number.
+// name adds a written file to the change, and takes the next number.
 func (a *adder) name(f fileRow) error {
 	a.nextFile++
 	if err := a.change.addFile(f); err != nil {

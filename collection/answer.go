@@ -11,9 +11,8 @@ import (
 	"katachi/internal/segment"
 )
 
-// Answer sums up the hits of a query. Wins of hits are seen in the query's
-// colours: those of Next and of the hits without continuation add up to BlackWins
-// and WhiteWins. Wins of games are as recorded.
+// Answer sums up the hits of a query. Wins of hits are in the query's colours: those of Next and of
+// the hits without continuation add up to BlackWins and WhiteWins. Wins of games are as recorded.
 type Answer struct {
 	ID             json.RawMessage `json:"id,omitempty"`
 	Games          int             `json:"games"` // with at least one hit
@@ -24,23 +23,23 @@ type Answer struct {
 	BlackWinsGames int             `json:"Bwins_games"`
 	WhiteWinsGames int             `json:"Wwins_games"`
 	WithoutNext    int             `json:"hits_without_continuation"`
-	Next           []Continuation  `json:"continuations"` // sorted by Black + White falling, then reading order
+	Next           []Continuation  `json:"continuations"` // sorted by decreasing Black + White, then in reading order
 
 	BlackWinsWithout int  `json:"Bwins_without_continuation"` // of the hits without continuation, in the query's colours
 	WhiteWinsWithout int  `json:"Wwins_without_continuation"` // likewise
-	LeftOut          int  `json:"hits_left_out"`              // by the query's Next: the other colour, or nobody, plays next
-	SwapSymmetry     bool `json:"colour_swap_symmetry"`       // the query is the same with colours swapped: all of Next is of one colour
+	LeftOut          int  `json:"hits_left_out"`              // hits left out by the query's Next: the other colour, or nobody, plays next
+	SwapSymmetry     bool `json:"colour_swap_symmetry"`       // the query is the same with colours swapped: all of Next has one colour
 
-	Played *Played `json:"played,omitempty"` // of a query for names alone
+	Played *Played `json:"played,omitempty"` // only for a query for names alone
 
-	Shares []Share `json:"-"` // of a Union of several: what each collection has
+	Shares []Share `json:"-"` // for a Union of several: the share of each collection
 
 	Years       []Year `json:"-"` // ascending; year 0 stands for games without a date
 	First, Last uint32 `json:"-"` // earliest and latest known date, yyyymmdd; months and days may be 0
 }
 
-// Played counts who played the named moves that were found, and how their games ended for
-// whoever did.
+// Played counts the players of the named moves that were found, and the results of their games from
+// the player's view.
 type Played struct {
 	Black int `json:"B"`
 	White int `json:"W"`
@@ -48,11 +47,11 @@ type Played struct {
 	Lost  int `json:"lost" doc:"Moves whose player lost the game"`
 }
 
-// Continuation counts what was played at one cell of the query after its hits.
-// Colours are those of the query, also for hits with colours exchanged.
+// Continuation counts the moves at one cell of the query after its hits. Colours are those of the
+// query, also for hits with colours exchanged.
 type Continuation struct {
-	Label       string `json:"label"` // board.Label of its place in the order
-	X           int    `json:"x"`     // from the top left cell of the query: the first of SameAs
+	Label       string `json:"label"` // board.Label of its index in the order
+	X           int    `json:"x"`     // relative to the top left cell of the query: the first of SameAs
 	Y           int    `json:"y"`
 	Black       int    `json:"B" doc:"Hits after which Black plays here next"` // hits after which Black plays here next
 	BlackTenuki int    `json:"tB" doc:"Of these, after a tenuki"`              // of these, later: more than two nodes after the hit
@@ -63,9 +62,9 @@ type Continuation struct {
 	WhiteLosses int    `json:"wW" doc:"Of these, that Black won"` // hits of White that Black won
 	WhiteWins   int    `json:"lW" doc:"Of these, that White won"` // hits of White that White won
 
-	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map on each other, if there are several
+	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map onto each other, if there are several
 
-	Years []Year `json:"-"` // ascending, of Black and White together; Games is not counted
+	Years []Year `json:"-"` // ascending, for Black and White together; Games is not set
 }
 
 // Year counts the hits of one year.
@@ -77,31 +76,31 @@ type Year struct {
 	WhiteWins int `json:"Wwins_hits" doc:"Hits that White as drawn won"`
 }
 
-// tenuki is the number of nodes up to which a continuation is an answer.
+// tenuki is the number of nodes up to which a continuation counts as an answer.
 const tenuki = segment.Tenuki
 
-// tally collects an Answer. A hit costs a few additions: what they mean is worked out at the end.
+// tally collects an Answer. A hit costs a few additions; the results are computed at the end.
 type tally struct {
 	s      *search
 	answer Answer
 	same   []int       // see segment.Search
-	twin   []int       // by cell: how many mean the same, if it is the first of them
+	twin   []int       // by cell: the number of equivalent cells, if it is the first of them
 	cells  []cellCount // by cell of the continuation; the last is for hits without one
-	met    []int       // which cells have hits; the others are zero
+	met    []int       // cells with hits; the others are zero
 	years  years
-	part   int         // that games belongs to
-	games  segment.Set // of the part: those with hits
+	part   int         // part of games
+	games  segment.Set // games with hits in the part
 	seg    *segment.Segment
 }
 
-// cellCount counts the hits that go on at a cell.
+// cellCount counts the hits that continue at a cell.
 type cellCount struct {
 	hits  int
-	kinds [16]int // by who won, whether White played, whether late: see add
-	years []int   // four for each slot of years, by who won
+	kinds [16]int // by winner, whether White played, whether late: see add
+	years []int   // four for each slot of years, by winner
 }
 
-// spare are tallies that were finished, for their memory.
+// spare are finished tallies, kept for their memory.
 var spare = sync.Pool{New: func() any { return new(tally) }}
 
 func newTally(s *search) *tally {
@@ -129,7 +128,7 @@ func (t *tally) block(b *block) {
 	}
 }
 
-// enter goes to the part of a block.
+// enter moves to the part of a block.
 func (t *tally) enter(b *block) {
 	if b.part != t.part {
 		t.endPart()
@@ -137,7 +136,7 @@ func (t *tally) enter(b *block) {
 	}
 }
 
-// hit adds a hit of that part, which may not count.
+// hit adds a hit of that part; counts says whether it is counted.
 func (t *tally) hit(h *segment.Hit, v *segment.View, day uint32, counts bool) {
 	if !counts {
 		t.answer.LeftOut++
@@ -166,7 +165,7 @@ func (t *tally) sums(s *segment.Sums) {
 // firstDay returns a day of a year.
 func firstDay(year uint32) uint32 { return year * 1e4 }
 
-// add counts so many hits of which nothing differs that matters here.
+// add counts a number of hits with the same properties.
 func (t *tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
 	t.answer.Hits += hits
 	t.answer.Switched += hits * num.FromBool(v.Swapped)
@@ -188,13 +187,14 @@ func (t *tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
 	c.years[at] += hits
 }
 
-// of returns the hits of one kind, won by one side, at once and later, and how many of them later.
+// of returns the number of hits of one kind, won by one side, at once and later, and the later ones
+// among them.
 func (c *cellCount) of(color, winner board.Color) (hits, late int) {
 	at := int(winner) | num.FromBool(color == board.White)<<2
 	return c.kinds[at] + c.kinds[at|8], c.kinds[at|8]
 }
 
-// wins returns the hits that each side won, in the query's colours.
+// wins returns the number of hits won by each side, in the query's colours.
 func (c *cellCount) wins() (black, white int) {
 	for _, color := range [...]board.Color{board.Black, board.White} {
 		b, _ := c.of(color, board.Black)
@@ -204,7 +204,7 @@ func (c *cellCount) wins() (black, white int) {
 	return black, white
 }
 
-// continuation returns what a cell has counted, without its place.
+// continuation returns the counts of a cell, without its place.
 func (c *cellCount) continuation() Continuation {
 	var out Continuation
 	for _, winner := range [...]board.Color{board.Empty, board.Black, board.White} {
@@ -241,7 +241,7 @@ func (t *tally) addGames(winner board.Color, day uint32, games int) {
 	t.years.of(t.years.slot(day)).Games += games
 }
 
-// span notes a day of a game with hits, 0 where it is not known.
+// span notes a day of a game with hits; 0 means unknown.
 func (t *tally) span(day uint32) {
 	a := &t.answer
 	a.Last = max(a.Last, day)
@@ -250,7 +250,7 @@ func (t *tally) span(day uint32) {
 	}
 }
 
-// finish returns the answer. T must not be used any more.
+// finish returns the answer. t must not be used afterwards.
 func (t *tally) finish() *Answer {
 	t.endPart()
 	t.years.sort()
@@ -286,7 +286,7 @@ func (t *tally) finish() *Answer {
 	return &a
 }
 
-// twins sets the cells that mean the same, of a query w cells wide.
+// twins sets the equivalent cells, for a query w cells wide.
 func (t *tally) twins(list []Continuation, w int) {
 	t.twin = slices.Grow(t.twin[:0], len(t.same))[:len(t.same)]
 	clear(t.twin)

@@ -7,11 +7,11 @@ import (
 	"katachi/query"
 )
 
-// Answers answers queries one after the other, all of the same games: those that among asks for by its
-// board, Where and And, its rows left aside, without some that are named by the collection of the Union
-// and their numbers. It costs less than a search for each, and all see the collections as they are at one
-// moment. What the queries ask of games themselves does not count. Their Offset and Limit do not, either;
-// a query of nil has an answer of nil.
+// Answers answers queries one after the other, all for the same games: those that match among by
+// its board, Where and And (its rows are ignored), except the games in without, given by number for
+// each collection of the Union. It costs less than a search for each query, and all queries see the
+// collections at the same moment. Conditions of the queries themselves on games are ignored, and so
+// are their Offset and Limit; the answer of a nil query is nil.
 func (u Union) Answers(ctx context.Context, among *query.Query, without [][]int64, list []*query.Query) ([]*Answer, error) {
 	defer u.reading()()
 	games := query.Query{Board: among.Board, Rows: []string{"*"}, Where: among.Where, And: among.And}
@@ -48,14 +48,14 @@ func (u Union) Answers(ctx context.Context, among *query.Query, without [][]int6
 	return answers, nil
 }
 
-// answerIn counts the hits of a query in parts of the collections that of says.
+// answerIn counts the hits of a query in parts; of has the collection of each part.
 func (u Union) answerIn(ctx context.Context, q *query.Query, parts []part, of []int) (*Answer, error) {
 	s := newSearch(q, u[0].opt.Threads)
 	defer s.release()
 	return u.sum(ctx, s, parts, of, going{})
 }
 
-// omit takes games out of those that are looked at.
+// omit removes games from those that are searched.
 func (p *part) omit(ids []int64) error {
 	if err := p.seg.LoadGames(); err != nil {
 		return err

@@ -8,11 +8,10 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// sampleGames holds famous games of programs and of people against them: the
-// sixty games of Master, those that DeepMind published of AlphaGo, and games
-// of FineArt. Only facts are kept: players, date, event, result, moves. They
-// come from the folder AI of a public collection of records (ai.zip); see
-// TestMakeSample for the choice.
+// sampleGames has famous games of programs and of people against them: the sixty games of Master,
+// those of AlphaGo that DeepMind published, and games of FineArt. Only facts are included: players,
+// date, event, result, moves. They come from the folder AI of a public collection of records
+// (ai.zip); TestMakeSample has the choice.
 //
 //go:embed sample.sgf.zst
 var sampleGames []byte

@@ -21,14 +21,13 @@ import (
 	"katachi/sgf"
 )
 
-// Check looks for damage in the collection of a folder: every byte of every
-// file, every row of the catalogue (tags and names of files on disk, too), the
-// columns of every segment against its lines, every record against what the
-// catalogue, its full text and the segment say of it, and files of names against
-// themselves. Check returns what it found, nil if all is well. It reads again what
-// searches have noted as verified; if anything is wrong, so do they afterwards. All
-// that it looks at is of one revision: it needs not wait for a writer, nor keeps one
-// waiting. The steps of its progress are games, of the catalogue, segments, records and names.
+// Check looks for damage in the collection of a folder. It checks every byte of every file, every
+// row of the catalogue (including tags and names of files on disk), the columns of every segment
+// against its lines, every record against the catalogue, its full text and the segment, and the
+// consistency of files of names. It returns the errors found, or nil. It also verifies again what
+// earlier searches have noted as verified; if anything is wrong, searches will verify it again,
+// too. Everything is checked in one revision: Check need not wait for a writer, and no writer waits
+// for it. The steps of its progress are games: in the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, opt *Options, report progress.Func) []error {
 	cat, err := openCatalogue(dir, false)
 	if err != nil {
@@ -48,13 +47,13 @@ func Check(ctx context.Context, dir string, opt *Options, report progress.Func) 
 	return k.found
 }
 
-// newCheckerOf returns what checks c, of which nothing is open yet.
+// newCheckerOf returns a checker of c, which has not opened anything yet.
 func newCheckerOf(c *Collection) *checker {
 	return &checker{c: c, places: map[int64]place{}, reader: reader{limits: c.opt.Limits}}
 }
 
-// newChecker returns what checks the collection as it is now: its catalogue is pinned, and the files
-// that can be opened are open, since another program may delete them.
+// newChecker returns a checker of the current collection. It pins the catalogue and opens all files
+// that can be opened, because another program may delete them.
 func newChecker(ctx context.Context, c *Collection) (*checker, error) {
 	for {
 		cat, err := c.cat.pin(ctx)
@@ -67,13 +66,13 @@ func newChecker(ctx context.Context, c *Collection) (*checker, error) {
 			err = k.openAll(ctx)
 		}
 		if !c.outdated(ctx, version, err) {
-			return k, nil // what else is wrong is found when it is looked at
+			return k, nil // other errors are found later
 		}
 		k.close()
 	}
 }
 
-// openAll opens the files that the catalogue names. An error is that of one that is not there.
+// openAll opens the files that the catalogue names. Its error is that of a missing file.
 func (k *checker) openAll(ctx context.Context) (missing error) {
 	files, err := k.c.cat.files(ctx)
 	if err != nil {
@@ -101,7 +100,7 @@ func (k *checker) openAll(ctx context.Context) (missing error) {
 	return missing
 }
 
-// lineError is an error in one line, whatever a damaged catalogue holds.
+// lineError is an error on one line, whatever a damaged catalogue contains.
 type lineError struct{ error }
 
 func (e lineError) Unwrap() error { return e.error }
@@ -122,23 +121,23 @@ func (e lineError) Error() string {
 // checker is one run of Check.
 type checker struct {
 	c      *Collection
-	places map[int64]place // of games in segments that can be read
+	places map[int64]place // places of games in readable segments
 	open   []*segment.Segment
 	reader reader
 	found  []error
-	wrong  int // games that were found to be wrong
+	wrong  int // number of wrong games
 	steps  *steps
 
-	words map[int64]uint64 // checksums of the words by which games are found; nil if they cannot be read
+	words map[int64]uint64 // checksums of the words of each game; nil if they cannot be read
 }
 
-// place is where a game lies in the segments.
+// place is the place of a game in the segments.
 type place struct {
 	seg *segment.Segment
 	g   uint32
 }
 
-// has reports whether the game there is that of a record.
+// has reports whether the game at the place is that of a record.
 func (p place) has(rec *record) bool {
 	held := p.seg.Game(p.g)
 	own := rec.game()
@@ -153,7 +152,7 @@ func (k *checker) close() {
 	k.c.Close()
 }
 
-// note adds an error to what was found, once.
+// note adds an error to the result, once.
 func (k *checker) note(err error) {
 	if err == nil {
 		return
@@ -164,7 +163,7 @@ func (k *checker) note(err error) {
 	}
 }
 
-// failed says that an error is of the catalogue.
+// failed adds to an error that it is about the catalogue.
 func (k *checker) failed(err error) error {
 	if err == nil {
 		return nil
@@ -251,8 +250,8 @@ func (k *checker) segment(_ context.Context, f fileRow) error {
 	return nil
 }
 
-// names verifies a file of names, and compares the number of moves of each game with what the
-// catalogue says. Whether the moves have these names is not looked at.
+// names verifies a file of names, and compares the number of moves of each game with the catalogue.
+// It does not check whether the names are right.
 func (k *checker) names(ctx context.Context, f fileRow) error {
 	n := k.c.now.namesOf(f)
 	if n == nil {
@@ -286,7 +285,7 @@ func (k *checker) names(ctx context.Context, f fileRow) error {
 	return nil
 }
 
-// whole verifies what nobody reads: sections that are unknown, and the size.
+// whole verifies what no reader uses: unknown sections, and the size.
 func whole(file *section.File, f fileRow) error {
 	if file.Size() != f.bytes {
 		return file.Corrupt("", 0, fmt.Sprint(f.bytes, " bytes, as the catalogue says"), fmt.Sprint(file.Size()))
@@ -294,8 +293,7 @@ func whole(file *section.File, f fileRow) error {
 	return file.Verify()
 }
 
-// records unpacks a file of records, and compares each with what the catalogue
-// and the segments say of it.
+// records unpacks a file of records, and compares each record with the catalogue and the segments.
 func (k *checker) records(ctx context.Context, f fileRow) error {
 	t, err := k.c.texts(f.name)
 	if err != nil {
@@ -325,7 +323,7 @@ func (k *checker) records(ctx context.Context, f fileRow) error {
 	})
 }
 
-// checkMarks compares the marks of a file of records with what the catalogue says.
+// checkMarks compares the marks of a file of records with the catalogue.
 func checkMarks(t *texts, said map[int]*entry) error {
 	var want fileMarks
 	for _, e := range said {
@@ -344,8 +342,8 @@ func checkMarks(t *texts, said map[int]*entry) error {
 	return nil
 }
 
-// said returns what the catalogue says of the games of a file of records, by the
-// number of the record.
+// said returns the catalogue's entries of the games of a file of records, by the number of the
+// record.
 func (k *checker) said(ctx context.Context, f fileRow) (map[int]*entry, error) {
 	names := make([]string, len(columns))
 	for i := range columns {
@@ -367,10 +365,10 @@ func (k *checker) said(ctx context.Context, f fileRow) (map[int]*entry, error) {
 	return said, nil
 }
 
-// maxWrong is the number of games that a Check reports one by one.
+// maxWrong is the number of wrong games that Check reports individually.
 const maxWrong = 20
 
-// noteGame notes what is wrong with a game.
+// noteGame notes an error in a game.
 func (k *checker) noteGame(e *entry, what string) {
 	if k.wrong++; k.wrong <= maxWrong {
 		k.note(fmt.Errorf("%s: game %d (%q): %s", k.c.dir, e.info.ID, e.info.Path, what))
@@ -379,7 +377,7 @@ func (k *checker) noteGame(e *entry, what string) {
 	}
 }
 
-// game reads a record again, and returns where catalogue or segment differ.
+// game reads a record again, and returns the first difference from the catalogue or segment.
 func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 	rec, ok := k.reader.again(text, said.info.Path, said.info.File)
 	if !ok {
@@ -411,9 +409,9 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 	return ""
 }
 
-// sameWords reports whether the full text has the words of a record for a game, or all of them, which
-// collections had before mostText. Letters that Unicode has had for a short time may be none to SQLite;
-// so it has the last word.
+// sameWords reports whether the full text has the same words for a game as a record, or all of its
+// words, which collections had before mostText. SQLite may not know letters that are new in
+// Unicode, so if they differ, its own division into words decides.
 func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
 	text := rec.texts()
 	if k.words == nil || k.words[id] == wordTextOf(text).sum() {
@@ -430,7 +428,7 @@ func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
 	return sum == k.words[id]
 }
 
-// again reads a record that was stored.
+// again reads a stored record.
 func (r *reader) again(text []byte, path, file string) (record, bool) {
 	r.original = nil
 	if !sgf.IsSGF(nil, path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
@@ -447,7 +445,7 @@ func (r *reader) again(text []byte, path, file string) (record, bool) {
 	return list[0], true
 }
 
-// forget takes a damaged segment's games out of the places.
+// forget removes a damaged segment's games from the places.
 func (k *checker) forget(damaged *segment.Segment) {
 	maps.DeleteFunc(k.places, func(_ int64, p place) bool { return p.seg == damaged })
 }

@@ -21,85 +21,85 @@ import (
 	"katachi/sgf"
 )
 
-// Options of a Collection. The zero value, and nil, are good.
+// Options are the options of a Collection. The zero value and nil mean the defaults.
 type Options struct {
-	Threads      int        // of a search and of indexing; 0 means one for each core
-	SegmentGames int        // games after which what was added is stored; 0 means 65,536, which is also the most
-	Limits       sgf.Limits // of records and their trees, when they are added and when they are read again
+	Threads      int        // for a search and for indexing; 0 means one per core
+	SegmentGames int        // number of added games after which they are stored; 0 means 65,536, the largest value
+	Limits       sgf.Limits // limits of records and their trees, when they are added and when they are read again
 
-	// Wait is how long a change waits for another writer of the folder to end, and then is ErrLocked; 0:
-	// not at all. The context of the change ends the wait, too. In memory changes wait for each other anyway.
+	// Wait is how long a change waits for another writer of the folder before it fails with
+	// ErrLocked; 0 means not at all. The end of the change's context ends the wait, too. Changes in
+	// memory always wait for each other.
 	Wait time.Duration
-	// Waiting is called when a change begins to wait, with the number of the process that writes; 0 if
-	// that is not known.
+	// Waiting is called when a change begins to wait, with the process id of the writer, or 0 if it
+	// is unknown.
 	Waiting func(process int)
 }
 
-// Collection is an open collection. It is safe for concurrent use, Close
-// excepted. Other programs may read it, and one may write to it, at the same
-// time; what they add is seen by the next search. For several calls whose answers
-// go together, Pin it.
+// Collection is an open collection. It is safe for concurrent use, except for Close. Other programs
+// may read it at the same time, and one may write to it; the next search sees what it adds. If the
+// answers of several calls must be consistent, use Pin.
 type Collection struct {
 	store
 	opt Options
 
 	mu      sync.RWMutex
 	now     *state
-	open    map[string]*texts // files of records, by name
+	open    map[string]*texts // open files of records, by name
 	readers readers
 
-	saved   []SavedSearch // of a collection in memory
-	sources Sources       // of a collection in memory
+	saved   []SavedSearch // saved searches of a collection in memory
+	sources Sources       // sources of a collection in memory
 
-	stamps stamps // what earlier programs have verified, of the files as they were when it was opened
+	stamps stamps // what earlier programs have verified, as of opening
 	opened time.Time
 
-	file    os.FileInfo // of the catalogue, when it was opened; nil in memory
-	writing sync.Mutex  // of a collection in memory: there is one writer
+	file    os.FileInfo // catalogue's file, as of opening; nil in memory
+	writing sync.Mutex  // lock of the only writer of a collection in memory
 
-	from   *Collection // of a pinned collection: which one it is; nil otherwise
-	unread func()      // of a pinned collection: ends the reader of from that it is
-	pins   int         // pinned collections of this one that are open
-	closed bool        // to be closed when they are
+	from   *Collection // for a pinned collection: the original; nil otherwise
+	unread func()      // for a pinned collection: ends its reading of from
+	pins   int         // number of open pinned collections of this one
+	closed bool        // close it when they are closed
 }
 
-// store is where a collection is kept: its catalogue, and the files that this names.
+// store is where a collection is stored: its catalogue, and the files that this names.
 type store struct {
 	dir    string // "" in memory
 	cat    catalogue
-	memory memoryFiles // of a collection in memory
+	memory memoryFiles // files of a collection in memory
 	ended  atomic.Bool // it is closed
 
-	players *players.Names // of the folder: see playersName
+	players *players.Names // names of the folder: see playersName
 }
 
-// state is what a collection holds at a moment. It never changes; its segments
-// are shared with later states.
+// state is the content of a collection at one moment. It never changes; it shares segments with
+// later states.
 type state struct {
-	version  int64 // of the catalogue
+	version  int64 // version of the catalogue
 	segments []part
 	removed  int
-	names    []*nameFile     // by rising id
-	records  map[string]bool // the names of the files of records
+	names    []*nameFile     // by increasing id
+	records  map[string]bool // names of the files of records
 
 	sources      Sources
-	sourcesFault error // why they cannot be read: no question fails for that
+	sourcesFault error // why sources cannot be read; queries do not fail because of it
 
 	indexOnce  sync.Once
 	nameIndex  *nameIndex
 	indexFault error
 }
 
-// part is a segment with the games of it that are looked at: in a state, those
-// that were not removed.
+// part is a segment with the games of it that are searched: in a state, those that were not
+// removed.
 type part struct {
-	file int64 // its id
+	file int64 // id of the segment's file
 	seg  *segment.Segment
 	live segment.Set
 }
 
-// Create makes a new, empty collection in a folder, which is made if need be.
-// It is an error if the folder holds one already.
+// Create makes a new, empty collection in a folder, which it creates if necessary. It is an error
+// if the folder already has a collection.
 func Create(dir string, opt *Options) (*Collection, error) {
 	if err := disk.MkdirAll(dir); err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func Create(dir string, opt *Options) (*Collection, error) {
 	}
 	defer lockfile.Release(lock.OS())
 	if Exists(dir) {
-		return nil, fmt.Errorf("%s: a collection is there already", dir)
+		return nil, fmt.Errorf("%s: it already has a collection", dir)
 	}
 	if err := createCatalogue(dir); err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func Open(dir string, opt *Options) (*Collection, error) {
 	return c, nil
 }
 
-// Exists reports whether a folder holds a collection.
+// Exists reports whether a folder contains a collection.
 func Exists(dir string) bool {
 	_, err := disk.Stat(filepath.Join(dir, catalogueName))
 	return err == nil
@@ -162,8 +162,8 @@ func newCollection(dir string, opt *Options, cat catalogue) *Collection {
 	return c
 }
 
-// Close releases all files; searches must have ended. What is asked afterwards is ErrClosed, but while
-// collections that were pinned of this one are open, the files stay open and questions are answered.
+// Close releases all files; searches must have ended. Later calls return ErrClosed. But while
+// pinned collections of this one are open, the files stay open and calls are answered.
 func (c *Collection) Close() error {
 	if c.from != nil {
 		return c.unpin()
@@ -172,12 +172,12 @@ func (c *Collection) Close() error {
 	defer c.mu.Unlock()
 	c.closed = true
 	if c.pins > 0 {
-		return nil // the last of them closes it
+		return nil // closing the last of them closes it
 	}
 	return c.release()
 }
 
-// release is Close, for whoever holds c.mu.
+// release is Close for callers that hold c.mu.
 func (c *Collection) release() error {
 	c.keepStamps()
 	c.replace(&state{})
@@ -186,8 +186,8 @@ func (c *Collection) release() error {
 	return c.cat.close()
 }
 
-// Replaced reports whether the folder holds another collection than the one that was opened: it was
-// removed, and made again. What is open answers still as it did before.
+// Replaced reports whether the folder now has another collection than the one that was opened,
+// because that was removed and a new one was made. The open collection still answers as before.
 func (c *Collection) Replaced() bool {
 	if c.file == nil {
 		return false
@@ -199,7 +199,7 @@ func (c *Collection) Replaced() bool {
 // Dir returns the folder of the collection, "" if it is in memory.
 func (c *Collection) Dir() string { return c.dir }
 
-// refresh looks at the catalogue, and opens what is new in it.
+// refresh reads the catalogue, and opens what is new in it.
 func (c *Collection) refresh(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -222,8 +222,8 @@ func (c *Collection) refresh(ctx context.Context) error {
 	}
 }
 
-// outdated reports whether err says that a file is missing which only a version of the catalogue
-// named: another program has merged files meanwhile, and the new ones are named now.
+// outdated reports whether err is due to a missing file that only an older version of the catalogue
+// named: another program has merged files meanwhile, and the catalogue now names the new ones.
 func (c *store) outdated(ctx context.Context, version int64, err error) bool {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return false
@@ -232,8 +232,8 @@ func (c *store) outdated(ctx context.Context, version int64, err error) bool {
 	return err == nil && now != version
 }
 
-// replace makes next the present state. What only the last one has stays open until its
-// readers are done.
+// replace makes next the current state. Files that only the last state has stay open until its
+// readers have ended.
 func (c *Collection) replace(next *state) {
 	for _, s := range c.now.segments {
 		if !slices.ContainsFunc(next.segments, func(n part) bool { return n.seg == s.seg }) {
@@ -255,8 +255,8 @@ func (c *Collection) replace(next *state) {
 	c.readers.closeLeft()
 }
 
-// load reads the state of a version from the catalogue, or from one that is pinned. Files that
-// the last state has open are taken over.
+// load reads the state of a version from the catalogue, or from a pinned catalogue. It reuses the
+// open files of the last state.
 func (c *Collection) load(ctx context.Context, cat catalogue, version int64) (_ *state, err error) {
 	files, removed, err := cat.state(ctx)
 	if err != nil {
@@ -306,8 +306,8 @@ func (s *state) closeOthers(later *state) {
 	}
 }
 
-// among returns those of rising ids that the part may have: those before the next
-// segment of its size of board, among the ones after it.
+// among returns those of the increasing ids that can be in the part: those before the next segment
+// with the same board size in after.
 func (p *part) among(after []part, ids []int64) []int64 {
 	from, _ := slices.BinarySearch(ids, int64(p.seg.Lowest()))
 	ids = ids[from:]
@@ -320,7 +320,8 @@ func (p *part) among(after []part, ids []int64) []int64 {
 	return ids
 }
 
-// drop makes all games live but the removed ones. A segment without any is not read.
+// drop sets the live games to all except the removed ones. A segment without removed games is not
+// read.
 func (p *part) drop(removed []int64) error {
 	p.live = p.seg.All()
 	if len(removed) == 0 {
@@ -367,7 +368,7 @@ func (c *Collection) openSegment(f fileRow) (*segment.Segment, error) {
 	return segment.Open(file)
 }
 
-// snapshot returns the present state, for one of the readers.
+// snapshot returns the current state, for a reader.
 func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 	if err := c.refresh(ctx); err != nil {
 		return nil, err
@@ -377,7 +378,8 @@ func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 	return c.now, nil
 }
 
-// failed says of which collection an error of the catalogue is; of one that is closed it is ErrClosed.
+// failed adds the collection to an error of the catalogue; for a closed collection it returns
+// ErrClosed.
 func (c *store) failed(err error) error {
 	if c.ended.Load() {
 		err = ErrClosed
@@ -388,7 +390,7 @@ func (c *store) failed(err error) error {
 	return fmt.Errorf("%s: %w", c.dir, oneLine(err))
 }
 
-// oneLine makes err fit a line.
+// oneLine returns err with its text on one line.
 func oneLine(err error) error {
 	if text := err.Error(); strings.Contains(text, "\n") {
 		return errors.New(strings.ReplaceAll(text, "\n", "; "))

@@ -9,33 +9,33 @@ import (
 	"katachi/query"
 )
 
-// column is one fact that the catalogue keeps of each game. All that is done with
-// it follows from its entry in columns: the schema of the database, what is
-// inserted, selected and filtered, and what Check compares with the record.
+// column is one fact that the catalogue stores about each game. Everything else follows from its
+// entry in columns: the schema of the database, what is inserted, selected and filtered, and what
+// Check compares with the record.
 type column struct {
 	name  string
-	field func(*entry) any // a pointer to where an entry has it; its type says how it is stored
+	field func(*entry) any // a pointer to the field of an entry; its type says how it is stored
 	kind  columnKind
 
-	contains func(*query.Where) string      // the filter: games whose text has this in it
-	player   bool                           // it is the name of one, by which games are chosen
+	contains func(*query.Where) string      // the filter: games whose text contains this
+	player   bool                           // it is the name of a player, by which games can be selected
 	within   func(*query.Where) query.Range // the filter: games whose number is in this range
-	zeroless bool                           // 0 is no number, and in no range
+	zeroless bool                           // 0 means unknown, and is in no range
 }
 
 // columnKind says where the values of a column come from.
 type columnKind uint8
 
 const (
-	ofRecord columnKind = iota // the record says it
+	ofRecord columnKind = iota // from the record
 	ofPlace                    // where the record is stored
-	ofUser                     // what was done with the game since
-	ofTags                     // as ofUser, and in a table of its own
+	ofUser                     // from later actions on the game
+	ofTags                     // like ofUser, but in a separate table
 )
 
-// columns are the facts about a game. One that is a text as the record has it is a field of facts.Facts;
-// any other new one is an entry here, a field of entry or Info which reader sets, and a field of
-// query.Where if games are to be chosen by it.
+// columns are the facts about a game. A fact that is a text of the record is a field of
+// facts.Facts. Any other new fact is an entry here, a field of entry or Info which reader sets, and
+// a field of query.Where if games are selected by it.
 var columns = slices.Concat([]column{
 	{name: "id", field: func(e *entry) any { return &e.info.ID }, kind: ofPlace},
 	{name: "records", field: func(e *entry) any { return &e.records }, kind: ofPlace},
@@ -103,7 +103,7 @@ func factNames() (list []string) {
 // komi is the column of an Info's komi, which may be unknown.
 type komi Info
 
-// Scan takes a value of the database.
+// Scan reads a value from the database.
 func (k *komi) Scan(v any) (err error) {
 	k.HasKomi = v != nil
 	switch v := v.(type) {
@@ -119,10 +119,10 @@ func (k *komi) Scan(v any) (err error) {
 	return err
 }
 
-// tags is the column of an Info's tags, a line each.
+// tags is the column of an Info's tags, one per line.
 type tags []string
 
-// Scan takes a value of the database.
+// Scan reads a value from the database.
 func (t *tags) Scan(v any) error {
 	*t = nil
 	if text, ok := v.(string); ok && text != "" {
@@ -131,8 +131,8 @@ func (t *tags) Scan(v any) error {
 	return nil
 }
 
-// value returns what an entry has in the column: an int64, a float64, a string,
-// or nil where it is not known.
+// value returns an entry's value of the column: an int64, a float64, a string, or nil if it is
+// unknown.
 func (c *column) value(e *entry) any {
 	switch v := c.field(e).(type) {
 	case *int64:
@@ -160,7 +160,7 @@ func (c *column) value(e *entry) any {
 	}
 }
 
-// number returns the number that an entry has in the column.
+// number returns an entry's number in the column.
 func (c *column) number(e *entry) (n float64, ok bool) {
 	switch v := c.value(e).(type) {
 	case int64:
@@ -171,7 +171,7 @@ func (c *column) number(e *entry) (n float64, ok bool) {
 	return 0, false
 }
 
-// text returns the text that an entry has in the column.
+// text returns an entry's text in the column.
 func (c *column) text(e *entry) string {
 	s, _ := c.value(e).(string)
 	return s

@@ -8,25 +8,24 @@ import (
 	"katachi/internal/segment"
 )
 
-// A run of Add makes a segment and a file of records, however few its games.
-// Many small runs must not leave many small files, since each is looked at by
-// every search; so each run of Add ends with merging. Files are of tiers by
-// their games: below 8, 64, 512, 4,096, 32,768, and the large ones. Where mergeRun
-// or more files of a tier or smaller ones have gathered, they become one.
+// Each run of Add makes a segment and a file of records, even for few games. Many small runs must
+// not leave many small files, because every search reads each; so each run of Add ends with
+// merging. Files have tiers by their number of games: below 8, 64, 512, 4,096, 32,768, and the
+// large ones. As soon as there are mergeRun or more files of a tier or smaller, they are merged
+// into one.
 //
-// So there are fewer than mergeRun files of a tier beside each large one, and a
-// game is written seven times in the mean (TestSmallRun; O'Neil et al., "The
-// log-structured merge tree", 1996, in the form of Lucene's LogMergePolicy). A
-// segment keeps its games in the order of their ids, so segments must be
-// neighbours.
+// So there are fewer than mergeRun files of each tier below the large ones, and a game is written
+// seven times on average (TestSmallRun; O'Neil et al., "The log-structured merge tree", 1996, in
+// the form of Lucene's LogMergePolicy). A segment keeps its games in the order of their ids, so
+// only neighbouring segments can be merged.
 const (
 	mergeRun   = 8
 	firstTier  = 8
 	tierFactor = 8
-	lastTier   = 5 // of files of half the size of a full segment or more
+	lastTier   = 5 // the tier of files with at least half the size of a full segment
 )
 
-// tier returns the tier of a file of so many games; a full one has most.
+// tier returns the tier of a file with a number of games; a full file has most games.
 func tier(games, most int) int {
 	t := 0
 	for limit := firstTier; games >= limit && t < lastTier; limit *= tierFactor {
@@ -38,8 +37,8 @@ func tier(games, most int) int {
 	return t
 }
 
-// smallRun returns the bounds of files to merge, the smallest tiers first: at
-// least two neighbours of sizes that together are not above most.
+// smallRun returns the bounds of the files to merge, the smallest tiers first: at least two
+// neighbours whose total size is at most most.
 func smallRun(sizes []int, most int) (from, to int, ok bool) {
 	for t := range lastTier {
 		for from := 0; from < len(sizes); from++ {
@@ -60,9 +59,9 @@ func smallRun(sizes []int, most int) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// mergeSmall merges small segments and small files of records, and writes segments again of which many
-// games were removed. Each merge is a change of its own, beside which readers go on; what ctx cuts short
-// is done by the next run.
+// mergeSmall merges small segments and small files of records, and rewrites segments of which many
+// games were removed. Each merge is a separate change, during which readers continue; if ctx ends,
+// the next run does the rest.
 func (c merger) mergeSmall(ctx context.Context) error {
 	if c.dir == "" {
 		return nil
@@ -86,8 +85,8 @@ func (c merger) mergeSmall(ctx context.Context) error {
 	return c.sweep(ctx)
 }
 
-// mergeSmallSegments merges a group of small segments of one size of board; false
-// if there is none.
+// mergeSmallSegments merges a group of small segments with one board size; it returns false if
+// there is none.
 func (c merger) mergeSmallSegments(ctx context.Context) (bool, error) {
 	st, err := c.snapshot(ctx)
 	if err != nil {
@@ -105,8 +104,8 @@ func (c merger) mergeSmallSegments(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// mergeStale writes a segment again of which many games were removed; false if there is none. Their
-// records stay until Compact.
+// mergeStale rewrites a segment of which many games were removed; it returns false if there is
+// none. The records of the removed games stay until Compact.
 func (c merger) mergeStale(ctx context.Context) (bool, error) {
 	st, err := c.snapshot(ctx)
 	if err != nil {
@@ -120,15 +119,15 @@ func (c merger) mergeStale(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// mergeSmallRecords merges a group of small files of records; false if there is
-// none. The order of these files means nothing.
+// mergeSmallRecords merges a group of small files of records; it returns false if there is none.
+// The order of these files does not matter.
 func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
 	files, err := c.files(ctx, textsKind)
 	if err != nil {
 		return false, err
 	}
 	size := func(f fileRow) int {
-		if f.bytes >= int64(storeBytes)/2 { // few games, but not a small file
+		if f.bytes >= int64(storeBytes)/2 { // few games, but a large file
 			return segment.MaxGames
 		}
 		return f.games
@@ -148,7 +147,7 @@ func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
 // mergeRecords writes one file of records that replaces several.
 func (c merger) mergeRecords(ctx context.Context, group []fileRow) error {
 	var b textsBuilder
-	first := make([]int, len(group)) // number of each file's first record in the new one
+	first := make([]int, len(group)) // number in the new file of each file's first record
 	for i, f := range group {
 		first[i] = b.count
 		t, err := c.texts(f.name)

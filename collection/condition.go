@@ -10,7 +10,7 @@ import (
 	"katachi/query"
 )
 
-// condition is what a game must meet: all tests of one of the alternatives.
+// condition is a condition on a game: all tests of at least one alternative must hold.
 type condition [][]test
 
 // test compares one column with a value.
@@ -21,14 +21,14 @@ type test struct {
 	number float64
 }
 
-// comparison is how a test compares.
+// comparison is the kind of a test.
 type comparison uint8
 
 const (
 	contains comparison = iota // the text, without regard to the case of A to Z
-	begins                     // the text has this beginning, without regard to the case of A to Z
+	begins                     // the text begins with this, without regard to the case of A to Z
 	equals                     // the text
-	isPlayer                   // the text is a name of the player, whose names stand in lines; see players.Matcher
+	isPlayer                   // the text is a name of a player, given by all names, one per line; see players.Matcher
 	atLeast                    // the number
 	atMost                     // the number
 	exactly                    // the number, a whole one
@@ -37,10 +37,10 @@ const (
 	hasWords                   // the game's texts have the words; without column
 )
 
-// all is the condition that all tests hold.
+// all returns the condition that all tests hold.
 func all(tests ...test) condition { return condition{tests} }
 
-// conditions returns what w asks of a game.
+// conditions returns the conditions of w on a game.
 func (c *store) conditions(w *query.Where) []condition {
 	var list []condition
 	for i := range columns {
@@ -76,12 +76,12 @@ func (c *store) conditions(w *query.Where) []condition {
 	return list
 }
 
-// isPlayer is the test that a column is a name of a player.
+// isPlayer returns the test that a column is a name of a player.
 func (c *store) isPlayer(column, name string) test {
 	return test{column: column, is: isPlayer, text: strings.Join(players.Other(name, c.players, players.Builtin()), "\n")}
 }
 
-// matchers keeps what finds the names of the last player: SQLite asks for each game anew.
+// matchers caches the Matcher of the last player: SQLite calls it for each game.
 var matchers atomic.Pointer[matcher]
 
 type matcher struct {
@@ -89,7 +89,8 @@ type matcher struct {
 	*players.Matcher
 }
 
-// matcherOf returns what finds the names of a player that stand in lines, the one that was asked for first.
+// matcherOf returns the Matcher for a player's names, given one per line, the name in the query
+// first.
 func matcherOf(names string) *players.Matcher {
 	m := matchers.Load()
 	if m == nil || m.names != names {
@@ -99,7 +100,7 @@ func matcherOf(names string) *players.Matcher {
 	return m.Matcher
 }
 
-// conditions returns what w asks of the column.
+// conditions returns the conditions of w on the column.
 func (c *column) conditions(w *query.Where) (list []condition) {
 	if c.contains != nil {
 		if text := c.contains(w); text != "" {
@@ -122,7 +123,7 @@ func (c *column) conditions(w *query.Where) (list []condition) {
 	return list
 }
 
-// resultIs is the condition on a result, see query.Where.
+// resultIs returns the condition on a result: see query.Where.
 func resultIs(text string) condition {
 	result := func(is comparison, text string) []test { return []test{{column: "result", is: is, text: text}} }
 	switch text {
@@ -134,12 +135,12 @@ func resultIs(text string) condition {
 	return condition{result(begins, text)}
 }
 
-// numbered is the condition that a column has a whole number.
+// numbered returns the condition that a column has a whole number.
 func numbered(column string, n int64) condition {
 	return all(test{column: column, is: exactly, number: float64(n)})
 }
 
-// byDay takes the tests of the day out of conditions that all must hold.
+// byDay separates the tests of the day from other conditions, all of which must hold.
 func byDay(list []condition) (days []test, others []condition) {
 	for _, c := range list {
 		if len(c) == 1 && len(c[0]) == 1 && c[0][0].column == "day" && c[0][0].is != exactly {
@@ -151,8 +152,8 @@ func byDay(list []condition) (days []test, others []condition) {
 	return days, others
 }
 
-// segmentFacts are the columns that segments have themselves: all by which games are chosen but days, which
-// they have otherwise, and what differs from game to game or changes.
+// segmentFacts are the columns that segments store themselves: all that select games, except days,
+// which are stored in another form, and columns that are unique to each game or can change.
 var segmentFacts = func() (names []string) {
 	for i := range columns {
 		if c := &columns[i]; c.contains != nil || c.player || c.within != nil && c.name != "day" || c.name == "result" {
@@ -162,7 +163,7 @@ var segmentFacts = func() (names []string) {
 	return names
 }()
 
-// factsOf returns what a segment keeps of an entry, in the order of segmentFacts.
+// factsOf returns the values of an entry that a segment stores, in the order of segmentFacts.
 func factsOf(e *entry) []string {
 	texts := make([]string, len(segmentFacts))
 	for i, name := range segmentFacts {
@@ -178,8 +179,8 @@ func factsOf(e *entry) []string {
 	return texts
 }
 
-// bySegments takes the conditions out of a list that all of the segments can answer: those of which they
-// have all columns.
+// bySegments separates the conditions that all of the segments can answer, because they have all
+// columns needed, from the others.
 func bySegments(parts []part, list []condition) (facts, others []condition) {
 	for _, p := range parts {
 		if !p.hasFacts() {
@@ -196,15 +197,17 @@ func bySegments(parts []part, list []condition) (facts, others []condition) {
 	return facts, others
 }
 
-// hasFacts reports whether the segment has the facts of its games: those of earlier programs do not.
+// hasFacts reports whether the segment has the facts of its games; segments of earlier programs do
+// not.
 func (p *part) hasFacts() bool { return slices.Equal(p.seg.FactNames(), segmentFacts) }
 
-// notOfFact reports whether the texts of segments, which have no capitals, do not say if the test holds.
+// notOfFact reports whether the texts of segments, which are in lower case, cannot decide the test.
 func (t test) notOfFact() bool {
 	return !slices.Contains(segmentFacts, t.column) || t.is == equals && strings.ToLower(t.text) != strings.ToUpper(t.text)
 }
 
-// ofText returns the test for texts as factsOf makes them: they have a part in them, and hold.
+// ofText returns the test for texts in the form of factsOf: they must contain part, and holds must
+// be true.
 func (t *test) ofText() (part string, holds func(text string) bool) {
 	part = lowerASCII(t.text)
 	switch t.is {
@@ -223,7 +226,7 @@ func (t *test) ofText() (part string, holds func(text string) bool) {
 	}
 }
 
-// holdsNumber reports whether a number passes the test; known says whether there is one.
+// holdsNumber reports whether a number passes the test; known says whether there is a number.
 func (t *test) holdsNumber(n float64, known bool) bool {
 	switch t.is {
 	case atLeast:
@@ -237,7 +240,7 @@ func (t *test) holdsNumber(n float64, known bool) bool {
 	}
 }
 
-// holdAll reports whether a number passes all of the tests.
+// holdAll reports whether a number passes all tests.
 func holdAll(tests []test, number uint32) bool {
 	for i := range tests {
 		if !tests[i].holdsNumber(float64(number), true) {

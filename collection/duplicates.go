@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Duplicates returns the games that are there several times, each group by
-// rising number: those with the same moves however turned (Strict), or with the
-// same Dyer signature (Loose). Games of less than 20 moves have no signature,
-// and are compared by their moves. Keep finds none.
+// Duplicates returns the games that occur several times, each group by increasing number: with
+// Strict those with the same moves up to symmetry, with Loose those with the same Dyer signature.
+// Games of fewer than 20 moves have no signature, and are compared by their moves. With Keep it
+// finds none.
 func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64, error) {
 	column := how.column()
 	if column == "" {
@@ -38,12 +38,12 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 	return several, nil
 }
 
-// column returns the column in which duplicates agree; "" if none are looked for.
+// column returns the column that is equal for duplicates, or "" for Keep.
 func (how Duplicates) column() string {
 	return [...]string{Keep: "", Strict: "strict", Loose: "loose"}[how]
 }
 
-// mark returns what an entry has in that column.
+// mark returns an entry's value in that column.
 func (how Duplicates) mark(e *entry) int64 {
 	if how == Loose {
 		return e.loose
@@ -51,15 +51,15 @@ func (how Duplicates) mark(e *entry) int64 {
 	return e.strict
 }
 
-// Kept is a game that stays, and others that it stands for.
+// Kept is a game that stays, and the duplicates that it replaces.
 type Kept struct {
 	Game   int64
 	Others []int64
-	Tags   []string // that Game is given, such as those of the others
+	Tags   []string // tags to give to Game, such as those of the others
 }
 
-// RemoveOthers takes games out of the collection for which others stand, all or, after an error,
-// none. Those that stay are given the tags of their entries.
+// RemoveOthers removes the duplicates in list, or, if it returns an error, none. The games that
+// stay get the tags of their entries.
 func (c *Collection) RemoveOthers(ctx context.Context, list []Kept) error {
 	games := 0
 	for _, k := range list {

@@ -13,7 +13,8 @@ import (
 	"katachi/query"
 )
 
-// Estimate is how many hits a query probably has, from some of the games, chosen at random.
+// Estimate is an estimate of the number of hits of a query, from some of the games, chosen at
+// random.
 type Estimate struct {
 	Games  Range `json:"games" doc:"With at least one hit"`
 	Hits   Range `json:"hits"`
@@ -21,36 +22,39 @@ type Estimate struct {
 	Of     int   `json:"of" doc:"Games that the question is about: if all were looked at, the counts are exact"`
 }
 
-// Range is an estimated count with its 95 % interval: of 100 such intervals some 95 hold the count.
+// Range is an estimated count with its 95 % interval: about 95 of 100 such intervals contain the
+// count.
 type Range struct {
 	About int `json:"about" doc:"The likeliest"`
 	Low   int `json:"low" doc:"Of the 95 % interval"`
 	High  int `json:"high" doc:"Of the 95 % interval"`
 }
 
-// Exact reports whether all games were looked at, so that the counts are those of an Answer.
+// Exact reports whether all games were searched, so that the counts are those of an Answer.
 func (e *Estimate) Exact() bool { return e.Looked == e.Of }
 
 const (
-	estimateTime   = 180 * time.Millisecond // in which an estimate is made
-	estimateBlocks = 16                     // which it needs, however long they take
+	estimateTime   = 180 * time.Millisecond // time for an estimate
+	estimateBlocks = 16                     // least number of blocks, however long they take
 )
 
-// Estimate counts the hits of a query in some of the games: as many as fit in a fifth of a second. Its
-// sample is another one each time. A query for names alone is ErrNoRows: counting it takes no longer.
+// Estimate counts the hits of a query in some of the games: as many as can be searched in a fifth
+// of a second. Each call uses a different sample. A query for names alone is ErrNoRows: counting it
+// is just as fast.
 func (u Union) Estimate(ctx context.Context, q *query.Query) (*Estimate, error) {
 	end := time.Now().Add(estimateTime)
 	return u.estimate(ctx, q, rand.Shuffle, func(blocks int) bool { return blocks >= estimateBlocks && time.Now().After(end) })
 }
 
-// estimate is Estimate with another order of the blocks, and another end: enough is asked after each.
+// estimate is Estimate with a given order of the blocks and a given end: it calls enough after each
+// block.
 func (u Union) estimate(ctx context.Context, q *query.Query, shuffle func(n int, swap func(i, k int)), enough func(blocks int) bool) (*Estimate, error) {
 	if q.OnlyNamed() {
 		return nil, ErrNoRows
 	}
 	defer u.reading()()
 	alone := *q
-	alone.And = nil // looked for in the sample only
+	alone.And = nil // is searched only in the sample
 	e := sampler{u: u, q: q}
 	var err error
 	if e.parts, e.of, err = u.asked(ctx, &alone); err != nil {
@@ -75,25 +79,25 @@ func (u Union) estimate(ctx context.Context, q *query.Query, shuffle func(n int,
 	return e.estimate(all, whole), nil
 }
 
-// sampler looks for a query in blocks here and there.
+// sampler searches for a query in a sample of blocks.
 type sampler struct {
 	*search
-	plans []*segment.Plan // of the parts that were needed, nil for others
+	plans []*segment.Plan // of the parts that were needed; nil for others
 	u     Union
 	q     *query.Query
 	parts []part
-	of    []int // of the parts: their collection
+	of    []int // by part: its collection
 	seen  []sampled
 }
 
-// sampled is a block of a part, and what was found in it.
+// sampled is a block of a part, and its counts.
 type sampled struct {
 	part, block int
-	games       int // that the query asks for
-	with, hits  int // games with hits, hits
+	games       int // number of games that the query selects
+	with, hits  int // games with hits, and hits
 }
 
-// blocks returns all blocks with games that the query allows.
+// blocks returns all blocks with games that the query selects.
 func (e *sampler) blocks() (list []sampled) {
 	for i, p := range e.parts {
 		for n := range p.seg.Blocks() {
@@ -105,7 +109,7 @@ func (e *sampler) blocks() (list []sampled) {
 	return list
 }
 
-// look searches some blocks, until they are enough.
+// look searches blocks until there are enough.
 func (e *sampler) look(ctx context.Context, some []sampled, enough func(blocks int) bool) error {
 	held, err := e.holding(ctx, some)
 	if err != nil {
@@ -144,14 +148,14 @@ func (e *sampler) look(ctx context.Context, some []sampled, enough func(blocks i
 	return cmp.Or(err, fault)
 }
 
-// found is a block that was searched.
+// found is a block after its search.
 type found struct {
 	sampled
 	*block
 }
 
-// holding returns, for each part, the games of the blocks that hold the further queries; nil if there
-// are none.
+// holding returns, for each part, the games of the blocks that match the further queries, or nil if
+// there are no such queries.
 func (e *sampler) holding(ctx context.Context, some []sampled) ([]part, error) {
 	if len(e.q.And) == 0 {
 		return nil, nil
@@ -184,7 +188,7 @@ func (e *sampler) holding(ctx context.Context, some []sampled) ([]part, error) {
 	return list, nil
 }
 
-// count notes what was found in a block. Held are the games that count; nil if all do.
+// count adds the counts of a block. held are the games that count, or nil for all.
 func (e *sampler) count(f *found, held []part) {
 	games := f.seg.None()
 	for i := range f.block.hits {
@@ -201,7 +205,7 @@ func (e *sampler) count(f *found, held []part) {
 	e.seen = append(e.seen, f.sampled)
 }
 
-// estimate returns what the blocks that were seen say of all games, which lie in so many blocks.
+// estimate returns the estimate for all games, which are in the given number of blocks.
 func (e *sampler) estimate(games, blocks int) *Estimate {
 	out := &Estimate{Of: games}
 	for _, b := range e.seen {
@@ -210,7 +214,7 @@ func (e *sampler) estimate(games, blocks int) *Estimate {
 	all := len(e.seen) == blocks
 	out.Hits = total(e.seen, func(b *sampled) int { return b.hits }, games, all)
 	out.Games = total(e.seen, func(b *sampled) int { return b.with }, games, all)
-	if 2*out.Games.About > games { // the fewer are known better
+	if 2*out.Games.About > games { // the smaller number is known better
 		without := total(e.seen, func(b *sampled) int { return b.games - b.with }, games, all)
 		out.Games = Range{games - without.About, games - without.High, games - without.Low}
 	}
@@ -218,10 +222,11 @@ func (e *sampler) estimate(games, blocks int) *Estimate {
 	return out
 }
 
-// total estimates what is in all games from blocks that were chosen at random: the mean a game, and how
-// much blocks differ from it. Few are counted as a rare event is, since their blocks say little of how
-// far they spread: what was counted is divided by how many of them come together, and has the bounds
-// of a Poisson number (E. B. Wilson, M. M. Hilferty, "The distribution of chi-square", 1931).
+// total estimates the sum over all games from blocks chosen at random, using the mean per game and
+// the variation between blocks. Small counts are treated as rare events, because few blocks with
+// hits say little about the variation: the count is divided by how many hits occur together, and
+// gets the bounds of a Poisson number (E. B. Wilson, M. M. Hilferty, "The distribution of
+// chi-square", 1931).
 func total(seen []sampled, value func(*sampled) int, games int, all bool) Range {
 	count, looked := 0, 0
 	for i := range seen {
@@ -241,7 +246,7 @@ func total(seen []sampled, value func(*sampled) int, games int, all bool) Range 
 		together = max(1, squares*blocks/(blocks-1)/float64(count))
 	}
 	times := float64(games) / float64(looked)
-	part := math.Sqrt(1 - 1/times) // what was looked at is known
+	part := math.Sqrt(1 - 1/times) // the part that was searched is known exactly
 	events, z := float64(count)/together, student(len(seen)-1)
 	low := float64(count) - together*(events-poissonLow(events, z))*part
 	high := float64(count) + together*(poissonHigh(events, z)-events)*part
@@ -252,8 +257,8 @@ func total(seen []sampled, value func(*sampled) int, games int, all bool) Range 
 	}
 }
 
-// poissonLow and poissonHigh return the bounds, z standard deviations away, of the mean of a Poisson
-// number that came out as n.
+// poissonLow and poissonHigh return the bounds, z standard deviations away, for the mean of a
+// Poisson variable with the observed value n.
 func poissonLow(n, z float64) float64 {
 	if n == 0 {
 		return 0
@@ -268,15 +273,15 @@ func poissonHigh(n, z float64) float64 {
 	return n * c * c * c
 }
 
-// student returns where 95 % of Student's distribution of so many degrees of freedom, 10 or more, end:
-// two terms of its series.
+// student returns the 95 % quantile of Student's distribution with 10 or more degrees of freedom,
+// from two terms of its series.
 func student(freedom int) float64 {
 	const z = 1.95996
 	n := float64(freedom)
 	return z + (z*z*z+z)/(4*n) + (5*z*z*z*z*z+16*z*z*z+3*z)/(96*n*n)
 }
 
-// release gives the memory of e back.
+// release returns the memory of e for reuse.
 func (e *sampler) release() {
 	e.search.plans = e.plans
 	e.search.release()

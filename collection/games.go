@@ -13,7 +13,7 @@ import (
 	"katachi/sgf"
 )
 
-// Games yields the games that w asks for, in the order of the collection.
+// Games yields the games that match w, in the order of the collection.
 func (c *Collection) Games(ctx context.Context, w *query.Where) iter.Seq2[Info, error] {
 	return c.infos(ctx, c.conditions(w)...)
 }
@@ -32,7 +32,7 @@ func (c *store) infos(ctx context.Context, where ...condition) iter.Seq2[Info, e
 	}
 }
 
-// Game returns what is known of a game.
+// Game returns the Info of a game.
 func (c *Collection) Game(ctx context.Context, id int64) (Info, error) {
 	for g, err := range c.infos(ctx, numbered("id", id)) {
 		return g, err
@@ -40,7 +40,7 @@ func (c *Collection) Game(ctx context.Context, id int64) (Info, error) {
 	return Info{}, fmt.Errorf("game %d: %w", id, ErrNoGame)
 }
 
-// Paths returns the paths of all games by id, removed ones too.
+// Paths returns the paths of all games by id, including removed ones.
 func (c *Collection) Paths(ctx context.Context) (map[int64]string, error) {
 	paths := map[int64]string{}
 	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "path"}, removed: true}) {
@@ -52,8 +52,7 @@ func (c *Collection) Paths(ctx context.Context) (map[int64]string, error) {
 	return paths, nil
 }
 
-// maxRetries is how often a record is looked up again after a writer has merged
-// the file that it was in.
+// maxRetries is how often a record is looked up again if a writer has merged its file meanwhile.
 const maxRetries = 10
 
 // Record returns the record of a game as it was read.
@@ -66,7 +65,7 @@ func (c *Collection) Record(ctx context.Context, id int64) (text []byte, err err
 	return nil, fmt.Errorf("%w: %w", err, ErrChanged)
 }
 
-// recordOf is Record, once.
+// recordOf is one attempt of Record.
 func recordOf(ctx context.Context, c *Collection, id int64) ([]byte, error) {
 	if p, ok := c.cat.(*published); ok {
 		return p.record(id)
@@ -90,9 +89,9 @@ func recordOf(ctx context.Context, c *Collection, id int64) ([]byte, error) {
 	return t.read(pos)
 }
 
-// Records yields the records of games, given by rising ids, in their order. It costs less than Record of
-// each, since records that lie beside each other are unpacked together. Where others may write meanwhile,
-// pin the collection.
+// Records yields the records of games, given by increasing ids, in that order. It costs less than
+// calling Record for each, because adjacent records are unpacked together. If others may write at
+// the same time, pin the collection first.
 func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		defer c.reading()()
@@ -122,7 +121,7 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 	}
 }
 
-// recordIn returns the record of a game; block is the last block that was unpacked of its file.
+// recordIn returns the record of a game; block is the last unpacked block of its file.
 func (c *Collection) recordIn(block *textsBlock, e *entry) ([]byte, error) {
 	if p, ok := c.cat.(*published); ok {
 		return p.record(e.info.ID)
@@ -134,7 +133,7 @@ func (c *Collection) recordIn(block *textsBlock, e *entry) ([]byte, error) {
 	return t.readIn(block, e.pos)
 }
 
-// SGF returns the record of a game as a tree, whatever its format is.
+// SGF returns the record of a game as a tree, whatever its format.
 func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
 	g, err := c.Game(ctx, id)
 	if err != nil {
@@ -151,14 +150,14 @@ func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
 	return f.Games[0], nil
 }
 
-// texts opens a file of records, once.
+// texts opens a file of records, unless it is open.
 func (c *Collection) texts(name string) (*texts, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.textsNow(name)
 }
 
-// textsNow is texts, for whoever holds c.mu.
+// textsNow is texts for callers that hold c.mu.
 func (c *Collection) textsNow(name string) (*texts, error) {
 	if t := c.open[name]; t != nil {
 		return t, nil
@@ -178,8 +177,8 @@ func (c *Collection) textsNow(name string) (*texts, error) {
 	return t, nil
 }
 
-// Remove takes games out of the collection. Their place on the disk is given
-// back by Compact; with its option All nothing is left of them.
+// Remove removes games from the collection. Compact releases their space on disk; with its option
+// All, nothing is left of them.
 func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	return c.write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(ch change) error {
@@ -210,8 +209,7 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 // errNoTag is the error for a tag that none of the games has.
 var errNoTag error = notFound("none of the games has it")
 
-// Untag takes a tag from games; those that do not have it are left alone, but
-// one must have it.
+// Untag removes a tag from games. Games without it are left alone, but at least one must have it.
 func (c *Collection) Untag(ctx context.Context, tag string, ids ...int64) error {
 	return c.write(ctx, "untag "+tag, func(ch change) error {
 		found := len(ids) == 0
@@ -229,7 +227,7 @@ func (c *Collection) Untag(ctx context.Context, tag string, ids ...int64) error 
 	})
 }
 
-// write makes a change of the catalogue, as the only writer.
+// write makes a change of the catalogue as the only writer.
 func (c *Collection) write(ctx context.Context, what string, work func(change) error) error {
 	unlock, err := c.lock(ctx)
 	if err != nil {

@@ -9,26 +9,26 @@ import (
 	"katachi/query"
 )
 
-// Hit is a place of a game where a query holds: at most one for each place,
-// image and line of the game, at the first node after which it is complete.
+// Hit is a match of a query in a game: at most one for each place, image and line of the game, at
+// the first node after which it is complete.
 type Hit struct {
 	Game     int64          // id of the game
-	Node     int            // after which it is complete; the root is 0
-	Place    board.Point    // under the top left cell of the rectangle as it lies on the board
+	Node     int            // node after which it is complete; the root is 0
+	Place    board.Point    // point under the top left cell of the rectangle as it lies on the board
 	Symmetry board.Symmetry // from the query to the board
 	Swapped  bool           // the query's Black is White in the game
-	Color    board.Color    // of the continuation: the first stone placed in the rectangle afterwards, seen in the query's colours; Empty if there is none
-	NextNode int            // of the continuation; -1 if there is none
-	Point    board.Point    // of the continuation on the board; Pass if there is none
-	X, Y     int            // its cell in the query, of cells that mean the same the first; -1 if there is none
-	Winner   board.Color    // of the game, seen in the query's colours
-	Day      uint32         // date of the game, as in an Info
+	Color    board.Color    // of the continuation, the next stone placed in the rectangle, in the query's colours; Empty if there is none
+	NextNode int            // node of the continuation; -1 if there is none
+	Point    board.Point    // point of the continuation on the board; Pass if there is none
+	X, Y     int            // its cell in the query, the first one of equivalent cells; -1 if there is none
+	Winner   board.Color    // of the game, in the query's colours
+	Day      uint32         // date of the game, like in an Info
 
-	// Of a query for names alone; Place is then the point of the move, Pass for a pass.
+	// Only for a query for names alone; Place is then the point of the move, Pass for a pass.
 	Move int         // number of the named move; 0 in other hits
-	By   board.Color // who played it; Empty in other hits
+	By   board.Color // its colour; Empty in other hits
 
-	In int // of a Union: the number of the collection, from 0
+	In int // for a Union: the number of the collection, from 0
 }
 
 // Answer sums up all hits of a query.
@@ -36,10 +36,9 @@ func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error
 	return Union{c}.each(ctx, q, going{})
 }
 
-// Search yields the hits of a query, game by game in the order of the
-// collection, by node within a game; Offset and Limit of the query count. What
-// is held in memory is bounded by the hits of a few thousand games. An error
-// ends the sequence.
+// Search yields the hits of a query, game by game in the order of the collection, and by node
+// within a game, with the query's Offset and Limit. It holds in memory at most the hits of a few
+// thousand games. An error ends the sequence.
 func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		n := 0
@@ -56,8 +55,8 @@ func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, 
 	}
 }
 
-// list calls each for the hits of a block, in order, until it returns false, and reports whether it
-// never did. All hits are counted in t, unless that is nil.
+// list calls each for the hits of a block, in order, until it returns false; more reports whether
+// it always returned true. All hits are counted in t, unless that is nil.
 func (s *search) list(b *block, in int, t *tally, each func(*Hit) bool) (more bool, err error) {
 	if err := b.seg.LoadGames(); err != nil {
 		return false, err
@@ -67,7 +66,7 @@ func (s *search) list(b *block, in int, t *tally, each func(*Hit) bool) (more bo
 	}
 	segment.Sort(b.hits)
 	winner := board.Empty
-	h := Hit{In: in} // one for all: memory for each would take as long as all else here
+	h := Hit{In: in} // one for all: allocating each would take as long as everything else here
 	more = true
 	for i := range b.hits {
 		f := &b.hits[i]
@@ -89,7 +88,7 @@ func (s *search) list(b *block, in int, t *tally, each func(*Hit) bool) (more bo
 	return more, nil
 }
 
-// show sets of h what differs from hit to hit of a game.
+// show sets the fields of h that differ between hits of a game.
 func (s *search) show(h *Hit, f *segment.Hit, v *segment.View) {
 	h.Node, h.NextNode = int(f.Node), int(f.Next)
 	h.Place, h.Symmetry = f.Place(), s.Symmetry(f)

@@ -16,28 +16,28 @@ import (
 	"katachi/query"
 )
 
-// A joined tree has one branch for a position, in whatever order its moves were played. The hits
-// are followed move by move, all of them to the last, since a rare order may lead to a common
-// position: so each level is complete before its branches are chosen. Most lines of a deep level are
-// alone where they are, in a position that no other has reached: of these only the cells are kept, and
-// nothing is made that would be counted or drawn. Before, each line is followed by itself once, and the
-// hashes of its positions are counted: see useful.
+// A joined tree has one branch for each position, in whatever order its moves were played. The hits
+// are followed move by move, each to its end, because a rare order may lead to a common position:
+// so each level is complete before its branches are chosen. On a deep level most lines are alone,
+// in a position that no other line has reached: for these only the cells are stored, and nothing is
+// built for counting or drawing. Before that, each line is followed on its own once to count the
+// hashes of its positions: see useful.
 
-// spot is a position of a joined tree. Its cells are in the one of its forms that stands for all
-// that symmetries of the query make of it.
+// spot is a position of a joined tree. Its cells are in the form that stands for all of its images
+// under symmetries of the query.
 type spot struct {
 	bud
-	cells []byte           // see the values of cell
-	marks []uint64         // of the cells
+	cells []byte           // contents of cells, see below
+	marks []uint64         // hashes of the cells
 	ways  map[string]*step // by the key of the move
-	main  *step            // by which most hits came; nil at the root
-	into  int              // steps of the tree that lead here
+	main  *step            // the step with most hits; nil at the root
+	into  int              // number of steps of the tree that lead here
 	root  bool
 }
 
-// What is in a cell of a spot.
+// The contents of a cell of a spot.
 const (
-	cellSame  byte = iota // what the query has there
+	cellSame  byte = iota // the content in the query
 	cellBlack             // in the query's colours
 	cellWhite
 	cellEmpty // a stone was captured, and the query does not have the cell empty
@@ -48,30 +48,30 @@ type step struct {
 	bud
 	landing
 	key  string
-	to   *spot // nil as long as one line has come here
+	to   *spot // nil while only one line has come here
 	turn uint8 // from the cells before it to those of to
 }
 
-// landing is where a step leads.
+// landing is the position that a step leads to.
 type landing struct {
 	cells []byte
-	marks []uint64 // for each turn a hash of the cells turned
+	marks []uint64 // for each turn, a hash of the turned cells
 }
 
-// mark returns a hash of the cells that is the same however they are turned.
+// mark returns a hash of the cells that is the same in all turns.
 func (l *landing) mark() uint64 { return slices.Min(l.marks) }
 
-// follower is a line on its way through a joined tree.
+// follower is a line that is being followed through a joined tree.
 type follower struct {
 	line
-	at    *spot    // nil where the line is alone
-	alone *landing // where
-	step  *step    // from at; nil where the line was alone
-	last  uint16   // the move up to which it is followed
+	at    *spot    // nil if the line is alone
+	alone *landing // the position, if the line is alone
+	step  *step    // step from at; nil if the line was alone
+	last  uint16   // last move to follow
 	late  uint8
 }
 
-// join makes a joined tree: the query's own position, with what follows.
+// join makes a joined tree for the query's own position and its continuations.
 func (t *grower) join() (*Branch, error) {
 	if err := t.seed(); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (t *grower) rootCells() []byte {
 	return cells
 }
 
-// put makes a step in cells.
+// put applies a step to cells.
 func (t *grower) put(cells []byte, s query.Step) {
 	class := t.s.query.Rows[s.Y][s.X]
 	at := s.Y*t.turns.width + s.X
@@ -132,9 +132,10 @@ func (t *grower) put(cells []byte, s query.Step) {
 	}
 }
 
-// useful returns up to which move each line of the root must be followed: the last one at which it may be
-// where as many lines are as a branch needs hits; 0 for none. The positions of all lines are counted by
-// their marks, in a table that may take several for one, so that there are never fewer than counted.
+// useful returns for each line of the root up to which move it must be followed: the last move at
+// which it may be in a position with as many lines as a branch needs hits, or 0 for none. It counts
+// the positions of all lines by their marks in a hash table, in which collisions can only make the
+// counts too large.
 func (t *grower) useful(root *spot) ([]uint16, error) {
 	lines, last := t.root.lines, make([]uint16, len(t.root.lines))
 	if t.followAll || t.opt.MinHits == 1 || t.s.query.Variations || len(lines) > maxUseful {
@@ -144,7 +145,7 @@ func (t *grower) useful(root *spot) ([]uint16, error) {
 		return last, nil
 	}
 	count := make([]uint16, 1<<bits.Len(uint(8*len(lines))))
-	var slots []uint32 // of the positions of all lines
+	var slots []uint32 // table slots of the positions of all lines
 	ends := make([]int, len(lines))
 	at := landing{make([]byte, len(root.cells)), make([]uint64, len(root.marks))}
 	for i := range lines {
@@ -172,11 +173,12 @@ func (t *grower) useful(root *spot) ([]uint16, error) {
 	return last, nil
 }
 
-// maxUseful is the most lines of which useful keeps the positions, 80 bytes each at the usual depth.
+// maxUseful is the largest number of lines for which useful stores positions, at 80 bytes each for
+// the usual depth.
 const maxUseful = 4 << 20
 
-// alone follows a line from the root, and appends the place in a table, of a size that is a power of two,
-// of each position that it comes to.
+// alone follows a line from the root, and appends the slot, in a table whose size is a power of
+// two, of each position that it reaches.
 func (t *grower) alone(l line, at *landing, slots []uint32, size int) []uint32 {
 	moves, _ := t.parts[l.part].seg.Line(l.game) // begin verified it
 	a := &t.turns.list[l.Turn]
@@ -203,8 +205,8 @@ func (t *grower) alone(l line, at *landing, slots []uint32, size int) []uint32 {
 	return slots
 }
 
-// advance takes all lines that are followed beyond a depth one move on, in their order, and returns
-// those that go on. The positions that they reach are added to spots.
+// advance advances all lines that are followed beyond a depth by one move, in order, and returns
+// those that continue. It adds the positions that they reach to spots.
 func (t *grower) advance(all []follower, depth int, spots map[string]*spot) []follower {
 	var next []follower
 	t.met = make(map[uint64]uint8, len(all)/2)
@@ -238,8 +240,8 @@ func (t *grower) advance(all []follower, depth int, spots map[string]*spot) []fo
 	return next
 }
 
-// onward finds where a move takes a line, and reports whether that may follow. From is the node of the
-// move before.
+// onward finds where a move takes a line, and reports whether the move may follow. from is the node
+// of the previous move.
 func (t *grower) onward(f *follower, from int32, color board.Color, cell uint16, gone []uint16) bool {
 	if f.at != nil && f.at.root && !t.mayBegin(color, len(gone)) {
 		return false
@@ -266,7 +268,7 @@ func (t *grower) onward(f *follower, from int32, color board.Color, cell uint16,
 	return true
 }
 
-// meet notes that a line comes to l.
+// meet notes that a line reaches l.
 func (t *grower) meet(l *landing) {
 	mark := l.mark()
 	t.met[mark] = min(t.met[mark]+1, 2)
@@ -274,14 +276,14 @@ func (t *grower) meet(l *landing) {
 
 var identity = []uint8{0}
 
-// land makes the move of a key.
+// land plays the move of a key.
 func (t *grower) land(l *landing, key []byte) {
 	for _, one := range t.turns.steps(key) {
 		t.landStep(l, one)
 	}
 }
 
-// landStep makes one step of a move.
+// landStep plays one step of a move.
 func (t *grower) landStep(l *landing, one query.Step) {
 	at := one.Y*t.turns.width + one.X
 	before := l.cells[at]
@@ -290,7 +292,7 @@ func (t *grower) landStep(l *landing, one query.Step) {
 	t.toggle(l.marks, at, l.cells[at])
 }
 
-// toggle puts what is in a cell into the marks, or takes it out again.
+// toggle adds the content of a cell to the marks, or removes it.
 func (t *grower) toggle(marks []uint64, at int, c byte) {
 	for i := range t.turns.list {
 		a := &t.turns.list[i]
@@ -298,7 +300,7 @@ func (t *grower) toggle(marks []uint64, at int, c byte) {
 	}
 }
 
-// newMarks returns random numbers for what may be in so many cells: 0 for cellSame.
+// newMarks returns random numbers for the contents of a number of cells; cellSame has 0.
 func newMarks(cells int) [][cellEmpty + 1]uint64 {
 	list := make([][cellEmpty + 1]uint64, cells)
 	for i := range list {
@@ -318,8 +320,8 @@ func (t *grower) marksOf(cells []byte) []uint64 {
 	return marks
 }
 
-// arrive takes a line to the position that onward found, which is made if it is not the only one there.
-// Where one line may be all hits that a branch needs, every position is made.
+// arrive takes a line to the position that onward found, which it makes unless the line is alone
+// there. If one line may have all the hits that a branch needs, it makes every position.
 func (t *grower) arrive(f *follower, spots map[string]*spot) {
 	s, at := f.step, f.alone
 	if s != nil {
@@ -366,8 +368,8 @@ func (t *grower) tally(f *follower, b *bud) {
 	}
 }
 
-// chosen leaves out the steps of a level that lead to positions of too few hits, and returns the
-// positions of the next.
+// chosen removes the steps of a level that lead to positions with too few hits, and returns the
+// positions of the next level.
 func (t *grower) chosen(level []*spot) []*spot {
 	var next []*spot
 	for _, from := range level {
@@ -386,7 +388,7 @@ func (t *grower) chosen(level []*spot) []*spot {
 			}
 		}
 	}
-	for _, from := range level { // a rare order counts, but is no branch
+	for _, from := range level { // a rare order counts, but is not a branch
 		for key, s := range from.ways {
 			if s.to.main != s && s.Hits < t.opt.MinHits {
 				delete(from.ways, key)
@@ -397,12 +399,12 @@ func (t *grower) chosen(level []*spot) []*spot {
 	return next
 }
 
-// drawn returns the tree as branches, all in the form in which the root is: each position where
-// most hits came to it, and a branch without more at every other step.
+// drawn returns the tree as branches, all in the form of the root: each position at the step with
+// most hits, and a branch without children at every other step.
 func (t *grower) drawn(root *spot) *Branch {
 	type open struct {
 		at   *spot
-		turn uint8 // from the cells of the spot to those of the root
+		turn uint8 // maps the cells of the spot to those of the root
 	}
 	branches := map[*spot]*Branch{root: root.Branch}
 	others := map[*Branch]*spot{}
@@ -413,7 +415,7 @@ func (t *grower) drawn(root *spot) *Branch {
 		for _, key := range slices.Sorted(maps.Keys(o.at.ways)) {
 			s := o.at.ways[key]
 			turn := t.turns.product[o.turn][t.turns.inverse(s.turn)]
-			n := *s.Branch // counts of those that came by the step
+			n := *s.Branch // counts of the hits that came by the step
 			if s.to.main == s {
 				n = *s.to.Branch
 			} else {
@@ -439,7 +441,7 @@ func (t *grower) drawn(root *spot) *Branch {
 	return root.Branch
 }
 
-// byCame is the order of branches of a joined tree.
+// byCame is the order of branches in a joined tree.
 func byCame(a, b *Branch) int {
 	return cmp.Or(cmp.Compare(b.Came, a.Came), byHits(a, b))
 }
@@ -455,7 +457,7 @@ func (t *turns) leastCells(cells []byte) (least []byte, turn uint8) {
 	return least, turn
 }
 
-// fixCells returns the turns that leave cells as they are.
+// fixCells returns the turns that leave cells unchanged.
 func (t *turns) fixCells(cells []byte) (list []uint8) {
 	for i := range t.list {
 		if bytes.Equal(cells, t.list[i].of(cells)) {
@@ -479,7 +481,7 @@ func (a *turn) into(out, cells []byte) {
 	}
 }
 
-// seen returns what a cell holds for the turn.
+// seen returns the content of a cell as seen by the turn.
 func (a *turn) seen(c byte) byte {
 	if a.swap && (c == cellBlack || c == cellWhite) {
 		return cellBlack + cellWhite - c
@@ -487,7 +489,8 @@ func (a *turn) seen(c byte) byte {
 	return c
 }
 
-// same returns the least of the turns that are alike for what stable leaves as it is.
+// same returns the least of the turns that are equivalent for a spot that the turns in stable leave
+// unchanged.
 func (t *turns) same(stable []uint8, turn uint8) uint8 {
 	least := turn
 	for _, s := range stable {

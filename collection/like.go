@@ -13,31 +13,32 @@ import (
 	"katachi/query"
 )
 
-// MostDifferences bounds how much positions may differ that [Collection.Like] finds.
+// MostDifferences is the largest number of differences that [Collection.Like] accepts.
 const MostDifferences = 5
 
-// Alike is the position of a game that is most like a query, of several the first.
+// Alike is the position of a game that is most like a query, the first one if there are several.
 type Alike struct {
 	Game        int64
-	Node        int            // of the record's main line
-	Distance    int            // differences
+	Node        int            // node of the record's main line
+	Distance    int            // number of differences
 	Symmetry    board.Symmetry // from the query to the board
 	Swapped     bool           // the query's Black is White in the game
-	Place       board.Point    // under the top left cell of the rectangle as it lies on the board
+	Place       board.Point    // point under the top left cell of the rectangle as it lies on the board
 	Differences []Difference
 }
 
-// Difference is how a position differs from a query: a cell that has what it should not, a stone that lies a line beside
-// (From is where it lies, Point where it should), or one of a pair of stones. From is Pass unless a stone is moved.
+// Difference is a difference between a position and a query: a wrong content of a cell, a stone one
+// line away from its place (From is where it is, Point where it should be), or one of a pair of
+// stones. From is Pass unless a stone is moved.
 type Difference = segment.Difference
 
-// likeTask is some games of a part, to be compared with a query.
+// likeTask is a range of games of a part to compare with a query.
 type likeTask struct {
 	part     int
 	from, to int // games
 }
 
-// likeGames is how many games a task has.
+// likeGames is the number of games in a task.
 const likeGames = 1024
 
 // oneLike is a game that was found.
@@ -48,11 +49,12 @@ type oneLike struct {
 	id   int64
 }
 
-// Like returns the games with a position that differs from a query in at most so many things, those that differ least
-// first: as many as the query's Limit says, after its Offset; 0 is all. It also returns how many there are in all. A stone
-// more, less or of the other colour is one difference; so is a stone that lies one line beside, and a black and a white
-// stone that are both more, or less, than in the query. Only main lines are looked at. The query has rows, and neither a
-// sequence nor a colour that plays next.
+// Like returns the games with a position that differs from a query in at most most things, those
+// with fewest differences first. The query's Offset and Limit apply; a Limit of 0 means all. It
+// also returns the total number of such games. An additional, missing or wrong-coloured stone is
+// one difference; so is a stone one line away from its place, and so are a black and a white stone
+// that are both additional, or both missing. Only main lines are searched. The query must have
+// rows, and no sequence and no colour that plays next.
 func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list []Alike, games int, err error) {
 	switch {
 	case most < 0 || most > MostDifferences:
@@ -121,7 +123,7 @@ func likeTasks(parts []part) iter.Seq[likeTask] {
 	}
 }
 
-// likesOf looks through the games of a task.
+// likesOf searches the games of a task.
 func likesOf(ctx context.Context, k *segment.Liker, p *part, t likeTask) (list []oneLike, err error) {
 	if err := p.seg.LoadGames(); err != nil {
 		return nil, err

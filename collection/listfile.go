@@ -14,10 +14,10 @@ import (
 	"katachi/internal/section"
 )
 
-// A file beside the catalogue holds a list as JSON: its version, the sum of the list (XXH3 of it as
-// JSON, 64 bits, in hex), and the list. It is replaced as a whole.
+// A file next to the catalogue stores a list as JSON: its version, a checksum of the list (XXH3 of
+// its JSON, 64 bits, in hex), and the list. It is replaced atomically.
 
-// listText returns a file as it is written: sum is its field for the sum of the list.
+// listText returns the text of such a file; sum points to its field for the checksum of the list.
 func listText(file any, sum *string, list any) ([]byte, error) {
 	text, err := json.Marshal(list)
 	if err != nil {
@@ -28,7 +28,7 @@ func listText(file any, sum *string, list any) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// readList returns the content of a file of at most so many bytes, nil if there is none.
+// readList returns the content of a file of at most so many bytes, or nil if there is none.
 func readList(path string, most int64) ([]byte, error) {
 	switch info, err := disk.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -39,7 +39,7 @@ func readList(path string, most int64) ([]byte, error) {
 	return disk.ReadFile(path)
 }
 
-// parseList reads the content of a file of such a list: nothing else may stand there.
+// parseList parses the content of such a file; nothing may follow the list.
 func parseList(data []byte, what string, file any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -52,7 +52,8 @@ func parseList(data []byte, what string, file any) error {
 	return nil
 }
 
-// asWritten compares the content of a file with what would be written of it: any other byte is damage.
+// asWritten compares the content of a file with what would be written for it: any difference is
+// damage.
 func asWritten(data, want []byte, list string) error {
 	if bytes.Equal(data, want) {
 		return nil

@@ -17,8 +17,8 @@ import (
 	"katachi/internal/segment"
 )
 
-// lock makes this program, or in memory this goroutine, the only one that writes,
-// until unlock is called. It is one of the readers, too.
+// lock makes this program, or in memory this goroutine, the only writer until unlock is called. It
+// also makes it a reader.
 func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	if c.from != nil {
 		return nil, c.failed(ErrReadOnly)
@@ -45,17 +45,17 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	}, nil
 }
 
-// stillThere returns an error if the catalogue that was opened is no longer that of the folder, as may be
-// after a wait: the files there are not ours to sweep then.
+// stillThere returns an error if the folder no longer has the catalogue that was opened, which can
+// happen after a wait: then the files there must not be swept.
 func (c *Collection) stillThere() error {
 	now, err := disk.Stat(filepath.Join(c.dir, catalogueName))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(now, c.file) {
-		return fmt.Errorf("%s: the collection was removed or made anew meanwhile: do this again", c.dir)
+		return fmt.Errorf("%s: the collection was removed or replaced meanwhile: try again", c.dir)
 	}
 	return err
 }
 
-// lockAsItIs is lock, but leaves the files alone that the catalogue does not name.
+// lockAsItIs is lock, but it does not delete files that the catalogue does not name.
 func (c *Collection) lockAsItIs(ctx context.Context) (unlock func(), err error) {
 	f, err := waitForFolder(ctx, c.dir, &c.opt)
 	if err != nil {
@@ -64,13 +64,13 @@ func (c *Collection) lockAsItIs(ctx context.Context) (unlock func(), err error) 
 	return func() { lockfile.Release(f.OS()) }, nil
 }
 
-// How often who waits looks whether the other writer has ended: more and more seldom.
+// The intervals at which a waiting writer checks whether the other has ended; they increase.
 const (
 	firstLook = 10 * time.Millisecond
 	lastLook  = 250 * time.Millisecond
 )
 
-// waitForFolder is lockFolder, which waits for another writer as the options say.
+// waitForFolder is lockFolder, but waits for another writer as the options say.
 func waitForFolder(ctx context.Context, dir string, opt *Options) (*disk.File, error) {
 	f, err := lockFolder(dir)
 	if opt.Wait <= 0 || !errors.Is(err, ErrLocked) {
@@ -94,8 +94,8 @@ func waitForFolder(ctx context.Context, dir string, opt *Options) (*disk.File, e
 // lockName is the file that a writer of the folder locks.
 const lockName = "lock"
 
-// lockFolder makes this program the only one that writes to a collection,
-// until lockfile.Release or the end of the program, however it ends.
+// lockFolder makes this program the only writer of a collection, until lockfile.Release or the end
+// of the program, however it ends.
 func lockFolder(dir string) (*disk.File, error) {
 	f, err := disk.OpenFile(filepath.Join(dir, lockName), os.O_RDWR|os.O_CREATE, 0o666)
 	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {
@@ -115,13 +115,13 @@ func lockFolder(dir string) (*disk.File, error) {
 	return f, nil
 }
 
-// isReadOnly reports whether err is that of a file system which is read only.
+// isReadOnly reports whether err is due to a read-only file system.
 func isReadOnly(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "read-only file system")
 }
 
-// sweep deletes files that the catalogue does not name: a run was killed, or the
-// files were merged.
+// sweep deletes files that the catalogue does not name, because a run was killed or the files were
+// merged.
 func (c *store) sweep(ctx context.Context) error {
 	entries, err := disk.ReadDir(c.dir)
 	if err != nil {
@@ -145,8 +145,8 @@ func (c *store) sweep(ctx context.Context) error {
 	return nil
 }
 
-// isOurs reports whether a name is that of a segment, a file of records or of names, or
-// a temporary file of one, or of the lists that lie beside them.
+// isOurs reports whether a name is that of a segment, of a file of records or of names, of a
+// temporary file of one of these, or of a list next to them.
 func isOurs(name string) bool {
 	name, temporary := strings.CutSuffix(name, ".tmp")
 	if temporary && (strings.HasPrefix(name, savedName+".") || strings.HasPrefix(name, sourcesName+".")) {
@@ -157,7 +157,7 @@ func isOurs(name string) bool {
 	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind || kind == named.Kind)
 }
 
-// numberAndKind reads the name of a file, as fileName made it.
+// numberAndKind parses the name of a file made by fileName.
 func numberAndKind(name string) (id int64, kind string, ok bool) {
 	number, kind, _ := strings.Cut(name, ".")
 	id, err := strconv.ParseInt(number, 10, 64)

@@ -21,11 +21,11 @@ import (
 	"katachi/internal/segment"
 )
 
-// A file of lots holds the records of files, read, replayed and packed: what takes most of the time
-// of Add, so that it can be done for parts of the files, on several machines. addLots adds the files
-// of lots in the order of the records, and the collection is the one that Add makes of all files.
-// Package internal/lots has what others may call of this.
-// Modules for browsers do without: encoding/gob would make them 3 % larger.
+// A file of lots has records that have been read, replayed and packed, which takes most of the time
+// of Add: so this can be done for parts of the files, on several machines. addLots adds files of
+// lots in the order of the records, and the collection is the same as if Add had added all files.
+// Package internal/lots has the part that other packages may call. Modules for browsers do not
+// contain it: encoding/gob would make them 3 % larger.
 //
 // Format "collection-lots", version 1, in a container of internal/section:
 //
@@ -36,7 +36,7 @@ const (
 	lotsVersion = 1
 )
 
-// storedLot is a chunk as it is stored.
+// storedLot is a chunk in its stored form.
 type storedLot struct {
 	Files    int
 	Records  []storedRecord
@@ -53,11 +53,11 @@ type storedRecord struct {
 	Other                    string
 }
 
-// lotShape is a hash of the fields of a storedLot, of their fields and so on. Without it a lot whose fields
-// had other places would be read without them, since gob passes over what it does not know.
+// lotShape is a hash of the fields of a storedLot, of their fields and so on. Without it a lot with
+// other fields would be read without them, because gob skips fields that it does not know.
 var lotShape = sync.OnceValue(func() uint64 { return xxh3.HashString(shapeOf(reflect.TypeFor[storedLot]())) })
 
-// shapeOf says what a type that gob encodes is made of.
+// shapeOf describes the structure of a type that gob encodes.
 func shapeOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Array, reflect.Pointer:
@@ -231,7 +231,7 @@ func (a *adder) stored(ctx context.Context, f *section.File) error {
 	}
 }
 
-// chunk returns the lot as Add has it; false if it cannot be one.
+// chunk returns the lot as a chunk for Add; it returns false if the lot is invalid.
 func (l *storedLot) chunk() (*chunk, bool) {
 	if len(l.Blocks) != (len(l.Records)+textsPerBlock-1)/textsPerBlock {
 		return nil, false
@@ -253,7 +253,7 @@ func (l *storedLot) chunk() (*chunk, bool) {
 	return ch, true
 }
 
-// sound reports whether the record can be one: what follows relies on that.
+// sound reports whether the record is valid, on which later code relies.
 func (s *storedRecord) sound() bool {
 	size := s.Info.Board
 	return size >= 2 && size <= board.MaxSize && s.Info.Status <= NotLoaded &&

@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// markColumns are the columns by which a game is known again. A file of records has the
-// marks of its games under these names, each list rising; so nobody has to read the
-// catalogue of a million games to see whether one is new.
+// markColumns are the columns by which a game is recognised. A file of records has the marks of its
+// games under these names, each list ascending, so the catalogue of a million games need not be
+// read to see whether a game is new.
 var markColumns = [...]string{"key", "strict", "loose"}
 
-// fileMarks are the marks of the games whose records are in a file, by markColumns.
+// fileMarks are the marks of the games whose records are in a file, indexed like markColumns.
 type fileMarks [len(markColumns)][]uint64
 
 // add adds the marks of a game.
@@ -21,10 +21,10 @@ func (m *fileMarks) add(e *entry) {
 	}
 }
 
-// marks are those of one column of all games of a collection.
+// marks are the marks in one column of all games of a collection.
 type marks struct {
-	lists   [][]uint64     // of each file, rising
-	removed map[uint64]int // how many removed games have a mark; nil where they count, too
+	lists   [][]uint64     // for each file, ascending
+	removed map[uint64]int // number of removed games with each mark; nil if removed games count
 }
 
 // has reports whether a game has the mark.
@@ -39,7 +39,7 @@ func (m *marks) has(mark uint64) bool {
 	return n > 0
 }
 
-// count returns the number of games, and of different marks that they have.
+// count returns the number of games, and of their different marks.
 func (m *marks) count() (games, different int) {
 	list := joined(m.lists)
 	for from := 0; from < len(list); {
@@ -56,7 +56,7 @@ func (m *marks) count() (games, different int) {
 	return games, different
 }
 
-// joined merges rising lists.
+// joined merges ascending lists.
 func joined(lists [][]uint64) []uint64 {
 	switch len(lists) {
 	case 0:
@@ -77,8 +77,8 @@ func joined(lists [][]uint64) []uint64 {
 	return append(append(out, a...), b...)
 }
 
-// marksOf returns the marks of all games in one of markColumns, with or without those of
-// removed games.
+// marksOf returns the marks of all games in one of markColumns, with or without those of removed
+// games.
 func marksOf(ctx context.Context, c *Collection, column string, removed bool) (*marks, error) {
 	m := &marks{}
 	files, err := c.files(ctx, textsKind)
@@ -106,8 +106,8 @@ func marksOf(ctx context.Context, c *Collection, column string, removed bool) (*
 	return m, nil
 }
 
-// marksIn returns the marks of the games whose records are in a file: from the file, or from
-// the catalogue where the file is damaged, or was merged meanwhile.
+// marksIn returns the marks of the games whose records are in a file: from the file, or from the
+// catalogue if the file is damaged or was merged meanwhile.
 func marksIn(ctx context.Context, c *Collection, f fileRow, column string) ([]uint64, error) {
 	if t, err := c.texts(f.name); err == nil {
 		if list, err := t.marks(slices.Index(markColumns[:], column)); err == nil {

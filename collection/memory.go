@@ -14,8 +14,8 @@ import (
 	"katachi/internal/num"
 )
 
-// NewMemory returns an empty collection that lives in memory and is gone when
-// it is closed. It can do all that a collection on disk can, but for Compact.
+// NewMemory returns an empty collection that exists only in memory until it is closed. It can do
+// everything that a collection on disk can, except Compact.
 func NewMemory(opt *Options) (*Collection, error) {
 	return newCollection("", opt, &memory{now: &memoryState{}}), nil
 }
@@ -27,13 +27,13 @@ type memory struct {
 	closed atomic.Bool
 }
 
-// memoryState is what a catalogue holds at a moment. It never changes, nor do its
-// entries; so readers need no lock.
+// memoryState is the content of a catalogue at one moment. It and its entries never change, so
+// readers need no lock.
 type memoryState struct {
 	number   int64
-	entries  []*memoryEntry // by rising id
+	entries  []*memoryEntry // by increasing id
 	fileRows []fileRow
-	lastGame int64 // numbers in use, or that were
+	lastGame int64 // highest numbers ever used
 	lastFile int64
 }
 
@@ -167,7 +167,7 @@ func (t *test) holds(e *memoryEntry) bool {
 	return t.holdsNumber(c.number(&e.entry))
 }
 
-// lowerASCII returns s with A to Z as a to z, as SQLite compares.
+// lowerASCII returns s with A to Z as a to z, the case folding of SQLite.
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
@@ -177,7 +177,7 @@ func lowerASCII(s string) string {
 	}, s)
 }
 
-// memoryChange is the state that a change leads to.
+// memoryChange is the state after a change.
 type memoryChange struct {
 	m    *memory
 	next memoryState
@@ -204,7 +204,7 @@ func (ch *memoryChange) commit(string) error {
 
 func (ch *memoryChange) rollback() {}
 
-// edit replaces the entry of a game that was not removed by a changed one.
+// edit replaces the entry of a game that was not removed by a changed copy.
 func (ch *memoryChange) edit(id int64, change func(*memoryEntry)) error {
 	i, ok := slices.BinarySearchFunc(ch.next.entries, id, func(e *memoryEntry, id int64) int { return int(e.info.ID - id) })
 	if !ok || ch.next.entries[i].removed {
@@ -292,7 +292,7 @@ func (f *memoryFiles) set(name string, data []byte) {
 	f.files[name] = data
 }
 
-// keep forgets all files but those of a list.
+// keep deletes all files except those in a list.
 func (f *memoryFiles) keep(list []fileRow) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -11,13 +11,13 @@ import (
 	"katachi/progress"
 )
 
-// errMemory is the error of what only a collection on disk can do.
+// errMemory is the error for operations that only a collection on disk can do.
 var errMemory = errors.New("the collection is in memory only")
 
 // merger joins the files of a collection.
 type merger struct{ *Collection }
 
-// locked does work on the files, which nobody else changes meanwhile.
+// locked does work on the files while nobody else changes them.
 func (c merger) locked(ctx context.Context, work func(merger) error) error {
 	if c.dir == "" {
 		return errMemory
@@ -64,8 +64,7 @@ func gamesOf(list []part) (games int) {
 	return games
 }
 
-// bySize returns the segments of each size of board, in their order, the smallest
-// boards first.
+// bySize returns the segments of each board size, in order, the smallest boards first.
 func bySize(all []part) (lists [][]part) {
 	of := map[int][]part{}
 	for _, p := range all {
@@ -77,26 +76,28 @@ func bySize(all []part) (lists [][]part) {
 	return lists
 }
 
-// fewPart says what few games of a file are: less than this part of it. Where few were removed, or few
-// come to many, the file stays as it is: what is done costs at most so many times what changed.
+// fewPart defines few: less than 1/fewPart of a file's games. If few games were removed, or few
+// would be added to many, the file stays as it is; so the work is at most proportional to what
+// changed.
 const fewPart = 8
 
-// removed returns how many games of the segment were removed.
+// removed returns the number of removed games of the segment.
 func (p *part) removed() int { return p.seg.Games() - p.live.Count() }
 
-// stale reports whether a segment is to be written again though nothing joins it: many games of it were
-// removed, or with every any, or an earlier program wrote it, without an index of positions or facts.
+// stale reports whether to rewrite a segment even if nothing is merged with it: many of its games
+// were removed, or, with every, any; or an earlier program wrote it, without an index of positions
+// or facts.
 func (p *part) stale(every bool) bool {
 	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions() || !p.hasFacts()
 }
 
-// isStale reports whether a file of so many games is to be written again without those that were removed.
+// isStale reports whether to rewrite a file of so many games without the removed ones.
 func isStale(removed, games int, every bool) bool {
 	return removed > 0 && (every || fewPart*removed >= games)
 }
 
-// worth returns what of a group of neighbours is worth joining: with every all of it, else without a
-// large segment to which only few games would come.
+// worth returns the parts of a group of neighbours that are worth merging: with every all of it,
+// otherwise the group without a large segment that would gain only few games.
 func worth(group []part, every bool) [][]part {
 	if len(group) == 0 || len(group) == 1 && !group[0].stale(every) {
 		return nil
@@ -115,8 +116,8 @@ func worth(group []part, every bool) [][]part {
 	return append(worth(group[:largest], every), worth(group[largest+1:], every)...)
 }
 
-// mergeGroups lists what to join: neighbours of one size that fit together,
-// and single segments that are stale.
+// mergeGroups lists what to merge: neighbours of one size that fit together, and single segments
+// that are stale.
 func mergeGroups(all []part, most int, every bool) [][]part {
 	var groups [][]part
 	for _, list := range bySize(all) {
@@ -139,7 +140,7 @@ func mergeGroups(all []part, most int, every bool) [][]part {
 	return groups
 }
 
-// mergeSegments writes one segment that replaces several, without removed games.
+// mergeSegments writes one segment, without removed games, that replaces several.
 func (c merger) mergeSegments(ctx context.Context, group []part) error {
 	b := segment.NewBuilder(group[0].seg.Size(), segmentFacts...)
 	for i := range group {
@@ -168,7 +169,7 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 	})
 }
 
-// addLive appends the games of a segment that were not removed. Facts that it does not have are those of
+// addLive adds the games of a segment that were not removed. Facts that the segment lacks come from
 // the catalogue.
 func (c merger) addLive(ctx context.Context, b *segment.Builder, p *part) error {
 	if err := p.seg.Load(); err != nil {
@@ -193,7 +194,7 @@ func (c merger) addLive(ctx context.Context, b *segment.Builder, p *part) error 
 	return nil
 }
 
-// facts returns what the catalogue says of the games of a segment.
+// facts returns the catalogue's facts of the games of a segment.
 func (c merger) facts(ctx context.Context, p *part) (map[uint32][]string, error) {
 	said := map[uint32][]string{}
 	if p.seg.Games() == 0 {
@@ -216,18 +217,18 @@ func (c merger) facts(ctx context.Context, p *part) (map[uint32][]string, error)
 	return said, nil
 }
 
-// CompactOptions of [Collection.Compact]. The zero value, and nil, are good.
+// CompactOptions are the options of [Collection.Compact]. The zero value and nil mean the defaults.
 type CompactOptions struct {
-	// All is to leave no removed game behind: their records and all that is known of them are gone for
-	// good afterwards. Without it files stay as they are of which less than an eighth was removed, and
-	// segments to which less than an eighth would come.
+	// All leaves nothing of removed games behind: their records and all facts are deleted for good.
+	// Without it, files of which less than an eighth was removed, and segments that would gain less
+	// than an eighth, stay as they are.
 	All      bool
 	Progress progress.Func // steps are games, then files of records
 }
 
-// Compact joins small segments to large ones, and gives the place of removed games back, where they are
-// many or opt says so. It costs in proportion to what was added and removed since the last time. Readers
-// go on meanwhile.
+// Compact merges small segments into large ones, and releases the space of removed games if they
+// are many or opt says so. The cost is proportional to what was added and removed since the last
+// time. Readers continue during the work.
 func (c *Collection) Compact(ctx context.Context, opt *CompactOptions) error {
 	if opt == nil {
 		opt = &CompactOptions{}
@@ -240,7 +241,7 @@ func (c *Collection) Compact(ctx context.Context, opt *CompactOptions) error {
 	})
 }
 
-// compactRecords writes the files of records again that have many removed games, or with opt.All any.
+// compactRecords rewrites the files of records with many removed games, or with opt.All any.
 func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
 	forgotten, err := c.forgettable(ctx)
 	if err != nil {
@@ -273,8 +274,9 @@ func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
 	return c.sweep(ctx)
 }
 
-// forgettable returns the removed games that no segment has any more, rising, by the files of their
-// records. A game that a segment has must not be forgotten: without its row there it would be found again.
+// forgettable returns the ascending ids of removed games that are no longer in any segment, by the
+// files of their records. A game in a segment must not be forgotten: without its row in the
+// catalogue, searches would find it again.
 func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
 	st, err := c.snapshot(ctx)
 	if err != nil {
@@ -304,7 +306,8 @@ func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
 	return list, nil
 }
 
-// compactFile writes a file of records again without those of some removed games, and forgets these.
+// compactFile rewrites a file of records without those of some removed games, and deletes these
+// from the catalogue.
 func (c merger) compactFile(ctx context.Context, old fileRow, forgotten []int64) error {
 	t, err := c.texts(old.name)
 	if err != nil {
@@ -312,7 +315,7 @@ func (c merger) compactFile(ctx context.Context, old fileRow, forgotten []int64)
 	}
 	var b textsBuilder
 	var kept []int64
-	ids := make([]int64, t.count()) // by number of the record; 0: it goes
+	ids := make([]int64, t.count()) // by number of the record; 0 means drop it
 	which := selection{columns: append([]string{"id", "pos"}, markColumns[:]...), where: []condition{numbered("records", old.id)}, removed: true}
 	for e, err := range c.cat.games(ctx, which) {
 		if err != nil {

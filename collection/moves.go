@@ -13,38 +13,38 @@ import (
 	"katachi/query"
 )
 
-// ErrNoRows is the error of asking for a tree of what followed a name.
+// ErrNoRows is the error for a tree of a query for names alone.
 var ErrNoRows = errors.New("a tree of continuations is made of a position: the query has no rows")
 
-// TreeOptions of [Union.Tree]. The zero value, and nil, are good.
+// TreeOptions are the options of [Union.Tree]. The zero value and nil mean the defaults.
 type TreeOptions struct {
 	MinHits  int           // branches with fewer hits are left out; 0 means 5
-	Depth    int           // moves from the root; 0 means 20
-	Join     bool          // positions that moves in other orders lead to are one
-	Progress progress.Func // steps are the hits at the root: done when they are followed to their end, or left out
+	Depth    int           // largest number of moves from the root; 0 means 20
+	Join     bool          // merge equal positions reached by different orders of moves
+	Progress progress.Func // steps are the hits at the root: done when followed to their end, or left out
 }
 
-// Branch is a position in a tree of continuations: its root is a query, and
-// what leads to every other is a sequence of moves in the query's rectangle.
+// Branch is a position in a tree of continuations: the root is a query, and every other position is
+// reached by a sequence of moves in the query's rectangle.
 //
-// The counts of a branch are those of a search for the query with the moves of
-// the branch added to its sequence: tenuki is free, a place counts once for a
-// branch, and branches that symmetries of the query map on each other are one.
-// All is seen in the query's colours.
+// The counts of a branch are those of a search for the query with the branch's moves added to its
+// sequence: tenuki is allowed, a place counts once for a branch, and branches that are images of
+// each other under symmetries of the query are merged. Everything is in the query's colours.
 type Branch struct {
-	Steps                []query.Step // from the branch above: captures of its move, then a move; nil at the root
+	Steps                []query.Step // from the parent branch: captures of its move, then a move; nil at the root
 	Hits, Games          int
-	BlackWins, WhiteWins int       // by hit
-	Late                 int       // hits whose last move came after a tenuki
-	First, Last          uint32    // dates, as in an Answer
-	Example              int64     // a game with this branch: the first of the collection
-	Next                 []*Branch // sorted by hits falling, then by their moves in reading order
+	BlackWins, WhiteWins int       // number of hits won by each side
+	Late                 int       // number of hits whose last move came after a tenuki
+	First, Last          uint32    // dates, like in an Answer
+	Example              int64     // the first game of the collection with this branch
+	Next                 []*Branch // sorted by decreasing hits, then by their moves in reading order
 
-	// Of a joined tree. Its branches are positions after as many moves, whatever the order of the
-	// moves; the counts of a branch with Same are of those hits that came by its Steps.
-	Came   int     // hits that came by Steps; Next is sorted by it
-	Orders int     // branches that are this position
-	Same   *Branch // where the position and what follows stand in the tree: most hits came there; nil there
+	// The following fields are for a joined tree. Its branches are positions with the same number
+	// of moves in any order; the counts of a branch with Same are those of the hits that came by
+	// its Steps.
+	Came   int     // number of hits that came by Steps; Next is sorted by it
+	Orders int     // number of branches with this position
+	Same   *Branch // the branch by which most hits reach the position, and that has its continuations; nil there
 }
 
 // Here returns how many hits came by the branch's own move.
@@ -58,32 +58,32 @@ func (b *Branch) Here() int {
 // Move returns the last step of b: a stone.
 func (b *Branch) Move() query.Step { return b.Steps[len(b.Steps)-1] }
 
-// bud is a branch that grows.
+// bud is a branch during construction.
 type bud struct {
 	*Branch
 	game   int     // number + 1 of the last game that was counted
 	place  int     // number + 1 of the last place that was counted
-	seen   uint16  // how the branch lies there: a bit for each turn
-	ways   []way   // the same where games have variations
-	lines  []line  // to follow, place by place
-	stable []uint8 // the turns that leave the branch as it is
+	seen   uint16  // turns in which the branch occurs there: a bit for each
+	ways   []way   // the same for games with variations
+	lines  []line  // lines to follow, place by place
+	stable []uint8 // turns that leave the branch unchanged
 }
 
-// way is how a branch lies at a place, and the part of the game's tree where this is counted.
+// way is how a branch lies at a place, and the part of the game's tree in which this is counted.
 type way struct {
 	turn  uint8
 	reach segment.Reach
 }
 
-// line is a hit at a place, followed through its game: the moves so far lead to
-// a branch.
+// line is a hit at a place that is being followed through its game: its moves so far lead to a
+// branch.
 type line struct {
-	segment.Trail // its Turn leads from the query's cells to those of the branch
+	segment.Trail // its Turn maps the query's cells to those of the branch
 	part, game    uint32
-	hit           uint32 // number of the place, counted over all games
+	hit           uint32 // number of the place, among those of all games
 }
 
-// grower makes a tree.
+// grower builds a tree.
 type grower struct {
 	ctx   context.Context
 	s     *search
@@ -91,18 +91,18 @@ type grower struct {
 	opt   TreeOptions
 	turns *turns
 	root  *bud
-	done  int // hits that need no more following
-	found int // at the root
+	done  int // number of hits that are followed to their end
+	found int // number of hits at the root
 	gone  []uint16
 
-	met    map[uint64]uint8 // of a joined tree's level, by the mark of where lines come: one, or 2 for more
+	met    map[uint64]uint8 // for a joined tree's level: the number of lines by mark of their position, 2 for more
 	random [][cellEmpty + 1]uint64
 
-	followAll bool // of a joined tree, for tests: no line ends early
-	stepped   int  // of a joined tree: lines that went on, at all its levels
+	followAll bool // for a joined tree, in tests: no line ends early
+	stepped   int  // for a joined tree: number of lines that continued, over all levels
 
-	forked int                     // number + 1 of the game with variations that was begun last
-	places map[segment.Origin]bool // where lines of it were begun
+	forked int                     // number + 1 of the last game with variations
+	places map[segment.Origin]bool // places where its lines began
 }
 
 func newGrower(ctx context.Context, s *search, parts []part, opt *TreeOptions) *grower {
@@ -162,7 +162,7 @@ func (t *grower) begin(part uint32, h *segment.Hit) error {
 	return err
 }
 
-// tree returns a game with its variations, nil if it is followed along its main line.
+// tree returns a game with its variations, or nil if only its main line is followed.
 func (t *grower) tree(part, game uint32) segment.Line {
 	if !t.s.query.Variations {
 		return nil
@@ -170,8 +170,8 @@ func (t *grower) tree(part, game uint32) segment.Line {
 	return t.parts[part].seg.Tree(game)
 }
 
-// first reports whether a hit is the first of its place in a game: there is one in each
-// variation, and the lines of the first follow all of them.
+// first reports whether a hit is the first one at its place in a game: there is one in each
+// variation, and the lines of the first one follow all of them.
 func (t *grower) first(part uint32, h *segment.Hit) bool {
 	if game := gameNumber(part, h.Game); game != t.forked {
 		t.forked, t.places = game, map[segment.Origin]bool{}
@@ -187,7 +187,7 @@ func gameNumber(part, game uint32) int { return int(part)*segment.MaxGames + int
 // id returns the game of a line.
 func (t *grower) id(l *line) int64 { return t.parts[l.part].seg.ID(l.game) }
 
-// grow makes the branches above b, whose lines are used up.
+// grow builds the branches below b, using up its lines.
 func (t *grower) grow(b *bud, depth int) error {
 	lines := b.lines
 	b.lines = nil
@@ -216,7 +216,7 @@ func (t *grower) grow(b *bud, depth int) error {
 	return nil
 }
 
-// finish counts lines that are followed no further.
+// finish counts lines that are not followed any further.
 func (t *grower) finish(lines int) {
 	t.done += lines
 	if lines > 0 {
@@ -234,8 +234,8 @@ func byHits(a, b *Branch) int {
 	})
 }
 
-// step takes a line to its next branch, which is made if need be; a line of a game with
-// variations to each branch that follows in one of them.
+// step takes a line to its next branch, which is made if missing. A line of a game with variations
+// goes to each branch that follows in one of them.
 func (t *grower) step(b *bud, l *line, next map[string]*bud) {
 	if tree := t.tree(l.part, l.game); tree != nil {
 		t.s.TreeSteps(tree, l.Trail, func(trail segment.Trail, color board.Color, cell uint16, gone []uint16) {
@@ -254,14 +254,14 @@ func (t *grower) step(b *bud, l *line, next map[string]*bud) {
 	}
 }
 
-// move takes a line to the branch of a move, and reports whether that may follow. From is the
-// node of the move before.
+// move takes a line to the branch of a move, and reports whether the move may follow. from is the
+// node of the previous move.
 func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint16, gone []uint16, next map[string]*bud) bool {
 	if b == t.root && !t.mayBegin(color, len(gone)) {
 		return false
 	}
-	// moves that symmetries of the branch map on each other are one branch, which has
-	// the least of their keys
+	// Moves that are images of each other under symmetries of the branch are one branch, which has
+	// the least of their keys.
 	key, turn := t.turns.least(b.stable, l.Turn, color, cell, gone)
 	n := next[string(key)]
 	if n == nil {
@@ -276,8 +276,8 @@ func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint1
 	return true
 }
 
-// mayBegin reports whether a move of the colour, after so many captures, may be the first
-// after the query: a sequence does not begin with a capture.
+// mayBegin reports whether a move of the colour, after so many captures, may be the first after the
+// query: a sequence does not begin with a capture.
 func (t *grower) mayBegin(color board.Color, captures int) bool {
 	if captures > 0 && len(t.s.query.Sequence) == 0 {
 		return false
@@ -286,8 +286,8 @@ func (t *grower) mayBegin(color board.Color, captures int) bool {
 	return next == query.Any || t.turns.swaps() || next == query.Black == (color == board.Black)
 }
 
-// weight returns how many hits a line is of the branch that it has reached. Several lines of a
-// place may lie in one branch: it counts once for each way in which it lies there.
+// weight returns the number of hits that a line adds to the branch that it has reached. If several
+// lines of a place reach one branch, each way in which it lies there counts once.
 func (t *grower) weight(b *bud, l *line) int {
 	if b.place != int(l.hit)+1 {
 		b.place, b.seen, b.ways = int(l.hit)+1, 0, b.ways[:0]
@@ -309,7 +309,7 @@ func (t *grower) weight(b *bud, l *line) int {
 	return 1
 }
 
-// count counts a line, so many hits, at the branch that it has reached.
+// count counts a line, as the given number of hits, at the branch that it has reached.
 func (t *grower) count(b *bud, l *line, hits, late int) {
 	seg := t.parts[l.part].seg
 	b.Hits += hits
@@ -327,7 +327,7 @@ func (t *grower) count(b *bud, l *line, hits, late int) {
 	}
 }
 
-// date counts the date of a hit, 0 where it is not known.
+// date adds the date of a hit; 0 means unknown.
 func (b *Branch) date(d uint32) {
 	b.Last = max(b.Last, d)
 	if d != 0 && (b.First == 0 || d < b.First) {

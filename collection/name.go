@@ -19,15 +19,15 @@ import (
 	"katachi/sgf"
 )
 
-// Term is a name that moves may have, in three languages.
+// Term is a name that moves can have, in three languages.
 type Term = named.Term
 
-// UnknownNameError is the error for a name that the library does not have.
+// UnknownNameError is the error for a name that is not in the library.
 type UnknownNameError = terms.UnknownError
 
 // Library names moves for [Collection.Name].
 type Library interface {
-	Version() string       // other whenever any move may be named otherwise
+	Version() string       // changes whenever any move may get another name
 	Terms() []Term         // every name that a move may have
 	Namer() (Namer, error) // for one goroutine; the error is the same each time
 }
@@ -36,28 +36,28 @@ type Library interface {
 type Namer interface {
 	// Reset begins a game on an empty board of size x size points.
 	Reset(size int)
-	// Set puts a set-up stone on the board, or takes one off (c Empty).
+	// Set puts a set-up stone on the board, or removes one if c is Empty.
 	Set(c board.Color, p board.Point) error
-	// Play plays a move and returns the numbers of its names in Terms, valid until the next
-	// call. After an error the board is as it was before.
+	// Play plays a move and returns the indices of its names in Terms, valid until the next call.
+	// If it returns an error, the board is unchanged.
 	Play(c board.Color, p board.Point) ([]int, error)
 }
 
 // NameReport counts what Name did.
 type NameReport struct {
-	Games  int // named and stored
-	Known  int // named by this version already
-	Unread int // games whose record cannot be read; they have no names
+	Games  int // games named and stored
+	Known  int // games already named by this version
+	Unread int // games with unreadable records; they get no names
 }
 
-// nameLot is the number of games after which their names are stored: what is lost at most
-// when the program is killed. Tests lower it.
+// nameLot is the number of games after which names are stored, which is the most that is lost if
+// the program is killed. Tests lower it.
 var nameLot = 1024
 
-// Name names the moves of all games that the version of the library has not named yet, and
-// stores the names; those of other versions go once all games are named. Names are stored
-// every few seconds, so a run that was ended may be repeated: it goes on there. Games that
-// are added later have no names until the next Name. Steps of its progress are games that had no names
+// Name names the moves of all games that this version of the library has not named yet, and stores
+// the names. Names of other versions are deleted once all games are named. Names are stored every
+// few seconds, so a run that was interrupted can be repeated and continues from there. Games that
+// are added later have no names until the next Name. Steps of its progress are games without names
 // of this version, items those that are stored.
 func (c *Collection) Name(ctx context.Context, lib Library, report progress.Func) (NameReport, error) {
 	if c.from != nil && c.dir == "" {
@@ -94,13 +94,13 @@ type naming struct {
 	terms   []Term
 	reports progress.Func
 	report  NameReport
-	todo    []entry        // games to be named, by rising id
-	old     []fileRow      // files of names of other versions, or damaged
-	next    *named.Builder // games that are not stored
-	done    int            // games
+	todo    []entry        // games to name, by increasing id
+	old     []fileRow      // files of names that are of other versions or damaged
+	next    *named.Builder // names that are not yet stored
+	done    int            // number of finished games
 }
 
-// look finds out which games have no names, and which files of names are of no use.
+// look finds the games without names, and the useless files of names.
 func (n *naming) look(ctx context.Context) error {
 	st, err := n.c.snapshot(ctx)
 	if err != nil {
@@ -143,10 +143,10 @@ type namedGame struct {
 	unread bool
 }
 
-// worker returns what names a lot of games.
+// worker returns a function that names a lot of games.
 func (n *naming) worker() func([]entry) []namedGame {
 	w := &nameWorker{c: n.c, reader: reader{limits: n.c.opt.Limits}}
-	w.namer, _ = n.lib.Namer() // Name has asked for one before
+	w.namer, _ = n.lib.Namer() // Name has called it before
 	return func(lot []entry) []namedGame {
 		var list []namedGame
 		for i := range lot {
@@ -176,13 +176,13 @@ func (n *naming) take(lot []namedGame) error {
 	return nil
 }
 
-// store writes what was named to a file, and the change that names it.
+// store writes the new names to a file, and makes the change that names it.
 func (n *naming) store() error {
 	games := n.next.Games()
 	if games == 0 {
 		return nil
 	}
-	ctx := context.Background() // it is to be stored even if the run is cancelled
+	ctx := context.Background() // it must be stored even if the run is cancelled
 	f, err := n.c.nextFile(ctx, named.Kind, named.Version, n.next.Write)
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ func (n *naming) store() error {
 	return nil
 }
 
-// finish drops the files that are of no use any more, and merges small ones.
+// finish drops the files that are no longer useful, and merges small ones.
 func (n *naming) finish(ctx context.Context) error {
 	if len(n.old) > 0 {
 		what := fmt.Sprintf("drop %d files of names", len(n.old))
@@ -227,7 +227,7 @@ func dropFiles(ch change, files []fileRow) error {
 	return nil
 }
 
-// sweepNames deletes the files of names that the catalogue does not list any more.
+// sweepNames deletes the files of names that are no longer in the catalogue.
 func (c merger) sweepNames(ctx context.Context) error {
 	if c.dir != "" {
 		return c.sweep(ctx)
@@ -240,8 +240,8 @@ func (c merger) sweepNames(ctx context.Context) error {
 	return nil
 }
 
-// mergeSmallNames merges a group of small files of names of one version; false if there is
-// none.
+// mergeSmallNames merges a group of small files of names of one version; it returns false if there
+// is none.
 func (c merger) mergeSmallNames(ctx context.Context) (bool, error) {
 	st, err := c.snapshot(ctx)
 	if err != nil {
@@ -259,7 +259,7 @@ func (c merger) mergeSmallNames(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// namesByVersion returns the files of names that can be joined, by rising IDs.
+// namesByVersion returns groups of files of names that can be merged, by increasing ids.
 func namesByVersion(files []*nameFile) (groups [][]*nameFile) {
 	of := map[string][]*nameFile{}
 	for _, f := range files {
@@ -276,11 +276,11 @@ func namesByVersion(files []*nameFile) (groups [][]*nameFile) {
 	return groups
 }
 
-// joinNames writes one file of names that replaces several, without the removed games.
+// joinNames writes one file of names, without the removed games, that replaces several.
 func (c merger) joinNames(ctx context.Context, group []*nameFile, removed map[uint32]bool) error {
 	var files []*named.File
 	var rows []fileRow
-	seen := map[uint32]bool{} // of games in two files, as after a repair by hand, the first counts
+	seen := map[uint32]bool{} // for games in two files, as after a manual repair, the first counts
 	for _, f := range group {
 		files, rows = append(files, f.names), append(rows, f.row)
 	}
@@ -307,8 +307,8 @@ func (c merger) joinNames(ctx context.Context, group []*nameFile, removed map[ui
 	})
 }
 
-// compactNames writes the files of names again that have many games which are gone, or with every any.
-// Names of games that no segment has are not found.
+// compactNames rewrites the files of names with many games that no longer exist, or with every any.
+// Searches do not find names of games that are in no segment.
 func (c merger) compactNames(ctx context.Context, every bool) error {
 	st, err := c.snapshot(ctx)
 	if err != nil || len(st.names) == 0 {
@@ -325,7 +325,7 @@ func (c merger) compactNames(ctx context.Context, every bool) error {
 	for _, f := range st.names {
 		names, err := f.open()
 		if err != nil {
-			continue // damaged: Check reports it, Name writes it again
+			continue // damaged: Check reports it, Name rewrites it
 		}
 		removed := map[uint32]bool{}
 		for _, id := range names.IDs() {
@@ -342,18 +342,18 @@ func (c merger) compactNames(ctx context.Context, every bool) error {
 	return nil
 }
 
-// nameWorker names games. It is used by one goroutine.
+// nameWorker names games. It is for one goroutine.
 type nameWorker struct {
 	c      *Collection
 	namer  Namer
 	m      sgf.MainLine
 	reader reader
-	file   int64 // that data is of
+	file   int64 // the file that data comes from
 	texts  *texts
 	block  textsBlock
 }
 
-// game names the moves of a game up to an illegal one.
+// game names the moves of a game up to an illegal move.
 func (w *nameWorker) game(e *entry) namedGame {
 	g := namedGame{Game: named.Game{ID: uint32(e.info.ID)}}
 	text, err := w.record(e)
@@ -370,12 +370,12 @@ func (w *nameWorker) game(e *entry) namedGame {
 	return g
 }
 
-// moves names the moves of the game that w.m stands at. An illegal move ends the game: the
-// nodes before it count.
+// moves names the moves of the current game of w.m. An illegal move ends the game: only the nodes
+// before it count.
 func (w *nameWorker) moves(g *named.Game, size int) {
 	w.namer.Reset(size)
 	var now named.Run
-	node, moves, begun, runs := -1, 0, 0, 0 // of the node: moves, names and runs before it
+	node, moves, begun, runs := -1, 0, 0, 0 // for the current node: moves, names and runs before it
 	for w.m.Next() {
 		s := w.m.Step()
 		if int(s.Node) != node {

@@ -12,18 +12,18 @@ import (
 	"katachi/query"
 )
 
-// NameTotal counts games and moves, and in them those with a name. A side is a player in
-// one game; it has won or lost, or neither is known.
+// NameTotal counts games and moves, and those with a name among them. A side is a player in one
+// game; it has won, lost, or the result is unknown.
 type NameTotal struct {
-	Moves    int `json:"moves"`     // with the name
-	Games    int `json:"games"`     // with the name
-	AllMoves int `json:"all_moves"` // of the games looked at
-	AllGames int `json:"all_games"` // looked at: those whose moves are named
+	Moves    int `json:"moves"`     // moves with the name
+	Games    int `json:"games"`     // games with the name
+	AllMoves int `json:"all_moves"` // moves of the games that were searched
+	AllGames int `json:"all_games"` // games that were searched: those whose moves are named
 	Won      int `json:"won"`       // sides with the name that won
-	Lost     int `json:"lost"`      // and that lost
+	Lost     int `json:"lost"`      // sides with the name that lost
 }
 
-// NameYear is the total of a year.
+// NameYear is the total for a year.
 type NameYear struct {
 	Year int `json:"year"` // 0 stands for games without a date
 	NameTotal
@@ -31,20 +31,20 @@ type NameYear struct {
 
 // NameCount is how often a name was played.
 type NameCount struct {
-	Term // English is the text of a query.Named where that is more than a name; Made is then false
+	Term // English is the text of a query.Named if that is more than a name; Made is then false
 	NameTotal
-	Years []NameYear // ascending, those with games
+	Years []NameYear // years with games, ascending
 }
 
-// NamePlayer is how often a player played a name. Games and moves are the player's own.
+// NamePlayer is how often a player played a name. It counts only the player's own games and moves.
 type NamePlayer struct {
-	Player string // as records have it
+	Player string // as written in records
 	NameTotal
 }
 
-// NameCounts counts each name in the games that q asks for by its board, Where and And, in
-// the order of the library. If q asks for names, those are counted instead, one by one.
-// Names that nobody played are left out unless they are requested.
+// NameCounts counts each name in the games that q selects by its board, Where and And, in the order
+// of the library. If q has names, it counts those instead, one by one. Names that nobody played are
+// left out unless q has them.
 func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCount, error) {
 	defer c.reading()()
 	s, err := nameCounter(ctx, c, q)
@@ -77,8 +77,8 @@ func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCoun
 	return list, nil
 }
 
-// NamePlayers counts how often each player played the name that q asks for, in the games
-// that q asks for by its board, Where and And. Players are in the order of their names.
+// NamePlayers counts how often each player played the name in q, in the games that q selects by its
+// board, Where and And. Players are in order of name.
 func (c *Collection) NamePlayers(ctx context.Context, q *query.Query) ([]NamePlayer, error) {
 	if len(q.Named) != 1 {
 		return nil, errors.New("players are counted for one name")
@@ -122,7 +122,7 @@ func (t *NameTotal) count(winner, side board.Color) {
 	t.Lost += num.FromBool(winner == side.Opponent())
 }
 
-// nameCounter prepares to count names in all games that q asks for otherwise.
+// nameCounter prepares counting names in all games that the rest of q selects.
 func nameCounter(ctx context.Context, c *Collection, q *query.Query) (*nameSearch, error) {
 	if err := q.Check(); err != nil && len(q.Named) > 0 {
 		return nil, err
@@ -136,7 +136,7 @@ func nameCounter(ctx context.Context, c *Collection, q *query.Query) (*nameSearc
 	return at.names(ctx, parts, q)
 }
 
-// termOf returns the term that a chain means if it is one name, else the chain's text.
+// termOf returns the term for a chain that is a single name, or else one with the chain's text.
 func (s *nameSearch) termOf(chain query.Named) Term {
 	words, err := s.index.terms.Find(chain[0].Name, chain[0].Sense)
 	if err == nil && len(chain) == 1 && len(words) == 1 && chain[0].By == query.ByAny {
@@ -149,14 +149,14 @@ func (s *nameSearch) termOf(chain query.Named) Term {
 	return Term{English: chain.String()}
 }
 
-// yearTotals are totals by year, and of all years.
+// yearTotals are totals by year and for all years together.
 type yearTotals struct {
 	sum  NameTotal
 	slot *years
 	list []NameTotal // by slot
 }
 
-// of returns the total of a date's year, which is in no order.
+// of returns the total of a date's year; years are in no order.
 func (y *yearTotals) of(date uint32) *NameTotal {
 	slot := y.slot.slot(date)
 	for len(y.list) <= slot {
@@ -165,7 +165,7 @@ func (y *yearTotals) of(date uint32) *NameTotal {
 	return &y.list[slot]
 }
 
-// total counts all games and moves that are looked at.
+// total counts all games and moves that are searched.
 func (s *nameSearch) total() *yearTotals {
 	all := &yearTotals{slot: &years{}}
 	s.looked(func(part int, game uint32, src *nameSource, g int) {
@@ -178,8 +178,8 @@ func (s *nameSearch) total() *yearTotals {
 	return all
 }
 
-// looked calls each for the games that are looked at, with the file that names them and their
-// number there.
+// looked calls each for the games that are searched, with the file that names them and their number
+// in it.
 func (s *nameSearch) looked(each func(part int, game uint32, src *nameSource, g int)) {
 	for i := range s.index.sources {
 		src := &s.index.sources[i]
@@ -215,8 +215,8 @@ func (s *nameSearch) count(ctx context.Context, chain query.Named, all *yearTota
 	return n, err
 }
 
-// sides returns by part, for each game Black's player, then White's, with all their games and
-// moves; nil where the game is not looked at or the record does not name the player.
+// sides returns by part, for each game, Black's player, then White's, with all their games and
+// moves; nil if the game is not searched or the record does not name the player.
 func (s *nameSearch) sides(ctx context.Context) ([][]*NamePlayer, error) {
 	byID := map[int64][2]string{}
 	for e, err := range s.c.cat.games(ctx, selection{columns: []string{"id", "black", "white"}}) {

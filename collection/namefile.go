@@ -15,14 +15,14 @@ import (
 	"katachi/internal/terms"
 )
 
-// ErrNoNames is the error of asking a collection whose moves were not named for a name.
+// ErrNoNames is the error for a search for names in a collection without named moves.
 var ErrNoNames = errors.New("the moves of these games have not been named")
 
-// ErrNamesDamaged is the error of a file of names that is damaged, or of another version.
+// ErrNamesDamaged is the error for a file of names that is damaged or of another version.
 // [Collection.Name] replaces it.
 var ErrNamesDamaged = errors.New("names cannot be read")
 
-// damagedNames says that err, of a file of names, is ErrNamesDamaged; nil for nil.
+// damagedNames wraps err, about a file of names, in ErrNamesDamaged; it returns nil for nil.
 func damagedNames(err error) error {
 	if err == nil {
 		return nil
@@ -30,23 +30,23 @@ func damagedNames(err error) error {
 	return fmt.Errorf("%w: %w", err, ErrNamesDamaged)
 }
 
-// nameFile is a file of names. It is verified when it is first used.
+// nameFile is a file of names. It is verified at its first use.
 type nameFile struct {
 	row   fileRow
 	raw   *section.File
-	fault error // of opening the file
+	fault error // error of opening the file
 	load  sync.Once
 	names *named.File
 }
 
-// openNames opens a file of names. That it is damaged or gone is the error of those who use it.
+// openNames opens a file of names. If it is damaged or missing, its users get the error.
 func (c *store) openNames(f fileRow) *nameFile {
 	n := &nameFile{row: f}
 	n.raw, n.fault = c.openFile(f.name, named.Kind, named.Version)
 	return n
 }
 
-// namesOf returns a file of names that the state has open, nil if it has not.
+// namesOf returns a file of names that is open in the state, or nil.
 func (st *state) namesOf(f fileRow) *nameFile {
 	if i := slices.IndexFunc(st.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
 		return st.names[i]
@@ -54,7 +54,7 @@ func (st *state) namesOf(f fileRow) *nameFile {
 	return nil
 }
 
-// open returns the file, verified.
+// open returns the verified file.
 func (n *nameFile) open() (*named.File, error) {
 	n.load.Do(func() {
 		if n.fault == nil {
@@ -62,7 +62,7 @@ func (n *nameFile) open() (*named.File, error) {
 				n.names, err = named.Open(n.raw)
 				return err
 			})
-			n.raw = nil // it belongs to names, or is closed
+			n.raw = nil // it now belongs to names, or is closed
 		}
 	})
 	return n.names, damagedNames(n.fault)
@@ -79,9 +79,9 @@ func (n *nameFile) close() {
 	}
 }
 
-// nameFilesOf opens the files of names that version of the catalogue lists; those that the last
-// state has open are taken over. A file that is gone is an error only if the catalogue is of
-// another version now: then another program has replaced it.
+// nameFilesOf opens the files of names in a version of the catalogue, reusing those that are open
+// in the last state. A missing file is an error only if the catalogue has changed since: then
+// another program has replaced the file.
 func nameFilesOf(ctx context.Context, c *Collection, version int64, files []fileRow) (list []*nameFile, err error) {
 	for _, f := range ofKind(files, named.Kind) {
 		if n := c.now.namesOf(f); n != nil {
@@ -97,16 +97,15 @@ func nameFilesOf(ctx context.Context, c *Collection, version int64, files []file
 	return list, nil
 }
 
-// nameIndex says where the games of files of names lie in the segments of a state. It does
-// not change.
+// nameIndex maps the games of files of names to the segments of a state. It does not change.
 type nameIndex struct {
 	segments []*segment.Segment
 	sources  []nameSource
 	terms    *terms.Index
 }
 
-// nameSource is a file of names with the places of its games: segment<<16 | game, or
-// nowhere where no segment has the game or a later file names it.
+// nameSource is a file of names with the places of its games: segment<<16 | game, or nowhere if the
+// game is in no segment or in a later file.
 type nameSource struct {
 	file *named.File
 	at   []uint32
@@ -114,10 +113,10 @@ type nameSource struct {
 
 const (
 	nowhere   = ^uint32(0)
-	placeGame = 1<<16 - 1 // of a place: the game in its segment
+	placeGame = 1<<16 - 1 // mask of a place for the game in its segment
 )
 
-// index returns the state's nameIndex, which the first call makes.
+// index returns the state's nameIndex, which the first call builds.
 func (st *state) index() (*nameIndex, error) {
 	st.indexOnce.Do(func() {
 		st.indexFault = mapfile.Guard(func() (err error) {
@@ -156,7 +155,7 @@ func newNameIndex(st *state) (*nameIndex, error) {
 	return x, nil
 }
 
-// places returns the places of a file's games, and takes them.
+// places returns the places of a file's games, and marks them as taken.
 func (x *nameIndex) places(f *named.File, taken []segment.Set) []uint32 {
 	ids := f.IDs()
 	at := slices.Repeat([]uint32{nowhere}, len(ids))
@@ -181,16 +180,16 @@ func (x *nameIndex) places(f *named.File, taken []segment.Set) []uint32 {
 	return at
 }
 
-// NameState says how many games of a collection have named moves.
+// NameState is how many games of a collection have named moves.
 type NameState struct {
-	Games   int // of the collection
-	Named   int // with names of one version of the library
-	Older   int // with names of other versions only
+	Games   int // games of the collection
+	Named   int // games with names of one version of the library
+	Older   int // games with names of other versions only
 	Unnamed int
 }
 
-// NameState counts the games with named moves, by a version of the library. A collection without any is
-// no error.
+// NameState counts the games with names of a version of the library. A collection without names is
+// not an error.
 func (c *Collection) NameState(ctx context.Context, version string) (NameState, error) {
 	defer c.reading()()
 	var s NameState

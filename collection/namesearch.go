@@ -19,13 +19,13 @@ type nameSearch struct {
 	c       *Collection
 	index   *nameIndex
 	parts   []part
-	to      []int // by segment of the index: its part; -1 if it is not looked at
+	to      []int // by segment of the index: its part; -1 if it is not searched
 	q       *query.Query
-	english bool             // names are the English words of one term each, with their sense
-	players [2][]segment.Set // by part, games in which the player that q names has White, Black; nil if it is not asked
+	english bool             // each name is the English word of one term, with its sense
+	players [2][]segment.Set // by part: games in which q's player has White, Black; nil without a player
 }
 
-// names prepares a search for names in parts; all names of q must be known.
+// names prepares a search for names in parts; all names of q must be in the library.
 func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*nameSearch, error) {
 	x, err := at.index()
 	if err != nil {
@@ -50,7 +50,7 @@ func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*name
 	return s, err
 }
 
-// findPlayers finds out who played which colour.
+// findPlayers finds out which colour the player has in each game.
 func (s *nameSearch) findPlayers(ctx context.Context) error {
 	for i, column := range []string{"white", "black"} {
 		ids, err := s.c.ids(ctx, all(s.c.isPlayer(column, s.q.Where.Player)))
@@ -68,7 +68,7 @@ func (s *nameSearch) findPlayers(ctx context.Context) error {
 	return nil
 }
 
-// nameHit is a move that has a name.
+// nameHit is a move with a name.
 type nameHit struct {
 	part  int
 	game  uint32 // in the segment
@@ -77,11 +77,11 @@ type nameHit struct {
 	black bool
 }
 
-// positionLists are lists of positions for use again: a common name has a million.
+// positionLists are lists of positions for reuse: a common name has a million.
 var positionLists = sync.Pool{New: func() any { return new([]uint32) }}
 
-// each calls each for the moves that end a chain of names, file by file and by position
-// there; games that are not looked at are left out.
+// each calls each for the moves that end a chain of names, file by file and by position in it, in
+// the games that are searched.
 func (s *nameSearch) each(ctx context.Context, chain query.Named, each func(*nameHit)) error {
 	return s.lists(ctx, chain, func(src *nameSource, list []uint32) {
 		s.walk(src, list, func(_ uint32, h *nameHit) { each(h) })
@@ -95,8 +95,7 @@ type gameCount struct {
 	moves [2]int // by Black and by White
 }
 
-// eachGame calls each for the games that have moves which end a chain of names; games that
-// are not looked at are left out.
+// eachGame calls each for the searched games with moves that end a chain of names.
 func (s *nameSearch) eachGame(ctx context.Context, chain query.Named, each func(*gameCount)) error {
 	return s.lists(ctx, chain, func(src *nameSource, list []uint32) {
 		cursor := src.file.Cursor()
@@ -114,8 +113,8 @@ func (s *nameSearch) eachGame(ctx context.Context, chain query.Named, each func(
 	})
 }
 
-// lists calls use for each file with the rising positions of the moves that end a chain of
-// names, which is valid until use returns.
+// lists calls use for each file with the ascending positions of the moves that end a chain of
+// names; the list is valid until use returns.
 func (s *nameSearch) lists(ctx context.Context, chain query.Named, use func(src *nameSource, list []uint32)) error {
 	a, b := positionLists.Get().(*[]uint32), positionLists.Get().(*[]uint32)
 	defer func() { positionLists.Put(a); positionLists.Put(b) }()
@@ -139,8 +138,8 @@ func (s *nameSearch) lists(ctx context.Context, chain query.Named, use func(src 
 	return nil
 }
 
-// step appends the positions that have the name of a step, and were played by whom it asks, to
-// list, which is empty.
+// step appends the positions with the name of a step, played by the requested side, to list, which
+// is empty.
 func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep) ([]uint32, error) {
 	words, err := []terms.Word{{English: step.Name, Made: step.Sense == query.Makes}}, error(nil)
 	if !s.english {
@@ -177,7 +176,7 @@ func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep)
 	return kept, nil
 }
 
-// by reports whether a move was played by the side that is requested.
+// by reports whether a move was played by the requested side.
 func (s *nameSearch) by(by query.By, h *nameHit) bool {
 	switch by {
 	case query.ByPlayer:
@@ -188,7 +187,7 @@ func (s *nameSearch) by(by query.By, h *nameHit) bool {
 	return true
 }
 
-// place returns where a game of a file is, and whether it is looked at.
+// place returns the place of a game of a file, and whether it is searched.
 func (s *nameSearch) place(src *nameSource, game int) (part int, inPart uint32, ok bool) {
 	at := src.at[game]
 	if at == nowhere {
@@ -198,7 +197,7 @@ func (s *nameSearch) place(src *nameSource, game int) (part int, inPart uint32, 
 	return part, inPart, part >= 0 && s.parts[part].live.Has(int(inPart))
 }
 
-// walk calls each for the moves at rising positions whose games are looked at.
+// walk calls each for the moves at ascending positions whose games are searched.
 func (s *nameSearch) walk(src *nameSource, list []uint32, each func(at uint32, h *nameHit)) {
 	cursor := src.file.Cursor()
 	var h nameHit
@@ -214,12 +213,12 @@ func (s *nameSearch) walk(src *nameSource, list []uint32, each func(at uint32, h
 	}
 }
 
-// following returns the positions of list that come within so many moves after one of
-// before, in the same game.
+// following returns the positions of list that come at most within moves after one of before, in
+// the same game.
 func following(f *named.File, before, list []uint32, within int) []uint32 {
 	kept := list[:0]
 	starts := f.Starts()
-	game, k := 0, 0 // of the last of before that is so near, and the first that does not come earlier
+	game, k := 0, 0 // game of the last near position of before, and index of the first not before the current one
 	for _, at := range list {
 		for k < len(before) && before[k] < at {
 			k++
@@ -237,10 +236,10 @@ func following(f *named.File, before, list []uint32, within int) []uint32 {
 	return kept
 }
 
-// area is where the named moves of a query may lie: by symmetry, rectangles of points.
+// area is where the named moves of a query may be: rectangles of points, by symmetry.
 type area []query.Image
 
-// areaOf returns the area of a query for names alone; nil if they may lie anywhere.
+// areaOf returns the area of a query for names alone, or nil if they may be anywhere.
 func areaOf(q *query.Query) area {
 	if q.Anchors.Region == query.Anywhere {
 		return nil
@@ -248,7 +247,7 @@ func areaOf(q *query.Query) area {
 	return q.Images()
 }
 
-// has reports whether a point lies in the area, and by which symmetry.
+// has reports whether a point is in the area, and by which symmetry.
 func (a area) has(p board.Point) (board.Symmetry, bool) {
 	if a == nil {
 		return 0, true
@@ -265,12 +264,12 @@ func (a area) has(p board.Point) (board.Symmetry, bool) {
 	return 0, false
 }
 
-// counts reports whether the hits of a query for names alone are all moves that end its first
-// chain.
+// counts reports whether the hits of a query for names alone are simply all moves that end its
+// first chain.
 func counts(q *query.Query) bool { return areaOf(q) == nil && !q.HasLimit }
 
-// hits calls each for the hits of a query for names alone. Their point is only looked up
-// where it matters, or where points is set; then it is that of the move.
+// hits calls each for the hits of a query for names alone. p is the point of the move only if it
+// matters or points is set.
 func (s *nameSearch) hits(ctx context.Context, points bool, each func(h *nameHit, p board.Point, sym board.Symmetry)) error {
 	where := areaOf(s.q)
 	points = points || where != nil
@@ -306,7 +305,7 @@ func colorOf(black bool) board.Color {
 	return board.White
 }
 
-// narrow takes the games away that do not hold all names of the query from the first on.
+// narrow removes the games that do not have all names of the query, beginning with the given one.
 func (s *nameSearch) narrow(ctx context.Context, first int) error {
 	for _, chain := range s.q.Named[first:] {
 		keep := s.none()
@@ -330,7 +329,7 @@ func (s *nameSearch) none() []segment.Set {
 	return list
 }
 
-// eachNamed is Union.Each for a query for names alone.
+// eachNamed is Union.each for a query for names alone.
 func eachNamed(ctx context.Context, c *Collection, q *query.Query, each func(*Hit) bool) (*Answer, error) {
 	defer c.reading()()
 	at, parts, err := momentOf(ctx, c, q)
@@ -347,7 +346,7 @@ func eachNamed(ctx context.Context, c *Collection, q *query.Query, each func(*Hi
 		err := s.eachGame(ctx, q.Named[0], t.add)
 		return t.finish(), err
 	}
-	var game gameCount // of the last hit
+	var game gameCount // counts of the game of the last hit
 	end := func() {
 		if game.moves != [2]int{} {
 			t.add(&game)
@@ -389,7 +388,8 @@ type nameTally struct {
 	played Played
 }
 
-// add counts the hits of a game. No colours are drawn: wins are those of the game's Black and White.
+// add counts the hits of a game. No colours are drawn: wins are those of the game's Black and
+// White.
 func (t *nameTally) add(g *gameCount) {
 	a, seg := &t.answer, t.s.parts[g.part].seg
 	black, white := g.moves[0], g.moves[1]

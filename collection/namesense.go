@@ -7,9 +7,10 @@ import (
 	"katachi/query"
 )
 
-// Senses returns q with the sense of each of its names, also in And: whether it asks for moves that
-// are called so or for moves that make what is called so. Moves are called so if those of any of the
-// collections can be. q stays as it is. A name that no move has is an [*UnknownNameError].
+// Senses returns q with the sense of each of its names, also in And: whether it means moves with
+// this name, or moves that make something with this name. A name is taken as that of moves if any
+// of the collections has such moves. q does not change. If no move has a name, the error is an
+// [*UnknownNameError].
 func (u Union) Senses(ctx context.Context, q *query.Query) (*query.Query, error) {
 	var all []*terms.Index
 	defer u.reading()()
@@ -27,7 +28,7 @@ func (u Union) Senses(ctx context.Context, q *query.Query) (*query.Query, error)
 	return withSenses(all, q)
 }
 
-// withSenses is Senses in the terms of the collections.
+// withSenses is Senses for the terms of the collections.
 func withSenses(in []*terms.Index, q *query.Query) (*query.Query, error) {
 	out := *q
 	out.Named, out.And = nil, nil

@@ -12,7 +12,7 @@ import (
 	"katachi/internal/section"
 )
 
-// nextFile writes a file under the next number that is free.
+// nextFile writes a file under the next free number.
 func (c *store) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
 	_, id, err := c.cat.next(ctx)
 	if err != nil {
@@ -21,7 +21,7 @@ func (c *store) nextFile(ctx context.Context, kind string, version uint32, write
 	return c.newFile(id, kind, version, write)
 }
 
-// newFile writes a file under a name that the catalogue does not know yet.
+// newFile writes a file under a name that is not yet in the catalogue.
 func (c *store) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
 	f := fileRow{id: id, kind: kind, name: fileName(id, kind)}
 	if c.dir == "" {
@@ -45,8 +45,8 @@ func (c *store) newFile(id int64, kind string, version uint32, write func(*secti
 // fileName returns the name of a file with a number.
 func fileName(id int64, kind string) string { return fmt.Sprintf("%08d.%s", id, kind) }
 
-// openFile opens a file of the collection, from memory or from the disk. It is read in one version
-// only: of a file of another one the error says what makes it anew.
+// openFile opens a file of the collection, from memory or from disk. Only one version can be read;
+// for another one the error says how to rebuild it.
 func (c *store) openFile(name, kind string, version uint32) (f *section.File, err error) {
 	if c.dir == "" {
 		f, err = section.Load(name, c.memory.get(name), kind, version)

@@ -7,8 +7,8 @@ import (
 	"errors"
 )
 
-// errNoDatabase is the error of a collection on disk in a program that was built
-// without the database.
+// errNoDatabase is the error for a collection on disk in a program that was built without the
+// database.
 var errNoDatabase = errors.New("this program was built without collections on disk")
 
 func createCatalogue(string) error                  { return errNoDatabase }

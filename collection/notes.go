@@ -8,8 +8,8 @@ import (
 	"katachi/sgf"
 )
 
-// hasNotes reports whether a record may have comments or names of nodes (C, N)
-// elsewhere than in its root; most have none, and need no parsing.
+// hasNotes reports whether a record may have comments or names of nodes (C, N) outside its root;
+// most records have none, and need no parsing.
 func hasNotes(text []byte, rootHasOne bool) bool {
 	most := num.FromBool(rootHasOne)
 	for _, name := range []string{"C[", "N["} {
@@ -29,8 +29,8 @@ func hasNotes(text []byte, rootHasOne bool) bool {
 	return false
 }
 
-// notesOf returns the comments and names of all nodes but the root, whose own
-// are read elsewhere.
+// notesOf returns the comments and names of all nodes except the root, whose own are read
+// elsewhere.
 func notesOf(g *sgf.Game) string {
 	var out strings.Builder
 	for n := range g.All() {

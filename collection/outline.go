@@ -11,32 +11,32 @@ import (
 	"katachi/sgf"
 )
 
-// Outline is the games of a collection that a condition leaves, as its indexes know them: no record is read. It is
-// safe for concurrent use. The collection must be pinned as long as it is used.
+// Outline is the games of a collection that match a condition, as known from its indexes: no record
+// is read. It is safe for concurrent use. The collection must be pinned while it is used.
 type Outline struct {
-	Games []Outlined // by rising ID
+	Games []Outlined // by increasing ID
 
 	at    moment
 	parts []part
 	where []inFile
 	index *nameIndex // nil without names
-	names []inFile   // by game: the file of names, and the game in it; at is -1 without names
+	names []inFile   // by game: its file of names, and its number in it; at is -1 without names
 }
 
-// Outlined is what is known of a game. Its players, ranks and server are empty unless requested.
+// Outlined is what is known about a game. Players, ranks and server are empty unless requested.
 type Outlined struct {
 	ID     int64
 	Size   int         // rows of the board
-	Winner board.Color // Empty where nobody won, or that is not said
-	Day    uint32      // as in an Info
+	Winner board.Color // Empty if nobody won or it is unknown
+	Day    uint32      // like in an Info
 
 	Black, White, BlackRank, WhiteRank, Server string
 }
 
-// inFile is where something of a game lies: the segment or file, and the game in it.
+// inFile is the place of a part of a game: the segment or file, and the game's number in it.
 type inFile struct{ at, game int32 }
 
-// Outline returns the games that w asks for, with their players, ranks and server if players is set.
+// Outline returns the games that match w, with their players, ranks and server if players is set.
 func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) (*Outline, error) {
 	defer c.reading()()
 	st, err := c.snapshot(ctx)
@@ -92,7 +92,7 @@ func (o *Outline) list() error {
 	return nil
 }
 
-// ordinals returns the number of each game of each part; -1 for those that are not listed.
+// ordinals returns the index of each game of each part, or -1 for those that are not listed.
 func (o *Outline) ordinals() [][]int32 {
 	list := make([][]int32, len(o.parts))
 	for i, p := range o.parts {
@@ -119,7 +119,7 @@ func (o *Outline) findNames() {
 	}
 }
 
-// findPlayers asks the catalogue who played.
+// findPlayers reads the players from the catalogue.
 func (o *Outline) findPlayers(ctx context.Context) error {
 	k := 0
 	c := o.at.c
@@ -138,10 +138,10 @@ func (o *Outline) findPlayers(ctx context.Context) error {
 	return nil
 }
 
-// AppendSteps appends the stones set up and the moves of a game's main line to dst, up to an illegal move. Behind a move
-// stands what it captures: steps of the colour Empty that are no set-up. It reports
-// false where the indexes do not know them: passes are known where names are stored. What a
-// record takes off in the node of a move, which SGF forbids, is taken for captures.
+// AppendSteps appends the set-up stones and moves of a game's main line to dst, up to an illegal
+// move. A move is followed by its captures: steps of the colour Empty that are not set-up. It
+// reports false if the indexes do not have them: passes are known only if names are stored. Stones
+// that a record removes in the node of a move, which SGF forbids, count as captures.
 func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error) {
 	n := o.names[game]
 	if n.at < 0 {
@@ -185,7 +185,7 @@ func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error
 			move++
 			at, color = next()
 		case placed && last >= begin && int(dst[last].Node) == node && !dst[last].Setup || placed && at == node:
-			return false // stones set up, and a move, in one node
+			return false // set-up stones and a move in one node
 		case placed:
 			dst = append(dst, sgf.Step{Node: int32(node), Color: c, Setup: true, Point: sgf.FromBoard(p)})
 		case last >= begin && int(dst[last].Node) == node && !dst[last].Setup:
@@ -205,16 +205,16 @@ func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error
 	return dst, ok, nil
 }
 
-// Nodes are the nodes of games in which something was found.
+// Nodes are nodes of games in which something was found.
 type Nodes struct {
-	at   []int32 // of each game, and the end: where its nodes begin
+	at   []int32 // by game: where its nodes begin; then the end
 	list []int32
 }
 
-// Of returns those of a game, rising. They must not be written to.
+// Of returns the nodes of a game, ascending. They are read-only.
 func (n *Nodes) Of(game int) []int32 { return n.list[n.at[game]:n.at[game+1]] }
 
-// Games returns in how many games something was found, and how often.
+// Games returns the number of games in which something was found, and the number of nodes.
 func (n *Nodes) Games() (games, nodes int) {
 	for k := range len(n.at) - 1 {
 		if n.at[k] < n.at[k+1] {
@@ -224,8 +224,9 @@ func (n *Nodes) Games() (games, nodes int) {
 	return games, len(n.list)
 }
 
-// Find looks a query up: for names alone, those of its first chain, on boards of every size; or for a position. Its
-// facts of games are not looked at: those of the outline are.
+// Find searches for a query: for names alone, for its first chain, on boards of every size;
+// otherwise for a position. The query's conditions on games are ignored in favour of those of the
+// outline.
 func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
 	defer o.at.c.reading()()
 	var found []uint64 // game<<32 | node
@@ -280,7 +281,7 @@ func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64
 	})
 }
 
-// Infos yields what is known of games, given by rising IDs, in their order.
+// Infos yields the Infos of games, given by increasing IDs, in that order.
 func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*Info, error) bool) {
 	return func(yield func(*Info, error) bool) {
 		if len(ids) == 0 {

@@ -10,22 +10,22 @@ import (
 	"katachi/query"
 )
 
-// The orders of a list of hits by date. Hits of one day, and games without a date, stay in the order of the
-// collection; games without a date come last.
+// The orders of a list of hits by date. Hits of one day stay in the order of the collection, and so
+// do games without a date, which come last.
 const (
 	byOldest = "oldest"
 	byNewest = "newest"
 )
 
-// Listing is how hits are listed. The zero value, and nil, list them as they come.
+// Listing is how to list hits. The zero value and nil list them in the order of Search.
 type Listing struct {
-	Order  string              // by date, "oldest" or "newest" first; "game", or "", is as Search yields them
-	Before func(a, b *Hit) int // compares hits, in place of Order; those that are equal stay as they come
-	Each   func(*Hit) bool     // is called for every hit, listed or not, in the order of the collections, until it returns false; a Hit is valid until then
+	Order  string              // by date, "oldest" or "newest" first; "game", or "", is the order of Search
+	Before func(a, b *Hit) int // compares hits, instead of Order; equal ones stay in order
+	Each   func(*Hit) bool     // called for every hit, listed or not, in the order of the collections, until it returns false; the Hit is valid only during the call
 }
 
-// Page sums up all hits of a query, and returns those that its Offset and Limit ask for. A limit
-// of 0 asks for none. Hits that the page cannot show cost no more than to count them.
+// Page sums up all hits of a query, and returns those selected by its Offset and Limit. A limit of
+// 0 selects none. Hits that are not on the page cost no more than counting them.
 func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer, []Hit, error) {
 	if how == nil {
 		how = &Listing{}
@@ -58,19 +58,19 @@ func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer,
 	return a, p.hits(), nil
 }
 
-// page keeps the hits of a list from all that it is given: a few pages of them at most.
+// page selects hits from a list; it holds a few pages of them at most.
 type page struct {
-	before      func(a, b *Hit) int // nil: as they come
+	before      func(a, b *Hit) int // nil: in the order of adding
 	byDay       bool                // before compares keys
-	oldest      bool                // first
+	oldest      bool                // oldest first
 	skip, limit int
 	kept        []Hit
-	count       int  // hits taken, if they are kept as they come
-	last        Hit  // of the page
-	full        bool // last is known
+	count       int  // number of hits added, if they stay in order
+	last        Hit  // last hit of the page
+	full        bool // the page is full, and last is set
 }
 
-// newPage returns a page of up to limit hits after so many others.
+// newPage returns a page of up to limit hits after the first skip hits.
 func newPage(skip, limit int, how *Listing) (*page, error) {
 	p := &page{before: how.Before, oldest: how.Order == byOldest, skip: skip, limit: limit}
 	switch {
@@ -83,7 +83,7 @@ func newPage(skip, limit int, how *Listing) (*page, error) {
 	return p, nil
 }
 
-// key returns a number that is the lower the further ahead a day is.
+// key returns a number that is lower for days that come earlier in the list.
 func (p *page) key(day uint32) uint32 {
 	if p.oldest {
 		return day - 1 // no date is the largest
@@ -91,14 +91,14 @@ func (p *page) key(day uint32) uint32 {
 	return ^day
 }
 
-// sift takes the hits from a block that lie beyond the page.
+// sift removes the hits of a block that come after the page.
 func (p *page) sift(b *block) {
 	if p.full {
 		b.hits = slices.DeleteFunc(b.hits, func(h segment.Hit) bool { return p.key(b.seg.Day(h.Game)) >= p.key(p.last.Day) })
 	}
 }
 
-// add takes a hit, and reports whether more are wanted.
+// add adds a hit, and reports whether more are needed.
 func (p *page) add(h *Hit) bool {
 	switch {
 	case p.limit <= 0:
@@ -117,7 +117,7 @@ func (p *page) add(h *Hit) bool {
 	return true
 }
 
-// cut drops what lies beyond the page.
+// cut drops the hits after the page.
 func (p *page) cut() {
 	slices.SortStableFunc(p.kept, func(a, b Hit) int { return p.before(&a, &b) })
 	if most := p.skip + p.limit; len(p.kept) >= most {

@@ -2,14 +2,14 @@ package collection
 
 import "time"
 
-// pauses is when a search last let the page be heard, and how often it does.
+// pauses says when a search last paused for the page, and how often it does.
 var pauses = struct {
 	last  time.Time
 	every time.Duration
 }{every: 20 * time.Millisecond}
 
-// pause lets the page be heard now and then: in a browser nothing else runs while Go works, and nobody
-// could end a search.
+// pause gives the page time to handle events: in a browser nothing else runs while Go works, so
+// nobody could cancel a search.
 func pause() {
 	if now := time.Now(); now.Sub(pauses.last) > pauses.every {
 		time.Sleep(1)

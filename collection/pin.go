@@ -7,14 +7,14 @@ import (
 	"katachi/progress"
 )
 
-// Pin returns the collection as it is at this moment: whatever it is asked is answered from this
-// one revision, whatever this program or another one adds, removes or merges meanwhile. Neither
-// waits for the other. It cannot be changed: that is ErrReadOnly; but the games of one in memory
-// can be named.
+// Pin returns the collection as it is at this moment: all its calls are answered from this one
+// revision, whatever this program or another one adds, removes or merges meanwhile. Neither waits
+// for the other. It cannot be changed (ErrReadOnly); only the games of a pinned collection in
+// memory can be named.
 //
-// The pinned collection is to be closed: until then the place of files that were deleted meanwhile
-// is not given back. The collection itself may be closed before; its files stay open until all that
-// are pinned are closed, too.
+// The pinned collection must be closed: until then the space of files that were deleted meanwhile
+// is not released. The collection itself may be closed first; its files stay open until all its
+// pinned collections are closed.
 func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,8 +35,8 @@ func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 	}
 }
 
-// pinned makes the collection that has a pinned catalogue. All its files are opened, since another
-// program may delete them; those that cannot be are the error of whoever asks for them.
+// pinned returns the collection with a pinned catalogue. It opens all files, because another
+// program may delete them; if one cannot be opened, calls that need it return the error.
 func pinned(ctx context.Context, c *Collection, cat catalogue) (*Collection, error) {
 	version, err := cat.version(ctx)
 	if err != nil {
@@ -65,7 +65,7 @@ func pinned(ctx context.Context, c *Collection, cat catalogue) (*Collection, err
 	return p, nil
 }
 
-// unpin closes a pinned collection, or leaves that to the last that is pinned of it.
+// unpin closes a pinned collection, or leaves that to the last pinned collection of it.
 func (c *Collection) unpin() error {
 	c.mu.Lock()
 	again := c.closed
@@ -78,7 +78,7 @@ func (c *Collection) unpin() error {
 	return c.endPin()
 }
 
-// endPin ends a pin, and the collection that is pinned if it waits for that.
+// endPin ends a pin, and closes the original collection if that is waiting for it.
 func (c *Collection) endPin() error {
 	c.ended.Store(true)
 	err := c.cat.close()
@@ -100,8 +100,8 @@ func (c *Collection) endPin() error {
 	return err
 }
 
-// namePinned names the games of the collection in memory that is pinned. The pinned one has their
-// names, too: they say nothing else of its games.
+// namePinned names the games of the pinned collection's original, which is in memory. The pinned
+// one then has the names, too, because they change nothing else about its games.
 func namePinned(ctx context.Context, c *Collection, lib Library, report progress.Func) (NameReport, error) {
 	r, err := c.from.Name(ctx, lib, report)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"katachi/query"
 )
 
-// playersName is the file of a collection's folder that says which names are one person's, as package
-// players reads it. The user writes it; it is read when the collection is opened.
+// playersName is the file in a collection's folder that says which names belong to one person, in
+// the format of package players. The user writes it; it is read when the collection is opened.
 const playersName = "players.txt"
 
 // readPlayers reads the file; without one there are no names.
@@ -33,23 +33,23 @@ func readPlayers(dir string) (*players.Names, error) {
 	return players.Parse(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))), path)
 }
 
-// Player is somebody who played games of a collection.
+// Player is a player of games in a collection.
 type Player struct {
-	Name  string       `json:"player"` // as most of the games have it
+	Name  string       `json:"player"` // the name in most of the games
 	Games int          `json:"games"`
-	Other []PlayerName `json:"other"` // further names, the most used first
+	Other []PlayerName `json:"other"` // other names, the most frequent first
 }
 
-// PlayerName is a further name of a player.
+// PlayerName is another name of a player.
 type PlayerName struct {
 	Name  string `json:"name"`
 	Games int    `json:"games"`
-	Why   string `json:"why"` // it is thought to be one person's: "spelling", or the source of a list
+	Why   string `json:"why"` // reason to count it as the same person: "spelling", or the source of a list
 }
 
-// Players lists who played the games that w asks for, those with most games first. Names that are thought
-// to be one person's are one player, as when games are chosen by a player. With Player of w only that
-// player is listed.
+// Players lists the players of the games that match w, those with most games first. Names that
+// probably belong to one person are one player, as in searches by player. If w has a Player, only
+// that player is listed.
 func (c *Collection) Players(ctx context.Context, w *query.Where) ([]Player, error) {
 	games := map[string]int{}
 	for e, err := range c.cat.games(ctx, selection{columns: []string{"black", "white"}, where: c.conditions(w)}) {

@@ -23,53 +23,55 @@ import (
 	"katachi/sgf"
 )
 
-// A published collection is small files, so that a browser can search it from any file server: what is
-// asked first takes few of them.
+// A published collection consists of small files, so that a browser can search it from any file
+// server; the most common queries need only few of them.
 //
-// They are about.json (Published), and in a folder named after the revision files compressed by
-// gzip. Numbers are little-endian; a varint has 7 bits a byte, the low ones first. The number of a
-// game is its place among all, sorted by id.
+// The files are about.json (Published) and, in a folder named after the revision, files compressed
+// by gzip. Numbers are little-endian; a varint has 7 bits per byte, the low ones first. The number
+// of a game is its index among all, sorted by id.
 //
-//   - games: two uint32 for each game: its id, and its date * 4 + winner, as in a segment.
-//   - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
-//     differ.
-//   - rec/N: 64 records: the length of each as uint32, then the records.
-//   - pos/SIZE/N: positions whose hash (as in the index of positions) has N as its highest bits,
-//     sorted by hash: the low 5 bytes of the hash, the length of its entries as varint, the
-//     entries. The empty board has the hash mix(0).
-//   - An entry is a varint of the game's number less that of the entry before, a varint of the
-//     node, and a byte: bits 0 and 1 mirror the board left and right, up and down, then bit 2
-//     exchanges rows and columns, bit 3 colours, so that all boards of the position are the same, a
-//     corner at the top left; bits 4 and 5 are the colour of the next stone in it. Unless that is
-//     0, varints follow: the nodes until this stone, and its cell, y * 32 + x on the board of the
-//     game. Only the first entry of each way in which a game has the position is listed.
-//   - A position of more than 1,000 entries has the length 0 there, and two files pos/SIZE/HASH (16
-//     hexadecimal digits). The one with -all has the entries. The other has totals, as varints:
-//     games, entries, first and last date; the number of pairs of year * 4 + winner and games, and
-//     these; the number of triples of year * 4 + winner, kind and entries, and these; the first 100
-//     entries. A kind is (cell + 1) * 16 + colour * 4 of the next stone, turned as the board, 0
-//     without one, + 2 if it came more than two nodes later, + 1 if bit 3 is set.
-//   - seg/N/skeleton: the segment without its index of positions and the sections that lie in
-//     blocks; bP-B and lP-B are part P of block B, of games and of variations: the words whose
+//  - games: two uint32 for each game: its id, and its date * 4 + winner, as in a segment.
+//  - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
+//    differ.
+//  - rec/N: 64 records: the length of each as uint32, then the records.
+//  - pos/SIZE/N: positions whose hash (as in the index of positions) has N as its highest bits,
+//    sorted by hash: the low 5 bytes of the hash, the length of its entries as varint, the entries.
+//    The empty board has the hash mix(0).
+//  - An entry is a varint of the game's number minus that of the entry before, a varint of the
+//    node, and a byte. Its bits 0 and 1 mirror the board left-right and top-bottom, then bit 2
+//    transposes it, and bit 3 exchanges colours, so that all boards of the position become the
+//    same, for a corner with the corner at the top left. Bits 4 and 5 are the colour of the next
+//    stone in it. If that is not 0, varints follow: the number of nodes until this stone, and its
+//    cell, y * 32 + x on the board of the game. For each way in which a game has the position, only
+//    the first entry is listed.
+//  - A position of more than 1,000 entries has the length 0 there, and two files pos/SIZE/HASH (16
+//    hexadecimal digits). The one with -all has the entries. The other has totals, as varints:
+//    games, entries, first and last date; the number of pairs of year * 4 + winner and games, and
+//    the pairs; the number of triples of year * 4 + winner, kind and entries, and the triples; the
+//    first 100 entries. A kind is (cell + 1) * 16 + colour * 4 for the next stone, turned like the
+//    board, or 0 without one, + 2 if it came more than two nodes later, + 1 if bit 3 is set.
+//  - seg/N/skeleton: the segment without its index of positions and the sections that are stored in
+//    blocks. bP-B and lP-B are part P of block B, of games and of variations: the words whose
+//    checksums are in sums.
 //     checksums are in sums.
 
-// Published is what about.json says of a published collection.
+// Published is the content of about.json of a published collection.
 type Published struct {
-	Version  int              `json:"version"`           // of the formats
-	Katachi  string           `json:"katachi,omitempty"` // its version; the caller knows it
+	Version  int              `json:"version"`           // version of the formats
+	Katachi  string           `json:"katachi,omitempty"` // version of katachi, set by the caller
 	Name     string           `json:"name"`
-	Revision string           `json:"revision"` // of all that is published
+	Revision string           `json:"revision"` // hash of all published files
 	Games    int              `json:"games"`
-	Boards   []PublishedBoard `json:"boards"` // by rising size
+	Boards   []PublishedBoard `json:"boards"` // by increasing size
 	Segments []PublishedPart  `json:"segments"`
-	Removed  []int64          `json:"removed,omitempty"` // games of the segments that are not in the collection
+	Removed  []int64          `json:"removed,omitempty"` // removed games that are still in segments
 }
 
-// PublishedBoard is the games on boards of a size.
+// PublishedBoard is the games on boards of one size.
 type PublishedBoard struct {
 	Size  int `json:"size"`
 	Games int `json:"games"`
-	Bits  int `json:"bits"` // highest ones of a position's hash that say in which file it is
+	Bits  int `json:"bits"` // number of the highest bits of a position's hash that select its file
 }
 
 // PublishedPart is a segment.
@@ -77,20 +79,21 @@ type PublishedPart struct {
 	Size   int `json:"size"`
 	Games  int `json:"games"`
 	Blocks int `json:"blocks"`
-	Lines  int `json:"lines"` // blocks of variations
+	Lines  int `json:"lines"` // number of blocks of variations
 }
 
 const (
 	publishedVersion = 2
-	infoGames        = 128  // games whose facts are in a file
-	packGames        = 64   // games whose records are in a file
-	listEntries      = 2048 // entries of positions in a file, about
-	mostEntries      = 1000 // of a position: one that has more has files of its own
-	firstEntries     = 100  // of these that stand beside the sums
+	infoGames        = 128  // number of games in a file of facts
+	packGames        = 64   // number of games in a file of records
+	listEntries      = 2048 // approximate number of entries in a file of positions
+	mostEntries      = 1000 // limit of entries of a position; one with more has its own files
+	firstEntries     = 100  // number of entries stored with the sums
 )
 
-// Publish hands on all files of a published collection, compressed, by their names, and returns what about.json is to
-// say of them: that file is the caller's. Names of files and folders of this machine are in none of them.
+// Publish passes all files of a published collection, compressed, to put by their names, and
+// returns the content of about.json, which the caller writes. No file contains names of files and
+// folders of this machine.
 func (c *Collection) Publish(ctx context.Context, name string, put func(name string, data []byte) error, report progress.Func) (*Published, error) {
 	now, err := c.Pin(ctx)
 	if err != nil {
@@ -102,7 +105,7 @@ func (c *Collection) Publish(ctx context.Context, name string, put func(name str
 	if err == nil {
 		err = cmp.Or(p.games(ctx), p.positions(ctx, st), p.segments(ctx, st))
 	}
-	p.about.Revision = fmt.Sprint(p.sum.Sum64() >> 16) // a number that JavaScript has, too
+	p.about.Revision = fmt.Sprint(p.sum.Sum64() >> 16) // a number that JavaScript can represent
 	return p.about, err
 }
 
@@ -114,19 +117,19 @@ type publisher struct {
 	report progress.Func
 	sum    *xxh3.Hasher
 
-	ids    []int64 // of the games, rising: the number of a game is its place here
+	ids    []int64 // of the games, ascending: the number of a game is its index here
 	day    []uint32
 	winner []board.Color
 }
 
-// publishedFile is a file that is to be compressed.
+// publishedFile is a file to compress.
 type publishedFile struct {
 	name string
 	data []byte
 	err  error
 }
 
-// write compresses files and hands them on.
+// write compresses files and passes them to put.
 func (p *publisher) write(ctx context.Context, files iter.Seq[publishedFile]) error {
 	return ordered.Run(ctx, ordered.Threads(p.c.opt.Threads), files, func() func(publishedFile) publishedFile {
 		var out bytes.Buffer
@@ -151,18 +154,18 @@ func (p *publisher) write(ctx context.Context, files iter.Seq[publishedFile]) er
 	})
 }
 
-// publishedGame is what a published collection says of a game.
+// publishedGame is the published information about a game.
 type publishedGame struct {
 	Info
 	BlackNumber int
 	WhiteNumber int
-	MovesBy     [][2]int `json:",omitempty"` // a node, and how many moves stand in the nodes up to it, wherever these are not as many as its number
+	MovesBy     [][2]int `json:",omitempty"` // pairs of a node and its number of moves, where that differs from the node's number
 }
 
-// games writes what is known of the games, and their records.
+// games writes the facts of the games, and their records.
 func (p *publisher) games(ctx context.Context) error {
 	var list []publishedGame
-	sources, _ := p.c.Sources() // without them paths are cut to their names
+	sources, _ := p.c.Sources() // without them paths are shortened to file names
 	for e, err := range p.c.cat.games(ctx, selection{columns: append(slices.Clone(infoColumns), "black_number", "white_number")}) {
 		if err != nil {
 			return p.c.failed(err)
@@ -208,7 +211,7 @@ func placeless(s Sources, file string) string {
 	return path.Base(strings.ReplaceAll(file, `\`, "/"))
 }
 
-// records yields the packs of records, and notes which nodes are no moves.
+// records yields the packs of records, and notes which nodes are not moves.
 func (p *publisher) records(ctx context.Context, list []publishedGame) iter.Seq[publishedFile] {
 	return func(yield func(publishedFile) bool) {
 		var pack [][]byte
@@ -232,7 +235,7 @@ func (p *publisher) records(ctx context.Context, list []publishedGame) iter.Seq[
 	}
 }
 
-// joinRecords returns records as one: the length of each as a uint32, then the records.
+// joinRecords joins records: the length of each as a uint32, then the records.
 func joinRecords(list [][]byte) (data []byte) {
 	for _, text := range list {
 		data = binary.LittleEndian.AppendUint32(data, uint32(len(text)))
@@ -243,7 +246,7 @@ func joinRecords(list [][]byte) (data []byte) {
 	return data
 }
 
-// movesBy returns where the number of moves is not the number of the node.
+// movesBy returns the nodes whose number of moves is not the number of the node.
 func movesBy(m *sgf.MainLine, text []byte, name string) (list [][2]int) {
 	if !sgf.IsSGF(text, name) {
 		f, err := sgf.Import(text, &sgf.Options{Name: name})
@@ -278,12 +281,12 @@ func movesBy(m *sgf.MainLine, text []byte, name string) (list [][2]int) {
 	return list
 }
 
-// seen is a position that a game has shown.
+// seen is a position in a game.
 type seen struct {
 	hash  uint64
 	game  uint32
 	node  uint32
-	after uint32 // nodes until it goes on; 0 if it does not
+	after uint32 // number of nodes until the next stone; 0 if there is none
 	cell  uint16
 	how   uint8 // see appendEntry
 }
@@ -340,7 +343,7 @@ func (p *publisher) positions(ctx context.Context, st *state) error {
 	return nil
 }
 
-// lists yields the files of positions of a size of board.
+// lists yields the files of positions for one board size.
 func (p *publisher) lists(b PublishedBoard, list []seen) iter.Seq[publishedFile] {
 	return func(yield func(publishedFile) bool) {
 		for n := range uint64(1) << b.Bits {
@@ -371,8 +374,9 @@ func (p *publisher) lists(b PublishedBoard, list []seen) iter.Seq[publishedFile]
 	}
 }
 
-// appendEntries appends entries of a position: the number of the game less that of the entry before, the
-// node, how it lies and who plays next, and where something does, after how many nodes and at which cell.
+// appendEntries appends entries of a position: the number of the game minus that of the entry
+// before, the node, the transformation and the next colour, and if there is a next stone, after how
+// many nodes and at which cell.
 func appendEntries(dst []byte, list []seen) []byte {
 	last := uint32(0)
 	for i := range list {
@@ -389,11 +393,11 @@ func appendEntries(dst []byte, list []seen) []byte {
 	return dst
 }
 
-// sums returns what the entries of a position add up to: games, hits, the first and the last day, then
-// pairs of year*4+winner and games, then triples of year*4+winner, of what hits have in common, and hits;
-// then the first entries. What hits have in common is, as the position lies when it is turned by its way:
-// the cell of the next stone + 1 (0 for none), * 16, + its colour * 4 (as in the game exchanged by the way),
-// + 2 if it comes late, + 1 if the way exchanges colours.
+// sums returns the totals of a position's entries: games, hits, first and last day; then pairs of
+// year*4+winner and games; then triples of year*4+winner, kind, and hits; then the first entries.
+// The kind, for the position in its transformed form, is the cell of the next stone + 1 (0 for
+// none), * 16, + its colour * 4 (exchanged if the transformation does that), + 2 if it comes late,
+// + 1 if the transformation exchanges colours.
 func (p *publisher) sums(list []seen, size int) []byte {
 	games, kinds := map[uint32]int{}, map[uint64]int{}
 	var order []uint64
@@ -500,7 +504,7 @@ func (p *publisher) segments(ctx context.Context, st *state) error {
 	return nil
 }
 
-// partName returns the name of the file of a part of a segment.
+// partName returns the file name of a part of a segment.
 func partName(segment int, lines bool, block, part int) string {
 	kind := "b"
 	if lines {

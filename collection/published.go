@@ -15,11 +15,12 @@ import (
 	"katachi/internal/segment"
 )
 
-// errPublished is the error of what a published collection cannot do.
+// errPublished is the error for operations that a published collection does not support.
 var errPublished = errors.New("a published collection has no index of words: ask katachi serve, or without words")
 
-// OpenPublished opens a published collection as about.json describes it. Its other files are fetched when
-// they are needed, unpacked, by the names that Publish gave them without ".gz". It cannot be changed.
+// OpenPublished opens the published collection that about.json describes. Its other files are
+// fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz". It
+// cannot be changed.
 func OpenPublished(about *Published, fetch func(name string) ([]byte, error), opt *Options) (*Collection, error) {
 	revision, err := strconv.ParseInt(about.Revision, 10, 64)
 	if err != nil || about.Version != publishedVersion {
@@ -47,7 +48,7 @@ type published struct {
 	packs map[int][]byte
 }
 
-// mostPacks is how many packs of records stay in memory.
+// mostPacks is the number of packs of records that stay in memory.
 const mostPacks = 64
 
 func (p *published) version(context.Context) (int64, error) { return p.revision, nil }
@@ -81,7 +82,7 @@ func (p *published) segment(f fileRow) (*segment.Segment, error) {
 	})
 }
 
-// numbers returns the numbers of all games. The caller holds p.mu.
+// numbers returns the numbers of all games. The caller must hold p.mu.
 func (p *published) numbers() ([]int64, error) {
 	if p.ids != nil {
 		return p.ids, nil
@@ -207,7 +208,7 @@ func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry
 	}
 }
 
-// between returns from which game to before which one the numbers of games are as conditions have them.
+// between returns the range of games whose numbers meet the conditions.
 func between(ids []int64, where []condition) (from, to int) {
 	to = len(ids)
 	for _, c := range where {

@@ -13,23 +13,23 @@ import (
 	"katachi/sgf"
 )
 
-// reader turns files into records. It is used by one goroutine.
+// reader turns files into records. It is for one goroutine.
 type reader struct {
 	limits   sgf.Limits
 	replayer segment.Replayer
 	m        sgf.MainLine
 	data     []byte
 	stones   []segment.Stone
-	original []byte // of a record in another format than SGF; nil if there is none
+	original []byte // the record in its format, if that is not SGF; else nil
 }
 
-// Problem is a record that could not be taken as it stands.
+// Problem is a record that could not be added completely.
 type Problem struct {
 	Path   string
-	Place  string // in the record, such as "move 12"; may be empty
-	What   string // the same text for all problems of a kind
-	Status Status // of the record; OK if it is in the collection nonetheless
-	Unread bool   // the file could not be read, or holds no game
+	Place  string // place in the record, such as "move 12"; may be empty
+	What   string // a description, the same for all problems of a kind
+	Status Status // status of the record; OK if it is in the collection nevertheless
+	Unread bool   // the file could not be read, or contains no game
 }
 
 func (p Problem) Error() string {
@@ -39,7 +39,7 @@ func (p Problem) Error() string {
 	return p.Path + ": " + p.What
 }
 
-// unread is the problem of a file that could not be read.
+// unread returns the problem of a file that could not be read.
 func unread(path string, err error) []Problem {
 	what := strings.TrimPrefix(err.Error(), path+": ")
 	if of, ok := errors.AsType[*fs.PathError](err); ok {
@@ -64,7 +64,7 @@ func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([
 	return r.games(dst, data, src.Path(i), src.File(i), strict)
 }
 
-// games appends the records of a file's content.
+// games appends the records in the content of a file.
 func (r *reader) games(dst []record, data []byte, path, file string, strict bool) ([]record, []Problem) {
 	var problems []Problem
 	r.m.Reset(data)
@@ -91,12 +91,12 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 	case count == 0:
 		problems = append(problems, unread(path, sgf.ErrNoGame)...)
 	case count == 1 && len(dst) > before && r.original == nil && sgf.IsUTF16(data):
-		dst[before].text = bytes.Clone(data) // as it was read; the record that was scanned is UTF-8
+		dst[before].text = bytes.Clone(data) // as in the file; the scanned record is UTF-8
 	}
 	return dst, problems
 }
 
-// game reads one game, and returns what is wrong with it, and where.
+// game reads one game, and returns the place and kind of a problem, if any.
 func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	if err := r.m.Check(); err != nil {
 		rec.info.Status = NotLoaded
@@ -142,8 +142,8 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	return place, problem
 }
 
-// unused returns a problem for each kind of value of a loaded game that was taken as if the record did
-// not have it. Of a game that was cut, that point of the board is none has been said.
+// unused returns a problem for each kind of value of a loaded game that was treated as absent. For
+// a game that was cut, a point off the board has already been reported.
 func (r *reader) unused(g *Info) (problems []Problem) {
 	if g.Status == NotLoaded {
 		return nil
@@ -178,8 +178,8 @@ func (r *reader) tree(rec *record) error {
 	return err
 }
 
-// imported returns the file that was read, a record of another format, as SGF.
-// What is stored is the record as it was read, if it holds one game.
+// imported returns the file, a record in another format, as SGF. The record is stored in its
+// original form if it has one game.
 func (r *reader) imported(path string) ([]byte, error) {
 	f, err := sgf.Import(r.data, &sgf.Options{Name: path, Limits: r.limits})
 	if err != nil {

@@ -2,30 +2,31 @@ package collection
 
 import "slices"
 
-// readers are the calls at work that may read files of a collection, and the files that they
-// keep open: those that the present state does not have any more, because they were merged or
-// written again. Readers are numbered as they begin. One that began after a file was left has
-// the state without it; so a file is closed when all are done that began before.
+// readers are the calls in progress that may read files of a collection, and the files that are
+// kept open for them: those that are no longer in the current state, because they were merged or
+// rewritten. Readers are numbered in the order in which they begin. One that began after a file was
+// left has a state without it, so a file is closed when all readers that began before have ended.
 type readers struct {
 	next  uint64 // number of the next reader
 	begun map[uint64]bool
 	left  []leftFile
 }
 
-// leftFile is a file that only readers with lower numbers may have.
+// leftFile is a file that only readers with lower numbers can have.
 type leftFile struct {
 	below uint64
 	close func()
 }
 
-// reading begins a reader: what it takes from the collection stays open until done is called.
+// reading begins a reader: the files that it takes from the collection stay open until done is
+// called.
 func (c *Collection) reading() (done func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.readingNow()
 }
 
-// readingNow is reading, for whoever holds c.mu.
+// readingNow is reading for callers that hold c.mu.
 func (c *Collection) readingNow() (done func()) {
 	r := &c.readers
 	n := r.next
@@ -42,10 +43,10 @@ func (c *Collection) readingNow() (done func()) {
 	}
 }
 
-// leave notes a file that the present state does not have any more.
+// leave notes a file that is no longer in the current state.
 func (r *readers) leave(close func()) { r.left = append(r.left, leftFile{r.next, close}) }
 
-// closeLeft closes the files that no reader may have.
+// closeLeft closes the files that no reader can have.
 func (r *readers) closeLeft() {
 	first := r.next
 	for n := range r.begun {
@@ -60,7 +61,7 @@ func (r *readers) closeLeft() {
 	})
 }
 
-// closeAll closes the files whoever may have them.
+// closeAll closes all files, even if readers have them.
 func (r *readers) closeAll() {
 	for _, f := range r.left {
 		f.close()

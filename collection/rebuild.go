@@ -13,24 +13,24 @@ import (
 	driversqlite "modernc.org/sqlite"
 )
 
-// rebuilding makes a damaged or older catalogue again. Facts and words of games come from the records.
-// What stands in the catalogue alone is taken from its rows: the number and the path under which a game
-// was added, whether it was removed, and tags. A row whose checksum is not right counts as far as others
-// agree with it: the path by the key that the file of records has of it, the number by the segment.
+// rebuilding rebuilds a damaged or older catalogue. Facts and words of games come from the records.
+// What is only in the catalogue is taken from its rows: the number and path under which a game was
+// added, whether it was removed, and tags. From a row with a wrong checksum, only what other data
+// confirms is used: the path by its key in the file of records, the number by the segment.
 type rebuilding struct {
 	*repair
 	old  *sqlite
 	to   *transaction
 	rows []*gameRow
 	byAt map[recordAt]*gameRow
-	left []recordAt // records that can be read, of which no row is sound
+	left []recordAt // readable records without a valid row
 	lost map[recordAt]bool
-	ids  map[int64]bool // of games that are in the new catalogue, or have a sound row
-	next int64          // number of the next game
-	free []int64        // games of segments that have no sound row, rising
+	ids  map[int64]bool // ids of games that are in the new catalogue or have a valid row
+	next int64          // number for the next game
+	free []int64        // games of segments without a valid row, ascending
 }
 
-// recordAt is where a record lies.
+// recordAt is the place of a record.
 type recordAt struct {
 	file int64
 	pos  int
@@ -39,11 +39,11 @@ type recordAt struct {
 // gameRow is the row of a game.
 type gameRow struct {
 	entry
-	sound bool // it has its checksum
+	sound bool // its checksum is right
 	done  bool // it is in the new catalogue
 }
 
-// rebuild makes the catalogue again.
+// rebuild rebuilds the catalogue.
 func (s *sqlite) rebuild(ctx context.Context, r *repair) error {
 	if s.closed != nil {
 		return s.whyClosed()
@@ -55,8 +55,8 @@ func (s *sqlite) rebuild(ctx context.Context, r *repair) error {
 	return s.replace(ctx, b.fill)
 }
 
-// fileRows returns the rows of files that can be read: those that have their checksums, and others;
-// all if none is missing.
+// fileRows returns the readable rows of files: those with right checksums, and others; all is set
+// if none is missing.
 func (s *sqlite) fileRows(ctx context.Context) (sound, odd []fileRow, all bool) {
 	err := s.eachFile(ctx, s.db, func(f fileRow, right bool) error {
 		if right {
@@ -76,7 +76,7 @@ func isDamage(err error) bool {
 	return errors.As(err, &coded) && coded.Code()&0xff == corrupt
 }
 
-// highest returns the number that a query finds, 0 where a page is damaged.
+// highest returns the number that a query finds, or 0 if a page is damaged.
 func (b *rebuilding) highest(ctx context.Context, query string) (n int64, err error) {
 	if err = b.old.db.QueryRowContext(ctx, query).Scan(&n); isDamage(err) {
 		return 0, nil
@@ -84,12 +84,12 @@ func (b *rebuilding) highest(ctx context.Context, query string) (n int64, err er
 	return n, err
 }
 
-// lastOf is the query of the highest number that games or files had.
+// lastOf is the query for the highest number that games or files had.
 func lastOf(table string) string {
 	return `SELECT coalesce(max(last), 0) FROM numbers WHERE name = '` + table + `' AND sum = ` + numbersTable.sum(nil)
 }
 
-// read reads the rows of games. Where a page is damaged, each game is read by its number.
+// read reads the rows of games. If a page is damaged, it reads each game by its number.
 func (b *rebuilding) read(ctx context.Context) (err error) {
 	if b.next, err = b.highest(ctx, lastOf("games")); err != nil {
 		return err
@@ -134,8 +134,8 @@ func (b *rebuilding) read(ctx context.Context) (err error) {
 	return nil
 }
 
-// gameRows reads rows of games, but for those in which a column has another type than it should. A table
-// of an older version has the columns of its own.
+// gameRows reads rows of games, except those in which a column has the wrong type. A table of an
+// older version has its own columns.
 func (s *sqlite) gameRows(ctx context.Context, where string, each func(*gameRow)) error {
 	own, err := lines(ctx, s.db, `SELECT name FROM pragma_table_info('games') WHERE name <> 'sum' ORDER BY cid`)
 	if err != nil {
@@ -178,7 +178,7 @@ func (b *rebuilding) fill(ctx context.Context, to *transaction) error {
 		if err := to.addFile(f); err != nil {
 			return err
 		}
-		if b.unknown[f.id] { // what it holds
+		if b.unknown[f.id] { // its content is unknown
 			if err := to.exec(`UPDATE files SET sum = ~sum WHERE id = ?`, f.id); err != nil {
 				return err
 			}
@@ -197,7 +197,7 @@ func (b *rebuilding) fill(ctx context.Context, to *transaction) error {
 	return nil
 }
 
-// file writes the games of a file of records whose rows are sound.
+// file writes the games of a file of records that have valid rows.
 func (b *rebuilding) file(ctx context.Context, f fileRow) error {
 	end := b.steps.Done + f.games
 	t, err := b.c.texts(f.name)
@@ -234,18 +234,18 @@ func (b *rebuilding) file(ctx context.Context, f fileRow) error {
 	return nil
 }
 
-// write writes the game of a record under a number, removed if was is.
+// write writes the game of a record under a number, removed if was is removed.
 func (b *rebuilding) write(rec *record, was *entry, at recordAt, id int64) error {
 	rec.info.ID, rec.records, rec.pos, rec.removed = id, at.file, at.pos, was.removed
 	b.ids[id] = true
 	return b.to.addGame(&rec.entry, rec.texts())
 }
 
-// others writes the games of the other records: with what the row has that says their path, be it that
-// of another place, or under the path of the record in the collection.
+// others writes the games of the other records: with the data of a row that has their path, even if
+// that row has another place; otherwise under the path of the record in the collection.
 func (b *rebuilding) others(ctx context.Context) error {
 	odd := slices.DeleteFunc(slices.Clone(b.rows), func(g *gameRow) bool { return g.sound })
-	words, _ := b.old.wordSums(ctx) // of games that were not removed
+	words, _ := b.old.wordSums(ctx) // words of games that were not removed
 	for _, at := range b.left {
 		t, err := b.c.texts(fileName(at.file, textsKind))
 		if err != nil {
@@ -270,7 +270,7 @@ func (b *rebuilding) others(ctx context.Context) error {
 		}
 		rec, ok := b.reader.again(text, was.info.Path, was.info.File)
 		if !ok {
-			continue // Check says so
+			continue // Check reports it
 		}
 		if err := b.write(&rec, &was, at, b.number(&was, &rec)); err != nil {
 			return err
@@ -282,14 +282,14 @@ func (b *rebuilding) others(ctx context.Context) error {
 	return nil
 }
 
-// tells reports whether the row has the path of a record, by the keys of its file.
+// tells reports whether the row has the path of a record, according to the keys of its file.
 func (g *gameRow) tells(text []byte, keys []uint64) bool {
 	_, found := slices.BinarySearch(keys, uint64(keyOf(g.info.Path, text)))
 	return found
 }
 
-// number returns the number of a game whose row may have a wrong one: that under which a segment has
-// the same moves.
+// number returns the number of a game whose row may have a wrong one: that under which a segment
+// has the same moves.
 func (b *rebuilding) number(was *entry, rec *record) int64 {
 	id := was.info.ID
 	may := id > 0 && id < b.next && !b.ids[id]
@@ -309,7 +309,7 @@ func (b *rebuilding) number(was *entry, rec *record) int64 {
 	return id
 }
 
-// kept writes the rows whose records cannot be read as they are.
+// kept writes the rows whose records cannot be read, unchanged.
 func (b *rebuilding) kept(context.Context) error {
 	for _, g := range b.rows {
 		if !g.done && (g.sound || b.lost[recordAt{g.records, g.pos}] && !b.ids[g.info.ID]) {
@@ -322,7 +322,7 @@ func (b *rebuilding) kept(context.Context) error {
 	return nil
 }
 
-// tags writes the tags of the games that are there.
+// tags writes the tags of the existing games.
 func (b *rebuilding) tags(ctx context.Context) error {
 	for _, order := range []string{` ASC`, ` DESC`} { // from both ends, up to a damaged page
 		err := b.eachTag(ctx, order)
@@ -356,7 +356,7 @@ func (b *rebuilding) eachTag(ctx context.Context, order string) error {
 	return rows.Err()
 }
 
-// numbers writes the highest numbers, and goes on with those of changes.
+// numbers writes the highest numbers, and continues those of changes.
 func (b *rebuilding) numbers(ctx context.Context) error {
 	file, err := b.highest(ctx, lastOf("files"))
 	if err != nil {
@@ -377,8 +377,8 @@ func (b *rebuilding) numbers(ctx context.Context) error {
 	return b.to.exec(`INSERT INTO sqlite_sequence(name, seq) VALUES ('changes', ?)`, change)
 }
 
-// replace makes a new database beside this one, and copies it into this one's file, in one transaction:
-// who reads sees the old or the new one.
+// replace makes a new database next to this one, and copies it into this one's file in one
+// transaction: readers see the old or the new one.
 func (s *sqlite) replace(ctx context.Context, fill func(context.Context, *transaction) error) error {
 	temp := s.path + ".tmp"
 	db, err := newDatabase(temp)

@@ -15,14 +15,14 @@ import (
 	"katachi/sgf"
 )
 
-// Info is what is known of a game. Texts are as the record has them.
+// Info is what is known about a game. Texts are as in the record.
 type Info struct {
-	ID        int64  // in the collection; never used again
-	Path      string // of the record: inside its archive, "#K" added for game K > 1 of a file
-	File      string // of the record on disk, or of its archive
+	ID        int64  // number in the collection; never reused
+	Path      string // path of the record, inside its archive if any; "#K" is added for game K > 1 of a file
+	File      string // file on disk: the record or its archive
 	Status    Status
-	Board     int // rows
-	Moves     int // stones played, passes included
+	Board     int // number of rows
+	Moves     int // number of moves, including passes
 	Black     string
 	White     string
 	BlackRank string
@@ -30,13 +30,13 @@ type Info struct {
 	query.Facts
 	Place      string
 	Date       string
-	Day        uint32 // the first date in Date, yyyymmdd; 0 where unknown, months and days may be 0
+	Day        uint32 // the first date in Date, yyyymmdd; 0 if unknown; month and day may be 0
 	Result     string
-	Komi       float64 // points; some records have hundredths: they are divided
+	Komi       float64 // in points; hundredths, as in some records, are converted
 	HasKomi    bool
 	Handicap   int // HA; 0 if absent
 	Variations bool
-	Dyer       string // signature: where moves 20, 40, 60, 31, 51 and 71 went, up to symmetry
+	Dyer       string // signature: the points of moves 20, 40, 60, 31, 51 and 71, up to symmetry
 	Tags       []string
 }
 
@@ -46,16 +46,16 @@ type Status uint8
 // The values of Status.
 const (
 	OK        Status = iota
-	Cut              // an illegal move: the nodes before it count, and its own, without change
-	NotLoaded        // the record ends too early, and was left out (strict)
+	Cut              // ended by an illegal move: the nodes before it count, and its own without changes
+	NotLoaded        // the record is incomplete, and was left out (strict)
 )
 
 func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
 
-// winner returns who won, Empty if nobody did or it is not said.
+// winner returns the winner, or Empty if there is none or it is unknown.
 func (g *Info) winner() board.Color { return winner(g.Result) }
 
-// winner returns who won by a result.
+// winner returns the winner of a result.
 func winner(result string) board.Color {
 	switch {
 	case result == "":
@@ -68,20 +68,21 @@ func winner(result string) board.Color {
 	return board.Empty
 }
 
-// record is a game on its way into a collection.
+// record is a game that is being added to a collection.
 type record struct {
 	entry
 	line  segment.Line
-	tree  segment.Line // with the variations; nil if it has none
+	tree  segment.Line // the game with variations; nil if it has none
 	text  []byte
-	other string // comments and the like, for the full text
+	other string // comments and similar texts, for the full text
 }
 
-// mostText is how many bytes of the texts of a game the search for words knows: a novel. SQLite holds
-// the words of a game in some 45 times their bytes until it has all of them. Tests lower it.
+// mostText is how many bytes of a game's texts are indexed for the word search: the length of a novel.
+// SQLite needs some 45 times the size of a game's words in memory until it has all of them. Tests lower
+// it.
 var mostText = 2 << 20
 
-// texts returns what words are looked for in, up to the last word that ends within mostText.
+// texts returns the text for the word search, up to the last word that ends within mostText.
 func (r *record) texts() string {
 	text := r.allTexts()
 	if len(text) <= mostText {
@@ -98,13 +99,13 @@ func (r *record) texts() string {
 	return text[:end]
 }
 
-// allTexts is texts without the bound.
+// allTexts is texts without the limit.
 func (r *record) allTexts() string {
 	g := &r.info
 	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n")
 }
 
-// longTexts returns what is said of a game that has more text than texts returns; "" of the others.
+// longTexts returns a message for a game with more text than texts returns, and "" for other games.
 func (r *record) longTexts() string {
 	g, all := &r.info, 6 // the separators of allTexts
 	for _, text := range []string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other} {
@@ -138,7 +139,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	}
 }
 
-// Day returns the first date in a text as records have it: yyyymmdd, with 0 for what is not said.
+// Day returns the first date in a text of a record: yyyymmdd, with 0 for missing parts.
 func Day(s string) uint32 {
 	for i := 0; i+4 <= len(s); i++ {
 		year, ok := digits(s[i:], 4)
@@ -155,7 +156,7 @@ func Day(s string) uint32 {
 	return 0
 }
 
-// part2 reads "-mm" or a like part of a date; 0 if there is none.
+// part2 reads a part of a date such as "-mm"; it returns 0 if there is none.
 func part2(s string, most int) (n int, rest string) {
 	if s == "" || strings.IndexByte("-./", s[0]) < 0 {
 		return 0, s
@@ -187,13 +188,13 @@ func digits(s string, n int) (v int, ok bool) {
 	return v, true
 }
 
-// rankNumber is a rank as query.Rank numbers it; 0 if there is none.
+// rankNumber returns a rank as a number of query.Rank, or 0 if there is none.
 func rankNumber(s string) int {
 	n, _ := query.Rank(s)
 	return n
 }
 
-// identify sets key, strict, loose and the signature. Stones are those of its line.
+// identify sets key, strict, loose and the signature. stones are those of the game's line.
 func (r *record) identify(stones []segment.Stone) {
 	r.key = keyOf(r.info.Path, r.text)
 	r.strict = int64(lineHash(stones, r.info.Board))
@@ -203,13 +204,13 @@ func (r *record) identify(stones []segment.Stone) {
 	}
 }
 
-// keyOf is the key of a record: by it a game is known again.
+// keyOf returns the key by which a record is recognised.
 func keyOf(path string, text []byte) int64 {
 	return int64(xxh3.Hash(text) ^ xxh3.HashString(path)*0x9E3779B97F4A7C15)
 }
 
-// lineHash is a hash of all stones placed, in order, the same for a game
-// however it is turned: the least over the eight symmetries.
+// lineHash returns a hash of all stones placed, in order, that is the same for all symmetries of a
+// game: the least over the eight.
 func lineHash(stones []segment.Stone, size int) uint64 {
 	var h [board.NumSymmetries]uint64
 	for _, stone := range stones {
@@ -235,12 +236,12 @@ var dyerMoves = [...]int{20, 40, 60, 31, 51, lastDyer}
 
 const lastDyer = 71
 
-// dyer returns the points of the signature's moves as two letters each, "??"
-// where the game has ended; of the eight ways to turn the game, the first in
-// the alphabet. Set-up stones are no moves, but a handicap that the record plays
-// as moves looks like moves here: those games keep their own count.
+// dyer returns the points of the signature's moves as two letters each, or "??" after the end of
+// the game; among the eight symmetries of the game it is the first in alphabetical order. Set-up
+// stones are not moves, but a handicap that the record plays as moves cannot be distinguished from
+// moves and counts.
 func dyer(all []segment.Stone, size int) string {
-	var moves [lastDyer + 1]segment.Stone // without Color where the game has ended
+	var moves [lastDyer + 1]segment.Stone // without Color after the end of the game
 	n := 1
 	for _, stone := range all {
 		if stone.Setup {
@@ -275,7 +276,7 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 	return text
 }
 
-// game returns what a segment keeps of a record, under the ID of its game.
+// game returns the part of a record that a segment stores, under the ID of its game.
 func (r *record) game() *segment.Game {
 	return &segment.Game{
 		ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.winner(), Day: r.info.Day, Facts: factsOf(&r.entry),

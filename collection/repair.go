@@ -13,26 +13,26 @@ import (
 	"katachi/progress"
 )
 
-// Repaired is what a Repair did.
+// Repaired is the result of a Repair.
 type Repaired struct {
-	Catalogue bool     // was damaged or of an older version, and was made again from the records
-	NoPath    int      // games of which the catalogue could not be read: their Path is now that of the record in the collection
-	OddRows   int      // damaged rows of games and tags: File, or the tag, is kept as it could be read
-	Segments  []string // that were missing or damaged, and are gone
-	Games     int      // written to new segments, from their records
-	Names     []string // files of names that were damaged, and are gone: Name makes them again
-	Sources   bool     // the list of sources was damaged, and is gone: adding from them again lists them
-	Lost      []int64  // games whose records cannot be read either: listed still, but no search finds them
+	Catalogue bool     // it was damaged or of an older version, and was rebuilt from the records
+	NoPath    int      // games with an unreadable path in the catalogue: Path is now that of the record in the collection
+	OddRows   int      // damaged rows of games and tags: File, or the tag, may be wrong
+	Segments  []string // missing or damaged segments, which were removed
+	Games     int      // games written to new segments, from their records
+	Names     []string // damaged files of names, which were removed: Name makes new ones
+	Sources   bool     // the list of sources was damaged and removed: adding from them again restores it
+	Lost      []int64  // games whose records are unreadable, too: still listed, but searches do not find them
 }
 
-// Repair makes the parts of a damaged collection again from its records. A catalogue that is
-// damaged, or of an older version, is replaced by a new one. Facts, words and the list of files come
-// from the records and files; paths, tags and removed games come from the old catalogue as far as it
-// can be read. Games of segments that are missing or damaged are written to new segments. Damaged
-// files of names and a damaged list of sources go, and files that the catalogue does not name, such
-// as those of a repair that was killed. Without damage nothing is written. Other damage is left as
-// it is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its
-// progress are games: of the catalogue, records, segments, those that are written, and names.
+// Repair rebuilds the damaged parts of a collection from its records. It replaces a catalogue that
+// is damaged, or of an older version. Facts, words and the list of files come from the records and
+// files; paths, tags and removed games come from the old catalogue as far as it can be read. Games
+// of missing or damaged segments are written to new segments. Damaged files of names and a damaged
+// list of sources are deleted, and so are files that the catalogue does not name, such as those of
+// a repair that was killed. Without damage nothing is written. Other damage is left as it is; Check
+// reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
+// games: in the catalogue, records, segments, games that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir, true)
 	if err != nil {
@@ -41,7 +41,7 @@ func Repair(ctx context.Context, dir string, opt *Options, report progress.Func)
 	r := &repair{checker: *newCheckerOf(newCollection(dir, opt, cat))}
 	r.steps = &steps{report: report}
 	defer r.close()
-	unlock, err := r.c.lockAsItIs(ctx) // the files that a damaged row names must stay
+	unlock, err := r.c.lockAsItIs(ctx) // files named by a damaged row must stay
 	if err != nil {
 		return Repaired{}, err
 	}
@@ -51,10 +51,10 @@ func Repair(ctx context.Context, dir string, opt *Options, report progress.Func)
 			return r.done, err
 		}
 	}
-	return r.done, r.c.sweep(ctx) // of a repair that was killed, too
+	return r.done, r.c.sweep(ctx) // also after a repair that was killed
 }
 
-// rebuilder is a catalogue that can be made again.
+// rebuilder is a catalogue that can be rebuilt.
 type rebuilder interface {
 	fileRows(ctx context.Context) (sound, odd []fileRow, all bool)
 	rebuild(ctx context.Context, r *repair) error
@@ -65,19 +65,19 @@ type rebuilder interface {
 type repair struct {
 	checker
 	old   rebuilder
-	files []fileRow // of the collection
-	bad   []fileRow // segments and files of names
+	files []fileRow // files of the collection
+	bad   []fileRow // damaged segments and files of names
 
-	unknown map[int64]bool // files of which neither they nor the catalogue say what they hold
-	renamed map[int64]bool // files of records, of which a game has another path than it had
+	unknown map[int64]bool // files whose content neither they nor the catalogue tell
+	renamed map[int64]bool // files of records with games whose paths have changed
 
-	next int64     // number of the next file
-	made []fileRow // segments in their place
+	next int64     // number for the next file
+	made []fileRow // segments that replace bad ones
 	done Repaired
 }
 
-// list lists the files of the collection. Where rows of the catalogue are damaged they are those that
-// it names and the others of the folder, but for records that are in those before.
+// list lists the files of the collection. If rows of the catalogue are damaged, these are the files
+// that it names, and the other files of the folder, except records that are already in the former.
 func (r *repair) list(ctx context.Context) error {
 	old, ok := r.c.cat.(rebuilder)
 	if !ok {
@@ -101,14 +101,14 @@ func (r *repair) list(ctx context.Context) error {
 	return nil
 }
 
-// unnamed adds the files that no sound row names. What a file holds that cannot be opened, perhaps only
-// now, its row says if there is one.
+// unnamed adds the files that no valid row names. If a file cannot be opened, perhaps only at the
+// moment, its content is taken from its row, if there is one.
 func (r *repair) unnamed(odd []fileRow) error {
 	entries, err := disk.ReadDir(r.c.dir)
 	if err != nil {
 		return err
 	}
-	keys := map[uint64]bool{} // of records
+	keys := map[uint64]bool{} // keys of records
 	fresh := func(f fileRow) bool {
 		if f.kind != textsKind {
 			return true
@@ -151,7 +151,7 @@ func (r *repair) unnamed(odd []fileRow) error {
 	return nil
 }
 
-// catalogue looks for damage of the catalogue, and makes it again if there is any.
+// catalogue checks the catalogue for damage, and rebuilds it if there is any.
 func (r *repair) catalogue(ctx context.Context) error {
 	r.steps.begin("catalogue")
 	bad := len(r.c.cat.verify(ctx)) > 0
@@ -175,7 +175,7 @@ func (r *repair) catalogue(ctx context.Context) error {
 		r.done.Catalogue = true
 	}
 	for file := range r.renamed {
-		if err := r.newKeys(ctx, file); err != nil && ctx.Err() != nil { // else Check says so
+		if err := r.newKeys(ctx, file); err != nil && ctx.Err() != nil { // otherwise Check reports it
 			return err
 		}
 	}
@@ -184,7 +184,7 @@ func (r *repair) catalogue(ctx context.Context) error {
 	return r.failed(err)
 }
 
-// newKeys writes a file of records again that has the keys of paths which are lost.
+// newKeys rewrites a file of records that has the keys of lost paths.
 func (r *repair) newKeys(ctx context.Context, file int64) error {
 	t, err := r.c.texts(fileName(file, textsKind))
 	if err != nil {
@@ -215,7 +215,7 @@ func (r *repair) newKeys(ctx context.Context, file int64) error {
 	})
 }
 
-// otherWords reports whether the catalogue finds games by other words than those of their records.
+// otherWords reports whether the catalogue's word index differs from the words of the records.
 func (r *repair) otherWords(ctx context.Context) (bool, error) {
 	var err error
 	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
@@ -247,7 +247,8 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 	return len(r.words) > 0, nil
 }
 
-// contents returns what a file itself says of its games: the size of the board, and their number.
+// contents returns what a file itself says about its games: the size of the board, and their
+// number.
 func (r *repair) contents(name, kind string) (size, games int, err error) {
 	c := r.c
 	switch kind {
@@ -298,7 +299,7 @@ func (r *repair) names(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// look finds the damaged segments, and where the games of the others lie.
+// look finds the damaged segments, and the places of games in the others.
 func (r *repair) look(ctx context.Context) error {
 	r.steps.begin("segments")
 	for _, f := range ofKind(r.files, segment.Kind) {
@@ -318,7 +319,7 @@ func (r *repair) look(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// missing returns the games that lie in no segment, by size of board, then id.
+// missing returns the games that are in no segment, by size of board, then id.
 func (r *repair) missing(ctx context.Context) ([]int64, error) {
 	type game struct {
 		id   int64
@@ -341,8 +342,8 @@ func (r *repair) missing(ctx context.Context) ([]int64, error) {
 	return ids, nil
 }
 
-// rebuild writes segments of the games that lie in none. Segments of one size
-// of board are in the order of their games, so none may reach across another.
+// rebuild writes segments for the games that are in none. Segments of one board size are in the
+// order of their games, so a new one must not overlap the range of another.
 func (r *repair) rebuild(ctx context.Context) error {
 	var b *segment.Builder
 	last := int64(0)
@@ -389,7 +390,7 @@ func (r *repair) record(ctx context.Context, id int64) (record, bool) {
 	return r.reader.again(text, g.Path, g.File)
 }
 
-// between reports whether a segment that is there begins between two games.
+// between reports whether an existing segment begins between two games.
 func (r *repair) between(from, to int64, size int) bool {
 	for _, s := range r.open {
 		if s.Size() == size && from < int64(s.Lowest()) && int64(s.Lowest()) < to {
@@ -399,7 +400,7 @@ func (r *repair) between(from, to int64, size int) bool {
 	return false
 }
 
-// write writes a segment that the catalogue does not name yet; b may be nil.
+// write writes a segment that is not yet in the catalogue; b may be nil.
 func (r *repair) write(b *segment.Builder) error {
 	if b == nil {
 		return nil
@@ -414,7 +415,7 @@ func (r *repair) write(b *segment.Builder) error {
 	return nil
 }
 
-// store puts the new segments in the place of the damaged ones.
+// store replaces the damaged segments by the new ones.
 func (r *repair) store(ctx context.Context) error {
 	if len(r.bad)+len(r.made) == 0 {
 		return nil

@@ -15,15 +15,15 @@ import (
 	"katachi/internal/num"
 )
 
-// Every row of the catalogue ends with a checksum of its other columns: SQLite itself does not
-// notice a changed letter, or a changed bit of a number. The checksum is XXH3 (Yann Collet, 2019)
-// over the columns in the order of sealedTables: of each a letter for its type, then 8 bytes, which
-// are the number or the length of the text that follows.
+// Every row of the catalogue ends with a checksum of its other columns, because SQLite itself does
+// not notice a changed letter, or a changed bit of a number. The checksum is XXH3 (Yann Collet,
+// 2019) over the columns in the order of sealedTables. Each column is a letter for its type, then 8
+// bytes: the number, or the length of the text that follows.
 
-// sealedTable is a table with checksums. Its rows are found by the columns of key.
+// sealedTable is a table with checksums. The columns of key identify its rows.
 type sealedTable struct {
 	name    string
-	key     int // the first so many columns
+	key     int // number of leading columns that identify a row
 	columns []string
 }
 
@@ -37,8 +37,8 @@ var (
 	sealedTables = []*sealedTable{&filesTable, &gamesTable, &tagsTable, &changesTable, &numbersTable}
 )
 
-// storedColumns returns the columns that the table of games has: those of a record first, then
-// what is done with it.
+// storedColumns returns the columns of the table of games: those of a record first, then those
+// changed later.
 func storedColumns() (list []string) {
 	for i := range columns {
 		if columns[i].kind != ofTags {
@@ -48,7 +48,7 @@ func storedColumns() (list []string) {
 	return list
 }
 
-// sum returns the expression of a row's checksum, with other values for some columns.
+// sum returns the SQL expression for a row's checksum, with other values for some columns.
 func (t *sealedTable) sum(other map[string]string) string {
 	list := make([]string, len(t.columns))
 	for i, name := range t.columns {
@@ -59,8 +59,8 @@ func (t *sealedTable) sum(other map[string]string) string {
 	return `rowsum(` + strings.Join(list, ", ") + `)`
 }
 
-// set returns what an UPDATE sets to change some columns, as pairs of names and values. What was
-// damaged before has a wrong checksum afterwards, too.
+// set returns the SET clause of an UPDATE that changes some columns, as pairs of names and values.
+// A row that was damaged before still has a wrong checksum afterwards.
 func (t *sealedTable) set(pairs ...string) string {
 	text := ``
 	other := map[string]string{}
@@ -88,7 +88,7 @@ func init() {
 		Scalar: func(_ *driversqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
 			sum, ok := rowSum(args)
 			if !ok {
-				return nil, nil // equal to no checksum
+				return nil, nil // is not equal to any checksum
 			}
 			return sum, nil
 		},
@@ -103,7 +103,8 @@ func init() {
 	})
 }
 
-// rowSum returns the checksum of a row; false if a column has a type that none is stored with.
+// rowSum returns the checksum of a row; it returns false if a column has a type that is never
+// stored.
 func rowSum[T any](row []T) (int64, bool) {
 	var space [1 << 10]byte
 	data := space[:0]
@@ -116,7 +117,7 @@ func rowSum[T any](row []T) (int64, bool) {
 	return int64(xxh3.Hash(data)), true
 }
 
-// appendValue appends a column as it goes into a checksum.
+// appendValue appends a column in the form used for checksums.
 func appendValue(dst []byte, v any) ([]byte, bool) {
 	le := binary.LittleEndian
 	switch v := v.(type) {

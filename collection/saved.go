@@ -15,43 +15,43 @@ import (
 	"katachi/query"
 )
 
-// savedSearch is a search that is kept in a collection under a name.
+// SavedSearch is a search that is stored in a collection under a name.
 type SavedSearch struct {
 	Name  string `json:"name"`
-	Query string `json:"query"` // as text, which query.Parse reads
+	Query string `json:"query"` // in the text form that query.Parse reads
 }
 
-// savedName is the file of a collection's saved searches in its folder: a savedFile as JSON. The
-// file is not there where none was saved. It is replaced wholly, and no merging touches it.
+// savedName is the file of a collection's saved searches in its folder: a savedFile as JSON. It does
+// not exist if no search was saved. It is replaced atomically, and merging does not change it.
 const savedName = "searches.json"
 
-// savedFile is the content of the file, its searches by rising name.
+// savedFile is the content of the file, with the searches by increasing name.
 type savedFile struct {
 	Version  int           `json:"version"`
-	Sum      string        `json:"sum"` // of the searches as JSON: XXH3, 64 bits
+	Sum      string        `json:"sum"` // checksum of the searches as JSON: XXH3, 64 bits
 	Searches []SavedSearch `json:"searches"`
 }
 
 const savedVersion = 1
 
-// text returns the file as it is written.
+// text returns the text of the file.
 func (f *savedFile) text() ([]byte, error) {
 	return listText(f, &f.Sum, f.Searches)
 }
 
-// What a collection keeps at most.
+// Limits of saved searches.
 const (
 	maxSaved      = 10_000
-	maxSavedName  = 100 // characters
+	maxSavedName  = 100 // in characters
 	maxSavedBytes = 16 << 20
 )
 
-// ErrSearchExists is the error of saving another search under a name.
+// ErrSearchExists is the error for saving another search under a used name.
 var ErrSearchExists = errors.New("another search is saved under this name")
 
 var errNoSearch error = notFound("no saved search of this name")
 
-// SavedSearches returns the searches that are kept in the collection, by rising name.
+// SavedSearches returns the searches saved in the collection, by increasing name.
 func (c *Collection) SavedSearches() ([]SavedSearch, error) {
 	if c.dir == "" {
 		c.mu.RLock()
@@ -100,7 +100,7 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 	return file.Searches, nil
 }
 
-// CheckSearchName returns what is wrong with the name of a search to be saved.
+// CheckSearchName returns what is wrong with a name for a saved search, or nil.
 func CheckSearchName(name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name || !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
@@ -111,7 +111,7 @@ func CheckSearchName(name string) error {
 	return nil
 }
 
-// noSearch is the error for a name of which no search is in the list.
+// noSearch returns the error for a name without a search in the list.
 func noSearch(list []SavedSearch, name string) error {
 	var all []string
 	for _, s := range list {
@@ -124,8 +124,8 @@ func findSaved(list []SavedSearch, name string) (int, bool) {
 	return slices.BinarySearchFunc(list, name, func(s SavedSearch, name string) int { return cmp.Compare(s.Name, name) })
 }
 
-// SaveSearch keeps a search under a name. The ID of the query is not kept. Another search of the
-// name is an error, so that none is lost; the same one again is not.
+// SaveSearch saves a search under a name, without the ID of the query. It is an error if the name
+// is used for another search, so that none is lost; saving the same one again is not.
 func (c *Collection) SaveSearch(ctx context.Context, name string, q *query.Query) error {
 	if err := CheckSearchName(name); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (c *Collection) SaveSearch(ctx context.Context, name string, q *query.Query
 	})
 }
 
-// RemoveSearches forgets saved searches: all of the names, or, if one is not there, none.
+// RemoveSearches deletes the saved searches with these names, or, if one does not exist, none.
 func (c *Collection) RemoveSearches(ctx context.Context, names ...string) error {
 	names = slices.Compact(slices.Sorted(slices.Values(names)))
 	return changeSaved(ctx, c, fmt.Sprintf("remove %d searches", len(names)), func(list []SavedSearch) ([]SavedSearch, error) {
@@ -185,7 +185,7 @@ func changeSaved(ctx context.Context, c *Collection, what string, edit func([]Sa
 	} else if err := writeSaved(filepath.Join(c.dir, savedName), after); err != nil {
 		return err
 	}
-	// whoever looks for changes sees one
+	// a change, so that the revision grows
 	if err := c.change(ctx, what, func(change) error { return nil }); err != nil {
 		return err
 	}

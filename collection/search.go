@@ -13,14 +13,14 @@ import (
 	"katachi/query"
 )
 
-// search is a query on its way through the parts of a collection.
+// search is a query during its search in the parts of a collection.
 type search struct {
 	*segment.Search
 	query   *query.Query
-	columns int // of the query
+	columns int // number of columns of the query
 	threads int
-	counted atomic.Bool     // hits are, from the next part on, counted only: the sums of frequent positions do
-	plans   []*segment.Plan // of each part; nil for one that has given its sums
+	counted atomic.Bool     // from the next part on, hits are only counted, for which sums of frequent positions are enough
+	plans   []*segment.Plan // by part; nil for a part that gave its sums
 }
 
 func newSearch(q *query.Query, threads int) *search {
@@ -28,7 +28,7 @@ func newSearch(q *query.Query, threads int) *search {
 	return &search{Search: segment.NewSearch(q), query: q, columns: columns, threads: ordered.Threads(threads)}
 }
 
-// release gives the memory of s back, which must not be used any more.
+// release returns the memory of s for reuse; s must not be used afterwards.
 func (s *search) release() {
 	for _, p := range s.plans {
 		if p != nil {
@@ -38,7 +38,7 @@ func (s *search) release() {
 	s.Release()
 }
 
-// block is what a block of a segment's games gave, or all of the segment as sums.
+// block is the result for a block of a segment's games, or for all of the segment as sums.
 type block struct {
 	part int
 	seg  *segment.Segment
@@ -47,15 +47,15 @@ type block struct {
 	err  error
 }
 
-// errEnough is what take returns where no more blocks are wanted.
+// errEnough is returned by take when no more blocks are needed.
 var errEnough = errors.New("enough")
 
 // alone is how long a search runs before it starts threads.
 const alone = time.Millisecond
 
-// blocks searches the parts, block by block on all threads, and hands what each
-// gives to take, in order. The hits of a block are valid until the next. An error
-// of take ends the search, and is returned unless it is errEnough.
+// blocks searches the parts, block by block on all threads, and passes the results to take, in
+// order. The hits of a block are valid until the next one. An error of take ends the search, and is
+// returned unless it is errEnough.
 func (s *search) blocks(ctx context.Context, parts []part, take func(*block) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -65,7 +65,7 @@ func (s *search) blocks(ctx context.Context, parts []part, take func(*block) err
 			err = take(b)
 		}
 		if err != nil {
-			cancel() // the blocks that are searched now end soon
+			cancel() // the blocks in progress end soon
 		}
 		buffers.Put(&b.hits)
 		return err
@@ -85,8 +85,8 @@ func (s *search) blocks(ctx context.Context, parts []part, take func(*block) err
 	return err
 }
 
-// inTurn is ordered.Run on the caller's goroutine, without the cost of handing over, until a
-// time that is not zero. It reports whether all was done.
+// inTurn is ordered.Run on the caller's goroutine, without the cost of handing over, until the time
+// end if that is not zero. It reports whether everything was done.
 func inTurn(ctx context.Context, jobs iter.Seq[job], end time.Time, work func(job) *block, take func(*block) error) (done bool, err error) {
 	for j := range jobs {
 		pause()
@@ -100,23 +100,23 @@ func inTurn(ctx context.Context, jobs iter.Seq[job], end time.Time, work func(jo
 	return true, ctx.Err()
 }
 
-// job is a block of games to be searched.
+// job is a block of games to search.
 type job struct {
 	part  int
 	seg   *segment.Segment
 	plan  *segment.Plan
 	block int
 	sums  *segment.Sums // stored sums; if set, the plan is not used
-	err   error         // of the plan
+	err   error         // error of the plan
 }
 
-// jobs yields the blocks of the parts. Each part is planned when its turn comes. What is
-// yielded after a break is what comes next.
+// jobs yields the blocks of the parts. Each part is planned when its turn comes. After a break,
+// another loop continues with the next block.
 func (s *search) jobs(parts []part) iter.Seq[job] {
 	at, n := 0, 0
 	return func(yield func(job) bool) {
 		for ; at < len(parts); at++ {
-			if len(s.plans) == at && parts[at].live.Count() == 0 { // a filter has left none
+			if len(s.plans) == at && parts[at].live.Count() == 0 { // a filter has excluded all
 				s.plans = append(s.plans, nil)
 				continue
 			}

@@ -14,33 +14,34 @@ import (
 	"katachi/internal/num"
 )
 
-// Sources are the folders, archives and files that the games of a collection were added from, sorted:
-// absolute paths of the machine that added them. A source within another is dropped,
-// so [Sources.Cut] returns the same for a path even if a folder within a source is added by itself.
+// Sources are the folders, archives and files from which the games of a collection were added, as
+// sorted absolute paths on the machine that added them. A source within another one is dropped, so
+// [Sources.Cut] returns the same for a path even if a folder within a source was added separately.
 type Sources []string
 
-// sourcesName is the file of a collection's sources in its folder: a sourcesFile as JSON. The file is
-// not there where no source is known, as of records that came without one. It is written before
-// the games are named that came from a new source; so no game is there without it.
+// sourcesName is the file of a collection's sources in its folder: a sourcesFile as JSON. It does
+// not exist if no source is known, as for records that came without one. A new source is written
+// before the games that came from it are added to the catalogue, so every game has its source.
 const sourcesName = "sources.json"
 
 // sourcesFile is the content of the file.
 type sourcesFile struct {
 	Version int      `json:"version"`
-	Sum     string   `json:"sum"`     // of the sources as JSON: XXH3, 64 bits
-	Sources []string `json:"sources"` // one that is not UTF-8 is quoted as Go does it
+	Sum     string   `json:"sum"`     // checksum of the sources as JSON: XXH3, 64 bits
+	Sources []string `json:"sources"` // those that are not UTF-8 are quoted in Go's syntax
 }
 
 const sourcesVersion = 1
 
-// What is kept at most. Files that are named one by one, by a pattern of the shell, may be very many.
+// Limits of the list. Files named one by one, for example by a shell pattern, may be very many.
 const (
 	maxSources      = 10_000
 	maxSourcesBytes = 64 << 20
 )
 
-// Sources returns where the games of the collection came from, as was known at the last question: what
-// was named to Add, or by AddOptions.Sources. It is an error if the list is damaged.
+// Sources returns the sources of the collection's games as of the last call that read the
+// collection: the paths passed to Add, or AddOptions.Sources. It returns an error if the list is
+// damaged.
 func (c *Collection) Sources() (Sources, error) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -64,7 +65,7 @@ func (c *Collection) readSources() (Sources, error) {
 	return list, nil
 }
 
-// text returns the file as it is written.
+// text returns the text of the file.
 func (s Sources) text() ([]byte, error) {
 	f := sourcesFile{Version: sourcesVersion, Sources: []string{}}
 	for _, path := range s {
@@ -105,7 +106,8 @@ func parseSources(data []byte) (Sources, error) {
 	return list, err
 }
 
-// with returns the sources and those of more that lie in none of them, without what lies in these.
+// with returns the sources together with those of more that are in none of them, without sources
+// inside others.
 func (s Sources) with(more []string) Sources {
 	all := Sources(slices.Compact(slices.Sorted(slices.Values(slices.Concat(s, more)))))
 	outer := slices.DeleteFunc(slices.Clone(all), func(path string) bool {
@@ -116,7 +118,7 @@ func (s Sources) with(more []string) Sources {
 		_, there := slices.BinarySearch(s, path)
 		return there
 	}
-	room := maxSources // for new ones: what was there stays
+	room := maxSources // for new ones: existing ones stay
 	for _, path := range outer {
 		room -= num.FromBool(old(path))
 	}
@@ -129,9 +131,10 @@ func (s Sources) with(more []string) Sources {
 	})
 }
 
-// Cut returns the path of a file as it is in its source, with slashes; false if it lies in none. A file
-// that is a source itself lies in none either. Links are not followed: games are known by the paths by
-// which they were added. Paths of another system, such as C:\go\a.sgf, are cut as that does it.
+// Cut returns the path of a file relative to its source, with slashes; it returns false if the file
+// is in no source, or is a source itself. Links are not followed: games are identified by the paths
+// by which they were added. Paths of another system, such as C:\go\a.sgf, are cut by the rules of
+// that system.
 func (s Sources) Cut(path string) (name string, ok bool) {
 	separators := `/\`
 	if strings.HasPrefix(path, "/") {
@@ -150,12 +153,12 @@ func (s Sources) Cut(path string) (name string, ok bool) {
 		if separators != "/" {
 			name = strings.ReplaceAll(name, `\`, "/")
 		}
-		return name, !slices.Contains(strings.Split(name, "/"), "..") // which may lead out of it again
+		return name, !slices.Contains(strings.Split(name, "/"), "..") // because that may lead out of the source
 	}
 	return "", false
 }
 
-// newSources returns the list with what a run of Add names, nil if that is in it already.
+// newSources returns the list with the sources of a run of Add, or nil if they are already in it.
 func newSources(c *Collection, named []string) (Sources, error) {
 	if len(named) == 0 {
 		return nil, nil
@@ -179,7 +182,7 @@ func newSources(c *Collection, named []string) (Sources, error) {
 	return after, nil
 }
 
-// writeSources replaces the list. Who reads the collection sees it with the next change.
+// writeSources replaces the list. Readers of the collection see it with the next change.
 func (c *Collection) writeSources(list Sources) error {
 	if c.dir == "" {
 		c.mu.Lock()
@@ -194,7 +197,7 @@ func (c *Collection) writeSources(list Sources) error {
 	return writeList(filepath.Join(c.dir, sourcesName), data, maxSourcesBytes)
 }
 
-// noteSources writes down the sources of the run, if they are not in the list yet.
+// noteSources stores the sources of the run, unless they are already in the list.
 func (a *adder) noteSources() error {
 	if a.sources == nil {
 		return nil
@@ -206,8 +209,8 @@ func (a *adder) noteSources() error {
 	return err
 }
 
-// noteKnown notes the sources of a run that found known games only: of one that is repeated where no list
-// is there yet, for example.
+// noteKnown stores the sources of a run that found only known games, for example a repeated run for
+// a collection that has no list yet.
 func (a *adder) noteKnown(ctx context.Context) error {
 	if a.sources == nil || a.report.Games == 0 {
 		return nil
@@ -221,7 +224,7 @@ func (a *adder) noteKnown(ctx context.Context) error {
 // sources removes the list of sources if it is damaged.
 func (r *repair) sources(ctx context.Context) error {
 	if _, err := r.c.readSources(); !errors.Is(err, ErrDamaged) {
-		return nil // Check says what else there is
+		return nil // Check reports other errors
 	}
 	if err := disk.Remove(filepath.Join(r.c.dir, sourcesName)); err != nil {
 		return err

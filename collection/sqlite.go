@@ -24,7 +24,7 @@ import (
 	"katachi/internal/disk"
 )
 
-// catalogueID is what SQLite calls the application_id of a database: "kata".
+// catalogueID is the application_id of the SQLite database: "kata".
 const catalogueID = 0x6b617461
 
 // schema makes the tables.
@@ -36,7 +36,7 @@ PRAGMA user_version = ` + fmt.Sprint(catalogueVersion) + `;
 // textsTable makes the full text: lists of words by games, without the texts themselves.
 const textsTable = `CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1)`
 
-// tablesText returns the text that makes the tables but for that of the full text.
+// tablesText returns the SQL text that makes the tables, except that of the full text.
 func tablesText() string {
 	var list []string
 	for i := range columns {
@@ -89,16 +89,16 @@ CREATE INDEX forked_games ON games(removed) WHERE variations;
 CREATE INDEX cut_games ON games(removed) WHERE status;
 CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fmt.Sprint(board.DefaultSize) + `;`
 
-// sqlite is a catalogue in a SQLite database, or that catalogue at one moment.
+// sqlite is a catalogue in a SQLite database, or that catalogue as of one moment.
 type sqlite struct {
 	path   string
 	db     *sql.DB
-	now    querier   // what is asked: db, or the transaction of a pin
+	now    querier   // for queries: db, or the transaction of a pin
 	pinned *pinnedAt // nil if it is not pinned
-	closed error     // why it can only be read; nil if it can be written to
-	older  bool      // it is to be made again
+	closed error     // why it is read only; nil if it can be written to
+	older  bool      // it is of an older version, to be rebuilt
 
-	changes struct { // the statement that every search begins with
+	changes struct { // the statement with which every search begins
 		once sync.Once
 		last *sql.Stmt
 		err  error
@@ -106,8 +106,8 @@ type sqlite struct {
 	unchanged unchanged
 }
 
-// createCatalogue makes a new database: under another name, so that a
-// collection is there wholly or not at all.
+// createCatalogue makes a new database, under a temporary name, so that a collection exists
+// completely or not at all.
 func createCatalogue(dir string) error {
 	path := filepath.Join(dir, catalogueName)
 	temp := path + ".tmp"
@@ -125,7 +125,7 @@ func createCatalogue(dir string) error {
 	return nil
 }
 
-// newDatabase makes a database with empty tables, in the place of one of a run that was killed.
+// newDatabase makes a database with empty tables, replacing that of a run that was killed.
 func newDatabase(path string) (*sql.DB, error) {
 	if err := removeDatabase(path); err != nil {
 		return nil, err
@@ -157,7 +157,8 @@ func removeDatabase(path string) error {
 	return nil
 }
 
-// openCatalogue opens the database of a folder, whose tables may be those of an older version.
+// openCatalogue opens the database of a folder; with older, its tables may be those of an older
+// version.
 func openCatalogue(dir string, older bool) (catalogue, error) {
 	path := filepath.Join(dir, catalogueName)
 	if _, err := disk.Stat(path); err != nil {
@@ -182,7 +183,7 @@ func openCatalogue(dir string, older bool) (catalogue, error) {
 		}
 		return nil, fmt.Errorf("%s: %w", path, oneLine(err))
 	}
-	// perhaps a folder that cannot be written to, which a log needs
+	// the folder may be read only, while a log needs to write
 	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
 		if s, err2 := newSQLite(path, db, older); err2 == nil {
 			s.closed = err
@@ -192,13 +193,13 @@ func openCatalogue(dir string, older bool) (catalogue, error) {
 	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
 }
 
-// handles is how many files SQLite has open for a database: itself, its log, and the memory that is
-// shared with other programs.
+// handles is how many files SQLite has open for a database: itself, its log, and the memory shared
+// with other programs.
 const handles = 3
 
-// fewHandles returns the error of opening more files, if there is one and that may be why SQLite
-// could not open a database of a folder; it does not say why itself. The database is not touched: to
-// close it would end the locks that SQLite has on it.
+// fewHandles returns the error of opening more files, if there is one and it may explain why
+// SQLite, which does not say why, could not open the database of a folder. It does not open the
+// database itself: closing that would end the locks that SQLite has on it.
 func fewHandles(dir string, err error) error {
 	const cannotOpen = 14 // SQLITE_CANTOPEN
 	if coded := (interface{ Code() int })(nil); !errors.As(err, &coded) || coded.Code()&0xff != cannotOpen {
@@ -214,9 +215,8 @@ func fewHandles(dir string, err error) error {
 	return nil
 }
 
-// ours looks at the header of a file: what is no database of ours is not even
-// opened as one, since SQLite would write to it (SQLite, "Database File
-// Format", section 1.3).
+// ours checks the header of a file: a file that is not one of our databases is not even opened as a
+// database, because SQLite would write to it (SQLite, "Database File Format", section 1.3).
 func ours(path string) error {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -242,8 +242,8 @@ func openSQLite(path, options string) (*sql.DB, error) {
 	return sql.Open("sqlite", u.String())
 }
 
-// newSQLite returns the catalogue in a database. It demands the only version that is known, or an
-// older one where that is to be made again, and closes db otherwise.
+// newSQLite returns the catalogue in a database. It must have the current version, or with older
+// possibly an older one for rebuilding; otherwise db is closed.
 func newSQLite(path string, db *sql.DB, older bool) (*sqlite, error) {
 	var version int
 	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
@@ -267,7 +267,7 @@ func (s *sqlite) close() error {
 	return s.db.Close()
 }
 
-// lastChange returns the statement that asks for the number of the last change.
+// lastChange returns the statement that reads the number of the last change.
 func (s *sqlite) lastChange() (*sql.Stmt, error) {
 	p := &s.changes
 	p.once.Do(func() { p.last, p.err = s.db.Prepare(`SELECT coalesce(max(id), 0) FROM changes`) })
@@ -288,17 +288,17 @@ func (s *sqlite) version(ctx context.Context) (v int64, err error) {
 	})
 }
 
-// pinnedAt is a moment at which a catalogue is read: a transaction that reads, which in the log
-// that SQLite writes (WAL) neither waits for a writer nor keeps one waiting.
+// pinnedAt is a moment at which a catalogue is read: a read transaction. With SQLite's write-ahead
+// log (WAL) it neither waits for a writer nor makes one wait.
 type pinnedAt struct {
 	version int64
 	end     func() error
 }
 
-// pin begins a transaction. What it sees is settled by the first that it is asked.
+// pin begins a transaction. Its first query decides what it sees.
 func (s *sqlite) pin(ctx context.Context) (catalogue, error) {
 	p := &sqlite{path: s.path, db: s.db, now: s.now, closed: ErrReadOnly}
-	if s.pinned != nil { // by whoever waits until this one is closed
+	if s.pinned != nil { // for a caller that waits until this one is closed
 		p.pinned = &pinnedAt{s.pinned.version, func() error { return nil }}
 		return p, nil
 	}
@@ -306,7 +306,7 @@ func (s *sqlite) pin(ctx context.Context) (catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // it ends with close
+	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // close ends it
 	if err != nil {
 		return nil, err
 	}
@@ -326,8 +326,8 @@ type querier interface {
 
 func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return s.filesIn(ctx, s.now) }
 
-// filesIn returns the files. A row that is damaged is an error: who writes deletes the files that
-// no row names, and would delete the one that this row was of.
+// filesIn returns the files. A damaged row is an error: a writer deletes the files that no row
+// names, and would delete the file of this row.
 func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
 	var list []fileRow
 	err := s.eachFile(ctx, db, func(f fileRow, sound bool) error {
@@ -343,7 +343,7 @@ func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
 	return list, nil
 }
 
-// eachFile calls each for the row of every file, and says whether it has its checksum.
+// eachFile calls each for the row of every file, and says whether its checksum is right.
 func (s *sqlite) eachFile(ctx context.Context, db querier, each func(f fileRow, sound bool) error) error {
 	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes, coalesce(sum = `+filesTable.sum(nil)+`, FALSE) FROM files ORDER BY id`)
 	if err != nil {
@@ -456,7 +456,7 @@ func (s *sqlite) tallies(ctx context.Context) (tallies, error) {
 	return n, rows.Err()
 }
 
-// sql returns the query of a selection, with its values.
+// sql returns the SQL query of a selection, with its values.
 func (which *selection) sql() (text string, values []any) {
 	list := make([]string, len(which.columns))
 	for i, name := range which.columns {
@@ -495,7 +495,7 @@ func (which *selection) sql() (text string, values []any) {
 	return text + ` ORDER BY id`, values
 }
 
-// sql returns the condition of a test, with its value if it has one.
+// sql returns the SQL condition of a test, with its value if it has one.
 func (t *test) sql() (text string, value any) {
 	like := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(t.text) + "%"
 	switch t.is {
@@ -541,11 +541,11 @@ type transaction struct {
 	games *sql.Stmt // prepared by the first game that is added
 	texts *sql.Stmt
 	place *sql.Stmt // prepared by the first record that is placed
-	kept  bool      // the highest numbers are remembered
+	kept  bool      // the highest numbers are stored
 }
 
-// whyClosed returns why the catalogue cannot be written to. SQLite says "disk I/O error" of a full
-// disk, since it is the memory shared with other programs that it cannot make.
+// whyClosed returns why the catalogue cannot be written to. For a full disk SQLite says "disk I/O
+// error", because it cannot create the memory shared with other programs.
 func (s *sqlite) whyClosed() error {
 	err := writable(filepath.Dir(s.path))
 	if failed := new(fs.PathError); errors.As(err, &failed) && failed.Op == "open" {
@@ -554,7 +554,7 @@ func (s *sqlite) whyClosed() error {
 	return cmp.Or(err, s.closed)
 }
 
-// writable returns why no file can be written in a folder, nil if one can.
+// writable returns why no file can be written in a folder, or nil if one can.
 func writable(dir string) error {
 	probe, err := os.CreateTemp(dir, "*.tmp")
 	if err != nil {
@@ -579,10 +579,10 @@ func (s *sqlite) begin(ctx context.Context) (change, error) {
 
 func (t *transaction) rollback() { _ = t.tx.Rollback() }
 
-// commit ends the transaction. The row in changes is what readers look at.
+// commit ends the transaction. Readers use the row in changes to see a change.
 func (t *transaction) commit(what string) error {
 	err := t.exec(`INSERT INTO changes(time, what, sum) VALUES (?, ?, 0)`, time.Now().UTC().Format(time.RFC3339), what)
-	if err == nil { // its number is known now
+	if err == nil { // its number is now known
 		err = t.exec(`UPDATE changes SET sum = ` + changesTable.sum(nil) + ` WHERE id = last_insert_rowid()`)
 	}
 	if err != nil {
@@ -704,7 +704,7 @@ func (t *transaction) forget(ids []int64) error {
 	return t.exec(`DELETE FROM games WHERE removed AND id IN (SELECT value FROM json_each(?))`, string(list))
 }
 
-// keepNumbers remembers the highest numbers, before games or files are deleted.
+// keepNumbers stores the highest numbers before games or files are deleted.
 func (t *transaction) keepNumbers() error {
 	if t.kept {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"katachi/internal/section"
 )
 
-// damagedRow is the error of a row that has another checksum than its columns.
+// damagedRow is the error for a row whose checksum does not match its columns.
 type damagedRow struct {
 	table *sealedTable
 	row   string
@@ -26,10 +26,10 @@ func (e *damagedRow) Error() string {
 	return fmt.Sprintf("row %s of table %s does not have its checksum: see katachi collection check --repair", e.row, e.table.name)
 }
 
-// Unwrap makes it a section.ErrCorrupt.
+// Unwrap returns section.ErrCorrupt.
 func (e *damagedRow) Unwrap() error { return section.ErrCorrupt }
 
-// verify looks at the pages of the database, its tables, and the checksums of all rows.
+// verify checks the pages of the database, its tables, and the checksums of all rows.
 func (s *sqlite) verify(ctx context.Context) (found []error) {
 	note := func(errs ...error) {
 		for _, err := range errs {
@@ -60,7 +60,7 @@ func (s *sqlite) verify(ctx context.Context) (found []error) {
 	return found
 }
 
-// damagedRows returns the rows of a table that do not have their checksums.
+// damagedRows returns the rows of a table with wrong checksums.
 func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow, error) {
 	rows, err := s.now.QueryContext(ctx, `SELECT `+strings.Join(t.columns[:t.key], ` || ' ' || `)+` FROM `+t.name+` WHERE sum IS NOT `+t.sum(nil))
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow
 	return list, rows.Err()
 }
 
-// verifyPages has SQLite look at all pages, and at the full text against its own lists.
+// verifyPages makes SQLite check all pages, and the full text against its own lists.
 func (s *sqlite) verifyPages(ctx context.Context) error {
 	var verdict string
 	if err := s.now.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
@@ -102,7 +102,7 @@ func (s *sqlite) verifyPages(ctx context.Context) error {
 	return err
 }
 
-// verifyNumbers looks at the only numbers without a checksum, which are SQLite's own.
+// verifyNumbers checks the only numbers without a checksum, which are SQLite's own.
 func (s *sqlite) verifyNumbers(ctx context.Context) error {
 	var others, next, last int64
 	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_sequence WHERE name <> 'changes'),
@@ -113,7 +113,7 @@ func (s *sqlite) verifyNumbers(ctx context.Context) error {
 	return err
 }
 
-// verifySchema compares the tables with those of a new catalogue: SQLite does not notice a
+// verifySchema compares the tables with those of a new catalogue, because SQLite does not notice a
 // changed letter in the name of a column.
 func (s *sqlite) verifySchema(ctx context.Context) error {
 	fresh, err := sql.Open("sqlite", ":memory:")
@@ -142,7 +142,7 @@ func (s *sqlite) verifySchema(ctx context.Context) error {
 }
 
 const (
-	// tablesQuery describes the columns of all tables of a database, whatever their order.
+	// tablesQuery describes the columns of all tables of a database, independently of their order.
 	tablesQuery = `SELECT m.type || ' ' || m.name || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' ||
 			coalesce(c.dflt_value, '') || ' ' || c.pk
 		FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type <> 'index' ORDER BY m.name, c.name`
@@ -151,11 +151,11 @@ const (
 	indexesQuery = `SELECT type || ' ' || name || ' ' || tbl_name || ' ' || sql FROM sqlite_master
 		WHERE type <> 'table' AND sql IS NOT NULL AND sql <> '` + recordsIndex + `' OR name = 'texts' ORDER BY name`
 
-	// recordsIndex makes the index that only collections have whose files were merged.
+	// recordsIndex makes the index that exists only in collections whose files were merged.
 	recordsIndex = `CREATE INDEX games_records ON games(records)`
 )
 
-// lines returns what a query of one column finds.
+// lines returns the results of a query for one column.
 func lines(ctx context.Context, db querier, query string) (list []string, err error) {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
@@ -172,7 +172,7 @@ func lines(ctx context.Context, db querier, query string) (list []string, err er
 	return list, rows.Err()
 }
 
-// wordSums returns a checksum of the words of each game that the full text has, see wordSum.
+// wordSums returns a checksum of the words of each game in the full text: see wordSum.
 func (s *sqlite) wordSums(ctx context.Context) (map[int64]uint64, error) {
 	if s.pinned != nil {
 		return wordSumsIn(ctx, s.now)
@@ -190,13 +190,12 @@ func wordSumsOf(ctx context.Context, db *sql.DB) (map[int64]uint64, error) {
 	return wordSumsIn(ctx, conn)
 }
 
-// wordSumsIn reads all words of the table of texts on one connection, to which a temporary table
-// belongs.
+// wordSumsIn reads all words of the table of texts on one connection, which owns a temporary table.
 func wordSumsIn(ctx context.Context, conn querier) (map[int64]uint64, error) {
 	if _, err := conn.ExecContext(ctx, `CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, texts, instance)`); err != nil {
 		return nil, err
 	}
-	defer conn.ExecContext(context.WithoutCancel(ctx), `DROP TABLE temp.words`) //nolint:errcheck // it goes with the connection
+	defer conn.ExecContext(context.WithoutCancel(ctx), `DROP TABLE temp.words`) //nolint:errcheck // it is dropped with the connection
 	rows, err := conn.QueryContext(ctx, `SELECT term, doc, offset FROM temp.words`)
 	if err != nil {
 		return nil, err
@@ -215,7 +214,7 @@ func wordSumsIn(ctx context.Context, conn querier) (map[int64]uint64, error) {
 	return sums, rows.Err()
 }
 
-// textSum returns the checksum of the words of a text as SQLite finds them.
+// textSum returns the checksum of the words of a text, as divided by SQLite.
 func textSum(ctx context.Context, text string) (uint64, error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
@@ -233,7 +232,7 @@ func textSum(ctx context.Context, text string) (uint64, error) {
 	return sums[1], err
 }
 
-// bytes returns the size of the database. What is still in its log is not counted.
+// bytes returns the size of the database, without its log.
 func (s *sqlite) bytes() int64 {
 	info, err := os.Stat(s.path)
 	if err != nil {

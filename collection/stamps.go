@@ -11,34 +11,34 @@ import (
 	"katachi/internal/section"
 )
 
-// A search verifies the blocks of segments that it reads; of most questions that takes longer than to
-// answer them. So what was found to be sound stands in a file beside the segments, for the programs that
-// come later: for each segment which file it was, as the system says (size, times, inode) and by the
-// checksum of its table, and which parts of its blocks were verified. A file that was replaced or
-// written to since is another one, and verified again. What changes below the file system, with none of
-// this, such as a bit of a disk that turns, is found by Check, which reads everything whatever stands
-// there, and then deletes the file.
+// A search verifies the blocks of segments that it reads; for most queries that takes longer than
+// answering them. So a file next to the segments stores, for later programs, what has been
+// verified: for each segment its identity, from the file system (size, times, inode) and the
+// checksum of its table, and which parts of its blocks were verified. A file that has been replaced
+// or written to since has another identity, and is verified again. A change below the file system
+// that leaves all of these the same, such as a flipped bit on the disk, is found only by Check,
+// which always reads everything, and then deletes the file.
 //
-// It says only what need not be done again. So it is not named by the catalogue, whoever has found
-// something replaces it, and where it is damaged, gone or cannot be written, blocks are verified as if
-// there were none.
+// The file only saves repeated work. So the catalogue does not name it, any program with new
+// results replaces it, and if it is damaged, missing or cannot be written, blocks are verified as
+// if there were none.
 const (
 	stampName    = "verified"
 	stampKind    = "verified"
 	stampVersion = 1
 )
 
-// stampAge is how long a segment must have been left alone when it was opened: a change within a tick of
-// the file system's clock would not be seen. Tests lower it.
+// stampAge is for how long a segment must have been unchanged when it was opened: a change within a
+// tick of the file system's clock would not be noticed. Tests lower it.
 var stampAge = 2 * time.Second
 
-// stamp says which file a segment was. It is followed by what was verified.
+// stamp is the identity of a segment's file. In the file of stamps, the verified parts follow it.
 type stamp struct {
 	file  mapfile.Identity
 	table uint64
 }
 
-const stampWords = 6 // of a stamp in a file: its five numbers, and the length of what follows
+const stampWords = 6 // words of a stamp in the file: its five numbers, and the length of what follows
 
 // stampOf returns the stamp of an open file.
 func stampOf(f *section.File) stamp { return stamp{f.Identity(), f.TableSum()} }
@@ -49,10 +49,10 @@ func (s stamp) words(length int) [stampWords]uint64 {
 	}
 }
 
-// stamps are what was verified of segments.
+// stamps are the verified parts of segments, by stamp.
 type stamps map[stamp][]byte
 
-// readStamps reads what earlier programs have verified; nothing where that cannot be read.
+// readStamps reads what earlier programs have verified; it is empty if that cannot be read.
 func readStamps(dir string) stamps {
 	list := stamps{}
 	raw, err := disk.ReadFile(filepath.Join(dir, stampName))
@@ -75,11 +75,11 @@ func readStamps(dir string) stamps {
 		of := stamp{mapfile.Identity{Size: int64(w[0]), Modified: int64(w[1]), Changed: int64(w[2]), Inode: w[3]}, w[4]}
 		list[of], blocks = blocks[:w[5]:w[5]], blocks[w[5]:]
 	}
-	maps.DeleteFunc(list, func(of stamp, _ []byte) bool { return of.file == mapfile.Identity{} }) // it says nothing
+	maps.DeleteFunc(list, func(of stamp, _ []byte) bool { return of.file == mapfile.Identity{} }) // an unknown identity
 	return list
 }
 
-// write replaces the file by one of these segments.
+// write replaces the file by one for these segments.
 func (list stamps) write(dir string) error {
 	var files []uint64
 	var blocks []byte
@@ -93,8 +93,8 @@ func (list stamps) write(dir string) error {
 	})
 }
 
-// keepStamps writes down what was verified of the segments that are open now, if that is more than what
-// is known. It is called when the collection is closed; that it could not be written costs time only.
+// keepStamps stores what was verified of the open segments, if that is more than was known. It is
+// called when the collection is closed; if it cannot write, that only costs time later.
 func (c *Collection) keepStamps() {
 	if c.stamps == nil {
 		return
@@ -106,7 +106,7 @@ func (c *Collection) keepStamps() {
 			continue
 		}
 		own := p.seg.Verified()
-		if before := known[of]; len(before) == len(own) { // another program may have verified others
+		if before := known[of]; len(before) == len(own) { // another program may have verified other parts
 			for i := range own {
 				own[i] |= before[i]
 			}
@@ -119,5 +119,5 @@ func (c *Collection) keepStamps() {
 	}
 }
 
-// dropStamps has everything verified again.
+// dropStamps deletes the file of stamps, so that everything is verified again.
 func dropStamps(dir string) { _ = disk.Remove(filepath.Join(dir, stampName)) }

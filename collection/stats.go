@@ -8,23 +8,23 @@ import (
 	"katachi/internal/segment"
 )
 
-// Stats counts what a collection holds.
+// Stats are the counts of a collection.
 type Stats struct {
 	Games          int         `json:"games"`
 	Removed        int         `json:"removed"`
 	Variations     int         `json:"variations"`
 	Cut            int         `json:"cut"`
-	Strict         int         `json:"duplicates_strict"` // games whose moves another game has before
-	Loose          int         `json:"duplicates_loose"`  // those whose signature
-	Boards         map[int]int `json:"boards"`            // games by the rows of their boards
+	Strict         int         `json:"duplicates_strict"` // games with the same moves as an earlier one
+	Loose          int         `json:"duplicates_loose"`  // games with the same signature as an earlier one
+	Boards         map[int]int `json:"boards"`            // games by the number of rows of their boards
 	Segments       int         `json:"segments"`
 	SegmentBytes   int64       `json:"segment_bytes"`
 	RecordBytes    int64       `json:"record_bytes"`
 	NameBytes      int64       `json:"name_bytes"`
-	CatalogueBytes int64       `json:"catalogue_bytes"` // what is known of the games, and full text
+	CatalogueBytes int64       `json:"catalogue_bytes"` // facts about the games, and full text
 }
 
-// Stats counts what the collection holds.
+// Stats counts the content of the collection.
 func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 	for range maxRetries {
 		before, err := c.cat.version(ctx)
@@ -38,7 +38,7 @@ func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 			return s, err
 		}
 	}
-	return s, nil // a writer is busy: the counts are of several moments
+	return s, nil // a writer is busy: the counts may be of different moments
 }
 
 func statsOf(ctx context.Context, c *Collection) (Stats, error) {
@@ -82,7 +82,7 @@ func statsOf(ctx context.Context, c *Collection) (Stats, error) {
 	return s, nil
 }
 
-// Boards returns how many games there are on boards of so many rows. It reads no file.
+// Boards returns the number of games by the number of rows of their boards. It reads no file.
 func (c *Collection) Boards(ctx context.Context) (map[int]int, error) {
 	defer c.reading()()
 	st, err := c.snapshot(ctx)

@@ -6,23 +6,23 @@ import (
 	"katachi/progress"
 )
 
-// steps is the progress of work of several stages, such as a Check. Its total is that of them all,
-// so that all steps are done only when the work is.
+// steps is the progress of work with several stages, such as a Check. Its total is that of all
+// stages, so the last step is done only when the work is.
 type steps struct {
 	progress.State
 	report   progress.Func
 	reported int
 }
 
-// newSteps returns the steps of looking at files: for each game two of the catalogue, its rows and
-// its words, and one of each file that holds it.
+// newSteps returns the steps for checking files: for each game two of the catalogue, its row and
+// its words, and one for each file that contains it.
 func newSteps(files []fileRow, report progress.Func) *steps {
 	s := &steps{report: report}
 	s.Total = 2*gamesIn(files, textsKind) + gamesIn(files, segment.Kind) + gamesIn(files, textsKind) + gamesIn(files, named.Kind)
 	return s
 }
 
-// gamesIn returns how many games the files of a kind have.
+// gamesIn returns the number of games in the files of a kind.
 func gamesIn(files []fileRow, kind string) (games int) {
 	for _, f := range ofKind(files, kind) {
 		games += f.games
@@ -36,7 +36,7 @@ func (s *steps) begin(stage string) {
 	s.report.Report(s.State)
 }
 
-// to says that so many steps are done. Not every one is reported.
+// to says how many steps are done. Not every one is reported.
 func (s *steps) to(done int) {
 	s.Done = done
 	if s.Done-s.reported >= 256 || s.Done >= s.Total {

@@ -12,14 +12,13 @@ import (
 	"katachi/internal/section"
 )
 
-// Records are kept as they were read, in files of their own beside the
-// segments: blocks of up to textsPerBlock records, each block one frame of
-// zstd (RFC 8878).
+// Records are stored as they were read, in their own files next to the segments: blocks of up to
+// textsPerBlock records, each block one frame of zstd (RFC 8878).
 //
-//	"at"      uint64 for each block and the end: where it lies in "blocks"
+//	"at"      uint64 for each block and the end: its offset in "blocks"
 //	"first"   uint32 for each block and the end: number of its first record
-//	"sums"    uint64 for each block: its checksum (XXH3), compared when it is read
-//	"key", "strict", "loose"  uint64 for each game, rising: see markColumns
+//	"sums"    uint64 for each block: its checksum (XXH3), verified on reading
+//	"key", "strict", "loose"  uint64 for each game, ascending: see markColumns
 //	"blocks"  the frames; the content of each is, for every record, its length
 //	          as a uint32, then the records
 const (
@@ -28,14 +27,14 @@ const (
 	textsPerBlock = 64
 )
 
-// maxContent is the size in bytes up to which a block is unpacked in any case;
-// a larger one that was packed to less than a thousandth is damaged.
+// maxContent is the size in bytes up to which a block is always unpacked; a larger one that was
+// packed to less than a thousandth is damaged.
 const maxContent = 64 << 20
 
-// largeFrame is the size in bytes above which a frame does not stay in memory once it is unpacked.
+// largeFrame is the size in bytes above which a frame is released from memory after it is unpacked.
 const largeFrame = 1 << 20
 
-// packer compresses blocks of records. It is used by one goroutine.
+// packer compresses blocks of records. It is for one goroutine.
 type packer struct {
 	enc *zstd.Encoder
 	buf []byte
@@ -49,7 +48,7 @@ func newPacker() *packer {
 	return &packer{enc: enc}
 }
 
-// block returns the records as one frame.
+// block packs the records into one frame.
 func (p *packer) block(records [][]byte) []byte {
 	p.buf = p.buf[:0]
 	for _, text := range records {
@@ -67,7 +66,7 @@ type textsBuilder struct {
 	at     []uint64
 	first  []uint32
 	sums   []uint64
-	count  int // records so far
+	count  int // number of records so far
 	marks  fileMarks
 }
 
@@ -75,7 +74,7 @@ func (b *textsBuilder) add(block []byte, records int) {
 	b.at = append(b.at, uint64(len(b.blocks)))
 	b.first = append(b.first, uint32(b.count))
 	b.sums = append(b.sums, xxh3.Hash(block))
-	if len(b.blocks)+len(block) > cap(b.blocks) { // twice as many: append alone would copy them more often
+	if len(b.blocks)+len(block) > cap(b.blocks) { // double it: append alone would copy them more often
 		b.blocks = slices.Grow(b.blocks, max(len(b.blocks), len(block)))
 	}
 	b.blocks = append(b.blocks, block...)
@@ -93,8 +92,8 @@ func (b *textsBuilder) write(w *section.Writer) error {
 	return w.Add("blocks", b.blocks)
 }
 
-// addFile appends all records of a file. Blocks of few records are packed again,
-// together with those after them.
+// addFile appends all records of a file. Blocks of few records are packed again together with those
+// after them.
 func (b *textsBuilder) addFile(t *texts) error {
 	for i := range markColumns {
 		list, err := t.marks(i)
@@ -134,8 +133,8 @@ func (b *textsBuilder) addFile(t *texts) error {
 	return nil
 }
 
-// addKept appends the records of a file that stay: those with an id. It returns these ids, in the order
-// of the records. Blocks of which all stay are copied.
+// addKept appends the records of a file that stay: those with an id. It returns these ids in the
+// order of the records. Blocks of which all records stay are copied.
 func (b *textsBuilder) addKept(t *texts, ids []int64) (kept []int64, err error) {
 	pack := newPacker()
 	for i := range t.sums {
@@ -212,7 +211,7 @@ func (t *texts) sections() error {
 		if t.at[i] < t.at[i-1] || t.first[i] < t.first[i-1] {
 			return t.file.Corrupt("at", int64(8*i), "rising numbers", fmt.Sprint(t.at[i]))
 		}
-		if n := t.first[i] - t.first[i-1]; n > textsPerBlock { // so the bytes of the file bound what is walked
+		if n := t.first[i] - t.first[i-1]; n > textsPerBlock { // so the size of the file limits the work
 			return t.file.Corrupt("first", int64(4*i), fmt.Sprint("up to ", textsPerBlock, " records in a block"), fmt.Sprint(n))
 		}
 	}
@@ -228,13 +227,13 @@ func (t *texts) read(n int) ([]byte, error) {
 	return t.readIn(new(textsBlock), n)
 }
 
-// textsBlock is a block of a file of records that was unpacked.
+// textsBlock is an unpacked block of a file of records.
 type textsBlock struct {
 	number int
-	data   []byte // nil: none
+	data   []byte // nil means none
 }
 
-// readIn is read; b is the last block that was read, and is replaced by that of the record.
+// readIn is read; b is the last block read, and is replaced by that of the record.
 func (t *texts) readIn(b *textsBlock, n int) ([]byte, error) {
 	if n < 0 || n >= t.count() {
 		return nil, t.file.Corrupt("first", 0, fmt.Sprint("record ", n), fmt.Sprint(t.count(), " records"))
@@ -278,7 +277,7 @@ func (t *texts) each(f func(n int, text []byte) error) error {
 	return nil
 }
 
-// marks returns the marks of a column of markColumns, rising.
+// marks returns the marks in a column of markColumns, ascending.
 func (t *texts) marks(column int) ([]uint64, error) {
 	name := markColumns[column]
 	raw, err := t.file.Section(name)
@@ -310,7 +309,7 @@ func (t *texts) block(i int) ([]byte, error) {
 	var head zstd.Header
 	err = head.Decode(frame)
 	size := head.FrameContentSize
-	if !head.HasFCS { // of less than 256 bytes
+	if !head.HasFCS { // less than 256 bytes
 		size = 256
 	}
 	if size > maxContent+1000*uint64(len(frame)) {

@@ -10,19 +10,19 @@ import (
 	"katachi/query"
 )
 
-// turns is the group of the symmetries that leave a query as it is, some of
-// which may swap colours. The first is the identity.
+// turns is the group of the symmetries that leave a query unchanged, some of which may swap
+// colours. The first is the identity.
 type turns struct {
 	list    []turn
 	product [][]uint8 // [a][b]: first b, then a
 	first   board.Color
 	width   int
-	key     [2][]byte // working memory of least
+	key     [2][]byte // working memory for least
 }
 
-// turn is an element of the group.
+// turn is an element of the group turns.
 type turn struct {
-	cells []uint16 // by cell: where it goes
+	cells []uint16 // by cell: its image
 	swap  bool
 }
 
@@ -48,7 +48,7 @@ func newTurns(q *query.Query) *turns {
 	return t
 }
 
-// cellsOf returns where a symmetry of q takes each of its cells.
+// cellsOf returns the image of each cell of q under a symmetry.
 func cellsOf(q *query.Query, s board.Symmetry) []uint16 {
 	w := len(q.Rows[0])
 	cells := make([]uint16, w*len(q.Rows))
@@ -59,7 +59,7 @@ func cellsOf(q *query.Query, s board.Symmetry) []uint16 {
 	return cells
 }
 
-// after returns the turn that is first o, then a.
+// after returns the composition: first o, then a.
 func (a *turn) after(o *turn) turn {
 	cells := make([]uint16, len(o.cells))
 	for i, c := range o.cells {
@@ -81,17 +81,16 @@ func (t *turns) all() []uint8 {
 	return list
 }
 
-// swaps reports whether the query is the same with colours swapped, so that whatever one colour
-// plays after it the other plays, too.
+// swaps reports whether the query is the same with colours swapped, so that a continuation of one
+// colour is also one of the other.
 func (t *turns) swaps() bool {
 	return slices.ContainsFunc(t.list, func(a turn) bool { return a.swap })
 }
 
-// least returns the key of a move with the captures before it, in the form that
-// stands for all that the turns of stable make of it: the move of the preferred
-// colour at the first cell in reading order. The move is in the query's cells,
-// turned by now; the turn that leads to the form is returned, too. The key is
-// valid until the next call.
+// least returns the key of a move, including the captures before it, in the form that stands for
+// all its images under the turns in stable: the move of the preferred colour at the first cell in
+// reading order. The move is given in the query's cells, turned by now. The turn that leads to the
+// form is returned, too. The key is valid until the next call.
 func (t *turns) least(stable []uint8, now uint8, color board.Color, cell uint16, gone []uint16) ([]byte, uint8) {
 	best := now
 	for i, s := range stable {
@@ -105,8 +104,8 @@ func (t *turns) least(stable []uint8, now uint8, color board.Color, cell uint16,
 	return t.key[0], best
 }
 
-// append appends the key of a move: a byte for the colour, then the cell, then
-// the cells of the captures in order, two bytes each.
+// append appends the key of a move: a byte for the colour, then the cell, then the cells of the
+// captures in order, two bytes each.
 func (t *turns) append(dst []byte, n uint8, color board.Color, cell uint16, gone []uint16) []byte {
 	turn := &t.list[n]
 	if turn.swap {
@@ -128,7 +127,7 @@ func (t *turns) append(dst []byte, n uint8, color board.Color, cell uint16, gone
 	return dst
 }
 
-// read takes a key apart.
+// read parses a key.
 func (t *turns) read(key []byte) (color board.Color, cell uint16, gone []uint16) {
 	color = t.first
 	if key[0] != 0 {
@@ -140,7 +139,7 @@ func (t *turns) read(key []byte) (color board.Color, cell uint16, gone []uint16)
 	return color, binary.BigEndian.Uint16(key[1:]), gone
 }
 
-// steps returns what a key says as steps of a sequence: captures, then the move.
+// steps returns a key as steps of a sequence: captures, then the move.
 func (t *turns) steps(key []byte) []query.Step {
 	color, cell, gone := t.read(key)
 	var list []query.Step
@@ -154,7 +153,7 @@ func (t *turns) steps(key []byte) []query.Step {
 	return append(list, query.Step{X: int(cell) % t.width, Y: int(cell) / t.width, What: what})
 }
 
-// fix returns those of the turns that leave a key as it is.
+// fix returns the turns of stable that leave a key unchanged.
 func (t *turns) fix(stable []uint8, key []byte) []uint8 {
 	var list []uint8
 	color, cell, gone := t.read(key)

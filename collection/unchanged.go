@@ -9,24 +9,24 @@ import (
 	"time"
 )
 
-// unchanged remembers a version of the catalogue, so that not every search has to ask SQLite for
-// it, which takes longer than a search for a few stones. It goes by the sizes and times of the
-// database and of its log, which every change writes to. Files that were written to a short while
-// ago are not trusted, since a change may follow within a tick of the file system's clock, or be
-// on its way to the disk; no version is trusted for longer than it takes somebody to notice.
+// unchanged caches a version of the catalogue, so that not every search has to ask SQLite for it,
+// which takes longer than a search for a few stones. It checks the sizes and times of the database
+// and of its log, to which every change is written. Files that were written to recently are not
+// trusted, because another change may follow within a tick of the file system's clock, or not yet
+// be on the disk; and no version is trusted for longer than trusted.
 type unchanged struct {
 	mu      sync.Mutex
 	files   [2]fileState
-	asked   time.Time // when the version was read; zero if it is not to be trusted
+	asked   time.Time // when the version was read; zero if it must not be trusted
 	version int64
 }
 
 const (
-	settled = 2 * time.Second  // since the last change, until files are trusted
-	trusted = 10 * time.Second // from one question to SQLite to the next, at most
+	settled = 2 * time.Second  // time after the last change until files are trusted
+	trusted = 10 * time.Second // longest time between two queries to SQLite
 )
 
-// fileState says whether a file has changed; the zero value stands for no file.
+// fileState identifies the state of a file; the zero value means no file.
 type fileState struct {
 	size int64
 	time int64 // ns since 1970
@@ -42,9 +42,9 @@ func filesOf(path string) (list [2]fileState) {
 	return list
 }
 
-// get returns the version of the database at path, which ask reads.
+// get returns the version of the database at path, which ask reads if necessary.
 func (u *unchanged) get(path string, ask func() (int64, error)) (int64, error) {
-	if runtime.GOOS == "windows" { // where the time of a file may change when it is closed
+	if runtime.GOOS == "windows" { // there the time of a file may change when it is closed
 		return ask()
 	}
 	u.mu.Lock()

@@ -9,24 +9,24 @@ import (
 	"katachi/query"
 )
 
-// Union is several collections that are searched as one: hits are counted, sorted and followed
-// together, the games of the first collection before those of the next. Hits say by their In of
-// which collection they are; the numbers of games are those of each collection by itself. A game
-// that lies in two collections counts twice.
+// Union is several collections that are searched as one: their hits are counted, sorted and
+// followed together, the games of the first collection before those of the next. The field In of a
+// hit is its collection; the numbers of games are those within each collection. A game in two
+// collections counts twice.
 type Union []*Collection
 
-// Share is what one collection has of the hits of a Union.
+// Share is one collection's share of the hits of a Union.
 type Share struct{ Games, Hits int }
 
-// going is what is done with hits.
+// going says what to do with hits.
 type going struct {
-	each  func(*Hit) bool // nil: they are counted only; not called again once it returns false
-	sift  *page           // where it is not nil, those that lie beyond it are skipped
-	brief bool            // nothing is counted, and the search ends when each returns false
+	each  func(*Hit) bool // nil means only count; not called again once it returns false
+	sift  *page           // if not nil, hits beyond the page are skipped
+	brief bool            // count nothing, and end the search when each returns false
 }
 
-// each goes over all hits, in the order of the collections, game by game and by node within a game, and
-// sums them up; Offset and Limit do not count.
+// each iterates over all hits, in the order of the collections, game by game and by node within a
+// game, and sums them up; Offset and Limit do not apply.
 func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, error) {
 	if q.OnlyNamed() {
 		return u.eachNamed(ctx, q, w.each)
@@ -41,14 +41,14 @@ func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, erro
 	return u.sum(ctx, s, parts, of, w)
 }
 
-// sum is each for a search that is ready, in parts of the collections that of says.
+// sum is each for a prepared search in parts; of has the collection of each part.
 func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w going) (*Answer, error) {
 	s.counted.Store(w.each == nil && w.sift == nil)
 	t := newTally(s)
 	sum := shares{u: u, t: t, now: -1}
 	err := s.blocks(ctx, parts, func(b *block) error {
 		sum.begin(of[b.part])
-		counts := t // what list counts
+		counts := t // the tally for list
 		switch {
 		case w.each == nil:
 			t.block(b)
@@ -79,7 +79,7 @@ func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w goi
 	return a, nil
 }
 
-// shares notes what each of several collections has of the hits that a tally counts.
+// shares notes each collection's share of the hits that a tally counts.
 type shares struct {
 	u      Union
 	t      *tally
@@ -88,7 +88,7 @@ type shares struct {
 	list   []Share
 }
 
-// begin says that a block of a collection comes.
+// begin notes that a block of a collection follows.
 func (s *shares) begin(of int) {
 	if of != s.now {
 		s.end()
@@ -127,7 +127,7 @@ func (u Union) reading() (done func()) {
 	}
 }
 
-// asked returns what a query asks of all collections, and of which each part is.
+// asked returns the parts that a query selects in all collections, and the collection of each part.
 func (u Union) asked(ctx context.Context, q *query.Query) (parts []part, of []int, err error) {
 	for i, c := range u {
 		_, list, err := momentOf(ctx, c, q)
@@ -207,13 +207,12 @@ func (a *Answer) addNamed(b *Answer) {
 	}
 }
 
-// Tree follows all hits of a query, and counts what was played: the tree of a
-// joseki, of a fuseki, or of any other shape. It searches once, and then walks
-// along each hit's game, so that its cost is that of the hits times the depth.
-// A query for variations follows all of them: a hit that waits for its continuation at a fork
-// counts once in each branch, so that a branch may have more hits than the one below. Offset and
-// Limit do not count. The branches of several collections have no Example, whose number would be of
-// any of them.
+// Tree follows all hits of a query, and counts the moves played: the tree of a joseki, of a fuseki,
+// or of any other shape. It searches once, and then follows each hit's game, so its cost is
+// proportional to hits times depth. For a query with variations it follows all of them: a hit whose
+// continuation comes after a fork counts once in each branch, so that a branch may have more hits
+// than its parent. Offset and Limit do not apply. For several collections branches have no Example,
+// because its number would be ambiguous.
 func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
 	if q.OnlyNamed() {
 		return nil, ErrNoRows

@@ -10,13 +10,13 @@ import (
 	"katachi/query"
 )
 
-// moment is a collection as it is at a moment, as a search sees it.
+// moment is a collection at one moment, as seen by a search.
 type moment struct {
 	*state
 	c *Collection
 }
 
-// momentOf returns a collection as it is now, and the parts of it that a query asks for.
+// momentOf returns a collection as it is now, and the parts of it that a query selects.
 func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []part, error) {
 	if err := q.Check(); err != nil {
 		return moment{}, nil, err
@@ -30,8 +30,7 @@ func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []par
 	return at, list, err
 }
 
-// parts returns those of the segments of a state that are for boards of q's size, with
-// the games that q asks for.
+// parts returns the segments for boards of q's size, with the games that q selects.
 func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]part, error) {
 	var list []part
 	for _, s := range segments {
@@ -56,11 +55,11 @@ func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]
 	if err != nil {
 		return nil, err
 	}
-	return list, names.narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits are those of the first name
+	return list, names.narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits come from the first name
 }
 
-// choose takes the games away of which other things are known: the segments know the days and most
-// facts, the catalogue all else.
+// choose removes the games that do not match w: the segments have the days and most facts, the
+// catalogue has all others.
 func (at moment) choose(ctx context.Context, list []part, w *query.Where) error {
 	days, others := byDay(at.c.conditions(w))
 	facts, others := bySegments(list, others)
@@ -94,7 +93,7 @@ func (at moment) choose(ctx context.Context, list []part, w *query.Where) error 
 	return ctx.Err()
 }
 
-// having returns the games of the part that meet conditions on facts that the segment has.
+// having returns the games of the part that meet conditions on facts of the segment.
 func (p *part) having(where []condition) (segment.Set, error) {
 	live := slices.Clone(p.live)
 	for _, alternatives := range where {
@@ -119,7 +118,7 @@ func (p *part) having(where []condition) (segment.Set, error) {
 	return live, nil
 }
 
-// narrow takes the games away that hold no hit of another query.
+// narrow removes the games without a hit of another query.
 func (at moment) narrow(ctx context.Context, list []part, and *query.Query) error {
 	parts, err := at.parts(ctx, list, and)
 	if err != nil {
@@ -143,7 +142,7 @@ func (at moment) narrow(ctx context.Context, list []part, and *query.Query) erro
 	})
 }
 
-// narrowNamed is narrow for a query for names alone, which is looked for in parts.
+// narrowNamed is narrow for a query for names alone, which is searched in parts.
 func (at moment) narrowNamed(ctx context.Context, list, parts []part, and *query.Query) error {
 	s, err := at.names(ctx, parts, and)
 	if err != nil {

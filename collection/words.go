@@ -8,14 +8,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The words of a text, as SQLite's full text has them (SQLite, "FTS5 Extension",
-// section 4.3.1, tokenizer unicode61): runs of letters and digits, without regard to
-// case, and to the accent of a letter that has one.
+// The words of a text are those of SQLite's full text (SQLite, "FTS5 Extension", section 4.3.1,
+// tokenizer unicode61): runs of letters and digits, without regard to case, and to the accent of a
+// letter that has one.
 
-// separator stands before and after each word of a wordText.
+// separator comes before and after each word of a wordText.
 const separator = "\x00"
 
-// wordText is the words of a text, so that a phrase is a part of it.
+// wordText is the words of a text, in a form in which a phrase is a substring.
 type wordText string
 
 func wordTextOf(text string) wordText {
@@ -40,9 +40,9 @@ func wordTextOf(text string) wordText {
 	return wordText(out.String())
 }
 
-// hasAll reports whether all of the blank-separated parts of a text are there. A
-// part of several words, such as "7-dan", is a phrase: its words follow each
-// other. Parts without a word ask nothing, but one must have a word.
+// hasAll reports whether the text has all of the blank-separated parts of text. A part of several
+// words, such as "7-dan", is a phrase: its words must follow each other. Parts without a word are
+// ignored, but at least one must have a word.
 func (t wordText) hasAll(text string) bool {
 	asked := false
 	for part := range strings.FieldsSeq(text) {
@@ -67,7 +67,7 @@ func (t wordText) sum() (sum uint64) {
 	return sum
 }
 
-// wordSum returns the checksum of word number at of a text, by its hash.
+// wordSum returns the checksum of the word with index at in a text, from its hash.
 func wordSum(hash uint64, at int) uint64 {
 	hash = (hash + uint64(at)) * 0x9E3779B97F4A7C15
 	return hash ^ hash>>29
@@ -78,8 +78,8 @@ func isWordRune(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicod
 // isAccent reports whether r is a combining accent.
 func isAccent(r rune) bool { return r >= 0x300 && r <= 0x331 }
 
-// plain returns a letter that stands for all cases of r, without its accent if it
-// has one; letters with two stay as they are.
+// plain returns the same letter for all cases of r, without its accent if it has one; letters with
+// two accents keep them.
 func plain(r rune) rune {
 	if r < 0x80 {
 		return unicode.ToLower(r)
@@ -87,7 +87,7 @@ func plain(r rune) rune {
 	if d := []rune(string(norm.NFD.AppendString(nil, string(r)))); len(d) == 2 && unicode.Is(unicode.Mn, d[1]) {
 		r = d[0]
 	}
-	least := r // of the letters that are one but for case
+	least := r // least of the letters that differ only in case
 	for o := unicode.SimpleFold(r); o != r; o = unicode.SimpleFold(o) {
 		least = min(least, o)
 	}

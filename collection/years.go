@@ -7,17 +7,17 @@ import (
 	"katachi/board"
 )
 
-// years gives every year that occurs a slot, in the order in which they are
-// met, so that tables by year are as short as there are years.
+// years gives a slot to every year that occurs, in the order of first use, so that tables by year
+// are only as long as there are years.
 type years struct {
-	slots [lastYear + 1]uint16 // 1 + slot; 0 if the year was not met yet
+	slots [lastYear + 1]uint16 // 1 + slot; 0 if the year has not occurred yet
 	year  []int                // by slot
 	total []Year               // by slot
-	order []int                // slots in the order of their years, once sorted
-	room  []Year               // for what is sorted
+	order []int                // slots in the order of their years, after sorting
+	room  []Year               // memory for sorted years
 }
 
-// begin makes y empty.
+// begin empties y.
 func (y *years) begin() {
 	for _, year := range y.year {
 		y.slots[year] = 0
@@ -25,7 +25,7 @@ func (y *years) begin() {
 	y.year, y.total, y.order, y.room = y.year[:0], y.total[:0], y.order[:0], nil
 }
 
-// sort sorts the years that were met.
+// sort sorts the years that have occurred.
 func (y *years) sort() {
 	for slot := range y.year {
 		y.order = append(y.order, slot)
@@ -54,7 +54,7 @@ func (y *years) of(slot int) *Year {
 	return &y.total[slot]
 }
 
-// add adds the hits of a cell, four numbers for each slot by who won, to the totals.
+// add adds the hits of a cell, four numbers for each slot by winner, to the totals.
 func (y *years) add(counts []int) {
 	for at := 0; at < len(counts); at += 4 {
 		year, n := y.of(at/4), wins(counts, at)
@@ -64,13 +64,14 @@ func (y *years) add(counts []int) {
 	}
 }
 
-// wins returns the numbers of one slot, of which the last may be missing.
+// wins returns the numbers for one slot, the last of which may be missing.
 func wins(counts []int, at int) (n [4]int) {
 	copy(n[:], counts[at:])
 	return n
 }
 
-// ofCell returns the years of a cell, ascending; nil if there are none. The years must be sorted.
+// ofCell returns the years of a cell, ascending, or nil if there are none. The years must be
+// sorted.
 func (y *years) ofCell(counts []int) []Year {
 	y.makeRoom(len(counts)/4 + 1)
 	begin := len(y.room)
@@ -86,14 +87,14 @@ func (y *years) ofCell(counts []int) []Year {
 	return y.since(begin)
 }
 
-// makeRoom makes room for so many more years.
+// makeRoom makes room for n more years.
 func (y *years) makeRoom(n int) {
 	if cap(y.room)-len(y.room) < n {
 		y.room = make([]Year, 0, max(n, 256))
 	}
 }
 
-// since returns what was added to the room from begin on; nil if that is nothing.
+// since returns the years added to the room from begin on, or nil if there are none.
 func (y *years) since(begin int) []Year {
 	if len(y.room) == begin {
 		return nil
@@ -101,7 +102,7 @@ func (y *years) since(begin int) []Year {
 	return y.room[begin:len(y.room):len(y.room)]
 }
 
-// sorted returns the years of a table that have hits, ascending; nil if there are none. The
+// sorted returns the years of a table that have hits, ascending, or nil if there are none. The
 // years must be sorted.
 func (y *years) sorted(table []Year) []Year {
 	y.makeRoom(len(table))
