@@ -77,9 +77,9 @@ type record struct {
 	other string // comments and similar texts, for the full text
 }
 
-// mostText is how many bytes of a game's texts are indexed for the word search: the length of a novel.
-// SQLite needs some 45 times the size of a game's words in memory until it has all of them. Tests lower
-// it.
+// mostText is how many bytes of a game's texts are indexed for the word search: the length of a
+// novel. SQLite needs some 45 times the size of a game's words in memory until it has all of them.
+// Tests lower it.
 var mostText = 2 << 20
 
 // texts returns the text for the word search, up to the last word that ends within mostText.

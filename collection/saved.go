@@ -21,8 +21,8 @@ type SavedSearch struct {
 	Query string `json:"query"` // in the text form that query.Parse reads
 }
 
-// savedName is the file of a collection's saved searches in its folder: a savedFile as JSON. It does
-// not exist if no search was saved. It is replaced atomically, and merging does not change it.
+// savedName is the file of a collection's saved searches in its folder: a savedFile as JSON. It
+// does not exist if no search was saved. It is replaced atomically, and merging does not change it.
 const savedName = "searches.json"
 
 // savedFile is the content of the file, with the searches by increasing name.

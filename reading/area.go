@@ -30,7 +30,7 @@ func (a *Area) within(o *Area) bool {
 	return true
 }
 
-// Meets reports whether the two have a point in common.
+// Meets reports whether the two areas have a point in common.
 func (a *Area) Meets(o *Area) bool {
 	common := uint32(0)
 	for y := range a {
@@ -39,7 +39,7 @@ func (a *Area) Meets(o *Area) bool {
 	return common != 0
 }
 
-// Same reports whether two boards hold the same on all points of the area.
+// Same reports whether two boards have the same contents on all points of the area.
 func (a *Area) Same(b, o *[board.NumPoints]board.Color) bool {
 	for y, row := range a {
 		for ; row != 0; row &= row - 1 {
@@ -51,14 +51,15 @@ func (a *Area) Same(b, o *[board.NumPoints]board.Color) bool {
 	return true
 }
 
-// AddAround adds all points on which the answers to questions about the chain at p depend, in which the
-// moves of tried were considered: as long as none of them changes, and no ko begins or ends on one, the
-// answers stay what they are, whatever happens elsewhere.
+// AddAround adds all points on which the answers to questions about the chain at p depend, if the
+// moves in tried were considered: as long as none of these points changes, and no ko begins or ends
+// on one, the answers stay the same, whatever happens elsewhere.
 //
-// Whatever a reading looks at is the chain itself, the opponent's chains beside it, a move, or a chain
-// beside a move. On the boards that it plays through, such a chain consists of moves and of chains of
-// the board that are beside a move, or is one of the board. So the chain, those beside moves, the
-// opponent's beside the owner's of these, and the moves, each with all neighbours, are all of it.
+// A reading examines only the chain itself, the opponent's chains beside it, moves, and chains
+// beside moves. On the boards that it plays through, such a chain consists of moves and of chains
+// of the board beside moves, or is a chain of the board. So these points are sufficient: the chain,
+// the chains beside moves, the opponent's chains beside the owner's among these, and the moves,
+// each with all neighbours.
 func (a *Area) AddAround(b *board.Board, p board.Point, tried *Area) {
 	w := walk{area: a, cells: b.Cells()}
 	w.owner = w.cells[p]
@@ -74,7 +75,7 @@ func (a *Area) AddAround(b *board.Board, p board.Point, tried *Area) {
 // walk adds chains to an area, each once.
 type walk struct {
 	area  *Area
-	seen  Area // stones
+	seen  Area // stones that were added
 	cells *[board.NumPoints]board.Color
 	owner board.Color
 }
@@ -89,7 +90,7 @@ func (w *walk) point(m board.Point) {
 	}
 }
 
-// chain adds the chain at p, if there is a stone, and all chains beside it if it is the owner's.
+// chain adds the chain at p, if there is a stone, and if it is the owner's all chains beside it.
 func (w *walk) chain(p board.Point) {
 	c := w.cells[p]
 	if !c.IsStone() || w.seen.Has(p) {

@@ -1,15 +1,17 @@
 package reading
 
-// A connection is a fight about two chains of the defender's, the ends. He strives: he has won when the
-// ends are one chain. The attacker wins when one of them is taken, or if they never become one.
+// A connection is a fight about two chains of the defender, the ends. The defender is the striver
+// and wins when the ends are one chain. The attacker wins when one of them is captured, or if they
+// never become one.
 
-// connection is what an arena has of one; ends[0] is empty in other fights.
+// connection is the data of an arena for a connection; ends[0] is empty in other fights.
 type connection struct {
 	ends  [2]set
-	links []set // points beside, or with stones of, one chain of the defender's that reaches outside
+	links []set // points of, or beside, one chain of the defender that reaches outside
 }
 
-// joined returns what of within is connected with s, over the defender's chains outside, too.
+// joined returns the part of within that is connected with s, also through the defender's chains
+// outside.
 func (a *arena) joined(s, within set) set {
 	s = a.flood(s, within)
 	for grown := true; grown; {
@@ -23,7 +25,7 @@ func (a *arena) joined(s, within set) set {
 	return s
 }
 
-// beside returns s and the points on which a stone of the defender's is connected with it.
+// beside returns s and the points on which a stone of the defender is connected with it.
 func (a *arena) beside(s set) set {
 	near := a.around(s)
 	for _, l := range a.links {
@@ -37,7 +39,7 @@ func (a *arena) beside(s set) set {
 // connects reports whether the fight is about a connection.
 func (a *arena) connects() bool { return !a.ends[0].empty() }
 
-// connected returns who has won the fight for a connection, if that can be seen.
+// connected returns the winner of a fight for a connection, if that can be seen.
 func (f *fight) connected(p *place) outcome {
 	own := p.stones[defender]
 	for i, end := range f.ends {
@@ -52,7 +54,7 @@ func (f *fight) connected(p *place) outcome {
 	if f.joined(f.ends[0], own).meets(f.ends[1]) {
 		return f.won(defender)
 	}
-	// Stones that hang together with the attacker's outside are never taken.
+	// Stones connected with the attacker's outside are never captured.
 	solid := f.flood(p.stones[attacker].and(f.outer[attacker]), p.stones[attacker])
 	if !f.joined(f.ends[0], f.play.without(solid)).meets(f.ends[1]) {
 		return f.won(attacker)
@@ -60,9 +62,9 @@ func (f *fight) connected(p *place) outcome {
 	return open
 }
 
-// cutting returns those of the attacker's moves that can stop the defender from joining the ends by his
-// next move, and whether he threatens that. A move stops it that is on the same point, takes a chain,
-// or is on the only liberty that the ends would have as one chain.
+// cutting returns the attacker's moves that can stop the defender from joining the ends with the
+// next move, and whether the defender threatens that. A move can stop it if it is on the same
+// point, captures a chain, or is on the only liberty that the ends would have as one chain.
 func (f *fight) cutting(p *place, moves set) (set, bool) {
 	a := &f.arena
 	own, room := p.stones[defender], p.free(a)
@@ -93,7 +95,8 @@ func (f *fight) cutting(p *place, moves set) (set, bool) {
 	return moves, any
 }
 
-// lastLiberties returns the liberties within the arena of the chains of own that have no other there.
+// lastLiberties returns the only liberties within the arena of chains of own that have just one
+// there.
 func (a *arena) lastLiberties(own, room set) (last set) {
 	for chains := own; !chains.empty(); {
 		c := a.flood(chains.lowest(), own)
@@ -105,10 +108,10 @@ func (a *arena) lastLiberties(own, room set) (last set) {
 	return last
 }
 
-// farthest is how many moves apart the ends count as at most.
+// farthest is the largest distance of the ends that is distinguished, in moves.
 const farthest = 9
 
-// apart returns how many moves the defender needs to join the ends if the attacker does nothing.
+// apart returns how many moves the defender needs to join the ends if the attacker passes.
 func (f *fight) apart(p *place) uint32 {
 	own := p.stones[defender]
 	way := p.free(&f.arena).or(own)

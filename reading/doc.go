@@ -1,44 +1,43 @@
-// Package reading reads whether a chain can be captured or a group lives, and how, and names what
-// the reading shows: ladders, nets, snapbacks, capturing races. It needs a board and nothing else.
+// Package reading reads whether a chain can be captured or a group lives, and how, and finds shapes
+// that depend on reading: ladders, nets, snapbacks, capturing races. It needs only a board.
 //
 //	r := reading.New(reading.Options{})
 //	a, err := r.Attack(ctx, b, p) // the opponent of the chain at p moves first
 //	a, err = r.Defend(ctx, b, p)  // its owner does
 //
-// # What is asked
+// # Questions
 //
-// A question is a game about one chain, the stone at p and what is joined to it. Both sides
-// may play any legal move or pass. The attacker wins by taking the stone off the board. The
-// owner wins when the chain has Options.Liberties liberties, 5 unless said otherwise, whoever
-// is to move, or when play never ends: so a chain with two eyes, or in a seki, is saved. A
-// chain that has so many liberties from the start is saved by definition. So Yes, captured,
-// is true of Go as it is played: a larger bound on liberties cannot change it. Saved means
-// that the owner gets so many liberties or lasts for ever; with very many stones around,
-// such a chain may still be dead.
+// A question is a game about one chain: the stone at p and all stones joined to it. Both sides may
+// play any legal move or pass. The attacker wins by taking the stone off the board. The owner wins
+// when the chain has Options.Liberties liberties, by default 5, whoever is to move, or if play
+// never ends: so a chain with two eyes, or in a seki, is saved. A chain that has so many liberties
+// at the start is saved by definition. So Yes, captured, is also true in real Go: a larger limit of
+// liberties cannot change it. Saved means that the owner gets so many liberties or lasts for ever;
+// if very many stones are around, such a chain may still be dead.
 //
-// Simple ko is the rule. Two games are read: in one the mover has no ko threats, and the
-// other player may retake every ko at once; in the other it is the other way round. Who
-// succeeds in the first has the answer Yes, who fails in the second No; else it is Ko, and
-// a third game without threats on either side says who needs the first one. A stone taken by
-// a ko is captured only if it cannot be retaken. A ko that the board forbids at the start is
+// The rule is simple ko. Two games are read: in one the mover has no ko threats, and the other
+// player may retake every ko at once; in the other it is the other way round. If the mover succeeds
+// in the first game, the answer is Yes; if he fails in the second, it is No; otherwise it is Ko,
+// and a third game without threats on either side says who needs the first one. A stone taken by a
+// ko counts as captured only if it cannot be retaken. A ko that the board forbids at the start is
 // forbidden, except to the player who may retake every ko.
 //
-// # What is exact
+// # Proofs
 //
-// Yes, No and Ko are proven: no move of the loser is left out that could change the result.
-// What was not proven within Options.Nodes positions is Unknown. A proof holds its zone, the
-// points that it needs; where the loser moves outside, the winner goes on as if the loser
-// had passed. zone.go says what belongs to a zone. The tests play out every legal move on
-// small boards, and change what lies outside the zones on larger ones: the answers stay.
+// Yes, No and Ko are proven: no move of the loser that could change the result is left out. If
+// nothing is proven within Options.Nodes positions, the answer is Unknown. A proof has a zone, the
+// points that it needs; if the loser moves outside, the winner continues as if the loser had
+// passed. zone.go says what belongs to a zone. The tests play out every legal move on small boards,
+// and change the points outside the zones on larger ones: the answers stay the same.
 //
-// # How it is read
+// # The search
 //
-// Atari is free and any other move of the attacker costs one of the depth, which grows from
-// 0: ladders are read first, to the edge of the board, then what needs a quiet move, then
-// two. The owner's first reply is to pass: if the attacker then gains nothing, there was no
-// threat, and otherwise the proof's zone holds all replies that need be read. Positions are
-// kept in a table by their hash, ko and player. A position that comes again is saved, as long
-// as what follows from that proves it (see settle in search.go).
+// An atari is free and any other move of the attacker costs one of the depth, which grows from 0:
+// ladders are read first, to the edge of the board, then captures that need one quiet move, then
+// two. The owner's first reply is to pass: if the attacker then gains nothing, there was no threat;
+// otherwise the zone of the attacker's proof contains all replies that must be read. Positions are
+// stored in a table by their hash, ko and player. A repeated position counts as saved, as long as
+// the result that follows from that confirms it (see settle in search.go).
 //
 // # Sources
 //
@@ -51,104 +50,103 @@
 //
 // # Quick
 //
-// Reader proves, and takes its time: one question in five is still unknown after 20,000
-// positions. [Quick] answers from likely moves in microseconds, without proof: names ask it at
+// A Reader proves its answers, which takes time: one question in five is still unknown after 20,000
+// positions. [Quick] answers from likely moves in microseconds, without proof: names uses it at
 // every move.
 //
-// No package has a reader of its own. predict asks Quick about ladders and fates of chains; its
-// answers are features that models are trained with. judge asks Reader at the end of a game whether
-// chains with up to 7 liberties are dead inside an eye.
+// No other package has its own reader. predict asks Quick about ladders and fates of chains; the
+// answers are features with which models are trained. judge asks Reader at the end of a game
+// whether chains with up to 7 liberties are dead inside an eye.
 //
 // # Groups
 //
 // [Solver] reads whole groups: who lives, who dies, and how. A question is a game on a region
-// around the group; all else belongs to one side for good. The attacker wins by taking all
-// stones of the group. Alive means that the owner makes some of them safe by Benson's theorem,
-// whatever the attacker plays; a group that cannot be taken, and cannot be made safe so, is in
-// a seki. Simple ko is the rule, a position that comes again is no win for the attacker, nor a
-// way to be safe, and ko threats are moves of the model: with one, a player retakes a ko at
-// once. A fate is unconditional if it stays the same though the other player has any number of
-// threats; else it is a ko, with who wins it where nobody has one, and how many more the other
-// needs. Of several moves that work, and where nothing is decided, Solution.Move is the likeliest
-// one: likely.go says what speaks for a move. Solver.Prior may have a say in that, as a network does.
+// around the group; everything else belongs to one side for good. The attacker wins by capturing
+// all stones of the group. Alive means that the owner makes some of them safe by Benson's theorem,
+// whatever the attacker plays; a group that can neither be captured nor be made safe is in a seki.
+// The rule is simple ko. A repeated position is neither a win for the attacker nor safe. Ko threats
+// are moves of the model: with one, a player retakes a ko at once. A fate is unconditional if it
+// stays the same even if the other player has any number of threats; otherwise it is a ko, with the
+// winner if nobody has a threat, and how many more threats the other player needs. If several moves
+// work, or nothing is decided, Solution.Move is the likeliest move: likely.go says what makes a
+// move likely. Solver.Prior can add to that, for example from a network.
+// Two more games are read in this way. [Connect] and [Cut] ask whether two chains become one: their
+// owner is the striver, and the opponent wins when one of them is captured. [WinRace] asks which of
+// two groups is captured first; each side strives in its own game, and if neither wins its game it
+// is a seki.
 //
-// Two more games are read so. [Connect] and [Cut] ask whether two chains become one: their owner
-// strives for it, and his opponent has won once one of them is taken. [WinRace] asks which of two
-// groups is taken first; each side strives in a game of its own, and it is a seki where neither wins
-// his.
+// A region has at most 128 points in a box. In a larger one the box with most of the points near
+// the group is read as if everything else were the attacker's: if the group lives there, that is
+// proven, otherwise the question stays open.
 //
-// A region has at most 128 points in a box. Of a larger one the box with most of what is near the
-// group is read, as if all else were the attacker's: that the group lives is proven there, too, else
-// it stays open.
-//
-// What is proven is true of Solution.Region. A region that the solver finds is narrow if the
-// group lives in it; else the answer must hold in a wider one, or is not called proven. A wide one
-// also has the points beside it of which it is not sure whose they are.
-// proof.go says how it is found: depth-first proof-number search (A. Nagai, 2002) with
-// thresholds widened as J. Pawlewicz and Ł. Lew do (1+ε Trick, 2007), the table safe from
-// histories, and proofs tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning
-// and Other Heuristic Search Techniques in Tsume Go, 2000, and A. Kishimoto and M. Müller,
-// Search versus Knowledge for Solving Life and Death Problems in Go, 2005, are about the same
-// question.
+// A proof is valid for Solution.Region. A region that the solver finds is narrow if the group lives
+// in it; otherwise the answer must also hold in a wider one to be called proven. A wide one
+// includes the points beside it whose owner is uncertain. proof.go describes the search:
+// depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J. Pawlewicz and
+// Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs tried on
+// similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
+// Techniques in Tsume Go, 2000, and A. Kishimoto and M. Müller, Search versus Knowledge for Solving
+// Life and Death Problems in Go, 2005, treat the same question.
 //
 // # Shapes
 //
-// Of the shapes, only those are here that need reading; for each, its function says when it
-// is so. They are proven as the answers are, and false, or left out, where it is Unknown.
+// The package has only those shapes that need reading; each function defines its shape. They are
+// proven like the answers, and are false, or left out, if the answer is Unknown.
 //
 // # How it works
 //
 //	chain, side to move ── depth 0: only ataris ── depth 1: one quiet move ── ... ── Yes, No, Ko, Unknown
-//	  owner passes first: what then kills it has a zone; only replies in the zone are read
-//	  attacker passes:    what then saves it has a zone; only attacks in the zone are read
+//	  owner passes first: the proof that this kills it has a zone; only replies in it are read
+//	  attacker passes:    the proof that this saves it has a zone; only attacks in it are read
 //
-// reading proves its answers: a chain is saved with five liberties or if it lasts for ever,
-// captured when it is off the board. A proof keeps its zone, the points that it needs (zone.go), so
-// that moves elsewhere need not be read. Two games, one for each side without ko threats, tell a ko
-// apart. What is not proven within the bound of positions is Unknown.
+// A chain is saved with five liberties or if it lasts for ever, and captured when it is off the
+// board. A proof stores its zone, the points that it needs (zone.go), so that moves elsewhere need
+// not be read. Two games, one for each side without ko threats, identify a ko. If nothing is proven
+// within the limit of positions, the answer is Unknown.
 //
 // reading.Solver proves whether groups live. region.go cuts a region out of the board, at most 128
-// points in a box, so that a position is two sets of bits (local.go): what is nearer to the group
-// than to strong stones, with the chains that may be taken. All else belongs to one side for good.
-// Of a group that needs a larger box the densest one is read, as if the rest were the attacker's:
-// that it lives can still be proven. Life that rests on empty points outside must hold where these
-// are the attacker's, too.
+// points in a box, so that a position is two sets of bits (local.go): the points that are nearer to
+// the group than to strong stones, with the chains that may be captured. Everything else belongs to
+// one side for good. If a group needs a larger box, the densest box is read as if the rest were the
+// attacker's: that the group lives can still be proven. Life that depends on empty points outside
+// must also hold if these are the attacker's.
 //
 //	Question ── question.go: weak groups ── region: narrow, then wide ── votes ── Solution
-//	                └─ chains that Quick sees taken or saved ──────────────┘
-//	fate = games of proof.go: attacker takes all, or owner is safe (Benson);
-//	       of two groups: owner joins them, or one is taken before the other;
+//	                └─ chains that Quick sees captured or saved ───────────┘
+//	fate = games of proof.go: attacker captures all, or owner is safe (Benson);
+//	       of two groups: owner joins them, or one is captured before the other;
 //	       ko threats of each side none, 1 to 3, any number
 //
-// One game is depth-first proof-number search with a table (proof.go). A win of the side that
-// strives rests on no repetition; another may, and is then kept for the way on which it was found.
-// How promising a move is (order.go) says how many positions it may take, before any is looked at.
-// What refuted one move is tried on the others first. The fates are Alive, Seki, Ko with its
-// threats, Dead; a result that only the narrow region gave is not called proven. proof_test.go
-// plays out every legal move in small regions. internal/report/solve.go asks once more after each
-// other move what refutes it, for katachi solve, GTP and the API.
+// One game is a depth-first proof-number search with a table (proof.go). A win of the striver
+// depends on no repetition; a win of the other side may, and is then stored only for the path on
+// which it was found. How promising a move is (order.go) is an estimate of the positions that it
+// needs, before any is examined. What refuted one move is tried first on the others. The fates are
+// Alive, Seki, Ko with its threats, and Dead; a result that only the narrow region gave is not
+// called proven. proof_test.go plays out every legal move in small regions.
+// internal/report/solve.go asks after each other move what refutes it, for katachi solve, GTP and
+// the API.
 //
-// Two chains, or the two groups of a race, have a region of their own (pair.go): what lies between
-// them, or beside both. connect.go and race.go say who has won such a game; the search is the same.
-// pair_test.go plays these out, too.
+// Two chains, or the two groups of a race, have their own kind of region (pair.go): the points
+// between them, or beside both. connect.go and race.go decide who has won such a game; the search
+// is the same. pair_test.go plays these out, too.
 //
-// Where no group is given, each weak one is asked about (votes.go). The stones of those whose fate
-// the mover decides vote for the moves that do it; so do stones of chains that Quick sees taken or
-// saved. The move with the most votes is the answer, with the proof of a group, if it has one.
-// Where nothing was decided the move is a guess (likely.go): how many positions the search gave to
-// it, what Quick sees of the stones after it, where it lies, as inside the room for eyes or near the
-// group, and how likely Solver.Prior thinks it.
+// If no group is given, each weak one is read (votes.go). The stones of groups whose fate the mover
+// decides vote for the moves that do it, and so do the stones of chains that Quick sees captured or
+// saved. The move with the most votes is the answer, with the proof for a group if there is one. If
+// nothing was decided the move is a guess (likely.go): from the number of positions that the search
+// spent on it, what Quick sees of the stones after it, where it is, such as inside the eye space or
+// near the group, and its probability in Solver.Prior.
 //
-// reading.Quick reads likely moves only, by plain deepening in the attacker's quiet moves with a
-// small table: microseconds, no proof. predict reads ladders and fates with it; its answers are
-// features that models were trained with: if it answers otherwise, the format of models needs a new
-// version. judge asks Reader at the end of a game about chains with up to seven liberties, which
-// are free elsewhere.
+// reading.Quick reads only likely moves, by iterative deepening in the attacker's quiet moves with
+// a small table: microseconds, without proof. predict reads ladders and fates with it; the answers
+// are features of trained models, so if they change, the format of models needs a new version.
+// judge asks Reader at the end of a game about chains with up to seven liberties, which count as
+// free elsewhere.
 //
 // # Rejected
 //
-//   - a killer move for each ply (Quick, Reader), the points beside liberties for the owner too
+//   - a killer move for each ply (Quick, Reader), and the points beside liberties for the owner, too
 //     (Quick): no more answers for as many positions
-//   - a quiet move must threaten: dropped where a pass goes unpunished (Reader), the pass first
-//     (Quick): 24 to 30 % unknown, not 22; 12 % fewer answers
+//   - a quiet move must threaten: dropped if a pass goes unpunished (Reader), the pass first
+//     (Quick): 24 to 30 % unknown instead of 22; 12 % fewer answers
 package reading

@@ -7,14 +7,16 @@ import (
 	"katachi/board"
 )
 
-// linkNear is how many lines and rows from the place of a question about a link moves are looked at.
+// linkNear is the largest distance, in lines and rows, of moves from the place of a question about
+// a link.
 const linkNear = 3
 
-// Linked answers Yes if the chains at p and o, of one colour, hang together though the other side moves first:
-// their owner makes them one chain of two liberties or more, or has links that no single stone breaks. Unknown
-// where that is not seen. The owner has Depth moves at most, on liberties of these chains and of such as
-// have two at most, three lines and rows from near at most. The other side plays where the owner's next move
-// can be disturbed. A link that hangs on a ko is none.
+// Linked answers Yes if the chains at p and o, of one colour, are connected even if the other side
+// moves first: their owner makes them one chain of two liberties or more, or has links that no
+// single stone breaks. It answers Unknown if that is not seen. The owner has at most Depth moves,
+// on liberties of these chains and of others with at most two, at most three lines and rows from
+// near. The other side plays where the owner's next move can be disturbed. A link that depends on a
+// ko does not count.
 func (q *Quick) Linked(b *board.Board, p, o, near board.Point) Result {
 	q.board, q.owner, q.left, q.ends = *b, b.Color(p), q.Nodes, [3]board.Point{p, o, near}
 	q.run++
@@ -27,8 +29,8 @@ func (q *Quick) Linked(b *board.Board, p, o, near board.Point) Result {
 	return Unknown
 }
 
-// united returns how many liberties the two chains have, up to three, if they are one; 0 if they are not, -1 if one is
-// gone.
+// united returns how many liberties the two chains have, up to three, if they are one; 0 if they
+// are not, and -1 if one is gone.
 func (q *Quick) united() int {
 	b := &q.board
 	switch {
@@ -40,8 +42,8 @@ func (q *Quick) united() int {
 	return b.LibertiesUpTo(q.ends[0], 3)
 }
 
-// held reports whether the owner links with so many moves, where the other side is to move. It adds to depends the
-// points on which that depends: a stone elsewhere changes nothing.
+// held reports whether the owner links with depth moves if the other side is to move. It adds to
+// depends the points on which that depends: a stone elsewhere changes nothing.
 func (q *Quick) held(ply, depth int, depends *Area) bool {
 	if q.left--; q.left < 0 {
 		return false
@@ -53,7 +55,7 @@ func (q *Quick) held(ply, depth int, depends *Area) bool {
 	if n == 0 && q.tied(depends) {
 		return true
 	}
-	var next Area // if the other side plays elsewhere: two moves must do
+	var next Area // if the other side plays elsewhere: two moves must suffice
 	if n != 0 || depth == 0 || !q.joins(ply+1, min(depth, 2), &next) {
 		return n > 1
 	}
@@ -70,7 +72,7 @@ func (q *Quick) held(ply, depth int, depends *Area) bool {
 			return false
 		}
 		if err != nil {
-			continue // taken, or suicide
+			continue // occupied, or suicide
 		}
 		ok := q.joins(ply+1, depth, &next)
 		q.board.Undo(&f.delta)
@@ -82,7 +84,7 @@ func (q *Quick) held(ply, depth int, depends *Area) bool {
 	return true
 }
 
-// dependsOn adds the liberties of a chain that has two at most.
+// dependsOn adds the liberties of a chain that has at most two.
 func (q *Quick) dependsOn(a *Area, p board.Point) {
 	if q.board.LibertiesUpTo(p, 3) < 3 {
 		q.room(a, p)
@@ -97,7 +99,7 @@ func (q *Quick) room(a *Area, p board.Point) {
 	}
 }
 
-// joins is held where the owner is to move.
+// joins is held with the owner to move.
 func (q *Quick) joins(ply, depth int, depends *Area) bool {
 	n := q.united()
 	if q.left--; q.left < 0 || n < 0 || n > 1 {
@@ -105,7 +107,7 @@ func (q *Quick) joins(ply, depth int, depends *Area) bool {
 	}
 	e, known := q.known(q.owner, depth)
 	if known {
-		return false // only what failed is kept
+		return false // only failures are stored
 	}
 	key := e.key
 	f := &q.frames[ply]
@@ -128,8 +130,8 @@ func (q *Quick) joins(ply, depth int, depends *Area) bool {
 	return false
 }
 
-// links appends the owner's moves: first those that touch both chains, then, if there may be others, those that touch
-// one, or take a liberty of a chain of two at most.
+// links appends the owner's moves: first those that touch both chains, then, with others, those
+// that touch one, or take a liberty of a chain with at most two.
 func (q *Quick) links(moves []board.Point, others bool) []board.Point {
 	cells := q.board.Cells()
 	first := 0
@@ -167,12 +169,12 @@ func (q *Quick) links(moves []board.Point, others bool) []board.Point {
 	return moves
 }
 
-// linkChains is how many chains a link leads over at most.
+// linkChains is the largest number of chains over which a link leads.
 const linkChains = 5
 
-// tied reports whether the two chains hang together over links that no single stone breaks: two points that touch both
-// chains, of which the owner gets one, or a point where a stone of the other side could be taken at once. It adds
-// these points to depends.
+// tied reports whether the two chains are connected by links that no single stone breaks: two
+// points that touch both chains, of which the owner gets one, or a point where a stone of the other
+// side could be captured at once. It adds these points to depends.
 func (q *Quick) tied(depends *Area) bool {
 	var chains [linkChains]board.Point
 	var rooms [linkChains]Area
@@ -207,8 +209,9 @@ func (q *Quick) tied(depends *Area) bool {
 	return false
 }
 
-// tie reports whether two chains with these liberties are linked by points that are not used, which it adds: two, or one
-// where a stone of the other side could be taken. They have two others between them, or more.
+// tie reports whether two chains with these liberties are linked by unused points, which it adds to
+// used: two common liberties, or one where a stone of the other side could be captured. Together
+// they must have at least two other liberties.
 func (q *Quick) tie(a, c, used *Area) bool {
 	var both Area
 	var first board.Point
@@ -229,8 +232,9 @@ func (q *Quick) tie(a, c, used *Area) bool {
 	return true
 }
 
-// retakes reports whether a stone of the other side on p has one liberty at most, and can be taken for good: the
-// stone that takes it is not in atari, and the other side may not play on p again.
+// retakes reports whether a stone of the other side on p has at most one liberty and can be
+// captured for good: the capturing stone is not in atari, and the other side may not play on p
+// again.
 func (q *Quick) retakes(p board.Point) (ok bool) {
 	b := &q.board
 	if n, known := b.LibertiesAfter(q.owner.Opponent(), p, 2); !known || n > 1 {

@@ -53,15 +53,15 @@ const (
 )
 
 // arena is the part of a board on which a fight is read: a box with the points on which both sides
-// may play. All else is safe and belongs to one of them for good.
+// may play. All other points are safe and belong to one of them for good.
 type arena struct {
 	width    uint
-	notFirst set // points that are not in the first column
+	notFirst set // points outside the first column
 	notLast  set
-	play     set    // points on which play is possible, also those with stones that may be taken
-	outer    [2]set // points of play beside what belongs to a side
-	target   set    // points of the stones that are fought for
-	held     set    // of a race: points of the attacker's group
+	play     set    // points on which play is possible, including those with stones that may be captured
+	outer    [2]set // by side: points of play beside that side's outside
+	target   set    // points of the stones that the fight is about
+	held     set    // for a race: points of the attacker's group
 	connection
 }
 
@@ -76,7 +76,7 @@ func (a *arena) around(s set) set {
 	return set{s.lo | l.lo | r.lo | u.lo | d.lo, s.hi | l.hi | r.hi | u.hi | d.hi}
 }
 
-// flood returns what of within is connected with s, which lies in it.
+// flood returns the part of within that is connected with s, which lies in it.
 func (a *arena) flood(s, within set) set {
 	right, left := within.and(a.notFirst), within.and(a.notLast)
 	w := a.width & 63
@@ -103,7 +103,7 @@ type place struct {
 
 func (p *place) free(a *arena) set { return a.play.without(p.stones[0].or(p.stones[1])) }
 
-// captured returns the stones of side that have no liberty; only chains at near are looked at.
+// captured returns the stones of side without liberties; it checks only chains at near.
 func (p *place) captured(a *arena, side int, near set) (taken set) {
 	room := p.free(a)
 	for near = near.and(p.stones[side]); !near.empty(); {
@@ -116,8 +116,9 @@ func (p *place) captured(a *arena, side int, near set) (taken set) {
 	return taken
 }
 
-// play returns the position after the mover's move at i, or pass, and how many stones it takes; ok is
-// false for a move against the rules: a point that is taken, suicide, a ko without a threat.
+// play returns the position after the mover's move at i, or a pass, and the stones that it
+// captures; ok is false for an illegal move: on an occupied point, suicide, or a ko without a
+// threat.
 func (p *place) play(a *arena, i int) (next place, taken set, ok bool) {
 	next = *p
 	us := int(p.mover)
@@ -168,7 +169,7 @@ func (p *place) play(a *arena, i int) (next place, taken set, ok bool) {
 	return next, taken, true
 }
 
-// rehash brings what is no stone into the hash, after a move from before.
+// rehash updates the parts of the hash other than stones, after a move from before.
 func (p *place) rehash(before *place) {
 	p.hash ^= zobristMover
 	if before.ko != noPoint {
@@ -184,7 +185,7 @@ func (p *place) rehash(before *place) {
 	}
 }
 
-// rehashAll computes the hash from the start.
+// rehashAll computes the hash from scratch.
 func (p *place) rehashAll() {
 	p.hash = 0
 	for side := range 2 {
@@ -208,7 +209,7 @@ var (
 	zobristMover   uint64
 )
 
-// fillZobrist makes the random numbers of the hash, once.
+// fillZobrist makes the random numbers for the hash, once.
 func fillZobrist() { zobristOnce.Do(makeZobrist) }
 
 var zobristOnce sync.Once
@@ -233,9 +234,9 @@ func makeZobrist() {
 
 const maxRegions = 16
 
-// alive returns the defender's stones that are safe though he always passes: by Benson's theorem, and
-// those connected with what is his outside. See board.Board.PassAlive, which does the same for a board.
-// eyes are the points of the regions that these need.
+// alive returns the defender's stones that are safe even if the defender always passes: by Benson's
+// theorem, and those connected with the defender's outside. board.Board.PassAlive does the same for
+// a board. eyes are the points of the regions that these stones need.
 func (p *place) alive(a *arena) (safe, eyes set) {
 	own := p.stones[defender]
 	safe = a.outer[defender].and(own)
@@ -250,7 +251,8 @@ func (p *place) alive(a *arena) (safe, eyes set) {
 	if closed.count() < 2 {
 		return safe, eyes
 	}
-	// An eye has an empty point beside each of its chains, so all its empty points are beside stones.
+	// An eye has an empty point beside each of its chains, so all its empty points are beside
+	// stones.
 	var (
 		regions  [maxRegions]set
 		nRegions int

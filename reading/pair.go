@@ -10,8 +10,8 @@ import (
 // ofPair reports whether the question is about two chains, or two groups.
 func (q *Question) ofPair() bool { return q.Goal == Connect || q.Goal == Cut || q.Goal == WinRace }
 
-// pair is find for questions about two chains or groups. What only a narrow region shows is not called
-// proven.
+// pair is find for questions about two chains or groups. A result that only a narrow region gives
+// is not called proven.
 func (s *Solver) pair(in *influence) (verdict, error) {
 	b, q := &s.board, &s.question
 	groups, err := s.groups()
@@ -59,8 +59,8 @@ func addPoints(a *Area, points []board.Point) {
 	}
 }
 
-// groups returns the stones of the two chains of a connection; of a race those of the mover's group, then
-// those of the other.
+// groups returns the stones of the two chains of a connection, or of the mover's group and the
+// other group of a race.
 func (s *Solver) groups() (groups [2][]board.Point, err error) {
 	b, q := &s.board, &s.question
 	wrong := func(format string, args ...any) error {
@@ -108,8 +108,9 @@ func (s *Solver) groups() (groups [2][]board.Point, err error) {
 	return groups, nil
 }
 
-// surroundings returns which stones are strong: those that live for good, or have room. Where little is
-// looked at, those with many liberties are, too. It also returns whose an empty point outside a region is.
+// surroundings returns which stones are strong: those that are unconditionally alive or have room,
+// and in a narrow region also those with many liberties. It also returns the owner of each empty
+// point outside a region.
 func surroundings(b *board.Board, in *influence, owner board.Color, wide bool) (
 	strong func(board.Point) bool, outside func(board.Point) board.Color,
 ) {
@@ -130,8 +131,8 @@ func surroundings(b *board.Board, in *influence, owner board.Color, wide bool) (
 	}
 }
 
-// space finds the region of two groups: for a connection what is between them, for a race what is beside
-// them, with the chains that may be taken there.
+// space finds the region of two groups: for a connection the points between them, for a race those
+// beside them, with the chains that may be captured there.
 func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*region, error) {
 	b := &s.board
 	r := &region{owner: b.Color(groups[0][0])}
@@ -150,7 +151,7 @@ func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*regi
 	r.short(b, &play, r.owner.Opponent(), 2+margin)
 	r.settle(b, &play, &Area{}, strong, outside)
 	if s.question.Goal == WinRace {
-		// Stones of both have to be safe, since both want to take.
+		// Stones of both must be safe, because both want to capture.
 		other := &region{owner: r.owner.Opponent()}
 		other.short(b, &play, r.owner, 2+margin)
 		other.settle(b, &play, &Area{}, strong, outside)
@@ -159,11 +160,12 @@ func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*regi
 	return r, s.layPair(r, groups, &play, outside)
 }
 
-// mostApart is how many moves two chains may be apart.
+// mostApart is the largest distance of two chains, in moves.
 const mostApart = 6
 
-// between returns the points of the shortest ways from one chain to the other, and of such as are longer by
-// two moves, or four with a margin. A way leads over chains that may be taken.
+// between returns the points of the shortest paths from one chain to the other, and of paths that
+// are longer by two moves, or by four with a margin. A path may lead over chains that may be
+// captured.
 func (r *region) between(b *board.Board, groups [2][]board.Point, margin int) (play Area, err error) {
 	var ends [2]Area
 	var d [2][board.NumPoints]int16
@@ -191,8 +193,8 @@ func (r *region) between(b *board.Board, groups [2][]board.Point, margin int) (p
 	return play, nil
 }
 
-// beside returns the stones of both groups, their liberties, and the points that are at most two moves
-// away, three with a margin, and not nearer to strong stones.
+// beside returns the stones of both groups, their liberties, and the points at most two moves away,
+// or three with a margin, that are not nearer to strong stones.
 func (r *region) beside(b *board.Board, groups [2][]board.Point, strong func(board.Point) bool, margin int) (play Area) {
 	addPoints(&play, groups[0])
 	addPoints(&play, groups[1])
@@ -207,7 +209,7 @@ func (r *region) beside(b *board.Board, groups [2][]board.Point, strong func(boa
 	return play
 }
 
-// layPair makes the arena of the points of play, with what the two groups have in it.
+// layPair makes the arena for the points of play, with the parts of the two groups in it.
 func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside func(board.Point) board.Color) error {
 	b := &s.board
 	race := s.question.Goal == WinRace
@@ -220,7 +222,7 @@ func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside
 	if err := r.lay(b, play, &target, outside); err != nil {
 		return err
 	}
-	r.other = r.arena.outer // there is no doubt
+	r.other = r.arena.outer // nothing is in doubt
 	var in [2]set
 	for i, group := range groups {
 		for _, p := range group {
@@ -244,7 +246,7 @@ func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside
 	return nil
 }
 
-// rim adds to play the stones of the groups beside it.
+// rim adds the stones of the groups beside play to it.
 func (r *region) rim(play *Area, groups [2][]board.Point) {
 	before := *play
 	for _, group := range groups {
@@ -258,7 +260,7 @@ func (r *region) rim(play *Area, groups [2][]board.Point) {
 	}
 }
 
-// link finds the points that chains of the owner connect that reach outside.
+// link finds the points connected by chains of the owner that reach outside.
 func (r *region) link(b *board.Board, play *Area) {
 	for p := range b.Chains {
 		if b.Color(p) != r.owner {

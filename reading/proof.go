@@ -5,39 +5,40 @@ import (
 	"math/bits"
 )
 
-// A fight is a game of two sides on an arena, for one of two goals: the attacker wants to take all
-// target stones, or the defender wants one of them to be safe for good (Benson); connect.go and race.go
-// have two more. Who has the goal is the striver. He wins when he reaches it, the other wins if that
-// never happens: a position that comes again is his. So no rule but simple ko is needed, and whether
-// the striver wins depends on the position alone.
+// A fight is a game of two sides on an arena, with one of two goals: the attacker wants to capture
+// all target stones, or the defender wants one of them to be safe for good (Benson); connect.go and
+// race.go have two more. The side with the goal is the striver. It wins when it reaches the goal;
+// the other side wins if that never happens, so a repeated position counts for the other side. Thus
+// no rule except simple ko is needed, and whether the striver wins depends only on the position.
 //
 // It is solved by depth-first proof-number search (A. Nagai 2002) with thresholds widened by a
-// quarter (J. Pawlewicz and Ł. Lew, Improving Depth-First PN-Search: 1+ε Trick, 2007), where of the
-// numbers that would be added up the largest counts, and a quarter for each of the others (T. Ueda et
-// al., Weak Proof-Number Search, 2008), since many ways lead to one position.
+// quarter (J. Pawlewicz and Ł. Lew, Improving Depth-First PN-Search: 1+ε Trick, 2007). Instead of
+// adding up numbers, the largest counts, plus a quarter for each of the others (T. Ueda et al.,
+// Weak Proof-Number Search, 2008), because many paths lead to one position.
 //
-// A win of the striver rests on no repetition. A win of the other side may, and is then true only of
-// the way on which it was found: it is kept with the hash of that way and serves on no other (A.
-// Kishimoto and M. Müller 2004). It is true of all ways if what it rests on is itself.
+// A win of the striver depends on no repetition. A win of the other side may, and is then valid
+// only for the path on which it was found: it is stored with the hash of that path and not used for
+// others (A. Kishimoto and M. Müller 2004). It is valid for all paths if it depends only on
+// repetitions of its own position.
 
 const (
 	infinite    = 1 << 28
 	fightPly    = 240
 	noReliance  = fightPly + 1
-	cutReliance = -1 // the win rests on a bound of the search: on no way is it a proof
+	cutReliance = -1 // the win depends on a limit of the search: it is not a proof on any path
 )
 
-// proofEntry is what is known of a position.
+// proofEntry is what is known about a position.
 type proofEntry struct {
 	key    uint64
-	way    uint64 // of a win of the other side that rests on a repetition: on what way; 0 for all
-	proof  uint32 // how many positions must be proven for the striver's win, at least
-	refute uint32 // for the other's
-	rests  int16  // the lowest ply of the way that the win rests on
+	way    uint64 // path of a win of the other side that depends on a repetition; 0 for all paths
+	proof  uint32 // least number of positions to prove for the striver's win
+	refute uint32 // the same for the other side's win
+	rests  int16  // lowest ply of the path on which the win depends
 	move   int8
 }
 
-// branch is a move from a position on the way.
+// branch is a move from a position on the path.
 type branch struct {
 	place  place
 	proof  uint32
@@ -45,15 +46,15 @@ type branch struct {
 	rests  int
 	nodes  int
 	move   int8
-	known  bool // the table has the position
+	known  bool // the position is in the table
 
 	promise float32 // see order.go
-	room    int     // points of the place that no solid stone reaches, without the defender's stones
+	room    int     // number of points that no solid stone reaches, without the defender's stones
 }
 
 type proofFrame struct {
 	chosen   int
-	won      bool // the branch that was chosen wins for the mover
+	won      bool // the chosen branch wins for the mover
 	branches []branch
 }
 
@@ -61,21 +62,21 @@ type proofFrame struct {
 type fight struct {
 	arena
 	striver int
-	salt    uint64 // tells the positions of this game from those of others in the table
-	left    int    // positions that may still be looked at
+	salt    uint64 // distinguishes the positions of this game from others in the table
+	left    int    // number of positions that may still be examined
 	ctx     context.Context
 	kos     bool                 // a move was forbidden by ko, or needed a threat
 	wins    [2][boxPoints]uint32 // how often each move won
 	most    [2]uint32
 	table   []proofEntry
 	frames  []proofFrame
-	keys    [fightPly + 2]uint64 // of the position at each ply
-	way     [fightPly + 2]uint64 // hash of the way to each ply
-	moves   [fightPly + 2]int    // that led to each ply
+	keys    [fightPly + 2]uint64 // key of the position at each ply
+	way     [fightPly + 2]uint64 // hash of the path to each ply
+	moves   [fightPly + 2]int    // move that led to each ply
 	outlook outlook
 }
 
-// outcome is who wins a fight.
+// outcome is the winner of a fight.
 type outcome uint8
 
 const (
@@ -89,7 +90,7 @@ func (f *fight) entry(key uint64) *proofEntry {
 	return &f.table[slot]
 }
 
-// solve plays the fight from p, which is not decided, and returns who wins.
+// solve plays the fight from p, which is not decided, and returns the winner.
 func (f *fight) solve(p *place) outcome {
 	frame := &f.frames[0]
 	frame.branches, frame.won, frame.chosen = frame.branches[:0], false, -1
@@ -107,7 +108,7 @@ func (f *fight) solve(p *place) outcome {
 	return open
 }
 
-// best returns the winning move of the mover of the last search, or where there is none the one that
+// best returns the winning move of the last search for the mover, or if there is none the move that
 // took longest to refute.
 func (f *fight) best() int {
 	frame := &f.frames[0]
@@ -124,8 +125,8 @@ func (f *fight) best() int {
 	return best
 }
 
-// decided returns who has won, if that can be seen. Whether the defender is safe after a move of the
-// attacker's, which is rare, is looked at only if all is said.
+// decided returns the winner, if that can be seen. Whether the defender is safe after a move of the
+// attacker, which is rare, is checked only with all.
 func (f *fight) decided(p *place, all bool) outcome {
 	if f.connects() {
 		return f.connected(p)
@@ -156,11 +157,12 @@ func (f *fight) decided(p *place, all bool) outcome {
 	return open
 }
 
-// hopeless reports whether the defender has no room for two eyes, or for a seki. The attacker's solid
-// stones, those connected with his outside, can never be taken, and he may fill every point beside them.
-// So eyes, and the last liberties of the target, lie where no solid stone reaches: where that is one
-// point, or two side by side, he fills the rest and then takes all. What he takes on the way must give
-// no room, so the stones that no solid stone touches have to be of one chain.
+// hopeless reports whether the defender has no room for two eyes or for a seki. The attacker's
+// solid stones, those connected with the attacker's outside, can never be captured, and the
+// attacker may fill every point beside them. So eyes, and the last liberties of the target, must be
+// where no solid stone reaches. If that is one point, or two adjacent ones, the attacker fills the
+// rest and then captures everything. Captures on the way must not give room, so all stones that no
+// solid stone touches must be one chain.
 func (f *fight) hopeless(p *place) bool {
 	a := &f.arena
 	inner := f.inner(p)
@@ -172,7 +174,7 @@ func (f *fight) hopeless(p *place) bool {
 	return own.empty() || own.without(a.flood(own.lowest(), p.stones[defender])).empty()
 }
 
-// atari reports whether the attacker takes all that is left of the target by one move.
+// atari reports whether the attacker captures all that is left of the target with one move.
 func (f *fight) atari(p *place, left set) bool {
 	chain := f.flood(left.lowest(), p.stones[defender])
 	if !left.without(chain).empty() || chain.meets(f.outer[defender]) {
@@ -189,8 +191,8 @@ func (f *fight) won(side int) outcome {
 	return missed
 }
 
-// search looks at p until its numbers reach the bounds. It returns them, and the lowest ply of the way
-// that a win of the other side rests on.
+// search searches p until its numbers reach the bounds. It returns them, and the lowest ply of the
+// path on which a win of the other side depends.
 func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, refute uint32, rests int) {
 	frame := &f.frames[ply]
 	f.keys[ply] = p.hash
@@ -234,7 +236,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 	}
 }
 
-// spread tries on the other branches what won against the branch that was solved last.
+// spread tries the moves that won against the last solved branch on the other branches.
 func (f *fight) spread(frame *proofFrame, solved int) {
 	model := &frame.branches[solved]
 	for i := range frame.branches {
@@ -246,12 +248,12 @@ func (f *fight) spread(frame *proofFrame, solved int) {
 	}
 }
 
-// mimicPly is how deep a proof is tried on another position.
+// mimicPly is the depth to which a proof is tried on another position.
 const mimicPly = 30
 
-// mimic reports whether the mover of p wins as he does in model, where he is known to win: by the same
-// moves. All replies are looked at, so that it is a proof. (K. Kawano, Using Similar Positions to Search
-// Game Trees, 1996.)
+// mimic reports whether the mover of p wins with the same moves as in model, in which the mover is
+// known to win. It examines all replies, so that it is a proof. (K. Kawano, Using Similar Positions
+// to Search Game Trees, 1996.)
 func (f *fight) mimic(p, model *place, depth int) bool {
 	a := &f.arena
 	us := int(p.mover)
@@ -276,7 +278,7 @@ func (f *fight) mimic(p, model *place, depth int) bool {
 	return true
 }
 
-// mimicReplies reports whether the opponent of p's mover wins against all his moves, as in model.
+// mimicReplies reports whether the opponent of p's mover wins against all moves, like in model.
 func (f *fight) mimicReplies(p, model *place, depth int) bool {
 	a := &f.arena
 	us := int(p.mover)
@@ -326,7 +328,7 @@ func (f *fight) mimicReplies(p, model *place, depth int) bool {
 	return true
 }
 
-// proves reports whether e says that side wins, on all ways.
+// proves reports whether e says that side wins on all paths.
 func (f *fight) proves(e *proofEntry, side int) bool {
 	if side == f.striver {
 		return e.proof == 0
@@ -334,7 +336,7 @@ func (f *fight) proves(e *proofEntry, side int) bool {
 	return e.refute == 0 && e.way == 0
 }
 
-// known looks p up: whether anything is proven, and whether side wins.
+// known looks up p: whether anything is proven, and whether side wins.
 func (f *fight) known(p *place, side int) (known, wins bool) {
 	e := f.entry(p.hash ^ f.salt)
 	if e.key != p.hash^f.salt {
@@ -344,7 +346,7 @@ func (f *fight) known(p *place, side int) (known, wins bool) {
 	return wins || f.proves(e, 1-side), wins
 }
 
-// keep stores that side, who is to move, wins p by move.
+// keep stores that side, which is to move, wins p by move.
 func (f *fight) keep(p *place, side, move int) {
 	key := p.hash ^ f.salt
 	e := f.entry(key)
@@ -362,8 +364,8 @@ func widened(second uint32) uint32 {
 	return second + 1 + second/4
 }
 
-// sum computes the numbers of a position from those of its branches, and finds the branch to look at
-// the number of the second best, and how many others are open.
+// sum computes the numbers of a position from those of its branches. It returns the branch to
+// search, the number of the second best, and how many others are open.
 func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rests *int) (best int, second, others uint32) {
 	least, most, openOnes := uint32(infinite), uint32(0), uint32(0)
 	second = infinite
@@ -470,8 +472,8 @@ func (f *fight) expand(ply int, p *place) {
 			frame.add(&next, i)
 		}
 	}
-	// The striver's pass helps only where a ko is forbidden to him: else the other passes too, and the
-	// position comes again.
+	// The striver's pass helps only if a ko is forbidden to him: otherwise the other side passes,
+	// too, and the position is repeated.
 	if !forced && (us != f.striver || p.ko != noPoint) {
 		next, _, _ := p.play(&f.arena, passMove)
 		frame.add(&next, passMove)
@@ -479,9 +481,10 @@ func (f *fight) expand(ply int, p *place) {
 	f.weigh(ply, p)
 }
 
-// vain reports whether it gains nothing to take a ko at i. Who may always retake makes of it the same
-// position, with the ko forbidden. The side that does not strive still gains if another ko is thereby
-// allowed again: with two he goes round for ever, as a group does that lives by a double ko.
+// vain reports whether taking a ko at i gains nothing. If the other side may always retake, the
+// position becomes the same, with the ko forbidden. The side that does not strive still gains if
+// that allows another ko again: with two kos it can go round for ever, like a group that lives by a
+// double ko.
 func (f *fight) vain(p *place, i int) bool {
 	us := int(p.mover)
 	if p.threats[1-us] != unlimited {
@@ -508,9 +511,8 @@ func (frame *proofFrame) add(next *place, move int) {
 	})
 }
 
-// weigh gives the branches of p their numbers, until one wins for the mover: then it is the last. The
-// table is looked at for all before anything else is done, since the memory is slow to answer, but
-// answers many at once.
+// weigh gives the branches of p their numbers, until one wins for the mover: then it is the last.
+// It looks up all branches in the table before anything else, so that cache misses overlap.
 func (f *fight) weigh(ply int, p *place) {
 	frame := &f.frames[ply]
 	open := false
@@ -538,12 +540,13 @@ func (f *fight) weigh(ply int, p *place) {
 	}
 }
 
-// fresh reports whether nothing is known of the branch.
+// fresh reports whether nothing is known about the branch.
 func (b *branch) fresh() bool { return b.proof == 1 && b.refute == 1 }
 
-// forced returns those of the attacker's moves that can stop the defender from being safe by his next
-// move, and whether there is such a threat. A move elsewhere leaves the threat as it is: it is in none
-// of the regions that the defender then has, does not keep him from the move, and takes no chain of his.
+// forced returns the attacker's moves that can stop the defender from being safe with the next
+// move, and whether there is such a threat. Other moves leave the threat as it is: those outside
+// the regions that the defender then has that neither prevent the defender's move nor capture a
+// chain.
 func (f *fight) forced(p *place, moves set) (set, bool) {
 	a := &f.arena
 	if a.connects() {
@@ -558,7 +561,7 @@ func (f *fight) forced(p *place, moves set) (set, bool) {
 	}
 	q := *p
 	q.mover, q.ko = defender, noPoint
-	var last set // the last liberties of chains
+	var last set // last liberties of chains
 	known, any := false, false
 	room := p.free(a)
 	for rest := room.and(a.around(own)); !rest.empty(); {
@@ -584,7 +587,7 @@ func (f *fight) forced(p *place, moves set) (set, bool) {
 	return moves, any
 }
 
-// finished reports whether the branch wins for side, so that the others need no look.
+// finished reports whether the branch wins for side, so that the others need not be examined.
 func (f *fight) finished(b *branch, side int) bool {
 	if side == f.striver {
 		return b.proof == 0
@@ -592,7 +595,7 @@ func (f *fight) finished(b *branch, side int) bool {
 	return b.refute == 0 && b.rests == noReliance
 }
 
-// look gives the branch the numbers that are known of it.
+// look gives the branch the numbers known for it.
 func (f *fight) look(ply int, b *branch) {
 	next := &b.place
 	for k := ply; k >= 0; k-- {
@@ -601,7 +604,7 @@ func (f *fight) look(ply int, b *branch) {
 			return
 		}
 	}
-	if b.known { // it was not decided
+	if b.known { // the position is not decided
 		e := f.entry(next.hash ^ f.salt)
 		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
 			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
@@ -626,9 +629,9 @@ func (f *fight) look(ply int, b *branch) {
 	}
 }
 
-// estimate says how many positions the branches may take of which nothing is known: the more promising a
-// move, the fewer, and the more room for eyes is left, the harder the attacker's win and the easier the
-// defender's. last led to p.
+// estimate estimates how many positions the unknown branches need: the more promising a move, the
+// fewer; and the more eye space is left, the harder is the attacker's win and the easier the
+// defender's. last is the move that led to p.
 func (f *fight) estimate(p *place, last int, branches []branch) {
 	best := f.promises(p, last, branches)
 	for i := range branches {
@@ -638,7 +641,7 @@ func (f *fight) estimate(p *place, last int, branches []branch) {
 	}
 }
 
-// estimateBranch gives the branch its numbers; cost is what the mover pays.
+// estimateBranch gives the branch its numbers; cost is the cost for the mover.
 func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
 	kill, live := uint32(1), uint32(1)
 	if mover == attacker {
@@ -667,16 +670,16 @@ func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
 	}
 }
 
-// roomy is how many points where no solid stone reaches make life likely.
+// roomy is the number of points out of reach of solid stones that makes life likely.
 const roomy = 8
 
-// inner returns the points that no stone of the attacker's touches that is connected
-// with his outside.
+// inner returns the points that no stone of the attacker touches that is connected with the
+// attacker's outside.
 func (f *fight) inner(p *place) set {
 	a := &f.arena
 	solid := a.flood(p.stones[attacker].and(a.outer[attacker]), p.stones[attacker])
 	return a.play.without(a.around(solid)).without(a.outer[attacker])
 }
 
-// room returns how many of the inner points have no stone of the defender's.
+// room returns the number of inner points without a stone of the defender.
 func (f *fight) room(p *place) int { return f.inner(p).without(p.stones[defender]).count() }

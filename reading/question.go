@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// find fills in what the question leaves open, group, goal and region, and returns the fate if the
-// mover plays first.
+// find fills in the group, goal and region if the question leaves them open, and returns the fate
+// if the mover plays first.
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	in := look(b)
@@ -54,8 +54,8 @@ func (s *Solver) find() (verdict, error) {
 	return s.choose(in, tried, &won)
 }
 
-// idle returns the verdict of a, whose fate the mover does not change, with the likeliest of the moves that
-// keep it: more may be at stake than was read.
+// idle returns the verdict of a, whose fate the mover does not change, with the likeliest of the
+// moves that keep it: more may be at stake than was read.
 func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
 	m, of := s.likeliest(tried, v)
 	s.resume(a)
@@ -68,8 +68,8 @@ func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
 	return a.verdict
 }
 
-// longer reads on with the positions that are left, where v is not decided. The table knows what was
-// found before.
+// longer continues reading with the remaining positions if v is not decided. The table has the
+// earlier results.
 func (s *Solver) longer(v verdict) verdict {
 	for s.region != nil && v.fate.Status == Undecided {
 		left := s.nodes() - s.count
@@ -78,14 +78,14 @@ func (s *Solver) longer(v verdict) verdict {
 		}
 		v = s.first(left)
 		if s.nodes()-s.count > left/2 {
-			break // more positions would not help
+			break // more positions do not help
 		}
 	}
 	return v
 }
 
-// gain estimates what the mover has won by m, in stones: what the opponent can no longer save, without
-// what he can take.
+// gain estimates what the mover has won by m, in stones: those that the opponent can no longer
+// save, minus those that the opponent can capture.
 func (s *Solver) gain(m board.Point) int {
 	b := s.board
 	us := s.question.Mover
@@ -106,12 +106,12 @@ func (s *Solver) gain(m board.Point) int {
 	return n
 }
 
-// won reports whether v is better for the mover than the worst that can happen.
+// won reports whether v is better for the mover than the worst possible fate.
 func (s *Solver) won(v verdict) bool {
 	return v.fate.Status != Undecided && !v.lost(s.side(s.question.Mover))
 }
 
-// again reads on in the wider region of a, with half of the positions that are left, where only the narrow
+// again reads on in the wider region of a, with half of the remaining positions, if only the narrow
 // one has decided. It reports whether the mover gains by playing first.
 func (s *Solver) again(a *attempt) bool {
 	if !a.narrow || a.wide == nil || !a.proven {
@@ -129,7 +129,7 @@ func (s *Solver) again(a *attempt) bool {
 	return len(a.moves) > 0
 }
 
-// settle fills in which moves of a work, where the mover gains by playing first.
+// settle finds which moves of a work, if the mover gains by playing first.
 func (s *Solver) settle(a *attempt) {
 	if !s.critical(a.verdict, s.nodes()/8) {
 		return
@@ -142,7 +142,7 @@ func (s *Solver) settle(a *attempt) {
 	}
 }
 
-// lost reports whether v is the worst that can happen to side.
+// lost reports whether v is the worst possible fate for side.
 func (v *verdict) lost(side uint8) bool {
 	if side == defender {
 		return v.fate.Status == Dead || v.fate.Status == Apart
@@ -150,7 +150,7 @@ func (v *verdict) lost(side uint8) bool {
 	return v.fate.Status == Alive || v.fate.Status == Connected
 }
 
-// critical reports whether the mover gains by playing first, where v is his fate if he does.
+// critical reports whether the mover gains by playing first; v is the fate if the mover does.
 func (s *Solver) critical(v verdict, nodes int) bool {
 	if !s.won(v) {
 		return false
@@ -161,7 +161,7 @@ func (s *Solver) critical(v verdict, nodes int) bool {
 	return !second.proven || second.fate != v.fate
 }
 
-// widen reads the fate of target in a narrow region, and where more room could change it, in a wide
+// widen reads the fate of target in a narrow region, and if more room could change it, in a wide
 // one.
 func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdict, err error) {
 	b, q := &s.board, &s.question
@@ -181,7 +181,7 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		v = s.first(nodes / 2)
 		end = min(end, s.count+nodes/3)
 		if v.proven && v.fate.Status == Alive && r.owner == q.Mover {
-			end = min(end, s.count+nodes/8) // more room only shows which moves work there, too
+			end = min(end, s.count+nodes/8) // more room only shows which moves also work there
 		}
 	}
 	narrow, small := v, r
@@ -191,7 +191,7 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		}
 		return v, err
 	}
-	var kills []board.Point // in the narrow region
+	var kills []board.Point // killing moves in the narrow region
 	if small != nil && narrow.proven && narrow.fate.Status == Dead {
 		kills = s.working(s.root(), narrow, nodes/16)
 	}
@@ -216,15 +216,15 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 	return narrow, nil
 }
 
-// hopeless reports whether v is a ko that c loses unless he has more threats than are counted: as a rule
-// more room gives him more.
+// hopeless reports whether v is a ko that c loses without more threats than are counted: usually
+// more room gives better results.
 func (v *verdict) hopeless(c board.Color) bool {
 	return v.fate.Status == InKo && v.fate.Winner != c && v.fate.Threats > 3
 }
 
-// holding returns those of moves after which the fate is v in this region, too, as it is in a narrower
-// one: to find out takes less than to search this region from the start. All have so many positions.
-// After the doubtful ones it is not known.
+// holding returns those of moves after which the fate is v in this region, too, as in a narrower
+// one; checking them needs less than searching this region from scratch. All share the given number
+// of positions. For the doubtful ones it is not known.
 func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held, doubtful []board.Point) {
 	p := s.root()
 	p.threats = v.threats
@@ -244,13 +244,13 @@ func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held, doub
 	return held, doubtful
 }
 
-// first reads the fate where the mover plays first.
+// first reads the fate if the mover plays first.
 func (s *Solver) first(nodes int) verdict {
 	p := s.root()
 	return s.fate(&p, nodes)
 }
 
-// root returns the position that is asked about, in the region of now.
+// root returns the position of the question in the current region.
 func (s *Solver) root() place {
 	p := s.region.start
 	p.mover = s.side(s.question.Mover)
@@ -283,7 +283,7 @@ func (s *Solver) enter(r *region, target []board.Point) {
 	}
 }
 
-// group returns the stones that are fought for.
+// group returns the stones that the question is about.
 func (s *Solver) group(in *influence) []board.Point {
 	b, q := &s.board, &s.question
 	var isTarget Area
@@ -306,7 +306,7 @@ func (s *Solver) group(in *influence) []board.Point {
 	return target
 }
 
-// candidate is a group that may be fought for.
+// candidate is a group that the question may be about.
 type candidate struct {
 	color  board.Color
 	stones []board.Point

@@ -6,22 +6,23 @@ import (
 	"katachi/board"
 )
 
-// Quick reads what a player sees at a glance: it does not prove. Both sides have only likely moves.
-// The attacker plays on liberties of the chain, beside them, or saves a stone around it; the owner
+// Quick reads what a player sees at a glance, without proof. Both sides have only likely moves. The
+// attacker plays on liberties of the chain, beside them, or saves a stone around it; the owner
 // plays on its liberties, on the last two liberties of a stone around it, or passes, and may retake
-// any ko. A chain is free with 5 liberties, with 4 where its owner is to move. Attack and Defend
-// answer Yes or No for the game with these moves in which the attacker has Depth quiet moves (those
-// that leave the chain more than one liberty): with Depth 0, only ladders capture. They answer
-// Unknown where Nodes positions were not enough. doc/results.md says how often an answer differs
-// from what Reader proves and from GNU Go's.
+// any ko. A chain is free with 5 liberties, or with 4 if its owner is to move. Attack and Defend
+// answer Yes or No for this game, in which the attacker has Depth quiet moves (moves that leave the
+// chain more than one liberty): with Depth 0, only ladders capture. They answer Unknown if Nodes
+// positions were not enough. doc/results.md says how often an answer differs from Reader's proofs
+// and from GNU Go's answers.
 //
-// A Quick is for one goroutine at a time. Its questions allocate nothing once its memory has grown.
+// A Quick is for one goroutine at a time. Its questions allocate nothing after its memory has
+// grown.
 type Quick struct {
-	Nodes int // positions that one question may look at
-	Depth int // quiet moves of the attacker
+	Nodes int // limit of positions for one question
+	Depth int // limit of quiet moves of the attacker
 
-	// RunOnly: the owner may run and join other stones, but take nothing. A chain that is captured so
-	// is shut in: it gets out only by taking stones, if at all.
+	// RunOnly means that the owner may run and join other stones, but capture nothing. A chain that
+	// is then captured is shut in: it can escape only by capturing stones, if at all.
 	RunOnly bool
 
 	// Tried are the moves that questions have considered since it was cleared: see Area.AddAround.
@@ -29,10 +30,10 @@ type Quick struct {
 
 	board  board.Board
 	target board.Point
-	ends   [3]board.Point // of a link: a stone of each chain, and the place
+	ends   [3]board.Point // for a link: a stone of each chain, and the place
 	owner  board.Color
-	left   int // positions that may still be looked at
-	most   int // how many moves ahead the last question read
+	left   int // number of positions that may still be examined
+	most   int // moves ahead that the last question read
 	frames [quickPly]quickFrame
 	stones []board.Point
 	points []board.Point
@@ -42,20 +43,20 @@ type Quick struct {
 }
 
 const (
-	quickPly  = 120 // moves ahead at most: a ladder across the board is shorter
+	quickPly  = 120 // largest number of moves ahead: a ladder across the board is shorter
 	quickFree = 5   // liberties that make a chain free
 	quickBits = 10
 )
 
-// quickFrame is what is kept for each move of the line that is read.
+// quickFrame is the state for each move of the current line.
 type quickFrame struct {
 	delta board.Delta
 	moves []board.Point
 	room  []board.Point
 }
 
-// quickEntry is what is known of a position with a player to move: captured and saved hold for any
-// depth, undecided up to depth.
+// quickEntry is what is known about a position with a player to move: captured and saved are valid
+// for any depth, undecided up to depth.
 type quickEntry struct {
 	key    uint64
 	run    uint32
@@ -63,8 +64,8 @@ type quickEntry struct {
 	result result
 }
 
-// Defend answers whether the owner of the chain at p, moving first, saves it; Unknown where no
-// stone stands. b is as before when it returns.
+// Defend answers whether the owner of the chain at p, moving first, saves it; it answers Unknown if
+// there is no stone. b is unchanged when it returns.
 func (q *Quick) Defend(b *board.Board, p board.Point) Result {
 	switch q.read(b, p, false) {
 	case captured:
@@ -86,13 +87,14 @@ func (q *Quick) Attack(b *board.Board, p board.Point) Result {
 	return Unknown
 }
 
-// Looked returns how many positions the last question looked at; more than Nodes if they were too few.
+// Looked returns how many positions the last question examined; it is more than Nodes if these were
+// too few.
 func (q *Quick) Looked() int { return q.Nodes - q.left }
 
 // Ahead returns how many moves ahead the last question read.
 func (q *Quick) Ahead() int { return q.most }
 
-// read deepens until the chain is captured or saved. What no depth decides is saved.
+// read deepens until the chain is captured or saved. If no depth decides, it is saved.
 func (q *Quick) read(b *board.Board, p board.Point, attack bool) result {
 	if !b.Color(p).IsStone() {
 		return undecided
@@ -116,7 +118,7 @@ func (q *Quick) read(b *board.Board, p board.Point, attack bool) result {
 	return saved
 }
 
-// known returns the entry of the position for the player to move, and whether it answers.
+// known returns the entry of the position for the player to move, and whether it has an answer.
 func (q *Quick) known(mover board.Color, depth int) (e *quickEntry, ok bool) {
 	key := q.board.Hash()
 	if ko := q.board.Ko(mover); ko != board.Pass {
@@ -125,7 +127,7 @@ func (q *Quick) known(mover board.Color, depth int) (e *quickEntry, ok bool) {
 	return q.entry(key, mover, depth)
 }
 
-// entry is known of the position with the hash, to which the ko is added.
+// entry is known for the position with the hash key, to which it adds the ko.
 func (q *Quick) entry(key uint64, mover board.Color, depth int) (e *quickEntry, ok bool) {
 	key ^= uint64(mover) * 0xd1342543de82ef95
 	e = &q.table[key*0x9e3779b97f4a7c15>>(64-quickBits)]
@@ -136,7 +138,7 @@ func (q *Quick) entry(key uint64, mover board.Color, depth int) (e *quickEntry, 
 	return e, e.result != undecided || int(e.depth) >= depth
 }
 
-// keep remembers the result of the position with the key, unless another has taken its entry.
+// keep stores the result of the position with the key, unless another position has taken its entry.
 func (q *Quick) keep(e *quickEntry, key uint64, depth int, r result) result {
 	if e.key == key && q.left >= 0 {
 		e.depth, e.result = int8(depth), r
@@ -144,7 +146,7 @@ func (q *Quick) keep(e *quickEntry, key uint64, depth int, r result) result {
 	return r
 }
 
-// attack returns the result where the attacker is to move.
+// attack returns the result with the attacker to move.
 func (q *Quick) attack(ply, depth int) result {
 	if q.left--; q.left < 0 || ply >= quickPly-1 {
 		return undecided
@@ -178,9 +180,9 @@ func (q *Quick) attack(ply, depth int) result {
 	q.try(f.moves)
 	all := depth > 0
 	for i, p := range f.moves {
-		apart := i >= len(f.room) // on no liberty: the chain keeps them all
+		apart := i >= len(f.room) // not on a liberty: the chain keeps them all
 		if apart && n == quickFree-1 {
-			stays := q.stays(ply+1, attacker, p) // counts, whatever all is
+			stays := q.stays(ply+1, attacker, p) // counts positions, whatever all is
 			if all = all && stays; q.left < 0 {
 				return undecided
 			}
@@ -212,8 +214,9 @@ func (q *Quick) attack(ply, depth int) result {
 	return q.keep(e, key, depth, undecided)
 }
 
-// stays is defend where the attacker plays on p, and the chain has so many liberties still that it is free:
-// it counts the position, if the move is legal, and reports whether that is all it does.
+// stays is defend for an attacker's move on p after which the chain still has enough liberties to
+// be free: it counts the position, if the move is legal, and reports whether nothing else is
+// needed.
 func (q *Quick) stays(ply int, attacker board.Color, p board.Point) bool {
 	if !q.board.Legal(attacker, p) {
 		return true
@@ -229,8 +232,8 @@ func (q *Quick) try(moves []board.Point) {
 	}
 }
 
-// take returns captured if the attacker may take the chain on its last liberty, and its owner may
-// not retake by a ko.
+// take returns captured if the attacker may capture the chain on its last liberty, and its owner
+// may not retake by a ko.
 func (q *Quick) take(f *quickFrame, last board.Point) result {
 	if q.board.Stones(q.target) > 1 && q.board.Ko(q.owner.Opponent()) != last {
 		return captured
@@ -246,7 +249,7 @@ func (q *Quick) take(f *quickFrame, last board.Point) result {
 	return captured
 }
 
-// defend returns the result where the owner is to move.
+// defend returns the result with the owner to move.
 func (q *Quick) defend(ply, depth int) result {
 	if q.left--; q.left < 0 || ply >= quickPly-1 {
 		return undecided
@@ -266,7 +269,7 @@ func (q *Quick) defend(ply, depth int) result {
 	q.sort(f.moves)
 	q.try(f.moves)
 	for i := 0; ; i++ {
-		if i == len(f.room) { // only now, since the liberties nearly always decide
+		if i == len(f.room) { // only now, because the liberties nearly always decide
 			f.moves = q.further(f.moves, n)
 		}
 		if i == len(f.moves) {
@@ -309,7 +312,8 @@ func (q *Quick) defend(ply, depth int) result {
 	}
 }
 
-// further appends the moves of the owner of a chain with n liberties that are not on these.
+// further appends the other moves of the owner of a chain with n liberties, those not on its
+// liberties.
 func (q *Quick) further(moves []board.Point, n int) []board.Point {
 	near := 1
 	if n > 1 {
@@ -326,8 +330,9 @@ func (q *Quick) further(moves []board.Point, n int) []board.Point {
 	return moves
 }
 
-// leaf is attack after the owner's move on p, a liberty, which takes nothing and leaves the chain after
-// liberties: one, or more than the attacker has moves to fill. It plays nothing.
+// leaf is attack after the owner's move on p, a liberty, that captures nothing and leaves the chain
+// after liberties: one, or more than the attacker has moves to fill. It computes the result without
+// playing the move.
 func (q *Quick) leaf(ply, depth int, p board.Point, after int) result {
 	if q.left--; q.left < 0 || ply >= quickPly-1 {
 		return undecided
@@ -343,7 +348,7 @@ func (q *Quick) leaf(ply, depth int, p board.Point, after int) result {
 	return undecided
 }
 
-// free is attack where the chain is free: it counts the position.
+// free is attack if the chain is free: it counts the position.
 func (q *Quick) free(ply int) result {
 	if q.left--; q.left < 0 || ply >= quickPly-1 {
 		return undecided
@@ -352,10 +357,10 @@ func (q *Quick) free(ply int) result {
 	return saved
 }
 
-// beside appends the liberties of the chains around that have at most n.
+// beside appends the liberties of the surrounding chains that have at most n.
 func (q *Quick) beside(moves []board.Point, n int) []board.Point {
 	q.stones = q.board.AppendChain(q.stones[:0], q.target)
-	rival, seen := q.owner.Opponent(), board.Pass // seen is a stone of the chain that was looked at last
+	rival, seen := q.owner.Opponent(), board.Pass // seen is a stone of the last chain examined
 	for _, s := range q.stones {
 		for _, r := range s.Neighbours() {
 			if q.board.Color(r) != rival || q.board.SameChain(r, seen) {
@@ -415,7 +420,7 @@ func (q *Quick) sort(moves []board.Point) {
 	}
 }
 
-// gain estimates how many liberties the owner gets by a move on p.
+// gain estimates how many liberties the owner gets from a move on p.
 func (q *Quick) gain(p board.Point) (n int) {
 	for _, r := range p.Neighbours() {
 		switch q.board.Color(r) {

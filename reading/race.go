@@ -1,8 +1,8 @@
 package reading
 
-// A race is a fight in which each side has a group that the other wants to take. The attacker strives:
-// he has won when he has taken the defender's group, the target, and has lost once his own, the held
-// one, is taken. Who races for the defender's win asks the same with the sides exchanged.
+// A race is a fight in which each side has a group that the other wants to capture. The attacker is
+// the striver, and wins by capturing the defender's group, the target, but loses if its own group,
+// the held one, is captured. To ask whether the defender wins, the sides are exchanged.
 
 // races reports whether the fight is a race.
 func (a *arena) races() bool { return !a.held.empty() }
@@ -15,7 +15,7 @@ func (a *arena) swapped() arena {
 	return o
 }
 
-// swapped returns the place with the sides exchanged; its hash is not brought up to date.
+// swapped returns the place with the sides exchanged; its hash is not updated.
 func (p *place) swapped() place {
 	q := *p
 	for side := range 2 {
@@ -25,13 +25,14 @@ func (p *place) swapped() place {
 	return q
 }
 
-// overtaken returns who has won the race where the held group is gone; gone is false where it stands.
+// overtaken returns the winner of the race if the held group is gone; gone is false if it still
+// stands.
 func (f *fight) overtaken(p *place) (o outcome, gone bool) {
 	switch {
 	case p.stones[attacker].meets(f.held):
 		return open, false
 	case !p.stones[defender].meets(f.target):
-		// Who has just moved took the other's group where he could have taken back his own.
+		// The last mover took the other's group instead of taking back his own.
 		return f.won(int(p.mover)), true
 	case p.ko != noPoint && f.held.has(int(p.ko)) && p.threats[attacker] > 0:
 		return open, true // it can be taken back
@@ -39,7 +40,7 @@ func (f *fight) overtaken(p *place) (o outcome, gone bool) {
 	return f.won(defender), true
 }
 
-// liberties returns how many liberties the stones of a side's group have, more if they reach outside.
+// liberties returns the number of liberties of a side's group, plus more if it reaches outside.
 func (f *fight) liberties(p *place, side int, group set) uint32 {
 	s := f.flood(group.and(p.stones[side]), p.stones[side])
 	n := f.around(s).and(p.free(&f.arena)).count()
@@ -49,7 +50,7 @@ func (f *fight) liberties(p *place, side int, group set) uint32 {
 	return uint32(n)
 }
 
-// race finds out which group is taken first, if one is, from p. The target is the defender's.
+// race finds out which group is captured first, if any, from p. The target is the defender's.
 func (s *Solver) race(p *place, nodes int) verdict {
 	us := int(p.mover)
 	them := 1 - us

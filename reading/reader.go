@@ -10,10 +10,11 @@ import (
 	"katachi/board"
 )
 
-// Result answers a question.
+// Result is the answer to a question.
 type Result uint8
 
-// The answers. Ko: it depends on who has the ko threats; Unknown: not read within the bound.
+// The answers. Ko means that it depends on the ko threats; Unknown that it was not read within the
+// limit.
 const (
 	Unknown Result = iota
 	No
@@ -23,7 +24,7 @@ const (
 
 var results = [...]string{"unknown", "no", "ko", "yes"}
 
-// String returns the answer in a word: "unknown", "no", "ko" or "yes".
+// String returns "unknown", "no", "ko" or "yes".
 func (r Result) String() string { return results[r] }
 
 // MarshalText returns String.
@@ -39,32 +40,32 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Answer is what a question found.
+// Answer is the result of a question.
 type Answer struct {
 	Result Result
-	// Move is the first move of the player who moves first, where it is Yes or Ko. Pass:
-	// nothing need be played.
+	// Move is the first move of the player who moves first, if Result is Yes or Ko. Pass means that
+	// no move is needed.
 	Move board.Point
-	// Line is play to the end, Move first, the other side playing one of its best moves;
-	// it stops where the rest is plain, or is not remembered. Yes and Ko only.
+	// Line is play to the end, Move first, with the other side playing one of its best moves. It
+	// stops if the rest is obvious, or is no longer in the table. Only for Yes and Ko.
 	Line []board.Move
-	// Threat is the player who needs the first ko threat, where it is Ko.
+	// Threat is the player who needs the first ko threat, if Result is Ko.
 	Threat board.Color
-	// Nodes is how many positions were looked at, in all games that were read.
+	// Nodes is how many positions were examined, in all games.
 	Nodes int
 }
 
-// Options bounds the reading.
+// Options limits the reading.
 type Options struct {
 	// Liberties is how many liberties make a chain free, 3..20; 0 means 5.
 	Liberties int
-	// Nodes is how many positions one question may look at, half of them in any of the games that it
-	// reads; 0 means 20,000.
+	// Nodes is how many positions one question may examine, at most half of them in any of its
+	// games; 0 means 20,000.
 	Nodes int
 }
 
-// Reader answers questions about chains. It keeps its memory from question to question (some
-// 2 MB) and is for one goroutine at a time.
+// Reader answers questions about chains. It reuses its memory (some 2 MB) and is for one goroutine
+// at a time.
 type Reader struct {
 	options Options
 	search  search
@@ -85,11 +86,11 @@ func New(o Options) *Reader {
 	}
 }
 
-// ErrNoChain is the error of a question about a point without a stone.
+// ErrNoChain is the error for a question about a point without a stone.
 var ErrNoChain = errors.New("no stone on the point")
 
-// Attack answers whether the opponent of the chain at p, moving first, captures it. b is as
-// before when it returns; a ko that b forbids is forbidden. The error is [ErrNoChain], or that of ctx.
+// Attack answers whether the opponent of the chain at p, moving first, captures it. b is unchanged
+// when it returns; a ko that b forbids is forbidden. The error is [ErrNoChain], or that of ctx.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
 	return r.askBy(ctx, b, p, true, false)
 }
@@ -125,7 +126,7 @@ func (r *Reader) askBy(ctx context.Context, b *board.Board, p board.Point, attac
 	return a, nil
 }
 
-// answer reads the games of the question that ready has set up.
+// answer reads the games of the question prepared by ready.
 func (r *Reader) answer(attack, ladder bool) Answer {
 	s := &r.search
 	s.atari = ladder
@@ -152,7 +153,7 @@ func (r *Reader) answer(attack, ladder bool) Answer {
 		a.Nodes += nodes - max(s.left, 0)
 		return got
 	}
-	// First the mover has to do without ko threats: then a good result is good for certain.
+	// First the mover has no ko threats: then a good result is certain.
 	strict := solve(mover.Opponent())
 	if strict == good {
 		a.Result = Yes
@@ -173,7 +174,7 @@ func (r *Reader) answer(attack, ladder bool) Answer {
 		a.Result = Ko
 		a.Line = s.line(attack)
 		a.Move = a.Line[0].Point
-		// Without threats on either side, who loses needs the first.
+		// Without threats on either side, the loser needs the first one.
 		switch solve(board.Empty) {
 		case undecided:
 		case good:
@@ -185,7 +186,7 @@ func (r *Reader) answer(attack, ladder bool) Answer {
 	return a
 }
 
-// line walks along what the last search remembers.
+// line follows the moves that the last search has stored.
 func (s *search) line(attack bool) (line []board.Move) {
 	c := s.owner
 	if attack {

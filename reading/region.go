@@ -6,26 +6,26 @@ import (
 	"katachi/board"
 )
 
-// influence is what a board looks like from afar: whose stones are nearer to each empty point, and
-// which stones have room of their own.
+// influence is a rough view of the board: whose stones are nearer to each empty point, and which
+// stones have their own room.
 type influence struct {
-	owner [board.NumPoints]board.Color // of a point; Empty where both are as near
-	part  [board.NumPoints]int16       // the part that a point belongs to, from 1
+	owner [board.NumPoints]board.Color // owner of each point; Empty if both are equally near
+	part  [board.NumPoints]int16       // the part of each point, from 1
 	parts []part
 }
 
-// part is the stones of a colour that hang together with the empty points nearest to them.
+// part is connected stones of one colour with the empty points nearest to them.
 type part struct {
 	color  board.Color
-	room   int // empty points
+	room   int // number of empty points
 	stones []board.Point
 }
 
-// far is a distance that no point has.
+// far is larger than any distance.
 const far = 1 << 12
 
-// distances returns how many moves each empty point is away from the stones of from, over empty points
-// and what else through lets pass.
+// distances returns how many moves each empty point is away from the stones of from, over empty
+// points and other points that through accepts.
 func distances(b *board.Board, from, through func(board.Point) bool) (d [board.NumPoints]int16) {
 	cells := b.Cells()
 	var queue []board.Point
@@ -103,7 +103,7 @@ func (in *influence) fill(b *board.Board, p board.Point) {
 			continue
 		}
 		for _, d := range diagonals(q) {
-			// A diagonal holds unless the opponent has one of the two points between.
+			// A diagonal connects unless the opponent has one of the two points between.
 			if cells[d.to] == new.color && cells[d.a] == board.Empty && cells[d.b] == board.Empty {
 				add(d.to)
 			}
@@ -125,27 +125,27 @@ func diagonals(p board.Point) [4]diagonal {
 	}
 }
 
-// weakRoom is how many empty points a part must have to be safe.
+// weakRoom is the number of empty points below which a part is weak.
 const weakRoom = 22
 
-// region describes the fight for a target on a board.
+// region is the fight for a target on a board.
 type region struct {
 	arena  arena
-	points []board.Point          // of each point of the box
-	index  [board.NumPoints]int16 // of a point in the box, from 1; 0: not in it
+	points []board.Point          // point of the board for each point of the box
+	index  [board.NumPoints]int16 // index of a point in the box, from 1; 0: not in it
 	start  place
-	owner  board.Color    // of the target
-	other  [2]set         // what arena.outer is in the other view of what is empty outside: see doubt
-	doubts bool           // that view is taken
-	lost   Area           // what was fought for and did not fit: see crop
-	cut    bool           // stones of the target are in lost
-	salt   uint64         // tells its positions from those of other regions
-	kos    bool           // a ko was met
-	looked [boxPoints]int // how many positions were looked at after each first move
+	owner  board.Color    // owner of the target
+	other  [2]set         // arena.outer with the other owner of doubtful empty points outside: see doubt
+	doubts bool           // other is in use
+	lost   Area           // points of the fight that did not fit: see crop
+	cut    bool           // some stones of the target are in lost
+	salt   uint64         // distinguishes its positions from those of other regions
+	kos    bool           // a ko occurred
+	looked [boxPoints]int // number of positions examined after each first move
 }
 
-// enclose finds the region in which the stones of target are fought for: what is nearer to them than to
-// strong stones, or at most margin moves farther, and within reach.
+// enclose finds the region of the fight for the stones of target: the points that are nearer to
+// them than to strong stones, or at most margin moves farther away, and within reach.
 func enclose(b *board.Board, in *influence, target []board.Point, margin, reach int16) (*region, error) {
 	cells := b.Cells()
 	r := &region{owner: cells[target[0]]}
@@ -173,7 +173,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		}
 	}
 	r.short(b, &play, rival, 2+int(margin))
-	outside := func(p board.Point) board.Color { // whose an empty point outside is
+	outside := func(p board.Point) board.Color { // owner of an empty point outside
 		if friends[p] < rivals[p] {
 			return r.owner
 		}
@@ -181,7 +181,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	}
 	r.settle(b, &play, &isTarget, strong, outside)
 	if margin > 0 {
-		grow := func(more Area) { // where it fits, as what is fought for there
+		grow := func(more Area) { // if it fits, together with the stones of the fight there
 			if !fits(b, &more) {
 				return
 			}
@@ -223,8 +223,8 @@ func fits(b *board.Board, play *Area) bool {
 	return (right-left+1)*(bottom-top+1) <= boxPoints
 }
 
-// ring returns play with the points beside it that are in doubt: see doubt. Who reaches them may get
-// liberties there.
+// ring returns play with the doubtful points beside it: see doubt. A player who reaches them may
+// get liberties there.
 func (r *region) ring(b *board.Board, play *Area, outside func(board.Point) board.Color) Area {
 	more := *play
 	alive := b.PassAlive()
@@ -241,9 +241,10 @@ func (r *region) ring(b *board.Board, play *Area, outside func(board.Point) boar
 	return more
 }
 
-// runs returns play with the points that the owner's stones may run to: the liberties that his chains get
-// by one move, and that stones get which take a rival's chain there. Outside, these points would be the
-// attacker's for good, and what needs them would be dead.
+// runs returns play with the points to which the owner's stones may run: the liberties that the
+// owner's chains get with one move, and those of stones that capture an opponent's chain there.
+// Outside the region these points would be the attacker's for good, and stones that need them would
+// be dead.
 func (r *region) runs(b *board.Board, play *Area) Area {
 	more := *play
 	for p := range b.Chains {
@@ -274,9 +275,9 @@ func (r *region) runs(b *board.Board, play *Area) Area {
 	return more
 }
 
-// crop leaves of play what lies in the box with most of what is near the target. What does not fit is the
-// attacker's for good, and so are his chains that do not fit as a whole: if the group lives, it does so
-// wherever they end.
+// crop reduces play to the box with most of the points near the target. The rest is the attacker's
+// for good, and so are those chains of the attacker that do not fit as a whole: if the group lives,
+// it does so wherever they end.
 func (r *region) crop(b *board.Board, play, isTarget *Area, away *[board.NumPoints]int16) {
 	var inside Area
 	left, top, width, height := r.window(b, play, isTarget, away)
@@ -307,10 +308,10 @@ func (r *region) reachesLost(b *board.Board, p board.Point) bool {
 	return slices.ContainsFunc(b.AppendChain(nil, p), r.lost.Has)
 }
 
-// window returns the box with the most of play: of what is near the target a point counts for more.
+// window returns the box with most points of play, with a higher weight for points near the target.
 func (r *region) window(b *board.Board, play, isTarget *Area, away *[board.NumPoints]int16) (left, top, width, height int) {
 	size := b.Size()
-	var sum [board.MaxSize + 1][board.MaxSize + 1]int // of what lies above and to the left
+	var sum [board.MaxSize + 1][board.MaxSize + 1]int // sums of weights above and to the left
 	for y := range size {
 		for x := range size {
 			p := board.At(x, y)
@@ -343,7 +344,7 @@ func (r *region) window(b *board.Board, play, isTarget *Area, away *[board.NumPo
 	return left, top, width, height
 }
 
-// note counts the positions that were looked at after each branch of the start.
+// note counts the positions that were examined after each branch at the start.
 func (r *region) note(branches []branch) {
 	for i := range branches {
 		if b := &branches[i]; b.move != passMove {
@@ -352,11 +353,11 @@ func (r *region) note(branches []branch) {
 	}
 }
 
-// settle adds to play the stones that are fought for: the target, and what touches the region unless it
-// is safe. Rivals are safe that have two liberties of their own outside, or one and two more: else they are
-// in atari soon. Stones of the owner are safe only if they are strong: else life would rest on stones
-// that die. Liberties of such stones are added with them, then the points that have only others of play
-// beside them.
+// settle adds to play the stones of the fight: the target, and those that touch the region unless
+// they are safe. The opponent's stones are safe if they have two liberties of their own outside, or
+// one and two more: otherwise they are soon in atari. Stones of the owner are safe only if they are
+// strong: otherwise life would depend on stones that die. The liberties of added stones are added
+// with them, then the points that have only points of play beside them.
 func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.Point) bool,
 	outside func(board.Point) board.Color,
 ) {
@@ -389,8 +390,8 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 	fillHoles(b, play)
 }
 
-// take adds a chain to play, with its liberties: one outside would count for one side for good, so that
-// a chain of the other side could be taken while it still has it.
+// take adds a chain to play with its liberties: a liberty outside would belong to one side for
+// good, so a chain of the other side could be captured although it still has it.
 func (r *region) take(b *board.Board, play *Area, p board.Point) {
 	for _, q := range b.AppendChain(nil, p) {
 		play.Add(q)
@@ -411,7 +412,8 @@ func (r *region) touches(b *board.Board, play *Area, p board.Point) bool {
 	return false
 }
 
-// lay makes the arena of the points of play; outside says whose an empty point beside them is.
+// lay makes the arena for the points of play; outside returns the owner of an empty point beside
+// them.
 func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Point) board.Color) error {
 	if err := r.box(b, play); err != nil {
 		return err
@@ -451,8 +453,9 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 	return nil
 }
 
-// doubt says whose the points are that are empty outside and nearer to the owner's strong stones: his, or,
-// if on, the attacker's. He may get liberties there, and it is not sure that who reaches them is safe.
+// doubt sets the owner of the points that are empty outside and nearer to the owner's strong
+// stones: the owner, or, if on, the attacker. The owner may get liberties there, but reaching them
+// is not certain to be safe.
 func (r *region) doubt(on bool) {
 	if on != r.doubts {
 		r.doubts = on
@@ -461,8 +464,8 @@ func (r *region) doubt(on bool) {
 	}
 }
 
-// short adds the liberties of the rival's chains beside the region that have at most so many, since
-// such chains may be taken, then those of the chains beside these.
+// short adds the liberties of the opponent's chains beside the region that have at most most of
+// them, because such chains may be captured, then those of the chains beside these.
 func (r *region) short(b *board.Board, play *Area, rival board.Color, most int) {
 	for grown := true; grown; {
 		grown = false
@@ -500,7 +503,7 @@ func bounds(b *board.Board, play *Area) (left, top, right, bottom int) {
 	return left, top, right, bottom
 }
 
-// box lays the points of play into the arena's box.
+// box maps the points of play into the arena's box.
 func (r *region) box(b *board.Board, play *Area) error {
 	left, top, right, bottom := bounds(b, play)
 	width, height := right-left+1, bottom-top+1

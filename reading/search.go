@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 )
 
-// result is who wins the game of one chain.
+// result is the winner of the game about a chain.
 type result uint8
 
 const (
@@ -22,18 +22,18 @@ const (
 	maxDepth = 40
 )
 
-// frame is what the search keeps for each move of the line that it is on.
+// frame is the state of the search for each move of the current line.
 type frame struct {
 	key    uint64
 	delta  board.Delta
 	lift   board.Delta // a pass that lifts a ko
 	lifted bool
 	takes  bool // the move captures something
-	// A position that comes again is saved, since play without end captures nothing: what
-	// is assumed of it is its own result, with a zone that must prove large enough.
+	// A repeated position counts as saved, because play without end captures nothing. What is
+	// assumed of it is its own result, with a zone that must prove large enough.
 	referenced bool
 	assumed    zone
-	upon       int // the lowest ply whose result this one assumes
+	upon       int // lowest ply whose result this one assumes
 	zone       zone
 	tried      zone
 	move       board.Point
@@ -41,22 +41,22 @@ type frame struct {
 	liberties  []board.Point
 }
 
-// search reads one chain. The attacker's moves that leave the chain in atari are free,
-// others cost one of depth: so ladders are read to their end first, then what needs one
-// quiet move, as a net does, then two.
+// search reads one chain. The attacker's moves that leave the chain in atari are free, others cost
+// one of depth: so ladders are read to their end first, then captures with one quiet move, such as
+// nets, then with two.
 type search struct {
 	ctx      context.Context
-	ended    error // that of ctx, once it has one
+	ended    error // the error of ctx, if it has ended
 	board    board.Board
 	target   board.Point
 	owner    board.Color
 	attacker board.Color
-	free     int         // liberties with which the chain is saved
-	threats  board.Color // who may retake every ko at once; Empty: nobody
+	free     int         // number of liberties with which the chain is saved
+	threats  board.Color // the player who may retake every ko at once; Empty: nobody
 	atari    bool        // the attacker may only play atari
 	left     int
-	kos      bool // a ko was met
-	cut      bool // something was not read for lack of depth
+	kos      bool // a ko occurred
+	cut      bool // some moves were not read for lack of depth
 	run      uint32
 	table    []entry
 	frames   []frame
@@ -65,7 +65,7 @@ type search struct {
 	chain    []board.Point
 }
 
-// begin readies the search for a question.
+// begin prepares the search for a question.
 func (s *search) begin(threats board.Color) {
 	s.threats, s.kos = threats, false
 	s.run++
@@ -112,8 +112,8 @@ func (s *search) undo(f *frame) {
 	s.board.Undo(&f.delta)
 }
 
-// enter looks whether a position is decided at once: by the liberties of the chain, the
-// table, or because it stood before on this line.
+// enter checks whether a position is decided at once: by the liberties of the chain, by the table,
+// or as a repetition on this line.
 func (s *search) enter(ply, depth int, mover board.Color) (r result, done bool) {
 	if s.left--; s.left%256 == 0 && s.ctx.Err() != nil {
 		s.ended, s.left = s.ctx.Err(), -1
@@ -151,8 +151,8 @@ func (s *search) enter(ply, depth int, mover board.Color) (r result, done bool) 
 	return s.known(f.key, f, depth)
 }
 
-// retakes reports whether the owner may retake at once, by a ko threat, the stone that was
-// just captured.
+// retakes reports whether the owner may retake at once, with a ko threat, the stone that was just
+// captured.
 func (s *search) retakes(ply int, mover board.Color) bool {
 	return ply > 0 && mover == s.owner && s.frames[ply-1].lifted
 }
@@ -167,8 +167,8 @@ func (s *search) isKo(f *frame, last board.Point) bool {
 	return ko && s.threats == s.owner
 }
 
-// noKo adds the reasons why the capture of the chain on its last liberty is no ko. It
-// appends to moves the owner's move that would make it one.
+// noKo adds the points that make the capture of the chain on its last liberty not a ko. It appends
+// to moves the owner's move that would make it one.
 func (s *search) noKo(z *zone, last board.Point, moves ...board.Point) []board.Point {
 	if s.board.Stones(s.target) > 1 {
 		return moves
@@ -180,7 +180,7 @@ func (s *search) noKo(z *zone, last board.Point, moves ...board.Point) []board.P
 			s.close(z, q, 2, board.Pass)
 			joined = true
 		case c == s.owner && s.board.InAtari(q):
-			// Where it is captured, too, there is no ko; the owner may save it.
+			// If it is captured, too, there is no ko; the owner may save it.
 			s.surround(z, q, 2, board.Pass)
 			if !s.board.SameChain(q, s.target) {
 				moves = s.besides(moves, q, 1)
@@ -203,7 +203,7 @@ func (s *search) noKo(z *zone, last board.Point, moves ...board.Point) []board.P
 	return moves
 }
 
-// isFree reports whether the chain has liberties enough.
+// isFree reports whether the chain has enough liberties.
 func (s *search) isFree(f *frame) bool {
 	if s.board.LibertiesUpTo(s.target, s.free) < s.free {
 		return false
@@ -213,7 +213,7 @@ func (s *search) isFree(f *frame) bool {
 	return true
 }
 
-// attack returns the result where the attacker is to move.
+// attack returns the result with the attacker to move.
 func (s *search) attack(ply, depth int) result {
 	r, done := s.enter(ply, depth, s.attacker)
 	if done {
@@ -222,7 +222,7 @@ func (s *search) attack(ply, depth int) result {
 	return s.settle(ply, depth, (*search).attackBy)
 }
 
-// settle searches a position until what was assumed of it is so.
+// settle searches a position until the assumed result is confirmed.
 func (s *search) settle(ply, depth int, by func(s *search, ply, depth int) result) result {
 	f := &s.frames[ply]
 	for f.assumed = (zone{}); ; {
@@ -337,7 +337,7 @@ func (s *search) attackBy(ply, depth int) result {
 	return saved
 }
 
-// defend returns the result where the owner of the chain is to move.
+// defend returns the result with the owner of the chain to move.
 func (s *search) defend(ply, depth int) result {
 	r, done := s.enter(ply, depth, s.owner)
 	if done {
@@ -360,7 +360,7 @@ func (s *search) defendBy(ply, depth int) result {
 		f.moves = append(f.moves, s.target)
 	} else if atari {
 		// Whatever else the owner plays, the attacker captures: the chains around have two
-		// liberties in the zone, or the owner's capture of them is read.
+		// liberties in the zone, or their capture by the owner is read.
 		s.surround(&f.zone, s.target, 2, board.Pass)
 		f.moves = s.besides(f.moves, s.target, 1)
 		f.moves = append(f.moves, f.liberties[0])
@@ -456,8 +456,8 @@ func (s *search) extends(f *frame) bool {
 	return false
 }
 
-// choose returns the next move of the frame that was not tried, and marks it as tried; Pass if
-// there is none. Where all moves of the zone are to be read, they come after those that were listed.
+// choose returns the next untried move of the frame, and marks it as tried; it returns Pass if
+// there is none. With whole, the moves of the zone follow the listed ones.
 func (s *search) choose(f *frame, next *int, whole bool) board.Point {
 	for ; ; *next++ {
 		if *next == len(f.moves) {
@@ -519,8 +519,8 @@ func (s *search) seconds(moves, liberties []board.Point) []board.Point {
 	return moves
 }
 
-// attackingMoves appends the attacker's likely moves, the best first: liberties where the
-// owner would gain most, what saves or frees the chains around, then the points beside the
+// attackingMoves appends the attacker's likely moves, the best first: liberties on which the owner
+// would gain most, moves that save or free the surrounding chains, then the points beside the
 // liberties.
 func (s *search) attackingMoves(moves, liberties []board.Point, depth int) []board.Point {
 	moves = append(moves, liberties...)
@@ -536,7 +536,7 @@ func (s *search) attackingMoves(moves, liberties []board.Point, depth int) []boa
 	return moves
 }
 
-// gain estimates how many liberties the owner gets by a move on p.
+// gain estimates how many liberties the owner gets from a move on p.
 func (s *search) gain(p board.Point) (n int) {
 	for _, q := range p.Neighbours() {
 		switch s.board.Color(q) {

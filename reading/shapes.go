@@ -8,14 +8,14 @@ import (
 	"katachi/board"
 )
 
-// Ladder (shichō) answers whether the opponent of the chain at p, moving first, captures it
-// by atari after atari. Here No and Unknown differ as always, but No says only that no
-// series of ataris captures: a quiet move may.
+// Ladder (shichō) answers whether the opponent of the chain at p, moving first, captures it with a
+// series of ataris. No and Unknown differ as always, but No only means that no series of ataris
+// captures: a quiet move may.
 func (r *Reader) Ladder(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
 	return r.readLadder(ctx, b, p, true)
 }
 
-// LadderEscape answers whether the chain at p, its owner moving first, gets out of a ladder.
+// LadderEscape answers whether the chain at p, with its owner moving first, escapes from a ladder.
 func (r *Reader) LadderEscape(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
 	return r.readLadder(ctx, b, p, false)
 }
@@ -31,15 +31,15 @@ func (r *Reader) readLadder(ctx context.Context, b *board.Board, p board.Point, 
 	return r.askBy(ctx, b, p, attack, true)
 }
 
-// Breakers returns the ladder breakers of the chain at p: the empty points, in reading order,
-// where a stone of its owner, were it there, keeps a ladder that works from working. None
-// where no ladder works. Liberties of the chain are left out.
+// Breakers returns the ladder breakers of the chain at p: the empty points, in reading order, where
+// a stone of its owner would stop a ladder that works. There are none if no ladder works. Liberties
+// of the chain are left out.
 func (r *Reader) Breakers(ctx context.Context, b *board.Board, p board.Point) ([]board.Point, error) {
 	a, err := r.Ladder(ctx, b, p)
 	if err != nil || a.Result != Yes {
 		return nil, err
 	}
-	// A stone outside what the proof needs changes nothing.
+	// A stone outside the points that the proof needs changes nothing.
 	proof := r.search.frames[0].zone
 	liberties := b.AppendLiberties(nil, p)
 	next := *b
@@ -65,9 +65,9 @@ func (r *Reader) Breakers(ctx context.Context, b *board.Board, p board.Point) ([
 	return breakers, nil
 }
 
-// Net (geta) returns the points where the opponent of the chain at p captures it without
-// atari and without touching it: afterwards no move of its owner saves it. Points up to two
-// lines from the chain's liberties are tried; none where the chain is in atari.
+// Net (geta) returns the points where the opponent of the chain at p captures it without atari and
+// without touching it: afterwards no move of its owner saves it. It tries points up to two lines
+// from the chain's liberties, and none if the chain is in atari.
 func (r *Reader) Net(ctx context.Context, b *board.Board, p board.Point) ([]board.Point, error) {
 	if err := r.ready(ctx, b, p); err != nil || b.InAtari(p) {
 		return nil, err
@@ -88,12 +88,13 @@ func (r *Reader) Net(ctx context.Context, b *board.Board, p board.Point) ([]boar
 	return r.killers(ctx, b, p, slices.Compact(near))
 }
 
-// killers returns those of the moves of the chain's opponent after which it cannot be saved.
+// killers returns those of the opponent's moves after which the chain cannot be saved.
 func (r *Reader) killers(ctx context.Context, b *board.Board, p board.Point, moves []board.Point) ([]board.Point, error) {
 	return r.deciding(ctx, b, p, b.Color(p).Opponent(), moves, r.Defend)
 }
 
-// deciding returns those of c's moves after which the other side is answered No about the chain at p.
+// deciding returns those of c's moves after which the other side's question about the chain at p
+// has the answer No.
 func (r *Reader) deciding(
 	ctx context.Context, b *board.Board, p board.Point, c board.Color, moves []board.Point,
 	ask func(context.Context, *board.Board, board.Point) (Answer, error),
@@ -116,8 +117,8 @@ func (r *Reader) deciding(
 	return list, nil
 }
 
-// is returns what reports whether an answer is want. A chain that is gone is answered nothing; any other
-// error is that of the context.
+// is returns a function that reports whether an answer is want. For a chain that is gone it reports
+// false; any other error is that of the context.
 func is(want Result) func(Answer, error) (bool, error) {
 	return func(a Answer, err error) (bool, error) {
 		if errors.Is(err, ErrNoChain) {
@@ -127,8 +128,8 @@ func is(want Result) func(Answer, error) (bool, error) {
 	}
 }
 
-// Snapback (uttegaeshi) reports whether c's move on p is one: the stone can be captured at
-// once, and then c takes back on p two stones or more.
+// Snapback (uttegaeshi) reports whether c's move on p is a snapback: the stone can be captured at
+// once, and then c captures two stones or more by playing on p again.
 func Snapback(b *board.Board, c board.Color, p board.Point) bool {
 	next := *b
 	d, err := next.Play(c, p)
@@ -144,8 +145,8 @@ func Snapback(b *board.Board, c board.Color, p board.Point) bool {
 }
 
 // OiOtoshi (connect and die) returns the chains, a stone of each, that c's move on p puts into
-// atari so that their owner can connect to a chain of his own, and is in atari again, and
-// cannot be saved in any way.
+// atari such that their owner can connect to another chain, but is in atari again, and cannot save
+// them in any way.
 func (r *Reader) OiOtoshi(ctx context.Context, b *board.Board, c board.Color, p board.Point) (list []board.Point, err error) {
 	next := *b
 	if _, err := next.Play(c, p); err != nil {
@@ -172,7 +173,7 @@ func (r *Reader) OiOtoshi(ctx context.Context, b *board.Board, c board.Color, p 
 	return list, nil
 }
 
-// ThrowIn (hōri-komi) returns the chains beside p, a stone of each, that c captures by a
+// ThrowIn (hōri-komi) returns the chains beside p, a stone of each, that c captures by playing a
 // single stone on p that can itself be captured at once.
 func (r *Reader) ThrowIn(ctx context.Context, b *board.Board, c board.Color, p board.Point) (list []board.Point, err error) {
 	next := *b
@@ -196,8 +197,8 @@ func (r *Reader) ThrowIn(ctx context.Context, b *board.Board, c board.Color, p b
 	return list, nil
 }
 
-// DoubleAtari (ryō-atari) reports whether c's move on p puts two chains into atari of which
-// the opponent can save only one.
+// DoubleAtari (ryō-atari) reports whether c's move on p puts two chains into atari of which the
+// opponent can save only one.
 func (r *Reader) DoubleAtari(ctx context.Context, b *board.Board, c board.Color, p board.Point) (bool, error) {
 	next := *b
 	if _, err := next.Play(c, p); err != nil {
@@ -236,9 +237,9 @@ func (r *Reader) DoubleAtari(ctx context.Context, b *board.Board, c board.Color,
 	return true, nil
 }
 
-// FalseEye reports whether the empty point p, all of whose neighbours are stones of c, is a
-// false eye: they are several chains, and the opponent has two of the diagonal points, one
-// at the edge, so that the chains must be connected on p in the end.
+// FalseEye reports whether the empty point p, all of whose neighbours are stones of c, is a false
+// eye: the stones are several chains, and the opponent has two of the diagonal points, or one at
+// the edge, so that the chains must be connected on p in the end.
 func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
 	if b.Color(p) != board.Empty {
 		return false
@@ -267,9 +268,9 @@ func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
 	return several && rivals >= 2
 }
 
-// Vital returns the points where whoever plays first decides: the opponent's stone there
-// (nakade) leaves the chain at p no way to be saved, though its owner would save it by a
-// stone there. Only liberties of the chain and the points beside them are tried.
+// Vital returns the points where the first player to move decides: an opponent's stone there
+// (nakade) makes it impossible to save the chain at p, while its owner would save it with a stone
+// there. It tries only liberties of the chain and the points beside them.
 func (r *Reader) Vital(ctx context.Context, b *board.Board, p board.Point) (list []board.Point, err error) {
 	if err := r.ready(ctx, b, p); err != nil {
 		return nil, err
@@ -284,14 +285,14 @@ func (r *Reader) Vital(ctx context.Context, b *board.Board, p board.Point) (list
 
 // Race is a capturing race (semeai) between two chains.
 type Race struct {
-	Own, Other, Shared int    // liberties of the first alone, of the other alone, of both
+	Own, Other, Shared int    // liberties of the first alone, of the other alone, and of both
 	First, Second      Result // whether the first chain captures the other, moving first or second
 	Lost               Result // whether the other, moving first, captures the first
 }
 
-// Race reads the capturing race between the chains at p and q, which are of different
-// colours. A chain counts as free with two liberties more than it has, whatever
-// Options.Liberties says, if these are more.
+// Race reads the capturing race between the chains at p and q, which must have different colours. A
+// chain counts as free with two more liberties than it has, or with Options.Liberties if that is
+// more.
 func (r *Reader) Race(ctx context.Context, b *board.Board, p, q board.Point) (Race, error) {
 	if !b.Color(p).IsStone() || b.Color(q) != b.Color(p).Opponent() {
 		return Race{}, ErrNoChain
@@ -333,9 +334,9 @@ func not(r Result) Result {
 	return r
 }
 
-// Seki reports whether the chains at p and q, of different colours, stand in a simple seki:
-// neither can be captured whoever plays first, and who plays on a liberty that they share
-// is captured or may not play there. False also where that could not be read.
+// Seki reports whether the chains at p and q, of different colours, are in a simple seki: neither
+// can be captured whoever plays first, and a player who plays on a shared liberty is captured or
+// may not play there. It is also false if that could not be read.
 func (r *Reader) Seki(ctx context.Context, b *board.Board, p, q board.Point) (bool, error) {
 	race, err := r.Race(ctx, b, p, q)
 	if err != nil && !errors.Is(err, ErrNoChain) {
@@ -365,9 +366,9 @@ func (r *Reader) Seki(ctx context.Context, b *board.Board, p, q board.Point) (bo
 	return true, nil
 }
 
-// Shortage (damezumari) reports whether c may not well play on p for want of liberties: the
-// move is suicide, or the chain it makes is captured, though nothing is there to be captured
-// while c leaves p alone.
+// Shortage (damezumari) reports whether c cannot play on p because of a shortage of liberties: the
+// move is suicide, or the chain that it makes is captured, although nothing can be captured there
+// as long as c leaves p alone.
 func (r *Reader) Shortage(ctx context.Context, b *board.Board, c board.Color, p board.Point) (bool, error) {
 	near := p.Neighbours()
 	if b.Color(p) != board.Empty || !slices.ContainsFunc(near[:], func(q board.Point) bool { return b.Color(q) == c }) {

@@ -10,18 +10,17 @@ import (
 	"katachi/board"
 )
 
-// Goal is what the mover of a [Question] wants.
+// Goal is the aim of the mover of a [Question].
 type Goal uint8
 
-// The goals. AnyGoal: what is most worth while, found from the position. Live and Kill are about whole
+// The goals. AnyGoal means the most valuable one in the position. Live and Kill are about whole
 // groups, Save and Capture about chains.
 //
-// Connect and Cut are about two chains of one colour, the owner's. They are connected when they are one
-// chain, or if the owner makes them one whatever the opponent does. They are cut, Apart, when one of
-// them is taken, but not while a ko may retake it, or if they never become one.
-//
-// WinRace is about chains of both colours: who takes all those of the other first, while some of his own
-// stand, or were taken by a ko that he retakes at once. Where neither can, it is a seki.
+// Connect and Cut are about two chains of one colour, the owner's. They are connected when they are
+// one chain, or if the owner makes them one whatever the opponent does. They are cut, Apart, when
+// one of them is captured, but not while a ko may retake it, or if they never become one.
+// WinRace is about chains of both colours: who captures all of the other's first, while some of his
+// own stand, or were taken by a ko that he retakes at once. If neither can, it is a seki.
 const (
 	AnyGoal Goal = iota
 	Live
@@ -35,7 +34,7 @@ const (
 
 var goals = [...]string{"any", "live", "kill", "save", "capture", "connect", "cut", "race"}
 
-// String returns the goal in a word: "any", "live", "kill", "save", "capture", "connect", "cut" or "race".
+// String returns "any", "live", "kill", "save", "capture", "connect", "cut" or "race".
 func (g Goal) String() string { return goals[g] }
 
 // UnmarshalText reads what String returns.
@@ -51,12 +50,12 @@ func (g *Goal) UnmarshalText(text []byte) error {
 // MarshalText returns String.
 func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// Status is how it stands with a group.
+// Status is the status of a group.
 type Status uint8
 
-// The statuses. Unsettled: it depends on who moves first; Undecided: not proven within the limits. Of a
-// race, the group is Alive if it takes the other first, and Dead if it is taken first. Two chains are
-// Connected or Apart.
+// The statuses. Unsettled means that it depends on who moves first; Undecided that nothing is
+// proven within the limits. In a race, the group is Alive if it captures the other first, and Dead
+// if it is captured first. Two chains are Connected or Apart.
 const (
 	Undecided Status = iota
 	Dead
@@ -70,103 +69,103 @@ const (
 
 var statuses = [...]string{"unknown", "dead", "ko", "seki", "alive", "unsettled", "connected", "apart"}
 
-// String returns the status in a word: "unknown", "dead", "ko", "seki", "alive", "unsettled", "connected"
-// or "apart".
+// String returns "unknown", "dead", "ko", "seki", "alive", "unsettled", "connected" or "apart".
 func (s Status) String() string { return statuses[s] }
 
 // MarshalText returns String.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Question is what a [Solver] is asked. Only Mover must be given.
+// Question is a question for a [Solver]. Only Mover is required.
 type Question struct {
-	// Group has a point of each chain that is fought for, all of one colour. Live and Kill add what
-	// belongs to the same groups. None: the group is found from the position. Connect and Cut want
-	// stones of two chains; WinRace wants stones of both colours, of each chain one.
+	// Group has a point of each chain in question, all of one colour. Live and Kill add the other
+	// chains of the same groups. If it is empty, the group is found from the position. Connect and
+	// Cut need stones of two chains; WinRace needs stones of both colours, one for each chain.
 	Group []board.Point
 	Goal  Goal
-	// Mover is who plays first: to connect, the owner of the chains, to cut, his opponent.
+	// Mover plays first: for Connect the owner of the chains, for Cut the opponent.
 	Mover board.Color
-	// Region is where both may play; all else belongs to one of them for good, and stays as it is.
-	// Empty: it is found from the position.
+	// Region is where both may play; all other points belong to one of them for good and do not
+	// change. If it is empty, it is found from the position.
 	Region Area
-	// Nodes is how many positions may be looked at; 0 means 600,000.
+	// Nodes is the limit of positions; 0 means 600,000.
 	Nodes int
-	// Full also asks for all moves that work, and for what happens if the mover passes: up to twice as
-	// many positions.
+	// Full also asks for all moves that work, and for the fate if the mover passes: it takes up to
+	// twice as many positions.
 	Full bool
-	// FateOnly leaves out the most promising move where nothing is proven, which takes longer than small Nodes.
+	// FateOnly omits the most promising move if nothing is proven; finding it takes longer than
+	// small Nodes.
 	FateOnly bool
 }
 
-// Fate is what happens to a group if both sides play their best.
+// Fate is what happens to a group under best play.
 type Fate struct {
 	// Status is never Unsettled.
 	Status Status `json:"status"`
-	// Winner is who wins the ko if nobody has a threat, where Status is InKo.
+	// Winner wins the ko if nobody has a threat; only if Status is InKo.
 	Winner board.Color `json:"-"`
-	// Threats is how many threats more the other player needs to win it: 1 to 3, or 4 for more; 0
-	// where that was not found within the limits.
+	// Threats is how many more threats the other player needs to win it: 1 to 3, or 4 for more; 0
+	// if that was not found within the limits.
 	Threats int `json:"threats,omitempty"`
 }
 
-// Solution is what a [Solver] found.
+// Solution is the result of a [Solver].
 type Solution struct {
-	// Group, Goal and Region are those of the question, or what was found. Of a race, Group is the
+	// Group, Goal and Region are those of the question, or those found. In a race, Group is the
 	// mover's.
 	Group  []board.Point
 	Goal   Goal
 	Region Area
 	// Rival is the other group of a race.
 	Rival []board.Point
-	// Status is that of First, or Unsettled where Second is proven and another.
+	// Status is that of First, or Unsettled if Second is proven and different.
 	Status Status
-	// First is the fate of the group if the mover plays, Second, of a full question, if he passes.
+	// First is the fate of the group if the mover plays; Second, for a full question, if he passes.
 	First, Second Fate
-	// Move is the best move for the mover, or the most promising one where nothing is proven. Pass:
-	// nothing need be played, or nothing helps.
+	// Move is the best move for the mover, or the most promising one if nothing is proven. Pass
+	// means that no move is needed, or that none helps.
 	Move board.Point
-	// Moves of a full question are the moves after which the fate is First, as far as that is proven.
+	// Moves, for a full question, are the moves after which the fate is First, as far as proven.
 	Moves []board.Point
-	// Line is play to the end, the loser choosing what takes longest to refute.
+	// Line is play to the end, with the loser choosing the moves that take longest to refute.
 	Line []board.Move
-	// Proven says that no play within Region leads to another fate than First.
+	// Proven means that no play within Region leads to a fate other than First.
 	Proven bool
-	// Nodes is how many positions were looked at.
+	// Nodes is how many positions were examined.
 	Nodes int
 }
 
-// The errors of questions that cannot be asked.
+// The errors of invalid questions.
 var (
 	ErrNoGroup  = errors.New("no group here whose life is in question")
 	ErrNoRegion = errors.New("no region around the group that can be read: want 1 to 128 points in a box")
 	ErrPair     = errors.New("not a question about two groups") // of Connect, Cut and WinRace
 )
 
-// solverNodes is the limit of a question that has none.
+// solverNodes is the default limit of a question.
 const solverNodes = 600_000
 
 // Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
 type Solver struct {
-	// Prior, if set, says how likely a strong player plays each point of a board: natural logarithms, to
-	// which any number may be added. It is asked once a question at most, where several moves work or
-	// nothing was decided. Nil says nothing.
+	// Prior, if set, returns how likely a strong player plays each point of a board: natural
+	// logarithms, up to a constant. It is called at most once per question, if several moves work
+	// or nothing was decided.
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
 
 	fight    fight
 	region   *region
 	question Question
-	solution Solution // what is found before anything is read
+	solution Solution // the parts found before reading
 	board    board.Board
-	count    int           // positions
-	narrow   bool          // a wider region might give another answer
-	wide     *region       // that region, where it was read
-	kept     []board.Point // the moves that work in the region, where that is known
+	count    int           // number of positions
+	narrow   bool          // a wider region might change the answer
+	wide     *region       // the wider region, if it was read
+	kept     []board.Point // the moves that work in the region, if known
 	salt     uint64
 	quick    Quick
-	sight    int // positions that quick may still look at
+	sight    int // number of positions that quick may still examine
 }
 
-// NewSolver returns a Solver whose table takes some bytes of memory; 0 means 24 MB.
+// NewSolver returns a Solver with a table of the given size in bytes; 0 means 24 MB.
 func NewSolver(bytes int) *Solver {
 	fillZobrist()
 	if bytes <= 0 {
@@ -178,7 +177,8 @@ func NewSolver(bytes int) *Solver {
 	}}
 }
 
-// Solve answers q on b, where a ko that b forbids is forbidden. What ctx or q.Nodes stops is Undecided.
+// Solve answers q on b; a ko that b forbids is forbidden. If ctx or q.Nodes stops it, the status is
+// Undecided.
 func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solution, error) {
 	if !q.Mover.IsStone() {
 		return Solution{}, fmt.Errorf("mover %v is not a colour", q.Mover)
@@ -200,9 +200,8 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 	return s.answer(s.region.start, q.Mover, first, q.Full)
 }
 
-// After answers the question that was solved last as it is after moves: in the same region, for the
-// same groups, with what is known already and a twentieth of the positions. It shows what refutes a
-// move.
+// After answers the last question again after further moves: in the same region, for the same
+// groups, with the results so far and a twentieth of the positions. It shows what refutes a move.
 func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, error) {
 	if s.region == nil {
 		return Solution{}, errors.New("no question was solved before")
@@ -252,7 +251,7 @@ func (s *Solver) color(side int) board.Color {
 	return s.region.owner.Opponent()
 }
 
-// answer fills in the solution for p with mover to play, whose fate is f.
+// answer fills in the solution for p with mover to play and the fate f.
 func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solution, error) {
 	limit := s.nodes()
 	a := s.solution
@@ -280,8 +279,8 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	return a, s.fight.ctx.Err()
 }
 
-// confirm looks whether v, that the group does not die, is so in doubt of what is empty outside, too: else
-// it is not proven. If it is, the doubt stays.
+// confirm checks whether v, that the group does not die, is also true if doubtful empty points
+// outside are the attacker's; otherwise it is not proven. If it is true, that view stays in use.
 func (s *Solver) confirm(p *place, v verdict, nodes int) verdict {
 	r := s.region
 	if !v.proven || v.fate.Status == Dead || r.other == r.arena.outer {
@@ -309,7 +308,7 @@ func (s *Solver) point(i int) board.Point {
 	return s.region.points[i]
 }
 
-// index returns the place of a point of the region in it.
+// index returns the index of a point in the region.
 func (s *Solver) index(p board.Point) int {
 	if p == board.Pass {
 		return passMove
@@ -349,7 +348,7 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 	return o, f.best()
 }
 
-// won reports whether side wins a game that the attacker strives in.
+// won reports whether side wins a game in which the attacker is the striver.
 func won(o outcome, side int) bool { return wonBy(o, side, attacker) }
 
 // wonBy reports whether side wins a game of the striver.
@@ -357,7 +356,7 @@ func wonBy(o outcome, side, striver int) bool {
 	return o != open && (o == reached) == (side == striver)
 }
 
-// threatsOf returns the threats of a game where side has as many as it wants, the other none.
+// threatsOf returns the threats of a game in which side has any number, and the other side none.
 func threatsOf(side int) (t [2]uint8) {
 	t[side] = unlimited
 	return t
@@ -373,7 +372,7 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 	}
 	v := s.life(p, nodes)
 	if r := s.region; r.lost != (Area{}) && v.fate.Status != Alive {
-		// Where more fits, the group may do better.
+		// In a larger box the group may do better.
 		if v.proven = false; r.cut {
 			v.fate = Fate{}
 		}
@@ -381,7 +380,7 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 	return v
 }
 
-// life finds out what happens to the group from p by what is in the region.
+// life finds out what happens to the group from p within the region.
 func (s *Solver) life(p *place, nodes int) verdict {
 	us := int(p.mover)
 	them := 1 - us
@@ -409,7 +408,7 @@ func (s *Solver) life(p *place, nodes int) verdict {
 	return s.lesser(p, v, end-s.count)
 }
 
-// lesser finds the fate where the mover does not reach the best one.
+// lesser finds the fate if the mover does not reach the best one.
 func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	us := int(p.mover)
 	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
@@ -432,8 +431,8 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	return lost
 }
 
-// throughKo finds out whether the mover, who does not win the striver's game where only the other side
-// has threats, wins it as a ko: reached. Where he does not, the verdict has no more than a move.
+// throughKo finds out whether the mover, who does not win the striver's game if only the other side
+// has threats, wins it as a ko: reached. If not, the verdict has at most a move.
 func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o outcome) {
 	us := int(p.mover)
 	if v.move = move; !s.region.kos {
@@ -455,7 +454,7 @@ func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o out
 	return v, missed
 }
 
-// ko finds out how many threats more the side needs that does not win the ko without one.
+// ko finds out how many more threats are needed by the side that does not win the ko without one.
 func (s *Solver) ko(p *place, striver, move, winner, nodes int) verdict {
 	us, loser := int(p.mover), 1-winner
 	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, striver, [2]uint8{}, true}
@@ -484,14 +483,14 @@ func (s *Solver) ko(p *place, striver, move, winner, nodes int) verdict {
 	return v
 }
 
-// wins reports whether p, with the opponent of side to move, is won by side in the game of v.
+// wins reports whether side wins p, with its opponent to move, in the game of v.
 func (s *Solver) wins(p *place, v verdict, side, nodes int) bool {
 	o, _ := s.run(p, v.striver, p.threats, nodes)
 	return wonBy(o, side, v.striver)
 }
 
-// working returns the mover's moves after which the fate is proven to stay that of v, with so many
-// positions for all of them.
+// working returns the mover's moves after which the fate provably stays that of v, with the given
+// number of positions for all.
 func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	us := int(p.mover)
 	if !v.proven || v.lost(p.mover) {
@@ -500,7 +499,7 @@ func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	p.threats = v.threats
 	a := &s.region.arena
 	end := s.count + nodes
-	left := p.free(a).count() + 1 // as many share what positions are left
+	left := p.free(a).count() + 1 // so many share the remaining positions
 	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
 		i := rest.first()
 		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, end-s.count)/left) {
@@ -514,7 +513,7 @@ func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	return moves
 }
 
-// linePly is how many moves a line has at most, and lineNodes how many positions are looked at for each.
+// linePly is the largest number of moves in a line, and lineNodes the limit of positions for each.
 const (
 	linePly   = 60
 	lineNodes = 40_000

@@ -2,11 +2,11 @@ package reading
 
 import "katachi/board"
 
-// entry is what is known of a position with a player to move.
+// entry is what is known about a position with a player to move.
 type entry struct {
 	key    uint64
-	run    uint32 // the search that it belongs to
-	depth  int8   // how deep was searched, where the result is undecided
+	run    uint32 // the search to which it belongs
+	depth  int8   // search depth, if the result is undecided
 	result result
 	move   board.Point
 	zone   zone

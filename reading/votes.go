@@ -6,43 +6,43 @@ import (
 	"katachi/board"
 )
 
-// votes is, for each move, how many stones it takes or saves, as far as is known, with a weight.
+// votes has, for each move, how many stones it captures or saves, as far as is known, with weights.
 type votes struct {
 	of     [board.NumPoints]int
-	least  int // with no more votes a move counts for nothing
+	least  int // votes up to which a move counts for nothing
 	chains []chainVote
 }
 
-// chainVote is what captures a chain of the opponent's, or saves one of the mover's.
+// chainVote is the vote for moves that capture a chain of the opponent or save one of the mover.
 type chainVote struct {
 	at    board.Point
 	moves []board.Point
 }
 
-// What a stone counts for. To save a chain from capture is less than to make its group live.
+// Weights of a stone. Saving a chain from capture counts less than making its group live.
 const (
 	savedVotes = 2
 	takenVotes = 4
-	groupVotes = 4 // half of it for a ko, and for the attacker's seki, a quarter for a hopeless ko
+	groupVotes = 4 // half of it for a ko and for the attacker's seki, a quarter for a hopeless ko
 )
 
-// attempt is what was found of a candidate.
+// attempt is the result for a candidate.
 type attempt struct {
 	verdict
 	region   *region
 	solution Solution
 	narrow   bool
 	wide     *region
-	moves    []board.Point // that work, where the mover gains by playing first
+	moves    []board.Point // moves that work, if the mover gains by playing first
 }
 
-// attempt returns the attempt at the question that was read last.
+// attempt returns the attempt for the last question.
 func (s *Solver) attempt(v verdict) attempt {
 	return attempt{verdict: v, region: s.region, solution: s.solution, narrow: s.narrow, wide: s.wide}
 }
 
-// undecidedStones returns how many stones the largest group has whose fate was not found, or whose fate only
-// a narrow region shows, in which the mover gains nothing: what is read for certain must count for more.
+// undecidedStones returns the number of stones in the largest group whose fate was not found, or
+// only in a narrow region, in which the mover gains nothing: proven gains must count for more.
 func undecidedStones(tried []attempt) (most int) {
 	for i := range tried {
 		a := &tried[i]
@@ -53,7 +53,7 @@ func undecidedStones(tried []attempt) (most int) {
 	return most
 }
 
-// most returns how many votes the move has that has most.
+// most returns the largest number of votes of a move.
 func (v *votes) most() int { return slices.Max(v.of[:]) }
 
 // attempts reads the fate of the candidates.
@@ -78,8 +78,8 @@ func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
 	return tried
 }
 
-// about reports whether stones of a colour can be what is fought for: the mover's where he wants to save
-// something, else the opponent's.
+// about reports whether the question can be about stones of a colour: the mover's if the mover
+// wants to save something, else the opponent's.
 func (q *Question) about(c board.Color) bool {
 	return q.Goal == AnyGoal || (c == q.Mover) == (q.Goal == Live || q.Goal == Save)
 }
@@ -89,7 +89,7 @@ func (s *Solver) resume(a *attempt) {
 	s.region, s.solution, s.narrow, s.wide = a.region, a.solution, a.narrow, a.wide
 }
 
-// addGroup adds the stones of a group to the mover's moves that settle its fate.
+// addGroup adds the stones of a group as votes for the mover's moves that settle its fate.
 func (v *votes) addGroup(a *attempt, mover board.Color) {
 	n := groupVotes
 	if a.half(mover) {
@@ -105,13 +105,13 @@ func (v *votes) addGroup(a *attempt, mover board.Color) {
 	}
 }
 
-// half reports whether the mover gets only half of what he wants: a ko, or as the attacker a seki.
+// half reports whether the mover gets only half of the aim: a ko, or as the attacker a seki.
 func (a *attempt) half(mover board.Color) bool {
 	return a.fate.Status == InKo || a.fate.Status == InSeki && a.region.owner != mover
 }
 
-// addChains adds the stones of chains to the moves that take or save them, as far as a short reading
-// shows.
+// addChains adds the stones of chains as votes for the moves that capture or save them, as far as a
+// short reading shows.
 func (s *Solver) addChains(v *votes) {
 	b, q := &s.board, &s.question
 	s.sight = s.nodes() / 2
@@ -123,7 +123,7 @@ func (s *Solver) addChains(v *votes) {
 		value := savedVotes * b.Stones(p)
 		if b.Color(p) != q.Mover {
 			value = takenVotes * b.Stones(p)
-			value += min(shortBeside(b, p)*takenVotes, value) // it cuts these, or shuts them in
+			value += min(shortBeside(b, p)*takenVotes, value) // capturing it cuts these, or shuts them in
 		}
 		for _, m := range moves {
 			v.of[m] += value
@@ -133,8 +133,8 @@ func (s *Solver) addChains(v *votes) {
 	s.addDouble(v)
 }
 
-// addDouble adds the stones of chains of the opponent's to the moves that threaten several of them at once,
-// if he cannot save all: what the least is that he loses.
+// addDouble adds the stones of the opponent's chains as votes for the moves that threaten several
+// of them at once, if they cannot all be saved: the least that the opponent loses.
 func (s *Solver) addDouble(v *votes) {
 	us := s.question.Mover
 	short := func(q board.Point) bool {
@@ -176,8 +176,8 @@ func (s *Solver) taken(b *board.Board, p board.Point) bool {
 	return r == Yes
 }
 
-// leastLost returns the chain that the opponent loses of those threatened if he saves what he can, and how
-// many stones it has; 0 if he can save all. m was played last.
+// leastLost returns the chain that the opponent loses of those threatened with the best defence,
+// and its number of stones, or 0 if all can be saved. m is the last move.
 func (s *Solver) leastLost(b *board.Board, m board.Point, threatened []board.Point) (at board.Point, least int) {
 	near := distances(b, func(q board.Point) bool {
 		return b.Color(q).IsStone() && (b.SameChain(q, m) || slices.ContainsFunc(threatened, func(p board.Point) bool { return b.SameChain(p, q) }))
@@ -210,8 +210,9 @@ func (s *Solver) leastLost(b *board.Board, m board.Point, threatened []board.Poi
 	return at, least
 }
 
-// glance answers by a short reading whether the chain at p is captured, or, if attack is false, saved by
-// who moves first. It answers Unknown if too many positions were looked at so, or if the context ended.
+// glance answers by a short reading whether the player who moves first captures the chain at p, or,
+// if attack is false, saves it. It answers Unknown if too many positions have been examined in this
+// way, or if the context has ended.
 func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
 	if s.sight <= 0 || s.fight.ctx.Err() != nil {
 		return Unknown
@@ -226,8 +227,8 @@ func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
 	return r
 }
 
-// settling returns the mover's moves that take or save the chain at p: of the points at most three moves
-// away from it, over weak stones, too.
+// settling returns the mover's moves that capture or save the chain at p, among the points at most
+// three moves away from it, also over weak stones.
 func (s *Solver) settling(p board.Point) (moves []board.Point) {
 	us := s.question.Mover
 	before := &s.board
@@ -250,14 +251,14 @@ func (s *Solver) settling(p board.Point) (moves []board.Point) {
 	return moves
 }
 
-// choose returns the verdict that the likeliest move rests on, with it as its move.
+// choose returns the verdict for the likeliest move, with this move.
 func (s *Solver) choose(in *influence, tried []attempt, v *votes) (verdict, error) {
 	m, of := s.likeliest(tried, v)
 	if of != nil {
 		s.resume(of)
 		f := of.verdict
 		if m != board.Pass && f.fate.Status != Undecided && !slices.Contains(of.moves, m) {
-			f = verdict{} // it is not known that m works
+			f = verdict{} // it is not known whether m works
 		}
 		f.move = s.index(m)
 		return f, nil
@@ -291,8 +292,8 @@ func (s *Solver) choose(in *influence, tried []attempt, v *votes) (verdict, erro
 	return f, nil
 }
 
-// shortBeside returns how many stones the chains beside the chain at p have that have at most three
-// liberties.
+// shortBeside returns the number of stones in the chains beside the chain at p that have at most
+// three liberties.
 func shortBeside(b *board.Board, p board.Point) (stones int) {
 	var seen Area
 	for _, q := range b.AppendChain(nil, p) {

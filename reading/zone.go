@@ -2,17 +2,17 @@ package reading
 
 import "katachi/board"
 
-// zone is a set of points that, with a proof, holds what the proof needs: whatever lies outside,
-// the winner wins by the same moves, and a move of the loser outside changes nothing.
+// zone is a set of points that contains everything a proof needs: whatever is outside, the winner
+// wins with the same moves, and a move of the loser outside changes nothing.
 //
-// For this to be so, every stone in a zone is closed: its whole chain is in the zone, and
-// one of its liberties, so no move outside can capture it, or join it to a chain that would
-// be captured. What captures is in the zone with the captured stones and all their
-// neighbours, so it captures whatever lies outside, and makes the same ko.
+// For this to be true, every stone in a zone must be closed: its whole chain is in the zone, and
+// one of the chain's liberties, so no move outside can capture it, or join it to a chain that would
+// be captured. The stones that capture are in the zone with the captured stones and all their
+// neighbours, so the capture works, and makes the same ko, whatever is outside.
 type zone = Area
 
-// walk leaves the stones of the chain at p in s.stones and its liberties in s.room, in no
-// certain order.
+// walk stores the stones of the chain at p in s.stones and its liberties in s.room, in no
+// particular order.
 func (s *search) walk(p board.Point) {
 	cells := s.board.Cells()
 	c := cells[p]
@@ -33,8 +33,8 @@ func (s *search) walk(p board.Point) {
 	}
 }
 
-// close adds the chain of the stone at p and n of its liberties, or all if it has fewer,
-// and does not count except among them. The chain is in s.stones afterwards.
+// close adds the chain of the stone at p and n of its liberties, or all if it has fewer, not
+// counting except. The chain is in s.stones afterwards.
 func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
 	s.walk(p)
 	for _, q := range s.stones {
@@ -53,8 +53,8 @@ func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
 	}
 }
 
-// surround adds the chain at p and all its neighbours: empty points, and the chains around
-// it, each closed with n liberties besides except.
+// surround adds the chain at p and all its neighbours: empty points, and the chains around it, each
+// closed with n liberties other than except.
 func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
 	s.walk(p)
 	s.chain = append(s.chain[:0], s.stones...)
@@ -79,7 +79,8 @@ func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
 	}
 }
 
-// captures adds what a move that was just taken back captured, and what makes it a ko.
+// captures adds the stones that the move just taken back had captured, and the points that make it
+// a ko.
 func (s *search) captures(z *zone, d *board.Delta) {
 	captured := d.Captured()
 	if len(captured) == 0 {
@@ -97,7 +98,7 @@ func (s *search) captures(z *zone, d *board.Delta) {
 		for _, q := range p.Neighbours() {
 			switch c := s.board.Color(q); {
 			case c.IsStone():
-				// Its liberty in the zone may have been a stone that was captured.
+				// Its liberty in the zone may be the place of a captured stone.
 				s.close(z, q, 1, board.Pass)
 			case c == board.Empty:
 				z.Add(q)
@@ -106,7 +107,7 @@ func (s *search) captures(z *zone, d *board.Delta) {
 	}
 }
 
-// suicide adds the reasons why c may not play on p, which would be suicide.
+// suicide adds the reasons why c's move on p would be suicide.
 func (s *search) suicide(z *zone, p board.Point, c board.Color) {
 	z.Add(p)
 	for _, q := range p.Neighbours() {
@@ -119,7 +120,7 @@ func (s *search) suicide(z *zone, p board.Point, c board.Color) {
 	}
 }
 
-// played adds the stone just played on p, which stands on the board, with its chain.
+// played adds the stone just played on p, which is on the board, with its chain.
 func (s *search) played(z *zone, p board.Point) {
 	if s.board.Color(p).IsStone() {
 		s.close(z, p, 1, p)
