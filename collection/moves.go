@@ -181,7 +181,7 @@ func (t *grower) first(part uint32, h *segment.Hit) bool {
 	return !had
 }
 
-// gameNumber returns a number for a game, not 0.
+// gameNumber returns a number for a game; it is never 0.
 func gameNumber(part, game uint32) int { return int(part)*segment.MaxGames + int(game) + 1 }
 
 // id returns the game of a line.

@@ -388,8 +388,8 @@ type nameTally struct {
 	played Played
 }
 
-// add counts the hits of a game. No colours are drawn: wins are those of the game's Black and
-// White.
+// add counts the hits of a game. A query for names has no colours of its own, so wins are those of
+// the game's Black and White.
 func (t *nameTally) add(g *gameCount) {
 	a, seg := &t.answer, t.s.parts[g.part].seg
 	black, white := g.moves[0], g.moves[1]

@@ -6,7 +6,7 @@ import "katachi/board"
 // high are checked for each rule before its function; is serves only explanations: the function
 // itself checks it, too, and tests make sure that no rule ever holds without it.
 type condition struct {
-	touch     int8               // least number of other stones that the move touches
+	touch     int8               // least number of opposing stones that the move touches
 	low, high int8               // range of lines on which it stands; high 0: any
 	is        func(l *look) bool // a further condition, or nil
 	not       string

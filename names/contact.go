@@ -7,7 +7,7 @@ import "katachi/board"
 // doc/names.md, which states the sources. The rules are in rules.go; their functions are here, each
 // with its definition in one or two sentences.
 //
-// Terms: own stones are the mover's, other stones the opponent's. Points touch if a line joins
+// Terms: own stones are the mover's, opposing stones the opponent's. Points touch if a line joins
 // them. A stone is joined to the own stones that it touches. Lines count from the edge, from 1.
 // Positions are those after the move.
 
@@ -26,7 +26,7 @@ type look struct {
 	down  int            // the direction of the nearest edge
 	low   int            // the line from there
 	own   int            // how many own stones touch p
-	other int            // how many other stones touch p
+	other int            // how many opposing stones touch p
 	empty int
 
 	bendKnown, bendOK    bool // result of bend after its first call
@@ -106,12 +106,13 @@ func (l *look) direction(d int) int {
 // justAt reports whether the last move is at an offset from p.
 func (l *look) justAt(offset int) bool { return l.last != board.Pass && l.last == l.point(offset) }
 
-// wedges reports whether the move is between two other stones, which it touches on opposite sides.
+// wedges reports whether the move is between two opposing stones, which it touches on opposite
+// sides.
 func (l *look) wedges() bool {
 	return l.near[0] == other && l.near[3] == other || l.near[1] == other && l.near[2] == other
 }
 
-// cuts reports whether the move touches two other chains that an other stone there would have
+// cuts reports whether the move touches two opposing chains that an opposing stone there would have
 // joined, and an own stone is on the point that could have joined them otherwise.
 func (l *look) cuts() bool {
 	for i, d := range directions {
@@ -207,8 +208,8 @@ func (l *look) blocksFree() bool {
 	return false
 }
 
-// bends reports whether the move is diagonal to an own stone that touches the same other stone, and
-// the other side does not have the point beside both.
+// bends reports whether the move is diagonal to an own stone that touches the same opposing stone,
+// and the other side does not have the point beside both.
 func (l *look) bends() bool {
 	_, _, ok := l.bend()
 	return ok
@@ -277,7 +278,7 @@ func (l *look) answersHane() bool {
 }
 
 // fills reports whether the move is joined, on the last empty point between stones: it touches no
-// empty point, takes a liberty of other stones and does nothing else.
+// empty point, takes a liberty of opposing stones and does nothing else.
 func (l *look) fills() bool {
 	return l.empty == 0 && l.low > 1 && !l.cuts() && !l.pushesThrough()
 }
@@ -295,8 +296,8 @@ func (l *look) clamps() bool {
 	return false
 }
 
-// diagonalAttach reports whether the move touches an other stone, and is diagonal to an own stone
-// on its far side.
+// diagonalAttach reports whether the move touches an opposing stone, and is diagonal to an own
+// stone on its far side.
 func (l *look) diagonalAttach() bool {
 	for i, d := range directions {
 		if l.near[i] != other {
@@ -311,8 +312,8 @@ func (l *look) diagonalAttach() bool {
 	return false
 }
 
-// jumpAttach reports whether the move is a one-space jump from an own stone that touches an other
-// stone.
+// jumpAttach reports whether the move is a one-space jump from an own stone that touches an
+// opposing stone.
 func (l *look) jumpAttach() bool {
 	if l.other == 0 {
 		return false
@@ -325,7 +326,7 @@ func (l *look) jumpAttach() bool {
 	return false
 }
 
-// nose reports whether the move is in front of the end of a row of other stones, with no other
+// nose reports whether the move is in front of the end of a row of opposing stones, with no other
 // beside the row.
 func (l *look) nose() bool {
 	for i, d := range directions {
@@ -342,9 +343,9 @@ func (l *look) nose() bool {
 
 // placed reports whether the move is inside the other side's territory. On lines 1 to 3 it is so if
 // along the edge, in both directions, the first stones are the other side's or the corner comes
-// first, though not the corner in both; on line 3 there must also be an other stone above it or, if
-// loosely, diagonally above. A jump from an own stone comes from outside, unless it lands between
-// two stones.
+// first, though not the corner in both; on line 3 there must also be an opposing stone above it or,
+// if loosely, diagonally above. A jump from an own stone comes from outside, unless it lands
+// between two stones.
 func (l *look) placed(loosely bool) bool {
 	if l.low > 3 || l.low == 3 && l.other > 0 {
 		return false
@@ -413,8 +414,8 @@ const (
 )
 
 // crossesFirst reports whether the move is a watari on the first line: diagonal to own stones of
-// two chains on both sides, with an other stone between that was not just played. Without reading,
-// that is enough.
+// two chains on both sides, with an opposing stone between that was not just played. Without
+// reading, that is enough.
 func (l *look) crossesFirst() bool {
 	if l.low != 1 || l.justAt(-directions[l.down]) {
 		return false
@@ -431,8 +432,8 @@ func (l *look) clampsBelow() bool {
 }
 
 // cross returns how the move crosses: on lines 1 and 2, or on line 3 below another stone, it is in
-// reach of own stones of two chains on both sides that were not linked, with an other stone above
-// or between them.
+// reach of own stones of two chains on both sides that were not linked, with an opposing stone
+// above or between them.
 func (l *look) cross() crossing {
 	if l.crossing == crossingUnknown {
 		l.crossing = l.findCross()
@@ -472,7 +473,7 @@ func (l *look) findCross() crossing {
 // reach returns the first own stone in direction e to which p is linked along the edge, and its
 // distance in points, or 0 if there is none. Linked means joined; diagonal, unless the other side
 // has both points between; or a jump of one or two spaces or a knight's move over empty points. On
-// line 2 a single other stone may be between, with line 1 beneath it free.
+// line 2 a single opposing stone may be between, with line 1 beneath it free.
 func (l *look) reach(e, up int) (board.Point, int) {
 	for k := 1; k <= 3; k++ {
 		for _, h := range [...]int{0, up, -up} {
@@ -495,13 +496,13 @@ func (l *look) reach(e, up int) (board.Point, int) {
 	return 0, 0
 }
 
-// fromBelow reports whether the move touches an other stone from the side of the edge.
+// fromBelow reports whether the move touches an opposing stone from the side of the edge.
 func (l *look) fromBelow() bool { return l.near[3-l.down] == other }
 
-// fromAbove reports whether the move touches an other stone from the side of the centre.
+// fromAbove reports whether the move touches an opposing stone from the side of the centre.
 func (l *look) fromAbove() bool { return l.near[l.down] == other }
 
-// pushesThrough reports whether the move comes out between two other stones, one on each side of
+// pushesThrough reports whether the move comes out between two opposing stones, one on each side of
 // the new stone, or one on one side and one diagonally ahead, with nothing ahead.
 func (l *look) pushesThrough() bool {
 	for i, d := range directions {
@@ -521,7 +522,7 @@ func (l *look) pushesThrough() bool {
 	return false
 }
 
-// splits reports whether the move comes out at the waist of a knight's move of two other chains:
+// splits reports whether the move comes out at the waist of a knight's move of two opposing chains:
 // from an own stone behind, beside one of the two stones, with the other diagonally ahead and both
 // points towards it empty.
 func (l *look) splits() bool {
@@ -551,8 +552,8 @@ func (l *look) blocksGap() bool {
 }
 
 // blocksJoined reports whether the move goes straight towards the edge on lines 1 to 3 beside an
-// other stone, which cannot go further; or is in front of the stone just played, if its row comes
-// straight to the new stone or it comes between own stones.
+// opposing stone, which cannot go further; or is in front of the stone just played, if its row
+// comes straight to the new stone or it comes between own stones.
 func (l *look) blocksJoined() bool {
 	for i, d := range directions {
 		if l.near[i] != own {
@@ -573,7 +574,7 @@ func (l *look) blocksJoined() bool {
 	return false
 }
 
-// crawls reports whether the move goes along lines 1 to 3 under an other stone, or on line 2
+// crawls reports whether the move goes along lines 1 to 3 under an opposing stone, or on line 2
 // onwards from under one.
 func (l *look) crawls() bool {
 	for i, d := range directions { // direction of the edge
@@ -599,7 +600,7 @@ func (l *look) descends() bool {
 	return false
 }
 
-// bumps reports whether an own, the new and an other stone are in a row.
+// bumps reports whether an own, the new and an opposing stone are in a row.
 func (l *look) bumps() bool {
 	for i := range directions {
 		if l.near[i] == other && l.near[3-i] == own {
@@ -609,7 +610,7 @@ func (l *look) bumps() bool {
 	return false
 }
 
-// turns reports whether the move is at right angles to the own row, around an other stone that
+// turns reports whether the move is at right angles to the own row, around an opposing stone that
 // touches the row.
 func (l *look) turns() bool {
 	for i, d := range directions {
@@ -625,7 +626,7 @@ func (l *look) turns() bool {
 	return false
 }
 
-// pushes reports whether the move goes along a row of other stones, beside them; or beside the
+// pushes reports whether the move goes along a row of opposing stones, beside them; or beside the
 // stone just played, from the side of the edge.
 func (l *look) pushes() bool {
 	for i, d := range directions {
@@ -643,7 +644,7 @@ func (l *look) pushes() bool {
 }
 
 // drawsBack reports whether the move goes straight back from the stone just played, with an own
-// stone between, or in the same way from any other stone, towards the edge.
+// stone between, or in the same way from any opposing stone, towards the edge.
 func (l *look) drawsBack() bool {
 	for i, d := range directions {
 		if l.near[i] == own && l.at(2*d) == other && l.other == 0 && (l.justAt(2*d) || l.line[3-i] <= 3) {
@@ -668,7 +669,8 @@ func (l *look) stretches() bool {
 	return false
 }
 
-// alongside reports whether the move is joined, with no other stone touching it or diagonal to it.
+// alongside reports whether the move is joined, with no opposing stone touching it or diagonal to
+// it.
 func (l *look) alongside() bool {
 	for i := range directions {
 		for _, e := range sides(i) {
@@ -713,8 +715,8 @@ func (l *look) edgeAhead(p, q board.Point) bool {
 }
 
 // wasCut reports whether the move fills the point where two own stones could have been cut: they
-// are diagonal to each other with an other stone beside both, or on opposite sides with an other
-// stone beside the point.
+// are diagonal to each other with an opposing stone beside both, or on opposite sides with an
+// opposing stone beside the point.
 func (l *look) wasCut() bool {
 	for i, d := range directions {
 		if l.near[i] != own {

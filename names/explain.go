@@ -17,7 +17,7 @@ type Explanation struct {
 	Naming
 	Given    []Reason // one for each term of the Naming, in the same order
 	Rejected []Reason // names that were near, in the order in which they are tried
-	Read     []Read   // other chains that were read; none if the Namer does not read
+	Read     []Read   // opposing chains that were read; none if the Namer does not read
 }
 
 // Reason is a name of a move or of a shape, with its source, or with the reason why it was not
@@ -47,8 +47,8 @@ const (
 	fromShape     Source = "shape"     // a diagram of a shape that the move made
 )
 
-// Read is an other chain near the move, and whether its owner, moving first, can save it. Results
-// are proven, or Unknown within ExplainNodes positions; Yes means that it is saved.
+// Read is an opposing chain near the move, and whether its owner, moving first, can save it.
+// Results are proven, or Unknown within ExplainNodes positions; Yes means that it is saved.
 type Read struct {
 	Stone             board.Point
 	Stones, Liberties int // after the move
@@ -311,7 +311,7 @@ func hasRule(rules []rule, t *Term) bool {
 	return slices.ContainsFunc(rules, func(r rule) bool { return r.term == t })
 }
 
-// otherWithin2 reports whether an other stone is at most two columns and rows away.
+// otherWithin2 reports whether an opposing stone is at most two columns and rows away.
 func (e *explainer) otherWithin2() bool {
 	for r := -2; r <= 2; r++ {
 		for c := -2; c <= 2; c++ {

@@ -146,7 +146,7 @@ func wanted(class pattern.Class) string {
 	return strings.Join(words, " or ")
 }
 
-// readChains reads the other chains near the move.
+// readChains reads the opposing chains near the move.
 func (e *explainer) readChains(ctx context.Context) error {
 	var near nearby
 	near.find(&e.look)

@@ -19,8 +19,8 @@ func (l *look) diagonal() bool {
 }
 
 // jumps reports whether the move is one empty point from an own stone on the same line: in the
-// middle, towards the edge or away from it, or along the side with other stones near; otherwise a
-// move along the side is an extension.
+// middle, towards the edge or away from it, or along the side with opposing stones near; otherwise
+// a move along the side is an extension.
 func (l *look) jumps() bool {
 	for i, d := range directions {
 		if l.near[i] != board.Empty || l.at(2*d) != own {
@@ -41,7 +41,7 @@ func (l *look) jumps() bool {
 	return false
 }
 
-// knight reports whether the move is a knight's move from an own stone, with no other stone
+// knight reports whether the move is a knight's move from an own stone, with no opposing stone
 // between.
 func (l *look) knight() bool {
 	for i, d := range directions {
@@ -78,7 +78,8 @@ func (l *look) extends(n int) bool {
 }
 
 // roomy reports whether a long extension is valid: it is on line 3 or 4 with nothing in its way, no
-// other stone above it, such as a pincer, and none within two points ahead, which it would check.
+// opposing stone above it, such as a pincer, and none within two points ahead, which it would
+// check.
 func (l *look) roomy(e, up, n int) bool {
 	if l.low != 3 && l.low != 4 {
 		return false
@@ -107,8 +108,8 @@ func (l *look) clear(e, up, n int) bool {
 	return true
 }
 
-// invades reports whether the move is on line 3 or 4 between two other stones one to three points
-// away, with no own stone in reach.
+// invades reports whether the move is on line 3 or 4 between two opposing stones one to three
+// points away, with no own stone in reach.
 func (l *look) invades() bool {
 	up := -directions[l.down]
 	for _, e := range sides(l.down) {
@@ -141,7 +142,7 @@ func (l *look) splitsSide() bool {
 	return true
 }
 
-// erases reports whether the move is on line 5 or higher above other stones on lines 2 to 4, on
+// erases reports whether the move is on line 5 or higher above opposing stones on lines 2 to 4, on
 // both sides below it within five points, with no own stone among them and none within two points.
 func (l *look) erases() bool {
 	if l.ownWithin2() {

@@ -177,7 +177,7 @@ func (f *Follower) refresh() {
 }
 
 // makes reports whether the move can have made p, according to its name: a ponnuki is made by a
-// capture, and an opening formation by a stone that touches no other stone.
+// capture, and an opening formation by a stone that touches no opposing stone.
 func (s *Step) makes(b *board.Board, p *pattern.Pattern) bool {
 	switch {
 	case slices.Contains(p.Tags, "capture"):

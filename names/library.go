@@ -6,10 +6,10 @@
 //	fmt.Println(naming.Terms()[0].English) // "knight's move"
 //
 // A move is named by what it does (it captures, gives atari, connects), by rules if it touches
-// other stones, by the first pattern of the library that matches around it, and, with a Namer that
-// reads, by what is caught: doc/names.md has the definitions. Shapes are the patterns on the board
-// after the move. The text of the library is in library/, in the native format of package pattern;
-// other libraries can be written in the same way.
+// opposing stones, by the first pattern of the library that matches around it, and, with a Namer
+// that reads, by what is caught: doc/names.md has the definitions. Shapes are the patterns on the
+// board after the move. The text of the library is in library/, in the native format of package
+// pattern; other libraries can be written in the same way.
 //
 // # How a move is named
 //

@@ -10,7 +10,7 @@ import (
 type Naming struct {
 	Color    board.Color
 	Point    board.Point // board.Pass for a pass
-	Captured int         // number of other stones captured
+	Captured int         // number of opposing stones captured
 	terms    [maxTerms]*Term
 	n        int
 }
@@ -144,7 +144,7 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	}
 }
 
-// captured counts the other stones that d removed.
+// captured counts the opposing stones that d removed.
 func captured(d *board.Delta) (n int) {
 	for _, ch := range d.Changes {
 		if ch.Old == d.Color.Opponent() {

@@ -41,7 +41,7 @@ func (a *aims) takes() {
 // caught is the largest number of liberties of a chain whose capture is a purpose.
 const caught = 2
 
-// presses finds other chains that are put in atari, caught, or can be caught by one more move.
+// presses finds opposing chains that are put in atari, caught, or can be caught by one more move.
 func (a *aims) presses() {
 	b := a.l.b
 	a.near2(b, a.l.color.Opponent(), caught, func(q board.Point) {

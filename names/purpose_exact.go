@@ -212,7 +212,7 @@ func (a *aims) life(q board.Point) {
 	}
 }
 
-// death finds whether the other group at q is dead now but was not before, or would be after one
+// death finds whether the opposing group at q is dead now but was not before, or would be after one
 // more move.
 func (a *aims) death(q board.Point) {
 	c := a.l.color

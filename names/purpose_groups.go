@@ -9,7 +9,7 @@ import (
 // Purposes about groups: eyes, room, a base.
 
 // roomFinder measures the room of groups. A group is a number of linked chains of one colour: they
-// share two liberties, or one that no other stone touches.
+// share two liberties, or one that no opposing stone touches.
 type roomFinder struct {
 	chains []board.Point // a stone of each chain of the group
 	queue  []roomPoint
@@ -78,7 +78,7 @@ func untouched(b *board.Board, c board.Color, p board.Point) bool {
 }
 
 // room returns how many empty points the group at q reaches from its liberties, in steps over
-// points that no other stone touches.
+// points that no opposing stone touches.
 func (r *roomFinder) room(b *board.Board, q board.Point) int {
 	r.now++
 	r.queue = r.queue[:0]
@@ -254,7 +254,7 @@ func (a *aims) attacks() {
 }
 
 // base finds an extension of two or three spaces along the side from one to three stones, with
-// other stones near.
+// opposing stones near.
 func (a *aims) base() {
 	if a.l.low < 3 || a.l.low > 4 || a.l.own+a.l.other > 0 || !a.l.extends(3) && !a.l.extends(4) {
 		return

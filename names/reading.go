@@ -138,7 +138,7 @@ func (l *look) snapback() bool {
 	return err == nil && len(d.Captured()) >= 2
 }
 
-// nearby has the other chains near a move that have few liberties, by a stone of each.
+// nearby has the opposing chains near a move that have few liberties, by a stone of each.
 type nearby struct {
 	stone [8]board.Point
 	n     int

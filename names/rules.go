@@ -22,7 +22,7 @@ type rule struct {
 	rest  string      // reason why the rule may not hold although all of must are met; "" if there is none
 }
 
-// limits are the least number of other stones that a move touches, and the lines on which it
+// limits are the least number of opposing stones that a move touches, and the lines on which it
 // stands.
 type limits struct{ touch, low, high int8 }
 
@@ -30,7 +30,7 @@ type limits struct{ touch, low, high int8 }
 type stance uint8
 
 const (
-	free   stance = 1 << iota // touches other stones, and is joined to nothing
+	free   stance = 1 << iota // touches opposing stones, and is joined to nothing
 	joined                    // is joined to own stones
 	apart                     // touches nothing
 )

@@ -49,8 +49,8 @@ func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return dst
 }
 
-// scanBoard scans from every point whose content leads anywhere, once for each symmetry: the first
-// places at once, then the walks that go on from there.
+// scanBoard scans from every point whose content some pattern can begin with, once for each
+// symmetry: the first places at once, then the walks that go on from there.
 func (m *matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
 	p, cells := m.program, m.frame.cells
 	m.walks = m.walks[:0]
