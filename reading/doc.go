@@ -109,7 +109,7 @@
 // the group than to strong stones, with the chains that may be captured. Everything else belongs to
 // one side for good. If a group needs a larger box, the densest box is read as if the rest were the
 // attacker's: that the group lives can still be proven. Life that depends on empty points outside
-// must also hold if these are the attacker's.
+// must also hold if these are the attacker's, and death if those as near to both sides are the owner's.
 //
 //	Question ── question.go: weak groups ── region: narrow, then wide ── votes ── Solution
 //	                └─ chains that Quick sees captured or saved ───────────┘

@@ -222,7 +222,7 @@ func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside
 	if err := r.lay(b, play, &target, outside); err != nil {
 		return err
 	}
-	r.other = r.arena.outer // nothing is in doubt
+	r.outer = [3][2]set{r.arena.outer, r.arena.outer, r.arena.outer} // nothing is in doubt
 	var in [2]set
 	for i, group := range groups {
 		for _, p := range group {

@@ -98,7 +98,8 @@ func TestProblems(t *testing.T) {
 }
 
 // TestRunsOut: stones that run out of the region, or take what shuts them in, get liberties there. They had
-// none, and in these problems other moves than the book's were proven to make a hopeless ko.
+// none, and in these problems other moves than the book's were proven to make a hopeless ko. In the last one,
+// stones beside the region counted as strong, whose link to the others the region cuts.
 func TestRunsOut(t *testing.T) {
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
 	if err != nil {
@@ -107,6 +108,7 @@ func TestRunsOut(t *testing.T) {
 	s := reading.NewSolver(0)
 	asked := []string{
 		"elementary-0379", "elementary-0607", "elementary-0711", "elementary-0825", "intermediate-0553", "advanced-0035",
+		"snapback-0121",
 	}
 	for line := range bytes.Lines(file) {
 		id, first, b := readProblem(t, line)

@@ -76,41 +76,58 @@ func look(b *board.Board) *influence {
 
 // fill makes the part of p.
 func (in *influence) fill(b *board.Board, p board.Point) {
-	cells := b.Cells()
 	new := part{color: in.owner[p]}
-	in.part[p] = int16(len(in.parts))
-	queue := []board.Point{p}
-	add := func(q board.Point) {
-		if in.part[q] == 0 {
-			in.part[q] = in.part[p]
-			queue = append(queue, q)
-		}
-	}
-	for len(queue) > 0 {
-		q := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		if cells[q] == board.Empty {
+	in.walk(b, p, &Area{}, func(q board.Point) {
+		in.part[q] = int16(len(in.parts))
+		if b.Color(q) == board.Empty {
 			new.room++
 		} else {
 			new.stones = append(new.stones, q)
 		}
+	})
+	slices.Sort(new.stones)
+	in.parts = append(in.parts, new)
+}
+
+// walk visits the points that are connected with p in its part without points of without.
+func (in *influence) walk(b *board.Board, p board.Point, without *Area, visit func(board.Point)) {
+	cells := b.Cells()
+	color := in.owner[p]
+	var seen Area
+	queue := []board.Point{p}
+	seen.Add(p)
+	add := func(q board.Point) {
+		if in.owner[q] == color && !seen.Has(q) && !without.Has(q) {
+			seen.Add(q)
+			queue = append(queue, q)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		q := queue[i]
+		visit(q)
 		for _, r := range q.Neighbours() {
-			if in.owner[r] == new.color {
-				add(r)
-			}
+			add(r)
 		}
 		if cells[q] == board.Empty {
 			continue
 		}
 		for _, d := range diagonals(q) {
-			// A diagonal connects unless the opponent has one of the two points between.
-			if cells[d.to] == new.color && cells[d.a] == board.Empty && cells[d.b] == board.Empty {
+			// A diagonal connects unless the opponent has, or may get, one of the two points between.
+			if cells[d.to] == color && cells[d.a] == board.Empty && cells[d.b] == board.Empty && !without.Has(d.a) && !without.Has(d.b) {
 				add(d.to)
 			}
 		}
 	}
-	slices.Sort(new.stones)
-	in.parts = append(in.parts, new)
+}
+
+// room returns the number of empty points that are connected with p in its part without points of without.
+func (in *influence) room(b *board.Board, p board.Point, without *Area) (n int) {
+	in.walk(b, p, without, func(q board.Point) {
+		if b.Color(q) == board.Empty {
+			n++
+		}
+	})
+	return n
 }
 
 type diagonal struct{ to, a, b board.Point }
@@ -135,8 +152,8 @@ type region struct {
 	index  [board.NumPoints]int16 // index of a point in the box, from 1; 0: not in it
 	start  place
 	owner  board.Color    // owner of the target
-	other  [2]set         // arena.outer with the other owner of doubtful empty points outside: see doubt
-	doubts bool           // other is in use
+	outer  [3][2]set      // arena.outer for each way to count doubtful empty points outside
+	favour favour         // the way in use
 	lost   Area           // points of the fight that did not fit: see crop
 	cut    bool           // some stones of the target are in lost
 	salt   uint64         // distinguishes its positions from those of other regions
@@ -173,19 +190,26 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		}
 	}
 	r.short(b, &play, rival, 2+int(margin))
-	outside := func(p board.Point) board.Color { // owner of an empty point outside
-		if friends[p] < rivals[p] {
+	outside := func(p board.Point) board.Color { // owner of an empty point outside; Empty: both are as near
+		switch {
+		case friends[p] < rivals[p]:
 			return r.owner
+		case friends[p] == rivals[p] && friends[p] < far:
+			return board.Empty
 		}
 		return rival
 	}
-	r.settle(b, &play, &isTarget, strong, outside)
+	settle := func(play *Area) {
+		safe := func(p board.Point) bool { return strong(p) && in.room(b, p, play) >= weakRoom/2 }
+		r.settle(b, play, &isTarget, safe, outside)
+	}
+	settle(&play)
 	if margin > 0 {
 		grow := func(more Area) { // if it fits, together with the stones of the fight there
 			if !fits(b, &more) {
 				return
 			}
-			if r.settle(b, &more, &isTarget, strong, outside); fits(b, &more) {
+			if settle(&more); fits(b, &more) {
 				play = more
 			}
 		}
@@ -376,7 +400,7 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 			safe := c == r.owner && strong(p) && b.LibertiesUpTo(p, 3) > 2
 			own := 0
 			for _, l := range b.AppendLiberties(nil, p) {
-				if c != r.owner && !play.Has(l) && outside(l) == c {
+				if c != r.owner && !play.Has(l) && outside(l) != r.owner {
 					own++
 				}
 			}
@@ -437,31 +461,42 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 			if play.Has(q) || cells[q] == board.Off {
 				continue
 			}
-			side, sure := attacker, attacker
+			sides := [3]int{attacker, attacker, attacker}
 			switch {
 			case r.lost.Has(q):
 			case cells[q] == r.owner, cells[q] == board.Empty && alive[q] == r.owner:
-				side, sure = defender, defender
+				sides = [3]int{defender, defender, defender}
 			case cells[q] == board.Empty && outside(q) == r.owner:
-				side = defender
+				sides = [3]int{likely: defender, forAttacker: attacker, forDefender: defender}
+			case cells[q] == board.Empty && outside(q) == board.Empty:
+				sides = [3]int{likely: attacker, forAttacker: attacker, forDefender: defender}
 			}
-			r.arena.outer[side] = r.arena.outer[side].or(at)
-			r.other[sure] = r.other[sure].or(at)
+			for v, side := range sides {
+				r.outer[v][side] = r.outer[v][side].or(at)
+			}
 		}
 	}
+	r.arena.outer = r.outer[likely]
 	r.start.ko = noPoint
 	return nil
 }
 
-// doubt sets the owner of the points that are empty outside and nearer to the owner's strong
-// stones: the owner, or, if on, the attacker. The owner may get liberties there, but reaching them
-// is not certain to be safe.
-func (r *region) doubt(on bool) {
-	if on != r.doubts {
-		r.doubts = on
-		r.arena.outer, r.other = r.other, r.arena.outer
-		r.salt = ^r.salt
-	}
+// favour says which side doubtful points belong to: empty points outside that are no farther from the
+// owner's strong stones than from the attacker's. That side gets liberties there, and is safe where it
+// reaches them.
+type favour uint8
+
+const (
+	likely      favour = iota // the owner's where his strong stones are nearer
+	forAttacker               // the attacker's
+	forDefender               // the owner's
+)
+
+// count counts doubtful points in favour of a side.
+func (r *region) count(f favour) {
+	const key = 0x94d049bb133111eb
+	r.salt ^= uint64(r.favour)*key ^ uint64(f)*key
+	r.favour, r.arena.outer = f, r.outer[f]
 }
 
 // short adds the liberties of the opponent's chains beside the region that have at most most of

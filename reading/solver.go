@@ -257,7 +257,7 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	a := s.solution
 	p.mover = s.side(mover)
 	f = s.confirm(&p, f, limit/4)
-	defer s.region.doubt(false)
+	defer s.region.count(likely)
 	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven && !s.narrow
 	a.Move = s.point(f.move)
 	if f.proven {
@@ -267,7 +267,7 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		a.Moves = s.working(p, f, limit/2)
 		q := p
 		q.mover, q.ko = 1-p.mover, noPoint
-		s.region.doubt(false)
+		s.region.count(likely)
 		if second := s.confirm(&q, s.fate(&q, limit/2), limit/4); second.proven {
 			a.Second = second.fate
 			if f.proven && a.First.Status != a.Second.Status {
@@ -279,17 +279,31 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	return a, s.fight.ctx.Err()
 }
 
-// confirm checks whether v, that the group does not die, is also true if doubtful empty points
-// outside are the attacker's; otherwise it is not proven. If it is true, that view stays in use.
+// confirm checks whether v is also true if doubtful empty points outside belong to the side that could
+// change it; otherwise it is not proven. If it is true, the last way to count them stays in use.
 func (s *Solver) confirm(p *place, v verdict, nodes int) verdict {
-	r := s.region
-	if !v.proven || v.fate.Status == Dead || r.other == r.arena.outer {
-		return v
+	doubts := []favour{forDefender, forAttacker}
+	switch v.fate.Status {
+	case Dead, Apart:
+		doubts = doubts[:1]
+	case Alive, Connected:
+		doubts = doubts[1:]
 	}
-	r.doubt(true)
+	for _, d := range doubts {
+		if v.proven && s.region.outer[d] != s.region.outer[likely] {
+			v = s.confirmIn(d, p, v, nodes)
+		}
+	}
+	return v
+}
+
+// confirmIn is confirm for one way to count these points.
+func (s *Solver) confirmIn(f favour, p *place, v verdict, nodes int) verdict {
+	r := s.region
+	r.count(f)
 	w := s.fate(p, nodes)
 	if !w.proven || w.fate != v.fate {
-		r.doubt(false)
+		r.count(likely)
 		v.proven = false
 		return v
 	}
