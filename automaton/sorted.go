@@ -193,7 +193,7 @@ func compare[T string | []byte](word T, last []byte) (shared, order int) {
 	return shared, len(word) - len(last)
 }
 
-// checkSymbols fails if a symbol of word, whose first one is at index from, is not in the alphabet.
+// checkSymbols fails if a symbol of word[from:] is not in the alphabet.
 func (b *Sorted) checkSymbols(word []byte, from int) error {
 	for i, sym := range word[from:] {
 		if int(sym) >= b.alphabet {

@@ -107,8 +107,8 @@ func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions
 	})
 }
 
-// adding passes what read reads to an adder. After an interruption, what was read so far is stored;
-// after any other error, what was not yet stored is dropped.
+// adding runs read with an adder. After an interruption, the games read so far are stored; after
+// any other error, games that are not yet stored are dropped.
 func adding(ctx context.Context, c *Collection, opt *AddOptions, read func(*adder) error) (Report, error) {
 	if opt == nil {
 		opt = &AddOptions{}

@@ -504,7 +504,7 @@ func (t *turns) inverse(turn uint8) uint8 {
 	return uint8(slices.Index(t.product[turn], 0))
 }
 
-// turned returns steps turned: captures by their places, then the move.
+// turned returns the steps of a move under a turn: captures sorted by place, then the move.
 func (t *turns) turned(n uint8, steps []query.Step) []query.Step {
 	a := &t.list[n]
 	out := make([]query.Step, len(steps))

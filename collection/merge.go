@@ -91,7 +91,7 @@ func (p *part) stale(every bool) bool {
 	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions() || !p.hasFacts()
 }
 
-// isStale reports whether to rewrite a file of so many games without the removed ones.
+// isStale reports whether to rewrite a file with that many games without the removed ones.
 func isStale(removed, games int, every bool) bool {
 	return removed > 0 && (every || fewPart*removed >= games)
 }

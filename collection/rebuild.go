@@ -356,7 +356,7 @@ func (b *rebuilding) eachTag(ctx context.Context, order string) error {
 	return rows.Err()
 }
 
-// numbers writes the highest numbers, and continues those of changes.
+// numbers writes the highest numbers of games and files, and continues the numbering of changes.
 func (b *rebuilding) numbers(ctx context.Context) error {
 	file, err := b.highest(ctx, lastOf("files"))
 	if err != nil {

@@ -62,7 +62,7 @@ func Unpack(data []byte, opt *sgf.Options) ([]byte, error) {
 // freeUnpacked is the unpacked size up to which any compression ratio is allowed, in bytes.
 const freeUnpacked = 4 << 20
 
-// maxUnpackedOf returns how many bytes so many packed bytes may unpack to, and the name of the
+// maxUnpackedOf returns how many bytes a file of packed bytes may unpack to, and the name of the
 // limit.
 func maxUnpackedOf(packed int64, limits *sgf.Limits) (int64, string) {
 	if by := max(freeUnpacked, packed*limits.Ratio); by < limits.File {
@@ -71,7 +71,7 @@ func maxUnpackedOf(packed int64, limits *sgf.Limits) (int64, string) {
 	return limits.File, "max-file"
 }
 
-// appendUnpacked is appendAll for the content of a file of so many packed bytes.
+// appendUnpacked is appendAll for the content of a file with the given number of packed bytes.
 func appendUnpacked(dst []byte, r io.Reader, packed int64, limits *sgf.Limits) ([]byte, error) {
 	most, limit := maxUnpackedOf(packed, limits)
 	dst, err := appendAll(dst, r, most)

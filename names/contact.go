@@ -326,7 +326,7 @@ func (l *look) jumpAttach() bool {
 	return false
 }
 
-// nose reports whether the move is in front of the end of a row of opposing stones, with no other
+// nose reports whether the move is in front of the end of a row of opposing stones, with none
 // beside the row.
 func (l *look) nose() bool {
 	for i, d := range directions {

@@ -61,7 +61,7 @@ func repeats(props []Property) bool {
 type split struct {
 	columns, rows int
 	nodes         [][]Property   // the node, and those that have to follow it
-	place         map[string]int // of properties other than moves and set-ups in the first node; nil if it is short
+	place         map[string]int // by name: index in the first node, except for moves and set-ups; nil for few properties
 	steps         [5]int         // places of moves and set-up stones in the last node, from 1
 }
 

@@ -17,7 +17,7 @@ type File struct {
 // if it has characters beyond ASCII, the CA property of the root says so.
 type Game struct {
 	Root     *Node
-	Encoding string // of the file: "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1", or the value of CA
+	Encoding string // of the file: UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, EUC-JP, ISO-8859-1, or the value of CA
 	Closed   bool   // the closing bracket was there
 	Record   string // the game as it stands in the file
 }

@@ -37,8 +37,8 @@ const (
 // firstChunks is how many chunks are learned before the bounds are chosen. Tests lower it.
 var firstChunks = 64
 
-// meta packs the move, the depth of the list and the result: move 5 bits, depth-1 4, the results of
-// Tally 2, the date 21.
+// meta packs the move (5 bits), the depth of the list minus 1 (4), the result (2) and the date
+// (21).
 func meta(m Move, depth int, t *Tally) uint32 {
 	return uint32(m) | uint32(depth-1)<<moveBits | (t.Wins|t.Losses<<1)<<9 | uint32(t.First)<<11
 }

@@ -15,7 +15,7 @@ import (
 type Importer struct {
 	options    Options
 	provenance Provenance
-	written    Provenance // the part of provenance that is in parts
+	written    Provenance // the provenance of the records in parts
 	records    []record
 	dir        string
 	parts      []string // partial files with what did not fit into memory

@@ -32,7 +32,7 @@ type cost struct {
 	Move     [2]float64 // to follow a move
 }
 
-// of returns how many microseconds the work takes with a set of so many patterns.
+// of returns how many microseconds the work takes with a set of the given number of patterns.
 func (c *cost) of(patterns int, w Work) float64 {
 	at := func(part [2]float64) float64 { return part[0] + part[1]*float64(patterns) }
 	return at(c.Compile) + float64(w.Positions)*at(c.Position) + float64(w.Moves)*at(c.Move)
@@ -42,9 +42,9 @@ func (c *cost) of(patterns int, w Work) float64 {
 // both forms of hashtree have groups for them.
 const mostWindow = 5000
 
-// Choose returns the name of the engine with the lowest Cost for a set of so many patterns and the
-// given work. These are window for a few positions, hashtree-quick for most work, and hashtree for
-// very many positions. The other engines have no Cost: they are never the fastest.
+// Choose returns the name of the engine with the lowest Cost for a set of that many patterns and
+// the given work. These are window for a few positions, hashtree-quick for most work, and hashtree
+// for very many positions. The other engines have no Cost: they are never the fastest.
 //
 // The costs in the table were fitted by eye to a run of BenchmarkAuto over the built-in sets and
 // five of GNU Go's, with the best of three times for each kind of work. The extremes were, in µs
