@@ -50,10 +50,10 @@ func keeping(b *board.Board) *board.Board {
 	return out
 }
 
-// TestPassAliveAgainstSearch compares the chains, in every position of 2x2 and 3x3
-// without a chain that has no liberty, and in random ones of 4x4, with the meaning
-// itself: a chain is unconditionally alive if the opponent cannot take it though he
-// moves again and again. What else is kept must be where he gets no such chain.
+// TestPassAliveAgainstSearch compares the chains with the definition, in every position of 2x2 and
+// 3x3 in which every chain has a liberty, and in random ones of 4x4: a chain is unconditionally
+// alive if the opponent cannot capture it even when moving again and again. The other points kept
+// must be where the opponent gets no such chain.
 func TestPassAliveAgainstSearch(t *testing.T) {
 	s := &attacks{lost: map[uint64]uint32{}}
 	alive := 0
@@ -69,7 +69,7 @@ func TestPassAliveAgainstSearch(t *testing.T) {
 	}
 }
 
-// every calls f with every position of a size that play can lead to.
+// every calls f with every position of a size that can arise in play.
 func every(size int, f func(*board.Board)) {
 	n := size * size
 	positions := 1
@@ -87,8 +87,8 @@ func every(size int, f func(*board.Board)) {
 	}
 }
 
-// crowded returns a random position with few empty points, where one player has
-// three stones of four.
+// crowded returns a random position with few empty points, in which one player has three quarters
+// of the stones.
 func crowded(rng *rand.Rand, size int) *board.Board {
 	for {
 		b := board.New(size)
@@ -116,8 +116,8 @@ func breathes(b *board.Board) bool {
 	return true
 }
 
-// attacks knows, by position and attacker, from which points he can take stones, or
-// where he can have stones that are unconditionally alive.
+// attacks has, by position and attacker, the points where the attacker can take stones, or can have
+// stones that are unconditionally alive.
 type attacks struct {
 	size int
 	lost map[uint64]uint32 // a bit for each point, in reading order
@@ -151,7 +151,7 @@ func (s *attacks) bit(p board.Point) uint32 {
 	return 1 << (y*s.size + x)
 }
 
-// of tries all moves of c, and all after each.
+// of tries all moves of c, and all moves after each.
 func (s *attacks) of(b *board.Board, c board.Color) (lost uint32) {
 	key := b.Hash() ^ uint64(c)
 	if lost, ok := s.lost[key]; ok {
@@ -177,7 +177,7 @@ func (s *attacks) of(b *board.Board, c board.Color) (lost uint32) {
 	return lost
 }
 
-// TestPassAliveFrame: off the board everything is off, and an empty board is nobody's.
+// TestPassAliveFrame: points off the board are off, and an empty board belongs to nobody.
 func TestPassAliveFrame(t *testing.T) {
 	b := board.New(5)
 	owners := b.PassAlive()

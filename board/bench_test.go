@@ -8,8 +8,8 @@ import (
 	"katachi/board"
 )
 
-// BenchmarkReplay replays recorded games, real ones and random ones to their
-// end, on the board and on the one that walks over chains.
+// BenchmarkReplay replays recorded games and complete random games, on the board and on the one
+// that walks over chains.
 func BenchmarkReplay(b *testing.B) {
 	for _, games := range []struct {
 		name string
@@ -68,7 +68,7 @@ func reportMoves(b *testing.B, games [][]board.Move) {
 	b.ReportMetric(float64(moves)*float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 }
 
-// TestWalkBoard: the baseline plays the games that it is measured on.
+// TestWalkBoard: the baseline plays the games with which it is measured.
 func TestWalkBoard(t *testing.T) {
 	for size, games := range map[int][][]board.Move{9: randomGames(9, 50), 19: randomGames(19, 5)} {
 		for _, g := range games {

@@ -9,8 +9,8 @@ import (
 	"katachi/board"
 )
 
-// TestSuperko plays random games on tiny boards, where positions come back all
-// the time, beside a list of all positions that have stood.
+// TestSuperko plays random games on tiny boards, where positions repeat all the time, and compares
+// with a list of all earlier positions.
 func TestSuperko(t *testing.T) {
 	refused := 0
 	for seed := range uint64(60) {

@@ -14,8 +14,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// gnugo collects GTP commands with the answers that the board gives, and then
-// puts them to GNU Go in one go.
+// gnugo collects GTP commands with the answers of the board, and then sends all of them to GNU Go.
 type gnugo struct {
 	program   string
 	commands  strings.Builder
@@ -89,7 +88,7 @@ func (g *gnugo) start(game string, size int) {
 	g.ask(game, "clear_board", "=")
 }
 
-// play asks for a move that the board has answered with err.
+// play expects that GNU Go answers a move like the board, which answered with err.
 func (g *gnugo) play(game string, b *board.Board, c board.Color, p board.Point, err error) {
 	want := "="
 	if err != nil {
@@ -98,7 +97,7 @@ func (g *gnugo) play(game string, b *board.Board, c board.Color, p board.Point, 
 	g.ask(game, fmt.Sprintf("play %s %s", c.Name(), p.Name(b.Size())), want)
 }
 
-// position asks for stones and prisoners.
+// position expects the board's stones and prisoners.
 func (g *gnugo) position(game string, b *board.Board) {
 	for _, c := range []board.Color{board.Black, board.White} {
 		var stones []string
@@ -113,8 +112,7 @@ func (g *gnugo) position(game string, b *board.Board) {
 	}
 }
 
-// legality asks for some points whether both players may play there, the ko
-// among them.
+// legality expects for some points, including the ko, whether each player may play there.
 func (g *gnugo) legality(game string, b *board.Board, rnd *rand.Rand, points int) {
 	for _, c := range []board.Color{board.Black, board.White} {
 		asked := []board.Point{b.Ko(c), b.Ko(c.Opponent())}
@@ -129,7 +127,7 @@ func (g *gnugo) legality(game string, b *board.Board, rnd *rand.Rand, points int
 	}
 }
 
-// liberties asks for the liberties of every chain.
+// liberties expects the liberties of every chain.
 func (g *gnugo) liberties(game string, b *board.Board) {
 	for p := range b.Chains {
 		g.ask(game, "countlib "+p.Name(b.Size()), fmt.Sprint(b.Liberties(p)))

@@ -8,8 +8,8 @@ import (
 	"katachi/board"
 )
 
-// TestLiberties: in random games with moves taken back, liberties are those of a plain count, up to
-// every bound, and LibertiesAfter says what the board has after the move.
+// TestLiberties: in random games with moves taken back, liberties are those of a simple count, up
+// to every limit, and LibertiesAfter returns what the board has after the move.
 func TestLiberties(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 5))
 	for range 60 {

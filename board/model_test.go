@@ -100,7 +100,7 @@ func (m *model) plain() string {
 	return string(s)
 }
 
-// area counts by asking from each empty point which colours can be reached.
+// area counts by finding out from each empty point which colours can be reached.
 func (m *model) area() (n [3]int) {
 	for y := range m.size {
 		for x := range m.size {

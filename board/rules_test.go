@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 )
 
-// state is all that a board shows.
+// state is everything that a board shows.
 type state struct {
 	plain    string
 	hash     uint64
@@ -27,7 +27,7 @@ func stateOf(b *board.Board) state {
 	}
 }
 
-// differs says where b and m differ, "" if nowhere.
+// differs returns a difference between b and m, or "".
 func differs(b *board.Board, m *model) string {
 	if got, want := b.Plain(), m.plain(); got != want {
 		return fmt.Sprintf("position\n%swant %s", b, want)

@@ -70,7 +70,7 @@ func ExampleParseRules() {
 	// Output: japanese, komi 6.5 true
 }
 
-// TestSetToMove: who is to move is part of the game, and taken back with it.
+// TestSetToMove: the player to move is part of the game, and is taken back with it.
 func TestSetToMove(t *testing.T) {
 	g := board.NewGame(9, nil)
 	want := func(c board.Color) {
@@ -150,7 +150,7 @@ func TestForce(t *testing.T) {
 	}
 }
 
-// TestSetRules: rules that are changed in a game look at all of it.
+// TestSetRules: rules that are changed during a game apply to its earlier positions, too.
 func TestSetRules(t *testing.T) {
 	g := board.NewGame(5, nil)
 	mustPlay(t, g, board.Black, 0)
@@ -171,8 +171,8 @@ func TestSetRules(t *testing.T) {
 	mustPlay(t, g, board.Black, 0)
 }
 
-// TestScore: under territory scoring a lead is that of the points and prisoners, counted here one
-// by one, whoever moved how often.
+// TestScore: under territory scoring the lead is that of the points and prisoners, counted here one
+// by one, independently of how often each player moved.
 func TestScore(t *testing.T) {
 	b, err := board.Parse(`
 		. X . O .

@@ -79,10 +79,10 @@ func TestHashes(t *testing.T) {
 	}
 }
 
-// TestSymmetryGroup: composition and inverse agree with what happens to points,
-// and the numbers are GNU Go's.
+// TestSymmetryGroup: composition and inverse agree with the mapping of points, and the numbers are
+// GNU Go's.
 func TestSymmetryGroup(t *testing.T) {
-	// Where (1 down, 2 right) goes under 0 to 7.
+	// The images of (1 down, 2 right) under 0 to 7.
 	golden := [][2]int{{1, 2}, {2, -1}, {-1, -2}, {-2, 1}, {-2, -1}, {-1, 2}, {2, 1}, {1, -2}}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		if r, c := s.Offset(1, 2); [2]int{r, c} != golden[s] {

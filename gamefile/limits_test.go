@@ -8,7 +8,7 @@ import (
 	"katachi/sgf"
 )
 
-// TestBombs: what was packed far more than records are is refused, and the error names the limit.
+// TestBombs: files that were packed far better than records are an error that names the limit.
 func TestBombs(t *testing.T) {
 	record := "(;C[" + strings.Repeat(" ", 30<<20) + "])"
 	for name, text := range map[string]string{"a.sgf.gz": gzipped(record), "a.zip": makeZip(t, "a.sgf", record), "b.zip": makeZip(t, "a.sgf.gz", gzipped(record))} {

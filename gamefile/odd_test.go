@@ -41,8 +41,9 @@ func brokenEntry(t *testing.T) []byte {
 	return data
 }
 
-// TestGoesOn: in a folder, a link to nowhere or to itself, a broken archive and a broken entry of one are
-// each an error when they are read, and all else is there. Links to folders are not followed.
+// TestGoesOn: in a folder, a link to nowhere or to itself, a broken archive and a broken entry of
+// one each give an error when they are read, and everything else is there. Links to folders are not
+// followed.
 func TestGoesOn(t *testing.T) {
 	dir := oddFolder(t)
 	src, err := Open(dir)
@@ -70,8 +71,8 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestNamedPaths: what is named must be there, and a link to a folder is read like the folder, under
-// its own name.
+// TestNamedPaths: a path that is named must exist, and a link to a folder is read like the folder,
+// under its own name.
 func TestNamedPaths(t *testing.T) {
 	dir := oddFolder(t)
 	for _, name := range []string{"nowhere.sgf", "loop.sgf", "broken.zip", "missing"} {

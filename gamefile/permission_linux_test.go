@@ -13,8 +13,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// TestForbidden: a folder without permission and a pipe are errors when they are read, and the rest is
-// there. Nobody waits for the pipe.
+// TestForbidden: a folder without permission and a pipe are errors when they are read, and the rest
+// is there. Nobody waits for the pipe.
 func TestForbidden(t *testing.T) {
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "a-secret")
@@ -50,8 +50,8 @@ func TestForbidden(t *testing.T) {
 	}
 }
 
-// asNobody takes the rights of the superuser from the thread that runs the test, which may then read
-// what others may read: dir and the folders above.
+// asNobody drops superuser rights in the thread that runs the test. It makes dir and the folders
+// above readable for others.
 func asNobody(t *testing.T, dir string) {
 	if os.Geteuid() != 0 {
 		return

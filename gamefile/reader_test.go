@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestReaderRoom: large files wait for those that other Readers hold, small ones do not, and a Reader
-// does not keep the memory of a large one.
+// TestReaderRoom: large files wait for the files that other Readers hold, small ones do not, and a
+// Reader does not keep the memory of a large one.
 func TestReaderRoom(t *testing.T) {
 	dir := t.TempDir()
 	for name, size := range map[string]int{"0.sgf": 2 << 20, "1.sgf": 2 << 20, "2.sgf": 10} {

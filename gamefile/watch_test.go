@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestWatcher: a file is returned once for each state in which it has stayed for a while, by a
-// clock of the test.
+// TestWatcher: a file is returned once for each state in which it has stayed for a while, with the
+// time set by the test.
 func TestWatcher(t *testing.T) {
 	dir := t.TempDir()
 	old := time.Now().Add(-time.Hour)

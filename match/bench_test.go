@@ -50,10 +50,9 @@ func BenchmarkMatch(b *testing.B) {
 	}
 }
 
-// BenchmarkRatio lets all engines in turn match all positions, one after the
-// other, round after round, keeps each one's best time of each position, and
-// reports the means in microseconds and how many times faster than window that
-// is (-x). Other work on the machine then disturbs all alike, and little. Use
+// BenchmarkRatio runs all engines in turn on all positions, round after round, keeps the best time
+// of each engine for each position, and reports the means in microseconds and the speed relative to
+// window (-x). So other work on the machine disturbs all engines alike, and little. Use
 // -benchtime=10x.
 func BenchmarkRatio(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
@@ -117,7 +116,7 @@ func benchmarkMatcher(b *testing.B, m match.Matcher, positions []matchtest.Posit
 	}
 }
 
-// visited returns the mean number of states visited a position.
+// visited returns the mean number of states visited per position.
 func visited(c interface{ Visited() int }, m match.Matcher, positions []matchtest.Position) float64 {
 	n := 0
 	for i := range positions {

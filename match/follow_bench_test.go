@@ -36,10 +36,9 @@ var followers = []struct {
 	}},
 }
 
-// BenchmarkFollow follows 100 real games move by move, once with a full scan
-// after each move and once incrementally, keeps the best time of each move and
-// reports microseconds a move and how many times less the update takes (-x). No
-// list of all hits is made. Use -benchtime=5x.
+// BenchmarkFollow follows 100 real games move by move, once with a full scan after each move and
+// once incrementally. It keeps the best time of each move and reports microseconds per move and the
+// speed-up (-x). No list of all hits is made. Use -benchtime=5x.
 func BenchmarkFollow(b *testing.B) {
 	games := matchtest.Deltas(b, 100)
 	set := matchtest.OpenDatabase(b, "pat")

@@ -87,8 +87,8 @@ func TestHitPoints(t *testing.T) {
 	}
 }
 
-// TestHitAllocates fails when asking a hit for its pattern or its points puts
-// anything on the heap: it is asked for every hit of a position.
+// TestHitAllocates fails if getting a hit's pattern or points allocates: this is done for every hit
+// of a position.
 func TestHitAllocates(t *testing.T) {
 	set := bent(t)
 	h := match.Hit{Origin: board.At(4, 4), Side: board.Black}
@@ -102,7 +102,7 @@ func TestHitAllocates(t *testing.T) {
 	}
 }
 
-// TestSort sorts any numbers of hits as comparing them does, also what no matcher finds.
+// TestSort sorts any number of hits like comparing them does, including hits that no matcher finds.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 99, 100, 101, 255, 3000} {

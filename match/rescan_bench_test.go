@@ -11,12 +11,11 @@ import (
 	"katachi/match/window"
 )
 
-// BenchmarkRescan follows 3 real games with matchers made incremental by
-// Rescan: by the part of the board that the largest pattern can reach (crop) or
-// by dependency rectangles where the engine has them (points). It reports the
-// best time of each move in microseconds a move, how many times less than with
-// full scans that is (-x), and the share of points matched again. conn has small
-// patterns, pat some of 19 points. Use -benchtime=3x.
+// BenchmarkRescan follows 3 real games with matchers made incremental by Rescan: by the part of the
+// board that the largest pattern can reach (crop), or by dependency rectangles if the engine has
+// them (points). It reports the best time of each move in microseconds, the speed-up over full
+// scans (-x), and the share of points matched again. conn has small patterns, pat some of 19
+// points. Use -benchtime=3x.
 func BenchmarkRescan(b *testing.B) {
 	games := matchtest.Deltas(b, 3)
 	for _, set := range []string{"conn", "pat"} {
@@ -41,7 +40,7 @@ func BenchmarkRescan(b *testing.B) {
 	}
 }
 
-// rescanner is an adapter that says how much it looked at.
+// rescanner is an adapter that counts the points that it reads.
 type rescanner interface {
 	match.Incremental
 	Looked() int

@@ -55,8 +55,8 @@ func TestPoints(t *testing.T) {
 	})
 }
 
-// TestPointsLooksOnlyWhereConcerned: a 2x2 pattern belongs to its top left
-// corner, so a stone in the middle concerns four points, and a pass none.
+// TestPointsLooksOnlyWhereConcerned: a 2x2 pattern belongs to its top left corner, so a stone in
+// the middle affects four points, and a pass none.
 func TestPointsLooksOnlyWhereConcerned(t *testing.T) {
 	s := pattern.NewSet("crosscut")
 	if _, err := s.Add(&pattern.Pattern{

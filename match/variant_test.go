@@ -10,8 +10,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestVariants lays every variant everywhere: those that hold must be the hits
-// of the mask matcher, in its order.
+// TestVariants tries every variant everywhere: those that match must be the hits of the mask
+// matcher, in its order.
 func TestVariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	s := pattern.NewSet("variants")

@@ -11,8 +11,8 @@ import (
 	"katachi/board"
 )
 
-// meaning is the plain model of what a pattern says: its drawings in all orientations and for both
-// colours, in colours of the board.
+// meaning is the simple model of a pattern's meaning: its drawings in all orientations and for both
+// colours, in the board's colours.
 func meaning(p *Pattern) string {
 	all := map[string]bool{}
 	for _, side := range []board.Color{board.Black, board.White} {
@@ -31,8 +31,8 @@ func meaning(p *Pattern) string {
 	return strings.Join(slices.Sorted(maps.Keys(all)), "|")
 }
 
-// TestAlgebra compares unions, intersections and differences of 10,000 couples of random sets with
-// those of what their patterns mean.
+// TestAlgebra compares unions, intersections and differences of 10,000 pairs of random sets with
+// those of their patterns' meanings.
 func TestAlgebra(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 7))
 	classes := []Class{Empty, Own, Other, On, NotOwn}
@@ -92,7 +92,7 @@ func TestAlgebra(t *testing.T) {
 	}
 }
 
-// TestGeneral: what is dropped is told by what is kept, and nothing that is kept is told by another.
+// TestGeneral: every dropped pattern covers a kept one, and no kept one covers another.
 func TestGeneral(t *testing.T) {
 	const text = "pattern: pair\n\n  XX\n\npattern: pair and more\n\n  XX\n  O.\n\npattern: other\n\n  XO\n  ..\n\npattern: move\n\n  XX\n  1.\n"
 	s := NewSet("test")

@@ -35,8 +35,8 @@ func random(r *rand.Rand, side int, free bool) *pattern.Pattern {
 	return p
 }
 
-// place is what a hit says about the board: the rectangle, the move and who
-// plays it. It does not distinguish symmetries.
+// place is the part of the board in a hit: the rectangle, the move and its player. It does not
+// distinguish symmetries.
 type place struct {
 	match.Rect
 	move  board.Point
@@ -85,7 +85,7 @@ func fill(r *rand.Rand, size int) *board.Board {
 	return b
 }
 
-// TestTurn: a pattern drawn in another way finds the same places.
+// TestTurn: a pattern drawn in another way matches in the same places.
 func TestTurn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	found := 0
@@ -127,9 +127,9 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestKey: patterns of which all symmetries and sides are tried have equal keys
-// if they find the same places on every board of 3x3 points, and different keys
-// if not. Where the keys are equal every hundredth board is looked at.
+// TestKey: patterns with all symmetries and sides have equal keys if they match in the same places
+// on every board of 3x3 points, and different keys if not. If the keys are equal, every hundredth
+// board is checked.
 func TestKey(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	equal := 0

@@ -38,8 +38,8 @@ func TestCovers(t *testing.T) {
 	}
 }
 
-// TestCoversHolds looks on every board of 3x3 points whether a covered pattern
-// lies in each place of the one that covers it.
+// TestCoversHolds checks on every board of 3x3 points that a covered pattern matches within each
+// place of the one that covers it.
 func TestCoversHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	yes, met := 0, 0

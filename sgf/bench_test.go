@@ -9,9 +9,9 @@ import (
 
 var sink int
 
-// BenchmarkRead reads the games of fox-pro.zip, unpacked in memory. The
-// baselines look at every byte once, in a plain loop and with the help of
-// vector instructions. MB/s is by the clock, cpu-MB/s by processor time.
+// BenchmarkRead reads the games of fox-pro.zip, unpacked in memory. The baselines read every byte
+// once, in a simple loop and with vector instructions. MB/s is by the clock, cpu-MB/s by processor
+// time.
 func BenchmarkRead(b *testing.B) {
 	_, files := corpus(b, "fox-pro")
 	var m MainLine

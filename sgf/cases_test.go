@@ -59,9 +59,9 @@ func treeText(f *File) string {
 	return strings.Join(out, "\n")
 }
 
-// cases say what is right for the files of sgf-cases, and for smaller ones of
-// our own: the main line, the whole tree as it is written, the warnings.
-// The tree is left out ("=") where writing gives back the file.
+// cases are the right results for the files of sgf-cases, and for smaller ones of our own: the main
+// line, the whole tree in its written form, and the warnings. The tree is left out ("=") if writing
+// gives back the file.
 var cases = []struct {
 	name, text string // text "" = the file of that name in sgf-cases
 	line, tree string
@@ -166,8 +166,8 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestWritesText: what was read with bytes of no text is written without them, so that it is read
-// again and means the same.
+// TestWritesText: control characters are not written, so that the result is read again as text and
+// means the same.
 func TestWritesText(t *testing.T) {
 	for text, want := range map[string]string{
 		"0(A[\x00\x00\x00\x00": "(;A[    ])\n", // zeros at the end of the file, which do not count there
@@ -198,7 +198,7 @@ func TestWritesText(t *testing.T) {
 	}
 }
 
-// TestNoGame: what only looks like a game here and there is none.
+// TestNoGame: which texts only look like a game, and where there is none.
 func TestNoGame(t *testing.T) {
 	random := make([]byte, 4<<20)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -47,7 +47,7 @@ func TestSharedMoves(t *testing.T) {
 	}
 }
 
-// TestRawValues: raw values that would break the file do not.
+// TestRawValues: raw values that would break the file are escaped.
 func TestRawValues(t *testing.T) {
 	for _, raw := range []string{`]`, `\`, `a\\`, `a\\\`, `aa;W[bb`, `aa(`, `\;x[`, ""} {
 		for _, name := range []string{"C", "B", "AB"} {
@@ -74,7 +74,7 @@ func TestUndeclaredText(t *testing.T) {
 	}
 }
 
-// TestManySiblings: a hundred thousand variations at one node take no square time.
+// TestManySiblings: a hundred thousand variations at one node do not take quadratic time.
 func TestManySiblings(t *testing.T) {
 	const n = 100_000
 	g := mustParse(t, "(;"+strings.Repeat("(;B[aa])", n)+")")

@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 )
 
-// equalGames reports whether two games have the same trees, names and values, these as they are written.
+// equalGames reports whether two games have the same trees, names and values in their written form.
 func equalGames(a, b *Game) bool {
 	x, y := a.Root, b.Root
 	for x != nil && y != nil {
@@ -29,8 +29,8 @@ func equalNodes(x, y *Node) bool {
 		(x.first == nil) == (y.first == nil) && (x.next == nil) == (y.next == nil)
 }
 
-// sameText reports whether two values are the same but for control characters of no text, which are written as
-// blanks.
+// sameText reports whether two values are the same except for control characters, which are written
+// as blanks.
 func sameText(a, b string) bool {
 	plain := func(r rune) rune {
 		if r < '\t' {
@@ -41,7 +41,8 @@ func sameText(a, b string) bool {
 	return a == b || strings.Map(plain, a) == strings.Map(plain, b)
 }
 
-// isPlain reports whether each node of a game has each name once, and one value where one may stand.
+// isPlain reports whether each node of a game has each name once, and only one value where only one
+// is allowed.
 func isPlain(g *Game) bool {
 	for n := range g.All() {
 		names := map[string]bool{}
@@ -55,8 +56,8 @@ func isPlain(g *Game) bool {
 	return true
 }
 
-// checkWritten demands that a game was read back equal, where it is plain; what was written is plain
-// in any case, plays the same, has the same comments, and is written the same again.
+// checkWritten requires that a plain game is read back equal. The written form of any game must be
+// plain, play the same, have the same comments, and be written in the same way again.
 func checkWritten(t testing.TB, g, again *Game) {
 	t.Helper()
 	switch {
@@ -73,8 +74,8 @@ func checkWritten(t testing.TB, g, again *Game) {
 	}
 }
 
-// played returns the moves of all nodes, and between them the set-up stones by their points, of which
-// the last colour counts.
+// played returns the moves of all nodes, with the set-up stones between them sorted by point; for
+// several colours on a point the last counts.
 func played(g *Game) string {
 	columns, rows := g.Size()
 	var text strings.Builder

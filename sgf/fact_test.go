@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// TestUnusableValues: a value of the root that cannot be used counts as absent, and both readers say so
-// at the same place; an empty one says nothing.
+// TestUnusableValues: a value of the root that cannot be used counts as absent, and both readers
+// report it at the same place; an empty value is ignored.
 func TestUnusableValues(t *testing.T) {
 	for _, c := range []struct{ root, warning string }{
 		{"SZ[0]", "1:6 SZ is not a board size: 19x19 is used"},

@@ -15,8 +15,8 @@ func addSeeds(f *testing.F) {
 	f.Add([]byte("\xFE\xFF\x00(\x00;\x00C\x00[\x00\\\x00]\x00]\x00)"))
 }
 
-// FuzzParse: whatever is read can be written, and reads back as checkWritten
-// demands, without a warning about its form.
+// FuzzParse: whatever is read can be written, and reads back as checkWritten requires, without a
+// warning about its form.
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -110,8 +110,7 @@ func agreeOnGames(t *testing.T, file *File, data []byte) {
 	}
 }
 
-// FuzzImport: no file makes an importer panic, and what it makes of one can be
-// written and read.
+// FuzzImport: no file makes an importer panic, and the result can be written and read.
 func FuzzImport(f *testing.F) {
 	for _, c := range imports {
 		f.Add(c.name, []byte(c.text))

@@ -33,8 +33,9 @@ func players(t testing.TB) map[string][]string {
 	return names
 }
 
-// TestGuess: the encoding of records without CA is found, also where the name of one player is all
-// there is: two to five characters, mostly three. What is likely in two encodings cannot always be known.
+// TestGuess: the encoding of records without CA is found, even if the only text is the name of one
+// player: two to five characters, mostly three. If the text is likely in two encodings, that is not
+// always possible.
 func TestGuess(t *testing.T) {
 	names := players(t)
 	names["western"] = strings.Fields(westernNames)
@@ -99,11 +100,11 @@ func TestGuess(t *testing.T) {
 const westernNames = "Jörg Müller François Gérard José Muñoz Åsa Bjørn Søren Jürgen André Hélène Núria João Günter " +
 	"Weiß Käthe Zoë Íñigo Sébastien Chloé Größe Pérez Nüßlein"
 
-// oneSyllable are Korean names of a single syllable: surnames alone.
+// oneSyllable are Korean names of a single syllable: only surnames.
 const oneSyllable = "김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 전 홍 유 고 문 양"
 
-// TestDeclared: what CA says is taken, unless the text contradicts it: then it is guessed, and the
-// warning says what. No name is read as characters that mean nothing.
+// TestDeclared: CA is used unless the text contradicts it; then the encoding is guessed, and the
+// warning names it. No name is read as invalid characters.
 func TestDeclared(t *testing.T) {
 	names := players(t)
 	for _, c := range []struct {
@@ -137,8 +138,8 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// TestWholeText: a character that lost bytes to question marks is one character, wherever they were;
-// question marks of the text stay.
+// TestWholeText: a character that lost bytes to question marks is one character, wherever they
+// were; question marks of the text stay.
 func TestWholeText(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"", ""},
@@ -162,8 +163,8 @@ func TestWholeText(t *testing.T) {
 	}
 }
 
-// TestLeads: which bytes are the first of two, as the encodings have it (JIS X 0208 in Shift_JIS with
-// Windows' additions; Big5; GB 18030).
+// TestLeads: which bytes are the first of two, according to the encodings (JIS X 0208 in Shift_JIS
+// with Windows' additions; Big5; GB 18030).
 func TestLeads(t *testing.T) {
 	for _, c := range []struct {
 		code codec
@@ -182,8 +183,8 @@ func TestLeads(t *testing.T) {
 	}
 }
 
-// TestCountUTF8: U+FFFD where it was written as such is a character like others; what is cut off at
-// the end counts as nothing.
+// TestCountUTF8: a U+FFFD in the text is a character like others; a character cut off at the end
+// does not count.
 func TestCountUTF8(t *testing.T) {
 	for _, c := range []struct {
 		text      string

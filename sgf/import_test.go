@@ -102,8 +102,8 @@ func TestImportErrors(t *testing.T) {
 	}
 }
 
-// TestOnlyHeader: a record without moves is a game as long as its header says something, and
-// one without a header as long as there are moves.
+// TestOnlyHeader: a record without moves is a game if its header has some content, and one without
+// a header if it has moves.
 func TestOnlyHeader(t *testing.T) {
 	for text, want := range map[string]string{
 		"\\HS\n\\[GAMEBLACKNAME=A\\]\n\\HE\n": "PB[A]",
@@ -116,8 +116,8 @@ func TestOnlyHeader(t *testing.T) {
 	}
 }
 
-// TestUGFColours: the colour of a move is the one written, and else that of who is to move, also where
-// the third field is empty.
+// TestUGFColours: the colour of a move is the one written, or else that of the player to move, also
+// if the third field is empty.
 func TestUGFColours(t *testing.T) {
 	for _, c := range []struct{ moves, want string }{
 		{"PD,B1,1,0\nDP,W2,2,0\n", "BW"},

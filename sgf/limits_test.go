@@ -38,7 +38,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestTreeLimit: a limit for trees holds in place of the one that grows with the file.
+// TestTreeLimit: a given limit for trees replaces the one that grows with the file.
 func TestTreeLimit(t *testing.T) {
 	text := []byte("(" + strings.Repeat(";B[aa]", 100_000) + ")")
 	if _, err := Parse(text, &Options{Limits: Limits{Tree: 1 << 20}}); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "1048576 bytes of memory, which is max-tree") {
@@ -49,7 +49,7 @@ func TestTreeLimit(t *testing.T) {
 	}
 }
 
-// TestCrowdedRoot: the values of a root are not kept without bound.
+// TestCrowdedRoot: the number of values kept of a root is limited.
 func TestCrowdedRoot(t *testing.T) {
 	var m MainLine
 	m.Reset([]byte("(;AB" + strings.Repeat("[aa]", maxHeader+1) + ";W[bb])"))

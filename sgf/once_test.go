@@ -46,7 +46,8 @@ func TestWrittenOnce(t *testing.T) {
 	}
 }
 
-// TestWrittenEncoding: text that an edit brought is UTF-8, and the record says so whatever it said.
+// TestWrittenEncoding: text inserted by an edit is UTF-8, and the written record says so whatever
+// it said before.
 func TestWrittenEncoding(t *testing.T) {
 	for _, ca := range []string{"", "CA[gb2312]", "CA[Shift_JIS]SZ[9]CA[gb2312]"} {
 		g := mustParse(t, "(;"+ca+"PB[a])")
@@ -61,7 +62,7 @@ func TestWrittenEncoding(t *testing.T) {
 	}
 }
 
-// TestWritingKeepsValues: values that are joined are not written behind those that the caller gave.
+// TestWritingKeepsValues: joining values does not append to the caller's slices.
 func TestWritingKeepsValues(t *testing.T) {
 	given := []string{"aa", "bb"}
 	g := NewGame(9, 9)

@@ -57,7 +57,8 @@ func TestPlayTo(t *testing.T) {
 	}
 }
 
-// TestPlayToErrors: an illegal move leaves the game before it, all else is an error alone.
+// TestPlayToErrors: an illegal move leaves the game before it; any other error comes without a
+// game.
 func TestPlayToErrors(t *testing.T) {
 	for record, move := range map[string]string{
 		"(;SZ[3];B[aa];W[bb];B[bb])":           `move 3 (node 3), black at "bb": point is occupied`,
@@ -106,7 +107,7 @@ func TestPlayToNode(t *testing.T) {
 	}
 }
 
-// TestRules: komi and rules of records; what they do not say is as the caller has it.
+// TestRules: komi and rules of records; missing parts are taken from the caller.
 func TestRules(t *testing.T) {
 	other := board.Rules{Komi: 3, Superko: true}
 	japanese := board.Rules{Komi: 6.5, Territory: true}

@@ -122,8 +122,8 @@ func sameMainLines(t *testing.T, f *File, data []byte) {
 	}
 }
 
-// TestKombiloStatus compares what becomes of each file of fox-pro.zip with
-// libkombilo: loaded, cut at an illegal move, not loaded at all.
+// TestKombiloStatus compares the status of each file of fox-pro.zip with that in libkombilo:
+// loaded, cut at an illegal move, or not loaded.
 func TestKombiloStatus(t *testing.T) {
 	names, files := corpus(t, "fox-pro")
 	got := map[string]string{}

@@ -15,7 +15,7 @@ func readUGFText(t *testing.T, text string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(strings.ReplaceAll(oneLine(f), "\n", ""), "(;GM[1]FF[4]CA[UTF-8]"), ")")
 }
 
-// TestUGFHeader: what the lines of a header become, also where fields are missing.
+// TestUGFHeader: the properties made from the lines of a header, also if fields are missing.
 func TestUGFHeader(t *testing.T) {
 	for _, c := range []struct{ lines, want string }{
 		{"PlayerB=Kuro", "SZ[19]PB[Kuro]"},
@@ -74,7 +74,7 @@ func TestUGFResult(t *testing.T) {
 	}
 }
 
-// TestUGFMoves: columns and rows to the edges, passes, and lines that are none of a move.
+// TestUGFMoves: columns and rows up to the edges, passes, and lines that are not moves.
 func TestUGFMoves(t *testing.T) {
 	for _, c := range []struct{ header, moves, want string }{
 		{"Size=9", "AA,B1,1,0\nII,W1,2,0\n", "SZ[9];B[aa];W[ii]"},
@@ -100,7 +100,8 @@ func TestUGFMoves(t *testing.T) {
 	}
 }
 
-// TestUGFFigure: comments and labels of a move, up to the end of their text; variations are left out.
+// TestUGFFigure: comments and labels of a move, up to the end of their text; variations are left
+// out.
 func TestUGFFigure(t *testing.T) {
 	const header, data = "[Header]\nSize=9\n", "[Data]\nAA,B1,1,0\nBB,W1,2,0\n"
 	for _, c := range []struct{ header, figure, want string }{

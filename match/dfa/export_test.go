@@ -6,7 +6,7 @@ import (
 	"katachi/pattern"
 )
 
-// CompileMatcher is Compile, whose matcher shows all that it can do.
+// CompileMatcher is Compile with the concrete type of its matcher.
 var CompileMatcher = compile
 
 // RowByRow is the path of that name.

@@ -26,8 +26,8 @@ func written(t testing.TB, m *matcher) []byte {
 	return buf.Bytes()
 }
 
-// reopened returns m as it is after writing and opening, but for the set itself,
-// of which there are then two that are equal.
+// reopened returns m after writing and opening it, except for the set itself, of which there are
+// then two equal copies.
 func reopened(t testing.TB, m *matcher) *matcher {
 	t.Helper()
 	opened, err := loadMatcher("file", written(t, m))
@@ -38,8 +38,8 @@ func reopened(t testing.TB, m *matcher) *matcher {
 	return opened
 }
 
-// smallSet holds one pattern of each sort: wildcards, edges, and with so small a
-// MaxDepth a string that is cut.
+// smallSet has patterns of every kind: wildcards, edges and, because MaxDepth is so small, a string
+// that is cut.
 func smallSet(t testing.TB) *pattern.Set {
 	t.Helper()
 	set := pattern.NewSet("small")
@@ -130,7 +130,7 @@ func TestFileIncremental(t *testing.T) {
 	})
 }
 
-// TestFileRoundTrip: a file that is opened is written as it was.
+// TestFileRoundTrip: writing an opened file gives the same file.
 func TestFileRoundTrip(t *testing.T) {
 	m := compileSmall(t)
 	if s := m.Stats(); s.Tails == 0 {
@@ -187,15 +187,15 @@ func TestDamagedFile(t *testing.T) {
 	}
 }
 
-// edit changes one number of a table behind right checksums.
+// edit changes one number of a table; the checksums stay right.
 type edit struct {
 	table uint8
 	at    uint16
 	value uint32
 }
 
-// forge writes a file of m whose tables are edited, and opens it; what is opened
-// must match, follow a game and end.
+// forge writes a file of m with edited tables, and opens it; a matcher that opens must match,
+// follow a game and terminate.
 func forge(t *testing.T, m *matcher, edits []edit) bool {
 	t.Helper()
 	p := *m.program
@@ -238,8 +238,7 @@ func forge(t *testing.T, m *matcher, edits []edit) bool {
 	return true
 }
 
-// TestForgedTables: numbers that are wrong behind right checksums are refused, or
-// do no harm.
+// TestForgedTables: wrong numbers with right checksums are errors, or do no harm.
 func TestForgedTables(t *testing.T) {
 	m := compileSmall(t)
 	if !forge(t, m, nil) {
@@ -267,7 +266,7 @@ func TestForgedTables(t *testing.T) {
 	}
 }
 
-// TestForgedAnchor: an anchor in the cell after the last is refused, the last cell is not.
+// TestForgedAnchor: an anchor in the cell after the last is an error; one in the last cell is not.
 func TestForgedAnchor(t *testing.T) {
 	for beyond := range uint32(2) {
 		m := compileSmall(t)

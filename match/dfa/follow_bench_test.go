@@ -9,10 +9,9 @@ import (
 	"katachi/match/matchtest"
 )
 
-// BenchmarkRewalk follows 500 real games and reports what share of
-// scans a move concerns and what share is walked again, and of the points at
-// which these start the mean, the median, 90 % and 99 % of moves. Use
-// -benchtime=1x.
+// BenchmarkRewalk follows 500 real games. It reports the share of scans that a move affects and
+// that are walked again, and for the number of their starts the mean, the median, 90 % and 99 % of
+// moves. Use -benchtime=1x.
 func BenchmarkRewalk(b *testing.B) {
 	games := matchtest.Deltas(b, 500)
 	m, err := compile(matchtest.OpenDatabase(b, "pat"), nil)

@@ -65,8 +65,8 @@ func edges(a *automaton.DFA, s automaton.State) iter.Seq[automaton.State] {
 	}
 }
 
-// TestExplosive stops the construction of a set that would make 2^31 states:
-// each pattern has one stone, at another place, and anything elsewhere.
+// TestExplosive stops the construction of a set that would need 2^31 states: each pattern has one
+// stone, each at another place, and accepts anything elsewhere.
 func TestExplosive(t *testing.T) {
 	set := pattern.NewSet("explosive")
 	for i := range 30 {
@@ -88,8 +88,8 @@ func TestExplosive(t *testing.T) {
 	}
 }
 
-// TestFewCouples: a product could have as many states as its factors have couples of states; that
-// of two halves of a set has less than one of a hundred, of which each is reached.
+// TestFewCouples: a product could have as many states as there are couples of its factors' states;
+// that of two halves of a set has less than one in a hundred, and each of them is reached.
 func TestFewCouples(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "owl_vital_apat")
 	var halves [2]*automaton.DFA
@@ -117,8 +117,9 @@ func TestFewCouples(t *testing.T) {
 	}
 }
 
-// TestJumps: by an empty point most transitions lead to the next state in memory; off the board most
-// of them jump, and farther. (Not nearly all, as the manual says: 70 and 64 of a hundred.)
+// TestJumps: most transitions for an empty point lead to the next state in memory; most of those
+// off the board jump, and farther. (Not nearly all, as the manual says, but 70 and 64 of a
+// hundred.)
 func TestJumps(t *testing.T) {
 	a, err := dfa.Automaton(matchtest.OpenDatabase(t, "pat"), nil)
 	if err != nil {
@@ -142,7 +143,8 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// TestCosts: the automaton reads a tenth of what the traditional matcher tests, and takes twice its memory.
+// TestCosts: the automaton reads a tenth of the cells that the traditional matcher tests, and needs
+// twice its memory.
 func TestCosts(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "pat")
 	automatic, err := dfa.Compile(set, nil)

@@ -24,7 +24,7 @@ func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return dfa.Plain(dst, m.set, m.a, b)
 }
 
-// The manual's walk finds what all engines find, on all that they are compared with.
+// The manual's walk finds what all engines find, in everything on which they are compared.
 func TestPlain(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) {
 		a, err := dfa.Automaton(s, dfa.PlainOptions())

@@ -104,7 +104,7 @@ func TestSpiral(t *testing.T) {
 	}
 }
 
-// TestInformative cuts strings where nothing new is decided.
+// TestInformative cuts strings after the last place that decides something.
 func TestInformative(t *testing.T) {
 	m, err := compile(matchtest.OpenDatabase(t, "pat"), nil)
 	if err != nil {

@@ -28,9 +28,9 @@ func randomSet(t testing.TB, r *rand.Rand, n int) *pattern.Set {
 	return set
 }
 
-// TestGreedyPath: each place of the path that is searched for is the one after which the fewest
-// patterns may still be found, the first of equals, as the obvious way of counting has it; once none
-// can be found any more, the others follow, those first that most patterns ask about.
+// TestGreedyPath: each place of the searched path is the one after which the fewest patterns are
+// still possible, the first one among equals, according to the obvious way of counting. When none
+// is possible any more, the other places follow, those that most patterns ask about first.
 func TestGreedyPath(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	for _, n := range []int{1, 9, 70} {
@@ -134,8 +134,8 @@ func TestParsePath(t *testing.T) {
 	}
 }
 
-// TestStates: no two states of a program have the same ways and find the same, and the patterns with
-// a tail are counted, also those whose tail is one cell.
+// TestStates: no two states of a program have the same transitions and the same ids, and the
+// patterns with a tail are counted, including those with a tail of one cell.
 func TestStates(t *testing.T) {
 	set := randomSet(t, rand.New(rand.NewPCG(5, 6)), 40)
 	short := 0
@@ -169,8 +169,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestScans: the number of scans that went beyond their start is that of a fresh start, after moves,
-// captures and what is taken back.
+// TestScans: the number of scans that went beyond their start is that of a fresh start, after
+// moves, captures and undos.
 func TestScans(t *testing.T) {
 	m, err := compile(randomSet(t, rand.New(rand.NewPCG(5, 7)), 30), nil)
 	if err != nil {

@@ -56,8 +56,8 @@ func sample(t *testing.T) *board.Board {
 	return b
 }
 
-// TestEngines asks every engine of the table for all that it says it can do: its
-// hits are those of the obvious one, whole and followed.
+// TestEngines tests every feature that an engine of the table claims: its hits are those of the
+// obvious one, for whole boards and when following.
 func TestEngines(t *testing.T) {
 	set, b := names.Builtin().Shapes, sample(t)
 	want := match.All(match.NewMask(set), b)
@@ -162,7 +162,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestChoose holds the choice where the measurements leave no doubt.
+// TestChoose pins the choice where the measurements leave no doubt.
 func TestChoose(t *testing.T) {
 	for _, c := range []struct {
 		what     string
@@ -188,7 +188,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestWildcards has patterns of which every list would have every one: auto takes an engine without
+// TestWildcards has patterns that would each be in every list: auto then uses an engine without
 // such lists.
 func TestWildcards(t *testing.T) {
 	set := pattern.NewSet("wild")
@@ -220,8 +220,8 @@ func TestWildcards(t *testing.T) {
 	}
 }
 
-// TestManyPatterns has more patterns than 64 MB hold, as a harvest of many games has: those are no
-// wildcards, and auto does not take the engine that tries them one by one.
+// TestManyPatterns has more patterns than fit into 64 MB, like a harvest of many games: they are
+// not wildcards, and auto does not use the engine that tries them one by one.
 func TestManyPatterns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes 450,000 patterns")
@@ -251,8 +251,8 @@ func TestManyPatterns(t *testing.T) {
 	}
 }
 
-// TestClosed: what comes from a file is used after its Close, which is a panic that says so, not a
-// fault; to write it is an error.
+// TestClosed: using a matcher from a file after its Close panics with a clear text instead of a
+// fault; writing it is an error.
 func TestClosed(t *testing.T) {
 	set, b := names.Builtin().Shapes, sample(t)
 	for _, e := range engines.All() {
@@ -308,7 +308,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestMemory: the bound is that of each call, also for tables that another one may make.
+// TestMemory: each call has its own limit, also for tables that another call may make.
 func TestMemory(t *testing.T) {
 	set := names.Builtin().Shapes
 	for _, e := range engines.All() {

@@ -36,8 +36,8 @@ func BenchmarkMatch(b *testing.B) {
 	}
 }
 
-// benchmarkMatcher keeps the best time of each position, since other programs
-// may be running, and reports their mean.
+// benchmarkMatcher keeps the best time of each position, because other programs may be running, and
+// reports their mean.
 func benchmarkMatcher(b *testing.B, m match.Matcher, positions []matchtest.Position) {
 	var hits []match.Hit
 	best := make(matchtest.Best, len(positions))

@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// TestKeys gives every code that a board can show a number of its own, without gaps,
-// and wants the same numbers from windows and from whole boards.
+// TestKeys: every code that a board can show has its own number, without gaps, and windows and
+// whole boards give the same numbers.
 func TestKeys(t *testing.T) {
 	met := map[uint32]bool{}
 	for key, code := range codeOfKey() {

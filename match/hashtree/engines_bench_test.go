@@ -15,8 +15,8 @@ import (
 	"katachi/pattern"
 )
 
-// growing are the engines that BenchmarkEngines compares, each up to the size
-// at which it still ends in reasonable time.
+// growing are the engines that BenchmarkEngines compares, each with the size up to which it ends in
+// reasonable time.
 var growing = []struct {
 	name    string
 	most    int
@@ -29,11 +29,10 @@ var growing = []struct {
 	{"ptree", 10_000, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
 }
 
-// BenchmarkEngines lets all engines match 50 positions with 10^2 to 10^4 (10^6
-// where KATACHI_LONG is set) patterns of one harvest: see BenchmarkGrowth. It
-// reports the mean of each position's best time, its hits, what the heap grew by,
-// patterns apart, and the time to compile. Use -benchtime=1x; doc/data/growth.tsv and
-// growth-bytes.tsv hold a run.
+// BenchmarkEngines runs all engines on 50 positions with 10^2 to 10^4 (10^6 if KATACHI_LONG is set)
+// patterns of one harvest: see BenchmarkGrowth. It reports the mean of each position's best time,
+// its hits, the growth of the heap without the patterns, and the time to compile. Use
+// -benchtime=1x; doc/data/growth.tsv and growth-bytes.tsv contain a run.
 func BenchmarkEngines(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:50]
 	most := 10_000
@@ -81,7 +80,7 @@ func benchmarkGrown(b *testing.B, compile func(*pattern.Set) (match.Matcher, err
 	runtime.KeepAlive(m)
 }
 
-// bestMicroseconds goes over the positions for two seconds, twice at least.
+// bestMicroseconds iterates over the positions for two seconds, but at least twice.
 func bestMicroseconds(m match.Matcher, positions []matchtest.Position) float64 {
 	var hits []match.Hit
 	best := make(matchtest.Best, len(positions))

@@ -2,7 +2,7 @@ package hashtree
 
 import "katachi/internal/section"
 
-// Matcher is what Compile, Open and Load return, with all that it can do.
+// Matcher is the concrete type of what Compile, Open and Load return.
 type Matcher = matcher
 
 // Steps is what Matcher.Steps returns.
@@ -21,8 +21,7 @@ func LoadMatcher(name string, data []byte) (*Matcher, error) {
 	return section.LoadAs(name, data, fileKind, fileVersion, load)
 }
 
-// SetMinGroup changes how many entries make a group and returns how to change
-// it back.
+// SetMinGroup changes how many entries make a group, and returns a function that undoes it.
 func SetMinGroup(n int) (restore func()) {
 	was := minGroup
 	minGroup = n

@@ -130,7 +130,7 @@ func sameHits(t *testing.T, m match.Matcher, set *pattern.Set) {
 	}
 }
 
-// inGroups compiles a set with all patterns in groups that fit.
+// inGroups compiles a set with all suitable patterns in groups.
 func inGroups(t testing.TB, set *pattern.Set) *hashtree.Matcher {
 	defer hashtree.SetMinGroup(1)()
 	m := mustCompile(t, set)
@@ -154,8 +154,8 @@ func TestFileOfGroups(t *testing.T) {
 	sameHits(t, m, set)
 }
 
-// TestFileDamaged flips 10,000 random bits, one after the other, and cuts the
-// file at every length: each time it is refused.
+// TestFileDamaged flips 10,000 random bits, one after the other, and truncates the file at every
+// length: each is an error.
 func TestFileDamaged(t *testing.T) {
 	data := encode(t, inGroups(t, smallSet(t)))
 	r := rand.New(rand.NewPCG(3, 4))

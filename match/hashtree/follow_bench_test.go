@@ -10,11 +10,10 @@ import (
 	"katachi/match/matchtest"
 )
 
-// BenchmarkFollow follows 500 real games move by move, once with a full scan
-// after each move and once incrementally, keeps the best time of each move, and
-// reports both (the clock takes some 0.05 µs of each), what it takes to report the
-// changed hits, how many these are, the ratios, and which share of the points a move
-// has walked again: mean, median, 90 %, 99 %, most. Use -benchtime=4x.
+// BenchmarkFollow follows 500 real games move by move, once with a full scan after each move and
+// once incrementally, and keeps the best time of each move. It reports both (the clock takes some
+// 0.05 µs of each), the time for the changed hits, their number, the ratios, and the share of the
+// points that a move walks again: mean, median, 90 %, 99 %, maximum. Use -benchtime=4x.
 func BenchmarkFollow(b *testing.B) {
 	games := matchtest.Deltas(b, 500)
 	m := mustCompile(b, matchtest.OpenDatabase(b, "pat"))

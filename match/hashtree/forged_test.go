@@ -13,8 +13,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestForgedNumbers: numbers just beyond what each check allows are refused, by the name of
-// their section, and the largest allowed are read. Checksums are right.
+// TestForgedNumbers: numbers just beyond what each check allows are errors that name their section,
+// and the largest allowed ones are read. Checksums are right.
 func TestForgedNumbers(t *testing.T) {
 	m := compiledForged(t)[0]
 	branches := len(m.branches) / 4
@@ -95,8 +95,8 @@ func TestForgedNumbers(t *testing.T) {
 	}
 }
 
-// checkForged writes tables and reads them: the error is to be in a section, at one of its bytes;
-// there is to be none if the section is "".
+// checkForged writes tables and reads them: the error must be in the section, at one of its bytes;
+// there must be none if section is "".
 func checkForged(t *testing.T, name, in string, forged *compiled) {
 	t.Helper()
 	var buf bytes.Buffer
@@ -178,8 +178,8 @@ func TestForgedGroups(t *testing.T) {
 	}
 }
 
-// TestFollowWide follows changes, there and back, with patterns that spill over the window of their
-// anchor: what a point depends on far away comes back with Undo.
+// TestFollowWide follows changes, and takes them back, with patterns that spill over their windows:
+// Undo must restore the distant dependencies of a point.
 func TestFollowWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 1))
 	set := pattern.NewSet("wide")

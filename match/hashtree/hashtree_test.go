@@ -24,7 +24,7 @@ func follow(s *pattern.Set) (match.Incremental, error) {
 
 func TestIncremental(t *testing.T) { matchtest.RunIncremental(t, follow) }
 
-// TestGroups has every pattern that fits in a group, be it alone there.
+// TestGroups puts every suitable pattern into a group, even if it is alone there.
 func TestGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	t.Run("conformance", func(t *testing.T) { matchtest.RunWorlds(t, compile) })

@@ -21,7 +21,7 @@ func plainly(s *pattern.Set) (match.Matcher, error) {
 	return hashtree.Plain(m), nil
 }
 
-// TestPlain proves the path without vector instructions where there are such.
+// TestPlain tests the path without vector instructions on processors that have them.
 func TestPlain(t *testing.T) {
 	if !hashtree.HasVector() {
 		t.Skip("no vector instructions: TestConformance proves this path")
@@ -127,7 +127,7 @@ func TestBothWays(t *testing.T) {
 	}
 }
 
-// TestBothWaysGroups is the same where every outline makes a group.
+// TestBothWaysGroups is the same with every outline as a group.
 func TestBothWaysGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	hits := 0
@@ -139,8 +139,8 @@ func TestBothWaysGroups(t *testing.T) {
 	}
 }
 
-// FuzzBothWays compares both paths on sets and boards made of a seed: in the tree, and in
-// groups where the seed is odd; compiled quickly where its second bit is set.
+// FuzzBothWays compares both paths on sets and boards made from a seed: in the tree, or in groups
+// if the seed is odd; with a quick compilation if its second bit is set.
 func FuzzBothWays(f *testing.F) {
 	if !hashtree.HasVector() {
 		f.Skip("no vector instructions")

@@ -14,12 +14,12 @@ import (
 
 var quick = &hashtree.Options{Quick: true}
 
-// quickly compiles without further cells hashed.
+// quickly compiles without hashing further cells.
 func quickly(s *pattern.Set) (match.Matcher, error) { return hashtree.CompileMatcher(s, quick) }
 
 func TestQuick(t *testing.T) { matchtest.Run(t, quickly) }
 
-// TestQuickPlain proves its path without vector instructions where there are such.
+// TestQuickPlain tests its path without vector instructions on processors that have them.
 func TestQuickPlain(t *testing.T) {
 	if !hashtree.HasVector() {
 		t.Skip("no vector instructions: TestQuick proves this path")
@@ -43,7 +43,7 @@ func TestQuickIncremental(t *testing.T) {
 	})
 }
 
-// TestQuickGroups has every pattern that fits in a group, and the others in lists.
+// TestQuickGroups puts every suitable pattern into a group, and the others into lists.
 func TestQuickGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	matchtest.RunWorlds(t, quickly)
@@ -79,7 +79,7 @@ func TestQuickFile(t *testing.T) {
 	}
 }
 
-// TestQuickTooLarge has patterns that are wildcards nearly throughout, so that every list has them.
+// TestQuickTooLarge has patterns of almost only wildcards, so that they are in every list.
 func TestQuickTooLarge(t *testing.T) {
 	set := pattern.NewSet("wild")
 	for range 50 {
@@ -97,8 +97,8 @@ func TestQuickTooLarge(t *testing.T) {
 	}
 }
 
-// BenchmarkQuick compares what compiling quickly takes, and matching then, with the
-// engines for little work. The first compilation reads the profile, too.
+// BenchmarkQuick compares compiling quickly, and matching after that, with the engines for little
+// work. The first compilation also reads the profile.
 func BenchmarkQuick(b *testing.B) {
 	set := matchtest.OpenDatabase(b, "pat")
 	b.ReportAllocs()

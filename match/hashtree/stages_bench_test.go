@@ -8,9 +8,9 @@ import (
 	"katachi/match/matchtest"
 )
 
-// BenchmarkStages says where the time of a scan goes: each stage is the best time of each
-// position up to there, round after round, less that of the stage before. The floor is
-// what writing as many hits costs. Use -benchtime=300x.
+// BenchmarkStages shows where the time of a scan goes: for each stage, the best time of each
+// position up to its end, round after round, minus that of the stage before. The floor is the cost
+// of writing as many hits. Use -benchtime=300x.
 func BenchmarkStages(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
 	for _, name := range []string{"pat", "owl_defendpat", "fusekipat"} {

@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// forgedSet holds a pattern that the window holds and one that spills over it.
+// forgedSet has a pattern that fits into the window and one that spills over it.
 func forgedSet(t testing.TB) *pattern.Set {
 	set := pattern.NewSet("forged")
 	set.Add(&pattern.Pattern{
@@ -26,7 +26,7 @@ func forgedSet(t testing.TB) *pattern.Set {
 	return set
 }
 
-// compiledForged returns a matcher without groups and one with.
+// compiledForged returns a matcher without groups and one with groups.
 func compiledForged(t testing.TB) (two [2]*matcher) {
 	for i, least := range []int{1 << 30, 1} {
 		restore := SetMinGroup(least)
@@ -40,8 +40,8 @@ func compiledForged(t testing.TB) (two [2]*matcher) {
 	return two
 }
 
-// followForged matches a board and follows a game with a capture, there and back: it
-// must not panic, whatever the tables are.
+// followForged matches a board and follows a game with a capture, and takes it back: it must not
+// panic, whatever the tables are.
 func followForged(m *matcher) {
 	b := board.New(9)
 	f := m.Incremental()
@@ -77,8 +77,8 @@ func TestForgedTables(t *testing.T) {
 	}
 }
 
-// FuzzTables is TestForgedTables for any edits: a small input stands for a
-// large file. The first byte says of which, the others are edits of 13 bytes.
+// FuzzTables is TestForgedTables for any edits: a small input represents a large file. The first
+// byte selects it, the others are edits of 13 bytes.
 func FuzzTables(f *testing.F) {
 	for table := range uint8(numEdits) {
 		f.Add(edit{table, 1, 1}.append(edit{table + 1, 77, 3 << 32}.append([]byte{table % 2})))

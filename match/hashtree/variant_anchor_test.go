@@ -40,7 +40,7 @@ func (as *obvious) choose(id int, p *pattern.Pattern) int {
 	return best
 }
 
-// frequency returns how often the profile's windows pass the nine cells of t.
+// frequency returns how often the profile's windows satisfy the nine cells of t.
 func (as *obvious) frequency(t *test) float64 {
 	sum := 0.0
 	for _, c := range as.codes.accepted(t) {
@@ -69,7 +69,7 @@ func variantsOf(id int, p *pattern.Pattern) []match.Variant {
 	return all
 }
 
-// resolved returns o looked for on behalf of side.
+// resolved returns o for the side that plays its own part.
 func resolved(id int, o pattern.Oriented, side board.Color) match.Variant {
 	for i, k := range o.Cells {
 		o.Cells[i] = k.As(side)
@@ -93,8 +93,8 @@ func testAt(v *match.Variant, ax, ay int) (t test) {
 	return t
 }
 
-// contents returns what v accepts at column x, row y of its rectangle, also
-// outside of it: there only a declared edge says something.
+// contents returns what v accepts at column x, row y of its rectangle; outside the rectangle only a
+// declared edge matters.
 func contents(v *match.Variant, x, y int) pattern.Class {
 	switch {
 	case 0 <= x && x < v.Width && 0 <= y && y < v.Height:
@@ -135,7 +135,7 @@ var possible = func() (ok [512]bool) {
 	return ok
 }()
 
-// codes enumerates the codes that a test accepts, in memory that is used again.
+// codes enumerates the codes that a test accepts, in reused memory.
 type codes struct{ list, next []uint32 }
 
 // accepted returns the codes that t accepts and that can be read on a board;

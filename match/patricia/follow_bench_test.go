@@ -10,11 +10,10 @@ import (
 	"katachi/pattern"
 )
 
-// BenchmarkFollow follows 50 real games with dependency rectangles, a move an
-// iteration, captures included, and by scanning again (the baseline). It
-// reports what share of points is matched again after a move, what share of
-// answers (a point and a match) lies at points that are not, and what share of
-// answers is still true; the first two are Explorer's 93 %.
+// BenchmarkFollow follows 50 real games with dependency rectangles, one move per iteration
+// including captures, and by scanning again (the baseline). It reports the share of points matched
+// again after a move, the share of answers (a point and a match) at other points, and the share of
+// answers that are still true; the first two are Explorer's 93 %.
 func BenchmarkFollow(b *testing.B) {
 	games := matchtest.Deltas(b, 50)
 	for _, set := range []struct {

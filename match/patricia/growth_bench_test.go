@@ -10,10 +10,10 @@ import (
 	"katachi/match/window"
 )
 
-// BenchmarkGrowth matches sets of 100 to 100,000 patterns harvested from real
-// games, windows of 3 to 7 points each way (with KATACHI_LONG 1,000,000 too).
-// Of the recorded positions the first 50 are matched. Explorer says that the
-// search time is logarithmic in the number of patterns; in the loose sets half of the empty cells are DontCare, on which the walk forks.
+// BenchmarkGrowth matches sets of 100 to 100,000 patterns (1,000,000 with KATACHI_LONG) harvested
+// from real games, windows of 3 to 7 points in each direction, on the first 50 recorded positions.
+// Explorer says that the search time is logarithmic in the number of patterns; in the loose sets
+// half of the empty cells are DontCare, on which the walk forks.
 func BenchmarkGrowth(b *testing.B) {
 	positions := matchtest.Positions(b, 50)[:50]
 	sizes := []int{100, 1000, 10000, 100000}
@@ -48,7 +48,7 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
-// benchmarkTree also reports what a position costs, and the size of the trees.
+// benchmarkTree also reports the cost of a position and the size of the trees.
 func benchmarkTree(b *testing.B, m *Matcher, positions []matchtest.Position) {
 	count := benchmark(b, m, positions)
 	b.ReportMetric(float64(m.Work().Nodes)/count, "nodes/pos")

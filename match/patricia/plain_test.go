@@ -18,12 +18,13 @@ func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return m.Plain(dst, b)
 }
 
-// The paper's search finds what all engines find, on all that they are compared with.
+// The paper's search finds what all engines find, in everything on which they are compared.
 func TestPlain(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return plain{Build(s, nil)}, nil })
 }
 
-// What is shown are the trees that are searched: every node and leaf once, and as many sistrings.
+// The nodes shown are those of the trees that are searched: every node and leaf once, and as many
+// sistrings.
 func TestNodesShown(t *testing.T) {
 	m := build(t, Squares, diagram(0, "XO", ".?"), diagram(0, "XO", "X?"), diagram(0, "OX"))
 	nodes, leaves, sistrings := 0, 0, 0

@@ -139,9 +139,9 @@ func TestNodesBranch(t *testing.T) {
 	}
 }
 
-// TestForms: 8 cases for the centre; 2 for an edge and 2 for a corner in the
-// tree, which are laid on each of 4; reversed colours double them. What is bound
-// to opposite edges fits more than one place and lies in the tree more often.
+// TestForms: 8 cases for the centre; 2 for an edge and 2 for a corner in the tree, which is laid on
+// each of 4; reversed colours double them. A pattern bound to opposite edges fits in more than one
+// place and is in the tree more often.
 func TestForms(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -202,8 +202,8 @@ func TestDependencyRectangle(t *testing.T) {
 	}
 }
 
-// TestNothingReadOutside changes points outside the rectangle of a point: its
-// answer must stay.
+// TestNothingReadOutside changes points outside the rectangle of a point: its answer must stay the
+// same.
 func TestNothingReadOutside(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := build(t, Squares, randomPatterns(r, 60)...)
@@ -241,8 +241,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestNearlyLogarithmic: of exact patterns cut from boards, forty times as many take
-// less than three times as many nodes: the page's "search time is logarithmic".
+// TestNearlyLogarithmic: for exact patterns cut from boards, forty times as many patterns need less
+// than three times as many nodes: the page's "search time is logarithmic".
 func TestNearlyLogarithmic(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 88))
 	scattered := func() *board.Board {
@@ -310,8 +310,8 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// TestSelective: cells come in the order of how many forms want something there, equal ones in growing
-// squares.
+// TestSelective: cells come in the order of how many forms want something there, equal ones in
+// growing squares.
 func TestSelective(t *testing.T) {
 	var forms []form
 	for i, p := range []*pattern.Pattern{diagram(0, "?X?", "??O"), diagram(0, ".X?", "??O"), diagram(0, "?O?", "???")} {
@@ -336,9 +336,9 @@ func TestOrderNames(t *testing.T) {
 	}
 }
 
-// TestPlaces: where the three kinds of patterns can lie on a board of 9x9 points. A centre pattern lies
-// anywhere, in eight cases; an edge pattern anywhere along each edge, in two; a corner pattern in
-// the corners alone, in two. On the empty board each of them is found wherever it can lie.
+// TestPlaces: where the three kinds of patterns can lie on a board of 9x9 points. A centre pattern
+// lies anywhere, in eight cases; an edge pattern anywhere along each edge, in two; a corner pattern
+// in the corners alone, in two. On the empty board each of them is found wherever it can lie.
 func TestPlaces(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -359,8 +359,9 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestAnySize: no restriction on the number and shape of patterns: all rectangles of 1x1 to 9x9 points in one
-// set, of empty points with a stone in the last one; each is found where it ends at the only stone.
+// TestAnySize: no restriction on the number and shape of patterns: all rectangles of 1x1 to 9x9
+// points in one set, of empty points with a stone in the last one; each is found where it ends at
+// the only stone.
 func TestAnySize(t *testing.T) {
 	var patterns []*pattern.Pattern
 	for height := 1; height <= 9; height++ {

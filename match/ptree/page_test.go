@@ -119,7 +119,7 @@ func plainWorld(r *rand.Rand) (*pattern.Set, *board.Board) {
 	return s, pos
 }
 
-// pageTally is what the page's scan finds in a world, the empty rectangles apart.
+// pageTally is the result of the page's scan in a world, without the empty rectangles.
 type pageTally struct {
 	instances int
 	hits      []match.Hit // with the whole rectangle checked
@@ -161,9 +161,9 @@ func (n *pageTally) check(m *Matcher, s *searcher, k *mark, v *view, in *pageIns
 	}
 }
 
-// TestPage compares the search with the page's own scan on 400 random worlds:
-// as many instances; the same hits, if the whole rectangle is checked; and with
-// the page's check hits that are none.
+// TestPage compares the search with the page's own scan on 400 random worlds: it makes as many
+// instances; it finds the same hits, if the whole rectangle is checked; and with the page's own
+// check there are false hits.
 func TestPage(t *testing.T) {
 	r := rand.New(rand.NewPCG(2009, 3))
 	var all pageTally

@@ -9,8 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestStats: the counts are those of the nodes that Nodes gives, one that is left early too, and the
-// bytes are those of what nodes hold, and not many more.
+// TestStats: the counts are those of the nodes that Nodes yields, also if it is stopped early, and
+// the bytes are not less, and not much more, than those of the nodes' content.
 func TestStats(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	set := pattern.NewSet("random")
@@ -84,7 +84,7 @@ func setOf(t *testing.T, rows ...string) *pattern.Set {
 	return set
 }
 
-// TestClassBytes: cells that are looked at one by one count among the bytes of the page's tree.
+// TestClassBytes: cells that are tested one by one count among the bytes of the page's tree.
 func TestClassBytes(t *testing.T) {
 	plain, loose := NewPage(setOf(t, "X.X")), NewPage(setOf(t, "X*X"))
 	if plain.Bytes() >= loose.Bytes() || plain.Stats().Nodes != loose.Stats().Nodes {
@@ -92,7 +92,7 @@ func TestClassBytes(t *testing.T) {
 	}
 }
 
-// TestRootNodes: a root with as many cells to look at as patterns that end there is shown.
+// TestRootNodes: a root with as many cells to test as patterns that end there is shown.
 func TestRootNodes(t *testing.T) {
 	n := 0
 	for node := range New(setOf(t, "X", "XO")).Nodes() {
@@ -105,8 +105,7 @@ func TestRootNodes(t *testing.T) {
 	}
 }
 
-// TestAddedStep: a pattern that is added to a tree in which no step fits begins with its rarest
-// cell.
+// TestAddedStep: a pattern added to a tree in which no step fits begins with its rarest cell.
 func TestAddedStep(t *testing.T) {
 	m := New(setOf(t, "X"))
 	if _, err := m.Add(row("X.O")); err != nil {
@@ -126,7 +125,7 @@ func TestAddedStep(t *testing.T) {
 	}
 }
 
-// TestTraceEnds: a trace that is left early gives nothing more.
+// TestTraceEnds: a trace that is stopped early yields nothing more.
 func TestTraceEnds(t *testing.T) {
 	b := board.New(5)
 	if _, err := b.Set(board.Black, board.At(1, 1), board.At(2, 1), board.At(3, 3)); err != nil {
@@ -147,8 +146,7 @@ func TestTraceEnds(t *testing.T) {
 	}
 }
 
-// TestRead: the hits that belong to a point depend on nothing outside of the rectangle that was
-// looked at.
+// TestRead: the hits that belong to a point depend on nothing outside the rectangle that was read.
 func TestRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 7))
 	hits := 0

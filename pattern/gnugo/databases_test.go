@@ -107,8 +107,8 @@ func orientations(set *pattern.Set) (tried, distinct int) {
 
 var plain = strings.NewReplacer("\n", "", "Q", "O", "Y", "X")
 
-// drawn returns p with the characters of the diagram instead of classes, since
-// the oracle counts empty cells as different that are drawn differently.
+// drawn returns p with the characters of the diagram instead of classes, because the oracle
+// distinguishes empty cells that are drawn differently.
 func drawn(p *pattern.Pattern) *pattern.Pattern {
 	for _, a := range p.Attrs {
 		if a.Name == gnugo.AttrDiagram {
