@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// outputs is the plain model of an automaton: the ids found on reading all of a string, by string.
+// outputs is the simple model of an automaton: by string, the ids found after reading all of it.
 type outputs map[string]string
 
-// allStrings is every string of at most so many of n symbols.
+// allStrings yields every string of n symbols up to a length.
 func allStrings(n, length int) (all []string) {
 	all = []string{""}
 	for from := 0; length > 0; length-- {
@@ -27,7 +27,7 @@ func allStrings(n, length int) (all []string) {
 	return all
 }
 
-// modelOf asks each pattern about each string.
+// modelOf tests each pattern on each string.
 func modelOf(patterns []Pattern, strs []string, keep func(id uint32) bool) outputs {
 	out := outputs{}
 	for _, str := range strs {
@@ -64,7 +64,7 @@ func outputsOf(d *DFA, strs []string) outputs {
 	return out
 }
 
-// The algebra is that of a plain model on 10,000 couples of random sets, and its results are valid
+// The algebra agrees with a simple model on 10,000 pairs of random sets, and its results are valid
 // and minimal.
 func TestAlgebra(t *testing.T) {
 	const alphabet, length = 3, 4
@@ -164,8 +164,8 @@ func TestAlgebraErrors(t *testing.T) {
 	}
 }
 
-// An automaton that is made of another goes on as one that was there from the beginning, and counts
-// what each insertion makes, frees and keeps.
+// An automaton made from another one behaves like one built from the beginning, and counts the
+// states that each insertion makes, frees and keeps.
 func TestGrow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	for range 500 {

@@ -60,9 +60,9 @@ func BenchmarkBuild(b *testing.B) {
 	})
 }
 
-// BenchmarkMinimize shows what merging equal states saves: much in words, and
-// in patterns only where ids are shared. With its own id each pattern can
-// be seen in the output, so that no two subsets are equivalent.
+// BenchmarkMinimize shows the effect of merging equal states: large for words, and for patterns
+// only if they share ids. With its own id each pattern is visible in the output, so no two subsets
+// are equivalent.
 func BenchmarkMinimize(b *testing.B) {
 	words, _ := newTrie(256, nil)
 	for _, w := range wordList(b, "american-english-insane") {
@@ -162,9 +162,9 @@ func BenchmarkWidths(b *testing.B) {
 	}
 }
 
-// locality counts what no load on the machine can disturb: steps to a row of
-// 32-bit numbers in another cache line of 64 bytes than the row before, and the
-// distinct lines that all walks together touch.
+// locality counts effects that do not depend on the load of the machine: steps to a row of 32-bit
+// numbers in another cache line of 64 bytes than the row before, and the distinct lines that all
+// walks touch.
 func locality(d *DFA, inputs [][]byte) (jumps, lines int) {
 	const rowsPerLine = 64 / (4 * 4)
 	touched := map[State]bool{}

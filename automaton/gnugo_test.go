@@ -15,11 +15,10 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// The set "pat" of GNU Go (patterns.db and patterns2.db, 1,222 patterns) as
-// strings along the spiral of its manual, and 200 real positions as inputs:
-// what the measurements of this package are made on. The reader knows only
-// what this needs: diagrams, their edges, and an anchor stone nearest to the
-// middle, as GNU Go chooses it for its own automata.
+// The set "pat" of GNU Go (patterns.db and patterns2.db, 1,222 patterns) as strings along the
+// spiral of its manual, with 200 real positions as inputs, is the data for this package's
+// measurements. The reader knows only what is needed for that: diagrams, their edges, and an anchor
+// stone nearest to the middle, as GNU Go chooses it for its own automata.
 
 // spiral lists offsets (right, down) ring by ring, counter-clockwise from the
 // point after west to west.

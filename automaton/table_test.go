@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Symbols that the alphabet does not have hold nowhere, and panic nowhere.
+// Symbols outside the alphabet match nowhere and do not panic.
 func TestForeignSymbols(t *testing.T) {
 	d := compiled(t, "*", "**")
 	input := []byte{3, 200, 0}
@@ -22,7 +22,7 @@ func TestForeignSymbols(t *testing.T) {
 	}
 }
 
-// What stands in dst already stays in front, unsorted.
+// The content of dst stays in front, unsorted.
 func TestScanAppends(t *testing.T) {
 	d := compiled(t, secondSet...)
 	want := []uint32{9, 3, 1, 2, 4}

@@ -34,8 +34,8 @@ func columnLetters(b *Board) map[int]int {
 	return n
 }
 
-// TestPaths: of each word on a board Paths finds as many ways as Solve counts, the first one first, each once,
-// and each reads the word.
+// TestPaths: for each word on a board Paths finds as many ways as Solve counts, the first one
+// first, without repeats, and each of them reads the word.
 func TestPaths(t *testing.T) {
 	for seed := range uint64(20) {
 		b := playedBoard(t, rand.New(rand.NewPCG(seed, 1)), 7, 7)
@@ -128,8 +128,8 @@ func touches(b *Board) (n int) {
 	return n
 }
 
-// TestRows: a board as it is seen is the board: as Draw draws it, with a blank between columns, with dots,
-// and with all columns side by side; and typed without blanks.
+// TestRows: the drawing of a board gives the same board: as Draw draws it, with a blank between
+// columns, with dots, with all columns side by side, and typed without blanks.
 func TestRows(t *testing.T) {
 	want := mustParse(t, "  K M \n E F I\n  A I \n D R E").Draw(nil)
 	for _, text := range []string{
@@ -168,7 +168,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestBadRows: what is wrong with a board as it is seen, and where.
+// TestBadRows: the errors in a drawing of a board, and their places.
 func TestBadRows(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "board line 1: no letters"},
@@ -291,7 +291,8 @@ func TestSigma(t *testing.T) {
 	}
 }
 
-// TestAdvise: the words are the best of all, and what is said of the board afterwards holds there.
+// TestAdvise: the words are the best of all, and the statements about the board afterwards are
+// true.
 func TestAdvise(t *testing.T) {
 	for seed := range uint64(10) {
 		b := playedBoard(t, rand.New(rand.NewPCG(seed, 4)), 6, 5)
@@ -322,7 +323,8 @@ func TestAdvise(t *testing.T) {
 	}
 }
 
-// TestRead: a path reads its letters, and what is no path is refused with the step where it ends.
+// TestRead: a path reads its letters, and an invalid path is an error that names the step where it
+// ends.
 func TestRead(t *testing.T) {
 	b := mustParse(t, "C T \n A .\nS . ")
 	for _, c := range []struct {

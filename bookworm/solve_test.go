@@ -63,7 +63,7 @@ func list(t testing.TB, name string) *lexicon.Lexicon {
 	return build(t, strings.Split(string(raw), "\n"), opt)
 }
 
-// TestDocumentBoard: the words on the document's board, counted by others.
+// TestDocumentBoard: the words on the document's board, according to counts by others.
 func TestDocumentBoard(t *testing.T) {
 	b := mustParse(t, document)
 	for _, c := range []struct {
@@ -376,7 +376,8 @@ func TestSolveCancelled(t *testing.T) {
 	}
 }
 
-// loose is a dictionary in which every text leads back to the root, and is a word or is not.
+// loose is a dictionary in which every text leads back to the root, and either all texts or none
+// are words.
 type loose struct{ node lexicon.Node }
 
 func (d loose) Root() lexicon.Node                           { return d.node }
@@ -394,8 +395,8 @@ func (d checked) Check() error {
 	return d.err
 }
 
-// TestForgedDictionary: where every path over the board begins a word, Solve ends, by the check of
-// the dictionary, by its context, or where there are more words than can be.
+// TestForgedDictionary: if every path over the board begins a word, Solve ends by the check of the
+// dictionary, by its context, or because there are more words than possible.
 func TestForgedDictionary(t *testing.T) {
 	l := build(t, []string{"a"}, nil)
 	root := l.Root()

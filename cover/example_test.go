@@ -9,7 +9,7 @@ import (
 	"katachi/pattern"
 )
 
-// The crosscut lies in a larger shape here, so the larger one speaks.
+// The crosscut lies in a larger shape here, so only the larger one is kept.
 func ExampleFilter() {
 	set := pattern.NewSet("shapes")
 	for _, p := range []*pattern.Pattern{

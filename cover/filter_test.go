@@ -69,8 +69,8 @@ func TestCrosscut(t *testing.T) {
 	}
 }
 
-// TestMovesOfLowerKinds: the corner pattern takes the moves that edge and centre
-// patterns propose inside of it, the edge pattern those of the centre pattern.
+// TestMovesOfLowerKinds: the corner pattern suppresses the moves of edge and centre patterns inside
+// it, the edge pattern those of the centre pattern.
 func TestMovesOfLowerKinds(t *testing.T) {
 	corner := diagram("corner", pattern.North|pattern.West, "...", ".X1", "...")
 	full := diagram("full", pattern.AllEdges, ".........", ".X.X.....", ".........",

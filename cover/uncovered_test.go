@@ -56,7 +56,7 @@ func TestUncoveredRandom(t *testing.T) {
 	}
 }
 
-// TestUncoveredExempt: what is exempt stays, and what it covers goes all the same.
+// TestUncoveredExempt: an exempt rectangle stays, and those that it covers are still dropped.
 func TestUncoveredExempt(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 2))
 	var u Uncovered

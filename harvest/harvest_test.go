@@ -100,7 +100,7 @@ func (o *obvious) key(b *board.Board, c board.Color, move board.Point, n int) st
 	return sizeKey(n, p)
 }
 
-// sizeKey tells windows of one content and several sizes apart, as on small boards.
+// sizeKey distinguishes windows of equal content and different sizes, which occur on small boards.
 func sizeKey(n int, p *pattern.Pattern) string { return fmt.Sprint(n, " ", p.Key()) }
 
 func compare(t *testing.T, o *obvious, h *Harvest) {
@@ -119,7 +119,8 @@ func compare(t *testing.T, o *obvious, h *Harvest) {
 	}
 }
 
-// TestRealGames compares with the obvious count on real games, for several threads and several parts.
+// TestRealGames compares with the obvious count on real games, for several threads and several
+// parts.
 func TestRealGames(t *testing.T) {
 	src := openGames(t, 60)
 	o := &obvious{sizes: []int{3, 5, 9}, by: map[string]shape.Tally{}}
@@ -249,7 +250,8 @@ func harvested(t testing.TB, sel Selection, sizes []int, texts ...string) *Harve
 	return all
 }
 
-// TestTable is a golden table: the corner point is played twice, by either side, which is one window.
+// TestTable is a golden table: the corner point is played twice, by either side, which is one
+// window.
 func TestTable(t *testing.T) {
 	h := harvested(t, Selection{Most: 2}, []int{3}, corner)
 	var text bytes.Buffer
@@ -324,7 +326,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestDamage changes each byte of a part: it is refused, or reads as it was.
+// TestDamage changes each byte of a part: that is an error, or reads like the original.
 func TestDamage(t *testing.T) {
 	h, _ := NewHarvester([]int{3})
 	check(t, h.Games(t.Context(), []byte(corner)))

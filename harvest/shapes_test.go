@@ -17,11 +17,12 @@ import (
 	"katachi/shape"
 )
 
-// said is what is known of a move on a board: how often, summed over the shapes that it stands in.
+// said is what is known about a move on a board: its count, summed over the shapes that contain it.
 type said map[string]uint32
 
-// TestFromShapes: on 1,000 positions the patterns of a database hold exactly where look-ups of the
-// very shapes find their moves, both colours, with the same counts: compiled, written and opened again.
+// TestFromShapes: in 1,000 positions the patterns of a database match exactly where look-ups of the
+// same shapes find their moves, for both colours, with the same counts: compiled, written and
+// opened again.
 func TestFromShapes(t *testing.T) {
 	for _, scheme := range []shape.Scheme{{}, {Stop: 3, Diagonal: true}} {
 		src := openGames(t, 12)
@@ -148,8 +149,8 @@ func eachPosition(data []byte, f func(b *board.Board)) {
 	}
 }
 
-// TestLearnPattern: of a harvested window, every shape is learned that it holds as a whole, and what
-// a game taught directly is the same.
+// TestLearnPattern: from a harvested window, every shape is learned that it contains completely,
+// with the same result as learning the game directly.
 func TestLearnPattern(t *testing.T) {
 	const game = "(;SZ[9]RE[B+R]DT[2020-01-01];B[ee];W[ce];B[dc];W[gg];B[cd];W[fe])"
 	h := harvested(t, Selection{}, []int{15}, game)

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// TestClockGames plays 1,000 games on a fake clock: absolute time, Canadian overtime and
-// byo-yomi, on sizes 2 to 25, as long as games without passes are. What a move takes besides the
-// thought is chosen by chance, now and then much. A client that rounds down to seconds is
-// believed in half of them.
+// TestClockGames plays 1,000 games on a fake clock, with absolute time, Canadian overtime and
+// byo-yomi, on sizes 2 to 25, each as long as a game without passes. The time that a move takes
+// beyond thinking is random, and sometimes large. In half of the games the client rounds times down
+// to seconds.
 func TestClockGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for game := range 1000 {
@@ -65,9 +65,9 @@ func (c *Clock) spend(d time.Duration) bool {
 	return true
 }
 
-// TestClockIsUsed sees that the time is used, too: by games of usual length two thirds of
-// absolute time and more on all boards, three quarters on 19x19, half of it by those that are given
-// up, and of a period in overtime nearly all.
+// TestClockIsUsed: the time is also used. Games of usual length use at least two thirds of absolute
+// time on all boards, and three quarters on 19x19; games that are resigned use half; and of a
+// period in overtime nearly all is used.
 func TestClockIsUsed(t *testing.T) {
 	for _, game := range []struct {
 		size, moves int // of one player

@@ -9,7 +9,7 @@ import (
 	"katachi/predict"
 )
 
-// inOrder is a Judge that likes all legal moves alike, in reading order.
+// inOrder is a Judge that gives all legal moves the same probability, in reading order.
 type inOrder struct{}
 
 func (inOrder) Moves(g *board.Game) (list []predict.Move) {

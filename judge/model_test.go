@@ -15,7 +15,7 @@ import (
 	"katachi/sgf"
 )
 
-// foretold is how well a Judge finds the moves that were played.
+// foretold counts how well a Judge predicts the moves played.
 type foretold struct {
 	moves, first int
 	likelihood   float64 // sum of logarithms
@@ -38,9 +38,9 @@ func (f *foretold) add(moves []predict.Move, played board.Point) {
 func (f *foretold) rate() float64 { return 100 * float64(f.first) / float64(f.moves) }
 func (f *foretold) mean() float64 { return f.likelihood / float64(f.moves) }
 
-// TestTogether: in games that neither was trained on the model and the network together find more moves
-// than the model alone, and are surer of those that were played, in every phase. KATACHI_LONG: in all
-// 300 games of list A, where 44.5 % are wanted.
+// TestTogether: in games on which neither was trained, the model and the network together predict
+// more moves than the model alone, and give higher probabilities to those played, in every phase.
+// With KATACHI_LONG: in all 300 games of list A, where 44.5 % are required.
 func TestTogether(t *testing.T) {
 	records, err := training.ReadRecords(t.Context(), sgf.Limits{}, testpeers.Path(t, "games", "fox-pro.zip"))
 	if err != nil {
@@ -75,8 +75,8 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestPowers: on half of the games of list V no other powers make the moves that were played likelier by
-// more than two thousandths of a natural logarithm; the other half says what that is worth.
+// TestPowers: on half of the games of list V no other powers make the moves played likelier by more
+// than two thousandths of a natural logarithm; the other half shows how much that matters.
 func TestPowers(t *testing.T) {
 	testpeers.Long(t)
 	records, err := training.ReadRecords(t.Context(), sgf.Limits{}, testpeers.Path(t, "games", "fox-pro.zip"),
@@ -123,8 +123,8 @@ func TestPowers(t *testing.T) {
 	}
 }
 
-// known is what the model and the network say of the moves of a position, as logarithms. The first is
-// the move that was played.
+// known has the logarithms that the model and the network give to the moves of a position. The
+// first is the move played.
 type known struct{ model, net []float32 }
 
 func whatIsKnown(t *testing.T, e *net.Evaluator, g *board.Game, played board.Point) (k known) {
@@ -144,7 +144,7 @@ func whatIsKnown(t *testing.T, e *net.Evaluator, g *board.Game, played board.Poi
 	return k
 }
 
-// meanOf returns how well the moves played are found with these powers.
+// meanOf returns how well these powers predict the moves played.
 func meanOf(list []known, byModel, byNet float64) (f foretold) {
 	for _, k := range list {
 		first, greatest, sum := 0.0, math.Inf(-1), 0.0
@@ -165,7 +165,8 @@ func meanOf(list []known, byModel, byNet float64) (f foretold) {
 	return f
 }
 
-// replayed calls f before each move of a record's main line that is no pass, with how many went before.
+// replayed calls f before each move of a record's main line except passes, with the number of moves
+// before it.
 func replayed(t *testing.T, text []byte, f func(n int, g *board.Game, played board.Point)) {
 	t.Helper()
 	var line sgf.MainLine

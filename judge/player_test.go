@@ -15,8 +15,7 @@ import (
 	"katachi/predict/model"
 )
 
-// shuffled is a judge without judgement: the rule of passing must hold whatever
-// is suggested.
+// shuffled is a judge with random moves: the rule of passing must work whatever is suggested.
 type shuffled struct{ rng *rand.Rand }
 
 func (j shuffled) Moves(p *board.Game) (list []predict.Move) {
@@ -69,7 +68,7 @@ func TestPassing(t *testing.T) {
 	}
 }
 
-// TestCaptures pins what the reading of captures knows: Black plays on the point.
+// TestCaptures pins the reading of captures: Black plays on the point.
 func TestCaptures(t *testing.T) {
 	tests := []struct {
 		name, rows, point string
@@ -100,7 +99,7 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// standing is a game that stands at a diagram, after White has passed.
+// standing is a game with the position of a diagram, after White has passed.
 func standing(t *testing.T, rows string, komi float64) *board.Game {
 	t.Helper()
 	b, err := board.Parse(rows)
@@ -129,7 +128,7 @@ func unanswered(t *testing.T, pl *Player, p *board.Game) (moves int) {
 	}
 }
 
-// choose is Choose without an end.
+// choose is Choose without a deadline.
 func choose(t *testing.T, pl *Player, g *board.Game) Choice {
 	t.Helper()
 	choice, err := pl.Choose(t.Context(), g)
@@ -168,8 +167,8 @@ func gameAt(b *board.Board, c board.Color, komi float64) *board.Game {
 	return g
 }
 
-// TestSelfPlay lets the player play itself: games end by passes, and what is dead
-// is off the board then. 19x19 is for long runs.
+// TestSelfPlay lets the player play itself: games end by passes, and dead stones are off the board
+// then. 19x19 is for long runs.
 func TestSelfPlay(t *testing.T) {
 	m := model.Builtin()
 	if name := os.Getenv("KATACHI_MODEL"); name != "" {
@@ -208,7 +207,7 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
-// playRandomly plays n moves without judgement.
+// playRandomly plays n random moves.
 func playRandomly(t *testing.T, p *board.Game, n int) {
 	judge := shuffled{rand.New(rand.NewPCG(7, 7))}
 	for range n {
@@ -265,7 +264,7 @@ func TestResigns(t *testing.T) {
 	}
 }
 
-// TestFollies: stones are not offered but to take a chain, own eyes are not filled.
+// TestFollies: stones are offered only to take a chain, and own eyes are not filled.
 func TestFollies(t *testing.T) {
 	const (
 		offers   = ". . . . .\nO O O . .\n. X X O .\n. O O . .\n. . . . ."

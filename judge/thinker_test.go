@@ -17,8 +17,8 @@ import (
 // few is a budget for tests.
 var few = playout.Budget{Visits: 300}
 
-// TestThinkerPasses lets Black think about boards on which White has just passed: it passes when
-// it is ahead and nothing is open, and not before it has taken what must be taken.
+// TestThinkerPasses lets Black think about boards on which White has just passed: it passes if it
+// is ahead and nothing is open, and not before it has taken what must be taken.
 func TestThinkerPasses(t *testing.T) {
 	for _, tt := range []struct {
 		name, rows string
@@ -42,8 +42,8 @@ func TestThinkerPasses(t *testing.T) {
 	}
 }
 
-// unsettled is a game with GNU Go that was lost by a pass: with all stones alive White is ahead, but
-// its group in the lower left corner has no two eyes.
+// unsettled is a game with GNU Go that was lost by a pass: with all stones alive White is ahead,
+// but its group in the lower left corner does not have two eyes.
 const unsettled = `. . . . . . . . .
 O O O . O O . O .
 X X O O X X O O O
@@ -54,8 +54,8 @@ O X X O . X O O X
 O . . O X . X X .
 . X . O O X . O .`
 
-// TestThinkerGoesOn sees that it does not pass where it is open who wins, and that the search says
-// what is in danger although a pass would end the game.
+// TestThinkerGoesOn: it does not pass while it is open who wins, and the search shows what is in
+// danger although a pass would end the game.
 func TestThinkerGoesOn(t *testing.T) {
 	b, err := board.Parse(unsettled)
 	if err != nil {
@@ -72,8 +72,9 @@ func TestThinkerGoesOn(t *testing.T) {
 	}
 }
 
-// ko is the end of a game with GNU Go that was lost by a pass: White has taken the ko at A3, and Black
-// passes. White leads by 2.5 points if it connects on A2, and is behind by 1.5 if Black takes the ko.
+// ko is the end of a game with GNU Go that was lost by a pass: White has taken the ko at A3, and
+// Black passes. White leads by 2.5 points if it connects on A2, and is behind by 1.5 if Black takes
+// the ko.
 const ko = `. . X O O O . . .
 X X X X O . . O .
 . . X O O O . O O
@@ -84,7 +85,7 @@ O X O O X X X O O
 . O . O O X X X .
 O . O . O O X . X`
 
-// TestThinkerSavesKo sees that a ko is connected before a pass ends the game.
+// TestThinkerSavesKo: a ko is connected before a pass ends the game.
 func TestThinkerSavesKo(t *testing.T) {
 	b, err := board.Parse(ko)
 	if err != nil {
@@ -106,9 +107,9 @@ func TestThinkerSavesKo(t *testing.T) {
 	}
 }
 
-// TestThinkerEnds plays games of a Thinker against itself and a random player, on small boards
-// and with odd komi, to their end: no move is illegal, none fills an own eye, and games end long
-// before the bound.
+// TestThinkerEnds plays complete games of a Thinker against itself and a random player, on small
+// boards and with odd komi: no move is illegal or fills an own eye, and games end long before the
+// limit.
 func TestThinkerEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, size := range []int{2, 3, 5} {
@@ -152,7 +153,7 @@ func TestThinkerEnds(t *testing.T) {
 	}
 }
 
-// TestThinkerResigns sees that a lost game is given up late, and only by who may.
+// TestThinkerResigns: a lost game is resigned late, and only if Resigns is set.
 func TestThinkerResigns(t *testing.T) {
 	lost := ". O O . X\nO O . O O\n. O O O O\nO . O O .\nO O . O O"
 	for _, tt := range []struct {
@@ -171,8 +172,8 @@ func TestThinkerResigns(t *testing.T) {
 	}
 }
 
-// TestThinkerStops sees that a search by time ends early when one move is left, and at once when
-// its context does.
+// TestThinkerStops: a search limited by time ends early if one move is left, and at once if its
+// context ends.
 func TestThinkerStops(t *testing.T) {
 	p := standing(t, "O X .\nX X O\n. O .", 0)
 	const budget = 20 * time.Second
@@ -201,7 +202,8 @@ func TestThinkerStops(t *testing.T) {
 	}
 }
 
-// sekiOfThree is the end of a game with GNU Go. Whoever plays A9 or B6 is taken; nobody can take B9.
+// sekiOfThree is the end of a game with GNU Go. Whoever plays A9 or B6 is taken; nobody can take
+// B9.
 const sekiOfThree = `. X . X X O O O X
 O O X X O O O X X
 X O X O O O O X X
@@ -253,8 +255,8 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestStatusByReading sees what is made of playouts that do not agree: a chain is dead whose capture
-// is proven, and of others it is open.
+// TestStatusByReading: if playouts do not agree, a chain whose capture is proven is dead, and the
+// status of others is open.
 func TestStatusByReading(t *testing.T) {
 	b, err := board.Parse("O . X . .\n. X . . .\nX . . . .\n. . . . .\n. . . O .")
 	if err != nil {
@@ -279,8 +281,8 @@ func TestStatusByReading(t *testing.T) {
 	}
 }
 
-// nakade is the end of a game with GNU Go. Black kills the White stones at the upper left by A9, which
-// playouts do not see: four stones are taken, and B9 is played again.
+// nakade is the end of a game with GNU Go. Black kills the White stones at the upper left by A9,
+// which playouts do not see: four stones are taken, and B9 is played again.
 const nakade = `. X X O X X O . .
 O X O O X O O . .
 O . O X X X O . .
@@ -291,8 +293,8 @@ X X O . X X O . .
 . . X . X O . . .
 . . . X O O . . .`
 
-// TestStatusTaken sees that what can be taken by who moves next is dead, and that no pass leaves it
-// to be taken where that loses.
+// TestStatusTaken: chains that the next player can take are dead, and no pass leaves them to be
+// taken if that loses.
 func TestStatusTaken(t *testing.T) {
 	b, err := board.Parse(nakade)
 	if err != nil {
@@ -327,7 +329,7 @@ O O O X . X X . .
 X O O O X X X . .
 X X O O O X . . .`
 
-// TestStatusRace sees that chains are dead that are taken in a race by who moves next.
+// TestStatusRace: chains that the next player captures in a race are dead.
 func TestStatusRace(t *testing.T) {
 	b, err := board.Parse(race)
 	if err != nil {
@@ -351,8 +353,8 @@ func TestStatusRace(t *testing.T) {
 	}
 }
 
-// bulky is the end of a game with GNU Go, but for a black stone on A8, where who plays first kills the
-// white stones around or saves them.
+// bulky is the end of a game with GNU Go, except for a black stone on A8: the player who moves
+// first there kills or saves the surrounding white stones.
 const bulky = `. O O O X X X X X
 . . O X X O O O O
 . . O X X O . . .
@@ -363,8 +365,8 @@ X X . X X O O . .
 . X X O O O . . .
 . X O O . . . . .`
 
-// TestThinkerSavesGroup sees that no pass leaves a group to be killed that decides the game, which a
-// search that begins with the player's own move believes alive.
+// TestThinkerSavesGroup: no pass leaves a group to be killed that decides the game, although a
+// search, which begins with the player's own move, believes it alive.
 func TestThinkerSavesGroup(t *testing.T) {
 	b, err := board.Parse(bulky)
 	if err != nil {
@@ -391,9 +393,9 @@ func pointNames(list []board.Point, size int) string {
 	return strings.Join(names, " ")
 }
 
-// TestStatusProven sees what the solver proves where playouts are in doubt: chains that are dead though they
-// move first, that stay though the other side does, and a group that the next player kills. All are
-// ends of games with GNU Go.
+// TestStatusProven: the solver proves the status where playouts are in doubt: chains that are dead
+// even if they move first, chains that stay even if the other side does, and a group that the next
+// player kills. All are ends of games with GNU Go.
 func TestStatusProven(t *testing.T) {
 	const (
 		corner = `O . O X . . . . .

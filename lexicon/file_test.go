@@ -89,7 +89,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestManyEvenCells: a list with more edges than cells can be led to without even bases.
+// TestManyEvenCells: a list with more edges than cells can address without even bases.
 func TestManyEvenCells(t *testing.T) {
 	var words []string
 	for i := range 5000 {
@@ -335,9 +335,9 @@ func changed(data []byte, at int, v byte) []byte {
 	return data
 }
 
-// askAll puts questions to a dictionary that may be nonsense: nothing may panic.
-// What Check refuses is not listed: a walk in it ends, since no word is longer
-// than the longest, but not soon.
+// askAll calls all queries of a dictionary that may be corrupt: nothing may panic. If Check reports
+// an error, its words are not listed: a walk in it ends, because no word is longer than the
+// longest, but not soon.
 func askAll(l *Lexicon) {
 	l.Contains("cats")
 	l.HasPrefix("ca")
@@ -360,7 +360,7 @@ func askAll(l *Lexicon) {
 	l.Stats()
 }
 
-// askValues asks for values: the sum of all is that of each.
+// askValues checks the values: the sum of all is that of each.
 func askValues(l *Lexicon) {
 	if !l.HasValues() {
 		return
@@ -381,8 +381,8 @@ func askValues(l *Lexicon) {
 	}
 }
 
-// askRanks asks for places and words: an answer in its range, and the same word
-// back, whether Check refuses the dictionary or not.
+// askRanks asks for ranks and words: the answers must be in range, and lead back to the same word,
+// whether Check accepts the dictionary or not.
 func askRanks(l *Lexicon) {
 	if !l.HasRanks() {
 		return
@@ -521,8 +521,8 @@ func TestDamagedMeaning(t *testing.T) {
 	}
 }
 
-// TestForgedRanks: counts that are not those of the words are found, by the name
-// of their section, before anything is answered. Word went astray in such files, and panicked.
+// TestForgedRanks: counts that do not match the words are found, by the name of their section,
+// before any answer. Word once panicked on such files.
 func TestForgedRanks(t *testing.T) {
 	l := ranked(t)
 	good := partsOf(l)
@@ -559,7 +559,7 @@ func TestForgedRanks(t *testing.T) {
 	}
 }
 
-// TestForgedRing: the first question for a place comes to an end where ways lead in a ring.
+// TestForgedRing: the first query for a rank ends even if the dictionary has a cycle.
 func TestForgedRing(t *testing.T) {
 	ring := build(t, []string{"ab"}, &Options{Ranks: true})
 	slot, _, _ := ring.step(ring.Root(), 'a')
@@ -661,8 +661,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestClose: what was built needs no Close and stays as it is. What was opened has no words then,
-// and says so; its file was read where nothing was any more, which ended the program.
+// TestClose: a dictionary that was built needs no Close and does not change. An opened one then has
+// no words, and says so; once, reading its unmapped file crashed the program.
 func TestClose(t *testing.T) {
 	built := build(t, []string{"a", "ab", "b"}, &Options{Ranks: true})
 	if err := built.Close(); err != nil || !built.Contains("a") {
@@ -705,7 +705,7 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestCaseNames: a case that is none has a name too, which errors print.
+// TestCaseNames: an invalid case has a name too, which errors print.
 func TestCaseNames(t *testing.T) {
 	for c, want := range []string{"keep", "lower", "upper", "unknown", "unknown"} {
 		if got := Case(c).String(); got != want {

@@ -53,11 +53,11 @@ func list(t testing.TB, name string) []string {
 
 var plainOptions = &Options{Letters: "a-z", MinLength: 3}
 
-// long says that tests take all lists and their full number of random ones.
+// long means that tests use all lists and the full number of random ones.
 var long = os.Getenv("KATACHI_LONG") != ""
 
-// rounds is how many random sets a test tries: so many, 10,000 under KATACHI_LONG, which all agreed on
-// 2026-11-26, as did those of the packages automaton and pattern (TestAlgebra).
+// rounds is how many random sets a test tries: so many, 10,000 under KATACHI_LONG, which all agreed
+// on 2026-11-26, as did those of the packages automaton and pattern (TestAlgebra).
 func rounds(short int) int {
 	if long {
 		return 10_000
@@ -138,7 +138,8 @@ func TestNodeCountsOfLists(t *testing.T) {
 	}
 }
 
-// TestDocumentAssertions: what the document asserts of its list holds of these, of one but for KATACHI_LONG.
+// TestDocumentAssertions: the document's assertions about its list are true for these lists; only
+// one list without KATACHI_LONG.
 func TestDocumentAssertions(t *testing.T) {
 	for _, name := range []string{"npm", "huge", "insane"} {
 		if name != "npm" && !long {
@@ -168,8 +169,8 @@ func TestMinimal(t *testing.T) {
 	}
 }
 
-// TestSizes: bytes are promised, so they are asserted, those of the longer list under KATACHI_LONG. Marisa 0.2.6 takes
-// 1,850,976 and 689,344 for the same words.
+// TestSizes: bytes are promised, so they are asserted, those of the longer list under KATACHI_LONG.
+// Marisa 0.2.6 takes 1,850,976 and 689,344 for the same words.
 func TestSizes(t *testing.T) {
 	for _, c := range []struct {
 		list  string
@@ -241,7 +242,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestNullRow: walking on from row 0 stays there.
+// TestNullRow: walking on from row 0 stays in row 0.
 func TestNullRow(t *testing.T) {
 	table := mustTable(t, NewTrie("AB", "Z"), nil)
 	for sym := range 256 {
@@ -251,7 +252,7 @@ func TestNullRow(t *testing.T) {
 	}
 }
 
-// TestPatternAgainstRegexp asks a large list in two languages.
+// TestPatternAgainstRegexp sends equivalent queries in two languages to a large list.
 func TestPatternAgainstRegexp(t *testing.T) {
 	words := slices.Collect(Builtin().All())
 	for pattern, expr := range map[string]string{

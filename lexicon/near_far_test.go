@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLongWord: a word much longer than all others is not looked for where none can be within the
+// TestLongWord: a word much longer than all others is not searched if no word can be within the
 // distance. Before, rows as long as the word were filled along the whole dictionary.
 func TestLongWord(t *testing.T) {
 	l := Builtin()

@@ -150,7 +150,7 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// TestWorkspace: no more waits than was allowed, and one word.
+// TestWorkspace: no more words wait than allowed, plus one.
 func TestWorkspace(t *testing.T) {
 	const allowed = 2000
 	b, err := NewBuilder(&Options{Workspace: allowed})
@@ -234,8 +234,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestNames: the names of cases, of numbers that are none, and which names C can have; closing what
-// was built is no error.
+// TestNames: the names of cases, of invalid numbers, and which names C allows; closing a built
+// dictionary is no error.
 func TestNames(t *testing.T) {
 	for c, want := range map[Case]string{Keep: "keep", Lower: "lower", Upper: "upper", Upper + 1: "unknown", 255: "unknown"} {
 		if got := c.String(); got != want {
@@ -255,7 +255,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestMisuse: what only a programmer can do wrong panics, with our name.
+// TestMisuse: mistakes of programmers panic with the package's name.
 func TestMisuse(t *testing.T) {
 	noRanks := build(t, []string{"a"}, nil)
 	for name, f := range map[string]func(){

@@ -14,8 +14,8 @@ import (
 	"katachi/internal/section"
 )
 
-// compactLists are lists for the compact form: chains of more labels than a head and than a look-up
-// hold, words of one byte, rare bytes, nodes of many edges, and openings of a random game.
+// compactLists are lists for the compact form: chains with more labels than a head or a look-up can
+// have, words of one byte, rare bytes, nodes with many edges, and openings of a random game.
 func compactLists() map[string][]string {
 	long := strings.Repeat("abcdefghijklmnopqr", 40)
 	openings := []string{}
@@ -35,8 +35,8 @@ func compactLists() map[string][]string {
 	}
 }
 
-// TestCompact: the compact form answers as the list does, with and without ranks, from memory and
-// from a file, and says of no other word that it is there.
+// TestCompact: the compact form gives the same answers as the list, with and without ranks, from
+// memory and from a file, and contains no other word.
 func TestCompact(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for name, words := range compactLists() {
@@ -155,8 +155,8 @@ func (p runParts) file() []byte {
 	})
 }
 
-// TestForgedRuns: a file with any bit wrong behind right checksums is refused, by a line of error,
-// or answers something; it neither panics nor goes on for ever. What no open could miss is refused.
+// TestForgedRuns: a file with any bit wrong behind right checksums gives an error of one line, or
+// some answers; it neither panics nor loops forever. Faults that every open must notice are errors.
 func TestForgedRuns(t *testing.T) {
 	topWords = 4
 	defer func() { topWords = 32 }()

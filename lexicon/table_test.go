@@ -33,9 +33,9 @@ func mustTable(t testing.TB, from tabler, opt *TableOptions) *Table {
 	return table
 }
 
-// pageNode and pageTable are the document's own program, line for line as far as Go
-// goes: a trie of objects, its canonical nodes in the order in which a dictionary of .NET
-// gives its keys back, which is that of their being added, and the array.
+// pageNode and pageTable are the document's own program, line by line as far as Go allows: a trie
+// of objects, its canonical nodes in the order in which a .NET dictionary returns its keys, which
+// is that of insertion, and the array.
 type pageNode struct {
 	next   [26]*pageNode
 	end    bool
@@ -277,8 +277,8 @@ func TestTableGolden(t *testing.T) {
 	}
 }
 
-// TestTablePadding: bytes between alphabet and entries that are not zero were once passed
-// over, and lost when the table was written again. Found by FuzzLoadTable; keep.
+// TestTablePadding: non-zero bytes between alphabet and entries were once ignored, and lost when
+// the table was written again. Found by FuzzLoadTable; keep.
 func TestTablePadding(t *testing.T) {
 	var file bytes.Buffer
 	if _, err := mustTable(t, NewTrie("a"), nil).WriteTo(&file); err != nil {
@@ -293,7 +293,7 @@ func TestTablePadding(t *testing.T) {
 	}
 }
 
-// resealTable gives data the checksum that it should have, so that the fuzzer comes past it.
+// resealTable gives data the right checksum, so that the fuzzer gets past it.
 func resealTable(data []byte) {
 	if len(data) >= 12 {
 		binary.LittleEndian.PutUint32(data[8:], crc32.ChecksumIEEE(data[12:]))
@@ -328,7 +328,7 @@ func FuzzLoadTable(f *testing.F) {
 	})
 }
 
-// TestTableSource compiles what is written in C and Go, and asks it.
+// TestTableSource compiles the C and Go source, and runs look-ups in it.
 func TestTableSource(t *testing.T) {
 	words := []string{"cat", "cats", "do", "été", "\"quoted\"", "*/"}
 	asked := append([]string{"ca", "catss", "d", "", "zzz", "ét\xc3", "*"}, words...)

@@ -29,7 +29,8 @@ func valued(rng *rand.Rand, n int) map[string]uint64 {
 	return words
 }
 
-// Values and sums are those of a plain map, for 10,000 random sets under KATACHI_LONG, also from a file.
+// Values and sums are those of a plain map, for 10,000 random sets under KATACHI_LONG, also from a
+// file.
 func TestValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 8))
 	path := filepath.Join(t.TempDir(), "words.lexicon")
@@ -73,7 +74,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// Files with damaged values are refused, or say other numbers; none panics.
+// Files with damaged values are errors, or give other numbers; none panics.
 func TestDamagedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 9))
 	l, err := BuildValues(t.Context(), maps.All(valued(rng, 500)), nil)
@@ -141,7 +142,8 @@ func TestLevenshtein(t *testing.T) {
 	}
 }
 
-// Regular expressions match the words that Go's regexp does: in 10,000 random sets under KATACHI_LONG.
+// Regular expressions match the words that Go's regexp does: in 10,000 random sets under
+// KATACHI_LONG.
 func TestRegexp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 11))
 	atoms := []string{"a", "b", "c", ".", "[ab]", "[^a]", "(a|bc)", "(ab)?", "a*", "b+", "c{1,2}", "(?i:A)", "^", "$", "(b$|c)"}

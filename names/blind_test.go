@@ -11,16 +11,18 @@ import (
 	"katachi/names"
 )
 
-// blind is a line of testdata/blind.jsonl: a move of a game that no other test of names has, and what a reader called it
-// before he saw what the program says: names that are right as the leading one. Also is a leading name
-// that he found right afterwards, with the reason: mostly he had overlooked something.
+// blind is a line of testdata/blind.jsonl: a move of a game that no other test of names uses, and
+// the names that a reader gave it before seeing those of the program: names that are right as the
+// leading one. Also is a leading name that the reader accepted afterwards, with the reason, usually
+// an oversight.
 type blind struct {
 	judged
 	Judged []string
 	Also   string
 }
 
-// blindMoves reads the sample: 300 moves of as many games, drawn in proportion to their leading names.
+// blindMoves reads the sample: 300 moves of as many games, drawn in proportion to their leading
+// names.
 func blindMoves(t *testing.T) (list []blind) {
 	t.Helper()
 	f, err := os.Open("testdata/blind.jsonl")
@@ -39,11 +41,11 @@ func blindMoves(t *testing.T) (list []blind) {
 	return list
 }
 
-// blindHalf is how many of the first moves were compared before names were changed for the last time: rules may have been
-// made from them. The others were compared once, afterwards.
+// blindHalf is how many of the first moves were compared before names were last changed: rules may
+// have been made from them. The others were compared once, afterwards.
 const blindHalf = 150
 
-// blindFloor is how many leading names of each half are right at least.
+// blindFloor is the least number of right leading names in each half.
 const blindFloor = 148
 
 // TestBlind: the leading names of 300 moves are right. With -v it prints the others.
@@ -76,8 +78,8 @@ func TestBlind(t *testing.T) {
 	}
 }
 
-// has reports whether a leading name is one of those that were said before looking; a kind of hane or of a connection is
-// as good as the word alone.
+// has reports whether a leading name is one of those given in advance; a kind of hane or of a
+// connection is as good as the plain word.
 func (j *blind) has(name string) bool {
 	for _, kind := range []string{"hane", "connection"} {
 		if strings.Contains(name, kind) && name != "diagonal connection" && slices.Contains(j.Judged, kind) {

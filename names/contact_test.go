@@ -9,7 +9,7 @@ import (
 	"katachi/sgf"
 )
 
-// TestSampleGameNames: moves of the built-in game that were named wrongly once.
+// TestSampleGameNames: moves of the built-in game that once got wrong names.
 func TestSampleGameNames(t *testing.T) {
 	testSampleGame(t, names.Builtin().Namer())
 	testSampleGame(t, names.Builtin().ReadingNamer())
@@ -180,8 +180,8 @@ func TestContact(t *testing.T) {
 	}
 }
 
-// TestShapesMade: what a stone completes is said to be made only where it can be: a ponnuki by a
-// capture, a formation of star points by a stone that touches no other stone.
+// TestShapesMade: a shape is reported as made only if the move can make it: a ponnuki by a capture,
+// a formation of star points by a stone that touches no opposing stone.
 func TestShapesMade(t *testing.T) {
 	lib := names.Builtin()
 	tests := []struct {

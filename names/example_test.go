@@ -32,7 +32,7 @@ func Example() {
 	// X R14: knight's response (小ゲイマ受け, kogeima-uke)
 }
 
-// What a move is for is asked after it was played.
+// The purposes of a move are requested after it was played.
 func ExampleFollower_Purposes() {
 	f := names.Builtin().ReadingNamer().Follow(9)
 	c := board.Black

@@ -11,8 +11,8 @@ import (
 	"katachi/sgf"
 )
 
-// replay calls f with each move of the games before it is played: that of the built-in game, and of
-// others from all over an archive.
+// replay calls f before each move of some games is played: the built-in game, and games from all
+// over an archive.
 func replay(t *testing.T, games int, f func(b *board.Board, c board.Color, p, last board.Point)) {
 	t.Helper()
 	texts := [][]byte{SampleGame()}
@@ -57,8 +57,8 @@ func replay(t *testing.T, games int, f func(b *board.Board, c board.Color, p, la
 	}
 }
 
-// TestExplainNames: the names that are explained are those that the move is given, in their order, and
-// for each it is said what gave it; no name is both given and rejected; with reading and without.
+// TestExplainNames: the explained names are those of the move, in order, each with its source; no
+// name is both given and rejected; with reading and without.
 func TestExplainNames(t *testing.T) {
 	plain, reads := Builtin().Namer(), Builtin().ReadingNamer()
 	moves, sources := 0, map[Source]int{}
@@ -107,7 +107,8 @@ func TestExplainNames(t *testing.T) {
 	}
 }
 
-// TestConditions: no rule holds without its conditions, so what is said of a rule that fails is true.
+// TestConditions: no rule holds without its conditions, so the explanation of a rule that fails is
+// true.
 func TestConditions(t *testing.T) {
 	held := map[string]int{}
 	replay(t, 50, func(b *board.Board, c board.Color, p, last board.Point) {
@@ -150,9 +151,9 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// TestRejectedSayWhy: each name that was near has the condition that failed, of every rule: what its
-// definition asks as a whole tells no player what was missing. Of aiming at crossing under nothing is
-// said: what is said of crossing under says as much.
+// TestRejectedSayWhy: each rejected name of a rule has the failing condition: the whole definition
+// would not tell a player what was missing. Aiming at crossing under has no entry of its own,
+// because that of crossing under says the same.
 func TestRejectedSayWhy(t *testing.T) {
 	for i := range rules {
 		if r := &rules[i]; r.name != watariAim.English && r.holds != nil && r.rest == "" && !slices.ContainsFunc(r.must, func(c condition) bool { return c.is != nil }) {

@@ -18,9 +18,9 @@ import (
 var update = flag.Bool("update", false, "write the names that moves have today to testdata")
 
 // TestGolden: the names of 400 moves of real games and of the built-in game are those of
-// testdata/moves.golden, and what Explain says of every eighth is that of testdata/why.golden.
-// Whoever changes a rule sees here which moves it names otherwise; after -update the difference of
-// these files is to be read.
+// testdata/moves.golden, and the explanations of every eighth move are those of
+// testdata/why.golden. After a change of a rule this shows which moves have other names; after
+// -update, read the difference of these files.
 func TestGolden(t *testing.T) {
 	var moves, why bytes.Buffer
 	lib := names.Builtin()
@@ -70,7 +70,7 @@ func writeNames(out *bytes.Buffer, id string, plain, reads names.Naming) {
 	out.WriteByte('\n')
 }
 
-// writeWhy writes what Explain says.
+// writeWhy writes the explanations of Explain.
 func writeWhy(t *testing.T, out *bytes.Buffer, id string, n *names.Namer, b *board.Board, c board.Color, p, last board.Point) {
 	t.Helper()
 	e, err := n.Explain(t.Context(), b, c, p, last)

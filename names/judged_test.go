@@ -15,8 +15,8 @@ import (
 	"katachi/names"
 )
 
-// judged is a line of testdata/judged.jsonl: a move of a real game, and what two readers,
-// independent of each other and of the program, call it by the definitions of doc/names.md.
+// judged is a line of testdata/judged.jsonl: a move of a real game, and the names that two readers,
+// independently of each other and of the program, gave it by the definitions of doc/names.md.
 type judged struct {
 	ID, Source, Phase string
 	Number            int
@@ -26,8 +26,8 @@ type judged struct {
 	A, B              answer
 }
 
-// answer is what one reader calls a move: the leading name, and others that would be right
-// as the leading name too.
+// answer is one reader's names for a move: the leading name, and others that would also be right as
+// the leading name.
 type answer struct {
 	First  string
 	Also   []string
@@ -125,7 +125,7 @@ func (j *judged) position(t *testing.T) (b *board.Board, c board.Color, p, last 
 	return b, c, p, last
 }
 
-// judgedFloor is how many of the 400 leading names are right at least.
+// judgedFloor is the least number of right names among the 400 leading names.
 const judgedFloor = 385
 
 // TestJudgedMoves: the leading names of 400 moves of real games are those of two readers. With

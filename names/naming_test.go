@@ -188,8 +188,8 @@ func replay(m *sgf.MainLine, play func(b *board.Board, c board.Color, p board.Po
 	}
 }
 
-// TestFollower: what a Follower says was made and broken is the difference of
-// what the obvious matcher finds before and after.
+// TestFollower: what a Follower reports as made and broken is the difference between the results of
+// the obvious matcher before and after.
 func TestFollower(t *testing.T) {
 	lib := names.Builtin()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -223,9 +223,9 @@ func TestFollower(t *testing.T) {
 	}
 }
 
-// TestFollowerMissesNothing: what the obvious matcher finds after a move and not before was
-// made, and what mattered and is no longer there was broken, but for shapes that a move can
-// only make as their names say.
+// TestFollowerMissesNothing: a shape that the obvious matcher finds only after a move was reported
+// as made, and one that mattered and is gone as broken, except shapes that a move can make only as
+// their names say.
 func TestFollowerMissesNothing(t *testing.T) {
 	lib := names.Builtin()
 	r := rand.New(rand.NewPCG(5, 6))
@@ -269,7 +269,7 @@ func TestFollowerMissesNothing(t *testing.T) {
 // rescan follows by the obvious matcher.
 func rescan(set *pattern.Set) match.Incremental { return match.Rescan(match.NewMask(set)) }
 
-// place is where a shape stands, by its name: turned otherwise it is the same shape.
+// place is the place of a shape, with its name: in another orientation it is the same shape.
 type place struct {
 	english string
 	rect    match.Rect

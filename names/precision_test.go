@@ -10,7 +10,7 @@ import (
 	"katachi/reading"
 )
 
-// proof says by the exact reader whether what a name claims of a move holds.
+// proof finds out with the exact reader whether what a name claims about a move is true.
 type proof struct {
 	t      *testing.T
 	reader *reading.Reader
@@ -33,8 +33,8 @@ func (v *proof) near(c board.Color, most int) (list []board.Point) {
 	return list
 }
 
-// caught returns Yes if a chain of the other side near the move is captured though its owner moves first,
-// Unknown if that could not be read of one, else No.
+// caught returns Yes if an opposing chain near the move is captured even if its owner moves first,
+// Unknown if that could not be read for one, else No.
 func (v *proof) caught(most int) reading.Result {
 	found := reading.No
 	for _, q := range v.near(v.c.Opponent(), most) {
@@ -52,9 +52,9 @@ func (v *proof) caught(most int) reading.Result {
 	return found
 }
 
-// TestPrecision: of moves of games that are said to catch or to link, the exact reader refutes few. A squeeze
-// says how stones are pressed, not that they are caught; a snapback is exact. Of crossings under, such as leave
-// the chains apart are refuted.
+// TestPrecision: for moves of games whose names claim a catch or a link, the exact reader refutes
+// few. A squeeze says how stones are pressed, not that they are caught; a snapback is exact.
+// Crossings under are refuted if they leave the chains apart.
 func TestPrecision(t *testing.T) {
 	games, proofs, each := 8, 10, 10 // of so many proofs at least, one more in each may be refuted
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -96,7 +96,8 @@ func TestPrecision(t *testing.T) {
 	}
 }
 
-// holds says whether what a term claims of the move holds; false if it claims nothing that is read.
+// holds returns whether a term's claim about the move is true; false if it makes no claim that
+// needs reading.
 func (v *proof) holds(before *board.Board, term *Term) (reading.Result, bool) {
 	switch term {
 	case geta:
@@ -109,8 +110,9 @@ func (v *proof) holds(before *board.Board, term *Term) (reading.Result, bool) {
 	return reading.Unknown, false
 }
 
-// linked says whether the move links chains on both sides of it along the edge: the other side cannot part them
-// now. They need not have been apart: that the link was needed the name does not say.
+// linked returns whether the move links chains on both sides of it along the edge: the other side
+// can no longer separate them. They need not have been separate: the name does not claim that the
+// link was needed.
 func (v *proof) linked(before *board.Board) reading.Result {
 	found := reading.No
 	sides := v.besides(before)
@@ -130,7 +132,8 @@ func (v *proof) linked(before *board.Board) reading.Result {
 	return found
 }
 
-// besides returns stones of the own chains to both sides of the move, at most four points away, on line 5 at most.
+// besides returns stones of the own chains to both sides of the move, at most four points away, on
+// line 5 at most.
 func (v *proof) besides(before *board.Board) (found [2][]board.Point) {
 	var l look
 	l.init(before, v.p, board.Pass, v.c)
@@ -149,8 +152,8 @@ func (v *proof) besides(before *board.Board) (found [2][]board.Point) {
 	return found
 }
 
-// pair says what becomes of two own chains if the other side plays next: as far as the solver proves it, or in a box
-// of four lines and eleven points around the move.
+// pair returns the status of two own chains if the other side plays next: as far as the solver
+// proves it, or in a box of four lines and eleven points around the move.
 func (v *proof) pair(b *board.Board, a, c board.Point) reading.Status {
 	if b.SameChain(a, c) {
 		return reading.Connected

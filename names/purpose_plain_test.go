@@ -17,9 +17,9 @@ import (
 	"katachi/sgf"
 )
 
-// TestPurposesPlain: random purposes of moves of real games are so by a plain board of this file and, where
-// something is read, by the exact reader: none of those
-// by rule or proof is wrong, of the others at most 2 in 100.
+// TestPurposesPlain checks random purposes of moves of real games with the simple board of this
+// file and, for those that depend on reading, with the exact reader: none of those by rule or proof
+// is wrong, and of the others at most 2 in 100.
 func TestPurposesPlain(t *testing.T) {
 	want, archives := 500, []string{"fox-pro2.zip"}
 	nodes := 2_000
@@ -68,7 +68,7 @@ func (v *verdicts) add(o *verdicts) {
 	v.right, v.wrong, v.open = v.right+o.right, v.wrong+o.wrong, v.open+o.open
 }
 
-// purposeKind is a kind of purposes as it is known.
+// purposeKind is a kind of purposes with its evidence.
 type purposeKind struct {
 	word string
 	sure names.Sure
@@ -104,7 +104,7 @@ func (c *plainChecker) kinds() []purposeKind {
 	})
 }
 
-// games checks so many purposes of games of an archive, ten of a game.
+// games checks a number of purposes in games of an archive, ten per game.
 func (c *plainChecker) games(t *testing.T, archive string, r *rand.Rand, want int) {
 	src, err := gamefile.Open(testpeers.Path(t, "games", archive))
 	if err != nil {
@@ -198,7 +198,7 @@ func (c *plainChecker) check(t *testing.T, game []plainMove, i int, p *names.Pur
 	}
 }
 
-// plainChecks say of each kind of purpose whether it is so; Unknown where that was not decided.
+// plainChecks has a check for each kind of purpose; Unknown means that it was not decided.
 var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result{
 	"captures": func(_ *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
 		return yes(len(game[i].took) == p.Stones && slices.Contains(game[i].took, p.Of))
@@ -394,10 +394,10 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 	},
 }
 
-// threatWords are the purposes that say what a move threatens.
+// threatWords are the purposes that are threats.
 var threatWords = []string{"gives atari", "threatens to capture", "threatens to cut", "threatens to kill"}
 
-// threatens reports whether a move was said to threaten the chain at q so.
+// threatens reports whether a move was said to threaten the chain at q in this way.
 func (m *plainMove) threatens(word string, q board.Point) bool {
 	return slices.ContainsFunc(m.purposes, func(p names.Purpose) bool { return p.Term.English == word && p.Of == q })
 }
@@ -443,8 +443,8 @@ func (c *plainChecker) mayCut(b *board.Board, g *plainGrid, color board.Color, p
 	return answer
 }
 
-// fate answers whether the group at q has the fate if the mover plays first, in a region that is found anew and
-// with twenty times the positions.
+// fate answers whether the group at q has the fate if the mover plays first, in a newly found
+// region and with twenty times the positions.
 func (c *plainChecker) fate(b *board.Board, q board.Point, mover board.Color, want reading.Status) reading.Result {
 	goal := reading.Kill
 	if b.Color(q) == mover {
@@ -458,8 +458,8 @@ func (c *plainChecker) fate(b *board.Board, q board.Point, mover board.Color, wa
 	return yes(s.First.Status == want)
 }
 
-// pair answers whether two chains have a fate if the other side of the mover of a move plays next, with twenty times
-// the positions.
+// pair answers whether two chains have a fate if the opponent of a move's mover plays next, with
+// twenty times the positions.
 func (c *plainChecker) pair(b *board.Board, q, o board.Point, mover board.Color, want reading.Status) reading.Result {
 	goal := reading.Cut
 	if b.Color(q) != mover {
@@ -474,7 +474,8 @@ func (c *plainChecker) pair(b *board.Board, q, o board.Point, mover board.Color,
 	return yes(s.First.Status == want)
 }
 
-// attack answers whether the chain at q is captured by its opponent, who moves first; a ko is no yes.
+// attack answers whether the chain at q is captured by its opponent, who moves first; a ko does not
+// count.
 func (c *plainChecker) attack(b *board.Board, q board.Point) reading.Result {
 	a, err := c.reader.Attack(context.Background(), b, q)
 	if err != nil || a.Result == reading.Ko {
@@ -533,7 +534,7 @@ type plainGrid struct {
 	cells [board.NumPoints]board.Color
 }
 
-// at returns what lies on p.
+// at returns the content of p.
 func (g *plainGrid) at(p board.Point) board.Color {
 	if !p.On(g.size) {
 		return board.Off
@@ -554,7 +555,7 @@ func (g *plainGrid) walk(p board.Point) []board.Point {
 	return list
 }
 
-// chain returns the stones of the chain at p; nothing where there is none.
+// chain returns the stones of the chain at p, or nothing if there is none.
 func (g *plainGrid) chain(p board.Point) []board.Point {
 	if !g.at(p).IsStone() {
 		return nil
@@ -610,7 +611,8 @@ func (g *plainGrid) ko(p board.Point, took []board.Point) bool {
 	return !slices.ContainsFunc(neighbours(took[0]), func(q board.Point) bool { return g.at(q) == board.Empty || g.at(q) == g.at(p).Opponent() })
 }
 
-// separates: c's stone on p touches the chains at q and r, which are two, and no empty point touches both.
+// separates: c's stone on p touches the chains at q and r, which are two, and no empty point
+// touches both.
 func (g *plainGrid) separates(c board.Color, p, q, r board.Point) bool {
 	if g.at(q) != c.Opponent() || g.at(r) != c.Opponent() || slices.Contains(g.chain(q), r) {
 		return false
@@ -733,7 +735,7 @@ func (g *plainGrid) influence() plainField {
 	return f
 }
 
-// side returns whose area p is in.
+// side returns the owner of p's area.
 func (f plainField) side(p board.Point) board.Color {
 	switch v := f[p]; {
 	case v > 0:

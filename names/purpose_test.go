@@ -10,7 +10,7 @@ import (
 	"katachi/sgf"
 )
 
-// BenchmarkPurposes names the games of ai.zip with reading, and says what each move is for.
+// BenchmarkPurposes names the games of ai.zip with reading, and finds the purposes of each move.
 func BenchmarkPurposes(b *testing.B) {
 	games := movesOfGames(b)
 	f := names.Builtin().ReadingNamer().Follow(19)
@@ -29,7 +29,7 @@ func BenchmarkPurposes(b *testing.B) {
 	b.ReportMetric(float64(moves)/(testpeers.CPUTime()-began).Seconds(), "moves/cpu-s")
 }
 
-// purposesOf plays a record and returns what its last move is for, each as "word of to".
+// purposesOf plays a record and returns the purposes of its last move, each as "word of to".
 func purposesOf(t *testing.T, record string, exact int) (words []string) {
 	t.Helper()
 	var m sgf.MainLine
@@ -135,8 +135,8 @@ func TestPurposesOccur(t *testing.T) {
 	}
 }
 
-// TestPurposesPassOver: moves that were played without a question count: what they threatened is not
-// remembered, and nothing is said of a position that was set up.
+// TestPurposesPassOver: moves played without calls of Purposes count: their threats are not
+// remembered, and a position that was set up has no purposes.
 func TestPurposesPassOver(t *testing.T) {
 	f := names.Builtin().Follow(9)
 	for i, s := range []struct {

@@ -91,8 +91,8 @@ func TestReadingNames(t *testing.T) {
 	}
 }
 
-// TestWatariWithClamp: a clamp on the second line between two groups aims at crossing under. It does not
-// where the line beneath the stone is taken.
+// TestWatariWithClamp: a clamp on the second line between two groups aims at crossing under, but
+// not if the line beneath the stone is occupied.
 func TestWatariWithClamp(t *testing.T) {
 	const rows = "......... ......... ......... ......... ......... ......... .X..O.... ...1OX... "
 	for row, want := range map[string]string{".........": "watari o miru", "....O....": "hasami-tsuke"} {
@@ -103,7 +103,7 @@ func TestWatariWithClamp(t *testing.T) {
 	}
 }
 
-// TestWatariCut: a stone is in no reach of one at its diagonal where the other side holds both points between.
+// TestWatariCut: a stone does not reach a diagonal one if the other side has both points between.
 func TestWatariCut(t *testing.T) {
 	const rows = "......... ......... ......... ......... ......... ......... "
 	for low, want := range map[string]bool{"..O.X.... .X.1..... ": true, "...OX.... .X.1O.... ": false} {
@@ -114,8 +114,8 @@ func TestWatariCut(t *testing.T) {
 	}
 }
 
-// TestWatariRead: a move is a watari if the other side can no longer part the stones, and could before; else it aims
-// at one, or has no such name.
+// TestWatariRead: a move is a watari if the other side can no longer separate the stones, and could
+// before; otherwise it aims at one, or has no such name.
 func TestWatariRead(t *testing.T) {
 	tests := []struct{ name, term, black, white, move string }{
 		{"on line 1 below a stone", "watari", "J2 L2", "K2", "K1"},
@@ -133,7 +133,7 @@ func TestWatariRead(t *testing.T) {
 	}
 }
 
-// TestNetTouching: a net that touches the stones is first what it is by how it stands.
+// TestNetTouching: a net that touches the stones first gets the name of how it stands.
 func TestNetTouching(t *testing.T) {
 	var m sgf.MainLine
 	m.Reset(names.SampleGame())
@@ -163,8 +163,8 @@ func TestNetTouching(t *testing.T) {
 	}
 }
 
-// TestShutIn: a stone that leaves others no way out but to take stones is called a loose net behind what it
-// is otherwise; one from which they cannot get out is a geta first.
+// TestShutIn: a stone that leaves others no way out except capturing stones is called a loose net
+// after its other name; one from which they cannot escape is a geta first.
 func TestShutIn(t *testing.T) {
 	const (
 		shut = "........... ........... ..OOX...... .X.XOX..... ..X.O...... ..OX.1..... ..O........ ...O.O..... " +

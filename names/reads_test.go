@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 )
 
-// TestClaims: what says how play ends (a net, a ladder) is given by reading alone. No diagram has a
+// TestClaims: only reading gives names that say how play ends (a net, a ladder). No diagram has the
 // word of such a term, and a Namer that does not read never gives one; one that reads gives them.
 func TestClaims(t *testing.T) {
 	words := map[string]string{"crane's nest": "crane's nest"} // of a claim, and its term
@@ -52,8 +52,8 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestChase: what a Namer remembers of ladders changes no name: neither of the game that it follows, nor
-// of another one.
+// TestChase: the ladders that a Namer remembers change no name, neither in the game that it follows
+// nor in another one.
 func TestChase(t *testing.T) {
 	keeps, forgets := Builtin().ReadingNamer(), Builtin().ReadingNamer()
 	breakers, remembered := 0, 0

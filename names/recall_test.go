@@ -16,7 +16,7 @@ import (
 	"katachi/reading"
 )
 
-// problem is a line of the problems: the first moves that its book gives are tried.
+// problem is a line of the problems: the first moves in its book are tried.
 type problem struct {
 	ID           string
 	Black, White []string
@@ -70,8 +70,8 @@ func (p *problem) position(t *testing.T) (*board.Board, board.Color) {
 	return b, board.White
 }
 
-// prover says by the exact readers, without the rules of names, what a move is. It looks at the position before and
-// after.
+// prover finds out with the exact readers, without the rules of names, what a move is. It examines
+// the position before and after.
 type prover struct {
 	t             *testing.T
 	r             *reading.Reader
@@ -80,7 +80,7 @@ type prover struct {
 	p             board.Point
 }
 
-// proofs has a function for each name that moves can be proven to have.
+// proofs has a function for each name that can be proven.
 var proofs = []struct {
 	name string
 	is   func(*prover) bool
@@ -90,7 +90,7 @@ var proofs = []struct {
 	{"squeeze", (*prover).squeeze},
 }
 
-// saved is what the reader says of a chain whose owner moves first.
+// saved is the exact reader's answer about a chain whose owner moves first.
 func (v *prover) saved(b *board.Board, q board.Point) reading.Result {
 	a, err := v.r.Defend(v.t.Context(), b, q)
 	if err != nil && !errors.Is(err, reading.ErrNoChain) {
@@ -99,7 +99,8 @@ func (v *prover) saved(b *board.Board, q board.Point) reading.Result {
 	return a.Result
 }
 
-// near returns a stone of each chain of a colour that has a stone at most so many lines and rows away.
+// near returns a stone of each chain of a colour that has a stone at most so many lines and rows
+// away.
 func (v *prover) near(c board.Color, most int) (list []board.Point) {
 	x, y := v.p.XY()
 	for q := range v.before.Points {
@@ -123,8 +124,9 @@ func (v *prover) touches(q board.Point) bool {
 	})
 }
 
-// net: without touching it and without atari the stone catches a chain that its owner could have saved. Running gives
-// it three liberties at most, and fewer than it would have given; and it has no other chain to join.
+// net reports whether the stone, without touching it and without atari, catches a chain that its
+// owner could have saved. Running gives the chain at most three liberties, and fewer than before;
+// and it has no other chain to join.
 func (v *prover) net() bool {
 	return v.alone() && slices.ContainsFunc(v.near(v.c.Opponent(), 2), func(q board.Point) bool {
 		if v.after.Color(q) != v.c.Opponent() || v.after.InAtari(q) || v.touches(q) {
@@ -141,7 +143,8 @@ func (v *prover) catches(q board.Point) bool {
 	return v.saved(&v.after, q) == reading.No && v.saved(&v.before, q) == reading.Yes
 }
 
-// room is how many liberties a chain gets at most by a stone on one of them, and whether one joins it to another.
+// room returns the largest number of liberties that a chain gets from a stone on one of them, and
+// whether such a stone joins it to another.
 func (v *prover) room(b *board.Board, q board.Point) (most int, joins bool) {
 	for _, p := range b.AppendLiberties(nil, q) {
 		next := *b
@@ -153,8 +156,9 @@ func (v *prover) room(b *board.Board, q board.Point) (most int, joins bool) {
 	return most, joins
 }
 
-// squeeze: an atari on two stones or more; whatever the owner plays does not save them, or takes one or two stones
-// and leaves them with two liberties, where a stone that is not taken gives atari again.
+// squeeze reports whether the move is an atari on two stones or more that the owner cannot answer,
+// except by taking one or two stones that leave two liberties, after which a stone that is not
+// taken gives atari again.
 func (v *prover) squeeze() bool {
 	if reading.Snapback(&v.before, v.c, v.p) {
 		return false // which says more
@@ -167,7 +171,8 @@ func (v *prover) squeeze() bool {
 	return false
 }
 
-// pressed reports whether all that saves the chain at q is to take one or two stones and be in atari again.
+// pressed reports whether the chain at q can only be saved by taking one or two stones and being in
+// atari again.
 func (v *prover) pressed(q board.Point) (pressed bool) {
 	for m := range v.after.Points {
 		next := v.after
@@ -193,7 +198,8 @@ func (v *prover) pressed(q board.Point) (pressed bool) {
 	return pressed
 }
 
-// atariStands reports whether a stone on a liberty of the chain at q gives atari and is not in atari itself.
+// atariStands reports whether a stone on a liberty of the chain at q gives atari and is not in
+// atari itself.
 func atariStands(b *board.Board, q board.Point) bool {
 	return slices.ContainsFunc(b.AppendLiberties(nil, q), func(p board.Point) bool {
 		next := *b
@@ -202,9 +208,9 @@ func atariStands(b *board.Board, q board.Point) bool {
 	})
 }
 
-// TestRecall: of the first moves of problems, those that the readers prove to be nets, snapbacks and squeezes have
-// that name. Only the problems whose numbers are 1 modulo 4 were looked at when names were made; the others are counted
-// with KATACHI_LONG.
+// TestRecall: first moves of problems that the readers prove to be nets, snapbacks and squeezes
+// have that name. Only the problems whose numbers are 1 modulo 4 were used when names were made;
+// the others are counted with KATACHI_LONG.
 func TestRecall(t *testing.T) {
 	parts := []int{1}
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -215,7 +221,7 @@ func TestRecall(t *testing.T) {
 	}
 }
 
-// recallProven is how many moves of a part are proven at least.
+// recallProven is the least number of proven moves in a part.
 const recallProven = 8
 
 func testRecall(t *testing.T, part int) {

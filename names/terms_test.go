@@ -14,7 +14,8 @@ import (
 	"katachi/joseki"
 )
 
-// TestLanguages: each file of words has names that are given; Japanese has a word for each term.
+// TestLanguages: each file of words has only names that are given; Japanese has a word for each
+// term.
 func TestLanguages(t *testing.T) {
 	known := map[string]bool{"language": true, ",": true, "left at move %d": true, "completed": true}
 	for _, term := range Builtin().Terms() {
@@ -48,8 +49,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestWordSources: doc/names.md has each source that a file of words names, and no other; each Chinese and
-// Korean word stands below its sources.
+// TestWordSources: doc/names.md has exactly the sources that the files of words name, and each
+// Chinese and Korean word is listed with its sources.
 func TestWordSources(t *testing.T) {
 	text, err := os.ReadFile("../doc/names.md")
 	if err != nil {
@@ -96,7 +97,7 @@ func TestWordSources(t *testing.T) {
 	}
 }
 
-// TestLanguageTable: doc/names.md says how complete each language is. The test prints the table.
+// TestLanguageTable: doc/names.md states how complete each language is. The test prints the table.
 func TestLanguageTable(t *testing.T) {
 	text, err := os.ReadFile("../doc/names.md")
 	if err != nil {
@@ -125,8 +126,8 @@ func TestLanguageTable(t *testing.T) {
 	}
 }
 
-// namedBy returns the name that a line is about: that behind "purpose: " or, in a sentence, behind its form;
-// "language" for a sentence of no name.
+// namedBy returns the name that a line is about: the one after "purpose: " or, in a sentence, after
+// its form; "language" for a sentence without a name.
 func namedBy(line string) string {
 	form, name, _ := strings.Cut(line, " ")
 	switch {

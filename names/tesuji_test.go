@@ -13,7 +13,7 @@ import (
 	"katachi/names"
 )
 
-// tesujiNames says which romanised names count for a chapter of the tesuji dictionary.
+// tesujiNames are the romanised names that count for a chapter of the tesuji dictionary.
 var tesujiNames = map[string][]string{
 	"hana-zuke": {"hana-zuke"}, "hane or osae": {"hane", "osae"}, "hasami-tsuke": {"hasami-tsuke"}, "kiri": {"kiri"},
 	"kosumi": {"kosumi"}, "kosumi-tsuke": {"kosumi-tsuke"}, "oki": {"oki"}, "sagari": {"sagari"}, "tobi": {"tobi"},
@@ -21,8 +21,8 @@ var tesujiNames = map[string][]string{
 	"watari": {"watari"}, "geta": {"geta"}, "shichō": {"shich"}, "shibori": {"shibori"}, "oi-otoshi": {"oi-otoshi"},
 }
 
-// tesujiFirst and tesujiAny are how many moves have the chapter's name at least, as the first and
-// among their names. doc/results.md says what the others are.
+// tesujiFirst and tesujiAny are the least numbers of moves with the chapter's name, as the first
+// and among their names. doc/results.md describes the others.
 const tesujiFirst, tesujiAny = 139, 160
 
 // TestTesuji: moves of a tesuji dictionary have the name of their chapter. With -v it prints a

@@ -7,7 +7,7 @@ import (
 	"katachi/pattern"
 )
 
-// TestVersion: the version says which library it is, and differs where the patterns differ.
+// TestVersion: the version identifies the library, and differs if the patterns differ.
 func TestVersion(t *testing.T) {
 	lib := names.Builtin()
 	if got := names.NewLibrary(lib.Moves, lib.Openings, lib.Shapes).Version(); got != lib.Version() || len(got) != 12 {

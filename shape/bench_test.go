@@ -159,7 +159,7 @@ func BenchmarkSuggest(b *testing.B) {
 	}
 }
 
-// position is a board and what was played on it.
+// position is a board and the move played on it.
 type position struct {
 	board board.Board
 	color board.Color
@@ -235,8 +235,8 @@ func listsOf(positions []position, s Scheme) (lists []List) {
 	return lists
 }
 
-// BenchmarkRead is what a shape costs before anything is looked up: reading it off
-// the board and finding its lowest form, beside the obvious model.
+// BenchmarkRead measures the cost of a shape before any look-up: reading it from the board and
+// finding its lowest form, compared with the obvious model.
 func BenchmarkRead(b *testing.B) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	played := randomBoard(rnd, 19)

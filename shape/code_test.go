@@ -52,8 +52,8 @@ func (p plain) inverted() (q plain) {
 	return q
 }
 
-// TestOperations compares every operation with the values of the notes on the
-// page, computed apart.
+// TestOperations compares every operation with the values of the notes on the page, which were
+// computed separately.
 func TestOperations(t *testing.T) {
 	const p = Code(0x48600005)
 	for _, c := range []struct {
@@ -99,9 +99,9 @@ func checkCore(t *testing.T, c Code) {
 	}
 }
 
-// TestOperationsEveryPoint proves the operations for all 4^16 cores: each point
-// with each content alone agrees with the plain model, and each operation treats
-// points apart: bit by bit it is a permutation, so it commutes with "or".
+// TestOperationsEveryPoint proves the operations for all 4^16 cores: each point with each single
+// content agrees with the simple model, and each operation treats points separately: it permutes
+// bits, so it commutes with "or".
 func TestOperationsEveryPoint(t *testing.T) {
 	for i := range 16 {
 		for content := range Code(4) {

@@ -12,9 +12,9 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// sizedDB is the page's database with cores of any size: lists as CoreSize reads them, what was
-// learned a map. It says what another size would give (BenchmarkCoreSizes), and with 4x4 cores it
-// must agree with the real one.
+// sizedDB is the page's database with cores of any size, with lists as CoreSize reads them and the
+// learned moves in a map. It shows what another size would give (BenchmarkCoreSizes), and with 4x4
+// cores it must agree with the real one.
 type sizedDB struct {
 	*sized
 	seen  map[uint64]uint32 // by hash of a list's beginning and of a move
@@ -131,8 +131,8 @@ func TestSized(t *testing.T) {
 	}
 }
 
-// TestLargerCores: "the size of the pattern has influence on how big the database will become": of the
-// same games, larger cores make more shapes, of which more are seen once.
+// TestLargerCores: "the size of the pattern has influence on how big the database will become": for
+// the same games, larger cores make more shapes, and more of them are seen only once.
 func TestLargerCores(t *testing.T) {
 	const first = "(;SZ[19];B[pd];W[dp];B[pp];W[dd];B[fq];W[cn];B[jp];W[qf];B[nd];W[rd];B[qc];W[qi])"
 	const second = "(;SZ[19];B[dd];W[pd];B[dp];W[pp];B[fc];W[nq];B[jd];W[qj];B[cn];W[fp];B[dq];W[ep])"

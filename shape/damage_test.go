@@ -160,7 +160,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestForgedCases: what each check is for.
+// TestForgedCases: one case for each check.
 func TestForgedCases(t *testing.T) {
 	_, db := smallFiles(t)
 	for _, c := range []struct {
@@ -284,8 +284,8 @@ func FuzzFormat(f *testing.F) {
 
 var update = flag.Bool("update", false, "write the golden files again")
 
-// TestGoldenFiles: files of format version 1 are kept, open, and are still what
-// the same games become.
+// TestGoldenFiles: files of format version 1 are kept, open, and are still the same as the result
+// for the same games.
 func TestGoldenFiles(t *testing.T) {
 	part, db := smallFiles(t)
 	for name, data := range map[string][]byte{"v1.shape-part": part, "v1.shapes": db} {

@@ -16,7 +16,7 @@ import (
 	"katachi/progress"
 )
 
-// lesson is a move as it was taught: the list as it stood on the board.
+// lesson is a move that was taught, with the list as on the board.
 type lesson struct {
 	list  List
 	move  Move
@@ -68,8 +68,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 	}
 }
 
-// know is the obvious look-up: every lesson in every form, compared with the list
-// up to a level.
+// know is the obvious look-up: it compares every lesson in every form with the list up to a level.
 func (s *school) know(l *List, level int, c board.Color) Evidence {
 	e := Evidence{Level: level}
 	scheme := s.learner.provenance.Scheme
@@ -100,7 +99,7 @@ func (s *school) know(l *List, level int, c board.Color) Evidence {
 	return e
 }
 
-// exact reports whether the very list was taught, in any form.
+// exact reports whether exactly this list was taught, in any form.
 func (s *school) exact(l *List) bool {
 	key := *l
 	s.learner.provenance.Scheme.Lowest(&key)
@@ -189,8 +188,7 @@ func checkLookup(t *testing.T, s *school, db *DB, l *List, q Query) (exact, back
 	return exact, backed
 }
 
-// write writes what the games numbered from first to last teach, each by itself
-// random, to a partial file.
+// write writes a partial file from the games numbered first to last, each of them random.
 func writeGames(t *testing.T, path string, memory int64, first, last int) string {
 	t.Helper()
 	l, err := NewLearner(&Options{Dir: t.TempDir(), Memory: memory})
@@ -271,7 +269,7 @@ func TestMergeAnyGrouping(t *testing.T) {
 	}
 }
 
-// TestSpill: what is written to a file on the way changes nothing, in whichever pieces it is read.
+// TestSpill: spilling to a file changes nothing, in whatever pieces the file is read.
 func TestSpill(t *testing.T) {
 	defer func(bytes int64) { runBytes = bytes }(runBytes)
 	runBytes = recordBytes
@@ -364,8 +362,8 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-// TestFreezeFrequent: a database without what is rare answers as the whole one does
-// when asked for as much evidence, wherever that has it.
+// TestFreezeFrequent: a database without rare shapes gives the same answers as the whole one when
+// asked for as much evidence, wherever there is that much.
 func TestFreezeFrequent(t *testing.T) {
 	dir := t.TempDir()
 	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
@@ -437,7 +435,7 @@ func TestMergeCancelled(t *testing.T) {
 	}
 }
 
-// looks is a context that ends when it has been looked at so often.
+// looks is a context that ends after a number of checks.
 type looks struct {
 	context.Context
 	left int
@@ -450,8 +448,8 @@ func (l *looks) Err() error {
 	return nil
 }
 
-// TestOpenCancelled: opening ends whenever its context does: at each section, at the cores, at the nodes
-// and the moves of each level.
+// TestOpenCancelled: opening ends whenever its context does: at each section, at the cores, at the
+// nodes and the moves of each level.
 func TestOpenCancelled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "db")
 	if err := Freeze(t.Context(), path, nil, writeGames(t, filepath.Join(t.TempDir(), "part"), 0, 0, 60)); err != nil {
@@ -542,7 +540,7 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// TestLive: a game being played teaches as it goes on, and the next look-up knows.
+// TestLive: a game in progress is learned while it is played, and the next look-up knows it.
 func TestLive(t *testing.T) {
 	old := newSchool(t, Scheme{})
 	if err := old.learner.Games(t.Context(), randomGame(1, 0)); err != nil {

@@ -11,9 +11,9 @@ import (
 	"katachi/internal/disktest"
 )
 
-// TestFaults: whatever call to the file system fails, once or from then on for good, a file of shapes is
-// as it was before the work or as after it, work that reports no error is done, and the next run goes on
-// to the same bytes. Each call in turn; each seventh with -short.
+// TestFaults: whatever call to the file system fails, once or permanently, a file of shapes is as
+// it was before the work or as after it, work that reports no error is done, and the next run
+// continues to the same bytes. Each call is tried in turn; with -short each seventh.
 func TestFaults(t *testing.T) {
 	src := openGames(t, folder(t, 6))
 	parts := t.TempDir()

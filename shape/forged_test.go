@@ -15,8 +15,8 @@ import (
 	"katachi/internal/section"
 )
 
-// learnedPart learns a folder of games up to its end, and returns the state and the one
-// part that are saved.
+// learnedPart learns a folder of games up to its end, and returns the saved state and its only
+// part.
 func learnedPart(t testing.TB, src *gamefile.Source) (state, part []byte) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "work")
@@ -35,7 +35,7 @@ func learnedPart(t testing.TB, src *gamefile.Source) (state, part []byte) {
 	return state, part
 }
 
-// goOn goes on with a learning whose state was changed, to the end.
+// goOn continues a learning with a changed state to the end.
 func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "work")
@@ -64,8 +64,8 @@ func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
 	return l.WritePart(t.Context(), filepath.Join(t.TempDir(), "whole"), nil)
 }
 
-// TestForgedState: a state that says what cannot be is refused, and stays. One of 10^18
-// parts took all memory, files below 0 made it panic.
+// TestForgedState: an impossible state is an error, and stays. A state with 10^18 parts once took
+// all memory, and negative files panicked.
 func TestForgedState(t *testing.T) {
 	src := openGames(t, folder(t, 3))
 	state, part := learnedPart(t, src)
@@ -100,7 +100,7 @@ func TestForgedState(t *testing.T) {
 	}
 }
 
-// TestStateStays: where the state cannot be removed, the parts that it names stay.
+// TestStateStays: if the state cannot be removed, the parts that it names stay.
 func TestStateStays(t *testing.T) {
 	l := openLearning(t, filepath.Join(t.TempDir(), "work"), openGames(t, folder(t, 3)), nil)
 	defer l.Close()
@@ -234,8 +234,7 @@ func TestTallyValid(t *testing.T) {
 	}
 }
 
-// FuzzState goes on with a learning from any state; OF stands for the hash that says of
-// what it is.
+// FuzzState continues a learning from any state; OF stands for the hash of its source and scheme.
 func FuzzState(f *testing.F) {
 	src := openGames(f, folder(f, 3))
 	state, part := learnedPart(f, src)

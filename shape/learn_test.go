@@ -195,9 +195,8 @@ func TestLearnFails(t *testing.T) {
 	}
 }
 
-// TestBins: however little it takes to be shared out to bins, and whoever chooses
-// their bounds, the bytes are the same; so are they where the memory is too small
-// for all of it.
+// TestBins: however few moves are needed before bins are chosen, and whichever Learner chooses
+// their bounds, the bytes are the same, even if the memory is too small for everything.
 func TestBins(t *testing.T) {
 	src := openGames(t, folder(t, 60))
 	want := read(t, writeGames(t, filepath.Join(t.TempDir(), "one"), 0, 0, 60))
@@ -239,7 +238,7 @@ func TestRough(t *testing.T) {
 	}
 }
 
-// TestLearnUnreadable: a file that is gone is passed over, or ends the work.
+// TestLearnUnreadable: a missing file is skipped, or ends the work.
 func TestLearnUnreadable(t *testing.T) {
 	dir := folder(t, 10)
 	src := openGames(t, dir)
@@ -257,7 +256,7 @@ func TestLearnUnreadable(t *testing.T) {
 	}
 }
 
-// TestGames: what of a file is learned.
+// TestGames: which games of a file are learned.
 func TestGames(t *testing.T) {
 	for _, c := range []struct {
 		name, text   string
@@ -285,7 +284,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestDates: what SGF's dates and results are taken for.
+// TestDates: how SGF's dates and results are interpreted.
 func TestDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
@@ -302,7 +301,7 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestTallyAdd: adding is associative and commutative, also where counts end.
+// TestTallyAdd: adding is associative and commutative, also when counts saturate.
 func TestTallyAdd(t *testing.T) {
 	tallies := []Tally{
 		{1, 1, 0, 0, 0},

@@ -52,9 +52,9 @@ func partOf(t testing.TB, records string) []byte {
 	return readAll(t, path)
 }
 
-// TestLiveFile: what is learned live, over two sessions, is byte for byte what the records of
-// the games teach; a move that was taken back is not among it, and each move is known from
-// when it was played.
+// TestLiveFile: what is learned live, over two sessions, is byte for byte the same as learning the
+// records of the games; a move that was taken back is not included, and each move is known as soon
+// as it is played.
 func TestLiveFile(t *testing.T) {
 	const facts = "SZ[19]RE[W+R]DT[2009-03-13]"
 	path := filepath.Join(t.TempDir(), "live.part")
@@ -119,7 +119,7 @@ func TestLiveFile(t *testing.T) {
 	}
 }
 
-// TestLiveAutosave: the file is saved by itself, and again when more was played.
+// TestLiveAutosave: the file is saved automatically, and again after more moves.
 func TestLiveAutosave(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "live.part")
 	l, err := OpenLive(t.Context(), path, Scheme{})

@@ -59,9 +59,9 @@ func peakHeap(work func()) int64 {
 	return <-peak
 }
 
-// TestLearnIsBounded: what a Learner holds does not grow with what it learns, 40 MB
-// here: it has its memory, and in each of its bins a chunk that is not full. What is
-// written in the end comes from the spills, few bins at a time.
+// TestLearnIsBounded: the memory of a Learner does not grow with what it learns, here 40 MB: it has
+// its memory, and a chunk that is not full in each of its bins. The final writing reads the spills,
+// a few bins at a time.
 func TestLearnIsBounded(t *testing.T) {
 	const memory, chunks, mb = 4 << 20, openChunks, 1 << 20
 	l, err := NewLearner(&Options{Memory: memory, Dir: t.TempDir()})

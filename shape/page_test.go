@@ -220,11 +220,11 @@ func TestPageMarks(t *testing.T) {
 	}
 }
 
-// TestPageGoodAndBad: what the page says is good and bad of its database. One database
-// holds openings, corners and endgames, whose surroundings alone differ in size. Where one
-// stone of the surroundings changes, nothing is stored for the whole shape; a part of it
-// still answers, which is ours. What stands in a diagonal quarter, as a ladder breaker may,
-// is not seen at all.
+// TestPageGoodAndBad: the good and bad properties that the page names for its database. One
+// database has openings, corners and endgames, whose surroundings differ only in size. If one stone
+// of the surroundings changes, nothing is stored for the whole shape; a part of it still answers,
+// which is our addition. A stone in a diagonal quarter, such as a ladder breaker, is not seen at
+// all.
 func TestPageGoodAndBad(t *testing.T) {
 	l, err := NewLearner(nil)
 	if err != nil {

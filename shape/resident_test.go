@@ -22,8 +22,8 @@ func (c *cores) next(r *record) (bool, error) {
 	return true, nil
 }
 
-// TestOpenReleases: of a database and a partial file little is in memory when they have been verified,
-// when the part has been read, and when all of the database has been.
+// TestOpenReleases: little of a database and a partial file is in memory after their verification,
+// after reading the part, and after reading all of the database.
 func TestOpenReleases(t *testing.T) {
 	const lists, mb = 1 << 20, 1 << 20
 	const few = 4 * mb // of the program itself, and pieces

@@ -39,9 +39,8 @@ func learnedDB(t testing.TB, s Scheme) *DB {
 	return db
 }
 
-// TestAll: the lists that All gives are those that were counted, ascend, and are
-// answered by Lookup with the same moves; the moves of a node of a tree are those of the
-// lists below it.
+// TestAll: the lists that All yields are those that were counted, in ascending order, and Lookup
+// has the same moves for them; the moves of a node of a tree are those of the lists below it.
 func TestAll(t *testing.T) {
 	for _, s := range []Scheme{{Stop: 4}, {Stop: 3, Overhang: true}, {Stop: 4, Diagonal: true}} {
 		db := learnedDB(t, s)
