@@ -9,7 +9,6 @@ package automaton
 // automaton, which are thus shared, not copied; states that only the old root needed are dropped by
 // reference counts. An insertion costs as many look-ups as there are couples with a place in the
 // pattern, however large the rest is.
-// are couples with a place in the pattern, however large the rest is.
 
 // Incremental is a set of patterns, kept as a minimal automaton at all times.
 type Incremental struct {

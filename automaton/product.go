@@ -107,7 +107,7 @@ func (p *product) output(l, r uint32) uint32 {
 }
 
 func (p *product) bytes() int64 {
-	const perCouple = 8 + 2*16 // the queue, and a half-full map
+	const perCouple = 8 + 2*16 // in the queue, and in a map that is half full
 	return p.dfa.bytes() + int64(len(p.queue))*perCouple
 }
 

@@ -21,7 +21,7 @@ var (
 	ErrNotCollection = errors.New("not a collection")                             // when opening: another file, or none
 	ErrLocked        = errors.New("another program is writing to the collection") // for changes: try again later
 	ErrReadOnly      = errors.New("collection is read only")                      // for changes, also of pinned collections
-	ErrClosed        = errors.New("collection is closed")                         // for all calls after Close, see there
+	ErrClosed        = errors.New("collection is closed")                         // for all calls after Close
 	ErrNotFound      = errors.New("not found")                                    // a game, tag or saved search does not exist
 	ErrDamaged       = section.ErrCorrupt                                         // a file is not as it was written: see Check and Repair
 	ErrChanged       = mapfile.ErrChanged                                         // another program truncated or replaced a file while it was read

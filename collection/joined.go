@@ -240,8 +240,8 @@ func (t *grower) advance(all []follower, depth int, spots map[string]*spot) []fo
 	return next
 }
 
-// onward finds where a move takes a line, and reports whether the move may follow. from is the node
-// of the previous move.
+// onward finds the position to which a move leads a line, and reports whether the line may go on
+// with the move. from is the node of the previous move.
 func (t *grower) onward(f *follower, from int32, color board.Color, cell uint16, gone []uint16) bool {
 	if f.at != nil && f.at.root && !t.mayBegin(color, len(gone)) {
 		return false
@@ -467,14 +467,14 @@ func (t *turns) fixCells(cells []byte) (list []uint8) {
 	return list
 }
 
-// of returns the cells turned.
+// of returns the turned cells.
 func (a *turn) of(cells []byte) []byte {
 	out := make([]byte, len(cells))
 	a.into(out, cells)
 	return out
 }
 
-// into puts the cells turned into out.
+// into writes the turned cells to out.
 func (a *turn) into(out, cells []byte) {
 	for i, c := range cells {
 		out[a.cells[i]] = a.seen(c)

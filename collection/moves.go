@@ -170,8 +170,8 @@ func (t *grower) tree(part, game uint32) segment.Line {
 	return t.parts[part].seg.Tree(game)
 }
 
-// first reports whether a hit is the first one at its place in a game: there is one in each
-// variation, and the lines of the first one follow all of them.
+// first reports whether a hit is the first one at its place in a game: each variation has a hit
+// there, and the lines of the first hit follow all variations.
 func (t *grower) first(part uint32, h *segment.Hit) bool {
 	if game := gameNumber(part, h.Game); game != t.forked {
 		t.forked, t.places = game, map[segment.Origin]bool{}

@@ -53,7 +53,6 @@ import (
 //  - seg/N/skeleton: the segment without its index of positions and the sections that are stored in
 //    blocks. bP-B and lP-B are part P of block B, of games and of variations: the words whose
 //    checksums are in sums.
-//     checksums are in sums.
 
 // Published is the content of about.json of a published collection.
 type Published struct {

@@ -46,7 +46,7 @@ func (c *Collection) readingNow() (done func()) {
 // leave notes a file that is no longer in the current state.
 func (r *readers) leave(close func()) { r.left = append(r.left, leftFile{r.next, close}) }
 
-// closeLeft closes the files that no reader can have.
+// closeLeft closes the files that no reader can still be using.
 func (r *readers) closeLeft() {
 	first := r.next
 	for n := range r.begun {

@@ -106,7 +106,7 @@ type corner struct {
 	turn   turn            // its turn
 	off    bool            // a move left all lines
 	full   bool            // every window has more stones than any position, and the line was left
-	event  Event           // the last event; without an Entry there was none yet
+	event  Event           // the last event; if it has no Entry, there was none yet
 }
 
 // Follow returns a Follower of a game on an initially empty board of size x size points.

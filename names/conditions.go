@@ -33,7 +33,7 @@ var (
 	}
 )
 
-// Conditions that an own stone, or one of the other side, is at a certain distance.
+// Conditions that a friendly stone, or one of the other side, is at a certain distance.
 func (l *look) ownDiagonal() bool   { return l.anyAt(own, diagonals[:]) }
 func (l *look) ownJumpAway() bool   { return l.anyAt(own, jumpsAway[:]) }
 func (l *look) ownKnightAway() bool { return l.anyAt(own, knightsAway[:]) }
@@ -70,7 +70,7 @@ func (l *look) lastBeside() bool {
 	return false
 }
 
-// ownAlong reports whether an own stone is n lines away in some direction, or on a line next to
+// ownAlong reports whether a friendly stone is n lines away in some direction, or on a line next to
 // that.
 func (l *look) ownAlong(n int) bool {
 	for i, d := range directions {

@@ -8,8 +8,8 @@ import "katachi/board"
 // with its definition in one or two sentences.
 //
 // Terms: own stones are the mover's, opposing stones the opponent's. Points touch if a line joins
-// them. A stone is joined to the own stones that it touches. Lines count from the edge, from 1.
-// Positions are those after the move.
+// them. A stone is joined to the friendly stones that it touches. Lines are counted from
+// the edge, the first being 1. Positions are those after the move.
 
 // look is what the rules see of a move: the board after it, and its surroundings.
 type look struct {
@@ -113,7 +113,7 @@ func (l *look) wedges() bool {
 }
 
 // cuts reports whether the move touches two opposing chains that an opposing stone there would have
-// joined, and an own stone is on the point that could have joined them otherwise.
+// joined, and a friendly stone is on the point that could have joined them otherwise.
 func (l *look) cuts() bool {
 	for i, d := range directions {
 		if l.near[i] != other {
@@ -145,7 +145,8 @@ func (l *look) crosscuts() bool {
 	return false
 }
 
-// cutsAfterPush reports whether the move cuts beside the stone that has just stopped an own push.
+// cutsAfterPush reports whether the move cuts beside the stone that has just stopped a push by the
+// same side.
 func (l *look) cutsAfterPush() bool {
 	for i, d := range directions {
 		if !l.justAt(d) {
@@ -178,7 +179,7 @@ func (l *look) waist() bool {
 	return false
 }
 
-// ownWithin2 reports whether an own stone is at most two columns and rows away.
+// ownWithin2 reports whether a friendly stone is at most two columns and rows away.
 func (l *look) ownWithin2() bool {
 	for r := -2; r <= 2; r++ {
 		for c := -2; c <= 2; c++ {
@@ -208,15 +209,15 @@ func (l *look) blocksFree() bool {
 	return false
 }
 
-// bends reports whether the move is diagonal to an own stone that touches the same opposing stone,
-// and the other side does not have the point beside both.
+// bends reports whether the move is diagonal to a friendly stone that touches the same opposing
+// stone, and the other side does not have the point beside both.
 func (l *look) bends() bool {
 	_, _, ok := l.bend()
 	return ok
 }
 
-// bend returns the direction of the stone around which p bends, and the side on which the own stone
-// is.
+// bend returns the direction of the stone around which p bends, and the side on which the friendly
+// stone is.
 func (l *look) bend() (d, e int, ok bool) {
 	if !l.bendKnown {
 		l.bendKnown = true
@@ -253,7 +254,7 @@ func (l *look) head() int {
 	return n
 }
 
-// doubleHane reports whether the own stone behind is itself a hane that could be cut.
+// doubleHane reports whether the friendly stone behind is itself a hane that could be cut.
 func (l *look) doubleHane() bool {
 	d, e, ok := l.bend()
 	return ok && l.at(2*d+e) == other && l.at(2*(d+e)) == own && l.at(2*d) == board.Empty && l.at(e) == board.Empty &&
@@ -261,7 +262,7 @@ func (l *look) doubleHane() bool {
 }
 
 // answersHane reports whether the move bends around the stone just played, which is itself a hane:
-// it is diagonal to a stone of its side, with an own stone beside both.
+// it is diagonal to a stone of its side, with a friendly stone beside both.
 func (l *look) answersHane() bool {
 	d, e, ok := l.bend()
 	if !ok || !l.justAt(d) {
@@ -312,7 +313,7 @@ func (l *look) diagonalAttach() bool {
 	return false
 }
 
-// jumpAttach reports whether the move is a one-space jump from an own stone that touches an
+// jumpAttach reports whether the move is a one-space jump from a friendly stone that touches an
 // opposing stone.
 func (l *look) jumpAttach() bool {
 	if l.other == 0 {
@@ -344,7 +345,7 @@ func (l *look) nose() bool {
 // placed reports whether the move is inside the other side's territory. On lines 1 to 3 it is so if
 // along the edge, in both directions, the first stones are the other side's or the corner comes
 // first, though not the corner in both; on line 3 there must also be an opposing stone above it or,
-// if loosely, diagonally above. A jump from an own stone comes from outside, unless it lands
+// if loosely, diagonally above. A jump from a friendly stone comes from outside, unless it lands
 // between two stones.
 func (l *look) placed(loosely bool) bool {
 	if l.low > 3 || l.low == 3 && l.other > 0 {
@@ -431,9 +432,9 @@ func (l *look) clampsBelow() bool {
 	return l.low == 2 && (l.at(s[0]) == other && l.at(2*s[0]) == own || l.at(s[1]) == other && l.at(2*s[1]) == own)
 }
 
-// cross returns how the move crosses: on lines 1 and 2, or on line 3 below another stone, it is in
-// reach of own stones of two chains on both sides that were not linked, with an opposing stone
-// above or between them.
+// cross returns how the move crosses: on lines 1 and 2, or on line 3 below another stone, it is
+// within reach of friendly stones on both sides, of two chains that were not linked, with an
+// opposing stone above or between them.
 func (l *look) cross() crossing {
 	if l.crossing == crossingUnknown {
 		l.crossing = l.findCross()
@@ -523,8 +524,8 @@ func (l *look) pushesThrough() bool {
 }
 
 // splits reports whether the move comes out at the waist of a knight's move of two opposing chains:
-// from an own stone behind, beside one of the two stones, with the other diagonally ahead and both
-// points towards it empty.
+// from a friendly stone behind, beside one of the two stones, with the other diagonally ahead and
+// both points towards it empty.
 func (l *look) splits() bool {
 	for i, d := range directions {
 		if l.near[3-i] != own || l.near[i] != board.Empty {
@@ -610,8 +611,8 @@ func (l *look) bumps() bool {
 	return false
 }
 
-// turns reports whether the move is at right angles to the own row, around an opposing stone that
-// touches the row.
+// turns reports whether the move is at right angles to the friendly row, around an opposing stone
+// that touches the row.
 func (l *look) turns() bool {
 	for i, d := range directions {
 		if l.near[i] != own {

@@ -2,10 +2,10 @@ package names
 
 import "katachi/board"
 
-// Moves that touch nothing: diagonal moves, jumps and extensions from an own stone. The definitions
-// are those of doc/names.md.
+// Moves that touch nothing: diagonal moves, jumps and extensions from a friendly stone. The
+// definitions are those of doc/names.md.
 
-// diagonal reports whether the move is diagonal to an own stone, with both points between them
+// diagonal reports whether the move is diagonal to a friendly stone, with both points between them
 // empty.
 func (l *look) diagonal() bool {
 	for _, d := range [...]int{-board.Stride, board.Stride} {
@@ -18,9 +18,9 @@ func (l *look) diagonal() bool {
 	return false
 }
 
-// jumps reports whether the move is one empty point from an own stone on the same line: in the
-// middle, towards the edge or away from it, or along the side with opposing stones near; otherwise
-// a move along the side is an extension.
+// jumps reports whether the move is on the same line as a friendly stone, with one empty point
+// between them: in the middle, towards the edge or away from it, or along the side with opposing
+// stones near. Without opposing stones, a move along the side is an extension.
 func (l *look) jumps() bool {
 	for i, d := range directions {
 		if l.near[i] != board.Empty || l.at(2*d) != own {
@@ -41,7 +41,7 @@ func (l *look) jumps() bool {
 	return false
 }
 
-// knight reports whether the move is a knight's move from an own stone, with no opposing stone
+// knight reports whether the move is a knight's move from a friendly stone, with no opposing stone
 // between.
 func (l *look) knight() bool {
 	for i, d := range directions {
@@ -57,8 +57,8 @@ func (l *look) knight() bool {
 	return false
 }
 
-// extends reports whether the move is on lines 2 to 5, n lines along the side from an own stone on
-// the same or the next line, with nothing between them.
+// extends reports whether the move is on lines 2 to 5, n lines along the side from a friendly stone
+// on the same or the next line, with nothing between them.
 func (l *look) extends(n int) bool {
 	if l.low < 2 || l.low > 5 {
 		return false
@@ -165,7 +165,7 @@ func (l *look) erases() bool {
 	return true
 }
 
-// ownBeyond reports whether an own stone is one or two lines further on the line of p.
+// ownBeyond reports whether a friendly stone is one or two lines further on the line of p.
 func (l *look) ownBeyond(n, e int) bool { return l.at((n+1)*e) == own || l.at((n+2)*e) == own }
 
 // corner reports whether p is the 3-3 point of a corner.

@@ -22,7 +22,6 @@
 // This is decided with bits in parallel (around.go): every orientation of every pattern is a bit;
 // each of the 24 cells around the move clears the bits that do not accept its content; the few
 // remaining patterns are checked cell by cell.
-// left are checked cell by cell.
 // A Namer that reads (Library.ReadingNamer, one for each goroutine) also uses reading.Quick
 // (names/reading.go). It asks few questions: about chains with at most four liberties, at most two
 // points away, whose best extension gives three liberties or fewer, and only if a name could follow

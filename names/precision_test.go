@@ -132,8 +132,8 @@ func (v *proof) linked(before *board.Board) reading.Result {
 	return found
 }
 
-// besides returns stones of the own chains to both sides of the move, at most four points away, on
-// line 5 at most.
+// besides returns stones of the friendly chains to both sides of the move, at most four points
+// away, on line 5 at most.
 func (v *proof) besides(before *board.Board) (found [2][]board.Point) {
 	var l look
 	l.init(before, v.p, board.Pass, v.c)

@@ -111,7 +111,7 @@ const (
 )
 
 // spreads finds what a stone that is joined to nothing does to areas: it invades or reduces the
-// other side's area, probes there, or enlarges the own area.
+// other side's area, probes there, or enlarges its own side's area.
 func (a *aims) spreads() {
 	b, c := a.l.b, a.l.color
 	if a.l.own > 0 || a.l.low < 3 || b.Size() < 13 || b.InAtari(a.l.p) || stonesOn(b) > mostSpread {
@@ -211,7 +211,7 @@ func far(p, q board.Point) int {
 	return max(abs(x-u), abs(y-v))
 }
 
-// ownNear reports whether an own stone is near q.
+// ownNear reports whether a friendly stone is near q.
 func (a *aims) ownNear(q board.Point) bool {
 	for r := -nearHand; r <= nearHand; r++ {
 		for e := -nearHand; e <= nearHand; e++ {

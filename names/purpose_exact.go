@@ -197,7 +197,7 @@ func (a *aims) fates() {
 	}
 }
 
-// life finds whether the own group at q lives now, whatever the other side plays, but did not
+// life finds whether the friendly group at q lives now, whatever the other side plays, but did not
 // before.
 func (a *aims) life(q board.Point) {
 	c := a.l.color

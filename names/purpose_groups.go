@@ -199,7 +199,7 @@ const (
 	leastLoss = 5  // least loss by an attack
 )
 
-// groups finds another group that loses room, or the own group gaining it.
+// groups finds an opposing group that loses room by the move, or a friendly one that gains room.
 func (a *aims) groups() {
 	b, c := a.l.b, a.l.color
 	if a.has(aimCaptures) || a.l.low < 2 || b.InAtari(a.l.p) {

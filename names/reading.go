@@ -404,7 +404,7 @@ func (l *look) alone() bool {
 	return true
 }
 
-// breaks reports whether the move, far away, prevents a ladder in which an own chain of two
+// breaks reports whether the move, far away, prevents a ladder in which a friendly chain of two
 // liberties would have been captured.
 func (r *reads) breaks(l *look) bool {
 	for q := range l.b.Chains {

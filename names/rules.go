@@ -35,7 +35,7 @@ const (
 	apart                     // touches nothing
 )
 
-// company says beside which other names a rule's name may be given.
+// company says which other names may be given together with a rule's name.
 type company uint8
 
 const (
@@ -47,8 +47,8 @@ const (
 )
 
 // rules are in the order in which they are tried, the most specific first. For a stone that touches
-// nothing they come after the diagrams of openings and of moves with a fixed place on the board,
-// and before those of bare distances.
+// nothing, the diagrams of openings and of moves with a fixed place on the board are tried before
+// all rules, and the diagrams of bare distances after them.
 var rules = []rule{
 	{
 		name: "filling a liberty", stands: joined, beside: sole, holds: (*look).fills,

@@ -16,10 +16,10 @@ import (
 // adding up numbers, the largest counts, plus a quarter for each of the others (T. Ueda et al.,
 // Weak Proof-Number Search, 2008), because many paths lead to one position.
 //
-// A win of the striver depends on no repetition. A win of the other side may, and is then valid
-// only for the path on which it was found: it is stored with the hash of that path and not used for
-// others (A. Kishimoto and M. Müller 2004). It is valid for all paths if it depends only on
-// repetitions of its own position.
+// A win of the striver depends on no repetition. A win of the other side may depend on one; it is
+// then valid only for the path on which it was found: it is stored with the hash of that path and
+// not used for others (A. Kishimoto and M. Müller 2004). It is valid for all paths if it depends
+// only on repetitions of its own position.
 
 const (
 	infinite    = 1 << 28
@@ -126,7 +126,7 @@ func (f *fight) best() int {
 }
 
 // decided returns the winner, if that can be seen. Whether the defender is safe after a move of the
-// attacker, which is rare, is checked only with all.
+// attacker, which is rare, is checked only if all is true.
 func (f *fight) decided(p *place, all bool) outcome {
 	if f.connects() {
 		return f.connected(p)
@@ -483,8 +483,8 @@ func (f *fight) expand(ply int, p *place) {
 
 // vain reports whether taking a ko at i gains nothing. If the other side may always retake, the
 // position becomes the same, with the ko forbidden. The side that does not strive still gains if
-// that allows another ko again: with two kos it can go round for ever, like a group that lives by a
-// double ko.
+// another ko is no longer forbidden then: with two kos it can go round for ever, like a group that
+// lives by a double ko.
 func (f *fight) vain(p *place, i int) bool {
 	us := int(p.mover)
 	if p.threats[1-us] != unlimited {

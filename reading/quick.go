@@ -330,9 +330,9 @@ func (q *Quick) further(moves []board.Point, n int) []board.Point {
 	return moves
 }
 
-// leaf is attack after the owner's move on p, a liberty, that captures nothing and leaves the chain
-// after liberties: one, or more than the attacker has moves to fill. It computes the result without
-// playing the move.
+// leaf is attack after the owner has moved on p, a liberty, captured nothing and left the chain
+// with after liberties: either one, or more than the attacker has moves to fill. It computes the
+// result without playing the move.
 func (q *Quick) leaf(ply, depth int, p board.Point, after int) result {
 	if q.left--; q.left < 0 || ply >= quickPly-1 {
 		return undecided

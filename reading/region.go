@@ -112,7 +112,8 @@ func (in *influence) walk(b *board.Board, p board.Point, without *Area, visit fu
 			continue
 		}
 		for _, d := range diagonals(q) {
-			// A diagonal connects unless the opponent has, or may get, one of the two points between.
+			// A diagonal connects unless the opponent has, or may get, one of the two points
+			// between.
 			if cells[d.to] == color && cells[d.a] == board.Empty && cells[d.b] == board.Empty && !without.Has(d.a) && !without.Has(d.b) {
 				add(d.to)
 			}
@@ -120,7 +121,8 @@ func (in *influence) walk(b *board.Board, p board.Point, without *Area, visit fu
 	}
 }
 
-// room returns the number of empty points that are connected with p in its part without points of without.
+// room returns the number of empty points that are connected with p in its part without points of
+// without.
 func (in *influence) room(b *board.Board, p board.Point, without *Area) (n int) {
 	in.walk(b, p, without, func(q board.Point) {
 		if b.Color(q) == board.Empty {
@@ -481,9 +483,9 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 	return nil
 }
 
-// favour says which side doubtful points belong to: empty points outside that are no farther from the
-// owner's strong stones than from the attacker's. That side gets liberties there, and is safe where it
-// reaches them.
+// favour says which side doubtful points belong to: empty points outside that are no farther from
+// the owner's strong stones than from the attacker's. That side gets liberties there, and is safe
+// where it reaches them.
 type favour uint8
 
 const (
@@ -499,8 +501,8 @@ func (r *region) count(f favour) {
 	r.favour, r.arena.outer = f, r.outer[f]
 }
 
-// short adds the liberties of the opponent's chains beside the region that have at most most of
-// them, because such chains may be captured, then those of the chains beside these.
+// short adds the liberties of the opponent's chains beside the region that have no more than
+// most of them, because such chains may be captured, then those of the chains beside these.
 func (r *region) short(b *board.Board, play *Area, rival board.Color, most int) {
 	for grown := true; grown; {
 		grown = false

@@ -279,8 +279,9 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	return a, s.fight.ctx.Err()
 }
 
-// confirm checks whether v is also true if doubtful empty points outside belong to the side that could
-// change it; otherwise it is not proven. If it is true, the last way to count them stays in use.
+// confirm checks whether v is also true if doubtful empty points outside belong to the side that
+// could change it; otherwise it is not proven. If it is true, the last way to count them stays in
+// use.
 func (s *Solver) confirm(p *place, v verdict, nodes int) verdict {
 	doubts := []favour{forDefender, forAttacker}
 	switch v.fate.Status {
@@ -446,7 +447,8 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 }
 
 // throughKo finds out whether the mover, who does not win the striver's game if only the other side
-// has threats, wins it as a ko: reached. If not, the verdict has at most a move.
+// has threats, wins it as a ko: reached. If not, the verdict contains
+// nothing but, perhaps, a move.
 func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o outcome) {
 	us := int(p.mover)
 	if v.move = move; !s.region.kos {

@@ -39,7 +39,7 @@ func (l *Limits) treeOf(size int) int64 {
 }
 
 // TooLarge returns the error for n of something, such as bytes, if the named limit, such as
-// max-file, allows at most most. It wraps ErrTooLarge.
+// max-file, allows only most of them. It wraps ErrTooLarge.
 func TooLarge(what string, n, most int64, limit string) error {
 	return fmt.Errorf("%w: %d %s, and %s is %d", ErrTooLarge, n, what, limit, most)
 }

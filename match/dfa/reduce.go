@@ -13,15 +13,13 @@ import (
 //    the board is on the board, and behind a point off the board, seen from one on it, every point
 //    is off it. survey finds the symbols that can be read in each state; the other links are removed.
 // 2. If all symbols that can be read lead to one state, nothing is decided and the place is
-// skipped.
-//    A link has the number of skipped places. (In binary decision diagrams this is the rule that
-//    drops nodes whose two children are the same: Bryant, Graph-Based Algorithms for Boolean
-//    Function Manipulation, 1986, section 3.)
+//    skipped. A link has the number of skipped places. (In binary decision diagrams this is the
+//    rule that drops nodes whose two children are the same: Bryant, Graph-Based Algorithms for
+//    Boolean Function Manipulation, 1986, section 3.)
 // 3. States that are now equal are merged.
 //
 // For GNU Go's 1,222 patterns, 230,804 states become 107,000, and 28 % of the places need not be
 // read.
-// need not be read.
 
 // seen is what a walk knows about the board's edges when it reaches a state, relative to its start:
 // places from left to right and from top to bottom are on the board; places beyond offLeft,

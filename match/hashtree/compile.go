@@ -13,7 +13,7 @@ import (
 // ErrTooLarge is in the chain of the error that Compile returns if Options.MaxBytes is exceeded.
 var ErrTooLarge = errors.New("tables too large")
 
-// Options of Compile; the zero value and nil are good.
+// Options of Compile; the zero value and nil mean the defaults.
 type Options struct {
 	MaxBytes int // stop with ErrTooLarge beyond about this much memory; 0: 8 GiB
 	// Quick hashes no further cells: compiling takes a few hundredths of the time, and matching

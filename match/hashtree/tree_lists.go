@@ -2,7 +2,7 @@ package hashtree
 
 import "slices"
 
-// lists stores lists of variants, equal ones once.
+// lists stores lists of variants; lists that are equal are stored once.
 type lists struct {
 	ids    []uint32
 	ends   []int // list i is ids[ends[i-1]:ends[i]]; list 0 is empty

@@ -26,8 +26,8 @@ func random(r *rand.Rand, size int) *pattern.Pattern {
 	return p
 }
 
-// cut returns a pattern that matches somewhere on b: a rectangle of it whose cells are widened at
-// random, with some of the edges it touches declared.
+// cut returns a pattern that matches somewhere on b: a rectangle of b with its cells widened at
+// random, and some of the edges that it touches declared.
 func cut(r *rand.Rand, b *board.Board) *pattern.Pattern {
 	size := b.Size()
 	side := func() int {

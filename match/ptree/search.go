@@ -167,8 +167,8 @@ func (s *searcher) onBoard(k *mark, v *view, x, y int) bool {
 	return x0 >= 1 && y0 >= 1 && x1 <= s.frame.size && y1 <= s.frame.size
 }
 
-// counted compares the hits in the whole rectangle with those of the pattern: they must be as many,
-// plus at most as many as there are loose cells.
+// counted compares the number of hits in the whole rectangle with that of the pattern: it must be
+// the same, or larger by at most the number of loose cells.
 func (s *searcher) counted(k *mark, v *view, x, y int) bool {
 	x0, y0, x1, y1 := v.corners(x, y, &k.outer)
 	if s.noting {
