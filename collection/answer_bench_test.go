@@ -10,8 +10,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// BenchmarkAnswer answers the recorded searches in the collection $KATACHI_COLLECTION, as a
-// program does that has it open: one thread, main lines, or variations too.
+// BenchmarkAnswer answers the recorded searches in the collection $KATACHI_COLLECTION, like a
+// program that has it open: on one thread, in main lines, or in variations too.
 func BenchmarkAnswer(b *testing.B) {
 	c := ownCollection(b)
 	for _, o := range oracleQueries(b) {
@@ -35,8 +35,8 @@ func BenchmarkAnswer(b *testing.B) {
 	}
 }
 
-// other is memory that is read between two searches where $KATACHI_COLD asks for it: a search
-// after other work finds the caches empty.
+// other is memory that is read between two searches if $KATACHI_COLD is set: then a search finds
+// the caches empty, as after other work.
 var other = make([]byte, 64<<20*num.FromBool(os.Getenv("KATACHI_COLD") != ""))
 
 func evict() {

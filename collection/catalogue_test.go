@@ -38,8 +38,8 @@ func bothCatalogues(t *testing.T, opt *Options, test func(t *testing.T, c *Colle
 	})
 }
 
-// TestCatalogues: both catalogues answer everything alike, and as the plain
-// filters do.
+// TestCatalogues: both catalogues give the same answers to everything, and those of the plain
+// filters.
 func TestCatalogues(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
 	from := writeRecords(t, t.TempDir(), r, 60, 0)
@@ -117,8 +117,7 @@ func historyOf(t *testing.T, c *Collection, from string) (said []string) {
 	return said
 }
 
-// TestWords: the words of a record are found alike by both catalogues, whatever
-// the script.
+// TestWords: both catalogues find the same games by the words of records, in any script.
 func TestWords(t *testing.T) {
 	texts := []string{
 		"Honinbo Shusaku 7-dan", "HONINBO title, 7 dan", "Müller gegen Ångström", "muller Angstrom", "本因坊秀策 九段", "이창호 9단",
@@ -162,8 +161,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestColumns: the table of games has each column once, and an entry goes into
-// the catalogue and comes back as it was.
+// TestColumns: the table of games has each column once, and an entry comes back from the catalogue
+// as it went in.
 func TestColumns(t *testing.T) {
 	names := map[string]bool{}
 	for i := range columns {

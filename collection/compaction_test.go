@@ -16,7 +16,7 @@ import (
 	"katachi/query"
 )
 
-// TestSmallRun: files of any sizes stay few, and games are not written often.
+// TestSmallRun: files of any sizes stay few, and games are not rewritten often.
 func TestSmallRun(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, most := range []int{segment.MaxGames, 1000} {
@@ -54,7 +54,7 @@ func TestSmallRun(t *testing.T) {
 	}
 }
 
-// TestWorth: a large segment is not written for few games that would come to it, and others are.
+// TestWorth: a large segment is not rewritten to add a few games to it; other segments are.
 func TestWorth(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	pool := map[int]*segment.Segment{}
@@ -142,8 +142,9 @@ func TestWorth(t *testing.T) {
 	}
 }
 
-// TestCompactFew: a file of which few games were removed stays as it is, byte for byte, and finds none of
-// them, also where their records are written again; one of many is written, and All leaves nothing of any.
+// TestCompactFew: a file of which few games were removed stays the same, byte for byte, and these
+// games are not found, even if their records are rewritten; a file of which many were removed is
+// rewritten, and All leaves no removed game in any file.
 func TestCompactFew(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(31, 32))
@@ -222,8 +223,8 @@ func TestCompactFew(t *testing.T) {
 	}
 }
 
-// TestCompactHeld: where the records of two segments lie in one file, which is written again, removed games
-// of a segment that stays are not forgotten: they would be found again.
+// TestCompactHeld: if the records of two segments lie in one file, which is rewritten, removed
+// games of a segment that stays are not forgotten: they would be found again.
 func TestCompactHeld(t *testing.T) {
 	ctx := t.Context()
 	var small, large string
@@ -262,7 +263,8 @@ func TestCompactHeld(t *testing.T) {
 	}
 }
 
-// TestAddCompacts: adding writes a segment again of which many games were removed; what it finds stays.
+// TestAddCompacts: adding rewrites a segment of which many games were removed; searches still find
+// the others.
 func TestAddCompacts(t *testing.T) {
 	ctx := t.Context()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(33, 34)), 40, 0)
@@ -321,8 +323,8 @@ func sampleFiles(t *testing.T, count int) []string {
 	return list
 }
 
-// TestManySmallAdds: a game at a time leaves few files and the same answers, and
-// a reader that searches all the while sees every game that was reported.
+// TestManySmallAdds: adding one game at a time leaves few files and the same answers, and a reader
+// that searches all the while sees every game that was reported.
 func TestManySmallAdds(t *testing.T) {
 	files := sampleFiles(t, 80)
 	ctx := context.Background()
@@ -408,7 +410,7 @@ func checkSmallAdds(t *testing.T, c *Collection, files []string) {
 	}
 }
 
-// TestTidyIsCutShort: a context that ends leaves the rest to the next run.
+// TestTidyIsCutShort: if a context ends, the rest is left to the next run.
 func TestTidyIsCutShort(t *testing.T) {
 	files := sampleFiles(t, 2*mergeRun)
 	dir := filepath.Join(t.TempDir(), "c")
@@ -440,7 +442,7 @@ func TestTidyIsCutShort(t *testing.T) {
 	}
 }
 
-// TestTiers pins where tiers of files begin.
+// TestTiers checks where tiers of files begin.
 func TestTiers(t *testing.T) {
 	for _, c := range []struct{ games, want int }{
 		{0, 0}, {7, 0}, {8, 1}, {63, 1}, {64, 2}, {511, 2}, {512, 3}, {4096, 4}, {32_767, 4}, {32_768, 5}, {65_536, 5},

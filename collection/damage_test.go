@@ -41,7 +41,7 @@ func smallCollection(t testing.TB) (dir string) {
 	return c.Dir()
 }
 
-// state is what a collection says of its games, and answers.
+// stateOf returns what a collection says about its games, and answers.
 func stateOf(c *Collection) (state []string, err error) {
 	ctx := context.Background()
 	for g, err := range c.Games(ctx, &query.Where{}) {
@@ -96,8 +96,8 @@ func damaged(t *testing.T, dir, name string, change func([]byte) []byte) string 
 	return to
 }
 
-// noticed demands that damage is found by Check in lines that can be read, or
-// does no harm at all. It reports whether it was found.
+// noticed requires that Check finds damage, in readable lines, or that the damage does no harm. It
+// reports whether it was found.
 func noticed(t *testing.T, dir string, want []string, what string) bool {
 	t.Helper()
 	errs := Check(context.Background(), dir, nil, nil)
@@ -118,7 +118,7 @@ func noticed(t *testing.T, dir string, want []string, what string) bool {
 	return len(errs) > 0
 }
 
-// files lists the files of a small collection, and what it says.
+// files lists the files of a small collection, and returns what the collection says.
 func files(t *testing.T, dir string) (names, want []string) {
 	t.Helper()
 	c, err := Open(dir, nil)
@@ -136,9 +136,8 @@ func files(t *testing.T, dir string) (names, want []string) {
 	return names, want
 }
 
-// TestBitFlips: a bit that is flipped anywhere, in segments, records or
-// catalogue, is found by Check or does no harm, and nothing panics. Every byte
-// under KATACHI_LONG.
+// TestBitFlips: a flipped bit anywhere in segments, records or catalogue is found by Check or does
+// no harm, and nothing panics. With KATACHI_LONG, every byte is tested.
 func TestBitFlips(t *testing.T) {
 	dir := smallCollection(t)
 	names, want := files(t, dir)
@@ -173,9 +172,9 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
-// TestChangedBytes: of 50 bytes of a larger catalogue that hold something, each with another value,
-// all are found or do no harm: the collection says what it said. Harmless are bytes of pages and
-// places that nothing uses any more.
+// TestChangedBytes changes 50 bytes of a larger catalogue that are not 0, one at a time: each
+// change is found or does no harm, that is, the collection says the same as before. Bytes of pages
+// and places that are no longer used are harmless.
 func TestChangedBytes(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 12))
 	c := created(t, nil, writeRecords(t, t.TempDir(), r, 60, 0))
@@ -222,8 +221,8 @@ func TestChangedBytes(t *testing.T) {
 	}
 }
 
-// repairedTo repairs a damaged collection. If Check finds nothing then, it demands that the collection
-// says what it said.
+// repairedTo repairs a damaged collection. If Check finds nothing afterwards, it requires that the
+// collection says the same as before.
 func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 	t.Helper()
 	done, err := Repair(context.Background(), dir, nil, nil)
@@ -256,7 +255,7 @@ func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 	return true
 }
 
-// withoutOdd takes out of the lines of stateOf what nothing but the row of a game or tag says.
+// withoutOdd removes from the lines of stateOf what only the row of a game or tag says.
 func withoutOdd(state []string) (list []string) {
 	for _, line := range state {
 		list = append(list, oddFields.ReplaceAllString(line, ""))
@@ -266,7 +265,7 @@ func withoutOdd(state []string) (list []string) {
 
 var oddFields = regexp.MustCompile(`(?s) File:.* Status:|Tags:\[[^]]*\]`)
 
-// TestCheckLines: what Check finds is a line each, also where a line break came into a name or into
+// TestCheckLines: each finding of Check is one line, even if a line break got into a name or into
 // the text of a table.
 func TestCheckLines(t *testing.T) {
 	c := created(t, nil, writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(12, 12)), 60, 0))
@@ -303,8 +302,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestTruncations: a file that ends early, or is empty, or gone, is found; but a collection may have no
-// list of sources.
+// TestTruncations: a file that ends early, is empty or is missing is found; only the list of
+// sources may be missing.
 func TestTruncations(t *testing.T) {
 	dir := smallCollection(t)
 	names, want := files(t, dir)
@@ -332,8 +331,7 @@ func TestTruncations(t *testing.T) {
 	}
 }
 
-// TestForeignFiles: what stands in the place of a file, and is none of ours,
-// is reported, and not touched.
+// TestForeignFiles: something else in the place of a file is reported, and not touched.
 func TestForeignFiles(t *testing.T) {
 	dir := smallCollection(t)
 	names, _ := files(t, dir)
@@ -378,7 +376,7 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// otherVersion writes a file in the place of another that differs in its version.
+// otherVersion replaces a file by one that differs only in its version.
 func otherVersion(t *testing.T, path, kind string, version uint32) {
 	t.Helper()
 	if err := section.WriteFile(path, kind, version, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
@@ -386,8 +384,8 @@ func otherVersion(t *testing.T, path, kind string, version uint32) {
 	}
 }
 
-// TestOtherVersions: files of a later or an earlier version are refused, with an error that says what
-// to do.
+// TestOtherVersions: files of a later or an earlier version are refused, with an error that says
+// what to do.
 func TestOtherVersions(t *testing.T) {
 	dir := smallCollection(t)
 	for _, version := range []uint32{0, 2} {
@@ -411,8 +409,8 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// TestSecondWriter: while one program writes, another is refused in clear
-// words, and may read.
+// TestSecondWriter: while one program writes, another may read, and its attempts to write are
+// refused with a clear message.
 func TestSecondWriter(t *testing.T) {
 	ctx := context.Background()
 	dir := smallCollection(t)
@@ -458,8 +456,8 @@ func TestSecondWriter(t *testing.T) {
 	}
 }
 
-// TestReadersAndWriter: searches are right while games are added, removed,
-// merged and compacted, by the same Collection and by others.
+// TestReadersAndWriter: searches are right while the same Collection and others add, remove, merge
+// and compact games.
 func TestReadersAndWriter(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(9, 9))
@@ -530,8 +528,8 @@ func TestReadersAndWriter(t *testing.T) {
 	}
 }
 
-// TestLazyBlocks: opening, removing and listing read no columns, and a search reads those of
-// its kind only; so damage elsewhere neither costs nor stops them.
+// TestLazyBlocks: opening, removing and listing read no columns, and a search reads only those of
+// its kind; so damage elsewhere neither costs time nor stops them.
 func TestLazyBlocks(t *testing.T) {
 	ctx := context.Background()
 	dir := smallCollection(t)

@@ -17,7 +17,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// smallDisk mounts a small file system in memory; only root may.
+// smallDisk mounts a small file system in memory; this needs root.
 func smallDisk(t *testing.T, size string) (dir string, remount func(flags uintptr, options string)) {
 	t.Helper()
 	dir = t.TempDir()
@@ -37,8 +37,8 @@ func smallDisk(t *testing.T, size string) (dir string, remount func(flags uintpt
 	}
 }
 
-// TestFullDisk: an Add that finds the disk full says so, keeps all that it
-// reported as stored, leaves nothing half, and goes on when there is room.
+// TestFullDisk: an Add that finds the disk full reports this, keeps all that it reported as stored,
+// leaves nothing half written, and continues when there is room.
 func TestFullDisk(t *testing.T) {
 	ctx := context.Background()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(4, 4)), 60, 0)
@@ -81,7 +81,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestFullDiskAtChange: a full disk is what Remove and other changes report, whether the catalogue was
+// TestFullDiskAtChange: Remove and other changes report a full disk, whether the catalogue was
 // opened before or must be opened first; and nothing is changed.
 func TestFullDiskAtChange(t *testing.T) {
 	ctx := context.Background()
@@ -133,7 +133,7 @@ func TestFullDiskAtChange(t *testing.T) {
 	}
 }
 
-// TestFullDiskAtCreate: no collection is there then.
+// TestFullDiskAtCreate: if the disk is full, Create fails and leaves no collection.
 func TestFullDiskAtCreate(t *testing.T) {
 	dir, _ := smallDisk(t, "12k")
 	in := filepath.Join(dir, "c")
@@ -145,8 +145,8 @@ func TestFullDiskAtCreate(t *testing.T) {
 	}
 }
 
-// TestReadOnlyFolder: a collection on a disk that cannot be written to is
-// searched like any other; writing is refused in clear words.
+// TestReadOnlyFolder: a collection on a disk that cannot be written to is searched like any other;
+// writing is refused with a clear message.
 func TestReadOnlyFolder(t *testing.T) {
 	ctx := context.Background()
 	dir, remount := smallDisk(t, "20m")
@@ -180,8 +180,8 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 }
 
-// TestReadOnlyAfterKill: what a killed program has left in SQLite's log is not
-// passed over where the folder cannot be written to.
+// TestReadOnlyAfterKill: what a killed program has left in SQLite's log is not ignored if the
+// folder cannot be written to.
 func TestReadOnlyAfterKill(t *testing.T) {
 	dir, remount := smallDisk(t, "20m")
 	first, in := filepath.Join(dir, "first"), filepath.Join(dir, "c")
@@ -215,8 +215,8 @@ func TestReadOnlyAfterKill(t *testing.T) {
 	}
 }
 
-// TestDamagedIsUnmapped: an Open that fails at a damaged segment lets go of the
-// segments that it has opened before.
+// TestDamagedIsUnmapped: an Open that fails at a damaged segment unmaps the segments that it has
+// opened before.
 func TestDamagedIsUnmapped(t *testing.T) {
 	dir := smallCollection(t)
 	names, _ := files(t, dir)

@@ -13,7 +13,7 @@ import (
 	"katachi/query"
 )
 
-// TestErrClosed: what is asked of a collection, or a pinned one, after Close is ErrClosed.
+// TestErrClosed: after Close, every call of a collection, or of a pinned one, returns ErrClosed.
 func TestErrClosed(t *testing.T) {
 	q, err := query.Parse("board=5 rows=X")
 	if err != nil {
@@ -45,7 +45,7 @@ func TestErrClosed(t *testing.T) {
 	})
 }
 
-// TestErrorKinds: what is not there, damaged, or changed meanwhile can be told apart.
+// TestErrorKinds: errors distinguish what does not exist, is damaged, or changed meanwhile.
 func TestErrorKinds(t *testing.T) {
 	dir := smallCollection(t)
 	names, err := filepath.Glob(filepath.Join(dir, "*."+segment.Kind))

@@ -12,8 +12,8 @@ import (
 	"katachi/query"
 )
 
-// TestIntervals: of the intervals that samples of real games give for random queries, at least 93 of
-// 100 hold what all games have, and those of frequent queries are narrow.
+// TestIntervals: of the intervals that samples of real games give for random queries, at least 93
+// in 100 contain the count of all games, and those of frequent queries are narrow.
 func TestIntervals(t *testing.T) {
 	const inBlock, queries = 8, 400
 	c := created(t, nil, testpeers.Path(t, "games", "fox-pro2.zip"))
@@ -53,14 +53,14 @@ func TestIntervals(t *testing.T) {
 	}
 }
 
-// slow reports whether a query may have hits nearly everywhere, or looks at variations.
+// slow reports whether a query may have hits nearly everywhere, or searches variations.
 func slow(q *query.Query) bool {
 	stones := strings.Join(q.Rows, "")
 	return q.Variations || strings.Count(stones, "X")+strings.Count(stones, "O") < 2
 }
 
-// inBlocks returns what a query finds in each block of so many games, of all that a collection has, and
-// in all of them.
+// inBlocks returns what a query finds in each block of inBlock games of a collection, which has the
+// given number of games, and in all of them.
 func inBlocks(t *testing.T, c *Collection, q *query.Query, games, inBlock int) (blocks []sampled, truth Answer) {
 	t.Helper()
 	for from := 0; from < games; from += inBlock {
@@ -80,7 +80,7 @@ func inBlocks(t *testing.T, c *Collection, q *query.Query, games, inBlock int) (
 	return blocks, truth
 }
 
-// someGames replays one in so many games of a collection.
+// someGames replays every each-th game of a collection.
 func someGames(t *testing.T, c *Collection, each int64) (games plainCollection) {
 	t.Helper()
 	for g, err := range c.Games(t.Context(), &query.Where{}) {
@@ -99,8 +99,8 @@ func someGames(t *testing.T, c *Collection, each int64) (games plainCollection) 
 	return games
 }
 
-// TestEstimate: an estimate that looks at all games says what an answer does, whatever the query asks
-// for and in how many collections; of a part of them it says how many they were.
+// TestEstimate: an estimate that examines all games agrees with an answer, whatever the query and
+// the number of collections; an estimate that examines a part of them says how many there were.
 func TestEstimate(t *testing.T) {
 	small := &Options{SegmentGames: 64}
 	one := created(t, small, testpeers.Path(t, "games", "fox-pro2.zip"))
@@ -138,7 +138,7 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// TestEstimateNothing: names alone are not estimated, and without games there is nothing.
+// TestEstimateNothing: a query for names alone is not estimated; without games the estimate is 0.
 func TestEstimateNothing(t *testing.T) {
 	c, err := NewMemory(nil)
 	if err != nil {

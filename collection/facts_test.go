@@ -11,7 +11,7 @@ import (
 	"katachi/query"
 )
 
-// withoutFacts leaves the facts out of segments, as earlier programs did.
+// withoutFacts leaves out the facts of a segment, as earlier programs did.
 func withoutFacts(name string, data []byte) []byte {
 	if strings.HasPrefix(name, "fact") {
 		return nil
@@ -19,7 +19,8 @@ func withoutFacts(name string, data []byte) []byte {
 	return data
 }
 
-// chosen returns the games that a filter leaves in the segments, and whether the catalogue was asked.
+// chosen returns the games that a filter selects in the segments, and whether the catalogue was
+// asked.
 func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalogue bool) {
 	t.Helper()
 	st, err := c.snapshot(t.Context())
@@ -44,8 +45,8 @@ func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalog
 	return ids, len(others) > 0
 }
 
-// partOfName returns a part of what games say, perhaps in capitals, and perhaps across two texts, which
-// is in none.
+// partOfName returns a part of a text of the games, perhaps in capitals, and perhaps from two
+// texts, so that no game has it.
 func partOfName(r *rand.Rand, games []*Info) string {
 	pick := func() string {
 		g := games[r.IntN(len(games))]
@@ -62,8 +63,8 @@ func partOfName(r *rand.Rand, games []*Info) string {
 	return text[from : from+r.IntN(len(text)+1-from)]
 }
 
-// TestFacts: the segments choose the games that the catalogue chooses, also those of which a part was
-// removed, and those of earlier programs leave it to the catalogue.
+// TestFacts: the segments select the same games as the catalogue, even if some of their games were
+// removed; segments of earlier programs leave it to the catalogue.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 37))
 	dir := positionCollection(t, r, 60, 1024)
@@ -122,7 +123,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestFactsMerged: segments of earlier programs, which have no facts, get theirs by Compact.
+// TestFactsMerged: Compact adds facts to segments of earlier programs, which have none.
 func TestFactsMerged(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 37))
 	dir := positionCollection(t, r, 20, 1024)
@@ -153,8 +154,8 @@ func TestFactsMerged(t *testing.T) {
 	}
 }
 
-// TestFactsDamaged: damaged facts are an error of the question that reads them, and of no other, and Check
-// finds facts that differ from those of the records, though all checksums are right.
+// TestFactsDamaged: damaged facts are an error for a question that reads them, and for no other;
+// and Check finds facts that differ from those of the records, although all checksums are right.
 func TestFactsDamaged(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 37))
 	dir := positionCollection(t, r, 20, 1024)
@@ -185,7 +186,8 @@ func TestFactsDamaged(t *testing.T) {
 	}
 }
 
-// TestFactsForged: no content of the facts, whatever the checksums of sections say, does more than fail.
+// TestFactsForged: whatever the facts contain, with right checksums, nothing worse than an error
+// results.
 func TestFactsForged(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 37))
 	dir := positionCollection(t, r, 10, 1024)
@@ -219,7 +221,8 @@ func TestFactsForged(t *testing.T) {
 	}
 }
 
-// TestFactNames: all columns by which games are chosen are facts, but those that only the catalogue has.
+// TestFactNames: all columns by which games are selected are facts, except those that only the
+// catalogue has.
 func TestFactNames(t *testing.T) {
 	e := entry{info: Info{Black: "Ke JIE É", Komi: -0.5, HasKomi: true, Moves: 211}, blackNumber: 9}
 	texts := factsOf(&e)

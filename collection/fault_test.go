@@ -19,7 +19,7 @@ import (
 	"katachi/internal/segment"
 )
 
-// faultWork is work on the collection of a folder, as a program does it that is started for it.
+// faultWork is work on the collection in a folder, done as by a program started for it.
 type faultWork struct {
 	name   string
 	spoil  func(t *testing.T, dir string) // what is damaged before
@@ -93,8 +93,8 @@ func faultWorks(from string) []faultWork {
 	}
 }
 
-// spoilAll damages what Repair can repair: a segment is gone, a row of a game and one of a file are
-// changed, and the words of a game.
+// spoilAll damages what Repair can repair: it removes a segment, and changes a row of a game, a row
+// of a file, and the words of a game.
 func spoilAll(t *testing.T, dir string) {
 	t.Helper()
 	var first string
@@ -123,7 +123,7 @@ func spoilAll(t *testing.T, dir string) {
 	}
 }
 
-// said is what the collection of a folder says, in one text: its games, hits, names; or why it
+// said is what the collection in a folder says, in one text: its games, hits and names; or why it
 // cannot be opened.
 func said(t *testing.T, dir string) string {
 	t.Helper()
@@ -150,10 +150,10 @@ func said(t *testing.T, dir string) string {
 	return strings.Join(list, "\n")
 }
 
-// TestFaults: whatever call to the file system fails, once or from then on for good, the collection
-// is as it was before the work or as after it, undamaged; work that reports no error is done; and the
-// next run goes on to the same end. Each call in turn, of each kind of work, and among them calls of
-// each kind; each seventh with -short.
+// TestFaults: whatever call to the file system fails, once or always from then on, the collection
+// is undamaged, and as it was before the work or as it is after it; work that reports no error is
+// done; and the next run gets to the same end. Each call of each kind of work fails in turn, and
+// calls of each kind are among them; with -short, every seventh call.
 func TestFaults(t *testing.T) {
 	ctx := t.Context()
 	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
@@ -223,8 +223,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestKillRepair: a Repair that is killed at any moment is gone on with by the next, to a collection
-// that says what it said before it was damaged.
+// TestKillRepair: if a Repair is killed at any moment, the next one continues it, and the
+// collection then says what it said before it was damaged.
 func TestKillRepair(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(27, 28))

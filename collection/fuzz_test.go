@@ -42,8 +42,8 @@ func fuzzCollection(t testing.TB) *Collection {
 	return c
 }
 
-// patched writes a file of sections again, with right checksums but other
-// contents: for every seven bytes of patch one change of one section.
+// patched rewrites a file of sections with right checksums but other contents: every seven bytes of
+// patch change one section.
 func patched(t testing.TB, name, kind string, version uint32, data, patch []byte) (*section.File, error) {
 	t.Helper()
 	f, err := section.Load(name, data, kind, version)
@@ -91,8 +91,8 @@ func patched(t testing.TB, name, kind string, version uint32, data, patch []byte
 	return section.Load(name, buf.Bytes(), kind, version)
 }
 
-// sumBlocks makes the checksums of a segment of one block of games, and of one of
-// variations, right again, where its sections have a length.
+// sumBlocks corrects the checksums of a segment with one block of games and one of variations, if
+// they have the right length.
 func sumBlocks(list []section.Info, bodies [][]byte) {
 	of := map[string][]byte{}
 	for i, s := range list {
@@ -113,8 +113,9 @@ func sumBlocks(list []section.Info, bodies [][]byte) {
 	}
 }
 
-// sumPositions makes the checksums of the index of positions right again: at has so many numbers for
-// each of its parts, of so many bytes an entry. The last two are where it begins, and the checksum.
+// sumPositions makes the checksums of the index of positions right again: at has so many numbers
+// for each of its parts, of so many bytes an entry. The last two are where it begins, and the
+// checksum.
 func sumPositions(at []byte, numbers int, of []byte, size uint64) {
 	le := binary.LittleEndian
 	number := func(i int) uint64 { return uint64(le.Uint32(at[4*i:])) }
@@ -142,8 +143,8 @@ func addPatches(f *testing.F) {
 	}
 }
 
-// FuzzSegment: a segment whose checksums are right and whose contents are not
-// is refused in one line, or searched, merged and checked without a panic.
+// FuzzSegment: a segment with right checksums but wrong contents is refused with an error of one
+// line, or searched, merged and checked without a panic.
 func FuzzSegment(f *testing.F) {
 	most := segment.MaxListed
 	segment.MaxListed = 0 // all positions have sums
@@ -229,9 +230,8 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
-// FuzzSearch: a line of a file of queries is refused in one line, or answered;
-// then the counts are those of the hits that are listed, and a page is a part
-// of the list.
+// FuzzSearch: a line of a file of queries is refused with an error of one line, or answered; then
+// the counts are those of the hits that are listed, and a page is a part of the list.
 func FuzzSearch(f *testing.F) {
 	c := fuzzCollection(f)
 	f.Cleanup(func() { c.Close() })

@@ -20,8 +20,8 @@ import (
 // growthSizes are the numbers of games of BenchmarkGrowth.
 var growthSizes = []int{1000, 10_000, 100_000, 1_000_000, 3_000_000, 10_000_000}
 
-// growthQueries are asked beside the recorded ones: short sequences from common shapes, and positions
-// that the index knows, frequent and rare ones.
+// growthQueries are asked in addition to the recorded ones: short sequences from common shapes, and
+// positions that the index has, frequent and rare ones.
 var growthQueries = []oracleQuery{
 	{id: "s1", query: &query.Query{Rows: []string{"X.", ".O"}}},
 	{id: "s2", query: &query.Query{Rows: []string{"X.", ".O"}, Sequence: []query.Step{{X: 1, What: 'O'}, {Y: 1, What: 'X'}}}},
@@ -36,7 +36,8 @@ var growthQueries = []oracleQuery{
 	{id: "w2", query: growthPosition(19, "Q16 D4 Q3 D16 R5 C6")},
 }
 
-// growthPosition returns the upper right square of so many rows after moves of Black and White in turn.
+// growthPosition returns the upper right square of side rows after moves of Black and White in
+// turn.
 func growthPosition(side int, moves string) *query.Query {
 	rows := slices.Repeat([]string{strings.Repeat(".", side)}, side)
 	for i, name := range strings.Fields(moves) {
@@ -60,11 +61,12 @@ var growthCurves = map[string]string{
 	"p1": "corner, a star point", "p3": "corner, 6 stones", "w1": "whole board",
 }
 
-// BenchmarkGrowth searches 1,000 to ten million games on all cores: processor time to all counts, to the
-// first 50 hits, to open, and bytes of memory beside the mapped files. Use -benchtime 1x.
+// BenchmarkGrowth searches 1,000 to ten million games on all cores. It reports the processor time
+// to all counts, to the first 50 hits and to open, and the bytes of memory in addition to the
+// mapped files. Use -benchtime 1x.
 //
-// The collection is that of the folder KATACHI_GROWTH, which scripts/growth.sh makes. The times go into
-// searches.tsv there.
+// The collection is that of the folder KATACHI_GROWTH, which scripts/growth.sh makes. The times go
+// into searches.tsv there.
 func BenchmarkGrowth(b *testing.B) {
 	dir := os.Getenv("KATACHI_GROWTH")
 	if dir == "" {
@@ -105,7 +107,7 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
-// growthTable is the times of the queries that are drawn, by the number of games.
+// growthTable contains the times of the queries that are drawn, by the number of games.
 type growthTable struct {
 	path  string
 	games []int
@@ -119,7 +121,7 @@ func (t *growthTable) note(games int, id string, took time.Duration) {
 	t.ms[len(t.ms)-1][id] = float64(took.Microseconds()) / 1e3
 }
 
-// write writes the table as doc/plot reads it.
+// write writes the table in the form that doc/plot reads.
 func (t *growthTable) write() error {
 	ids := slices.Sorted(maps.Keys(growthCurves))
 	text := "games"
@@ -138,7 +140,7 @@ func (t *growthTable) write() error {
 	return os.WriteFile(t.path, []byte(text+"\n"), 0o666)
 }
 
-// growthOpen opens the collection, as often as is asked for.
+// growthOpen opens the collection, as often as the benchmark asks.
 func growthOpen(b *testing.B, dir string) {
 	least, before := time.Hour, status(b, "RssAnon")
 	for b.Loop() {

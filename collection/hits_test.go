@@ -7,7 +7,7 @@ import (
 	"katachi/query"
 )
 
-// TestEachAllocatesLittle: handing on every hit takes no memory for each of them.
+// TestEachAllocatesLittle: Each does not allocate memory for every hit.
 func TestEachAllocatesLittle(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 37))
 	c := created(t, &Options{Threads: 1}, writeRecords(t, t.TempDir(), r, 60, 0))

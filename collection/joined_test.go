@@ -19,7 +19,7 @@ type reached struct {
 	first, last       uint32
 }
 
-// formOf returns what stands for a position however it is turned, mirrored or swapped.
+// formOf returns a form that is the same however a position is turned, mirrored or swapped.
 func formOf(cells []string) string {
 	n := len(cells)
 	least := ""
@@ -64,7 +64,7 @@ func played(cells []string, steps []query.Step) []string {
 	return cells
 }
 
-// walk calls each for every branch with its cells and the number of moves.
+// walk calls each for every branch, with its cells and the number of moves.
 func walk(b *Branch, cells []string, depth int, each func(b *Branch, form string)) {
 	cells = played(cells, b.Steps)
 	each(b, fmt.Sprint(depth, " ", formOf(cells)))
@@ -73,8 +73,8 @@ func walk(b *Branch, cells []string, depth int, each func(b *Branch, form string
 	}
 }
 
-// TestJoinedTree: from the empty board, the counts of a position are the sums of those of all
-// orders of moves that lead to it.
+// TestJoinedTree: from the empty board, the counts of a position are the sums over all orders of
+// moves that lead to it.
 func TestJoinedTree(t *testing.T) {
 	ctx := context.Background()
 	sample, err := Builtin(nil)
@@ -156,7 +156,7 @@ func TestJoinedTree(t *testing.T) {
 	}
 }
 
-// TestJoinedWins: wins are seen in the colours in which the branch is drawn, also where the position
+// TestJoinedWins: wins are given in the colours in which the branch is drawn, even if the position
 // was found turned and swapped.
 func TestJoinedWins(t *testing.T) {
 	ctx := context.Background()
@@ -213,8 +213,8 @@ func TestJoinedWins(t *testing.T) {
 	}
 }
 
-// TestJoinedEnds: a joined tree is the same whether all lines are followed to the last move or only as
-// far as they may be where a branch is.
+// TestJoinedEnds: a joined tree is the same whether all lines are followed to the last move, or
+// only as long as they may still reach a branch.
 func TestJoinedEnds(t *testing.T) {
 	c := created(t, nil, testpeers.Path(t, "games", "fox-pro2.zip"))
 	for _, text := range []string{

@@ -15,7 +15,7 @@ import (
 	"katachi/query"
 )
 
-// killChange stands after what a child process does, before the folder that it watches.
+// killChange stands between what a child process does and the folder that it watches.
 const killChange = "\x1f"
 
 // childSearches is the number of searches that a child saves.
@@ -45,7 +45,8 @@ func childChange(dir, kind, folder string) error {
 	return err
 }
 
-// childRemove removes all games but three, one after the other, the first ones for the last.
+// childRemove removes all games but the last three, one after the other, as duplicates of the last
+// one.
 func childRemove(ctx context.Context, c *Collection) error {
 	ids, err := c.ids(ctx)
 	if err != nil {
@@ -103,9 +104,9 @@ func childWatch(ctx context.Context, c *Collection, folder string) error {
 	return nil
 }
 
-// TestKillChanges: whatever of removing, merging, saving searches and watching a folder is killed,
-// what was there and what was reported stays, the collection is whole, and the next run goes on.
-// 200 kills each under KATACHI_LONG.
+// TestKillChanges: if removing, merging, saving searches or watching a folder is killed, what was
+// there and what was reported stays, the collection is whole, and the next run continues. With
+// KATACHI_LONG, there are 200 kills of each.
 func TestKillChanges(t *testing.T) {
 	kills := 20
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -146,8 +147,8 @@ type killing struct {
 	kills, between int
 }
 
-// run runs the child and kills it at a moment of its work, but not the first time. It returns the
-// last number that the child reported, and whether it came to its end.
+// run runs the child and kills it at some moment of its work, except the first time. It returns the
+// last number that the child reported, and whether it finished.
 func (k *killing) run(folder string, most int) (stored int, done bool) {
 	k.Helper()
 	what := k.kind + killChange + folder
@@ -169,7 +170,7 @@ func (k *killing) run(folder string, most int) (stored int, done bool) {
 	return stored, done
 }
 
-// open demands a collection without damage.
+// open requires a collection without damage.
 func (k *killing) open() *Collection {
 	k.Helper()
 	if found := Check(context.Background(), k.dir, nil, nil); found != nil {

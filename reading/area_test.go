@@ -8,8 +8,8 @@ import (
 	"katachi/reading"
 )
 
-// TestArea: whatever changes outside the area of a question leaves its answer as it is, on random boards
-// full of chains with few liberties.
+// TestArea: on random boards full of chains with few liberties, the answer to a question does not
+// change, whatever changes outside its area.
 func TestArea(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 8))
 	q := reading.Quick{Nodes: 100_000}
@@ -63,7 +63,7 @@ func playedBoard(rng *rand.Rand, size int) *board.Board {
 	return b
 }
 
-// elsewhere returns a board with other stones outside an area, whose chains all have liberties.
+// elsewhere returns a board with other stones outside an area; all their chains have liberties.
 func elsewhere(rng *rand.Rand, b *board.Board, area *reading.Area) *board.Board {
 	other := *b
 	for p := range b.Points {

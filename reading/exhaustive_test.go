@@ -75,7 +75,7 @@ func (w *whole) visit(c board.Color, lifted bool) int {
 	return i
 }
 
-// solve reports whether the attacker captures, ok false where there were too many positions.
+// solve reports whether the attacker captures; ok is false if there were too many positions.
 func (w *whole) solve(b *board.Board, p board.Point, attack bool, threats board.Color) (captured, ok bool) {
 	w.board, w.target, w.owner, w.threats = *b, p, b.Color(p), threats
 	w.index, w.next, w.captured, w.attacks = map[uint64]int{}, nil, nil, nil
@@ -111,7 +111,7 @@ func (w *whole) solve(b *board.Board, p board.Point, attack bool, threats board.
 	return w.captured[0], true
 }
 
-// answer combines the games with ko threats on either side.
+// answer combines the games in which either side has ko threats.
 func (w *whole) answer(b *board.Board, p board.Point, attack bool) (reading.Result, bool) {
 	mover := b.Color(p)
 	if attack {
@@ -146,7 +146,7 @@ func randomBoard(rng *rand.Rand, size int) *board.Board {
 	return b
 }
 
-// TestExhaustive compares with the whole game on small boards.
+// TestExhaustive compares the answers with those of the whole game on small boards.
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	counts := map[[2]reading.Result]int{}

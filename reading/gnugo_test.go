@@ -77,14 +77,14 @@ func (g *gnugo) lines(t *testing.T, commands ...string) (answer []string) {
 	return answer
 }
 
-// position is a position of a real game, as GTP commands too.
+// position is a position of a real game, also as GTP commands.
 type position struct {
 	board    *board.Board
 	commands []string
 	name     string
 }
 
-// positions yields positions of real games, one a game.
+// positions yields positions of real games, one from each game.
 func positions(t testing.TB, n int, yield func(position, *rand.Rand)) {
 	t.Helper()
 	src, err := gamefile.Open(testpeers.Path(t, "games", "fox-pro.zip"))
@@ -204,16 +204,16 @@ func moves(line []board.Move) (s []string) {
 
 func sorted(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) }
 
-// owl is a group as GNU Go's reading of dragons sees it: can it be killed, can it be saved, by who moves
-// first?
+// owl is a group as GNU Go's reading of dragons sees it: whether it can be killed, and whether it
+// can be saved, by the side that moves first.
 type owl struct {
 	strings        []board.Point // a stone of each chain
 	attack, defend reading.Result
 	attackAt, save string
 }
 
-// owls returns the groups of a position of four stones or more that GNU Go has read and is certain of, and
-// that do not just run away.
+// owls returns the groups of four stones or more in a position that GNU Go has read and is certain
+// of, and that do not just run away.
 func (g *gnugo) owls(t *testing.T, p position) (list []owl) {
 	t.Helper()
 	codes := map[string]reading.Result{ // of liberty.h: KO_B, LOSS, GAIN, KO_A, WIN
@@ -246,7 +246,8 @@ func (g *gnugo) owls(t *testing.T, p position) (list []owl) {
 	return list
 }
 
-// can is what a solution says of the question: attack, whether the group dies; else whether it lives.
+// can returns what a solution says: with attack, whether the group dies, otherwise whether it
+// lives.
 func can(s *reading.Solution, attack bool) reading.Result {
 	switch s.First.Status {
 	case reading.Undecided:
@@ -259,8 +260,8 @@ func can(s *reading.Solution, attack bool) reading.Result {
 	return map[bool]reading.Result{true: reading.No, false: reading.Yes}[attack]
 }
 
-// TestOwls compares with what GNU Go reads of whole groups: at least 90 % of the answers that are proven
-// are equal. The others are looked at in doc/results.md.
+// TestOwls compares with GNU Go's reading of whole groups: at least 90 % of the proven answers are
+// the same. doc/results.md examines the others.
 func TestOwls(t *testing.T) {
 	n := 5
 	if os.Getenv("KATACHI_LONG") != "" {

@@ -15,10 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "write what is read today to testdata")
 
-// TestGolden: answers, lines and the number of positions that each question looks at are those of
-// testdata/reads.golden, on the boards of the diagrams and on random ones. TestExhaustive says whether
-// answers are right; a change that reads in another order, or looks at more positions, is seen here.
-// After -update the difference of the file is to be read.
+// TestGolden: answers, lines and the number of positions examined for each question are those of
+// testdata/reads.golden, on the boards of the diagrams and on random ones. TestExhaustive shows
+// whether answers are right; this test shows whether a change reads in another order, or examines
+// more positions. After -update, read the diff of the file.
 func TestGolden(t *testing.T) {
 	var out strings.Builder
 	rng := rand.New(rand.NewPCG(41, 42))
@@ -52,7 +52,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// writeReads writes what all questions about a board answer.
+// writeReads writes the answers to all questions about a board.
 func writeReads(out *strings.Builder, b *board.Board) {
 	fmt.Fprintf(out, "%s", b)
 	r := reading.New(reading.Options{Liberties: 3 + b.Size()%2, Nodes: 500})
@@ -117,9 +117,9 @@ func writeAnswer(out *strings.Builder, what string, b *board.Board, p board.Poin
 	fmt.Fprintf(out, " %s %v %d %s %s %v;", what, a.Result, a.Nodes, a.Threat, strings.Join(moves(a.Line), " "), err)
 }
 
-// TestNodes: one position is enough to see that a chain in atari is captured; where more are read in one
-// game, a limit whose half is one more than the question takes is enough, and one whose half is fewer is
-// not.
+// TestNodes: one position is enough to see that a chain in atari is captured. If a question takes
+// more in one game, a limit is enough if half of it is one more than the question takes, and not
+// enough if half of it is less.
 func TestNodes(t *testing.T) {
 	inAtari := parse(t, ladder)
 	if _, err := inAtari.Set(board.Black, at(t, inAtari, "E4")); err != nil {
@@ -144,7 +144,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// TestNodesLimit: however many games a question reads, no more positions are looked at than the limit says.
+// TestNodesLimit: however many games a question reads, it examines no more positions than the
+// limit.
 func TestNodesLimit(t *testing.T) {
 	positions(t, 5, func(p position, rng *rand.Rand) {
 		for q := range p.board.Chains {

@@ -7,8 +7,9 @@ import (
 	"katachi/board"
 )
 
-// TestLinked: chains that Linked says hang together are not parted by the Solver, on random small boards. A
-// link is no promise where all around it dies, as here it often does: one in fifty may be refuted.
+// TestLinked: on random small boards, the Solver does not separate chains that Linked calls linked.
+// A link holds only if the stones around it live, which is often not so here: one in fifty may be
+// refuted.
 func TestLinked(t *testing.T) {
 	positions := 1000
 	if testing.Short() {
@@ -59,7 +60,8 @@ func TestLinked(t *testing.T) {
 	}
 }
 
-// TestLinkedAlone: one point links nothing that the other side may cut; two do, or a jump where nothing helps to cut.
+// TestLinkedAlone: one point does not link chains if the other side may cut there; two points do,
+// or a jump if no stone helps to cut.
 func TestLinkedAlone(t *testing.T) {
 	quick := Quick{Nodes: 300, Depth: 3}
 	for stones, want := range map[string]Result{

@@ -11,9 +11,9 @@ import (
 	"katachi/board"
 )
 
-// wholePair plays out every legal move of a fight about two groups on a real board, filled around the
-// region as for wholeFight. One has won where a chain joins both groups, or a group is gone. A side
-// whose group was taken by a ko has no other move than to take it back.
+// wholePair plays out every legal move of a fight about two groups on a real board, filled around
+// the region as for wholeFight. It is won when one chain joins both groups, or a group is gone. A
+// side whose group was taken by a ko can only take it back.
 type wholePair struct {
 	board   board.Board
 	play    Area
@@ -63,7 +63,8 @@ func (w *wholePair) owner(i int) board.Color {
 	return w.striver.Opponent()
 }
 
-// decided reports whether the fight is over where no group may be taken back, and whether the striver won.
+// decided reports whether the fight is over, provided that no group may be taken back, and whether
+// the striver won.
 func (w *wholePair) decided() (over, won bool) {
 	if w.join != board.Empty && w.one() {
 		return true, true
@@ -159,7 +160,7 @@ func randomPair(
 	return b, play, groups, ok
 }
 
-// pairOf chooses two black chains with stones in play, or for a race a black and a white one.
+// pairOf chooses two black chains with stones in play, or for a race a black and a white chain.
 func pairOf(rng *rand.Rand, b *board.Board, play *Area, race bool) (groups [2][]board.Point, ok bool) {
 	var chains [3][]board.Point
 	for p := range b.Chains {
@@ -184,8 +185,8 @@ func pairOf(rng *rand.Rand, b *board.Board, play *Area, race bool) (groups [2][]
 	return groups, true
 }
 
-// pairArena lays a fight for both groups in the region, to which the stones of the groups beside it are
-// added.
+// pairArena makes the arena of a fight for both groups in the region; stones of the groups beside
+// the region are added to it.
 func pairArena(t *testing.T, b *board.Board, play *Area, groups [2][]board.Point, race bool) (*region, bool) {
 	t.Helper()
 	r := &region{owner: board.Black}
@@ -202,7 +203,7 @@ func pairArena(t *testing.T, b *board.Board, play *Area, groups [2][]board.Point
 
 var pairThreats = [][2]uint8{{0, 0}, {0, unlimited}, {unlimited, 0}, {1, 0}, {1, 2}}
 
-// comparePair compares all games about the groups with the whole ones.
+// comparePair compares all games about the groups with those of w.
 func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Area, groups [2][]board.Point, race bool, counts map[string]int) {
 	t.Helper()
 	r, ok := pairArena(t, b, play, groups, race)
@@ -250,8 +251,8 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 	}
 }
 
-// TestPairs compares connections and races with the whole game in small regions: both movers, several
-// counts of ko threats.
+// TestPairs compares connections and races with the whole game in small regions, with either side
+// to move and several numbers of ko threats.
 func TestPairs(t *testing.T) {
 	fights, large := 150, 3
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -290,8 +291,8 @@ func comparePairs(t *testing.T, race bool, fights, room, most int) {
 	}
 }
 
-// TestSmallPairs compares all pairs of chains in all positions of 2x3 points in a corner, with White
-// around.
+// TestSmallPairs compares all pairs of chains in all positions of 2x3 points in a corner, with
+// White around.
 func TestSmallPairs(t *testing.T) {
 	s := NewSolver(1 << 21)
 	w := &wholePair{most: 1 << 20}
@@ -343,7 +344,7 @@ func TestSmallPairs(t *testing.T) {
 	}
 }
 
-// TestThreatsHelpPairs: whoever wins a connection or a race wins it with more ko threats, too.
+// TestThreatsHelpPairs: a side that wins a connection or a race also wins it with more ko threats.
 func TestThreatsHelpPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(37, 41))
 	s := NewSolver(1 << 21)
@@ -392,7 +393,7 @@ func TestThreatsHelpPairs(t *testing.T) {
 	}
 }
 
-// TestPairsTurn: the fate is the same on a board that is turned, and with the colours swapped.
+// TestPairsTurn: the fate does not change if the board is turned or the colours are exchanged.
 func TestPairsTurn(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 47))
 	s := NewSolver(1 << 21)
@@ -433,7 +434,7 @@ func TestPairsTurn(t *testing.T) {
 	}
 }
 
-// pairFate solves q about the groups on b, which is turned by sym, as they are.
+// pairFate solves q about the groups on b, a board turned by sym; it turns the groups, too.
 func pairFate(t *testing.T, s *Solver, b *board.Board, play *Area, groups [2][]board.Point, q Question, sym board.Symmetry) Fate {
 	t.Helper()
 	for p := range b.Points {
@@ -494,8 +495,8 @@ func TestPairFates(t *testing.T) {
 	}
 }
 
-// fate returns the fate of black's group 0 and group 1, without how many threats a ko takes; ok is false
-// where a game is too large.
+// fate returns the fate of black's group 0 and group 1, without the number of threats that a ko
+// takes; ok is false if a game is too large.
 func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) {
 	us, them := q.Mover, q.Mover.Opponent()
 	ok = true
@@ -540,8 +541,8 @@ func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) 
 	return f, ok
 }
 
-// TestRoundForEver: White cuts by two kos, of which he can always retake one, however many threats Black
-// has.
+// TestRoundForEver: White cuts with two kos; he can always retake one of them, however many threats
+// Black has.
 func TestRoundForEver(t *testing.T) {
 	b, err := board.Parse(`
 		X O . O O O O O .

@@ -34,20 +34,20 @@ type tally struct {
 	times                       []time.Duration
 }
 
-// problemFloors is how many of a hundred first moves must be right in a full run, a few points under
-// what is measured.
+// problemFloors are the percentages of first moves that must be right in a full run, a few points
+// below those measured.
 var problemFloors = map[string]int{
 	"elementary": 89, "intermediate": 69, "advanced, dan": 38, "fight": 60, "net, snapback, race": 54,
 }
 
-// problemSets says in which row of the table a set stands.
+// problemSets gives the row of the table for each set.
 var problemSets = map[string]string{
 	"advanced": "advanced, dan", "dan": "advanced, dan",
 	"net": "net, snapback, race", "snapback": "net, snapback, race", "race": "net, snapback, race",
 }
 
-// TestProblems solves problems of life and death, and compares the first move with the book's. A sample
-// always runs; all of them with KATACHI_LONG.
+// TestProblems solves problems of life and death, and compares the first move with the book's:
+// always for a sample, with KATACHI_LONG for all.
 func TestProblems(t *testing.T) {
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
 	if err != nil {
@@ -97,9 +97,10 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestRunsOut: stones that run out of the region, or take what shuts them in, get liberties there. They had
-// none, and in these problems other moves than the book's were proven to make a hopeless ko. In the last one,
-// stones beside the region counted as strong, whose link to the others the region cuts.
+// TestRunsOut: stones that run out of the region, or take the stones that shut them in, get
+// liberties there. Once they got none, and in these problems moves other than the book's were
+// proven to make a hopeless ko. In the last one, stones beside the region counted as strong,
+// although the region cuts their link to the others.
 func TestRunsOut(t *testing.T) {
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"katachi/board"
 )
 
-// wholeFight plays out every legal move of a fight on a real board, which is filled around the region
-// with stones that have two eyes. It knows nothing of what makes the solver fast.
+// wholeFight plays out every legal move of a fight on a real board, which is filled around the
+// region with stones that have two eyes. It knows nothing of what makes the solver fast.
 type wholeFight struct {
 	board   board.Board
 	play    Area
@@ -95,7 +95,7 @@ func (w *wholeFight) visit(c board.Color, threats [3]int) int {
 	return i
 }
 
-// solve reports whether the striver wins: whether he can force a position in which he has.
+// solve reports whether the striver can force a position in which he has won.
 func (w *wholeFight) solve(c board.Color, threats [3]int) (reached, ok bool) {
 	w.index = map[[6]uint64]int{}
 	w.won, w.over, w.strives, w.next = nil, nil, nil, nil
@@ -106,8 +106,8 @@ func (w *wholeFight) solve(c board.Color, threats [3]int) (reached, ok bool) {
 	return w.won[0], true
 }
 
-// win marks, in a game graph, all positions from which the striver forces one that is won: where he moves
-// one successor must be won, elsewhere all.
+// win marks, in a game graph, all positions from which the striver forces a won position: if he
+// moves, one successor must be won, otherwise all.
 func win(won, over, strives []bool, next [][]int) {
 	for changed := true; changed; {
 		changed = false
@@ -128,9 +128,9 @@ func win(won, over, strives []bool, next [][]int) {
 	}
 }
 
-// randomFight makes a fight in the upper left corner of a board. What is to the right of it is White's,
-// what is below Black's if friend is set; each has two eyes. About two in three black chains are the
-// target.
+// randomFight makes a fight in the upper left corner of a board. The stones to the right of it are
+// White's, those below it Black's if friend is set; each of these groups has two eyes. About two in
+// three black chains are the target.
 func randomFight(rng *rand.Rand, width, height, room int, friend bool) (b *board.Board, play, target Area, ok bool) {
 	b = board.New(max(width, height) + 5)
 	empty := 0
@@ -175,8 +175,8 @@ func newFight() *fight {
 	return &fight{table: make([]proofEntry, 1<<16), frames: make([]proofFrame, fightPly+2)}
 }
 
-// TestFights compares with the whole game in small regions: both goals, both movers, several counts of
-// ko threats.
+// TestFights compares with the whole game in small regions, with both goals, either side to move
+// and several numbers of ko threats.
 func TestFights(t *testing.T) {
 	fights, large := 120, 3
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -186,7 +186,8 @@ func TestFights(t *testing.T) {
 	compareFights(t, large, 8, 40_000)
 }
 
-// compareFights makes fights of up to room empty points; those of more than most positions are left out.
+// compareFights makes fights of up to room empty points, and leaves out those of more than most
+// positions.
 func compareFights(t *testing.T, fights, room, most int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 5))
@@ -211,7 +212,7 @@ func compareFights(t *testing.T, fights, room, most int) {
 	}
 }
 
-// TestSmallFights compares in all positions of 2x3 points in a corner, where all black stones are the
+// TestSmallFights compares in all positions of 2x3 points in a corner, with all black stones as the
 // target.
 func TestSmallFights(t *testing.T) {
 	f := newFight()
@@ -289,7 +290,7 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 	}
 }
 
-// TestThreatsHelp: whoever wins a fight wins it with more ko threats, too.
+// TestThreatsHelp: a side that wins a fight also wins it with more ko threats.
 func TestThreatsHelp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	f := newFight()
@@ -330,7 +331,7 @@ func TestThreatsHelp(t *testing.T) {
 	}
 }
 
-// TestSolverTurns: the fate is the same on a board that is turned, and with the colours swapped.
+// TestSolverTurns: the fate does not change if the board is turned or the colours are exchanged.
 func TestSolverTurns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 17))
 	s := NewSolver(1 << 20)
@@ -365,7 +366,7 @@ func TestSolverTurns(t *testing.T) {
 	}
 }
 
-// turned solves a fight on b, where play and target are turned by sym.
+// turned solves a fight on b; b is turned by sym, and so are play and target.
 func turned(t *testing.T, s *Solver, b *board.Board, play, target *Area, sym board.Symmetry, mover board.Color) Fate {
 	t.Helper()
 	q := Question{Mover: mover, Goal: Save}
@@ -414,7 +415,7 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// fate returns the fate of the target with c to move; ok is false where a game is too large.
+// fate returns the fate of the target with c to move; ok is false if a game is too large.
 func (w *wholeFight) fate(c board.Color) (status Status, ok bool) {
 	ok = true
 	ask := func(striver board.Color, black, white int) bool {

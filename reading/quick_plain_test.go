@@ -114,7 +114,7 @@ func (q *plainQuick) owners(ply, depth int, key uint64, e *quickEntry, room, mov
 	}
 }
 
-// TestQuickPlain: what Quick does not play changes no answer, nor how many positions it counts.
+// TestQuickPlain: moves that Quick counts without playing them change neither answers nor counts.
 func TestQuickPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 7))
 	for _, o := range []struct{ nodes, depth int }{{250, 0}, {60, 1}, {60, 3}, {300, 4}} {

@@ -88,7 +88,7 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// TestQuickShapes: what is caught in the shapes, and what is not in the near misses.
+// TestQuickShapes: the stones are caught in the shapes, and not in the near misses.
 func TestQuickShapes(t *testing.T) {
 	q := &reading.Quick{Nodes: 1000, Depth: 3}
 	ladders := &reading.Quick{Nodes: 1000}
@@ -121,7 +121,7 @@ func TestQuickShapes(t *testing.T) {
 	}
 }
 
-// TestRunOnly: stones that get out by taking others do not get out by running alone.
+// TestRunOnly: stones that escape by capturing do not escape by running alone.
 func TestRunOnly(t *testing.T) {
 	b, err := board.Parse(strings.Join(strings.Fields(`
 		...........

@@ -8,8 +8,8 @@ import (
 	"katachi/board"
 )
 
-// cutOff is of a game: the white stones on M3 to P2 cannot get out, since Black answers Q2 on R2, and has
-// liberties on Q4 and S2 then.
+// cutOff is from a game: the white stones on M3 to P2 cannot get out, since Black answers Q2 on R2,
+// and then has liberties on Q4 and S2.
 const cutOff = `
 	. . . . . . . . . . . . . . . . . . .
 	. . . . . . . . . . . . . . . . . . .
@@ -31,8 +31,8 @@ const cutOff = `
 	. . . . . . . X . . X X O O O . . . .
 	. . . . . . . . . . . . . . . . . . .`
 
-// TestRegionLiberties: all liberties of the stones in a region are in it. Q4 was not, and counted for White
-// for good: the black stones on Q3 were taken, and White lived, by a proof.
+// TestRegionLiberties: all liberties of the stones in a region are in it. Once Q4 was not, and
+// counted as White's for good: a proof captured the black stones on Q3, and White lived.
 func TestRegionLiberties(t *testing.T) {
 	b, err := board.Parse(cutOff)
 	if err != nil {
@@ -58,8 +58,8 @@ func TestRegionLiberties(t *testing.T) {
 	}
 }
 
-// TestRegionHoles: an empty point that has only points of the region beside it is in it. The corner behind a
-// stone on 2-2 was not, and counted for the attacker for good.
+// TestRegionHoles: an empty point is in the region if all points beside it are. Once the corner
+// behind a stone on 2-2 was not, and counted as the attacker's for good.
 func TestRegionHoles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	regions := 0
@@ -89,8 +89,9 @@ func TestRegionHoles(t *testing.T) {
 	}
 }
 
-// TestLibertiesArise: stones that both play get liberties outside the region, too. R2 had none on S2, which
-// is nearer to White's strong stones: White took it and lived, by a proof.
+// TestLibertiesArise: stones that both sides play get liberties outside the region, too. Once R2
+// had no liberty on S2, which is nearer to White's strong stones: in a proof White captured it and
+// lived.
 func TestLibertiesArise(t *testing.T) {
 	b, err := board.Parse(cutOff)
 	if err != nil {
@@ -103,8 +104,8 @@ func TestLibertiesArise(t *testing.T) {
 	}
 }
 
-// TestLastLiberty: White takes three stones on G1, their last liberty, which is outside what is near to the
-// white stones in the corner. They were safe by that liberty, and White dead.
+// TestLastLiberty: White captures three stones by playing G1, their last liberty, which is not near
+// the white stones in the corner. Once it made the three stones safe, and White dead.
 func TestLastLiberty(t *testing.T) {
 	b, err := board.Parse(`
 		. . . . . . . . . . . . .
@@ -130,8 +131,9 @@ func TestLastLiberty(t *testing.T) {
 	}
 }
 
-// TestLargeGroups: a group around half the board, which no box of 128 points holds, lives by two eyes in
-// the corner, proven. Without them nothing is: what is not looked at may have eyes.
+// TestLargeGroups: a group around half the board, too large for any box of 128 points, is proven to
+// live with two eyes in the corner. Without them nothing is proven: there may be eyes in parts not
+// examined.
 func TestLargeGroups(t *testing.T) {
 	for _, eyes := range []bool{true, false} {
 		b := board.New(19)

@@ -97,7 +97,7 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// TestNet: F4 catches the stone; with a stone at G5 nothing does.
+// TestNet: F4 catches the stone; with a stone at G5 no move does.
 func TestNet(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b := parse(t, net)
@@ -111,7 +111,7 @@ func TestNet(t *testing.T) {
 	}
 }
 
-// TestSnapback: the stone on D1 is taken, and five are taken back; not with room at E3.
+// TestSnapback: the stone on D1 is captured, and five are captured in return; not with room at E3.
 func TestSnapback(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, snapback), with(t, snapback, board.Empty, "E3")
@@ -127,7 +127,7 @@ func TestSnapback(t *testing.T) {
 	}
 }
 
-// TestOiOtoshi: who connects at D1 is in atari still; not with a way out at F2.
+// TestOiOtoshi: after connecting at D1 the stones are still in atari; not with a way out at F2.
 func TestOiOtoshi(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, oiOtoshi), with(t, oiOtoshi, board.White, "F2")
@@ -139,7 +139,7 @@ func TestOiOtoshi(t *testing.T) {
 	}
 }
 
-// TestDoubleAtari: D3 leaves one of two stones; not if C2 is white's.
+// TestDoubleAtari: D3 leaves one of two stones; not if C2 is White's.
 func TestDoubleAtari(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, double), with(t, double, board.White, "C2")
@@ -148,7 +148,7 @@ func TestDoubleAtari(t *testing.T) {
 	}
 }
 
-// TestFalseEye: A1 must be connected on B1 if white has A2.
+// TestFalseEye: A1 must be connected on B1 if White has A2.
 func TestFalseEye(t *testing.T) {
 	const rows = ". . .\nO X X\nX . X"
 	b, miss := parse(t, rows), with(t, rows, board.Black, "A2")
@@ -157,7 +157,7 @@ func TestFalseEye(t *testing.T) {
 	}
 }
 
-// TestVital: three in a row have a vital point, four none.
+// TestVital: three in a row have a vital point, four have none.
 func TestVital(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b := parse(t, three)
@@ -171,7 +171,7 @@ func TestVital(t *testing.T) {
 	}
 }
 
-// TestSeki: two shared liberties and no eyes; with an eye black wins the race.
+// TestSeki: there are two shared liberties and no eyes; with an eye Black wins the race.
 func TestSeki(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, seki), with(t, seki, board.Empty, "E5")
@@ -184,7 +184,7 @@ func TestSeki(t *testing.T) {
 		err != nil {
 		t.Errorf("race %+v, %v", race, err)
 	}
-	// With an eye, black may fill the shared liberties.
+	// With an eye, Black may fill the shared liberties.
 	if race, _ = r.Race(t.Context(), miss, p, q); race.First != reading.Yes {
 		t.Errorf("race %+v", race)
 	}
@@ -193,7 +193,7 @@ func TestSeki(t *testing.T) {
 	}
 }
 
-// TestKo: black takes a ko first, so white needs the first threat; with C3 it is no ko.
+// TestKo: Black takes a ko first, so White needs the first threat; with C3 it is not a ko.
 func TestKo(t *testing.T) {
 	b := parse(t, ". . . . .\n. . . . .\n. X O . .\nX O . O .\n. X O . .")
 	r := reading.New(reading.Options{Liberties: 3})
@@ -210,7 +210,7 @@ func TestKo(t *testing.T) {
 	}
 }
 
-// TestSymmetry: the answer is the same however the board lies, and with colours exchanged,
+// TestSymmetry: the answer does not depend on how the board is turned or on which colour is which,
 // and no question changes the board.
 func TestSymmetry(t *testing.T) {
 	r := reading.New(reading.Options{Nodes: 4_000})
@@ -235,7 +235,8 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// FuzzReader asks about any position: no panic, no endless search, the board as before.
+// FuzzReader asks about any position: it must not panic or search endlessly, and must restore the
+// board.
 func FuzzReader(f *testing.F) {
 	for _, rows := range []string{three, double, snapback, seki} {
 		f.Add(rows)
@@ -285,7 +286,7 @@ func sure[T any](v T, err error) T {
 	return v
 }
 
-// looks is a context that ends when it has been looked at so often.
+// looks is a context that ends after it has been looked at a given number of times.
 type looks struct {
 	context.Context
 	left int
@@ -298,7 +299,8 @@ func (l *looks) Err() error {
 	return nil
 }
 
-// TestCancelled: every question ends with its context, whenever that is, and the Reader answers the next.
+// TestCancelled: every question ends with its context, whenever that is, and the Reader answers the
+// next.
 func TestCancelled(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, locked := with(t, net, board.White, "G5", "G6"), parse(t, seki)

@@ -122,8 +122,8 @@ func TestSolverErrors(t *testing.T) {
 	}
 }
 
-// twoChains has two chains of Black's with a point between them, which White's stones are beside, and two
-// groups that race; of the stone at J1 there is no way to the others.
+// twoChains has two black chains, and between them a point beside which White has stones, and two
+// groups that race; from the stone at J1 there is no way to the others.
 const twoChains = `
 	. X X . . O X . .
 	O X X . . O X X O
@@ -173,8 +173,8 @@ func TestPairErrors(t *testing.T) {
 	}
 }
 
-// TestPairQuestions: the region of a connection and a race is found, and the answers are those that the
-// eye gives.
+// TestPairQuestions: the region of a connection and of a race is found, and the answers are those
+// that a person sees.
 func TestPairQuestions(t *testing.T) {
 	s := reading.NewSolver(1 << 20)
 	for _, test := range []struct {
@@ -243,7 +243,8 @@ func TestPairQuestions(t *testing.T) {
 	}
 }
 
-// TestSolverBounds: a position of the largest size, and a context that has ended, take no longer.
+// TestSolverBounds: the solver stops in time on a nearly full board of the largest size, and if its
+// context has ended.
 func TestSolverBounds(t *testing.T) {
 	s := reading.NewSolver(1 << 16)
 	b := board.New(board.MaxSize)
@@ -273,7 +274,8 @@ func TestSolverBounds(t *testing.T) {
 	}
 }
 
-// TestSolverReadsOn: what stays open was looked at with all positions, however they were shared out at first.
+// TestSolverReadsOn: for a question that stays open all positions were used, however they were
+// first shared out.
 func TestSolverReadsOn(t *testing.T) {
 	b, err := board.Parse(`
 		. . . . . . X O .
@@ -300,8 +302,8 @@ func TestSolverReadsOn(t *testing.T) {
 	}
 }
 
-// TestSolverShares: of a game. Some moves by which Black may live in the upper right are hard to decide; those
-// after them get their share of the positions all the same.
+// TestSolverShares is from a game. Some moves with which Black may live in the upper right are hard
+// to decide; the moves after them still get their share of the positions.
 func TestSolverShares(t *testing.T) {
 	b, err := board.Parse(`
 		. . . . O X . . . . . X . . . X . X .
@@ -339,7 +341,7 @@ func TestSolverShares(t *testing.T) {
 	}
 }
 
-// TestSolverAfter: moves outside the region, and on stones, are no moves of the question.
+// TestSolverAfter: moves outside the region, and on stones, are not moves of the question.
 func TestSolverAfter(t *testing.T) {
 	s := reading.NewSolver(1 << 16)
 	b, err := board.Parse(solvedGroups[1].board)

@@ -8,8 +8,8 @@ import (
 	"katachi/board"
 )
 
-// TestVotes: a move that settles two groups comes before one that settles the larger of them, and a life
-// before a ko for as many stones.
+// TestVotes: a move that settles two groups comes before one that settles only the larger of them,
+// and a life before a ko for as many stones.
 func TestVotes(t *testing.T) {
 	points := func(n int) (list []board.Point) {
 		for i := range n {
@@ -45,7 +45,7 @@ func TestVotes(t *testing.T) {
 	}
 }
 
-// TestDoubleThreat: two chains that can each be saved, and not both, are a reason to play.
+// TestDoubleThreat: two chains are a reason to play if each of them can be saved, but not both.
 func TestDoubleThreat(t *testing.T) {
 	b, err := board.Parse(`
 		. . . . . . . . .

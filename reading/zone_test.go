@@ -9,8 +9,8 @@ import (
 	"katachi/board"
 )
 
-// TestZone changes everything outside the zone of a proof at random: the result must stay,
-// or at least not become another.
+// TestZone changes everything outside the zone of a proof at random: the result must stay the same,
+// or at least not become a different one.
 func TestZone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
 	r := New(Options{Nodes: 1000})
@@ -64,7 +64,7 @@ func (r *Reader) prove(b *board.Board, p board.Point, attack bool, threats board
 	return result, s.frames[0].zone
 }
 
-// fill puts stones on empty points that leave all chains liberties.
+// fill puts stones on empty points so that all chains keep liberties.
 func fill(rng *rand.Rand, b *board.Board, at func(board.Point) bool) {
 	for p := range b.Points {
 		if b.Color(p) != board.Empty || !at(p) {
