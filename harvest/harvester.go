@@ -22,8 +22,8 @@ type Harvester struct {
 	cut        int
 }
 
-// NewHarvester returns a Harvester for windows of these sizes. It fails if
-// CheckSizes does.
+// NewHarvester returns a Harvester for windows of these sizes. It fails if CheckSizes
+// does.
 func NewHarvester(sizes []int) (*Harvester, error) {
 	if err := CheckSizes(sizes); err != nil {
 		return nil, err

@@ -7,8 +7,8 @@ import "katachi/board"
 // doc/names.md, which states the sources. The rules are in rules.go; their functions are here, each
 // with its definition in one or two sentences.
 //
-// Terms: own stones are the mover's, opposing stones the opponent's. Points touch if a line joins
-// them. A stone is joined to the friendly stones that it touches. Lines are counted from
+// Terms: own or friendly stones are the mover's, opposing stones the opponent's. Points touch if a
+// line joins them. A stone is joined to the friendly stones that it touches. Lines are counted from
 // the edge, the first being 1. Positions are those after the move.
 
 // look is what the rules see of a move: the board after it, and its surroundings.

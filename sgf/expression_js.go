@@ -10,7 +10,7 @@ import (
 // needed: package regexp would be a twentieth of what a page has to load.
 type expression struct{ js.Value }
 
-// mustCompile returns a regular expression; it panics if text is none.
+// mustCompile returns a regular expression; it panics if text is not one.
 func mustCompile(text string) expression {
 	flags := "u"
 	if rest, ok := strings.CutPrefix(text, "(?i)"); ok {

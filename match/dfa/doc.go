@@ -59,9 +59,9 @@
 // A scan copies the board into a frame wide enough that no step needs a bounds check, with own
 // stones as Black, once for each side. The first seven places are read at once, and a table has the
 // result (prefix.go); the walks that go on are interleaved in pairs. An incremental matcher keeps
-// the states and hits of each walk. After a change it computes for each start at which place its
-// walks read the changed point (the reverse path). Walks that did not read it, or that lead to the
-// same state as before, stay as they are; the others resume from the remembered state. A journal
-// records what they were, so that Undo can restore them. Files (file.go) are mapped; the distance
-// of each state from the end proves that all walks end.
+// the states and hits of each walk. After a change it computes, for each start, the place at which
+// its walks read the changed point (the reverse path). Walks that did not read it, or that lead to
+// the same state as before, stay as they are; the others resume from the remembered state. A
+// journal records what they were, so that Undo can restore them. Files (file.go) are mapped; the
+// distance of each state from the end proves that all walks end.
 package dfa
