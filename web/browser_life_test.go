@@ -100,7 +100,7 @@ func TestPageFights(t *testing.T) {
 	click("D4") // wrong: Black answers
 	said("#life-status", "The chains of Black at G3 and E3: if Black plays first, they are connected")
 	eval[any](b, `document.querySelector('#life-reply').click()`)
-	said("#life-hint", "The chains are one.")
+	said("#life-hint", "They are one chain.")
 
 	eval[any](b, `document.querySelector('#back').click(), document.querySelector('#back').click()`)
 	goal("race")

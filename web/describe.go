@@ -11,7 +11,8 @@ import (
 	"katachi/internal/api"
 )
 
-// describeOthers adds to the document what is answered without huma: the events of a job, and the session.
+// describeOthers adds the operations that huma does not handle to the document: the events of a
+// job, and the session.
 func describeOthers(a huma.API) {
 	of := a.OpenAPI()
 	of.AddOperation(&huma.Operation{
@@ -25,13 +26,13 @@ func describeOthers(a huma.API) {
 	session := of.Components.Schemas.Schema(reflect.TypeFor[sessionRequest](), true, "SessionRequest")
 	of.AddOperation(&huma.Operation{
 		OperationID: "session", Method: http.MethodPost, Path: "/session",
-		Summary:     "Begin a session: a cookie takes the place of the token, where one is needed.",
+		Summary:     "Begin a session: a cookie replaces the token, if one is needed.",
 		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: session}}},
 		Responses:   map[string]*huma.Response{"204": {Description: "The cookie is set, or none is needed"}},
 	})
 }
 
-// errorsOf says which errors there may be, besides those of all operations.
+// errorsOf lists the errors of operations, besides those that all operations have.
 var errorsOf = map[string][]int{
 	"suggest": {api.StatusTooMany}, "review": {api.StatusTooMany}, "add": {api.StatusTooMany, api.StatusConflict},
 	"save": {api.StatusConflict}, "forget": {api.StatusConflict}, "search": {api.StatusConflict}, "estimate": {api.StatusConflict},
@@ -39,24 +40,24 @@ var errorsOf = map[string][]int{
 	"coach": {api.StatusConflict},
 }
 
-// meanings of the errors, as the document has them.
+// meanings describes the errors for the document.
 var meanings = map[int]string{
-	http.StatusBadRequest:                  "What is asked is wrong: field says where, detail what was expected",
+	http.StatusBadRequest:                  "The request is invalid: field says where, detail what was expected",
 	http.StatusUnauthorized:                "The token is missing or wrong",
-	http.StatusForbidden:                   "Another site's page asks",
+	http.StatusForbidden:                   "The request comes from a page of another site",
 	http.StatusNotFound:                    "There is no such collection, game, shape or job",
-	http.StatusRequestTimeout:              "The request did not come within 30 s",
-	http.StatusConflict:                    "Another program writes to the collection, or it has no names",
+	http.StatusRequestTimeout:              "The request did not arrive within 30 s",
+	http.StatusConflict:                    "Another program is writing to the collection, or its moves have no names",
 	http.StatusRequestEntityTooLarge:       "The request is too large",
-	http.StatusUnsupportedMediaType:        "The request is no JSON",
-	http.StatusMisdirectedRequest:          "The server is called by a name that is not its own",
-	http.StatusTooManyRequests:             "Too much of this kind at once: Retry-After says when to come back",
+	http.StatusUnsupportedMediaType:        "The request is not JSON",
+	http.StatusMisdirectedRequest:          "The server does not answer under this host name",
+	http.StatusTooManyRequests:             "Too many requests of this kind at once: Retry-After says when to try again",
 	http.StatusRequestHeaderFieldsTooLarge: "The address and the header of the request are larger than 64 KB; this answer is plain text",
-	http.StatusInternalServerError:         "katachi is wrong: id names the fault",
-	http.StatusServiceUnavailable:          "Too many questions at once, or this took longer than 20 s: Retry-After says when to come back",
+	http.StatusInternalServerError:         "katachi has a bug: id names the fault",
+	http.StatusServiceUnavailable:          "Too many requests at once, or this one took longer than 20 s: Retry-After says when to try again",
 }
 
-// documentErrors describes of each operation the errors that it may answer, each by its code.
+// documentErrors adds to each operation the errors that it may return.
 func documentErrors(of *huma.OpenAPI) {
 	problem := of.Components.Schemas.Schema(reflect.TypeFor[api.Problem](), true, "Problem")
 	kind := (&api.Problem{}).ContentType("")

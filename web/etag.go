@@ -10,8 +10,8 @@ import (
 
 type etagKey struct{}
 
-// tagged answers a request for what depends on a collection only: with 304 where the client has the
-// answer already, as its tag says, else by next, with the tag in the context.
+// tagged answers a request that depends only on a collection: with 304 if the client already has
+// the answer with this tag, else by next, with the tag in the context.
 func (s *Server) tagged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || !keeps(r) {
@@ -35,8 +35,8 @@ func (s *Server) tagged(next http.Handler) http.Handler {
 	})
 }
 
-// keeps reports whether the answer to a request stays the same until the collection changes: not of
-// jobs, of the list of collections, and of a game that is chosen by chance.
+// keeps reports whether the answer to a request stays the same until the collection changes. Jobs,
+// the list of collections, and a random game do not.
 func keeps(r *http.Request) bool {
 	path, ok := strings.CutPrefix(r.URL.Path, apiPath)
 	query := r.URL.Query()
@@ -44,11 +44,11 @@ func keeps(r *http.Request) bool {
 	return ok && path != "/collections" && !strings.HasPrefix(path, "/jobs/") && !chance
 }
 
-// cacheControl lets the browser keep an answer, and ask each time whether it still holds.
+// cacheControl lets the browser cache an answer, but revalidate it each time.
 const cacheControl = "private, no-cache"
 
-// etag returns the tag of the answer to a request: this server, since games in memory go with it, the
-// revision of the collection, and what is asked.
+// etag returns the tag of the answer to a request. It depends on the server, since games in memory
+// are lost with it, the revision of the collection, and the request.
 func (s *Server) etag(r *http.Request) (string, error) {
 	h := fnv.New64a()
 	name := r.URL.Query().Get("collection")

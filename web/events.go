@@ -10,11 +10,11 @@ import (
 )
 
 // eventTime is the least time between two events of a job, so that a fast job does not flood a slow
-// line.
+// connection.
 const eventTime = 100 * time.Millisecond
 
-// events sends how far a job is, as server-sent events (HTML Living Standard, section 9.2): one
-// "progress" after the other, then "end".
+// events sends the progress of a job as server-sent events (HTML Living Standard, section 9.2):
+// several "progress" events, then "end".
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	out := http.NewResponseController(w)
 	begun := false

@@ -8,16 +8,16 @@ import (
 	"katachi/internal/report"
 )
 
-// told tells a fault to whoever wants to know it.
+// told reports a fault to Options.Fault.
 func (s *Server) told(f *api.Fault) {
 	if s.opt.Fault != nil {
 		s.opt.Fault(f)
 	}
 }
 
-// recovered answers a request by next. A panic there is answered with 500 and the number under
-// which it was told. Where the answer had begun already, the connection is broken off, so that
-// nobody takes it for a whole one.
+// recovered answers a request by next. It answers a panic with 500 and the ID of the reported
+// fault. If the answer had begun already, it breaks off the connection, so that the client notices
+// that the answer is incomplete.
 func (s *Server) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &onceWriter{ResponseWriter: w}
@@ -41,7 +41,7 @@ func (s *Server) recovered(next http.Handler) http.Handler {
 	})
 }
 
-// errorLog is the log of a [http.Server]: it tells panics, and passes over clients that break off.
+// errorLog is the log of an [http.Server]. It reports panics, and ignores clients that disconnect.
 type errorLog struct{ s *Server }
 
 // Write takes a line of the log, with the stack of a panic.

@@ -12,8 +12,8 @@ import (
 	"katachi/internal/api"
 )
 
-// headers that every answer has: what the page may load (nothing from elsewhere, no code in the
-// page itself; WebAssembly is allowed), and that nobody may embed or read it from another origin.
+// headers are sent with every answer. They restrict what the page may load (nothing from elsewhere,
+// no inline scripts; WebAssembly is allowed), and forbid other origins to embed or read it.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
 		"style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; font-src 'self'; " +
@@ -25,7 +25,7 @@ var headers = map[string]string{
 	"X-Frame-Options":              "DENY",
 }
 
-// guard lets those requests through that may be asked.
+// guard passes allowed requests to next, and refuses others.
 func (s *Server) guard(next http.Handler) http.Handler {
 	foreign := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -36,11 +36,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		asksAPI := strings.HasPrefix(r.URL.Path, apiPath+"/") || r.URL.Path == assistPath
 		switch {
 		case !s.knows(r.Host):
-			refuse(w, http.StatusMisdirectedRequest, "This katachi is not called %q: open it under the address that it printed", clip(r.Host))
+			refuse(w, http.StatusMisdirectedRequest, "This server does not answer under the name %q: open it under the address that katachi printed", clip(r.Host))
 		case foreign.Check(r) != nil:
-			refuse(w, http.StatusForbidden, "Another site sent this request: katachi answers its own page only")
+			refuse(w, http.StatusForbidden, "This request comes from another site: katachi only answers its own page")
 		case asksAPI && !sameSite(r):
-			refuse(w, http.StatusForbidden, "Another site sent this request: katachi answers its own page only")
+			refuse(w, http.StatusForbidden, "This request comes from another site: katachi only answers its own page")
 		case asksAPI && r.URL.Path != sessionPath && !s.mayAsk(r):
 			refuse(w, http.StatusUnauthorized, "The token is missing or wrong: open the link that katachi printed")
 		default:
@@ -66,8 +66,8 @@ func writeProblem(w http.ResponseWriter, p *api.Problem) {
 // clip makes text of a client short enough for a message.
 func clip(text string) string { return text[:min(len(text), 100)] }
 
-// knows reports whether the server is called by a name that is its own. A page of another site
-// whose name leads to this machine (DNS rebinding) is refused that way.
+// knows reports whether the host name of a request is one of the server's. This refuses pages of
+// other sites whose name resolves to this machine (DNS rebinding).
 func (s *Server) knows(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -83,8 +83,8 @@ func (s *Server) knows(host string) bool {
 	return slices.Contains(s.opt.Hosts, name)
 }
 
-// sameSite reports whether the page itself, or no page at all, sent a request. Browsers say who
-// asks also where a request only reads; programs do not.
+// sameSite reports whether the page itself, or a program, sent a request. Browsers send the origin
+// even with requests that only read; programs do not.
 func sameSite(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
 	return site == "" || site == "same-origin" || site == "none"
@@ -93,7 +93,7 @@ func sameSite(r *http.Request) bool {
 // cookieName is the cookie that holds the token of a session.
 const cookieName = "katachi"
 
-// mayAsk reports whether the client knows the token.
+// mayAsk reports whether a request has the token.
 func (s *Server) mayAsk(r *http.Request) bool {
 	if s.opt.Token == "" {
 		return true
@@ -111,11 +111,11 @@ func (s *Server) isToken(given string) bool {
 
 // sessionRequest is the body of a request for a session.
 type sessionRequest struct {
-	Token string `json:"token" doc:"As the link that katachi printed has it"`
+	Token string `json:"token" doc:"From the link that katachi printed"`
 }
 
-// session gives a page that knows the token a cookie with it, so that the token need not stay in
-// the address.
+// session gives a page that has the token a cookie with it, so that the token need not stay in the
+// address.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	var in sessionRequest
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&in); err != nil || s.opt.Token != "" && !s.isToken(in.Token) {

@@ -8,7 +8,7 @@ import (
 	"katachi/internal/api"
 )
 
-// limit bounds how many operations work at a time, and how many wait for their turn.
+// limit bounds how many operations run at a time, and how many wait for their turn.
 type limit struct {
 	working chan struct{}
 	waiting chan struct{}
@@ -24,7 +24,7 @@ func newLimit(working, waiting int) *limit {
 	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting)}
 }
 
-// run does work when it is its turn, within workTime.
+// run waits for its turn and runs work, within workTime.
 func (l *limit) run(ctx context.Context, work func(context.Context) error) error {
 	select {
 	case l.waiting <- struct{}{}:
@@ -46,11 +46,11 @@ func (l *limit) run(ctx context.Context, work func(context.Context) error) error
 	return work(ctx)
 }
 
-// longWork is the operations that may work for seconds. They have a queue of their own, so that what is
-// answered at once does not wait behind them.
+// longWork lists the operations that may take seconds. They have their own queue, so that fast
+// operations do not wait behind them.
 var longWork = map[string]bool{"ask": true, "like": true, "solve": true, "tree": true, "export": true, "coach": true, "match": true, "review": true, "compare": true}
 
-// isLong reports whether a request is for long work. Suggestions are where they are searched for.
+// isLong reports whether a request is for long work. Suggestions are, if they need a search.
 func isLong(operation string, in any) bool {
 	if in, ok := in.(*api.SuggestRequest); ok {
 		return in.Playouts > 0 || in.Engine != "" || in.Read
@@ -58,9 +58,9 @@ func isLong(operation string, in any) bool {
 	return longWork[operation]
 }
 
-// retryAfter is when a client that was refused may ask again.
+// retryAfter is the seconds after which a refused client may try again.
 const retryAfter = time.Second
 
 func errBusy() *api.Problem {
-	return api.NewProblem(api.StatusUnavailable, "", "Too many questions at once: try again in a second")
+	return api.NewProblem(api.StatusUnavailable, "", "Too many requests at once: try again in a second")
 }

@@ -2,9 +2,9 @@ package web
 
 import "net/http"
 
-// onceWriter passes on the first status of an answer only. When a client breaks off while huma writes
-// the answer, such as a page that has given a search up, huma sets another status, 499, and net/http
-// would log a superfluous call. It also knows whether an answer has begun.
+// onceWriter passes on only the first status of an answer. If a client disconnects while huma
+// writes the answer, for example a page that has given up a search, huma sets another status, 499,
+// and net/http would log a superfluous call. It also records whether an answer has begun.
 type onceWriter struct {
 	http.ResponseWriter
 	begun bool

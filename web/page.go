@@ -14,7 +14,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// The page, as its sources make it: see the folder page.
+// The built page: see the folder page for its sources.
 //
 //go:embed page/dist
 var dist embed.FS
@@ -35,10 +35,10 @@ type page struct {
 
 type file struct {
 	kind, tag     string
-	plain, packed []byte // packed is nil where it would not be smaller
+	plain, packed []byte // packed is nil if compression does not make the file smaller
 }
 
-// types are media types that a system may not know.
+// types are media types that the system may not know.
 var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
 	".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json", ".webmanifest": "application/manifest+json",
@@ -71,7 +71,7 @@ func newPage() (*page, error) {
 	})
 }
 
-// pack returns data compressed, nil if that is not smaller.
+// pack returns the compressed data; nil if that is not smaller.
 func pack(data []byte) ([]byte, error) {
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
@@ -103,7 +103,7 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
-		refuse(w, http.StatusMethodNotAllowed, "A page can be read only")
+		refuse(w, http.StatusMethodNotAllowed, "Pages are read-only")
 		return
 	}
 	h := w.Header()

@@ -15,13 +15,13 @@ import (
 const (
 	apiPath     = "/api/v1"
 	sessionPath = apiPath + "/session"
-	assistPath  = "/mcp" // where assistants ask
+	assistPath  = "/mcp" // the path for assistants
 )
 
-// The errors that huma finds itself have the form of all others.
+// Errors that huma finds have the same form as all others.
 func init() { huma.NewError = newError }
 
-// newError returns a problem; that of a wrong field names the first.
+// newError returns a problem; for invalid fields, it names the first one.
 func newError(status int, message string, errs ...error) huma.StatusError {
 	p := api.NewProblem(status, "", "%s", message)
 	p.Title = http.StatusText(status)
@@ -42,7 +42,7 @@ func newError(status int, message string, errs ...error) huma.StatusError {
 		}
 		break
 	}
-	if status == http.StatusUnprocessableEntity { // one status for all that cannot be asked
+	if status == http.StatusUnprocessableEntity { // the same status for all invalid requests
 		p.Status = http.StatusBadRequest
 		p.Title = http.StatusText(p.Status)
 	}
@@ -56,8 +56,7 @@ type answer[Out any] struct {
 	Body  *Out
 }
 
-// body is a request that comes as JSON. It is read twice: huma passes over fields that it does not
-// know, and a wrong name would go unnoticed.
+// body is a request in JSON. It is parsed a second time to find unknown fields, which huma ignores.
 type body[In any] struct {
 	RawBody []byte
 	Body    In
@@ -87,24 +86,24 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "record", "/games/{game}", "Read a game of a collection as a tree.", v.Record)
 	get(s, a, "players", "/players", "List players, by a part of their names.", v.Players)
 	get(s, a, "player", "/player", "Show a player: results, openings, names, opponents.", v.PlayerPage)
-	get(s, a, "searches", "/searches", "List the searches that are kept in a collection.", v.Saved)
+	get(s, a, "searches", "/searches", "List the saved searches of a collection.", v.Saved)
 	get(s, a, "export", "/export", "Export what a search finds: hits as CSV, or the games.", v.Export)
-	get(s, a, "tree", "/tree", "Grow the tree of what was played after a position.", v.Tree)
+	get(s, a, "tree", "/tree", "Extend the tree of moves played after a position.", v.Tree)
 	get(s, a, "guess", "/guess", "Show a position of a game whose next move is to be guessed, and compare a guess.", v.Guess)
-	get(s, a, "bookworm", "/bookworm", "Make a board of letters for the game Bookworm, or lay a word on one.", api.Bookworm)
-	get(s, a, "shapes", "/shapes", "List all that has a name.", api.Shapes)
+	get(s, a, "bookworm", "/bookworm", "Make a board of letters for the game Bookworm, or play a word on one.", api.Bookworm)
+	get(s, a, "shapes", "/shapes", "List all named moves, shapes, openings and josekis.", api.Shapes)
 	get(s, a, "shape", "/shapes/{name}", "Show a shape: diagram, meaning, examples.", api.FindShape)
-	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", v.Read)
+	post(s, a, "read", "/read", "Read a record in any format as a tree. It is not stored.", v.Read)
 	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
 	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
-	post(s, a, "compare", "/compare", "Compare a game with those of a collection: where it leaves what is known.", v.Compare)
+	post(s, a, "compare", "/compare", "Compare a game with those of a collection: where it leaves the known positions.", v.Compare)
 	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)
 	post(s, a, "review", "/review", "Review moves of a game: what each lost, by playouts or an engine.", v.Review)
 	get(s, a, "coach", "/coach", "Show what a player's moves cost, by name, in the analysed games of a collection.", v.Coach)
-	post(s, a, "save", "/searches", "Keep a search in a collection under a name.", v.SaveSearch)
+	post(s, a, "save", "/searches", "Save a search in a collection under a name.", v.SaveSearch)
 	post(s, a, "forget", "/searches/remove", "Remove a saved search from a collection.", v.ForgetSearch)
-	post(s, a, "add", "/jobs", "Begin to add records to a collection.", s.jobs.Add)
-	get(s, a, "job", "/jobs/{job}", "See how far a job is; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
+	post(s, a, "add", "/jobs", "Start a job that adds records to a collection.", s.jobs.Add)
+	get(s, a, "job", "/jobs/{job}", "Get the progress of a job; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
 	for _, field := range [][2]string{{"PositionAnswer", "last"}, {"SuggestAnswer", "played"}, {"SuggestionJSON", "seen"}, {"ReviewedMoveJSON", "best"}, {"BookwormAnswer", "laid"}} {
 		mayBeNull(a, field[0], field[1])
 	}
@@ -116,7 +115,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.Handle(apiPath+"/", s.tagged(givenOnce(listFields(a.OpenAPI()), apiMux)))
 }
 
-// noOperation answers what is no operation, or one that is asked in another way.
+// noOperation answers requests for unknown operations or with the wrong method.
 func noOperation(w http.ResponseWriter, r *http.Request, all *http.ServeMux) {
 	var allowed []string
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
@@ -137,13 +136,13 @@ func noOperation(w http.ResponseWriter, r *http.Request, all *http.ServeMux) {
 	refuse(w, http.StatusMethodNotAllowed, "%s takes %s, not %s", clip(r.URL.Path), strings.Join(allowed, " or "), clip(r.Method))
 }
 
-// givenOnce refuses a field that stands in the address several times, and is no list: it would be guessed which
-// of its values is meant.
+// givenOnce rejects a field that occurs several times in the address and is not a list, since it is
+// not clear which of its values is meant.
 func givenOnce(lists map[string]bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, values := range r.URL.Query() {
 			if len(values) > 1 && !lists[name] {
-				p := api.NewProblem(api.StatusBadRequest, clip(name), "The field %q is there %d times: give it once", clip(name), len(values))
+				p := api.NewProblem(api.StatusBadRequest, clip(name), "The field %q is given %d times: give it once", clip(name), len(values))
 				writeProblem(w, p)
 				return
 			}
@@ -152,7 +151,7 @@ func givenOnce(lists map[string]bool, next http.Handler) http.Handler {
 	})
 }
 
-// listFields returns the fields that may stand in an address several times.
+// listFields returns the fields that may occur several times in an address.
 func listFields(of *huma.OpenAPI) map[string]bool {
 	lists := map[string]bool{}
 	for _, path := range of.Paths {
@@ -166,14 +165,14 @@ func listFields(of *huma.OpenAPI) map[string]bool {
 	return lists
 }
 
-// mayBeNull says of a field of an answer, an object, that it may be null: the tags of its struct
-// cannot.
+// mayBeNull declares that an object field of an answer may be null, which struct tags cannot
+// express.
 func mayBeNull(a huma.API, answer, field string) {
 	of := a.OpenAPI().Components.Schemas.Map()[answer].Properties
 	of[field] = &huma.Schema{Description: of[field].Description, OneOf: []*huma.Schema{of[field], {Type: "null"}}}
 }
 
-// get registers an operation whose request stands in the address.
+// get registers an operation whose request is in the address.
 func get[In, Out any](s *Server, a huma.API, name, path, summary string, f func(context.Context, *In) (*Out, error)) {
 	huma.Register(a, operation(http.MethodGet, name, path, summary), func(ctx context.Context, in *In) (*answer[Out], error) {
 		return do(ctx, s, name, in, f)
@@ -183,7 +182,7 @@ func get[In, Out any](s *Server, a huma.API, name, path, summary string, f func(
 // post registers an operation whose request is JSON.
 func post[In, Out any](s *Server, a huma.API, name, path, summary string, f func(context.Context, *In) (*Out, error)) {
 	op := operation(http.MethodPost, name, path, summary)
-	op.MaxBodyBytes = 2 * api.MaxRecord // as base64 a record grows by a third
+	op.MaxBodyBytes = 2 * api.MaxRecord // base64 makes a record a third longer
 	op.BodyReadTimeout = bodyTime
 	huma.Register(a, op, func(ctx context.Context, in *body[In]) (*answer[Out], error) {
 		asked := new(In)
@@ -198,7 +197,7 @@ func operation(method, name, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: name, Method: method, Path: path, Summary: summary, SkipValidateBody: true}
 }
 
-// do works when it is its turn.
+// do runs work when its turn comes.
 func do[In, Out any](ctx context.Context, s *Server, name string, in *In, f func(context.Context, *In) (*Out, error)) (*answer[Out], error) {
 	out := &answer[Out]{ETag: tagOf(ctx), Cache: cacheControl}
 	if out.ETag == "" {
@@ -218,7 +217,7 @@ func do[In, Out any](ctx context.Context, s *Server, name string, in *In, f func
 	return out, nil
 }
 
-// asStatus makes a problem of an error; a client that is to come back reads when.
+// asStatus turns an error into a problem, with Retry-After if the client should try again.
 func asStatus(err error) error {
 	p := api.ProblemOf(err)
 	if p.Status == api.StatusUnavailable || p.Status == api.StatusTooMany {

@@ -14,18 +14,18 @@ import (
 	"katachi/internal/assistant"
 )
 
-// Options of a Server.
+// Options are the options of a Server.
 type Options struct {
 	Service  *api.Service
-	Hosts    []string // names and addresses, without a port, by which the server may be called besides those of this machine
-	Token    string   // what a client must know; "" where only this machine can ask
-	Searches int      // how many operations may work at a time; 0 means 4 a processor. Of those that take long a quarter may, besides
-	Wait     int      // how many more may wait for their turn, and how many more of those that take long; 0 means 64
+	Hosts    []string // further host names and addresses, without a port, besides those of this machine
+	Token    string   // token that a client must send; "" if only this machine can reach the server
+	Searches int      // operations that may run at a time, and additionally a quarter as many long ones; 0 means 4 per processor
+	Wait     int      // operations that may wait for their turn, and as many long ones; 0 means 64
 
-	Fault func(*api.Fault) // is told each panic, by the goroutine that had it; nil: nobody is
+	Fault func(*api.Fault) // if not nil, called for each panic, by the goroutine that panicked
 }
 
-// Times that a server allows. They are variables for the tests.
+// Time limits of a server. They are variables for tests.
 var (
 	headerTime = 5 * time.Second  // to send the header of a request
 	bodyTime   = 30 * time.Second // to send its body
@@ -43,12 +43,12 @@ type Server struct {
 	opt     Options
 	handler http.Handler
 	limit   *limit
-	long    *limit // of operations that may work for seconds
+	long    *limit // queue of operations that may take seconds
 	jobs    *api.Jobs
-	salt    string // of tags: no other server has it
+	salt    string // part of tags, different for each server
 }
 
-// New returns a server of the page and of the API.
+// New returns a server for the page and the API.
 func New(opt *Options) (*Server, error) {
 	short := newLimit(opt.Searches, opt.Wait)
 	s := &Server{opt: *opt, limit: short, long: newLimit(max(1, cap(short.working)/4), opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
@@ -72,10 +72,10 @@ func New(opt *Options) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Serve answers requests of a listener until ctx is done. Requests that are under way then have a
-// moment to end; those that need longer are stopped. None is under way when Serve returns.
+// Serve answers requests from a listener until ctx is done. Requests in progress then get a moment
+// to finish; after that they are stopped. When Serve returns, no request is in progress.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	var connections sync.WaitGroup // Shutdown and Close of http.Server do not wait for what answers
+	var connections sync.WaitGroup // Shutdown and Close of http.Server do not wait for all handlers
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	srv := &http.Server{
@@ -99,7 +99,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		defer cancel()
 		err := srv.Shutdown(grace)
 		stop()
-		if err != nil { // some request is still under way, and has been told to stop
+		if err != nil { // some request is still running, and has been told to stop
 			time.Sleep(graceTime / 8)
 			err = srv.Close()
 		}

@@ -17,21 +17,21 @@ import (
 	"katachi/web/wasm"
 )
 
-// ErrNoModules is the error of a site from a katachi that was built without WebAssembly modules.
+// ErrNoModules is the error of Site in a katachi that was built without WebAssembly modules.
 var ErrNoModules = errors.New("this katachi was built without the WebAssembly modules")
 
-// mark tells the page that there is no server: it asks the worker. The script says what to do where the page
-// was opened as a file, since browsers run no other script then.
+// mark tells the page that there is no server, so that it asks the worker. The script tells users
+// what to do if they have opened the page as a file, in which case browsers run no other script.
 const mark = `<meta name="katachi" content="worker">
 <link rel="manifest" href="manifest.webmanifest">
 <script src="opened.js"></script>`
 
-// fetchedLater are files that are fetched when something needs them: the service worker does not keep them
-// beforehand.
+// fetchedLater lists files that are fetched only when needed; the service worker does not cache
+// them in advance.
 var fetchedLater = []string{"games.wasm.gz", "names.wasm.gz", "model.katachi-predict", "model.katachi-net", "shapes.zst", "sw.js"}
 
-// Site returns the files of a page that needs no server, by name, for a published collection of some
-// revision. The files of the collection itself are not among them.
+// Site returns the files of a page that needs no server, by name, for a published collection of
+// this revision, without the files of the collection itself.
 func Site(revision string) (map[string][]byte, error) {
 	modules := wasm.Modules()
 	if modules == nil {
@@ -40,7 +40,7 @@ func Site(revision string) (map[string][]byte, error) {
 	return siteOf(modules, revision)
 }
 
-// siteOf is Site with modules.
+// siteOf is Site with the given modules.
 func siteOf(modules fs.FS, revision string) (map[string][]byte, error) {
 	site, err := read(pageFiles())
 	if err != nil {
@@ -63,7 +63,7 @@ func siteOf(modules fs.FS, revision string) (map[string][]byte, error) {
 	return site, addRevision(site, revision)
 }
 
-// addRevision writes into the scripts which state of the page they belong to, and what a browser keeps of it.
+// addRevision writes the revision of the page and the list of files to cache into the scripts.
 func addRevision(site map[string][]byte, revision string) error {
 	h := fnv.New64a()
 	kept := []string{"./"}

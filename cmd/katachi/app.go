@@ -16,22 +16,22 @@ import (
 	"katachi/sgf"
 )
 
-// app is what every command is given to work with.
+// app holds what every command works with: streams, settings of the command line, limits.
 type app struct {
 	ctx            context.Context // done when the user interrupts
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	quiet          bool       // no progress, no warnings
 	colour         bool       // stdout is a terminal that wants colours
-	width          int        // places of a line on the terminal; 0 where there is none
-	lang           string     // of names: "en", the tag of another language, or "both"
-	memory         int64      // bytes that everything may take together: see limitMemory
-	memoryGiven    int64      // the same as --memory says; 0 without
-	limits         sgf.Limits // of what is read
-	inSet          int        // patterns that files of a set may hold
-	states         int        // of an automaton at most, 0 for what the memory leaves
+	width          int        // columns of the terminal; 0 if there is none
+	lang           string     // language of names: "en", the tag of another language, or "both"
+	memory         int64      // memory limit of the whole program in bytes: see limitMemory
+	memoryGiven    int64      // the value of --memory; 0 if not given
+	limits         sgf.Limits // limits of the records read
+	inSet          int        // most patterns in the files of a set
+	states         int        // most states of an automaton; 0 for as many as the memory allows
 
-	bar  atomic.Pointer[bar]    // the last one begun; nil if there is none
+	bar  atomic.Pointer[bar]    // the latest progress bar; nil if there is none
 	kept atomic.Pointer[string] // see keep
 }
 
@@ -45,8 +45,8 @@ func newApp(ctx context.Context, c *cli) *app {
 	}
 }
 
-// output is standard output. It keeps the first error of writing, so that a command that
-// could not print, as where the disk is full, has not succeeded.
+// output is standard output. It keeps the first write error, so that a command fails if its
+// output could not be written, for example because the disk is full.
 type output struct {
 	io.Writer
 	err error
@@ -60,14 +60,14 @@ func (o *output) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// notef prints what is of interest to who waits, unless the user asked for quiet.
+// notef prints a message for a waiting user, except with --quiet.
 func (a *app) notef(format string, args ...any) {
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "katachi: "+format+"\n", args...)
 	}
 }
 
-// warnf prints a warning, above the bar if there is one, unless the user asked for quiet.
+// warnf prints a warning, above the progress bar if there is one, except with --quiet.
 func (a *app) warnf(format string, args ...any) {
 	if !a.quiet {
 		a.bar.Load().report(a, fmt.Sprintf("katachi: warning: "+format, args...))
@@ -82,8 +82,7 @@ func (a *app) wrapped(text string) string {
 	return strings.ReplaceAll(ansi.Wrap(text, max(a.width-2, 20), ""), "\n", "\n  ")
 }
 
-// width returns the width that COLUMNS gives, else that of the terminal; 0 if
-// there is neither.
+// width returns the value of COLUMNS, else the width of the terminal; 0 if there is neither.
 func width() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n

@@ -22,16 +22,16 @@ type askCmd struct {
 
 	inFlag
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
-	Patterns  []string `sep:"none" placeholder:"FILE" help:"Patterns for the conditions pattern and breaks; repeat it for several (default: the built-in shapes and openings)."`
+	Patterns  []string `sep:"none" placeholder:"FILE" help:"Patterns for the conditions pattern and breaks; repeat the option for several files (default: the built-in shapes and openings)."`
 	Hits      string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE, as lines of JSON (.jsonl), as CSV (.csv) or as Parquet (.parquet)."`
 	jsonFlag
-	Explain bool `help:"Show the plan, too: what was looked up in an index, replayed and read, with counts and times."`
-	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Positions that the exact reader may look at for a question of the condition reads (default: ${default})."`
-	Yes     bool `help:"Answer even if it takes more than ten minutes of processor time, which is otherwise refused."`
+	Explain bool `help:"Also show the plan: what was looked up in an index, replayed and read out, with counts and times."`
+	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Most positions that the exact reader searches each time the condition reads is tested (default: ${default})."`
+	Yes     bool `help:"Answer even a question that needs more than ten minutes of processor time."`
 	threadsFlag
 }
 
-// usualMost is the processor time of a question that is answered without --yes.
+// usualMost is the most processor time that a question may need without --yes.
 const usualMost = 10 * time.Minute
 
 // Help is shown by katachi ask --help.
@@ -59,17 +59,17 @@ a condition ends the question: it holds for none of the next three moves.
 
 Conditions:
 ` + atoms.String() + `
-Games: begin with "games date=1990.. player=...:", with the words of katachi
-search --query. After a semicolon: by ` + strings.Join(ask.Keys, ", ") + `;
+Games: to choose games, begin with "games date=1990.. player=...:", with the
+words of katachi search --query. Reports, after a semicolon: by ` + strings.Join(ask.Keys, ", ") + `;
 mean or histogram ` + strings.Join(ask.Numbers, ", ") + `;
-sort ` + strings.Join(ask.Sorts, ", ") + `; limit N and examples N, of the lines of by; first N, after
-which the question ends.
+sort ` + strings.Join(ask.Sorts, ", ") + `; limit N, the most lines of by; examples N, hits shown in
+each line; first N, to stop after N hits.
 
-Each first move of a match is one hit. Hits that depend on a position that could
-not be read out are counted separately.
+A move that begins such a sequence is one hit. Hits that depend on a position
+that could not be read out are counted separately.
 
-A question that would take more than ten minutes of processor time says so before it
-starts; --yes starts it.`
+A question that needs more than ten minutes of processor time is refused before
+it starts, unless --yes is given.`
 }
 
 // Run asks.
@@ -111,7 +111,7 @@ func (c *askCmd) Run(a *app) error {
 	})
 	bar.done()
 	if long := (*ask.CostError)(nil); errors.As(err, &long) {
-		return fmt.Errorf("%w; choose games, as in \"games date=2016..: ...\", add a condition that an index knows, or start it with --yes", err)
+		return fmt.Errorf("%w; choose games, as in \"games date=2016..: ...\", add a condition that an index can look up, or start it with --yes", err)
 	}
 	if err != nil {
 		return err
@@ -125,7 +125,8 @@ func (c *askCmd) Run(a *app) error {
 	return printAsked(a, found)
 }
 
-// withTable calls work with a file, nil if there is none, and the format that its name says.
+// withTable calls work with a writer for the file and the format that its name implies; with nil if
+// file is "".
 func withTable(file string, work func(io.Writer, table.Format) error) error {
 	if file == "" {
 		return work(nil, "")
@@ -134,7 +135,7 @@ func withTable(file string, work func(io.Writer, table.Format) error) error {
 	return writeFile(file, func(w io.Writer) error { return work(w, format) })
 }
 
-// question reads the question.
+// question reads and parses the question.
 func (c *askCmd) question(a *app) (*ask.Question, error) {
 	text := c.Question
 	if text == "-" {
@@ -168,7 +169,7 @@ func printAsked(a *app, f *report.Asked) error {
 	return printAskedHits(a, f)
 }
 
-// printGroups prints the groups of an answer; nothing without a key.
+// printGroups prints the groups of an answer; nothing if the question has no by.
 func printGroups(a *app, f *report.Asked) error {
 	r := &f.Question.Report
 	if r.By == "" || len(f.Groups) == 0 {
@@ -200,7 +201,7 @@ func printGroups(a *app, f *report.Asked) error {
 	return t.flush()
 }
 
-// intervalOf returns the 95 % interval of a group's share of wins; empty where no winner is known.
+// intervalOf returns the 95 % interval of a group's share of wins; "" if no winner is known.
 func intervalOf(g *ask.Group) string {
 	known := g.Won + g.Lost
 	if known == 0 {
@@ -210,7 +211,7 @@ func intervalOf(g *ask.Group) string {
 	return fmt.Sprintf("%.0f to %.0f", 100*low, 100*high)
 }
 
-// examplesOf names the examples of a group.
+// examplesOf returns the examples of a group as GAME.MOVE.
 func examplesOf(g *ask.Group) string {
 	list := make([]string, len(g.Examples))
 	for i, e := range g.Examples {
@@ -248,7 +249,7 @@ func printPlan(a *app, steps []ask.Step) error {
 	return t.flush()
 }
 
-// yearsOf returns from when to when the hits of a group are.
+// yearsOf returns the first and last year of a group's hits.
 func yearsOf(g *ask.Group) string {
 	switch {
 	case g.Last == 0:

@@ -21,7 +21,7 @@ import (
 var drawings = regexp.MustCompile(`([a-z ]+?) (\d+)(?: / (\d+))? `)
 
 // estimated is the line above the bar that a search which takes long begins with.
-var estimated = regexp.MustCompile(`katachi: .*; counting all`)
+var estimated = regexp.MustCompile(`katachi: .*; now counting exactly`)
 
 // TestBars runs commands that take long on a terminal: each shows how far it is, and is at 100 % at its
 // end alone. search --hits and --json showed nothing, games export only what it wrote.

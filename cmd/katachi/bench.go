@@ -13,14 +13,14 @@ import (
 
 // benchCmd compares the engines on a user's own patterns and games.
 type benchCmd struct {
-	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives (${archives}) of them. Default: the record that is piped in, else the game that is built in."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for match. Default: the built-in shapes."`
+	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, or folders or archives (${archives}) of records. Default: the record that is piped in, else the built-in game."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for katachi match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" enum:"${matchers}" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
-	Limit    int      `name:"games" aliases:"limit" type:"number" default:"20" placeholder:"N" help:"Games to use at most (default: ${default})."`
+	Limit    int      `name:"games" aliases:"limit" type:"number" default:"20" placeholder:"N" help:"Most games to use (default: ${default})."`
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
-	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best, for busy machines."`
-	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
-	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead the ways to compile the set for engine dfa, from GNU Go's manual to the default, with each path."`
+	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best time; use more on busy machines."`
+	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Several orders are compared with each other."`
+	DFA      bool     `name:"dfa" not:"engine,order" help:"Instead of engines, compare the ways to compile the set for engine dfa: from the way of GNU Go's manual to the default, with each path."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
@@ -32,25 +32,25 @@ func (*benchCmd) Help() string {
   katachi lab bench games/ --patterns my.patterns --engine window,dfa --json
   katachi lab bench games.zip --patterns patterns.db,patterns2.db --dfa
 
-Times are processor time (on Windows elapsed time, as the table says), which other programs change
-little. A position is scanned for both sides. A move is followed by the engine's own incremental
-matcher if it has one, else by matching again around the move. "Still valid" are the points that
-need not be matched again after a move. "Visited" counts what each engine tests: windows, cells of
-the board, candidates of the hash tree.`
+Times are processor time (on Windows elapsed time, as the table says), which hardly depends on other
+programs. A position is scanned for both sides. A move is followed by the engine's own incremental
+matcher if it has one, else by matching again around the move. "Still valid" is the share of points
+that need not be matched again after a move. "Visited" counts what the engine tests: windows, cells
+of the board, or candidates of the hash tree.`
 }
 
-// benched is what was measured of one engine.
+// benched holds the measurements of one engine.
 type benched struct {
 	Engine      string  `json:"engine"`
 	BuildMS     float64 `json:"build_ms"`
-	Bytes       int     `json:"bytes"`                // of the compiled tables; 0: not known
+	Bytes       int     `json:"bytes"`                // size of the compiled tables; 0: not known
 	PositionUS  float64 `json:"position_us"`          // one scan of the whole board, both sides
 	Ratio       float64 `json:"times_window"`         // how many times faster than window; 0: not measured
 	MoveUS      float64 `json:"move_us"`              // following one move
-	Valid       float64 `json:"points_still_valid"`   // part of the points not looked at again after a move, 0..1
+	Valid       float64 `json:"points_still_valid"`   // share of the points not matched again after a move, 0..1
 	Hits        float64 `json:"hits_per_position"`    //
 	Visited     float64 `json:"visited_per_position"` // 0: not counted
-	Unit        string  `json:"visited_unit"`         // of Visited: tests, cells or candidates
+	Unit        string  `json:"visited_unit"`         // unit of Visited: tests, cells or candidates
 	incremental match.Incremental
 	matcher     match.Matcher
 }
@@ -58,7 +58,7 @@ type benched struct {
 // Run measures.
 func (c *benchCmd) Run(a *app) error {
 	if len(c.Orders) > 0 && len(c.Engines) > 0 && !slices.Contains(c.Engines, "patricia") {
-		return usagef("--order is for engine patricia, which --engine leaves out")
+		return usagef("--order is for engine patricia, which --engine does not name")
 	}
 	set, err := c.set(a)
 	if err != nil {
@@ -86,8 +86,7 @@ func (c *benchCmd) Run(a *app) error {
 	return c.print(a, set, work, rows)
 }
 
-// measure takes the engines in turn, so that other work of the machine meets
-// all of them.
+// measure times the engines in turn, so that other load on the machine affects all of them alike.
 func (c *benchCmd) measure(a *app, rows []benched, work *workload) error {
 	bar := a.progress("bench", c.Rounds*len(rows))
 	defer bar.done()
@@ -107,7 +106,7 @@ func (c *benchCmd) measure(a *app, rows []benched, work *workload) error {
 	return nil
 }
 
-// compare sets the ratios to the baseline, if it was measured.
+// compare sets the ratios to engine window, if it was measured.
 func compare(rows []benched) {
 	at := slices.IndexFunc(rows, func(r benched) bool { return r.Engine == "window" })
 	if at < 0 {
@@ -127,10 +126,10 @@ func (c *benchCmd) set(a *app) (*pattern.Set, error) {
 	case 1:
 		return a.loadSet(c.Patterns[0])
 	}
-	return nil, usagef("--patterns: bench compares on one set; join files by commas")
+	return nil, usagef("--patterns: bench takes one set; join its files by commas")
 }
 
-// build compiles the set by each engine.
+// build compiles the set for each engine.
 func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 	var rows []benched
 	for _, e := range engines.All() {
@@ -156,7 +155,7 @@ func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 	return rows, nil
 }
 
-// orders builds the trees of patricia by each linear order that was requested.
+// orders builds the trees of patricia for each linear order requested.
 func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 	orders := c.Orders
 	if len(orders) == 0 {

@@ -12,12 +12,12 @@ import (
 	"katachi/pattern"
 )
 
-// benchedDFA is what was measured of an automaton, in a form of the set.
+// benchedDFA holds the measurements of an automaton that was compiled in one way.
 type benchedDFA struct {
 	Path  string `json:"path"`
-	Hints string `json:"hints"` // how patterns are changed before they go into the automaton
-	Skip  bool   `json:"skip"`  // places that decide nothing are skipped
-	// States is 0, and so is all that follows, where there would be more than mostStates.
+	Hints string `json:"hints"` // how patterns are transformed before they are inserted
+	Skip  bool   `json:"skip"`  // positions of the path that decide nothing are skipped
+	// States and all fields below are 0 if the automaton has more than mostStates states.
 	States     int     `json:"states"`
 	Bytes      int     `json:"bytes"`
 	Cells      float64 `json:"cells_per_position"`
@@ -26,11 +26,11 @@ type benchedDFA struct {
 	BuildMS    float64 `json:"build_ms"`
 }
 
-// mostStates is where the construction of an automaton that is only measured stops.
+// mostStates limits the states of a measured automaton; larger ones are not built.
 const mostStates = 6_000_000
 
-// dfaWays returns the telling ways in which dfa can compile a set: the manual's, then one choice
-// after the other made as by default, and then each path.
+// dfaWays returns the ways of dfa to compile a set that are worth comparing: that of the manual,
+// the same with transformed patterns, and the default with each path.
 func dfaWays() []dfa.Options {
 	ways := []dfa.Options{{Path: dfa.Spiral, AsDrawn: true, Plain: true}, {Path: dfa.Spiral, Plain: true}}
 	for i := range dfa.PathNames() {
@@ -39,7 +39,7 @@ func dfaWays() []dfa.Options {
 	return ways
 }
 
-// automata measures the set by dfa in each of its ways.
+// automata measures engine dfa on the set, compiled in each way.
 func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 	var all []benchedDFA
 	ways := dfaWays()
@@ -59,7 +59,7 @@ func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 		if err := row.measure(set, opt, work, c.Rounds); err != nil {
 			return err
 		}
-		if c.JSON { // at once: a run of a large set takes minutes
+		if c.JSON { // printed at once: a large set takes minutes
 			if err := enc.Encode(&row); err != nil {
 				return err
 			}
@@ -80,7 +80,7 @@ func (r *benchedDFA) measure(set *pattern.Set, opt *dfa.Options, work *workload,
 	start := cputime.Process()
 	m, err := dfa.Compile(set, opt)
 	if limit := (*automaton.LimitError)(nil); errors.As(err, &limit) {
-		return nil // the table has "more than"
+		return nil // the table shows "> mostStates"
 	} else if err != nil {
 		return err
 	}

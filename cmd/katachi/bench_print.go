@@ -24,7 +24,7 @@ func printBenched(a *app, rows []benched) error {
 	return nil
 }
 
-// rounded leaves three decimals of a figure.
+// rounded rounds to three decimals.
 func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
 
 func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
@@ -38,13 +38,13 @@ func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) 
 	return t.flush()
 }
 
-// header says what was measured on.
+// header prints the set and the games that were measured.
 func (c *benchCmd) header(a *app, set *pattern.Set, w *workload) {
 	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; %s, best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
 		number(w.moves, "move"), number(len(w.positions), "position"), cputime.OfProcess, number(c.Rounds, "round"))
 }
 
-// orNone prints a figure, or - where there is none.
+// orNone formats a figure; "-" for 0.
 func orNone(v float64, format string) string {
 	if v == 0 {
 		return "-"

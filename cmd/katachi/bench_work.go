@@ -13,7 +13,7 @@ import (
 	"katachi/sgf"
 )
 
-// workload is games to follow and positions to scan.
+// workload holds the games to follow and the positions to scan.
 type workload struct {
 	games     []replayed
 	positions []board.Board
@@ -94,7 +94,7 @@ func deltas(g *sgf.Game) (r replayed) {
 	return r
 }
 
-// count counts what does not depend on the machine.
+// count counts hits and steps, which do not depend on the machine.
 func (r *benched) count(w *workload) {
 	var hits []match.Hit
 	total, steps := 0, 0
@@ -114,7 +114,7 @@ func (r *benched) count(w *workload) {
 	r.countLooked(w)
 }
 
-// countLooked counts the points that stay valid, move by move.
+// countLooked sets the mean share of points that stay valid after a move.
 func (r *benched) countLooked(w *workload) {
 	looker, ok := r.incremental.(match.Looker)
 	if !ok || w.moves == 0 {
@@ -131,7 +131,7 @@ func (r *benched) countLooked(w *workload) {
 	r.Valid = 1 - sum/float64(w.moves)
 }
 
-// scan measures whole boards.
+// scan times matching of whole boards.
 func (r *benched) scan(w *workload) {
 	if len(w.positions) == 0 {
 		return
@@ -147,7 +147,7 @@ func (r *benched) scan(w *workload) {
 	r.PositionUS = best(r.PositionUS, took*1e6/float64(len(w.positions)))
 }
 
-// follow measures moves.
+// follow times incremental matching of moves.
 func (r *benched) follow(w *workload) {
 	if w.moves == 0 {
 		return
@@ -166,13 +166,13 @@ func (r *benched) follow(w *workload) {
 	r.MoveUS = best(r.MoveUS, took*1e6/float64(w.moves))
 }
 
-// repeated does work that says how long it took, and returns the seconds of it in the mean. What is
-// short is done more often: the first time caches are cold, and a few µs are less than what
-// the garbage of the engines built before costs the process, or than a tick of its clock.
+// repeated returns the mean time of work in seconds. Work returns how long it took. Short work is
+// repeated: the first time caches are cold, and a few µs are less than a tick of the clock, or than
+// the cost of collecting the garbage of the engines built before.
 func repeated(work func() time.Duration) float64 {
 	const (
 		enough  = 10 * time.Millisecond
-		longest = time.Second // by the clock, of an engine that only waits
+		longest = time.Second // elapsed time, in case work takes no processor time
 	)
 	runtime.GC()
 	took, times := work(), 1
@@ -186,7 +186,7 @@ func repeated(work func() time.Duration) float64 {
 	return took.Seconds() / float64(times)
 }
 
-// best returns the smaller of two times; 0 is no time yet.
+// best returns the smaller of two times; an old time of 0 is not one.
 func best(old, t float64) float64 {
 	if old == 0 {
 		return t

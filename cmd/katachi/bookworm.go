@@ -24,39 +24,39 @@ var bookwormBoard string
 // bookwormCmd is the commands about Bookworm boards.
 type bookwormCmd struct {
 	Solve  bookwormSolveCmd  `cmd:"" default:"withargs" help:"Find all words on a Bookworm board."`
-	Play   bookwormPlayCmd   `cmd:"" help:"Play in the terminal: lay words, letters fall."`
-	Assist bookwormAssistCmd `cmd:"" help:"Help with a board elsewhere: the best words, and what falls next."`
+	Play   bookwormPlayCmd   `cmd:"" help:"Play in the terminal: enter words, and new letters fall."`
+	Assist bookwormAssistCmd `cmd:"" help:"Help with a game played elsewhere: show the best words of its board."`
 }
 
-// bookwormFlags are the flags of all of them.
+// bookwormFlags are the flags of all Bookworm commands.
 type bookwormFlags struct {
-	Dict      string `default:"common" placeholder:"FILE" help:"A word list, one word a line, in any language; a dictionary that words build made; or a table of words table. Default: the built-in dictionary of English words."`
+	Dict      string `default:"common" placeholder:"FILE" help:"A word list in any language, one word per line; a dictionary made by words build; or a table made by words table. Default: the built-in dictionary of English words."`
 	MinLength int    `type:"number" default:"3" placeholder:"N" help:"Only words of this many letters or more."`
 	Qu        bool   `help:"A tile Q stands for QU."`
 }
 
 // bookwormRows is the flag of the commands that read a board.
 type bookwormRows struct {
-	Rows bool `help:"Each line of the board is a row, as seen on the screen. A board that can only be rows needs no flag."`
+	Rows bool `help:"Each line of the board is a row, as seen on the screen. Not needed if the text cannot be columns."`
 }
 
 type bookwormSolveCmd struct {
-	Board string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
+	Board string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a built-in board."`
 	bookwormFlags
 	bookwormRows `set:"needs=board"`
-	Score        bool `help:"Sort by points, the best last, and print them."`
+	Score        bool `help:"Sort by points, the best last, and print the points."`
 	JSON         bool `name:"json" help:"Print JSON: each word with the columns and indexes of its path."`
 }
 
 // Help is shown by katachi bookworm --help.
 func (*bookwormSolveCmd) Help() string {
-	return `Columns stand side by side, every other one half a letter lower; letters along a
-column have a blank between them. The first two columns of a board:
+	return `Each line is a column, with blanks between its letters; every other column is
+shifted by half a letter. The first two columns of a board:
   "  K M E M T O O "
   " E F K I M C A D"
 (without the quotes: blanks count). The same without blanks: KMEMTOO, EFKIMCAD.
-With --rows each line is a row, as on the screen. The words are printed longest
-last, then the board with the steps of the best one.
+With --rows each line is a row, as on the screen. The longest words are printed
+last, then the board with the path of the best word.
 
 Examples:
   katachi bookworm
@@ -95,7 +95,7 @@ func (c *bookwormSolveCmd) Run(a *app) error {
 	return c.print(a, b, r)
 }
 
-// parse reads a board: of columns, of rows with --rows, or of rows where it can be nothing else.
+// parse reads a board given as columns, or as rows with --rows or if it cannot be columns.
 func (f *bookwormRows) parse(a *app, text, name string) (*bookworm.Board, error) {
 	if !f.Rows {
 		b, err := bookworm.Parse(text)
@@ -106,7 +106,7 @@ func (f *bookwormRows) parse(a *app, text, name string) (*bookworm.Board, error)
 		if bad != nil || rows.Len() < 2 || neighbours.MatchString(text) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		a.notef("%s: read as rows, as seen on the screen", name)
+		a.notef("%s: read as rows, as with --rows", name)
 		return rows, nil
 	}
 	b, err := bookworm.ParseRows(text)
@@ -116,10 +116,12 @@ func (f *bookwormRows) parse(a *app, text, name string) (*bookworm.Board, error)
 	return b, nil
 }
 
-// neighbours are letters without a blank between them: columns with a slip, rather than rows.
+// neighbours matches letters without a blank between them: the text is columns with a mistake
+// rather than rows.
 var neighbours = regexp.MustCompile(`\pL\pL`)
 
-// open opens the dictionary for the options, and gives them the points of its letters if asked to.
+// open opens the dictionary and returns the options of the flags; with points, also the value of
+// each letter.
 func (f *bookwormFlags) open(a *app, points bool) (d bookworm.Dictionary, opt *bookworm.Options, done func() error, err error) {
 	if d, done, err = f.dictionary(a); err != nil {
 		return nil, nil, nil, err
@@ -136,7 +138,7 @@ func (f *bookwormFlags) open(a *app, points bool) (d bookworm.Dictionary, opt *b
 	return d, opt, done, nil
 }
 
-// dictionary opens the dictionary, table or word list; done releases it.
+// dictionary opens the dictionary, table or word list; done closes it.
 func (f *bookwormFlags) dictionary(a *app) (d bookworm.Dictionary, done func() error, err error) {
 	none := func() error { return nil }
 	if isTable(f.Dict) {
@@ -154,7 +156,7 @@ func (f *bookwormFlags) dictionary(a *app) (d bookworm.Dictionary, done func() e
 	return l, l.Close, nil
 }
 
-// readList makes a dictionary of a word list, in lower case.
+// readList makes a dictionary from a word list, in lower case.
 func readList(a *app, name string) (*lexicon.Lexicon, error) {
 	b, err := lexicon.NewBuilder(&lexicon.Options{Case: lexicon.Lower})
 	if err != nil {
@@ -170,7 +172,7 @@ func readList(a *app, name string) (*lexicon.Lexicon, error) {
 	return l, nil
 }
 
-// fileHead returns the first bytes of a file; none of one that cannot be read.
+// fileHead returns the first bytes of a file; none if it cannot be read.
 func fileHead(path string, n int) []byte {
 	f, err := os.Open(path)
 	if err != nil {
@@ -185,14 +187,14 @@ func fileHead(path string, n int) []byte {
 // isTable reports whether a file begins as a table does.
 func isTable(path string) bool { return lexicon.IsTable(fileHead(path, 16)) }
 
-// isText reports whether a file begins as a word list does: with no control characters but ends of lines
-// and tabs.
+// isText reports whether the beginning of a file has no control characters except line ends and
+// tabs, as in a word list.
 func isText(path string) bool {
 	head := fileHead(path, 512)
 	return len(head) > 0 && !bytes.ContainsFunc(head, func(r rune) bool { return r < ' ' && r != '\n' && r != '\r' && r != '\t' })
 }
 
-// readBoard reads the text of a board; without a name it is the built-in one.
+// readBoard reads the text of a board; with no name, the built-in one.
 func readBoard(a *app, name string) (string, error) {
 	switch name {
 	case "":
@@ -210,7 +212,7 @@ func readBoard(a *app, name string) (string, error) {
 
 func (c *bookwormSolveCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error {
 	if len(r.Words) == 0 {
-		_, err := fmt.Fprintf(a.stdout, "no words of %s or more\n", number(c.MinLength, "letter"))
+		_, err := fmt.Fprintf(a.stdout, "no words with %s or more\n", number(c.MinLength, "letter"))
 		return err
 	}
 	if c.Score {
@@ -226,8 +228,8 @@ func (c *bookwormSolveCmd) print(a *app, b *bookworm.Board, r bookworm.Result) e
 	return err
 }
 
-// printByLength prints words in lines of at most 78 places, or the width of the terminal
-// if that is less, a paragraph for each length.
+// printByLength prints words, with a paragraph for each length, in lines of at most 78 columns or
+// the width of the terminal.
 func printByLength(w io.Writer, words []bookworm.Word, width int) {
 	if width == 0 || width > 78 {
 		width = 78

@@ -14,9 +14,9 @@ import (
 	"katachi/bookworm"
 )
 
-// bookwormAssistCmd helps with a board that is played elsewhere.
+// bookwormAssistCmd helps with a game that is played elsewhere.
 type bookwormAssistCmd struct {
-	Board string `arg:"" optional:"" type:"input" help:"A file with the board. Default, and -: standard input, up to an empty line."`
+	Board string `arg:"" optional:"" type:"input" help:"A file with the board. Default, or with -: standard input, up to an empty line."`
 	bookwormFlags
 	bookwormRows
 	Top  int  `short:"n" type:"number" default:"3" placeholder:"N" help:"How many words to show."`
@@ -25,14 +25,14 @@ type bookwormAssistCmd struct {
 
 // Help is shown by katachi bookworm assist --help.
 func (*bookwormAssistCmd) Help() string {
-	return `Type or paste the board as seen: columns without blanks, such as KMEMTOO and EFKIMCAD,
-where longer columns begin half a letter higher; or rows, with --rows. A dot is a
-missing letter. An empty line ends it. Printed are the words with the most points,
-where they run, and the board after their letters fell, with its best word.
+	return `Type or paste the board: columns without blanks, such as KMEMTOO and EFKIMCAD, where
+longer columns begin half a letter higher; or rows, with --rows. A dot is a missing
+letter. An empty line ends the board. Then the words with the most points are printed,
+each with its path, the board after its letters are gone, and the best word there.
 
-Then type the word that was laid, or its number, and behind it the new letters as they
-came, column by column from the left, the lowest first: recanted EOTARSIN. Without
-letters their places stay empty.
+Then type the word you played, or its number, followed by the new letters, column by
+column from the left, the lowest first: recanted EOTARSIN. Without new letters their
+places stay empty.
 
 Examples:
   katachi bookworm assist
@@ -40,14 +40,14 @@ Examples:
   echo "2 EOTARSIN" | katachi bookworm assist --rows board.txt`
 }
 
-// assisted is what bookworm assist prints as JSON.
+// assisted is the JSON that bookworm assist prints for a board.
 type assisted struct {
 	Board  *bookworm.Board   `json:"board"`
 	Words  int               `json:"words"`
 	Advice []bookworm.Advice `json:"advice"`
 }
 
-// Run advises.
+// Run advises on a board, and again after each word typed.
 func (c *bookwormAssistCmd) Run(a *app) error {
 	in := bufio.NewScanner(a.stdin)
 	b, err := c.board(a, in)
@@ -126,9 +126,9 @@ func (c *bookwormAssistCmd) advise(a *app, b *bookworm.Board, d bookworm.Diction
 	}
 	fmt.Fprintf(a.stdout, "%s\n", number(len(r.Words), "word"))
 	for i, w := range list {
-		after := "then no word is left"
+		after := "no word is left after it"
 		if w.Next != nil {
-			after = fmt.Sprintf("then %s for %s is the best of %d", strings.ToUpper(w.Next.Text), number(w.Next.Score, "point"), w.Left)
+			after = fmt.Sprintf("after it the best of %[3]d words is %[1]s (%[2]s)", strings.ToUpper(w.Next.Text), number(w.Next.Score, "point"), w.Left)
 		}
 		fmt.Fprintf(a.stdout, "\n%d  %s: %s; %s\n\n%s", i+1, strings.ToUpper(w.Text), number(w.Score, "point"), after,
 			sideBySide(b.Draw(w.Path), w.After.Draw(nil)+strings.Repeat("\n", lowest(b)-lowest(w.After))))
@@ -136,7 +136,7 @@ func (c *bookwormAssistCmd) advise(a *app, b *bookworm.Board, d bookworm.Diction
 	return list, nil
 }
 
-// lowest returns the index of the lowest letter; of an empty board, which has no picture, any will do.
+// lowest returns the index of the lowest letter; 0 for an empty board.
 func lowest(b *bookworm.Board) (index int) {
 	places, _ := b.All()
 	for _, at := range places {
@@ -145,7 +145,7 @@ func lowest(b *bookworm.Board) (index int) {
 	return index
 }
 
-// sideBySide puts two pictures of a board beside each other, lowest lines level.
+// sideBySide puts two pictures of boards next to each other, aligned at the bottom.
 func sideBySide(left, right string) string {
 	x, y := strings.Split(strings.TrimSuffix(left, "\n"), "\n"), strings.Split(strings.TrimSuffix(right, "\n"), "\n")
 	width := 0
@@ -164,7 +164,7 @@ func sideBySide(left, right string) string {
 	return s.String()
 }
 
-// next returns the board after a word was laid, which line names, with the new letters.
+// next returns the board after the word that line names was played, with the new letters of line.
 func next(b *bookworm.Board, list []bookworm.Advice, line string, opt *bookworm.Options) (*bookworm.Board, error) {
 	fields := strings.Fields(line)
 	path, err := laid(b, list, fields[0], opt)
@@ -177,7 +177,7 @@ func next(b *bookworm.Board, list []bookworm.Advice, line string, opt *bookworm.
 	}
 	for _, r := range letters {
 		if r != '.' && !unicode.IsLetter(r) {
-			return nil, fmt.Errorf("%q among the new letters: want letters, and dots for what stays empty", r)
+			return nil, fmt.Errorf("%q is not a new letter: want letters, and dots for places that stay empty", r)
 		}
 	}
 	return b.Fall(path, func(int) rune {
@@ -193,7 +193,7 @@ func next(b *bookworm.Board, list []bookworm.Advice, line string, opt *bookworm.
 	}), nil
 }
 
-// laid returns the path of a word of a list, by its number, or of any word.
+// laid returns the path of a word: a number or a word of the list, or any word on the board.
 func laid(b *bookworm.Board, list []bookworm.Advice, word string, opt *bookworm.Options) ([]bookworm.Cell, error) {
 	if n, err := strconv.Atoi(word); err == nil {
 		if n < 1 || n > len(list) {
@@ -208,7 +208,7 @@ func laid(b *bookworm.Board, list []bookworm.Advice, word string, opt *bookworm.
 	}
 	paths := b.Paths(word, 1, opt)
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("%s cannot be laid on this board", word)
+		return nil, fmt.Errorf("%s cannot be formed on this board", word)
 	}
 	return paths[0], nil
 }

@@ -13,24 +13,24 @@ import (
 
 // bookwormPlayCmd is a game in the terminal.
 type bookwormPlayCmd struct {
-	Board string `arg:"" optional:"" type:"input" help:"A file with the board to begin with, as of bookworm solve. Default: random letters."`
+	Board string `arg:"" optional:"" type:"input" help:"A file with the first board, as for bookworm solve. Default: random letters."`
 	bookwormFlags
 	bookwormRows `set:"needs=board"`
 
 	Columns int   `not:"board" type:"number" default:"7" placeholder:"N" help:"Columns of a random board (at most 100)."`
-	Letters int   `not:"board" type:"number" default:"7" placeholder:"N" help:"Letters of a column of a random board (at most 100); every other one has one more."`
-	Seed    int64 `default:"-1" placeholder:"N" help:"Random seed of the letters (default: another one each time)."`
+	Letters int   `not:"board" type:"number" default:"7" placeholder:"N" help:"Letters in a column of a random board (at most 100); every other column has one more."`
+	Seed    int64 `default:"-1" placeholder:"N" help:"Random seed of the letters (default: a new one each time)."`
 }
 
 // Help is shown by katachi bookworm play --help.
 func (*bookwormPlayCmd) Help() string {
-	return `Type a word that runs along adjacent letters. It gives the points of its letters; they vanish, those
-above fall, and new ones come, as frequent as in the words of the dictionary.
-  WORD      lay it; WORD 2 lays it the second way, where there are several
+	return `Type a word that runs along adjacent letters. You get the points of its letters. They disappear, the
+letters above fall, and new letters come, as frequent as in the words of the dictionary.
+  WORD      play the word; WORD 2 plays its second path, if there are several
   ?         a hint: one more letter of the best word
   !         the best word, with its path
-  *         mix the letters (it costs 5 points)
-  .         end, and see what was still there
+  *         shuffle the letters (costs 5 points)
+  .         stop, and see the best word you missed
 
 Examples:
   katachi bookworm play
@@ -38,7 +38,7 @@ Examples:
   katachi bookworm play board.txt --seed 7`
 }
 
-// bookwormGame is a game being played.
+// bookwormGame is a game in progress.
 type bookwormGame struct {
 	a       *app
 	b       *bookworm.Board
@@ -46,7 +46,7 @@ type bookwormGame struct {
 	opt     *bookworm.Options
 	letters *bookworm.Letters
 	rand    *rand.Rand
-	words   []bookworm.Word // on the board, the best first
+	words   []bookworm.Word // all words on the board, the best first
 	points  int
 	laid    int
 	hints   int
@@ -59,7 +59,7 @@ func (c *bookwormPlayCmd) Run(a *app) error {
 		return usagef("--columns %d --letters %d: want at most 100", c.Columns, c.Letters)
 	}
 	if c.Board == "-" {
-		return usagef("the board of bookworm play cannot be standard input: the words come from there")
+		return usagef("bookworm play cannot read the board from standard input: your words come from there")
 	}
 	d, done, err := c.dictionary(a)
 	if err != nil {
@@ -77,7 +77,7 @@ func (c *bookwormPlayCmd) Run(a *app) error {
 	g.opt = &bookworm.Options{MinLength: c.MinLength, Qu: c.Qu, Points: g.letters.Points()}
 	if c.Board == "" {
 		g.b = bookworm.NewBoard(c.Columns, c.Letters, g.draw)
-		fmt.Fprintf(a.stdout, "The letters of --seed %d.\n", c.Seed)
+		fmt.Fprintf(a.stdout, "Letters from --seed %d.\n", c.Seed)
 	} else {
 		text, err := readBoard(a, c.Board)
 		if err != nil {
@@ -117,7 +117,7 @@ func (g *bookwormGame) play() error {
 	return g.end()
 }
 
-// answer does what a line says.
+// answer carries out a line of input.
 func (g *bookwormGame) answer(line string) error {
 	switch line {
 	case "":
@@ -143,7 +143,7 @@ func (g *bookwormGame) answer(line string) error {
 	return g.look()
 }
 
-// wordAndWay reads a word, and behind it perhaps the number of one of its paths.
+// wordAndWay reads a word, optionally followed by the number of one of its paths.
 func wordAndWay(line string) (word string, way int, err error) {
 	fields := strings.Fields(line)
 	if len(fields) == 1 {
@@ -151,12 +151,12 @@ func wordAndWay(line string) (word string, way int, err error) {
 	}
 	way, err = strconv.Atoi(fields[1])
 	if err != nil || way < 1 || len(fields) > 2 {
-		return "", 0, fmt.Errorf("%q: want a word, or a word and which of its ways, such as %s 2", line, fields[0])
+		return "", 0, fmt.Errorf("%q: want a word, or a word and the number of its path, such as %s 2", line, fields[0])
 	}
 	return fields[0], way, nil
 }
 
-// look finds the words of the board, and shows it.
+// look finds the words of the board, and shows the board.
 func (g *bookwormGame) look() error {
 	r, err := bookworm.Solve(g.a.ctx, g.b, g.d, g.opt)
 	if err != nil {
@@ -169,15 +169,15 @@ func (g *bookwormGame) look() error {
 }
 
 func (g *bookwormGame) prompt() error {
-	here := "no word is left: * mixes the letters, . ends"
+	here := "no word is left: * shuffles the letters, . stops"
 	if len(g.words) > 0 {
-		here = fmt.Sprintf("%s, the longest of %s. Word, ?, !, * or .", number(len(g.words), "word"), number(g.longest(), "letter"))
+		here = fmt.Sprintf("%s, the longest with %s. Type a word, ?, !, * or .", number(len(g.words), "word"), number(g.longest(), "letter"))
 	}
-	_, err := fmt.Fprintf(g.a.stdout, "%s, %s laid; here %s\n", number(g.points, "point"), number(g.laid, "word"), here)
+	_, err := fmt.Fprintf(g.a.stdout, "%s, %s played; on the board: %s\n", number(g.points, "point"), number(g.laid, "word"), here)
 	return err
 }
 
-// longest returns the letters of the longest word on the board, 0 if there is none.
+// longest returns the length of the longest word on the board, 0 if there is none.
 func (g *bookwormGame) longest() (n int) {
 	for _, w := range g.words {
 		n = max(n, w.Length)
@@ -185,19 +185,19 @@ func (g *bookwormGame) longest() (n int) {
 	return n
 }
 
-// lay lays a word, and lets the letters above fall.
+// lay plays a word, and lets the letters above it fall.
 func (g *bookwormGame) lay(word string, way int) error {
 	i := slices.IndexFunc(g.words, func(w bookworm.Word) bool { return strings.EqualFold(w.Text, word) })
 	paths := g.b.Paths(word, max(way, 100), g.opt)
 	switch {
 	case len(paths) == 0:
-		return fmt.Errorf("%s cannot be laid: its letters do not touch one another in this order", word)
+		return fmt.Errorf("%s cannot be played: its letters do not lie next to each other in this order", word)
 	case len([]rune(word)) < g.opt.MinLength:
 		return fmt.Errorf("%s is too short: want %s or more", word, number(g.opt.MinLength, "letter"))
 	case i < 0:
 		return fmt.Errorf("%s is not in the dictionary", word)
 	case way > len(paths):
-		return fmt.Errorf("%s can be laid in %s, not %d", word, number(len(paths), "way"), way)
+		return fmt.Errorf("%s has %s, not %d", word, number(len(paths), "path"), way)
 	}
 	w := g.words[i]
 	g.points += w.Score
@@ -207,7 +207,7 @@ func (g *bookwormGame) lay(word string, way int) error {
 	return nil
 }
 
-// hint shows one letter more of the best word.
+// hint shows one more letter of the best word.
 func (g *bookwormGame) hint() {
 	if len(g.words) == 0 {
 		return
@@ -228,19 +228,19 @@ func (g *bookwormGame) best() {
 	}
 }
 
-// mix gives the letters of the board other places.
+// mix shuffles the letters of the board.
 func (g *bookwormGame) mix() {
 	g.b = g.b.Mixed(g.rand)
 	g.points = max(0, g.points-5)
 }
 
-// end says how it went.
+// end prints the score and the best word left.
 func (g *bookwormGame) end() error {
 	fmt.Fprintf(g.a.stdout, "\n%s with %s, %s.\n", number(g.points, "point"), number(g.laid, "word"), number(g.hints, "hint"))
 	if len(g.words) == 0 {
 		return nil
 	}
 	w := g.words[0]
-	_, err := fmt.Fprintf(g.a.stdout, "%s was still there, for %s:\n\n%s", strings.ToUpper(w.Text), number(w.Score, "point"), g.b.Draw(w.Path))
+	_, err := fmt.Fprintf(g.a.stdout, "You missed %s, worth %s:\n\n%s", strings.ToUpper(w.Text), number(w.Score, "point"), g.b.Draw(w.Path))
 	return err
 }

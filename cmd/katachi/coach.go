@@ -17,20 +17,20 @@ import (
 	"katachi/query"
 )
 
-// coachCmd says what the moves of a player cost, by name.
+// coachCmd reports how much the moves of a player lost, by name.
 type coachCmd struct {
 	Games  []string `arg:"" optional:"" name:"games" type:"path" help:"Analysed records, folders and archives (${archives})."`
-	Player string   `required:"" placeholder:"NAME" help:"Whose moves: a name as the records have it."`
-	In     string   `type:"path" placeholder:"DIR" help:"The player's games of this collection instead."`
+	Player string   `required:"" placeholder:"NAME" help:"The player whose moves are examined: the name as written in the records."`
+	In     string   `type:"path" placeholder:"DIR" help:"Take the player's games from this collection instead."`
 
-	Engine         engineText    `placeholder:"NAME" help:"Engine that analyses the player's games without an analysis: a name of katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine for a position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
-	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Points for White in the games that the engine analyses. Default: as the record has it, 7.5 without."`
+	Engine         engineText    `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
+	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
+	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else 7.5."`
 
 	limitFlag `kong:"set='what=Lines of a table',set='limit=10'"`
 	jsonFlag
-	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the most costly moves: one page of HTML, without scripts."`
+	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the most costly moves: one HTML page without scripts."`
 	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems: SGF, or JSON if the name ends in .json."`
 	threadsFlag
 }
@@ -44,21 +44,26 @@ func (*coachCmd) Help() string {
   katachi coach --in my.collection --player "Ann" --json
   katachi coach my-games/ --player "Ann" --engine kata --visits 50
 
-Tables show what a player's moves lost, by name, shape, purpose, joseki left,
+Tables show how much a player's moves lost, by name, shape, purpose, joseki left,
 phase, liberties and remaining time, compared with the field: the moves of
-everybody else in these games. Rows that cost most beyond the field come first. The middle game, its later part and the endgame begin at the move numbers that
-are a tenth, a quarter and a half of the points of the board.
+everybody else in these games. Rows that cost most compared with the field come
+first. The early middle game, the late middle game and the endgame begin at the
+move numbers that are a tenth, a quarter and a half of the points of the board.
 
 Games must contain an analysis by KaTrain, Lizzie, LizzieYzy, Sabaki, GoGui,
 KataGo (its own games) or katachi review -o, which is rough: its losses of single
-moves mean little. With --engine an engine analyses the player's games without
-one: see katachi engine --help. Its answers are kept, with --in in the folder of
-the collection, so an interrupted call continues where it was. What a move lost is the difference between the positions before and
-after it, in points, 30 at most, or one lost game would hide all else; or of the win rate, if most analyses have no points.
+moves mean little. With --engine an engine analyses the player's games that have
+none: see katachi engine --help. Its answers are kept (with --in, in the folder
+of the collection), so an interrupted run continues where it stopped.
 
-If the best move was more than five lines away, names, shapes, purposes and liberties count only
-what the move lost compared with the best move nearby, if one was analysed. The rest counts as
-"played elsewhere": the cost of what was left open, whatever shape was made.
+A move's loss is the difference between the positions before and after it, in
+points, or in win rate if most analyses have no points. It counts as 30 points at
+most, so that a single game does not hide everything else.
+
+If the best move was more than five lines away, names, shapes, purposes and
+liberties count only the loss compared with the best move nearby, if one was
+analysed. The rest counts as "played elsewhere": the cost of leaving the other
+place open, whatever shape was made.
 
 * marks a significant difference from the field: Welch's t-test of the means,
 with errors by game, since moves of a game are not independent, and the
@@ -66,17 +71,18 @@ procedure of Benjamini and Hochberg over the rows of a table, with a false
 discovery rate of 5 %. Rows with fewer than 20 moves or 10 games of the player,
 or of the field, are not tested (few). If the field has few moves, its loss is
 shrunk towards the mean of all rows. A row is not marked for moves that a more
-significant row has, too. A mark is a hint where to look, no proof of a cause.
+significant row also contains. A mark is a hint where to look, not proof of a
+cause.
 
-Problems are positions where one move was best by 2 points and the player's lost
-3 or more, with the best play and the refutation. They need analyses with best
-moves: V and SBKV alone have none.`
+Problems are positions where one move was best by 2 points and the player's move
+lost 3 or more, with the best play and the refutation. They need analyses with
+best moves, which the properties V and SBKV alone do not have.`
 }
 
 // Run reports.
 func (c *coachCmd) Run(a *app) error {
 	if (len(c.Games) == 0) == (c.In == "") {
-		return usagef("coach wants records, folders or archives, or --in with a collection")
+		return usagef("coach wants either records, folders or archives, or a collection with --in")
 	}
 	if c.Player == "" {
 		return usagef("--player: want a name")
@@ -96,7 +102,7 @@ func (c *coachCmd) Run(a *app) error {
 	}
 	r, err := coach.Report()
 	if errors.Is(err, report.ErrNoAnalysis) {
-		return fmt.Errorf("%w: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one, or --engine, which analyses the player's games", err)
+		return fmt.Errorf("%w: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo, or --engine to analyse the player's games", err)
 	}
 	if err != nil {
 		return err
@@ -110,13 +116,14 @@ func (c *coachCmd) Run(a *app) error {
 	return c.print(a, r, judge)
 }
 
-// coachJSON is a report, for programs, with the engine that was asked.
+// coachJSON is a report as JSON, with the engine that was asked.
 type coachJSON struct {
 	report.CoachReportJSON
 	Engine *engineJSON `json:"engine,omitempty"`
 }
 
-// read reads the games, with a bar. Judge analyses those that carry nothing, if it is not nil.
+// read reads the games, with a progress bar. Judge, if not nil, analyses games that have no
+// analysis.
 func (c *coachCmd) read(a *app, coach *report.Coach, judge *asking) error {
 	namers := &nameCmd{Engine: engines.Auto, Reading: true}
 	follower, err := namers.followers(a, engines.Unlimited.Positions)
@@ -129,7 +136,7 @@ func (c *coachCmd) read(a *app, coach *report.Coach, judge *asking) error {
 	if judge != nil {
 		o.Judge = judge.judge
 		rate = func() string { return number(int(judge.asked.Load()+judge.kept.Load()), "position") }
-		a.keep("what the engine answered is kept: the same call goes on there")
+		a.keep("the engine's answers are kept: run the same command again to continue")
 		defer judge.noteKept(a)
 	}
 	if c.In != "" {
@@ -154,7 +161,7 @@ func (c *coachCmd) read(a *app, coach *report.Coach, judge *asking) error {
 	return coach.AddFiles(a.ctx, src, o)
 }
 
-// write writes the files.
+// write writes the report and the problems.
 func (c *coachCmd) write(a *app, r *report.CoachReport) error {
 	if c.HTML != "" {
 		wording := report.Wording{Lang: a.lang}
@@ -166,7 +173,7 @@ func (c *coachCmd) write(a *app, r *report.CoachReport) error {
 		return nil
 	}
 	if r.Problems() == 0 {
-		return errors.New("--problems: no position where the analyses have one move clearly best and the player's lost 3 points: nothing written")
+		return errors.New("--problems: nothing written, since in no position one move is clearly best and the player's move lost 3 points")
 	}
 	return writeFile(c.Problems, func(w io.Writer) error {
 		if strings.EqualFold(filepath.Ext(c.Problems), ".json") {
@@ -177,13 +184,13 @@ func (c *coachCmd) write(a *app, r *report.CoachReport) error {
 	})
 }
 
-// print prints tables, and who was asked.
+// print prints the tables, and which engine was asked.
 func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
-	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
-	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s: %s of %s lost %.2f %s each, the field's %s",
+	unit := map[string]string{"points": "points", "percent": "% of win rate"}[r.Unit]
+	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s: %s in %s lost %.2f %s each; moves of the field lost %s",
 		r.Player, number(r.Moves, "move"), number(r.Games, "analysed game"), r.Loss, unit, lossText(r.Field))))
 	if judge != nil {
-		fmt.Fprintln(a.stdout, a.wrapped("games without an analysis: by "+judge.String()))
+		fmt.Fprintln(a.stdout, a.wrapped("games without an analysis were analysed by "+judge.String()))
 	}
 	wording := report.Wording{Lang: a.lang}
 	marked := false
@@ -217,12 +224,12 @@ func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
 		return err
 	}
 	if marked {
-		fmt.Fprintln(a.stdout, "\n"+a.wrapped("* differs from the field; of what is marked in a table 5 % may be chance"))
+		fmt.Fprintln(a.stdout, "\n"+a.wrapped("* differs significantly from the field; up to 5 % of the marks in a table may be due to chance"))
 	}
 	return nil
 }
 
-// printMissed prints what the best moves were called that were not played.
+// printMissed prints the names of best moves that the player did not play.
 func (c *coachCmd) printMissed(a *app, r *report.CoachReport) error {
 	if len(r.Missed) == 0 || c.Limit == 0 {
 		return nil
@@ -237,7 +244,7 @@ func (c *coachCmd) printMissed(a *app, r *report.CoachReport) error {
 	return w.flush()
 }
 
-// printMonths prints the progress by month, the last months at most.
+// printMonths prints the loss by month, for the last months within the limit.
 func (c *coachCmd) printMonths(a *app, r *report.CoachReport) error {
 	if len(r.Months) < 2 || c.Limit == 0 {
 		return nil
@@ -249,7 +256,7 @@ func (c *coachCmd) printMonths(a *app, r *report.CoachReport) error {
 	return w.flush()
 }
 
-// lossText writes a loss, "-" if it is not known.
+// lossText formats a loss; "-" if it is not known.
 func lossText(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "-"
@@ -257,7 +264,7 @@ func lossText(x float64) string {
 	return fmt.Sprintf("%.2f", x)
 }
 
-// costText writes what something cost in all, "-" if that is not known.
+// costText formats a total cost; "-" if it is not known.
 func costText(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "-"

@@ -9,7 +9,7 @@ import (
 	"katachi/internal/report"
 )
 
-// collectionCmd looks after a collection.
+// collectionCmd maintains a collection.
 type collectionCmd struct {
 	Check    collectionCheckCmd    `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
 	Compact  collectionCompactCmd  `cmd:"" help:"Merge small segments, and free the space of removed games."`
@@ -22,12 +22,12 @@ type (
 		ownInFlag
 		jsonFlag `set:"json=, one object with all faults"`
 		waitFlag `set:"needs=repair"`
-		Repair   bool `not:"json" help:"Repair what can be repaired, then check, which says what cannot."`
+		Repair   bool `not:"json" help:"Repair what can be repaired, then check again and report the rest."`
 	}
 	collectionCompactCmd struct {
 		ownInFlag
 		waitFlag
-		All bool `help:"Also rewrite files with few removed games: their records are then gone for good."`
+		All bool `help:"Also rewrite files with few removed games, so that no removed record stays on the disk."`
 	}
 	collectionStatsCmd struct {
 		inFlag
@@ -35,18 +35,18 @@ type (
 	}
 )
 
-// Help has examples.
+// Help is shown by katachi collection check --help.
 func (*collectionCheckCmd) Help() string {
-	return `It reads every byte of every file, and compares everything that is stored twice: the rows of the
-catalogue with their checksums, games and words with the records, segments with the records and with
-themselves. Each fault is a line; the exit code is 1 if there is any, or if a repair failed. Other
-programs may write to the collection meanwhile: the check sees one revision.
+	return `The check reads every byte of every file. It compares the rows of the catalogue with their checksums,
+and games, words and segments with the records. It prints each fault on a line; the exit code is 1 if
+there is one, or if a repair failed. Other programs may write to the collection meanwhile: the check
+sees one revision.
 
 --repair rebuilds a catalogue that is damaged or of an older version, and missing or damaged
-segments, from the records; paths, tags and removed games come from the old catalogue as far as it
-can be read. It removes damaged files of names, which "katachi index --names" makes again, and a
-damaged list of sources. Damaged records cannot be repaired: export the others, and index the
-records again in a new collection.
+segments, from the records. Paths, tags and removed games come from the old catalogue as far as it
+can be read. It deletes damaged files of names, which "katachi index --names" makes again, and a
+damaged list of sources. Damaged records cannot be repaired: export the others, and index them in a
+new collection.
 
 Examples:
   katachi collection check --in my.collection
@@ -57,7 +57,7 @@ Examples:
 func (c *collectionCheckCmd) Run(a *app) error {
 	var failed error
 	if c.Repair {
-		failed = repairCollection(a, c.In, c.stored(a, 0)) // the check comes in any case
+		failed = repairCollection(a, c.In, c.stored(a, 0)) // the check follows in any case
 		if err := a.ctx.Err(); err != nil {
 			return err
 		}
@@ -91,42 +91,43 @@ func (c *collectionCheckCmd) Run(a *app) error {
 	return err
 }
 
-// repairCollection repairs a collection, and prints what was done, a line each. What was lost is an
-// error.
+// repairCollection repairs a collection, and prints a line for each repair. It returns an error if
+// anything was lost.
 func repairCollection(a *app, dir string, opt *collection.Options) error {
 	bar := a.progress("", 0)
 	done, err := collection.Repair(a.ctx, dir, opt, bar.show)
 	bar.done()
 	say := func(format string, args ...any) { fmt.Fprintf(a.stdout, "%s: %s\n", dir, fmt.Sprintf(format, args...)) }
 	if done.Catalogue {
-		say("catalogue made again from the records")
+		say("catalogue rebuilt from the records")
 	}
 	if done.NoPath > 0 {
-		say("%s by the path of its record in the collection, since the catalogue could not be read there", number(done.NoPath, "game"))
+		say("%s got the path of the record inside the collection, since the catalogue could not be read there", number(done.NoPath, "game"))
 	}
 	if done.OddRows > 0 {
-		say("%s in the catalogue: files of games and tags are as far as they could be read there", number(done.OddRows, "damaged row"))
+		say("%s in the catalogue: paths and tags of games were restored as far as they could be read", number(done.OddRows, "damaged row"))
 	}
 	if err == nil {
-		say("%s missing or damaged, %s written again", number(len(done.Segments), "segment"), number(done.Games, "game"))
+		say("%s missing or damaged, %s rewritten", number(len(done.Segments), "segment"), number(done.Games, "game"))
 	}
 	if done.Sources {
-		say("damaged list of sources removed: katachi index of the same paths fills it again")
+		say("damaged list of sources deleted: run katachi index with the same paths to make it again")
 	}
 	if len(done.Names) > 0 {
-		say("%s of names removed: run katachi index --names", number(len(done.Names), "damaged file"))
+		say("%s of names deleted: run katachi index --names to make it again", number(len(done.Names), "damaged file"))
 	}
 	if err == nil && len(done.Lost) > 0 {
-		err = fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", dir, number(len(done.Lost), "game"))
+		err = fmt.Errorf("%s: the records of %s cannot be read, so no search finds them: see katachi collection check", dir, number(len(done.Lost), "game"))
 	}
 	return err
 }
 
 // Help is shown by katachi collection compact --help.
 func (*collectionCompactCmd) Help() string {
-	return `A file of which less than an eighth was removed stays as it is; removed games are never found. --all
-rewrites these files, too: afterwards nothing of removed games is on the disk, and "katachi index"
-adds them again. Readers can work meanwhile. index does a part of this work at its end.
+	return `Searches never find removed games, but their records stay on the disk until their file is rewritten.
+A file is rewritten if an eighth or more of it was removed, with --all in any case. Games whose
+records are gone can be added again with "katachi index". Other programs can read the collection
+meanwhile. "katachi index" compacts a little at its end.
 
 Examples:
   katachi games remove 12 13 --in my.collection
@@ -148,12 +149,12 @@ func (c *collectionCompactCmd) Run(a *app) error {
 	}
 	s, err := col.Stats(a.ctx)
 	if err == nil && s.Removed > 0 {
-		a.notef("%s still on the disk, in files that have few of them: --all leaves none", number(s.Removed, "removed game"))
+		a.notef("records of %s are still on the disk, in files with few removed games: --all deletes them", number(s.Removed, "removed game"))
 	}
 	return err
 }
 
-// maxSources is how many sources the statistics list.
+// maxSources is the number of sources that the statistics list.
 const maxSources = 20
 
 // Run counts.
@@ -179,8 +180,8 @@ func (c *collectionStatsCmd) Run(a *app) error {
 	}
 	t := a.list()
 	row := func(name, format string, args ...any) { t.row(name, fmt.Sprintf(format, args...)) }
-	row("games", "%d, of these %d with variations, %d cut at an illegal move; %d removed", s.Games, s.Variations, s.Cut, s.Removed)
-	row("duplicates", "%d with all moves of another, %d with its Dyer signature", s.Strict, s.Loose)
+	row("games", "%d, including %d with variations and %d cut at an illegal move; %d removed", s.Games, s.Variations, s.Cut, s.Removed)
+	row("duplicates", "%d with the same moves as another game, %d with the same Dyer signature", s.Strict, s.Loose)
 	for _, size := range slices.Sorted(maps.Keys(s.Boards)) {
 		row(fmt.Sprint("board ", size), "%s", number(s.Boards[size], "game"))
 	}
@@ -193,7 +194,7 @@ func (c *collectionStatsCmd) Run(a *app) error {
 	row("catalogue", "%d bytes, %.0f a game", s.CatalogueBytes, per(s.CatalogueBytes))
 	for i, path := range sources {
 		if i == maxSources {
-			row("", "and %d more: --json has all", len(sources)-i)
+			row("", "and %d more: --json lists all", len(sources)-i)
 			break
 		}
 		row(map[bool]string{true: "added from"}[i == 0], "%s", report.OneLine(path))

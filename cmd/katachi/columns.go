@@ -10,40 +10,40 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// columns prints rows of cells in aligned columns, without blanks at the ends of lines.
-// Widths are those of a terminal, where a kanji takes two places.
+// columns prints rows of cells in aligned columns, without trailing blanks. Widths are those of a
+// terminal, where a kanji is two columns wide.
 //
-// Lines are made to fit the terminal. First columns without a cell go, then the columns that cut names
-// are cut, one after the other, each to minCut places at least; if that is not enough, the columns that
-// drop names are left out, one after the other. Where no columns are named the widest are cut, and the
-// last ones left out. If the lines are still too long, whatever is widest is cut. The columns that whole
-// names lose nothing: what does not fit gives way to its shorter form, if it has one (see brief), and
-// then goes on in the next lines. Where there is no terminal, as in a pipe, and COLUMNS is not set, lines
-// are as long as their text.
+// Lines are made to fit the terminal. First, empty columns are left out. Then the columns named by
+// cut are shortened one after the other, each down to minCut. If that is not enough, the columns
+// named by drop are left out one after the other. If cut or drop was not called, the widest columns
+// are shortened, and the last ones left out. If lines are still too long, the widest columns are
+// shortened further. The columns named by whole lose nothing: a cell that does not fit is printed
+// in its shorter form, if it has one (see brief), and wrapped. Without a terminal, as in a pipe,
+// and without COLUMNS, lines are as long as their text.
 type columns struct {
 	out    io.Writer
 	rows   [][]brief
-	header bool // the first row is one: columns of numbers stand to the right
+	header bool // the first row is a header, and columns of numbers are right-aligned
 	faint  bool // the header is printed faintly
-	width  int  // of a line, which rows are made to fit; 0 means any
-	wrap   bool // the last column goes on in the next lines instead
+	width  int  // most columns of a line; 0 means any
+	wrap   bool // the last column is wrapped instead of shortened
 	top    bool // nothing is above the header: no empty line
 
-	names               []string // of the columns: the first row
-	cuts, drops, wholes []string // names of columns
+	names               []string // names of the columns: the first row
+	cuts, drops, wholes []string // set by cut, drop and whole
 
-	least []int // widths of columns that were printed before; nil if there are none
+	least []int // widths of the columns printed before; nil if nothing was printed
 	right []bool
 }
 
-// brief is a cell with a shorter form, which stands where the text does not fit a column of those that
-// whole names. Without one, short is the text.
+// brief is a cell with a shorter form, used if the text does not fit into a column named by whole.
+// In a cell without a shorter form, short equals text.
 type brief struct{ text, short string }
 
 // columns returns columns that fit the terminal.
 func (a *app) columns() *columns { return &columns{out: a.stdout, width: a.width} }
 
-// table returns columns under a header, after an empty line, that fit the terminal.
+// table returns columns with a header, printed after an empty line.
 func (a *app) table(header ...any) *columns {
 	c := a.columns()
 	c.header, c.faint = true, a.colour
@@ -51,22 +51,21 @@ func (a *app) table(header ...any) *columns {
 	return c
 }
 
-// list returns columns of names and values: a long value goes on in the next line.
+// list returns columns of names and values; long values are wrapped.
 func (a *app) list() *columns {
 	c := a.columns()
 	c.wrap = true
 	return c
 }
 
-// cut names the columns that are cut where lines are too long, the first to be cut first.
-// A column is named by its cell in the first row.
+// cut names the columns to shorten if lines are too long, in this order. The name of a column is
+// its cell in the first row.
 func (c *columns) cut(columns ...string) { c.cuts = columns }
 
-// drop names the columns that are left out where cutting is not enough, the first to go
-// first.
+// drop names the columns to leave out if shortening is not enough, in this order.
 func (c *columns) drop(columns ...string) { c.drops = columns }
 
-// whole names the columns of which nothing may be lost, such as names of moves.
+// whole names the columns that must not lose anything, such as names of moves.
 func (c *columns) whole(columns ...string) { c.wholes = columns }
 
 // row adds a row.
@@ -87,7 +86,7 @@ func (c *columns) row(cells ...any) {
 	c.rows = append(c.rows, row)
 }
 
-// flush prints the rows so far; a header alone is not printed. Rows that come later are at least as wide.
+// flush prints the rows so far, but not a header alone. Later rows have at least the same widths.
 func (c *columns) flush() error {
 	if c.header && c.least == nil && len(c.rows) < 2 {
 		return nil
@@ -116,7 +115,7 @@ func (c *columns) flush() error {
 
 var headerStyle = lipgloss.NewStyle().Faint(true)
 
-// lines returns a row as it is printed: one line, and more where a cell goes on.
+// lines returns the lines of a row: more than one if a cell is wrapped.
 func (c *columns) lines(row []brief, widths []int, wholes []bool) (lines []string) {
 	parts, most := make([][]string, min(len(row), len(widths))), 1
 	for i := range parts {
@@ -135,7 +134,7 @@ func (c *columns) lines(row []brief, widths []int, wholes []bool) (lines []strin
 	return lines
 }
 
-// line returns line n of a row whose cells are broken into parts.
+// line returns line n of a row whose cells are split into parts.
 func (c *columns) line(parts [][]string, widths []int, n int) string {
 	var line strings.Builder
 	for i, w := range widths[:len(parts)] {
@@ -155,8 +154,8 @@ func (c *columns) line(parts [][]string, widths []int, n int) string {
 	return strings.TrimRight(line.String(), " ")
 }
 
-// wrapped returns the lines of a cell in a column of a width: its text if that fits in one, else its
-// shorter form, broken between words, and within those that are too long by themselves.
+// wrapped returns the lines of a cell in a column of this width: its text if that fits on one line,
+// else its shorter form, broken between words, and inside words longer than the width.
 func (b brief) wrapped(width int) (lines []string) {
 	text := b.text
 	if ansi.StringWidth(text) <= width {
@@ -183,7 +182,7 @@ func (b brief) wrapped(width int) (lines []string) {
 	return append(lines, line)
 }
 
-// widths returns the width of each column that is not left out.
+// widths returns the width of each column, or gone.
 func (c *columns) widths() []int {
 	widths := slices.Clone(c.least)
 	for _, row := range c.rows {
@@ -200,10 +199,10 @@ func (c *columns) widths() []int {
 }
 
 const (
-	minCut   = 12 // the width below which no column is cut, while there is another way
-	minWhole = 24 // the same of a column that goes on in the next lines, while others can be left out
-	minLast  = 4  // and when there is none
-	gone     = -1 // the width of a column that is left out
+	minCut   = 12 // least width of a shortened column, while other columns can be left out
+	minWhole = 24 // the same for a wrapped column
+	minLast  = 4  // least width when no column can be left out any more
+	gone     = -1 // width of a column that is left out
 )
 
 // fit makes the widths fit a line.
@@ -254,8 +253,8 @@ func (c *columns) fit(widths []int) []int {
 	}
 }
 
-// usualDrops returns the columns that are left out where none are named: all but the first two and
-// those that lose nothing, the last one first.
+// usualDrops returns the columns to leave out if drop names none: all but the first two and those
+// named by whole, the last one first.
 func (c *columns) usualDrops(wholes []bool) (drops []int) {
 	for i := len(wholes) - 1; i > 1; i-- {
 		if !wholes[i] {
@@ -265,7 +264,7 @@ func (c *columns) usualDrops(wholes []bool) (drops []int) {
 	return drops
 }
 
-// wholeColumns says of each column whether its cells go on in the next lines.
+// wholeColumns reports for each column whether its cells are wrapped.
 func (c *columns) wholeColumns(n int) []bool {
 	wholes := make([]bool, n)
 	for _, i := range c.places(c.wholes) {
@@ -297,7 +296,7 @@ func (c *columns) over(widths []int) int {
 	return total - c.width
 }
 
-// cutWidest cuts what is widest of the columns that are wider than their least width, until a line fits.
+// cutWidest shortens the widest columns, each down to its least width, until a line fits.
 func (c *columns) cutWidest(widths []int, least func(column int) int) {
 	for over := c.over(widths); over > 0; over-- {
 		widest := -1

@@ -13,15 +13,15 @@ import (
 
 // compareCmd compares games with those of a collection.
 type compareCmd struct {
-	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; several, folders and archives (${archives}) are summed up."`
+	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; or several records, folders and archives (${archives}), which are summarised."`
 	insFlag
 	whereFlags
 	Game int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
-	Me   string `placeholder:"NAME" help:"Of many games: count the departures of this player only, a part of the name as the records have it."`
-	SGF  string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with what is known of its positions as comments and labels."`
+	Me   string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
+	SGF  string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 
 	limitFlag `kong:"set='what=Moves, or games and josekis of many games,',set='limit=all'"`
-	jsonFlag  `set:"json=, of many games a line for each and one for the summary"`
+	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`
 	threadsFlag
 }
 
@@ -34,18 +34,20 @@ func (*compareCmd) Help() string {
   katachi compare my-games/ --in my.collection --me Ann
 
 For each move the table shows how many games of the collection have the same
-position: the whole board, and the corner of the move (ten rows and columns of
-19x19), in any orientation, colours and order of moves. Played is how often this
-move followed the position before, instead which others did, and how often their
-players won. Then it shows where the game left the known positions, the games
-that went furthest with the whole board, and the joseki of a corner.
+position: on the whole board, and in the corner of the move (ten rows and columns
+of 19x19), however turned or mirrored, with either colour and any order of moves.
+"Played" is how often this move followed the position before. "Instead" shows the
+other moves there, and how often their players won. Below the table stand the
+move where the game left the known positions, the games that followed it longest,
+and the joseki of each corner.
 
-New is the first move after which no game of an earlier day has the position, if later ones do.
-Records of the same game, which have the position after move 100 or are as long and end alike, are left
-out and named. Only games that match --date, --rank and the like are looked at.`
+"New" marks the first move whose position no earlier game has, though later games
+do. Other records of the same game (with the same position after move 100, or of
+the same length with the same end) are left out and listed. Only games that match
+--date, --rank and the like are compared.`
 }
 
-// nearestGames is how many games are named that went furthest with one.
+// nearestGames is the number of games listed that followed the game longest.
 const nearestGames = 3
 
 // Run compares.
@@ -61,7 +63,7 @@ func (c *compareCmd) Run(a *app) error {
 	case !many && c.Me != "":
 		return usagef("--me is for many games")
 	case c.JSON && c.Limit != all:
-		return usagef("--limit is for the table: --json has all")
+		return usagef("--limit is for the table: --json lists all moves")
 	}
 	if err := checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...); err != nil {
 		return err
@@ -85,7 +87,7 @@ func (c *compareCmd) Run(a *app) error {
 		return err
 	}
 	if found.Illegal != "" {
-		a.warnf("%s: illegal: %s; the game before it is compared", c.Games[0], found.Illegal)
+		a.warnf("%s: illegal move: %s; the game is compared up to there", c.Games[0], found.Illegal)
 	}
 	if c.SGF != "" {
 		if err := writeFile(c.SGF, func(w io.Writer) error { _, err := w.Write(found.SGF()); return err }); err != nil {
@@ -109,10 +111,10 @@ func (c *compareCmd) print(a *app, found *report.Comparison) error {
 	return nil
 }
 
-// shownAlts is how many moves of others a line of the table has.
+// shownAlts is the number of other moves that a line of the table shows.
 const shownAlts = 2
 
-// table prints a line for each move after which something is known, and the one that left it.
+// table prints a line for each move whose position is known, and for the first one that is not.
 func (c *compareCmd) table(a *app, found *report.Comparison) error {
 	t := a.table("move", "", "games", "years", "played", "instead", "corner", "games", "years", "played", "instead")
 	t.top = true
@@ -124,7 +126,7 @@ func (c *compareCmd) table(a *app, found *report.Comparison) error {
 	return t.flush()
 }
 
-// standing returns the cells for a position.
+// standing returns the cells of the table for a position.
 func standing(at *report.ComparedPosition) []any {
 	if at == nil {
 		return []any{"", "", "", ""}
@@ -199,11 +201,11 @@ func (c *compareCmd) listOne(a *app, t *columns, number int, found *report.Compa
 	return nil
 }
 
-// printSummary prints where many games left what is known.
+// printSummary prints where the games left the known positions.
 func (c *compareCmd) printSummary(a *app, sum *report.CompareSummary) error {
-	fmt.Fprintf(a.stdout, "%s, %d leave the known whole boards", number(sum.Games, "game"), sum.Left)
+	fmt.Fprintf(a.stdout, "%s, %d leave the known whole-board positions", number(sum.Games, "game"), sum.Left)
 	if sum.Left > 0 {
-		fmt.Fprintf(a.stdout, ", at move %.1f in the mean", sum.Mean)
+		fmt.Fprintf(a.stdout, ", at move %.1f on average", sum.Mean)
 		if c.Me != "" {
 			fmt.Fprintf(a.stdout, "; %s left them in %d", c.Me, sum.By)
 		}

@@ -15,7 +15,7 @@ import (
 // completionCmd prints how a shell completes commands.
 type completionCmd struct {
 	Shell string `arg:"" optional:"" enum:"bash,zsh,fish," default:"" help:"bash, zsh or fish (default: the one of $$SHELL)."`
-	Code  bool   `short:"c" help:"Print the code that the shell is to run."`
+	Code  bool   `short:"c" help:"Print the completion code for the shell to run."`
 }
 
 // Help is shown by katachi completion --help.
@@ -25,8 +25,9 @@ func (*completionCmd) Help() string {
   katachi completion -c fish | source`
 }
 
-// shells holds, for each shell, its code, how to run it now, and the file to put that in.
-// The code calls the program by the name that was typed, with the line in COMP_LINE.
+// shells holds for each shell the completion code, the line that runs it, and the startup file for
+// that line. The code calls the program by the name that was typed, with the command line in
+// COMP_LINE.
 var shells = map[string][3]string{
 	"bash": {bashCode, "source <(katachi completion -c bash)", "~/.bashrc"},
 	"zsh":  {"autoload -U +X bashcompinit && bashcompinit\n" + bashCode, "source <(katachi completion -c zsh)", "~/.zshrc"},
@@ -59,7 +60,7 @@ func (c *completionCmd) Run(a *app) error {
 		_, err := fmt.Fprintln(a.stdout, s[0])
 		return err
 	}
-	_, err := fmt.Fprintf(a.stdout, "Completion in this shell:\n\n    %s\n\nPut that line into %s to have it in every %s.\n", s[1], s[2], shell)
+	_, err := fmt.Fprintf(a.stdout, "To complete commands in this shell:\n\n    %s\n\nPut that line into %s to have it in every %s.\n", s[1], s[2], shell)
 	return err
 }
 
@@ -72,8 +73,8 @@ func completing() (line string, ok bool) {
 	return line, ok
 }
 
-// complete returns the words that can end a line: commands, flags, or the values of one;
-// none where a file is wanted, which shells complete by themselves.
+// complete returns the words that complete a line: commands, flags, or values of a flag. It returns
+// none for files, which shells complete on their own.
 func complete(root *kong.Node, line string) []string {
 	words := strings.Fields(line)
 	last := ""
@@ -127,7 +128,7 @@ func command(node *kong.Node, name string) *kong.Node {
 	return node.Children[i]
 }
 
-// flagWithValue returns the flag that a word is if its value is the next word, else nil.
+// flagWithValue returns the flag named by word if it takes its value from the next word, else nil.
 func flagWithValue(node *kong.Node, word string) *kong.Flag {
 	for _, group := range node.AllFlags(true) {
 		for _, f := range group {

@@ -13,7 +13,7 @@ import (
 	"katachi/pattern"
 )
 
-// patternsCutCmd makes a pattern of a part of a position.
+// patternsCutCmd makes a pattern from a part of a position.
 type patternsCutCmd struct {
 	positionFlags
 	Region string  `required:"" placeholder:"C3:K9" help:"Two opposite corners of the part."`
@@ -28,8 +28,8 @@ func (*patternsCutCmd) Help() string {
   katachi patterns cut game.sgf --move 30 --region C3:K9 >> my.patterns
   katachi patterns cut game.sgf --move 12 --region A1:J8 --next D6 --name mine
 
-Sides of the part that touch the edge of the board become declared edges. Names of patterns are unique
-in a file: that of a position without a file, from standard input, ends with a number of its own.`
+Sides of the part that touch the edge of the board become declared edges. Pattern names must be unique
+in a file; the default name of a position from standard input ends with a checksum.`
 }
 
 // Run cuts.
@@ -78,8 +78,8 @@ func (c *patternsCutCmd) Run(a *app) error {
 	return err
 }
 
-// nameOf returns the name of a pattern that was given none. Another part, move or record has another
-// name, so that many patterns can be cut into one file.
+// nameOf returns the default name of a pattern. It differs for each part, move and record, so that
+// many patterns can be cut into one file.
 func (c *patternsCutCmd) nameOf(pos *report.Position, part report.Region, p *pattern.Pattern) string {
 	words := []string{filepath.ToSlash(strings.ToValidUTF8(pos.Name, "?"))}
 	if c.Game > 1 {
@@ -95,7 +95,7 @@ func (c *patternsCutCmd) nameOf(pos *report.Position, part report.Region, p *pat
 	if c.Loose {
 		words = append(words, "loose")
 	}
-	if _, err := os.Stat(pos.Name); err != nil { // what was read has no name of its own
+	if _, err := os.Stat(pos.Name); err != nil { // not from a file: standard input or a diagram
 		sum := fnv.New32a()
 		fmt.Fprint(sum, pos.Title, p)
 		words = append(words, fmt.Sprintf("%08x", sum.Sum32()))

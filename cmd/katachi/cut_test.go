@@ -59,7 +59,7 @@ func TestCutCollection(t *testing.T) {
 		_ = questions.Close()
 		rest, _ := io.ReadAll(out)
 		err = cmd.Wait()
-		want := "katachi: " + files[0] + ": the file was cut short while it was read: katachi collection check --in " + col + " says what is damaged\n"
+		want := "katachi: " + files[0] + ": the file was cut short while it was read: katachi collection check --in " + col + " shows what is damaged\n"
 		if cmd.ProcessState.ExitCode() != exitFailed || stderr.String() != want || len(rest) > 0 {
 			t.Errorf("%s threads: %v, %q, %.1000q; want %q", threads, err, rest, stderr.String(), want)
 		}

@@ -18,6 +18,6 @@ func die(s os.Signal) {
 	}
 	signal.Reset(sig)
 	_ = syscall.Kill(os.Getpid(), sig)
-	time.Sleep(time.Second) // it comes at once; where it is blocked, the exit code says it
+	time.Sleep(time.Second) // the signal arrives at once; if it is blocked, the exit code tells
 	os.Exit(128 + int(sig))
 }

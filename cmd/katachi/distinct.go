@@ -8,8 +8,8 @@ import (
 	"katachi/internal/mapfile"
 )
 
-// distinct returns an error if two of the partial files are the same file, whatever
-// their names, or one is a copy of another.
+// distinct returns an error if two of the partial files are the same file under different names, or
+// one is a copy of the other.
 func distinct(ctx context.Context, paths []string) error {
 	var infos []os.FileInfo
 	for i, path := range paths {
@@ -37,7 +37,7 @@ func distinct(ctx context.Context, paths []string) error {
 	return nil
 }
 
-// sameContent reports whether two files hold the same.
+// sameContent reports whether two files have the same content.
 func sameContent(ctx context.Context, path, other string) (bool, error) {
 	f, err := mapfile.Open(path)
 	if err != nil {

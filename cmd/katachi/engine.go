@@ -18,22 +18,22 @@ import (
 	"katachi/board"
 )
 
-// engineCmd is the commands about engines of the user.
+// engineCmd groups the commands about the user's engines.
 type engineCmd struct {
-	Add    engineAddCmd    `cmd:"" help:"Remember the command of an engine under a name."`
-	List   engineListCmd   `cmd:"" help:"List the engines that are remembered."`
+	Add    engineAddCmd    `cmd:"" help:"Save the command of an engine under a name."`
+	List   engineListCmd   `cmd:"" help:"List the saved engines."`
 	Test   engineTestCmd   `cmd:"" help:"Start an engine, ask it about a position, and print its version and speed."`
-	Remove engineRemoveCmd `cmd:"" help:"Forget an engine."`
+	Remove engineRemoveCmd `cmd:"" help:"Remove a saved engine."`
 }
 
-// engineName is what an engine may be called: no word of it is a path or an option.
+// engineName matches names of engines. They cannot be confused with a path or an option.
 var engineName = regexp.MustCompile(`^[\pL\pN][\pL\pN._-]{0,39}$`)
 
-// engineAddCmd remembers an engine.
+// engineAddCmd saves an engine.
 type engineAddCmd struct {
-	Protocol engine.Kind `default:"" enum:",katago,gtp" placeholder:"NAME" help:"How it is spoken to: katago (katago analysis) or gtp (kata-analyze, lz-analyze). Default: katago if one of its arguments is analysis, else gtp."`
-	Name     string      `arg:"" help:"What to call it: letters, digits, and . _ - within."`
-	Command  []string    `arg:"" passthrough:"" help:"The program and its arguments, in words or in quotes as one. No shell reads them."`
+	Protocol engine.Kind `default:"" enum:",katago,gtp" placeholder:"NAME" help:"Protocol: katago (katago analysis) or gtp (kata-analyze, lz-analyze). Default: katago if one of the arguments is analysis, else gtp."`
+	Name     string      `arg:"" help:"Name of the engine: letters and digits, with . _ - between them."`
+	Command  []string    `arg:"" passthrough:"" help:"The program and its arguments, as separate words or as one in quotes. It is run without a shell."`
 }
 
 // Help is shown by katachi engine add --help.
@@ -44,16 +44,16 @@ func (*engineAddCmd) Help() string {
   katachi engine test kata
   katachi review game.sgf --engine kata
 
-Two kinds of engines can judge: KataGo's analysis engine (katago analysis), which is asked many
-positions at once, and engines of the Go Text Protocol that know kata-analyze or lz-analyze. Paths of
-files are made absolute, so that the name works in every folder. Engines are kept in engines.json in
-the folder katachi of the user's settings (~/.config on Linux).`
+Two kinds of engines work: KataGo's analysis engine (katago analysis), which searches many positions
+at once, and engines with the Go Text Protocol that know kata-analyze or lz-analyze. Paths of files
+are made absolute, so that the name works in every folder. Engines are saved in engines.json, in the
+folder katachi of your settings (~/.config on Linux).`
 }
 
 // Run adds.
 func (c *engineAddCmd) Run(a *app) error {
 	if !engineName.MatchString(c.Name) {
-		return usagef("engine %q: want a name of at most 40 letters and digits, with . _ - within", c.Name)
+		return usagef("engine %q: want a name of at most 40 letters and digits, with . _ - between them", c.Name)
 	}
 	command := c.Command
 	if len(command) > 0 && command[0] == "--" {
@@ -74,7 +74,7 @@ func (c *engineAddCmd) Run(a *app) error {
 	added := savedEngine{Name: c.Name, Protocol: c.Protocol, Command: absolute(command)}
 	err := changeEngines(func(s *engineSettings) error {
 		if s.find(c.Name) != nil {
-			return fmt.Errorf("the name %s is taken: katachi engine remove %s frees it", c.Name, c.Name)
+			return fmt.Errorf("there is an engine named %s already: katachi engine remove %s removes it", c.Name, c.Name)
 		}
 		s.Engines = append(s.Engines, added)
 		return nil
@@ -82,17 +82,17 @@ func (c *engineAddCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.stdout, "%s: %s\nkatachi engine test %s starts it\n", added.Name, engine.Join(added.Command), added.Name)
+	_, err = fmt.Fprintf(a.stdout, "%s: %s\nTo try it: katachi engine test %s\n", added.Name, engine.Join(added.Command), added.Name)
 	return err
 }
 
-// isFile reports whether a path is that of a plain file.
+// isFile reports whether a path names a regular file.
 func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// plainLook returns why a program was not found, without its name.
+// plainLook returns the reason why a program was not found, without its name.
 func plainLook(err error) error {
 	if failed := new(exec.Error); errors.As(err, &failed) {
 		return failed.Err
@@ -100,8 +100,8 @@ func plainLook(err error) error {
 	return err
 }
 
-// absolute makes the paths of a command work in every folder: that of a program that is not looked for
-// in PATH, and those of files that are there, after an option.
+// absolute makes the paths of a command absolute: the path of the program, unless it is looked up
+// in PATH, and paths of existing files that follow an option.
 func absolute(command []string) []string {
 	list := slices.Clone(command)
 	for i, word := range list {
@@ -116,7 +116,7 @@ func absolute(command []string) []string {
 
 // engineListCmd lists engines.
 type engineListCmd struct {
-	jsonFlag `set:"json=, a line an engine"`
+	jsonFlag `set:"json=, a line for each engine"`
 }
 
 // Help is shown by katachi engine list --help.
@@ -136,7 +136,7 @@ func (c *engineListCmd) Run(a *app) error {
 	case c.JSON:
 		return printLines(a, s.Engines, func(e *savedEngine) any { return e })
 	case len(s.Engines) == 0:
-		_, err := fmt.Fprintln(a.stdout, "no engines: katachi engine add NAME COMMAND remembers one")
+		_, err := fmt.Fprintln(a.stdout, "no engines: katachi engine add NAME COMMAND saves one")
 		return err
 	}
 	t := a.table("name", "command")
@@ -148,9 +148,9 @@ func (c *engineListCmd) Run(a *app) error {
 	return t.flush()
 }
 
-// engineRemoveCmd forgets an engine.
+// engineRemoveCmd removes a saved engine.
 type engineRemoveCmd struct {
-	Name string `arg:"" help:"Its name: katachi engine list."`
+	Name string `arg:"" help:"Name of the engine, from katachi engine list."`
 }
 
 // Help is shown by katachi engine remove --help.
@@ -158,7 +158,7 @@ func (*engineRemoveCmd) Help() string {
 	return `Examples:
   katachi engine remove kata
 
-What it answered stays in the cache, for when it is added again.`
+Its answers stay in the cache, in case you add it again.`
 }
 
 // Run removes.
@@ -172,11 +172,11 @@ func (c *engineRemoveCmd) Run(*app) error {
 	})
 }
 
-// engineTestCmd asks an engine one position.
+// engineTestCmd has an engine search one position.
 type engineTestCmd struct {
-	Engine   string        `arg:"" help:"Its name, or a command in quotes."`
-	Visits   int           `type:"number" default:"100" placeholder:"N" help:"Visits of the position (default: ${default})."`
-	Patience time.Duration `rare:"" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
+	Engine   string        `arg:"" help:"Name of an engine, or a command in quotes."`
+	Visits   int           `type:"number" default:"100" placeholder:"N" help:"Visits to search the position with (default: ${default})."`
+	Patience time.Duration `rare:"" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
 	jsonFlag
 }
 
@@ -186,11 +186,11 @@ func (*engineTestCmd) Help() string {
   katachi engine test kata
   katachi engine test 'leelaz --gtp -w net.gz' --json
 
-It asks about the empty board of 19 rows. The first start of an engine may take minutes: KataGo then
-measures what is fastest on the machine.`
+The position is the empty 19x19 board. The first start of an engine may take minutes, because KataGo
+tunes itself for the machine.`
 }
 
-// engineTestJSON is what a test found, for programs.
+// engineTestJSON is the result of a test as JSON.
 type engineTestJSON struct {
 	Engine   engineJSON `json:"engine"`
 	Protocol string     `json:"protocol"`
@@ -204,7 +204,7 @@ type engineTestJSON struct {
 // Run tests.
 func (c *engineTestCmd) Run(a *app) error {
 	if c.Patience <= 0 {
-		return usagef("--patience %v: want a time of more than 0", c.Patience)
+		return usagef("--patience %v: want a time greater than 0", c.Patience)
 	}
 	saved, err := findEngine(c.Engine)
 	if err != nil {
@@ -241,10 +241,10 @@ func (c *engineTestCmd) Run(a *app) error {
 	return c.print(a, &out)
 }
 
-// hundredth returns x with two decimals.
+// hundredth rounds x to two decimals.
 func hundredth(x float64) float64 { return math.Round(100*x) / 100 }
 
-// missing returns what an engine does not tell.
+// missing returns what the engine does not report.
 func missing(id *engine.Identity, p *analysis.Position) []string {
 	list := []string{}
 	for _, m := range []struct {
@@ -263,7 +263,7 @@ func missing(id *engine.Identity, p *analysis.Position) []string {
 	return list
 }
 
-// print prints what a test found.
+// print prints the result of a test.
 func (c *engineTestCmd) print(a *app, out *engineTestJSON) error {
 	t := a.list()
 	t.row("engine", strings.TrimSpace(out.Engine.Name+" "+out.Engine.Version))
@@ -272,10 +272,10 @@ func (c *engineTestCmd) print(a *app, out *engineTestJSON) error {
 	}
 	t.row("protocol", map[string]string{"katago": "KataGo's analysis engine", "gtp": "Go Text Protocol"}[out.Protocol])
 	t.row("started in", fmt.Sprintf("%.1f s", out.Started))
-	t.row("speed", fmt.Sprintf("%.0f visits/s, one position of %d visits", out.Speed, c.Visits))
+	t.row("speed", fmt.Sprintf("%.0f visits/s, in one position with %d visits", out.Speed, c.Visits))
 	t.row("empty board", fmt.Sprintf("Black wins %.0f %%, komi %g", 100*out.Winrate, board.DefaultKomi))
 	if len(out.Missing) > 0 {
-		t.row("does not tell", strings.Join(out.Missing, ", "))
+		t.row("not reported", strings.Join(out.Missing, ", "))
 	}
 	return t.flush()
 }

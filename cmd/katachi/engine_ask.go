@@ -17,46 +17,46 @@ import (
 	"katachi/sgf"
 )
 
-// engineFlags say which engine judges instead of playouts. Variable: position, what has the visits.
+// engineFlags choose an engine that judges instead of playouts.
 type engineFlags struct {
-	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME" help:"Engine that judges instead of playouts: a name of katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine for a position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
+	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME" help:"Engine that judges instead of playouts: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
+	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.
 type engineText string
 
-// UnmarshalText refuses an empty text, which would be as if no engine had been requested.
+// UnmarshalText rejects an empty text, which would mean that no engine was requested.
 func (e *engineText) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
-		return errors.New("want the name of an engine or a command, not an empty one")
+		return errors.New("want the name of an engine or a command, but got an empty text")
 	}
 	*e = engineText(text)
 	return nil
 }
 
-// check returns an error for visits with which an engine tells no move, and for no time to answer.
+// check returns an error for too few visits to report a move, and for a patience of 0.
 func (f *engineFlags) check() error {
 	if f.Engine != "" && f.Visits < 2 {
-		return usagef("--visits %d: want 2 or more, for a move besides the position", f.Visits)
+		return usagef("--visits %d: want 2 or more, since the first visit tells no move", f.Visits)
 	}
 	if f.EnginePatience <= 0 {
-		return usagef("--engine-patience %v: want a time of more than 0", f.EnginePatience)
+		return usagef("--engine-patience %v: want a time greater than 0", f.EnginePatience)
 	}
 	return nil
 }
 
-// asking is an engine that a command asks.
+// asking is a running engine that a command asks.
 type asking struct {
 	*engine.Engine
 	visits      int
 	cache       *engine.Cache
-	asked, kept atomic.Int64 // positions that the engine answered, and that the cache had
+	asked, kept atomic.Int64 // positions answered by the engine, and by the cache
 }
 
-// start starts the engine that is requested; nil if none is. What it answers is kept in the user's
-// cache, or in the collection's folder if there is one: a review that was killed goes on where it was.
+// start starts the requested engine; nil if none is. Its answers are kept in the user's cache, or
+// in the folder of the collection if there is one, so that an interrupted review can continue.
 func (f *engineFlags) start(a *app, collection string) (*asking, error) {
 	if f.Engine == "" {
 		return nil, nil
@@ -76,13 +76,14 @@ func (f *engineFlags) start(a *app, collection string) (*asking, error) {
 	return &asking{Engine: e, visits: f.Visits, cache: cache}, nil
 }
 
-// answers opens the cache of answers, in the folder of a collection if there is one; nil if it cannot be.
+// answers opens the cache of answers, in the folder of the collection if there is one; nil if that
+// fails.
 func (a *app) answers(collection string) *engine.Cache {
 	dir := collection
 	if dir == "" {
 		own, err := os.UserCacheDir()
 		if err != nil {
-			a.warnf("answers of engines are not kept: %v", err)
+			a.warnf("the engine's answers will not be kept: %v", err)
 			return nil
 		}
 		dir = filepath.Join(own, "katachi")
@@ -90,16 +91,16 @@ func (a *app) answers(collection string) *engine.Cache {
 	path := filepath.Join(dir, "answers")
 	cache, damaged, err := engine.OpenCache(path)
 	if err != nil {
-		a.warnf("answers of engines are not kept: %s", fileError(err))
+		a.warnf("the engine's answers will not be kept: %s", fileError(err))
 		return nil
 	}
 	if damaged > 0 {
-		a.warnf("%s: %s damaged; the engine is asked again about these positions", path, number(damaged, "line"))
+		a.warnf("%s: %s damaged; the engine will be asked about these positions again", path, number(damaged, "line"))
 	}
 	return cache
 }
 
-// done ends the engine.
+// done stops the engine.
 func (s *asking) done() {
 	if s != nil {
 		_ = s.Close()
@@ -107,32 +108,33 @@ func (s *asking) done() {
 	}
 }
 
-// String says who judges.
+// String returns the engine and its visits.
 func (s *asking) String() string {
 	id := s.Identity()
 	return fmt.Sprintf("%s, %s a position", id.String(), number(s.visits, "visit"))
 }
 
-// annotated is what AN (who annotated) of a record begins with that an engine reviewed.
+// annotated is the beginning of the property AN (annotator) in a record that an engine reviewed.
 const annotated = "katachi, by "
 
-// sign writes who judged into a record, unless somebody else annotated it; nobody if s is nil.
+// sign writes the engine into AN of a record, unless somebody else annotated it or s is nil.
 func (s *asking) sign(g *sgf.Game) {
 	if was := g.Root.Text("AN"); s != nil && (was == "" || strings.HasPrefix(was, annotated)) {
 		g.Root.SetText("AN", annotated+s.String())
 	}
 }
 
-// unfitError is that of a position which engines cannot be asked about.
+// unfitError is the error for a position that an engine cannot be asked about.
 type unfitError struct{ error }
 
 // Error returns the text.
-func (e unfitError) Error() string { return e.error.Error() + "; --komi gives another" }
+func (e unfitError) Error() string { return e.error.Error() + "; --komi sets another one" }
 
 // Is makes it a [report.ErrUnfit].
 func (unfitError) Is(target error) bool { return target == report.ErrUnfit }
 
-// judge is a [report.Judge]: the positions of a game are asked at once. Goroutines may share it.
+// judge is a [report.Judge]: it asks about all positions of a game at once. It may be called
+// concurrently.
 func (s *asking) judge(
 	ctx context.Context, positions iter.Seq2[int, *report.Position], found func(i int, p *analysis.Position),
 ) error {
@@ -163,27 +165,28 @@ func (s *asking) position(ctx context.Context, pos *report.Position) (found *ana
 	return found, err
 }
 
-// noteKept says what the cache had, if not all: a review that was killed has gone on.
+// noteKept prints how many positions the cache answered, if some but not all: an interrupted review
+// has continued.
 func (s *asking) noteKept(a *app) {
 	if kept, asked := s.kept.Load(), s.asked.Load(); kept > 0 && asked > 0 {
-		a.notef("%d of %s were answered before", kept, number(kept+asked, "position"))
+		a.notef("%d of %s were in the cache of an earlier run", kept, number(kept+asked, "position"))
 	}
 }
 
-// engineJSON is an engine, for programs.
+// engineJSON describes an engine as JSON.
 type engineJSON struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
-	Model   string `json:"model"` // "" if it does not say
+	Model   string `json:"model"` // "" if the engine does not report it
 	Visits  int    `json:"visits"`
 }
 
-// newEngineJSON returns who answered with how many visits.
+// newEngineJSON returns the description of an engine that searches with so many visits.
 func newEngineJSON(id *engine.Identity, visits int) engineJSON {
 	return engineJSON{Name: id.Name, Version: id.Version, Model: id.Model, Visits: visits}
 }
 
-// JSON returns who judges; nil for nil.
+// JSON returns the description of the engine; nil for nil.
 func (s *asking) JSON() *engineJSON {
 	if s == nil {
 		return nil

@@ -19,19 +19,19 @@ import (
 	"katachi/internal/terms"
 )
 
-// savedEngine is an engine that is remembered.
+// savedEngine is an engine in the settings.
 type savedEngine struct {
 	Name     string      `json:"name"`
 	Protocol engine.Kind `json:"protocol,omitempty"`
 	Command  []string    `json:"command"`
 }
 
-// engineSettings is the file of engines.
+// engineSettings is the content of the file of engines.
 type engineSettings struct {
 	Engines []savedEngine `json:"engines"`
 }
 
-// enginesFile returns where engines are remembered.
+// enginesFile returns the path of the file of engines.
 func enginesFile() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -40,7 +40,7 @@ func enginesFile() (string, error) {
 	return filepath.Join(dir, "katachi", "engines.json"), nil
 }
 
-// readEngines reads the file; without one there are no engines.
+// readEngines reads the file; a missing file means no engines.
 func readEngines() (*engineSettings, error) {
 	path, err := enginesFile()
 	if err != nil {
@@ -55,7 +55,7 @@ func readEngines() (*engineSettings, error) {
 	}
 	s := new(engineSettings)
 	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields() // a field that is spelled wrongly would be dropped by the next change
+	d.DisallowUnknownFields() // the next change would drop a misspelled field
 	if err := d.Decode(s); err != nil {
 		return nil, fmt.Errorf(`%s: %w: want {"engines":[{"name":"kata","command":["katago","analysis"]}]}`, path, err)
 	}
@@ -67,7 +67,7 @@ func readEngines() (*engineSettings, error) {
 	return s, nil
 }
 
-// changeEngines changes the file, one process at a time.
+// changeEngines changes the file, under a lock against other processes.
 func changeEngines(change func(*engineSettings) error) error {
 	path, err := enginesFile()
 	if err != nil {
@@ -95,7 +95,7 @@ func changeEngines(change func(*engineSettings) error) error {
 	return section.Replace(path, func(w *bufio.Writer) error { _, err := w.Write(append(text, '\n')); return err })
 }
 
-// find returns the engine of a name; nil if there is none.
+// find returns the engine of that name; nil if there is none.
 func (s *engineSettings) find(name string) *savedEngine {
 	for i := range s.Engines {
 		if s.Engines[i].Name == name {
@@ -105,7 +105,7 @@ func (s *engineSettings) find(name string) *savedEngine {
 	return nil
 }
 
-// unknown is the error of a name without an engine.
+// unknown returns the error for a name that no engine has.
 func (s *engineSettings) unknown(name string) error {
 	var all []string
 	for _, e := range s.Engines {
@@ -113,13 +113,13 @@ func (s *engineSettings) unknown(name string) error {
 	}
 	hint := terms.Perhaps(terms.Nearest(name, all))
 	if hint == "" {
-		hint = ": katachi engine list shows them, katachi engine add remembers one"
+		hint = ": katachi engine list shows all, katachi engine add saves one"
 	}
 	return fmt.Errorf("no engine is called %q%s", name, hint)
 }
 
-// findEngine returns the engine of a name, or of a command in the place of one: several words, or a
-// program that is there.
+// findEngine returns the saved engine of that name, or the engine of a command: several words, or
+// the name of an existing program.
 func findEngine(nameOrCommand string) (*savedEngine, error) {
 	s, err := readEngines()
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 	"katachi/predict"
 )
 
-// evaluateCmd measures how well moves are predicted.
+// evaluateCmd measures how well a model or a database of shapes predicts moves.
 type evaluateCmd struct {
 	Games        []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Model        string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	Shapes       string   `not:"model" placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
-	Only         string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip), even-tom (of tom.zip) and validation (of fox-pro.zip and fox-pro2.zip) are built in."`
-	minCountFlag `kong:"set='counted=With --shapes: back off until N moves were seen'"`
+	Only         string   `placeholder:"LIST" help:"Only the games listed in a file, one per line, such as archive.zip/folder/game.sgf, followed by #2 for the second game of a file. Built-in lists: even-pro (of fox-pro.zip), even-tom (of tom.zip) and validation (of fox-pro.zip and fox-pro2.zip)."`
+	minCountFlag `kong:"set='counted=With --shapes: take the largest part of the shape in which N moves were played'"`
 	JSON         bool `name:"json" help:"Print JSON instead of tables."`
 	threadsFlag
 }
@@ -30,9 +30,9 @@ func (*evaluateCmd) Help() string {
   katachi lab evaluate fox-pro.zip --only even-pro
 
 Every move of the main lines is predicted, except passes. It is ranked among all legal moves; ties
-count against the prediction. "top 5" is the part of the moves that were among the first five. The
-95 % interval of the first figure is resampled by game; a single game has none. Evaluate on games
-that were not learned from.`
+count against the prediction. "top 5" is the share of moves that were among the first five. The 95 %
+interval of the first figure comes from resampling the games; a single game has none. Evaluate on
+games that were not used for learning.`
 }
 
 // Run evaluates.
@@ -63,7 +63,7 @@ func (c *evaluateCmd) Run(a *app) error {
 	return c.model(a, m, games)
 }
 
-// read reads the games that are wanted; all, if wanted is nil.
+// read reads the wanted games; all games if wanted is nil.
 func (c *evaluateCmd) read(a *app, wanted map[string]bool) ([][]byte, error) {
 	src, err := a.openGames(c.Games, c.Games[0])
 	if err != nil {
@@ -82,11 +82,11 @@ func (c *evaluateCmd) read(a *app, wanted map[string]bool) ([][]byte, error) {
 	}
 	switch {
 	case len(games) == 0 && wanted != nil:
-		return nil, fmt.Errorf("none of the games that %s lists is in %s", c.Only, c.Games[0])
+		return nil, fmt.Errorf("none of the games listed in %s is in %s", c.Only, c.Games[0])
 	case len(games) == 0:
 		return nil, fmt.Errorf("%s: no game found", c.Games[0])
 	case len(games) < listed:
-		a.warnf("%d of the %s that %s lists could not be found", listed-len(games), num.Count(listed, "game"), c.Only)
+		a.warnf("%d of the %s listed in %s could not be found", listed-len(games), num.Count(listed, "game"), c.Only)
 	}
 	return games, nil
 }
@@ -112,7 +112,7 @@ func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 	return err
 }
 
-// measure evaluates a model with a bar.
+// measure evaluates a model, showing a progress bar.
 func (c *evaluateCmd) measure(a *app, m *predict.Model, games [][]byte) (*predict.Report, error) {
 	bar := a.progress("games", len(games))
 	defer bar.done()

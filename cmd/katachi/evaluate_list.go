@@ -28,7 +28,7 @@ func (c *evaluateCmd) list() (map[string]bool, error) {
 		}
 	}
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("%s: no game is listed", c.Only)
+		return nil, fmt.Errorf("%s: the list is empty", c.Only)
 	}
 	wanted := map[string]bool{}
 	for _, path := range paths {
@@ -37,7 +37,7 @@ func (c *evaluateCmd) list() (map[string]bool, error) {
 	return wanted, nil
 }
 
-// listedGames returns the lines of a file that are not blank.
+// listedGames returns the non-blank lines of a file.
 func listedGames(path string) (list []string, err error) {
 	text, err := os.ReadFile(path)
 	for line := range strings.Lines(string(text)) {
@@ -48,9 +48,9 @@ func listedGames(path string) (list []string, err error) {
 	return list, err
 }
 
-// take reports whether a path, or an end of it from a folder on, is wanted.
+// take reports whether a path is wanted: the whole path, or its end from any folder on.
 func take(wanted map[string]bool, path string) bool {
-	if abs, err := filepath.Abs(path); err == nil { // the folder of . may be in the list
+	if abs, err := filepath.Abs(path); err == nil { // the list may name the current folder
 		path = abs
 	}
 	path = strings.ReplaceAll(path, `\`, "/")

@@ -11,13 +11,13 @@ import (
 	"katachi/shape"
 )
 
-// lookUps are the two ways to ask a database.
+// lookUps are the two ways to look up a shape: with and without backing off.
 var lookUps = []struct {
 	name  string
 	exact bool
 }{{"exact", true}, {"backing off", false}}
 
-// shapes evaluates a database both ways.
+// shapes evaluates a database with both kinds of look-up.
 func (c *evaluateCmd) shapes(a *app, db *shape.DB, games [][]byte) error {
 	for _, l := range lookUps {
 		r, err := c.measureShapes(a, db, games, &shape.SuggestOptions{Exact: l.exact, AtLeast: c.MinCount})

@@ -16,17 +16,17 @@ import (
 	"katachi/collection"
 )
 
-// Flags that several commands share: embed the struct. What differs is set where it is
-// embedded, for example
+// Flags that several commands share. A command embeds the struct and sets the variables of its
+// help, for example
 //
 //	pageFlags `kong:"set='what=Games',set='limit=50'"`
 
-// inFlag names the collection that a command asks; without one it asks the sample.
+// inFlag names the collection that a command reads; without it, the built-in sample.
 type inFlag struct {
 	In string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection (default: the built-in sample of famous games)."`
 }
 
-// oneIn refuses a second --in of a command that asks one collection.
+// oneIn rejects a second --in of a command that takes one collection.
 func oneIn(parsed *kong.Context) error {
 	n := 0
 	for _, p := range parsed.Path {
@@ -40,22 +40,23 @@ func oneIn(parsed *kong.Context) error {
 	return nil
 }
 
-// stored says how collections are opened.
+// stored returns the options for opening a collection.
 func (a *app) stored(threads int) *collection.Options {
 	return &collection.Options{Threads: threads, Limits: a.limits}
 }
 
-// open opens the collection, or the sample, as it is now: the command sees one revision of it.
+// open opens the current revision of the collection, or the sample; the command does not see later
+// ones.
 func (f *inFlag) open(a *app, threads int) (*collection.Collection, error) {
 	col, err := f.live(a, threads)
 	if err != nil {
 		return nil, err
 	}
-	defer col.Close() // what is pinned stays open
+	defer col.Close() // the pinned revision stays open
 	return col.Pin(context.Background())
 }
 
-// live opens the collection, or the sample, as it is whenever it is asked, and for changes.
+// live opens the collection, or the sample, for changes; each call sees its latest revision.
 func (f *inFlag) live(a *app, threads int) (*collection.Collection, error) {
 	opt := a.stored(threads)
 	if f.In == "" {
@@ -64,13 +65,12 @@ func (f *inFlag) live(a *app, threads int) (*collection.Collection, error) {
 	return collection.Open(f.In, opt)
 }
 
-// insFlag names the collections that a command asks as if they were one; without any it asks the
-// sample.
+// insFlag names the collections that a command searches together; without any, the sample.
 type insFlag struct {
-	In []string `type:"folder" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection; repeat it to ask several as one (default: the built-in sample of famous games)."`
+	In []string `type:"folder" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection; repeat the option to search several together (default: the built-in sample of famous games)."`
 }
 
-// open opens the collections, or the sample, and returns what closes them.
+// open opens the collections, or the sample; done closes them.
 func (f *insFlag) open(a *app, threads int) (in collection.Union, done func(), err error) {
 	done = func() {
 		for _, col := range in {
@@ -90,7 +90,7 @@ func (f *insFlag) open(a *app, threads int) (in collection.Union, done func(), e
 			two, err2 := os.Stat(other)
 			if err == nil && err2 == nil && os.SameFile(one, two) {
 				done()
-				return nil, nil, usagef("--in %s and --in %s are one collection", other, dir)
+				return nil, nil, usagef("--in %s and --in %s are the same collection", other, dir)
 			}
 		}
 		col, err := (&inFlag{dir}).open(a, threads)
@@ -111,18 +111,18 @@ func (f *insFlag) files() (list []string) {
 	return list
 }
 
-// ownInFlag names the collection that a command changes: there must be one.
+// ownInFlag names the collection that a command changes; it is required.
 type ownInFlag struct {
 	In string `type:"path" required:"" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection${made=}."`
 }
 
-// waitFlag says how long a command that writes waits for another that does. Variable: needs, the option
-// without which it does not write.
+// waitFlag limits how long a writing command waits for another writer. Variable: needs, the option
+// that makes the command write.
 type waitFlag struct {
-	Wait waitTime `rare:"" default:"1m" placeholder:"TIME" help:"Wait so long for another program that writes to the collection (default: ${default}); 0: not at all."`
+	Wait waitTime `rare:"" default:"1m" placeholder:"TIME" help:"How long to wait for another program that writes to the collection (default: ${default}); 0: not at all."`
 }
 
-// stored says how a collection is opened that the command changes.
+// stored returns the options for opening a collection that the command changes.
 func (f *waitFlag) stored(a *app, threads int) *collection.Options {
 	opt := a.stored(threads)
 	opt.Wait = time.Duration(f.Wait)
@@ -154,39 +154,40 @@ func (p *waitTime) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// pageFlags say which part of a list is printed. Variables: what is listed, and limit,
-// how many by default.
+// pageFlags choose the part of a list that is printed. Variables: what is listed, and limit, the
+// default number.
 type pageFlags struct {
 	limitFlag
-	Skip int `type:"count" default:"0" placeholder:"N" help:"${what=Lines} to pass over."`
+	Skip int `type:"count" default:"0" placeholder:"N" help:"${what=Lines} to skip."`
 }
 
-// limitFlag says how many lines a list has at most. Limit is at least 0; --limit all is a
-// number larger than any list. Variables: as for pageFlags.
+// limitFlag limits the lines of a list. Limit is at least 0; --limit all sets it to all. Variables:
+// as for pageFlags.
 type limitFlag struct {
 	Limit int `short:"n" type:"limit" default:"${limit=20}" placeholder:"N" help:"${what=Lines} to list at most, or all (default: ${default})."`
 }
 
-// minCountFlag says how often something must have been seen. Variable: counted, what is left out.
+// minCountFlag is the least number of times that something was seen. Variable: counted, the help
+// text.
 type minCountFlag struct {
 	MinCount int `aliases:"at-least" needs:"shapes" type:"number" default:"1" placeholder:"N" help:"${counted} (default: ${default})."`
 }
 
-// threadsFlag says how many threads work; 0 means one a core.
+// threadsFlag is the number of threads; 0 means one per core.
 type threadsFlag struct {
-	Threads int `rare:"" type:"count" default:"0" placeholder:"N" help:"Threads (default: one a core)."`
+	Threads int `rare:"" type:"count" default:"0" placeholder:"N" help:"Threads (default: one per core)."`
 }
 
-// jsonFlag asks for JSON. Variable: json, what the JSON is.
+// jsonFlag requests JSON. Variable: json, added to the help.
 type jsonFlag struct {
 	JSON bool `name:"json" help:"Print JSON${json=}."`
 }
 
-// all is the Limit of --limit all.
+// all is the value of --limit all, larger than any list.
 const all = 1<<31 - 1
 
-// counts are flags that count: 0 or more. numbers are those of moves: 1 or more. limits may also be "all". A negative number, as
-// a script that counts wrongly gives, is refused.
+// counts decodes flags with a number of 0 or more, numbers those with 1 or more, limits those with
+// a number or "all".
 var (
 	counts = kong.NamedMapper("count", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		return popCount(ctx, to, "a number of 0 or more")

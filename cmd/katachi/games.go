@@ -10,25 +10,25 @@ import (
 // gamesCmd lists and changes the games of a collection.
 type gamesCmd struct {
 	List   gamesListCmd   `cmd:"" help:"List games."`
-	Show   gamesShowCmd   `cmd:"" help:"Show a game: what is known of it, its record as it was read, and a position."`
-	Export gamesExportCmd `cmd:"" help:"Write records as they were read."`
-	Tag    gamesTagCmd    `cmd:"" help:"Give games a tag, or take it away."`
-	Remove gamesRemoveCmd `cmd:"" help:"Take games out of the collection."`
-	Guess  gamesGuessCmd  `cmd:"" help:"Guess the next move of a game, and see what others played."`
+	Show   gamesShowCmd   `cmd:"" help:"Show a game: its facts, its original record and a position."`
+	Export gamesExportCmd `cmd:"" help:"Write records, unchanged or as SGF."`
+	Tag    gamesTagCmd    `cmd:"" help:"Add a tag to games, or remove it."`
+	Remove gamesRemoveCmd `cmd:"" help:"Remove games from the collection."`
+	Guess  gamesGuessCmd  `cmd:"" help:"Guess the next moves of a game, and see what others played."`
 
-	Duplicates gamesDuplicatesCmd `cmd:"" help:"List the games that are there several times."`
+	Duplicates gamesDuplicatesCmd `cmd:"" help:"List duplicate games, and remove them on request."`
 
-	Players gamesPlayersCmd `cmd:"" help:"List who played, with all names of each and why they are thought the same."`
+	Players gamesPlayersCmd `cmd:"" help:"List the players, each with all spellings of the name and why they count as one player."`
 
-	Names gamesNamesCmd `cmd:"" help:"Count what moves are called: how often, in which years, by whom, and who won."`
+	Names gamesNamesCmd `cmd:"" help:"Count the names of moves: how often, in which years, by whom, and who won."`
 }
 
-// whereFlags say which games.
+// whereFlags choose games by their facts.
 type whereFlags struct {
 	Where query.Where `embed:""`
 }
 
-// where returns which games are meant.
+// where returns the conditions on games that the flags set.
 func (f *whereFlags) where() (query.Where, error) {
 	if err := f.Where.Check(); err != nil {
 		return f.Where, fmt.Errorf("%w: %w", errUsage, err)
@@ -36,7 +36,7 @@ func (f *whereFlags) where() (query.Where, error) {
 	return f.Where, nil
 }
 
-// factKeys returns the keys of queries for facts, a blank after each.
+// factKeys returns the query keys for facts as "key= key= ".
 func factKeys() (keys string) {
 	for _, f := range facts.List {
 		keys += f.Name + "= "
@@ -44,7 +44,7 @@ func factKeys() (keys string) {
 	return keys
 }
 
-// idFlags name games.
+// idFlags choose games by number.
 type idFlags struct {
-	IDs []int64 `arg:"" name:"id" help:"Numbers of games, as games list has them."`
+	IDs []int64 `arg:"" name:"id" help:"Numbers of games, from katachi games list."`
 }

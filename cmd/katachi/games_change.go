@@ -4,10 +4,10 @@ import (
 	"katachi/collection"
 )
 
-// errSample is the error of changing the built-in games.
+// errSample is the error for changing the built-in games.
 var errSample = usagef("the built-in sample cannot be changed: name a collection with --in")
 
-// change opens the collection for a change, which the sample refuses.
+// change opens the collection for a change; the sample cannot be changed.
 func (f *inFlag) change(a *app, wait waitFlag, work func(*collection.Collection) error) error {
 	if f.In == "" {
 		return errSample
@@ -20,11 +20,11 @@ func (f *inFlag) change(a *app, wait waitFlag, work func(*collection.Collection)
 	return work(col)
 }
 
-// gamesTagCmd gives tags, and takes them away.
+// gamesTagCmd adds and removes tags.
 type gamesTagCmd struct {
 	inFlag
 	Tag    string `arg:"" help:"The tag."`
-	Delete bool   `help:"Take the tag away."`
+	Delete bool   `help:"Remove the tag."`
 	waitFlag
 	idFlags
 }
@@ -39,7 +39,7 @@ func (c *gamesTagCmd) Run(a *app) error {
 	})
 }
 
-// gamesRemoveCmd takes games out.
+// gamesRemoveCmd removes games.
 type gamesRemoveCmd struct {
 	inFlag
 	waitFlag

@@ -7,24 +7,24 @@ import (
 	"katachi/internal/report"
 )
 
-// gamesDuplicatesCmd lists games that are there several times.
+// gamesDuplicatesCmd lists duplicate games, and removes them.
 type gamesDuplicatesCmd struct {
 	inFlag
-	Loose    bool   `help:"Games with the same Dyer signature (where moves 20, 40, 60, 31, 51 and 71 went), not only those with the same moves."`
-	Keep     string `default:"best" placeholder:"RULES" help:"Which game of a group stays (default: ${default}): moves, comments, variations, facts, tags (the most of them), first or last (as they were added), several with commas between them; best is moves,comments,variations,facts,tags,first."`
+	Loose    bool   `help:"Also games with the same Dyer signature (the points of moves 20, 40, 60, 31, 51 and 71), not only with the same moves."`
+	Keep     string `default:"best" placeholder:"RULES" help:"Which game of a group to keep (default: ${default}): the one with most moves, comments, variations, facts or tags, or the first or last added; several rules with commas between them. best is moves,comments,variations,facts,tags,first."`
 	waitFlag `set:"needs=remove"`
-	Remove   bool `help:"Take all others of each group out of the collection; the one that stays gets their tags."`
-	JSON     bool `name:"json" help:"Print JSON, a line a group."`
+	Remove   bool `help:"Remove all other games of each group from the collection; the one that is kept gets their tags."`
+	JSON     bool `name:"json" help:"Print JSON, a line for each group."`
 }
 
 // Help is shown by katachi games duplicates --help.
 func (*gamesDuplicatesCmd) Help() string {
-	return `Games are compared however they are turned or mirrored. The game of a group that stays
-is marked: without --remove nothing is changed, so look first.
+	return `Games that are the same when turned or mirrored count as duplicates. The game of a
+group to keep is marked. Without --remove nothing is changed, so look first.
 
-Rules are asked in their order, and the first that makes a difference decides. Facts are
-players, ranks, event, round, place, date, result and komi; comments are counted in
-characters, variations in nodes beside the main line.
+The rules of --keep are applied in their order, and the first that makes a difference
+decides. Facts are players, ranks, event, round, place, date, result and komi; comments
+are counted in characters, variations in nodes outside the main line.
 
 Examples:
   katachi games duplicates --in my.collection
@@ -32,7 +32,7 @@ Examples:
   katachi games duplicates --in my.collection --remove`
 }
 
-// Run lists, and removes.
+// Run lists duplicates, and removes them if requested.
 func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if c.Remove && c.In == "" {
 		return errSample

@@ -14,22 +14,22 @@ import (
 // gamesExportCmd writes records.
 type gamesExportCmd struct {
 	insFlag
-	IDs      []int64 `arg:"" optional:"" name:"id" help:"Numbers of games, as games list has them (default: those that the options select)."`
-	Position string  `type:"input" placeholder:"FILE" group:"search" help:"Games that hold this position: a record, a diagram or a file that holds one; - reads standard input."`
-	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"The position of --position after N stones were played (default: the end of the game)."`
-	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position with several."`
+	IDs      []int64 `arg:"" optional:"" name:"id" help:"Numbers of games, from katachi games list (default: the games that the options select)."`
+	Position string  `type:"input" placeholder:"FILE" group:"search" help:"Games with this position: a record, a diagram, or a file with one; - reads standard input."`
+	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"Take the position of --position after N stones were played (default: the end of the game)."`
+	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position file with several."`
 
 	savedFlag     `group:"search"`
 	questionFlags `group:"search"`
 	whereFlags
 	pageFlags `kong:"set='what=Games',set='limit=all'"`
 
-	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf, or N with the ending of its own format; to FOLDER/N-MOVE.sgf with --cut (default: all to standard output)."`
+	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf (or with the extension of its own format), with --cut to FOLDER/N-MOVE.sgf (default: all games to standard output)."`
 	Output   string `short:"o" type:"output" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
 	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
-	SGF      bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
-	Replace  bool   `help:"Replace files in FOLDER that are there with other content."`
-	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (without options, all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
+	SGF      bool   `name:"as-sgf" help:"Convert records of other formats (GIB, NGF, UGF) to SGF; SGF records stay unchanged."`
+	Replace  bool   `help:"Replace existing files in FOLDER that have other content."`
+	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (by default all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
 	jsonFlag `set:"json=, a line for each file of --into"`
 }
 
@@ -44,13 +44,12 @@ func (*gamesExportCmd) Help() string {
   katachi games export --named "keima then/3 kiri" --cut before -o cuts.sgf
   katachi games export --parquet tables --in my.collection
 
-The games of a search are those that katachi search finds with the same options, each once.
---cut before shows how the position came about, --cut after what was played from there. A
-game with several hits is cut at the first.
+With a position, --query or --named, the games that katachi search finds with the same options
+are written, each once. --cut before shows how the position came about, --cut after what was
+played from there. A game with several hits is cut at the first.
 
-A file of --into that is there already stays as it is if it has the same content, so that
-the command can be repeated after an interruption; with other content nothing is written,
-unless --replace is given.`
+If a file of --into exists with other content, nothing is written, unless --replace is given.
+Files with the same content are left alone, so that you can repeat an interrupted command.`
 }
 
 // Run exports.
@@ -62,7 +61,7 @@ func (c *gamesExportCmd) Run(a *app) error {
 		return err
 	}
 	opt := report.ExportOptions{AsSGF: c.SGF}
-	opt.Cut, _ = report.ParseCut(c.Cut) // checked
+	opt.Cut, _ = report.ParseCut(c.Cut) // check has parsed it
 	q, err := c.asked(a)
 	if err != nil {
 		return err
@@ -90,7 +89,7 @@ func (c *gamesExportCmd) tables(a *app) error {
 	case err != nil:
 		return err
 	case c.searches() || len(c.IDs) > 0 || len(c.And) > 0:
-		return usagef("--parquet writes the games that options such as --player choose, without a search or numbers of games")
+		return usagef("--parquet cannot be combined with a search or with numbers of games: choose games by options such as --player")
 	}
 	in, done, err := c.open(a, 0)
 	if err != nil {
@@ -98,7 +97,7 @@ func (c *gamesExportCmd) tables(a *app) error {
 	}
 	defer done()
 	if len(in) > 1 {
-		return usagef("--parquet writes the games of one collection: several are given")
+		return usagef("--parquet takes one collection, but several --in are given")
 	}
 	if err := os.MkdirAll(c.Parquet, 0o777); err != nil {
 		return err
@@ -110,12 +109,12 @@ func (c *gamesExportCmd) tables(a *app) error {
 	}, bar.show)
 }
 
-// searches reports whether games are found by a search.
+// searches reports whether the options ask for a search.
 func (c *gamesExportCmd) searches() bool {
 	return c.Position != "" || c.Query != "" || c.Saved != "" || c.Play != "" || c.Region != "" || len(c.Named) > 0
 }
 
-// check returns what is wrong with the options.
+// check returns an error for options that do not fit together.
 func (c *gamesExportCmd) check() error {
 	where, err := c.where()
 	if err != nil {
@@ -127,23 +126,23 @@ func (c *gamesExportCmd) check() error {
 	asked := c.searches() || !where.IsZero()
 	switch {
 	case len(c.IDs) > 0 && (asked || len(c.And) > 0):
-		return usagef("games export wants numbers of games, or what to look for, not both")
+		return usagef("games export wants either numbers of games or search options, not both")
 	case len(c.IDs) > 0 && (c.Skip > 0 || c.Limit != all):
-		return usagef("--limit and --skip are for found games, not for numbers of games")
+		return usagef("--limit and --skip cannot be combined with numbers of games")
 	case len(c.In) > 1 && !c.searches():
-		return usagef("several --in are for a search: give a position, --query or --named")
+		return usagef("several --in need a search: give a position, --query or --named")
 	case len(c.IDs) == 0 && !asked:
 		return usagef("games export wants numbers of games, a position or --query, --named, or options such as --player")
 	case !c.searches() && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
-		return usagef("--cut, --and and --then are for a search: give a position, --query or --named")
+		return usagef("--cut, --and and --then need a search: give a position, --query or --named")
 	case !c.searches() && (c.At != "auto" || c.Next != "any" || c.By != atEnd || c.FixedColour || c.Variations):
-		return usagef("--at, --next, --by, --fixed-colour and --variations are for a search: give a position, --query or --named")
+		return usagef("--at, --next, --by, --fixed-colour and --variations need a search: give a position, --query or --named")
 	case c.Cut != "" && c.Variations:
-		return usagef("--cut cuts main lines: it cannot be combined with --variations")
+		return usagef("--cut works on main lines and cannot be combined with --variations")
 	case c.Into != "" && c.Output != "":
-		return usagef("--into writes a file a game, -o one file of all: give one of them")
+		return usagef("--into writes a file for each game, -o one file with all: give one of them")
 	case c.Into == "" && (c.Replace || c.JSON):
-		return usagef("--replace and --json are for --into")
+		return usagef("--replace and --json need --into")
 	}
 	if err := c.questionFlags.check(c.at()); err != nil {
 		return err
@@ -157,12 +156,12 @@ func (c *gamesExportCmd) check() error {
 	return checkOutputs([]string{c.Output}, append(c.files(), c.Position)...)
 }
 
-// at returns the options of the position.
+// at returns the options for the position.
 func (c *gamesExportCmd) at() *positionFlags {
 	return &positionFlags{Position: c.Position, Move: c.Move, Game: c.Game}
 }
 
-// asked returns the query of a search, nil if there is none.
+// asked returns the query of the search; nil without a search.
 func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 	if !c.searches() {
 		return nil, nil
@@ -185,7 +184,7 @@ func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 	return q, asUsage(err)
 }
 
-// games lists what is to be exported.
+// games returns the games to export.
 func (c *gamesExportCmd) games(a *app, in collection.Union, q *report.Placed, opt report.ExportOptions) ([]*report.Exported, error) {
 	switch {
 	case c.Limit == 0:

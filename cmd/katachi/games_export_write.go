@@ -17,7 +17,7 @@ import (
 // write writes the games: to a folder, to a file, or to standard output.
 func (c *gamesExportCmd) write(a *app, list []*report.Exported) error {
 	if len(list) == 0 {
-		a.notef("no games: nothing is written")
+		a.notef("no games found: nothing written")
 		return nil
 	}
 	bar := a.progress("games", len(list))
@@ -54,7 +54,8 @@ func (c *gamesExportCmd) write(a *app, list []*report.Exported) error {
 	return err
 }
 
-// writeFolder writes a file a game, once it is clear that none replaces another.
+// writeFolder writes a file for each game, after checking that no existing file is replaced by
+// mistake.
 func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) error {
 	same := map[string]bool{}
 	for i, e := range list {
@@ -75,7 +76,7 @@ func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) 
 			return err
 		}
 		if !bytes.Equal(there, text) {
-			return fmt.Errorf("%s: is there already, with other content: --replace replaces it", path)
+			return fmt.Errorf("%s: exists with other content: --replace replaces it", path)
 		}
 		same[e.Name] = true
 	}
@@ -105,7 +106,7 @@ func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) 
 	bar.done()
 	text := fmt.Sprintf("%s: %s", c.Into, number(len(list), "game"))
 	if len(same) > 0 {
-		text += fmt.Sprintf(", %d of them there already", len(same))
+		text += fmt.Sprintf(", %d of them existed already", len(same))
 	}
 	a.notef("%s", text)
 	return nil

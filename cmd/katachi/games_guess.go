@@ -19,14 +19,14 @@ import (
 	"katachi/sgf"
 )
 
-// gamesGuessCmd has the moves of a game guessed.
+// gamesGuessCmd lets the user guess the moves of a game.
 type gamesGuessCmd struct {
 	inFlag
-	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: any game of the collection)."`
+	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: a random game of the collection)."`
 	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
 	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
-	Color string `aliases:"colour" default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; those of the other are shown."`
-	Seed  int64  `default:"-1" placeholder:"N" help:"Random seed that chooses the game (default: another one each time)."`
+	Color string `aliases:"colour" default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; the opponent's moves are shown."`
+	Seed  int64  `default:"-1" placeholder:"N" help:"Random seed that chooses the game (default: a new one each time)."`
 	whereFlags
 }
 
@@ -38,14 +38,15 @@ func (*gamesGuessCmd) Help() string {
   katachi games guess game.sgf --in my.collection  and what others played
 
 Answer with a point such as Q16, or pass; skip shows the move, quit ends.
-The move of the game has 100 points; another that games of the collection
-played in the same position, or the same part of the board, up to 80.`
+The move of the game scores 100 points. Another move scores up to 80 if it was
+played in games of the collection in the same position, or in the same part of
+the board.`
 }
 
-// Run asks.
+// Run runs the quiz.
 func (c *gamesGuessCmd) Run(a *app) error {
 	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
-		return usagef("--from %d --to %d: want moves from 1, the first not after the last", c.From, c.To)
+		return usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
 	}
 	where, err := c.where()
 	if err != nil {
@@ -74,11 +75,10 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	return asking.run()
 }
 
-// choose returns the game to guess, and its number in the collection, 0 if it
-// is not in there.
+// choose returns the game to guess, and its number in the collection, 0 if it is not from there.
 func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
 	if c.Which == "-" {
-		return nil, 0, usagef("games guess: the answers come from standard input, the game cannot")
+		return nil, 0, usagef("games guess cannot read the game from standard input: your answers come from there")
 	}
 	id, err := strconv.ParseInt(c.Which, 10, 64)
 	if _, noFile := os.Stat(c.Which); c.Which != "" && (err != nil || noFile == nil) {
@@ -100,13 +100,13 @@ type guesser struct {
 	c     *gamesGuessCmd
 	a     *app
 	in    *bufio.Scanner
-	typed bool // on a terminal
+	typed bool // answers are typed on a terminal
 }
 
 // errQuit ends the questions.
 var errQuit = errors.New("quit")
 
-// run goes through the game, and prints the score.
+// run asks for the moves of the game, and prints the score.
 func (g *guesser) run() error {
 	for {
 		move, color, ok := g.Next()
@@ -134,7 +134,7 @@ func (g *guesser) run() error {
 	return err
 }
 
-// ask shows the position, has one move guessed, and prints what was played.
+// ask shows the position, reads a guess, and prints the verdict.
 func (g *guesser) ask(move int, color board.Color) error {
 	pic := &picture.Picture{Board: g.Board(), Last: g.Last()}
 	fmt.Fprintln(g.a.stdout)
@@ -153,7 +153,7 @@ func (g *guesser) ask(move int, color board.Color) error {
 	return err
 }
 
-// answer reads a guess; bad ones are asked for again.
+// answer reads a guess; it asks again after an invalid one.
 func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bool, err error) {
 	name := color.Name()
 	for {
@@ -162,7 +162,7 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bo
 			fmt.Fprintln(g.a.stdout)
 			return 0, false, errors.Join(errQuit, g.in.Err())
 		}
-		if !g.typed { // what was typed is on the terminal already
+		if !g.typed { // a terminal has shown the answer already
 			fmt.Fprintln(g.a.stdout, g.in.Text())
 		}
 		size := g.Board().Size()

@@ -15,10 +15,10 @@ type gamesListCmd struct {
 	inFlag
 	whereFlags
 	pageFlags `kong:"set='what=Games',set='limit=50'"`
-	jsonFlag  `set:"json=, a line a game"`
+	jsonFlag  `set:"json=, a line for each game"`
 }
 
-// listLot is the number of games after which a part of a long list is printed.
+// listLot is the number of games after which a long list is flushed.
 const listLot = 10000
 
 // Run lists.
@@ -58,7 +58,7 @@ func (c *gamesListCmd) Run(a *app) error {
 		return nil
 	})
 	switch {
-	case err != nil || c.JSON || n == 0 && more: // no lines are wanted
+	case err != nil || c.JSON || n == 0 && more: // --limit 0
 		return err
 	case n == 0:
 		_, err = fmt.Fprintln(a.stdout, "no games")
@@ -71,8 +71,8 @@ func (c *gamesListCmd) Run(a *app) error {
 	return err
 }
 
-// askedFacts returns the facts by which games are chosen, but for the event, which lists have in any
-// case: what is asked is a part of the text, so a list shows it whole.
+// askedFacts returns the facts that the options restrict, for further columns of the list, since an
+// option matches a part of the text. The event has a column in any case.
 func askedFacts(w *query.Where) (list []facts.Fact) {
 	for _, f := range facts.List {
 		if *f.Of(&w.Facts) != "" && f.Name != "event" {

@@ -13,12 +13,12 @@ import (
 type gamesNamesCmd struct {
 	inFlag
 	whereFlags
-	Named    []string `placeholder:"NAME" sep:"none" help:"Count this name only, as search --named has it; repeat it for several."`
-	Within   int      `default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
-	Board    int      `default:"19" type:"count" placeholder:"ROWS" help:"Size of the boards (default: ${default})."`
-	Group    string   `name:"by" default:"name" enum:"name,year,player" help:"A line for each name, or for each year or player of one name."`
-	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order: how often, how many of 1,000 moves, or wins (lower end of the 95 % interval)."`
-	MinGames int      `default:"0" type:"count" placeholder:"N" help:"Leave out names in fewer games, or players or years of fewer games."`
+	Named    []string `placeholder:"NAME" sep:"none" help:"Count only this name, written as for search --named; repeat the option for several."`
+	Within   int      `default:"5" type:"count" placeholder:"N" help:"In names joined by then, most moves from one named move to the next (default: ${default})."`
+	Board    int      `default:"19" type:"count" placeholder:"ROWS" help:"Board size (default: ${default})."`
+	Group    string   `name:"by" default:"name" enum:"name,year,player" help:"Print a line for each name, or, for one name, a line for each year or player."`
+	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order by number of moves, by moves in 1,000 (rate), or by wins (lower end of the 95 % interval)."`
+	MinGames int      `default:"0" type:"count" placeholder:"N" help:"Leave out names, players or years with fewer games."`
 
 	pageFlags `kong:"set='what=Lines',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each name, year or player"`
@@ -34,10 +34,10 @@ func (*gamesNamesCmd) Help() string {
   katachi games names --named "empty triangle" --by player --sort rate \
     --min-games 50 --in my.collection
 
-How many moves have each name, in how many games, and how often whoever played
-it won: a side that plays a name in a game counts once, and the range is the
-95 % interval. A move is called so, or makes what is called so: a shape, an
-opening or joseki. Names are those that katachi index --names has stored.`
+For each name, the table shows how many moves have it, in how many games, and how
+often the player of such a move won, with the 95 % interval; a player counts once
+per game. A move counts if it has the name itself, or if it makes the shape,
+opening or joseki of that name. The names must be stored: katachi index --names.`
 }
 
 // Run counts.
@@ -81,7 +81,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 		_, err := fmt.Fprintln(a.stdout, "no names")
 		return err
 	}
-	if c.Group != "name" { // which a row has
+	if c.Group != "name" { // the names that rows have
 		fmt.Fprintln(a.stdout, a.wrapped(counts.Asked[0].String()))
 	}
 	return cmp.Or(c.table(a, listed), a.goOn("lines", c.Skip, len(listed), len(rows)))

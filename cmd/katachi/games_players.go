@@ -13,7 +13,7 @@ type gamesPlayersCmd struct {
 	inFlag
 	whereFlags
 	pageFlags `kong:"set='what=Players',set='limit=50'"`
-	jsonFlag  `set:"json=, a line a player"`
+	jsonFlag  `set:"json=, a line for each player"`
 }
 
 // Help is shown by katachi games players --help.
@@ -22,9 +22,9 @@ func (*gamesPlayersCmd) Help() string {
   katachi games players --in my.collection
   katachi games players --player "Ke Jie" --in my.collection
 
-Who played, with all names that are thought to be one person's, and why: spelling, where names differ by
-spaces, the order of their words, macrons, full width or a rank; else what a list says. --player of any
-command finds all of them.
+Lists the players, each with all names that count as one person, and why: "spelling" if the names differ
+only in spaces, word order, macrons, full width or a rank, else the reason in a list of players.
+--player of any command finds all of these names.
 
 A list of well-known players is built in. Add your own to players.txt in the folder of the
 collection, a line for each person: Ke Jie = 柯洁 = ann99  # why`

@@ -14,14 +14,14 @@ import (
 type gamesShowCmd struct {
 	inFlag
 	idFlags
-	Move     int `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played (default: the end of the game)."`
-	jsonFlag `set:"json=, a line a game"`
+	Move     int `default:"end" type:"moves" placeholder:"N" help:"Show the position after N stones were played (default: the end of the game)."`
+	jsonFlag `set:"json=, a line for each game"`
 }
 
 // Run shows.
 func (c *gamesShowCmd) Run(a *app) error {
 	if c.JSON && c.Move != atEnd {
-		return usagef("--move is for the board, which --json does not have: it has the whole record")
+		return usagef("--move cannot be combined with --json, which has the whole record and no board")
 	}
 	col, err := c.open(a, 0)
 	if err != nil {

@@ -135,7 +135,7 @@ func TestGTPLearnAlone(t *testing.T) {
 	}
 	second := exec.Command("katachi", "gtp", "--tactics", "--learn", path)
 	second.Stdin = strings.NewReader("quit\n")
-	if text, err := second.CombinedOutput(); err == nil || !strings.Contains(string(text), "another katachi gtp learns into the same file") {
+	if text, err := second.CombinedOutput(); err == nil || !strings.Contains(string(text), "another katachi gtp is learning into the same file") {
 		t.Errorf("%v: %s", err, text)
 	}
 	in.Close()

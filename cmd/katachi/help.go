@@ -14,7 +14,7 @@ import (
 
 // helpCmd prints what --help prints.
 type helpCmd struct {
-	Command []string `arg:"" optional:"" help:"The command, such as name or games list, or limits. Default: all commands."`
+	Command []string `arg:"" optional:"" help:"A command, such as name or games list, or the word limits. Default: all commands."`
 	Man     string   `type:"path" placeholder:"DIR" not:"command" help:"Write manual pages of all commands to this folder."`
 }
 
@@ -36,18 +36,18 @@ func (c *helpCmd) Run(parser *kong.Kong) error {
 		return printLimits(parser)
 	}
 	_, err := parser.Parse(append(c.Command, "--help"))
-	if err != nil && !errors.As(err, new(*fs.PathError)) { // else it could not be printed
+	if err != nil && !errors.As(err, new(*fs.PathError)) { // the command is unknown
 		err = fmt.Errorf("%w: %w (see katachi help)", errUsage, err)
 	}
 	return err
 }
 
-// versionCmd prints what this program was built from.
+// versionCmd prints the version of the program and what it was built from.
 type versionCmd struct {
 	jsonFlag
 }
 
-// built says what a binary was built from. Revision is empty where it is not known.
+// built describes the build of the binary. Revision is "" if it is not known.
 type built struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`

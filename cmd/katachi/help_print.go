@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// What stands above and below the commands in the first help.
+// Texts above and below the commands in the first help.
 const (
 	firstHelp = `katachi COMMAND ... finds known shapes (katachi, 形) on a Go board.
 `
@@ -18,15 +18,15 @@ Examples:
   katachi search --play "Q16 D4 Q3"    where this was played, and what came next
   katachi index games.zip --in mine    a collection of your own; then --in mine
 
-katachi COMMAND --help explains a command, katachi help limits the options of
-all: --lang ja, --memory 2GB ... Also: katachi engine (KataGo and others you
-have), mcp (assistants), lab (what measures), version, licences, completion.
+katachi COMMAND --help explains a command; katachi help limits lists options of
+all commands, such as --lang ja and --memory 2GB. Also: katachi engine (KataGo
+and others), mcp (assistants), lab (measuring), version, licences, completion.
 `
 	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
 )
 
-// printHelp prints the first help, or that of a command, without the options that katachi help limits
-// lists.
+// printHelp prints the first help, or the help of a command without the options that katachi help
+// limits lists.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	command := ctx.Selected()
 	if command == nil {
@@ -53,7 +53,7 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// printFirst prints what there is: a line for each command, by what one wants.
+// printFirst prints a line for each command, grouped by purpose.
 func printFirst(ctx *kong.Context) error {
 	var text strings.Builder
 	text.WriteString(firstHelp)
@@ -74,7 +74,8 @@ func printFirst(ctx *kong.Context) error {
 	return err
 }
 
-// printLimits prints the options of all commands, and the rare ones with the commands that have them.
+// printLimits prints the options of all commands, and the rare ones with the commands that have
+// them.
 func printLimits(parser *kong.Kong) error {
 	page := &kong.Node{
 		Type: kong.CommandNode, Help: "Options that katachi COMMAND --help leaves out.", Flags: slices.Clone(parser.Model.Flags),
@@ -94,7 +95,7 @@ func printLimits(parser *kong.Kong) error {
 	}
 	for _, f := range rare {
 		value, flag := *f.Value, *f
-		value.Help += " Of " + strings.Join(of[f.Name], ", ") + "."
+		value.Help += " Commands: " + strings.Join(of[f.Name], ", ") + "."
 		flag.Value, flag.Group = &value, &kong.Group{Key: "rare", Title: "Rare options:"}
 		page.Flags = append(page.Flags, &flag)
 	}

@@ -17,14 +17,14 @@ import (
 // indexCmd adds games to a collection.
 type indexCmd struct {
 	Paths      []string `arg:"" optional:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Strict     bool     `needs:"paths,update" help:"Leave out records that end before their closing bracket."`
-	Duplicates string   `default:"keep" needs:"paths,update" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	Strict     bool     `needs:"paths,update" help:"Leave out records that lack their closing bracket."`
+	Duplicates string   `default:"keep" needs:"paths,update" enum:"keep,strict,loose" help:"Games already stored under another path: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), even if turned or mirrored."`
 	Fail       bool     `needs:"paths,update" help:"Exit with code 1 if a file or record cannot be read; all others are stored."`
-	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet. Without paths, do only this."`
-	Purposes   bool     `help:"Like --names, and also what each move is for, for search --named 'ko threat'. Takes four times as long; a later --names does it, too."`
-	Update     bool     `not:"paths" help:"Add what is new in the sources of the settings file sources.json."`
-	Watch      bool     `needs:"paths,update" help:"Run until Ctrl-C, and add files that appear or change in the folders, when they are completely written."`
-	ownInFlag  `set:"made=; it is made if it is not there"`
+	Names      bool     `help:"Also name the moves, for search --named, in all games that have no names yet. Without paths, do only this."`
+	Purposes   bool     `help:"Like --names, but also find the purpose of each move, for search --named 'ko threat'. Takes four times as long; from then on --names does it, too."`
+	Update     bool     `not:"paths" help:"Add new games from the sources listed in the settings file sources.json."`
+	Watch      bool     `needs:"paths,update" help:"Run until Ctrl-C, and add files that appear or change in the folders as soon as they are complete."`
+	ownInFlag  `set:"made=; it is created if it does not exist"`
 	waitFlag
 	threadsFlag
 }
@@ -51,9 +51,9 @@ Unreadable files (a broken entry of an archive, a broken link, a folder without
 permission, a record of another game) are skipped with a warning, and the exit
 code is 0, or 1 with --fail. If nothing at all can be read it is 1.
 
-Names are stored game by game: repeat the command to continue, or when a newer
-katachi has other names. Only games without names, or with those of another
-version of the library, are named.
+Names are stored game by game: repeat the command to continue after an
+interruption, or when a newer katachi has other names. Only games without names,
+or with names of another version, are named.
 
 With --watch a file is read after two seconds without a change, or twenty if a record has no closing
 bracket. A changed record is added beside its earlier version, as when the command is repeated.`
@@ -78,7 +78,7 @@ func (c *indexCmd) Run(a *app) error {
 	}
 	defer src.Close()
 	for i := range src.Len() {
-		if src.Size(i) > largeFile { // memory matters more than time
+		if src.Size(i) > largeFile { // save memory at the expense of time
 			debug.SetGCPercent(30)
 			break
 		}
@@ -88,7 +88,7 @@ func (c *indexCmd) Run(a *app) error {
 		return err
 	}
 	defer col.Close()
-	a.keep("what is stored stays; run the same command again to go on")
+	a.keep("the games stored so far are kept; run the same command again to continue")
 	begin, odd := time.Now(), gamefile.Summary{}
 	shown, done := a.indexProgress(begin)
 	opt := c.options(a)
@@ -106,14 +106,14 @@ func (c *indexCmd) Run(a *app) error {
 	case err != nil:
 		return err
 	case r.Games == 0:
-		return fmt.Errorf("%s: no readable game", strings.Join(c.Paths, ", "))
+		return fmt.Errorf("%s: no game could be read", strings.Join(c.Paths, ", "))
 	case c.Fail && r.NotLoaded > 0:
-		return fmt.Errorf("%s not loaded", number(r.NotLoaded, "record"))
+		return fmt.Errorf("%s could not be read", number(r.NotLoaded, "record"))
 	}
 	return nil
 }
 
-// options returns how games are added.
+// options returns the options for adding games.
 func (c *indexCmd) options(a *app) *collection.AddOptions {
 	return &collection.AddOptions{
 		Sources:    c.Paths,
@@ -126,7 +126,7 @@ func (c *indexCmd) options(a *app) *collection.AddOptions {
 // runWatch is Run with --watch.
 func (c *indexCmd) runWatch(a *app) error {
 	if c.Fail {
-		return usagef("--fail is for a command that ends: it cannot be combined with --watch")
+		return usagef("--fail sets the exit code and cannot be combined with --watch, which runs until Ctrl-C")
 	}
 	for _, p := range c.Paths {
 		if _, err := os.Stat(p); err != nil {
@@ -138,14 +138,14 @@ func (c *indexCmd) runWatch(a *app) error {
 		return err
 	}
 	defer col.Close()
-	a.keep("what is stored stays; run the same command again to go on")
+	a.keep("the games stored so far are kept; run the same command again to continue")
 	return c.watch(a, col)
 }
 
-// largeFile is a size in bytes that hardly any record has.
+// largeFile is a size in bytes that hardly any record reaches.
 const largeFile = 4 << 20
 
-// indexProgress shows how far indexing is: files of all files, and games a second.
+// indexProgress shows the progress of indexing: files, games, and games per second.
 func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {
 	var games atomic.Int64
 	bar := a.progressWith("files", 0, func() string {
@@ -158,11 +158,11 @@ func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {
 	}, bar.done
 }
 
-// source lists what is to be read; there must be something, before a collection is made.
+// source opens the files to read. It fails if there are none, before a collection is created.
 func (c *indexCmd) source(a *app) (*gamefile.Source, error) {
 	var paths []string
 	for _, p := range c.Paths {
-		abs, err := filepath.Abs(p) // records are known again by their paths
+		abs, err := filepath.Abs(p) // records are recognised by their absolute paths
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +171,7 @@ func (c *indexCmd) source(a *app) (*gamefile.Source, error) {
 	src, err := a.source(paths...)
 	if err != nil {
 		if typed, wrong := gamefile.Open(c.Paths...); wrong != nil {
-			err = wrong // it names the file as it was typed
+			err = wrong // with the path as the user typed it
 		} else {
 			_ = typed.Close()
 		}
@@ -184,21 +184,21 @@ func (c *indexCmd) source(a *app) (*gamefile.Source, error) {
 	return src, nil
 }
 
-// open opens the collection, or makes it.
+// open opens or creates the collection.
 func (c *indexCmd) open(a *app) (*collection.Collection, error) {
 	opt := c.stored(a, c.Threads)
 	if collection.Exists(c.In) {
 		return collection.Open(c.In, opt)
 	}
 	col, err := collection.Create(c.In, opt)
-	if err != nil && collection.Exists(c.In) { // by another program, a moment ago
+	if err != nil && collection.Exists(c.In) { // another program has just created it
 		return collection.Open(c.In, opt)
 	}
 	return col, err
 }
 
 func (c *indexCmd) report(a *app, r collection.Report, took time.Duration) {
-	text := fmt.Sprintf("%s stored, %d known already, %s left out, %d not loaded, %d cut at an illegal move (%.0f games/s)",
+	text := fmt.Sprintf("%s stored, %d known already, %s left out, %d not readable, %d cut at an illegal move (%.0f games/s)",
 		number(r.Stored, "game"), r.Known, number(r.Duplicates, "duplicate"), r.NotLoaded, r.Cut, float64(r.Games)/took.Seconds())
 	fmt.Fprintln(a.stdout, a.wrapped(text))
 }

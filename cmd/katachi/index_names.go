@@ -11,10 +11,10 @@ import (
 // names reports whether moves are to be named.
 func (c *indexCmd) names() bool { return c.Names || c.Purposes }
 
-// nameAlone is Run without anything to add.
+// nameAlone is Run without games to add.
 func (c *indexCmd) nameAlone(a *app) error {
 	if !c.names() {
-		return usagef("index wants records, folders or archives to add, or --names to name the moves of games that are there (see katachi index --help)")
+		return usagef("index wants records, folders or archives to add, or --names to name the moves of stored games (see katachi index --help)")
 	}
 	col, err := collection.Open(c.In, c.stored(a, c.Threads))
 	if err != nil {
@@ -24,9 +24,9 @@ func (c *indexCmd) nameAlone(a *app) error {
 	return a.nameGames(col, c.Purposes)
 }
 
-// nameGames names the moves of the games that have no names, and says how many they were.
+// nameGames names the moves of the games that have no names, and prints how many games it named.
 func (a *app) nameGames(col *collection.Collection, purposes bool) error {
-	a.keep("names that are stored stay; run katachi index --names to go on")
+	a.keep("the names stored so far are kept; run katachi index --names to continue")
 	begin := time.Now()
 	bar := a.progress("", 0)
 	r, err := report.NameGames(a.ctx, col, purposes, bar.show)
@@ -37,7 +37,7 @@ func (a *app) nameGames(col *collection.Collection, purposes bool) error {
 		fmt.Fprintln(a.stdout, a.wrapped(text))
 	}
 	if err == nil && r.Unread > 0 {
-		return fmt.Errorf("%s without a record that can be read: see katachi collection check", number(r.Unread, "game"))
+		return fmt.Errorf("the records of %s cannot be read: see katachi collection check", number(r.Unread, "game"))
 	}
 	return err
 }

@@ -13,15 +13,15 @@ import (
 	"katachi/internal/disk"
 )
 
-// manifest is the settings file of what index --update adds.
+// manifest is the settings file with the sources of index --update.
 type manifest struct {
 	Sources []string `json:"sources"` // paths; ~/ is the user's folder, others are relative to the settings file
 }
 
-// wantManifest says what such a file looks like.
+// wantManifest is an example of the file, for messages.
 const wantManifest = `want {"sources":["~/fox","/data/kgs.zip"]}`
 
-// readManifest sets the paths to those of the settings file that are there.
+// readManifest sets the paths to those sources of the settings file that exist.
 func (c *indexCmd) readManifest(a *app) error {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -30,7 +30,7 @@ func (c *indexCmd) readManifest(a *app) error {
 	path := filepath.Join(dir, "katachi", "sources.json")
 	data, err := disk.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is not there: %s", path, wantManifest)
+		return fmt.Errorf("%s does not exist: %s", path, wantManifest)
 	}
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (c *indexCmd) readManifest(a *app) error {
 		return fmt.Errorf("%s: %w: %s", path, err, wantManifest)
 	}
 	if len(m.Sources) == 0 {
-		return fmt.Errorf("%s names no source: %s", path, wantManifest)
+		return fmt.Errorf("%s lists no source: %s", path, wantManifest)
 	}
 	for _, source := range m.Sources {
 		full, err := sourcePath(filepath.Dir(path), source)
@@ -50,21 +50,21 @@ func (c *indexCmd) readManifest(a *app) error {
 			_, err = os.Stat(full)
 		}
 		if err != nil {
-			a.warnf("%s: left out: %v", path, err)
+			a.warnf("%s: source left out: %v", path, err)
 			continue
 		}
 		c.Paths = append(c.Paths, full)
 	}
 	if len(c.Paths) == 0 {
-		return fmt.Errorf("%s: none of its %s is there", path, number(len(m.Sources), "source"))
+		return fmt.Errorf("%s: none of its %s exists", path, number(len(m.Sources), "source"))
 	}
 	return nil
 }
 
-// sourcePath returns the path that a settings file in a folder names.
+// sourcePath returns the absolute path of a source in the settings file, which lies in dir.
 func sourcePath(folder, source string) (string, error) {
 	if source == "" {
-		return "", errors.New("a source without a path")
+		return "", errors.New("a source has no path")
 	}
 	if rest, ok := strings.CutPrefix(source, "~/"); ok {
 		home, err := os.UserHomeDir()

@@ -14,9 +14,9 @@ import (
 	"katachi/internal/report"
 )
 
-// How a folder is watched: a file is read when it has not changed for settle, one that seems not to
-// be written to its end when it has not changed for unfinished. Looking takes at most one part in
-// rest of the time.
+// A file is read when it has not changed for settle; a record that seems incomplete, when it has
+// not changed for unfinished. Between two scans of the folders pass at least rest times the time of
+// a scan.
 const (
 	settle     = 2 * time.Second
 	unfinished = 20 * time.Second
@@ -29,12 +29,13 @@ type watching struct {
 	a     *app
 	col   *collection.Collection
 	files *gamefile.Watcher
-	said  map[string]bool // warnings that were printed
+	said  map[string]bool // warnings printed so far
 	sum   collection.Report
-	early map[string]string // files that seem not to be written to their end, and their stamps
+	early map[string]string // files that seem incomplete, with their stamps
 }
 
-// watch adds what is in the folders, and then what comes into them, until the user ends it.
+// watch adds the games of the folders, and then new ones as they appear, until the user interrupts
+// it.
 func (c *indexCmd) watch(a *app, col *collection.Collection) error {
 	var folders []string
 	for _, p := range c.Paths {
@@ -50,10 +51,10 @@ func (c *indexCmd) watch(a *app, col *collection.Collection) error {
 		err := w.round(begin)
 		switch {
 		case a.ctx.Err() != nil:
-			a.notef("watched to the end: %s stored", number(w.sum.Stored, "game"))
+			a.notef("stopped watching: %s stored", number(w.sum.Stored, "game"))
 			return nil
 		case errors.Is(err, collection.ErrLocked):
-			w.warn(err.Error() + ": what comes is added afterwards")
+			w.warn(err.Error() + ": new games are added once it has finished")
 		case err != nil:
 			return err
 		}
@@ -64,7 +65,7 @@ func (c *indexCmd) watch(a *app, col *collection.Collection) error {
 	}
 }
 
-// warn prints a warning, once.
+// warn prints a warning, unless it was printed before.
 func (w *watching) warn(text string) {
 	if !w.said[text] {
 		w.said[text] = true
@@ -72,7 +73,7 @@ func (w *watching) warn(text string) {
 	}
 }
 
-// round adds what is new.
+// round adds new and changed files.
 func (w *watching) round(now time.Time) error {
 	ready, problems := w.files.Scan(now)
 	for _, err := range problems {
@@ -83,19 +84,19 @@ func (w *watching) round(now time.Time) error {
 	}
 	err := w.add(ready, now)
 	if err != nil {
-		for _, path := range ready { // nothing of it is known to be stored
+		for _, path := range ready { // perhaps nothing of them was stored
 			w.files.Again(path, now, settle)
 		}
 	}
 	return err
 }
 
-// add adds files. Records that end before their closing bracket are left for later at first: they may
-// be still written.
+// add adds files. Records without their closing bracket are put off at first: they may still be in
+// the middle of being written.
 func (w *watching) add(paths []string, now time.Time) error {
 	var whole, late []string
 	for _, path := range paths {
-		if w.early[path] != "" && w.early[path] == stamp(path) { // not for unfinished
+		if w.early[path] != "" && w.early[path] == stamp(path) { // unchanged for unfinished
 			late = append(late, path)
 		} else {
 			whole = append(whole, path)
@@ -116,7 +117,7 @@ func (w *watching) add(paths []string, now time.Time) error {
 	return nil
 }
 
-// stamp returns the size and time of a file, "" if there is none.
+// stamp returns the size and modification time of a file; "" if it does not exist.
 func stamp(path string) string {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -125,13 +126,13 @@ func stamp(path string) string {
 	return fmt.Sprint(info.Size(), info.ModTime())
 }
 
-// read adds files, strictly or not.
+// read adds files. If strict, it leaves out records without their closing bracket.
 func (w *watching) read(paths []string, strict bool, now time.Time) error {
 	if len(paths) == 0 {
 		return nil
 	}
 	src, err := w.a.source(paths...)
-	if err != nil { // a broken archive, or a file that is gone again
+	if err != nil { // a broken archive, or a file that was deleted meanwhile
 		if len(paths) == 1 {
 			w.warn(fileError(err))
 			return nil

@@ -12,13 +12,13 @@ import (
 	"katachi/sgf"
 )
 
-// input is what a command was given to read.
+// input is the text that a command reads, with a name for messages.
 type input struct {
 	name string // the file's path, "standard input" or "diagram"
 	data []byte
 }
 
-// options says how a record of that name is read.
+// options returns the options for reading a record of that name.
 func (a *app) options(name string) *sgf.Options { return &sgf.Options{Name: name, Limits: a.limits} }
 
 // open opens a file, or standard input for "-".
@@ -29,8 +29,8 @@ func (a *app) open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// read reads arg: standard input for "-", the file of that name if there is
-// one, else the text itself where it could be a diagram.
+// read reads arg: standard input for "-", the file of that name if it exists, else the text itself
+// if it looks like a diagram.
 func (a *app) read(arg string) (input, error) {
 	in := input{name: arg}
 	var err error
@@ -47,13 +47,12 @@ func (a *app) read(arg string) (input, error) {
 		in.data, err = gamefile.Unpack(in.data, a.options(in.name))
 	}
 	if kind := gamefile.ArchiveKind(in.data); kind != "" {
-		return input{}, fmt.Errorf("%s: is a %s archive, not a record: unpack one file, or make a collection of all with katachi index", arg, kind)
+		return input{}, fmt.Errorf("%s: is a %s archive, not a record: unpack one file, or make a collection of all files with katachi index", arg, kind)
 	}
 	return in, err
 }
 
-// readFile reads a file or what comes through a pipe, but no device: it might
-// never end.
+// readFile reads a file or a pipe, but not a device, which might never end.
 func (a *app) readFile(name string) ([]byte, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil:
@@ -61,7 +60,7 @@ func (a *app) readFile(name string) ([]byte, error) {
 	case info.Mode()&os.ModeDevice != 0:
 		return nil, fmt.Errorf("%s: is a device, not a record", name)
 	case info.IsDir():
-		return nil, fmt.Errorf("%s: is a folder, not a record: name one of its files, or make a collection of all with katachi index", name)
+		return nil, fmt.Errorf("%s: is a folder, not a record: name one of its files, or make a collection of all files with katachi index", name)
 	case info.Mode().IsRegular():
 		if most := a.limits.OrDefault().File; info.Size() > most {
 			return nil, fmt.Errorf("%s: %w", name, sgf.TooLarge("bytes", info.Size(), most, "max-file"))
@@ -78,7 +77,7 @@ func (a *app) readFile(name string) ([]byte, error) {
 	})
 }
 
-// wait does what may wait for another program, until the user interrupts.
+// wait calls read, which may wait for another program, and returns early if the user interrupts.
 func (a *app) wait(read func() ([]byte, error)) ([]byte, error) {
 	var data []byte
 	done := make(chan error, 1)
@@ -95,18 +94,18 @@ func (a *app) wait(read func() ([]byte, error)) ([]byte, error) {
 	}
 }
 
-// readRecord reads all of r, if that is no more than a record may have.
+// readRecord reads r to its end; it fails if that exceeds the size limit of a record.
 func (a *app) readRecord(r io.Reader, name string) ([]byte, error) {
 	most := a.limits.OrDefault().File
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if int64(len(data)) > most {
-		return nil, fmt.Errorf("%s: %w: more than %d bytes, which is max-file", name, sgf.ErrTooLarge, most)
+		return nil, fmt.Errorf("%s: %w: more than %d bytes; --max-file raises the limit", name, sgf.ErrTooLarge, most)
 	}
 	return data, err
 }
 
-// isDrawn reports whether an argument can only be a diagram: it has lines, or
-// is a whole board of cells.
+// isDrawn reports whether an argument looks like a diagram: it has several lines, or at least four
+// cells and nothing else.
 func isDrawn(arg string) bool {
 	return strings.Contains(arg, "\n") || len(arg) >= 4 && strings.Trim(arg, ".XO,+ ") == ""
 }

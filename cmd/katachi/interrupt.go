@@ -14,28 +14,27 @@ import (
 	"katachi/internal/disk"
 )
 
-// How long an interrupted command may take to end by itself: one that has something to
-// save, and any other. The system takes a part of the second, too, to free a program of
-// gigabytes.
+// Time for an interrupted command to return: patience for one that has something to save, short for
+// any other. Together with the time to free gigabytes of memory, the program then ends within a
+// second.
 const (
 	patience = 700 * time.Millisecond
 	short    = 300 * time.Millisecond
 )
 
-// interrupts ends the program when the user interrupts it, by Ctrl-C or SIGTERM. The first
-// cancels the command's context. A command that has not returned soon afterwards, because
-// it reads a huge file for example, is ended where it is: files appear under their names
-// when they are complete, so nothing is left half-written, and the temporary ones are
-// removed. Those of a program that is killed go with the next run that writes the same
-// file. The second signal ends the program at once.
+// interrupts ends the program after Ctrl-C or SIGTERM. The first signal cancels the command's
+// context. If the command does not return soon, for example because it reads a huge file, the
+// program is ended anyway. Files get their names only when they are complete, so no file is left
+// half-written, and temporary files are removed. Temporary files of a killed program are removed by
+// the next run that writes the same file. The second signal ends the program at once.
 type interrupts struct {
 	a     *app
-	begun chan struct{} // closed with the first signal
-	sig   os.Signal     // the first, once begun is closed
-	end   sync.Mutex    // held by the one who ends the program
+	begun chan struct{} // closed at the first signal
+	sig   os.Signal     // the first signal; valid once begun is closed
+	end   sync.Mutex    // held by the goroutine that ends the program
 }
 
-// watch begins to wait for signals. One that the program was started to ignore, as in the
+// watch starts waiting for signals. A signal that was ignored when the program started, as in the
 // background of a script, stays ignored.
 func watch(a *app, cancel context.CancelFunc) *interrupts {
 	in := &interrupts{a: a, begun: make(chan struct{})}
@@ -61,8 +60,8 @@ func watch(a *app, cancel context.CancelFunc) *interrupts {
 	return in
 }
 
-// returned is called when the command has returned. If the program was interrupted, it
-// ends here, even if the command was done: a shell that repeats it is to stop, too.
+// returned is called when the command has returned. If the program was interrupted, it ends here by
+// the signal, even if the command had finished, so that a loop in a shell stops too.
 func (in *interrupts) returned(err error) {
 	select {
 	case <-in.begun:
@@ -71,7 +70,7 @@ func (in *interrupts) returned(err error) {
 	}
 }
 
-// stop says why the program ends, and ends it. It does not return.
+// stop prints why the program ends, and ends it. It does not return.
 func (in *interrupts) stop(err error) {
 	in.end.Lock()
 	disk.Abandon()
@@ -79,13 +78,13 @@ func (in *interrupts) stop(err error) {
 	a.bar.Load().done()
 	if err != nil {
 		if f, ok := a.stderr.(*os.File); ok && term.IsTerminal(f.Fd()) {
-			fmt.Fprint(f, "\r  \r") // over the echo of ^C
+			fmt.Fprint(f, "\r  \r") // erases the echo of ^C
 		}
 		a.fail(err)
 	}
 	die(in.sig)
 }
 
-// keep registers a sentence that an interrupted user reads: what is stored, and how to
-// go on; "" where nothing is yet, and the command may take its time to store it.
+// keep sets the message after an interruption: what is stored, and how to continue. With "",
+// nothing is stored yet, and the command gets more time to store it.
 func (a *app) keep(sentence string) { a.kept.Store(&sentence) }

@@ -143,7 +143,7 @@ func TestInterruptedIndex(t *testing.T) {
 	games := filepath.Join(dir, "games.zip")
 	randomGames(t, games, 40_000, 100)
 	e := interrupt(t, syscall.SIGINT, 1, "index", games, "--in", filepath.Join(dir, "c"))
-	if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what is stored stays; run the same command again") {
+	if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: the games stored so far are kept; run the same command again") {
 		t.Errorf("ended by %v: %s", e.by, e.text)
 	}
 }

@@ -10,16 +10,16 @@ import (
 	"katachi/joseki"
 )
 
-// josekiCmd is the commands about openings and josekis.
+// josekiCmd groups the commands about openings and josekis.
 type josekiCmd struct {
-	Tree  josekiTreeCmd  `cmd:"" default:"withargs" help:"Show the openings and josekis of a collection as a tree: how often, who won, when."`
-	List  josekiListCmd  `cmd:"" help:"List the openings and josekis that are known, a line each."`
+	Tree  josekiTreeCmd  `cmd:"" default:"withargs" help:"Show the openings and josekis of a collection as a tree: how often they were played, who won, and when."`
+	List  josekiListCmd  `cmd:"" help:"List all known openings and josekis, one per line."`
 	Show  josekiShowCmd  `cmd:"" help:"Show openings and josekis, with their moves on a board."`
 	Count josekiCountCmd `cmd:"" help:"Count openings and josekis in games."`
 }
 
 type josekiListCmd struct {
-	Tag []string `placeholder:"TAG" help:"Only lines with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
+	Tag []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
 
 	pageFlags `kong:"set='what=Lines',set='limit=all'"`
 	jsonFlag  `set:"json=, a line for each"`
@@ -32,8 +32,7 @@ func (*josekiListCmd) Help() string {
   katachi joseki list --tag 3-4 --tag high-approach
   katachi joseki list --json
 
-Josekis stand in the lower left corner; the first move is black's, and - is a move
-elsewhere.`
+Josekis are shown in the lower left corner. Black plays first, and - is a move elsewhere.`
 }
 
 // Run lists.
@@ -59,7 +58,7 @@ func (c *josekiListCmd) Run(a *app) error {
 }
 
 type josekiShowCmd struct {
-	Name []string `arg:"" name:"name" help:"Names, in any language of --lang, or romaji."`
+	Name []string `arg:"" name:"name" help:"Names, in any language of --lang or in romaji."`
 	jsonFlag
 	pictureFlags
 }
@@ -71,7 +70,7 @@ func (*josekiShowCmd) Help() string {
   katachi joseki show "large avalanche, turn inwards" --png nadare.png
   katachi joseki show 小林流 taisha
 
-The numbers on the board are those of the moves. The picture files show the first line.`
+Numbers on the board are move numbers. A picture file shows the first opening or joseki.`
 }
 
 // Run shows.
@@ -110,8 +109,8 @@ func (c *josekiShowCmd) Run(a *app) error {
 type josekiCountCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"Records, folders and archives (zip, tar, tar.gz)."`
 
-	Tag   []string `placeholder:"TAG" help:"Only lines with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
-	Never bool     `help:"Also lines that were never played."`
+	Tag   []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
+	Never bool     `help:"Also list those that were never played."`
 
 	pageFlags `kong:"set='what=Lines',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each"`
@@ -124,8 +123,9 @@ func (*josekiCountCmd) Help() string {
   katachi joseki count records/ --tag 4-4 --tag invasion --limit all
   katachi joseki count games.zip --never --limit all --json
 
-A line counts once a corner and game: played when its name becomes right, completed with its last
-move, left when an earlier move is one that no line has. Only games of 19x19 are counted.`
+Each line of moves counts once per corner and game. It is played once its moves identify it,
+completed with its last move, and left if a move before that belongs to no known line. Only games on
+19x19 are counted.`
 }
 
 // Run counts.
@@ -167,7 +167,7 @@ func (c *josekiCountCmd) Run(a *app) error {
 	return c.table(a, counts.Games, listed, len(list))
 }
 
-// table prints the lines that are listed of all that were found.
+// table prints the requested part of the lines found.
 func (c *josekiCountCmd) table(a *app, games int, listed []report.LineCount, all int) error {
 	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(all, "line"))
 	t := a.table("line", "kind", "played", "completed", "left")

@@ -12,14 +12,14 @@ import (
 	"katachi/joseki"
 )
 
-// josekiTreeCmd shows what a collection has of each line, and what has no name yet.
+// josekiTreeCmd counts known lines in a collection, and finds frequent sequences without a name.
 type josekiTreeCmd struct {
 	inFlag
 	whereFlags
-	Line    string `placeholder:"NAME" help:"Only this line and those below it; in any language of --lang, or romaji."`
-	Unnamed bool   `not:"line" help:"Sequences in a corner that have no name, in place of the tree."`
+	Line    string `placeholder:"NAME" help:"Only this opening or joseki and those that continue it; in any language of --lang or in romaji."`
+	Unnamed bool   `not:"line" help:"Instead of the tree, show corner sequences that have no name."`
 	Least   int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
-	Boards  bool   `not:"json" needs:"unnamed" help:"Each sequence on a board, too."`
+	Boards  bool   `not:"json" needs:"unnamed" help:"Also show each sequence on a board."`
 
 	pageFlags    `kong:"set='what=Lines',set='limit=50'"`
 	jsonFlag     `set:"json=, a line for each"`
@@ -35,14 +35,14 @@ func (*josekiTreeCmd) Help() string {
   katachi joseki --in my.collection --player Shibano --limit all
   katachi joseki --in my.collection --unnamed --least 100 --boards
 
-A line stands below the one it continues, and its share is relative to that one; for a line without
-one, to all corners, or for an opening to all sides. Won is how often the side that plays its first
-move won, with the 95 % interval.
+Each line of moves stands below the one it continues. Its share is relative to that one, else to all
+corners or, for an opening, to all sides. "Won" is how often the side that played its first move won,
+with the 95 % interval.
 
---unnamed lists sequences in a corner (nine lines), from the first move that no named line has, the
-most frequent first. After + come the moves by which more than half of the corners continued.
-Sequences have three stones or more; games with set-up stones are left out. The order of the moves
-does not matter: the usual one is shown. A picture is of the first sequence.`
+--unnamed lists sequences in a corner of nine lines, up to the first move that belongs to no named
+line, the most frequent first. After + come the moves that more than half of these corners continued
+with. Sequences have three stones or more; games with set-up stones are left out. The order of moves
+does not matter: the usual order is shown. A picture file shows the first sequence.`
 }
 
 // Run shows.
@@ -92,7 +92,7 @@ func (c *josekiTreeCmd) Run(a *app) error {
 	return c.tree(a, tree.Games, list)
 }
 
-// unread warns of records that were left out.
+// unread warns about records that could not be read.
 func (a *app) unread(records int) {
 	if records > 0 {
 		a.warnf("%s cannot be read: katachi collection check says why", number(records, "record"))
@@ -110,7 +110,7 @@ func (c *josekiTreeCmd) tree(a *app, games int, list []report.LineBranch) error 
 	t.top = true
 	t.cut("line")
 	t.drop("95 %")
-	left := 1 << 10 // the least depth: what is listed need not begin with a line that stands alone
+	left := 1 << 10 // the least depth: the list may begin inside the tree
 	for i := range listed {
 		left = min(left, listed[i].Depth)
 	}
@@ -122,7 +122,7 @@ func (c *josekiTreeCmd) tree(a *app, games int, list []report.LineBranch) error 
 	return cmp.Or(t.flush(), a.goOn("lines", c.Skip, len(listed), len(list)))
 }
 
-// interval returns the 95 % interval of a share, "-" of nothing.
+// interval returns the 95 % interval of a share; "-" if of is 0.
 func interval(part, of int) string {
 	if of == 0 {
 		return "-"
@@ -131,7 +131,7 @@ func interval(part, of int) string {
 	return fmt.Sprintf("%.0f-%.0f%%", 100*low, 100*high)
 }
 
-// unnamed prints sequences without a name.
+// unnamed prints the requested sequences without a name, and writes the picture.
 func (c *josekiTreeCmd) unnamed(a *app, found *report.UnnamedLines) error {
 	listed := page(&c.pageFlags, found.Lines)
 	if err := c.unnamedList(a, found, listed); err != nil || len(listed) == 0 {
@@ -140,7 +140,7 @@ func (c *josekiTreeCmd) unnamed(a *app, found *report.UnnamedLines) error {
 	return c.show(report.LinePicture(listed[0].Entry, a.lang))
 }
 
-// unnamedList prints the sequences that are listed.
+// unnamedList prints the sequences of the list.
 func (c *josekiTreeCmd) unnamedList(a *app, found *report.UnnamedLines, listed []report.UnnamedLine) error {
 	if c.JSON {
 		return printLines(a, listed, func(l *report.UnnamedLine) any { return l })

@@ -14,8 +14,7 @@ import (
 	"katachi/shape/database"
 )
 
-// openModel opens a model, or the built-in one for "". It stays open as long as the
-// program runs.
+// openModel opens a model, or the built-in one for "". It stays open until the program ends.
 func openModel(path string) (*predict.Model, error) {
 	if path == "" {
 		return model.Builtin(), nil
@@ -23,8 +22,8 @@ func openModel(path string) (*predict.Model, error) {
 	return predict.Open(path)
 }
 
-// openJudge opens the model of a file, which then says alone which moves are likely; for "" the built-in
-// one, which says so together with the built-in network.
+// openJudge opens the model of a file, which then judges moves alone, or for "" the built-in model,
+// which judges together with the built-in network.
 func openJudge(path string) (*predict.Model, judge.Judge, error) {
 	m, err := openModel(path)
 	if err != nil {
@@ -36,18 +35,18 @@ func openJudge(path string) (*predict.Model, judge.Judge, error) {
 	return m, judge.ByModel(m, netmodel.Builtin()), nil
 }
 
-// builtInShapes is what the built-in database of shapes is called.
+// builtInShapes is the name of the built-in database of shapes.
 const builtInShapes = "built-in"
 
-// openShapes opens a database of shapes, or the built-in one for "" and builtInShapes.
-// It stays open as long as the program runs.
+// openShapes opens a database of shapes, or the built-in one for "" and builtInShapes. It stays
+// open until the program ends.
 func openShapes(ctx context.Context, path string) (*shape.DB, error) {
 	if path == "" || path == builtInShapes {
 		return database.Builtin()
 	}
 	db, err := shape.Open(ctx, path)
 	if errors.Is(err, section.ErrKind) {
-		return nil, fmt.Errorf("%w (of partial files, katachi shapes merge --shapes makes a database)", err)
+		return nil, fmt.Errorf("%w (katachi shapes merge --shapes makes a database from partial files)", err)
 	}
 	return db, err
 }

@@ -11,9 +11,9 @@ import (
 	"katachi/match/engines"
 )
 
-// compiledCmd prints what a compiled file holds.
+// compiledCmd describes a compiled file.
 type compiledCmd struct {
-	File string   `arg:"" type:"input" help:"A file that katachi patterns compile wrote."`
+	File string   `arg:"" type:"input" help:"A file made by katachi patterns compile."`
 	On   []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives: also count the steps on every 10th of their positions."`
 	JSON bool     `name:"json" help:"Print JSON instead of a table."`
 }
@@ -26,12 +26,12 @@ func (*compiledCmd) Help() string {
   katachi lab compiled pat.katachi games/ --json`
 }
 
-// tableStats is what a compiled file holds.
+// tableStats describes a compiled file.
 type tableStats struct {
 	set       string
 	tables    []match.Figure
 	openedMS  float64
-	positions int            // that steps is summed over
+	positions int            // number of positions that steps is summed over
 	steps     []match.Figure // none if positions is 0
 }
 
@@ -47,7 +47,7 @@ func (c *compiledCmd) Run(a *app) error {
 	}
 	d, ok := m.(match.Described)
 	if !ok {
-		return fmt.Errorf("%s: its engine does not describe its tables", c.File)
+		return fmt.Errorf("%s: the engine of this file does not describe its tables", c.File)
 	}
 	s := &tableStats{set: m.Set().Name, tables: d.DescribeTables()}
 	s.openedMS = rounded(time.Since(start).Seconds() * 1e3)
@@ -63,7 +63,7 @@ func (c *compiledCmd) Run(a *app) error {
 	return s.print(a)
 }
 
-// addSteps counts the work on every 10th position of the games.
+// addSteps counts the steps on every 10th position of the games.
 func (c *compiledCmd) addSteps(a *app, s *tableStats, d match.Described) error {
 	for g, err := range a.records(c.On, 0) {
 		if err != nil {
@@ -87,7 +87,7 @@ func (c *compiledCmd) addSteps(a *app, s *tableStats, d match.Described) error {
 	return nil
 }
 
-// mean returns a figure of the steps for a position.
+// mean returns a figure of the steps per position.
 func (s *tableStats) mean(f *match.Figure) float64 {
 	return rounded(float64(f.Value) / float64(s.positions))
 }

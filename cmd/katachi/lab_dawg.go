@@ -8,19 +8,19 @@ import (
 	"katachi/lexicon"
 )
 
-// dawgCmd builds as the DAWG document does.
+// dawgCmd builds a dictionary as the DAWG document does.
 type dawgCmd struct {
-	File string `arg:"" help:"A word list, one word a line, a dictionary that words build made, or common: the built-in one of 41,000 English words, American and British."`
+	File string `arg:"" help:"A word list with one word per line, a dictionary made by words build, or common: the built-in one of 41,000 English words, American and British."`
 	JSON bool   `name:"json" help:"Print JSON."`
 	tableFlags
 }
 
 // Help is shown by katachi lab dawg --help.
 func (*dawgCmd) Help() string {
-	return `The steps of "DAWG-Gone!" (Brian McNamara, 2010): a trie, its equal nodes merged height by
-height with each of the hashes that are spoken of there, the nodes as objects, and as an
-array. The hash is of which children a node has (mask), the same as the document's code
-computes it (printed), or its height times how many children it has (count).
+	return `Prints the steps of "DAWG-Gone!" (Brian McNamara, 2010): a trie, its equal nodes merged height by
+height with each hash that the document mentions, the nodes as objects, and as an array. The hash is
+made from the set of children of a node (mask), from the same set as the document's code computes it
+(printed), or from the height of a node times its number of children (count).
 
 Examples:
   katachi lab dawg common
@@ -60,7 +60,7 @@ func (c *dawgCmd) Run(a *app) error {
 	return t.flush()
 }
 
-// words opens the dictionary, or makes one of a list.
+// words opens the dictionary, or makes one from a word list.
 func (c *dawgCmd) words(a *app) (*lexicon.Lexicon, error) {
 	l, err := openDictionary(c.File)
 	if !errors.Is(err, lexicon.ErrCorrupt) && !errors.Is(err, lexicon.ErrKind) {

@@ -15,18 +15,18 @@ import (
 // dfaCmd shows the automaton of GNU Go's manual.
 type dfaCmd struct {
 	patternFiles
-	String   []string `sep:"none" not:"file,name,path" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
-	Path     string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
-	Scan     string   `not:"on" placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
-	On       string   `needs:"at" not:"path" type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
-	At       string   `needs:"on" placeholder:"POINT" help:"For --on, the point that the scan starts from."`
-	Change   string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
-	Play     string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
-	Strings  bool     `not:"scan,on,dot,sizes,path,string" help:"Print instead the string of each pattern, read along the spiral."`
+	String   []string `sep:"none" not:"file,name,path" placeholder:"TEXT" help:"Instead of patterns, print the automaton of strings as in the manual, such as ????..X; may be repeated."`
+	Path     string   `default:"spiral" enum:"${paths}" help:"Order in which the points around a stone are read: ${enum}."`
+	Scan     string   `not:"on" placeholder:"SYMBOLS" help:"Instead, print how a string of . O X # is scanned, state by state."`
+	On       string   `needs:"at" not:"path" type:"input" placeholder:"POSITION" help:"Like --scan, with the string read around the point --at of a position, from the view of the stone there."`
+	At       string   `needs:"on" placeholder:"POINT" help:"With --on, the point where the scan starts."`
+	Change   string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Then change the symbol at a place of the path, counted from 0, and print the states that are walked again."`
+	Play     string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"Like --change, with a point of the board: O is an own stone, X an opponent's."`
+	Strings  bool     `not:"scan,on,dot,sizes,path,string" help:"Instead, print the string of each pattern, read along the spiral."`
 	Dot      bool     `not:"scan,on,sizes" help:"Draw the automaton as a graph for Graphviz."`
-	Complete bool     `needs:"dot" help:"Draw the error state, too, and all that leads there."`
-	Couples  bool     `help:"With --dot and several --string: write into each state of the last product which couple of states it stands for."`
-	Sizes    bool     `not:"scan,on" help:"Print the bytes of each layout that the automaton can be packed in."`
+	Complete bool     `needs:"dot" help:"Also draw the error state and all edges to it."`
+	Couples  bool     `help:"With --dot and several --string: label each state of the last product with the pair of states that it stands for."`
+	Sizes    bool     `not:"scan,on" help:"Print the size of the automaton in each layout in which it can be stored."`
 }
 
 // Help is shown by katachi lab dfa --help.
@@ -43,10 +43,10 @@ func (*dfaCmd) Help() string {
   katachi lab dfa patterns.db --path squares --sizes
   katachi lab dfa patterns.db --scan X..XXO....
 
-The table is that of GNU Go's manual, chapter "The DFA pattern matcher": a line for each state,
-where it goes by '.', 'O' (own stone), 'X' (other) and '#' (off the board), 0 being the error
-state, and the numbers of the patterns found there (katachi patterns list has their names).
-Patterns are taken as they are drawn. POSITION is a record, at its end, or a diagram.`
+The table is that of GNU Go's manual, chapter "The DFA pattern matcher". Each state has a line with
+its next states by '.', 'O' (own stone), 'X' (opponent's stone) and '#' (off the board), where 0 is
+the error state, and with the numbers of the patterns found there (katachi patterns list has their
+names). Patterns are used only as drawn. POSITION is a diagram, or a record, at its end.`
 }
 
 // Run prints.
@@ -115,7 +115,7 @@ func (c *dfaCmd) strings(a *app) error {
 	return nil
 }
 
-// show prints what was requested of one automaton.
+// show prints the requested view of one automaton.
 func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 	if c.Sizes {
 		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
@@ -130,7 +130,7 @@ func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 	return c.scan(a, d)
 }
 
-// scan prints a scan, and what a change makes of it.
+// scan prints a scan, and the part that is scanned again after a change.
 func (c *dfaCmd) scan(a *app, d *report.Automaton) error {
 	input, change, err := c.input(a, d)
 	if err != nil {
@@ -146,7 +146,7 @@ func (c *dfaCmd) scan(a *app, d *report.Automaton) error {
 		return usagef("--change %s: want a place from 0 and a symbol of . O X #, such as 3=O", change)
 	}
 	if place < 0 || place >= len(input) {
-		return usagef("--change %s: want a place of the %d that are read at most", change, len(input))
+		return usagef("--change %s: want a place below %d, the number of symbols read at most", change, len(input))
 	}
 	if err := d.Scan(a.stdout, input); err != nil {
 		return err

@@ -15,8 +15,8 @@ type patriciaCmd struct {
 	patternFiles
 	Order     string `default:"selective" enum:"${orders}" help:"Linear order of cells: ${enum}."`
 	Dot       bool   `not:"sistrings,trace" help:"Draw the trees as a graph for Graphviz."`
-	Sistrings bool   `not:"trace" help:"Print instead the sistring of each pattern: as it is drawn, or with --order selective of each form in its tree."`
-	Trace     string `needs:"at" type:"input" placeholder:"POSITION" help:"Print instead the nodes that the walks from the point --at of a position visit, and what they find."`
+	Sistrings bool   `not:"trace" help:"Instead, print the sistring of each pattern: as drawn, or, with --order selective, of each form stored in its tree."`
+	Trace     string `needs:"at" type:"input" placeholder:"POSITION" help:"Instead, print the nodes visited from the point --at of a position, and the patterns found."`
 	At        string `needs:"trace" placeholder:"POINT" help:"For --trace, where the walks start."`
 }
 
@@ -28,10 +28,10 @@ func (*patriciaCmd) Help() string {
   katachi lab patricia shapes --name crosscut --trace game.sgf --at Q16
   katachi lab patricia shapes --dot | dot -Tsvg > tree.svg
 
-The trees are those of "Pattern Matching in Explorer": a line for each node, with the child that
-leads to it (* don't care, . empty, X black, O white, # off the board) and the cell that it
-tests, by column and row from the first one; and for each leaf, with its patterns and how many
-of their cells the way to it has not settled. POSITION is a record, at its end, or a diagram.`
+The trees are those of "Pattern Matching in Explorer". Each node has a line with the branch that leads
+to it (* don't care, . empty, X black, O white, # off the board) and the cell that it tests, as column
+and row relative to the first cell. Each leaf has a line with its patterns and the number of their
+cells that the path to it has not tested. POSITION is a diagram, or a record, at its end.`
 }
 
 // Run prints.

@@ -11,11 +11,11 @@ import (
 // ptreeCmd shows Pieter's pattern tree.
 type ptreeCmd struct {
 	patternFiles
-	Order   string `default:"page" enum:"page,rare" help:"Order of cells: page, stones and edges as a scan meets them, or rare, as engine ptree searches."`
+	Order   string `default:"page" enum:"page,rare" help:"Order of cells: page (stones and edges in the order of a scan) or rare (the order that engine ptree uses)."`
 	Dot     bool   `not:"triples,trace" help:"Draw the tree as a graph for Graphviz."`
-	Triples bool   `not:"trace,order" help:"Print instead the triples of each pattern as it is drawn."`
-	Trace   string `type:"input" placeholder:"POSITION" help:"Print instead the node instances of a search, and what they find."`
-	Image   int    `needs:"trace" default:"-1" placeholder:"N" help:"For --trace, only in image N of the board, 0..7 (default: all)."`
+	Triples bool   `not:"trace,order" help:"Instead, print the triples of each pattern as drawn."`
+	Trace   string `type:"input" placeholder:"POSITION" help:"Instead, print the node instances of a search, and the patterns found."`
+	Image   int    `needs:"trace" default:"-1" placeholder:"N" help:"With --trace, search only image N of the board, 0..7 (default: all)."`
 }
 
 // Help is shown by katachi lab ptree --help.
@@ -26,11 +26,11 @@ func (*ptreeCmd) Help() string {
   katachi lab ptree shapes --name crosscut --trace game.sgf
   katachi lab ptree shapes --dot | dot -Tsvg > tree.svg
 
-The tree is that of Pieter's Pattern Search Algorithm: a line for each node, with its triple
-(content, columns to the right, rows up, from the hit before), and behind it the patterns that
-end there and the side that plays them. Each is stored in one of its eight images. In an
-instance, (0,0) is the edge cell at the lower left corner, so that A1 is (1,1). With --order
-rare, columns and rows count from the first cell, and empty cells have triples too.`
+The tree is that of Pieter's Pattern Search Algorithm. Each node has a line with its triple (content,
+columns to the right and rows up from the hit before), followed by the patterns that end there and the
+side that plays them. A pattern is stored in one of its eight images. In an instance, (0,0) is the
+edge cell at the lower left corner, so that A1 is (1,1). With --order rare, columns and rows are
+counted from the first cell, and empty cells have triples too.`
 }
 
 // Run prints.

@@ -8,10 +8,10 @@ import (
 	"katachi/internal/lang"
 )
 
-// language is one that tables have beside English.
+// language is the language of a table besides English.
 type language struct{ tag, name string }
 
-// otherLanguage returns the language of --lang, Japanese where that is English or both.
+// otherLanguage returns the language of --lang; Japanese if that is English or both.
 func otherLanguage(tag string) language {
 	list := lang.Builtin().Languages
 	if i := slices.IndexFunc(list, func(l lang.Language) bool { return l.Tag == tag }); i > 0 {
@@ -20,8 +20,8 @@ func otherLanguage(tag string) language {
 	return language{"ja", "japanese"}
 }
 
-// word returns the word of l with the one in Latin letters behind it, or one of them where there is little
-// room.
+// word returns the word of l with the one in Latin letters behind it, or one of them where there is
+// little room.
 func (l language) word(names map[string]string) brief {
 	word, latin := names[l.tag], names[l.tag+"-Latn"]
 	return brief{strings.TrimSpace(word + " " + latin), cmp.Or(word, latin)}

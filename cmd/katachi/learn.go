@@ -10,16 +10,16 @@ import (
 	"katachi/internal/lockfile"
 )
 
-// learnCmd learns from games: a model of moves, shapes, or both.
+// learnCmd learns a model of moves, a database of shapes, or both, from games.
 type learnCmd struct {
 	Games  []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Output string   `short:"o" type:"output" placeholder:"MODEL" help:"Train a model that gives every move a probability, for suggest, evaluate and gtp."`
+	Output string   `short:"o" type:"output" placeholder:"MODEL" help:"Train a model that assigns a probability to every move, for suggest, evaluate and gtp."`
 
 	shapeOutputs
-	Stop     int           `needs:"shapes,part" enum:"3,4" default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4 (default: ${default})."`
-	Diagonal bool          `needs:"shapes,part" help:"Shapes see their shoulders, too: the four 2x2 blocks diagonal to the core."`
-	Overhang bool          `needs:"shapes,part" help:"Shapes may hang over the edge of the board."`
-	Save     time.Duration `name:"save-every" aliases:"save" default:"1m" placeholder:"TIME" help:"Save what is learned this often: no more is lost when the work is interrupted (default: ${default})."`
+	Stop     int           `needs:"shapes,part" enum:"3,4" default:"4" placeholder:"K" help:"A shape ends at the level where it has K stones and edges around its core: 3 or 4 (default: ${default})."`
+	Diagonal bool          `needs:"shapes,part" help:"Include the four 2x2 blocks diagonal to the core in shapes."`
+	Overhang bool          `needs:"shapes,part" help:"Let shapes extend beyond the edge of the board."`
+	Save     time.Duration `name:"save-every" aliases:"save" default:"1m" placeholder:"TIME" help:"Save the work this often, so that an interruption loses no more (default: ${default})."`
 
 	modelFlags
 	threadsFlag
@@ -35,19 +35,18 @@ func (*learnCmd) Help() string {
   katachi learn fox-pro.zip -o pro.model --hold-out
   katachi lab evaluate fox-pro.zip --model pro.model --only even-pro
 
-A model knows the likeliest moves of any position; it is what suggest, evaluate and gtp work
-with. A database of shapes knows how often a move was played in the 4x4 squares around it and
-their surroundings, and how the games ended.
+A model, used by suggest, evaluate and gtp, predicts the likeliest moves of any position. A database
+of shapes counts how often a move was played in the 4x4 squares around it and their surroundings,
+and how the games ended.
 
-After an interruption, run the same command again: it goes on where it was saved. Only the
-counting of features, the beginning of training a model, starts again. What is learned is the
-same in the end, with any number of threads. With other games or options the work that was
-saved (FILE.learning) is refused and kept. Files are replaced when the new ones are complete,
-and not before.
+After an interruption, run the same command again: it continues from the last save. Only counting
+features, the first stage of training a model, starts over. The result is the same as without an
+interruption, with any number of threads. Saved work (FILE.learning) of other games or options is
+not used, and not deleted. Files are replaced only when the new ones are complete.
 
-Memory: shapes take what --memory allows (default 1GB) and go to files beyond that: 0.9 GB for
-68,564 games. A model of 7,259 games takes 0.4 GB and 12 minutes of one core, one of 16 records of
-60 MB each 1.0 GB (default 2GB).`
+Memory: shapes take what --memory allows (default 1GB) and spill to files beyond that; 68,564 games
+took 0.9 GB. A model of 7,259 games took 0.4 GB and 12 minutes of one core; a model of 16 records of
+60 MB each took 1.0 GB (default limit 2GB).`
 }
 
 // Run learns.
@@ -72,9 +71,8 @@ func (c *learnCmd) Run(a *app) error {
 	return c.learnAll(a, src)
 }
 
-// learnAll learns shapes, then trains the model if one is wanted. What was learned of
-// the shapes stays until both are done, so that nothing is learned again where it is
-// the training that is interrupted.
+// learnAll learns shapes, then trains the model if one is requested. The saved work of the shapes
+// is kept until both are done, so that an interrupted training does not learn the shapes again.
 func (c *learnCmd) learnAll(a *app, src *gamefile.Source) error {
 	l, err := c.learnShapes(a, src)
 	if err != nil {
@@ -90,8 +88,8 @@ func (c *learnCmd) learnAll(a *app, src *gamefile.Source) error {
 	return nil
 }
 
-// openGames opens files, folders and archives of games. If there are none in them, the error names
-// what the last argument says.
+// openGames opens files, folders and archives of games. If they hold no games, the error names them
+// by the argument name.
 func (a *app) openGames(paths []string, name string) (*gamefile.Source, error) {
 	src, err := a.source(paths...)
 	if err == nil && src.Len() == 0 {
@@ -101,7 +99,7 @@ func (a *app) openGames(paths []string, name string) (*gamefile.Source, error) {
 	return src, err
 }
 
-// diskFiles returns the files and archives of a source, each once.
+// diskFiles returns the paths of the files and archives of a source, each once.
 func diskFiles(src *gamefile.Source) (paths []string) {
 	seen := map[string]bool{}
 	for i := range src.Len() {
@@ -113,7 +111,7 @@ func diskFiles(src *gamefile.Source) (paths []string) {
 	return paths
 }
 
-// atSameWork says who has the lock if that is what is wrong.
+// atSameWork explains an error about a lock held by another program.
 func atSameWork(err error) error {
 	if errors.Is(err, lockfile.ErrLocked) {
 		return fmt.Errorf("another katachi learn is working on the same files: %w", err)
@@ -121,9 +119,9 @@ func atSameWork(err error) error {
 	return err
 }
 
-// otherWork is the error for saved work that is of other games or options.
+// otherWork returns the error for saved work of other games or options.
 func otherWork(path, what string) error {
-	return fmt.Errorf("%s holds %s of other games or options: give these again to go on, or remove it to begin again", path, what)
+	return fmt.Errorf("%s holds %s with other games or options: use the same ones to continue, or delete it to start over", path, what)
 }
 
 func (c *learnCmd) check() error {
@@ -131,7 +129,7 @@ func (c *learnCmd) check() error {
 	case c.Output == "" && !c.wanted():
 		return usagef("learn wants -o MODEL, --shapes FILE or --part FILE")
 	case c.Save <= 0:
-		return usagef("--save-every %v: want a time such as 30s", c.Save)
+		return usagef("--save-every %v: want a time greater than 0, such as 30s", c.Save)
 	}
 	if err := c.modelFlags.check(); err != nil {
 		return err
@@ -142,11 +140,10 @@ func (c *learnCmd) check() error {
 	return errors.Join(c.shapeOutputs.check(), writable(c.Output))
 }
 
-// writable returns an error if no file can be made at path, before much work is
-// done for it.
+// writable returns an error if no file can be created at path. It is called before long work.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: is a device or pipe, want the name of a file to write", path)
+		return fmt.Errorf("%s: is a device or pipe; want the name of a file to write", path)
 	}
 	return checkFolder(path)
 }

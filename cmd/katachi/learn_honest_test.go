@@ -74,7 +74,7 @@ func TestLearnHoldOut(t *testing.T) {
 		return string(out)
 	}
 	said := learn(at("fox-pro.zip"), at("tom.zip"), "--hold-out", "-o", at("got"))
-	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 0 of validation, 2 undated or not before 2019-05-01, 100 duplicates\n"
+	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 0 of validation, 2 undated or played since 2019-05-01, 100 duplicates\n"
 	if !strings.Contains(said, want) || strings.Contains(said, "warning") {
 		t.Errorf("it says %q, want %q", said, want)
 	}
@@ -86,7 +86,7 @@ func TestLearnHoldOut(t *testing.T) {
 	if readFile(t, at("folder")) != readFile(t, at("want")) {
 		t.Error("from the folder of the archives, the model is another")
 	}
-	if said := learn(at("tom.zip"), at("want.zip"), "--hold-out", "-o", at("b")); !strings.Contains(said, "leaves out 100 of 102 games: ") || !strings.Contains(said, "warning: no game of even-pro was found") {
+	if said := learn(at("tom.zip"), at("want.zip"), "--hold-out", "-o", at("b")); !strings.Contains(said, "leaves out 100 of 102 games: ") || !strings.Contains(said, "warning: no game of even-pro (fox-pro.zip) was found") {
 		t.Errorf("without even-pro it says %q", said)
 	}
 }

@@ -16,14 +16,14 @@ import (
 	"katachi/progress"
 )
 
-// modelFlags are how to train a model.
+// modelFlags are the options for training a model.
 type modelFlags struct {
-	Epochs int    `needs:"output" type:"number" default:"1" placeholder:"N" help:"How often a model sees every game (default: ${default})."`
-	Seed   uint64 `needs:"output" default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model (default: ${default})."`
-	Bits   int    `needs:"output" default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
-	Keep   int    `needs:"output" type:"count" default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
+	Epochs int    `needs:"output" type:"number" default:"1" placeholder:"N" help:"Number of training passes over the games (default: ${default})."`
+	Seed   uint64 `needs:"output" default:"0" placeholder:"N" help:"Random seed for the order of the positions; the same seed gives the same model (default: ${default})."`
+	Bits   int    `needs:"output" default:"24" placeholder:"N" help:"Room for 2^N hashed features during training: 10 to 25 (default: ${default})."`
+	Keep   int    `needs:"output" type:"count" default:"0" placeholder:"N" help:"For a small model: keep only the N most important hashed features and train them once more (default: all)."`
 
-	HoldOut bool `needs:"output" not:"shapes,part" help:"Train on no game of the frozen lists even-pro, even-tom and validation, on none played since the first of even-pro or without a date, and on none twice: for an honest katachi lab evaluate."`
+	HoldOut bool `needs:"output" not:"shapes,part" help:"Leave out games of the test lists even-pro, even-tom and validation, games played since the first game of even-pro or without a date, and duplicates, so that katachi lab evaluate tests on unseen games."`
 }
 
 func (f *modelFlags) check() error {
@@ -33,7 +33,7 @@ func (f *modelFlags) check() error {
 	return nil
 }
 
-// train trains a model, or goes on with the training of one.
+// train trains a model, or continues a saved training.
 func (c *learnCmd) train(a *app, src *gamefile.Source) error {
 	release, err := lockfile.Hold(c.checkpoint() + ".lock") // Train takes it again; this is to know early
 	if err != nil {
@@ -62,20 +62,20 @@ func (c *learnCmd) train(a *app, src *gamefile.Source) error {
 	return nil
 }
 
-// checkpoint is the file of a training on the way.
+// checkpoint returns the file of the saved training.
 func (c *learnCmd) checkpoint() string { return c.Output + ".learning" }
 
-// keep says what an interruption leaves. While features are counted there is no checkpoint.
+// keep sets the message after an interruption. While features are counted, there is no checkpoint.
 func (c *learnCmd) keep(a *app) {
 	if _, err := os.Stat(c.checkpoint()); err != nil {
-		a.keep("nothing of the model is saved yet; the same command begins it again")
+		a.keep("nothing of the model is saved yet; run the same command to start over")
 		return
 	}
-	a.keep("the training is saved in " + c.checkpoint() + "; run the same command again to go on")
+	a.keep("the training is saved in " + c.checkpoint() + "; run the same command again to continue")
 }
 
-// trainingError says how to go on. A checkpoint of other games or options, or a damaged
-// one, stays: hours of work may be in it.
+// trainingError adds to an error how to continue. A checkpoint with other games or options, or a
+// damaged one, is not deleted: hours of work may be in it.
 func (c *learnCmd) trainingError(a *app, err error) error {
 	var damage *section.FormatError
 	switch {
@@ -83,14 +83,14 @@ func (c *learnCmd) trainingError(a *app, err error) error {
 		c.keep(a)
 		return err
 	case errors.Is(err, predict.ErrOtherTraining):
-		return otherWork(c.checkpoint(), "the work of a training")
+		return otherWork(c.checkpoint(), "a saved training")
 	case errors.As(err, &damage):
-		return fmt.Errorf("%w; remove it to begin again", err)
+		return fmt.Errorf("%w; delete it to start over", err)
 	}
 	return atSameWork(err)
 }
 
-// trained trains with a checkpoint beside the model.
+// trained trains a model, with a checkpoint next to it.
 func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
 	bar, begun := a.progress("counting", len(games)), false
 	defer bar.done()
@@ -98,7 +98,7 @@ func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
 		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Threads: c.Threads, Checkpoint: c.checkpoint(), Save: c.Save,
 		Progress: func(s progress.State) {
 			if !begun && !a.quiet && s.Stage != "counting" {
-				bar.report(a, "katachi: going on with "+c.checkpoint())
+				bar.report(a, "katachi: continuing "+c.checkpoint())
 			}
 			begun = true
 			bar.show(s)
@@ -106,8 +106,7 @@ func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
 	})
 }
 
-// trainingGames returns the games to learn from, and says how many of the records are
-// none.
+// trainingGames returns the games to learn from, and prints how many records are of no use.
 func (c *learnCmd) trainingGames(a *app, src *gamefile.Source) ([][]byte, error) {
 	read, err := predict.ReadTrainingGames(a.ctx, src, a.fileWarnings())
 	if err != nil {
@@ -129,7 +128,7 @@ func (c *learnCmd) trainingGames(a *app, src *gamefile.Source) ([][]byte, error)
 	return c.honestGames(a, src, len(read.Games))
 }
 
-// fileWarnings returns a function that warns of the first files that cannot be read.
+// fileWarnings returns a function that warns about files that cannot be read, up to maxWarnings.
 func (a *app) fileWarnings() func(error) {
 	failures := 0
 	return func(err error) {
@@ -139,8 +138,8 @@ func (a *app) fileWarnings() func(error) {
 	}
 }
 
-// honestGames returns the games to learn from for an honest test with the frozen lists, and
-// says how many of all games that leaves out.
+// honestGames returns the games that may be learned from for a fair test on the frozen lists, and
+// prints how many games it leaves out.
 func (c *learnCmd) honestGames(a *app, src *gamefile.Source, all int) ([][]byte, error) {
 	records, err := training.ReadRecords(a.ctx, a.limits, diskFiles(src)...)
 	if err != nil {
@@ -155,13 +154,13 @@ func (c *learnCmd) honestGames(a *app, src *gamefile.Source, all int) ([][]byte,
 	}
 	when := "undated"
 	if out.Before != "" {
-		when = "undated or not before " + out.Before
+		when = "undated or played since " + out.Before
 	}
 	twice := all - len(games) - out.ListA - out.ListB - out.ListV - out.Late
 	a.notef("--hold-out leaves out %d of %s: %d of even-pro, %d of even-tom, %d of validation, %d %s, %d duplicates",
 		all-len(games), num.Count(all, "game"), out.ListA, out.ListB, out.ListV, out.Late, when, twice)
 	if out.ListA == 0 {
-		a.warnf("no game of even-pro was found (fox-pro.zip), so games of all dates are used")
+		a.warnf("no game of even-pro (fox-pro.zip) was found, so games of all dates are used")
 	}
 	return games, nil
 }

@@ -13,9 +13,9 @@ import (
 	"katachi/shape"
 )
 
-// shapeOutputs are the files that shapes go to.
+// shapeOutputs are the options for the files of shapes.
 type shapeOutputs struct {
-	minCountFlag `kong:"set='counted=Leave out of --shapes what was seen fewer than N times: a small file of what is frequent'"`
+	minCountFlag `kong:"set='counted=For a small file, leave moves played fewer than N times out of --shapes'"`
 	Shapes       string `type:"output" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
 	Part         string `type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 }
@@ -29,7 +29,7 @@ func (o *shapeOutputs) check() error {
 	return errors.Join(writable(o.Shapes), writable(o.Part))
 }
 
-// learnShapes learns shapes until it is done or interrupted, and writes them.
+// learnShapes learns shapes until done or interrupted, and writes them.
 func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning, err error) {
 	failures, begin := 0, time.Now()
 	var files *bar
@@ -58,17 +58,17 @@ func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning,
 	}()
 	switch before := l.Files(); {
 	case before == src.Len():
-		a.notef("all files are learned already: going on with what comes after")
+		a.notef("all files are learned already: continuing with the next stage")
 	case before > 0:
-		a.notef("going on with file %d of %d", before+1, src.Len())
+		a.notef("continuing with file %d of %d", before+1, src.Len())
 	}
 	before := l.Provenance()
-	a.keep("what is saved stays; run the same command again to go on")
+	a.keep("the work saved so far is kept; run the same command again to continue")
 	files = a.progress("files", src.Len())
 	files.skip(l.Files())
 	err = l.Learn(a.ctx)
 	files.done()
-	a.keep(fmt.Sprintf("%d of %s learned and saved; run the same command again to go on", l.Files(), num.Count(src.Len(), "file")))
+	a.keep(fmt.Sprintf("%d of %s learned and saved; run the same command again to continue", l.Files(), num.Count(src.Len(), "file")))
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning,
 	return l, c.write(a, l.Parts(), l.WritePart)
 }
 
-// dir is the folder of what is learned on the way.
+// dir returns the folder of the saved work.
 func (o *shapeOutputs) dir() string {
 	if o.Part != "" {
 		return o.Part + ".learning"
@@ -93,7 +93,7 @@ func (o *shapeOutputs) dir() string {
 	return o.Shapes + ".learning"
 }
 
-// write makes the files of the parts. merge writes one partial file of all.
+// write writes the requested files from the parts; merge writes one partial file of them all.
 func (o *shapeOutputs) write(a *app, parts []string, merge func(context.Context, string, *shape.MergeOptions) error) error {
 	if o.Shapes != "" {
 		if err := a.merging("database", o.MinCount, func(opt *shape.MergeOptions) error { return shape.Freeze(a.ctx, o.Shapes, opt, parts...) }); err != nil {
@@ -119,7 +119,7 @@ func (o *shapeOutputs) write(a *app, parts []string, merge func(context.Context,
 	return err
 }
 
-// merging does the work of a Merge or Freeze with a bar of megabytes.
+// merging runs a Merge or Freeze with a progress bar in megabytes.
 func (a *app) merging(name string, atLeast int, work func(*shape.MergeOptions) error) error {
 	bar := a.progress(name+" (MB)", 0)
 	defer bar.done()

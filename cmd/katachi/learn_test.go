@@ -66,7 +66,7 @@ func TestLearnInterrupted(t *testing.T) {
 				}
 			}
 			out, err := exec.Command(program, args...).CombinedOutput()
-			if err != nil || !strings.Contains(string(out), "going on with file ") || !strings.Contains(string(out), "20000 games, ") {
+			if err != nil || !strings.Contains(string(out), "continuing with file ") || !strings.Contains(string(out), "20000 games, ") {
 				t.Fatalf("%v: %s", err, out)
 			}
 			for _, ext := range []string{".part", ".shapes"} {
@@ -214,13 +214,13 @@ func TestInterruptedMessage(t *testing.T) {
 	stop()
 	a := &app{ctx: ctx}
 	c := &learnCmd{Output: filepath.Join(t.TempDir(), "model")}
-	if err := c.trainingError(a, ctx.Err()); !strings.Contains(a.message(err), "begins it again") {
+	if err := c.trainingError(a, ctx.Err()); !strings.Contains(a.message(err), "to start over") {
 		t.Errorf("while features are counted: %v", err)
 	}
 	if err := os.WriteFile(c.checkpoint(), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.trainingError(a, ctx.Err()); !strings.Contains(a.message(err), "go on") {
+	if err := c.trainingError(a, ctx.Err()); !strings.Contains(a.message(err), "to continue") {
 		t.Errorf("after a checkpoint: %v", err)
 	}
 	if err := c.trainingError(&app{ctx: context.Background()}, fs.ErrPermission); err != fs.ErrPermission {
@@ -255,7 +255,7 @@ func TestLearnOther(t *testing.T) {
 			t.Errorf("%v: %v, %q, want %q", args[1:], err, out, want)
 		}
 	}
-	const other = "x.part.learning holds shapes of other games or options: give these again to go on, or remove it to begin again"
+	const other = "x.part.learning holds shapes with other games or options: use the same ones to continue, or delete it to start over"
 	refused(other, append(same, "--stop", "3")...)
 	refused(other, "learn", at("more.zip"), "--part", at("x.part"))
 	for name, change := range map[string]struct{ old, new string }{
@@ -270,7 +270,7 @@ func TestLearnOther(t *testing.T) {
 		}
 		writeText(t, path, change.old)
 	}
-	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "going on with file ") {
+	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "continuing with file ") {
 		t.Errorf("%v: %s", err, out)
 	}
 }
@@ -307,14 +307,14 @@ func TestTrainOther(t *testing.T) {
 			t.Errorf("%v changed the checkpoint", args[1:])
 		}
 	}
-	refused("model.learning holds the work of a training of other games or options: give these again to go on, or remove it to begin again",
+	refused("model.learning holds a saved training with other games or options: use the same ones to continue, or delete it to start over",
 		append(same, "--epochs", "2")...)
 	damaged := []byte(saved)
 	damaged[len(damaged)/2] ^= 4
 	writeText(t, model+".learning", string(damaged))
-	refused("; remove it to begin again", same...)
+	refused("; delete it to start over", same...)
 	writeText(t, model+".learning", saved)
-	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "katachi: going on with ") {
+	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "katachi: continuing ") {
 		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -7,13 +7,12 @@ import (
 
 //go:generate go run ../../scripts/notices
 
-// thirdParty names all modules and data of others that the binary holds, with their
-// licences.
+// thirdParty lists all third-party modules and data in the binary, with their licences.
 //
 //go:embed THIRD_PARTY
 var thirdParty string
 
-// licencesCmd prints the licences of what others made.
+// licencesCmd prints the licences of third-party modules and data.
 type licencesCmd struct{}
 
 // Help is shown by katachi licences --help.

@@ -29,7 +29,7 @@ func TestReadWithin(t *testing.T) {
 	}
 	for _, c := range []struct{ limit, stdin, call string }{
 		{"max-file is 1048576", "", "name long.sgf --max-file 1MB"},
-		{"which is max-file", readFile(t, long), "name - --max-file 1MB"},
+		{"--max-file raises the limit", readFile(t, long), "name - --max-file 1MB"},
 		{"max-tree", "", "match crowded.sgf --max-tree 1MB"},
 		{"max-games", "", "suggest two.sgf --max-games 1"},
 		{"max-file", "", "name long.sgf long.sgf --max-file 1MB"},

@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// page returns the part of a list that is requested.
+// page returns the requested part of a list.
 func page[T any](f *pageFlags, list []T) []T {
 	list = list[min(f.Skip, len(list)):]
 	return list[:min(f.Limit, len(list))]
 }
 
-// printLines prints a line of JSON for each of a list.
+// printLines prints a line of JSON for each item of a list.
 func printLines[T any](a *app, list []T, object func(*T) any) error {
 	out := json.NewEncoder(a.stdout)
 	for i := range list {
@@ -22,7 +22,7 @@ func printLines[T any](a *app, list []T, object func(*T) any) error {
 	return nil
 }
 
-// goOn says how to see more, where fewer were listed than there are; nothing where none were wanted.
+// goOn prints how to see the rest of a list that was cut; nothing with --limit 0.
 func (a *app) goOn(what string, skip, listed, all int) error {
 	to := skip + listed
 	if listed == 0 || to >= all {

@@ -4,10 +4,10 @@
 //	katachi match position.txt  lists every pattern that holds in a position
 //	katachi patterns list       shows what patterns there are
 //
-// See katachi --help, and katachi COMMAND --help for examples. The exit code is 0 if all
-// went well, also where nothing was found; 1 if input was bad or something failed, and
-// for the question words has if the answer is no, with nothing on stderr; 2 if it was
-// called wrongly. An interrupted katachi ends by the signal that interrupted it.
+// See katachi --help, and katachi COMMAND --help for examples. The exit code is 0 on success, even
+// if nothing was found; 1 if the input was bad or something failed; 2 for wrong usage. The command
+// words has exits with 1 and nothing on stderr if a word is missing. An interrupted katachi ends by
+// the signal that interrupted it.
 package main
 
 import (
@@ -31,19 +31,19 @@ import (
 	"katachi/match/patricia"
 )
 
-// cli is the command line: a field for each subcommand, in the order of the first help, under what one
-// wants. What has no heading, and what is hidden, stands in its last line.
+// cli is the command line: a field for each subcommand, in the order of the first help, with its
+// heading there. The last line of the first help names the commands without a heading.
 type cli struct {
 	Name    nameCmd    `cmd:"" under:"A game" help:"Name every move and the shapes it made or broke."`
 	Review  reviewCmd  `cmd:"" under:"A game" help:"Show who leads, and which moves to look at first."`
-	Suggest suggestCmd `cmd:"" under:"A game" help:"List the likeliest moves of a position, and what is known of them."`
-	Solve   solveCmd   `cmd:"" under:"A game" help:"Read out whether a group lives, and show why."`
+	Suggest suggestCmd `cmd:"" under:"A game" help:"List the likeliest moves of a position, with statistics."`
+	Solve   solveCmd   `cmd:"" under:"A game" help:"Read out whether a group lives, with the variations."`
 	Match   matchCmd   `cmd:"" under:"A game" help:"List every pattern that holds in a position."`
 
 	Index      indexCmd      `cmd:"" under:"Many games" help:"Add games to a collection, and name their moves."`
 	Search     searchCmd     `cmd:"" under:"Many games" help:"Find the games with a position or a name, and what came next."`
 	Compare    compareCmd    `cmd:"" under:"Many games" help:"Show where a game leaves the games of a collection."`
-	Ask        askCmd        `cmd:"" under:"Many games" help:"Ask what was played, what came of it, and who won."`
+	Ask        askCmd        `cmd:"" under:"Many games" help:"Ask what was played, what followed, and who won."`
 	Games      gamesCmd      `cmd:"" under:"Many games" help:"List, show, export, tag, remove and guess games; count names."`
 	Coach      coachCmd      `cmd:"" under:"Many games" help:"Show what a player's moves cost, by name, in analysed games."`
 	Joseki     josekiCmd     `cmd:"" under:"Many games" help:"List, show and count openings and josekis."`
@@ -58,18 +58,18 @@ type cli struct {
 
 	Serve serveCmd `cmd:"" under:"In the browser, in other programs" help:"Open the page: search, names and suggestions on a board."`
 	Site  siteCmd  `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
-	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
+	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Run as an engine for Sabaki, GoGui or Lizzie (Go Text Protocol)."`
 
 	MCP    mcpCmd    `cmd:"" name:"mcp" help:"Answer assistants that speak the Model Context Protocol."`
-	Engine engineCmd `cmd:"" help:"Remember and test engines that judge: KataGo, Leela Zero."`
+	Engine engineCmd `cmd:"" help:"Save and test engines for analysis: KataGo, Leela Zero."`
 	Lab    labCmd    `cmd:"" help:"Measure engines and models, and look inside them."`
 	HelpOf helpCmd   `cmd:"" name:"help" help:"Explain a command, such as katachi help games list."`
 
 	VersionOf  versionCmd    `cmd:"" hidden:"" name:"version" help:"Print the version, the revision and the version of Go."`
-	Licences   licencesCmd   `cmd:"" hidden:"" help:"Print the licences of the modules and data that katachi holds."`
-	Completion completionCmd `cmd:"" hidden:"" help:"Print how the shell can complete commands (bash, zsh, fish); with -c, the code."`
+	Licences   licencesCmd   `cmd:"" hidden:"" help:"Print the licences of the modules and data in katachi."`
+	Completion completionCmd `cmd:"" hidden:"" help:"Print how to set up completion in a shell (bash, zsh, fish); with -c, print its code."`
 
-	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
+	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is not a terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
 	Lang    string           `default:"en" enum:"${languages}" help:"Language of names: ${languagenames} or both."`
 	Max     limitsFlags      `embed:"" group:"Limits:"`
@@ -82,7 +82,7 @@ const (
 	exitUsage  = 2 // called wrongly
 )
 
-// newParser returns what reads the command line into c, or into what [only] returns of it.
+// newParser returns the parser that reads the command line into c: a *cli, or the result of [only].
 func newParser(c any) *kong.Kong {
 	tags, languages := languages()
 	return kong.Must(c, kong.Name("katachi"), kong.Help(printHelp),
@@ -90,7 +90,7 @@ func newParser(c any) *kong.Kong {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
 }
 
-// languages returns the values of --lang, and its languages in words.
+// languages returns the values of --lang, and a list of its languages for the help.
 func languages() (tags, words string) {
 	var list []string
 	for _, l := range lang.Builtin().Languages {
@@ -139,19 +139,19 @@ func main() {
 	os.Exit(exitFailed)
 }
 
-// cutShort says of a file that was cut short while a command read it what helps.
+// cutShort adds to an error about a file that was truncated while it was read what to do.
 func cutShort(err error) error {
 	cut := new(mapfile.CutError)
 	if !errors.As(err, &cut) {
 		return err
 	}
 	if dir := filepath.Dir(cut.File); collection.Exists(dir) {
-		return fmt.Errorf("%w: katachi collection check --in %s says what is damaged", cut, dir)
+		return fmt.Errorf("%w: katachi collection check --in %s shows what is damaged", cut, dir)
 	}
 	return fmt.Errorf("%w: write it again", cut)
 }
 
-// errUsage is in the chain of errors about how a command was called.
+// errUsage is wrapped by errors about wrong usage of a command.
 var errUsage = errors.New("usage")
 
 // usagef makes an error that leads to exit code 2.
@@ -159,15 +159,14 @@ func usagef(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", errUsage, fmt.Sprintf(format, args...))
 }
 
-// fail prints err as one line. errReported is silent: what was wrong has been said where
-// it belongs.
+// fail prints err as one line, except errReported, which has been reported already.
 func (a *app) fail(err error) {
 	if !errors.Is(err, errReported) {
 		fmt.Fprintln(a.stderr, "katachi: "+a.message(err))
 	}
 }
 
-// message returns what is said of an error, in one line.
+// message returns the message for an error, in one line.
 func (a *app) message(err error) string {
 	if advice := a.memoryAdvice(err); advice != "" {
 		return fileError(err) + advice
@@ -181,24 +180,24 @@ func (a *app) message(err error) string {
 	return strings.ReplaceAll(fileError(err), "\n", "; ") + nextStep(err)
 }
 
-// nextStep returns the command that helps where a library, which knows no commands, could not say it.
+// nextStep returns the command that helps after an error of a library, which cannot name commands.
 func nextStep(err error) string {
 	var unknown *collection.UnknownNameError
 	switch {
 	case errors.Is(err, collection.ErrNotCollection):
-		return ": katachi index GAMES --in FOLDER makes one"
+		return ": katachi index GAMES --in FOLDER creates one"
 	case errors.Is(err, collection.ErrLocked):
-		return ": try again later, or with --wait 10m, which waits for it"
+		return ": try again later, or wait for it with --wait 10m"
 	case errors.Is(err, collection.ErrNoGame):
 		return ": katachi games list shows the numbers"
 	case errors.As(err, &unknown) && len(unknown.Nearest) == 0:
-		return ": katachi games names lists what moves are called"
+		return ": katachi games names lists the names of moves"
 	}
 	return ""
 }
 
-// fileError returns the text of an error; of an error about a file, that is its name and
-// what is wrong, without the call that failed.
+// fileError returns the text of an error. For an error about a file it leaves out the failed system
+// call.
 func fileError(err error) string {
 	text := err.Error()
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {

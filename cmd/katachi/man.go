@@ -10,8 +10,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// writeManual writes a manual page for katachi and one for each of its commands into a folder,
-// such as katachi-games-list.1: what --help prints, in the language of man.
+// writeManual writes manual pages for katachi and each of its commands into a folder, such as
+// katachi-games-list.1: the texts of --help as roff.
 func writeManual(model *kong.Application, folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -33,7 +33,7 @@ func writeManual(model *kong.Application, folder string) error {
 	return write(model.Node)
 }
 
-// manualName returns what is typed for a command, such as katachi games list.
+// manualName returns the full name of a command, such as katachi games list.
 func manualName(n *kong.Node) string {
 	if n.Parent == nil {
 		return n.Name
@@ -68,7 +68,7 @@ func manualPage(w io.Writer, n *kong.Node) error {
 	return err
 }
 
-// summaryOf says in a line what a command does.
+// summaryOf returns a one-line summary of a command.
 func summaryOf(n *kong.Node) string {
 	if n.Parent == nil {
 		return "finds known shapes on a Go board"
@@ -76,7 +76,7 @@ func summaryOf(n *kong.Node) string {
 	return n.Help
 }
 
-// manualList writes a section of terms, each with what it means.
+// manualList writes a section of terms with their explanations.
 func manualList[T any](text *strings.Builder, heading string, list []T, of func(T) (term, meaning string)) {
 	for i, item := range list {
 		if i == 0 {
@@ -87,7 +87,7 @@ func manualList[T any](text *strings.Builder, heading string, list []T, of func(
 	}
 }
 
-// roff returns text as man takes it: what it would take for a request or an escape is quoted.
+// roff escapes text for man, which would take some of it for requests or escapes.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

@@ -16,14 +16,14 @@ import (
 	"katachi/progress"
 )
 
-// matchCmd lists the hits in one position, or in each line of a file.
+// matchCmd lists the hits in one position, or in each position of a file.
 type matchCmd struct {
 	positionFlags
 
-	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for each."`
-	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi patterns compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
-	Engine    string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto takes the fastest for the work."`
-	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one of its set. Moves are marked on the board, those to be ignored too."`
+	Positions string   `placeholder:"FILE" help:"Match each line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for it."`
+	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, GNU Go's .db files (with corner: or full: before those of its corner and full-board matchers), or a file made by katachi patterns compile. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
+	Engine    string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto chooses the fastest."`
+	Best      bool     `help:"List only hits that do not lie inside a larger hit of the same set. The board shows the moves of hits, also those to be ignored."`
 	jsonFlag  `set:"json= instead of board and table"`
 	threadsFlag
 
@@ -40,16 +40,16 @@ func (*matchCmd) Help() string {
   katachi match - < position.txt
   katachi match --positions positions.jsonl --patterns a.db,b.db --json
 
-A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
-Points are those of the pattern's stones, or its upper left corner if it has none. A picture
-has a line around the stones of each shape, its number, and the names beside the board.
-A line of --positions is {"id": "p1", "board": "..X.O..."}, top row first; the answer is
+A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white). The table
+lists the points of the pattern's stones, or its upper left corner if it has none. A picture has an
+outline and a number for each shape, and the names beside the board. A line of --positions is
+{"id": "p1", "board": "..X.O..."}, top row first; the answer is
 {"id": "p1", "hits": [{"set", "pattern", "symmetry", "origin", "move", "side"}]}.
-Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern's own part.
+Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern's own stones.
 
-With --best, '*' on the board is the move of a pattern, and '-' one to be ignored: a pattern bound
-to more edges (corner before edge before centre) holds there and covers the point. In JSON such a
-hit has "move_ignored": true.`
+With --best, '*' on the board is the move of a pattern. '-' is a move to be ignored, because a hit of
+a pattern bound to more edges (corner before edge before centre) covers its point. In JSON such a hit
+has "move_ignored": true.`
 }
 
 // Run matches.
@@ -74,21 +74,21 @@ func (c *matchCmd) Run(a *app) error {
 	return c.single(a, pos, matchers)
 }
 
-// expected returns how many positions there are to be matched. Of standard input it is not known: many
-// are expected, since an engine for many takes only milliseconds more for a few.
+// expected returns how many positions will be matched. For standard input it assumes many, since an
+// engine for many positions costs only milliseconds more for a few.
 func (c *matchCmd) expected() engines.Work {
 	if c.Positions == "" {
 		return engines.Work{Positions: 1}
 	}
 	n, err := countLines(c.Positions)
-	if err != nil { // standard input, or the error is reported when the file is read
+	if err != nil { // standard input, or an error that is reported when the file is read
 		return engines.Work{Positions: 1000}
 	}
 	return engines.Work{Positions: n}
 }
 
-// countLines returns about how many lines a regular file has: it counts those of the
-// first 16 MB.
+// countLines returns roughly how many lines a regular file has: it extrapolates from the first 16
+// MB.
 func countLines(name string) (int, error) {
 	const most = 16 << 20
 	info, err := os.Stat(name)
@@ -135,7 +135,7 @@ func (c *matchCmd) lines(a *app, matchers []match.Matcher) error {
 		return fmt.Errorf("%s: %w", c.Positions, err)
 	}
 	if bad > 0 {
-		return fmt.Errorf("%s: %s could not be answered", c.Positions, number(bad, "line"))
+		return fmt.Errorf("%s: %s could not be matched", c.Positions, number(bad, "line"))
 	}
 	return nil
 }

@@ -15,22 +15,22 @@ import (
 
 // mcpCmd answers an assistant on standard input and output.
 type mcpCmd struct {
-	Folders []string `arg:"" optional:"" name:"folder" type:"path" help:"Folders whose records may be read."`
-	In      []string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat it for several (default: the built-in sample of famous games)."`
+	Folders []string `arg:"" optional:"" name:"folder" type:"path" help:"Folders whose records the assistant may read."`
+	In      []string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
 	threadsFlag
 }
 
 // Help is shown by katachi mcp --help.
 func (*mcpCmd) Help() string {
-	return `Examples, as a client's settings have them:
+	return `Examples; the first is for the settings of a client:
   {"mcpServers": {"katachi": {"command": "katachi", "args": ["mcp"]}}}
   katachi mcp my-games --in my.collection
 
-The assistant can name games, explain moves, search positions and names, compare
-games, solve groups, and count what players played. Each sentence that it gets says
-how it is known. It reads records of these folders and collections, and nothing
-else, and changes nothing. katachi serve answers assistants, too, by HTTP under
-/mcp; there a client on another machine sends the token as "Authorization: Bearer".`
+The assistant can name the moves of games, explain moves, search positions and names,
+compare games, solve life and death, and count what players played. Each answer says
+how its statements are known. The assistant can read only records in these folders and
+collections, and cannot change anything. katachi serve also answers assistants, over
+HTTP at /mcp; a client on another machine sends the token as "Authorization: Bearer".`
 }
 
 // Run answers until the input ends.

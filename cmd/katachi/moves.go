@@ -8,12 +8,11 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// atEnd is the value of an option of type moves where the end of the game is meant:
-// its default, "end".
+// atEnd is the value of an option of type moves for its default, "end": the end of the game.
 const atEnd = -1
 
-// moves are options that say after how many moves. A negative number, as a script
-// that counts wrongly gives, is none: it would mean the end.
+// moves decodes options with a number of moves. It rejects negative numbers, which would mean the
+// end.
 var moves = kong.NamedMapper("moves", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("number", &text); err != nil {

@@ -22,25 +22,25 @@ import (
 
 // nameCmd names the moves of games.
 type nameCmd struct {
-	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - is standard input, and so is a pipe without an argument. Default: a famous game that is built in."`
+	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
 	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
 	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
 	Board      []int    `placeholder:"N,..." help:"Also show the board after these moves."`
-	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
+	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the main one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
-	All        bool     `help:"Also list shapes that define structure, such as diagonal connections; with --why also the names that were near, and which condition failed."`
-	Purpose    bool     `help:"Also say what each move is for, and how that is known."`
-	Comment    bool     `help:"A sentence or two for each move instead of the table; in the files of --sgf and --html, too."`
-	Read       bool     `help:"With --purpose or --comment: ask the exact reader what lives, dies and is caught (slow)."`
-	Why        int      `type:"number" placeholder:"N" help:"Explain the names of move N, with the board; with --all also which rule or pattern gave each, and why others failed."`
+	All        bool     `help:"Also list structural shapes, such as diagonal connections; with --why also names that nearly applied, and the condition that failed."`
+	Purpose    bool     `help:"Also show the purpose of each move, and how it is known."`
+	Comment    bool     `help:"Instead of the table, print a sentence or two for each move; also in the files of --sgf and --html."`
+	Read       bool     `help:"With --purpose or --comment: have the exact reader find out what lives, dies and is caught (slow)."`
+	Why        int      `type:"number" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name, and why others failed."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
-	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one page of HTML, without scripts."`
-	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
-	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, your engine that says what moves lost: a name of katachi engine list, or a command in quotes. Else the matcher of the shapes: ${engines}; all find the same."`
-	Visits     int      `rare:"" needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine that judges for a position (default: ${default})."`
+	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
+	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
+	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same."`
+	Visits     int      `rare:"" needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `set:"what=Players of the summary"`
@@ -54,7 +54,7 @@ func (*nameCmd) Help() string {
   katachi name                              a famous game that is built in
   katachi name game.sgf --from 1 --to 50
   katachi name game.sgf --names all         every name of a move, not one
-  katachi name game.sgf --purpose           and what each move is for
+  katachi name game.sgf --purpose           also the purpose of each move
   katachi name game.sgf --comment           a sentence or two for each move
   katachi name game.sgf --comment --engine kata   and what bad moves lost
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
@@ -78,14 +78,14 @@ func (c *nameCmd) Run(a *app) error {
 	} else if err != nil {
 		return err
 	}
-	go joseki.Builtin() // takes some milliseconds, while the record is read and shapes are compiled
+	go joseki.Builtin() // loads for some milliseconds, in parallel with reading and compiling
 	if c.many() {
 		return c.runMany(a)
 	}
 	return c.runOne(a)
 }
 
-// check looks at the flags alone.
+// check returns an error for flags that do not fit together.
 func (c *nameCmd) check() error {
 	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
 		return usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
@@ -94,65 +94,65 @@ func (c *nameCmd) check() error {
 		return usagef("--board %d: want the number of a move, 1 or more", least)
 	}
 	if c.wanted() && len(c.Board) > 1 {
-		return usagef("--svg and --png show one board: want one move of --board, not %d", len(c.Board))
+		return usagef("--svg and --png show one board: want one move in --board, not %d", len(c.Board))
 	}
 	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
-		return usagef("- is standard input, which holds one record: name it alone")
+		return usagef("- is standard input, with one record: it cannot be combined with other records")
 	}
 	if c.SGF != "" && c.SGFDir != "" {
 		return usagef("--sgf is for one game, --sgf-dir for many: want one of them")
 	}
 	if !c.Summary && (c.Limit != 20 || c.Skip != 0 || c.Top != 10) {
-		return usagef("--limit, --skip and --top are for --summary")
+		return usagef("--limit, --skip and --top need --summary")
 	}
 	if c.Why > 0 && (c.Summary || c.SGF != "" || c.HTML != "" || c.wanted() || len(c.Board) > 0) {
-		return usagef("--why is about one move: not with --summary, --sgf, --html, --board, --svg or --png")
+		return usagef("--why explains one move: it cannot be combined with --summary, --sgf, --html, --board, --svg or --png")
 	}
 	if c.Why > 0 && (c.From != 1 || c.To != 0 || c.Variations || c.Names != "one") {
-		return usagef("--why is about one move of the main line and all its names: not with --from, --to, --variations or --names")
+		return usagef("--why explains one move of the main line with all its names: it cannot be combined with --from, --to, --variations or --names")
 	}
 	if err := c.checkPurpose(); err != nil {
 		return err
 	}
 	if c.JSON && len(c.Board) > 0 && !c.wanted() {
-		return usagef("--board prints boards, which --json does not have")
+		return usagef("--board prints boards and cannot be combined with --json")
 	}
 	if c.Summary && len(c.Board) > 0 {
-		return usagef("--board shows moves, of which --summary prints none")
+		return usagef("--board shows moves and cannot be combined with --summary")
 	}
 	return nil
 }
 
-// checkPurpose looks at the flags of what moves are for.
+// checkPurpose checks the flags for purposes, comments and the engine.
 func (c *nameCmd) checkPurpose() error {
 	switch {
 	case c.Read && !c.Purpose && !c.Comment:
-		return usagef("--read is for --purpose and --comment")
+		return usagef("--read needs --purpose or --comment")
 	case (c.Purpose || c.Comment) && (c.Summary || c.Why > 0):
-		return usagef("--purpose and --comment are about moves of the table: not with --summary or --why")
+		return usagef("--purpose and --comment describe the moves of the table: they cannot be combined with --summary or --why")
 	case c.Purpose && c.Comment && !c.JSON:
-		return usagef("--purpose is a column of the table, which --comment does not have: want one of them, or --json")
+		return usagef("--purpose adds a column to the table, which --comment replaces: want one of them, or --json")
 	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
-		return usagef("--names, --all and --patterns are for the table, which --comment does not have")
+		return usagef("--names, --all and --patterns change the table, which --comment replaces")
 	case c.judges() && (!c.Comment || c.many()):
-		return usagef("--engine %s: want a matcher (%s), or with --comment and one record an engine that judges", c.Engine, strings.Join(append(engines.Names(), engines.Auto), ", "))
+		return usagef("--engine %s: want a matcher (%s), or, with --comment and one record, an engine such as KataGo", c.Engine, strings.Join(append(engines.Names(), engines.Auto), ", "))
 	case !c.judges() && c.Visits != defaultVisits:
-		return usagef("--visits is of an engine that judges, which %s is not", c.Engine)
+		return usagef("--visits is for an engine such as KataGo, not for %s", c.Engine)
 	case c.Purpose && c.SGFDir != "" && !c.JSON:
-		return usagef("--purpose is a column of the table: --sgf-dir writes no table")
+		return usagef("--purpose adds a column to the table, but --sgf-dir prints no table")
 	}
 	return nil
 }
 
-// defaultVisits are those of --visits.
+// defaultVisits is the default of --visits.
 const defaultVisits = 100
 
-// judges reports whether --engine is no matcher, but one of the user's, which judges.
+// judges reports whether --engine is not a matcher but one of the user's engines.
 func (c *nameCmd) judges() bool {
 	return c.Engine != engines.Auto && !slices.Contains(engines.Names(), c.Engine)
 }
 
-// matcher returns the matcher of the shapes.
+// matcher returns the name of the matcher for the shapes.
 func (c *nameCmd) matcher() string {
 	if c.judges() {
 		return engines.Auto
@@ -160,8 +160,8 @@ func (c *nameCmd) matcher() string {
 	return c.Engine
 }
 
-// judge asks the engine that judges what the moves of a game lost, by number; nil without one. Who says who
-// it was.
+// judge asks the user's engine what the moves of a game lost, by move number. It returns nil if
+// --engine is a matcher. Who is the engine.
 func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.ReviewedMove, who *asking, err error) {
 	if !c.judges() {
 		return nil, nil, nil
@@ -188,8 +188,7 @@ func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.ReviewedMove,
 	return lost, who, nil
 }
 
-// drawn returns the number of the move whose board the picture shows, the greatest number where that
-// is the last of the game.
+// drawn returns the number of the move that the picture shows; math.MaxInt for the last move.
 func (c *nameCmd) drawn() int {
 	switch {
 	case len(c.Board) > 0:
@@ -200,7 +199,7 @@ func (c *nameCmd) drawn() int {
 	return math.MaxInt
 }
 
-// many reports whether more may be named than one record.
+// many reports whether the arguments may hold more than one record.
 func (c *nameCmd) many() bool {
 	if len(c.Games) > 1 || c.SGFDir != "" {
 		return true
@@ -211,7 +210,7 @@ func (c *nameCmd) many() bool {
 // runOne names one game, or the built-in one.
 func (c *nameCmd) runOne(a *app) error {
 	if info, err := os.Stat(slices.Max(append(c.Games, ""))); err != nil || info.Size() < largeFile {
-		debug.SetGCPercent(400) // one game and the library are some megabytes: collecting costs more than it frees
+		debug.SetGCPercent(400) // one game and the library take only some megabytes: save collector time
 	}
 	if err := checkOutputs(append(c.pictures(), c.SGF, c.HTML), append(patternset.Files(c.Patterns), c.Games...)...); err != nil {
 		return err
@@ -236,7 +235,7 @@ func (c *nameCmd) runOne(a *app) error {
 		return err
 	}
 	if who != nil && !c.JSON {
-		fmt.Fprintln(a.stdout, a.wrapped("\nwhat moves lost: by "+who.String()))
+		fmt.Fprintln(a.stdout, a.wrapped("\nlosses of moves by "+who.String()))
 	}
 	if c.Summary {
 		sum := report.NameSummary{}
@@ -261,7 +260,7 @@ func (c *nameCmd) runOne(a *app) error {
 	return writeFile(c.SGF, func(w io.Writer) error { _, err := r.Game.WriteTo(w); return err })
 }
 
-// read reads the game, and checks that it has the moves that are requested.
+// read reads the game, and checks that it has the requested moves.
 func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	in := input{builtInGame, names.SampleGame()}
 	var err error
@@ -280,10 +279,10 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	return report.NewNamedRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))
 }
 
-// exactPositions is how many positions --read looks at in a game.
+// exactPositions is the most positions that --read searches in a game.
 const exactPositions = 1_000_000
 
-// has returns an error if a game of so many moves has not all that are requested.
+// has returns an error if a requested move is beyond the end of a game with so many moves.
 func (c *nameCmd) has(name string, moves int) error {
 	if asked := max(c.From, slices.Max(append(c.Board, 1)), c.Why); asked > max(moves, 1) {
 		return fmt.Errorf("%s: no move %d: the game has %d", name, asked, moves)
@@ -291,8 +290,9 @@ func (c *nameCmd) has(name string, moves int) error {
 	return nil
 }
 
-// followers returns what makes names of moves, with the shapes of --patterns; one for each
-// goroutine.
+// followers returns a function that makes followers, which name the moves of a game, with the
+// shapes of
+// --patterns. Each goroutine needs one of its own.
 func (c *nameCmd) followers(a *app, moves int) (func() *names.Follower, error) {
 	matchers, err := a.matchers(c.Patterns, c.matcher(), engines.Work{Moves: moves})
 	if err != nil {

@@ -11,17 +11,17 @@ import (
 	"katachi/internal/report"
 )
 
-// gameFolder is where the games of many files are written, each into a file of its own, in folders
-// as they were read from.
+// gameFolder is a folder to which the games of many files are written, each into its own file, with
+// the same subfolders as the sources.
 type gameFolder struct {
 	path  string
-	names []string        // by entry of the source: the file to write, inside the folder
-	read  map[string]bool // files on disk that must stay as they are
+	names []string        // for each entry of the source, the file to write, relative to path
+	read  map[string]bool // files on disk that must not be replaced
 	taken map[string]bool // files written
 }
 
-// newGameFolder makes the folder, and checks that nothing that is read would be replaced. Without a
-// path there is none.
+// newGameFolder creates the folder, and checks that no input file would be replaced. It returns nil
+// for an empty path.
 func newGameFolder(path string, args []string, src *gamefile.Source, read []string) (*gameFolder, error) {
 	if path == "" {
 		return nil, nil
@@ -39,13 +39,13 @@ func newGameFolder(path string, args []string, src *gamefile.Source, read []stri
 	}
 	for _, name := range f.names {
 		if f.read[resolved(filepath.Join(path, name))] {
-			return nil, usagef("%s is read too: it would be replaced", filepath.Join(path, name))
+			return nil, usagef("%s would be replaced, but it is also an input", filepath.Join(path, name))
 		}
 	}
 	return f, os.MkdirAll(path, 0o777)
 }
 
-// resolved returns the path of a file without links, or as it is where there is no such file.
+// resolved returns the absolute path of a file with symbolic links resolved as far as they exist.
 func resolved(name string) string {
 	if path, err := filepath.Abs(name); err == nil {
 		name = path
@@ -59,8 +59,8 @@ func resolved(name string) string {
 	return name
 }
 
-// nameInside returns the name of the file to write: the path of the record inside the archive, or
-// the folder among args, in which it lies.
+// nameInside returns the name of the file to write: the path of the record inside its archive, or
+// inside the folder of args that contains it.
 func nameInside(args []string, path, file string) string {
 	name := filepath.Base(file)
 	if path != file {
@@ -73,14 +73,14 @@ func nameInside(args []string, path, file string) string {
 			}
 		}
 	}
-	if !filepath.IsLocal(name) { // an archive may name anything
+	if !filepath.IsLocal(name) { // names in an archive may point outside
 		name = filepath.Base(name)
 	}
 	name = strings.TrimSuffix(name, ".gz")
 	return strings.TrimSuffix(name, filepath.Ext(name)) + ".sgf"
 }
 
-// write writes a game. A further game of a file, or of the same name, has a number in its name.
+// write writes a game. If the name is taken, it appends a number.
 func (f *gameFolder) write(r *report.NamedRecord, text []byte) error {
 	if f == nil {
 		return nil

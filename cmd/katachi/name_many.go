@@ -14,7 +14,7 @@ import (
 	"katachi/names"
 )
 
-// runMany names all games of files, folders and archives.
+// runMany names all games in files, folders and archives.
 func (c *nameCmd) runMany(a *app) error {
 	if err := c.checkMany(); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (c *nameCmd) runMany(a *app) error {
 	return c.nameAll(a, src, follower, folder)
 }
 
-// checkMany refuses the flags that are for one game.
+// checkMany rejects the flags that are for one game.
 func (c *nameCmd) checkMany() error {
 	for _, flag := range []struct {
 		name string
@@ -54,18 +54,18 @@ func (c *nameCmd) checkMany() error {
 		}
 	}
 	if c.SGFDir != "" && !c.JSON && !c.Summary && (c.From != 1 || c.To != 0) {
-		return usagef("--from and --to are of the table: --sgf-dir writes whole games")
+		return usagef("--from and --to select moves of the table, but --sgf-dir writes whole games")
 	}
 	if len(c.Games) == 0 {
-		return usagef("--sgf-dir: want records to read; the built-in game goes to --sgf FILE")
+		return usagef("--sgf-dir: want records to read; use --sgf FILE for the built-in game")
 	}
 	if c.Games[0] == "-" {
-		return usagef("--sgf-dir: a record from standard input has no name: want --sgf FILE")
+		return usagef("--sgf-dir: a record from standard input has no name; use --sgf FILE")
 	}
 	return nil
 }
 
-// nameAll names the games and prints them in their order.
+// nameAll names the games and prints them in the order of the source.
 func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.Follower, folder *gameFolder) error {
 	odd, sum := gamefile.Summary{}, report.NameSummary{}
 	bar := a.progress("files", src.Len())
@@ -98,31 +98,32 @@ func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.F
 		}
 	}
 	if folder != nil && !c.JSON {
-		fmt.Fprintf(a.stdout, "%s of %s written to %s\n", number(count.Games, "game"), number(count.Files, "file"), filepath.Clean(c.SGFDir))
+		fmt.Fprintf(a.stdout, "%s from %s written to %s\n", number(count.Games, "game"), number(count.Files, "file"), filepath.Clean(c.SGFDir))
 	}
 	if count.Unread > 0 {
-		return fmt.Errorf("%d of %s could not be read, or hold no game", count.Unread, number(count.Files, "file"))
+		return fmt.Errorf("%d of %s could not be read or contain no game", count.Unread, number(count.Files, "file"))
 	}
 	return nil
 }
 
-// namedText is what is printed and written of a game.
+// namedText is the output for a game.
 type namedText struct {
 	record *report.NamedRecord
 	out    bytes.Buffer
 	sgf    []byte
-	late   bool // out is left to whoever prints
+	late   bool // out is not filled: the game is formatted when it is printed
 }
 
-// lateMoves are so many that what is printed of them is not held in memory.
+// lateMoves is the number of moves above which a game is formatted only when it is printed, to save
+// memory.
 const lateMoves = 50_000
 
-// textOf returns what is printed and, if annotated, written of a game.
+// textOf returns the text to print for a game and, if annotated, its SGF.
 func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedText {
 	t := &namedText{record: r}
 	if !c.Summary && (c.JSON || !annotated) {
 		if t.late = len(r.Moves) > lateMoves; !t.late {
-			_ = c.print(a, &t.out, r) // memory takes everything
+			_ = c.print(a, &t.out, r) // writing to a buffer does not fail
 		}
 	}
 	if annotated {

@@ -6,14 +6,14 @@ import (
 	"katachi/internal/report"
 )
 
-// summaryFlags ask for how often names were given, by player.
+// summaryFlags request counts of names by player.
 type summaryFlags struct {
-	Summary bool `help:"Print how often each name was given, by player, instead of moves."`
-	Top     int  `type:"limit" default:"10" placeholder:"N" help:"Names of a player in the summary, the most frequent, or all (default: ${default})."`
+	Summary bool `help:"Instead of moves, print how often each player played moves of each name."`
+	Top     int  `type:"limit" default:"10" placeholder:"N" help:"Number of most frequent names to print for a player in the summary, or all (default: ${default})."`
 	pageFlags
 }
 
-// printSummary prints the names of all players together, and of each.
+// printSummary prints the counts for all players together, and for each.
 func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
 	if c.JSON {
 		return s.WriteJSON(a.stdout, c.Skip, c.Limit, c.Top)

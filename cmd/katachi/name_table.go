@@ -20,28 +20,28 @@ type nameTable struct {
 	w       *columns
 	wording report.Wording
 	listed  int                          // rows so far
-	line    int                          // the variation of the last row
-	lost    map[int]*report.ReviewedMove // what an engine says of the moves of the main line, by number
+	line    int                          // variation of the last row
+	lost    map[int]*report.ReviewedMove // the engine's verdict on moves of the main line, by number
 }
 
 func (c *nameCmd) table(a *app, w *columns) *nameTable {
 	return &nameTable{c: c, a: a, w: w, wording: c.wording(a)}
 }
 
-// briefly returns a cell of names, with a shorter form that leaves the romaji out.
+// briefly returns a cell of names, with a shorter form without romaji.
 func briefly(w report.Wording, text func(w report.Wording) string) brief {
 	plain := w
 	plain.Plain = true
 	return brief{text(w), text(plain)}
 }
 
-// wording is how the flags want names to be put.
+// wording returns how to write names, by the flags.
 func (c *nameCmd) wording(a *app) report.Wording {
 	return report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}
 }
 
-// print names the moves of r and prints them, and the pictures of the position after the last move of
-// the table, or that of --board.
+// print names the moves of r and prints them. It writes the picture of the position after the last
+// move of the table, or after the move of --board.
 func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	if title := report.Title(r.Game); title != "" && !t.c.JSON && !t.c.Summary {
 		fmt.Fprintf(t.w.out, "%s\n\n", t.a.wrapped(title))
@@ -54,7 +54,7 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	pic := &picture.Picture{Board: &start}
 	for m, err := range line(t.a.ctx, r.Game, f) {
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			t.a.warnf("%s: %v; the moves before it are named", r.Path, err)
+			t.a.warnf("%s: %v; only the moves before it are named", r.Path, err)
 			continue
 		}
 		if err == nil {
@@ -84,7 +84,7 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	return t.c.show(pic)
 }
 
-// move prints one move, annotates its node, and shows the board where that is requested.
+// move prints one move, and annotates its node and prints the board if requested.
 func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	if t.c.SGF != "" {
 		t.wording.Annotate(m)
@@ -107,7 +107,7 @@ func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	return err
 }
 
-// list prints the line of a move, if it is one of those that are requested.
+// list prints the line of a move, if it was requested.
 func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 	if m.Number < t.c.From || t.c.To > 0 && m.Number > t.c.To {
 		return nil
@@ -148,7 +148,7 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 	return nil
 }
 
-// tell finds what the move that f has just played is for, and writes the comment, where these are wanted.
+// tell sets the purposes and the comment of the move that f has just played, if requested.
 func (t *nameTable) tell(f *names.Follower, m *report.NamedMove) {
 	if t.c.Purpose || t.c.Comment {
 		m.Purposes = slices.Clone(f.Purposes())

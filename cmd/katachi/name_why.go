@@ -9,8 +9,8 @@ import (
 	"katachi/names"
 )
 
-// explain prints why a move has its names, with the board around it: what each means and, with --all,
-// what gave it, the names that were near, and what was read.
+// explain prints why a move has its names, with the board around it: what each name means and, with
+// --all, its rule or pattern, the names that nearly applied, and what was read out.
 func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) error {
 	why, err := report.Explain(a.ctx, r, f, c.Why)
 	if err != nil {
@@ -62,11 +62,11 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 	if err := w.flush(); err != nil || c.All || len(why.Rejected) == 0 {
 		return err
 	}
-	_, err = fmt.Fprintln(a.stdout, a.wrapped(number(len(why.Rejected), "name")+" near and not given: --all says why"))
+	_, err = fmt.Fprintln(a.stdout, a.wrapped(number(len(why.Rejected), "name")+" nearly applied: --all shows why not"))
 	return err
 }
 
-// reasons returns a line for each text that reasons have, behind the names with it.
+// reasons returns a line for each different text in the reasons, after the names that have it.
 func reasons(w report.Wording, list []names.Reason, text func(*names.Reason) string) (lines []string) {
 	var order []string
 	words := map[string][]string{}

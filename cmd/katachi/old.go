@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// oldCommands are the commands that had other words, or have two. The other words do the same; no list of
-// commands shows them. Old names of options stand in the tags of the options, as aliases.
+// oldCommands lists former and alternative names of commands. They still work, but no list of
+// commands shows them. Former names of options are aliases in the tags of the options.
 var oldCommands = []struct{ was, is string }{
 	{"compile", "patterns compile"},
 	{"stats", "lab compiled"},
@@ -24,7 +24,7 @@ var oldCommands = []struct{ was, is string }{
 	{"comment", "name --comment"},
 }
 
-// current returns the words of a command line with those of today's commands in the place of old ones.
+// current returns a command line with former names of commands replaced by their current names.
 func current(args []string) []string {
 	at := firstWord(args)
 	help := at < len(args) && args[at] == "help"
@@ -36,7 +36,7 @@ func current(args []string) []string {
 		if len(args)-at < len(was) || !slices.Equal(args[at:at+len(was)], was) {
 			continue
 		}
-		if help { // which explains commands, not their options
+		if help { // help takes commands, not options
 			is = slices.DeleteFunc(is, func(word string) bool { return strings.HasPrefix(word, "-") })
 		}
 		return slices.Concat(args[:at], is, args[at+len(was):])
@@ -44,8 +44,8 @@ func current(args []string) []string {
 	return args
 }
 
-// firstWord returns where the command stands: behind the options of all commands, which begin with -
-// and may have a value in the next word.
+// firstWord returns the index of the command: after the global options, which begin with - and may
+// have a value in the next word.
 func firstWord(args []string) int {
 	at := 0
 	for at < len(args) && strings.HasPrefix(args[at], "-") {

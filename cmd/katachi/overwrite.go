@@ -9,15 +9,14 @@ import (
 	"slices"
 )
 
-// checkOutputs returns an error if the files that are to be written cannot be: if one of
-// them is also to be read, or is written twice, so that what was in it would be lost, if it
-// is a folder, or if its folder is not there or cannot be written to. Commands ask before
-// they work. "" and "-" are no files.
+// checkOutputs returns an error if one of the files to write cannot be written or would lose data:
+// if it is also read, is written twice, is a folder, or if its folder does not exist or is not
+// writable. Commands call it before they start to work. It ignores "" and "-".
 func checkOutputs(written []string, read ...string) error {
 	inputs, outputs := fileIDs(read), fileIDs(written)
 	for i, f := range outputs {
 		if slices.ContainsFunc(inputs, f.is) {
-			return usagef("%s is read too: it would be replaced", written[i])
+			return usagef("%s would be replaced, but it is also an input", written[i])
 		}
 		if slices.ContainsFunc(outputs[:i], f.is) {
 			return usagef("%s would be written twice", written[i])
@@ -29,22 +28,22 @@ func checkOutputs(written []string, read ...string) error {
 	return nil
 }
 
-// checkFolder returns an error if no file of this name could be put in its folder. What
-// is no plain file, such as a device or a pipe, is written to as it is.
+// checkFolder returns an error if no file of this name could be created in its folder. Other things
+// than regular files, such as devices and pipes, can be written to directly.
 func checkFolder(name string) error {
 	if name == "" || name == "-" {
 		return nil
 	}
 	switch info, err := os.Stat(name); {
 	case err == nil && info.IsDir():
-		return fmt.Errorf("%s: is a folder, want the name of a file to write", name)
+		return fmt.Errorf("%s: is a folder; want the name of a file to write", name)
 	case err == nil && !info.Mode().IsRegular():
 		return nil
 	}
 	folder := filepath.Dir(name)
 	switch info, err := os.Stat(folder); {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: no folder %s to write it to", name, folder)
+		return fmt.Errorf("%s: there is no folder %s", name, folder)
 	case err == nil && !info.IsDir():
 		return fmt.Errorf("%s: %s is not a folder", name, folder)
 	}
@@ -54,7 +53,7 @@ func checkFolder(name string) error {
 	return nil
 }
 
-// reason returns why a file could not be opened, without its name.
+// reason returns the reason why a file could not be opened, without its name.
 func reason(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return path.Err
@@ -62,10 +61,10 @@ func reason(err error) error {
 	return err
 }
 
-// fileID says whether two names mean the same file.
+// fileID identifies a file, to find out whether two names mean the same one.
 type fileID struct {
-	path string      // absolute, the folder without links; "" of what is no plain file
-	info os.FileInfo // nil if there is no such file yet
+	path string      // absolute, with links of the folder resolved; "" if not a regular file
+	info os.FileInfo // nil if the file does not exist yet
 }
 
 func newFileID(name string) fileID {
@@ -96,7 +95,7 @@ func fileIDs(names []string) (list []fileID) {
 	return list
 }
 
-// is reports whether f and g are one file. A file that is there is not one that is not.
+// is reports whether f and g are the same file. An existing file never equals a missing one.
 func (f fileID) is(g fileID) bool {
 	if f.info == nil || g.info == nil {
 		return f.info == g.info && f.path == g.path && f.path != ""
@@ -104,8 +103,8 @@ func (f fileID) is(g fileID) bool {
 	return os.SameFile(f.info, g.info)
 }
 
-// filesIn returns the files of a folder; none if it cannot be read, which whoever needs it
-// reports.
+// filesIn returns the files of a folder; none if it cannot be read, which is reported where it is
+// used.
 func filesIn(folder string) (paths []string) {
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {

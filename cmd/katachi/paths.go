@@ -11,12 +11,11 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// folders are options that name a folder each time they are given; paths are options and arguments that name files and folders, as they were typed but for
-// a home folder ~/ and needless dots; inputs are arguments that may be something else to read, such as a
-// diagram, and are taken literally.
-// outputs are options that name a file to write.
-// An empty one, as an unset variable of a shell gives, would mean the present folder
-// or that there is none: it is refused.
+// paths decodes options and arguments that name files and folders: ~/ becomes the home folder, and
+// needless dots are removed. folders decodes options that may be repeated, with one folder each.
+// inputs decodes arguments that may be something else than a path, such as a diagram, and are kept
+// as typed. outputs decodes options that name a file to write. All reject an empty name, as from an
+// unset shell variable, which would mean the current folder or no file.
 var (
 	paths   = kong.NamedMapper("path", pop(clean))
 	folders = kong.NamedMapper("folder", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
@@ -35,11 +34,11 @@ var (
 	}))
 )
 
-// pictures are the endings of the names of pictures.
+// pictures lists the file extensions of pictures.
 var pictures = []string{".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pdf"}
 
-// checkOutput refuses names that an option does not mean: "-", which would be a file of that name,
-// and a picture with the ending of another kind.
+// checkOutput rejects names that were probably not meant: "-", which would become a file of that
+// name, and the extension of another kind of picture.
 func checkOutput(option, name string) error {
 	if name == "-" {
 		return errors.New(`want the name of a file to write, but got "-"`)
@@ -51,11 +50,11 @@ func checkOutput(option, name string) error {
 	return nil
 }
 
-// clean takes needless dots out of a path, and puts the home folder for a ~/ that
-// no shell has expanded, as in --in=~/go.
+// clean removes needless dots from a path, and expands a ~/ that the shell has left alone, as in
+// --in=~/go.
 func clean(name string) string {
 	switch {
-	case name == "": // refused
+	case name == "": // popName rejects it
 		return ""
 	case !strings.HasPrefix(name, "~/"):
 		return filepath.Clean(name)
@@ -63,7 +62,7 @@ func clean(name string) string {
 	return kong.ExpandPath(name)
 }
 
-// pop reads one name, or all that follow.
+// pop decodes one name, or for a slice all that follow.
 func pop(meaning func(string) string) kong.MapperFunc {
 	return func(ctx *kong.DecodeContext, to reflect.Value) error {
 		if to.Kind() != reflect.Slice {
@@ -87,9 +86,9 @@ func popName(scan *kong.Scanner) (name string, err error) {
 	if err != nil {
 		return "", err
 	}
-	name, ok := token.Value.(string) // as it is: PopValueInto would mend what is not UTF-8
+	name, ok := token.Value.(string) // PopValueInto would change names that are not UTF-8
 	if !ok || name == "" {
-		return "", errors.New("want the name of a file or folder, not an empty one")
+		return "", errors.New("want the name of a file or folder, but got an empty one")
 	}
 	return name, nil
 }

@@ -11,26 +11,26 @@ import (
 	"katachi/pattern"
 )
 
-// patternsCmd is the commands about patterns themselves.
+// patternsCmd groups the commands about patterns.
 type patternsCmd struct {
-	List    patternsListCmd    `cmd:"" help:"List patterns, a line each."`
+	List    patternsListCmd    `cmd:"" help:"List patterns, one per line."`
 	Show    patternsShowCmd    `cmd:"" help:"Show patterns with their diagrams, meanings and examples."`
-	Check   patternsCheckCmd   `cmd:"" help:"Look for mistakes: unreadable text, duplicates, examples that fail."`
+	Check   patternsCheckCmd   `cmd:"" help:"Find mistakes: unreadable text, duplicates, examples that fail."`
 	Convert patternsConvertCmd `cmd:"" help:"Write patterns in the native format or in GNU Go's."`
 	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton."`
-	Compile patternsCompileCmd `cmd:"" help:"Compile patterns once, into a file that opens at once."`
+	Compile patternsCompileCmd `cmd:"" help:"Compile patterns into a file that opens instantly."`
 	Combine patternsCombineCmd `cmd:"" help:"Combine sets of patterns: union, intersection, difference."`
-	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern of a part of a position."`
+	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern from a part of a position."`
 	Harvest patternsHarvestCmd `cmd:"" help:"Collect the patterns around the moves of games, with counts and results."`
 }
 
-// patternFiles is the argument of the commands about patterns: one set.
+// patternFiles are the arguments of the commands about one set of patterns.
 type patternFiles struct {
-	Files []string `arg:"" optional:"" name:"file" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers). Default: the built-in sets openings, shapes and moves; these names work, too."`
+	Files []string `arg:"" optional:"" name:"file" help:"Pattern files, read as one set: native files, GNU Go's .db files (corner:FILE and full:FILE for its other matchers), or the built-in sets openings, shapes and moves. Default: these three."`
 	Name  []string `sep:"none" placeholder:"NAME" help:"Only the pattern of this name; may be repeated."`
 }
 
-// sets reads the sets that were requested, reduced to the names.
+// sets reads the requested sets, and keeps only patterns with the requested names.
 func (f *patternFiles) sets(a *app) ([]*pattern.Set, error) {
 	var sets []*pattern.Set
 	if len(f.Files) == 0 {
@@ -48,7 +48,7 @@ func (f *patternFiles) sets(a *app) ([]*pattern.Set, error) {
 	return f.named(sets)
 }
 
-// named keeps the patterns of the names, by name or by what they are called.
+// named keeps the patterns with these names, in any language.
 func (f *patternFiles) named(sets []*pattern.Set) ([]*pattern.Set, error) {
 	missing := slices.Clone(f.Name)
 	var kept []*pattern.Set
@@ -73,8 +73,8 @@ func (f *patternFiles) named(sets []*pattern.Set) ([]*pattern.Set, error) {
 	return kept, nil
 }
 
-// noPattern is the error of a name without a pattern. Moves in contact are named by
-// rules: then it says what the name means. Otherwise it offers the nearest names of the sets.
+// noPattern returns the error for a name that no pattern has. If a rule gives the name, as for
+// contact moves, the error says what the name means; else it suggests similar names.
 func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 	for _, t := range names.Builtin().Terms() {
 		if len(f.Files) == 0 && slices.ContainsFunc([]string{t.English, t.Names["ja"], t.Names["ja-Latn"]}, func(n string) bool { return strings.EqualFold(n, name) }) {
@@ -82,7 +82,7 @@ func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 		}
 	}
 	if lines, err := report.FindLines(name); len(f.Files) == 0 && err == nil {
-		return fmt.Errorf("%q is known by its moves: katachi joseki show %q", name, lines[0].Name)
+		return fmt.Errorf("%q is a sequence of moves and has no diagram: katachi joseki show %q shows it", name, lines[0].Name)
 	}
 	var all []string
 	for _, set := range sets {
@@ -101,7 +101,7 @@ func (f *patternFiles) wants(p *pattern.Pattern) bool {
 	return slices.ContainsFunc(f.Name, func(n string) bool { return isCalled(p, n) })
 }
 
-// isCalled reports whether name is the pattern's name in any language.
+// isCalled reports whether name is a name of the pattern in any language.
 func isCalled(p *pattern.Pattern, name string) bool {
 	if strings.EqualFold(p.Name, name) {
 		return true

@@ -16,11 +16,11 @@ type patternsCheckCmd struct {
 	jsonFlag `set:"json=, a line for each set"`
 }
 
-// checkedSet is what was found in a set.
+// checkedSet is the result for a set.
 type checkedSet struct {
 	Set      string     `json:"set"`
 	Patterns int        `json:"patterns"`
-	Equal    [][]string `json:"equal"`  // groups of patterns
+	Equal    [][]string `json:"equal"`  // groups of equal patterns
 	Failed   []string   `json:"failed"` // examples that are not found, near misses that are
 }
 
@@ -30,8 +30,9 @@ func (*patternsCheckCmd) Help() string {
   katachi patterns check my.patterns
   katachi patterns check patterns.db
 
-Prints a line for everything that is wrong or suspicious. Exit code 1 if an example
-is not found or a near miss is; duplicates and warnings are printed, but are no failure.`
+Prints a line for each mistake or suspicion. The exit code is 1 if an example is not
+found or a near miss is found. Duplicates and warnings are printed, but do not count as
+failures.`
 }
 
 // Run checks.
@@ -121,7 +122,7 @@ func (c *patternsConvertCmd) Run(a *app) error {
 	return writeFile(c.Output, func(w io.Writer) error { return write(w, all) })
 }
 
-// oneWord returns p with a name of one word, as GNU Go's format wants it.
+// oneWord returns p with a name of one word, as GNU Go's format requires.
 func oneWord(p *pattern.Pattern) *pattern.Pattern {
 	q := *p
 	q.Name = strings.Join(strings.Fields(p.Name), "_")

@@ -9,18 +9,18 @@ import (
 	"katachi/pattern"
 )
 
-// patternsCombineCmd is the algebra of pattern sets.
+// patternsCombineCmd combines pattern sets.
 type patternsCombineCmd struct {
-	Sets    []string `arg:"" name:"set" help:"Sets of patterns, a file each: native, GNU Go's .db, or compiled; or openings, shapes, moves."`
-	Output  string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The patterns to write, in the native format."`
-	By      string   `default:"union" enum:"union,intersection,difference" help:"What is kept: all (union), what is in every set (intersection), what is in the first one only (difference)."`
-	General bool     `help:"Drop patterns without a move where a more general one of the result holds wherever they do."`
+	Sets    []string `arg:"" name:"set" help:"Sets of patterns, one file each: native, GNU Go's .db, or compiled; or openings, shapes, moves."`
+	Output  string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"File to write, in the native format."`
+	By      string   `default:"union" enum:"union,intersection,difference" help:"Patterns to keep: all (union), those in every set (intersection), those only in the first set (difference)."`
+	General bool     `help:"Drop each pattern without a move if a more general pattern of the result holds wherever it does."`
 }
 
 // Help is shown by katachi patterns combine --help.
 func (*patternsCombineCmd) Help() string {
-	return `Patterns are the same if they find the same places with the same moves, however they are drawn,
-turned, coloured and called; of the same ones, the first stays.
+	return `Patterns count as equal if they match the same places with the same moves, however they are drawn,
+turned, coloured or named. Of equal patterns, the first is kept.
 
 Examples:
   katachi patterns combine mine.patterns yours.patterns -o all.patterns
@@ -74,7 +74,7 @@ func (c *patternsCombineCmd) Run(a *app) error {
 		}
 	}
 	if set.Len() == 0 {
-		return fmt.Errorf("no pattern is left of %s in %s", number(first, "pattern"), c.Sets[0])
+		return fmt.Errorf("no pattern is left in the %s of %s", number(first, "pattern"), c.Sets[0])
 	}
 	if err := section.Replace(c.Output, func(w *bufio.Writer) error { return pattern.Write(w, set) }); err != nil {
 		return err

@@ -13,13 +13,13 @@ import (
 	"katachi/pattern"
 )
 
-// patternsCompileCmd makes a file that match and name open at once.
+// patternsCompileCmd compiles patterns into a file that match and name open instantly.
 type patternsCompileCmd struct {
-	Patterns []string `arg:"" name:"patterns" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers); or a compiled file."`
-	Output   string   `short:"o" required:"" type:"output" placeholder:"FILE.katachi" help:"Where to write; the name ends in .katachi."`
-	Engine   string   `default:"hashtree" enum:"hashtree,dfa,window,patricia,ptree" help:"Which engine the file is for: ${enum}. hashtree is the fastest, dfa is the automaton of GNU Go's manual; the others make their tables when the file is opened."`
-	Insert   []string `type:"input" placeholder:"FILE" help:"Insert the patterns of this file, one by one, into the automaton of a file that was compiled for dfa, and print which states are new, freed and kept; may be repeated."`
-	Path     string   `not:"insert" default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
+	Patterns []string `arg:"" name:"patterns" help:"Pattern files, read as one set: native files or GNU Go's .db files (corner:FILE and full:FILE for its other matchers); or a compiled file."`
+	Output   string   `short:"o" required:"" type:"output" placeholder:"FILE.katachi" help:"File to write; its name ends in .katachi."`
+	Engine   string   `default:"hashtree" enum:"hashtree,dfa,window,patricia,ptree" help:"Engine of the file: ${enum}. hashtree is the fastest, dfa is the automaton of GNU Go's manual; the others build their tables when the file is opened."`
+	Insert   []string `type:"input" placeholder:"FILE" help:"Insert the patterns of this file one by one into the automaton of a file compiled for dfa, and print how many states are new, freed and kept; may be repeated."`
+	Path     string   `not:"insert" default:"searched" enum:"${paths}" help:"For dfa, the order in which the points around a stone are read: ${enum}."`
 }
 
 // Help is shown by katachi patterns compile --help.
@@ -74,7 +74,7 @@ func (c *patternsCompileCmd) insert(a *app) error {
 		return err
 	}
 	if engine != "dfa" {
-		return fmt.Errorf("%s: compiled for engine %s, and only automata take patterns one by one: want one that --engine dfa made", c.Patterns[0], engine)
+		return fmt.Errorf("%s: compiled for engine %s, but patterns can only be inserted into an automaton: want a file compiled with --engine dfa", c.Patterns[0], engine)
 	}
 	start := time.Now()
 	list := make([]*pattern.Pattern, 0, more.Len())
@@ -134,7 +134,7 @@ func (c *patternsCompileCmd) write(a *app, m match.Matcher, took time.Duration) 
 	return err
 }
 
-// tableFigure returns a number of what describes the tables of m, 0 if its engine has none of that key.
+// tableFigure returns a figure about the tables of m; 0 if its engine does not report that key.
 func tableFigure(m match.Matcher, key string) int {
 	if d, ok := m.(match.Described); ok {
 		for _, f := range d.DescribeTables() {

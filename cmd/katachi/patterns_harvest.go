@@ -13,11 +13,11 @@ import (
 // patternsHarvestCmd collects the patterns around moves.
 type patternsHarvestCmd struct {
 	Games    []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Output   string   `short:"o" type:"output" placeholder:"FILE" help:"Write the patterns that are kept as a set, for match and the other commands."`
-	Table    string   `type:"output" placeholder:"FILE" help:"Write a line for each pattern that is kept, its columns separated by tabs."`
+	Output   string   `short:"o" type:"output" placeholder:"FILE" help:"Write the patterns kept as a set, for match and the other commands."`
+	Table    string   `type:"output" placeholder:"FILE" help:"Write a line for each pattern kept, with columns separated by tabs."`
 	Size     []int    `default:"3,5,7" placeholder:"N,..." help:"Sizes of the squares around moves: odd numbers from 3 to 15 (default: ${default})."`
-	MinCount int      `aliases:"at-least" default:"2" type:"number" placeholder:"N" help:"Keep what was played N times or more (default: ${default})."`
-	Keep     int      `aliases:"most" default:"1000" type:"limit" placeholder:"N" help:"Patterns to keep at most, the most frequent, or all (default: ${default})."`
+	MinCount int      `aliases:"at-least" default:"2" type:"number" placeholder:"N" help:"Keep patterns that were played N times or more (default: ${default})."`
+	Keep     int      `aliases:"most" default:"1000" type:"limit" placeholder:"N" help:"Number of most frequent patterns to keep, or all (default: ${default})."`
 
 	pageFlags `kong:"set='what=Patterns',set='limit=20'"`
 	jsonFlag  `set:"json=, a line for each pattern"`
@@ -32,10 +32,10 @@ func (*patternsHarvestCmd) Help() string {
   katachi patterns harvest ~/go --size 3,5,7,9 --keep all --table all.tsv
   katachi match game.sgf --patterns 5.patterns
 
-A pattern is the square around a move, before it was played, seen by the mover: X is the mover, 1
-the move. Turned, mirrored or with exchanged colours it is the same pattern. A square that goes
-beyond the board contains its edge. The table shows how often each was played, how often the mover
-won and lost, and the dates of the first and the last such game.`
+A pattern is the square around a move, just before the move, from the mover's view: X is the mover,
+1 the move. Turned, mirrored or with colours exchanged it is the same pattern. If the square extends
+beyond the board, the pattern contains the edge. The table shows how often each was played, how often
+the mover won and lost, and the dates of the first and the last such game.`
 }
 
 // Run harvests.
@@ -104,7 +104,7 @@ func (c *patternsHarvestCmd) harvest(a *app, src *gamefile.Source) (*harvest.Har
 	})
 }
 
-// print prints the patterns that are kept.
+// print prints the patterns kept.
 func (c *patternsHarvestCmd) print(a *app, h *harvest.Harvest) error {
 	listed := page(&c.pageFlags, h.Windows)
 	if c.JSON {

@@ -34,7 +34,7 @@ func (c *patternsListCmd) Run(a *app) error {
 	w := a.columns()
 	japanese := otherLanguage("ja")
 	other := japanese.name
-	if otherLanguage(a.lang).tag == a.lang { // names are in it already
+	if otherLanguage(a.lang).tag == a.lang { // the name column has that language already
 		other = "english"
 	}
 	w.row("set", "id", "name", other, "size", "kind", "symmetries", "tags")
@@ -89,7 +89,7 @@ func (*patternsShowCmd) Help() string {
   katachi patterns show --name ponnuki --png ponnuki.png
   katachi patterns show my.patterns
 
-The picture shows the first example of the first pattern, with the pattern marked.`
+A picture file shows the first example of the first pattern, with the pattern marked.`
 }
 
 // Run shows.

@@ -12,7 +12,7 @@ import (
 type patternsStatsCmd struct {
 	patternFiles
 	jsonFlag `set:"json=, a line for each set"`
-	Growth   bool `not:"json" help:"Print how the automaton grows: patterns and states after each, separated by a tab."`
+	Growth   bool `not:"json" help:"Print how the automaton grows: after each pattern, the number of patterns and of states, separated by a tab."`
 }
 
 // Help is shown by katachi patterns stats --help.
@@ -71,8 +71,8 @@ func (c *patternsStatsCmd) printKinds(a *app, set *pattern.Set) error {
 	return err
 }
 
-// growth inserts the patterns as drawn one by one into an automaton that stays
-// minimal, and prints its size after each.
+// growth inserts the patterns as drawn one by one into an automaton that stays minimal, and prints
+// its size after each one.
 func growth(a *app, set *pattern.Set) error {
 	inc, err := automaton.NewIncremental(4, a.tableLimits())
 	if err != nil {
@@ -93,7 +93,7 @@ func growth(a *app, set *pattern.Set) error {
 	return nil
 }
 
-// tableLimits are the bounds of an automaton that the memory leaves.
+// tableLimits returns the limits of an automaton, from --max-states or the memory.
 func (a *app) tableLimits() *automaton.Options {
 	return &automaton.Options{MaxStates: a.states, MaxBytes: engines.Memory(a.memory).Tables()}
 }

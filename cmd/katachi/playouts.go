@@ -15,17 +15,17 @@ import (
 	"katachi/predict"
 )
 
-// playoutFlags say how long a search by playouts works, and with what.
+// playoutFlags are the options of a search by playouts.
 type playoutFlags struct {
-	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts for a ${position=position}: the same answer every time."`
-	Time     time.Duration `type:"seconds" default:"0" placeholder:"TIME" help:"Time for a ${position=position}, such as 5 (seconds) or 1.5s; with --playouts, whichever ends first."`
+	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts per ${position=position}; gives the same answer every time."`
+	Time     time.Duration `type:"seconds" default:"0" placeholder:"TIME" help:"Time per ${position=position}, such as 5 (seconds) or 1.5s; with --playouts, whichever ends first."`
 	threadsFlag
-	Seed uint64 `rare:"" default:"0" placeholder:"N" help:"Another seed, other playouts."`
+	Seed uint64 `rare:"" default:"0" placeholder:"N" help:"Random seed of the playouts."`
 
-	Without playout.Ingredients `rare:"" placeholder:"NAMES" help:"Switch parts of the search off, to see what they are worth: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
+	Without playout.Ingredients `rare:"" placeholder:"NAMES" help:"Switch off parts of the search, to see what they contribute: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
 }
 
-// budget returns the limits, and standard if there are none.
+// budget returns the limits given by the flags, or standard if there are none.
 func (f *playoutFlags) budget(standard playout.Budget) playout.Budget {
 	if !f.wanted() {
 		return standard
@@ -36,7 +36,8 @@ func (f *playoutFlags) budget(standard playout.Budget) playout.Budget {
 // wanted reports whether a limit was given.
 func (f *playoutFlags) wanted() bool { return f.Playouts > 0 || f.Time > 0 }
 
-// idle returns an error if a flag was given that changes nothing without a search; want is what makes one.
+// idle returns an error if a flag was given that has no effect without a search. Want names the
+// flags that start one.
 func (f *playoutFlags) idle(want string) error {
 	for _, o := range []struct {
 		name  string
@@ -46,13 +47,13 @@ func (f *playoutFlags) idle(want string) error {
 		{"--without", f.Without != 0},
 	} {
 		if o.given {
-			return usagef("%s is of a search: want %s", o.name, want)
+			return usagef("%s is for a search: want %s", o.name, want)
 		}
 	}
 	return nil
 }
 
-// options returns how to search. Without a model the search goes by cheap rules.
+// options returns the options of the search. Without a model, cheap rules guide it.
 func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
 	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: a.searchMemory(), Without: f.Without}
 	if m != nil {
@@ -61,10 +62,10 @@ func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
 	return o
 }
 
-// warnFull says that the memory was full in the search of so many positions, if there are any.
+// warnFull warns that the searches of so many positions ran out of memory; nothing for 0.
 func (a *app) warnFull(positions int) {
 	if positions > 0 {
-		a.warnf("the search of %s filled its part of %s and continued without new positions; --memory %s allows more",
+		a.warnf("the search of %s used up its share of the %s of memory and added no more positions to its tree; --memory %s allows more",
 			number(positions, "position"), inBytes(a.memory), inBytes(2*a.memory))
 	}
 }
@@ -76,7 +77,7 @@ const (
 	mostMemory  = 1 << 40
 )
 
-// times are flags of a length of time: a number of seconds, or one with its unit.
+// times decodes flags with a time: a number of seconds, or a number with its unit.
 var times = kong.NamedMapper("seconds", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("time", &text); err != nil {
@@ -93,8 +94,8 @@ var times = kong.NamedMapper("seconds", kong.MapperFunc(func(ctx *kong.DecodeCon
 	return nil
 }))
 
-// sizes are flags of an amount of memory: a number with its unit, or of bytes. So few bytes that
-// they are refused are megabytes, which learn counted once.
+// sizes decodes flags with an amount of memory: a number with a unit, or a number of bytes. A
+// number below 1 MB without a unit means megabytes, the former unit of learn.
 var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("size", &text); err != nil {
@@ -121,12 +122,12 @@ var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeConte
 	return nil
 }))
 
-// komiFlag says what White gets.
+// komiFlag sets the komi.
 type komiFlag struct {
-	Komi *float64 `placeholder:"POINTS" help:"Points for White (default: those of the record, 7.5 without)."`
+	Komi *float64 `placeholder:"POINTS" help:"Komi: points for White (default: that of the record, else 7.5)."`
 }
 
-// check returns an error for what is no komi.
+// check returns an error for an impossible komi.
 func (f *komiFlag) check() error {
 	if f.Komi != nil && !(math.Abs(*f.Komi) <= mostKomi) {
 		return usagef("--komi %g: want -%d to %d", *f.Komi, mostKomi, mostKomi)
@@ -134,11 +135,11 @@ func (f *komiFlag) check() error {
 	return nil
 }
 
-// mostKomi is more points than the largest board has.
+// mostKomi exceeds the number of points of the largest board.
 const mostKomi = 1000
 
-// thinkBar shows how far a search is: of its playouts, or of its time in tenths of seconds. It
-// says what is the best move so far.
+// thinkBar shows the progress of a search, in playouts or tenths of seconds, and its best move so
+// far.
 func (a *app) thinkBar(b playout.Budget, size int) (bar *bar, report func(*playout.Analysis)) {
 	var best atomic.Pointer[string]
 	say := func() string {

@@ -16,31 +16,31 @@ import (
 	"katachi/progress"
 )
 
-// bar shows progress in the last line of a terminal, and nothing elsewhere, nor where the
-// work is done before the first drawing. Other lines
-// are printed above it by report. The cursor stands at the beginning of the line, so what
-// the terminal echoes there, such as ^C, goes with the next drawing.
+// bar shows progress in the last line of a terminal. It shows nothing elsewhere, or if the work is
+// done before the bar would be drawn first. Other lines are printed above it by report. The cursor
+// stays at the beginning of the line, so the next drawing overwrites what the terminal echoes
+// there, such as ^C.
 type bar struct {
 	out  io.Writer // nil: nothing is shown
 	wide func() int
 	name string
-	rate func() string // stands behind the bar
+	rate func() string // text after the bar
 
 	mu      sync.Mutex
-	at, all int // steps; all is 0 where their number is not known
-	skipped int // steps that took no time
+	at, all int // steps done and total; all is 0 if not known
+	skipped int // steps done before begin
 	begin   time.Time
 	shown   bool
-	drawn   int // places of the line as it stands there
+	drawn   int // width of the line as drawn last
 	ended   chan struct{}
 }
 
 const redraw = 100 * time.Millisecond
 
-// progress begins a bar of so many steps; 0 where their number is not known.
+// progress starts a bar with so many steps; 0 if their number is not known.
 func (a *app) progress(name string, steps int) *bar { return a.progressWith(name, steps, nil) }
 
-// progressWith is progress with another speed than that of the steps.
+// progressWith is like progress, with the text of rate after the bar instead of steps per second.
 func (a *app) progressWith(name string, steps int, rate func() string) *bar {
 	f, ok := a.stderr.(*os.File)
 	if a.quiet || !ok || !term.IsTerminal(f.Fd()) {
@@ -78,7 +78,7 @@ func (b *bar) run() {
 
 func (b *bar) step() { b.by(1) }
 
-// by shows so many steps more.
+// by advances the bar by so many steps.
 func (b *bar) by(steps int) {
 	if b.out != nil {
 		b.mu.Lock()
@@ -87,19 +87,19 @@ func (b *bar) by(steps int) {
 	}
 }
 
-// show shows the state of work that reports it. It is a progress.Func.
+// show shows a reported state. It is a progress.Func.
 func (b *bar) show(s progress.State) {
 	if b != nil && b.out != nil {
 		b.mu.Lock()
 		b.at, b.all = s.Done, s.Total
-		if s.Stage != "" && s.Stage != b.name { // what is done already says nothing of its speed
+		if s.Stage != "" && s.Stage != b.name { // measure the speed of each stage from its beginning
 			b.name, b.skipped, b.begin = s.Stage, s.Done, time.Now()
 		}
 		b.mu.Unlock()
 	}
 }
 
-// skip counts steps that were done before, which say nothing of the speed.
+// skip counts steps that an earlier run did, which do not count for the speed.
 func (b *bar) skip(steps int) {
 	if b.out != nil && steps > 0 {
 		b.mu.Lock()
@@ -108,7 +108,7 @@ func (b *bar) skip(steps int) {
 	}
 }
 
-// report prints a line to stderr, above the bar if there is one.
+// report prints a line to stderr, above the bar if it is shown.
 func (b *bar) report(a *app, line any) {
 	if b == nil || b.out == nil {
 		fmt.Fprintln(a.stderr, line)
@@ -125,16 +125,16 @@ func (b *bar) report(a *app, line any) {
 	}
 }
 
-// estimate returns what prints an estimate above the bar; nil where no bar is shown.
+// estimate returns a function that prints an estimate above the bar; nil if no bar is shown.
 func (b *bar) estimate(a *app) func(*collection.Estimate) {
 	if b.out == nil {
 		return nil
 	}
-	return func(e *collection.Estimate) { b.report(a, "katachi: "+report.EstimateText(e)+"; counting all") }
+	return func(e *collection.Estimate) { b.report(a, "katachi: "+report.EstimateText(e)+"; now counting exactly") }
 }
 
-// done draws the bar a last time, and leaves it there. Where less than a thousandth of
-// the steps is missing, as where shares were rounded, it is complete.
+// done draws the bar a last time, and leaves it there. If at most a thousandth of the steps is
+// missing, because shares were rounded, it shows all as done.
 func (b *bar) done() {
 	if b == nil || b.out == nil {
 		return
@@ -164,31 +164,31 @@ func (b *bar) isEnded() bool {
 	}
 }
 
-// clear overwrites the line with blanks, as every terminal can.
+// clear overwrites the line with blanks, which works on every terminal.
 func (b *bar) clear() {
 	fmt.Fprint(b.out, "\r"+strings.Repeat(" ", b.drawn)+"\r")
 	b.drawn = 0
 }
 
-// draw writes the line over the one before.
+// draw writes the line over the previous one.
 func (b *bar) draw() {
 	if b.name == "" && b.at == 0 && b.all == 0 && !b.shown {
-		return // the work has not said yet what it is
+		return // nothing was reported yet
 	}
-	line := b.line(b.wide() - 1) // in the last place a terminal would begin a new line
+	line := b.line(b.wide() - 1) // a full line would make the terminal begin a new one
 	blanks := strings.Repeat(" ", max(0, b.drawn-ansi.StringWidth(line)))
 	fmt.Fprint(b.out, "\r"+line+blanks+"\r")
 	b.shown, b.drawn = true, ansi.StringWidth(line)
 }
 
-// line returns the bar in so many places.
+// line returns the bar in so many columns.
 func (b *bar) line(places int) string {
 	left, right := fmt.Sprintf("%s %d", b.name, b.at), b.rate()
 	if b.all > 0 {
 		left += fmt.Sprintf(" / %d", b.all)
 		right += b.left()
 	}
-	const least = 6 // places of a bar that says something
+	const least = 6 // least width of a useful bar
 	room := places - ansi.StringWidth(left) - ansi.StringWidth(right) - 4
 	if b.all == 0 || room < least {
 		return ansi.Truncate(left+"  "+right, max(places, 0), "")
@@ -201,12 +201,12 @@ func (b *bar) line(places int) string {
 	return left + " [" + meter + "] " + right
 }
 
-// speed returns steps a second.
+// speed returns the steps per second.
 func (b *bar) speed() float64 {
 	return float64(b.at-b.skipped) / max(time.Since(b.begin).Seconds(), 1e-3)
 }
 
-// left returns how long the rest takes, at the speed so far.
+// left returns the remaining time, at the speed so far.
 func (b *bar) left() string {
 	speed := b.speed()
 	if speed == 0 || b.at >= b.all {

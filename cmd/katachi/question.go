@@ -8,23 +8,23 @@ import (
 	"katachi/query"
 )
 
-// questionFlags are what is searched for, but for the position.
+// questionFlags are the options of a search, except for the position.
 type questionFlags struct {
-	Play        string   `placeholder:"MOVES" help:"Moves played on from the position, by turns: \"Q16 D4 pass\"."`
-	Region      string   `placeholder:"C3:K9" help:"Part of the position to look for (default: the points that the record marks by SL or VW, else the whole board)."`
-	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" not:"query,saved,query-file" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
-	FixedColour bool     `name:"fixed-color" aliases:"fixed-colour" help:"Colours as they are only."`
-	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next."`
+	Play        string   `placeholder:"MOVES" help:"Moves played from the position, alternately: \"Q16 D4 pass\"."`
+	Region      string   `placeholder:"C3:K9" help:"Part of the position to search for (default: the points marked in the record by SL or VW, else the whole board)."`
+	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" not:"query,saved,query-file" help:"Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry."`
+	FixedColour bool     `name:"fixed-color" aliases:"fixed-colour" help:"Do not find positions with colours exchanged."`
+	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next in a hit."`
 	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"The position must be complete by this node of the record (default: the end)."`
-	Then        string   `not:"query-file" placeholder:"MOVES" help:"Moves that must follow in the region (moves elsewhere do not matter): \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
-	Variations  bool     `help:"Look at variations too."`
-	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
-	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
-	Named       []string `placeholder:"NAME" sep:"none" help:"What a move is called, in any language of --lang, or what it makes: geta, \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then/3 kiri\"; repeat it for several. Without a position the hits are these moves."`
-	Within      int      `needs:"named" default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
+	Then        string   `not:"query-file" placeholder:"MOVES" help:"Moves that must follow in the region (moves elsewhere do not matter): \"B Q5 W R6 -Q5\", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region."`
+	Variations  bool     `help:"Search variations too."`
+	Query       string   `placeholder:"QUERY" help:"Search for this query instead of a position: rows=.X./X.X/.X. at=inner ..."`
+	And         []string `placeholder:"QUERY" sep:"none" help:"A further query that the games must match; repeat the option for several."`
+	Named       []string `placeholder:"NAME" sep:"none" help:"Name of a move, or of the shape it makes, in any language of --lang: geta, \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then/3 kiri\"; repeat the option for several. Without a position, the hits are these moves."`
+	Within      int      `needs:"named" default:"5" type:"count" placeholder:"N" help:"In names joined by then, most moves from one named move to the next (default: ${default})."`
 }
 
-// onlyNamed reports whether names are searched without a position.
+// onlyNamed reports whether the search is for names only, without a position.
 func (f *questionFlags) onlyNamed(position string) bool {
 	return len(f.Named) > 0 && position == "" && f.Query == "" && f.Play == ""
 }
@@ -32,7 +32,7 @@ func (f *questionFlags) onlyNamed(position string) bool {
 // usualWithin is the default of --within.
 const usualWithin = 5
 
-// checkWithin refuses a --within that no name asks for.
+// checkWithin rejects --within if no name has a "then".
 func checkWithin(named []string, within int) error {
 	follows := func(name string) bool { return strings.Contains(" "+name+" ", " then ") }
 	if within != usualWithin && !slices.ContainsFunc(named, follows) {
@@ -41,7 +41,7 @@ func checkWithin(named []string, within int) error {
 	return nil
 }
 
-// check returns what is wrong with the options; at is where the position is from.
+// check returns an error for options that do not fit together; at are the options for the position.
 func (f *questionFlags) check(at *positionFlags) error {
 	if err := checkWithin(f.Named, f.Within); err != nil {
 		return err
@@ -52,14 +52,14 @@ func (f *questionFlags) check(at *positionFlags) error {
 	case f.Query != "" && (f.Play != "" || f.Region != ""):
 		return usagef("--play and --region are for a position, not for --query")
 	case at.Position == "" && (at.Move != atEnd || at.Game != 1):
-		return usagef("--move and --game are for a position: none is given")
+		return usagef("--move and --game need a position")
 	case f.onlyNamed(at.Position) && (f.At != "auto" || f.Then != "" || f.Next != "any" || f.FixedColour || f.Variations):
-		return usagef("--at, --then, --next, --fixed-color and --variations are for a position: --named alone has none")
+		return usagef("--at, --then, --next, --fixed-color and --variations need a position, and --named alone has none")
 	}
 	return nil
 }
 
-// beside returns what may be asked beside any query.
+// beside returns a question with the conditions that can be added to any query.
 func (f *questionFlags) beside(where query.Where) *report.Question {
 	ask := &report.Question{
 		FixedColour: f.FixedColour, Variations: f.Variations,
@@ -71,7 +71,8 @@ func (f *questionFlags) beside(where query.Where) *report.Question {
 	return ask
 }
 
-// placed returns the query of a question. A whole board has one place, so that --at says nothing of it.
+// placed returns the query of a question. It rejects --at for a whole board, which has only one
+// place.
 func (f *questionFlags) placed(ask *report.Question) (*report.Placed, error) {
 	q, err := ask.Query()
 	if err == nil && f.At != "auto" && len(q.Rows) == q.Size() && len(q.Rows[0]) == q.Size() {
@@ -80,7 +81,7 @@ func (f *questionFlags) placed(ask *report.Question) (*report.Placed, error) {
 	return q, err
 }
 
-// question reads the position and returns what is asked of the games that where names.
+// question reads the position and returns the question, for games that match where.
 func (f *questionFlags) question(a *app, at *positionFlags, where query.Where) (*report.Question, error) {
 	ask := f.beside(where)
 	ask.Text, ask.Play, ask.Region, ask.At = f.Query, f.Play, f.Region, f.At

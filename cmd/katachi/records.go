@@ -8,7 +8,7 @@ import (
 	"katachi/sgf"
 )
 
-// maxWarnings is the number of files that cannot be read which are reported one by one.
+// maxWarnings is the number of unreadable files that are reported one by one.
 const maxWarnings = 10
 
 // source opens files, folders and archives of games within the limits of the program.
@@ -22,8 +22,8 @@ func (a *app) source(paths ...string) (*gamefile.Source, error) {
 	return src, nil
 }
 
-// records yields the games of the paths, at most limit of them if that is not
-// 0, and what ends it. What is no record is left out, with a warning at the end.
+// records yields the games of the paths, at most limit of them if that is not 0, and the error that
+// ends the reading. It skips files that are not records, with a warning at the end.
 func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
 		source, err := a.source(paths...)
@@ -68,7 +68,7 @@ func holdsMany(arg string) bool {
 	return err == nil && (info.IsDir() || info.Mode().IsRegular() && gamefile.IsArchive(arg))
 }
 
-// warnOf prints what was odd about records, a line for each kind.
+// warnOf prints a warning for each kind of problem with records.
 func (a *app) warnOf(odd *gamefile.Summary) {
 	for _, line := range odd.Lines() {
 		a.warn(line)

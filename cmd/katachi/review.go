@@ -21,19 +21,19 @@ import (
 
 // reviewCmd judges the moves of a game.
 type reviewCmd struct {
-	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - is standard input, and so is a pipe without an argument. Default: a famous game that is built in."`
+	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
 	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	playoutFlags
 	engineFlags
 	komiFlag
-	In        string `type:"path" placeholder:"DIR" help:"Collection whose games judge the opening. Answers of --engine are kept in its folder."`
-	Model     string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
+	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of --engine are kept in its folder."`
+	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
 	limitFlag `kong:"set='what=Moves to look at first',set='limit=10'"`
 	jsonFlag  `set:"json= of all moves instead of the table"`
-	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review into FILE."`
+	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE."`
 
-	pictureFlags `kong:"set='picture=win rate and the lead, move by move,'"`
+	pictureFlags `kong:"set='picture=curves of win rate and lead'"`
 }
 
 // Help is shown by katachi review --help.
@@ -49,35 +49,35 @@ func (*reviewCmd) Help() string {
 
 Each position of the main line is searched with 400 playouts (--playouts, --time), or half as many
 once the game is decided; the playouts saved go to positions whose best two moves are close.
-Playouts are a rough judge. A lead has its 95 % interval, as in B+3.0 ± 12 (measured against KataGo,
-in even games on 19x19), and no move is said to have lost points. The table has the moves to look at
-first: unexpected by the model, captures, groups that change hands; and how often such moves are
-mistakes (2.5 points or more). Playouts do not understand seki.
+Playouts judge roughly. A lead has its 95 % interval, as in B+3.0 ± 12 (measured against KataGo, in
+even games on 19x19), and the review does not say how many points a move lost. Instead, the table
+lists the moves to look at first (unexpected by the model, captures, groups that change hands) and
+how often such moves are mistakes of 2.5 points or more. Playouts do not understand seki.
 
 The opening (a tenth as many moves as the board has points) is judged by the model alone, and with
---in by the games of the collection: if a position continued in at least 20 games, on the whole
-board or else in the corner, the table shows how often the move was played and won, with 95 %
-intervals, and the alternatives.
+--in by the games of the collection: if a position of the whole board, or else of the corner,
+occurred in at least 20 games before their end, the table shows how often the move was played and
+won, with 95 % intervals, and the alternatives.
 
 With --engine your own engine judges instead: see katachi engine --help. Its answers are kept, so an
-interrupted review continues where it was. The record that -o writes names the engine in AN.
+interrupted review continues where it stopped. The record that -o writes names the engine in AN.
 
-The record that -o writes has a comment at each move, and the values V (points) and SBKV (win rate,
-which Sabaki draws as a curve). The picture has both curves, and the interval of the lead as a band.
-Ctrl-C prints and writes the moves reviewed so far.
+The record that -o writes has a comment at each move, and the properties V (points) and SBKV (win
+rate, which Sabaki draws as a curve). A picture has both curves, with the interval of the lead as a
+band. Ctrl-C prints and saves the moves reviewed so far.
 
-Memory: 62 MB and 10 seconds of one core for a game of 180 moves; 217 MB with 100,000 playouts a
-position, 366 MB with 600,000 or more. A search that has used its part of --memory (256MB of the
-default 1GB) continues without new positions, and a warning says so.`
+A game of 180 moves takes 10 seconds of one core and 62 MB of memory; 217 MB with 100,000 playouts
+per position, 366 MB with 600,000 or more. A search that has used up its share of --memory (256MB of
+the default 1GB) adds no more positions to its tree, and a warning says so.`
 }
 
-// aReview is the budget of a position without flags.
+// aReview is the default budget per position.
 var aReview = playout.Budget{Visits: 400}
 
 // Run reviews.
 func (c *reviewCmd) Run(a *app) error {
 	if c.JSON && c.Limit != 10 {
-		return usagef("--limit is of the table: --json has all moves")
+		return usagef("--limit is for the table: --json lists all moves")
 	}
 	if err := cmp.Or(c.komiFlag.check(), c.engineFlags.check()); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (c *reviewCmd) Run(a *app) error {
 		return err
 	}
 	defer judge.done()
-	a.keep("") // nothing yet
+	a.keep("") // nothing is reviewed yet
 	r, stopped := c.review(a, g, judge)
 	if stopped != nil && (r == nil || len(r.Moves) == 0) {
 		return stopped
@@ -112,7 +112,7 @@ func (c *reviewCmd) Run(a *app) error {
 		}
 	}
 	if r.Illegal != nil {
-		a.warnf("%v; the review ends before it", r.Illegal)
+		a.warnf("%v; only the moves before it are reviewed", r.Illegal)
 	}
 	a.warnFull(r.Full)
 	if err := c.write(a, r, judge); err != nil {
@@ -122,7 +122,7 @@ func (c *reviewCmd) Run(a *app) error {
 	return stopped
 }
 
-// kept says what an interrupted review has done.
+// kept returns the message after an interrupted review.
 func (c *reviewCmd) kept(r *report.Review) string {
 	done := fmt.Sprintf("the review of %d of %s is printed", len(r.Moves), number(r.All, "move"))
 	if c.Output != "" || c.pictureFlags.wanted() {
@@ -149,7 +149,7 @@ func (c *reviewCmd) game(a *app) (_ *sgf.Game, err error) {
 	return a.parseGame(in, c.Game)
 }
 
-// review works, with a bar that says how the game stands.
+// review reviews the game, with a progress bar that shows the lead and win rate.
 func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, error) {
 	m, err := openModel(c.Model)
 	if err != nil {
@@ -177,7 +177,7 @@ func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, 
 	return report.ReviewGame(a.ctx, g, opt)
 }
 
-// write writes the files and prints.
+// write writes the files and prints the review.
 func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
 	if c.Output != "" {
 		judge.sign(r.Game)
@@ -198,13 +198,13 @@ func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
 	return a.printReview(r, by, c.Limit)
 }
 
-// reviewJSON is a review, for programs, with the engine that judged.
+// reviewJSON is a review as JSON, with the engine that judged.
 type reviewJSON struct {
 	report.ReviewJSON
 	Engine *engineJSON `json:"engine,omitempty"`
 }
 
-// printReview prints the players and the moves that lost most; by says who judged.
+// printReview prints statistics of the players and the moves that lost most. By names the engine.
 func (a *app) printReview(r *report.Review, by string, most int) error {
 	if title := report.Title(r.Game); title != "" {
 		fmt.Fprintln(a.stdout, a.wrapped(title))
@@ -214,7 +214,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
 	}
 	if r.Rough {
-		by = "; by playouts: rough"
+		by = "; by playouts, so only roughly"
 	}
 	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; komi %g%s", done, r.Rules.Komi, by)))
 	if r.Rough {
@@ -263,7 +263,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	return a.printKnown(r, most)
 }
 
-// printKnown prints what games of a collection have of the moves.
+// printKnown prints how often the games of a collection played the moves of the opening.
 func (a *app) printKnown(r *report.Review, most int) error {
 	t := a.table("move", "", "point", "where", "played here", "others")
 	t.cut("others")
@@ -281,7 +281,7 @@ func (a *app) printKnown(r *report.Review, most int) error {
 	return t.flush()
 }
 
-// orDash writes a number; "-" if it is not known.
+// orDash formats a number; "-" if it is NaN.
 func orDash(format string, x float64) string {
 	if math.IsNaN(x) {
 		return "-"
@@ -289,8 +289,8 @@ func orDash(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// lostOrDash writes the points that a move lost, with their interval; "about even" where that is not
-// more than may be wrong.
+// lostOrDash formats the points that a move lost, with their interval; "about even" if the loss is
+// within the margin of error.
 func lostOrDash(m *report.ReviewedMove) string {
 	switch {
 	case m.LostPoints > 0 && !m.Claimed:
@@ -310,7 +310,7 @@ func (a *app) calledFirst(m *report.ReviewedMove) string {
 	return terms[0].In(a.lang)
 }
 
-// printRough prints a review by playouts, which claims no losses.
+// printRough prints a review by playouts, without losses of moves.
 func (a *app) printRough(r *report.Review, most int) error {
 	players := a.table("", "moves", "as playouts", "not expected", "captured")
 	for _, c := range []board.Color{board.Black, board.White} {

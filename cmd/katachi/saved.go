@@ -13,8 +13,8 @@ import (
 type collectionSearchesCmd struct {
 	ownInFlag
 	waitFlag `set:"needs=remove"`
-	Remove   []string `sep:"none" placeholder:"NAME" help:"Remove this saved search; repeat it for several."`
-	jsonFlag `set:"json=, a line a search"`
+	Remove   []string `sep:"none" placeholder:"NAME" help:"Remove this saved search; repeat the option for several."`
+	jsonFlag `set:"json=, a line for each search"`
 }
 
 // Help is shown by katachi collection searches --help.
@@ -25,8 +25,8 @@ func (*collectionSearchesCmd) Help() string {
   katachi search --saved ponnuki --in mine
   katachi collection searches --remove ponnuki --in mine
 
-Searches are saved in the collection, as the text of their queries. Merging, compacting and
-repairing leave them alone.`
+Searches are saved in the collection, as the text of their queries. Compacting and repairing the
+collection do not change them.`
 }
 
 // Run lists, or removes.
@@ -62,22 +62,21 @@ func (c *collectionSearchesCmd) Run(a *app) error {
 // searchName is the name of a saved search.
 type searchName string
 
-// UnmarshalText refuses an empty name, which would be as if nothing had been requested.
+// UnmarshalText rejects an empty name, which would mean that no search was requested.
 func (n *searchName) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
-		return errors.New("want the name of a search, not an empty one")
+		return errors.New("want the name of a search, but got an empty one")
 	}
 	*n = searchName(text)
 	return nil
 }
 
-// savedFlag names a saved search that is requested.
+// savedFlag is the option that runs a saved search.
 type savedFlag struct {
-	Saved searchName `placeholder:"NAME" help:"The query saved under this name by search --save."`
+	Saved searchName `placeholder:"NAME" help:"Run the query saved under this name by search --save."`
 }
 
-// load puts the saved search that is requested in the place of --query: that of the first of the
-// collections which has one of the name.
+// load sets --query to the saved search, from the first collection that has one of this name.
 func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
 	if f.Saved == "" {
 		return nil
@@ -105,13 +104,13 @@ func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
 	if hint == "" {
 		hint = ": katachi collection searches lists them"
 	}
-	return fmt.Errorf("--saved %q: no saved search of this name%s", f.Saved, hint)
+	return fmt.Errorf("--saved %q: no search is saved under this name%s", f.Saved, hint)
 }
 
-// check returns what is wrong with the option; at and q are what else may say what is searched.
+// check returns an error if other options, in at and q, also say what to search for.
 func (f *savedFlag) check(at *positionFlags, q *questionFlags) error {
 	if f.Saved != "" && (at.Position != "" || q.Query != "" || q.Play != "" || q.Region != "") {
-		return usagef("--saved is a search of its own: it cannot be combined with a position, --play, --region and --query")
+		return usagef("--saved cannot be combined with a position, --play, --region or --query")
 	}
 	return nil
 }
@@ -122,7 +121,7 @@ func (c *searchCmd) save(a *app, cols collection.Union, q *report.Placed) error 
 		return nil
 	}
 	kept := *q.Query
-	kept.Limit, kept.Offset = 0, 0 // are those of the page
+	kept.Limit, kept.Offset = 0, 0 // the part of the list is not saved
 	return (&inFlag{cols[0].Dir()}).change(a, c.waitFlag, func(col *collection.Collection) error {
 		return col.SaveSearch(a.ctx, string(c.Save), &kept)
 	})

@@ -20,21 +20,21 @@ type searchCmd struct {
 
 	savedFlag
 	waitFlag `set:"needs=save"`
-	Save     searchName `placeholder:"NAME" help:"Save the query in the collection under this name, for --saved."`
+	Save     searchName `placeholder:"NAME" help:"Also save the query in the collection under this name, for --saved."`
 
-	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
+	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
 	jsonFlag
-	Years      bool     `needs:"query-file json" help:"Wins by year in the JSON of --query-file, too."`
-	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
-	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,estimate,sort,comments,sgf,svg,png,join,at" help:"Find the moves that play a pattern of FILE, or complete one without a move: a native file or GNU Go's .db; repeat it for several."`
-	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find positions with at most K differences (1 to 5): a stone more, less, of the other colour or shifted by a line, or a black and a white stone more or less."`
-	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the question of katachi ask that these options mean, and search nothing."`
+	Years      bool     `needs:"query-file json" help:"Add wins by year to the JSON of --query-file."`
+	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
+	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,estimate,sort,comments,sgf,svg,png,join,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
+	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone more, less, of the other colour or shifted by a line, or both a black and a white stone more or less."`
+	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=Hits',set='limit=20'"`
-	Estimate   bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Only estimate the number of hits, from random games in a fifth of a second, with the 95 % interval."`
+	Estimate   bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Only estimate the number of hits from random games, within a fifth of a second, with the 95 % interval."`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments   bool   `help:"Show the comments near each listed hit."`
-	Near       int    `type:"count" default:"3" placeholder:"N" help:"Nodes before and after a hit whose comments are shown (default: ${default}); 0 is the node of the hit alone."`
+	Near       int    `type:"count" default:"3" placeholder:"N" help:"Show comments from N nodes before to N nodes after a hit (default: ${default})."`
 	threadsFlag
 
 	treeFlags
@@ -44,7 +44,7 @@ type searchCmd struct {
 // Help is shown by katachi search --help.
 func (*searchCmd) Help() string {
 	return `Examples:
-  katachi search                                 what begins games
+  katachi search                                 how games begin
   katachi search --play "R16 D4 Q3 D16"          an opening
   katachi search game.sgf --move 30 --region L10:T19
   katachi search marked.sgf                      points marked in an editor
@@ -63,31 +63,31 @@ func (*searchCmd) Help() string {
   katachi search --query 'rows=XO/OX' --in mine --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
 
-QUERY is words key=value, "and" before a further query:
+QUERY is a list of words key=value; "and" begins a further query:
   rows=.X./X*X      cells from the top: . empty, X black, O white, x black or
                     empty, o white or empty, * anything
-  at=anywhere       or corner, side, inner, full, a cell 2,3, or cells
-                    1..15,1..15
+  at=anywhere       or corner, side, inner, full, or where the first cell is:
+                    2,3 or 1..15,1..15
   board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
   then=X3,3;O2,5;-1,1 named="geta by black" named="hane then/2 nobi"
   player= black= white= opponent= rank= ` + factKeys() + `place=
   date= result= handicap= komi= moves= source= tag= words= list= skip=
 
-A name means moves with this name or, if no move can have it, moves that make the
-shape, opening or joseki of this name. "called NAME" and "makes NAME" say which.
+A name finds moves with this name or, if no move can have it, moves that make the shape, opening or
+joseki of this name. "called NAME" and "makes NAME" select one of the two.
 
 Only games that match --date, --rank and the like are searched. These options, --variations,
---fixed-color, --next and --by apply in addition to QUERY, --saved or every line of --query-file.
-They replace the same condition in QUERY or --saved; a line of a file with another value is refused.
+--fixed-color, --next and --by are added to QUERY, to --saved and to every line of --query-file. They
+replace the same condition in QUERY or --saved; a line of a file with another value is rejected.
 Continuations are the next stones in the region, however much later; "after tenuki" counts those
-more than two moves later. Black and White are those of the board that is shown, also in hits with
-colours exchanged: "B won" is Black's share of the hits in which Black played next, "W won" White's
-share of White's. Shares count only games with a winner. If counting takes long, a terminal first
-shows "about N hits", an estimate from random games; the final counts are exact.`
+more than two moves later. Black and White are the colours of the board shown, also in hits with
+colours exchanged. "B won" is how often Black won after playing next, "W won" the same for White,
+among games with a winner. If counting takes long, a terminal first shows "about N hits", an
+estimate from random games; the final counts are exact.`
 }
 
-// Run searches: the options become a question, the question a query, and what is found
-// is written and printed.
+// Run searches: it turns the options into a question, the question into a query, and writes and
+// prints the answer.
 func (c *searchCmd) Run(a *app) error {
 	if c.Query == "" && c.QueryFile == "" && c.Saved == "" && len(c.Patterns) == 0 {
 		var err error
@@ -153,7 +153,7 @@ func (c *searchCmd) Run(a *app) error {
 	return printFound(a, found)
 }
 
-// printEstimate prints how many hits there probably are.
+// printEstimate prints the estimated number of hits.
 func (c *searchCmd) printEstimate(a *app, in collection.Union, q *report.Placed) error {
 	e, err := report.Estimate(a.ctx, in, q)
 	if err != nil {
@@ -169,7 +169,7 @@ func (c *searchCmd) printEstimate(a *app, in collection.Union, q *report.Placed)
 // The defaults of --near and --limit.
 const usualNear, usualLimit = 3, 20
 
-// check returns what is wrong with the options.
+// check returns an error for options that do not fit together.
 func (c *searchCmd) check() error {
 	given := 0
 	for _, s := range []string{c.Position, c.Query, c.QueryFile} {
@@ -179,7 +179,7 @@ func (c *searchCmd) check() error {
 	}
 	switch {
 	case given > 1:
-		return usagef("search wants one of POSITION, --query and --query-file")
+		return usagef("search takes only one of POSITION, --query and --query-file")
 	case c.QueryFile != "" && (c.Play != "" || c.Region != ""):
 		return usagef("--play and --region are for a position, not for --query and --query-file")
 	case c.QueryFile != "" && (c.Save != "" || c.Saved != ""):
@@ -187,21 +187,21 @@ func (c *searchCmd) check() error {
 	case c.QueryFile != "" && (c.Limit != usualLimit || c.Skip != 0):
 		return usagef(`--limit and --skip are for one query: in a --query-file write "limit": 50 and "offset": 20`)
 	case c.Near != usualNear && !c.Comments:
-		return usagef("--near is for --comments")
+		return usagef("--near needs --comments")
 	case c.Save != "" && len(c.In) == 0:
 		return errSample
 	case c.Save != "" && len(c.In) > 1:
-		return usagef("--save wants one collection: several are given")
+		return usagef("--save takes one collection, but several --in are given")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
-		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
+		return usagef("--sgf, --svg, --png and --and are for one query, not for a --query-file")
 	case c.CutInto != "" && (c.Variations || c.QueryFile != ""):
-		return usagef("--sgf-dir cuts main lines at the hits of one query: it cannot be combined with --variations and --query-file")
+		return usagef("--sgf-dir cuts main lines at the hits of one query: it cannot be combined with --variations or --query-file")
 	case len(c.Named) > 0 && c.QueryFile != "":
 		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
 	case c.Estimate && c.onlyNamed(c.Position):
-		return usagef("--estimate is for a position: names alone are counted as fast")
+		return usagef("--estimate is for a position: names alone are counted just as fast")
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
-		return usagef("--sgf, --svg and --png show a position: --named alone has none")
+		return usagef("--sgf, --svg and --png need a position, and --named alone has none")
 	}
 	if err := c.questionFlags.check(&c.positionFlags); err != nil {
 		return err
@@ -215,7 +215,7 @@ func (c *searchCmd) check() error {
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(c.files(), c.Position, c.QueryFile)...)
 }
 
-// query returns the query that is requested.
+// query returns the requested query.
 func (c *searchCmd) query(a *app) (*report.Placed, error) {
 	if err := c.load(a, &c.insFlag, &c.questionFlags); err != nil {
 		return nil, err
@@ -231,12 +231,12 @@ func (c *searchCmd) query(a *app) (*report.Placed, error) {
 	ask.Limit, ask.Skip = c.Limit, c.Skip
 	q, err := c.placed(ask)
 	if err == nil && (c.Limit != usualLimit && q.Limit != c.Limit || c.Skip != 0 && q.Offset != c.Skip) {
-		err = usagef("--query has list=%d skip=%d, --limit and --skip say something else: give them once", q.Limit, q.Offset)
+		err = usagef("--query has list=%d skip=%d, but --limit and --skip say otherwise: give only one of the two", q.Limit, q.Offset)
 	}
 	return q, asUsage(err)
 }
 
-// withHits calls work with the file of --hits, nil if there is none.
+// withHits calls work with the file of --hits; nil without --hits.
 func (c *searchCmd) withHits(work func(io.Writer) error) error {
 	if c.Hits == "" {
 		return work(nil)
@@ -244,12 +244,12 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 	return writeFile(c.Hits, work)
 }
 
-// treeFlags ask for a tree of what was played next.
+// treeFlags request a tree of what was played next.
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
-	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
-	Join    bool   `help:"In the tree of --sgf, show a position reached by several orders of moves once; other orders refer to it by name."`
-	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
+	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Leave moves with fewer hits out of the tree (default: a 200th of all hits, but at least 2)."`
+	Join    bool   `help:"In the tree of --sgf, show a position reached by several orders of moves only once; the other orders refer to it by name."`
+	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Length of the longest line of the tree in moves."`
 }
 
 // maxDepth is the longest line of a tree: no game has more moves.
@@ -257,7 +257,7 @@ const maxDepth = 1000
 
 func (f *treeFlags) check() error {
 	if f.Join && f.SGF == "" {
-		return usagef("--join is for the tree of --sgf")
+		return usagef("--join needs --sgf")
 	}
 	if f.Depth < 1 || f.Depth > maxDepth {
 		return usagef("--depth %d: want 1 to %d", f.Depth, maxDepth)
@@ -287,7 +287,7 @@ func (f *treeFlags) writeTree(a *app, found *report.Found) error {
 		return err
 	})
 	if err == nil {
-		fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %s\n", f.SGF, number(moves, "move"), number(opt.MinHits, "hit"))
+		fmt.Fprintf(a.stderr, "katachi: %s: %s, each with at least %s\n", f.SGF, number(moves, "move"), number(opt.MinHits, "hit"))
 	}
 	return err
 }

@@ -11,8 +11,7 @@ import (
 	"katachi/internal/report"
 )
 
-// answerLines answers every line of the file of queries. Bad lines are reported, and do not
-// end it.
+// answerLines answers every line of the query file. It reports bad lines and continues.
 func (c *searchCmd) answerLines(a *app) error {
 	where, err := c.where()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"katachi/pattern"
 )
 
-// printAsQuestion prints the question that a query means.
+// printAsQuestion prints a query as a question for katachi ask.
 func printAsQuestion(a *app, in collection.Union, q *report.Placed) error {
 	q, _, err := report.ReadyNamed(a.ctx, in, q, nil)
 	if err != nil {
@@ -26,15 +26,15 @@ func printAsQuestion(a *app, in collection.Union, q *report.Placed) error {
 	return err
 }
 
-// printLike prints the positions that are like a query, and draws the first.
+// printLike prints the positions similar to a query, and draws the first.
 func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) error {
 	switch {
 	case len(in) > 1:
-		return usagef("--like looks through one collection: several are given")
+		return usagef("--like takes one collection, but several --in are given")
 	case c.Like > collection.MostDifferences:
 		return usagef("--like %d: want 1 to %d differences", c.Like, collection.MostDifferences)
 	case q.OnlyNamed():
-		return usagef("--like wants a position, a region or --query with rows")
+		return usagef("--like needs a position, a region or --query with rows")
 	}
 	f, err := report.Like(a.ctx, in[0], q, c.Like)
 	if err != nil {
@@ -48,8 +48,8 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(a.stdout, "\n%s with a position that differs in at most %s; * is a stone more, - one less, ! of the other colour or a line beside\n",
-		number(f.Games, "game"), number(c.Like, "thing"))
+	_, err = fmt.Fprintf(a.stdout, "\n%s with a position that has at most %s; * is an extra stone, - a missing one, ! one of the other colour or shifted by a line\n",
+		number(f.Games, "game"), number(c.Like, "difference"))
 	if err != nil || len(f.List) == 0 {
 		return err
 	}
@@ -65,14 +65,14 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 	return a.goOn("games", c.Skip, len(f.List), f.Games)
 }
 
-// byPattern searches for the patterns of files.
+// byPattern searches for the patterns of --patterns.
 func (c *searchCmd) byPattern(a *app) error {
 	where, err := c.where()
 	if err != nil {
 		return err
 	}
 	if _, ok := table.FormatOf(c.Hits); c.Hits != "" && !ok {
-		return usagef("--hits %s: want a file that ends in .jsonl, .csv or .parquet, for --patterns", c.Hits)
+		return usagef("--hits %s: with --patterns, want a file that ends in .jsonl, .csv or .parquet", c.Hits)
 	}
 	var sets []*pattern.Set
 	for _, spec := range c.Patterns {
@@ -93,7 +93,7 @@ func (c *searchCmd) byPattern(a *app) error {
 	}
 	defer done()
 	if len(in) > 1 {
-		return usagef("--patterns looks through one collection: several are given")
+		return usagef("--patterns takes one collection, but several --in are given")
 	}
 	bar := a.progress("games", 0)
 	defer bar.done()

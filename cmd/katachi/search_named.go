@@ -10,8 +10,8 @@ import (
 	"katachi/internal/report"
 )
 
-// printNamed prints the answer to a search for names alone: the totals, when the moves were
-// played, and the games of the list.
+// printNamed prints the answer to a search for names alone: the totals, the years, and the games of
+// the list.
 func printNamed(a *app, f *report.Found) error {
 	s := f.Answer
 	text := fmt.Sprintf("%s: %s", f.Named[0], report.Counts(s))
@@ -37,7 +37,7 @@ func (c *searchCmd) cutGames(a *app, f *report.Found) error {
 	for i := range f.List {
 		h := &f.List[i]
 		of := ""
-		if len(c.In) > 1 { // the numbers of games are those of each collection
+		if len(c.In) > 1 { // each collection numbers its own games
 			of = fmt.Sprintf("%d-", h.In+1)
 		}
 		g, err := f.CutGame(a.ctx, h)

@@ -11,8 +11,8 @@ import (
 	"katachi/internal/report"
 )
 
-// printFound prints an answer for people: the board with the continuations, the totals,
-// what was played next, when the hits were, and the games of the list.
+// printFound prints an answer as text: the board with the continuations, the totals, what was
+// played next, the years, and the games of the list.
 func printFound(a *app, f *report.Found) error {
 	if f.OnlyNamed() {
 		return printNamed(a, f)
@@ -28,8 +28,8 @@ func printFound(a *app, f *report.Found) error {
 	return nil
 }
 
-// printTotals prints how many hits there are and who won, by hit, in the colours of the
-// board above: what the table of continuations adds up to.
+// printTotals prints how many hits there are and who won them, with the colours of the board above.
+// The table of continuations adds up to these numbers.
 func printTotals(a *app, f *report.Found) error {
 	s := f.Answer
 	text := report.Counts(s)
@@ -47,7 +47,7 @@ func printTotals(a *app, f *report.Found) error {
 	return err
 }
 
-// dates returns when the hits of an answer were, behind what else is said of them; "" if it is not known.
+// dates returns "; " and the range of dates of the hits; "" if it is not known.
 func dates(s *collection.Answer) string {
 	switch {
 	case s.Last == 0:
@@ -58,7 +58,7 @@ func dates(s *collection.Answer) string {
 	return "; " + report.Date(s.First) + " to " + report.Date(s.Last)
 }
 
-// printShares prints what each of several collections has.
+// printShares prints the games and hits of each of several collections.
 func printShares(a *app, f *report.Found) error {
 	shares := f.Shares()
 	if len(shares) == 0 {
@@ -71,11 +71,11 @@ func printShares(a *app, f *report.Found) error {
 	return t.flush()
 }
 
-// maxNext is the number of continuations that the page lists.
+// maxNext is the number of continuations listed.
 const maxNext = 20
 
-// printNext prints what was played next: how often by each side, and how many of these that side
-// won of those with a winner.
+// printNext prints what was played next: how often by each side, and how often that side then won,
+// among games with a winner.
 func printNext(a *app, f *report.Found) error {
 	next, all := f.Answer.Next, f.Answer.Hits
 	if len(next) == 0 {
@@ -96,17 +96,17 @@ func printNext(a *app, f *report.Found) error {
 		fmt.Fprintf(a.stdout, "and %s\n", number(more, "more point"))
 	}
 	if n := f.Answer.WithoutNext; n > 0 {
-		fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("nothing more in %s (%s); %s", number(n, "hit"), percent(n, all),
+		fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("no continuation in %s (%s); %s", number(n, "hit"), percent(n, all),
 			report.Wins(f.Answer.BlackWinsWithout, f.Answer.WhiteWinsWithout, n))))
 	}
 	return nil
 }
 
-// maxYears is the number of rows of the table of years.
+// maxYears is the most rows of the table of years.
 const maxYears = 25
 
-// printYears prints when the hits were, and who won then of those with a winner: a row for each
-// year, or for each few if there are many.
+// printYears prints the hits by year and who won, among games with a winner: a row for each year,
+// or for each span of years if there are many.
 func printYears(a *app, f *report.Found) error {
 	years := f.Answer.Years
 	if f.Answer.Last == 0 {
@@ -152,7 +152,7 @@ func printHitList(a *app, f *report.Found) error {
 	return cmp.Or(t.flush(), printComments(a, f), a.goOn("hits", f.Offset, len(f.List), f.Answer.Hits))
 }
 
-// printComments prints the comments near the hits of the list.
+// printComments prints the comments near the listed hits.
 func printComments(a *app, f *report.Found) error {
 	for i := range f.List {
 		h := &f.List[i]
@@ -180,7 +180,7 @@ func printComments(a *app, f *report.Found) error {
 	return nil
 }
 
-// meter draws a share as a bar of up to eight places.
+// meter draws a share as a bar of up to eight characters.
 func meter(part, of int) string {
 	if of == 0 {
 		return ""

@@ -27,14 +27,14 @@ import (
 
 // serveCmd serves the page and its API.
 type serveCmd struct {
-	In             []string      `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat it for several (default: the built-in sample of famous games)."`
-	Listen         string        `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, port 8019 or, if that is taken, any."`
-	Host           []string      `placeholder:"NAME" help:"A further name by which others reach this machine."`
+	In             []string      `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
+	Listen         string        `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, at port 8019 or, if that is taken, any other."`
+	Host           []string      `placeholder:"NAME" help:"A further name by which other machines reach this one."`
 	Open           bool          `help:"Open the page in the browser."`
-	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name of katachi engine list, or a command in quotes; repeat it for several."`
-	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine for a position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"The longest silence of an engine; at its start five times as long (default: a minute)."`
-	Model          string        `placeholder:"FILE" type:"path" help:"Model for suggestions, written by katachi learn -o. Default: the built-in one."`
+	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name from katachi engine list, or a command in quotes; repeat the option for several."`
+	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
+	Model          string        `placeholder:"FILE" type:"path" help:"Model for suggestions, made by katachi learn -o. Default: the built-in one."`
 	threadsFlag
 }
 
@@ -44,12 +44,13 @@ func (*serveCmd) Help() string {
   katachi serve --open             the built-in sample, in the browser
   katachi serve --in my.collection --in pro.collection
   katachi serve --engine kata      reviews by an engine: katachi engine --help
-  katachi serve --listen :8019     for phones nearby: prints a link to scan
+  katachi serve --listen :8019     for phones nearby; prints a code to scan
   curl 'http://localhost:8019/api/v1/search?play=Q16+D4'
 
-Only this machine can reach the page, unless --listen says otherwise. Then visitors need the token
-in the printed link. Nothing is encrypted: use this only in networks that you trust. The API is
-described at /api/v1/openapi.json, with examples in doc/api.md. Ctrl-C ends it.`
+Only this machine can reach the page, unless --listen says otherwise. Then visitors need the printed
+link, which contains a token. The connection is not encrypted: use it only in networks that you
+trust. The API is described at /api/v1/openapi.json, with examples in doc/api.md. Ctrl-C stops the
+server.`
 }
 
 // Run serves until it is interrupted.
@@ -88,7 +89,7 @@ func (c *serveCmd) Run(a *app) error {
 		l.Close()
 		return err
 	}
-	a.keep("the page is closed")
+	a.keep("the server has stopped")
 	if err := c.announce(a, link, opt.Token != ""); err != nil {
 		l.Close()
 		return err
@@ -96,7 +97,7 @@ func (c *serveCmd) Run(a *app) error {
 	return server.Serve(a.ctx, l)
 }
 
-// engines starts the engines that the page may ask, and returns what ends them.
+// engines starts the engines that the page may use; done stops them.
 func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 	var all []*asking
 	done = func() {
@@ -110,7 +111,7 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 			return nil, done, err
 		}
 		if slices.ContainsFunc(list, func(e api.Engine) bool { return e.Name == saved.Name }) {
-			return nil, done, usagef("--engine %s: there are two of this name", saved.Name)
+			return nil, done, usagef("--engine %s: two engines have this name", saved.Name)
 		}
 		f := engineFlags{Engine: text, Visits: c.Visits, EnginePatience: c.EnginePatience}
 		if err := f.check(); err != nil {
@@ -126,8 +127,8 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 	return list, done, nil
 }
 
-// advisor returns what suggestions come from, but for engines. The built-in model and network are opened
-// when they are first asked, a file at once.
+// advisor returns the sources of suggestions, without engines. The built-in model and network are
+// opened at the first request, the file of --model at once.
 func (c *serveCmd) advisor(a *app) (*api.Advisor, error) {
 	adv := &api.Advisor{
 		Model:  func() (*predict.Model, error) { return openModel("") },
@@ -143,7 +144,7 @@ func (c *serveCmd) advisor(a *app) (*api.Advisor, error) {
 	return adv, err
 }
 
-// usualPort is the port that is taken where nothing is said.
+// usualPort is the default address and port.
 const usualPort = "127.0.0.1:8019"
 
 // listen begins to listen.
@@ -158,7 +159,7 @@ func (c *serveCmd) listen() (net.Listener, error) {
 		l, err = net.Listen("tcp", "127.0.0.1:0")
 	}
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("--listen %s: another program listens there", c.Listen)
+		return nil, fmt.Errorf("--listen %s: another program uses this address", c.Listen)
 	}
 	if refused := new(net.OpError); errors.As(err, &refused) {
 		return nil, fmt.Errorf("--listen %s: %w", cmp.Or(c.Listen, usualPort), refused.Err)
@@ -166,8 +167,8 @@ func (c *serveCmd) listen() (net.Listener, error) {
 	return l, err
 }
 
-// access returns the link of the page, and who may ask: only this machine, or whoever knows a
-// token.
+// access returns the link of the page, and options that admit only this machine, or only requests
+// with a token.
 func (c *serveCmd) access(addr net.Addr) (link string, opt *web.Options, err error) {
 	at, err := netip.ParseAddrPort(addr.String())
 	if err != nil {
@@ -204,7 +205,7 @@ func lower(list []string) (names []string) {
 	return names
 }
 
-// ownAddresses returns the addresses by which others reach this machine, those of version 4 first.
+// ownAddresses returns the IP addresses of this machine in the network, version 4 first.
 func ownAddresses() (names []string) {
 	addrs, err := net.InterfaceAddrs()
 	if err != nil {
@@ -224,7 +225,8 @@ func ownAddresses() (names []string) {
 	return append(names, six...)
 }
 
-// announce prints the link, as a picture too where a phone may want it, and opens the browser.
+// announce prints the link, with a QR code if other machines may use it, and opens the browser if
+// requested.
 func (c *serveCmd) announce(a *app, link string, forOthers bool) error {
 	if forOthers {
 		code, err := qr.Encode(link, qr.L)
@@ -236,18 +238,18 @@ func (c *serveCmd) announce(a *app, link string, forOthers bool) error {
 	if _, err := fmt.Fprintln(a.stdout, link); err != nil {
 		return err
 	}
-	a.notef("the page is open there until Ctrl-C")
+	a.notef("open this link in a browser; Ctrl-C stops the server")
 	if !c.Open {
 		return nil
 	}
 	if err := browse(link); err != nil {
-		a.warnf("no browser could be started: %v", err)
+		a.warnf("the browser could not be started: %v", err)
 	}
 	return nil
 }
 
-// blocks draws a QR code, two rows of squares in a line of text, light on dark with the margin of
-// four squares that readers need.
+// blocks draws a QR code as text, two rows of squares per line, light on dark, with the margin of
+// four squares that scanners need.
 func blocks(code *qr.Code) string {
 	const margin = 4
 	var out strings.Builder

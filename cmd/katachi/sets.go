@@ -9,9 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// matchers returns a matcher of each set that is named, or of the built-in
-// openings and shapes if none is. Files that are mapped stay open until the
-// program ends.
+// matchers returns a matcher for each named set, or for the built-in openings and shapes if none is
+// named. Mapped files stay open until the program ends.
 func (a *app) matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, error) {
 	w.Memory, w.States = engines.Memory(a.memory), a.states
 	all, warnings, err := patternset.Matchers(specs, engine, w, a.inSet)
@@ -24,8 +23,8 @@ func (a *app) loadSet(spec string) (*pattern.Set, error) {
 	return set, a.warned(warnings, err)
 }
 
-// warned prints the warnings of a set and returns its error, as one of usage where
-// the set was named wrongly.
+// warned prints the warnings of a set and returns its error, as a usage error if the name of the
+// set was wrong.
 func (a *app) warned(warnings []pattern.Warning, err error) error {
 	for _, w := range warnings {
 		a.warnf("%v", w)

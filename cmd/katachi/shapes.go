@@ -9,26 +9,26 @@ import (
 	"katachi/shape"
 )
 
-// shapesCmd is the commands about databases of shapes.
+// shapesCmd groups the commands about databases of shapes.
 type shapesCmd struct {
-	Stats  shapesStatsCmd  `cmd:"" help:"Print what a database of shapes holds, level by level."`
-	Show   shapesShowCmd   `cmd:"" help:"Show a shape of a position, the tree of a core, or the cores in which most was played."`
-	Dump   shapesDumpCmd   `cmd:"" help:"Print all shapes of a database with what was played in them."`
+	Stats  shapesStatsCmd  `cmd:"" help:"Print statistics of a database of shapes, level by level."`
+	Show   shapesShowCmd   `cmd:"" help:"Show a shape of a position, the tree of a core, or the most frequent cores."`
+	Dump   shapesDumpCmd   `cmd:"" help:"Print all shapes of a database with the moves played in them."`
 	Check  shapesCheckCmd  `cmd:"" help:"Verify a database of shapes."`
 	Export shapesExportCmd `cmd:"" help:"Write the moves of shapes as patterns, with their counts."`
-	Import shapesImportCmd `cmd:"" help:"Make shapes of a dump or of harvested patterns."`
-	Code   shapesCodeCmd   `cmd:"" help:"Turn, mirror and invert the code of a shape."`
-	Sizes  shapesSizesCmd  `cmd:"" help:"Count the shapes of games with cores of 3x3, 4x4, 5x5."`
+	Import shapesImportCmd `cmd:"" help:"Make a database from a dump or from harvested patterns."`
+	Code   shapesCodeCmd   `cmd:"" help:"Rotate, mirror and invert the code of a shape."`
+	Sizes  shapesSizesCmd  `cmd:"" help:"Count how many shapes games have with cores of 3x3, 4x4, 5x5."`
 	Merge  shapesMergeCmd  `cmd:"" help:"Add up partial files of shapes."`
 }
 
-// shapesFile is the argument of the commands about a database of shapes.
+// shapesFile holds the arguments of the commands about a database of shapes.
 type shapesFile struct {
-	File string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
+	File string `arg:"" help:"A database made by katachi learn --shapes, or built-in."`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
-// ask opens the database for the time of f.
+// ask calls f with the open database.
 func (s *shapesFile) ask(a *app, f func(*shape.DB) error) error {
 	db, err := openShapes(a.ctx, s.File)
 	if err != nil {
@@ -71,7 +71,7 @@ func (c *shapesStatsCmd) Run(a *app) error {
 		if err := t.flush(); err != nil {
 			return err
 		}
-		w := a.table("level", "nodes", "end here", "moves in these")
+		w := a.table("level", "nodes", "end here", "moves in them")
 		for _, l := range s.Levels {
 			if l.Nodes+l.Ends > 0 {
 				w.row([2]string{"S", "P"}[min(1, 1/(l.Level+1))]+fmt.Sprint(l.Level), l.Nodes, l.Ends, l.Moves)
@@ -81,7 +81,7 @@ func (c *shapesStatsCmd) Run(a *app) error {
 	})
 }
 
-// shapesDumpCmd prints all lists.
+// shapesDumpCmd prints all shapes.
 type shapesDumpCmd struct {
 	shapesFile
 	pageFlags `kong:"set='what=Shapes',set='limit=all'"`
@@ -89,12 +89,12 @@ type shapesDumpCmd struct {
 
 // Help is shown by katachi shapes dump --help.
 func (*shapesDumpCmd) Help() string {
-	return `A line for each shape: the codes of the core (P0) and the levels around it (S1, S2, ...), what
-was played (R: two bits a point), and each move where it lies in the core: row and column,
-from the top left point, how often, and how that ended. Codes are hexadecimal, two bits a
-point: 0 empty, 1 black, 2 white, 3 off the board. All are in their lowest forms. With --json
-each line is an object. A whole dump begins with a line about the database; shapes import
-makes the database of it again.
+	return `Prints a line for each shape: the codes of the core (P0) and of the levels around it (S1, S2, ...),
+the points played (R: two bits per point), and for each move its row and column in the core, counted
+from the top left point, how often it was played, and the results of these games. Codes are
+hexadecimal, two bits per point: 0 empty, 1 black, 2 white, 3 off the board. Each code is the lowest
+of its symmetric forms. With --json each line is an object. A whole dump begins with a line about the
+database; shapes import makes the same database from it.
 
 Examples:
   katachi shapes dump built-in -n 5
@@ -145,7 +145,7 @@ type shapesCheckCmd struct{ shapesFile }
 
 // Help is shown by katachi shapes check --help.
 func (*shapesCheckCmd) Help() string {
-	return `Prints ok, or what is wrong and where, with exit code 1.
+	return `Prints ok, or what is damaged and where, with exit code 1.
 
 Examples:
   katachi shapes check games.shapes`

@@ -9,21 +9,21 @@ import (
 	"katachi/shape"
 )
 
-// shapesCodeCmd turns a code.
+// shapesCodeCmd transforms a code.
 type shapesCodeCmd struct {
 	Code  string   `arg:"" name:"hex" help:"Up to eight hexadecimal digits: sixteen points, two bits each."`
-	Do    []string `placeholder:"NAME,..." help:"Do these one after the other, and show the result: rotate, antirotate, invert, mirror, shift, swap, lowest. Default: show each."`
-	Rows  bool     `help:"The code has its points row by row, as the page's introduction, not by quadrants."`
-	Level bool     `not:"rows" help:"The code is a level, four points straight out of each side, not a core: mirror is then the one for levels."`
+	Do    []string `placeholder:"NAME,..." help:"Apply these one after the other, and show the result: rotate, antirotate, invert, mirror, shift, swap, lowest. Default: show the result of each alone."`
+	Rows  bool     `help:"The code has its points row by row, as in the introduction of the page, not by quadrants."`
+	Level bool     `not:"rows" help:"The code is a level (the four points straight out of each side), not a core; mirror then works on levels."`
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
 // Help is shown by katachi shapes code --help.
 func (*shapesCodeCmd) Help() string {
-	return `What can be done with codes, by the names of the page "Pattern Matching" of Sensei's Library:
-rotate turns the board a quarter clockwise, antirotate the other way, invert exchanges the
-colours, mirror reflects left to right: of a core, shift and an exchange of halves, of a level,
-swap and an exchange of two sides. lowest is the lowest of all sixteen forms.
+	return `Operations on codes, named as on the page "Pattern Matching" of Sensei's Library: rotate turns the
+board a quarter clockwise, antirotate counterclockwise, invert exchanges the colours, mirror reflects
+left to right. Mirroring a core is shift and an exchange of halves; mirroring a level is swap and an
+exchange of two sides. lowest is the lowest of all sixteen forms.
 
 Examples:
   katachi shapes code 48600005
@@ -32,7 +32,7 @@ Examples:
   katachi shapes code FF0010FF --level`
 }
 
-// codeDone is a code, and what was done to make it.
+// codeDone is a code, with the operations that made it.
 type codeDone struct {
 	Name    string `json:"name"`
 	Code    string `json:"code"`
@@ -80,7 +80,7 @@ func (c *shapesCodeCmd) Run(a *app) error {
 	return nil
 }
 
-// operations are what can be done with the code.
+// operations returns the operations on the code.
 func (c *shapesCodeCmd) operations() map[string]func(shape.Code) shape.Code {
 	mirror := shape.Code.Mirror
 	if c.Level {

@@ -18,16 +18,16 @@ import (
 // shapesExportCmd writes shapes as patterns.
 type shapesExportCmd struct {
 	File     string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
-	Output   string `short:"o" required:"" type:"output" placeholder:"FILE" help:"The patterns to write."`
-	MinCount int    `aliases:"at-least" type:"number" default:"2" placeholder:"N" help:"Moves that were played N times or more in their shape."`
-	Keep     int    `type:"limit" default:"1000" placeholder:"N" help:"Patterns at most, the most frequent, or all (default: ${default})."`
+	Output   string `short:"o" required:"" type:"output" placeholder:"FILE" help:"File of patterns to write."`
+	MinCount int    `aliases:"at-least" type:"number" default:"2" placeholder:"N" help:"Export moves that were played N times or more in their shape."`
+	Keep     int    `type:"limit" default:"1000" placeholder:"N" help:"Number of most frequent patterns to write, or all (default: ${default})."`
 }
 
 // Help is shown by katachi shapes export --help.
 func (*shapesExportCmd) Help() string {
-	return `A pattern for each move of a shape: its points, sides of the board where the shape has seen them,
-the move, and how often it was played and who won. It holds exactly where suggest --exact
-knows the move, so match finds in a position what the database says of it.
+	return `Writes a pattern for each move of a shape: its points, the edges of the board within the shape, the
+move, how often it was played and who won. The pattern holds exactly where suggest --exact knows the
+move, so match finds the same moves as the database.
 
 Examples:
   katachi shapes export games.shapes -o frequent.patterns --min-count 20
@@ -54,7 +54,7 @@ func (c *shapesExportCmd) Run(a *app) error {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
 		if set.Len() == 0 {
-			return fmt.Errorf("%s: no move was played %s or more in one shape", c.File, number(c.MinCount, "time"))
+			return fmt.Errorf("%s: no move was played %s or more in the same shape", c.File, number(c.MinCount, "time"))
 		}
 		if left > 0 {
 			a.warnf("%s left out: their shapes are larger than a pattern can be", number(left, "move"))
@@ -69,18 +69,18 @@ func (c *shapesExportCmd) Run(a *app) error {
 
 // shapesImportCmd reads dumps and patterns.
 type shapesImportCmd struct {
-	Files    []string `arg:"" name:"file" type:"input" help:"What shapes dump printed, text or JSON, or patterns: what shapes export or patterns harvest wrote, of one size; - is standard input."`
+	Files    []string `arg:"" name:"file" type:"input" help:"Output of shapes dump, as text or JSON, or patterns of one size from shapes export or patterns harvest; - is standard input."`
 	Part     string   `short:"o" type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 	Shapes   string   `type:"output" placeholder:"FILE" help:"Write a database of shapes."`
-	Stop     int      `default:"4" placeholder:"N" help:"For patterns, stones and edges that end a shape, 1..8, as learn has it."`
-	Diagonal bool     `help:"For patterns, level 4 is the diagonal blocks, as learn has it."`
+	Stop     int      `default:"4" placeholder:"N" help:"For patterns: number of stones and edges that ends a shape, 1..8, as for learn."`
+	Diagonal bool     `help:"For patterns: use the diagonal blocks as level 4, as for learn."`
 }
 
 // Help is shown by katachi shapes import --help.
 func (*shapesImportCmd) Help() string {
-	return `A dump gives its database again. From a harvested pattern, every shape that the pattern contains
-completely is learned, as often as the pattern was played; patterns of 9x9 or more contain most.
-What is imported can be merged with what was learned from games.
+	return `A dump gives the same database again. Of a harvested pattern, every shape that lies completely inside
+it is learned, counted as often as the pattern was played; patterns of 9x9 or more contain most
+shapes. Imported shapes can be merged with shapes learned from games.
 
 Examples:
   katachi shapes dump games.shapes > games.txt
@@ -112,7 +112,7 @@ func (c *shapesImportCmd) Run(a *app) error {
 		}
 	}
 	if im.l == nil || im.shapes == 0 {
-		return fmt.Errorf("%s: no shapes: patterns must have a move, and show all that its shape sees (see --size of patterns harvest)", c.Files[0])
+		return fmt.Errorf("%s: no shapes: patterns must have a move and contain the whole shape around it (see --size of patterns harvest)", c.Files[0])
 	}
 	fmt.Fprintf(a.stdout, "%s of shapes imported\n", number(im.shapes, "move"))
 	dir, err := disk.MkdirTemp("", "katachi-import-*")
@@ -129,7 +129,7 @@ func (c *shapesImportCmd) Run(a *app) error {
 	})
 }
 
-// importer learns what files say.
+// importer learns shapes from dumps and patterns.
 type importer struct {
 	a      *app
 	scheme shape.Scheme
@@ -143,7 +143,7 @@ func (im *importer) close() {
 	}
 }
 
-// learner returns the import of a scheme: that of all files.
+// learner returns the import, which all files share; their schemes must be the same.
 func (im *importer) learner(s shape.Scheme) (_ *shape.Importer, err error) {
 	if im.l == nil {
 		im.l, err = shape.NewImporter(&shape.Options{Scheme: s, Memory: im.a.memory / 2})
@@ -155,7 +155,7 @@ func (im *importer) learner(s shape.Scheme) (_ *shape.Importer, err error) {
 	return im.l, nil
 }
 
-// file reads a file: a dump begins with {, # or P0.
+// file imports a file: a dump if it begins with {, # or P0, else patterns.
 func (im *importer) file(name string) error {
 	if name != "-" && isPatterns(name) {
 		set, err := im.a.loadSet(name)
@@ -205,7 +205,7 @@ func (im *importer) file(name string) error {
 	return nil
 }
 
-// isPatterns reports whether a file is not a dump.
+// isPatterns reports whether a file has patterns rather than a dump.
 func isPatterns(name string) bool {
 	f, err := os.Open(name)
 	if err != nil {
@@ -217,7 +217,8 @@ func isPatterns(name string) bool {
 	return n > 0 && head[0] != '{' && string(head[:n]) != "P0" && !isDumpHead(head[:n], f)
 }
 
-// isDumpHead reports whether a text that begins with # is a dump, not a pattern file with a comment.
+// isDumpHead reports whether a text that begins with # is a dump rather than a pattern file with a
+// comment.
 func isDumpHead(head []byte, rest io.Reader) bool {
 	more := make([]byte, 5)
 	n, _ := io.ReadFull(rest, more)

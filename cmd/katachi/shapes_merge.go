@@ -8,10 +8,10 @@ import (
 
 // shapesMergeCmd adds up partial files of shapes.
 type shapesMergeCmd struct {
-	Parts        []string `arg:"" type:"path" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
-	Output       string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file of all."`
-	Shapes       string   `type:"output" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
-	minCountFlag `kong:"set='counted=Leave out of --shapes what was seen fewer than N times'"`
+	Parts        []string `arg:"" type:"path" name:"part" help:"Partial files made by learn --part or merge, in any order."`
+	Output       string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file with all shapes."`
+	Shapes       string   `type:"output" placeholder:"FILE" help:"Write a database of all shapes, for suggest and evaluate."`
+	minCountFlag `kong:"set='counted=Leave moves played fewer than N times out of --shapes'"`
 }
 
 // Help is shown by katachi shapes merge --help.
@@ -21,9 +21,8 @@ func (*shapesMergeCmd) Help() string {
   katachi shapes merge *.part --shapes all.shapes
   katachi shapes merge *.part --shapes small.shapes --min-count 100
 
-Parts may be merged in any order and grouping: the file is the same, and is what learning all
-games at once gives. They must have been learned with the same --stop, --diagonal
-and --overhang.`
+Parts may be merged in any order and grouping: the file is the same as from learning all games at
+once. All parts must be learned with the same --stop, --diagonal and --overhang.`
 }
 
 // Run merges.

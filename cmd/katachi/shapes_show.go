@@ -10,7 +10,7 @@ import (
 	"katachi/shape"
 )
 
-// shapesShowCmd shows a shape of a position, the tree of a core, or cores.
+// shapesShowCmd shows a shape of a position, the tree of a core, or the most frequent cores.
 type shapesShowCmd struct {
 	shapesFile
 	positionFlags
@@ -23,13 +23,13 @@ type shapesShowCmd struct {
 
 // Help is shown by katachi shapes show --help.
 func (*shapesShowCmd) Help() string {
-	return `Codes are hexadecimal, two bits a point: 0 empty, 1 black, 2 white, 3 off the board; in R, 1
-says that black has played there, 2 white, 3 both. P0 is the 4x4 core, S1, S2, ... the levels
-around it: four points straight out of each side. In pictures x is where black has played,
-o white, * both, # is off the board, and a blank is not seen.
+	return `Codes are hexadecimal, two bits per point: 0 empty, 1 black, 2 white, 3 off the board. In R, which
+shows where moves were played, 1 means by black, 2 by white, 3 by both. P0 is the 4x4 core; S1, S2,
+... are the levels around it: the four points straight out of each side. In pictures x means played
+by black, o by white, * by both; # is off the board, and a blank is not part of the shape.
 
 Examples:
-  katachi shapes show built-in                     cores played in most
+  katachi shapes show built-in                     the most frequent cores
   katachi shapes show built-in --core 00000001     a stone in its corner
   katachi shapes show built-in --at C17 --move 4   in a famous game
   katachi shapes show games.shapes game.sgf --move 20 --at P6 --exact`
@@ -41,7 +41,7 @@ func (c *shapesShowCmd) Run(a *app) error {
 	case c.At != "" && c.Core != "":
 		return usagef("--at and --core: want one of them")
 	case c.At == "" && (c.Exact || c.Position != "" || c.Move != atEnd || c.Game != 1):
-		return usagef("a position is shown with --at POINT")
+		return usagef("to show a shape of a position, give --at POINT")
 	}
 	if c.At != "" && c.Limit != 10 {
 		return usagef("--limit is for cores and the nodes of a tree, not for --at")
@@ -123,7 +123,7 @@ func (c *shapesShowCmd) tree(a *app, db *shape.DB, core shape.Code) error {
 		return printJSON(a.stdout, map[string]any{"core": report.Hex(core), "picture": core.String(), "nodes": nodes, "more": more})
 	}
 	if len(nodes) == 0 {
-		_, err := fmt.Fprintf(a.stdout, "%s\nnothing was played in the core %s\n", core, report.Hex(core))
+		_, err := fmt.Fprintf(a.stdout, "%s\nno move was played in the core %s\n", core, report.Hex(core))
 		return err
 	}
 	fmt.Fprintf(a.stdout, "%s\n", shape.Scheme{}.Draw(&shape.List{Codes: [17]shape.Code{core}}, resultOf(nodes[0].Result)))
@@ -133,7 +133,7 @@ func (c *shapesShowCmd) tree(a *app, db *shape.DB, core shape.Code) error {
 		}
 	}
 	if more > 0 {
-		fmt.Fprintf(a.stdout, "... and %s more: see --limit\n", number(more, "node"))
+		fmt.Fprintf(a.stdout, "... and %s more: --limit raises the number\n", number(more, "node"))
 	}
 	fmt.Fprintln(a.stdout)
 	for _, m := range nodes[0].Moves {
@@ -142,13 +142,13 @@ func (c *shapesShowCmd) tree(a *app, db *shape.DB, core shape.Code) error {
 	return nil
 }
 
-// resultOf reads an R that was printed.
+// resultOf parses the printed form of R.
 func resultOf(hex string) shape.Code {
 	n, _ := strconv.ParseUint(hex, 16, 32)
 	return shape.Code(n)
 }
 
-// cores lists the cores in which most was played.
+// cores lists the cores with most moves played.
 func (c *shapesShowCmd) cores(a *app, db *shape.DB) error {
 	list, err := report.ShapesCores(a.ctx, db)
 	if err != nil {

@@ -8,20 +8,20 @@ import (
 	"katachi/shape"
 )
 
-// shapesSizesCmd measures what cores of other sizes would take.
+// shapesSizesCmd measures how large a database with cores of other sizes would be.
 type shapesSizesCmd struct {
 	Files []string `arg:"" name:"games" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
-	Size  []int    `default:"3,4,5" placeholder:"N" help:"Points a side of a core, 2..8 (default: ${default})."`
-	Stop  int      `default:"4" placeholder:"N" help:"Stones and edges that end a shape, 1..8, as learn has it."`
-	Most  int      `name:"games" type:"number" default:"100" placeholder:"N" help:"Files to read at most, spread evenly over all (default: ${default})."`
+	Size  []int    `default:"3,4,5" placeholder:"N" help:"Side lengths of the core, 2..8 (default: ${default})."`
+	Stop  int      `default:"4" placeholder:"N" help:"Number of stones and edges that ends a shape, 1..8, as for learn."`
+	Most  int      `name:"games" type:"number" default:"100" placeholder:"N" help:"Most files to read, spread evenly over all (default: ${default})."`
 	JSON  bool     `name:"json" help:"Print JSON, a line for each size."`
 }
 
 // Help is shown by katachi shapes sizes --help.
 func (*shapesSizesCmd) Help() string {
-	return `"The size of the pattern has influence on how big the database will become": how many
-different shapes your games make with cores of these sizes, and how many of them are seen once,
-of which a database can say little. Each move is learned in every core that holds it.
+	return `"The size of the pattern has influence on how big the database will become." This command counts how
+many different shapes your games have with cores of these sizes, and how many of these occur only
+once, which makes them useless for statistics. Each move is learned in every core that contains it.
 
 Examples:
   katachi shapes sizes games.zip
@@ -82,7 +82,7 @@ func (c *shapesSizesCmd) count(a *app, src *gamefile.Source, side int) (shape.Si
 			return shape.Sizes{}, err
 		}
 		if a.memory > 0 && z.Bytes() > a.memory/2 {
-			return shape.Sizes{}, fmt.Errorf("%d shapes of %dx%[2]d: the memory of %s is used up; --games %d would do", z.Sizes().Shapes, side, inBytes(a.memory), i)
+			return shape.Sizes{}, fmt.Errorf("%d shapes of %dx%[2]d: the memory of %s is used up; --games %d would fit", z.Sizes().Shapes, side, inBytes(a.memory), i)
 		}
 		bar.show(progress.State{Done: i + 1, Total: files})
 	}

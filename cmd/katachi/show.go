@@ -20,10 +20,10 @@ import (
 type pictureFlags struct {
 	SVG  string `name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
 	PNG  string `name:"png" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as PNG."`
-	Unit int    `name:"unit" needs:"png" type:"pixels" default:"32" placeholder:"PIXELS" help:"Pixels between two lines of the PNG, 8..200."`
+	Unit int    `name:"unit" needs:"png" type:"pixels" default:"32" placeholder:"PIXELS" help:"Distance between two lines of the PNG in pixels, 8..200."`
 }
 
-// pixels are flags of a number of pixels between two lines of a PNG.
+// pixels decodes flags with a number of pixels.
 var pixels = kong.NamedMapper("pixels", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 	if err := popCount(ctx, to, "a number of pixels"); err != nil {
 		return err
@@ -34,16 +34,16 @@ var pixels = kong.NamedMapper("pixels", kong.MapperFunc(func(ctx *kong.DecodeCon
 // wanted reports whether a picture was requested.
 func (f *pictureFlags) wanted() bool { return f.SVG != "" || f.PNG != "" }
 
-// pictures returns the names of the files.
+// pictures returns the names of the requested picture files.
 func (f *pictureFlags) pictures() []string { return []string{f.SVG, f.PNG} }
 
-// drawn is what can be written as a picture.
+// drawn is something that can be written as a picture.
 type drawn interface {
 	SVG(w io.Writer) error
 	PNG(w io.Writer, unit int) error
 }
 
-// show writes the picture files that were requested.
+// show writes the requested picture files.
 func (f *pictureFlags) show(pic drawn) error {
 	if f.SVG != "" {
 		if err := writeFile(f.SVG, pic.SVG); err != nil {
@@ -56,13 +56,12 @@ func (f *pictureFlags) show(pic drawn) error {
 	return nil
 }
 
-// writeFile writes a file by write, as it comes. A file of that name is replaced
-// at once and whole, or stays as it was; what is no plain file, such as a pipe,
-// is written to.
+// writeFile writes a file by calling write. An existing file is replaced atomically when everything
+// is written, or stays unchanged after an error. Devices and pipes are written to directly.
 func writeFile(path string, write func(io.Writer) error) error {
 	err := replace(path, func(w *bufio.Writer) error { return write(w) })
 	if cause := new(fs.PathError); errors.As(err, &cause) && strings.HasPrefix(cause.Path, path) {
-		err = cause.Err // the path in it is a temporary one
+		err = cause.Err // it names the temporary file
 	}
 	if err != nil && !strings.HasPrefix(err.Error(), path+": ") {
 		return fmt.Errorf("%s: %w", path, err)

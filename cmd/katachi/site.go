@@ -21,7 +21,7 @@ import (
 // siteCmd writes the page that needs no server.
 type siteCmd struct {
 	inFlag
-	Dir string `arg:"" type:"path" help:"Folder to write to: a new or empty one, or one with such a page."`
+	Dir string `arg:"" type:"path" help:"Folder to write to: a new or empty one, or one that holds such a page already."`
 	threadsFlag
 }
 
@@ -32,18 +32,17 @@ func (*siteCmd) Help() string {
   katachi site public --in my.collection    your own games
   python3 -m http.server -d public          and open http://localhost:8000/
 
-The page runs in the browser alone: search, names, patterns, records that are dropped in,
-suggestions. The folder works on any file server, at any place. Games are small files, fetched when
-they are needed: with 60,621 games a first answer takes some 0.2 MB. What was fetched once is
-available without a connection, too. If you write the page again, it announces the new games to its
-readers. Released programs contain the WebAssembly modules it needs; in a checkout, make site builds
-them.`
+The whole page runs in the browser: search, names, patterns, suggestions, and records that you drop
+on it. Any file server can serve the folder, under any path. Games are in small files, fetched when
+needed: with 60,621 games, a first answer fetches about 0.2 MB. What was fetched once is also
+available offline. If you write the page again, open pages offer to load the new games. Released
+programs contain the WebAssembly modules that the page needs; in a checkout, make site builds them.`
 }
 
 // Run writes the files.
 func (c *siteCmd) Run(a *app) error {
 	if _, err := web.Site(""); errors.Is(err, web.ErrNoModules) {
-		return fmt.Errorf("%w: make site, in katachi's sources, writes the page to dist/site", err)
+		return fmt.Errorf("%w: make site, in a checkout of katachi, writes the page to dist/site", err)
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -74,7 +73,7 @@ func (c *siteCmd) Run(a *app) error {
 	return err
 }
 
-// publish writes the games beside those of the page that is there, and then takes their place.
+// publish writes the new games beside those of an existing page, and then replaces these.
 func (c *siteCmd) publish(a *app, col *collection.Collection, out *siteWriter) (*collection.Published, error) {
 	name := api.Sample
 	if c.In != "" {
@@ -132,13 +131,13 @@ func (w *siteWriter) put(name string, data []byte) error {
 		return err
 	}
 	w.files, w.bytes = w.files+1, w.bytes+len(data)
-	if strings.HasPrefix(filepath.ToSlash(name), "data/next.") { // nobody reads it before all are there
+	if strings.HasPrefix(filepath.ToSlash(name), "data/next.") { // no page reads it before all files are there
 		return os.WriteFile(path, data, 0o666)
 	}
 	return writeFile(path, func(out io.Writer) error { _, err := out.Write(data); return err })
 }
 
-// check refuses a folder with other files.
+// check rejects a folder with other files.
 func (c *siteCmd) check() error {
 	entries, err := os.ReadDir(c.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -147,13 +146,13 @@ func (c *siteCmd) check() error {
 	if err != nil {
 		return err
 	}
-	for _, sign := range []string{"names.wasm.gz", "data"} { // the second of one that was not finished
+	for _, sign := range []string{"names.wasm.gz", "data"} { // an unfinished run leaves only data
 		if _, err := os.Stat(filepath.Join(c.Dir, sign)); err == nil {
 			return nil
 		}
 	}
 	if len(entries) > 0 {
-		return fmt.Errorf("%s: there are other files in the folder; name a new one", c.Dir)
+		return fmt.Errorf("%s: the folder contains other files; name a new one", c.Dir)
 	}
 	return nil
 }

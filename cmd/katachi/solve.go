@@ -12,20 +12,20 @@ import (
 	"katachi/reading"
 )
 
-// solveCmd reads out whether groups live.
+// solveCmd solves life-and-death problems.
 type solveCmd struct {
-	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a file, folder or archive (${archives}) of problems is answered as a table; - is standard input, and so is a pipe without an argument. Default: a problem that is built in."`
-	Move     int      `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played (default: of a problem, whose first node sets up stones, 0; of a game, the end)."`
+	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a folder or archive (${archives}) of problems gives a table; - is standard input, also the default if something is piped in. Default: a built-in problem."`
+	Move     int      `default:"end" type:"moves" placeholder:"N" help:"Take the position after N stones were played (default: 0 for a problem, whose first node sets up stones; the end for a game)."`
 	Game     int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
-	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: who wants to connect or to cut, else as the record has it; of a diagram, White if Black has more stones."`
-	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; of several chains, one each; to connect or to cut, of two chains; in a race, of both colours. Default: those that the record marks (TR, CR, SQ, MA), else the group is found."`
-	Goal     string   `default:"any" enum:"any,live,kill,save,capture,connect,cut,race" help:"What who plays first wants: live or kill, of the whole group; save or capture, of chains; connect or cut two chains; race: to take the other's chains before his own are taken. Default: to live or kill."`
-	Region   string   `placeholder:"A1:G6" help:"Where both may play: two opposite corners. All else stays as it is. Default: what the record selects (SL, VW), else it is found."`
-	Nodes    int      `rare:"" type:"number" default:"600000" placeholder:"N" help:"Positions that each question may look at (default: ${default})."`
-	All      bool     `help:"Answer every problem of a file with several, as for a folder."`
-	Check    bool     `help:"Say what is wrong with problems: two solutions or none, the wrong colour, a ko that no comment names."`
-	SGF      string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: what works, the replies, and what refutes wrong moves."`
-	jsonFlag `set:"json=; of many problems, a line each"`
+	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: for connect and cut, the side that wants it; else as in the record; for a diagram, White if Black has more stones."`
+	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Default: the stones marked in the record (TR, CR, SQ, MA), else the group is found automatically."`
+	Goal     string   `default:"any" enum:"any,live,kill,save,capture,connect,cut,race" help:"Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first. Default: live or kill."`
+	Region   string   `placeholder:"A1:G6" help:"Region where both sides may play: two opposite corners. Default: the points selected in the record (SL, VW), else it is found automatically."`
+	Nodes    int      `rare:"" type:"number" default:"600000" placeholder:"N" help:"Most positions to search for each question (default: ${default})."`
+	All      bool     `help:"Solve every problem of a file with several, as for a folder."`
+	Check    bool     `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
+	SGF      string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
+	jsonFlag `set:"json=; for many problems, a line each"`
 	threadsFlag
 
 	pictureFlags
@@ -45,12 +45,12 @@ func (*solveCmd) Help() string {
   katachi solve problems.sgf --all --check   which problems are not sound?
   katachi solve problem.sgf --json
 
-The answer is read out to the end: alive, dead, seki, ko (who wins it, and how many threats the
-other needs), or unsettled, with all first moves that work. Two chains are connected if nothing
-keeps them from becoming one; they are cut if one of them is taken, or if they never become one. A
-race is a seki if neither group is taken. The answer is proven for play within the region; stones
-outside are assumed to stay. What is not decided within the limits is called unknown, with the move
-that looked best.`
+The position is read out to the end. The answer is alive, dead, seki, ko (who wins it, and how many
+threats the opponent needs), or unsettled, with all first moves that work. Two chains are connected
+if nothing can keep them from becoming one; they are cut if one of them is captured, or if they
+never become one. A race is a seki if neither group is captured. The answer is proven for play within
+the region; stones outside are assumed to stay. If nothing is proven within the limits, the answer is
+unknown, with the move that looked best.`
 }
 
 // Run solves.
@@ -71,7 +71,7 @@ func (c *solveCmd) Run(a *app) (err error) {
 	return c.runOne(a, pos)
 }
 
-// position reads the position that is asked about.
+// position reads the position of the problem.
 func (c *solveCmd) position(a *app) (*report.Position, error) {
 	in := input{"the built-in problem", []byte(builtInProblem)}
 	if c.Problem != "" {
@@ -87,12 +87,12 @@ func (c *solveCmd) position(a *app) (*report.Position, error) {
 	return pos, err
 }
 
-// at is the position of a record that is asked about.
+// at returns the place of the problem's position in its record.
 func (c *solveCmd) at() report.PositionAt {
 	return report.PositionAt{Game: c.Game, Move: c.Move, Marked: true, Problem: true}
 }
 
-// builtInProblem is a position of which every textbook has one like it.
+// builtInProblem is a typical textbook problem.
 const builtInProblem = `
 . . . . . . . . .
 . . . . . . . . .
@@ -105,10 +105,10 @@ X X X X O . . . .
 . . . X O . . . .
 `
 
-// options returns what is asked, for a board of the size.
+// options returns the question to the solver, for a board of this size.
 func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 	o.Nodes, o.Mover = c.Nodes, colourOf(c.Color)
-	_ = o.Goal.UnmarshalText([]byte(c.Goal)) // enum has refused others
+	_ = o.Goal.UnmarshalText([]byte(c.Goal)) // the parser has rejected other values
 	for _, name := range c.At {
 		p, err := board.ParsePoint(name, size)
 		if err == nil && p == board.Pass {
@@ -129,14 +129,14 @@ func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 	return o, nil
 }
 
-// solverMemory is what the table of each of so many solvers may take. A larger table than is filled is
-// slower: memory far apart is read.
+// solverMemory returns the memory for the table of each of so many solvers. A table larger than
+// needed would be slower, because of cache misses.
 func (c *solveCmd) solverMemory(a *app, solvers int) int {
 	filled := 40 * int64(max(c.Nodes, 600_000))
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
-// newSolver returns a solver that is one of so many.
+// newSolver returns one of so many solvers that share the memory.
 func (c *solveCmd) newSolver(a *app, solvers int) *reading.Solver {
 	return report.NewSolver(c.solverMemory(a, solvers))
 }
@@ -200,7 +200,7 @@ func (a *app) printSolved(s *report.Solved) error {
 	return t.flush()
 }
 
-// printFaults prints what is wrong with the problem.
+// printFaults prints the faults of a problem.
 func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
 	faults := s.Faults()
 	if c.JSON {
@@ -208,7 +208,7 @@ func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
 	}
 	switch {
 	case !s.Proven:
-		fmt.Fprintln(a.stdout, "not decided within the limits: --nodes allows more")
+		fmt.Fprintln(a.stdout, "not decided within the limit: --nodes raises it")
 	case len(faults) == 0:
 		fmt.Fprintln(a.stdout, "sound: "+s.Verdict())
 	}
@@ -222,7 +222,7 @@ func (a *app) printFaultsJSON(s *report.Solved, faults []string) error {
 	return json.NewEncoder(a.stdout).Encode(checkedJSON{s.Position.Name, s.Proven, append([]string{}, faults...)})
 }
 
-// checkedJSON is what --check --json prints of a problem.
+// checkedJSON is the JSON of --check for a problem.
 type checkedJSON struct {
 	Path   string   `json:"path"`
 	Proven bool     `json:"proven"`

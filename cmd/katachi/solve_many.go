@@ -14,17 +14,17 @@ import (
 	"katachi/sgf"
 )
 
-// problem is one of many, and what was found.
+// problem is one of many problems, with its answer.
 type problem struct {
 	path   string
 	game   *sgf.Game
 	solved *report.Solved
-	faults []string // with --check
+	faults []string // set with --check
 	err    error    // why it was not read or solved
 	files  int      // read up to this one
 }
 
-// runMany answers all problems of files, as a table or in lines of JSON.
+// runMany solves all problems of files, and prints a table or lines of JSON.
 func (c *solveCmd) runMany(a *app) error {
 	if c.SGF != "" || c.wanted() || c.Game != 1 || len(c.At) > 0 || c.Region != "" {
 		return usagef("--sgf, --svg, --png, --game, --at and --region are for one problem, not for many")
@@ -138,7 +138,7 @@ func (c *solveCmd) manyTable(a *app) *columns {
 	return t
 }
 
-// printOfMany prints the answer to one of many problems.
+// printOfMany prints the answer for one of many problems.
 func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 	s := p.solved
 	size := s.Position.Game.Board().Size()
@@ -164,7 +164,7 @@ func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 	return nil
 }
 
-// solveSum counts what came of many problems.
+// solveSum counts the results of many problems.
 type solveSum struct{ read, proven, faulty int }
 
 func (s *solveSum) add(p *problem) {
@@ -180,7 +180,7 @@ func (s *solveSum) add(p *problem) {
 	}
 }
 
-// String says it in a line.
+// String returns the counts in one line.
 func (s *solveSum) String() string {
 	text := fmt.Sprintf("%s, %d decided", number(s.read, "problem"), s.proven)
 	if s.faulty > 0 {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// only returns c for the parser of command lines that begin with the words of args. Where the first
-// names a command, it is a pointer to the same memory as a type without the other commands: the
-// parser reads the tags and the help of all flags that it is given, which is half of the start.
+// only returns what the parser needs of c for the command line args. If the first word is a
+// command, it returns a pointer to the memory of c as a type without the other commands. This
+// halves the start-up time, since the parser reads the tags and the help of all flags it is given.
 func only(c *cli, args []string) any {
 	t := reflect.TypeFor[cli]()
 	if len(args) == 0 || needsAll[args[0]] {
@@ -30,10 +30,10 @@ func only(c *cli, args []string) any {
 	return reflect.ValueOf(c).Convert(reflect.PointerTo(reflect.StructOf(fields))).Interface()
 }
 
-// needsAll is the commands that speak of others.
+// needsAll lists the commands whose output depends on the other commands.
 var needsAll = map[string]bool{"help": true, "completion": true}
 
-// commandName returns what a command is called.
+// commandName returns the name of a command.
 func commandName(f *reflect.StructField) string {
 	if name := f.Tag.Get("name"); name != "" {
 		return name

@@ -7,18 +7,18 @@ import (
 	"time"
 )
 
-// How long a command waits for the first byte of a record that nobody may send: until it says what it
-// waits for, and until it gives up.
+// How long a command waits for the first byte of a record on standard input before it says so, and
+// before it gives up.
 const (
 	saysWaiting = time.Second
 	waitsAtMost = 10 * time.Second
 )
 
-// given returns the record that a command reads which may have none: arg, or "-" if there is none
-// and standard input has one; "" if it has none either. A terminal, /dev/null and a closed input
-// have none; a file has one, also an empty one, which is then said to be none. A pipe has one if
-// anything comes out of it. One that stays open and silent, as services and editors start programs
-// with, is an error: what would come is not known.
+// given returns the argument for the record that a command reads: arg, or "-" if arg is "" and
+// standard input has a record, else "". A terminal, /dev/null and a closed input have no record. A
+// file has one; an empty file leads to an error later. A pipe has one if anything can be read from
+// it. A pipe that stays open without sending anything, which services and editors often pass, is an
+// error.
 func (a *app) given(arg string) (string, error) {
 	f, ok := a.stdin.(*os.File)
 	if arg != "" || !ok {
@@ -36,8 +36,8 @@ func (a *app) given(arg string) (string, error) {
 	return a.firstByte(bufio.NewReader(f))
 }
 
-// firstByte returns "-" once there is something to read in what a pipe sends, and "" if the pipe ends
-// without.
+// firstByte returns "-" as soon as a pipe has something to read, and "" if the pipe is closed
+// without that.
 func (a *app) firstByte(in *bufio.Reader) (string, error) {
 	came := make(chan error, 1)
 	go func() {
@@ -50,14 +50,14 @@ func (a *app) firstByte(in *bufio.Reader) (string, error) {
 		case err := <-came:
 			a.stdin = in
 			if err == io.EOF {
-				a.notef("standard input is empty: no record is read from it")
+				a.notef("standard input is empty, so no record is read from it")
 				return "", nil
 			}
 			return "-", err
 		case <-says:
-			a.notef("waiting for a record on standard input; without one: < %s", os.DevNull)
+			a.notef("waiting for a record on standard input; to run without one, add < %s", os.DevNull)
 		case <-gaveUp:
-			return "", usagef("standard input is open, but nothing came in %v: name a record, - to wait for one, or put < %s for none", waitsAtMost, os.DevNull)
+			return "", usagef("standard input is open, but nothing came in %v: name a record, use - to wait for one, or add < %s to run without one", waitsAtMost, os.DevNull)
 		case <-a.ctx.Done():
 			return "", a.ctx.Err()
 		}

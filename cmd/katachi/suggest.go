@@ -19,30 +19,30 @@ import (
 	"katachi/shape"
 )
 
-// suggestCmd lists the likeliest moves of a position, and what is known of them.
+// suggestCmd lists the likeliest moves of a position, with statistics.
 type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
-	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
+	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as in the record; for a diagram, White if Black has more stones."`
 	limitFlag `kong:"set='what=Moves',set='limit=8'"`
-	Exact     bool   `help:"Count only moves played in exactly the same shape, without backing off to a part of it."`
-	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
-	Read      bool   `help:"Also ask the exact reader which of the moves kill, live or make ko (slow)."`
+	Exact     bool   `help:"Count only moves played in exactly the same shape, not in a part of it."`
+	By        string `default:"model" enum:"model,shapes" help:"Order by the model's probability (model), or by how often moves were played in their shapes (shapes)."`
+	Read      bool   `help:"Also have the exact reader find out which moves kill, live or make ko (slow)."`
 	jsonFlag  `set:"json= instead of board and table"`
 
 	playoutFlags
 	engineFlags
 	komiFlag
-	Ownership bool `help:"With --playouts, --time or --engine: print the ownership: who holds each point in the end."`
+	Ownership bool `help:"With --playouts, --time or --engine: print the expected owner of each point at the end of the game."`
 
 	pictureFlags
 }
 
 // knowledgeFlags are the files that suggestions come from.
 type knowledgeFlags struct {
-	Model  string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
-	Shapes string `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote. Default: the built-in one of frequent shapes."`
+	Model  string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
+	Shapes string `placeholder:"FILE" type:"path" help:"Database made by katachi learn --shapes. Default: the built-in one of frequent shapes."`
 }
 
 // Help is shown by katachi suggest --help.
@@ -60,27 +60,26 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
-The probability is how likely a strong player plays there, by the built-in model
-and, on 19x19, a small network together, or by --model alone: no variations are
-read, unless --playouts or --time asks for a search. Then the moves that it
-visited come first, with visits, win rate (of who is to move), lead in points
-(Chinese rules), and principal variation. Pictures show the ownership by
-squares. Playouts know little of seki, and of the life of large groups. A number
-of playouts gives the same answer every time, on any number of threads; a time
-does not. With --engine an engine that you have searches instead: see katachi
-engine --help.
+The probability is how likely a strong player is to play there. It comes from the
+built-in model together, on 19x19, with a small network, or from --model alone. No
+variations are searched, unless --playouts or --time is given. Then the moves that
+the search visited come first, with visits, win rate (of the player to move), lead
+in points (Chinese rules), and principal variation. Pictures show the ownership by
+squares. Playouts misjudge seki and the life of large groups. A number of playouts
+gives the same answer every time, with any number of threads; a time does not.
+With --engine your own engine searches instead: see katachi engine --help.
 
-With --read, what is proven of groups of four stones or more near the listed
-moves is shown below them: "B1: kills the corner (5 stones at A2)". The reader
-searches at most 200,000 positions, a second or two, and shows only what it
+With --read, proofs about groups of four stones or more near the listed moves are
+shown below the table: "B1: kills the corner (5 stones at A2)". The reader searches
+at most 200,000 positions, which takes a second or two, and shows only what it
 could prove.
 
-The other columns come from the database of shapes, for the shape around the
-point with most evidence: how often the move was played there, how many of the
-decided games its player won, and how much of the shape agrees: all of it, or
-the 4x4 core with some of the levels around it. With --exact only shapes count
-that agree completely. The share of games won says little about a move: good
-moves are played in bad positions.`
+The other columns come from the database of shapes, for the shape around the point
+with most evidence: how often the move was played there, how often its player won
+the decided games, and how much of the shape agrees: all of it, or the 4x4 core
+with some of the levels around it. With --exact only shapes that agree completely
+count. The share of games won says little about a move: good moves are played in
+bad positions, too.`
 }
 
 // Run suggests.
@@ -91,14 +90,14 @@ func (c *suggestCmd) Run(a *app) error {
 	searched := c.playoutFlags.wanted() || c.Engine != ""
 	if !searched {
 		if c.Ownership || c.Komi != nil {
-			return usagef("--ownership and --komi are of a search: want --playouts, --time or --engine, too")
+			return usagef("--ownership and --komi are for a search: want --playouts, --time or --engine, too")
 		}
 		if err := c.idle("--playouts or --time, too"); err != nil {
 			return err
 		}
 	}
 	if searched && c.Exact && !c.JSON && c.By == "model" {
-		return usagef("--exact is about the shapes, which the table of a search leaves out: want --json, too")
+		return usagef("--exact concerns shapes, which the table of a search does not show: want --json, too")
 	}
 	if err := cmp.Or(c.komiFlag.check(), c.engineFlags.check()); err != nil {
 		return err
@@ -122,13 +121,13 @@ func (c *suggestCmd) Run(a *app) error {
 	return a.printSuggestions(list, c.Ownership)
 }
 
-// colourOf returns the colour of a flag: black, white, b, w, B or W; Empty for others.
+// colourOf returns the colour of a flag value: black, white, b, w, B or W; Empty for others.
 func colourOf(flag string) (c board.Color) {
-	_ = c.UnmarshalText([]byte(flag)) // of others it stays Empty
+	_ = c.UnmarshalText([]byte(flag)) // other values leave it Empty
 	return c
 }
 
-// suggest asks the model and the shapes, and names the first moves.
+// suggest returns the suggestions of the model and the shapes, with names for the first moves.
 func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions, error) {
 	model, judge, err := openJudge(c.Model)
 	if err != nil {
@@ -147,7 +146,8 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 		}
 		list.AddSearch(found, c.Limit)
 	}
-	// Each listed move sets the stones up once more, at most a board full.
+	// Naming each listed move sets up the board again, at most with as many stones as it has
+	// points.
 	work := engines.Work{Moves: len(list.List) * pos.Game.Board().Size() * pos.Game.Board().Size()}
 	matchers, err := a.matchers(nil, engines.Auto, work)
 	if err != nil {
@@ -166,7 +166,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	return list, err
 }
 
-// search searches the position, or asks an engine.
+// search searches the position by playouts or with an engine.
 func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*report.Searched, error) {
 	if c.Engine != "" {
 		return c.ask(a, pos)
@@ -199,12 +199,12 @@ func (c *suggestCmd) ask(a *app, pos *report.Position) (*report.Searched, error)
 		return nil, err
 	}
 	if c.Ownership && found.Owner == nil {
-		return nil, fmt.Errorf("%s does not tell the ownership: leave out --ownership", found.Source)
+		return nil, fmt.Errorf("%s does not report ownership: leave out --ownership", found.Source)
 	}
 	return report.NewAnalysed(pos.Game, found), nil
 }
 
-// printSuggestions prints board and table.
+// printSuggestions prints the board and the table.
 func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	pos := list.Position
 	if err := list.Picture().Text(a.stdout, a.colour); err != nil {
@@ -227,18 +227,19 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	}
 	printProofs(a.stdout, list)
 	if i, ok := list.Played(); ok {
-		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %s\n",
+		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, with probability %.1f %%, rank %d of %s\n",
 			pos.Next.Name(pos.Game.Board().Size()), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
 	}
 	if ownership {
-		fmt.Fprintf(a.stdout, "\nownership: X and O for sure, x and o likely\n%s", list.Searched.OwnerText())
+		fmt.Fprintf(a.stdout, "\nownership: X and O are certain, x and o likely\n%s", list.Searched.OwnerText())
 	}
 	return nil
 }
 
-// suggestionTable prints the moves: of a search what it found, else what the shapes have.
+// suggestionTable prints the moves, with the results of a search if there was one, else with
+// statistics of shapes.
 func (a *app) suggestionTable(list *report.Suggestions) error {
-	if len(list.List) == 0 { // none were wanted
+	if len(list.List) == 0 { // --limit 0
 		return nil
 	}
 	size := list.Position.Game.Board().Size()
@@ -284,7 +285,7 @@ func printProofs(out io.Writer, list *report.Suggestions) {
 	}
 }
 
-// evidence returns what the shapes have of a move, for the table.
+// evidence returns the statistics of a move in its shape, for the table.
 func evidence(c *shape.Candidate) (seen, won, agrees string) {
 	if c == nil {
 		return "-", "-", "-"

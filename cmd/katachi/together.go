@@ -9,17 +9,17 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Options that do nothing without others, or beside others, say so in their tags, and are refused
-// there: no option is ignored silently.
+// Options that have no effect without certain others, or together with others, declare this in
+// their tags. Such combinations are rejected, so that no option is ignored silently.
 //
-//	needs:"svg,png"        one of these options or arguments must be given, too
-//	needs:"query-file json"  both must
-//	not:"query-file"       none of these may be given, too
-//	set:"needs=save"       on a struct of options: its options need that
+//	needs:"svg,png"          one of these options or arguments must be given, too
+//	needs:"query-file json"  all of these must be given, too
+//	not:"query-file"         none of these may be given
+//	set:"needs=save"         on an embedded struct: sets needs for its options
 //
-// What depends on values is checked by the commands.
+// Commands check the combinations that depend on values.
 
-// together returns the error of an option that cannot be combined with the others of the line.
+// together returns an error for options of a command line that cannot be combined.
 func together(parsed *kong.Context) error {
 	given := map[string]bool{}
 	var flags []*kong.Value
@@ -48,7 +48,7 @@ func together(parsed *kong.Context) error {
 	return nil
 }
 
-// wanted returns names of options and arguments as they are written.
+// wanted formats names of options and arguments for messages.
 func wanted(parsed *kong.Context, names []string) string {
 	var list []string
 	for _, name := range names {

@@ -10,7 +10,7 @@ import (
 	"katachi/internal/terms"
 )
 
-// The words of the parser that are no words for users, and what is said instead.
+// Messages of the parser that users would not understand, with their replacements.
 var plainer = []struct {
 	parser *regexp.Regexp
 	plain  string
@@ -24,7 +24,7 @@ var plainer = []struct {
 	{regexp.MustCompile(`(must be one of )"",|,""( but got)`), `$1$2`},
 }
 
-// plain returns what is wrong with a command line, in plain words.
+// plain returns the message for an error in a command line, in plain words.
 func plain(err error) string {
 	text := err.Error()
 	for _, p := range plainer {
@@ -40,10 +40,10 @@ func plain(err error) string {
 	return text
 }
 
-// unexpected is what the parser says before a word that it does not know, if none is near.
+// unexpected is the beginning of the parser's message about an unknown word with no similar one.
 const unexpected = "unexpected argument "
 
-// elsewhere offers the commands of other groups that a word may mean.
+// elsewhere suggests commands of other groups that a word may mean.
 func elsewhere(root *kong.Node, word string) string {
 	var found []string
 	for _, n := range root.Leaves(true) {
@@ -57,11 +57,11 @@ func elsewhere(root *kong.Node, word string) string {
 	return ": perhaps " + strings.Join(found, " or ")
 }
 
-// notOneOf matches what the parser says of a word that is none of those that an option takes.
+// notOneOf matches the parser's message about a value that an option does not take.
 var notOneOf = regexp.MustCompile(`must be one of (.*) but got "([^"]*)"$`)
 
-// commandOf returns the command whose options the user tried, such as "katachi games list"; "katachi"
-// where it is not known.
+// commandOf returns the command that the user called, such as "katachi games list"; "katachi" if it
+// is not known.
 func commandOf(parsed *kong.Context, err error) string {
 	if of := (*kong.ParseError)(nil); errors.As(err, &of) {
 		parsed = of.Context

@@ -49,7 +49,7 @@ func TestWait(t *testing.T) {
 			}
 			lockfile.Sign(lock)
 			waits := fmt.Sprintf("katachi: waiting for another writer (process %d), at most ", os.Getpid())
-			const ends = "c: another program is writing to the collection: try again later, or with --wait 10m, which waits for it"
+			const ends = "c: another program is writing to the collection: try again later, or wait for it with --wait 10m"
 			for wait, said := range map[string]int{"0": 0, "300ms": 1} {
 				if e := interruptAfter(t, 0, 0, 0, append(args, wait)...); !strings.Contains(e.text, ends) || strings.Count(e.text, waits) != said {
 					t.Errorf("--wait %s: %s", wait, e.text)

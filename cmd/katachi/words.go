@@ -12,36 +12,36 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsCmd is the commands about dictionaries of words.
+// wordsCmd groups the commands about dictionaries of words.
 type wordsCmd struct {
-	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary of a word list."`
-	Check   wordsCheckCmd   `cmd:"" help:"Verify a dictionary: every byte, and what the bytes mean."`
+	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary from a word list."`
+	Check   wordsCheckCmd   `cmd:"" help:"Verify every byte and the structure of a dictionary."`
 	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is."`
 	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
 	List    wordsListCmd    `cmd:"" help:"List all words, or a range of them."`
-	Has     wordsHasCmd     `cmd:"" help:"Look words up: the exit code is 1 if one is not in the dictionary."`
+	Has     wordsHasCmd     `cmd:"" help:"Look up words; the exit code is 1 if one is not in the dictionary."`
 	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words with this prefix."`
 	Begins  wordsBeginsCmd  `cmd:"" help:"List the words that a text begins with."`
 	Match   wordsMatchCmd   `cmd:"" help:"List the words that match a pattern such as c?t."`
 	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be formed from some letters."`
-	Near    wordsNearCmd    `cmd:"" help:"List the words that are spelt most like a word."`
+	Near    wordsNearCmd    `cmd:"" help:"List the words with the most similar spelling."`
 	Value   wordsValueCmd   `cmd:"" help:"Print the values of words, or of all words with a prefix."`
-	Lines   wordsLinesCmd   `cmd:"" help:"Make a dictionary of openings or josekis of games."`
+	Lines   wordsLinesCmd   `cmd:"" help:"Make a dictionary of the openings or josekis of games."`
 	Next    wordsNextCmd    `cmd:"" help:"List the moves that followed an opening."`
 	Combine wordsCombineCmd `cmd:"" help:"Combine dictionaries: union, intersection, difference."`
 	Rank    wordsRankCmd    `cmd:"" help:"Print the ranks of words in the sorted list, or the words at ranks."`
 }
 
-// commonName stands for the built-in dictionary where a file is requested.
+// commonName names the built-in dictionary in place of a file.
 const commonName = "common"
 
-// dictionary is the argument of the commands that ask one.
+// dictionary holds the arguments of the commands that use a dictionary.
 type dictionary struct {
-	File string `arg:"" help:"A dictionary that words build made, or common: the built-in one of 41,000 English words, American and British."`
+	File string `arg:"" help:"A dictionary made by words build, or common: the built-in one of 41,000 English words, American and British."`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
-// openDictionary opens a dictionary, or takes the built-in one if no file is called so.
+// openDictionary opens a dictionary; the built-in one for commonName, unless a file has that name.
 func openDictionary(name string) (*lexicon.Lexicon, error) {
 	l, err := lexicon.Open(name)
 	switch {
@@ -50,14 +50,14 @@ func openDictionary(name string) (*lexicon.Lexicon, error) {
 	case name == commonName && errors.Is(err, os.ErrNotExist):
 		return lexicon.Builtin(), nil
 	case errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("%s: no such file (want a dictionary that katachi words build made, or %s)", name, commonName)
+		return nil, fmt.Errorf("%s: no such file (want a dictionary made by katachi words build, or %s)", name, commonName)
 	case errors.Is(err, lexicon.ErrCorrupt), errors.Is(err, lexicon.ErrKind):
-		return nil, fmt.Errorf("%w (dictionaries are made by katachi words build)", err)
+		return nil, fmt.Errorf("%w (katachi words build makes dictionaries)", err)
 	}
 	return nil, err
 }
 
-// ask opens the dictionary for the time of f.
+// ask calls f with the open dictionary.
 func (d *dictionary) ask(f func(*lexicon.Lexicon) error) error {
 	l, err := openDictionary(d.File)
 	if err != nil {
@@ -67,13 +67,13 @@ func (d *dictionary) ask(f func(*lexicon.Lexicon) error) error {
 	return f(l)
 }
 
-// wordsPage is the argument and the flags of the commands that list words.
+// wordsPage holds the arguments of the commands that list words.
 type wordsPage struct {
 	dictionary
 	pageFlags `kong:"set='what=Words',set='limit=all'"`
 }
 
-// print prints a page of words of a dictionary, a line each, or as {"words": [...]}.
+// print prints a page of words, one per line, or as {"words": [...]}.
 func (d *wordsPage) print(a *app, l *lexicon.Lexicon, words iter.Seq[string]) error {
 	out := bufio.NewWriter(a.stdout)
 	list := []string{}

@@ -16,28 +16,28 @@ import (
 
 // wordsBuildCmd makes a dictionary.
 type wordsBuildCmd struct {
-	Lists     []string `arg:"" name:"list" type:"input" help:"Word lists, UTF-8, one word a line, sorted or not; - is standard input."`
-	Output    string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The dictionary to write."`
+	Lists     []string `arg:"" name:"list" type:"input" help:"Word lists in UTF-8, one word per line, sorted or not; - is standard input."`
+	Output    string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"Dictionary to write."`
 	MinLength int      `type:"count" default:"1" placeholder:"N" help:"Leave out words of fewer letters."`
 	MaxLength int      `type:"count" default:"0" placeholder:"N" help:"Leave out words of more letters (default: none)."`
 	Letters   string   `placeholder:"SET" help:"Leave out words with other letters, such as a-z for plain words."`
 	Ignore    string   `placeholder:"FILE" help:"Leave out the words of this list."`
 	Case      string   `default:"keep" enum:"keep,lower,upper" help:"Store words as they are (keep), in lower or in upper case."`
 	dictionaryForm
-	Values bool `help:"The lists have a number behind each word, after a tab: its value. Those of a repeated word are added up. Stores ranks, too."`
-	Fast   bool `hidden:"" help:"As it always is."`
+	Values bool `help:"In the lists, each word is followed by a tab and a number, its value. Values of a repeated word are added up. Implies --ranks."`
+	Fast   bool `hidden:"" help:"Has no effect."`
 	JSON   bool `name:"json" help:"Print JSON."`
 }
 
-// dictionaryForm is the flags for the form of a dictionary that is written.
+// dictionaryForm holds the flags for the format of a written dictionary.
 type dictionaryForm struct {
-	Ranks   bool `help:"Store what words rank needs, about a byte an edge."`
-	Compact bool `help:"Fewer bytes for long words that share little, such as lines of games; look-ups take about twice as long."`
+	Ranks   bool `help:"Store the data for words rank, about a byte per edge."`
+	Compact bool `help:"Use fewer bytes for long words with little in common, such as lines of games; look-ups take about twice as long."`
 }
 
 // Help is shown by katachi words build --help.
 func (*wordsBuildCmd) Help() string {
-	return `Words that are left out are counted, not errors.
+	return `Words that are left out are counted; they are not errors.
 
 Examples:
   katachi words build /usr/share/dict/words -o all.lexicon
@@ -45,7 +45,7 @@ Examples:
   sort -u a.txt b.txt | katachi words build - -o ab.lexicon --ranks --json`
 }
 
-// wordsBuilt is what words build prints.
+// wordsBuilt is the output of words build.
 type wordsBuilt struct {
 	lexicon.Stats
 	Skipped   lexicon.Skipped `json:"skipped"`
@@ -57,7 +57,7 @@ type wordsBuilt struct {
 // Run builds.
 func (c *wordsBuildCmd) Run(a *app) error {
 	if c.MaxLength > 0 && c.MaxLength < c.MinLength {
-		return usagef("--min-length %d --max-length %d: want the least first", c.MinLength, c.MaxLength)
+		return usagef("--min-length %d --max-length %d: want the minimum not above the maximum", c.MinLength, c.MaxLength)
 	}
 	if err := checkOutputs([]string{c.Output}, append(c.Lists, c.Ignore)...); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	return c.print(a, wordsBuilt{l.Stats(), b.Skipped(), file, info.Size(), time.Since(start).Seconds()})
 }
 
-// build makes a dictionary of the lists.
+// build makes a dictionary from the lists.
 func (c *wordsBuildCmd) build(a *app, b *lexicon.Builder) (*lexicon.Lexicon, error) {
 	if c.Values {
 		return c.valued(a)
@@ -108,7 +108,7 @@ func (c *wordsBuildCmd) build(a *app, b *lexicon.Builder) (*lexicon.Lexicon, err
 	return l, err
 }
 
-// valued makes a dictionary of lists with values.
+// valued makes a dictionary from lists with values.
 func (c *wordsBuildCmd) valued(a *app) (*lexicon.Lexicon, error) {
 	opt, err := c.options(a)
 	if err != nil {
@@ -131,10 +131,10 @@ func (c *wordsBuildCmd) valued(a *app) (*lexicon.Lexicon, error) {
 	return l, err
 }
 
-// errStop ends the reading of a list whose words nobody wants any more.
+// errStop ends the reading of a list when its words are no longer wanted.
 var errStop = errors.New("stop")
 
-// eachValued gives the words of a list with their values.
+// eachValued yields the words of a list with their values.
 func eachValued(a *app, name string, yield func(string, uint64) bool) error {
 	r, err := a.open(name)
 	if err != nil {
@@ -175,7 +175,7 @@ func (c *wordsBuildCmd) options(a *app) (*lexicon.Options, error) {
 	return opt, err
 }
 
-// addList adds a list, showing how far it is if it is long.
+// addList adds a list, with a progress bar.
 func addList(a *app, b *lexicon.Builder, name string) error {
 	if name == "-" {
 		return b.AddList(a.ctx, &listReader{a: a, r: a.stdin}, "standard input")
@@ -190,14 +190,14 @@ func addList(a *app, b *lexicon.Builder, name string) error {
 		return err
 	}
 	if info.IsDir() {
-		return fmt.Errorf("%s: is a directory, want a word list", name)
+		return fmt.Errorf("%s: is a folder; want a word list", name)
 	}
 	bar := a.progressWith("MB of "+name, int(info.Size()>>20), func() string { return "" })
 	defer bar.done()
 	return b.AddList(a.ctx, &listReader{a: a, r: f, bar: bar}, name)
 }
 
-// listReader shows how much it has read, and fails once the user interrupts.
+// listReader shows how much it has read, and fails after an interruption.
 type listReader struct {
 	a    *app
 	r    io.Reader

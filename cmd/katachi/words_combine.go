@@ -7,17 +7,17 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsCombineCmd is the algebra of dictionaries.
+// wordsCombineCmd combines dictionaries.
 type wordsCombineCmd struct {
-	Files  []string `arg:"" name:"file" help:"Dictionaries that words build made, or common: two or more."`
-	Output string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The dictionary to write."`
-	By     string   `default:"union" enum:"union,intersection,difference" help:"What is kept: all words (union), those in every dictionary (intersection), those in the first one only (difference)."`
+	Files  []string `arg:"" name:"file" help:"Two or more dictionaries made by words build, or common."`
+	Output string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"Dictionary to write."`
+	By     string   `default:"union" enum:"union,intersection,difference" help:"Words to keep: all (union), those in every dictionary (intersection), those only in the first one (difference)."`
 	dictionaryForm
 }
 
 // Help is shown by katachi words combine --help.
 func (*wordsCombineCmd) Help() string {
-	return `Done on the automata of the words. Values are not kept.
+	return `The automata of the dictionaries are combined. Values are not kept.
 
 Examples:
   katachi words combine mine.lexicon common -o both.lexicon

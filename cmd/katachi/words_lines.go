@@ -14,22 +14,22 @@ import (
 	"katachi/progress"
 )
 
-// wordsLinesCmd makes a dictionary of the lines of games.
+// wordsLinesCmd makes a dictionary from the lines of games.
 type wordsLinesCmd struct {
 	Files   []string `arg:"" name:"games" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
-	Output  string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The dictionary to write."`
-	Moves   int      `type:"number" default:"12" placeholder:"N" help:"Moves of a line at most (default: ${default})."`
+	Output  string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"Dictionary to write."`
+	Moves   int      `type:"number" default:"12" placeholder:"N" help:"Most moves of a line (default: ${default})."`
 	Board   int      `default:"19" placeholder:"N" help:"Only games on boards of this size."`
-	Corners bool     `help:"Lines of each corner, josekis, not of the whole board: tt is a move elsewhere."`
-	Compact bool     `help:"About half the bytes; look-ups take about twice as long."`
+	Corners bool     `help:"Take the lines of each corner (josekis), not of the whole board; tt is a move elsewhere."`
+	Compact bool     `help:"Use about half the bytes; look-ups take about twice as long."`
 	JSON    bool     `name:"json" help:"Print JSON."`
 }
 
 // Help is shown by katachi words lines --help.
 func (*wordsLinesCmd) Help() string {
-	return `A line is a word of two letters a move, as in SGF; its value is the number of games that begin with
-it. Lines that are the same when the board is turned or mirrored are one. All other commands for
-words take the dictionary, and words next the moves on the board.
+	return `A line is stored as a word with two letters for each move, as in SGF; its value is the number of games
+that begin with it. Lines that are equal when turned or mirrored are one. The other words commands can
+read the dictionary, and words next shows its moves by points of the board.
 
 Examples:
   katachi words lines games.zip -o openings.lexicon
@@ -93,26 +93,26 @@ func (c *wordsLinesCmd) Run(a *app) error {
 	return t.flush()
 }
 
-// wordsNextCmd shows what followed a line.
+// wordsNextCmd lists the moves that followed a line.
 type wordsNextCmd struct {
 	dictionary
 	limitFlag `kong:"set='what=Moves',set='limit=10'"`
 
-	Play  string `placeholder:"MOVES" help:"The line, such as \"Q16 D4\" (default: none, the first moves)."`
-	Board int    `default:"19" placeholder:"N" help:"The size of the board."`
+	Play  string `placeholder:"MOVES" help:"Moves of the line, such as \"Q16 D4\" (default: none, to list first moves)."`
+	Board int    `default:"19" placeholder:"N" help:"Board size."`
 }
 
 // Help is shown by katachi words next --help.
 func (*wordsNextCmd) Help() string {
-	return `The dictionary is one that words lines made, without --corners. Of moves that are the same by
-the symmetry of the line, one is listed.
+	return `The dictionary must be made by words lines without --corners. Of moves that are equivalent by the
+symmetry of the line, only one is listed.
 
 Examples:
   katachi words next openings.lexicon
   katachi words next openings.lexicon --play "Q16 D4 R5" --json`
 }
 
-// nextMove is a move that followed.
+// nextMove is a move that followed a line.
 type nextMove struct {
 	Move  string `json:"move"`
 	Games uint64 `json:"games"`
@@ -134,11 +134,11 @@ func (c *wordsNextCmd) Run(a *app) error {
 	}
 	return c.ask(func(l *lexicon.Lexicon) error {
 		if !l.HasValues() {
-			return fmt.Errorf("%s: its words have no values: want a dictionary that katachi words lines made", c.File)
+			return fmt.Errorf("%s: its words have no values: want a dictionary made by katachi words lines", c.File)
 		}
 		for w := range l.All() {
 			if !lines.IsLine(w, c.Board) {
-				return fmt.Errorf("%s: %.40q is not a line of moves on a %dx%[3]d board: want a dictionary that katachi words lines made, without --corners", c.File, w, c.Board)
+				return fmt.Errorf("%s: %.40q is not a line of moves on a %dx%[3]d board: want a dictionary made by katachi words lines without --corners", c.File, w, c.Board)
 			}
 		}
 		next, games := lines.Follow(l, moves, c.Board)
@@ -161,23 +161,23 @@ func (c *wordsNextCmd) Run(a *app) error {
 	})
 }
 
-// wordsValueCmd prints values.
+// wordsValueCmd prints the values of words.
 type wordsValueCmd struct {
 	dictionary
-	Prefix bool     `help:"Print the number of words with this prefix, and the sum of their values."`
+	Prefix bool     `help:"Take each word as a prefix: print the number of words with it, and the sum of their values."`
 	Words  []string `arg:"" name:"word" help:"Words, or prefixes."`
 }
 
 // Help is shown by katachi words value --help.
 func (*wordsValueCmd) Help() string {
-	return `Dictionaries made by words build --values, and by words lines, have values.
+	return `Dictionaries made by words build --values or by words lines have values.
 
 Examples:
   katachi words value frequencies.lexicon cat dog
   katachi words value frequencies.lexicon ca --prefix`
 }
 
-// valued is a word with its value, or a beginning with the sum.
+// valued is a word with its value, or a prefix with the sum of values.
 type valued struct {
 	Word  string `json:"word"`
 	Value uint64 `json:"value"`

@@ -27,7 +27,7 @@ func (c *wordsListCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.Range(l.Fold(c.From), l.Fold(c.To))) })
 }
 
-// wordsHasCmd looks words up.
+// wordsHasCmd looks up words.
 type wordsHasCmd struct {
 	dictionary
 	Words []string `arg:"" name:"word" help:"Words to look up."`
@@ -65,11 +65,11 @@ func (c *wordsHasCmd) Run(a *app) error {
 	})
 }
 
-// wordsPrefixCmd lists words by their beginning.
+// wordsPrefixCmd lists the words with a prefix.
 type wordsPrefixCmd struct {
 	wordsPage
 
-	Prefix string `arg:"" help:"The beginning of the words."`
+	Prefix string `arg:"" help:"The prefix."`
 }
 
 // Help is shown by katachi words prefix --help.
@@ -101,12 +101,12 @@ func (c *wordsBeginsCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.PrefixesOf(l.Fold(c.Text))) })
 }
 
-// wordsMatchCmd lists words by a pattern.
+// wordsMatchCmd lists the words that match a pattern.
 type wordsMatchCmd struct {
 	wordsPage
 
-	Pattern string `arg:"" help:"? any letter, * any letters or none, [abc] [a-m] [^abc] one of a set, \\ before a letter: itself."`
-	Regexp  bool   `help:"The pattern is a regular expression, as in Go and RE2, for whole words."`
+	Pattern string `arg:"" help:"The pattern: ? is any letter, * any number of letters, [abc] [a-m] [^abc] one of a set; \\ takes the next character literally."`
+	Regexp  bool   `help:"Take the pattern as a regular expression, as in Go and RE2, for whole words."`
 }
 
 // Help is shown by katachi words match --help.
@@ -139,8 +139,8 @@ func (c *wordsMatchCmd) Run(a *app) error {
 type wordsAnagramCmd struct {
 	wordsPage
 
-	Letters string `arg:"" help:"The letters; ? is a blank, any letter."`
-	Part    bool   `help:"Also words that use only some of the letters."`
+	Letters string `arg:"" help:"The letters; ? stands for any letter."`
+	Part    bool   `help:"Also list words that use only some of the letters."`
 	Min     int    `name:"min-length" aliases:"min" needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters (default: ${default})."`
 }
 

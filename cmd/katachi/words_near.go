@@ -8,18 +8,18 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsNearCmd lists words spelt alike.
+// wordsNearCmd lists words with similar spelling.
 type wordsNearCmd struct {
 	dictionary
 	limitFlag `kong:"set='what=Words',set='limit=10'"`
 
 	Word     string `arg:"" help:"The word, possibly misspelt."`
-	Distance int    `not:"limit" default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`
+	Distance int    `not:"limit" default:"-1" placeholder:"D" help:"Instead, list all words within this distance: the number of letters inserted, deleted or replaced."`
 }
 
 // Help is shown by katachi words near --help.
 func (*wordsNearCmd) Help() string {
-	return `The nearest come first; each with its distance.
+	return `The nearest words come first, each with its distance.
 
 Examples:
   katachi words near common dictionery
@@ -51,12 +51,12 @@ func (c *wordsNearCmd) Run(a *app) error {
 	})
 }
 
-// fewLetters is a length of words that are looked for in any dictionary.
+// fewLetters is a length of words that tooLong always accepts.
 const fewLetters = 64
 
-// tooLong returns an error for a word of so many letters that none in the dictionary, whose longest has
-// so many bytes, can be within the distance; without one, for a word so long that every word is about
-// as far from it, and looking takes without end.
+// tooLong returns an error for a word so long that no word of the dictionary, whose longest one has
+// longest bytes, can be within the distance. Without a distance, it returns an error for a word so
+// long that all words are about equally far from it, and the search would not end.
 func (c *wordsNearCmd) tooLong(letters, longest int) error {
 	most := max(2*longest, fewLetters)
 	if c.Distance >= 0 {

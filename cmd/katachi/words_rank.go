@@ -7,7 +7,7 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsRankCmd prints places of words.
+// wordsRankCmd prints the ranks of words.
 type wordsRankCmd struct {
 	dictionary
 	Words []string `arg:"" name:"word" help:"Words, or ranks: numbers from 0."`
@@ -15,13 +15,13 @@ type wordsRankCmd struct {
 
 // Help is shown by katachi words rank --help.
 func (*wordsRankCmd) Help() string {
-	return `The dictionary must have been built with --ranks; the built-in one was.
+	return `The dictionary must be built with --ranks, like the built-in one.
 
 Examples:
   katachi words rank common go 15629`
 }
 
-// ranked is a word with its place.
+// ranked is a word with its rank.
 type ranked struct {
 	Rank int    `json:"rank"`
 	Word string `json:"word"`
@@ -54,7 +54,7 @@ func (c *wordsRankCmd) Run(a *app) error {
 	})
 }
 
-// rankOf takes a word or a number.
+// rankOf returns the word and rank for a word or a number.
 func rankOf(l *lexicon.Lexicon, w string) (ranked, error) {
 	if rank, ok := l.Rank(l.Fold(w)); ok {
 		return ranked{rank, l.Fold(w)}, nil
@@ -64,7 +64,7 @@ func rankOf(l *lexicon.Lexicon, w string) (ranked, error) {
 		return ranked{}, fmt.Errorf("%q is not in the dictionary: katachi words near finds similar words", w)
 	}
 	if n < 0 || n >= l.Len() {
-		return ranked{}, fmt.Errorf("place %d: want 0 to %d", n, l.Len()-1)
+		return ranked{}, fmt.Errorf("rank %d: want 0 to %d", n, l.Len()-1)
 	}
 	return ranked{n, l.Word(n)}, nil
 }

@@ -6,7 +6,7 @@ import (
 	"katachi/lexicon"
 )
 
-// wordStats adds rows about a dictionary.
+// wordStats adds rows with statistics of a dictionary.
 func wordStats(t *columns, s lexicon.Stats) {
 	t.row("words", s.Words)
 	t.row("longest", number(s.Longest, "byte"))
@@ -18,7 +18,7 @@ func wordStats(t *columns, s lexicon.Stats) {
 		t.row("bytes", fmt.Sprintf("%d: compact, ranks included", s.Bytes))
 		return
 	}
-	t.row("bytes", fmt.Sprintf("%d: %d in cells of %d each, %d in beginnings, %d in ranks",
+	t.row("bytes", fmt.Sprintf("%d: %d in cells of %d each, %d in prefixes, %d in ranks",
 		s.Bytes, s.Cells, s.CellBytes, s.Starts, s.Ranks))
 }
 
@@ -27,7 +27,7 @@ type wordsCheckCmd struct{ dictionary }
 
 // Help is shown by katachi words check --help.
 func (*wordsCheckCmd) Help() string {
-	return `Prints ok, or what is wrong and where, with exit code 1.
+	return `Prints ok, or what is damaged and where, with exit code 1.
 
 Examples:
   katachi words check all.lexicon`
@@ -50,7 +50,7 @@ func (c *wordsCheckCmd) Run(a *app) error {
 // wordsStatsCmd counts.
 type wordsStatsCmd struct {
 	dictionary
-	Table bool `help:"Also build the DAWG document's table, a column for each letter, and print its size."`
+	Table bool `help:"Also build the table of the DAWG document, with a column for each letter, and print its size."`
 }
 
 // Help is shown by katachi words stats --help.

@@ -11,21 +11,21 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsTableCmd writes the array of the DAWG document.
+// wordsTableCmd writes a dictionary as the array of the DAWG document.
 type wordsTableCmd struct {
 	dictionary
-	Output string `short:"o" required:"" type:"output" placeholder:"FILE" help:"The file to write."`
-	Format string `default:"auto" enum:"auto,plain,go,c" help:"Entries as they are (plain), or source text in Go or C (go, c). Default: by the end of the file's name, .go, .c or .h, else plain."`
-	Name   string `default:"words" placeholder:"NAME" help:"Package in Go, prefix of names in C (default: ${default})."`
+	Output string `short:"o" required:"" type:"output" placeholder:"FILE" help:"File to write."`
+	Format string `default:"auto" enum:"auto,plain,go,c" help:"Format: a plain file of entries (plain), or Go or C source (go, c). Default: by the extension .go, .c or .h, else plain."`
+	Name   string `default:"words" placeholder:"NAME" help:"Name of the Go package, or prefix of the C names (default: ${default})."`
 
 	tableFlags
 }
 
-// tableFlags say how a table is laid out.
+// tableFlags are the options for the layout of a table.
 type tableFlags struct {
-	Alphabet string `placeholder:"SET" help:"The letters that have columns, in their order, such as a-z. Default: those that occur."`
-	Order    string `default:"depth" enum:"depth,passes" help:"Order of rows: depth first, each after the rows it leads to (depth), or by the document's passes over the nodes (passes)."`
-	Bits     int    `default:"0" placeholder:"N" help:"Width of an entry, 16 or 32 (default: 16 if possible)."`
+	Alphabet string `placeholder:"SET" help:"Letters that get columns, in this order, such as a-z. Default: those that occur."`
+	Order    string `default:"depth" enum:"depth,passes" help:"Order of rows: depth first, each row after those it leads to (depth), or by the passes over the nodes in the document (passes)."`
+	Bits     int    `default:"0" placeholder:"N" help:"Bits of an entry, 16 or 32 (default: 16 if possible)."`
 }
 
 func (f *tableFlags) options() (*lexicon.TableOptions, error) {
@@ -41,10 +41,10 @@ func (f *tableFlags) options() (*lexicon.TableOptions, error) {
 
 // Help is shown by katachi words table --help.
 func (*wordsTableCmd) Help() string {
-	return `The table is an array of numbers with a row for each node of the dictionary: where each
-letter leads, and 1 where a word ends. Row 0 leads nowhere, the last row is the root. It is
-what "DAWG-Gone!" (Brian McNamara, 2010) makes; a look-up takes ten lines in any language.
-doc/formats.md has the plain file; bookworm --dict reads it.
+	return `The table is an array of numbers with a row for each node of the dictionary: the row that each
+letter leads to, and 1 if a word ends here. Row 0 leads nowhere, and the last row is the root.
+"DAWG-Gone!" (Brian McNamara, 2010) describes it; a look-up takes ten lines of code in any
+language. doc/formats.md describes the plain file, which bookworm --dict can read.
 
 Examples:
   katachi words table common -o common.table
@@ -52,7 +52,7 @@ Examples:
   katachi words table common -o words.c --alphabet a-z --order passes`
 }
 
-// layout returns a line about a table.
+// layout describes a table in one line.
 func layout(t lexicon.TableLayout) string {
 	return fmt.Sprintf("%d bytes: %d rows of %d entries of %s", t.Bytes, t.Rows, t.Columns, number(t.EntryBits, "bit"))
 }
@@ -60,7 +60,7 @@ func layout(t lexicon.TableLayout) string {
 // Run writes.
 func (c *wordsTableCmd) Run(a *app) error {
 	if f := c.format(); c.Name != "words" && f != "go" && f != "c" {
-		return usagef("--name is of source text: want --format go or c, or a file with such an ending")
+		return usagef("--name is for source code: want --format go or c, or a file name ending in .go, .c or .h")
 	}
 	opt, err := c.options()
 	if err != nil {
@@ -85,8 +85,7 @@ func (c *wordsTableCmd) Run(a *app) error {
 	})
 }
 
-// asUsageOfTable makes the error of a table that cannot be made as requested one of how
-// the command was called.
+// asUsageOfTable turns an error about an impossible layout into a usage error.
 func asUsageOfTable(err error) error {
 	if errors.Is(err, lexicon.ErrTable) {
 		return fmt.Errorf("%w: %w", errUsage, err)
@@ -94,8 +93,7 @@ func asUsageOfTable(err error) error {
 	return err
 }
 
-// format returns the format that is requested, or that of the ending of the file: go or c for
-// source text.
+// format returns the requested format, or the one that the extension of the file implies.
 func (c *wordsTableCmd) format() string {
 	if c.Format == "auto" {
 		return strings.Replace(strings.TrimPrefix(filepath.Ext(c.Output), "."), "h", "c", 1)
@@ -103,7 +101,7 @@ func (c *wordsTableCmd) format() string {
 	return c.Format
 }
 
-// write writes in the format that is requested.
+// write writes the table in the requested format.
 func (c *wordsTableCmd) write(w *bufio.Writer, t *lexicon.Table) error {
 	switch c.format() {
 	case "go":

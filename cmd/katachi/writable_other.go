@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// canWrite returns an error if no file can be made in a folder.
+// canWrite returns an error if no file can be created in a folder.
 func canWrite(folder string) error {
 	f, err := os.CreateTemp(folder, ".katachi-*")
 	if err != nil {

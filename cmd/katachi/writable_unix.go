@@ -4,6 +4,6 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// canWrite returns an error if no file can be made in a folder. It makes none: a program that is
-// killed meanwhile would leave it.
+// canWrite returns an error if no file can be created in a folder. It does not create one to find
+// out, since a program killed at that moment would leave it behind.
 func canWrite(folder string) error { return unix.Access(folder, unix.W_OK|unix.X_OK) }

@@ -1,7 +1,7 @@
-// Package assistant is katachi for assistants: tools and resources of the Model Context Protocol
-// (modelcontextprotocol.io, 2025). Tools answer in sentences, each with how it is known; they say
-// only what katachi has found. Collections and folders that the server was not given cannot be
-// read.
+// Package assistant offers katachi to assistants, as tools and resources of the Model Context
+// Protocol (modelcontextprotocol.io, 2025). Tools answer in sentences and say of each how it is
+// known; they state only what katachi has found. They can read only the collections and folders
+// that the server was given.
 package assistant
 
 import (
@@ -19,14 +19,14 @@ import (
 	"katachi/sgf"
 )
 
-// Options of a server.
+// Options are the options of a server.
 type Options struct {
-	Service *api.Service                                             // its collections may be asked
-	Folders []string                                                 // records in and below these may be read
-	Work    func(context.Context, func(context.Context) error) error // runs the work of a tool when it is its turn; nil: at once
+	Service *api.Service                                             // collections that may be searched
+	Folders []string                                                 // folders whose records, also in subfolders, may be read
+	Work    func(context.Context, func(context.Context) error) error // runs the work of a tool when its turn comes; nil runs it at once
 }
 
-// How a sentence is known.
+// Values of Sentence.Sure: how a sentence is known.
 const (
 	byRule    = "rule"    // it follows from the rules of the game and a definition
 	byProof   = "proven"  // every reply was read
@@ -35,7 +35,7 @@ const (
 	byRecord  = "record"  // a record says so
 )
 
-// Sentence is something that katachi says.
+// Sentence is a statement of katachi.
 type Sentence struct {
 	Text string `json:"text"`
 	Sure string `json:"sure" jsonschema:"how it is known: rule, proven, read (likely moves, no proof), measure (an estimate), counted (in games), record (as written there)"`
@@ -64,8 +64,8 @@ func (a *Answer) text() string {
 
 // instructions tell a client what katachi is for.
 const instructions = `katachi names moves of the game of Go and finds positions in games. Every sentence that a tool returns says in
-"sure" how it is known; repeat that where it is not "rule", "proven" or "counted". Points are such as Q16 (no letter I, row 1 at the bottom). A game
-is a record as text, a path of a record, or the number of a game of a collection.`
+"sure" how it is known; pass that on unless it is "rule", "proven" or "counted". Points are written as Q16 (no letter I, row 1 at the bottom). A game
+is given by the text of a record, the path of a record, or the number of a game of a collection.`
 
 // server answers the calls of tools.
 type server struct {
@@ -76,10 +76,10 @@ type server struct {
 // folder is a folder whose records may be read.
 type folder struct {
 	name string
-	root *os.Root // refuses paths and links that lead out
+	root *os.Root // rejects paths and links that lead outside
 }
 
-// New returns a server; close ends its use of the folders.
+// New returns a server; close releases the folders.
 func New(opt *Options) (s *mcp.Server, close func(), err error) {
 	own := &server{opt: *opt}
 	close = func() {
@@ -102,7 +102,7 @@ func New(opt *Options) (s *mcp.Server, close func(), err error) {
 	return s, close, nil
 }
 
-// Handler returns the server for HTTP, without folders. A call needs no other call before it.
+// Handler returns the server for HTTP, without folders. Calls are independent of each other.
 func Handler(opt *Options) (http.Handler, error) {
 	s, _, err := New(&Options{Service: opt.Service, Work: opt.Work})
 	if err != nil {
@@ -112,7 +112,7 @@ func Handler(opt *Options) (http.Handler, error) {
 		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: true}), nil // package web knows its names
 }
 
-// tool adds a tool, which only reads.
+// tool adds a read-only tool.
 func tool[In any](own *server, s *mcp.Server, name, description string, f func(context.Context, *In) (*Answer, error)) {
 	closed := false
 	mcp.AddTool(s, &mcp.Tool{
@@ -140,14 +140,14 @@ func tool[In any](own *server, s *mcp.Server, name, description string, f func(c
 // longest is the time that a tool may work for a client on standard input.
 const longest = 2 * time.Minute
 
-// alone runs work within the time.
+// alone runs work with a time limit.
 func (own *server) alone(ctx context.Context, work func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	return work(ctx)
 }
 
-// gameOf says which game is meant.
+// gameOf are the arguments that choose a game.
 type gameOf struct {
 	Record     string `json:"record,omitempty" jsonschema:"text of a record: SGF, GIB, NGF, UGF"`
 	Path       string `json:"path,omitempty" jsonschema:"path of a record below a folder of the server"`
@@ -160,7 +160,7 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 	r := &api.RecordOrGame{Collection: in.Collection, Game: in.Game}
 	switch {
 	case in.Record != "" && in.Path != "":
-		return nil, api.NewProblem(api.StatusBadRequest, "path", "Give a record or the path of one, not both")
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "Give either a record or a path, not both")
 	case in.Record != "":
 		r.Record = &api.Record{Name: "the record", Text: in.Record}
 	case in.Path != "":
@@ -177,7 +177,7 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 	})
 }
 
-// file reads a record of a folder: of its name and a path below it, or of the path alone.
+// file reads a record in a folder. The path begins with the name of the folder, or inside it.
 func (own *server) file(path string) ([]byte, error) {
 	path = filepath.ToSlash(filepath.Clean(path))
 	if !isRecord.MatchString(path) {
@@ -193,7 +193,7 @@ func (own *server) file(path string) ([]byte, error) {
 			continue
 		}
 		if info.Size() > api.MaxRecord {
-			return nil, api.NewProblem(api.StatusTooLarge, "path", "%s has %d bytes, and at most %d are read here", path, info.Size(), api.MaxRecord)
+			return nil, api.NewProblem(api.StatusTooLarge, "path", "%s has %d bytes, but the limit here is %d", path, info.Size(), api.MaxRecord)
 		}
 		return f.root.ReadFile(name)
 	}

@@ -31,7 +31,7 @@ const (
 func (own *server) resources(s *mcp.Server) {
 	s.AddResource(&mcp.Resource{
 		URI: collectionsURI, Name: "collections", MIMEType: "application/json",
-		Description: "The collections: names, numbers of games, sizes of boards.",
+		Description: "The collections: names, numbers of games, board sizes.",
 	}, own.listCollections)
 	s.AddResource(&mcp.Resource{
 		URI: foldersURI, Name: "folders", MIMEType: "text/plain",
@@ -62,7 +62,7 @@ func (own *server) listCollections(ctx context.Context, req *mcp.ReadResourceReq
 	return contents(req, "application/json", string(text)), err
 }
 
-// mostFiles are the most paths that are listed.
+// mostFiles is the most paths that are listed.
 const mostFiles = 1000
 
 func (own *server) listFolders(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
@@ -84,13 +84,14 @@ func (own *server) listFolders(ctx context.Context, req *mcp.ReadResourceRequest
 	return contents(req, "text/plain", strings.Join(paths, "\n")), ctx.Err()
 }
 
-// isRecord finds the names of records.
+// isRecord matches file names of records.
 var isRecord = regexp.MustCompile(`(?i)\.(sgf|gib|ngf|ugf|ugi)$`)
 
-// gameAddress finds what an address of a collection's game says.
+// gameAddress matches the address of a game of a collection.
 var gameAddress = regexp.MustCompile(`^katachi://([^/]+)/games/([0-9]{1,18})(?:\.sgf|/boards/([0-9]{1,4})\.(svg|txt))$`)
 
-// addressed returns the game that an address names, and the rest of it; nil if it names none.
+// addressed returns the game that an address names, and the rest of the address; nil if it names
+// none.
 func addressed(uri string) (game *gameOf, move int, form string) {
 	m := gameAddress.FindStringSubmatch(uri)
 	if m == nil {

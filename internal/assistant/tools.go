@@ -17,20 +17,20 @@ import (
 
 // tools adds all tools.
 func (own *server) tools(s *mcp.Server) {
-	tool(own, s, "name_game", "Name every move of a game, and what each is for.", own.nameGame)
-	tool(own, s, "explain_move", "Say what the names of a move mean, why it has them, and what it is for.", own.explain)
+	tool(own, s, "name_game", "Name every move of a game, with its purpose.", own.nameGame)
+	tool(own, s, "explain_move", "Explain a move: what its names mean, why it has them, and what its purpose is.", own.explain)
 	tool(own, s, "search_position", "Find the games with a position, and what came next.", own.searchPosition)
-	tool(own, s, "search_name", "Find the games on 19x19 in which a named move, such as geta, was played.", own.searchName)
+	tool(own, s, "search_name", "Find the games on 19x19 with a named move, such as geta.", own.searchName)
 	tool(own, s, "compare_game", "Show where a game leaves the games of a collection.", own.compare)
 	tool(own, s, "solve_group", "Read out whether a group lives, and which moves work.", own.solve)
-	tool(own, s, "player_statistics", "Count a player's games, results, and the names of moves in them.", own.player)
+	tool(own, s, "player_statistics", "Count a player's games and results, and the names of moves in these games.", own.player)
 }
 
 type nameIn struct {
 	gameOf
 	From     int    `json:"from,omitempty" jsonschema:"first move to list; absent: 1"`
 	To       int    `json:"to,omitempty" jsonschema:"last move to list; absent: the last"`
-	Purposes bool   `json:"purposes,omitempty" jsonschema:"also say what moves are for"`
+	Purposes bool   `json:"purposes,omitempty" jsonschema:"also give the purposes of moves"`
 	Lang     string `json:"lang,omitempty" jsonschema:"language of names: en, ja, ko or zh; absent: en"`
 }
 
@@ -67,7 +67,7 @@ func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
 	return a, nil
 }
 
-// called says what a move is called.
+// called returns the names of a move in words.
 func called(number int, m *names.Naming, size int, w report.Wording) string {
 	name := "it has no name"
 	if len(m.Terms()) > 0 {
@@ -76,7 +76,7 @@ func called(number int, m *names.Naming, size int, w report.Wording) string {
 	return fmt.Sprintf("%d. %s %s: %s", number, m.Color.Name(), m.Point.Name(size), name)
 }
 
-// sureOf says how names are known: some rest on reading.
+// sureOf returns how the names of a move are known: some depend on reading.
 func sureOf(terms []*names.Term) string {
 	for _, t := range terms {
 		if names.NeedsReading(t) {
@@ -86,7 +86,7 @@ func sureOf(terms []*names.Term) string {
 	return byRule
 }
 
-// worded reads the game that is meant, and the language of names.
+// worded reads the game, and the language of names.
 func (own *server) worded(ctx context.Context, in *gameOf, lang string, a *Answer) (*sgf.Game, report.Wording, error) {
 	w, err := wording(lang)
 	if err != nil {
@@ -152,14 +152,14 @@ type searchIn struct {
 	Moves      string `json:"moves,omitempty" jsonschema:"moves in turn from the empty board: Q16 D4 R5"`
 	Setup      string `json:"setup,omitempty" jsonschema:"stones before the first move: B:D4 W:Q16"`
 	Size       int    `json:"size,omitempty" jsonschema:"rows of the board; absent: 19"`
-	Region     string `json:"region,omitempty" jsonschema:"the part that is searched, two corners: K10:T19; absent: the whole board"`
+	Region     string `json:"region,omitempty" jsonschema:"part of the position to search for, two corners: K10:T19; absent: the whole board"`
 	filterIn
 }
 
 type filterIn struct {
 	Player string `json:"player,omitempty" jsonschema:"only games of this player"`
 	Date   string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
-	Limit  int    `json:"limit,omitempty" jsonschema:"games to list; absent: 5; at most 50"`
+	Limit  int    `json:"limit,omitempty" jsonschema:"number of games to list, at most 50; absent: 5"`
 }
 
 func (own *server) searchPosition(ctx context.Context, in *searchIn) (*Answer, error) {
@@ -172,27 +172,27 @@ func (own *server) searchPosition(ctx context.Context, in *searchIn) (*Answer, e
 
 type searchNameIn struct {
 	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
-	Name       string `json:"name" jsonschema:"what moves are called, in any language: geta, hane then cut, makes ponnuki"`
+	Name       string `json:"name" jsonschema:"name of moves in any language: geta, hane then cut, makes ponnuki"`
 	filterIn
 }
 
 func (own *server) searchName(ctx context.Context, in *searchNameIn) (*Answer, error) {
 	if in.Name == "" {
-		return nil, api.NewProblem(api.StatusBadRequest, "name", "Which name? Such as geta, or makes ponnuki")
+		return nil, api.NewProblem(api.StatusBadRequest, "name", "Which name? For example geta, or makes ponnuki")
 	}
 	return own.search(ctx, api.Sought{Collection: in.Collection, Named: []string{in.Name}}, &in.filterIn, in.Name)
 }
 
-// most are the most games that are listed, and continuations.
+// The most games and continuations that are listed.
 const (
 	mostGames         = 50
 	mostContinuations = 8
 )
 
-// search searches, and says what was found.
+// search searches, and describes what was found.
 func (own *server) search(ctx context.Context, sought api.Sought, f *filterIn, what string) (*Answer, error) {
 	if f.Limit < 0 || f.Limit > mostGames {
-		return nil, api.NewProblem(api.StatusBadRequest, "limit", "At most %d games are listed, not %d", mostGames, f.Limit)
+		return nil, api.NewProblem(api.StatusBadRequest, "limit", "At most %d games can be listed, not %d", mostGames, f.Limit)
 	}
 	limit := f.Limit
 	if limit == 0 {
@@ -215,7 +215,7 @@ func (own *server) search(ctx context.Context, sought api.Sought, f *filterIn, w
 		a.say(byCount, "without the condition %s: %s", b.Filter, num.Count(b.Hits, "hit"))
 	}
 	if found.First != "" {
-		a.say(byCount, "the games are of %s to %s", found.First, found.Last)
+		a.say(byCount, "the games date from %s to %s", found.First, found.Last)
 	}
 	if won := found.BlackWinsGames + found.WhiteWinsGames; won > 0 {
 		a.say(byCount, "Black won %d and White %d of these games", found.BlackWinsGames, found.WhiteWinsGames)
@@ -287,8 +287,8 @@ type solveIn struct {
 	Moves string `json:"moves,omitempty" jsonschema:"moves in turn, after the stones: Q16 D4"`
 	Size  int    `json:"size,omitempty" jsonschema:"rows of the board; absent: 19"`
 	Turn  string `json:"turn,omitempty" jsonschema:"who plays first: black or white"`
-	At    string `json:"at,omitempty" jsonschema:"a stone of the group in question; absent: it is found"`
-	Goal  string `json:"goal,omitempty" jsonschema:"any, live, kill, save, capture, connect, cut or race; absent: to live or to kill"`
+	At    string `json:"at,omitempty" jsonschema:"a stone of the group in question; absent: it is found automatically"`
+	Goal  string `json:"goal,omitempty" jsonschema:"any, live, kill, save, capture, connect, cut or race; absent: any, which means to live or kill"`
 }
 
 func (own *server) solve(ctx context.Context, in *solveIn) (*Answer, error) {
@@ -328,7 +328,7 @@ type playerIn struct {
 	Date       string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
 }
 
-// mostNames are the most names that are counted of a player.
+// mostNames is the most names that are listed for a player.
 const mostNames = 15
 
 func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
@@ -344,12 +344,12 @@ func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
 	for _, p := range out.Players[:min(len(out.Players), 5)] {
 		text := fmt.Sprintf("%s has %s in collection %s", p.Name, num.Count(p.Games, "game"), out.Collection)
 		for _, o := range p.Other {
-			text += fmt.Sprintf("; %s is thought to be the same player (%s)", o.Name, o.Why)
+			text += fmt.Sprintf("; %s is assumed to be the same player (%s)", o.Name, o.Why)
 		}
 		a.say(byCount, "%s", text)
 	}
 	if more := len(out.Players) - 5; more > 0 {
-		a.say(byCount, "%d more players have %q in their names; what follows is of all", more, in.Player)
+		a.say(byCount, "%d more players have %q in their names; the following sentences are about all of them", more, in.Player)
 	}
 	for _, side := range []struct {
 		color string
@@ -361,14 +361,14 @@ func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
 		}
 	}
 	if out.First > 0 {
-		a.say(byCount, "the games are of %s to %s", report.Date(out.First), report.Date(out.Last))
+		a.say(byCount, "the games date from %s to %s", report.Date(out.First), report.Date(out.Last))
 	}
 	if out.Names == nil {
 		a.say(byCount, "the moves of this collection are not named: katachi index --names names them")
 		return a, nil
 	}
 	if len(out.Names.Rows) > 0 {
-		a.say(byCount, "names of moves of both sides in these games, on %dx%d:", out.Board, out.Board)
+		a.say(byCount, "names of moves by both sides in these games, on %dx%d:", out.Board, out.Board)
 	}
 	for _, r := range out.Names.Rows[:min(len(out.Names.Rows), mostNames)] {
 		a.say(byCount, "%s: %s in %s", strings.TrimSpace(r.Sense+" "+r.Name), num.Count(r.Moves, "move"), num.Count(r.Games, "game"))
@@ -376,7 +376,7 @@ func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
 	return a, nil
 }
 
-// boardURI returns the address of a board of a game of a collection; "" of another game.
+// boardURI returns the address of a board of a game of a collection; "" for other games.
 func (own *server) boardURI(in *gameOf, move int) string {
 	if in.Game == 0 {
 		return ""

@@ -20,19 +20,19 @@ func AnnotatedSGF(r *NamedRecord, w Wording) []byte {
 	return r.Game.Append(nil)
 }
 
-// mark is a mark of SGF, with the sign by which the comment explains it.
+// mark is a markup property of SGF, with the sign that stands for it in the comment.
 type mark struct{ property, sign string }
 
-// marks are those on the stones of shapes.
+// marks are the marks for stones of shapes.
 var marks = [...]mark{{"TR", "△"}, {"SQ", "□"}, {"CR", "○"}, {"MA", "×"}}
 
-// noSigns takes the signs out of a comment.
+// noSigns removes the signs from a comment.
 var noSigns = strings.NewReplacer("△ ", "", "□ ", "", "○ ", "", "× ", "")
 
 // Annotate writes names into the move's node. The comment begins with all names of the move, the
-// leading one first; a comment of the record stays below. The stone gets a short form of the leading
-// name as its label. The stones of each shape that the move made get a mark, which the comment
-// explains. Labels and marks of the record stay. Annotating twice is the same as once.
+// main one first, above the record's own comment. The stone gets a short form of the main name as
+// its label. The stones of each shape that the move made get a mark, which the comment explains.
+// Labels and marks of the record are kept. Annotating a record again does not change it.
 func (w Wording) Annotate(m *NamedMove) {
 	w.Leading = false
 	made := w.Shapes("", m.Made)
@@ -52,8 +52,9 @@ func (w Wording) Annotate(m *NamedMove) {
 	}
 }
 
-// comment is that of m if it has one, else a line each for the names, for openings and josekis, for the shapes that m made, in these
-// words, and for those that it broke. A formation that is an opening too is said once, as the opening.
+// comment returns the comment of m if it has one, else a line each for its names, for openings and
+// josekis, for the shapes that m made, which are passed as words, and for those that it broke. A
+// shape that is also an opening is listed only as the opening.
 func (w Wording) comment(m *NamedMove, made []string) string {
 	if m.Comment != "" {
 		return m.Comment
@@ -73,8 +74,8 @@ func (w Wording) comment(m *NamedMove, made []string) string {
 	return strings.Join(lines, "\n")
 }
 
-// said returns the words of the shapes that are no opening, and those of the openings and josekis, where
-// a sign stands before the name of a formation that has one.
+// said returns the words for shapes that are not openings, and those for openings and josekis.
+// Names of shapes with marked stones have the sign of the mark in front.
 func (w Wording) said(m *NamedMove, made []string) (shapes, lines []string) {
 	lines = once(w.Lines(m.Lines))
 	for _, s := range w.Listed(m.Made) {
@@ -97,7 +98,7 @@ func (w Wording) said(m *NamedMove, made []string) (shapes, lines []string) {
 	return made, lines
 }
 
-// in returns the English or the Japanese text.
+// in returns the English or the Japanese text, depending on the language.
 func (w Wording) in(english, japanese string) string {
 	if w.Lang == "ja" {
 		return japanese
@@ -110,15 +111,15 @@ func labelled(n *sgf.Node, p sgf.Point) bool {
 	return slices.ContainsFunc(n.Values("LB"), func(v string) bool { return strings.HasPrefix(v, p.String()+":") })
 }
 
-// Most characters of a label. Editors draw labels on one stone: Sabaki and CGoban make them smaller
-// or let them run over the stones beside it, so that about two stones' width can be read.
+// Most characters of a label. Sabaki and CGoban shrink a label that is wider than its stone or let
+// it overlap the neighbouring points, so that about two stones' width is readable.
 const (
 	mostLetters = 8
 	mostKana    = 6
 )
 
-// Label returns a word for a stone: the name, or the word of another language, or its last part, which says what
-// kind of move it is; the first letters of what is too long.
+// Label returns a label for a stone: the name in the language, or its last part, which tells the
+// kind of move, or its first letters if it is too long.
 func (w Wording) Label(t *names.Term) string {
 	if word := t.Names[w.Lang]; word != "" && w.translated() {
 		return shortened(word, mostKana)
@@ -136,7 +137,7 @@ func (w Wording) Label(t *names.Term) string {
 	return shortened(cmp.Or(last, t.English), mostLetters)
 }
 
-// shortened cuts a word that has more characters.
+// shortened cuts a word to at most so many characters.
 func shortened(word string, most int) string {
 	if letters := []rune(word); len(letters) > most {
 		return string(letters[:most-1]) + "…"
@@ -144,15 +145,15 @@ func shortened(word string, most int) string {
 	return word
 }
 
-// markShapes marks the stones of the shapes that m made, one kind of mark for each name, and puts the
-// sign of the mark before its word. Marks that the record has on this node are left to it: their kinds
-// and their stones get no other. A shape of which no stone is left, or for which no kind is, has no
+// markShapes marks the stones of the shapes that m made, with one kind of mark for each name, and
+// puts the sign of the mark before its word. It does not use kinds of marks that the record has on
+// this node, nor mark stones that are marked already. A shape without a free stone or kind gets no
 // sign.
 func (w Wording) markShapes(m *NamedMove, words []string) {
 	used := m.marked()
 	kinds := slices.DeleteFunc(slices.Clone(marks[:]), func(k mark) bool { return m.Node.Has(k.property) })
 	shapes := w.Listed(m.Made)
-	var seen []string // the names so far, in the order of words
+	var seen []string // names so far, in the order of words
 	for i := range shapes {
 		name := w.shape(&shapes[i].Term)
 		if slices.Contains(seen, name) || len(kinds) == 0 {
@@ -178,7 +179,8 @@ func (w Wording) markShapes(m *NamedMove, words []string) {
 	}
 }
 
-// marked returns the points of the move's node that get no further mark: SGF allows one on a point.
+// marked returns the points that are marked in the move's node: SGF allows only one mark on a
+// point.
 func (m *NamedMove) marked() map[board.Point]bool {
 	marked := map[board.Point]bool{m.Point: true}
 	for _, name := range []string{"CR", "MA", "SL", "SQ", "TR"} {

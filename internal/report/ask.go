@@ -17,12 +17,12 @@ import (
 	"katachi/query"
 )
 
-// Asked is what came of a question, with the hits that are listed.
+// Asked is the answer to a question, with the listed hits.
 type Asked struct {
 	*ask.Answer
 	Question *ask.Question
-	Warning  string // of names that are not there, or old
-	Offset   int    // hits before those of List
+	Warning  string // about missing or outdated names
+	Offset   int    // number of hits before those of List
 	List     []AskedHit
 }
 
@@ -32,20 +32,20 @@ type AskedHit struct {
 	Info collection.Info
 }
 
-// AskOptions say how a question is asked, and which hits are listed.
+// AskOptions are the options of [Ask].
 type AskOptions struct {
 	Threads     int
 	Skip, Limit int
-	Hits        io.Writer      // where every hit is written as a table; nil means nowhere
-	HitsAs      table.Format   // of Hits
-	Patterns    []*pattern.Set // where the question names some; nil: the built-in shapes and openings
-	Explain     bool           // with the steps of the answer
+	Hits        io.Writer      // if not nil, every hit is written there as a table
+	HitsAs      table.Format   // format of Hits
+	Patterns    []*pattern.Set // for conditions on patterns; nil: the built-in shapes and openings
+	Explain     bool           // add the steps of the answer
 	Nodes       int            // as in ask.Options
 	Most        time.Duration  // as in ask.Options
 	Progress    progress.Func
 }
 
-// Ask asks a question of a collection.
+// Ask answers a question about the games of a collection.
 func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *AskOptions) (*Asked, error) {
 	a := &Asked{Question: q, Offset: o.Skip}
 	if names := q.Names(); len(names) > 0 {
@@ -89,12 +89,12 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	return a, nil
 }
 
-// Text says in a sentence what was found.
+// Text describes the answer in a sentence.
 func (a *Asked) Text() string {
 	t := &a.Total
 	text := num.Count(t.Hits, "hit") + " in " + num.Count(a.HitGames, "game") + " of " + fmt.Sprint(a.Games)
 	if a.Stopped {
-		text = "the first " + text + "; later games were not looked at"
+		text = "the first " + text + "; later games were not searched"
 	}
 	if known := t.Won + t.Lost; known > 0 {
 		low, high := num.Interval(t.Won, known)
@@ -104,36 +104,36 @@ func (a *Asked) Text() string {
 		text += fmt.Sprintf("; mean %s %.2f", mean, t.Mean())
 	}
 	if a.Unknown > 0 {
-		text += fmt.Sprintf("; whether %s more are there is unknown: a reader did not find out, or no analysis tells", num.Count(a.Unknown, "hit"))
+		text += fmt.Sprintf("; %s more may exist, but reading could not decide, or an analysis is missing", num.Count(a.Unknown, "hit"))
 	}
 	return text
 }
 
-// AskedJSON is an Asked, for programs.
+// AskedJSON is the JSON form of Asked.
 type AskedJSON struct {
 	Question string           `json:"question" doc:"As text"`
-	Games    int              `json:"games" doc:"That the question is about"`
-	Replayed int              `json:"replayed" doc:"Of these, looked at: no index rules them out"`
-	HitGames int              `json:"hit_games" doc:"Of these, with a hit"`
-	Unknown  int              `json:"unknown" doc:"Hits that depend on what was not read out; they are in no other number"`
-	Stopped  bool             `json:"stopped,omitempty" doc:"After as many hits as the report's first says: later games were not looked at"`
+	Games    int              `json:"games" doc:"The question is about"`
+	Replayed int              `json:"replayed" doc:"Of these, not ruled out by an index"`
+	HitGames int              `json:"hit_games" doc:"Of these, with hits"`
+	Unknown  int              `json:"unknown" doc:"Possible hits that could not be decided; not in other numbers"`
+	Stopped  bool             `json:"stopped,omitempty" doc:"The search ended after the number of hits given by first"`
 	Total    AskedGroupJSON   `json:"total"`
-	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the question's report, in its order"`
-	Bins     []AskedBinJSON   `json:"bins,omitempty" doc:"Of the report's histogram, rising"`
+	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the report, in its order"`
+	Bins     []AskedBinJSON   `json:"bins,omitempty" doc:"The histogram, ascending"`
 	Hits     []AskedHitJSON   `json:"hits"`
-	Steps    []AskedStepJSON  `json:"steps,omitempty" doc:"How the answer was found; only where the plan was wanted"`
+	Steps    []AskedStepJSON  `json:"steps,omitempty" doc:"The plan, if requested"`
 }
 
-// AskedStepJSON is a step of the plan of a question.
+// AskedStepJSON is a step in the plan of a question.
 type AskedStepJSON struct {
 	Work  ask.Work `json:"work" doc:"facts, index, replay or read"`
-	What  string   `json:"what" doc:"The conditions that were looked up, replayed or read"`
-	Games int      `json:"games" doc:"Found, replayed, or in which something was read"`
-	Moves int      `json:"moves" doc:"Found or replayed; of read, questions of the reader"`
-	MS    float64  `json:"ms" doc:"Processor time of all threads, of read a part of that of replay"`
+	What  string   `json:"what" doc:"The conditions looked up, replayed or read"`
+	Games int      `json:"games" doc:"Found, replayed, or with readings"`
+	Moves int      `json:"moves" doc:"Found or replayed; for read, readings"`
+	MS    float64  `json:"ms" doc:"Processor time of all threads; read is a part of replay"`
 }
 
-// AskedBinJSON is a step of a histogram.
+// AskedBinJSON is a bin of a histogram.
 type AskedBinJSON struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -146,21 +146,21 @@ type AskedExampleJSON struct {
 	Move int   `json:"move"`
 }
 
-// AskedGroupJSON is a group of hits. Wins are those of whoever played a hit's first move.
+// AskedGroupJSON is a group of hits. Wins are those of the player of a hit's first move.
 type AskedGroupJSON struct {
 	Key   string   `json:"key,omitempty"`
 	Hits  int      `json:"hits"`
-	Games int      `json:"games" doc:"With such a hit"`
+	Games int      `json:"games" doc:"With such hits"`
 	Share float64  `json:"share" doc:"Of all hits"`
 	Won   int      `json:"won"`
 	Lost  int      `json:"lost"`
-	Low   float64  `json:"low" doc:"Of the 95 % interval of the share of wins"`
+	Low   float64  `json:"low" doc:"95 % interval of the share of wins"`
 	High  float64  `json:"high"`
-	Mean  *float64 `json:"mean" doc:"Of the number of the report; null without one"`
+	Mean  *float64 `json:"mean" doc:"Of the report's number; null without one"`
 	First int      `json:"first" doc:"Year; 0 if none is known"`
 	Last  int      `json:"last"`
 
-	Examples []AskedExampleJSON `json:"examples,omitempty" doc:"The first hits, as many as the report's examples says"`
+	Examples []AskedExampleJSON `json:"examples,omitempty" doc:"The first hits, as many as requested"`
 }
 
 // AskedHitJSON is a hit.
@@ -178,7 +178,7 @@ type AskedHitJSON struct {
 	End    int         `json:"end" doc:"Number of the last move of the hit"`
 }
 
-// JSON returns what programs read.
+// JSON returns the JSON form.
 func (a *Asked) JSON() AskedJSON {
 	j := AskedJSON{
 		Question: a.Question.String(), Games: a.Games, Replayed: a.Replayed, HitGames: a.HitGames, Unknown: a.Unknown, Stopped: a.Stopped,
@@ -203,7 +203,7 @@ func (a *Asked) JSON() AskedJSON {
 	return j
 }
 
-// Share returns the share of a group of all hits.
+// Share returns the share of all hits that are in a group.
 func (a *Asked) Share(g *ask.Group) float64 {
 	if a.Total.Hits == 0 {
 		return 0

@@ -9,15 +9,16 @@ import (
 	"katachi/query"
 )
 
-// AsQuestion returns the question of package ask that a query means: its hits are the moves with which the query's hits
-// are complete; of a chain of names they are its first moves, and the query's the last. A query of what no question asks,
-// variations or a limit by nodes, is an error. Names must have their senses, as in a [Found].
+// AsQuestion returns the question of package ask that is equivalent to a query. Its hits are the
+// moves that complete the query's hits; for names joined by then, they are the first moves, while
+// the query's hits are the last. A query that no question can express, with variations or a limit
+// on nodes, is an error. Names must have their senses, as in a [Found].
 func AsQuestion(q *query.Query) (*ask.Question, error) {
 	if q.Variations {
-		return nil, fmt.Errorf("questions are about main lines: --variations has none")
+		return nil, fmt.Errorf("questions only search main lines, not --variations")
 	}
 	if q.HasLimit {
-		return nil, fmt.Errorf("questions count moves, not nodes: --by has none; write number ..N")
+		return nil, fmt.Errorf("questions count moves, not nodes: for --by, write number ..N")
 	}
 	var out strings.Builder
 	if !q.Where.IsZero() {
@@ -42,29 +43,29 @@ func AsQuestion(q *query.Query) (*ask.Question, error) {
 		if and.OnlyNamed() {
 			text = senseFirst(and.Named[0])
 			if and.Anchors.Region != query.Anywhere || len(and.Named) > 1 {
-				return nil, fmt.Errorf("%q: a further query of several names, or of names in a region, has no question", and)
+				return nil, fmt.Errorf("%q: no question can express further queries for names in a sequence or a region", and)
 			}
 		}
 		out.WriteString(" holds " + inQuotes(text))
 	}
 	parsed, err := ask.Parse(out.String())
 	if err != nil {
-		return nil, fmt.Errorf("%q has no question: %w", q, err)
+		return nil, fmt.Errorf("%q: no question: %w", q, err)
 	}
 	return parsed, nil
 }
 
-// inQuotes puts a text into quotes, which it has not itself: names and positions have none.
+// inQuotes puts a text into quotes. Names and positions contain no quotes.
 func inQuotes(text string) string { return `"` + strings.ReplaceAll(text, `"`, "") + `"` }
 
-// positionText returns the position of a query alone, as text.
+// positionText returns only the position of a query, as text.
 func positionText(q *query.Query) string {
 	own := *q
 	own.Where, own.Named, own.And, own.Limit, own.Offset = query.Where{}, nil, nil, 0, 0
 	return own.String()
 }
 
-// senseFirst returns a chain of names whose first has its sense in front.
+// senseFirst returns a chain of names with the sense before the first one.
 func senseFirst(chain query.Named) string {
 	own := append(query.Named(nil), chain...)
 	if own[0].Sense == query.EitherSense {
@@ -96,7 +97,8 @@ func writeChain(out *strings.Builder, chain query.Named, w *query.Where) error {
 	return nil
 }
 
-// placeText returns the condition that the last move lies where a query for names says; empty for anywhere.
+// placeText returns the condition on the place of the last move, from a query for names; "" for
+// anywhere.
 func placeText(q *query.Query) string {
 	if q.Anchors.Region == query.Anywhere {
 		return ""

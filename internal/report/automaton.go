@@ -15,25 +15,26 @@ import (
 	"katachi/pattern"
 )
 
-// Automaton is an automaton of patterns as GNU Go's manual shows it, chapter "The DFA pattern
-// matcher": its symbols are '.', 'O' (own), 'X' (other) and '#' (off the board).
+// Automaton is an automaton of patterns as in GNU Go's manual, chapter "The DFA pattern matcher".
+// Its symbols are '.', 'O' (own), 'X' (opponent's) and '#' (off the board).
 type Automaton struct {
 	*automaton.DFA
 	name    func(id uint32) string
-	couples [][2]automaton.State // of the last product; nil if there was none
+	couples [][2]automaton.State // pairs of states of the last product; nil if there was none
 }
 
-// ManualSymbols are the names of the symbols, in their order.
+// ManualSymbols are the symbols, in the order of the table.
 const ManualSymbols = ".OX#"
 
-// manualClasses are the characters of the manual's strings, and what they accept.
+// manualClasses maps the characters of the manual's strings to what they accept.
 var manualClasses = map[rune]pattern.Class{
 	'.': pattern.Empty, 'O': pattern.Own, 'X': pattern.Other, 'o': pattern.NotOther, 'x': pattern.NotOwn,
 	'?': pattern.On, '#': pattern.Off, '*': pattern.Any,
 }
 
 // StringAutomaton returns the automaton of strings such as "????..X", inserted one after the other
-// by synchronised products; their numbers begin at 1. It is the manual's, number by number.
+// by synchronised products; string numbers begin at 1. States have the same numbers as in the
+// manual.
 func StringAutomaton(texts []string, opt *automaton.Options) (*Automaton, error) {
 	var d *automaton.DFA
 	var couples [][2]automaton.State
@@ -68,8 +69,8 @@ func SetAutomaton(set *pattern.Set, opt *dfa.Options) (*Automaton, error) {
 	return &Automaton{d, func(id uint32) string { return set.At(int(id)).Name }, nil}, nil
 }
 
-// ManualString returns the string of a pattern as the manual writes it, read along the spiral from
-// the pattern's anchor: S is a stone of either colour, which the manual's patterns do not have.
+// ManualString returns the string of a pattern as in the manual, read along the spiral from the
+// pattern's anchor. S is a stone of either colour, which the manual's patterns do not have.
 func ManualString(p *pattern.Pattern) string {
 	o := p.Orient(0)
 	var text strings.Builder
@@ -79,8 +80,8 @@ func ManualString(p *pattern.Pattern) string {
 	return text.String()
 }
 
-// Dot draws the automaton as a graph for Graphviz; complete: with the error state, as the manual's
-// graphs of complete automata are; couples: with what the states of a product stand for.
+// Dot draws the automaton as a graph for Graphviz: with the error state if complete is set, and
+// with the pairs of states of the product if couples is set.
 func (a *Automaton) Dot(w io.Writer, complete, couples bool) error {
 	o := automaton.Drawing{Symbols: ManualSymbols, Complete: complete}
 	if couples && a.couples != nil {
@@ -102,8 +103,8 @@ func ReadSymbols(text string) ([]byte, error) {
 	return symbols, nil
 }
 
-// SymbolsAround returns what a scan of a reads around a point of the board, as the stone on the
-// point sees it.
+// SymbolsAround returns the symbols that a scan reads around a point of the board, from the view of
+// the stone on the point.
 func (a *Automaton) SymbolsAround(b *board.Board, p board.Point) []byte {
 	around := dfa.Around(b, p, a.Stats().Height-1)
 	symbols := make([]byte, len(around))
@@ -113,7 +114,7 @@ func (a *Automaton) SymbolsAround(b *board.Board, p board.Point) []byte {
 	return symbols
 }
 
-// List prints the automaton as the manual's tables are.
+// List prints the automaton in the form of the manual's tables.
 func (a *Automaton) List(w io.Writer) error { return a.DFA.List(w, ManualSymbols) }
 
 // Scan prints a scan of the input state by state, as section 10.3 of the manual does.
@@ -124,8 +125,9 @@ func (a *Automaton) Scan(w io.Writer, input []byte) error {
 	return out.Flush()
 }
 
-// Rescan prints what a change of the symbol at a place, from 0, makes of the scan, as section 10.5
-// of the manual describes it: the states before are remembered, only the others are walked again.
+// Rescan prints the effect on a scan of changing the symbol at a place, counted from 0, as section
+// 10.5 of the manual describes it: states before the place are remembered, only the others are
+// walked again.
 func (a *Automaton) Rescan(w io.Writer, input []byte, place int, to byte) error {
 	if place < 0 || place >= len(input) {
 		return fmt.Errorf("place %d of a string of %d symbols: want 0 to %d", place, len(input), len(input)-1)
@@ -144,7 +146,7 @@ func (a *Automaton) Rescan(w io.Writer, input []byte, place int, to byte) error 
 		return out.Flush()
 	}
 	steps, kept, stopped := a.Retrace(before, changed, place)
-	fmt.Fprintf(out, "Of %d states, %d are kept; the scan goes on from the last of them.\n", len(before), kept)
+	fmt.Fprintf(out, "Of %d states, %d are kept; the scan continues from the last of them.\n", len(before), kept)
 	a.print(out, steps[kept-1:], changed, stopped)
 	return out.Flush()
 }
@@ -157,7 +159,7 @@ func (a *Automaton) print(out *bufio.Writer, steps []automaton.Step, input []byt
 		}
 	}
 	if last := steps[len(steps)-1]; stopped {
-		fmt.Fprintf(out, "By %c it goes to the error state: nothing more can be found.\n", ManualSymbols[input[last.Read]])
+		fmt.Fprintf(out, "%c leads to the error state: nothing more can be found.\n", ManualSymbols[input[last.Read]])
 	}
 }
 
@@ -169,7 +171,7 @@ func symbolText(input []byte) string {
 	return string(text)
 }
 
-// Sizes prints what the automaton takes in every layout that it can be packed in.
+// Sizes prints the size of the automaton in each layout.
 func (a *Automaton) Sizes(w io.Writer) error {
 	for _, l := range automaton.Layouts() {
 		t, err := a.Pack(l, nil)

@@ -25,8 +25,8 @@ import (
 	"katachi/sgf"
 )
 
-// Coach adds up what the moves of a player lost, by what they are called and what they are for, and
-// what the other players of the same games lost with such moves: the field.
+// Coach adds up the losses of a player's moves, by name, purpose and so on, and those of the other
+// players of the same games, called the field.
 type Coach struct {
 	player  string
 	analyse func(*sgf.Game) ([]*analysis.Position, []error)
@@ -38,27 +38,27 @@ type Coach struct {
 	odd     gamefile.Summary
 }
 
-// NewCoach returns the coach of a player, by name. Analyse returns what was found of a game,
-// element n of the position after n moves and nil where nothing is known, and what of it could not
-// be used; several goroutines call it. It is [analysis.Stored] for what records carry.
+// NewCoach returns a coach for the player with this name. Analyse returns the analysis of a game
+// (element n is about the position after n moves, or nil) and a list of what could not be used; it
+// is called concurrently. [analysis.Stored] takes the analysis stored in the record.
 func NewCoach(player string, analyse func(*sgf.Game) ([]*analysis.Position, []error)) *Coach {
 	return &Coach{player: player, analyse: analyse, players: map[string]int{}}
 }
 
-// CoachOptions say how games are read.
+// CoachOptions are the options for adding games to a [Coach].
 type CoachOptions struct {
-	// Judge, if not nil, analyses the player's games of which nothing was found. If it fails, nothing more
-	// is read, unless with ErrUnfit, which is odd about the one game.
+	// Judge, if not nil, analyses the player's games that have no analysis. If it fails, reading
+	// stops, except with ErrUnfit, which concerns one game and goes to Odd.
 	Judge    Judge
-	Komi     *float64               // of games that are judged; nil: that of the record
+	Komi     *float64               // komi of judged games; nil: that of the record
 	Follower func() *names.Follower // makes one for a worker, for any size of board
-	Threads  int                    // 0 is one a core
+	Threads  int                    // 0 means one per core
 	Memory   int64                  // as that of [NameRecordsOptions]
 	Progress progress.Func          // steps are files, items games; may be nil
 }
 
-// AddFiles reads the games of files, folders and archives. Those without an analysis count as read
-// alone.
+// AddFiles adds the games of files, folders and archives. Games without an analysis only count as
+// read.
 func (c *Coach) AddFiles(ctx context.Context, src *gamefile.Source, o *CoachOptions) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -72,7 +72,8 @@ func (c *Coach) AddFiles(ctx context.Context, src *gamefile.Source, o *CoachOpti
 	return failed(ctx, err)
 }
 
-// failed returns the error of a Judge in the place of that of the context that it ended.
+// failed returns the error of a Judge, if there is one, instead of that of the context that it
+// cancelled.
 func failed(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -80,7 +81,8 @@ func failed(ctx context.Context, err error) error {
 	return err
 }
 
-// records returns how games are named for c. Fail ends ctx if a Judge fails.
+// records returns the options for naming games. A Judge that fails calls fail to cancel the
+// context.
 func (o *CoachOptions) records(ctx context.Context, c *Coach, fail context.CancelCauseFunc) *NameRecordsOptions {
 	return &NameRecordsOptions{
 		Follower: o.Follower, Odd: &c.odd,
@@ -95,7 +97,7 @@ func (o *CoachOptions) records(ctx context.Context, c *Coach, fail context.Cance
 	}
 }
 
-// AddCollection reads the games of a collection that the player played, those of where.
+// AddCollection adds the player's games in a collection that match where.
 func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, where query.Where, o *CoachOptions) error {
 	where.Player = c.player
 	list, err := GamesWhere(ctx, col, &where, 0, math.MaxInt, ExportOptions{})
@@ -151,11 +153,11 @@ func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
 	return fmt.Errorf("the collection has no game of %q%s", c.player, cmp.Or(hint, ": katachi games list shows its games"))
 }
 
-// ErrUnfit is in the chain of a Judge's errors about a game that it cannot judge; others it can.
+// ErrUnfit is wrapped by a Judge's error about a single game that it cannot judge.
 var ErrUnfit = errors.New("cannot be judged")
 
-// want reports whether a game has an analysis, and keeps it for look. One of the player without any is
-// judged, if there is a judge.
+// want reports whether a game has an analysis, and stores it for look. If there is a judge, it
+// judges games of the player without an analysis.
 func (c *Coach) want(ctx context.Context, r *NamedRecord, o *CoachOptions) (bool, error) {
 	positions, odd := c.analyse(r.Game)
 	if positions == nil && o.Judge != nil && c.played(r.Game) {
@@ -173,21 +175,21 @@ func (c *Coach) want(ctx context.Context, r *NamedRecord, o *CoachOptions) (bool
 	return positions != nil, nil
 }
 
-// played reports whether the player is one of a game's.
+// played reports whether the player played a game.
 func (c *Coach) played(g *sgf.Game) bool {
 	return samePlayer(g.Root.Text("PB"), c.player) || samePlayer(g.Root.Text("PW"), c.player)
 }
 
-// analysed is what was found of a game.
+// analysed is the analysis of a game.
 type analysed struct {
 	positions []*analysis.Position
 	odd       []error
 }
 
-// coachedGame is what is kept of a game.
+// coachedGame is the part of a game that a Coach keeps.
 type coachedGame struct {
 	path, title string
-	id          int64  // of a collection; 0 for a file
+	id          int64  // number in the collection; 0 for a file
 	month       string // "2026-11", "" if the record does not say
 	size        int
 	steps       []sgf.Step
@@ -196,56 +198,55 @@ type coachedGame struct {
 	odd         []error
 }
 
-// coachedMove is a move of which it is known what it lost.
+// coachedMove is a move whose loss is known.
 type coachedMove struct {
 	number      int // from 1
 	color       board.Color
 	point       board.Point
-	points      float64 // lost; NaN if no lead is known
-	winrate     float64 // lost, 0..1; NaN if none is known
+	points      float64 // points lost; NaN if no lead is known
+	winrate     float64 // win rate lost, 0..1; NaN if not known
 	keys        []coachKey
-	far         bool    // the best move lay out of reach
-	near        float64 // of a far one: points lost against the best in reach; NaN if none is known
+	far         bool    // the best move was out of reach
+	near        float64 // if far: points lost against the best move in reach; NaN if not known
 	nearWinrate float64
 
-	best   *analysis.Move // the best move found before it; nil if none is told
-	wanted []coachKey     // what the best move is called
+	best   *analysis.Move // the best move instead of it; nil if not known
+	wanted []coachKey     // names of the best move
 	clear  bool           // the best move is far better than the second
-	reply  []board.Point  // what was expected after the move
+	reply  []board.Point  // the expected continuation
 }
 
-// coachKey is a row of a table.
+// coachKey identifies a row of a table.
 type coachKey struct {
 	kind coachKind
 	name string // in English
 }
 
-// coachKind is a table.
+// coachKind identifies a table.
 type coachKind uint8
 
 const (
 	coachNames coachKind = iota
 	coachShapes
 	coachPurposes
-	coachLeft // josekis that were left
+	coachLeft // josekis left by a move
 	coachPhases
 	coachLiberties
 	coachClock
 	coachKinds
 )
 
-// String returns the kind as JSON has it.
+// String returns the name of the kind in JSON.
 func (k coachKind) String() string {
 	return [...]string{"name", "shape", "purpose", "left joseki", "phase", "liberties", "clock"}[k]
 }
 
-// title returns the kind as a heading.
+// title returns the heading of the table.
 func (k coachKind) title() string {
 	return [...]string{"Names of moves", "Shapes made", "What moves are for", "Josekis left", "Phases", "Liberties of the chain played", "Time left"}[k]
 }
 
-// look joins the names of a game with what was found of it; nil if nothing was found. Several
-// goroutines call it.
+// look joins the names of a game with its analysis; nil if it has none. It is called concurrently.
 func (c *Coach) look(r *NamedRecord) *coachedGame {
 	kept, ok := c.waiting.LoadAndDelete(r)
 	if !ok {
@@ -293,11 +294,11 @@ type looker struct {
 	last   board.Point
 }
 
-// step carries out a step of the game; false ends it.
+// step carries out a step of the game; it returns false to stop.
 func (l *looker) step(s sgf.Step) bool {
 	before := l.replay.Board // a copy
 	if _, err := l.replay.Step(s); err != nil {
-		return false // it was named up to here
+		return false // cannot fail: the game was named up to here
 	}
 	l.game.steps = append(l.game.steps, s)
 	if s.Setup {
@@ -315,16 +316,16 @@ func (l *looker) step(s sgf.Step) bool {
 	return true
 }
 
-// elsewhere is the row of moves whose best alternative lay out of reach. What they lost beside the best
-// move in reach is the price of what was left open, whatever shape was made: it counts here, not for
-// their names.
+// elsewhere is the row of moves whose best alternative was out of reach. The part of their loss
+// beyond that against the best move in reach is the cost of leaving the other place open, whatever
+// shape was made. It counts here, not for their names.
 var elsewhere = coachKey{coachPurposes, "played elsewhere"}
 
-// reach is how many lines and rows from a move the best one may be at most for the loss to be laid to
-// its shape.
+// reach is the largest distance in lines between a move and the best one at which the whole loss
+// counts for the move's shape.
 const reach = 5
 
-// within reports whether a move is in reach of the one played; a pass is in reach of everything.
+// within reports whether two moves are in reach of each other; a pass is in reach of everything.
 func within(played, other board.Point) bool {
 	if played == board.Pass || other == board.Pass {
 		return true
@@ -334,8 +335,8 @@ func within(played, other board.Point) bool {
 	return max(x-u, u-x, y-v, v-y) <= reach
 }
 
-// nearLost returns what a move lost against the best one in reach that was looked at, in points and of the
-// win rate; NaN if none was.
+// nearLost returns the loss of a move against the best analysed move in reach, in points and win
+// rate; NaN if there is none.
 func nearLost(m *NamedMove, before, after *analysis.Position) (points, winrate float64) {
 	for i := range before.Moves {
 		if near := &before.Moves[i]; within(m.Point, near.Line[0]) {
@@ -347,17 +348,17 @@ func nearLost(m *NamedMove, before, after *analysis.Position) (points, winrate f
 	return math.NaN(), math.NaN()
 }
 
-// local reports whether a row is about what lies around a move.
+// local reports whether a row depends on the surroundings of a move.
 func (k coachKey) local() bool {
 	return k.kind == coachNames || k.kind == coachShapes || k.kind == coachLiberties ||
 		k.kind == coachPurposes && k.name != "tenuki" && k != elsewhere
 }
 
-// clearly is by how many points the best move must be better than the second to be clearly the
-// best.
+// clearly is the number of points by which the best move must be better than the second to be
+// clearly best.
 const clearly = 2
 
-// add adds a move of which both positions are known.
+// add adds a move if the positions before and after it are known.
 func (l *looker) add(m *NamedMove, b *board.Board, before, after *analysis.Position) {
 	c := coachedMove{number: m.Number, color: m.Color, point: m.Point}
 	c.points, c.winrate = analysis.Lost(m.Color, before, after)
@@ -378,8 +379,7 @@ func (l *looker) add(m *NamedMove, b *board.Board, before, after *analysis.Posit
 	l.game.moves = append(l.game.moves, c)
 }
 
-// aheadBy returns by how many points a move is better than another for a colour, 0 if that is not
-// known.
+// aheadBy returns by how many points a move is better than another for a colour; 0 if not known.
 func aheadBy(c board.Color, m, other *analysis.Move) float64 {
 	d := m.Lead - other.Lead
 	if c == board.White {
@@ -391,12 +391,12 @@ func aheadBy(c board.Color, m, other *analysis.Move) float64 {
 	return d
 }
 
-// samePlayer reports whether a record's name is that of a player, in small or capital letters.
+// samePlayer reports whether a name in a record is that of the player, ignoring case.
 func samePlayer(name, player string) bool {
 	return strings.EqualFold(strings.TrimSpace(name), strings.TrimSpace(player))
 }
 
-// called returns what a move that was not played would be called, without reading.
+// called returns the names that a move would have if it were played, without reading.
 func (l *looker) called(b *board.Board, c board.Color, p board.Point) (keys []coachKey) {
 	if p == board.Pass {
 		return nil
@@ -413,7 +413,7 @@ func (l *looker) called(b *board.Board, c board.Color, p board.Point) (keys []co
 	return distinct(keys)
 }
 
-// keys returns the rows that a move counts in; each once.
+// keys returns the rows in which a move counts, each once.
 func (l *looker) keys(m *NamedMove) (keys []coachKey) {
 	for _, t := range m.Terms() {
 		keys = append(keys, coachKey{coachNames, t.English})
@@ -439,7 +439,7 @@ func (l *looker) keys(m *NamedMove) (keys []coachKey) {
 	return distinct(keys)
 }
 
-// distinct returns rows without those that came before.
+// distinct removes repeated rows.
 func distinct(keys []coachKey) (list []coachKey) {
 	for _, k := range keys {
 		if !slices.Contains(list, k) {
@@ -449,8 +449,8 @@ func distinct(keys []coachKey) (list []coachKey) {
 	return list
 }
 
-// phaseOf returns the phase of a move that was played after so many: the opening is the first tenth
-// of as many moves as the board has points, the endgame begins at the half.
+// phaseOf returns the phase of the move played after so many moves. The opening ends at a tenth of
+// the board's number of points, the endgame begins at half of it.
 func phaseOf(size, moves int) string {
 	return [winrate.Phases]string{"opening", "early middle game", "late middle game", "endgame"}[winrate.Phase(size, moves)]
 }
@@ -467,7 +467,7 @@ func libertiesOf(b *board.Board, p board.Point) string {
 	return "5 liberties or more"
 }
 
-// clockOf returns how much time the player had left after a move, "" if the record does not say.
+// clockOf returns in words how much time the player had left after a move; "" if not recorded.
 func clockOf(m *NamedMove) string {
 	letter := letterOf(m.Color)
 	if m.Node.Has("O" + letter) {
@@ -485,7 +485,7 @@ func clockOf(m *NamedMove) string {
 	return "5 minutes or more"
 }
 
-// take keeps a game; g is nil if the game has none.
+// take adds a game; g is nil if it has no analysis.
 func (c *Coach) take(g *coachedGame) {
 	if g == nil {
 		return
@@ -507,13 +507,13 @@ func (c *Coach) take(g *coachedGame) {
 	}
 }
 
-// Odd returns what was odd about games and analyses.
+// Odd returns the problems with games and analyses.
 func (c *Coach) Odd() *gamefile.Summary { return &c.odd }
 
-// ErrNoAnalysis is the error for games of which none has an analysis.
+// ErrNoAnalysis is the error if no game has an analysis.
 var ErrNoAnalysis = errors.New("no game has an analysis")
 
-// check returns an error if there is nothing to report: no analysed game, none of the player.
+// check returns an error if there is nothing to report: no analysed game, or none of the player's.
 func (c *Coach) check() error {
 	if len(c.games) == 0 {
 		return fmt.Errorf("%w (games read: %d)", ErrNoAnalysis, c.all)

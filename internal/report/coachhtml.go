@@ -4,7 +4,7 @@ package report
 
 import (
 	"bytes"
-	_ "embed" // the page's template
+	_ "embed" // coachTemplate is the template of the page.
 	"fmt"
 	"html/template"
 	"io"
@@ -23,7 +23,7 @@ var coachTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("coach").Parse(coachHTML))
 })
 
-// coachPage is what the template is given.
+// coachPage is the data for the template.
 type coachPage struct {
 	Title, Summary, Rule string
 	Grid                 template.HTML
@@ -37,22 +37,21 @@ type coachPageTable struct {
 	Rows  []coachPageRow
 }
 
-// coachPageRow is a row of it.
+// coachPageRow is a row of a coachPageTable.
 type coachPageRow struct {
 	Cells  []string
 	Few    bool
 	Boards []figure
 }
 
-// boardRows is how many rows of a table have boards, and mostBoards how many boards a page has.
+// boardRows is the number of rows of a table with boards, and mostBoards the most boards of a page.
 const (
 	boardRows  = 5
 	mostBoards = 60
 )
 
-// WriteHTML writes the report as a page of HTML: one file, without scripts and without anything
-// from elsewhere. It has at most so many rows of each table, and boards of the dearest moves of the
-// first.
+// WriteHTML writes the report as a self-contained HTML page without scripts. It has at most so many
+// rows of each table, and boards of the most costly moves of the first rows.
 func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 	size := board.DefaultSize
 	for _, t := range r.Tables {
@@ -66,13 +65,13 @@ func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 	if err := picture.InlineGrid(&grid, size); err != nil {
 		return err
 	}
-	unit := map[string]string{"points": "points", "percent": "% of the win rate"}[r.Unit]
+	unit := map[string]string{"points": "points", "percent": "% of win rate"}[r.Unit]
 	p := coachPage{
 		Title: fmt.Sprintf("What the moves of %s cost", r.Player),
-		Summary: fmt.Sprintf("%d moves of %d analysed games lost %.2f %s each, those of the other players %s.",
+		Summary: fmt.Sprintf("%d moves in %d analysed games lost %.2f %s each; those of the other players lost %s.",
 			r.Moves, r.Games, r.Loss, unit, shortNumber(r.Field)),
-		Rule: "Cost is what was lost in all beyond what the field, the other players of these games, loses. * differs from the field: " +
-			"Welch's t-test with errors by game, 5 % of what a table marks may be chance (Benjamini and Hochberg). Faint: too few moves or games to be tested.",
+		Rule: "Cost is the total loss beyond that of the field, the other players of these games. * differs significantly from the field: " +
+			"Welch's t-test with errors by game; up to 5 % of the marks in a table may be due to chance (Benjamini and Hochberg). Faint: too few moves or games for a test.",
 		Grid: template.HTML(grid.String()), // it is ours
 	}
 	boards := 0
@@ -112,7 +111,7 @@ func (r *CoachRow) cells(w Wording) []string {
 	}
 }
 
-// shortNumber writes a number, "-" if it is not known.
+// shortNumber formats a number; "-" if it is not known.
 func shortNumber(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "-"
@@ -120,7 +119,7 @@ func shortNumber(x float64) string {
 	return fmt.Sprintf("%.2f", x)
 }
 
-// missedTable returns the names of best moves that were not played.
+// missedTable returns the table of names of best moves that were not played.
 func (r *CoachReport) missedTable(w Wording, most int) coachPageTable {
 	t := coachPageTable{Title: "Best moves, by name", Head: []string{"", "Best", "Played", "Lost otherwise"}}
 	for i := range r.Missed[:min(most, len(r.Missed))] {
@@ -132,7 +131,7 @@ func (r *CoachReport) missedTable(w Wording, most int) coachPageTable {
 	return t
 }
 
-// monthTable returns the progress by month.
+// monthTable returns the table of losses by month.
 func (r *CoachReport) monthTable() coachPageTable {
 	t := coachPageTable{Title: "By month", Head: []string{"", "Games", "Moves", "Lost", "± 95 %"}}
 	for _, m := range r.Months {

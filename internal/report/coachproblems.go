@@ -9,12 +9,12 @@ import (
 )
 
 // Problems returns the number of positions where one move was clearly best, by at least 2 points,
-// and the player's own lost at least 3 (points, or percent of the win rate).
+// and the player's move lost at least 3 (points, or percent of win rate).
 func (r *CoachReport) Problems() int { return len(r.problems) }
 
-// ProblemsSGF returns these positions as problems, the dearest first: a game each with the stones
-// set up, a circle on the last move, the best play as main line, and the player's move with what
-// was expected after it as variation.
+// ProblemsSGF returns these positions as problems, the most costly first. Each is a game with the
+// stones set up, a circle on the last move, the best play as main line, and the player's move with
+// the expected continuation as a variation.
 func (r *CoachReport) ProblemsSGF() []byte {
 	var text []byte
 	for i, p := range r.problems {
@@ -53,12 +53,12 @@ func (p *coachProblem) record(number int, unit string) *sgf.Game {
 // lostText returns a loss in words.
 func lostText(lost float64, unit string) string {
 	if unit == "percent" {
-		return fmt.Sprintf("%.0f %% of the win rate", lost)
+		return fmt.Sprintf("%.0f %% of win rate", lost)
 	}
 	return fmt.Sprintf("%.1f points", lost)
 }
 
-// calledAt returns a move with what it is called.
+// calledAt returns a move with its names.
 func calledAt(point string, keys []coachKey) string {
 	var words []string
 	for _, k := range keys {
@@ -72,7 +72,7 @@ func calledAt(point string, keys []coachKey) string {
 	return point + ", " + strings.Join(words, ", ")
 }
 
-// CoachProblemJSON is a problem, for programs.
+// CoachProblemJSON is the JSON form of a problem.
 type CoachProblemJSON struct {
 	Path        string      `json:"path"`
 	Game        int64       `json:"game,omitempty"` // of the collection
@@ -81,14 +81,14 @@ type CoachProblemJSON struct {
 	Board       string      `json:"board"` // rows from the top, with "/" between them
 	Color       board.Color `json:"color"` // who is to move
 	Last        string      `json:"last"`  // the move before; "pass" if there is none
-	Best        []string    `json:"best"`  // the best move and the play that was expected after it
+	Best        []string    `json:"best"`  // the best move and the expected continuation
 	BestNames   []TermJSON  `json:"best_names"`
 	Played      []string    `json:"played"` // the player's move and its refutation
 	PlayedNames []TermJSON  `json:"played_names"`
 	Lost        float64     `json:"lost"` // in the unit of the report
 }
 
-// ProblemsJSON returns the problems of ProblemsSGF for programs, at most so many.
+// ProblemsJSON returns the JSON form of the problems of ProblemsSGF, at most so many.
 func (r *CoachReport) ProblemsJSON(most int) []CoachProblemJSON {
 	list, words := []CoachProblemJSON{}, coachTerms()
 	for _, p := range r.problems[:min(most, len(r.problems))] {
@@ -110,7 +110,7 @@ func (p *coachProblem) json(words coachWords) CoachProblemJSON {
 	}
 }
 
-// names returns what the keys of names are called, for programs.
+// names returns the JSON form of the names in a list of keys.
 func (w coachWords) names(keys []coachKey) []TermJSON {
 	list := []TermJSON{}
 	for _, k := range keys {
@@ -134,8 +134,8 @@ func setUp(n *sgf.Node, b *board.Board) {
 	n.Mark("AW", stones[board.White]...)
 }
 
-// playable returns a line of play as far as it can be played, its first move always. Programs play
-// what they expect on boards of their own, so that the end may be another game's.
+// playable returns the part of a line that can be played; the first move always can. Later moves of
+// an analysis may be illegal, since the engine may have had another position.
 func playable(b *board.Board, c board.Color, line []board.Point) []board.Point {
 	copied := *b
 	for i, p := range line {
@@ -149,8 +149,7 @@ func playable(b *board.Board, c board.Color, line []board.Point) []board.Point {
 	return line
 }
 
-// addLine adds a line of play to a node as far as it can be played, and returns the node of its
-// first move.
+// addLine adds the playable part of a line to a node, and returns the node of its first move.
 func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
 	at := root
 	for _, p := range playable(b, c, line) {

@@ -14,29 +14,30 @@ import (
 	"katachi/sgf"
 )
 
-// CoachReport is what a [Coach] has to say of a player.
+// CoachReport is the report of a [Coach] about a player.
 type CoachReport struct {
 	Player string
-	Games  int    // of the player, analysed
-	All    int    // read, analysed or not
-	Unit   string // of losses: "points", or "percent" of the win rate if most analyses tell no leads
-	Moves  int    // of the player, of which it is known what they lost
+	Games  int    // analysed games of the player
+	All    int    // games read, analysed or not
+	Unit   string // unit of losses: "points", or "percent" of win rate if most analyses have no leads
+	Moves  int    // moves of the player whose loss is known
 	Loss   float64
 	Field  float64 // mean loss of the other players
 	Tables []CoachTable
-	Missed []CoachMissed // what the engine played and the player did not, by name
+	Missed []CoachMissed // names of best moves that the player did not play
 	Months []CoachMonth
 
 	problems []*coachProblem
 }
 
-// CoachTable is the rows of one kind, those first that cost most.
+// CoachTable holds the rows of one kind, the most costly first.
 type CoachTable struct {
 	Kind, Title string
 	Rows        []CoachRow
 }
 
-// CoachRow is the player's moves of one name, or purpose, or phase. Losses are means of a move.
+// CoachRow summarises the player's moves of one name, purpose, phase and so on. Losses are means
+// per move.
 type CoachRow struct {
 	Term        names.Term
 	Times       int
@@ -44,13 +45,13 @@ type CoachRow struct {
 	Loss        float64
 	Margin      float64 // half the width of the 95 % interval of Loss; NaN for one game
 	FieldTimes  int
-	FieldLoss   float64 // what the field loses; drawn towards the mean of all names where it has few moves
-	Cost        float64 // lost in all beyond what the field would have lost
-	P           float64 // of the test, before the correction for many rows; 1 if it was not tested
+	FieldLoss   float64 // mean loss of the field; shrunk towards the mean of all rows if the field has few moves
+	Cost        float64 // total loss beyond what the field would have lost
+	P           float64 // p-value before the correction for many rows; 1 if not tested
 	Few         bool    // too few moves or games to be tested
 	Significant bool    // differs from the field, at a false discovery rate of 5 %
 
-	examples []coachExample // the dearest moves, of different games, at most three
+	examples []coachExample // the most costly moves, from different games, at most three
 }
 
 // coachExample is a move of the player.
@@ -60,15 +61,15 @@ type coachExample struct {
 	lost float64
 }
 
-// CoachMissed is a name that best moves have.
+// CoachMissed counts the best moves with a name.
 type CoachMissed struct {
 	Term   names.Term
-	Best   int     // times that the best move in a position of the player had the name
-	Played int     // times that the player then played a move of the name
-	Lost   float64 // by the moves that were played otherwise
+	Best   int     // positions of the player in which the best move had the name
+	Played int     // of these, times that the player played a move with the name
+	Lost   float64 // total loss of the other moves played
 }
 
-// CoachMonth is what the player's moves of a month lost.
+// CoachMonth summarises the losses of a month.
 type CoachMonth struct {
 	Month  string // "2026-11"
 	Games  int
@@ -77,14 +78,14 @@ type CoachMonth struct {
 	Margin float64
 }
 
-// coachProblem is a position where one move was clearly best, and another was played.
+// coachProblem is a position where one move was clearly best and another was played.
 type coachProblem struct {
 	coachExample
 	best *analysis.Move
 }
 
-// Report returns what c knows of its player. It is an error if no game has an analysis, or none is
-// of the player; the error has the nearest names.
+// Report returns the report. It is an error if no game has an analysis, or none is of the player;
+// the error then suggests similar names.
 func (c *Coach) Report() (*CoachReport, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -96,11 +97,11 @@ func (c *Coach) Report() (*CoachReport, error) {
 	return b.report(), nil
 }
 
-// coachBuilder makes a report.
+// coachBuilder builds a report.
 type coachBuilder struct {
 	coach    *Coach
-	player   string // as the first record has the name
-	percent  bool   // losses are of the win rate
+	player   string // the name as in the first record
+	percent  bool   // losses are in win rate, not points
 	rows     map[coachKey]*coachRow
 	own      tally
 	field    tally
@@ -110,7 +111,7 @@ type coachBuilder struct {
 	games    int
 }
 
-// coachRow is a row that grows.
+// coachRow is a row being built.
 type coachRow struct {
 	contrast
 	key      coachKey
@@ -135,11 +136,11 @@ func newCoachBuilder(c *Coach) *coachBuilder {
 	}
 }
 
-// mostLost is what a move counts at most, in points or percent: one that loses a game that is lost
-// already by 100 points would hide all others.
+// mostLost caps the loss of a move, in points or percent. Otherwise a move that loses 100 points,
+// often in a game that is lost anyway, would hide all others.
 const mostLost = 30
 
-// lost returns what a move lost in the unit of the report, NaN if that is not known.
+// lost returns the loss of a move in the unit of the report; NaN if not known.
 func (b *coachBuilder) lost(m *coachedMove) float64 {
 	if b.percent {
 		return 100 * m.winrate
@@ -147,7 +148,7 @@ func (b *coachBuilder) lost(m *coachedMove) float64 {
 	return m.points
 }
 
-// lostBy returns what a move counts in a row, NaN if nothing: see [elsewhere].
+// lostBy returns the loss that counts for a move in a row; NaN if none does: see [elsewhere].
 func (b *coachBuilder) lostBy(m *coachedMove, k coachKey) float64 {
 	lost := b.lost(m)
 	if !m.far {
@@ -232,14 +233,14 @@ func (b *coachBuilder) row(k coachKey) *coachRow {
 	return r
 }
 
-// mostExamples is how many of the dearest moves a row shows.
+// mostExamples is the number of most costly moves that a row shows.
 const mostExamples = 3
 
-// problemLoss is what a move must have lost, in points or percent, for a problem.
+// problemLoss is the least loss of a move, in points or percent, that makes a problem.
 const problemLoss = 3
 
-// show keeps a move where it is one of the dearest: one of a game, whose dearest moves are often of
-// one fight.
+// show keeps a move if it is one of the most costly. It keeps only one of a game, since the most
+// costly moves of a game often belong to the same fight.
 func (r *coachRow) show(e coachExample) {
 	if i := slices.IndexFunc(r.examples, func(other coachExample) bool { return other.game == e.game }); i >= 0 {
 		if r.examples[i].lost >= e.lost {
@@ -254,8 +255,7 @@ func (r *coachRow) show(e coachExample) {
 	}
 }
 
-// example keeps a move of the player where it is one of the dearest, and what should have been
-// played.
+// example keeps a move of the player if it is one of the most costly, with the best move.
 func (b *coachBuilder) example(g *coachedGame, m *coachedMove, lost float64) {
 	e := coachExample{g, m, lost}
 	b.player = cmp.Or(b.player, strings.TrimSpace(g.players[m.color]))
@@ -285,7 +285,7 @@ func (b *coachBuilder) example(g *coachedGame, m *coachedMove, lost float64) {
 	}
 }
 
-// report returns what was added.
+// report returns the finished report.
 func (b *coachBuilder) report() *CoachReport {
 	r := &CoachReport{
 		Player: b.player, Games: b.games, All: b.coach.all, Unit: "points",
@@ -343,7 +343,7 @@ func (b *coachBuilder) table(kind coachKind, words coachWords) CoachTable {
 			P: r.p, Few: !r.own.enough() || !r.field.enough(), Significant: r.found, examples: r.examples,
 		})
 	}
-	cost := func(r *CoachRow) float64 { // unknown ones last
+	cost := func(r *CoachRow) float64 { // unknown costs last
 		if math.IsNaN(r.Cost) {
 			return math.Inf(-1)
 		}
@@ -353,8 +353,9 @@ func (b *coachBuilder) table(kind coachKind, words coachWords) CoachTable {
 	return t
 }
 
-// disentangle takes the mark from rows that have it by moves alone which a surer row has, too: where every
-// second wedge is an atari from inside, and those cost, wedges seem to.
+// disentangle removes the mark from rows that differ from the field only because of moves that a
+// more significant row also contains. For example, if every second wedge is an atari from inside,
+// and these are costly, then wedges seem costly, too.
 func (b *coachBuilder) disentangle(rows []*coachRow) {
 	var marked, kept []*coachRow
 	for _, r := range rows {
@@ -374,7 +375,8 @@ func (b *coachBuilder) disentangle(rows []*coachRow) {
 	}
 }
 
-// without returns what the player's moves of a row lost, those left out that are of other rows.
+// without returns the losses of the player's moves in a row, without moves that are also in other
+// rows.
 func (b *coachBuilder) without(r *coachRow, others []*coachRow) (t tally) {
 	for _, g := range b.coach.games {
 		var sum tallyGame
@@ -394,7 +396,7 @@ func (b *coachBuilder) without(r *coachRow, others []*coachRow) (t tally) {
 	return t
 }
 
-// coachWords are the terms of names, by English.
+// coachWords maps English names to their terms.
 type coachWords map[string]names.Term
 
 // coachTerms returns the terms of moves, shapes, purposes and josekis.
@@ -412,7 +414,7 @@ func coachTerms() coachWords {
 	return words
 }
 
-// of returns the term of a row: the English words alone where there is no other.
+// of returns the term of a row; with English words only if there are no others.
 func (w coachWords) of(k coachKey) names.Term {
 	if t, ok := w[k.kind.String()+k.name]; ok {
 		return t
@@ -423,7 +425,7 @@ func (w coachWords) of(k coachKey) names.Term {
 	return names.Term{English: k.name}
 }
 
-// board returns the position before the move, and the point of the move before it, [board.Pass] if
+// board returns the position before the move, and the point of the previous move, [board.Pass] if
 // there is none.
 func (e *coachExample) board() (*board.Board, board.Point) {
 	var replay sgf.Replay
@@ -434,7 +436,7 @@ func (e *coachExample) board() (*board.Board, board.Point) {
 			break
 		}
 		if _, err := replay.Step(s); err != nil {
-			break // it was played up to here
+			break // cannot fail: the game was played up to here
 		}
 		if p, ok := s.Point.Board(); ok && !s.Setup {
 			last = p
@@ -443,7 +445,7 @@ func (e *coachExample) board() (*board.Board, board.Point) {
 	return &replay.Board, last
 }
 
-// CoachReportJSON is a CoachReport, for programs. Numbers that are not known are null.
+// CoachReportJSON is the JSON form of CoachReport. Unknown numbers are null.
 type CoachReportJSON struct {
 	Player    string            `json:"player"`
 	Games     int               `json:"games"`
@@ -459,13 +461,13 @@ type CoachReportJSON struct {
 	Problems  int               `json:"problems"`
 }
 
-// CoachTableJSON is a table of it.
+// CoachTableJSON is a table of CoachReportJSON.
 type CoachTableJSON struct {
 	Kind string         `json:"kind"`
 	Rows []CoachRowJSON `json:"rows"`
 }
 
-// CoachRowJSON is a row of it.
+// CoachRowJSON is a row of CoachTableJSON.
 type CoachRowJSON struct {
 	TermJSON
 	Times       int                `json:"times"`
@@ -481,7 +483,7 @@ type CoachRowJSON struct {
 	Examples    []CoachExampleJSON `json:"examples"`
 }
 
-// CoachExampleJSON is a move of a row.
+// CoachExampleJSON is an example move of a row.
 type CoachExampleJSON struct {
 	Path  string   `json:"path"`
 	Game  int64    `json:"game,omitempty"` // of the collection
@@ -491,7 +493,7 @@ type CoachExampleJSON struct {
 	Best  []string `json:"best,omitempty"`
 }
 
-// CoachMissedJSON is a name that best moves have.
+// CoachMissedJSON is the JSON form of CoachMissed.
 type CoachMissedJSON struct {
 	TermJSON
 	Best   int     `json:"best"`
@@ -499,7 +501,7 @@ type CoachMissedJSON struct {
 	Lost   float64 `json:"lost"`
 }
 
-// CoachMonthJSON is a month.
+// CoachMonthJSON is the JSON form of CoachMonth.
 type CoachMonthJSON struct {
 	Month  string   `json:"month"`
 	Games  int      `json:"games"`
@@ -508,7 +510,7 @@ type CoachMonthJSON struct {
 	Margin *float64 `json:"margin"`
 }
 
-// orNull returns a number with so many decimals, nil if it is not known.
+// orNull returns a number rounded to so many decimals; nil if it is not known.
 func orNull(x float64, decimals int) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
@@ -517,7 +519,7 @@ func orNull(x float64, decimals int) *float64 {
 	return &x
 }
 
-// JSON returns what programs read: at most so many rows of a table.
+// JSON returns the JSON form with at most so many rows per table.
 func (r *CoachReport) JSON(most int) CoachReportJSON {
 	j := CoachReportJSON{
 		Player: r.Player, Games: r.Games, GamesRead: r.All, Unit: r.Unit, Moves: r.Moves, Loss: orNull(r.Loss, 3), FieldLoss: orNull(r.Field, 3),

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// tally is what the moves of one kind lost: one row's, of the player or of the field. Moves of a
-// game are not independent, so sums are kept by game.
+// tally adds up the losses of moves in a row, of the player or of the field. It keeps sums by game,
+// since moves of a game are not independent.
 type tally struct {
 	games []tallyGame // one for each game with such a move
 }
 
-// tallyGame is what such moves of one game lost.
+// tallyGame is the sum for one game.
 type tallyGame struct {
 	moves int
 	lost  float64
@@ -26,7 +26,7 @@ func (t *tally) times() (n int) {
 	return n
 }
 
-// mean returns the mean loss of a move, NaN without moves.
+// mean returns the mean loss per move; NaN without moves.
 func (t *tally) mean() float64 {
 	lost := 0.0
 	for _, g := range t.games {
@@ -35,9 +35,9 @@ func (t *tally) mean() float64 {
 	return lost / float64(t.times())
 }
 
-// variance returns the square of the standard error of the mean. Games are independent, moves of a
-// game are not: it is that of a ratio of sums over games (W. G. Cochran, Sampling Techniques, 1977,
-// section 6.4). It is NaN for fewer than two games.
+// variance returns the squared standard error of the mean; NaN for fewer than two games. Since
+// games are independent and moves of a game are not, it is that of a ratio of sums over games (W.
+// G. Cochran, Sampling Techniques, 1977, section 6.4).
 func (t *tally) variance() float64 {
 	mean, n, games := t.mean(), float64(t.times()), float64(len(t.games))
 	squares := 0.0
@@ -48,37 +48,37 @@ func (t *tally) variance() float64 {
 	return squares / (n * n) * games / (games - 1)
 }
 
-// margin returns half the width of the 95 % interval of the mean, NaN for fewer than two games.
+// margin returns half the width of the 95 % interval of the mean; NaN for fewer than two games.
 func (t *tally) margin() float64 {
 	return quantile95(float64(len(t.games)-1)) * math.Sqrt(t.variance())
 }
 
-// How many moves, in how many games, of the player and of the field a row must have to be tested.
+// The least numbers of moves and games, of the player and of the field, for a row to be tested.
 const (
 	leastTimes = 20
 	leastGames = 10
 )
 
-// enough reports whether there are moves enough to be tested.
+// enough reports whether there are enough moves for a test.
 func (t *tally) enough() bool { return t.times() >= leastTimes && len(t.games) >= leastGames }
 
-// contrast is a row as the test sees it.
+// contrast is the input and the result of the test of a row.
 type contrast struct {
 	own, field tally
 
-	expected float64 // what the field loses with such a move, as [expect] has it
-	unsure   float64 // square of its standard error
-	p        float64 // of the test; 1 if there was none
-	found    bool    // by the test, at the rate of [falseRate]
+	expected float64 // mean loss of the field, set by [expect]
+	unsure   float64 // squared standard error of it
+	p        float64 // p-value; 1 if not tested
+	found    bool    // at the false discovery rate [falseRate]
 }
 
-// falseRate is the part of the rows found that may be found by chance.
+// falseRate is the share of marked rows that may be marked by chance.
 const falseRate = 0.05
 
-// compare tests all rows of a table: Welch's t-test of the player's mean against what the field is
-// expected to lose, and the procedure of Y. Benjamini and Y. Hochberg (Controlling the False
-// Discovery Rate, 1995) over the rows that have moves enough. A row must also differ from the
-// field's own mean, at 5 %.
+// compare tests all rows of a table: with Welch's t-test of the player's mean against the expected
+// loss of the field, and with the procedure of Y. Benjamini and Y. Hochberg (Controlling the False
+// Discovery Rate, 1995) over the rows with enough moves. A row must also differ from the field's
+// own mean, at 5 %.
 func compare(rows []*contrast) {
 	expect(rows)
 	var tested []*contrast
@@ -87,7 +87,7 @@ func compare(rows []*contrast) {
 		if r.own.enough() && r.field.enough() {
 			r.p = r.welch(r.expected, r.unsure)
 			if alone := r.welch(r.field.mean(), r.field.variance()); alone > falseRate {
-				r.p = max(r.p, alone) // only the other names speak for it
+				r.p = max(r.p, alone) // it differs only from the mean of other rows
 			}
 			tested = append(tested, r)
 		}
@@ -103,10 +103,10 @@ func compare(rows []*contrast) {
 	}
 }
 
-// expect sets what the field loses with the moves of each row. A row of which the field has few
-// moves is drawn towards the mean of the field's rows, as far as the rows do not differ more than
-// chance has it (R. DerSimonian, N. Laird, Meta-Analysis in Clinical Trials, 1986): the mean of 20
-// moves alone would be too unsure to find anything against.
+// expect sets the expected loss of the field for each row. If the field has few moves in a row, the
+// expectation is shrunk towards the mean of the field's rows, the more so the less the rows differ
+// beyond chance (R. DerSimonian, N. Laird, Meta-Analysis in Clinical Trials, 1986). The mean of 20
+// moves alone would be too uncertain for a test.
 func expect(rows []*contrast) {
 	var known []*contrast
 	for _, r := range rows {
@@ -131,8 +131,7 @@ func expect(rows []*contrast) {
 	}
 }
 
-// spreadOf returns the mean of the field's means, and how much the true means of rows differ: the
-// square of their standard deviation.
+// spreadOf returns the mean of the field's means, and the variance of the true means of rows.
 func spreadOf(rows []*contrast) (middle, between float64) {
 	if len(rows) < 2 {
 		return math.NaN(), 0
@@ -155,8 +154,8 @@ func spreadOf(rows []*contrast) (middle, between float64) {
 	return middle, between
 }
 
-// welch returns the probability that a difference as great as that of the player's mean to another,
-// with the square of its standard error, comes about by chance, to either side (B. L. Welch, The
+// welch returns the two-sided probability that a difference as large as that between the player's
+// mean and another mean, given with its squared standard error, arises by chance (B. L. Welch, The
 // Generalization of "Student's" Problem, 1947).
 func (r *contrast) welch(other, unsure float64) float64 {
 	own := r.own.variance()
@@ -168,13 +167,13 @@ func (r *contrast) welch(other, unsure float64) float64 {
 	return studentTails((r.own.mean()-other)/math.Sqrt(all), freedom)
 }
 
-// studentTails returns the probability that Student's t of so many degrees of freedom is at least
+// studentTails returns the probability that Student's t with so many degrees of freedom is at least
 // as far from 0 as t.
 func studentTails(t, freedom float64) float64 {
 	return betaPart(freedom/(freedom+t*t), freedom/2, 0.5)
 }
 
-// quantile95 returns where the middle 95 % of Student's t end; NaN for no degree of freedom.
+// quantile95 returns the upper end of the middle 95 % of Student's t; NaN for 0 degrees of freedom.
 func quantile95(freedom float64) float64 {
 	if !(freedom >= 1) {
 		return math.NaN()
@@ -193,7 +192,7 @@ func quantile95(freedom float64) float64 {
 // betaPart is the regularised incomplete beta function of x, 0..1, by its continued fraction (NIST
 // Digital Library of Mathematical Functions, 8.17.22), evaluated by Lentz's method.
 func betaPart(x, a, b float64) float64 {
-	if x > (a+1)/(a+b+2) { // where the fraction converges slowly
+	if x > (a+1)/(a+b+2) { // the fraction converges slowly here
 		return 1 - betaPart(1-x, b, a)
 	}
 	if x <= 0 {

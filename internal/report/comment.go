@@ -16,7 +16,7 @@ import (
 	"katachi/names"
 )
 
-// Purposes lists what a move is for, with how that is known unless it is by rule: "gives atari Q6",
+// Purposes lists the purposes of a move, with how they are known unless by rule: "gives atari Q6",
 // "cuts R5 Q8 (read)".
 func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 	for _, p := range list {
@@ -34,9 +34,9 @@ func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 	return words
 }
 
-// Comment says in a sentence what a move is and what it is for, in a second one what comes of it where
-// that matters; "" where nothing is known. Only facts are said: names, purposes, openings and josekis.
-// internal/lang has the sentences.
+// Comment returns a sentence with the name and purpose of a move, and, if it matters, a second one
+// with its consequence; "" if nothing is known. It states only facts: names, purposes, openings and
+// josekis. The sentences come from internal/lang.
 func (w Wording) Comment(m *NamedMove, size int) string {
 	s := w.speaker(m, size)
 	first, second := s.first(), s.second()
@@ -50,7 +50,7 @@ func (w Wording) Comment(m *NamedMove, size int) string {
 	return joined(second[:min(2, len(second))])
 }
 
-// speaker returns what says a move.
+// speaker returns a speaker for a move.
 func (w Wording) speaker(m *NamedMove, size int) *speaker {
 	s := &speaker{words: lang.Builtin(), tag: "en", w: w, m: m, size: size}
 	if w.translated() && s.words.Speaks(w.Lang) {
@@ -62,8 +62,9 @@ func (w Wording) speaker(m *NamedMove, size int) *speaker {
 	return s
 }
 
-// CommentWith returns a comment with what an engine says of the move in a last sentence, if that lost
-// winrate.Mistake points or more, or where no points are known TurningPoint of the win rate.
+// CommentWith adds a sentence with the loss of the move, as found by an engine, to a comment, if
+// the move lost at least winrate.Mistake points or, if points are not known, TurningPoint of win
+// rate.
 func (w Wording) CommentWith(comment string, found *ReviewedMove, size int) string {
 	s := w.speaker(nil, size)
 	var said string
@@ -87,7 +88,7 @@ func (w Wording) CommentWith(comment string, found *ReviewedMove, size int) stri
 	return joined(list)
 }
 
-// joined joins sentences, with a space where they do not end with a wide full stop.
+// joined joins sentences with spaces, except after a full-width full stop.
 func joined(sentences []string) (text string) {
 	for _, s := range sentences {
 		if text != "" && !strings.HasSuffix(text, "。") {
@@ -104,24 +105,25 @@ func capital(text string) string {
 	return string(unicode.ToUpper(r)) + text[n:]
 }
 
-// speaker says what one move is.
+// speaker writes the comment for one move.
 type speaker struct {
 	words *lang.Words
 	tag   string // of the language
 	w     Wording
 	m     *NamedMove
 	size  int
-	said  []*names.Purpose // what sentences have said
+	said  []*names.Purpose // purposes mentioned so far
 
-	koOnly bool // the move takes a ko: what else it does is not worth saying each time
+	koOnly bool // the move takes a ko: its other effects are not worth repeating each time
 }
 
-// say fills in a sentence: pairs are names of its places, which stand in braces, and what goes there.
+// say fills in a sentence. Pairs are names of its placeholders, which are in braces, and their
+// values.
 func (s *speaker) say(fact string, pairs ...string) string {
 	return filled(s.words.Sentence(s.tag, fact), pairs...)
 }
 
-// filled fills in the places of a text.
+// filled fills in the placeholders of a text.
 func filled(text string, pairs ...string) string {
 	for i := 0; i < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
@@ -129,8 +131,8 @@ func filled(text string, pairs ...string) string {
 	return text
 }
 
-// purpose says a purpose in a form: "does" of who plays, "while" he plays something, "then" in a sentence of its
-// own; "" if that is not said.
+// purpose returns a purpose in one of three forms: "does" (with the player as subject), "while"
+// (beside another move), "then" (as its own sentence); "" if there is no such form.
 func (s *speaker) purpose(form string, p *names.Purpose) string {
 	stones := s.say("stone", "point", p.Of.Name(s.size))
 	if p.Stones > 1 {
@@ -139,10 +141,10 @@ func (s *speaker) purpose(form string, p *names.Purpose) string {
 	return s.say(form+" "+p.Term.English, "of", p.Of.Name(s.size), "to", p.To.Name(s.size), "stones", stones)
 }
 
-// who is the player.
+// who returns the player in words.
 func (s *speaker) who() string { return s.say(s.m.Color.Name()) }
 
-// find returns the purpose of a word, nil if the move has none.
+// find returns the move's purpose of that name; nil if it has none.
 func (s *speaker) find(english string) *names.Purpose {
 	for i := range s.m.Purposes {
 		if p := &s.m.Purposes[i]; p.Term.English == english {
@@ -152,8 +154,9 @@ func (s *speaker) find(english string) *names.Purpose {
 	return nil
 }
 
-// first is what the move is, with at most two purposes. What a measure says is said only alone, and of the same
-// stones only one thing.
+// first returns the first sentence: the name of the move, with at most two purposes. A purpose
+// known only by a measure is mentioned only if there is no other, and only one purpose for the same
+// stones.
 func (s *speaker) first() string {
 	lead, plain := s.lead()
 	told := len(s.said) > 0
@@ -181,12 +184,13 @@ func (s *speaker) first() string {
 	return ""
 }
 
-// knows reports whether p was said, or something else of the same stones.
+// knows reports whether p, or another purpose for the same stones, was mentioned.
 func (s *speaker) knows(p *names.Purpose) bool {
 	return slices.ContainsFunc(s.said, func(o *names.Purpose) bool { return o.Term == p.Term || o.Of == p.Of })
 }
 
-// lead is who plays what, by the leading name, or by the purpose that says the same; plain is the name alone.
+// lead returns who plays which move, by the main name or by the purpose that means the same; plain
+// is the name alone.
 func (s *speaker) lead() (lead, plain string) {
 	if s.m.Point == board.Pass {
 		return "", s.say("name pass", "who", s.who())
@@ -213,7 +217,7 @@ func (s *speaker) lead() (lead, plain string) {
 	return s.plays(does), name
 }
 
-// plays says that the player does something with the move.
+// plays returns that the player does something with the move.
 func (s *speaker) plays(does string) string {
 	return s.say("lead", "who", s.who(), "point", s.m.Point.Name(s.size), "does", does)
 }
@@ -226,10 +230,10 @@ func article(name string) string {
 	return "a " + name
 }
 
-// consequences are the purposes that are said in a sentence of their own, what matters most first.
+// consequences are the purposes that get their own sentence, the most important first.
 var consequences = []string{"kills", "lives", "ko threat", "wins a ko", "catches", "leaves a threat", "tenuki"}
 
-// second are sentences of what comes of the move.
+// second returns the sentences about consequences of the move.
 func (s *speaker) second() (list []string) {
 	for _, word := range consequences {
 		if p := s.find(word); p != nil {

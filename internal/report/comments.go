@@ -12,17 +12,17 @@ import (
 	"katachi/sgf"
 )
 
-// NodeComment is what a record says of a node near a hit.
+// NodeComment is the comment of a node near a hit.
 type NodeComment struct {
-	Node int    `json:"node"` // of the record, in the order of the file; the root is 0
+	Node int    `json:"node"` // number of the node in the order of the file; the root is 0
 	Move int    `json:"move"` // stones played up to the node
 	Text string `json:"text"`
 }
 
-// commentsNear returns the comments of a hit's node, of so many nodes before it, and of as many that
-// follow it: along the variation in which the hit lies. A hit says how far its node is from the
-// root, but not in which variation; where the same shape is complete at the same distance in
-// several, the comments of all of them are returned.
+// commentsNear returns the comments of a hit's node, of so many nodes before it, and of as many
+// after it, in its variation. A hit gives the distance of its node from the root, but not the
+// variation. If the shape is complete at the same distance in several variations, the comments of
+// all of them are returned.
 func commentsNear(ctx context.Context, col *collection.Collection, q *query.Query, h *collection.Hit, near int) ([]NodeComment, error) {
 	g, err := col.SGF(ctx, h.Game)
 	if err != nil {
@@ -54,7 +54,7 @@ func commentsNear(ctx context.Context, col *collection.Collection, q *query.Quer
 	return list, nil
 }
 
-// nodesOf returns the nodes that may be that of a hit.
+// nodesOf returns the nodes at which a hit may be.
 func nodesOf(g *sgf.Game, q *query.Query, h *collection.Hit) (nodes []*sgf.Node) {
 	if !q.Variations {
 		for n := range g.MainLine() {
@@ -81,8 +81,8 @@ func nodesOf(g *sgf.Game, q *query.Query, h *collection.Hit) (nodes []*sgf.Node)
 	return nodes
 }
 
-// completes reports whether the query of a hit lies where the hit says after node n, and did not
-// before.
+// completes reports whether the query of a hit holds at the place of the hit after node n, but not
+// before it.
 func completes(g *sgf.Game, n *sgf.Node, q *query.Query, h *collection.Hit) bool {
 	images := q.Images()
 	i := slices.IndexFunc(images, func(m query.Image) bool { return m.Symmetry == h.Symmetry && m.Swapped == h.Swapped })
@@ -105,7 +105,7 @@ func completes(g *sgf.Game, n *sgf.Node, q *query.Query, h *collection.Hit) bool
 	return false
 }
 
-// lies reports whether an image of a query lies on a board with its top left cell at a point.
+// lies reports whether an image of a query holds on a board with its top left cell at a point.
 func lies(m *query.Image, b *board.Board, at board.Point) bool {
 	left, top := at.XY()
 	for y := range m.H {
@@ -125,7 +125,7 @@ func lies(m *query.Image, b *board.Board, at board.Point) bool {
 	return true
 }
 
-// movesTo returns how many stones were played up to a node.
+// movesTo returns the number of stones played up to a node.
 func movesTo(n *sgf.Node) (moves int) {
 	for _, n := range n.Path() {
 		moves += num.FromBool(n.Has("B") || n.Has("W"))

@@ -13,9 +13,9 @@ import (
 	"katachi/sgf"
 )
 
-// Comparison is a game beside the games of collections: how far its positions are known, on the whole
-// board and in each corner. A position is known if a game shows it after some node of its main line,
-// turned, mirrored and with colours exchanged or not, in whatever order its moves came.
+// Comparison tells how far the positions of a game are known from the games of collections, on the
+// whole board and in each corner. A position is known if another game has it after some node of its
+// main line, in any orientation, with the same or exchanged colours, and after any order of moves.
 type Comparison struct {
 	Name    string          `json:"name"` // of the record
 	Black   string          `json:"black"`
@@ -23,9 +23,9 @@ type Comparison struct {
 	Date    string          `json:"date"`
 	Result  string          `json:"result"`
 	Size    int             `json:"size"`
-	Moves   int             `json:"moves"`             // of the game, up to an illegal one
-	Illegal string          `json:"illegal,omitempty"` // why the comparison ends before the game does
-	Same    []ComparedGame  `json:"same"`              // records of this game, which are left out
+	Moves   int             `json:"moves"`             // moves of the game, up to an illegal one
+	Illegal string          `json:"illegal,omitempty"` // why the comparison ends before the end of the game
+	Same    []ComparedGame  `json:"same"`              // other records of this game, which are left out
 	Whole   ComparedPart    `json:"whole"`
 	Corners []*ComparedPart `json:"corners"` // four; none on boards of less than nine rows
 
@@ -33,30 +33,31 @@ type Comparison struct {
 	nodes []int     // of each moment: after which the board had changed
 }
 
-// ComparedPart is what is known of the whole board, or of a corner of (size+1)/2 rows.
+// ComparedPart is the comparison for the whole board, or for a corner of (size+1)/2 rows.
 type ComparedPart struct {
 	Corner    string             `json:"corner,omitempty"` // "upper left" and so on
-	Positions []ComparedPosition `json:"positions"`        // after each node that changed the part, where stones lie in it
-	Known     int                `json:"known"`            // moves up to the last position that is known; 0 for none
-	Left      *ComparedLeft      `json:"left,omitempty"`   // absent where no position is known, or the last is
-	New       *ComparedNew       `json:"new,omitempty"`    // what no earlier game had, and later ones have
+	Positions []ComparedPosition `json:"positions"`        // positions after each node that changed the part, if it has stones
+	Known     int                `json:"known"`            // moves up to the last known position; 0 for none
+	Left      *ComparedLeft      `json:"left,omitempty"`   // where the game left known positions; absent if no position is known, or the last one is
+	New       *ComparedNew       `json:"new,omitempty"`    // the first move whose position only later games have
 
 	area   Region
 	moment []int // of each position
 }
 
-// ComparedPosition is a position of a part, and the move that led to it. Stones of set-up have no Point.
+// ComparedPosition is a position of a part, and the move that led to it. Set-up stones have no
+// Point.
 type ComparedPosition struct {
 	Move    int           `json:"move"` // moves played; passes count
 	Color   board.Color   `json:"color,omitzero"`
 	Point   string        `json:"point,omitempty"`
-	Games   int           `json:"games"` // that show the position
+	Games   int           `json:"games"` // games with the position
 	First   string        `json:"first,omitempty"`
 	Last    string        `json:"last,omitempty"`
-	Played  int           `json:"played"` // how often this move came next after the position before
-	Won     int           `json:"won"`    // of these, by whoever played it
+	Played  int           `json:"played"` // how often this move followed the previous position
+	Won     int           `json:"won"`    // of these, won and lost by the player of the move
 	Lost    int           `json:"lost"`
-	Instead []ComparedAlt `json:"instead"` // what else did, the most played first
+	Instead []ComparedAlt `json:"instead"` // other moves that followed it, the most frequent first
 
 	first, last uint32
 	answer      *collection.Answer
@@ -64,8 +65,8 @@ type ComparedPosition struct {
 	stones      int
 }
 
-// ComparedAlt is a move that others played. A corner may lie several times in one game, and counts each
-// time.
+// ComparedAlt is a move that others played. A corner position may occur several times in one game,
+// and counts each time.
 type ComparedAlt struct {
 	Color  board.Color `json:"color"`
 	Point  string      `json:"point"`
@@ -77,7 +78,7 @@ type ComparedAlt struct {
 	Last   int         `json:"last,omitempty"`
 }
 
-// ComparedLeft is where the game left what is known of a part.
+// ComparedLeft is the move with which the game left the known positions of a part.
 type ComparedLeft struct {
 	Move    int            `json:"move"`
 	Color   board.Color    `json:"color,omitzero"`
@@ -87,17 +88,17 @@ type ComparedLeft struct {
 	First   string         `json:"first,omitempty"`
 	Last    string         `json:"last,omitempty"`
 	Instead []ComparedAlt  `json:"instead"`
-	Line    *TermJSON      `json:"line,omitempty"`    // of a corner: the opening or joseki that its moves had the name of
-	Nearest []ComparedGame `json:"nearest,omitempty"` // of the whole board: games with the position before, the latest first
+	Line    *TermJSON      `json:"line,omitempty"`    // in a corner: the opening or joseki that its moves formed
+	Nearest []ComparedGame `json:"nearest,omitempty"` // on the whole board: games with the previous position, the latest first
 	Oldest  *ComparedGame  `json:"oldest,omitempty"`  // the earliest of all of them
 }
 
-// ComparedNew is a move that led to a position which no game of an earlier day shows, though later ones do.
+// ComparedNew is a move to a position that no earlier game has, though later games do.
 type ComparedNew struct {
 	Move  int           `json:"move"`
 	Color board.Color   `json:"color,omitzero"`
 	Point string        `json:"point,omitempty"`
-	Games int           `json:"games"` // that show the position since
+	Games int           `json:"games"` // games with the position since then
 	Next  *ComparedGame `json:"next"`  // the first of them
 }
 
@@ -105,25 +106,25 @@ type ComparedNew struct {
 type ComparedGame struct {
 	In string `json:"in,omitempty"` // the collection, where there are several
 	GameJSON
-	Node int `json:"node"` // after which it has the position
+	Node int `json:"node"` // node after which it has the position
 }
 
-// The records of one game: those that have the position after so many moves, or of a shorter game, if it
-// has enough moves to be known by them, its last position after as many moves.
+// Records of the same game are those with the same position after sameMoves moves or, if the game
+// is shorter but long enough to be recognised, with its last position after as many moves.
 const (
 	sameAfter = 100
 	sameLeast = 20
 )
 
-// CompareOptions of [Compare].
+// CompareOptions are the options of [Compare].
 type CompareOptions struct {
-	Where   query.Where // which games are looked at
-	Nearest int         // games to list that have the last known position; 0 looks no game up
+	Where   query.Where // games to compare with
+	Nearest int         // games with the last known position to list
 
-	Shown func(collection.Info) collection.Info // what is shown of a game; nil for all
+	Shown func(collection.Info) collection.Info // facts to show of a game; nil for all
 }
 
-// comparing is a comparison while it is made.
+// comparing is a comparison in progress.
 type comparing struct {
 	*Comparison
 	ctx     context.Context
@@ -138,12 +139,12 @@ type comparing struct {
 type moment struct {
 	node, moves int
 	color       board.Color
-	point       board.Point // of its only stone; Pass if it put several, or took some off only
+	point       board.Point // point of its only stone; Pass if it placed several stones or only removed some
 	board       board.Board
 }
 
-// Compare compares a game with the games of collections. Games on boards of other sizes are not looked at.
-// A record of the same game does not count: see Same.
+// Compare compares a game with the games of collections on boards of the same size. Other records
+// of the same game do not count: see Same.
 func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game, opt *CompareOptions) (*Comparison, error) {
 	if err := g.Playable(); err != nil {
 		return nil, err
@@ -174,7 +175,8 @@ func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game,
 	return c.Comparison, nil
 }
 
-// smallestCorners is the smallest board whose corners are compared: those of smaller ones are most of it.
+// smallestCorners is the smallest board whose corners are compared: on smaller boards they would
+// cover most of the board.
 const smallestCorners = 9
 
 // corners returns the corners of a board, in the order of [joseki.Corner].
@@ -193,7 +195,7 @@ func corners(size int) (list []*ComparedPart) {
 	return list
 }
 
-// replay notes the board after each node that changes it.
+// replay stores the board after each node that changes it.
 func (c *comparing) replay() {
 	var r sgf.Replay
 	r.Reset(c.Size)
@@ -202,7 +204,7 @@ func (c *comparing) replay() {
 		d, err := r.Step(s)
 		if err != nil {
 			if n := len(c.moments); n > 0 && last == int(s.Node) {
-				c.moments, c.nodes = c.moments[:n-1], c.nodes[:n-1] // of the node that is illegal nothing counts
+				c.moments, c.nodes = c.moments[:n-1], c.nodes[:n-1] // nothing of an illegal node counts
 			}
 			c.Illegal = err.Error()
 			return
@@ -261,7 +263,7 @@ func (c *comparing) findSame() error {
 	return nil
 }
 
-// maxSame is how many records of one game there may be.
+// maxSame is the most records of the same game.
 const maxSame = 1000
 
 // game looks a game up.
@@ -298,7 +300,7 @@ func (c *comparing) follow(p *ComparedPart) error {
 	return c.leave(p)
 }
 
-// knownDay is Date, but "" for a day that is not known.
+// knownDay is like Date, but returns "" for an unknown day.
 func knownDay(day uint32) string {
 	if day == 0 {
 		return ""
@@ -306,7 +308,7 @@ func knownDay(day uint32) string {
 	return Date(day)
 }
 
-// positions lists the positions of a part: where it has changed, and stones lie in it.
+// positions lists the positions of a part: each time it has changed, if it has stones.
 func (c *comparing) positions(p *ComparedPart) {
 	var before []string
 	for i := range c.moments {
@@ -333,9 +335,9 @@ func (c *comparing) positions(p *ComparedPart) {
 	}
 }
 
-// answer asks for all positions of a part. The index of positions answers those of few stones. All
-// later ones have the stones that lie there from then on to the end of the game; so only games with these
-// are looked at.
+// answer searches for all positions of a part. The index of positions answers those with few
+// stones. All later positions share the stones that stay from then on to the end of the game, so
+// only games with these stones are searched.
 func (c *comparing) answer(p *ComparedPart) error {
 	most := segment.CornerStones
 	if p.Corner == "" {
@@ -355,7 +357,7 @@ func (c *comparing) answer(p *ComparedPart) error {
 	return c.ask(among, p.Positions[late:])
 }
 
-// ask asks for positions in the games that among asks for.
+// ask searches for positions in the games that match among.
 func (c *comparing) ask(among *query.Query, list []ComparedPosition) error {
 	var ask []*query.Query
 	for i := range list {
@@ -371,7 +373,8 @@ func (c *comparing) ask(among *query.Query, list []ComparedPosition) error {
 	return nil
 }
 
-// keptStones returns the query for the stones that all of some positions have, nil if there are none.
+// keptStones returns the query for the stones that all positions have in common; nil if there are
+// none.
 func keptStones(list []ComparedPosition) *query.Query {
 	q := *list[0].ask.Query
 	rows, some := make([][]byte, len(q.Rows)), false
@@ -395,8 +398,8 @@ func keptStones(list []ComparedPosition) *query.Query {
 	return &q
 }
 
-// next says what came after the position before at: the move that led to it, and others. Where the
-// position changed by no move in it, nothing is said.
+// next sets what followed the position before at: the move that led to at, and others. It sets
+// nothing if the part was not changed by a move in it.
 func (at *ComparedPosition) next(before *ComparedPosition, m *moment) {
 	x, y := m.point.XY()
 	x, y = x-before.ask.X0, y-before.ask.Y0
@@ -415,13 +418,13 @@ func (at *ComparedPosition) next(before *ComparedPosition, m *moment) {
 	}
 }
 
-// playedCell is a stone on a cell of a query.
+// playedCell is a stone played on a cell of a query.
 type playedCell struct {
 	color board.Color
 	x, y  int
 }
 
-// sameMoves returns what symmetries of a query make of a move.
+// sameMoves returns the moves that are equivalent to a move by the symmetries of a query.
 func sameMoves(q *query.Query, color board.Color, x, y int) map[playedCell]bool {
 	same, symmetries := map[playedCell]bool{}, q.Symmetries()
 	for _, s := range symmetries.Plain {
@@ -435,13 +438,13 @@ func sameMoves(q *query.Query, color board.Color, x, y int) map[playedCell]bool 
 	return same
 }
 
-// alternative is a move that came next.
+// alternative is a move that followed.
 type alternative struct {
 	ComparedAlt
 	cell playedCell
 }
 
-// alternatives lists what came next after a position, the most played first.
+// alternatives lists the moves that followed a position, the most frequent first.
 func (at *ComparedPosition) alternatives() (list []alternative) {
 	for i := range at.answer.Next {
 		n := &at.answer.Next[i]
@@ -465,7 +468,7 @@ func (at *ComparedPosition) alternatives() (list []alternative) {
 	return list
 }
 
-// leave says where the game left what is known of a part, and what was new.
+// leave sets where the game left the known positions of a part, and which move was new.
 func (c *comparing) leave(p *ComparedPart) error {
 	last := -1
 	for i := range p.Positions {
@@ -499,12 +502,12 @@ func (c *comparing) leave(p *ComparedPart) error {
 	return err
 }
 
-// player returns who played a colour, "" where that is not known.
+// player returns the player of a colour; "" if not known.
 func (c *Comparison) player(color board.Color) string {
 	return map[board.Color]string{board.Black: c.Black, board.White: c.White}[color]
 }
 
-// new notes the first position that no game of an earlier day shows, if later ones do.
+// new sets the first position that no earlier game has, if later games do.
 func (c *comparing) new(p *ComparedPart, last int) error {
 	if c.day == 0 || c.opt.Nearest == 0 {
 		return nil
@@ -524,7 +527,7 @@ func (c *comparing) new(p *ComparedPart, last int) error {
 	return nil
 }
 
-// isLater reports whether a day is later than another, as far as the other is known.
+// isLater reports whether a day is later than another one, which may be known only in part.
 func isLater(day, other uint32) bool {
 	for _, part := range []uint32{1e4, 100} { // of what is not known
 		if other%part == 0 {
@@ -534,7 +537,7 @@ func isLater(day, other uint32) bool {
 	return day > other
 }
 
-// shown lists some games that show a position, each once.
+// shown lists some games with a position, each once.
 func (c *comparing) shown(at *ComparedPosition, order string, most int) (list []ComparedGame, err error) {
 	q := *at.ask.Query
 	q.Where, q.Limit = c.opt.Where, most+len(c.Same)
@@ -557,7 +560,7 @@ func (c *comparing) shown(at *ComparedPosition, order string, most int) (list []
 	return list, nil
 }
 
-// nameLines says which opening or joseki each corner was that was left.
+// nameLines sets the opening or joseki of each corner that was left.
 func (c *comparing) nameLines() {
 	if c.Size != joseki.Size {
 		return

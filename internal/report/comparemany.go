@@ -9,34 +9,35 @@ import (
 	"katachi/collection"
 )
 
-// CompareSummary sums up comparisons: at which move games leave what is known, in which josekis, and how
-// those games end.
+// CompareSummary summarises comparisons: at which move games leave the known positions, in which
+// josekis, and who wins these games.
 type CompareSummary struct {
-	Player string         `json:"player,omitempty"` // whose departures count; "" for both sides'
+	Player string         `json:"player,omitempty"` // player whose departures count; "" for both sides
 	Games  int            `json:"games"`
-	Left   int            `json:"left"`           // games that leave the known whole boards
-	Mean   float64        `json:"mean,omitempty"` // number of the move, of these
-	By     int            `json:"by"`             // of these, departures by the player
-	Won    int            `json:"won"`            // of By, games that whoever left won
+	Left   int            `json:"left"`           // games that leave the known whole-board positions
+	Mean   float64        `json:"mean,omitempty"` // mean number of the move that leaves
+	By     int            `json:"by"`             // of these, games left by the player
+	Won    int            `json:"won"`            // of By, games won by the side that left
 	Lost   int            `json:"lost"`
-	Lines  []ComparedLine `json:"lines"` // departures in corners, those of the most left line first
+	Lines  []ComparedLine `json:"lines"` // departures in corners, the most frequently left line first
 
 	player string
 	moves  int
 }
 
-// ComparedLine is how often a line was left for a move that no known game has.
+// ComparedLine counts how often a line was left by a move that no known game has.
 type ComparedLine struct {
 	Line  *TermJSON `json:"line"` // null for corners that have no name
 	Times int       `json:"times"`
 	Mean  float64   `json:"mean"` // number of the move
-	Won   int       `json:"won"`  // by whoever left it
+	Won   int       `json:"won"`  // by the side that left it
 	Lost  int       `json:"lost"`
 
 	moves int
 }
 
-// NewCompareSummary returns an empty summary of the departures of a player, by name; "" counts both sides'.
+// NewCompareSummary returns an empty summary of departures by the player of this name; "" counts
+// both sides.
 func NewCompareSummary(player string) *CompareSummary {
 	return &CompareSummary{Player: player, player: strings.ToLower(player), Lines: []ComparedLine{}}
 }
@@ -63,7 +64,7 @@ func (s *CompareSummary) Add(c *Comparison) {
 	slices.SortStableFunc(s.Lines, func(a, b ComparedLine) int { return cmp.Compare(b.Times, a.Times) })
 }
 
-// counts reports whether a departure is one of those that count.
+// counts reports whether a departure counts.
 func (s *CompareSummary) counts(left *ComparedLeft) bool {
 	return left.Color != board.Empty && strings.Contains(strings.ToLower(left.Player), s.player)
 }
@@ -86,7 +87,7 @@ func (s *CompareSummary) line(c *Comparison, left *ComparedLeft) {
 	l.Lost += lost
 }
 
-// ended returns 1 of won or lost for a colour, or neither if that is not known.
+// ended returns 1, 0 if the colour won the game, 0, 1 if it lost, and 0, 0 if not known.
 func (c *Comparison) ended(color board.Color) (won, lost int) {
 	switch newPlayedGame(&collection.Info{Result: c.Result}).winner {
 	case color:

@@ -10,16 +10,17 @@ import (
 	"katachi/sgf"
 )
 
-// compared is what the comments of a comparison begin with.
+// compared is the beginning of the comments of a comparison.
 const compared = "known games: "
 
-// comparedLabels is how many moves of others have a label.
+// comparedLabels is the number of other moves that get a label.
 const comparedLabels = 5
 
-// SGF writes the comparison into the record and returns it: at each node what is known of the position, and
-// of the corner of the move; where the game left what is known a paragraph that says so; and before the
-// game left the known whole boards a label for each move that others played. Comments and labels
-// of the record stay, comments of an earlier comparison are replaced.
+// SGF writes the comparison into the record and returns it as SGF. Each node gets a comment with
+// the statistics of the position and of the move's corner, and a paragraph if the game left the
+// known positions there. The node before the game left the known whole-board positions gets a label
+// for each move that others played. Comments and labels of the record are kept; comments of an
+// earlier comparison are replaced.
 func (c *Comparison) SGF() []byte {
 	c.Game.Root.SetText("FF", "4") // the writer's format
 	lines := map[int][]string{}
@@ -50,10 +51,10 @@ func (c *Comparison) parts() []*ComparedPart {
 	return append([]*ComparedPart{&c.Whole}, c.Corners...)
 }
 
-// momentAt returns the index of the moment of a node, -1 if the node changed nothing.
+// momentAt returns the index of the moment of a node; -1 if the node did not change the board.
 func (c *Comparison) momentAt(node int) int { return slices.Index(c.nodes, node) }
 
-// comment says what is known of a position; "" where nothing is to be said any more.
+// comment returns the comment about a position; "" after the game has left the known positions.
 func (p *ComparedPart) comment(i int) string {
 	at := &p.Positions[i]
 	where := "whole board"
@@ -73,7 +74,8 @@ func (p *ComparedPart) comment(i int) string {
 	return fmt.Sprintf("%s: %s%s", where, num.Count(at.Games, "game"), spanText(at.First, at.Last))
 }
 
-// labelInstead labels what others played where the game left the known whole boards.
+// labelInstead labels the moves that others played where the game left the known whole-board
+// positions.
 func (c *Comparison) labelInstead() {
 	left := c.Whole.Left
 	if left == nil {

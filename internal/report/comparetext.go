@@ -10,17 +10,17 @@ import (
 	"katachi/internal/num"
 )
 
-// ComparedRow is a line of a table of a comparison: what is known after a move.
+// ComparedRow is a line in the table of a comparison, for one move.
 type ComparedRow struct {
 	Move   int
 	Text   string            // the move, such as "B Q16"; "" for set-up stones
-	Whole  *ComparedPosition // nil where nothing is to be said any more
-	Corner string            // the first that the move changed of which something is to be said; "" for none
-	In     *ComparedPosition // it
+	Whole  *ComparedPosition // nil after the whole board has left the known positions
+	Corner string            // the first changed corner with something to show; "" for none
+	In     *ComparedPosition // that corner
 }
 
-// Rows returns a line for each move after which a position is known, or where the game left what is known
-// of a part.
+// Rows returns a line for each move after which a position is known, or with which the game left
+// the known positions of a part.
 func (c *Comparison) Rows() (rows []ComparedRow) {
 	for i := range c.Whole.Positions {
 		at := &c.Whole.Positions[i]
@@ -44,17 +44,17 @@ func (c *Comparison) Rows() (rows []ComparedRow) {
 	return rows
 }
 
-// says reports whether something is to be said of a position: it is known, or the first that is not.
+// says reports whether a position is shown: if it is known, or the first unknown one.
 func (p *ComparedPart) says(at *ComparedPosition) bool {
 	return at.Games > 0 || p.Left != nil && p.Left.Move == at.Move
 }
 
-// Years returns the years of the games with a position, "-" where none is known.
+// Years returns the years of the games with a position; "-" if not known.
 func (at *ComparedPosition) Years() string {
 	return Years{int(at.first / 1e4), int(at.last / 1e4)}.String()
 }
 
-// Lines says in sentences where the game left what is known.
+// Lines describes in sentences where the game left the known positions.
 func (c *Comparison) Lines(w Wording) (lines []string) {
 	for i := range c.Same {
 		lines = append(lines, "left out, a record of this game: "+c.Same[i].Text())
@@ -89,7 +89,7 @@ func (c *Comparison) Lines(w Wording) (lines []string) {
 	return lines
 }
 
-// text says where a part was left.
+// text describes where the known positions of a part were left.
 func (l *ComparedLeft) text(w Wording, known int) string {
 	text := fmt.Sprintf("known to move %d (%s%s), left at move %d", known, num.Count(l.Games, "game"), spanText(l.First, l.Last), l.Move)
 	if l.Point != "" {
@@ -115,7 +115,7 @@ func (w Wording) lineName(t *TermJSON) string {
 	return t.English
 }
 
-// Text says which game it is, and the node after which it has the position.
+// Text names the game and the node after which it has the position.
 func (g *ComparedGame) Text() string {
 	text := fmt.Sprintf("game %d", g.ID)
 	if g.In != "" {
@@ -130,7 +130,7 @@ func (g *ComparedGame) Text() string {
 	return fmt.Sprintf("%s, node %d", text, g.Node)
 }
 
-// spanText returns ", 1972 to 2016" of the days of games, "" where none is known.
+// spanText returns the range of the games' years, as ", 1972 to 2016"; "" if not known.
 func spanText(first, last string) string {
 	switch {
 	case last == "":
@@ -141,7 +141,7 @@ func spanText(first, last string) string {
 	return ", " + first + " to " + last
 }
 
-// AltsText says what others played, some of it: "B R6 12 (won 58%), W O3 2".
+// AltsText lists the first of the moves that others played: "B R6 12 (won 58%), W O3 2".
 func AltsText(list []ComparedAlt, most int) string {
 	var words []string
 	for _, alt := range list[:min(most, len(list))] {
@@ -154,7 +154,7 @@ func AltsText(list []ComparedAlt, most int) string {
 	return strings.Join(words, ", ")
 }
 
-// Text returns the move that left what is known, and whose it was.
+// Text returns the move that left the known positions, and its player.
 func (l *ComparedLeft) Text() string {
 	return strings.TrimSpace(strings.TrimSpace(colorLetter(l.Color)+" "+l.Point) + " " + l.Player)
 }
@@ -167,7 +167,7 @@ func (c *Comparison) Title() string {
 	return orUnknown(c.Black) + " - " + orUnknown(c.White)
 }
 
-// Name returns what the line is called.
+// Name returns the name of the line.
 func (l *ComparedLine) Name(w Wording) string {
 	if l.Line == nil {
 		return "without a name"

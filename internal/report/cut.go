@@ -7,9 +7,9 @@ import (
 	"katachi/pattern"
 )
 
-// Pattern returns a part of a board as a pattern, to be found in all orientations and both colours.
-// Its move is next, an empty point of the part; board.Pass means none. Sides of the part
-// that touch the edge become edges of the pattern, unless it is loose.
+// Pattern returns a part of a board as a pattern, which matches in all orientations and both
+// colours. Its move is next, an empty point of the part; board.Pass means none. Sides of the part
+// that touch the edge of the board become edges of the pattern, unless loose is set.
 func (r Region) Pattern(b *board.Board, name string, next board.Point, loose bool) (*pattern.Pattern, error) {
 	p := &pattern.Pattern{
 		Name: name, Width: r.X1 - r.X0 + 1, Height: r.Y1 - r.Y0 + 1,

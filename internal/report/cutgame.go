@@ -13,8 +13,8 @@ import (
 // ErrVariationHit is the error of cutting a game at a hit that may lie in a variation.
 var ErrVariationHit = errors.New("games are cut on their main line: the hit may lie in a variation")
 
-// CutGame returns the record of a listed hit's game up to the hit: its main line ends with the
-// node of the hit, whose comment says what was found; a named move is marked.
+// CutGame returns the record of a listed hit's game up to the hit. Its main line ends with the node
+// of the hit, whose comment describes the hit; a named move is marked.
 func (f *Found) CutGame(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	if h.Move < 0 {
 		return nil, fmt.Errorf("game %d: %w", h.Game, ErrVariationHit)
@@ -41,7 +41,7 @@ func (f *Found) CutGame(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	return g, nil
 }
 
-// describe says in the comment of a hit's node what was found; a named move is marked.
+// describe adds a description of the hit to its node's comment, and marks a named move.
 func (f *Found) describe(n *sgf.Node, h *Listed) {
 	what := fmt.Sprintf("found at %s", h.Place.Name(f.Size()))
 	if h.By != board.Empty {
@@ -53,9 +53,9 @@ func (f *Found) describe(n *sgf.Node, h *Listed) {
 	n.AddComment(fmt.Sprintf("move %d: %s", h.Move, what))
 }
 
-// GameAfter returns the record of a listed hit's game from the hit on: its root has the facts of
-// the game and the position after the hit's node as set-up stones, and says what was found; the
-// moves and variations that follow are as in the record.
+// GameAfter returns the record of a listed hit's game from the hit on. Its root has the facts of
+// the game, the position after the hit's node as set-up stones, and a description of the hit. The
+// moves and variations that follow are those of the record.
 func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	if h.Move < 0 {
 		return nil, fmt.Errorf("game %d: %w", h.Game, ErrVariationHit)
@@ -89,8 +89,8 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	return out, nil
 }
 
-// nodeOf returns the node of the main line with the number, or the last one before it that has a move
-// or set-up stones.
+// nodeOf returns the node of the main line with this number, or the last one before it that has a
+// move or set-up stones.
 func nodeOf(g *sgf.Game, number int) *sgf.Node {
 	at := g.Root
 	for n, step := range Steps(g) {
@@ -102,8 +102,8 @@ func nodeOf(g *sgf.Game, number int) *sgf.Node {
 	return at
 }
 
-// GameAt returns the game up to the node of the main line with the number, that of a hit. The node may
-// hold an illegal move: the game is the one before it then.
+// GameAt returns the game up to the node of the main line with this number. If the node has an
+// illegal move, the game ends before it.
 func GameAt(g *sgf.Game, number int) (*board.Game, error) {
 	game, err := g.PlayToNode(nodeOf(g, number))
 	if game != nil {
@@ -112,7 +112,7 @@ func GameAt(g *sgf.Game, number int) (*board.Game, error) {
 	return game, err
 }
 
-// copyBelow copies all that follows a node below another one.
+// copyBelow copies all nodes that follow a node to below another one.
 func copyBelow(to, from *sgf.Node) {
 	type pair struct{ to, from *sgf.Node }
 	for left := []pair{{to, from}}; len(left) > 0; {
@@ -126,8 +126,8 @@ func copyBelow(to, from *sgf.Node) {
 	}
 }
 
-// ofPosition are the properties of a root that are not those of a game cut after it: its own
-// move and set-up, who plays first, and the handicap, whose stones are set up with all others.
+// ofPosition lists root properties that do not hold for the rest of a game: its move and set-up,
+// who plays first, and the handicap, whose stones are set up with all others.
 var ofPosition = []string{"B", "W", "AB", "AW", "AE", "PL", "HA", "KO", "MN", "C", "N"}
 
 // letterOf returns the letter by which SGF names a side: B or W.

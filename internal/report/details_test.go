@@ -99,7 +99,7 @@ func TestOneOldName(t *testing.T) {
 		t.Fatal(err)
 	}
 	odd, err := NamesOdd(t.Context(), col, false)
-	if want := "the names of 1 game are of another version of the library: "; err != nil || !strings.HasPrefix(odd, want) {
+	if want := "the names of 1 game come from another version of the library: "; err != nil || !strings.HasPrefix(odd, want) {
 		t.Errorf("%q, %v, want %q", odd, err, want)
 	}
 }

@@ -12,22 +12,22 @@ import (
 	"katachi/progress"
 )
 
-// Duplicate is a game that is there several times, and what its record is worth.
+// Duplicate is one of several equal games, with measures of its record.
 type Duplicate struct {
 	Info       collection.Info
-	Variations int // nodes beside the main line
+	Variations int // nodes outside the main line
 	Comments   int // characters of comments
-	Facts      int // that the record says: players, ranks, event, round, place, date, result, komi
+	Facts      int // number of facts in the record: players, ranks, event, round, place, date, result, komi
 }
 
-// DuplicateGroup are games that are the same, by rising number.
+// DuplicateGroup holds equal games, in the order of their numbers.
 type DuplicateGroup struct {
 	Games []Duplicate
-	Keep  int    // the one that stays: an index of Games
+	Keep  int    // index in Games of the one to keep
 	Why   string // the last rule that made a difference
 }
 
-// keepRules compare duplicates: positive where a is the one to be kept.
+// keepRules compare duplicates; a positive result keeps a.
 var keepRules = map[string]func(a, b *Duplicate) int{
 	"moves":      func(a, b *Duplicate) int { return cmp.Compare(a.Info.Moves, b.Info.Moves) },
 	"variations": func(a, b *Duplicate) int { return cmp.Compare(a.Variations, b.Variations) },
@@ -38,12 +38,12 @@ var keepRules = map[string]func(a, b *Duplicate) int{
 	"last":       func(a, b *Duplicate) int { return cmp.Compare(a.Info.ID, b.Info.ID) },
 }
 
-// bestRules is what the rule best stands for.
+// bestRules are the rules that "best" stands for.
 var bestRules = []string{"moves", "comments", "variations", "facts", "tags", "first"}
 
-// ParseKeep reads which of several games is kept: rules with commas between them, the first that
-// makes a difference decides. "best" stands for moves, comments, variations, facts, tags; what is
-// equal by all of them is decided by first.
+// ParseKeep reads which of several games to keep: rules separated by commas, of which the first
+// that makes a difference decides. "best" stands for moves, comments, variations, facts, tags, and
+// then first.
 func ParseKeep(text string) ([]string, error) {
 	var list []string
 	for _, name := range strings.Split(text, ",") {
@@ -59,9 +59,8 @@ func ParseKeep(text string) ([]string, error) {
 	return append(list, "first"), nil
 }
 
-// Duplicates returns the games of a collection that are there several times, as
-// [collection.Collection.Duplicates] finds them, with the one to be kept by the rules of ParseKeep.
-// The steps of its progress are games.
+// Duplicates returns the groups of equal games that [collection.Collection.Duplicates] finds, each
+// with the game to keep by the rules of ParseKeep. The steps of its progress are games.
 func Duplicates(
 	ctx context.Context, col *collection.Collection, how collection.Duplicates, keep []string, report progress.Func,
 ) ([]DuplicateGroup, error) {
@@ -91,7 +90,7 @@ func Duplicates(
 	return list, nil
 }
 
-// newDuplicate reads what a game's record is worth.
+// newDuplicate measures a game's record.
 func newDuplicate(ctx context.Context, col *collection.Collection, id int64) (d Duplicate, err error) {
 	if d.Info, err = col.Game(ctx, id); err != nil {
 		return d, err
@@ -121,8 +120,8 @@ func newDuplicate(ctx context.Context, col *collection.Collection, id int64) (d 
 	return d, nil
 }
 
-// choose decides which game stays: of those that are equal by all rules so far, those that are best
-// by the next.
+// choose decides which game to keep: each rule keeps the best of the games that are equal by all
+// rules before it.
 func (g *DuplicateGroup) choose(rules []string) {
 	left := make([]int, len(g.Games))
 	for i := range left {
@@ -148,7 +147,7 @@ type DuplicateGroupJSON struct {
 	Records []DuplicateJSON `json:"records"`
 }
 
-// DuplicateJSON is what a record is worth, for programs.
+// DuplicateJSON is the JSON form of Duplicate.
 type DuplicateJSON struct {
 	Game       int64    `json:"game"`
 	Path       string   `json:"path"`
@@ -172,8 +171,8 @@ func (g *DuplicateGroup) JSON() DuplicateGroupJSON {
 	return j
 }
 
-// RemoveDuplicates takes all games but those that are kept out of the collection, in one change,
-// and gives their tags to those. It returns how many were removed.
+// RemoveDuplicates removes all games but the ones to keep from the collection, in one change, and
+// adds their tags to the latter. It returns how many were removed.
 func RemoveDuplicates(ctx context.Context, col *collection.Collection, groups []DuplicateGroup) (removed int, err error) {
 	var list []collection.Kept
 	for _, g := range groups {

@@ -10,8 +10,8 @@ import (
 	"katachi/internal/ordered"
 )
 
-// Estimate says how many hits a query probably has, from some of the games. A search for names alone
-// has no estimate: it is an error.
+// Estimate estimates the number of hits of a query from some of the games. A search for names alone
+// cannot be estimated and returns an error.
 func Estimate(ctx context.Context, in collection.Union, p *Placed) (*collection.Estimate, error) {
 	p, _, err := ReadyNamed(ctx, in, p, nil)
 	if err != nil {
@@ -21,7 +21,7 @@ func Estimate(ctx context.Context, in collection.Union, p *Placed) (*collection.
 	return e, unionDamaged(in, err)
 }
 
-// EstimateText says in one line what an estimate says.
+// EstimateText describes an estimate in one line.
 func EstimateText(e *collection.Estimate) string {
 	if e.Exact() {
 		return num.Count(e.Hits.About, "hit") + " in " + num.Count(e.Games.About, "game") + " (exact: all games were looked at)"
@@ -31,11 +31,11 @@ func EstimateText(e *collection.Estimate) string {
 		e.Looked, num.Count(e.Of, "game"))
 }
 
-// patience is how long a search goes on before its hits are estimated.
+// patience is how long a search runs before its hits are estimated.
 const patience = 60 * time.Millisecond
 
-// estimating estimates the hits of a query that takes long to count, beside the search, and tells what
-// came out; tell may be nil. End stops that, and returns when it has.
+// estimating starts estimating the hits of a query in parallel with a search that takes long, and
+// calls tell, unless nil, with the estimate. End stops it and waits.
 func estimating(ctx context.Context, in collection.Union, p *Placed, tell func(*collection.Estimate)) (end func()) {
 	if tell == nil || p.OnlyNamed() {
 		return func() {}

@@ -6,22 +6,22 @@ import (
 	"katachi/predict"
 )
 
-// EvaluationJSON is how well moves were predicted, for programs.
+// EvaluationJSON is the JSON form of an evaluation of predictions.
 type EvaluationJSON struct {
 	Games         int                `json:"games"`
 	Moves         int                `json:"moves"`
-	Top           map[string]float64 `json:"top"`      // parts of the moves within the first so many, by these numbers
-	Low           *float64           `json:"top1_low"` // 95 % interval of Top["1"]; null where the games do not differ
+	Top           map[string]float64 `json:"top"`      // share of the moves that were among the first N predictions, by N
+	Low           *float64           `json:"top1_low"` // 95 % interval of Top["1"]; null for a single game
 	High          *float64           `json:"top1_high"`
 	LogLikelihood *float64           `json:"log_likelihood,omitempty"` // a move
 	Milliseconds  float64            `json:"ms_per_position"`          // of processor time
 	Phases        []PhaseJSON        `json:"phases"`
-	LookUp        string             `json:"look_up,omitempty"` // of a database: exact, or backing off
+	LookUp        string             `json:"look_up,omitempty"` // for a database: exact, or backing off
 	Depths        []DepthJSON        `json:"depths,omitempty"`
 	Model         *ModelJSON         `json:"model,omitempty"`
 }
 
-// PhaseJSON is how well the moves of a phase of the game were predicted.
+// PhaseJSON is the evaluation for a phase of the game.
 type PhaseJSON struct {
 	From  int     `json:"from"`
 	To    int     `json:"to,omitempty"` // absent: to the end
@@ -29,14 +29,14 @@ type PhaseJSON struct {
 	Top   float64 `json:"top1"`
 }
 
-// DepthJSON is how well moves were predicted of which so much was known.
+// DepthJSON is the evaluation for moves of which so much of the shape was known.
 type DepthJSON struct {
 	Evidence string  `json:"evidence"`
 	Moves    int     `json:"moves"`
 	Top      float64 `json:"top1"`
 }
 
-// ModelJSON is what a model was trained with.
+// ModelJSON describes the training of a model.
 type ModelJSON struct {
 	Bytes     int64  `json:"bytes"`
 	Games     uint64 `json:"games"`
@@ -57,8 +57,8 @@ func Evaluation(r *predict.Report, m *predict.Model) EvaluationJSON {
 	return out
 }
 
-// ShapeEvaluation returns the JSON form of the report of a database, which was asked in
-// the way that lookUp names.
+// ShapeEvaluation returns the JSON form of the report of a database, with lookUp naming the kind of
+// look-up.
 func ShapeEvaluation(r *predict.Report, lookUp string) EvaluationJSON {
 	out := newEvaluation(r)
 	out.LookUp = lookUp
@@ -77,7 +77,7 @@ func ShapeEvaluation(r *predict.Report, lookUp string) EvaluationJSON {
 	return out
 }
 
-// newEvaluation returns what both have.
+// newEvaluation returns the part that both forms share.
 func newEvaluation(r *predict.Report) EvaluationJSON {
 	out := EvaluationJSON{Games: len(r.Games), Moves: r.Moves, Top: map[string]float64{}, Milliseconds: 1000 * r.PerPosition().Seconds()}
 	if r.Low < r.High {

@@ -16,17 +16,17 @@ import (
 	"katachi/sgf"
 )
 
-// Cut says which part of a game is exported.
+// Cut selects the part of a game to export.
 type Cut uint8
 
 // The values of Cut.
 const (
-	WholeGame Cut = iota // the record as it was read
-	BeforeHit            // the main line up to the first hit, with which it ends
-	AfterHit             // the position at the first hit as set-up stones, and all that follows
+	WholeGame Cut = iota // the whole record, unchanged
+	BeforeHit            // the main line up to and including the first hit
+	AfterHit             // the position at the first hit as set-up stones, and everything after it
 )
 
-// ParseCut returns what a name means: "" (the whole game), "before", "after".
+// ParseCut parses a Cut: "" (the whole game), "before", "after".
 func ParseCut(name string) (Cut, error) {
 	switch name {
 	case "":
@@ -39,11 +39,11 @@ func ParseCut(name string) (Cut, error) {
 	return 0, fmt.Errorf("cut %q: want before or after", name)
 }
 
-// Exported is a game that is to be exported.
+// Exported is a game to export.
 type Exported struct {
 	Game int64
 	Hit  *Listed // the first hit of the game; nil where nothing is cut
-	Name string  // of a file for it: "12.sgf", or "12-30.sgf" where it is cut at move 30
+	Name string  // file name for it: "12.sgf", or "12-30.sgf" if cut at move 30
 
 	col   *collection.Collection
 	found *Found
@@ -51,19 +51,20 @@ type Exported struct {
 	asSGF bool
 }
 
-// ExportOptions of [FoundGames], [GamesByID] and [GamesWhere]. The zero value is good.
+// ExportOptions are the options of [FoundGames], [GamesByID] and [GamesWhere]. The zero value is
+// usable.
 type ExportOptions struct {
-	AsSGF bool // records of other formats as SGF; what is cut is in SGF in any case
+	AsSGF bool // convert records of other formats to SGF; cut games are SGF in any case
 	Cut   Cut  // of found games
 
-	// Stages are naming games, where a search for names needs it, games as they are found, whose number
-	// is not known, and their facts as they are looked up.
+	// Progress has the stages: naming games, if a search for names needs it; finding games, whose
+	// number is not known; and looking up their facts.
 	Progress progress.Func
 }
 
-// FoundGames returns the games that have a hit, each once, in the order of the collections: those
-// after the query's Offset, at most Limit of them; 0 means all. Where games are cut, a hit that may
-// lie in a variation is an error.
+// FoundGames returns the games with a hit, each once, in the order of the collections: those after
+// the query's Offset, at most Limit of them; 0 means all. If games are cut, a hit that may lie in a
+// variation is an error.
 func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportOptions) ([]*Exported, error) {
 	p, _, err := ReadyNamed(ctx, in, p, opt.Progress)
 	if err != nil {
@@ -102,8 +103,8 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 	return list, nil
 }
 
-// exported returns the game of its first hit. Where there are several collections, the number of
-// its own comes first in the name.
+// exported returns the game with its first hit. With several collections, its file name begins with
+// the number of the collection.
 func (f *Found) exported(ctx context.Context, h collection.Hit, opt ExportOptions) (*Exported, error) {
 	of := ""
 	if len(f.in) > 1 {
@@ -128,7 +129,7 @@ func (f *Found) exported(ctx context.Context, h collection.Hit, opt ExportOption
 	return e, nil
 }
 
-// GamesByID returns games by their numbers; Cut does not count.
+// GamesByID returns games by their numbers; it ignores Cut.
 func GamesByID(ctx context.Context, col *collection.Collection, ids []int64, opt ExportOptions) ([]*Exported, error) {
 	var list []*Exported
 	for _, id := range ids {
@@ -141,7 +142,7 @@ func GamesByID(ctx context.Context, col *collection.Collection, ids []int64, opt
 	return list, nil
 }
 
-// GamesWhere returns the games that where asks for; Cut does not count.
+// GamesWhere returns the games that match where; it ignores Cut.
 func GamesWhere(ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, opt ExportOptions) ([]*Exported, error) {
 	var list []*Exported
 	_, err := Games(ctx, col, where, skip, limit, func(g *collection.Info) error {
@@ -160,7 +161,7 @@ func newExported(col *collection.Collection, g *collection.Info, opt ExportOptio
 	return &Exported{Game: g.ID, Name: fmt.Sprint(g.ID) + ending, col: col, asSGF: opt.AsSGF}
 }
 
-// Text returns what is exported of the game.
+// Text returns the text to export.
 func (e *Exported) Text(ctx context.Context) ([]byte, error) {
 	if e.cut != WholeGame {
 		cut := e.found.CutGame
@@ -177,9 +178,9 @@ func (e *Exported) Text(ctx context.Context) ([]byte, error) {
 	return text, err
 }
 
-// WriteTogether writes the game as one of many games of a file, in SGF. What goes beyond ASCII
-// becomes UTF-8, since the games of a file may have had several encodings; and a record that repeats
-// a property, which programs read in different ways, is written anew.
+// WriteTogether writes the game as SGF, as one of several games in a file. Text that is not ASCII
+// becomes UTF-8, since the games may have different encodings. A record that repeats a property,
+// which programs read in different ways, is rewritten.
 func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 	text, err := e.Text(ctx)
 	if err != nil {
@@ -196,13 +197,13 @@ func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-// isOnce reports whether a record can stay as it is.
+// isOnce reports whether a record can stay unchanged.
 func isOnce(text []byte) bool {
 	f, err := sgf.Parse(text, nil)
 	return err == nil && len(f.Games) == 1 && f.Games[0].IsOnce()
 }
 
-// ExportedJSON is an exported game, for programs.
+// ExportedJSON is the JSON form of an exported game.
 type ExportedJSON struct {
 	Game int64  `json:"game"`
 	File string `json:"file"`
@@ -210,7 +211,7 @@ type ExportedJSON struct {
 	Move *int   `json:"move,omitempty"`
 }
 
-// JSON returns what programs read of a game that was written to a file.
+// JSON returns the JSON form for a game that was written to a file.
 func (e *Exported) JSON(file string) ExportedJSON {
 	j := ExportedJSON{Game: e.Game, File: file}
 	if e.Hit != nil {

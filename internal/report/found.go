@@ -9,7 +9,7 @@ import (
 	"katachi/query"
 )
 
-// FoundJSON is what a search has found, for programs.
+// FoundJSON is the JSON form of Found.
 type FoundJSON struct {
 	*collection.Answer
 	Next  []continuationJSON `json:"continuations"`
@@ -18,25 +18,25 @@ type FoundJSON struct {
 	Years []collection.Year  `json:"years,omitempty"`
 	List  []HitJSON          `json:"list,omitempty"`
 
-	Collections []ShareJSON `json:"collections,omitempty"` // where several were searched
+	Collections []ShareJSON `json:"collections,omitempty"` // with several collections
 
-	Names [][]NamedStepJSON `json:"names,omitempty"` // how they were asked
+	Names [][]NamedStepJSON `json:"names,omitempty"` // the names as interpreted
 
 	Warning string `json:"warning,omitempty"` // see Found
 	Reason  string `json:"reason,omitempty"`  // see Found
 }
 
-// ShareJSON is what one of several collections has of what was found.
+// ShareJSON counts the games and hits in one of several collections.
 type ShareJSON struct {
 	In    string `json:"in"` // the collection's folder
 	Games int    `json:"games"`
 	Hits  int    `json:"hits"`
 }
 
-// CollectionName returns what lists call a collection: its folder, or sample.
+// CollectionName returns the name of a collection in lists: its folder, or "sample".
 func CollectionName(col *collection.Collection) string { return cmp.Or(col.Dir(), "sample") }
 
-// Shares returns what each of several collections has of what was found; nil where there is one.
+// Shares returns the games and hits in each of several collections; nil for a single one.
 func (f *Found) Shares() (list []ShareJSON) {
 	for i, s := range f.Answer.Shares {
 		list = append(list, ShareJSON{CollectionName(f.in[i]), s.Games, s.Hits})
@@ -44,7 +44,7 @@ func (f *Found) Shares() (list []ShareJSON) {
 	return list
 }
 
-// In returns what lists call the collection of a hit; "" where only one was searched.
+// In returns the name of a hit's collection; "" if only one was searched.
 func (f *Found) In(h *Listed) string {
 	if len(f.in) < 2 {
 		return ""
@@ -52,14 +52,15 @@ func (f *Found) In(h *Listed) string {
 	return CollectionName(f.in[h.In])
 }
 
-// continuationJSON is a continuation with its points and, where they are requested, its years.
+// continuationJSON is a continuation with its points and, if requested, its years.
 type continuationJSON struct {
 	collection.Continuation
 	Points []string `json:"points"`
 	Years  any      `json:"years,omitempty"` // a []collection.Year
 }
 
-// Points returns the point of a continuation and all that mean the same, where the query is shown.
+// Points returns the point of a continuation and all points equivalent to it, on the board where
+// the query is shown.
 func (f *Found) Points(n *collection.Continuation) []string {
 	points := []string{f.Point(n.X, n.Y).Name(f.Size())}
 	for _, at := range n.SameAs {
@@ -70,7 +71,7 @@ func (f *Found) Points(n *collection.Continuation) []string {
 	return points
 }
 
-// JSON returns what programs read; years adds dates and the wins by year.
+// JSON returns the JSON form; years adds dates and wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
 	j := FoundJSON{Answer: f.Answer, Next: []continuationJSON{}, Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares()}
 	for _, n := range f.Answer.Next {
@@ -92,7 +93,7 @@ func (f *Found) JSON(years bool) FoundJSON {
 	return j
 }
 
-// Label returns the label of a hit's continuation, "" if it has none.
+// Label returns the label of a hit's continuation; "" if it has none.
 func (f *Found) Label(h *Listed) string {
 	for _, n := range f.Answer.Next {
 		if n.X == h.X && n.Y == h.Y {
@@ -102,8 +103,8 @@ func (f *Found) Label(h *Listed) string {
 	return ""
 }
 
-// Picture shows the query, with a label wherever something was played next: one for
-// all points that mean the same.
+// Picture shows the query, with labels on the points that were played next. Equivalent points have
+// the same label.
 func (f *Found) Picture() *picture.Picture {
 	b := board.New(f.Size())
 	m := f.Images()[0]
@@ -136,8 +137,8 @@ func (f *Found) Picture() *picture.Picture {
 	return pic
 }
 
-// classLabel returns the character of a cell that accepts several contents, as in the
-// rows of a query.
+// classLabel returns the character for a cell that accepts several contents, as in the rows of a
+// query.
 func classLabel(c query.Class) string {
 	switch c {
 	case query.Empty | query.BlackStone:

@@ -13,9 +13,9 @@ import (
 	"katachi/sgf"
 )
 
-// Games calls each for the games that where asks for, in the order of the
-// collection: those after the first skip, at most limit. It reports whether there are
-// more. An error of each ends it and is returned.
+// Games calls each for the games that match where, in the order of the collection: at most limit of
+// them after the first skip. It reports whether there are more. It stops at an error of each and
+// returns it.
 func Games(
 	ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, each func(*collection.Info) error,
 ) (more bool, err error) {
@@ -45,8 +45,7 @@ func Players(g *collection.Info) string {
 	return name(g.Black, g.BlackRank) + " - " + name(g.White, g.WhiteRank)
 }
 
-// GameDate returns the date of a game as far as it is understood, else as the record
-// has it.
+// GameDate returns the date of a game if it could be parsed, else the text in the record.
 func GameDate(g *collection.Info) string {
 	if g.Day == 0 {
 		return OneLine(g.Date)
@@ -54,8 +53,7 @@ func GameDate(g *collection.Info) string {
 	return Date(g.Day)
 }
 
-// Facts returns what is known of a game as pairs of a name and a text; what the
-// record does not say is left out.
+// Facts returns the facts of a game as pairs of a name and a text, without missing ones.
 func Facts(g *collection.Info) (known [][2]string) {
 	add := func(name, text string) {
 		if text = OneLine(text); text != "" {
@@ -87,11 +85,11 @@ func Facts(g *collection.Info) (known [][2]string) {
 	return known
 }
 
-// GameJSON is a game for programs.
+// GameJSON is the JSON form of a game.
 type GameJSON struct {
 	ID        int64  `json:"game"`
-	Path      string `json:"path" doc:"Of the record: in its archive, or in the folder that was indexed, which is not named itself; of a file that was given by itself, its name"`
-	File      string `json:"file" doc:"Of the file, or the archive, likewise: no folder of the server is named"`
+	Path      string `json:"path" doc:"Path of the record inside its archive or the indexed folder; for a single indexed file, its name"`
+	File      string `json:"file" doc:"Path of the file or archive, likewise without the server's folders"`
 	Status    string `json:"status"`
 	Board     int    `json:"board"`
 	Moves     int    `json:"moves"`
@@ -110,7 +108,7 @@ type GameJSON struct {
 	Tags       []string `json:"tags"`
 }
 
-// NewGameJSON returns what programs read of a game.
+// NewGameJSON returns the JSON form of a game.
 func NewGameJSON(g *collection.Info) GameJSON {
 	j := GameJSON{
 		ID: g.ID, Path: g.Path, File: g.File, Status: g.Status.String(), Board: g.Board, Moves: g.Moves,
@@ -124,14 +122,14 @@ func NewGameJSON(g *collection.Info) GameJSON {
 	return j
 }
 
-// GameRecordJSON is a game with its record, for programs.
+// GameRecordJSON is the JSON form of a game with its record.
 type GameRecordJSON struct {
 	GameJSON
 	Record string `json:"record,omitempty"`
-	Bytes  []byte `json:"record_base64,omitempty"` // where the record is not UTF-8
+	Bytes  []byte `json:"record_base64,omitempty"` // if the record is not UTF-8
 }
 
-// NewGameRecordJSON returns what programs read of a game and its record.
+// NewGameRecordJSON returns the JSON form of a game and its record.
 func NewGameRecordJSON(g *collection.Info, text []byte) GameRecordJSON {
 	j := GameRecordJSON{GameJSON: NewGameJSON(g)}
 	if utf8.Valid(text) {
@@ -142,8 +140,8 @@ func NewGameRecordJSON(g *collection.Info, text []byte) GameRecordJSON {
 	return j
 }
 
-// Export returns the record of a game and the ending of its file's name, ".sgf" or
-// that of another format: as it was read, or with asSGF in any case as SGF.
+// Export returns the record of a game, unchanged or with asSGF converted to SGF, and the extension
+// of its format, such as ".sgf".
 func Export(
 	ctx context.Context, col *collection.Collection, id int64, asSGF bool,
 ) (text []byte, ending string, err error) {

@@ -13,8 +13,8 @@ import (
 	"katachi/query"
 )
 
-// AnyGame chooses one of the games that where asks for and that have at least so many
-// moves: by the seed, or by chance if that is negative.
+// AnyGame chooses a game that matches where and has at least so many moves. The choice depends on
+// the seed; it is random if the seed is negative.
 func AnyGame(
 	ctx context.Context, col *collection.Collection, where *query.Where, moves int, seed int64,
 ) (id int64, err error) {
@@ -36,7 +36,7 @@ func AnyGame(
 	return ids[rand.New(rand.NewPCG(uint64(seed), 0)).IntN(len(ids))], nil
 }
 
-// Guesses is a game whose moves are guessed, with the score so far.
+// Guesses is a game whose moves the user guesses, with the score so far.
 type Guesses struct {
 	*quiz.Quiz
 	Asked  int // moves
@@ -44,8 +44,7 @@ type Guesses struct {
 	Right  int // moves
 }
 
-// Answer compares a guess with the next move and counts it; skipped means that the
-// move was not guessed, and brings nothing.
+// Answer compares a guess with the next move and scores it; a skipped move scores 0.
 func (g *Guesses) Answer(ctx context.Context, p board.Point, skipped bool) (quiz.Verdict, error) {
 	v, err := g.Guess(ctx, p)
 	if err != nil {
@@ -70,11 +69,11 @@ func (g *Guesses) Score() string {
 		num.Percent(g.Points, most), g.Right, num.Count(g.Asked, "move"))
 }
 
-// maxChoices is the number of moves of others that VerdictLines has at most.
+// maxChoices is the most moves of other games in VerdictLines.
 const maxChoices = 5
 
-// VerdictLines returns what a guess on a board of so many rows was worth: a line for the
-// move that was played, and one for what other games played, if there are any.
+// VerdictLines describes the result of a guess on a board of this size: a line for the move played,
+// and one for the moves of other games, if there are any.
 func VerdictLines(v *quiz.Verdict, size int, skipped bool) []string {
 	text := v.Played.Name(size)
 	switch {

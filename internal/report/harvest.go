@@ -2,9 +2,9 @@ package report
 
 import "katachi/harvest"
 
-// HarvestedJSON is a harvested window for programs.
+// HarvestedJSON is the JSON form of a harvested window.
 type HarvestedJSON struct {
-	Name   string `json:"pattern"` // in the set that is written
+	Name   string `json:"pattern"` // name in the written set
 	Size   int    `json:"size"`    // of the square around the move
 	Points string `json:"points"`  // its rows, the top one first, separated by "/"
 	Count  uint32 `json:"count"`   // moves

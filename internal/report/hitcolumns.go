@@ -6,14 +6,14 @@ import (
 	"katachi/board"
 )
 
-// HitLists are lists of hits, a bit each.
+// HitLists is a set of lists of hits, with a bit for each.
 type HitLists uint8
 
 // The lists.
 const (
 	HitTable   HitLists = 1 << iota // of a position, for people
 	NamedTable                      // of names alone, for people
-	HitCSV                          // a line a hit, for programs that read tables
+	HitCSV                          // one line per hit, for programs that read tables
 )
 
 // HitColumn is a column of lists of hits.
@@ -23,7 +23,7 @@ type HitColumn struct {
 	Text  func(f *Found, h *Listed) string
 }
 
-// hitColumns are all of them, in their order. What programs read as JSON is a [HitJSON].
+// hitColumns lists all columns in order. The JSON form of a hit is [HitJSON].
 var hitColumns = []HitColumn{
 	{"in", HitTable | NamedTable, (*Found).In},
 	{"game", HitTable | NamedTable | HitCSV, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Game) }},
@@ -47,7 +47,7 @@ var hitColumns = []HitColumn{
 	{"path", HitCSV, func(_ *Found, h *Listed) string { return h.Info.Path }},
 }
 
-// HitColumns returns the columns of a list; in only where several collections were searched.
+// HitColumns returns the columns of a list; column in only if several collections were searched.
 func (f *Found) HitColumns(of HitLists) (list []HitColumn) {
 	for _, c := range hitColumns {
 		if c.lists&of != 0 && (c.Name != "in" || len(f.in) > 1) {
@@ -57,7 +57,7 @@ func (f *Found) HitColumns(of HitLists) (list []HitColumn) {
 	return list
 }
 
-// moveText returns the number of the move of a hit, "-" where that is not known.
+// moveText returns the move number of a hit; "-" if not known.
 func (h *Listed) moveText() string {
 	if h.Move < 0 {
 		return "-"
@@ -65,7 +65,7 @@ func (h *Listed) moveText() string {
 	return fmt.Sprint(h.Move)
 }
 
-// ifNext returns a text about the continuation of a hit, none if it has none.
+// ifNext returns a text about the continuation of a hit; "" if it has none.
 func (h *Listed) ifNext(text, none string) string {
 	if h.X < 0 {
 		return none
@@ -73,11 +73,11 @@ func (h *Listed) ifNext(text, none string) string {
 	return text
 }
 
-// HitJSON is a hit of the list, for programs.
+// HitJSON is the JSON form of a listed hit.
 type HitJSON struct {
 	In       string         `json:"in,omitempty"` // folder of the collection, where several were searched
 	Game     int64          `json:"game"`
-	Path     string         `json:"path" doc:"Of the game's record, as /games has it"`
+	Path     string         `json:"path" doc:"Path of the record, as in /games"`
 	Black    string         `json:"black"`
 	White    string         `json:"white"`
 	Date     string         `json:"date"`
@@ -94,12 +94,12 @@ type HitJSON struct {
 	X        *int           `json:"x"`
 	Y        *int           `json:"y"`
 
-	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were requested
+	Comments []NodeComment `json:"comments,omitempty"` // near the hit, if requested
 
-	By board.Color `json:"by,omitempty"` // who played the named move, of a search for names alone
+	By board.Color `json:"by,omitempty"` // player of the named move, in a search for names alone
 }
 
-// hitJSON returns what programs read of a hit.
+// hitJSON returns the JSON form of a hit.
 func (f *Found) hitJSON(h *Listed) HitJSON {
 	size := f.Size()
 	j := HitJSON{
@@ -118,7 +118,7 @@ func (f *Found) hitJSON(h *Listed) HitJSON {
 	return j
 }
 
-// Played returns who played the continuation, as on the board of the game.
+// Played returns who played the continuation, with the colours of the game.
 func (h *Listed) Played() board.Color {
 	if h.Swapped {
 		return h.Color.Opponent()

@@ -11,16 +11,16 @@ import (
 	"katachi/query"
 )
 
-// hitWriter writes hits as they come, a line each: the record's path, the node, x and
-// y of the continuation ("-" without one), and 1 if colours are swapped, else 0; tabs
-// between them. Where several collections are searched, the folder of the hit's ends the line.
+// hitWriter writes a line for each hit, separated by tabs: the path of the record, the node, x and
+// y of the continuation ("-" without one), and 1 if colours are exchanged, else 0. With several
+// collections, the folder of the hit's collection comes last.
 type hitWriter struct {
 	w     *bufio.Writer
 	in    collection.Union
 	paths []map[int64]string // by collection
 
 	columns int      // of the query
-	cells   [][2]int // by the cell of a hit: the one that is written
+	cells   [][2]int // maps the cell of a hit to the one that is written
 
 	game int64 // of the last hit
 	of   int   // its collection
@@ -41,8 +41,8 @@ func newHitWriter(ctx context.Context, in collection.Union, q *query.Query, w io
 	return f, nil
 }
 
-// lastCells returns, for the first of several cells that mean the same, the one that
-// libkombilo writes: the lowest of those furthest to the right.
+// lastCells maps the first of several equivalent cells to the one that libkombilo writes: the
+// lowest of those furthest to the right.
 func lastCells(q *query.Query) [][2]int {
 	same, _ := q.Cells()
 	columns, rows := q.Extent()
@@ -55,7 +55,7 @@ func lastCells(q *query.Query) [][2]int {
 	return cells
 }
 
-// Close writes what is left.
+// Close flushes the buffer.
 func (f *hitWriter) Close() error { return f.w.Flush() }
 
 // add writes a hit; Close returns its error.

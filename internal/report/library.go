@@ -16,30 +16,30 @@ import (
 	"katachi/pattern"
 )
 
-// Library is katachi's own library as the names of a collection are made with it: what the
-// moves are called and what they are for, the openings and shapes that they make, and the openings and
-// josekis that they play. The shapes are those that are listed where nobody asks for all.
+// Library is the library that names the moves of collections: it gives their names and purposes,
+// the openings and shapes that they make, and the openings and josekis that they play. The shapes
+// are those listed by default.
 var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), true) })
 
-// quickLibrary is Library without what moves are for, which takes most of the time.
+// quickLibrary is Library without purposes, which take most of the time.
 var quickLibrary = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), false) })
 
 // nameLibrary is a collection.Library of a library of names.
 type nameLibrary struct {
 	lib     *names.Library
 	version string
-	aims    bool // also what moves are for
+	aims    bool // also purposes
 	terms   []collection.Term
 	number  map[storedName]int // of a term
 	shapes  func() ([]match.Matcher, error)
 }
 
-// storedVersion is part of the version of stored names. It grows with each change of which
-// names of a move are stored.
+// storedVersion is part of the version of stored names. Increase it with each change of which names
+// of a move are stored.
 const storedVersion = 3
 
-// storedName is what tells a name from all others: its English word, and whether moves make what has the
-// name, or are called so.
+// storedName identifies a name: by its English word, and by whether moves have the name or make the
+// shape of that name.
 type storedName struct {
 	english string
 	made    bool
@@ -87,7 +87,7 @@ func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 	return list, nil
 }
 
-// addPurposes adds what moves are for.
+// addPurposes adds the purposes.
 func (l *nameLibrary) addPurposes() {
 	for _, t := range names.PurposeTerms() {
 		l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"]})
@@ -103,13 +103,13 @@ func (l *nameLibrary) addTerm(t collection.Term) {
 	}
 }
 
-// Version returns a hash that changes with every name that may change.
+// Version returns a hash that changes whenever stored names may change.
 func (l *nameLibrary) Version() string { return l.version }
 
 // Terms returns all names that a move may have.
 func (l *nameLibrary) Terms() []collection.Term { return l.terms }
 
-// Namer returns what names games, for one goroutine.
+// Namer returns a namer for one goroutine.
 func (l *nameLibrary) Namer() (collection.Namer, error) {
 	n := &gameNamer{lib: l}
 	shapes, err := l.shapes()
@@ -125,7 +125,7 @@ type gameNamer struct {
 	shapes   []match.Incremental
 	follower *names.Follower
 	terms    []int
-	lines    []line // that were named in the game
+	lines    []line // named in the game so far
 }
 
 // line is a joseki in a corner, or an opening.
@@ -147,8 +147,8 @@ func (n *gameNamer) Reset(size int) {
 // Set puts a set-up stone on the board.
 func (n *gameNamer) Set(c board.Color, p board.Point) error { return n.follower.Set(c, p) }
 
-// Play plays a move and returns its names: what it is called, what it is for, the shapes that it makes, and
-// the openings and josekis that have their name from this move on.
+// Play plays a move and returns its names and purposes, the shapes that it makes, and the openings
+// and josekis that it identifies.
 func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 	step, err := n.follower.Play(c, p)
 	if err != nil {

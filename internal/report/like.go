@@ -10,15 +10,15 @@ import (
 	"katachi/internal/picture"
 )
 
-// LikeFound is positions that are like a query.
+// LikeFound holds the positions similar to a query.
 type LikeFound struct {
 	Placed
-	Games int // that have one
+	Games int // games with such a position
 	Most  int // differences
 	List  []LikeListed
 }
 
-// LikeListed is one of them with its game.
+// LikeListed is one of these positions with its game.
 type LikeListed struct {
 	collection.Alike
 	Info  collection.Info
@@ -26,8 +26,8 @@ type LikeListed struct {
 	Board *board.Board // the position
 }
 
-// Like finds the positions that differ from a query in at most so many things; the query's Limit and Offset say which are
-// listed.
+// Like finds the positions with at most so many differences from a query. The query's Limit and
+// Offset select those to list.
 func Like(ctx context.Context, col *collection.Collection, p *Placed, most int) (*LikeFound, error) {
 	p, _, err := ReadyNamed(ctx, collection.Union{col}, p, nil)
 	if err != nil {
@@ -66,7 +66,7 @@ func Like(ctx context.Context, col *collection.Collection, p *Placed, most int) 
 	return f, nil
 }
 
-// DifferenceText says how a position differs, with the points of its board.
+// DifferenceText describes the differences of a position, with the points of its board.
 func (l *LikeListed) DifferenceText() string {
 	size := l.Board.Size()
 	var list []string
@@ -86,8 +86,8 @@ func (l *LikeListed) DifferenceText() string {
 	return strings.Join(list, "; ")
 }
 
-// Picture shows a position with what differs: a stone too many has *, one that is missing -, one of the other colour or
-// beside its place !.
+// Picture shows a position with its differences: * marks an extra stone, - a missing one, ! one of
+// the other colour or shifted by a line.
 func (l *LikeListed) Picture() *picture.Picture {
 	pic := &picture.Picture{Board: l.Board, Last: board.Pass, Labels: map[board.Point]string{}}
 	for _, d := range l.Differences {
@@ -105,15 +105,15 @@ func (l *LikeListed) Picture() *picture.Picture {
 	return pic
 }
 
-// LikeJSON is a LikeFound for programs.
+// LikeJSON is the JSON form of LikeFound.
 type LikeJSON struct {
 	Query string         `json:"query" doc:"As text"`
-	Most  int            `json:"most" doc:"Differences that were allowed"`
-	Games int            `json:"games" doc:"That have such a position"`
-	List  []LikeGameJSON `json:"list" doc:"The position of each that differs least, those that differ least first"`
+	Most  int            `json:"most" doc:"Most differences allowed"`
+	Games int            `json:"games" doc:"With such a position"`
+	List  []LikeGameJSON `json:"list" doc:"The most similar position of each, the most similar first"`
 }
 
-// LikeGameJSON is a position that is like a query.
+// LikeGameJSON is a position similar to a query.
 type LikeGameJSON struct {
 	Game        int64                `json:"game"`
 	Path        string               `json:"path"`
@@ -126,15 +126,15 @@ type LikeGameJSON struct {
 	Distance    int                  `json:"distance" doc:"Differences"`
 	Symmetry    board.Symmetry       `json:"symmetry" doc:"From the query to the board"`
 	Swapped     bool                 `json:"swapped" doc:"The query's Black is White in the game"`
-	Place       string               `json:"place" doc:"Under the top left cell of the rectangle as it lies on the board"`
+	Place       string               `json:"place" doc:"Point under the top left cell of the rectangle"`
 	Differences []LikeDifferenceJSON `json:"differences"`
 }
 
 // LikeDifferenceJSON is a cell that differs.
 type LikeDifferenceJSON struct {
 	Point string      `json:"point"`
-	From  string      `json:"from,omitempty" doc:"Where the stone lies, one line beside, that would lie on point by the query"`
-	Want  board.Color `json:"want" doc:"By the query, as the colours of the game are"`
+	From  string      `json:"from,omitempty" doc:"Where the stone of point lies, if shifted by a line"`
+	Want  board.Color `json:"want" doc:"By the query, in the colours of the game"`
 	Has   board.Color `json:"has"`
 }
 

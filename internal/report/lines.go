@@ -22,8 +22,8 @@ import (
 	"katachi/sgf"
 )
 
-// LinesWith returns the openings and josekis of the library that have all tags. An unknown tag is
-// an error that names the known ones.
+// LinesWith returns the openings and josekis of the library that have all tags. The error for an
+// unknown tag lists the known ones.
 func LinesWith(tags []string) ([]*joseki.Entry, error) {
 	known := map[string]bool{}
 	var list []*joseki.Entry
@@ -48,8 +48,8 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 	return list, nil
 }
 
-// FindLines returns the openings and josekis that a name means, in any language, or in romaji. If
-// there are none the error has the nearest names.
+// FindLines returns the openings and josekis with a name, in any language or in romaji. If there
+// are none, the error suggests similar names.
 func FindLines(name string) ([]*joseki.Entry, error) {
 	lib := joseki.Builtin()
 	var all []collection.Term
@@ -60,7 +60,7 @@ func FindLines(name string) ([]*joseki.Entry, error) {
 	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {
 		hint := terms.Perhaps(unknown.Nearest)
 		if hint == "" {
-			hint = ": katachi joseki list prints all names"
+			hint = ": katachi joseki list shows all names"
 		}
 		return nil, fmt.Errorf("no joseki or opening is called %q%s", name, hint)
 	}
@@ -89,8 +89,8 @@ func lineWords(moves []joseki.Move) []string {
 	return words
 }
 
-// LinePicture shows the stones of e with the numbers of their moves. Stones that were captured are
-// gone; a number on an empty point is that of such a stone.
+// LinePicture shows the stones of e with their move numbers. A number on an empty point is that of
+// a captured stone.
 func LinePicture(e *joseki.Entry, lang string) *picture.Picture {
 	pic := &picture.Picture{Board: board.New(joseki.Size), Labels: map[board.Point]string{}, Title: e.In(lang)}
 	for i, m := range e.Moves {
@@ -98,15 +98,14 @@ func LinePicture(e *joseki.Entry, lang string) *picture.Picture {
 			continue
 		}
 		if _, err := pic.Board.Play(m.Color, m.Point); err != nil {
-			break // the library is legal: its reader checks that
+			break // cannot fail: the library's reader checks that moves are legal
 		}
 		pic.Labels[m.Point] = strconv.Itoa(i + 1)
 	}
 	return pic
 }
 
-// LinesAfter returns the lines that have their name after e and before any other line has: where
-// e goes on.
+// LinesAfter returns the lines that directly continue e: those that get their name next after e.
 func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
 	lib := joseki.Builtin()
 	f := lib.Follow(joseki.Size)
@@ -129,20 +128,20 @@ func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
 	return next
 }
 
-// LineEntryJSON is an opening or joseki of the library, for programs.
+// LineEntryJSON is the JSON form of an opening or joseki of the library.
 type LineEntryJSON struct {
 	Kind string `json:"kind"` // "joseki" or "opening"
 	TermJSON
 	Moves   []string `json:"moves"` // black first; "-" is a move elsewhere
-	Named   int      `json:"named"` // from this number of moves on the name is right
+	Named   int      `json:"named"` // number of moves that identify the line
 	Tags    []string `json:"tags"`
 	Text    string   `json:"text,omitempty"`
 	Rare    string   `json:"rare,omitempty"` // why hardly any game has it
 	Sources []string `json:"sources"`
-	Next    []string `json:"next,omitempty"` // English names of the lines that it goes on with
+	Next    []string `json:"next,omitempty"` // English names of the lines that continue it
 }
 
-// NewLineEntryJSON returns what programs read of e.
+// NewLineEntryJSON returns the JSON form of e.
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
 		Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names),
@@ -154,25 +153,26 @@ func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	return out
 }
 
-// LineCount is how often a line was played, once a corner and game.
+// LineCount counts how often a line was played, once per corner and game.
 type LineCount struct {
 	Entry *joseki.Entry `json:"-"`
 	Kind  string        `json:"kind"`
 	TermJSON
-	Times     int `json:"times"` // that it had its name
+	Times     int `json:"times"` // times that its moves were identified
 	Completed int `json:"completed"`
 	Left      int `json:"left"`
 }
 
-// LineCounts is how often all lines were played in games.
+// LineCounts holds the counts of all lines.
 type LineCounts struct {
 	Read  int // games of all sizes
 	Games int // of 19x19
 	Lines []LineCount
 }
 
-// CountLines counts the openings and josekis of all games of src: those played most first, then in
-// the order of the library. What cannot be read goes to odd. An error is that of the context.
+// CountLines counts the openings and josekis in all games of src. The result is ordered by
+// frequency, then as in the library. Unreadable records go to odd; the only error is that of the
+// context.
 func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary, show progress.Func) (*LineCounts, error) {
 	lib := joseki.Builtin()
 	entries := lib.Entries()
@@ -214,7 +214,7 @@ type lineCounter struct {
 	seen     map[lineSeen]bool
 }
 
-// lineSeen is that something happened to a line in a corner.
+// lineSeen is an event of a line in a corner.
 type lineSeen struct {
 	entry  *joseki.Entry
 	corner joseki.Corner
@@ -233,7 +233,7 @@ func (c *lineCounter) game(g *sgf.Game) {
 	followLines(c.follower, g, c.event)
 }
 
-// followLines calls each with what the main line of a game of 19x19 did to lines.
+// followLines calls each with the events of lines in the main line of a 19x19 game.
 func followLines(f *joseki.Follower, g *sgf.Game, each func(joseki.Event)) {
 	f.Reset(joseki.Size)
 	for _, s := range Steps(g) {
@@ -251,7 +251,7 @@ func followLines(f *joseki.Follower, g *sgf.Game, each func(joseki.Event)) {
 	}
 }
 
-// event counts e, unless it happened before in this corner.
+// event counts e, unless the same event happened before in this corner.
 func (c *lineCounter) event(e joseki.Event) {
 	count := &c.counts[c.of[e.Entry]]
 	first := func(kind joseki.Kind) int {
@@ -272,8 +272,8 @@ func (c *lineCounter) event(e joseki.Event) {
 	count.Times += first(joseki.Named)
 }
 
-// WriteLine writes what the library has of e: its names, moves, meaning, sources, and where it goes
-// on.
+// WriteLine writes the library's entry of e: names, moves, meaning, sources, and the lines that
+// continue it.
 func WriteLine(w io.Writer, e *joseki.Entry) error {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s: %s\n", e.Kind(), e.Name)

@@ -16,15 +16,15 @@ import (
 	"katachi/sgf"
 )
 
-// LineBranch is an opening or joseki in the tree of lines, with what the games of a collection have of
-// it. A line stands below the one whose name its moves have before they have its own.
+// LineBranch is an opening or joseki in the tree of lines, with statistics from the games of a
+// collection. Its parent is the last line that its moves pass through before they get its own name.
 type LineBranch struct {
 	LineCount
-	Depth int    `json:"depth"`           // lines above it
-	After string `json:"after,omitempty"` // the line above, in English
-	Came  int    `json:"came"`            // times that the line above had its name before
-	Of    int    `json:"of"`              // times of the line above; without one, corners of all games, of openings sides
-	Won   int    `json:"won"`             // times that whoever plays the line's first move won
+	Depth int    `json:"depth"`           // depth in the tree
+	After string `json:"after,omitempty"` // English name of the parent
+	Came  int    `json:"came"`            // times that it followed its parent
+	Of    int    `json:"of"`              // times of the parent; without one, all corners, or all sides for openings
+	Won   int    `json:"won"`             // times that the side playing the first move won
 	Lost  int    `json:"lost"`
 	Years
 	parent int // -1 for none
@@ -36,7 +36,7 @@ type Years struct {
 	Last  int `json:"last,omitempty"`
 }
 
-// add takes the year of a game, 0 if it is not known.
+// add adds the year of a game; 0 if not known.
 func (y *Years) add(year int) {
 	if year == 0 {
 		return
@@ -58,7 +58,7 @@ func (y Years) String() string {
 	return fmt.Sprintf("%d-%d", y.First, y.Last)
 }
 
-// Share returns how often the line above went on to this one, such as "12%".
+// Share returns how often the parent continued with this line, such as "12%".
 func (b *LineBranch) Share() string {
 	if b.After == "" {
 		return num.Percent(b.Times, b.Of)
@@ -70,10 +70,10 @@ func (b *LineBranch) Share() string {
 type LineTree struct {
 	Games    int          // of 19x19 that were read
 	Unread   int          // games whose record cannot be read
-	Branches []LineBranch // those played, each followed by the lines below it, the most played first
+	Branches []LineBranch // the lines played, each followed by its children, the most frequent first
 }
 
-// Under returns the branch of an entry and those below it; none if it was not played.
+// Under returns the branch of an entry and its descendants; none if it was not played.
 func (t *LineTree) Under(e *joseki.Entry) []LineBranch {
 	from := slices.IndexFunc(t.Branches, func(b LineBranch) bool { return b.Entry == e })
 	if from < 0 {
@@ -86,16 +86,16 @@ func (t *LineTree) Under(e *joseki.Entry) []LineBranch {
 	return t.Branches[from:to]
 }
 
-// LineQuestion says which games of a collection are asked for lines. Games of other sizes than 19x19,
-// and those whose record cannot be read, are left out.
+// LineQuestion selects the games of a collection in which to count lines. Games not on 19x19, or
+// with unreadable records, are left out.
 type LineQuestion struct {
 	Where    *query.Where
-	Threads  int        // 0 means one for each core
+	Threads  int        // 0 means one per core
 	Limits   sgf.Limits // of records
 	Progress progress.Func
 }
 
-// CountLineTree counts openings and josekis, as [CountLines] does, with who won and when.
+// CountLineTree counts openings and josekis like [CountLines], with winners and years.
 func CountLineTree(ctx context.Context, col *collection.Collection, ask *LineQuestion) (*LineTree, error) {
 	t := newTreeCounter()
 	worker := func() func(*sgf.Game) []joseki.Event {
@@ -166,7 +166,7 @@ func (t *treeCounter) game(g *playedGame, events []joseki.Event) {
 	}
 }
 
-// linesAbove returns for each line the one whose name its moves have last before its own.
+// linesAbove returns the parent of each line: see [LineBranch].
 func linesAbove(lib *joseki.Library) map[*joseki.Entry]*joseki.Entry {
 	above := map[*joseki.Entry]*joseki.Entry{}
 	entries := lib.Entries()
@@ -189,10 +189,10 @@ func linesAbove(lib *joseki.Library) map[*joseki.Entry]*joseki.Entry {
 	return above
 }
 
-// arranged returns the lines that were played, each followed by those below it.
+// arranged returns the lines played, each followed by its children.
 func (t *treeCounter) arranged() (out []LineBranch) {
 	list := t.lines
-	for i := range list { // a line is found in corners where the one above it was never seen
+	for i := range list { // a line may occur in corners where its parent was not seen
 		b := &list[i]
 		for b.parent >= 0 && list[b.parent].Times == 0 {
 			b.After, b.parent = list[b.parent].After, list[b.parent].parent
@@ -226,14 +226,14 @@ func (t *treeCounter) arranged() (out []LineBranch) {
 	return out
 }
 
-// playedGame is a game of a collection.
+// playedGame is a game of a collection, with its facts.
 type playedGame struct {
 	id     int64
-	winner board.Color // Empty if nobody won, or it is not known
+	winner board.Color // Empty if nobody won or not known
 	year   int         // 0 if it is not known
 }
 
-// newPlayedGame returns what is known of a game; its record is read later.
+// newPlayedGame returns a game with its facts; its record is read later.
 func newPlayedGame(g *collection.Info) *playedGame {
 	p := &playedGame{id: g.ID, year: int(g.Day / 10000)}
 	if g.Result != "" {
@@ -247,9 +247,9 @@ func newPlayedGame(g *collection.Info) *playedGame {
 	return p
 }
 
-// eachPlayed calls work with the record of each game that ask is about, on all threads, and take with
-// what it returned, in the order of the collection. Each goroutine has a function of worker. It returns
-// how many records could not be read.
+// eachPlayed calls a function from worker, one for each goroutine, with the record of each game
+// that ask selects, and take with the results, in the order of the collection. It returns the
+// number of unreadable records.
 func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *LineQuestion,
 	worker func() func(*sgf.Game) T, take func(*playedGame, T),
 ) (unread int, err error) {

@@ -7,13 +7,13 @@ import (
 	"katachi/pattern"
 )
 
-// matchAppender writes MatchesJSON as encoding/json does, the same bytes. What all matches of a
-// pattern have in common it makes once: there are thousands of matches in a position.
+// matchAppender writes MatchesJSON with the same bytes as encoding/json. It formats the parts that
+// all matches of a pattern share only once, since a position may have thousands of matches.
 type matchAppender struct {
 	begins map[*pattern.Set][][]byte // by pattern
 	names  []string                  // of points on a board of size x size points, in quotes
 	size   int
-	last   int // length of the last answer
+	last   int // length of the previous answer
 }
 
 // answer returns the JSON of MatchesJSON.
@@ -53,7 +53,7 @@ func (a *matchAppender) append(dst []byte, m *Match) []byte {
 	return append(dst, '}')
 }
 
-// begin returns what stands before the symmetry of m.
+// begin returns the part of m before its symmetry.
 func (a *matchAppender) begin(m *Match) []byte {
 	begins := a.begins[m.Set]
 	if begins == nil {

@@ -16,16 +16,16 @@ import (
 type Match struct {
 	match.Hit
 	Set         *pattern.Set // the pattern's
-	MoveIgnored bool         // of MatchAll with best: a hit of a higher kind holds the move, so it is not advice
+	MoveIgnored bool         // set by MatchAll with best: a hit of a higher kind covers the move, so it is not advice
 }
 
 // Of returns the pattern.
 func (m Match) Of() *pattern.Pattern { return m.Set.Of(m.Hit) }
 
 // MatchAll returns the places where the patterns of all matchers hold on b, in the order of the
-// matchers and then of match.Compare. With best, each set by itself is filtered as package cover
-// does: matches inside a larger one are left out, the others come in the order of cover.Filter, and
-// moves that are to be ignored are marked.
+// matchers and then of match.Compare. With best, package cover filters each set: it leaves out
+// matches inside a larger one, orders the others as cover.Filter does, and marks moves to be
+// ignored.
 func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
 	var all []Match
 	for _, m := range matchers {
@@ -44,8 +44,8 @@ func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
 	return all
 }
 
-// PatternName returns what a pattern is called in a language, "en" or "ja", or "both"; its name
-// where there is no other.
+// PatternName returns the name of a pattern in a language ("en", "ja" and so on, or "both"); the
+// pattern's own name if there is no other.
 func PatternName(p *pattern.Pattern, lang string) string {
 	if ja := p.Names["ja"]; lang == "both" && ja != "" {
 		return PatternName(p, "en") + " " + ja
@@ -56,27 +56,27 @@ func PatternName(p *pattern.Pattern, lang string) string {
 	return p.Name
 }
 
-// MatchJSON is a Match, for programs. Points are GTP coordinates.
+// MatchJSON is the JSON form of Match. Points are GTP coordinates.
 type MatchJSON struct {
 	Set      string         `json:"set"`
 	Pattern  string         `json:"pattern"`
 	Symmetry board.Symmetry `json:"symmetry"`
 	Origin   string         `json:"origin"`
-	Move     *string        `json:"move"` // null where the pattern has none
+	Move     *string        `json:"move"` // null if the pattern has none
 	Side     board.Color    `json:"side"` // "black" or "white": who plays the pattern's own part
 	Ignored  bool           `json:"move_ignored,omitempty"`
 }
 
-// MatchesJSON is the matches in one position, for programs.
+// MatchesJSON is the JSON form of the matches in one position.
 type MatchesJSON struct {
 	ID   any         `json:"id"`
 	Hits []MatchJSON `json:"hits"`
 }
 
-// NewMatchesJSON returns what programs read of the matches on a board of size x size points.
+// NewMatchesJSON returns the JSON form of the matches on a board of size x size points.
 func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 	list := make([]MatchJSON, len(matches))
-	names := new([board.NumPoints]string) // of points, each made once: there are thousands of matches
+	names := new([board.NumPoints]string) // names of points, each made once, since there may be thousands of matches
 	nameOf := func(p board.Point) *string {
 		if names[p] == "" {
 			names[p] = p.Name(size)
@@ -96,17 +96,17 @@ func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 	return MatchesJSON{id, list}
 }
 
-// Stones returns the points with stones that the pattern asks for, in reading order.
+// Stones returns the points of the pattern's stones, in reading order.
 func (m Match) Stones() []board.Point {
 	stones := m.AppendStones(nil, m.Of())
 	slices.Sort(stones)
 	return stones
 }
 
-// MatchShapes returns the matches as a picture shows them. One that looks the same from both sides,
-// as the crosscut does, is two matches and one shape. Patterns that define structure, such as the
-// diagonal connection, stand in the legend only: there are too many of them. Matches without stones
-// are left out.
+// MatchShapes returns the shapes of the matches, for a picture. A pattern that looks the same for
+// both sides, such as the crosscut, has two matches but one shape. Structural patterns, such as the
+// diagonal connection, are only in the legend, since there are too many. Matches without stones are
+// left out.
 func MatchShapes(matches []Match, lang string) []picture.Shape {
 	var shapes, others []picture.Shape
 	seen := map[string]bool{} // by name and points: there may be a million matches
@@ -135,8 +135,8 @@ const (
 	ignoredLabel = "-"
 )
 
-// MarkMoves labels the moves of the matches in a picture, those to be ignored by a label of their
-// own, and explains both below its shapes. A point that some match advises counts as advised.
+// MarkMoves labels the moves of the matches in a picture, with another label for moves to be
+// ignored, and explains both in the legend. A point that is advice of any match counts as advice.
 func MarkMoves(pic *picture.Picture, matches []Match) {
 	if pic.Labels == nil {
 		pic.Labels = map[board.Point]string{}
@@ -159,7 +159,7 @@ func MarkMoves(pic *picture.Picture, matches []Match) {
 	}
 }
 
-// MadeShapes returns named shapes as a picture shows them.
+// MadeShapes returns named shapes for a picture.
 func MadeShapes(list []names.Shape, lang string) (shapes []picture.Shape) {
 	for _, s := range list {
 		stones := s.AppendStones(nil, s.Pattern)
@@ -175,7 +175,7 @@ func MadeShapes(list []names.Shape, lang string) (shapes []picture.Shape) {
 func PatternPicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
 	at := slices.IndexFunc(p.Examples, func(e pattern.Example) bool { return !e.Miss })
 	if at < 0 {
-		return nil, fmt.Errorf("%s has no example to make a picture of", p.Name)
+		return nil, fmt.Errorf("%s has no example to draw", p.Name)
 	}
 	alone := pattern.NewSet("")
 	if _, err := alone.Add(p); err != nil {

@@ -16,17 +16,17 @@ import (
 	"katachi/progress"
 )
 
-// MatchOptions of MatchLines. The zero value is good.
+// MatchOptions are the options of MatchLines. The zero value is usable.
 type MatchOptions struct {
 	Best     bool          // as for MatchAll
-	Threads  int           // 0 means one a core
-	Progress progress.Func // Done is the lines that were answered
+	Threads  int           // 0 means one per core
+	Progress progress.Func // Done counts answered lines
 }
 
-// MatchLines answers every line of in that is not blank by a line of JSON, in the order of the lines,
-// and returns how many lines were bad. A line is an object with "id", anything, and "board", the
-// points as board.Parse reads them; other fields are skipped. The answer is MatchesJSON with that
-// id, or for a bad line {"id", "error"}, with the id if it could be read.
+// MatchLines answers every non-blank line of in with a line of JSON, in the same order, and returns
+// the number of bad lines. A line is an object with "id", which may be any value, and "board", the
+// points in a format of board.Parse; other fields are ignored. The answer is MatchesJSON with that
+// id or, for a bad line, {"id", "error"}, with the id if it could be read.
 func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []match.Matcher, opt MatchOptions) (bad int, err error) {
 	var failed error
 	w := bufio.NewWriter(out)
@@ -54,11 +54,11 @@ func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []mat
 	return bad, err
 }
 
-// MaxLine is the longest line of questions, in bytes.
+// MaxLine is the length limit of an input line in bytes.
 const MaxLine = 1 << 20
 
-// lines yields the lines of r that are not blank; of one that is too long, only the first MaxLine
-// bytes. What ends r before its end goes to failed. It does not wait for r once ctx has ended.
+// lines yields the non-blank lines of r, cut to MaxLine bytes. A read error goes to failed. It does
+// not wait for r after ctx has ended.
 func lines(ctx context.Context, r io.Reader, failed *error) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		ctx, cancel := context.WithCancel(ctx)

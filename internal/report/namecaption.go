@@ -12,8 +12,9 @@ import (
 	"katachi/pattern"
 )
 
-// matters says in sentences why a move has a picture: what it takes, what its name means, what the
-// shapes are that it made, and which line it plays. A page in another language has no English sentences.
+// matters returns sentences about why a move has a picture: what it captures, what its name means,
+// which shapes it made, and which line it plays. In other languages than English, sentences without
+// a translation are left out.
 func (w Wording) matters(m *NamedMove) (notes []string) {
 	if m.Captured > 1 {
 		tag := w.Lang
@@ -44,7 +45,7 @@ func (w Wording) matters(m *NamedMove) (notes []string) {
 	return once(slices.DeleteFunc(notes, func(s string) bool { return s == "" }))
 }
 
-// sentence returns a name with its meaning, "" if it has none in the language.
+// sentence returns a name with its meaning; "" if it has none in the language.
 func (w Wording) sentence(t *names.Term) string {
 	meaning := t.Meaning
 	if w.translated() {

@@ -14,37 +14,37 @@ import (
 	"katachi/query"
 )
 
-// NameQuestion asks how often names were played.
+// NameQuestion asks how often moves with certain names were played.
 type NameQuestion struct {
 	Where    query.Where
-	Named    []string // names, as query.ParseNamed reads them; none means all there are
+	Named    []string // names in the form of query.ParseNamed; none means all
 	Within   int      // as in a Question
 	Board    int      // rows; 0 means 19
-	By       string   // what a row is: "name" or "", "year" or "player", of one name
+	By       string   // what each row is for: "name" or "", or, for a single name, "year" or "player"
 	Sort     string   // "moves" or "", "rate" or "won"; rows by year are in the order of the years
-	MinGames int      // rows of fewer games are left out: those with the name, or the player's
+	MinGames int      // leave out rows with fewer games: games with the name, or of the player
 }
 
-// NameRow is how often a name was played: in all games, by a player, or in a span of years.
+// NameRow counts how often a name was played: in all games, by a player, or in a span of years.
 type NameRow struct {
 	collection.NameTotal
 	Name, Japanese, Romaji string
-	Sense                  string // in which moves have the name: "called" or "makes"; "" where Name says it of each step
-	Player                 string // of a row by player
-	Year                   int    // of a row by year: the first of the span; 0 for games without a date
-	Span                   string // its years: "2016", "1990s"
+	Sense                  string // whether moves have the name ("called") or make the shape ("makes"); "" if Name says so for each step
+	Player                 string // set in rows by player
+	Year                   int    // set in rows by year: first year of the span; 0 for games without a date
+	Span                   string // years of the span: "2016", "1990s"
 	Years                  []collection.NameYear
 }
 
 // NameCounts is the answer to a NameQuestion.
 type NameCounts struct {
 	Rows    []NameRow
-	Asked   []query.Named // the names that were requested, each with its sense
+	Asked   []query.Named // the requested names, each with its sense
 	By      string
 	Warning string // see Found
 }
 
-// Query returns the query that is asked. A wrong option is an [*OptionError].
+// Query returns the query of the question. The error for a wrong option is an [*OptionError].
 func (ask *NameQuestion) Query() (*query.Query, error) {
 	q := &query.Query{Board: cmp.Or(ask.Board, board.DefaultSize), Where: ask.Where}
 	var err error
@@ -131,8 +131,8 @@ func (n *NameCounts) names(ctx context.Context, col *collection.Collection, q *q
 	return nil
 }
 
-// sense returns the sense in which a query, or the library where it asks for no names, has the name of
-// its count number i; "" for several steps, each of which says it.
+// sense returns the sense of the name of count number i, from the query or, if that has no names,
+// from the library; "" for several steps, which have their own senses.
 func sense(q *query.Query, i int, c *collection.NameCount) string {
 	switch {
 	case len(q.Named) > 0 && len(q.Named[i]) > 1:
@@ -145,7 +145,7 @@ func sense(q *query.Query, i int, c *collection.NameCount) string {
 	return query.Called.String()
 }
 
-// byYear returns a row for each year, the unknown one first.
+// byYear returns a row for each year, with the unknown year first.
 func (r *NameRow) byYear() (rows []NameRow) {
 	for _, y := range r.Years {
 		span := "?"
@@ -157,7 +157,7 @@ func (r *NameRow) byYear() (rows []NameRow) {
 	return rows
 }
 
-// InSpans returns rows by year summed up to at most so many; the unknown year stays a row.
+// InSpans adds up rows by year to at most so many spans; the unknown year keeps its row.
 func (n *NameCounts) InSpans(most int) []NameRow {
 	var years []collection.Year
 	for _, r := range n.Rows {
@@ -188,7 +188,7 @@ func (r *NameRow) add(t *collection.NameTotal) {
 	r.Lost += t.Lost
 }
 
-// sample returns the games that a row is judged by.
+// sample returns the number of games that a row rests on.
 func (r *NameRow) sample(by string) int {
 	if by == "name" {
 		return r.Games
@@ -201,16 +201,16 @@ func (r *NameRow) PerThousand() float64 {
 	return 1000 * float64(r.Moves) / float64(max(1, r.AllMoves))
 }
 
-// PerGame returns how many moves of a game have the name, in the mean.
+// PerGame returns the mean number of moves per game with the name.
 func (r *NameRow) PerGame() float64 { return float64(r.Moves) / float64(max(1, r.AllGames)) }
 
-// leastWon returns the lower end of the interval of wins; 0 where nobody won or lost.
+// leastWon returns the lower end of the interval of wins; 0 without decided games.
 func (r *NameRow) leastWon() float64 {
 	low, _ := num.Interval(r.Won, r.Won+r.Lost)
 	return low
 }
 
-// Spark draws how many of 1,000 moves had the name, in at most so many spans of years.
+// Spark draws the rate of the name in at most so many spans of years.
 func (r *NameRow) Spark(most int) string {
 	var rates []collection.Year
 	all := NameCounts{Rows: r.byYear()}
@@ -220,10 +220,10 @@ func (r *NameRow) Spark(most int) string {
 	return NewSpans(rates, most).Sparkline(rates)
 }
 
-// NameRowJSON is a NameRow for programs.
+// NameRowJSON is the JSON form of NameRow.
 type NameRowJSON struct {
 	Name     string  `json:"name"`
-	Sense    string  `json:"sense,omitempty"` // "called" or "makes"; absent where the name says it of each step
+	Sense    string  `json:"sense,omitempty"` // "called" or "makes"; absent if the name says so for each step
 	Japanese string  `json:"ja"`
 	Romaji   string  `json:"romaji"`
 	Player   string  `json:"player,omitempty"`
@@ -240,7 +240,7 @@ type NameRowJSON struct {
 	Years []collection.NameYear `json:"years,omitempty"`
 }
 
-// JSON returns what programs read of a row; by is NameCounts.By.
+// JSON returns the JSON form of a row; by is NameCounts.By.
 func (r *NameRow) JSON(by string) NameRowJSON {
 	j := NameRowJSON{
 		Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,

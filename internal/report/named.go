@@ -15,23 +15,24 @@ import (
 	"katachi/query"
 )
 
-// NameGames names the moves of a collection's games with katachi's own library. With purposes it stores
-// what they are for, too, which takes four times as long; if some games have that already, all get it.
+// NameGames names the moves of a collection's games with the built-in library. With purposes it
+// also stores purposes, which takes four times as long; it does so in any case if some games have
+// them.
 func NameGames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (collection.NameReport, error) {
 	return col.Name(ctx, libraryOf(ctx, col, purposes), report)
 }
 
-// libraryOf returns the library that the games of a collection are named with.
+// libraryOf returns the library for naming the games of a collection.
 func libraryOf(ctx context.Context, col *collection.Collection, purposes bool) collection.Library {
-	s, err := col.NameState(ctx, Library().Version()) // damaged names are made anew
+	s, err := col.NameState(ctx, Library().Version()) // damaged names are made again
 	if purposes || err == nil && s.Named > 0 {
 		return Library()
 	}
 	return quickLibrary()
 }
 
-// namesState counts the games of a collection that have names, with purposes where these are requested
-// or some games have them. Most collections have names only, for which one count is enough.
+// namesState counts the games of a collection that have names, and purposes if these are requested
+// or some games have them. For most collections, which have only names, one count is enough.
 func namesState(ctx context.Context, col *collection.Collection, purposes bool) (collection.NameState, error) {
 	quick := collection.NameState{}
 	if !purposes {
@@ -47,13 +48,14 @@ func namesState(ctx context.Context, col *collection.Collection, purposes bool) 
 	return all, err
 }
 
-// AsksNames reports whether a query asks for names.
+// AsksNames reports whether a query contains names.
 func AsksNames(q *query.Query) bool {
 	return len(q.Named) > 0 || slices.ContainsFunc(q.And, AsksNames)
 }
 
-// termsOnce is the index of a library's terms, made when it is first asked for. It is no sync.OnceValue:
-// the initializer of a package variable stays in every program, and the page's module needs no terms.
+// termsOnce is the index of a library's terms, built on first use. It is not a sync.OnceValue,
+// since the initializer of a package variable is linked into every program, and the page's module
+// needs no terms.
 type termsOnce struct {
 	once  sync.Once
 	index *terms.Index
@@ -67,7 +69,7 @@ func (t *termsOnce) of(library func() collection.Library) *terms.Index {
 // allTerms and quickTerms find the terms of Library and quickLibrary.
 var allTerms, quickTerms termsOnce
 
-// asksPurposes reports whether a query asks for what a move is for, in words that are no name.
+// asksPurposes reports whether a query contains purposes that are not names.
 func asksPurposes(q *query.Query) bool {
 	for _, chain := range q.Named {
 		for _, step := range chain {
@@ -82,8 +84,8 @@ func asksPurposes(q *query.Query) bool {
 	return slices.ContainsFunc(q.And, asksPurposes)
 }
 
-// readyNames makes the names of a collection ready to be searched: those of games in memory
-// that have none are made, with purposes if these are requested. It returns what NamesOdd returns.
+// readyNames prepares the names of a collection for a search: games in memory without names are
+// named, with purposes if requested. It returns the result of NamesOdd.
 func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (string, error) {
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col, purposes)
@@ -114,8 +116,8 @@ func readyAllNames(ctx context.Context, in collection.Union, purposes bool, repo
 	return strings.Join(odd, "; "), nil
 }
 
-// ReadyNamed makes the names of collections ready to be searched for p, if it asks for any, and returns
-// p with the sense of each of its names, and what readyAllNames returns.
+// ReadyNamed prepares the names of collections for the search p, if it contains names. It returns p
+// with the sense of each name, and the result of readyAllNames.
 func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, string, error) {
 	if !AsksNames(p.Query) {
 		return p, "", nil
@@ -131,7 +133,7 @@ func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report prog
 	return &Placed{q, p.X0, p.Y0}, warning, nil
 }
 
-// NamedStepJSON is a name that was requested, for programs.
+// NamedStepJSON is the JSON form of a requested name.
 type NamedStepJSON struct {
 	Name   string `json:"name"`
 	Sense  string `json:"sense"`        // "called" or "makes"
@@ -139,8 +141,8 @@ type NamedStepJSON struct {
 	Within int    `json:"within,omitempty"`
 }
 
-// NamesJSON returns how the names of the query were asked, a list for each that says step by step
-// what follows what; nil for none.
+// NamesJSON returns the names of the query as interpreted: for each, the list of its steps; nil for
+// none.
 func (p *Placed) NamesJSON() (list [][]NamedStepJSON) {
 	for _, chain := range p.Named {
 		var steps []NamedStepJSON
@@ -152,7 +154,7 @@ func (p *Placed) NamesJSON() (list [][]NamedStepJSON) {
 	return list
 }
 
-// unionDamaged is namesDamaged for the collection that the error names.
+// unionDamaged is namesDamaged for the collection named in the error.
 func unionDamaged(in collection.Union, err error) error {
 	of := in[0]
 	for _, col := range in {
@@ -163,40 +165,39 @@ func unionDamaged(in collection.Union, err error) error {
 	return namesDamaged(of, err)
 }
 
-// NamesOdd returns what is to be known of a collection's names before they are searched, ""
-// if nothing is: games without names, and names of another version of the library. A
-// collection without any names is an error, or where purposes are requested, one that has none. All say
-// which command helps.
+// NamesOdd returns a warning before a search for names: games without names, or names of another
+// version of the library; "" if there are none. It returns an error if the collection has no names
+// at all, or no purposes if these are requested. Texts name the command that helps.
 func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (string, error) {
 	s, err := namesState(ctx, col, purposes)
 	if err != nil {
 		return "", namesDamaged(col, err)
 	}
 	if purposes && s.Named == 0 && s.Older > 0 {
-		return "", fmt.Errorf("%s: what moves are for is not stored: katachi index --purposes --in %s stores it", of(col), col.Dir())
+		return "", fmt.Errorf("%s: purposes of moves are not stored: katachi index --purposes --in %s adds them", of(col), col.Dir())
 	}
 	older, unnamed := s.Older, s.Unnamed
 	switch {
 	case s.Games > 0 && unnamed == s.Games:
 		return "", fmt.Errorf("%s: %w: %s names them", of(col), collection.ErrNoNames, namesCommand(col))
 	case unnamed > 0 && older > 0:
-		return fmt.Sprintf("%s without names, %s with those of another version of the library: %s names them",
+		return fmt.Sprintf("%s without names, %s with names of another version of the library: %s names them",
 			num.Count(unnamed, "game"), num.Count(older, "game"), namesCommand(col)), nil
 	case unnamed > 0:
 		return fmt.Sprintf("%s without names: %s names them", num.Count(unnamed, "game"), namesCommand(col)), nil
 	case older > 0:
-		return fmt.Sprintf("the names of %s are of another version of the library: %s brings them up to date",
+		return fmt.Sprintf("the names of %s come from another version of the library: %s updates them",
 			num.Count(older, "game"), namesCommand(col)), nil
 	}
 	return "", nil
 }
 
-// namesDamaged adds to an error of a damaged file of names what helps.
+// namesDamaged adds the command that helps to an error about a damaged file of names.
 func namesDamaged(col *collection.Collection, err error) error {
 	if !errors.Is(err, collection.ErrNamesDamaged) {
 		return err
 	}
-	return fmt.Errorf("%w: %s writes them again", err, namesCommand(col))
+	return fmt.Errorf("%w: %s makes them again", err, namesCommand(col))
 }
 
 // namesCommand returns the command that names the games of a collection.
@@ -204,7 +205,7 @@ func namesCommand(col *collection.Collection) string {
 	return "katachi index --names --in " + col.Dir()
 }
 
-// of returns what messages call a collection.
+// of returns the name of a collection in messages.
 func of(col *collection.Collection) string {
 	if col.Dir() == "" {
 		return "the collection in memory"

@@ -186,7 +186,7 @@ func TestNamesOdd(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, err := search(t, col, "rows=XO/OX named=hane")
-	if err != nil || !strings.Contains(found.Warning, "the names of 3 games are of another version of the library: katachi index --names") {
+	if err != nil || !strings.Contains(found.Warning, "the names of 3 games come from another version of the library: katachi index --names") {
 		t.Errorf("old names: %+v, %v", found, err)
 	}
 	if found, err = search(t, col, "rows=XO/OX"); err != nil || found.Warning != "" {
@@ -199,7 +199,7 @@ func TestNamesOdd(t *testing.T) {
 	if _, err := col.Add(ctx, []string{record}, nil); err != nil {
 		t.Fatal(err)
 	}
-	want := "1 game without names, 3 games with those of another version of the library: katachi index --names"
+	want := "1 game without names, 3 games with names of another version of the library: katachi index --names"
 	if found, err = search(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning, want) {
 		t.Errorf("old and missing names: %+v, %v", found, err)
 	}

@@ -27,22 +27,22 @@ var gameHTML string
 
 var gameTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("game").Parse(gameHTML)) })
 
-// gamePage is what the template of a game's report is given.
+// gamePage is the data for the template of a game's report.
 type gamePage struct {
 	Lang     string
 	Words    pageWords
 	Title    string
 	Facts    []fact
 	Grid     template.HTML
-	Matter   []figure // the moves that matter
+	Matter   []figure // the most important moves
 	Diagrams []figure // the game in parts, numbered, and the final position
 	Moves    []pageMove
 }
 
-// fact is a line of the head.
+// fact is a line of the page's head.
 type fact struct{ Name, Value string }
 
-// figure is a board with what stands below it.
+// figure is a board with its caption.
 type figure struct {
 	ID      string
 	SVG     template.HTML
@@ -57,7 +57,7 @@ type pageMove struct {
 	Picture               bool // it has one
 }
 
-// pageWords are the words of the page in a language.
+// pageWords holds the texts of the page in a language.
 type pageWords struct {
 	Matter, Rule, Diagrams, Final, Moves, Move, Point, Names, Effects, Made string
 
@@ -66,10 +66,10 @@ type pageWords struct {
 	at, played, title string // of a move on a stone, of each move, of the page
 }
 
-// rootFacts are the properties of the root that the head shows.
+// rootFacts lists the root properties shown in the head.
 var rootFacts = [...]string{"EV", "RO", "DT", "PC", "PB", "PW", "HA", "KM", "RE"}
 
-// pageWordsIn returns the words in a language, English if it has none.
+// pageWordsIn returns the texts in a language; in English if there are none.
 func pageWordsIn(tag string) (words pageWords, language string) {
 	if lang.Builtin().Sentence(tag, "report matter") == "" {
 		tag = "en"
@@ -88,8 +88,8 @@ func pageWordsIn(tag string) (words pageWords, language string) {
 	return words, tag
 }
 
-// WriteHTML writes a report of a game as a page of HTML: one file, without scripts and without
-// anything from elsewhere. R has the moves of its main line; moves of variations are left out.
+// WriteHTML writes a report of a game as a self-contained HTML page without scripts. R must have
+// the moves of its main line; moves of variations are left out.
 func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 	b := &pageBuilder{r: r, w: wording, size: r.rows()}
 	for _, m := range r.Moves {
@@ -147,7 +147,7 @@ type pageBuilder struct {
 	pictures int
 }
 
-// facts returns what the root says.
+// facts returns the facts from the root.
 func (b *pageBuilder) facts(words *pageWords) (facts []fact) {
 	root := b.r.Game.Root
 	for i, property := range rootFacts {
@@ -168,13 +168,13 @@ func (b *pageBuilder) played(m *NamedMove) string {
 	return filled(b.words.played, "who", who, "point", m.Point.Name(b.size))
 }
 
-// Parts of a game in the diagrams, and how many pictures of moves there are at most.
+// Moves per diagram, and the most pictures of single moves.
 const (
 	partMoves    = 50
 	mostPictures = 20
 )
 
-// matter chooses the moves that have a picture, the most telling kinds first.
+// matter chooses the moves that get a picture, the most important kinds first.
 func matter(moves []*NamedMove) map[*NamedMove]bool {
 	lines := lastOfLines(moves)
 	weight := func(m *NamedMove) int {
@@ -194,8 +194,8 @@ func matter(moves []*NamedMove) map[*NamedMove]bool {
 	return chosen
 }
 
-// lastOfLines returns the moves after which the openings of the game, and the joseki of each corner, went
-// on under no other name.
+// lastOfLines returns the moves that gave the opening, and the joseki of each corner, their last
+// name.
 func lastOfLines(moves []*NamedMove) map[*NamedMove]bool {
 	type place struct {
 		opening bool
@@ -221,7 +221,8 @@ func lastOfLines(moves []*NamedMove) map[*NamedMove]bool {
 	return chosen
 }
 
-// weight says how much a move wants a picture; 0 is not at all. Larger captures come first.
+// weight returns how important a picture of a move is; 0 for none. Larger captures have more
+// weight.
 func weight(m *NamedMove) int {
 	if m.Captured > 1 {
 		return 1000 + m.Captured
@@ -238,7 +239,7 @@ func weight(m *NamedMove) int {
 	return 0
 }
 
-// cutsApart are the names of moves that cut.
+// cutsApart lists names of cutting moves.
 var cutsApart = []string{"cut", "crosscut", "push and cut", "wedge", "cutting attachment at the knight's move"}
 
 // draw replays the game, and adds the pictures.
@@ -252,7 +253,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 			break
 		}
 		if _, err := replay.Step(s); err != nil {
-			break // it was named up to here
+			break // cannot fail: the game was named up to here
 		}
 		if s.Setup {
 			part.set(s)
@@ -293,7 +294,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 	return err
 }
 
-// figure draws a picture; the names of its shapes go below it.
+// figure draws a picture, with the names of its shapes in the caption.
 func (b *pageBuilder) figure(pic *picture.Picture) (f figure, err error) {
 	b.pictures++
 	var out bytes.Buffer
@@ -305,7 +306,7 @@ func (b *pageBuilder) figure(pic *picture.Picture) (f figure, err error) {
 	return f, err
 }
 
-// numbered lists the names of shapes, each once, with the numbers that they have in the picture.
+// numbered lists the names of shapes, each once, with their numbers in the picture.
 func numbered(shapes []picture.Shape) string {
 	var order []string
 	numbers := map[string][]string{}
@@ -321,12 +322,12 @@ func numbered(shapes []picture.Shape) string {
 	return strings.Join(order, "; ")
 }
 
-// part is a diagram of some moves, numbered: stones stay on it when they are captured, as in print.
+// part is a diagram of some numbered moves. As in print, captured stones stay on it.
 type part struct {
 	board  *board.Board
 	labels map[board.Point]string
 	first  int
-	again  []string // moves on points that have a stone
+	again  []string // moves on points that have a stone already
 }
 
 func newPart(b *board.Board, first int) *part {
@@ -337,7 +338,7 @@ func newPart(b *board.Board, first int) *part {
 // set adds a set-up stone.
 func (d *part) set(s sgf.Step) {
 	if p, ok := s.Point.Board(); ok {
-		_, _ = d.board.Set(s.Color, p) // the replay has just done it
+		_, _ = d.board.Set(s.Color, p) // cannot fail: the replay has just set it
 		delete(d.labels, p)
 	}
 }

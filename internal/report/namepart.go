@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// summaryPart is a NameSummary as it is stored, to be added to others.
+// summaryPart is the stored form of a NameSummary, which can be merged with others.
 type summaryPart struct {
 	All     playerPart   `json:"all"`
 	Players []playerPart `json:"players"` // by name
 }
 
-// playerPart is a PlayerNames as it is stored.
+// playerPart is the stored form of PlayerNames.
 type playerPart struct {
 	Player string       `json:"player"`
 	Games  int          `json:"games"`
@@ -20,7 +20,7 @@ type playerPart struct {
 	Names  []*NameCount `json:"names"`
 }
 
-// MarshalJSON returns the whole summary, for [NameSummary.Merge]: the same bytes for the same counts.
+// MarshalJSON returns the whole summary, for [NameSummary.Merge]. Equal counts give equal bytes.
 func (s *NameSummary) MarshalJSON() ([]byte, error) {
 	part := summaryPart{All: s.all.part()}
 	for _, p := range s.Players() {
@@ -33,8 +33,8 @@ func (p *PlayerNames) part() playerPart {
 	return playerPart{p.Player, p.Games, p.Moves, p.Names()}
 }
 
-// Merge adds what MarshalJSON returned of another summary. Any order and grouping of summaries gives
-// the same.
+// Merge adds another summary in the form of MarshalJSON. The result does not depend on the order
+// and grouping of summaries.
 func (s *NameSummary) Merge(data []byte) error {
 	var part summaryPart
 	if err := json.Unmarshal(data, &part); err != nil {
@@ -65,8 +65,8 @@ func (p *PlayerNames) merge(part *playerPart) {
 	}
 }
 
-// WriteJSON writes a line for all players together and one for each of most players after the first
-// skip, with at most so many names each.
+// WriteJSON writes a line for all players together and a line each for at most most players after
+// the first skip, with at most so many names.
 func (s *NameSummary) WriteJSON(w io.Writer, skip, most, top int) error {
 	out := json.NewEncoder(w)
 	for _, p := range s.Page(skip, most) {
@@ -77,7 +77,7 @@ func (s *NameSummary) WriteJSON(w io.Writer, skip, most, top int) error {
 	return nil
 }
 
-// Page returns all players together, then those that are requested.
+// Page returns all players together, then the requested ones.
 func (s *NameSummary) Page(skip, most int) []*PlayerNames {
 	players := s.Players()
 	players = players[min(skip, len(players)):]

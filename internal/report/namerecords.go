@@ -14,16 +14,16 @@ import (
 	"katachi/sgf"
 )
 
-// NamedRecord is a game out of many files, with its named moves.
+// NamedRecord is a game of a file, with its named moves.
 type NamedRecord struct {
-	Path  string // of the record: inside its archive, "#K" added for game K > 1 of a file
-	File  string // on disk: the file, or the archive
+	Path  string // path of the record inside its archive, with "#K" for game K > 1 of a file
+	File  string // the file or archive on disk
 	Entry int    // number of the file in the source
 	Game  *sgf.Game
-	Moves []*NamedMove // without their boards; those of variations come last
+	Moves []*NamedMove // without their boards; moves of variations come last
 }
 
-// NewNamedRecord returns game k, from 1, of the file with the path, without moves.
+// NewNamedRecord returns game k, from 1, of a file, without moves.
 func NewNamedRecord(path, file string, k int, g *sgf.Game) *NamedRecord {
 	if k > 1 {
 		path = fmt.Sprintf("%s#%d", path, k)
@@ -31,29 +31,29 @@ func NewNamedRecord(path, file string, k int, g *sgf.Game) *NamedRecord {
 	return &NamedRecord{Path: path, File: file, Game: g}
 }
 
-// NameRecordsOptions say how the games of many files are named. Only Follower is needed.
+// NameRecordsOptions are the options of [NameRecords]. Only Follower is required.
 type NameRecordsOptions struct {
-	Follower   func() *names.Follower            // makes one for a worker, for any size of board
-	Variations bool                              // also the moves of variations
-	Threads    int                               // 0 is one a core
-	Memory     int64                             // bytes that everything may take together, of which games at work or on their way have three quarters; 0: without bound
-	Odd        *gamefile.Summary                 // gets what is odd about records; may be nil
-	Problem    func(kind, name string)           // called with what is wrong and the record; may be nil
-	Each       func(*names.Follower, *NamedMove) // called with each move when it has been played; may be nil
-	Want       func(*NamedRecord) bool           // games to name, asked by several goroutines; others come without moves; nil: all
+	Follower   func() *names.Follower            // makes a follower for a worker, for any board size
+	Variations bool                              // also name moves of variations
+	Threads    int                               // 0 means one per core
+	Memory     int64                             // memory limit in bytes, three quarters of which are for games in progress; 0: none
+	Odd        *gamefile.Summary                 // receives problems with records; may be nil
+	Problem    func(kind, name string)           // called with each problem and its record; may be nil
+	Each       func(*names.Follower, *NamedMove) // called after each move was played; may be nil
+	Want       func(*NamedRecord) bool           // selects the games to name, called concurrently; other games have no moves; nil: all
 	Progress   progress.Func                     // steps are files, items games; may be nil
 }
 
-// NamedCount says what NameRecords went through.
+// NamedCount counts what NameRecords has read.
 type NamedCount struct {
 	Files, Games, Moves int
-	Unread              int // of the files, those that could not be read, or hold no game that can be named
+	Unread              int // files that could not be read or contain no game that can be named
 }
 
-// NameRecords names the moves of all games of src. Work is called with each game, by several
-// goroutines at once, and take with what it returned, in the order of the games, by one. A game that
-// cannot be read is left out, and an illegal move ends its line; Odd gets both. An error is that of
-// take or of the context.
+// NameRecords names the moves of all games of src. It calls work with each game, concurrently, and
+// take with the results, one at a time in the order of the games. A game that cannot be read is
+// left out, and an illegal move ends its line; Odd receives both. The only errors are those of take
+// and of the context.
 func NameRecords[T any](
 	ctx context.Context, src *gamefile.Source, o *NameRecordsOptions, work func(*NamedRecord) T, take func(T) error,
 ) (count NamedCount, err error) {
@@ -74,13 +74,13 @@ func NameRecords[T any](
 			if j.err == nil {
 				r.done = work(&j.NamedRecord)
 			}
-			if j.weight > largeGame { // it would keep the memory that the moves took
+			if j.weight > largeGame { // release the memory of the moves
 				f = o.Follower()
 			}
 			return r
 		}
 	}
-	named := 0 // games of the present file
+	named := 0 // games of the current file
 	room := ordered.Room[*nameJob]{Most: o.Memory / 4 * 3, Weigh: func(j *nameJob) int64 { return j.weight }}
 	err = ordered.RunWithin(ctx, ordered.Threads(o.Threads), room, nameJobs(src), worker, func(r result) error {
 		if r.fence {
@@ -120,20 +120,20 @@ type nameJob struct {
 	warnings []sgf.Warning
 	illegal  []*sgf.IllegalMove
 	last     bool  // of its file
-	unwanted bool  // it stays without moves
-	weight   int64 // bytes of memory that it takes
-	fence    bool  // no game, but what a large file waits for before it is parsed
+	unwanted bool  // it gets no moves
+	weight   int64 // memory that it takes, in bytes
+	fence    bool  // not a game: a large file waits for it before it is parsed
 }
 
-// bytesOf is how many bytes of memory a byte of a record takes at most, from reading to printing: its
+// bytesOf is the most memory in bytes for each byte of a record, from reading to printing: for its
 // text, its tree, and its named moves.
 const bytesOf = 10
 
-// largeGame is the weight of games after which a worker begins with a new Follower, and before which their file
-// waits until there is room to parse it. Tests lower it.
+// largeGame is the weight from which a game counts as large: its file waits for memory before it is
+// parsed, and the worker makes a new Follower after it. Tests lower it.
 var largeGame int64 = bytesOf * 4 << 20
 
-// nameJobs yields the games of all files; a file that cannot be read is one job with an error.
+// nameJobs yields the games of all files; an unreadable file is a single job with an error.
 func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 	return func(yield func(*nameJob) bool) {
 		for entry, err := range src.All() {
@@ -196,7 +196,7 @@ func (j *nameJob) name(ctx context.Context, f *names.Follower, o *NameRecordsOpt
 	return nil
 }
 
-// problems calls problem with why the game cannot be named, or not to its end.
+// problems calls problem with the reasons why the game cannot be named, or only up to some move.
 func (j *nameJob) problems(problem func(kind, name string)) {
 	if j.err != nil {
 		problem(strings.TrimPrefix(j.err.Error(), j.Path+": "), j.Path)
@@ -206,7 +206,7 @@ func (j *nameJob) problems(problem func(kind, name string)) {
 	}
 }
 
-// addTo adds what is odd about the game.
+// addTo adds the problems of the game.
 func (j *nameJob) addTo(odd *gamefile.Summary) {
 	odd.Warnings(j.warnings)
 	if j.err != nil {
@@ -214,7 +214,7 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 		return
 	}
 	for _, illegal := range j.illegal {
-		odd.Add("the game is named up to a move that is illegal: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
+		odd.Add("illegal move, only moves before it are named: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
 	}
 	if len(j.Moves) == 0 && !j.unwanted {
 		odd.Add("no moves", j.Path, "")

@@ -6,9 +6,9 @@ import (
 	"katachi/names"
 )
 
-// NamedMoveJSON is a named move, for programs.
+// NamedMoveJSON is the JSON form of a named move.
 type NamedMoveJSON struct {
-	Path      string        `json:"path"` // of the record, as NamedRecord has it
+	Path      string        `json:"path"` // path of the record, as in NamedRecord
 	File      string        `json:"file"`
 	Variation int           `json:"variation,omitempty"`
 	Move      int           `json:"move"`
@@ -23,16 +23,16 @@ type NamedMoveJSON struct {
 	Comment   string        `json:"comment,omitempty"`
 }
 
-// PurposeJSON is what a move is for, for programs.
+// PurposeJSON is the JSON form of a purpose.
 type PurposeJSON struct {
 	TermJSON
 	Sure   string `json:"sure"`         // "rule", "proven", "read" or "measure"
-	Of     string `json:"of,omitempty"` // a stone of what it is about, or the point
+	Of     string `json:"of,omitempty"` // a stone of the chain concerned, or the point
 	To     string `json:"to,omitempty"` // a stone of the second chain
 	Stones int    `json:"stones,omitempty"`
 }
 
-// NewPurposesJSON returns what programs read of purposes on a board of so many rows; nil for none.
+// NewPurposesJSON returns the JSON form of purposes on a board of this size; nil for none.
 func NewPurposesJSON(purposes []names.Purpose, size int) (list []PurposeJSON) {
 	for _, p := range purposes {
 		j := PurposeJSON{TermJSON: newTermJSON(p.Term.English, p.Term.Names), Sure: p.Sure.String(), Stones: p.Stones}
@@ -47,7 +47,7 @@ func NewPurposesJSON(purposes []names.Purpose, size int) (list []PurposeJSON) {
 	return list
 }
 
-// JSON returns what programs read of m, a move of r.
+// JSON returns the JSON form of m, a move of r.
 func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 	size, _ := r.Game.Size()
 	return NamedMoveJSON{
@@ -58,7 +58,7 @@ func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 	}
 }
 
-// LineJSON is what a move did to an opening or joseki, for programs.
+// LineJSON is the JSON form of an event of an opening or joseki.
 type LineJSON struct {
 	Kind string `json:"kind"` // "joseki" or "opening"
 	TermJSON
@@ -66,7 +66,7 @@ type LineJSON struct {
 	Corner string `json:"corner,omitempty"` // of a joseki: "lower left" and so on
 }
 
-// NewLinesJSON returns what programs read of events; nil for none.
+// NewLinesJSON returns the JSON form of events; nil for none.
 func NewLinesJSON(events []joseki.Event) (list []LineJSON) {
 	for _, e := range events {
 		line := LineJSON{e.Entry.Kind(), newTermJSON(e.Entry.Name, e.Entry.Names), e.Kind.String(), ""}
@@ -78,19 +78,19 @@ func NewLinesJSON(events []joseki.Event) (list []LineJSON) {
 	return list
 }
 
-// TermJSON is a name of a move or shape, for programs.
+// TermJSON is the JSON form of a name of a move or shape.
 type TermJSON struct {
 	English  string `json:"en"`
 	Japanese string `json:"ja"`
 	Romaji   string `json:"romaji"`
 }
 
-// newTermJSON returns what programs read of an English name and those in other languages.
+// newTermJSON returns the JSON form of a name in English and other languages.
 func newTermJSON(english string, names map[string]string) TermJSON {
 	return TermJSON{english, names["ja"], names["ja-Latn"]}
 }
 
-// ShapeJSON is a shape on the board, for programs.
+// ShapeJSON is the JSON form of a shape on the board.
 type ShapeJSON struct {
 	Name     string         `json:"name"`
 	English  string         `json:"en"`
@@ -100,7 +100,7 @@ type ShapeJSON struct {
 	Origin   string         `json:"origin"`
 }
 
-// NewTermsJSON returns what programs read of names; the list is never nil.
+// NewTermsJSON returns the JSON form of names; the list is never nil.
 func NewTermsJSON(terms []*names.Term) []TermJSON {
 	list := []TermJSON{}
 	for _, t := range terms {
@@ -109,8 +109,7 @@ func NewTermsJSON(terms []*names.Term) []TermJSON {
 	return list
 }
 
-// NewShapesJSON returns what programs read of shapes on a board of so many rows; the
-// list is never nil.
+// NewShapesJSON returns the JSON form of shapes on a board of this size; the list is never nil.
 func NewShapesJSON(shapes []names.Shape, size int) []ShapeJSON {
 	list := []ShapeJSON{}
 	for _, s := range shapes {

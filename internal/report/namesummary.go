@@ -10,14 +10,14 @@ import (
 	"katachi/names"
 )
 
-// NameSummary counts how often players make moves of each name, and shapes. The zero value is
-// empty. It is for one goroutine at a time.
+// NameSummary counts how often players play moves of each name and make shapes. The zero value is
+// an empty summary. It is not safe for concurrent use.
 type NameSummary struct {
 	all     PlayerNames
 	players map[string]*PlayerNames
 }
 
-// PlayerNames is how often a player's moves had each name, and made each shape.
+// PlayerNames counts how often a player's moves had each name and made each shape.
 type PlayerNames struct {
 	Player string // "?" if the record does not say; "" for all players together
 	Games  int    // of all players together, each game once
@@ -25,15 +25,15 @@ type PlayerNames struct {
 	counts map[nameKey]*NameCount
 }
 
-// NameCount is how often a name was given.
+// NameCount counts a name.
 type NameCount struct {
 	Term  names.Term `json:"term"`
 	Kind  string     `json:"kind"`  // what has the name: "move", "shape", "joseki" or "opening"
-	First int        `json:"first"` // times that it was the leading name; 0 for other kinds than moves
-	Times int        `json:"times"` // moves that have the name, make the shape, or play the line so far that it has its name
+	First int        `json:"first"` // times that it was the main name; 0 for other kinds than moves
+	Times int        `json:"times"` // moves that have the name, make the shape, or identify the line
 }
 
-// nameKey tells the names of different kinds apart.
+// nameKey identifies a name of a kind.
 type nameKey struct{ english, kind string }
 
 // Add counts the moves of r with the numbers from..to; to 0 is the end.
@@ -61,7 +61,7 @@ func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
 		for _, e := range m.Lines {
 			key := lineKey{e.Entry, e.Corner, m.Variation}
 			if lines[key] {
-				continue // counts once, though it is named, then completed, then left
+				continue // a line counts once, though it may be named, completed and left
 			}
 			lines[key] = true
 			term := lineTerm(e.Entry)
@@ -71,14 +71,14 @@ func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
 	}
 }
 
-// lineKey tells the lines of a record apart.
+// lineKey identifies a line in a record.
 type lineKey struct {
 	entry     *joseki.Entry
 	corner    joseki.Corner
 	variation int
 }
 
-// player returns the counts of the player in a property of the root.
+// player returns the counts of the player named in a root property.
 func (s *NameSummary) player(r *NamedRecord, property string) *PlayerNames {
 	name := orUnknown(OneLine(r.Game.Root.Text(property)))
 	p := s.players[name]
@@ -99,7 +99,7 @@ func (p *PlayerNames) add(w Wording, m *NamedMove) {
 			c.First++
 		}
 	}
-	var seen []string // a shape counts once a move
+	var seen []string // a shape counts once per move
 	for _, s := range w.Listed(m.Made) {
 		if !slices.Contains(seen, s.Term.English) {
 			seen = append(seen, s.Term.English)
@@ -128,8 +128,8 @@ func (p *PlayerNames) Names() []*NameCount {
 	})
 }
 
-// Share returns the part of the player's moves that had the name or made the shape, 0..1; of
-// openings and josekis, how many there were in a game.
+// Share returns the share of the player's moves that had the name or made the shape, 0..1; for
+// openings and josekis, their number per game.
 func (p *PlayerNames) Share(c *NameCount) float64 {
 	of := p.Moves
 	if c.Kind != "move" && c.Kind != "shape" {
@@ -148,7 +148,7 @@ func (s *NameSummary) Players() []*PlayerNames {
 	})
 }
 
-// PlayerNamesJSON is PlayerNames, for programs.
+// PlayerNamesJSON is the JSON form of PlayerNames.
 type PlayerNamesJSON struct {
 	Player *string         `json:"player"` // null for all players together
 	Games  int             `json:"games"`
@@ -156,7 +156,7 @@ type PlayerNamesJSON struct {
 	Names  []NameCountJSON `json:"names"`
 }
 
-// NameCountJSON is a NameCount, for programs.
+// NameCountJSON is the JSON form of NameCount.
 type NameCountJSON struct {
 	TermJSON
 	Kind  string  `json:"kind"`
@@ -165,7 +165,7 @@ type NameCountJSON struct {
 	Share float64 `json:"share"`
 }
 
-// JSON returns what programs read: the most frequent names, at most so many.
+// JSON returns the JSON form with at most so many names, the most frequent first.
 func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
 	j := PlayerNamesJSON{Games: p.Games, Moves: p.Moves, Names: []NameCountJSON{}}
 	if p.Player != "" {

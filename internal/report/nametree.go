@@ -14,16 +14,16 @@ import (
 // NamedMove is a move of a game with its names.
 type NamedMove struct {
 	names.Step
-	Purposes  []names.Purpose // what it is for, where that was asked
-	Comment   string          // Wording.Comment, where that was asked
-	Number    int             // moves up to it, with it; passes count, set-up stones do not
-	Variation int             // 0 on the main line, else that of the variation, from 1
+	Purposes  []names.Purpose // its purposes, if requested
+	Comment   string          // Wording.Comment, if requested
+	Number    int             // its number; passes count, set-up stones do not
+	Variation int             // 0 on the main line, else the number of the variation, from 1
 	Node      *sgf.Node       // of the record
-	Board     *board.Board    // the position after it; the next move changes it
+	Board     *board.Board    // the position after it; overwritten by the next move
 }
 
-// NameMoves plays the main line of g with f and yields the moves with their names. An illegal move,
-// an [sgf.IllegalMove], ends it; so does the context.
+// NameMoves plays the main line of g with f and yields the moves with their names. It ends with an
+// error at an illegal move ([sgf.IllegalMove]) or when the context ends.
 func NameMoves(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
 	return func(yield func(*NamedMove, error) bool) {
 		t := namedTree{ctx: ctx, f: f, yield: yield}
@@ -33,9 +33,9 @@ func NameMoves(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*N
 	}
 }
 
-// NameTree yields the moves of the main line of g as NameMoves does, and then those of its
-// variations, the one that begins first in the game first, each followed by its own variations. An
-// illegal move ends its line only: the others follow.
+// NameTree yields the moves of the main line of g like NameMoves, and then those of its variations,
+// in the order in which they begin, each followed by its own variations. An illegal move ends only
+// its line.
 func NameTree(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
 	return func(yield func(*NamedMove, error) bool) {
 		t := namedTree{ctx: ctx, f: f, yield: yield}
@@ -55,7 +55,7 @@ func NameTree(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*Na
 	}
 }
 
-// namedTree names the lines of a game, one after the other.
+// namedTree names the lines of a game one after the other.
 type namedTree struct {
 	ctx           context.Context
 	f             *names.Follower
@@ -65,7 +65,7 @@ type namedTree struct {
 	steps         []sgf.Step
 }
 
-// begin takes the size of the board, and returns false if there is none of that size.
+// begin prepares for a board of this size; it returns false if the size is not possible.
 func (t *namedTree) begin(g *sgf.Game) bool {
 	t.columns, t.rows = g.Size()
 	if err := sgf.CheckSize(t.columns, t.rows); err != nil {
@@ -76,14 +76,14 @@ func (t *namedTree) begin(g *sgf.Game) bool {
 }
 
 // line names the moves from start to the end of its line, and returns the first nodes of the
-// variations that leave it, in their order. It returns false if nothing more is wanted.
+// variations that branch off, in order. It returns false if the caller wants no more moves.
 func (t *namedTree) line(start *sgf.Node) (forks []*sgf.Node, more bool) {
 	t.f.Reset(t.columns)
 	path := start.Path()
 	nodes, moves, variation := 0, 0, 0
 	for _, n := range path[:len(path)-1] {
 		for _, s := range t.stepsOf(n, nodes) {
-			if err := t.play(s, nil); err != nil { // cannot be: the line that n is of was played to here
+			if err := t.play(s, nil); err != nil { // cannot fail: the line of n was played up to here
 				return nil, t.yield(nil, err)
 			}
 			if !s.Setup {
@@ -128,7 +128,7 @@ func (t *namedTree) line(start *sgf.Node) (forks []*sgf.Node, more bool) {
 	return forks, true
 }
 
-// stepsOf returns the set-up stones and moves of a node; the number is its place on its line.
+// stepsOf returns the set-up stones and moves of a node with this number on its line.
 func (t *namedTree) stepsOf(n *sgf.Node, number int) []sgf.Step {
 	t.steps = n.AppendSteps(t.steps[:0], number, t.columns, t.rows)
 	return t.steps

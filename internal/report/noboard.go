@@ -11,8 +11,8 @@ import (
 	"katachi/internal/num"
 )
 
-// boardReason returns why a search on boards of so many rows can find nothing: no collection has a game
-// on one. It says what there is instead, and is "" if there are such games.
+// boardReason returns the reason why a search on boards of this size finds nothing: no collection
+// has such games. It lists the existing sizes, and returns "" if there are such games.
 func boardReason(ctx context.Context, in collection.Union, size int) (string, error) {
 	games := map[int]int{}
 	for _, col := range in {

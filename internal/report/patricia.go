@@ -12,8 +12,8 @@ import (
 	"katachi/match/patricia"
 )
 
-// TracePatricia prints the nodes and leaves that the walks of Patricia trees from a point of b come to,
-// in their order: what a node looks at and what lies there, and what a leaf finds.
+// TracePatricia prints the nodes and leaves visited in Patricia trees from a point of b, in order:
+// for a node the cell it tests and its content, for a leaf the patterns found.
 func TracePatricia(w io.Writer, m *patricia.Matcher, b *board.Board, from board.Point) error {
 	out := bufio.NewWriter(w)
 	nodes, leaves, hits := 0, 0, 0

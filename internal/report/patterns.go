@@ -2,7 +2,7 @@ package report
 
 import "katachi/pattern"
 
-// PatternJSON is a pattern of a set, for programs.
+// PatternJSON is the JSON form of a pattern of a set.
 type PatternJSON struct {
 	Set        string   `json:"set"`
 	ID         int      `json:"id"`   // its number in the set, from 0
@@ -13,7 +13,7 @@ type PatternJSON struct {
 	Width      int      `json:"width"`
 	Height     int      `json:"height"`
 	Kind       string   `json:"kind"`
-	Symmetries string   `json:"symmetries"` // those that are tried, as lists have them
+	Symmetries string   `json:"symmetries"` // symmetries to try, as in lists
 	Tags       []string `json:"tags"`
 	Text       string   `json:"text"`    // what it means
 	Pattern    string   `json:"pattern"` // in the native format, with its examples

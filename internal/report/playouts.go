@@ -13,7 +13,7 @@ import (
 	"katachi/playout"
 )
 
-// SetKomi gives a game the komi that the user wants; nil leaves it alone.
+// SetKomi sets the komi of a game; nil leaves it unchanged.
 func SetKomi(g *board.Game, wanted *float64) {
 	if wanted != nil {
 		rules := g.Rules()
@@ -22,24 +22,24 @@ func SetKomi(g *board.Game, wanted *float64) {
 	}
 }
 
-// Searched is what a search by playouts found of a position.
+// Searched is the result of a search of a position by playouts, or of an analysis.
 type Searched struct {
 	*playout.Analysis
 	Rules  board.Rules
 	Size   int
 	Source string // the engine that searched instead of playouts; "" for none
 
-	unowned bool    // the source does not tell the ownership
+	unowned bool    // nil if the source does not report ownership
 	even    bool    // a game whose leads were measured: see winrate.Rough
 	komi    float64 // as area is counted
 	made    int     // stones played
 }
 
-// NewSearched returns what was found of a game.
+// NewSearched returns the result of a search of a game's position.
 func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
 	f := &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size(), komi: g.AreaKomi()}
 	b := g.Board()
-	more := b.Captures(board.White) - b.Captures(board.Black) // that Black has played more than White
+	more := b.Captures(board.White) - b.Captures(board.Black) // number of moves that Black has played more than White
 	f.made = b.Captures(board.White) + b.Captures(board.Black)
 	for p := range b.Points {
 		switch b.Color(p) {
@@ -49,17 +49,17 @@ func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
 			f.made, more = f.made+1, more-1
 		}
 	}
-	// Handicap stones, and passes, are more than one side's turn explains.
+	// A difference beyond whose turn it is comes from handicap stones or passes.
 	f.even = f.Size == winrate.RoughSize && (more == 0 && found.Color == board.Black || more == 1 && found.Color == board.White)
 	return f
 }
 
-// leastVisits is of how few visits the intervals of leads were measured.
+// leastVisits is the least number of visits for which the intervals of leads were measured.
 const leastVisits = 200
 
-// believed returns Black's lead as it is to be believed, and half the width of its 95 % interval. In
-// games that are not even, on other boards than 19x19, by fewer visits and of engines that was not
-// measured: the lead is as it was found, the width NaN.
+// believed returns the calibrated lead of Black, and half the width of its 95 % interval. Uneven
+// games, other board sizes than 19x19, fewer visits and engines were not measured: for them it
+// returns the lead as found, and NaN.
 func (f *Searched) believed() (lead, spread float64) {
 	_, lead = f.Black()
 	if !f.measured() {
@@ -71,8 +71,8 @@ func (f *Searched) believed() (lead, spread float64) {
 // measured reports whether the interval of the lead was measured.
 func (f *Searched) measured() bool { return f.Source == "" && f.even && f.Visits >= leastVisits }
 
-// believedWith is believed where it was measured. Owned is the sum of winrate.Owned, a mean over the
-// positions of the game that are near.
+// believedWith is believed for measured cases. Owned is the sum of winrate.Owned, or its mean over
+// neighbouring positions of the game.
 func (f *Searched) believedWith(rough *winrate.Rough, owned float64) (lead, spread float64) {
 	_, lead = f.Black()
 	shift := f.komi - winrate.RoughKomi
@@ -80,11 +80,11 @@ func (f *Searched) believedWith(rough *winrate.Rough, owned float64) (lead, spre
 	return lead - shift, spread
 }
 
-// NewAnalysed returns what somebody else than playouts found of the position of a game. What it does not
-// tell is NaN.
+// NewAnalysed returns the result of an analysis of a game's position by another source than
+// playouts. Unknown values are NaN.
 func NewAnalysed(g *board.Game, p *analysis.Position) *Searched {
 	c := g.ToMove()
-	own := func(x, whole float64) float64 { // as c sees it
+	own := func(x, whole float64) float64 { // from the view of c
 		if c == board.White {
 			return whole - x
 		}
@@ -107,8 +107,8 @@ func NewAnalysed(g *board.Game, p *analysis.Position) *Searched {
 	return s
 }
 
-// AddSearch puts the moves that were searched first, those with most visits before the others.
-// The rest stay in their order.
+// AddSearch moves the searched moves to the front, those with most visits first, and keeps the
+// order of the others.
 func (s *Suggestions) AddSearch(found *Searched, most int) {
 	s.Searched = found
 	lines := map[board.Point]*playout.Line{}
@@ -134,22 +134,22 @@ func (s *Suggestions) AddSearch(found *Searched, most int) {
 	s.label(most)
 }
 
-// SearchedJSON is a Searched, for programs; null is what the source does not tell.
+// SearchedJSON is the JSON form of Searched; values that the source does not report are null.
 type SearchedJSON struct {
-	Source     string      `json:"source,omitempty"` // the engine; absent of playouts
+	Source     string      `json:"source,omitempty"` // the engine; absent for playouts
 	Visits     int         `json:"visits"`
 	Komi       float64     `json:"komi"`
 	Winrate    *float64    `json:"winrate"`
 	Raw        *float64    `json:"raw"`
 	Lead       *float64    `json:"lead"`
-	Interval   []float64   `json:"lead_interval"` // 95 %, of who is to move; null if it was not measured
+	Interval   []float64   `json:"lead_interval"` // 95 % interval, for the player to move; null if not measured
 	Repeatable bool        `json:"repeatable"`
 	Full       bool        `json:"full"`
-	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's; null if the engine does not tell
+	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's; null if the engine does not report it
 }
 
-// MoveSearchJSON is a move that was searched. Numbers are its player's; null is what the source does
-// not tell.
+// MoveSearchJSON is a searched move. Numbers are from its player's view; values that the source
+// does not report are null.
 type MoveSearchJSON struct {
 	Visits  int      `json:"visits"`
 	Prior   *float64 `json:"prior"`
@@ -160,7 +160,7 @@ type MoveSearchJSON struct {
 	Line    []string `json:"line"`
 }
 
-// JSON returns what programs read; nil for nil. Numbers are rounded.
+// JSON returns the JSON form with rounded numbers; nil for nil.
 func (f *Searched) JSON() *SearchedJSON {
 	if f == nil {
 		return nil
@@ -188,7 +188,7 @@ func (f *Searched) JSON() *SearchedJSON {
 	return j
 }
 
-// lineJSON returns what programs read of a line; nil for nil.
+// lineJSON returns the JSON form of a line; nil for nil.
 func (f *Searched) lineJSON(l *playout.Line) *MoveSearchJSON {
 	if l == nil {
 		return nil
@@ -197,7 +197,7 @@ func (f *Searched) lineJSON(l *playout.Line) *MoveSearchJSON {
 	return newMoveJSON(&m, f.Color, f.Size)
 }
 
-// newMoveJSON returns what programs read of a move of c; nil for nil.
+// newMoveJSON returns the JSON form of a move by c; nil for nil.
 func newMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
 	if m == nil {
 		return nil
@@ -212,7 +212,7 @@ func newMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
 	}
 }
 
-// known returns x with so many decimals, nil for NaN.
+// known returns x rounded to so many decimals; nil for NaN.
 func known(x float64, decimals int) *float64 {
 	if math.IsNaN(x) {
 		return nil
@@ -221,7 +221,7 @@ func known(x float64, decimals int) *float64 {
 	return &x
 }
 
-// round returns x with so many decimals.
+// round rounds x to so many decimals.
 func round(x float64, decimals int) float64 {
 	scale := math.Pow10(decimals)
 	if x = math.Round(x*scale) / scale; x == 0 {
@@ -239,7 +239,7 @@ func PointNames(points []board.Point, size int) []string {
 	return list
 }
 
-// LeadText is a lead of Black as people write it: B+3.5, W+0.5, or "even".
+// LeadText formats a lead of Black: B+3.5, W+0.5, or "even".
 func LeadText(lead float64) string {
 	switch lead = round(lead, 1); {
 	case lead > 0:
@@ -250,8 +250,8 @@ func LeadText(lead float64) string {
 	return "even"
 }
 
-// Black returns how likely Black wins, and by how many points: by playouts after the move that was
-// visited most, by an engine as it says of the position.
+// Black returns Black's win rate and lead: for playouts those of the most visited move, for an
+// engine those of the position.
 func (f *Searched) Black() (winrate, lead float64) {
 	winrate, lead = f.Winrate, f.Lead
 	if f.Source == "" {
@@ -263,8 +263,8 @@ func (f *Searched) Black() (winrate, lead float64) {
 	return winrate, lead
 }
 
-// Position returns what was found as Black's: the value of the move that was visited most, the lead as
-// it is to be believed.
+// Position returns the result from Black's view: the value of the most visited move, and the
+// calibrated lead.
 func (f *Searched) Position() *analysis.Position {
 	p := analysis.Unknown()
 	p.Source, p.Visits, p.Owner = "playouts", f.Visits, &f.Owner
@@ -276,7 +276,7 @@ func (f *Searched) Position() *analysis.Position {
 	return p
 }
 
-// move returns a line with Black's numbers.
+// move returns a line with numbers from Black's view.
 func (f *Searched) move(l *playout.Line) analysis.Move {
 	m := analysis.Move{
 		Line: l.Moves, Visits: l.Visits, Prior: l.Prior, Raw: l.Raw, Winrate: l.Winrate, LCB: l.LCB, Lead: l.Lead,
@@ -287,7 +287,7 @@ func (f *Searched) move(l *playout.Line) analysis.Move {
 	return m
 }
 
-// Standing says in one line who is ahead, and how sure that is.
+// Standing describes in one line who is ahead, and how certain that is.
 func (f *Searched) Standing() string {
 	black, lead := f.Black()
 	text := fmt.Sprintf("Black wins %.0f %%", 100*black)
@@ -300,14 +300,13 @@ func (f *Searched) Standing() string {
 	return text + fmt.Sprintf(", says %s after %s; komi %g", f.Source, num.Count(f.Visits, "visit"), f.Rules.Komi)
 }
 
-// What an ownership is called: how much of the playouts a point must be a player's for.
+// Share of the playouts in which a player must own a point for it to be called certain or likely.
 const (
 	surelyOwned = 0.8
 	likelyOwned = 0.3
 )
 
-// OwnerText draws the ownership: X and O for sure, x and o likely, and a dot
-// where it is open.
+// OwnerText draws the ownership: X and O are certain, x and o likely, and a dot is open.
 func (f *Searched) OwnerText() string {
 	b := board.New(f.Size)
 	labels := map[board.Point]string{}
@@ -329,11 +328,11 @@ func (f *Searched) OwnerText() string {
 	}
 	var out strings.Builder
 	pic := picture.Picture{Board: b, Labels: labels}
-	_ = pic.Text(&out, false) // a Builder takes everything
+	_ = pic.Text(&out, false) // writing to a Builder does not fail
 	return out.String()
 }
 
-// AddOwner shows the ownership in a picture, if it is known.
+// AddOwner adds the ownership to a picture, if known.
 func (f *Searched) AddOwner(pic *picture.Picture) {
 	if f.unowned {
 		return

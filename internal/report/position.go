@@ -9,11 +9,11 @@ import (
 	"katachi/sgf"
 )
 
-// Position is a game as it stands, and what a record says of it.
+// Position is a position of a game, with facts from its record.
 type Position struct {
-	Name  string // of the input, for messages
+	Name  string // name of the input, for messages
 	Game  *board.Game
-	Next  board.Point // what was played next in the record; Pass if it is not known
+	Next  board.Point // next move in the record; Pass if not known
 	Moves int         // stones played, passes included
 	Title string      // who played whom; may be empty
 	Node  *sgf.Node   // of the record; nil for a diagram
@@ -22,20 +22,20 @@ type Position struct {
 // AtEnd is the PositionAt.Move of the end of the game.
 const AtEnd = -1
 
-// PositionAt says which position of a file is meant.
+// PositionAt selects a position of a file.
 type PositionAt struct {
 	Game   int  // of a file with several, counted from 1
 	Move   int  // stones played before the position; AtEnd means all
 	Marked bool // if Move is AtEnd: the position at the last node with selected points (SL), if there is one
-	// Problem means a problem: if Move is AtEnd, the root, where that sets stones up and is no handicap
-	// game; and the side that the record names (PL) plays first, also where its solution begins with the
-	// other.
+	// Problem treats the game as a problem. If Move is AtEnd and the root sets up stones other than
+	// a handicap, it takes the root. The side to play in the record (PL) plays first, even if the
+	// solution begins with the other side.
 	Problem bool
 }
 
-// ReadPosition reads a file, which opt names: a diagram, or a record up to the position that is meant. What
-// was odd about a record goes to warn, which may be nil. An illegal move is one of
-// these oddities: the position is the one before it.
+// ReadPosition reads a position from a diagram or record, whose name is in opt. Warnings about a
+// record go to warn, which may be nil. An illegal move before the position is a warning, too: the
+// position is then the one before that move.
 func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line string)) (*Position, error) {
 	name := opt.Name
 	if !IsRecord(name, data) {
@@ -69,8 +69,8 @@ func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line s
 	return pos, nil
 }
 
-// PositionOf returns a position of a game; at.Game does not count. If an illegal move
-// comes before it, the position is the one before that move, and illegal says why.
+// PositionOf returns a position of a game; it ignores at.Game. If an illegal move comes before the
+// position, it returns the position before that move, and the error in illegal.
 func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) {
 	pos = &Position{Title: Title(g), Node: g.Root}
 	if at.Problem && at.Move < 0 && (g.Root.Has("AB") || g.Root.Has("AW")) && !g.Root.Has("HA") {
@@ -100,7 +100,8 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 	return pos, illegal, nil
 }
 
-// SetToMove lets a side play next: what the record has next is then not its move. Empty changes nothing.
+// SetToMove sets the side to move. If that changes it, the next move of the record is dropped.
+// Empty changes nothing.
 func (pos *Position) SetToMove(c board.Color) {
 	if c.IsStone() && c != pos.Game.ToMove() {
 		pos.Game.SetToMove(c)
@@ -108,8 +109,8 @@ func (pos *Position) SetToMove(c board.Color) {
 	}
 }
 
-// find takes the node and the next move of the record after pos.Moves moves. If the next one is
-// illegal, the node is its.
+// find sets the node and the next move of the record after pos.Moves moves. If the next move is
+// illegal, the node is that of the illegal move.
 func (pos *Position) find(g *sgf.Game, illegal bool) {
 	moves := 0
 	for n, s := range Steps(g) {
@@ -128,8 +129,8 @@ func (pos *Position) find(g *sgf.Game, illegal bool) {
 	}
 }
 
-// lastNode returns the node that is meant without a number of moves: the last with selected points, if
-// these are requested and there are any; else the last of the main line.
+// lastNode returns the node to take if no number of moves is given: the last with selected points,
+// if requested and there are any; else the last of the main line.
 func lastNode(g *sgf.Game, at PositionAt) (last *sgf.Node, marked bool) {
 	var found *sgf.Node
 	for n := range g.MainLine() {

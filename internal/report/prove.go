@@ -11,26 +11,27 @@ import (
 	"katachi/reading"
 )
 
-// Proof is what a move is proven to do to a group, whose fate would be another if the mover passed.
+// Proof is a proven effect of a move on a group: the group's fate would be different if the mover
+// passed.
 type Proof struct {
 	Says   string        // "kills", "lives", "lives in seki", "makes ko" or "makes seki"
 	Group  []board.Point // the stones
-	Owner  board.Color   // whose they are
-	Fate   reading.Fate  // of the group after the move
-	Passed reading.Fate  // of the group after a pass
+	Owner  board.Color   // their colour
+	Fate   reading.Fate  // fate of the group after the move
+	Passed reading.Fate  // fate of the group after a pass
 }
 
-// What Prove reads.
+// Limits of Prove.
 const (
-	proveNodes  = 30_000  // positions for a group
+	proveNodes  = 30_000  // positions per group
 	provesNodes = 200_000 // positions for all groups: a second or two
-	proveNear   = 2       // lines and rows from a listed move to the groups that are asked about
-	proveStones = 4       // of a group at least: fewer are captured, not killed
+	proveNear   = 2       // largest distance in lines from a listed move to a group
+	proveStones = 4       // least stones of a group: smaller ones are captured rather than killed
 )
 
-// Prove asks the solver about the groups near the listed moves, those of the first moves first, and adds to
-// each move what it is proven to do to one. It looks at 200,000 positions at most; what they do not
-// prove is not added. If ctx ends, what was found is kept and its error returned.
+// Prove runs the solver on the groups near the listed moves, in the order of the moves, and adds
+// the proven effects to each move. It searches at most 200,000 positions, and adds only what is
+// proven. If ctx ends, it keeps the results so far and returns its error.
 func (s *Suggestions) Prove(ctx context.Context, solver *reading.Solver) error {
 	g := s.Position.Game
 	b := g.Board()
@@ -65,7 +66,7 @@ func (s *Suggestions) Prove(ctx context.Context, solver *reading.Solver) error {
 	return nil
 }
 
-// chainsAround returns a stone of each chain near a point, those with the fewest liberties first.
+// chainsAround returns a stone of each chain near a point, chains with the fewest liberties first.
 func chainsAround(b *board.Board, p board.Point) (list []board.Point) {
 	if p == board.Pass {
 		return nil
@@ -84,7 +85,7 @@ func chainsAround(b *board.Board, p board.Point) (list []board.Point) {
 	return list
 }
 
-// proven adds what was found to the moves that do it.
+// proven adds a result to the moves that achieve it.
 func (s *Suggestions) proven(found *reading.Solution) {
 	if found.Status != reading.Unsettled || !found.Proven || len(found.Group) < proveStones {
 		return
@@ -113,7 +114,7 @@ func (s *Suggestions) proven(found *reading.Solution) {
 	}
 }
 
-// Text says it on a board of so many rows: "kills the corner (5 stones at C3)".
+// Text describes the proof on a board of this size: "kills the corner (5 stones at C3)".
 func (p *Proof) Text(size int) string {
 	stones := fmt.Sprintf("(%s at %s)", num.Count(len(p.Group), "stone"), p.Group[0].Name(size))
 	switch place := placeOf(p.Group, size); p.Says {
@@ -126,8 +127,8 @@ func (p *Proof) Text(size int) string {
 	}
 }
 
-// placeOf returns where stones are: "corner" where all are in one, two fifths of the board wide, "side"
-// where all are so near to one edge, else "group".
+// placeOf returns "corner" if all stones lie in a corner two fifths of the board wide, "side" if
+// all lie within that distance of one edge, else "group".
 func placeOf(stones []board.Point, size int) string {
 	near := (2*size + 2) / 5
 	var edges [4]int // left, right, top, bottom
@@ -149,7 +150,7 @@ func placeOf(stones []board.Point, size int) string {
 	return "group"
 }
 
-// ProofJSON is the form of Proof for programs.
+// ProofJSON is the JSON form of Proof.
 type ProofJSON struct {
 	Says     string      `json:"says"`
 	At       string      `json:"at"` // a stone of the group
@@ -160,7 +161,7 @@ type ProofJSON struct {
 	Sentence string      `json:"sentence"`
 }
 
-// proofsJSON returns the form for programs; nil for none.
+// proofsJSON returns the JSON form; nil for none.
 func proofsJSON(list []Proof, size int) (j []ProofJSON) {
 	for i := range list {
 		p := &list[i]

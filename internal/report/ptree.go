@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// Triples prints the triples of each pattern of a set as it is drawn, a line each.
+// Triples prints a line with the triples of each pattern of a set as drawn.
 func Triples(w io.Writer, set *pattern.Set) error {
 	out := bufio.NewWriter(w)
 	for _, p := range set.All() {
@@ -28,9 +28,9 @@ func Triples(w io.Writer, set *pattern.Set) error {
 	return out.Flush()
 }
 
-// TraceTree prints the node instances of a search of b by a pattern tree: the node and its triple,
-// where the instance was created, where its last hit is, and the patterns found there. If image is
-// not negative, only those that search in this image of the board.
+// TraceTree prints the node instances in a search of b with a pattern tree: the node and its
+// triple, the places where the instance was created and had its last hit, and the patterns found
+// there. If image is not negative, it prints only instances that search this image of the board.
 func TraceTree(w io.Writer, m *ptree.Matcher, b *board.Board, image int) error {
 	triples := map[int]ptree.Triple{}
 	for n := range m.Nodes() {

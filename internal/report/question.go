@@ -9,28 +9,28 @@ import (
 	"katachi/query"
 )
 
-// Question is a search as people ask for it: a query as text or a position, and
-// options. The zero value asks for the empty board.
+// Question is a search as given by users: a query as text or a position, with options. The zero
+// value searches for the empty board.
 type Question struct {
 	Text     string    // the query as text, instead of a position
 	Position *Position // nil means the empty board of the default size
-	Play     string    // moves played on from the position, by turns: "Q16 D4 pass"
+	Play     string    // moves played from the position, alternately: "Q16 D4 pass"
 	Region   string    // two corners, "C3:K9"; "" means the points marked in the record, else the whole board
-	At       string    // where the region may lie, as Region.Query has it
+	At       string    // where the region may lie: see Region.Query
 
 	FixedColour bool
 	Variations  bool
 	Next        query.Next // colour that must play next
-	By          *int       // node at which the query is complete at the latest
-	Then        string     // what must follow, as --then of katachi search has it
-	Named       []string   // names that moves must have, as query.ParseNamed reads them
-	Within      int        // moves within which a named move follows another; 0 means query.DefaultWithin
+	By          *int       // latest node at which the query must be complete
+	Then        string     // what must follow, in the form of --then of katachi search
+	Named       []string   // names that moves must have, in the form of query.ParseNamed
+	Within      int        // most moves from a named move to the next in a sequence; 0 means query.DefaultWithin
 	Where       query.Where
 	And         []string // further queries as text
-	Limit, Skip int      // of the list of hits, where Text says nothing
+	Limit, Skip int      // part of the list of hits, unless Text says otherwise
 }
 
-// OptionError is the error of a question one of whose options is wrong in itself.
+// OptionError is the error for a question with an invalid option.
 type OptionError struct {
 	Option string // the option's name: "play"
 	Err    error
@@ -42,7 +42,7 @@ func (e *OptionError) Error() string { return e.Option + " " + e.Err.Error() }
 // Unwrap returns what is wrong.
 func (e *OptionError) Unwrap() error { return e.Err }
 
-// wrong returns the error of an option whose value err names; nil for nil.
+// wrong returns an OptionError for an option, with the error err; nil for nil.
 func wrong(option string, err error) error {
 	if err == nil {
 		return nil
@@ -50,14 +50,14 @@ func wrong(option string, err error) error {
 	return &OptionError{option, err}
 }
 
-// Placed is a query, and the point under its top left cell where it is shown.
+// Placed is a query with the place where it is shown: the point under its top left cell.
 type Placed struct {
 	*query.Query
 	X0, Y0 int
 }
 
-// Place returns where a query is shown: at the given point if it may lie there, else
-// in the middle of where it may.
+// Place chooses where a query is shown: at the given point if it may lie there, else in the middle
+// of the possible places.
 func Place(q *query.Query, x, y int) Placed {
 	a := q.Images()[0].Anchors
 	if x < a.Left || x > a.Right || y < a.Top || y > a.Bottom {
@@ -72,7 +72,7 @@ func Middle(q *query.Query) Placed { return Place(q, -1, -1) }
 // Point returns the board point under a cell of the query.
 func (p *Placed) Point(x, y int) board.Point { return board.At(p.X0+x, p.Y0+y) }
 
-// Query returns the query that is requested. A wrong option is an [*OptionError].
+// Query returns the query of the question. The error for a wrong option is an [*OptionError].
 func (ask *Question) Query() (*Placed, error) {
 	q, region, err := ask.drawn()
 	if err != nil {
@@ -91,7 +91,7 @@ func (ask *Question) Query() (*Placed, error) {
 	if ask.By != nil {
 		q.MoveLimit, q.HasLimit = *ask.By, true
 	}
-	if err := ask.narrow(q); err != nil { // cannot be: what differed was replaced
+	if err := ask.narrow(q); err != nil { // cannot fail: different conditions were replaced
 		return nil, err
 	}
 	named, err := parseNamed(ask.Named, ask.Within, &q.Where)
@@ -120,7 +120,7 @@ func (ask *Question) Query() (*Placed, error) {
 		return &placed, nil
 	}
 	if q.OnlyNamed() {
-		return nil, wrong("then", fmt.Errorf("%q: what follows is asked of a position or a region: none is given", ask.Then))
+		return nil, wrong("then", fmt.Errorf("%q: moves can only follow a position or region: give one", ask.Then))
 	}
 	if q.Sequence, err = placed.sequence(ask.Then); err == nil {
 		err = q.Check()
@@ -131,8 +131,8 @@ func (ask *Question) Query() (*Placed, error) {
 	return &placed, nil
 }
 
-// narrow adds to a query what may stand beside one: which games, which lines and colours, who plays
-// next and by when. A query that says otherwise itself is an error.
+// narrow adds the conditions of a question to a query: on games, lines, colours, who plays next and
+// by when. It is an error if the query itself says otherwise.
 func (ask *Question) narrow(q *query.Query) error {
 	if err := q.Where.Narrow(&ask.Where); err != nil {
 		return err
@@ -141,21 +141,21 @@ func (ask *Question) narrow(q *query.Query) error {
 	q.Variations = q.Variations || ask.Variations
 	if ask.Next != query.Any {
 		if q.Next != query.Any && q.Next != ask.Next {
-			return errors.New("next is given twice, as Black and as White: give it once")
+			return errors.New("next is given twice, as Black and White: give it once")
 		}
 		q.Next = ask.Next
 	}
 	if ask.By != nil {
 		if q.HasLimit && q.MoveLimit != *ask.By {
-			return fmt.Errorf("by is given twice, as %d and as %d: give it once", q.MoveLimit, *ask.By)
+			return fmt.Errorf("by is given twice, as %d and %d: give it once", q.MoveLimit, *ask.By)
 		}
 		q.MoveLimit, q.HasLimit = *ask.By, true
 	}
 	return nil
 }
 
-// drawn returns the query of the text, or cuts it out of the position. The region is
-// where it was cut; that of a text lies nowhere.
+// drawn returns the query of the text, or cuts it out of the position. Region is where it was cut;
+// a text has none.
 func (ask *Question) drawn() (*query.Query, Region, error) {
 	if ask.Text != "" {
 		q, err := query.Parse(ask.Text)
@@ -191,7 +191,7 @@ func (ask *Question) drawn() (*query.Query, Region, error) {
 	return part.Query(b, ask.At), part, nil
 }
 
-// anywhere returns the query for names alone: the moves lie in the region, if one is given.
+// anywhere returns the query for names alone. If a region is given, the moves must lie in it.
 func (ask *Question) anywhere() (*query.Query, Region, error) {
 	q := &query.Query{Board: board.DefaultSize}
 	part := Whole(q.Board)
@@ -205,8 +205,8 @@ func (ask *Question) anywhere() (*query.Query, Region, error) {
 	return q, part, nil
 }
 
-// playOn returns the board after further moves. The other colour than that of the
-// last move begins, Black where there is none.
+// playOn returns the board after further moves. The opponent of the last mover begins; Black if
+// there was no move.
 func (pos *Position) playOn(moves string) (*board.Board, error) {
 	b := *pos.Game.Board()
 	color := board.Black
@@ -228,7 +228,7 @@ func (pos *Position) playOn(moves string) (*board.Board, error) {
 
 func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
 
-// parseNamed reads names that moves of the games that w asks for must have.
+// parseNamed parses names that moves must have, in games that match w.
 func parseNamed(texts []string, within int, w *query.Where) (list []query.Named, err error) {
 	for _, text := range texts {
 		n, err := query.ParseNamed(text, within)
@@ -243,8 +243,8 @@ func parseNamed(texts []string, within int, w *query.Where) (list []query.Named,
 	return list, nil
 }
 
-// sequence reads what must follow: in cells of the rectangle, "X3,3;O2,5", or in
-// points of the board where the query is shown, "B Q5 W R6 -Q5".
+// sequence parses the moves that must follow: by cells of the rectangle, "X3,3;O2,5", or by points
+// of the board where the query is shown, "B Q5 W R6 -Q5".
 func (p *Placed) sequence(text string) ([]query.Step, error) {
 	if list, err := query.ParseSequence(text); err == nil {
 		return list, nil
@@ -274,7 +274,7 @@ func (p *Placed) sequence(text string) ([]query.Step, error) {
 		x, y := at.XY()
 		x, y = x-p.X0, y-p.Y0
 		if at == board.Pass || x < 0 || y < 0 || x >= len(p.Rows[0]) || y >= len(p.Rows) {
-			return nil, fmt.Errorf("%s lies outside of the region", word)
+			return nil, fmt.Errorf("%s lies outside the region", word)
 		}
 		list = append(list, query.Step{X: x, Y: y, What: what})
 		what = 0

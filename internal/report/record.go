@@ -13,14 +13,14 @@ import (
 	"katachi/sgf"
 )
 
-// IsRecord reports whether a file is a record of a game, not a diagram: by the
-// ending of its name, else by its content.
+// IsRecord reports whether a file is a record of a game rather than a diagram, by the extension of
+// its name, else by its content.
 func IsRecord(name string, data []byte) bool {
 	return sgf.IsGameFile(name) || strings.EqualFold(filepath.Ext(name), ".mgt") || sgf.IsRecord(data)
 }
 
-// ReadGame reads a game of a file, which opt names, counted from 1. One of another game than Go is an
-// error. What was odd about the file goes to warn, a line for each kind; warn may be nil.
+// ReadGame reads a game of a file, whose name is in opt, counted from 1. A record of another game
+// than Go is an error. Warnings about the file go to warn, a line for each kind; warn may be nil.
 func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string)) (*sgf.Game, error) {
 	name := opt.Name
 	file, err := sgf.Import(data, opt)
@@ -43,7 +43,7 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string))
 	var odd gamefile.Summary
 	odd.Warnings(file.Warnings)
 	if n := len(file.Games); n > 1 && number == 1 {
-		odd.Add(fmt.Sprintf("game 1 of %d is read", n), name, "")
+		odd.Add(fmt.Sprintf("reading game 1 of %d", n), name, "")
 	}
 	for _, line := range odd.Lines() {
 		warn(line)
@@ -51,14 +51,14 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string))
 	return g, nil
 }
 
-// checkBare returns an error if what was read as records is none: a zero byte, and no stone in the
-// games.
+// checkBare returns an error if the file is probably not a record: it has a zero byte, and its
+// games have no stones.
 func checkBare(name string, data []byte, games ...*sgf.Game) error {
 	at := bytes.IndexByte(data, 0)
 	if at < 0 || slices.ContainsFunc(games, func(g *sgf.Game) bool { return !isBare(g) }) {
 		return nil
 	}
-	return fmt.Errorf("%s: a zero byte at offset %d and no move: no record of a game", name, at)
+	return fmt.Errorf("%s: not a record of a game: a zero byte at offset %d and no move", name, at)
 }
 
 // isBare reports whether a game has neither moves nor set-up stones.
@@ -87,7 +87,7 @@ func Steps(g *sgf.Game) iter.Seq2[*sgf.Node, sgf.Step] {
 	}
 }
 
-// Title returns who played whom, and when; "" if the record has no names.
+// Title returns the players and the date; "" if the record has no names.
 func Title(g *sgf.Game) string {
 	black, white := OneLine(g.Root.Text("PB")), OneLine(g.Root.Text("PW"))
 	if black == "" && white == "" {

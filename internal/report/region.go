@@ -13,13 +13,13 @@ import (
 // Region is a rectangle of points, both ends included, counted from 0 at the top left.
 type Region struct {
 	X0, Y0, X1, Y1 int
-	Wild           map[board.Point]bool // points of it where anything may lie; may be nil
+	Wild           map[board.Point]bool // points in it that may have any content; may be nil
 }
 
 // Whole returns the region of a whole board.
 func Whole(size int) Region { return Region{X1: size - 1, Y1: size - 1} }
 
-// ParseRegion reads two opposite corners, such as "C3:K9".
+// ParseRegion parses two opposite corners, such as "C3:K9".
 func ParseRegion(text string, size int) (Region, error) {
 	one, other, ok := strings.Cut(text, ":")
 	if !ok {
@@ -39,12 +39,12 @@ func ParseRegion(text string, size int) (Region, error) {
 	return Span(points...), nil
 }
 
-// Name returns the two corners as ParseRegion reads them, lower left and upper right: "C3:K9".
+// Name returns the lower left and upper right corners in the form of ParseRegion: "C3:K9".
 func (r Region) Name(size int) string {
 	return board.At(r.X0, r.Y1).Name(size) + ":" + board.At(r.X1, r.Y0).Name(size)
 }
 
-// Span returns the smallest region that holds all of the points.
+// Span returns the smallest region that contains all points.
 func Span(points ...board.Point) Region {
 	r := Region{X0: board.MaxSize, Y0: board.MaxSize, X1: -1, Y1: -1}
 	for _, p := range points {
@@ -54,9 +54,9 @@ func Span(points ...board.Point) Region {
 	return r
 }
 
-// MarkedRegion returns the region of the points that a node selects: by SL, else by
-// VW, which holds until it is changed. Points of the rectangle around them that are
-// not selected may hold anything. Without either it is the whole board.
+// MarkedRegion returns the region of the points that a node selects: by SL, else by VW, which stays
+// in effect until changed. Points of the rectangle around them that are not selected may have any
+// content. Without either, it is the whole board.
 func MarkedRegion(n *sgf.Node, size int) (Region, error) {
 	marked := n.Points("SL")
 	for up := n; up != nil && len(marked) == 0; up = up.Parent() {
@@ -71,7 +71,7 @@ func MarkedRegion(n *sgf.Node, size int) (Region, error) {
 	var points []board.Point
 	for _, m := range marked {
 		if !m.On(size, size) {
-			return Region{}, fmt.Errorf("the marked point %s lies outside of the board", m)
+			return Region{}, fmt.Errorf("the marked point %s lies outside the board", m)
 		}
 		p, _ := m.Board()
 		points = append(points, p)
@@ -79,7 +79,7 @@ func MarkedRegion(n *sgf.Node, size int) (Region, error) {
 	return RegionOf(points), nil
 }
 
-// RegionOf returns the region of these points, at least one.
+// RegionOf returns the region of the points, of which there must be at least one.
 func RegionOf(points []board.Point) Region {
 	chosen := map[board.Point]bool{}
 	for _, p := range points {
@@ -97,9 +97,9 @@ func RegionOf(points []board.Point) Region {
 	return r
 }
 
-// Query returns the query for this part of a board. The part lies where at says:
-// "corner", "side", "inner", "anywhere", "fixed" (where it is, up to symmetry), or
-// "auto" and "": it keeps to the edges that it touches and slides along them.
+// Query returns the query for this part of a board. At says where the part may lie: "corner",
+// "side", "inner", "anywhere", "fixed" (at the same place, up to symmetry), or "auto" and "": it
+// stays at the edges that it touches and may slide along them.
 func (r *Region) Query(b *board.Board, at string) *query.Query {
 	q := &query.Query{Board: b.Size()}
 	for y := r.Y0; y <= r.Y1; y++ {

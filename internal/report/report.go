@@ -1,7 +1,7 @@
-// Package report answers questions about positions and collections in a form that
-// any front end can print: the command line, the Go Text Protocol, a web server.
-// It knows no flags, no terminal and no exit codes; what takes long has a context
-// as its first parameter, and what is written goes to an [io.Writer].
+// Package report answers questions about positions and collections in a form that any front end can
+// print: the command line, the Go Text Protocol, a web server. It knows nothing about flags,
+// terminals and exit codes. Functions that may take long have a context as first parameter, and
+// output goes to an [io.Writer].
 //
 // How one search flows, in the order in which the files are read:
 //
@@ -37,8 +37,7 @@
 //	solvesgf.go   Solved -> a record with replies and refutations
 //	solvecheck.go what is wrong with a problem
 //
-// The package is cut by subject, with the type, the work and the JSON form of one
-// subject side by side, so that one question is followed through few files. The
-// other cut, by step (all types, all JSON forms, all orders and pages), was drawn
-// too: a new field of an answer would then have been a change in four files.
+// Files are organised by subject: the type, the work and the JSON form of a subject are next to
+// each other, so that a question leads through few files. Organised by step (all types, all JSON
+// forms, all pages), a new field of an answer would need changes in four files.
 package report

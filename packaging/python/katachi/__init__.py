@@ -158,7 +158,7 @@ def solve(problem: Game, **options: Any) -> list[dict[str, Any]]:
 
 
 def ask(question: str, **options: Any) -> dict[str, Any]:
-    """Ask what was played, what came of it, and who won. ``katachi help ask``."""
+    """Ask what was played, what followed, and who won. ``katachi help ask``."""
     return command("ask", question, **options)[0]
 
 
