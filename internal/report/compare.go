@@ -109,8 +109,8 @@ type ComparedGame struct {
 	Node int `json:"node"` // node after which it has the position
 }
 
-// Records of the same game are those with the same position after sameMoves moves or, if the game
-// is shorter but long enough to be recognised, with its last position after as many moves.
+// Records of the same game have the same position after sameAfter moves or, if the game is shorter
+// but has at least sameLeast moves, the same last position after as many moves.
 const (
 	sameAfter = 100
 	sameLeast = 20

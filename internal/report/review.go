@@ -18,31 +18,30 @@ import (
 	"katachi/sgf"
 )
 
-// Judge finds what the positions of a game are worth: an engine, the record itself, or playouts.
+// Judge evaluates the positions of a game: an engine, the record itself, or playouts.
 //
-// Positions yields them in the order of the game, each with its number and valid until the next one
-// is requested; to range over it again begins anew. Node is the one at which the position stands, Next
-// the move that the game goes on with. A Judge calls found with what it found of a position, in any
-// order, but from one goroutine at a time; nothing is known of what it leaves out. It returns when all
-// is found; when ctx ends, soon and with the error of ctx.
+// Positions yields the positions in the order of the game, each with its number, and valid until
+// the next one is requested; ranging over it again starts over. The Node of a position is its node
+// in the record, Next the next move of the game. A Judge calls found with the analysis of each
+// position, in any order, but from one goroutine at a time; positions that it leaves out stay
+// unknown. It returns when it has finished or, with the error of ctx, soon after ctx ends.
 type Judge func(ctx context.Context, positions iter.Seq2[int, *Position], found func(i int, p *analysis.Position)) error
 
-// ReviewOptions say how a game is reviewed.
+// ReviewOptions are the options of [ReviewGame].
 type ReviewOptions struct {
-	Komi   *float64        // nil: that of the record, board.DefaultKomi without
-	Judge  Judge           // who finds the positions; nil: playouts, by Search and Budget
+	Komi   *float64        // nil: that of the record, else board.DefaultKomi
+	Judge  Judge           // evaluates the positions; nil: playouts, by Search and Budget
 	Search playout.Options // of playouts
 	Budget playout.Budget  // of playouts, for each position
 	From   int             // moves of the game that are skipped
 	Most   int             // moves to review; 0 means all
-	// Each, if not nil, is called with each move that has been reviewed.
+	// Each, if not nil, is called with each reviewed move.
 	Each func(*ReviewedMove)
 	// Progress, if not nil, receives how many moves are done.
 	Progress progress.Func
 }
 
-// Review is a game with what its moves lost, by what a Judge found of its positions. Numbers that are
-// not known are NaN.
+// Review is a game with the losses of its moves, as found by a Judge. Unknown numbers are NaN.
 type Review struct {
 	Game    *sgf.Game
 	Size    int
@@ -50,15 +49,15 @@ type Review struct {
 	Winrate float64 // Black's before the first of Moves, 0..1
 	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
-	All     int   // moves of the game that can be reviewed, those that were skipped too
-	Full    int   // positions whose playouts had all the memory they may take, and went on without new ones
-	Illegal error // the move at which the record stops to be a game; nil for none
-	// Rough says that playouts judged. They do not know well enough what a single move loses, so nothing
-	// is claimed to be lost: LostPoints and LostWinrate are 0, and no move turns the game.
+	All     int   // moves of the game that can be reviewed, including skipped ones
+	Full    int   // positions whose search used up its memory and added no more positions to its tree
+	Illegal error // the first illegal move of the record; nil for none
+	// Rough is set if playouts judged. They cannot measure the loss of a single move well enough,
+	// so LostPoints and LostWinrate are 0, and no move turns the game.
 	Rough bool
 }
 
-// ReviewedMove is a move and what it lost. Numbers that are not known are NaN.
+// ReviewedMove is a move with its loss. Unknown numbers are NaN.
 type ReviewedMove struct {
 	Number int // from 1
 	Color  board.Color
@@ -68,41 +67,41 @@ type ReviewedMove struct {
 	Winrate     float64        // Black's after it, 0..1
 	Lead        float64        // Black's after it, points
 	Spread      float64        // half the width of the 95 % interval of Lead, points
-	LostPoints  float64        // of its player, 0 or more, against the best move found
-	LostMost    float64        // 95 of 100 such moves lose no more, points
-	Claimed     bool           // something was lost, and more than the Judge may be wrong by
+	LostPoints  float64        // points that its player lost against the best move found, 0 or more
+	LostMost    float64        // upper bound of LostPoints for 95 of 100 such moves
+	Claimed     bool           // the loss exceeds the margin of error of the Judge
 	LostWinrate float64        // of its player, 0..1
-	Best        *analysis.Move // the best move found and the play expected; nil if it was played, or is not known
+	Best        *analysis.Move // the best move found, with the expected play; nil if it was played or is not known
 	Turning     bool           // the game turned here: see TurningPoint
 
-	Doubt       float64         // of playouts: how likely it lost winrate.Mistake points or more, 0..1
-	Probability float64         // of the move, by the model, 0..1
-	Rank        int             // among all moves by that, from 1; 0 if it is not known
+	Doubt       float64         // by playouts: probability that it lost winrate.Mistake points or more, 0..1
+	Probability float64         // probability of the move by the model, 0..1
+	Rank        int             // rank among all moves by Probability, from 1; 0 if not known
 	Captured    int             // stones
 	Changed     []ReviewedGroup // chains that change hands, the largest first
-	Named       names.Naming    // what it is called
-	Known       *KnownMove      // of a collection: see AddKnown; nil if it has too few games
+	Named       names.Naming    // its names
+	Known       *KnownMove      // statistics from a collection: see AddKnown; nil if it has too few games
 
 	playedBest bool
-	opening    bool // judged by the model and what others played, never by playouts
+	opening    bool // in the opening, judged by the model and by games, not by playouts
 	seen       winrate.RoughMove
-	order      float64 // as Doubt, also where it was not measured
+	order      float64 // like Doubt, but also set outside the measured range
 }
 
-// A turning point is a move that lost at least so much of the win rate; a game has at most so
-// many, the greatest.
+// A turning point is a move that lost at least TurningPoint of win rate. Only the largest of a game
+// count, up to a maximum.
 const (
 	TurningPoint      = 0.10
 	mostTurningPoints = 10
 )
 
-// ReviewGame has every position of the main line of a game judged, and compares each move with the
-// best one found. The passes at its end are left out. When ctx ends, or the Judge fails, it returns
-// what was done, and the error.
+// ReviewGame evaluates every position of the main line of a game, and compares each move with the
+// best one found. Passes at the end are left out. If ctx ends, or the Judge fails, it returns the
+// moves reviewed so far, and the error.
 //
-// The value of a position by playouts is that of its most visited move. What a move lost is the
-// difference between the position before and the one after it, as its player sees them; nothing if it
-// was the best move found, and nothing is claimed of playouts: see Review.Rough.
+// The value of a position by playouts is that of its most visited move. The loss of a move is the
+// difference between the positions before and after it, from its player's view; 0 if it was the
+// best move found. With playouts there are no losses: see Review.Rough.
 func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, error) {
 	start, err := g.PlayTo(0)
 	if err != nil && start == nil {
@@ -131,8 +130,8 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	return v.Review, err
 }
 
-// judgeGame has the positions of the main line of a game judged: element n is of the position after n
-// moves, nil if nothing was found of it; nil for a game without moves.
+// judgeGame evaluates the positions of the main line of a game. Element n of the result is for the
+// position after n moves, nil if unknown. The result is nil for a game without moves.
 func judgeGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) ([]*analysis.Position, error) {
 	start, err := g.PlayTo(0)
 	if start == nil {
@@ -153,13 +152,13 @@ func judgeGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) ([]*analysis.
 	return positions, err
 }
 
-// reviewer is a review that is being made.
+// reviewer is a review in progress.
 type reviewer struct {
 	*Review
 	opt     *ReviewOptions
 	steps   []nodeStep
 	planned []plannedMove
-	found   []*analysis.Position // by number; nil: not yet
+	found   []*analysis.Position // by number; nil if not known yet
 	said    []predict.Move       // memory
 
 	searched []*Searched // by playouts, by number; nil: not yet
@@ -167,7 +166,7 @@ type reviewer struct {
 
 // plannedMove is a move to review.
 type plannedMove struct {
-	step          int // of the steps
+	step          int // index of the step
 	number        int // of the game, from 1
 	before, after int // numbers of the positions
 }
@@ -178,8 +177,8 @@ type nodeStep struct {
 	node *sgf.Node
 }
 
-// listSteps lists the steps from the first move on that can be replayed, and counts the moves. Passes
-// at the end are left out: a search takes all stones for alive after two of them, players do not.
+// listSteps lists the playable steps from the first move on, and counts the moves. It leaves out
+// passes at the end: after two passes, a search counts all stones as alive, but players do not.
 func (v *reviewer) listSteps(start *board.Game) {
 	try := board.GameFrom(start.Board(), &v.Rules)
 	for n, s := range Steps(v.Game) {
@@ -201,8 +200,8 @@ func (v *reviewer) listSteps(start *board.Game) {
 	}
 }
 
-// plan chooses the moves to review, and numbers the positions before and after them. A move that
-// follows one of the other colour begins where that one ended.
+// plan chooses the moves to review, and numbers the positions before and after them. Consecutive
+// moves of alternating colours share the position between them.
 func (v *reviewer) plan() {
 	number, positions := 0, 0
 	for i, s := range v.steps {
@@ -225,9 +224,9 @@ func (v *reviewer) plan() {
 	v.found = make([]*analysis.Position, positions)
 }
 
-// positions yields what is to be judged.
+// positions yields the positions to evaluate.
 func (v *reviewer) positions(yield func(int, *Position) bool) {
-	// That it begins was seen before.
+	// Cannot fail: the game was set up before.
 	g, _ := v.Game.PlayTo(0)
 	SetKomi(g, v.opt.Komi)
 	pos := &Position{Game: g, Node: v.Game.Root}
@@ -245,7 +244,7 @@ func (v *reviewer) positions(yield func(int, *Position) bool) {
 			}
 			next++
 		}
-		// The steps are those that could be replayed.
+		// Cannot fail: listSteps has replayed the steps.
 		_ = stepIn(g, s.Step)
 		pos.Node, pos.Next = s.node, v.nextMove(i+1)
 		if !s.Setup {
@@ -260,7 +259,7 @@ func (v *reviewer) positions(yield func(int, *Position) bool) {
 	}
 }
 
-// nextMove returns what a step plays; Pass if there is none, or it is no move.
+// nextMove returns the move of a step; Pass if there is no step, or it is not a move.
 func (v *reviewer) nextMove(step int) board.Point {
 	if step >= len(v.steps) || v.steps[step].Setup {
 		return board.Pass
@@ -284,7 +283,7 @@ func stepIn(g *board.Game, s sgf.Step) error {
 	return err
 }
 
-// take takes what was found of a position, and adds the moves of which both positions are there.
+// take stores the analysis of a position, and adds the moves for which both positions are known.
 func (v *reviewer) take(i int, p *analysis.Position) {
 	v.found[i] = p
 	for len(v.Moves) < len(v.planned) {
@@ -300,7 +299,7 @@ func (v *reviewer) take(i int, p *analysis.Position) {
 	}
 }
 
-// takeUnknown takes the positions that the judge left out for unknown.
+// takeUnknown marks the positions that the judge left out as unknown.
 func (v *reviewer) takeUnknown() {
 	for i, p := range v.found {
 		if p == nil {
@@ -338,8 +337,8 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 	v.opt.Progress.Report(progress.State{Done: len(v.Moves), Total: v.All})
 }
 
-// byPlayouts returns a Judge that searches one position after the other: the tree of one serves the
-// next. Half of the visits of a position that is decided are kept for those that are close.
+// byPlayouts returns a Judge that searches one position after the other, reusing the tree. It saves
+// half of the visits in decided positions for close ones.
 func (v *reviewer) byPlayouts(search *playout.Search) Judge {
 	spread := &thrift{each: v.opt.Budget}
 	v.searched = make([]*Searched, len(v.found))
@@ -359,13 +358,13 @@ func (v *reviewer) byPlayouts(search *playout.Search) Judge {
 	}
 }
 
-// thrift spends the visits of many positions: in all no more than each has for itself.
+// thrift distributes visits over many positions; the total stays within the sum of their budgets.
 type thrift struct {
 	each  playout.Budget
 	saved int // visits
 }
 
-// decided is how sure the winner is of a position that is not searched on.
+// decided is the win rate of the likely winner from which a position counts as decided.
 const decided = 0.97
 
 // search searches the position of a game.
@@ -395,25 +394,25 @@ func (t *thrift) search(ctx context.Context, s *playout.Search, g *board.Game) (
 	if err != nil {
 		return more, err
 	}
-	// A search counts the owners of its own playouts alone.
+	// The ownership of a search covers only its own playouts.
 	for p := range more.Owner {
 		more.Owner[p] = (float32(half)*a.Owner[p] + float32(rest)*more.Owner[p]) / float32(half+rest)
 	}
 	return more, nil
 }
 
-// turns reports whether the game may have turned at a move.
+// turns reports whether a move may be a turning point.
 func (m *ReviewedMove) turns() bool { return m.Claimed && m.LostWinrate >= TurningPoint }
 
-// turningPoints leaves the greatest.
+// turningPoints keeps the largest ones.
 func (r *Review) turningPoints() {
 	for i, m := range r.Worst(len(r.Moves)) {
 		r.Moves[m.Number-r.Moves[0].Number].Turning = i < mostTurningPoints && m.turns()
 	}
 }
 
-// Worst returns the moves that lost most: win rate, and points where that is the same. At most so
-// many, none that lost nothing. Where playouts judged it returns the moves that are doubted most.
+// Worst returns at most so many moves, those that lost most by win rate and points, without moves
+// that lost nothing. If playouts judged, it returns the most doubtful moves.
 func (r *Review) Worst(most int) (list []ReviewedMove) {
 	if r.Rough {
 		return r.doubted(most)
@@ -423,13 +422,13 @@ func (r *Review) Worst(most int) (list []ReviewedMove) {
 			list = append(list, m)
 		}
 	}
-	// Half of a percent of the win rate is worth a point.
+	// Half a percent of win rate counts as much as a point.
 	weight := func(m *ReviewedMove) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
 	slices.SortStableFunc(list, func(a, b ReviewedMove) int { return cmp.Compare(weight(&b), weight(&a)) })
 	return list[:min(most, len(list))]
 }
 
-// doubted returns the moves that are doubted most.
+// doubted returns the most doubtful moves.
 func (r *Review) doubted(most int) (list []ReviewedMove) {
 	for _, m := range r.Moves {
 		if m.order > 0 && (!m.playedBest || m.opening) {
@@ -440,7 +439,7 @@ func (r *Review) doubted(most int) (list []ReviewedMove) {
 	return list[:min(most, len(list))]
 }
 
-// orNone returns a number, 0 if it is not known.
+// orNone returns a number; 0 for NaN.
 func orNone(x float64) float64 {
 	if math.IsNaN(x) {
 		return 0
@@ -448,18 +447,18 @@ func orNone(x float64) float64 {
 	return x
 }
 
-// ReviewedPlayer is what the moves of one player come to.
+// ReviewedPlayer summarises the moves of one player.
 type ReviewedPlayer struct {
 	Moves       int     `json:"moves"`
 	Best        int     `json:"best"` // moves that were the best found
 	LostPoints  float64 `json:"lost_points"`
 	LostWinrate float64 `json:"lost_winrate"`
 	Turning     int     `json:"turning_points"`
-	Unexpected  int     `json:"unexpected"` // moves that the model would not expect
+	Unexpected  int     `json:"unexpected"` // moves that the model did not expect
 	Captured    int     `json:"captured"`   // stones
 }
 
-// Player adds up the moves of a colour. Losses are means of a move, of those that are known.
+// Player summarises the moves of a colour. Losses are means over the moves with a known loss.
 func (r *Review) Player(c board.Color) (p ReviewedPlayer) {
 	points, winrates := 0, 0
 	for i := range r.Moves {
@@ -492,7 +491,7 @@ func (r *Review) Player(c board.Color) (p ReviewedPlayer) {
 	return p
 }
 
-// ReviewJSON is a Review, for programs; null is what is not known.
+// ReviewJSON is the JSON form of Review; unknown values are null.
 type ReviewJSON struct {
 	Title    string             `json:"title"`
 	Size     int                `json:"size"`
@@ -508,8 +507,8 @@ type ReviewJSON struct {
 	White    ReviewedPlayer     `json:"white"`
 }
 
-// ReviewedMoveJSON is a move of it. Numbers are Black's but for what was lost, and those of Best, which
-// are the mover's; null is what is not known.
+// ReviewedMoveJSON is a move of ReviewJSON. Numbers are from Black's view, except losses and those
+// of Best, which are from the mover's. Unknown values are null.
 type ReviewedMoveJSON struct {
 	Move        int             `json:"move"`
 	Color       board.Color     `json:"color"`
@@ -520,7 +519,7 @@ type ReviewedMoveJSON struct {
 	LostPoints  *float64        `json:"lost_points"`
 	LostWinrate *float64        `json:"lost_winrate"`
 	Turning     bool            `json:"turning_point"`
-	Best        *MoveSearchJSON `json:"best"` // null if it was played, or is not known
+	Best        *MoveSearchJSON `json:"best"` // null if it was played or is not known
 
 	LeadInterval []float64           `json:"lead_interval"` // 95 %, low and high; null if it was not measured
 	LostInterval []float64           `json:"lost_interval"`
@@ -530,7 +529,7 @@ type ReviewedMoveJSON struct {
 	Rank         int                 `json:"rank"`
 	Captured     int                 `json:"captured"`
 	Changed      []ReviewedGroupJSON `json:"changed"`
-	Names        []TermJSON          `json:"names"` // the leading one first
+	Names        []TermJSON          `json:"names"` // the main name first
 	Known        *KnownMove          `json:"known,omitempty"`
 }
 
@@ -560,7 +559,7 @@ func (p ReviewedPlayer) rounded() ReviewedPlayer {
 	return p
 }
 
-// JSON returns what programs read of a move on a board of this size.
+// JSON returns the JSON form of a move on a board of this size.
 func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 	j := ReviewedMoveJSON{
 		Move: m.Number, Color: m.Color, Colour: m.Color, Point: m.Point.Name(size),
@@ -578,7 +577,7 @@ func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 	return j
 }
 
-// interval returns two ends for programs; nil if they are not known.
+// interval returns the JSON form of an interval; nil if not known.
 func interval(low, high float64) []float64 {
 	if math.IsNaN(low) || math.IsNaN(high) {
 		return nil
@@ -586,5 +585,5 @@ func interval(low, high float64) []float64 {
 	return []float64{round(low, 2), round(high, 2)}
 }
 
-// percentOf writes a share without decimals.
+// percentOf formats a share in percent without decimals.
 func percentOf(x float64) string { return fmt.Sprintf("%.0f %%", math.Abs(100*x)) }

@@ -10,24 +10,25 @@ import (
 	"katachi/internal/num"
 )
 
-// leastKnown is how many games a position must have gone on in for its statistics to be told.
+// leastKnown is the least number of games with a continuation for which statistics are shown.
 const leastKnown = 20
 
-// KnownMove is a move among those that games of a collection have in the same position: on the whole
-// board, or where that is too rare in the corner, turned, mirrored and with colours exchanged or not.
+// KnownMove compares a move with those that games of a collection have in the same position: on the
+// whole board or, if that is too rare, in the corner, in any orientation and with the same or
+// exchanged colours.
 type KnownMove struct {
 	Corner  string        `json:"corner,omitempty"` // "" for the whole board
-	Of      int           `json:"of"`               // times that the position went on
+	Of      int           `json:"of"`               // times that the position was continued
 	Played  int           `json:"played"`           // of these, by the move
-	Share   []float64     `json:"share_interval"`   // 95 % interval of the part of it, 0..1
-	Won     int           `json:"won"`              // by whoever played it
+	Share   []float64     `json:"share_interval"`   // 95 % interval of the share of the move, 0..1
+	Won     int           `json:"won"`              // of the player of the move
 	Lost    int           `json:"lost"`
-	Winrate []float64     `json:"won_interval"` // 95 % interval of the part of games that it won, 0..1
-	Instead []ComparedAlt `json:"instead"`      // what else was played, the most played first; five at most
+	Winrate []float64     `json:"won_interval"` // 95 % interval of the share of wins, 0..1
+	Instead []ComparedAlt `json:"instead"`      // other moves, the most frequent first; at most five
 }
 
-// AddKnown adds what the games of collections have of the moves of a review, where a position went on in 20
-// of them or more. Records of the same game do not count.
+// AddKnown adds statistics from the games of collections to the moves of a review, if a position
+// was continued in 20 games or more. Other records of the same game do not count.
 func (r *Review) AddKnown(ctx context.Context, in collection.Union) error {
 	c, err := Compare(ctx, in, "", r.Game, &CompareOptions{})
 	if err != nil {
@@ -45,14 +46,14 @@ func (r *Review) AddKnown(ctx context.Context, in collection.Union) error {
 				continue
 			}
 			if m.Known = at.known(part.Corner); m.Known != nil && r.Rough {
-				m.Best = nil // playouts know less
+				m.Best = nil // more reliable than playouts
 			}
 		}
 	}
 	return nil
 }
 
-// known returns the statistics of the move that led to a position, nil if they are of too few games.
+// known returns the statistics of the move that led to a position; nil if there are too few games.
 func (at *ComparedPosition) known(corner string) *KnownMove {
 	k := &KnownMove{Corner: corner, Of: at.Played, Played: at.Played, Won: at.Won, Lost: at.Lost}
 	for _, alt := range at.Instead {
@@ -73,7 +74,7 @@ func shareInterval(part, of int) []float64 {
 	return []float64{round(low, 4), round(high, 4)}
 }
 
-// Text says how often a move was played, and how it scored: "12 of 214 (3-10 %), won 40 % (19-64)".
+// Text describes how often a move was played and won: "12 of 214 (3-10 %), won 40 % (19-64)".
 func (k *KnownMove) Text() string {
 	text := fmt.Sprintf("%d of %d (%.0f-%.0f %%)", k.Played, k.Of, 100*k.Share[0], 100*k.Share[1])
 	if decided := k.Won + k.Lost; decided > 0 {
@@ -82,7 +83,7 @@ func (k *KnownMove) Text() string {
 	return text
 }
 
-// Others says what else was played, the most played first: "Q3 120, won 52 %; R4 40, won 47 %".
+// Others lists other moves, the most frequent first: "Q3 120, won 52 %; R4 40, won 47 %".
 func (k *KnownMove) Others(most int) string {
 	var list []string
 	for i := range k.Instead[:min(most, len(k.Instead))] {
@@ -96,7 +97,7 @@ func (k *KnownMove) Others(most int) string {
 	return strings.Join(list, "; ")
 }
 
-// Sentence says all that of a move.
+// Sentence describes all statistics of a move.
 func (k *KnownMove) Sentence() string {
 	where := "In this position"
 	if k.Corner != "" {

@@ -7,7 +7,7 @@ func (v *reviewer) name() {
 	f := names.Builtin().ReadingNamer().Follow(v.Size)
 	start, err := v.Game.PlayTo(0)
 	if err != nil {
-		return // as far as it can be played there are no moves
+		return // an illegal move ends the names, too
 	}
 	b := start.Board()
 	for p := range b.Points {

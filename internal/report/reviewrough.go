@@ -13,19 +13,19 @@ import (
 	"katachi/predict"
 )
 
-// ReviewedGroup is a chain that one player owned before a move and the other after it, by the
-// ownership that the Judge found.
+// ReviewedGroup is a chain whose points change owner with a move, by the Judge's ownership.
 type ReviewedGroup struct {
 	Color  board.Color
 	Point  board.Point // one of its stones
 	Stones int
-	Lost   bool // it was alive, and is dead; else it is saved
+	Lost   bool // it dies; false if it is saved
 }
 
-// changedStones is how many stones a chain has at least to be worth a word.
+// changedStones is the least size of a chain that is mentioned.
 const changedStones = 3
 
-// smooth makes the leads by playouts anew, by the ownership of the positions before and after as well.
+// smooth recalculates the leads by playouts, using the ownership of the neighbouring positions as
+// well.
 func (v *reviewer) smooth() {
 	rough := winrate.NewRough()
 	owned := make([]float64, len(v.searched)) // NaN: not measured
@@ -56,8 +56,8 @@ func (v *reviewer) smooth() {
 	}
 }
 
-// compare fills in what a review says of moves besides points: whether the model expected them, what
-// they captured, which groups change hands, and how much is to be doubted.
+// compare sets what a review reports about moves besides points: whether the model expected them,
+// what they captured, which groups change hands, and how doubtful they are.
 func (v *reviewer) compare() {
 	rough := winrate.NewRough()
 	var before board.Board
@@ -90,7 +90,7 @@ func stonesOn(b *board.Board) (n int) {
 	return n
 }
 
-// expect asks the model how likely a move is.
+// expect sets the probability of a move by the model.
 func (v *reviewer) expect(m *ReviewedMove, pos *Position) {
 	if v.opt.Search.Prior == nil || m.Point == board.Pass {
 		return
@@ -108,7 +108,7 @@ func (v *reviewer) expect(m *ReviewedMove, pos *Position) {
 	}
 }
 
-// changes fills in what a move captured and which chains change hands.
+// changes sets what a move captured and which chains change hands.
 func (v *reviewer) changes(m *ReviewedMove, before, after *board.Board, was, is *[board.NumPoints]float32) {
 	m.Captured = after.Captures(m.Color) - before.Captures(m.Color)
 	if was == nil || is == nil {
@@ -137,7 +137,7 @@ func (v *reviewer) changes(m *ReviewedMove, before, after *board.Board, was, is 
 	slices.SortStableFunc(m.Changed, func(a, b ReviewedGroup) int { return cmp.Compare(b.Stones, a.Stones) })
 }
 
-// owned returns the mean ownership of points, Black's.
+// owned returns the mean ownership of points from Black's view.
 func owned(owner *[board.NumPoints]float32, points []board.Point) float64 {
 	sum := 0.0
 	for _, p := range points {
@@ -146,9 +146,9 @@ func owned(owner *[board.NumPoints]float32, points []board.Point) float64 {
 	return sum / float64(len(points))
 }
 
-// doubt fills in how likely a move was a mistake, and what it lost at most: where that was measured. In the
-// opening the model alone is asked: playouts prefer nothing there that is worth a word.
-// Elsewhere the same numbers say only which moves to look at first.
+// doubt sets the probability that a move was a mistake, and the bound of its loss, within the
+// measured range. In the opening it asks only the model, since the preferences of playouts mean
+// little there. Outside the measured range the numbers only rank the moves to look at first.
 func (v *reviewer) doubt(m *ReviewedMove, rough *winrate.Rough) {
 	if m.Point == board.Pass {
 		return
@@ -159,7 +159,7 @@ func (v *reviewer) doubt(m *ReviewedMove, rough *winrate.Rough) {
 		m.seen.Swing, m.seen.Drop = 0, 0
 	}
 	if !asked {
-		m.seen.Probability = 1 // as good as any other
+		m.seen.Probability = 1 // not doubtful
 	}
 	m.order = rough.Doubt(&m.seen)
 	if asked && !math.IsNaN(m.Spread) {
@@ -167,18 +167,18 @@ func (v *reviewer) doubt(m *ReviewedMove, rough *winrate.Rough) {
 	}
 }
 
-// significant reports whether what was lost is more than the positions before and after may be wrong
-// by; true where nobody has measured that.
+// significant reports whether a loss exceeds the margin of error of the positions before and after;
+// true if that was not measured.
 func significant(lost float64, before, after *analysis.Position) bool {
 	wide := math.Hypot(before.Spread, after.Spread)
 	return lost > 0 && !(lost <= wide)
 }
 
-// LeadText is who leads after the move, with the 95 % interval where it is known: B+3.0 ± 12; "" if
-// nothing is known.
+// LeadText returns the lead after the move, with its 95 % interval if known: B+3.0 ± 12; "" if not
+// known.
 func (m *ReviewedMove) LeadText() string { return leadWithin(m.Lead, m.Spread) }
 
-// leadWithin is LeadText of a lead with half its interval.
+// leadWithin formats a lead with half the width of its interval.
 func leadWithin(lead, spread float64) string {
 	switch {
 	case math.IsNaN(lead):
@@ -189,13 +189,13 @@ func leadWithin(lead, spread float64) string {
 	return fmt.Sprintf("%s ± %.0f", LeadText(lead), spread)
 }
 
-// unexpected is the probability of moves that the model would not expect.
+// unexpected is the probability below which the model does not expect a move.
 const unexpected = 0.01
 
-// Unexpected reports whether the model would not expect the move; false where it was not asked.
+// Unexpected reports whether the model did not expect the move; false if it was not asked.
 func (m *ReviewedMove) Unexpected() bool { return m.Probability < unexpected }
 
-// Remarks say in words what a move did besides points: what it captured, which groups change hands.
+// Remarks describes what a move did besides points: what it captured, which groups change hands.
 func (m *ReviewedMove) Remarks(size int) (list []string) {
 	if m.Captured > 0 {
 		list = append(list, "captures "+stonesText(m.Captured, ""))
@@ -213,7 +213,7 @@ func (m *ReviewedMove) Remarks(size int) (list []string) {
 	return list
 }
 
-// stonesText writes a number of stones.
+// stonesText formats a number of stones.
 func stonesText(n int, color string) string {
 	word := "stones"
 	if n == 1 {

@@ -12,14 +12,14 @@ import (
 	"katachi/sgf"
 )
 
-// reviewed is what the comments of a review begin with.
+// reviewed is the beginning of the comments of a review.
 const reviewed = "review: "
 
-// SGF writes the review into the record and returns it: of every move who is ahead as comment, V
-// (points, Black's) and SBKV (Black's win rate in percent, which Sabaki draws); of what lost, the
-// better move as comment; of turning points a label on it, and BM (bad move). Where playouts judged
-// the comment says that it is rough, and what is known besides points. Comments and labels of the
-// record stay, those of an earlier review are replaced.
+// SGF writes the review into the record and returns it as SGF. Every move gets a comment with the
+// lead, V (points for Black) and SBKV (Black's win rate in percent, which Sabaki draws). A move
+// that lost something gets the better move as a comment; a turning point also gets a label and BM
+// (bad move). If playouts judged, the comment says that it is rough, and adds what is known besides
+// points. Comments and labels of the record are kept; those of an earlier review are replaced.
 func (r *Review) SGF() []byte {
 	r.Game.Root.SetText("FF", "4") // the writer's format
 	for i := range r.Moves {
@@ -48,7 +48,7 @@ func (r *Review) SGF() []byte {
 	return r.Game.Append(nil)
 }
 
-// setKnown sets a property to a number with one decimal, and removes it where the number is not known.
+// setKnown sets a property to a number with one decimal, and removes it if the number is NaN.
 func setKnown(n *sgf.Node, name string, x float64) {
 	if math.IsNaN(x) {
 		n.Remove(name)
@@ -57,7 +57,7 @@ func setKnown(n *sgf.Node, name string, x float64) {
 	n.Set(name, strconv.FormatFloat(round(x, 1), 'f', -1, 64))
 }
 
-// comment says what a move came to; "" if nothing is known.
+// comment returns the comment about a move; "" if nothing is known.
 func (r *Review) comment(m *ReviewedMove) string {
 	var sentences []string
 	sentence := func(parts ...string) {
@@ -92,7 +92,7 @@ func (r *Review) comment(m *ReviewedMove) string {
 	return strings.Join(sentences, " ")
 }
 
-// doubtSentences says what a review by playouts knows of a move.
+// doubtSentences returns the comment of a review by playouts.
 func (r *Review) doubtSentences(m *ReviewedMove, say func(text string)) {
 	for _, text := range m.Remarks(r.Size) {
 		say(strings.ToUpper(text[:1]) + text[1:])
@@ -105,10 +105,10 @@ func (r *Review) doubtSentences(m *ReviewedMove, say func(text string)) {
 	}
 }
 
-// doubtful is from which doubt on a comment mentions it.
+// doubtful is the least Doubt that a comment mentions.
 const doubtful = 0.3
 
-// lostTexts says what a move lost; nothing where that is not more than may be wrong.
+// lostTexts describes the loss of a move, as "about even" if it is within the margin of error.
 func (m *ReviewedMove) lostTexts() []string {
 	if m.LostPoints > 0 && !m.Claimed {
 		return []string{"About even with the best move found"}
@@ -125,7 +125,7 @@ func (m *ReviewedMove) lostTexts() []string {
 	return []string{knownText("Lost %s", percentOf, m.LostWinrate)}
 }
 
-// knownText writes a number into a text; "" if it is not known.
+// knownText formats a number; "" for NaN.
 func knownText(text string, write func(float64) string, x float64) string {
 	if math.IsNaN(x) {
 		return ""
@@ -133,7 +133,7 @@ func knownText(text string, write func(float64) string, x float64) string {
 	return fmt.Sprintf(text, write(x))
 }
 
-// Plot draws the win rate and the lead by moves, with the turning points.
+// Plot draws curves of win rate and lead over the moves, with the turning points.
 func (r *Review) Plot() *picture.Plot {
 	p := &picture.Plot{
 		Title: Title(r.Game), Winrate: []float64{r.Winrate}, Lead: []float64{r.Lead}, Spread: []float64{math.NaN()},

@@ -10,49 +10,49 @@ import (
 	"katachi/progress"
 )
 
-// SearchOptions of [Search]. The zero value, and nil, are good.
+// SearchOptions are the options of [Search]. The zero value and nil are usable.
 type SearchOptions struct {
-	collection.Listing              // of the list; with Hits, Each is not called
-	Hits               io.Writer    // where every hit is written, as WriteHits says; nil means nowhere
-	HitsAs             table.Format // of Hits; empty is a line each, with tabs
+	collection.Listing              // order of the list and so on; with Hits, its Each is not called
+	Hits               io.Writer    // if not nil, every hit is written there, as by WriteHits
+	HitsAs             table.Format // format of Hits; "" is a line each, separated by tabs
 
-	// Stages are naming games, where a search for names needs it, hits as they are written, whose
-	// number is not known, and those of the list as they are looked up.
+	// Progress has the stages: naming games, if a search for names needs it; writing hits, whose
+	// number is not known; and looking up the hits of the list.
 	Progress progress.Func
 
-	// Estimate is called, once at most and from another goroutine, where the hits take longer to count than
-	// a moment: with how many there probably are. Nil: nothing is estimated.
+	// Estimate, if not nil, is called at most once, from another goroutine, with an estimate of the
+	// number of hits, if counting takes long.
 	Estimate func(*collection.Estimate)
 
-	Comments bool // the hits of the list have the comments near them
-	Near     int  // nodes before and after a hit whose comments they have
+	Comments bool // add the comments near listed hits
+	Near     int  // number of nodes before and after a hit with comments to add
 
-	Lines *Question // what SearchLines asks beside every line: Where, FixedColour, Variations, Next and By; nil for nothing
+	Lines *Question // conditions that SearchLines adds to every line: Where, FixedColour, Variations, Next and By; may be nil
 }
 
-// Found is what a search has found.
+// Found is the answer to a search.
 type Found struct {
-	Placed // each of its names says in which sense it was asked, see query.Sense
+	Placed // each of its names has its sense, see query.Sense
 	Answer *collection.Answer
 	List   []Listed
 
-	Warning string // what is odd about the names that were searched; "" if nothing is
-	Reason  string // why there is no hit, where no game is on a board of this size; "" otherwise
+	Warning string // warning about the names in the collections; "" for none
+	Reason  string // reason for no hits, if no game is on a board of this size; else ""
 
 	in collection.Union
 }
 
-// Listed is a hit of the list, and what is known of its game.
+// Listed is a hit of the list, with facts of its game.
 type Listed struct {
 	collection.Hit
 	Info collection.Info // of the game
-	Move int             // stones played up to the hit; -1 where that is not known
+	Move int             // stones played up to the hit; -1 if not known
 
-	Comments []NodeComment // near the hit, where they are requested
+	Comments []NodeComment // near the hit, if requested
 }
 
-// Search counts all hits of a query in one collection, or in several as if they were one, writes
-// them as they come where that is wanted, and lists those that Offset and Limit of the query ask for; Limit 0 lists none.
+// Search counts all hits of a query in one or several collections. If requested, it writes them as
+// they come. It lists the hits selected by Offset and Limit of the query; Limit 0 lists none.
 func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*Found, error) {
 	if opt == nil {
 		opt = &SearchOptions{}
@@ -90,7 +90,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	return found, nil
 }
 
-// listed counts all hits, writes them where that is wanted, and returns those of the list.
+// listed counts all hits, writes them if requested, and returns those of the list.
 func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
 	defer estimating(ctx, in, p, opt.Estimate)()
 	if opt.Hits == nil {
@@ -127,7 +127,7 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	return answer, list, err
 }
 
-// lookUp returns a hit with what is known of its game.
+// lookUp returns a hit with the facts of its game.
 func (f *Found) lookUp(ctx context.Context, h collection.Hit) (Listed, error) {
 	listed, col := Listed{Hit: h, Move: -1}, f.in[h.In]
 	var err error

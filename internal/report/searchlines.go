@@ -13,10 +13,10 @@ import (
 	"katachi/query"
 )
 
-// LineError is the error of a line that could not be answered.
+// LineError is the error for a line that could not be answered.
 type LineError struct {
 	Number int             // of the line, from 1
-	ID     json.RawMessage // of the query; nil if there is none that can be read
+	ID     json.RawMessage // id of the query; nil if missing or unreadable
 	Err    error
 }
 
@@ -26,7 +26,7 @@ func (e *LineError) Error() string { return e.Err.Error() }
 // Unwrap returns what is wrong.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// MarshalJSON returns {"id", "error"}; without an id the error has the line's number.
+// MarshalJSON returns {"id", "error"}; without an id, the error contains the number of the line.
 func (e *LineError) MarshalJSON() ([]byte, error) {
 	text := e.Err.Error()
 	if e.ID == nil {
@@ -38,10 +38,10 @@ func (e *LineError) MarshalJSON() ([]byte, error) {
 	}{e.ID, text})
 }
 
-// SearchLines answers every line of in that is not blank, a query as JSON, in the order of
-// the lines, with what opt.Lines asks of all of them. It calls each with what was found, or with why a line could not be answered,
-// which does not end it. An error of each does; one of in, or a line of more than MaxLine
-// bytes, is a *LineError.
+// SearchLines answers every non-blank line of in, a query as JSON, in the order of the lines, with
+// the conditions of opt.Lines added. It calls each with the answer, or with the error for a line
+// that could not be answered, and continues. It ends at an error of each, or with a *LineError at a
+// read error or a line of more than MaxLine bytes.
 func SearchLines(
 	ctx context.Context, cols collection.Union, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error,
 ) error {
@@ -85,7 +85,7 @@ func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *Se
 	}
 	if opt != nil && opt.Lines != nil {
 		if q.OnlyNamed() && (opt.Lines.FixedColour || opt.Lines.Variations || opt.Lines.Next != query.Any) {
-			return nil, errors.New("fixed colours, variations and who plays next are of a position: this query has names alone")
+			return nil, errors.New("fixed colours, variations and who plays next need a position: this query has only names")
 		}
 		if err := opt.Lines.narrow(q); err != nil {
 			return nil, err

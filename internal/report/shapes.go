@@ -11,14 +11,14 @@ import (
 	"katachi/shape"
 )
 
-// ShapesStats is what a database of shapes holds.
+// ShapesStats holds statistics of a database of shapes.
 type ShapesStats struct {
 	Stop     int           `json:"stop"`
 	Overhang bool          `json:"overhang"`
 	Diagonal bool          `json:"diagonal"`
 	Games    uint64        `json:"games"`
-	Moves    uint64        `json:"moves"` // learned, each in all its shapes
-	Lists    int           `json:"lists"` // different, as far as stored
+	Moves    uint64        `json:"moves"` // moves learned, each in all its shapes
+	Lists    int           `json:"lists"` // number of different shapes stored
 	Bytes    int64         `json:"bytes"`
 	First    string        `json:"first"` // date, "" if none is known
 	Last     string        `json:"last"`
@@ -29,8 +29,8 @@ type ShapesStats struct {
 type ShapesLevel struct {
 	Level int    `json:"level"`
 	Nodes int    `json:"nodes"`
-	Ends  int    `json:"ends"`  // lists that are this deep
-	Moves uint64 `json:"moves"` // seen in these
+	Ends  int    `json:"ends"`  // lists with this depth
+	Moves uint64 `json:"moves"` // moves seen in these
 }
 
 // NewShapesStats reads the whole database.
@@ -63,8 +63,8 @@ func NewShapesStats(ctx context.Context, db *shape.DB) (*ShapesStats, error) {
 	return s, nil
 }
 
-// ShapesMove is a move that was played in a shape, where it lies in the shape's lowest
-// form: rows and columns count from the core's top left point, from 0.
+// ShapesMove is a move that was played in a shape, at its place in the shape's lowest form: rows
+// and columns count from 0 at the core's top left point.
 type ShapesMove struct {
 	Color  board.Color `json:"color"`
 	Colour board.Color `json:"colour"` // the old name of color
@@ -108,14 +108,14 @@ func (m ShapesMove) String() string {
 	return text
 }
 
-// ShapesList is a list as the page writes it: P0, S1, ..., then R.
+// ShapesList is a list in the form of the page: P0, S1, ..., then R.
 type ShapesList struct {
 	Codes  []string     `json:"codes"`  // in hexadecimal, the core first
-	Result string       `json:"result"` // R: two bits a point of the core, black and white have played there
+	Result string       `json:"result"` // R: two bits per point of the core, for moves by black and white
 	Moves  []ShapesMove `json:"moves"`
 }
 
-// Hex returns a code as the page's figures are written: eight digits.
+// Hex returns a code as in the figures of the page: eight digits.
 func Hex(c shape.Code) string { return fmt.Sprintf("%08X", uint32(c)) }
 
 func hexes(codes ...shape.Code) (list []string) {
@@ -144,7 +144,7 @@ func (l *ShapesList) WriteLine(w io.Writer) error {
 	return err
 }
 
-// ShapesCore is a core and how much was played in it.
+// ShapesCore is a core with the number of moves played in it.
 type ShapesCore struct {
 	Core    shape.Code   `json:"-"`
 	Code    string       `json:"core"`
@@ -155,7 +155,7 @@ type ShapesCore struct {
 	Moves   []ShapesMove `json:"moves"`
 }
 
-// ShapesCores returns all cores, those in which most was played first.
+// ShapesCores returns all cores, those with most moves first.
 func ShapesCores(ctx context.Context, db *shape.DB) (list []ShapesCore, err error) {
 	for core := range db.Cores() {
 		if err := ctx.Err(); err != nil {
@@ -177,7 +177,7 @@ func ShapesCores(ctx context.Context, db *shape.DB) (list []ShapesCore, err erro
 type ShapesBranch struct {
 	Level  int          `json:"level"` // 0: P0, 1: S1, ...
 	Code   string       `json:"code"`
-	Tail   []string     `json:"tail,omitempty"` // further levels of the only list below
+	Tail   []string     `json:"tail,omitempty"` // further levels, if only one list lies below
 	End    bool         `json:"end"`
 	Seen   uint64       `json:"seen"`
 	Result string       `json:"result"`
@@ -192,8 +192,8 @@ func NewShapesBranch(b *shape.Branch) ShapesBranch {
 	}
 }
 
-// WriteLine writes the node as the page draws tables, indented by its level:
-// "S1 00000000 -> S2 0000FFFF R 80000000 seen 12".
+// WriteLine writes the node as in the tables of the page, indented by its level: "S1 00000000 -> S2
+// 0000FFFF R 80000000 seen 12".
 func (b *ShapesBranch) WriteLine(w io.Writer) error {
 	text := ""
 	for range b.Level {

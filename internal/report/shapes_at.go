@@ -8,19 +8,19 @@ import (
 	"katachi/shape"
 )
 
-// ShapeAt is the shape at a place of a position, and what a database knows of it.
+// ShapeAt is the shape at a place of a position, with its moves in a database.
 type ShapeAt struct {
 	Scheme   shape.Scheme   // of the database
-	Read     shape.List     // as it stands on the board
+	Read     shape.List     // codes of the shape as on the board
 	Lowest   shape.List     // the key
-	Forms    int            // forms that reach the key: more than one if it is symmetric
-	Known    bool           // something was played in it
-	Evidence shape.Evidence // of the whole list, or with exact false of what of it was seen
+	Forms    int            // number of forms equal to the key: more than one if the shape is symmetric
+	Known    bool           // moves were played in it
+	Evidence shape.Evidence // moves of the whole list or, if not exact, of the part of it that was seen
 	Corner   board.Point
 	Size     int
 }
 
-// LookAtShape reads the shape whose core has its top left point on a point.
+// LookAtShape returns the shape whose core has this point as its top left point.
 func LookAtShape(db *shape.DB, b *board.Board, corner board.Point, exact bool) (*ShapeAt, error) {
 	x, y := corner.XY()
 	if x+4 > b.Size() || y+4 > b.Size() {
@@ -36,7 +36,7 @@ func LookAtShape(db *shape.DB, b *board.Board, corner board.Point, exact bool) (
 	return s, nil
 }
 
-// Picture draws the core with its surroundings and the moves that are known.
+// Picture draws the core with its surroundings and the known moves.
 func (s *ShapeAt) Picture() string { return s.Scheme.Draw(&s.Read, s.Evidence.Result()) }
 
 // point returns where a move of the shape lies on the board.
@@ -46,10 +46,10 @@ func (s *ShapeAt) point(m shape.Move) board.Point {
 	return board.At(x+int(at.Col), y+int(at.Row))
 }
 
-// Agrees returns how much of the shape the evidence is about.
+// Agrees returns how much of the shape the statistics cover.
 func (s *ShapeAt) Agrees() string { return Agreement(s.Evidence.Level, s.Evidence.Exact) }
 
-// Agreement returns how much of a shape agrees, in words.
+// Agreement describes how much of a shape agrees.
 func Agreement(level int, exact bool) string {
 	switch {
 	case exact:
@@ -60,7 +60,7 @@ func Agreement(level int, exact bool) string {
 	return fmt.Sprintf("level %d", level)
 }
 
-// ShapeAtJSON is a ShapeAt for programs.
+// ShapeAtJSON is the JSON form of ShapeAt.
 type ShapeAtJSON struct {
 	Point   string            `json:"point"`  // the core's top left point
 	Codes   []string          `json:"codes"`  // as it stands, in hexadecimal
@@ -73,7 +73,7 @@ type ShapeAtJSON struct {
 	Moves   []ShapeAtMoveJSON `json:"moves"`
 }
 
-// ShapeAtMoveJSON is a move of the shape where it stands.
+// ShapeAtMoveJSON is a move of the shape, at its place on the board.
 type ShapeAtMoveJSON struct {
 	Point string `json:"point"`
 	ShapesMove
@@ -98,8 +98,7 @@ func (s *ShapeAt) JSON() ShapeAtJSON {
 	return j
 }
 
-// Lines returns the tables of the page in words: the codes as they stand and in their
-// lowest form, and R.
+// Lines returns the codes of the shape as on the board and in their lowest form, and R, as text.
 func (s *ShapeAt) Lines() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "stands  %v\nlowest  %v\n", &s.Read, &s.Lowest)

@@ -15,7 +15,7 @@ import (
 	"katachi/shape"
 )
 
-// ShapesHead is the first line of a whole dump: what the database is, besides its shapes.
+// ShapesHead is the first line of a whole dump: the data of the database besides its shapes.
 type ShapesHead struct {
 	Stop     int    `json:"stop"`
 	Overhang bool   `json:"overhang"`
@@ -34,13 +34,13 @@ func (h *ShapesHead) Scheme() shape.Scheme {
 	return shape.Scheme{Stop: h.Stop, Overhang: h.Overhang, Diagonal: h.Diagonal}
 }
 
-// String returns the line of a dump that is text: "# stop 4, 12 games, 2,345 moves" without commas in numbers.
+// String returns the first line of a text dump: "# stop 4, 12 games, 2345 moves".
 func (h *ShapesHead) String() string {
 	return fmt.Sprintf("# %v, %d games, %d moves", h.Scheme(), h.Games, h.Moves)
 }
 
-// ReadShapesDump reads a dump, text or lines of JSON, and calls head with its first line, if it has
-// one, before list with each shape. The errors name the line.
+// ReadShapesDump reads a dump, as text or lines of JSON. It calls head with its first line, if that
+// is a ShapesHead, and list with each shape. Errors contain the line number.
 func ReadShapesDump(r io.Reader, head func(ShapesHead) error, list func(*shape.List, shape.Move, *shape.Tally) error) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<20)
@@ -97,7 +97,7 @@ func readDumpLine(line string, first bool, head func(ShapesHead) error, list fun
 	return l.each(list)
 }
 
-// readShapesHead reads what ShapesHead.String has written.
+// readShapesHead parses the form of ShapesHead.String.
 func readShapesHead(line string) (h ShapesHead, err error) {
 	for part := range strings.SplitSeq(strings.TrimPrefix(line, "#"), ",") {
 		part = strings.TrimSpace(part)
@@ -123,7 +123,7 @@ func readShapesHead(line string) (h ShapesHead, err error) {
 	return h, nil
 }
 
-// readShapesLine reads what ShapesList.WriteLine has written.
+// readShapesLine parses the form of ShapesList.WriteLine.
 func readShapesLine(line string) (l ShapesList, err error) {
 	codes, moves, _ := strings.Cut(line, ": ")
 	words := strings.Fields(codes)
@@ -147,7 +147,7 @@ func readShapesLine(line string) (l ShapesList, err error) {
 	return l, nil
 }
 
-// readShapesMove reads what ShapesMove.String has written.
+// readShapesMove parses the form of ShapesMove.String.
 func readShapesMove(text string) (m ShapesMove, err error) {
 	wrong := fmt.Errorf("%q: want such as white at 0,0: played 12, won 5, lost 7, 1998 to 2009", text)
 	name, rest, _ := strings.Cut(text, " at ")

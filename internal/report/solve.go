@@ -14,32 +14,33 @@ import (
 	"katachi/reading"
 )
 
-// SolveOptions say what is asked about a group; the zero value asks what is most worth while.
+// SolveOptions are the options of [Solve]; the zero value finds the group and the question
+// automatically.
 type SolveOptions struct {
-	At     []board.Point // a stone of each chain that is fought for; none: it is found
+	At     []board.Point // a stone of each chain in question; none: found automatically
 	Goal   reading.Goal
-	Mover  board.Color // who plays first; Empty: who wants to connect or to cut, else who is to move
-	Region *Region     // where both may play; nil: it is found
-	Nodes  int         // positions that may be looked at; 0: the solver's limit
+	Mover  board.Color // who plays first; Empty: for connect and cut the side that wants it, else the side to move
+	Region *Region     // where both sides may play; nil: found automatically
+	Nodes  int         // most positions to search; 0: the solver's limit
 }
 
-// Solved is what a solver found in a position.
+// Solved is the answer of a solver for a position.
 type Solved struct {
 	Position *Position
 	Mover    board.Color
 	reading.Solution
-	Wrong []Refuted // the wrong moves that took longest to refute, those first
+	Wrong []Refuted // the wrong moves that were hardest to refute, the hardest first
 }
 
-// Refuted is a move that does not work, and the play that shows it.
+// Refuted is a move that does not work, with its refutation.
 type Refuted struct {
 	Move board.Point
-	Line []board.Move // the answer first; none where none is needed
+	Line []board.Move // begins with the answer; empty if none is needed
 	Fate reading.Fate // of the group, after the move
 }
 
-// mostWrong is how many wrong moves are shown, and refuteNodes how many positions are looked at to
-// refute them all.
+// mostWrong is the most wrong moves shown, and refuteNodes the most positions searched to refute
+// them all.
 const (
 	mostWrong   = 5
 	refuteNodes = 100_000
@@ -52,9 +53,9 @@ func NewSolver(bytes int) *reading.Solver {
 	return s
 }
 
-// Solve asks the solver about the position. Without points and a region those that the record marks
-// are meant: stones by TR, CR, SQ or MA, the region by SL or VW. If ctx ends, what was found is
-// returned with its error.
+// Solve runs the solver on the position. Without points and a region in the options, it takes those
+// marked in the record: stones by TR, CR, SQ or MA, the region by SL or VW. If ctx ends, it returns
+// the results so far with the error.
 func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOptions) (*Solved, error) {
 	b := pos.Game.Board()
 	if err := o.marks(pos); err != nil {
@@ -104,7 +105,7 @@ func (o *SolveOptions) mover(g *board.Game) board.Color {
 // isConnection reports whether the goal is about two chains that may become one.
 func isConnection(g reading.Goal) bool { return g == reading.Connect || g == reading.Cut }
 
-// leftOut returns a liberty of the stones that is no point of the region.
+// leftOut returns a liberty of the stones outside the region.
 func leftOut(b *board.Board, stones []board.Point, region *reading.Area) (board.Point, bool) {
 	for _, s := range stones {
 		for _, p := range s.Neighbours() {
@@ -116,7 +117,7 @@ func leftOut(b *board.Board, stones []board.Point, region *reading.Area) (board.
 	return board.Pass, false
 }
 
-// marks takes what the node of the position marks where the options leave it open.
+// marks sets options that are not given from marks in the node of the position.
 func (o *SolveOptions) marks(pos *Position) error {
 	if pos.Node == nil {
 		return nil
@@ -144,7 +145,7 @@ func (o *SolveOptions) marks(pos *Position) error {
 	return err
 }
 
-// refute finds what refutes the other moves of the region, and keeps those that took longest.
+// refute finds refutations of the other moves of the region, and keeps those that took longest.
 func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 	if !s.Proven || len(s.Moves) == 0 {
 		return nil
@@ -170,7 +171,7 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 		switch {
 		case err != nil || !answer.Proven: // an error: the region does not allow it
 		case answer.First == s.First:
-			s.Moves = append(s.Moves, p) // proven now, with what was read before
+			s.Moves = append(s.Moves, p) // proven now, with earlier results in the table
 		case answer.First.Status != s.First.Status:
 			list = append(list, tried{Refuted{p, answer.Line, answer.First}, answer.Nodes})
 		}
@@ -182,10 +183,10 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 	return nil
 }
 
-// Owner is whose group it is.
+// Owner returns the colour of the group.
 func (s *Solved) Owner() board.Color { return s.Position.Game.Board().Color(s.Group[0]) }
 
-// Verdict says in a sentence how it stands with the group, and if that is not proven.
+// Verdict describes the status of the group in a sentence, and whether it is not proven.
 func (s *Solved) Verdict() string {
 	if !s.Proven && s.Status != reading.Undecided {
 		return "It looks as if " + s.verdict()
@@ -208,7 +209,7 @@ func (s *Solved) verdict() string {
 	return fmt.Sprintf("%s: %s, whoever plays first", group, s.fate(s.First))
 }
 
-// subject names what is asked about, with "is" or "are".
+// subject names the group or chains in question, with "is" or "are".
 func (s *Solved) subject() (name, is string) {
 	size := s.size()
 	group := func(stones []board.Point) string {
@@ -226,7 +227,7 @@ func (s *Solved) subject() (name, is string) {
 	return fmt.Sprintf("%s's group %s", side(s.Owner()), group(s.Group)), "is"
 }
 
-// fate says what happens to the group.
+// fate describes the fate of the group.
 func (s *Solved) fate(f reading.Fate) string {
 	if s.Goal == reading.WinRace {
 		switch f.Status {
@@ -235,7 +236,7 @@ func (s *Solved) fate(f reading.Fate) string {
 		case reading.Dead:
 			return side(s.Owner().Opponent()) + " wins it"
 		case reading.InSeki:
-			return "neither is taken"
+			return "neither is captured"
 		}
 	}
 	switch f.Status {
@@ -262,7 +263,7 @@ func (s *Solved) fate(f reading.Fate) string {
 	return "it is not known what happens"
 }
 
-// side is a colour as a sentence has it: "Black", "White".
+// side returns "Black" or "White".
 func side(c board.Color) string {
 	if c == board.White {
 		return "White"
@@ -270,7 +271,7 @@ func side(c board.Color) string {
 	return "Black"
 }
 
-// Text says what the wrong move leads to: "C1 is answered by B1: it dies".
+// Text describes the refutation: "C1 is answered by B1: it dies".
 func (s *Solved) Text(w *Refuted) string {
 	if len(w.Line) == 0 || w.Line[0].Point == board.Pass {
 		return w.Move.Name(s.size()) + " needs no answer: " + s.fate(w.Fate)
@@ -280,7 +281,7 @@ func (s *Solved) Text(w *Refuted) string {
 
 func (s *Solved) size() int { return s.Position.Game.Board().Size() }
 
-// Played returns the points of a line, as people write them.
+// Played returns the moves of a line as text.
 func (s *Solved) Played(line []board.Move) string {
 	var points []board.Point
 	for _, m := range line {
@@ -289,7 +290,7 @@ func (s *Solved) Played(line []board.Move) string {
 	return strings.Join(PointNames(points, s.size()), " ")
 }
 
-// Picture shows the position, the group, and the moves that work as A, B, ….
+// Picture shows the position and the group, with the moves that work labelled A, B, ….
 func (s *Solved) Picture() *picture.Picture {
 	pic := s.Position.Picture()
 	pic.Shapes = []picture.Shape{{Name: "the group in question", Points: s.Group}}
@@ -310,7 +311,7 @@ func (s *Solved) Picture() *picture.Picture {
 // solvedLabels are the labels of moves that work.
 const solvedLabels = "ABCDEFGHJKLMNPQRSTUVWYZ"
 
-// SolvedJSON is the form of Solved for programs.
+// SolvedJSON is the JSON form of Solved.
 type SolvedJSON struct {
 	Board    int            `json:"board"`
 	Color    board.Color    `json:"color"` // who plays first
@@ -331,21 +332,21 @@ type SolvedJSON struct {
 	Sentence string         `json:"sentence"`
 }
 
-// FateJSON is the form of a fate for programs: winner and threats are of a ko.
+// FateJSON is the JSON form of a fate; winner and threats are set for a ko.
 type FateJSON struct {
 	Status  reading.Status `json:"status"`
 	Winner  string         `json:"winner,omitempty"`
 	Threats int            `json:"threats,omitempty"`
 }
 
-// RefutedJSON is the form of Refuted for programs.
+// RefutedJSON is the JSON form of Refuted.
 type RefutedJSON struct {
 	Move string   `json:"move"`
 	Line []string `json:"line"`
 	Fate FateJSON `json:"fate"`
 }
 
-// JSON returns the form for programs.
+// JSON returns the JSON form.
 func (s *Solved) JSON() *SolvedJSON {
 	size := s.size()
 	j := &SolvedJSON{

@@ -10,9 +10,9 @@ import (
 	"katachi/sgf"
 )
 
-// Solutions returns the first moves that the record of a problem gives as right: those of the variations
-// that are marked so, by TE, GB, GW or a comment with "right" or "correct"; without a mark that of the
-// main line, on a board of the size. A diagram, which has no root, gives none.
+// Solutions returns the first moves of the solutions in the record of a problem: of the variations
+// marked as right, by TE, GB, GW or a comment with "right" or "correct"; without such marks, of the
+// main line. A diagram, which has no root, has none.
 func Solutions(root *sgf.Node, size int) (moves []board.Move) {
 	if root == nil {
 		return nil
@@ -52,8 +52,8 @@ func markedRight(n *sgf.Node) bool {
 
 func notLetter(r rune) bool { return r < 'a' || r > 'z' }
 
-// Faults returns what is wrong with a problem, as far as the solver proves it against the solutions
-// that its record gives. A problem that is not decided within the limits has no fault that is known.
+// Faults returns the faults of a problem: where proofs of the solver contradict the solutions in
+// its record. It finds no faults in a problem that is not decided within the limits.
 func (s *Solved) Faults() (faults []string) {
 	solutions := Solutions(s.Position.Node, s.size())
 	say := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
@@ -98,7 +98,7 @@ func (s *Solved) Faults() (faults []string) {
 	return faults
 }
 
-// mentionsKo reports whether a comment of the record speaks of a ko.
+// mentionsKo reports whether a comment of the record mentions a ko.
 func mentionsKo(n *sgf.Node) bool {
 	if n == nil {
 		return false

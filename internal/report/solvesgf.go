@@ -10,7 +10,7 @@ import (
 	"katachi/sgf"
 )
 
-// solvedTree writes what was solved as a tree of moves.
+// solvedTree writes a solution as a tree of moves.
 type solvedTree struct {
 	ctx    context.Context
 	solver *reading.Solver
@@ -18,16 +18,16 @@ type solvedTree struct {
 	left   int // nodes that may still be written
 }
 
-// How large the tree is: replies that are shown to a move that works, moves that deep, nodes in all.
+// Limits of the tree: replies to a move that works, depth in moves, and number of nodes.
 const (
 	treeReplies = 3
 	treeDepth   = 9
 	treeNodes   = 400
 )
 
-// SGF returns a record of the problem: the position, the moves that work with the replies that took
-// longest to refute, and the wrong moves with what refutes them. Solver is the one that solved s; it
-// finds the replies, too. If ctx ends, the record has those found so far.
+// SGF returns a record of the problem: the position, the moves that work with the replies that were
+// hardest to refute, and the wrong moves with their refutations. Solver must be the one that solved
+// s; it also finds the replies. If ctx ends, the record has those found so far.
 func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 	b := s.Position.Game.Board()
 	size := b.Size()
@@ -72,7 +72,7 @@ func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 	return g.Append(nil)
 }
 
-// Comment is the verdict with what it rests on.
+// Comment returns the verdict with its basis.
 func (s *Solved) Comment() string {
 	text := s.Verdict() + "."
 	if !s.Proven {
@@ -84,7 +84,7 @@ func (s *Solved) Comment() string {
 	return text + fmt.Sprintf(" Proven within the region, %d positions.", s.Nodes)
 }
 
-// move adds a move to a node, a pass as such.
+// move adds a move or pass to a node.
 func (t *solvedTree) move(n *sgf.Node, m board.Move) *sgf.Node {
 	t.left--
 	p := sgf.Pass

@@ -12,18 +12,18 @@ import (
 	"katachi/shape"
 )
 
-// Suggestion is a move with what is known of it.
+// Suggestion is a suggested move with statistics.
 type Suggestion struct {
 	Label string // on the board
 	predict.Move
-	Seen  *shape.Candidate // what the database of shapes has of it; nil for nothing
+	Seen  *shape.Candidate // statistics from the database of shapes; may be nil
 	Named names.Step       // its names and the shapes that it makes: see Suggestions.Name
-	Line  *playout.Line    // what a search found of it; nil for nothing
+	Line  *playout.Line    // result of a search; may be nil
 
-	Proven []Proof // what it kills or saves: see Suggestions.Prove
+	Proven []Proof // proven effects: see Suggestions.Prove
 }
 
-// Suggestions are the legal moves of a position, in an order.
+// Suggestions holds the legal moves of a position, the best first.
 type Suggestions struct {
 	Position *Position
 	All      []Suggestion
@@ -31,9 +31,9 @@ type Suggestions struct {
 	Searched *Searched    // see AddSearch; nil for nothing
 }
 
-// Suggest orders moves, which come likeliest first, labels them, and lists at most so
-// many. Known is what a database of shapes has of them, nil for nothing; byShapes orders
-// by that, the moves of which it has nothing last.
+// Suggest labels moves, which must be ordered by probability, and lists at most so many. Known has
+// statistics from a database of shapes, and may be nil; byShapes orders by these statistics
+// instead, with moves that have none last.
 func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, byShapes bool, most int) *Suggestions {
 	at := map[board.Point]*shape.Candidate{}
 	for i := range known {
@@ -64,8 +64,8 @@ func (s *Suggestions) label(most int) {
 	s.List = s.All[:min(most, len(s.All))]
 }
 
-// Name finds the names of the listed moves and the shapes that they make. Follow returns
-// a new follower of an empty board of the given size.
+// Name finds the names of the listed moves and the shapes that they make. Follow returns a new
+// follower for an empty board of the given size.
 func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 	g := s.Position.Game
 	b := g.Board()
@@ -90,8 +90,8 @@ func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 	return nil
 }
 
-// Played returns the place in All, from 0, of the move that was played in the record;
-// ok is false where that is not known.
+// Played returns the index in All of the move that was played in the record; ok is false if not
+// known.
 func (s *Suggestions) Played() (i int, ok bool) {
 	next := s.Position.Next
 	i = slices.IndexFunc(s.All, func(m Suggestion) bool { return next != board.Pass && m.Point == next })
@@ -112,13 +112,13 @@ func (s *Suggestions) Picture() *picture.Picture {
 	return pic
 }
 
-// SuggestionsJSON is a list of moves, for programs.
+// SuggestionsJSON is the JSON form of Suggestions.
 type SuggestionsJSON struct {
 	ID      string           `json:"id"`
 	Moves   int              `json:"moves"`
 	ToMove  board.Color      `json:"to_move"`
 	Suggest []SuggestionJSON `json:"suggestions"`
-	Played  *PlayedJSON      `json:"played"` // null where it is not known
+	Played  *PlayedJSON      `json:"played"` // null if not known
 	Search  *SearchedJSON    `json:"search,omitempty"`
 }
 
@@ -127,7 +127,7 @@ type SuggestionJSON struct {
 	Label       string          `json:"label"`
 	Point       string          `json:"point"`
 	Probability float64         `json:"probability"`
-	Seen        *SeenJSON       `json:"seen"` // null where no shape has the move
+	Seen        *SeenJSON       `json:"seen"` // null if no shape has the move
 	Names       []TermJSON      `json:"names"`
 	Captured    int             `json:"captured"`
 	Made        []ShapeJSON     `json:"made"`
@@ -135,7 +135,7 @@ type SuggestionJSON struct {
 	Proven      []ProofJSON     `json:"proven,omitempty"`
 }
 
-// SeenJSON is what the database of shapes has of a move.
+// SeenJSON holds the statistics of a move from the database of shapes.
 type SeenJSON struct {
 	Count      uint32  `json:"count"`
 	Wins       uint32  `json:"wins"`

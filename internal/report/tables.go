@@ -17,7 +17,7 @@ import (
 	"katachi/sgf"
 )
 
-// Column names of tables that several have.
+// Column names that several tables share.
 var gameColumns = []table.Column{
 	{Name: "game"},
 	{Name: "path", Kind: table.Text},
@@ -106,9 +106,9 @@ func (t *hitTable) add(h *collection.Hit) {
 	t.End() // Close returns its error
 }
 
-// WriteTables writes the games that w asks for, their moves, and the names of these, as the tables games,
-// moves and names: open makes the file of each. Names are there if the collection has them. Of moves, x and
-// y count from the top left, and loss is that of an analysis which the record carries.
+// WriteTables writes the games that match w as the tables games, moves and names; open creates the
+// file of each. The table names is written if the collection has names. In moves, x and y count
+// from the top left, and loss comes from an analysis in the record.
 func WriteTables(
 	ctx context.Context, col *collection.Collection, w *query.Where, f table.Format,
 	open func(name string, write func(io.Writer) error) error, report progress.Func,
@@ -146,7 +146,7 @@ type tables struct {
 	report  progress.Func
 }
 
-// tableGames is how many games are read together.
+// tableGames is the number of games that are read together.
 const tableGames = 256
 
 // each calls use for the games, with their records if records is set.
@@ -233,7 +233,7 @@ func (t *tables) games(out io.Writer) error {
 	return closeTable(w, err)
 }
 
-// closeTable closes a table, and returns the first error.
+// closeTable closes a table and returns the first of the errors.
 func closeTable(w *table.Writer, err error) error {
 	if closed := w.Close(); err == nil {
 		err = closed
@@ -241,7 +241,7 @@ func closeTable(w *table.Writer, err error) error {
 	return err
 }
 
-// moves writes the moves up to an illegal one.
+// moves writes the moves of games, up to an illegal one.
 func (t *tables) moves(out io.Writer) error {
 	w := table.New(out, t.format, []table.Column{
 		{Name: "game"},
@@ -301,7 +301,7 @@ func (t *tables) moves(out io.Writer) error {
 	return closeTable(w, err)
 }
 
-// analysesOf returns the analyses that a record carries, by moves played; nil if it has none.
+// analysesOf returns the analyses in a record, by moves played; nil if there are none.
 func analysesOf(g *collection.Info, record []byte) []*analysis.Position {
 	for _, property := range []string{"KT[", "LZ", "V[", "SBKS["} {
 		if !bytes.Contains(record, []byte(property)) {
@@ -317,7 +317,7 @@ func analysesOf(g *collection.Info, record []byte) []*analysis.Position {
 	return nil
 }
 
-// lossAt returns the points that a move lost; not a number where that is not known.
+// lossAt returns the points that a move lost; NaN if not known.
 func lossAt(found []*analysis.Position, move int, c board.Color) float64 {
 	if move >= len(found) || found[move-1] == nil || found[move] == nil {
 		return math.NaN()
@@ -326,7 +326,7 @@ func lossAt(found []*analysis.Position, move int, c board.Color) float64 {
 	return points
 }
 
-// names writes what moves are called, and what they make, name by name.
+// names writes the names of moves and of the shapes that they make, name by name.
 func (t *tables) names(out io.Writer) error {
 	w := table.New(out, t.format, []table.Column{
 		{Name: "game"},

@@ -10,8 +10,8 @@ import (
 	"katachi/query"
 )
 
-// OneLine makes a record's text fit for one line: line ends and tabs are blanks,
-// and other control characters are dropped.
+// OneLine makes a text of a record fit for one line: it replaces line ends and tabs by blanks, and
+// drops other control characters.
 func OneLine(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && !unicode.IsSpace(r) {
@@ -21,8 +21,8 @@ func OneLine(text string) string {
 	}, text)), " ")
 }
 
-// Date returns a date yyyymmdd, in which months and days may be 0, as far as it is
-// known: "1846-09-11", "1846-09", "1846" or "?".
+// Date formats a date yyyymmdd, in which month and day may be 0: "1846-09-11", "1846-09", "1846" or
+// "?".
 func Date(d uint32) string {
 	switch {
 	case d == 0:
@@ -35,13 +35,13 @@ func Date(d uint32) string {
 	return fmt.Sprintf("%04d-%02d-%02d", d/1e4, d/100%100, d%100)
 }
 
-// Counts says in one line how many hits an answer has, in how many games.
+// Counts describes in one line how many hits an answer has, in how many games.
 func Counts(a *collection.Answer) string {
 	return num.Count(a.Hits, "hit") + " in " + num.Count(a.Games, "game")
 }
 
-// Wins says who won, as a share of so many hits whose games have a winner: "Black won 55%, White 45%
-// (1 without a winner)".
+// Wins describes who won, among the hits whose games have a winner: "Black won 55%, White 45% (1
+// without a winner)".
 func Wins(black, white, hits int) string {
 	known := black + white
 	if known == 0 {
@@ -54,8 +54,8 @@ func Wins(black, white, hits int) string {
 	return text
 }
 
-// Colours says of whose moves and wins an answer speaks where the question is also found with its
-// colours exchanged, or leaves out what the other colour played next: a sentence each.
+// Colours explains, in a sentence each, how hits with colours exchanged are counted, and which hits
+// are left out because the other colour plays next.
 func (f *Found) Colours() (list []string) {
 	a, to, other := f.Answer, "Black", "White"
 	if f.Next == query.White {

@@ -13,12 +13,11 @@ import (
 	"katachi/sgf"
 )
 
-// MinHits returns how many hits a move of a tree needs where nothing is requested:
-// one in 200 of all, 2 at least.
+// MinHits returns the default of the least hits of a move in a tree: a 200th of all hits, at least
+// 2.
 func (f *Found) MinHits() int { return max(2, f.Answer.Hits/200) }
 
-// WriteTree writes the tree of what was played next as a record of a game, SGF, and
-// returns how many moves it has.
+// WriteTree writes the tree of what was played next as SGF, and returns the number of moves in it.
 func (f *Found) WriteTree(
 	ctx context.Context, w io.Writer, opt *collection.TreeOptions,
 ) (moves int, err error) {
@@ -38,13 +37,12 @@ func (f *Found) WriteTree(
 type tree struct {
 	at    *Placed
 	game  *sgf.Game
-	root  *sgf.Node // of the tree: after the query's own sequence
+	root  *sgf.Node // root of the tree, after the query's own sequence
 	moves int
-	names map[*collection.Branch]string // of positions of a joined tree that several orders lead to
+	names map[*collection.Branch]string // names of positions in a joined tree that several orders of moves lead to
 }
 
-// newTree makes the record: the query where it is shown, in the colours in which it
-// is drawn.
+// newTree makes the record, with the query at its place on the board, in its own colours.
 func newTree(at *Placed, root *collection.Branch) *tree {
 	t := &tree{at: at, game: sgf.NewGame(at.Size(), at.Size()), names: transpositions(root)}
 	n := t.game.Root
@@ -79,7 +77,8 @@ func newTree(at *Placed, root *collection.Branch) *tree {
 // point returns the point under a cell of the query.
 func (t *tree) point(x, y int) sgf.Point { return sgf.FromBoard(t.at.Point(x, y)) }
 
-// transpositions names the positions of a joined tree that several orders of moves lead to.
+// transpositions gives names to the positions of a joined tree that several orders of moves lead
+// to.
 func transpositions(root *collection.Branch) map[*collection.Branch]string {
 	names := map[*collection.Branch]string{}
 	for left := []*collection.Branch{root}; len(left) > 0; {
@@ -88,15 +87,15 @@ func transpositions(root *collection.Branch) map[*collection.Branch]string {
 		if b.Orders > 1 && b.Same == nil {
 			names[b] = fmt.Sprintf("T%d", len(names)+1)
 		}
-		for i := range b.Next { // the first is the next to be named
+		for i := range b.Next { // the first is the next to get a name
 			left = append(left, b.Next[len(b.Next)-1-i])
 		}
 	}
 	return names
 }
 
-// branch writes the counts of a branch into its node, and adds the branches that
-// follow; above is the number of hits of the branch before it.
+// branch writes the counts of a branch into its node, and adds the branches that follow; above is
+// the number of hits of its parent.
 func (t *tree) branch(n *sgf.Node, b *board.Board, br *collection.Branch, above int) {
 	labels := labelsOf(br)
 	if br.Same != nil {
@@ -117,9 +116,9 @@ func (t *tree) branch(n *sgf.Node, b *board.Board, br *collection.Branch, above 
 	}
 }
 
-// play adds a node for each move, and returns the last with the board after it. Where
-// stones were captured that still stand on b, since what surrounds the rectangle is
-// not known, a node takes them off.
+// play adds a node for each move, and returns the last node with the board after it. If stones were
+// captured that still stand on b, because the surroundings of the rectangle are not known, it adds
+// a node that removes them.
 func (t *tree) play(n *sgf.Node, b *board.Board, steps []query.Step) (*sgf.Node, *board.Board) {
 	next := *b
 	var gone []sgf.Point
@@ -148,7 +147,7 @@ func (t *tree) play(n *sgf.Node, b *board.Board, steps []query.Step) (*sgf.Node,
 			n = n.AddMove(name, p)
 			continue
 		}
-		n = n.AddChild() // suicide, as far as the rectangle shows: the stone is set up
+		n = n.AddChild() // looks like suicide within the rectangle: set up the stone instead
 		n.Mark("A"+name, p)
 		_, _ = next.Set(color, at)
 	}
@@ -156,7 +155,7 @@ func (t *tree) play(n *sgf.Node, b *board.Board, steps []query.Step) (*sgf.Node,
 	return n, &next
 }
 
-// labelsOf returns the labels of the moves after a branch, one for each point.
+// labelsOf returns the labels of the moves that follow a branch, one for each point.
 func labelsOf(b *collection.Branch) []string {
 	var labels []string
 	given := map[[2]int]string{}
@@ -171,8 +170,8 @@ func labelsOf(b *collection.Branch) []string {
 	return labels
 }
 
-// branchText returns the counts of a branch, as the comment of its node. Who won is as drawn, of the
-// hits with a winner.
+// branchText returns the counts of a branch, for the comment of its node. Wins are among hits with
+// a winner, in the colours as drawn.
 func branchText(b *collection.Branch, above int, labels []string) string {
 	lines := []string{num.Count(b.Hits, "hit") + " in " + num.Count(b.Games, "game")}
 	if len(b.Steps) > 0 {

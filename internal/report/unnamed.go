@@ -14,32 +14,32 @@ import (
 	"katachi/sgf"
 )
 
-// Sequences without a name are found level by level: all corners with their first stone, then with the
-// second, and so on. Corners with the same stones are one position, whatever the order, as for lines
-// with a name. Of a level only the positions are kept that are unknown and that enough corners came to,
-// so that memory is about that of the stones in the corners.
+// Sequences without a name are found level by level: all corners after their first stone, then
+// after the second, and so on. Corners with the same stones are one position, whatever the order,
+// as for named lines. Each level keeps only unknown positions that enough corners reached, so that
+// memory is mainly that of the stones in the corners.
 
 const (
-	cornerLines  = 9  // a corner has the points up to this line
-	fewestMoves  = 3  // of an unnamed sequence that is listed
-	longestMoves = 24 // after which a corner is not looked at
+	cornerLines  = 9  // lines in a corner
+	fewestMoves  = 3  // least stones of a listed sequence
+	longestMoves = 24 // most stones of a corner to follow
 )
 
-// UnnamedLine is a sequence in a corner that no line of the library has.
+// UnnamedLine is a sequence in a corner that is not in the library.
 type UnnamedLine struct {
-	After  string   `json:"after,omitempty"` // the line that it leaves, in English
+	After  string   `json:"after,omitempty"` // English name of the line that it leaves
 	Moves  []string `json:"moves"`           // in the lower left corner, black first; "-" is a move elsewhere
-	GoesOn []string `json:"goes_on"`         // with which more than half of the corners went on, each time
+	GoesOn []string `json:"goes_on"`         // moves that more than half of the corners continued with
 	Times  int      `json:"times"`           // corners with Moves
-	Won    int      `json:"won"`             // that whoever plays the first move won
+	Won    int      `json:"won"`             // won by the side of the first move
 	Lost   int      `json:"lost"`
 	Years
 
-	Entry  *joseki.Entry `json:"-"` // Moves and GoesOn, to be shown; it has no name
+	Entry  *joseki.Entry `json:"-"` // Moves and GoesOn as an entry without a name, for pictures
 	Leaves *joseki.Entry `json:"-"` // the line that it leaves; nil for none
 }
 
-// Text returns the moves, and after a + those with which corners went on.
+// Text returns the moves and, after a +, those that most corners continued with.
 func (l *UnnamedLine) Text() string {
 	words := l.Moves
 	if len(l.GoesOn) > 0 {
@@ -48,14 +48,15 @@ func (l *UnnamedLine) Text() string {
 	return strings.Join(words, " ")
 }
 
-// UnnamedLines is the sequences without a name in the games of a collection.
+// UnnamedLines holds the sequences without a name in the games of a collection.
 type UnnamedLines struct {
 	Games  int // of 19x19 without set-up stones
 	Unread int // games whose record cannot be read
 	Lines  []UnnamedLine
 }
 
-// CountUnnamed finds the sequences that were played in at least so many corners, those played most first.
+// CountUnnamed finds the sequences that were played in at least so many corners, the most frequent
+// first.
 func CountUnnamed(ctx context.Context, col *collection.Collection, ask *LineQuestion, least int) (*UnnamedLines, error) {
 	u := &UnnamedLines{}
 	var corners []cornerGame
@@ -82,7 +83,7 @@ type cornerStone struct {
 	col, row uint8
 }
 
-// turned returns the stone mirrored at the diagonal of the corner, or with the other colour.
+// turned returns the stone mirrored at the diagonal of the corner, with colours exchanged, or both.
 func (s cornerStone) turned(mirror, exchange bool) cornerStone {
 	if mirror {
 		s.col, s.row = s.row, s.col
@@ -93,11 +94,10 @@ func (s cornerStone) turned(mirror, exchange bool) cornerStone {
 	return s
 }
 
-// point returns where the stone is drawn: in the lower left corner.
+// point returns the point of the stone in the lower left corner.
 func (s cornerStone) point() board.Point { return board.At(int(s.col), joseki.Size-1-int(s.row)) }
 
-// cornersOf returns the stones that were played in each corner, in their order; nil for a game with
-// set-up stones.
+// cornersOf returns the stones played in each corner, in order; nil for a game with set-up stones.
 func cornersOf(g *sgf.Game) [][]cornerStone {
 	corners := make([][]cornerStone, 4)
 	for _, step := range Steps(g) {
@@ -123,17 +123,17 @@ func cornersOf(g *sgf.Game) [][]cornerStone {
 	return corners
 }
 
-// cornerGame is what was played in a corner of a game, and how far it was followed.
+// cornerGame holds the stones played in a corner of a game, and how far they were followed.
 type cornerGame struct {
 	stones []cornerStone
 	winner board.Color
 	year   int
 	sums   cornerSums
-	at     *cornerPosition // with the stones so far; nil if few corners had them
+	at     *cornerPosition // position with the stones so far; nil if too few corners reached it
 }
 
-// cornerSums are the sums of the Zobrist numbers of stones, as they lie and turned in three ways: bit 0
-// is mirrored, bit 1 with colours exchanged.
+// cornerSums are sums of the Zobrist numbers of stones, in four forms: bit 0 of the index means
+// mirrored, bit 1 colours exchanged.
 type cornerSums [4]uint64
 
 // add adds a stone.
@@ -144,7 +144,7 @@ func (s *cornerSums) add(stone cornerStone) {
 	}
 }
 
-// lowest returns the turn with the lowest sum, by which positions are known.
+// lowest returns the form with the lowest sum, which identifies a position.
 func (s *cornerSums) lowest() (turn int) {
 	for i, sum := range s {
 		if sum < s[turn] {
@@ -154,7 +154,7 @@ func (s *cornerSums) lowest() (turn int) {
 	return turn
 }
 
-// knownPositions returns the sums of all positions of josekis, each with the stones that a corner has.
+// knownPositions returns the sums of all positions of josekis.
 func knownPositions() map[uint64]bool {
 	known := map[uint64]bool{}
 	for _, e := range joseki.Builtin().Entries() {
@@ -174,17 +174,17 @@ func knownPositions() map[uint64]bool {
 	return known
 }
 
-// cornerPosition is what the corners with the same stones have in common.
+// cornerPosition holds the data of all corners with the same stones.
 type cornerPosition struct {
-	sum    uint64 // of its stones, the lowest one
+	sum    uint64 // lowest sum of its stones
 	depth  int
 	known  bool // a line of the library goes through it
 	played int
-	won    [3]int // by the colour that won, in the turn of the lowest sum
+	won    [3]int // by the colour that won, in the form of the lowest sum
 	Years
-	next   map[*cornerPosition]int // where the corners went on
-	orders map[string]int          // of the moves, unless it is known
-	shown  bool                    // by a sequence that goes on to it
+	next   map[*cornerPosition]int // positions that the corners continued to
+	orders map[string]int          // orders of the moves, unless known
+	shown  bool                    // part of a listed sequence that continues to it
 }
 
 // sequences finds positions without a name.
@@ -192,7 +192,7 @@ type sequences struct {
 	corners []cornerGame
 	known   map[uint64]bool
 	least   int
-	found   []*cornerPosition // unknown, often enough
+	found   []*cornerPosition // unknown and frequent enough
 }
 
 // find follows all corners.
@@ -243,7 +243,7 @@ func (s *sequences) level(alive []*cornerGame, depth int) []*cornerGame {
 	return came
 }
 
-// count counts a corner that came to p.
+// count counts a corner that reached p.
 func (p *cornerPosition) count(g *cornerGame, turn int) {
 	p.played++
 	p.Years.add(g.year)
@@ -254,7 +254,7 @@ func (p *cornerPosition) count(g *cornerGame, turn int) {
 	p.won[winner]++
 }
 
-// follow notes from where a corner came to p, and how.
+// follow records from which position a corner reached p, and with which order of moves.
 func (p *cornerPosition) follow(g *cornerGame) {
 	if p.known {
 		return
@@ -277,7 +277,7 @@ func (p *cornerPosition) follow(g *cornerGame) {
 	p.orders[string(order)]++
 }
 
-// stonesOf returns the stones of an order.
+// stonesOf returns the stones of an order of moves.
 func stonesOf(order string) (list []cornerStone) {
 	for _, b := range []byte(order) {
 		color := board.Black
@@ -289,8 +289,8 @@ func stonesOf(order string) (list []cornerStone) {
 	return list
 }
 
-// lines returns the sequences that are listed, those that were played most often first: each position
-// begins one unless a sequence before goes on to it.
+// lines returns the sequences to list, the most frequent first. Each position begins a sequence,
+// unless an earlier sequence continues to it.
 func (s *sequences) lines() (list []UnnamedLine) {
 	slices.SortFunc(s.found, func(p, q *cornerPosition) int {
 		return cmp.Or(cmp.Compare(p.depth, q.depth), cmp.Compare(q.played, p.played), cmp.Compare(p.sum, q.sum))
@@ -316,7 +316,7 @@ func (p *cornerPosition) line() UnnamedLine {
 			break
 		}
 		through := next.usual(way)
-		if through == "" { // those that go on came from other positions
+		if through == "" { // the continuing corners came from other positions
 			break
 		}
 		next.shown = true
@@ -357,7 +357,7 @@ func (p *cornerPosition) line() UnnamedLine {
 	return line
 }
 
-// goesOn returns the position to which more than half of the corners with p came, nil for none.
+// goesOn returns the position that more than half of the corners with p continued to; nil for none.
 func (p *cornerPosition) goesOn() *cornerPosition {
 	for next, n := range p.next {
 		if 2*n > p.played {
@@ -367,8 +367,8 @@ func (p *cornerPosition) goesOn() *cornerPosition {
 	return nil
 }
 
-// usual returns the most frequent order of the moves of p that goes through all positions of a way; ""
-// if there is none.
+// usual returns the most frequent order of the moves of p that passes through all given positions;
+// "" if there is none.
 func (p *cornerPosition) usual(way []*cornerPosition) (best string) {
 	for _, order := range slices.Sorted(maps.Keys(p.orders)) {
 		misses := func(q *cornerPosition) bool { return !q.has(order) }
@@ -379,7 +379,7 @@ func (p *cornerPosition) usual(way []*cornerPosition) (best string) {
 	return best
 }
 
-// has reports whether the first stones of an order are p's.
+// has reports whether the first stones of an order are those of p.
 func (p *cornerPosition) has(order string) bool {
 	var sums cornerSums
 	for _, s := range stonesOf(order[:p.depth]) {
@@ -388,7 +388,7 @@ func (p *cornerPosition) has(order string) bool {
 	return sums[sums.lowest()] == p.sum
 }
 
-// lineOf returns the line that stands after moves, nil for none.
+// lineOf returns the line that the moves form; nil for none.
 func lineOf(moves []joseki.Move) *joseki.Entry {
 	f := joseki.Builtin().Follow(joseki.Size)
 	for _, m := range moves {

@@ -16,7 +16,7 @@ import (
 	"katachi/sgf"
 )
 
-// Why is a move of a game with the reasons of its names.
+// Why is a move of a game with the reasons for its names.
 type Why struct {
 	names.Explained
 	Record *NamedRecord
@@ -24,8 +24,8 @@ type Why struct {
 	Board  *board.Board // after the move
 }
 
-// Explain plays the main line of r with f up to a move, and says why it has its names. The game must
-// have the move; an illegal move before it, or it itself, is an error.
+// Explain plays the main line of r with f up to a move, and explains its names. It is an error if
+// the game has fewer moves, or if this or an earlier move is illegal.
 func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int) (*Why, error) {
 	size, rows := r.Game.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
@@ -61,17 +61,17 @@ func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int)
 	return nil, fmt.Errorf("no move %d: the game has %d", number, moves)
 }
 
-// DropStructural leaves out the shapes that define structure and are not quiet.
+// DropStructural removes structural shapes, except the quiet ones.
 func (y *Why) DropStructural() {
 	y.Made = slices.DeleteFunc(y.Made, func(r names.Reason) bool { return !mentioned(r.Pattern) })
 }
 
-// Title says which move it is, and what it is called.
+// Title returns the move with its names.
 func (y *Why) Title(w Wording) string {
 	return fmt.Sprintf("%d. %s %s: %s", y.Number, y.Color, y.Point.Name(y.Board.Size()), w.Names(&y.Naming))
 }
 
-// around is how many lines around the move are shown.
+// around is the number of lines shown around the move.
 const around = 4
 
 // Picture shows the part of the board around the move.
@@ -89,14 +89,14 @@ func (y *Why) Picture() *picture.Picture {
 	return pic
 }
 
-// turns are the symmetries in words.
+// turns describes the symmetries.
 var turns = [board.NumSymmetries]string{
 	"as drawn", "turned 90° clockwise", "turned by half", "turned 90° anticlockwise",
 	"mirrored at the other diagonal", "upside down", "mirrored at the main diagonal", "mirrored left to right",
 }
 
-// From says what gave a name: its source, and of a pattern its number, its place in the library and
-// how it is turned.
+// From returns the source of a name; for a pattern, also its number, its place in the library and
+// its orientation.
 func From(r *names.Reason) string {
 	if r.Pattern == nil {
 		return string(r.Source)
@@ -108,7 +108,7 @@ func From(r *names.Reason) string {
 	return text + ", " + turns[r.Sym]
 }
 
-// Reading says what was read of a chain.
+// Reading describes the reading of a chain.
 func (y *Why) Reading(r names.Read) string {
 	size := y.Board.Size()
 	text := fmt.Sprintf("the chain at %s (%s, %s): ", r.Stone.Name(size), num.Count(r.Stones, "stone"), liberties(r.Liberties))
@@ -125,7 +125,7 @@ func liberties(n int) string {
 	return fmt.Sprintf("%d liberties", n)
 }
 
-// result says whether a chain can be saved.
+// result describes whether a chain can be saved.
 func result(r reading.Result) string {
 	switch r {
 	case reading.Yes:
@@ -138,8 +138,8 @@ func result(r reading.Result) string {
 	return fmt.Sprintf("unknown within %d positions", names.ExplainNodes)
 }
 
-// Line says what an opening or joseki rests on: its place in the library, how it is turned, and its
-// sources.
+// Line returns the basis of an opening or joseki: its place in the library, its orientation, and
+// its sources.
 func Line(e joseki.Event) string {
 	text := fmt.Sprintf("joseki/%s, %s", e.Entry.Place, turns[e.Sym])
 	if len(e.Entry.Sources) > 0 {
@@ -148,15 +148,15 @@ func Line(e joseki.Event) string {
 	return text
 }
 
-// LineMeans says what an opening or joseki is: its sentence in the library, else its moves.
+// LineMeans explains an opening or joseki: by its sentence in the library, else by its moves.
 func LineMeans(e joseki.Event) string { return cmp.Or(e.Entry.Text, LineMoves(e.Entry)) }
 
-// Reads reports whether one of the names rests on what was read.
+// Reads reports whether one of the names depends on reading.
 func (y *Why) Reads() bool {
 	return slices.ContainsFunc(y.Given, func(r names.Reason) bool { return names.NeedsReading(&r.Term) })
 }
 
-// WhyJSON is Why, for programs.
+// WhyJSON is the JSON form of Why.
 type WhyJSON struct {
 	Path     string       `json:"path"`
 	File     string       `json:"file"`
@@ -172,7 +172,8 @@ type WhyJSON struct {
 	Lines    []LineJSON   `json:"lines"`
 }
 
-// ReasonJSON is a reason, for programs. Pattern, ID, Symmetry and Place are of patterns only.
+// ReasonJSON is the JSON form of a reason. Pattern, ID, Symmetry and Place are set only for
+// patterns.
 type ReasonJSON struct {
 	TermJSON
 	Source     names.Source    `json:"source"`
@@ -184,8 +185,8 @@ type ReasonJSON struct {
 	Place      string          `json:"place,omitempty"`
 }
 
-// ReadJSON is what was read of a chain: "saved", "captured", "ko" or "unknown", its owner moving
-// first.
+// ReadJSON is the result of reading a chain: "saved", "captured", "ko" or "unknown", with its owner
+// moving first.
 type ReadJSON struct {
 	Point     string `json:"point"`
 	Stones    int    `json:"stones"`

@@ -2,8 +2,8 @@ package report
 
 import "katachi/internal/num"
 
-// WinrateJSON is the part of games that were won, 0..1, and the ends of its 95 % interval, for
-// programs; null where nobody won or lost. The last three are its old names.
+// WinrateJSON is the share of games won, 0..1, and its 95 % interval; null without decided games.
+// The last three fields are former names of the others.
 type WinrateJSON struct {
 	Winrate *float64 `json:"winrate"`
 	Low     *float64 `json:"winrate_low"`
@@ -13,7 +13,7 @@ type WinrateJSON struct {
 	OldHigh *float64 `json:"win_rate_high"`
 }
 
-// newWinrateJSON returns it for so many games won and lost.
+// newWinrateJSON returns the JSON form for so many games won and lost.
 func newWinrateJSON(won, lost int) WinrateJSON {
 	of := won + lost
 	if of == 0 {

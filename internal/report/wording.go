@@ -15,16 +15,16 @@ import (
 	"katachi/pattern"
 )
 
-// Wording says how names are put into words. The zero value is English, with all names of a move.
+// Wording selects how names are written. The zero value is English, with all names of a move.
 type Wording struct {
 	Lang       string // "en" or "", with the Japanese word in brackets; "both", or another language, as "ja"
-	Leading    bool   // only the leading name of a move
+	Leading    bool   // only the main name of a move
 	Plain      bool   // names without romaji
-	Structural bool   // all shapes that define structure, such as the diagonal connection; else the quiet ones, in words
+	Structural bool   // all structural shapes, such as the diagonal connection; otherwise only the quiet ones, in texts
 }
 
-// Names joins what a move is called, the most specific name first; "-" where it has no name. A
-// capture of several stones has their number.
+// Names joins the names of a move, the most specific first; "-" if it has none. A capture of
+// several stones has their number.
 func (w Wording) Names(n *names.Naming) string {
 	var words []string
 	for _, term := range n.Terms() {
@@ -68,16 +68,17 @@ func (w Wording) word(term *names.Term, captured int) string {
 // translated reports whether names are in a language other than English alone.
 func (w Wording) translated() bool { return w.Lang != "" && w.Lang != "en" && w.Lang != "both" }
 
-// shape is the term of a shape: without romaji, since there may be many in a line.
+// shape returns the name of a shape, without romaji, since a line may have many.
 func (w Wording) shape(term *names.Term) string { return term.In(w.Lang) }
 
-// Means is what the name of a reason means: in the language if it has a sentence for it, else in English.
+// Means returns the meaning of a reason's name, in the language if it has a sentence for it, else
+// in English.
 func (w Wording) Means(r *names.Reason) string {
 	return cmp.Or(lang.Builtin().Meaning(r.Term.English, w.Lang), r.Definition)
 }
 
-// Counted is the name that a summary counts; shapes have a + before it, openings and josekis their
-// kind.
+// Counted returns the name of a row in a summary, with + before shapes, and the kind before
+// openings and josekis.
 func (w Wording) Counted(c *NameCount) string {
 	switch c.Kind {
 	case "move":
@@ -88,16 +89,16 @@ func (w Wording) Counted(c *NameCount) string {
 	return c.Kind + ": " + w.word(&c.Term, 0)
 }
 
-// Term is a name with its translation.
+// Term returns a name with its translation.
 func (w Wording) Term(t *names.Term) string { return w.word(t, 0) }
 
-// Listed returns the shapes that are listed.
+// Listed returns the shapes to list.
 func (w Wording) Listed(shapes []names.Shape) []names.Shape { return w.without(shapes, mentioned) }
 
-// drawn returns those of the shapes that pictures show and marks point out.
+// drawn returns the shapes to show in pictures and by marks.
 func (w Wording) drawn(shapes []names.Shape) []names.Shape { return w.without(shapes, telling) }
 
-// without returns the shapes whose patterns are kept, where not all are requested.
+// without returns the shapes whose patterns keep accepts, or all shapes if Structural is set.
 func (w Wording) without(shapes []names.Shape, kept func(*pattern.Pattern) bool) []names.Shape {
 	if w.Structural {
 		return shapes
@@ -105,16 +106,16 @@ func (w Wording) without(shapes []names.Shape, kept func(*pattern.Pattern) bool)
 	return slices.DeleteFunc(slices.Clone(shapes), func(s names.Shape) bool { return !kept(s.Pattern) })
 }
 
-// telling reports whether a pattern is a shape of which a picture is worth while: what defines structure
-// is not, since moves in every fight make it.
+// telling reports whether a shape is worth a picture. Structural shapes are not, since moves in
+// every fight make them.
 func telling(p *pattern.Pattern) bool { return !p.Structural }
 
-// mentioned reports whether a move is said to make and break the shape of a pattern: one that is telling, or
-// that players speak of all the same, such as the bamboo joint.
+// mentioned reports whether texts mention that a move makes or breaks a shape: if it is telling, or
+// if players speak of it anyway, such as the bamboo joint.
 func mentioned(p *pattern.Pattern) bool { return telling(p) || slices.Contains(p.Tags, "quiet") }
 
-// Shapes returns the words of the shapes that are listed, each once behind a sign, with the number of
-// times if there are several.
+// Shapes returns the names of the shapes to list, each once after a sign, with its count if there
+// are several.
 func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
 	var words []string
 	count := map[string]int{}
@@ -133,8 +134,8 @@ func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
 	return words
 }
 
-// Lines returns the openings and josekis that a move named, completed or left, in the order of events:
-// "joseki: small avalanche (ko-nadare); left at move 23".
+// Lines returns the openings and josekis that a move named, completed or left, in the order of
+// events: "joseki: small avalanche (ko-nadare); left at move 23".
 func (w Wording) Lines(events []joseki.Event) []string {
 	var words []string
 	for _, e := range events {
@@ -151,7 +152,7 @@ func (w Wording) Lines(events []joseki.Event) []string {
 	return words
 }
 
-// say returns the words of a language for something that is no name, else the English text.
+// say returns the translation of a text that is not a name, else the English text.
 func (w Wording) say(name, english string) string {
 	return cmp.Or(lang.Builtin().Word(name, w.Lang), english)
 }
@@ -161,8 +162,8 @@ func lineTerm(e *joseki.Entry) names.Term {
 	return names.Term{English: e.Name, Names: e.Names, Meaning: e.Text}
 }
 
-// Effects returns what a move did besides its name, in words: the shapes that it made and broke, and
-// the openings and josekis. A formation that is an opening too is said once, as the opening.
+// Effects returns the effects of a move besides its name: the shapes that it made and broke, and
+// the openings and josekis. A shape that is also an opening is listed only as the opening.
 func (w Wording) Effects(m *NamedMove) []string {
 	made := slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool {
 		return m.opening(&s) != nil
@@ -171,8 +172,8 @@ func (w Wording) Effects(m *NamedMove) []string {
 	return append(words, once(w.Lines(m.Lines))...)
 }
 
-// opening returns the opening or joseki that m named and that has the name of the shape; nil if there
-// is none.
+// opening returns the opening or joseki identified by m that has the same name as the shape; nil
+// for none.
 func (m *NamedMove) opening(s *names.Shape) *joseki.Event {
 	for i := range m.Lines {
 		if e := &m.Lines[i]; e.Kind != joseki.Left && e.Entry.Name == s.Term.English {
@@ -182,7 +183,7 @@ func (m *NamedMove) opening(s *names.Shape) *joseki.Event {
 	return nil
 }
 
-// once returns each of words once, where it is first.
+// once removes repeated words.
 func once(words []string) (list []string) {
 	for _, word := range words {
 		if !slices.Contains(list, word) {

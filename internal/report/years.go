@@ -7,13 +7,12 @@ import (
 	"katachi/collection"
 )
 
-// Spans are spans of years of one length that cover the years of hits.
+// Spans divides a range of years into spans of equal length.
 type Spans struct {
 	first, step, count int // the first year, years of a span, spans
 }
 
-// NewSpans returns at most so many spans for the years of a list; the unknown year is
-// in none of them.
+// NewSpans returns at most so many spans for the years of a list, without the unknown year.
 func NewSpans(list []collection.Year, most int) Spans {
 	if len(list) > 0 && list[0].Year == 0 {
 		list = list[1:]
@@ -30,8 +29,8 @@ func NewSpans(list []collection.Year, most int) Spans {
 	return Spans{0, 10000, 1}
 }
 
-// Sum adds up the years of a list: the Year of a sum is the first of its span. The
-// unknown year is left out.
+// Sum adds up the years of a list by span. The Year of a sum is the first of its span. The unknown
+// year is left out.
 func (s Spans) Sum(list []collection.Year) []collection.Year {
 	sums := make([]collection.Year, s.count)
 	for i := range sums {
