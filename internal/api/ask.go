@@ -8,7 +8,7 @@ import (
 	"katachi/internal/report"
 )
 
-// AskRequest is a question about moves of games, and which of its hits are listed.
+// AskRequest is a question about moves of games, with the part of its hits to list.
 type AskRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Question   string `query:"question" json:"question,omitempty" maxLength:"8000" doc:"The question, as katachi ask has it: \"called ladder as m then within 10 touches m; by year\""`
@@ -17,7 +17,7 @@ type AskRequest struct {
 	Boards     bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
 }
 
-// AskAnswer is what came of a question.
+// AskAnswer is the answer to a question.
 type AskAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision" doc:"Of the collection: it changes with its games"`
@@ -26,7 +26,7 @@ type AskAnswer struct {
 	Boards []string `json:"boards,omitempty" doc:"Of the hits, in their order"`
 }
 
-// Ask asks a question of the games of a collection.
+// Ask answers a question about the games of a collection.
 func (s *Service) Ask(ctx context.Context, in *AskRequest) (*AskAnswer, error) {
 	q, err := in.question()
 	if err != nil {
@@ -40,7 +40,7 @@ func (s *Service) Ask(ctx context.Context, in *AskRequest) (*AskAnswer, error) {
 	return out, err
 }
 
-// question reads the question. The problem of a wrong one says where it is wrong.
+// question parses the question. The problem of an invalid one has the place of the mistake.
 func (in *AskRequest) question() (*ask.Question, error) {
 	switch {
 	case in.Question == "":
@@ -62,7 +62,7 @@ func (in *AskRequest) question() (*ask.Question, error) {
 	return q, err
 }
 
-// ask asks a collection.
+// ask answers the question for a collection.
 func (in *AskRequest) ask(ctx context.Context, h *Held, q *ask.Question) (*AskAnswer, error) {
 	revision, err := h.Revision(ctx)
 	if err != nil {

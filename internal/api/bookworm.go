@@ -15,16 +15,16 @@ import (
 	"katachi/lexicon"
 )
 
-// BookwormRequest asks for a board of the game Bookworm, or for what becomes of one when a word is laid or its
-// letters are mixed. Words are those of the built-in list of English words.
+// BookwormRequest asks for a board of the game Bookworm, or for a board after a word was played or
+// its letters were shuffled. Words come from the built-in list of English words.
 type BookwormRequest struct {
-	Board     string `query:"board" json:"board,omitempty" maxLength:"1000" doc:"A line for each column, joined by \"/\": letters where column + index is even, dots elsewhere, as an answer has them. Absent: a new board by chance"`
+	Board     string `query:"board" json:"board,omitempty" maxLength:"1000" doc:"A line for each column, joined by \"/\": letters where column + index is even, dots elsewhere, as an answer has them. Absent: a new random board"`
 	Columns   int    `query:"columns" json:"columns,omitempty" minimum:"0" maximum:"12" doc:"Columns of a new board; 0: 7"`
-	Letters   int    `query:"letters" json:"letters,omitempty" minimum:"0" maximum:"12" doc:"Letters of a column of a new board, of which every other one has one more; 0: 7"`
+	Letters   int    `query:"letters" json:"letters,omitempty" minimum:"0" maximum:"12" doc:"Letters in a column of a new board, every other one has one more; 0: 7"`
 	Seed      int64  `query:"seed" json:"seed,omitempty" minimum:"0" maximum:"4294967295" doc:"Random seed of the letters that come"`
-	Path      string `query:"path" json:"path,omitempty" maxLength:"1000" doc:"The places of a word that is laid, \"1.3 2.4 2.6\": column and index of each. Its letters vanish, those above fall, and new ones come"`
-	Mix       bool   `query:"mix" json:"mix,omitempty" doc:"Give the letters of the board other places"`
-	MinLength int    `query:"min_length" json:"min_length,omitempty" minimum:"0" maximum:"20" doc:"Only words of so many letters or more; 0: 3"`
+	Path      string `query:"path" json:"path,omitempty" maxLength:"1000" doc:"The places of a word to play, \"1.3 2.4 2.6\": column and index of each. Its letters disappear, those above fall, and new ones come"`
+	Mix       bool   `query:"mix" json:"mix,omitempty" doc:"Shuffle the letters of the board"`
+	MinLength int    `query:"min_length" json:"min_length,omitempty" minimum:"0" maximum:"20" doc:"Least letters of a word; 0: 3"`
 }
 
 // BookwormAnswer is a board, and the words on it.
@@ -32,7 +32,7 @@ type BookwormAnswer struct {
 	Board   string           `json:"board" doc:"A line for each column, joined by \"/\""`
 	Seed    int64            `json:"seed" doc:"For the next request about this board"`
 	Letters []BookwormLetter `json:"letters"`
-	Laid    *BookwormWord    `json:"laid" doc:"The word of the path; null if none was laid"`
+	Laid    *BookwormWord    `json:"laid" doc:"The word played; null if none"`
 	Words   []BookwormWord   `json:"words" doc:"All words on the board, those with the most points first"`
 	Longest int              `json:"longest" doc:"Letters of the longest word; 0 if there is no word"`
 }
@@ -50,7 +50,7 @@ type BookwormWord struct {
 	Word   string          `json:"word"`
 	Length int             `json:"length" doc:"In letters"`
 	Score  int             `json:"score" doc:"The sum of its letters' points"`
-	Path   []bookworm.Cell `json:"path" doc:"One way to lay it"`
+	Path   []bookworm.Cell `json:"path" doc:"One path of it"`
 }
 
 // Bounds of a board.
@@ -68,7 +68,7 @@ func withWords(t Table) Table {
 	return t
 }
 
-// Bookworm makes a board of letters, or lays a word on one.
+// Bookworm makes a board of letters, or plays a word on one.
 func Bookworm(ctx context.Context, in *BookwormRequest) (*BookwormAnswer, error) {
 	letters, err := lettersOfWords()
 	if err != nil {
@@ -102,7 +102,7 @@ func Bookworm(ctx context.Context, in *BookwormRequest) (*BookwormAnswer, error)
 	return out, nil
 }
 
-// describe says what lies on the board.
+// describe sets the letters and words of the board.
 func (a *BookwormAnswer) describe(b *bookworm.Board, words []bookworm.Word, points map[rune]int) {
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
 	a.Board = strings.ReplaceAll(strings.Join(lines, "/"), " ", ".")
@@ -138,7 +138,7 @@ func (in *BookwormRequest) board(draw func(int) rune) (*bookworm.Board, error) {
 	return b, nil
 }
 
-// laid reads the path of a word of the list on the board.
+// laid parses the path of a word, which must be in the list and on the board.
 func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *bookworm.Options) ([]bookworm.Cell, *BookwormWord, error) {
 	path, err := readCells(in.Path)
 	if err != nil {
@@ -146,7 +146,7 @@ func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *boo
 	}
 	text, err := b.Read(path)
 	if err != nil {
-		return nil, nil, bad("path", "This is not a way along letters that touch: %v", err)
+		return nil, nil, bad("path", "This is not a path along adjacent letters: %v", err)
 	}
 	found, err := bookworm.Solve(ctx, b, lexicon.Builtin(), opt)
 	if err != nil {
@@ -160,7 +160,7 @@ func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *boo
 	return nil, nil, bad("path", "%s is not in the list of words, or too short", text)
 }
 
-// readCells reads places: "1.3 2.4".
+// readCells parses places such as "1.3 2.4".
 func readCells(text string) (path []bookworm.Cell, err error) {
 	for field := range strings.FieldsSeq(text) {
 		column, index, ok := strings.Cut(field, ".")

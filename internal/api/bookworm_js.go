@@ -1,4 +1,4 @@
 package api
 
-// withWords returns the table: the modules for browsers have no words, which would make them larger.
+// withWords returns the table unchanged: modules for browsers leave out the words, to be smaller.
 func withWords(t Table) Table { return t }

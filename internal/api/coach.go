@@ -13,33 +13,34 @@ import (
 	"katachi/query"
 )
 
-// CoachRequest asks what a player's moves cost in the games of a collection that carry an analysis.
+// CoachRequest asks how much a player's moves cost, in the analysed games of a collection.
 type CoachRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Player     string `query:"player" json:"player,omitempty" doc:"Whose moves: a name as the games have it, in small or capital letters"`
+	Player     string `query:"player" json:"player,omitempty" doc:"The player: a name as in the games, in any case"`
 	Date       string `query:"date" json:"date,omitempty" doc:"Range of dates: 2016, 1990..1999; absent: all games"`
 	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Rows of a table; 0: 10"`
 	Problems   int    `query:"problems" json:"problems,omitempty" minimum:"0" maximum:"1000" doc:"Mistakes to list as problems; 0: none"`
 }
 
-// CoachAnswer is what they cost.
+// CoachAnswer is the report about the player.
 type CoachAnswer struct {
 	report.CoachReportJSON
-	ProblemList []report.CoachProblemJSON `json:"problem_list" doc:"Positions where one move was clearly best and the player's lost 3 or more, the dearest first"`
-	Odd         []string                  `json:"odd" doc:"What was odd about games and their analyses, a line for each kind"`
+	ProblemList []report.CoachProblemJSON `json:"problem_list" doc:"Positions where one move was clearly best and the player's lost 3 or more, the most costly first"`
+	Odd         []string                  `json:"odd" doc:"Problems with games and their analyses, a line for each kind"`
 }
 
-// Bounds of what one answer of the coach has.
+// Limits of an answer of the coach.
 const (
 	someRows      = 10
 	mostCoachRows = 1000 // and problems
 )
 
-// Coach says what a player's moves cost, by name, shape, purpose, joseki, phase, liberties and time.
+// Coach reports what a player's moves cost, by name, shape, purpose, joseki, phase, liberties and
+// time.
 func (s *Service) Coach(ctx context.Context, in *CoachRequest) (*CoachAnswer, error) {
 	switch {
 	case strings.TrimSpace(in.Player) == "":
-		return nil, bad("player", "Whose moves? Want a name as the games have it")
+		return nil, bad("player", "Whose moves? Want a name as in the games")
 	case in.Limit < 0 || in.Limit > mostCoachRows:
 		return nil, bad("limit", "A table has 0 to %d rows, not %d", mostCoachRows, in.Limit)
 	case in.Problems < 0 || in.Problems > mostCoachRows:
@@ -57,7 +58,7 @@ func (s *Service) Coach(ctx context.Context, in *CoachRequest) (*CoachAnswer, er
 	return out, err
 }
 
-// coach asks the games of a collection.
+// coach reports on the games of a collection.
 func (h *Held) coach(ctx context.Context, in *CoachRequest, where query.Where) (*CoachAnswer, error) {
 	f, err := takeReader(board.DefaultSize)
 	if err != nil {
@@ -76,7 +77,7 @@ func (h *Held) coach(ctx context.Context, in *CoachRequest, where query.Where) (
 	r, err := coach.Report()
 	switch {
 	case errors.Is(err, report.ErrNoAnalysis):
-		return nil, bad("player", "No game of %q carries an analysis: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one", in.Player)
+		return nil, bad("player", "No game of %q has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo", in.Player)
 	case err != nil:
 		return nil, bad("player", "%v", err)
 	}

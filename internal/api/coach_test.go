@@ -47,7 +47,7 @@ func TestCoachRefuses(t *testing.T) {
 		in   CoachRequest
 		want string
 	}{
-		{CoachRequest{Collection: "own", Player: "Anna"}, `No game of "Anna" carries an analysis`},
+		{CoachRequest{Collection: "own", Player: "Anna"}, `No game of "Anna" has an analysis`},
 		{CoachRequest{Collection: "analysed", Player: "Anma"}, `perhaps "Anna"`},
 		{CoachRequest{Collection: "analysed", Player: "nna"}, `is called "nna"`},
 		{CoachRequest{Collection: "analysed", Player: "Anna", Date: "1990"}, `o game of "Anna" matches these conditions`},

@@ -7,16 +7,17 @@ import (
 	"katachi/internal/report"
 )
 
-// CompareRequest asks how far a game is known in a collection: a record, or one of its own games.
+// CompareRequest asks how far a game is known in a collection. The game is a record, or one of the
+// collection.
 type CompareRequest struct {
 	Record     *Record `json:"record,omitempty"`
 	Collection string  `json:"collection,omitempty" doc:"Name of the collection that the game is compared with; absent: the first"`
-	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, in place of a record"`
+	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, instead of a record"`
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
 	Filters
 }
 
-// CompareAnswer is what the games of a collection have of a game.
+// CompareAnswer is the comparison of a game with those of a collection.
 type CompareAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision"`
@@ -24,7 +25,7 @@ type CompareAnswer struct {
 	SGF string `json:"sgf,omitempty"`
 }
 
-// nearestGames is how many games are named that went furthest with one.
+// nearestGames is the number of listed games that followed the game longest.
 const nearestGames = 5
 
 // Compare compares a game with those of a collection.

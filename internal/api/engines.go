@@ -9,14 +9,14 @@ import (
 	"katachi/internal/report"
 )
 
-// Engine is an engine that may be asked in the place of playouts. Requests choose among those that the
-// server was started with, by name; no request gives a command.
+// Engine is an engine that requests may use instead of playouts. Requests choose by name among the
+// engines that the server was started with; they cannot contain a command.
 type Engine struct {
 	Name  string
 	Judge report.Judge // goroutines may share it
 }
 
-// names returns the names of the engines that may be asked.
+// names returns the names of the engines.
 func (a *Advisor) names() []string {
 	list := []string{}
 	if a != nil {
@@ -27,7 +27,8 @@ func (a *Advisor) names() []string {
 	return list
 }
 
-// engine returns the engine that a request names; nil if it names none. Playouts do not go with one.
+// engine returns the engine that a request names; nil if it names none. It cannot be combined with
+// playouts.
 func (a *Advisor) engine(name string, playouts int) (*Engine, error) {
 	if name == "" {
 		return nil, nil
@@ -39,12 +40,12 @@ func (a *Advisor) engine(name string, playouts int) (*Engine, error) {
 	case i < 0:
 		return nil, bad("engine", "No engine of the server is called %q: it has %s", name, strings.Join(a.names(), ", "))
 	case playouts != 0:
-		return nil, bad("playouts", "Playouts do not go with an engine: leave out one of the two")
+		return nil, bad("playouts", "Playouts cannot be combined with an engine: leave out one of the two")
 	}
 	return &a.Engines[i], nil
 }
 
-// position asks about one position.
+// position asks the engine about one position.
 func (e *Engine) position(ctx context.Context, pos *report.Position) (*report.Searched, error) {
 	p := analysis.Unknown()
 	one := func(yield func(int, *report.Position) bool) { yield(0, pos) }

@@ -7,10 +7,10 @@ import (
 	"katachi/internal/report"
 )
 
-// EstimateRequest asks how many hits a search probably has.
+// EstimateRequest asks for an estimate of the number of hits of a search.
 type EstimateRequest struct{ Sought }
 
-// EstimateAnswer is an estimate, from games that were chosen at random.
+// EstimateAnswer is an estimate from randomly chosen games.
 type EstimateAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision"`
@@ -18,14 +18,14 @@ type EstimateAnswer struct {
 	collection.Estimate
 }
 
-// Estimate says how many hits a search probably has, long before all are counted.
+// Estimate estimates the number of hits of a search, much faster than counting them.
 func (s *Service) Estimate(ctx context.Context, in *EstimateRequest) (*EstimateAnswer, error) {
 	asked, err := in.query(0, 0)
 	if err != nil {
 		return nil, err
 	}
 	if asked.OnlyNamed() {
-		return nil, bad("named", "Names alone are not estimated: search them")
+		return nil, bad("named", "Names alone cannot be estimated: search for them")
 	}
 	var out *EstimateAnswer
 	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

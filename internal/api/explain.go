@@ -12,13 +12,13 @@ import (
 	"katachi/sgf"
 )
 
-// Explained is a move with the reasons of its names, and what it is for.
+// Explained is a move with its purposes and the reasons for its names.
 type Explained struct {
 	*report.Why
 	Purposes []names.Purpose
 }
 
-// Explain says why a move of the main line of a game has its names, and what it is for.
+// Explain returns the reasons for the names of a move of the main line, and its purposes.
 func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
 	size, rows := g.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
@@ -53,8 +53,8 @@ func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
 	return out, nil
 }
 
-// NameMoves names the moves of the main line of a game and hands each to each, with what it is for
-// where that is asked. It returns why it ended before the game did; "" if it did not.
+// NameMoves names the moves of the main line of a game and calls each with them; with purposes if
+// requested. It returns the reason if it stopped at an illegal move, else "".
 func NameMoves(ctx context.Context, g *sgf.Game, purposes bool, each func(*report.NamedMove)) (illegal string, err error) {
 	size, rows := g.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
@@ -86,10 +86,10 @@ type PlayerRequest struct {
 	Filters
 }
 
-// PlayerAnswer is what a collection has of a player.
+// PlayerAnswer holds the statistics of a player in a collection.
 type PlayerAnswer struct {
 	Collection   string
-	Players      []collection.Player // who is meant, those with most games first
+	Players      []collection.Player // players with the name, those with most games first
 	Black, White Tally               // of the player's games with each colour
 	First, Last  uint32              // days of the earliest and the latest, as numbers yyyymmdd; 0 where none is known
 	Board        int                 // rows of the board of most games, of which Names are

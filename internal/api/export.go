@@ -27,7 +27,7 @@ type ExportAnswer struct {
 	More  bool   `json:"more" doc:"There are more than an export takes: narrow the search"`
 }
 
-// How much an export has at most.
+// Limits of an export.
 const (
 	maxExportHits  = 100_000
 	maxExportGames = 2_000
@@ -108,7 +108,7 @@ func exportGames(ctx context.Context, h *Held, asked *report.Placed, format stri
 	if out.More = len(games) > maxExportGames; out.More {
 		games = games[:maxExportGames]
 	}
-	data := bytes.NewBuffer([]byte{}) // of no game: an empty text, not null
+	data := bytes.NewBuffer([]byte{}) // without games: an empty text, not null
 	z := zip.NewWriter(data)
 	for _, e := range games {
 		if format == "sgf" {

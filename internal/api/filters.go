@@ -5,7 +5,7 @@ import (
 	"katachi/query"
 )
 
-// Filters say which games are looked at, as the fields "where" of a query do.
+// Filters choose games, like the fields "where" of a query.
 type Filters struct {
 	Player   string `query:"player" json:"player,omitempty" doc:"Either player's name, or part of it"`
 	Black    string `query:"black" json:"black,omitempty" doc:"Who played Black"`
@@ -32,7 +32,7 @@ type field struct {
 	text        *string
 }
 
-// fields returns the filters of one text.
+// fields returns the filters that are a single text.
 func (f *Filters) fields() []field {
 	list := []field{
 		{name: "player", where: "player", text: &f.Player},
@@ -55,7 +55,7 @@ func (f *Filters) fields() []field {
 	return list
 }
 
-// where returns the condition of a query.
+// where returns the filters as a condition of a query.
 func (f *Filters) where() (query.Where, error) {
 	var w query.Where
 	for _, one := range f.fields() {
@@ -73,7 +73,7 @@ func (f *Filters) where() (query.Where, error) {
 	return w, nil
 }
 
-// none refuses filters where no list of games is looked at.
+// none returns an error if there are filters, for requests without a list of games.
 func (f *Filters) none(why string) error {
 	for _, one := range f.fields() {
 		if *one.text != "" {
@@ -86,7 +86,7 @@ func (f *Filters) none(why string) error {
 	return nil
 }
 
-// without returns the filters with one of them taken out, for each that is set, by name.
+// without returns, for each filter that is set, all others, by the name of the one left out.
 func (f *Filters) without() map[string]Filters {
 	less := map[string]Filters{}
 	for i, one := range f.fields() {

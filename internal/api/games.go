@@ -13,23 +13,23 @@ import (
 	"katachi/query"
 )
 
-// CollectionsRequest asks for nothing in particular.
+// CollectionsRequest asks for the collections.
 type CollectionsRequest struct{}
 
-// CollectionsAnswer is the collections that there are.
+// CollectionsAnswer lists the collections.
 type CollectionsAnswer struct {
 	Version     string           `json:"version" doc:"Of katachi"`
-	Collections []CollectionInfo `json:"collections" doc:"The first is the one that is meant where none is named"`
-	Engines     []string         `json:"engines" doc:"Names of the engines that /suggest and /review may ask in the place of playouts"`
+	Collections []CollectionInfo `json:"collections" doc:"The first is the default"`
+	Engines     []string         `json:"engines" doc:"Names of engines that /suggest and /review can use instead of playouts"`
 }
 
-// CollectionInfo is what is known of a collection.
+// CollectionInfo describes a collection.
 type CollectionInfo struct {
 	Name     string `json:"name"`
 	Games    int    `json:"games"`
 	Revision string `json:"revision" doc:"It changes with the games"`
-	Boards   []int  `json:"boards" doc:"Rows of the boards that there are games on"`
-	Memory   bool   `json:"memory" doc:"The collection is in memory: what is added is gone when katachi ends"`
+	Boards   []int  `json:"boards" doc:"Board sizes of its games"`
+	Memory   bool   `json:"memory" doc:"The collection is in memory: added games are lost when katachi ends"`
 	Problem  string `json:"problem,omitempty" doc:"Why the collection cannot be read just now"`
 }
 
@@ -71,7 +71,7 @@ type GamesRequest struct {
 	Sort    string `query:"sort" json:"sort,omitempty" enum:"game,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Column; absent: game"`
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Games to list; 0: 100"`
-	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to pass over"`
+	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to skip"`
 }
 
 // GamesAnswer is a part of the list of games.
@@ -83,17 +83,17 @@ type GamesAnswer struct {
 	List       []report.GameJSON `json:"list"`
 }
 
-// listing is what sorting the games of a collection needs, at one revision.
+// listing holds the facts of all games of a collection, at one revision, for sorting.
 type listing struct {
 	revision string
 	all      []collection.Info // by rising id
 }
 
-// maxListing is how many games a collection may have for its listing to be kept: some 300 bytes each.
-// Tests lower it.
+// maxListing is the most games of a collection whose listing is kept, some 300 bytes each. Tests
+// lower it.
 var maxListing = 500_000
 
-// sum returns how many games there are on boards of all sizes.
+// sum returns the number of games on boards of all sizes.
 func sum(boards map[int]int) (games int) {
 	for _, n := range boards {
 		games += n
@@ -101,7 +101,7 @@ func sum(boards map[int]int) (games int) {
 	return games
 }
 
-// find returns a game, nil if there is none of the number.
+// find returns the game with an id; nil if there is none.
 func (l *listing) find(id int64) *collection.Info {
 	i, ok := slices.BinarySearchFunc(l.all, id, func(g collection.Info, id int64) int { return cmp.Compare(g.ID, id) })
 	if !ok {
@@ -110,7 +110,7 @@ func (l *listing) find(id int64) *collection.Info {
 	return &l.all[i]
 }
 
-// listing returns all games of the collection, which are kept until its next change.
+// listing returns all games of the collection; it keeps the list until the collection changes.
 func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
 	h.last.mu.Lock()
 	defer h.last.mu.Unlock()
@@ -171,7 +171,7 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 	case in.Limit < 0 || in.Limit > MaxList:
 		return nil, bad("limit", "A list has 0 to %d games at a time, not %d", MaxList, in.Limit)
 	case in.Skip < 0:
-		return nil, bad("skip", "Games to pass over are 0 or more, not %d", in.Skip)
+		return nil, bad("skip", "Games to skip are 0 or more, not %d", in.Skip)
 	}
 	where, err := in.where()
 	if err != nil {
@@ -211,7 +211,7 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 
 // gamePage is a part of the list of games.
 type gamePage struct {
-	order       func(a, b *collection.Info) int // nil: as they lie in the collection
+	order       func(a, b *collection.Info) int // nil: in the order of the collection
 	falling     bool
 	skip, limit int
 
@@ -219,7 +219,7 @@ type gamePage struct {
 	list  []*collection.Info // those of the page
 }
 
-// choose makes the page of the games that are kept.
+// choose takes the page from the listing.
 func (p *gamePage) choose(ctx context.Context, h *Held, revision string, where *query.Where) error {
 	list, err := h.matching(ctx, revision, where)
 	if err != nil {
@@ -231,8 +231,8 @@ func (p *gamePage) choose(ctx context.Context, h *Held, revision string, where *
 	return nil
 }
 
-// take makes the page of the games as they are read, and keeps no more of them than the pages up to it
-// have. There are so many in the collection.
+// take takes the page while reading the games, and holds no more of them than the pages up to it
+// have. Games is the number of games in the collection.
 func (p *gamePage) take(ctx context.Context, h *Held, where *query.Where, games int) error {
 	most := p.skip + p.limit
 	for g, err := range h.Games.Games(ctx, where) {
@@ -283,7 +283,7 @@ func (h *Held) matching(ctx context.Context, revision string, where *query.Where
 	return list, nil
 }
 
-// sorted sorts the list; games that are equal stay in the order of the collection.
+// sorted sorts the list; equal games stay in the order of the collection.
 func sorted(list []*collection.Info, order func(a, b *collection.Info) int, falling bool) {
 	slices.SortStableFunc(list, func(a, b *collection.Info) int {
 		if falling {

@@ -9,17 +9,17 @@ import (
 	"katachi/internal/report"
 )
 
-// GuessRequest asks for the position of a game whose next move is to be guessed, or brings a guess.
+// GuessRequest asks for a position of a game whose next move is to be guessed, or contains a guess.
 type GuessRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Game       int64  `query:"game" json:"game,omitempty" minimum:"0" doc:"Number of the game; 0: one by chance among those of the filters"`
+	Game       int64  `query:"game" json:"game,omitempty" minimum:"0" doc:"Number of the game; 0: a random one among those of the filters"`
 	Move       int    `query:"move" json:"move,omitempty" minimum:"0" doc:"Moves that are on the board"`
 	Point      string `query:"point" json:"point,omitempty" doc:"The guess; \"skip\" shows the move without a guess; absent: the position only"`
-	Seed       int64  `query:"seed" json:"seed,omitempty" minimum:"0" doc:"Chooses the game; 0: by chance"`
+	Seed       int64  `query:"seed" json:"seed,omitempty" minimum:"0" doc:"Chooses the game; 0: random"`
 	Filters
 }
 
-// GuessAnswer is a position of a game, and what a guess was worth.
+// GuessAnswer is a position of a game, and the verdict on a guess.
 type GuessAnswer struct {
 	Collection string   `json:"collection"`
 	Game       int64    `json:"game"`
@@ -33,7 +33,7 @@ type GuessAnswer struct {
 	Verdict    *Verdict `json:"verdict,omitempty"`
 }
 
-// Verdict is what a guess was worth.
+// Verdict is the result of a guess.
 type Verdict struct {
 	Played string   `json:"played"`
 	Right  bool     `json:"right"`
@@ -49,7 +49,7 @@ type Choice struct {
 	Hits  int    `json:"hits"`
 }
 
-// guessable is the fewest moves of a game that is chosen by chance.
+// guessable is the least number of moves of a randomly chosen game.
 const guessable = 30
 
 // Guess shows a position of a game, and compares a guess with the next move.

@@ -18,7 +18,7 @@ import (
 type AddRequest struct {
 	Collection string   `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Records    []Record `json:"records" doc:"Files of records; all games of a file are added"`
-	Duplicates string   `json:"duplicates,omitempty" enum:"keep,strict,loose" doc:"What happens to a game that is there under another name: keep, strict (same moves) or loose (same signature); absent: keep"`
+	Duplicates string   `json:"duplicates,omitempty" enum:"keep,strict,loose" doc:"Games stored already under another name: keep, or leave out with strict (same moves) or loose (same signature); absent: keep"`
 }
 
 // JobRequest asks for a job.
@@ -26,7 +26,7 @@ type JobRequest struct {
 	Job string `path:"job" json:"job" doc:"Its id"`
 }
 
-// JobState is how far a job is.
+// JobState is the state of a job.
 type JobState struct {
 	Job      string   `json:"job" doc:"Its id"`
 	Stage    string   `json:"stage" doc:"What is being done"`
@@ -34,18 +34,18 @@ type JobState struct {
 	Total    int      `json:"total" doc:"0 where it is not known"`
 	Games    int      `json:"games" doc:"Games so far"`
 	Ended    bool     `json:"ended"`
-	Added    int      `json:"added" doc:"Games that were added and stored"`
-	Known    int      `json:"known" doc:"Games that were there already"`
+	Added    int      `json:"added" doc:"Games added and stored"`
+	Known    int      `json:"known" doc:"Games stored before"`
 	Unread   int      `json:"unread" doc:"Files and games that could not be read"`
-	Problems []string `json:"problems" doc:"What was wrong with records, at most 100 lines"`
+	Problems []string `json:"problems" doc:"Problems with records, at most 100 lines"`
 	Failed   *Problem `json:"failed,omitempty" doc:"Why the job ended early"`
 	Revision string   `json:"revision,omitempty" doc:"Of the collection, at the end"`
 }
 
-// Jobs is the work that goes on after its request was answered: adding games to collections. It is
+// Jobs runs work that continues after its request was answered: adding games to collections. It is
 // safe for concurrent use.
 type Jobs struct {
-	Fault func(*Fault) // is told each panic of a job; nil: nobody is. It is set before the first job
+	Fault func(*Fault) // if not nil, called for each panic of a job; must be set before the first job
 
 	shelf  *Shelf
 	limits sgf.Limits
@@ -58,32 +58,32 @@ type Jobs struct {
 	jobs map[string]*job
 }
 
-// job is a job, under way or ended.
+// job is a running or finished job.
 type job struct {
 	mu      sync.Mutex
 	state   JobState
 	changed chan struct{} // closed when the state changes
 }
 
-// How many jobs there are at most: under way, and remembered.
+// The most running and the most remembered jobs.
 const (
 	maxWorking = 4
 	maxJobs    = 100
 )
 
-// NewJobs returns the jobs of a service's collections.
+// NewJobs returns Jobs for the collections of a service.
 func NewJobs(s *Service) *Jobs {
 	ctx, stop := context.WithCancel(context.Background())
 	return &Jobs{shelf: s.Shelf, limits: s.Limits, ctx: ctx, stop: stop, jobs: map[string]*job{}}
 }
 
-// Stop ends all jobs; what they have stored stays.
+// Stop ends all jobs; games stored so far are kept.
 func (j *Jobs) Stop() { j.stop() }
 
 // Wait returns when all jobs have ended.
 func (j *Jobs) Wait() { j.work.Wait() }
 
-// Add begins to add records to a collection.
+// Add starts a job that adds records to a collection.
 func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 	place, err := j.shelf.find(in.Collection)
 	if err != nil {
@@ -115,7 +115,7 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 	return &state, nil
 }
 
-// recovered, deferred, ends a job that has panicked.
+// recovered, when deferred, ends a job that has panicked.
 func (j *Jobs) recovered(one *job) {
 	value := recover()
 	if value == nil {
@@ -128,7 +128,7 @@ func (j *Jobs) recovered(one *job) {
 	one.set(func(s *JobState) { s.Ended, s.Stage, s.Failed = true, "", fault.Problem() })
 }
 
-// begin makes a new job.
+// begin creates a new job.
 func (j *Jobs) begin() (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -149,7 +149,7 @@ func (j *Jobs) begin() (*job, error) {
 	return one, nil
 }
 
-// Job returns how far a job is.
+// Job returns the state of a job.
 func (j *Jobs) Job(_ context.Context, in *JobRequest) (*JobState, error) {
 	one, err := j.find(in.Job)
 	if err != nil {
@@ -169,8 +169,8 @@ func (j *Jobs) find(id string) (*job, error) {
 	return one, nil
 }
 
-// Follow calls each with every state of a job that it finds, the last one included, until the job
-// ends, each returns false, or ctx ends.
+// Follow calls each with the state of a job whenever it has changed, and at its end. It returns
+// when the job ends, each returns false, or ctx ends.
 func (j *Jobs) Follow(ctx context.Context, id string, each func(*JobState) bool) error {
 	one, err := j.find(id)
 	if err != nil {
@@ -206,10 +206,10 @@ func (one *job) set(change func(*JobState)) {
 	one.changed = make(chan struct{})
 }
 
-// maxProblems is how many problems a job lists.
+// maxProblems is the most problems that a job lists.
 const maxProblems = 100
 
-// problem notes what was wrong with a record.
+// problem adds a problem with a record.
 func (one *job) problem(line string) {
 	one.set(func(s *JobState) {
 		if len(s.Problems) < maxProblems {
@@ -243,7 +243,7 @@ func (one *job) add(j *Jobs, name string, records []Record, how collection.Dupli
 	one.set(func(s *JobState) { s.Ended, s.Stage, s.Failed = true, "", ProblemOf(err) })
 }
 
-// read returns the records as SGF, each called as its file was.
+// read returns the records as SGF, with the names of their files.
 func (one *job) read(records []Record, limits sgf.Limits) (texts []collection.Text) {
 	for i := range records {
 		r := &records[i]
@@ -276,7 +276,7 @@ func asSGF(data []byte, opt *sgf.Options) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// fileName returns the last part of a name, which is all that is kept of it.
+// fileName returns the last part of a name; the rest is not kept.
 func fileName(name string, i int) string {
 	name = path.Base(strings.ReplaceAll(report.OneLine(name), "\\", "/"))
 	if name == "." || name == "/" {

@@ -7,15 +7,15 @@ import (
 	"katachi/query"
 )
 
-// LikeRequest asks for positions that differ little from one.
+// LikeRequest asks for positions similar to a given one.
 type LikeRequest struct {
 	Sought
-	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"In how many things positions may differ: 1 to 3; 0 is as 1"`
+	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"Most differences of positions: 1 to 3; 0 means 1"`
 	Limit       int `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"200" doc:"Games to list"`
-	Skip        int `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to pass over in the list"`
+	Skip        int `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to skip in the list"`
 }
 
-// LikeAnswer is the games with such a position.
+// LikeAnswer lists the games with such a position.
 type LikeAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision" doc:"Of the collection: it changes with its games"`
@@ -23,10 +23,10 @@ type LikeAnswer struct {
 	Boards []string `json:"boards" doc:"The positions of the list, in its order"`
 }
 
-// mostDifferences is how many differences a request may allow: more take seconds.
+// mostDifferences is the most differences that a request may allow: more would take seconds.
 const mostDifferences = 3
 
-// Like finds positions that differ little from one.
+// Like finds positions similar to a given one.
 func (s *Service) Like(ctx context.Context, in *LikeRequest) (*LikeAnswer, error) {
 	asked, err := in.query()
 	if err != nil {
@@ -40,33 +40,33 @@ func (s *Service) Like(ctx context.Context, in *LikeRequest) (*LikeAnswer, error
 	return out, err
 }
 
-// query returns the query that is requested, and refuses what likeness does not know.
+// query returns the query of the request, and rejects conditions that do not apply to similarity.
 func (in *LikeRequest) query() (*report.Placed, error) {
 	switch {
 	case in.Differences < 0 || in.Differences > mostDifferences:
-		return nil, bad("differences", "Positions may differ in 1 to %d things, not %d", mostDifferences, in.Differences)
+		return nil, bad("differences", "Positions may have 1 to %d differences, not %d", mostDifferences, in.Differences)
 	case in.Limit < 0 || in.Limit > maxBoards:
 		return nil, bad("limit", "A list with boards has at most %d games at a time", maxBoards)
 	case in.Skip < 0:
-		return nil, bad("skip", "Games to pass over are 0 or more, not %d", in.Skip)
+		return nil, bad("skip", "Games to skip are 0 or more, not %d", in.Skip)
 	}
 	asked, err := in.Sought.query(max(1, in.Limit), in.Skip) // a query without a limit lists all
 	switch {
 	case err != nil:
 		return nil, err
 	case asked.OnlyNamed():
-		return nil, bad("query", "Positions alike are those of a position: want stones, a region, or a query with rows")
+		return nil, bad("query", "A search for similar positions needs a position: stones, a region, or a query with rows")
 	case len(asked.Sequence) > 0:
-		return nil, bad("then", "Positions alike are those of a position: nothing may follow")
+		return nil, bad("then", "A search for similar positions cannot have moves that follow")
 	case asked.Next != query.Any:
-		return nil, bad("next", "Positions alike are those of a position, whoever plays next")
+		return nil, bad("next", "A search for similar positions cannot say who plays next")
 	case asked.Variations:
-		return nil, bad("variations", "Positions alike are those of main lines")
+		return nil, bad("variations", "A search for similar positions finds only main lines")
 	}
 	return asked, nil
 }
 
-// like asks a collection.
+// like searches a collection.
 func (in *LikeRequest) like(ctx context.Context, h *Held, asked *report.Placed) (*LikeAnswer, error) {
 	revision, err := h.Revision(ctx)
 	if err != nil {

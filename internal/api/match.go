@@ -15,47 +15,48 @@ import (
 	"katachi/sgf"
 )
 
-// MatchRequest asks where patterns hold: in a position, in every position of a game, or in all games
+// MatchRequest asks where patterns hold: in a position, in the positions of a game, or in all games
 // of a collection.
 type MatchRequest struct {
 	Patterns string    `json:"patterns" maxLength:"65536" doc:"Patterns in katachi's text format, as doc/formats.md has it"`
 	Position *Position `json:"position,omitempty" doc:"A position to look at"`
 	RecordOrGame
-	Everywhere bool `json:"everywhere,omitempty" doc:"Look in all games of the collection"`
+	Everywhere bool `json:"everywhere,omitempty" doc:"Search all games of the collection"`
 	Filters
 	Limit int `json:"limit,omitempty" doc:"Matches to list; 0: 100, at most 1000"`
 }
 
-// MatchAnswer is where patterns hold.
+// MatchAnswer lists where patterns hold.
 type MatchAnswer struct {
 	Text     string         `json:"text" doc:"The patterns as katachi writes them"`
 	Patterns []PatternInfo  `json:"patterns"`
 	List     []PatternMatch `json:"list"`
-	Searches []SearchAnswer `json:"searches,omitempty" doc:"For all games of a collection: what was found of each pattern"`
+	Searches []SearchAnswer `json:"searches,omitempty" doc:"With everywhere: the answer for each pattern"`
 }
 
 // PatternInfo is a pattern with its matches.
 type PatternInfo struct {
 	Name    string `json:"name"`
-	Query   string `json:"query,omitempty" doc:"The pattern as a query; empty where a query cannot say it"`
+	Query   string `json:"query,omitempty" doc:"The pattern as a query; empty if no query is equivalent"`
 	Matches int    `json:"matches"`
 }
 
-// PatternMatch is a place where a pattern holds; in a game, the first move after which it does there.
+// PatternMatch is a place where a pattern holds; in a game, with the first move after which it
+// holds.
 type PatternMatch struct {
 	Pattern  string         `json:"pattern"`
 	Move     int            `json:"move" doc:"Moves played; 0 is the starting position"`
 	Side     board.Color    `json:"side" doc:"Who plays the part that is drawn black"`
 	Symmetry board.Symmetry `json:"symmetry"`
 	Region   string         `json:"region" doc:"The rectangle, two corners"`
-	Stones   []string       `json:"stones" doc:"Points with stones that the pattern asks for"`
+	Stones   []string       `json:"stones" doc:"Points of the pattern's stones"`
 	Next     string         `json:"next,omitempty" doc:"The point of the pattern's move"`
 }
 
-// Bounds of what is matched at a time.
+// Limits of a request.
 const (
 	maxPatterns = 200
-	matchMemory = 1 << 30 // bytes, of which their tables may be a part
+	matchMemory = 1 << 30 // bytes; tables of patterns may take a part of it
 )
 
 // Match finds patterns.
@@ -76,7 +77,7 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 	for i, p := range set.All() {
 		text := out.Patterns[i].Query
 		if text == "" {
-			return nil, bad("patterns", "The pattern %q cannot be searched in a collection: a query has no cell for any stone, and is turned in all ways", p.Name)
+			return nil, bad("patterns", "The pattern %q cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways", p.Name)
 		}
 		found, err := s.Search(ctx, &SearchRequest{
 			Sought: Sought{Collection: in.Collection, Query: text, Filters: in.Filters, FixedColour: p.Sides != pattern.BothSides},
@@ -132,7 +133,7 @@ func (in *MatchRequest) read() (*pattern.Set, *MatchAnswer, error) {
 	return set, out, nil
 }
 
-// match looks at a position, or at a game.
+// match matches a position or a game.
 func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error)) (*MatchAnswer, error) {
 	if err := in.Filters.none("they apply with everywhere"); err != nil {
 		return nil, err
@@ -163,7 +164,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 	return out, out.follow(ctx, set, g, in.limit())
 }
 
-// follow adds the matches of a game, each where it comes up.
+// follow adds the matches of a game, each at the move where it first holds.
 func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Game, limit int) error {
 	size, n := g.Size()
 	if err := sgf.CheckSize(size, n); err != nil {
@@ -200,7 +201,7 @@ func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Gam
 	return nil
 }
 
-// add counts matches, and lists them as far as there is room.
+// add counts matches, and lists them up to the limit.
 func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limit int) {
 	for _, h := range hits {
 		out.Patterns[h.PatternID()].Matches++
@@ -222,12 +223,12 @@ func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limi
 	}
 }
 
-// cells are the cells of a query by what a pattern's accept.
+// cells maps the cell classes of patterns to cells of a query.
 var cells = map[pattern.Class]byte{
 	pattern.Empty: '.', pattern.Own: 'X', pattern.Other: 'O', pattern.NotOther: 'x', pattern.NotOwn: 'o', pattern.On: '*',
 }
 
-// queryOf returns a pattern as a query, "" where a query cannot say it. The board has 19 rows.
+// queryOf returns a pattern as a query for 19x19; "" if no query is equivalent.
 func queryOf(p *pattern.Pattern) string {
 	const size = board.DefaultSize
 	if p.Symmetries != p.Merge(pattern.AllSymmetries) || p.Width > size || p.Height > size {

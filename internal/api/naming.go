@@ -28,20 +28,20 @@ type Move struct {
 	Color    board.Color          `json:"color"`
 	Point    string               `json:"point" doc:"\"pass\" for a pass"`
 	Names    []report.TermJSON    `json:"names" doc:"The most telling first; empty if the move has no name"`
-	Captured int                  `json:"captured" doc:"Stones taken"`
+	Captured int                  `json:"captured" doc:"Stones captured"`
 	Made     []Shape              `json:"made" doc:"Shapes that the move made"`
 	Broken   []Shape              `json:"broken" doc:"Shapes that the move broke"`
 	Lines    []report.LineJSON    `json:"lines,omitempty" doc:"Openings and josekis that were named, completed or left by the move"`
-	Purposes []report.PurposeJSON `json:"purposes,omitempty" doc:"What the move is for, and how that is known, where it was asked for"`
+	Purposes []report.PurposeJSON `json:"purposes,omitempty" doc:"Purposes of the move, and how they are known, if requested"`
 }
 
 // PositionRequest asks about a position.
 type PositionRequest struct {
 	Position
-	Hover string `query:"hover" json:"hover,omitempty" maxLength:"4000" doc:"Points whose moves are to be named: \"Q16 R14\", or \"all\" for every point where the side to move may play"`
+	Hover string `query:"hover" json:"hover,omitempty" maxLength:"4000" doc:"Points whose moves to name: \"Q16 R14\", or \"all\" for all legal moves"`
 }
 
-// PositionAnswer is what is known of a position without a collection.
+// PositionAnswer describes a position, without a collection.
 type PositionAnswer struct {
 	Size     int               `json:"size"`
 	Board    string            `json:"board" doc:"Rows from the top joined by \"/\": . empty, X black, O white"`
@@ -50,23 +50,23 @@ type PositionAnswer struct {
 	Ko       string            `json:"ko" doc:"The point that simple ko forbids to the side to move; empty if there is none"`
 	Captured Captured          `json:"captured"`
 	Last     *Move             `json:"last" doc:"The last move with its names; null if none was played"`
-	Shapes   []Shape           `json:"shapes" doc:"Shapes that stand, the larger before the smaller inside them left out"`
+	Shapes   []Shape           `json:"shapes" doc:"Shapes on the board, without those inside larger ones"`
 	Terms    []report.TermJSON `json:"terms" doc:"The names that hover refers to"`
-	Hover    map[string][]int  `json:"hover" doc:"For each point that was asked for: what a move there would be called, as numbers of terms"`
+	Hover    map[string][]int  `json:"hover" doc:"For each requested point, the names of a move there, as numbers of terms"`
 }
 
-// Captured is the stones that each side has taken.
+// Captured counts the stones that each side has captured.
 type Captured struct {
-	Black int `json:"black" doc:"Stones that Black has taken"`
-	White int `json:"white" doc:"Stones that White has taken"`
+	Black int `json:"black" doc:"Stones that Black has captured"`
+	White int `json:"white" doc:"Stones that White has captured"`
 }
 
-// NameRequest asks for the names of a whole game: of a record, or of a game of a collection.
+// NameRequest asks for the names of all moves of a game: a record, or a game of a collection.
 type NameRequest struct {
 	RecordOrGame
 	SGF        bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
-	Structural bool   `json:"structural,omitempty" doc:"Also list shapes that define structure, such as the diagonal connection"`
-	Purposes   bool   `json:"purposes,omitempty" doc:"Also say what each move is for; not on a page without a server"`
+	Structural bool   `json:"structural,omitempty" doc:"Also list structural shapes, such as the diagonal connection"`
+	Purposes   bool   `json:"purposes,omitempty" doc:"Also give the purposes of moves; not on a page without a server"`
 	Lang       string `json:"lang,omitempty" enum:"en,ja,ko,zh" doc:"Language of the comments; absent: en. On a page without a server ko and zh are in English"`
 }
 
@@ -79,8 +79,7 @@ type NameAnswer struct {
 	SGF     string `json:"sgf,omitempty"`
 }
 
-// namers are the matchers of the built-in shapes, compiled once. One that is taken is used by
-// one goroutine.
+// namers are the matchers of the built-in shapes, compiled once. Goroutines use clones.
 var namers = sync.OnceValues(func() ([]match.Matcher, error) {
 	var list []match.Matcher
 	for _, set := range []*pattern.Set{names.Builtin().Openings, names.Builtin().Shapes} {
@@ -103,7 +102,7 @@ func shapeMatchers() ([]match.Matcher, error) {
 	return own, err
 }
 
-// follow returns what names the moves of a game on an empty board.
+// follow returns a follower that names the moves of a game, starting with an empty board.
 func follow(namer *names.Namer, size int) (*names.Follower, error) {
 	list, err := shapeMatchers()
 	if err != nil {
@@ -116,11 +115,11 @@ func follow(namer *names.Namer, size int) (*names.Follower, error) {
 	return namer.Follow(size, shapes...), nil
 }
 
-// readers keeps the followers that read, since each takes some megabytes.
+// readers keeps followers with reading for reuse, since each takes some megabytes.
 var readers sync.Pool
 
-// takeReader returns what names the moves of a game on an empty board, with the names that must be
-// read out. Who has done puts it back into readers.
+// takeReader returns a follower that also gives names that depend on reading. The caller returns it
+// to readers.
 func takeReader(size int) (*names.Follower, error) {
 	if f, ok := readers.Get().(*names.Follower); ok {
 		f.Reset(size)
@@ -129,8 +128,8 @@ func takeReader(size int) (*names.Follower, error) {
 	return follow(names.Builtin().ReadingNamer(), size)
 }
 
-// DescribePosition returns the shapes that stand in a position, the names of its last move, and
-// those of moves that may come next.
+// DescribePosition returns the shapes in a position, the names of its last move, and those of
+// possible next moves.
 func DescribePosition(ctx context.Context, in *PositionRequest) (*PositionAnswer, error) {
 	pl, err := in.stones()
 	if err != nil {
@@ -183,7 +182,7 @@ func (pl *placed) nameLast() (*Move, error) {
 	return &m, nil
 }
 
-// addShapes adds the shapes that stand.
+// addShapes adds the shapes in the position.
 func (out *PositionAnswer) addShapes(pl *placed) error {
 	matchers, err := shapeMatchers()
 	if err != nil {
@@ -204,7 +203,7 @@ func (out *PositionAnswer) addShapes(pl *placed) error {
 	return nil
 }
 
-// candidates returns the points whose moves are named.
+// candidates returns the points whose moves are to be named.
 func (pl *placed) candidates(text string) (points []board.Point, err error) {
 	if text == "all" {
 		for p := range pl.Game.Board().Points {
@@ -223,7 +222,7 @@ func (pl *placed) candidates(text string) (points []board.Point, err error) {
 	return points, err
 }
 
-// addHover names moves at the points, without reading: there may be hundreds.
+// addHover names moves at the points, without reading, since there may be hundreds.
 func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []board.Point) error {
 	namer := names.Builtin().Namer()
 	known := map[report.TermJSON]int{}
@@ -261,11 +260,11 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 	return nameGame(ctx, g, in, func(f *names.Follower) []names.Purpose { return slices.Clone(f.Purposes()) })
 }
 
-// NameRecord is NameGame of a record only and without purposes, for a program without collections, which is to be
-// small.
+// NameRecord is NameGame for records only and without purposes, for small programs without
+// collections.
 func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 	if in.Purposes {
-		return nil, bad("purposes", "A page without a server does not say what moves are for")
+		return nil, bad("purposes", "A page without a server does not know the purposes of moves")
 	}
 	g, err := in.read(sgf.Limits{}, nil)
 	if err != nil {
@@ -274,12 +273,12 @@ func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 	return nameGame(ctx, g, in, nil)
 }
 
-// languages are those of internal/lang. The module of a page without a server has the words of the first two, and writes
-// names of the others in English.
+// languages are those of internal/lang. The module of a page without a server has the words of the
+// first two, and writes the names of others in English.
 var languages = [...]string{"en", "ja", "ko", "zh"}
 
-// nameGame names the moves of g; purposes returns what the last move of a Follower is for, and is only called where
-// that is requested.
+// nameGame names the moves of g. Purposes returns the purposes of a Follower's last move; it is
+// called only if purposes are requested.
 func nameGame(
 	ctx context.Context, g *sgf.Game, in *NameRequest, purposes func(*names.Follower) []names.Purpose,
 ) (*NameAnswer, error) {
@@ -323,7 +322,7 @@ func nameGame(
 	return out, nil
 }
 
-// newMove returns the form of a move on a board of so many rows.
+// newMove returns the JSON form of a move on a board of this size.
 func newMove(m *report.NamedMove, w report.Wording, size int) Move {
 	return Move{
 		Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,

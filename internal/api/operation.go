@@ -18,7 +18,7 @@ type Operation func(ctx context.Context, request []byte) (any, error)
 // Table is operations by name.
 type Table map[string]Operation
 
-// Of makes an Operation of a function with types.
+// Of makes an Operation from a function with typed arguments.
 func Of[In, Out any](f func(context.Context, *In) (*Out, error)) Operation {
 	return func(ctx context.Context, request []byte) (any, error) {
 		in := new(In)
@@ -33,7 +33,7 @@ func Of[In, Out any](f func(context.Context, *In) (*Out, error)) Operation {
 	}
 }
 
-// Decode reads a request, all of whose fields must be known. One without any bytes is empty.
+// Decode parses a request; unknown fields are an error. No bytes mean an empty request.
 func Decode(request []byte, in any) error {
 	if len(bytes.TrimSpace(request)) == 0 {
 		return nil
@@ -44,12 +44,12 @@ func Decode(request []byte, in any) error {
 		return badJSON(err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return bad("", "The request goes on after its end: want one JSON object")
+		return bad("", "There is text after the request: want one JSON object")
 	}
 	return nil
 }
 
-// badJSON says what is wrong with a request.
+// badJSON returns the problem with an invalid request.
 func badJSON(err error) *Problem {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
@@ -57,7 +57,7 @@ func badJSON(err error) *Problem {
 	case errors.As(err, &kind):
 		return bad(kind.Field, "The field %q wants a %s, not a %s", kind.Field, kind.Type, kind.Value)
 	case errors.As(err, &syntax):
-		return bad("", "The request is no JSON: %v at offset %d", err, syntax.Offset)
+		return bad("", "The request is not JSON: %v at offset %d", err, syntax.Offset)
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		return bad(strings.Trim(name, `"`), "This operation has no field %s: leave it out", name)
@@ -65,8 +65,8 @@ func badJSON(err error) *Problem {
 	return bad("", "The request cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
 }
 
-// Call answers a request of an operation by its name. Whatever happens it returns JSON: the answer,
-// or with ok false a Problem.
+// Call answers a request for the operation of that name. It always returns JSON: the answer or, if
+// ok is false, a Problem.
 func (t Table) Call(ctx context.Context, name string, request []byte) (answer []byte, ok bool) {
 	var out any
 	var err error
@@ -83,7 +83,7 @@ func (t Table) Call(ctx context.Context, name string, request []byte) (answer []
 		return answer, true
 	}
 	answer, err = json.Marshal(ProblemOf(err))
-	if err != nil { // a Problem is two numbers and texts
+	if err != nil { // cannot fail for a Problem
 		panic(fmt.Sprintf("api: %v", err))
 	}
 	return answer, false

@@ -7,25 +7,27 @@ import (
 	"katachi/collection"
 )
 
-// Who asks may be on another machine: where files lie on this one is nobody's business. A record is
-// called as it is in its source: a member of an archive by its path there, a file of a folder that was
-// given to katachi index by its path in that folder, any other file by its name. The folder itself is
-// not named, since it may be somebody's home. Games of two folders have different numbers.
+// Clients may be on other machines and must not learn where files lie on this one. So a record is
+// named by its path inside its source: a member of an archive by its path there, a file of a folder
+// that was given to katachi index by its path in that folder, any other file by its name. The
+// folder itself is not named, since it may be a home folder. Equal paths of two folders are
+// distinguished by the numbers of their games.
 
-// sources are those of a collection.
+// sources are the indexed sources of a collection.
 type sources collection.Sources
 
-// sources returns those of the collection; none where they are not known, or their list is damaged.
+// sources returns the sources of the collection; none if they are not known or their list is
+// damaged.
 func (h *Held) sources() sources {
 	list, err := h.Games.Sources()
 	if err != nil {
-		return nil // Check says so
+		return nil // Check reports the damage
 	}
 	return sources(list)
 }
 
-// inSource returns a path of a record or of its file without the folders of this machine. A relative
-// path, such as of a member of an archive, is as it was.
+// inSource returns the path of a record or file without the folders of this machine. Relative
+// paths, such as of members of an archive, stay unchanged.
 func (s sources) inSource(path string) string {
 	drive := len(path) > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/')
 	if !drive && !strings.HasPrefix(path, "/") && !strings.HasPrefix(path, `\`) && !strings.HasPrefix(path, "..") {
@@ -37,16 +39,16 @@ func (s sources) inSource(path string) string {
 	return path[strings.LastIndexAny(path, `/\`)+1:]
 }
 
-// shown returns what a client is shown of a game.
+// shown returns the facts of a game to send to a client.
 func (s sources) shown(g collection.Info) collection.Info {
 	g.Path, g.File = s.inSource(g.Path), s.inSource(g.File)
 	return g
 }
 
-// cutFolders takes the folders of absolute paths out of a text: of a file of a source the folder that is
-// the source, of others all from its first slash, or drive, to the last slash before a colon, a quote or
-// the end of the line. (A regular expression would say so shortly, but make the page's module of names
-// larger by a twentieth.)
+// cutFolders removes the folders of absolute paths from a text: for a file of a source, the folder
+// of the source; for others, everything from the first slash or drive to the last slash before a
+// colon, a quote or the end of the line. (A regular expression would be shorter, but would make
+// names.wasm larger by a twentieth.)
 func (s sources) cutFolders(text string) string {
 	var out strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -65,7 +67,8 @@ func (s sources) cutFolders(text string) string {
 	return out.String()
 }
 
-// sourceAt returns the length of the source, with its last slash, with which a text begins, 0 for none.
+// sourceAt returns the length of the source at the beginning of a text, with its last slash; 0 for
+// none.
 func (s sources) sourceAt(text string) int {
 	for _, source := range s {
 		if rest, ok := strings.CutPrefix(text, source); ok && rest != "" && (rest[0] == '/' || rest[0] == '\\') && !strings.Contains(rest, "..") {
@@ -75,7 +78,7 @@ func (s sources) sourceAt(text string) int {
 	return 0
 }
 
-// foldersAt returns the length of the folders with which a text begins, 0 for none.
+// foldersAt returns the length of the folders at the beginning of a text; 0 for none.
 func foldersAt(text string) int {
 	begin := 0
 	if len(text) > 1 && text[1] == ':' && (text[0]|0x20) >= 'a' && (text[0]|0x20) <= 'z' {
@@ -95,7 +98,7 @@ func foldersAt(text string) int {
 	return begin + last + 1
 }
 
-// withoutFolders is an error whose text has no folders of this machine.
+// withoutFolders is an error with a text without folders of this machine.
 type withoutFolders struct {
 	error
 	text string
@@ -104,16 +107,15 @@ type withoutFolders struct {
 func (e *withoutFolders) Error() string { return e.text }
 func (e *withoutFolders) Unwrap() error { return e.error }
 
-// hide takes the folders of this machine out of a text about the collection.
+// hide removes the folders of this machine from a text about the collection.
 func (h *Held) hide(text string) string {
 	if dir := h.Games.Dir(); dir != "" {
-		text = replaceFolder(text, dir, "/"+h.Name) // which begins a path, too
+		text = replaceFolder(text, dir, "/"+h.Name) // which may also begin a path
 	}
 	return h.sources().cutFolders(text)
 }
 
-// replaceFolder replaces a folder where it stands as a path, or begins one: a relative one may be part
-// of a word of the text.
+// replaceFolder replaces a folder where it is a path or begins one, but not inside a word.
 func replaceFolder(text, dir, by string) string {
 	var out strings.Builder
 	for {
@@ -133,7 +135,7 @@ func replaceFolder(text, dir, by string) string {
 	}
 }
 
-// hideFolders takes the folders of this machine out of the text of an error of a collection.
+// hideFolders removes the folders of this machine from the text of an error about the collection.
 func (h *Held) hideFolders(err error) error {
 	if err == nil {
 		return nil

@@ -14,14 +14,15 @@ import (
 	"katachi/query"
 )
 
-// PlayersRequest asks who played, for a name that is being written.
+// PlayersRequest asks for players by a part of the name, for completion.
 type PlayersRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Name       string `query:"name" json:"name,omitempty" maxLength:"200" doc:"Part of a name, in any case; absent: all players"`
 	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Players to list; 0: 20"`
 }
 
-// PlayersAnswer is players, those whose name begins so first, then those with most games.
+// PlayersAnswer lists players: those whose name begins with the part first, then by number of
+// games.
 type PlayersAnswer struct {
 	Collection string              `json:"collection"`
 	Revision   string              `json:"revision"`
@@ -31,7 +32,7 @@ type PlayersAnswer struct {
 
 const somePlayers = 20
 
-// Players lists who played.
+// Players lists players.
 func (s *Service) Players(ctx context.Context, in *PlayersRequest) (*PlayersAnswer, error) {
 	if in.Limit < 0 || in.Limit > MaxList {
 		return nil, bad("limit", "A list has 0 to %d players at a time, not %d", MaxList, in.Limit)
@@ -65,7 +66,8 @@ func (s *Service) Players(ctx context.Context, in *PlayersRequest) (*PlayersAnsw
 	return out, err
 }
 
-// holds reports whether a word of one of the player's names begins with part, and whether one has it.
+// holds reports whether a word in one of the player's names begins with part, and whether one
+// contains it.
 func holds(p *collection.Player, part string) (begins, has bool) {
 	if p.Name == "" {
 		return false, false
@@ -82,7 +84,7 @@ func holds(p *collection.Player, part string) (begins, has bool) {
 	return begins, has
 }
 
-// players returns all players of the collection, who are kept until its next change.
+// players returns all players of the collection; it keeps the list until the collection changes.
 func (h *Held) players(ctx context.Context, revision string) ([]collection.Player, error) {
 	h.last.mu.Lock()
 	defer h.last.mu.Unlock()
@@ -99,11 +101,11 @@ func (h *Held) players(ctx context.Context, revision string) ([]collection.Playe
 // PlayerPageRequest asks about one player.
 type PlayerPageRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Name       string `query:"name" json:"name" maxLength:"200" doc:"A name of the player, as a record has it"`
+	Name       string `query:"name" json:"name" maxLength:"200" doc:"A name of the player, as in a record"`
 	Names      bool   `query:"names" json:"names,omitempty" doc:"Also count the names of the player's moves, which takes longer"`
 }
 
-// PlayerPageAnswer is what the games of a collection have of a player.
+// PlayerPageAnswer holds the statistics of a player.
 type PlayerPageAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision"`
@@ -114,8 +116,8 @@ type PlayerPageAnswer struct {
 	White     playerScore      `json:"white" doc:"With White"`
 	Years     []playerYear     `json:"years" doc:"Ascending; year 0 stands for games without a date"`
 	Opponents []playerOpponent `json:"opponents" doc:"Those with most games"`
-	Lines     []playerLine     `json:"lines" doc:"Openings and josekis of the player's games on 19x19, by either side, the most played first"`
-	Names     []playerMoves    `json:"names" doc:"Names that the player's moves have more or less often than those of the opponents, and more so than by chance; null where they were not asked for, or the games have no names"`
+	Lines     []playerLine     `json:"lines" doc:"Openings and josekis in the player's games on 19x19, by either side, the most frequent first"`
+	Names     []playerMoves    `json:"names" doc:"Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored"`
 }
 
 // playerScore is games and their results.
@@ -125,7 +127,7 @@ type playerScore struct {
 	Lost  int `json:"lost"`
 }
 
-// add counts a game, which the player won if won is 1, lost if it is -1.
+// add counts a game: won by the player if won is 1, lost if it is -1.
 func (s *playerScore) add(won int) {
 	s.Games++
 	switch won {
@@ -142,13 +144,13 @@ type playerYear struct {
 	playerScore
 }
 
-// playerOpponent is the score against somebody.
+// playerOpponent is the score against an opponent.
 type playerOpponent struct {
 	Name string `json:"player"`
 	playerScore
 }
 
-// playerLine is how often an opening or joseki was played in the games of a player.
+// playerLine counts an opening or joseki in the games of a player.
 type playerLine struct {
 	Kind string `json:"kind" doc:"opening or joseki"`
 	report.TermJSON
@@ -157,23 +159,23 @@ type playerLine struct {
 	Last  int `json:"last,omitempty" doc:"Year"`
 }
 
-// playerMoves is how often moves have a name.
+// playerMoves counts moves with a name.
 type playerMoves struct {
 	report.TermJSON
 	Moves    int     `json:"moves" doc:"Of the player"`
 	Opponent int     `json:"opponent" doc:"Of the opponents, in the same games"`
-	Z        float64 `json:"z" doc:"How far that is from chance, in standard deviations; above 0 the player has more"`
+	Z        float64 `json:"z" doc:"Difference in standard deviations; above 0 the player has more"`
 }
 
-// Bounds of a player's page.
+// Limits of a player's page.
 const (
 	mostOpponents = 30
 	mostLines     = 30
 	mostNames     = 30
-	surely        = 4.0 // standard deviations: of some 300 names one in fifty players has one by chance
+	surely        = 4.0 // standard deviations: with some 300 names, one player in fifty exceeds it for one name by chance
 )
 
-// PlayerPage returns what is known of a player.
+// PlayerPage returns the statistics of a player.
 func (s *Service) PlayerPage(ctx context.Context, in *PlayerPageRequest) (*PlayerPageAnswer, error) {
 	name := strings.TrimSpace(in.Name)
 	if name == "" {
@@ -202,7 +204,7 @@ func (s *Service) PlayerPage(ctx context.Context, in *PlayerPageRequest) (*Playe
 	return out, err
 }
 
-// player finds the player who has a name.
+// player finds the player with a name.
 func (h *Held) player(ctx context.Context, revision, name string) (*collection.Player, error) {
 	all, err := h.players(ctx, revision)
 	if err != nil {
@@ -239,7 +241,7 @@ func (out *PlayerPageAnswer) scores(ctx context.Context, h *Held, where *query.W
 		case own[strings.ToLower(g.Black)]:
 		case own[strings.ToLower(g.White)]:
 			color, score, other = board.White, &out.White, g.Black
-		default: // the name is part of somebody else's
+		default: // the name is only part of another player's name
 			continue
 		}
 		won := outcome(g.Result, color)
@@ -277,7 +279,7 @@ func (out *PlayerPageAnswer) scores(ctx context.Context, h *Held, where *query.W
 	return nil
 }
 
-// outcome returns 1 where the colour won by a result such as "B+R", -1 where it lost, else 0.
+// outcome returns 1 if the colour won, by a result such as "B+R", -1 if it lost, else 0.
 func outcome(result string, color board.Color) int {
 	if result == "" {
 		return 0
@@ -304,7 +306,7 @@ func (out *PlayerPageAnswer) lines(ctx context.Context, h *Held, where *query.Wh
 	return nil
 }
 
-// names compares how often the player's moves and the opponents' have each name.
+// names compares how often moves of the player and of the opponents have each name.
 func (out *PlayerPageAnswer) names(ctx context.Context, h *Held, where *query.Where) error {
 	// The names of a collection may have to be made first.
 	ready := &report.Placed{Query: &query.Query{Named: []query.Named{{{Name: "hane"}}}}}

@@ -13,9 +13,9 @@ import (
 	"katachi/sgf"
 )
 
-// Bounds of what one request may search, so that none works for long.
+// Limits of the search of one request.
 const (
-	mostPlayouts   = 5000  // of a position
+	mostPlayouts   = 5000  // per position
 	reviewPlayouts = 2000  // of each position of a review
 	reviewMoves    = 50    // of a review
 	reviewWork     = 20000 // playouts of a review in all
@@ -29,7 +29,7 @@ const (
 	somePlayouts = 200
 )
 
-// checkSearch returns an error for what cannot be searched.
+// checkSearch returns an error for invalid search parameters.
 func checkSearch(playouts, most int, komi float64) error {
 	switch {
 	case playouts < 0 || playouts > most:
@@ -40,7 +40,8 @@ func checkSearch(playouts, most int, komi float64) error {
 	return nil
 }
 
-// searchOptions are those of a request: one thread, so that requests share the processors.
+// searchOptions returns the options for a request: one thread, so that requests share the
+// processors.
 func searchOptions(m *predict.Model) playout.Options {
 	return playout.Options{Prior: playout.ByModel(m), Workers: 1, Memory: searchMemory}
 }
@@ -54,29 +55,30 @@ func think(ctx context.Context, g *board.Game, m *predict.Model, playouts int) (
 	return report.NewSearched(g, found), nil
 }
 
-// ReviewRequest asks what moves of a game lost. A long game is reviewed by several requests.
+// ReviewRequest asks how much moves of a game lost. A long game needs several requests.
 type ReviewRequest struct {
 	RecordOrGame
-	From     int      `json:"from,omitempty" doc:"Moves that are passed over"`
+	From     int      `json:"from,omitempty" doc:"Moves to skip"`
 	Moves    int      `json:"moves,omitempty" doc:"Moves to review, 1 to 50; 0: 10"`
-	Playouts int      `json:"playouts,omitempty" doc:"Playouts of each position, 1 to 2000; 0: 200. Of all moves together at most 20000"`
+	Playouts int      `json:"playouts,omitempty" doc:"Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000"`
 	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges instead of playouts: see /collections"`
-	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, 7.5 without"`
+	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, else 7.5"`
 }
 
-// openingMoves is how many moves of a game are looked up in the collection: later ones few games have.
+// openingMoves is the number of moves that are looked up in the collection: few games share later
+// ones.
 const openingMoves = 60
 
-// ReviewAnswer is what they lost.
+// ReviewAnswer is the review of the moves.
 type ReviewAnswer struct {
 	report.ReviewJSON
-	Engine  string `json:"engine,omitempty" doc:"The engine that judged; absent of playouts"`
-	From    int    `json:"from" doc:"Moves that were passed over"`
-	Illegal string `json:"illegal,omitempty" doc:"The move at which the record stops to be a game"`
+	Engine  string `json:"engine,omitempty" doc:"The engine that judged; absent for playouts"`
+	From    int    `json:"from" doc:"Moves skipped"`
+	Illegal string `json:"illegal,omitempty" doc:"The illegal move that ends the review"`
 }
 
-// Review searches the positions of some moves of a game. It answers with the moves that it had time
-// for, one at least.
+// Review searches the positions of some moves of a game. The answer has the moves for which there
+// was time, at least one.
 func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer, error) {
 	moves, playouts := cmp.Or(in.Moves, someMoves), cmp.Or(in.Playouts, somePlayouts)
 	komi := 0.0
@@ -88,7 +90,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	}
 	switch {
 	case in.From < 0:
-		return nil, bad("from", "The moves that are passed over are 0 or more, not %d", in.From)
+		return nil, bad("from", "The moves to skip are 0 or more, not %d", in.From)
 	case moves < 1 || moves > reviewMoves:
 		return nil, bad("moves", "A request reviews 1 to %d moves, not %d", reviewMoves, moves)
 	case moves*playouts > reviewWork:

@@ -7,25 +7,25 @@ import (
 	"katachi/internal/report"
 )
 
-// Position says which position is meant: set-up stones, then moves.
+// Position describes a position: set-up stones, then moves.
 type Position struct {
 	Size  int    `query:"size" json:"size,omitempty" minimum:"0" maximum:"25" doc:"Rows of the board, 2 to 25; absent: 19"`
-	Setup string `query:"setup" json:"setup,omitempty" maxLength:"8000" doc:"Stones that stand before the first move: \"B:D4 W:Q16\". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): \"*:K10\""`
+	Setup string `query:"setup" json:"setup,omitempty" maxLength:"8000" doc:"Stones before the first move: \"B:D4 W:Q16\". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): \"*:K10\""`
 	Play  string `query:"play" json:"play,omitempty" maxLength:"16000" doc:"Moves in turn: \"Q16 D4 pass\"; a colour before a move changes the turn: \"B:Q16 B:D4\""`
-	Turn  string `query:"turn" json:"turn,omitempty" enum:"black,white" doc:"Who plays the first move, or is to move if there is none. Absent: Black; White where more black stones than white ones are set up"`
+	Turn  string `query:"turn" json:"turn,omitempty" enum:"black,white" doc:"Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black"`
 }
 
-// maxMoves is how many moves a position may have.
+// maxMoves is the most moves of a position.
 const maxMoves = 2000
 
-// placed is a position that was put on a board.
+// placed is a Position played on a board.
 type placed struct {
 	report.Position
-	before  board.Board          // before the last move; if there is none, the position
+	before  board.Board          // board before the last move; without moves, the position
 	classes map[board.Point]byte // cells of a search that accept more than one content
 }
 
-// place plays the position. Ko is not enforced: records hold what was played.
+// place plays the position. It does not enforce ko, since records contain what was really played.
 func (p *Position) place() (*placed, error) {
 	size := p.Size
 	if size == 0 {
@@ -51,7 +51,7 @@ func (p *Position) place() (*placed, error) {
 	return pl, pl.play(p.Play)
 }
 
-// stones is place for what knows no cells that accept several contents.
+// stones is place for operations that do not accept cells with several contents.
 func (p *Position) stones() (*placed, error) {
 	pl, err := p.place()
 	if err == nil && len(pl.classes) > 0 {
@@ -125,10 +125,10 @@ func (pl *placed) play(text string) error {
 	return nil
 }
 
-// rows returns the points of a board, rows joined by "/".
+// rows returns the points of a board, with rows joined by "/".
 func rows(b *board.Board) string { return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/") }
 
-// pointNames returns the names of points on a board of so many rows; never nil.
+// pointNames returns the names of points on a board of this size; never nil.
 func pointNames(points []board.Point, size int) []string {
 	list := make([]string, len(points))
 	for i, p := range points {
@@ -137,7 +137,7 @@ func pointNames(points []board.Point, size int) []string {
 	return list
 }
 
-// parsePoints reads the names of points; an error names the field of the request.
+// parsePoints parses the names of points; an error names the field of the request.
 func parsePoints(field, names string, size int) (list []board.Point, err error) {
 	for _, name := range strings.FieldsFunc(names, isSeparator) {
 		p, err := board.ParsePoint(name, size)

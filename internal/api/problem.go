@@ -14,16 +14,16 @@ import (
 	"katachi/sgf"
 )
 
-// Problem is what went wrong, in the form of RFC 9457 (M. Nottingham and others, Problem Details
-// for HTTP APIs, 2023). Detail is a sentence for people.
+// Problem is an error in the form of RFC 9457 (M. Nottingham and others, Problem Details for HTTP
+// APIs, 2023). Detail is a sentence for users.
 type Problem struct {
 	Title  string `json:"title" doc:"The kind of the problem, a few words"`
-	Status int    `json:"status" doc:"HTTP status, also where there is no HTTP"`
-	Detail string `json:"detail" doc:"What is wrong and what would be right, one sentence"`
+	Status int    `json:"status" doc:"HTTP status, also without HTTP"`
+	Detail string `json:"detail" doc:"What is wrong and what was expected, in one sentence"`
 	Field  string `json:"field,omitempty" doc:"The field of the request that is wrong"`
-	Line   int    `json:"line,omitempty" doc:"Of a text that is wrong: the line, from 1"`
-	Column int    `json:"column,omitempty" doc:"Of a text that is wrong: the character of the line, from 1"`
-	ID     string `json:"id,omitempty" doc:"Of a fault of katachi itself: what katachi serve prints about the fault has it, too"`
+	Line   int    `json:"line,omitempty" doc:"Line of the error in a text, from 1"`
+	Column int    `json:"column,omitempty" doc:"Character in the line, from 1"`
+	ID     string `json:"id,omitempty" doc:"For a bug in katachi: katachi serve prints details with this id"`
 }
 
 // Statuses of problems: those of HTTP.
@@ -38,7 +38,7 @@ const (
 )
 
 var titles = map[int]string{
-	StatusBadRequest:  "This cannot be asked",
+	StatusBadRequest:  "Invalid request",
 	StatusNotFound:    "Not found",
 	StatusConflict:    "Not now",
 	StatusTooLarge:    "Too large",
@@ -47,7 +47,7 @@ var titles = map[int]string{
 	StatusUnavailable: "Not available",
 }
 
-// NewProblem returns a problem; the title follows from the status.
+// NewProblem returns a problem, with the title for its status.
 func NewProblem(status int, field, format string, args ...any) *Problem {
 	return &Problem{Title: titles[status], Status: status, Detail: sentence(fmt.Sprintf(format, args...)), Field: field}
 }
@@ -61,12 +61,12 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType returns the media type of a problem.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// bad is the problem of a wrong field.
+// bad returns the problem of an invalid field.
 func bad(field, format string, args ...any) *Problem {
 	return NewProblem(StatusBadRequest, field, format, args...)
 }
 
-// ProblemOf returns the problem that an error is; nil for nil.
+// ProblemOf converts an error to a problem; nil for nil.
 func ProblemOf(err error) *Problem {
 	var p *Problem
 	var option *report.OptionError
@@ -105,7 +105,7 @@ func ProblemOf(err error) *Problem {
 	return NewProblem(StatusFailed, "", "%v", err)
 }
 
-// fileOf leaves the call out of an error about a file.
+// fileOf removes the system call from an error about a file.
 func fileOf(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return path.Err
@@ -113,7 +113,7 @@ func fileOf(err error) error {
 	return err
 }
 
-// sentence makes one line with a capital letter of an error's text.
+// sentence turns an error's text into one line with a capital first letter.
 func sentence(text string) string {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
 	if text != "" && 'a' <= text[0] && text[0] <= 'z' {

@@ -13,7 +13,7 @@ import (
 
 // Record is the text of a record: SGF, GIB, NGF or UGF.
 type Record struct {
-	Name   string `json:"name,omitempty" maxLength:"1000" doc:"Name of the file; its ending says the format where the text does not"`
+	Name   string `json:"name,omitempty" maxLength:"1000" doc:"Name of the file; its extension tells the format if the text does not"`
 	Text   string `json:"text,omitempty" doc:"The record, if it is UTF-8"`
 	Bytes  []byte `json:"base64,omitempty" doc:"The record in any encoding, as base64"`
 	Number int    `json:"number,omitempty" doc:"Game of a file with several, from 1; absent: the first"`
@@ -42,12 +42,12 @@ func (r *Record) data() ([]byte, error) {
 		return nil, bad("record", "The record is empty")
 	}
 	if len(data) > MaxRecord {
-		return nil, NewProblem(StatusTooLarge, "record", "The record has %d bytes, and at most %d are read here; katachi index takes larger files", len(data), MaxRecord)
+		return nil, NewProblem(StatusTooLarge, "record", "The record has %d bytes, but the limit here is %d; katachi index takes larger files", len(data), MaxRecord)
 	}
 	return data, nil
 }
 
-// game reads the game that is meant.
+// game reads the game of the record.
 func (r *Record) game(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
 	data, err := r.data()
 	if err != nil {
@@ -74,11 +74,11 @@ func (r *Record) name() string {
 	return report.OneLine(r.Name)
 }
 
-// alone refuses what only a game of a collection has.
+// alone rejects fields for a game of a collection.
 func (r *RecordOrGame) alone() error {
 	switch {
 	case r.Game != 0:
-		return bad("game", "There are no games of a collection here: give the record")
+		return bad("game", "There is no collection here: give the record")
 	case r.Collection != "":
 		return bad("collection", "A collection is for the number of a game: leave it out")
 	}
@@ -96,7 +96,7 @@ func (r *RecordOrGame) read(limits sgf.Limits, warn func(string)) (*sgf.Game, er
 	return r.Record.game(limits, warn)
 }
 
-// Game returns the game that is meant, and tells warn, unless it is nil, what is odd about a record.
+// Game returns the game of the request. It calls warn, unless nil, with what is odd about a record.
 func (s *Service) Game(ctx context.Context, r *RecordOrGame, warn func(string)) (*sgf.Game, error) {
 	switch {
 	case r.Record != nil && r.Game != 0:
@@ -114,13 +114,13 @@ func (s *Service) Game(ctx context.Context, r *RecordOrGame, warn func(string)) 
 	return g, err
 }
 
-// ReadRequest is a record to be read; it is stored nowhere.
+// ReadRequest is a record to read; it is not stored.
 type ReadRequest struct{ Record }
 
 // ReadAnswer is a record as a tree.
 type ReadAnswer struct {
 	Games    int      `json:"games" doc:"Games of the file"`
-	Warnings []string `json:"warnings" doc:"What was odd about the file, a line for each kind"`
+	Warnings []string `json:"warnings" doc:"Warnings about the file, a line for each kind"`
 	Tree     Tree     `json:"tree"`
 }
 
@@ -137,14 +137,14 @@ type Node struct {
 	Parent  int                 `json:"parent" doc:"Index of the node before; -1 for the root"`
 	Main    bool                `json:"main,omitempty" doc:"It lies on the main line"`
 	Color   string              `json:"color,omitempty" doc:"Who moved; absent if nobody did"`
-	Point   string              `json:"point,omitempty" doc:"Where, or \"pass\"; \"?\" where the record names no point"`
+	Point   string              `json:"point,omitempty" doc:"Where, or \"pass\"; \"?\" for an invalid point"`
 	Setup   string              `json:"setup,omitempty" doc:"Set-up stones: \"B:D4 W:Q16 E:C3\", where E empties the point"`
 	Turn    string              `json:"turn,omitempty" doc:"Who is to move, where the record says it"`
 	Name    string              `json:"name,omitempty"`
 	Comment string              `json:"comment,omitempty"`
 	Labels  map[string]string   `json:"labels,omitempty" doc:"Texts on points"`
 	Marks   map[string][]string `json:"marks,omitempty" doc:"Marked points by TR, SQ, CR, MA, SL, TB, TW"`
-	Props   [][]string          `json:"props,omitempty" doc:"All properties but moves, as the record has them: the name, then its raw values"`
+	Props   [][]string          `json:"props,omitempty" doc:"All properties except moves: the name, then its raw values"`
 }
 
 // Read reads a record of any format.
@@ -171,10 +171,10 @@ func (s *Service) Read(_ context.Context, in *ReadRequest) (*ReadAnswer, error) 
 	return out, nil
 }
 
-// infoNames are the properties of a game that people read.
+// infoNames are the game properties of interest to users.
 var infoNames = []string{"GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "WR", "WT", "KM", "HA", "RE", "RU", "TM", "OT", "AN", "US", "SO", "CP", "ON", "GC"}
 
-// newTree returns the form of a game.
+// newTree returns the JSON form of a game.
 func newTree(g *sgf.Game) (*Tree, error) {
 	columns, _ := g.Size()
 	if err := g.Check(); err != nil {
@@ -205,7 +205,7 @@ func newTree(g *sgf.Game) (*Tree, error) {
 
 var markNames = []string{"TR", "SQ", "CR", "MA", "SL", "TB", "TW"}
 
-// newNode returns the form of a node on a board of so many rows.
+// newNode returns the JSON form of a node on a board of this size.
 func newNode(n *sgf.Node, size int) Node {
 	out := Node{Name: n.Text("N"), Comment: n.Text("C")}
 	for _, p := range n.Properties() {
@@ -249,7 +249,7 @@ func newNode(n *sgf.Node, size int) Node {
 	return out
 }
 
-// labelOf reads a label, "pd:text".
+// labelOf parses a label, "pd:text".
 func labelOf(value string, size int) (point, text string, ok bool) {
 	if len(value) < 3 || value[2] != ':' {
 		return "", "", false
@@ -261,7 +261,7 @@ func labelOf(value string, size int) (point, text string, ok bool) {
 	return pointName(at, size), strings.ReplaceAll(value[3:], "\\", ""), true
 }
 
-// pointName returns the name of a point of a record, "?" for one that is not on the board.
+// pointName returns the name of a point of a record; "?" if it is not on the board.
 func pointName(p sgf.Point, size int) string {
 	if p != sgf.Pass && !p.On(size, size) {
 		return "?"

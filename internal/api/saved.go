@@ -8,35 +8,35 @@ import (
 	"katachi/internal/report"
 )
 
-// SavedRequest asks for the searches that are kept in a collection.
+// SavedRequest asks for the saved searches of a collection.
 type SavedRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 }
 
-// SavedAnswer is the searches that are kept in a collection.
+// SavedAnswer lists the saved searches of a collection.
 type SavedAnswer struct {
 	Collection string                   `json:"collection"`
-	Searches   []collection.SavedSearch `json:"searches" doc:"By rising name; each is run by its query as text"`
+	Searches   []collection.SavedSearch `json:"searches" doc:"Sorted by name, each with its query as text"`
 }
 
-// SaveRequest asks for a search to be kept in a collection.
+// SaveRequest asks to save a search in a collection.
 type SaveRequest struct {
 	Name   string `json:"name" doc:"One line of text, at most 100 characters"`
-	Search Sought `json:"search" doc:"The search, as /search takes it, but for the fields of the list; it names the collection"`
+	Search Sought `json:"search" doc:"The search, as for /search without the fields of the list; it names the collection"`
 }
 
-// ForgetRequest asks for a search to be kept no longer.
+// ForgetRequest asks to remove a saved search.
 type ForgetRequest struct {
 	Collection string `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Name       string `json:"name" doc:"Of the saved search"`
 }
 
-// Saved lists the searches that are kept in a collection.
+// Saved lists the saved searches of a collection.
 func (s *Service) Saved(ctx context.Context, in *SavedRequest) (*SavedAnswer, error) {
 	return s.saved(in.Collection, func(*collection.Collection) error { return nil })
 }
 
-// SaveSearch keeps a search in a collection, and returns all that are kept there.
+// SaveSearch saves a search in a collection, and returns all saved searches.
 func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer, error) {
 	if err := collection.CheckSearchName(in.Name); err != nil {
 		return nil, bad("name", "%v", err)
@@ -50,7 +50,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 		return nil, p
 	}
 	kept := *asked.Query
-	kept.Limit, kept.Offset = 0, 0 // are those of a list
+	kept.Limit, kept.Offset = 0, 0 // the part of the list is not saved
 	return s.saved(in.Search.Collection, func(c *collection.Collection) error {
 		err := c.SaveSearch(ctx, in.Name, &kept)
 		if errors.Is(err, collection.ErrSearchExists) {
@@ -60,7 +60,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 	})
 }
 
-// ForgetSearch removes a saved search from a collection, and returns those that are left.
+// ForgetSearch removes a saved search from a collection, and returns the others.
 func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAnswer, error) {
 	return s.saved(in.Collection, func(c *collection.Collection) error {
 		err := c.RemoveSearches(ctx, in.Name)
@@ -71,7 +71,7 @@ func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAn
 	})
 }
 
-// saved does something to a collection, and returns its saved searches.
+// saved calls do with a collection, and returns its saved searches.
 func (s *Service) saved(name string, do func(*collection.Collection) error) (out *SavedAnswer, err error) {
 	err = s.Shelf.live(name, func(h *Held) error {
 		if err := do(h.Games); err != nil {

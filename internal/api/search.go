@@ -12,7 +12,7 @@ import (
 	"katachi/query"
 )
 
-// Sought is what a search looks for: a part of a position or a query as text, and in which games.
+// Sought describes what to search for: a part of a position or a query as text, and in which games.
 type Sought struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Position
@@ -29,7 +29,7 @@ type Sought struct {
 	Filters
 }
 
-// SearchRequest is a search, and which part of the list of its hits is wanted.
+// SearchRequest is a search, with the part of its hits to list.
 type SearchRequest struct {
 	Sought
 	Sort    string `query:"sort" json:"sort,omitempty" enum:"oldest,newest,game,node,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Order of the list: oldest or newest, or a column; absent: game"`
@@ -40,8 +40,8 @@ type SearchRequest struct {
 	Boards  bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
 }
 
-// SearchAnswer is what a search has found. Wins of hits are seen in the query's colours, wins of
-// games as recorded. A question for names alone draws no colours: all its wins are as recorded.
+// SearchAnswer is the answer to a search. Wins of hits are in the query's colours, wins of games as
+// recorded. A search for names alone has no colours of its own, so all wins are as recorded.
 type SearchAnswer struct {
 	Collection     string            `json:"collection"`
 	Revision       string            `json:"revision" doc:"Of the collection: it changes with its games"`
@@ -91,7 +91,7 @@ type Hit struct {
 	LastAt string `json:"last,omitempty" doc:"The move that completed it"`
 }
 
-// Blame is what a search without a hit would find if a filter were left out.
+// Blame tells what a search without hits would find without one of its filters.
 type Blame struct {
 	Filter string `json:"filter"`
 	Hits   int    `json:"hits"`
@@ -101,7 +101,7 @@ type Blame struct {
 // MaxList is the largest Limit of a list.
 const MaxList = 1000
 
-// maxBoard is the most hits of a list whose boards are shown.
+// maxBoards is the most hits of a list with boards.
 const maxBoards = 200
 
 // Search finds a position in all games of a collection.
@@ -118,7 +118,7 @@ func (s *Service) Search(ctx context.Context, in *SearchRequest) (*SearchAnswer,
 	return out, err
 }
 
-// query returns the query that is requested, and refuses one that cannot be meant.
+// query returns the query of the request, and rejects one that was hardly meant.
 func (in *SearchRequest) query() (*report.Placed, error) {
 	if err := in.check(); err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func (in *Sought) query(limit, skip int) (*report.Placed, error) {
 // drawn reports whether the request has a position or a region.
 func (in *Sought) drawn() bool { return in.Setup != "" || in.Play != "" || in.Region != "" }
 
-// check returns what is wrong with the fields that are words and numbers.
+// check returns an error for invalid words and numbers in fields.
 func (in *Sought) check() error {
 	switch {
 	case in.Query != "" && in.drawn():
@@ -185,7 +185,7 @@ func (in *Sought) check() error {
 	return nil
 }
 
-// check returns what is wrong with the fields of the list.
+// check returns an error for invalid fields of the list.
 func (in *SearchRequest) check() error {
 	switch {
 	case !in.sortsKnown():
@@ -202,7 +202,7 @@ func (in *SearchRequest) check() error {
 	return nil
 }
 
-// asBad makes the error of a question one of the request.
+// asBad converts an error of a question to a problem of the request.
 func asBad(err error) error {
 	p := ProblemOf(err)
 	if p.Status == StatusFailed {
@@ -211,7 +211,7 @@ func asBad(err error) error {
 	return p
 }
 
-// accept puts the cells that accept several contents into the rows of a query.
+// accept adds the cells that accept several contents to the rows of a query.
 func (pl *placed) accept(asked *report.Placed, region string) error {
 	part := report.Whole(pl.Game.Board().Size())
 	if region != "" {
@@ -235,8 +235,8 @@ func (pl *placed) accept(asked *report.Placed, region string) error {
 	return nil
 }
 
-// meant refuses a query that would find nearly everything nearly everywhere: one without a stone
-// that may lie at several places.
+// meant rejects a query without stones that may lie at several places: it would find nearly
+// everything.
 func meant(q *query.Query) error {
 	if q.OnlyNamed() || strings.ContainsAny(strings.Join(q.Rows, ""), "XO") || len(q.Sequence) > 0 {
 		return nil
@@ -248,14 +248,14 @@ func meant(q *query.Query) error {
 	return bad("region", "There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board")
 }
 
-// search asks a collection.
+// search searches a collection.
 func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Placed) (*SearchAnswer, error) {
 	revision, err := h.Revision(ctx)
 	if err != nil {
 		return nil, err
 	}
 	opt := &report.SearchOptions{Comments: in.Near > 0, Near: in.Near - 1}
-	if in.Sort == "oldest" || in.Sort == "newest" { // the orders that are not compared here
+	if in.Sort == "oldest" || in.Sort == "newest" { // report knows these orders
 		opt.Order = in.Sort
 	}
 	if opt.Before, err = in.before(ctx, h, revision); err != nil {
@@ -276,12 +276,12 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	return out, err
 }
 
-// sortsKnown reports whether the list can be sorted so.
+// sortsKnown reports whether the sort order is known.
 func (in *SearchRequest) sortsKnown() bool {
 	return slices.Contains([]string{"", "game", "oldest", "newest", "node"}, in.Sort) || orders[in.Sort] != nil
 }
 
-// before returns how hits are compared, nil for the orders that report knows.
+// before returns the comparison of hits; nil for the orders that report knows.
 func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (func(a, b *collection.Hit) int, error) {
 	var compare func(a, b *collection.Hit) int
 	switch order := orders[in.Sort]; {
@@ -303,7 +303,7 @@ func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (
 		if err != nil {
 			return nil, err
 		}
-		var none collection.Info // of a game that was added a moment ago
+		var none collection.Info // for a game that was just added
 		info := func(id int64) *collection.Info { return cmp.Or(list.find(id), &none) }
 		compare = func(a, b *collection.Hit) int { return order(info(a.Game), info(b.Game)) }
 	}
@@ -335,7 +335,7 @@ func newSearchAnswer(f *report.Found) *SearchAnswer {
 	return out
 }
 
-// span names a rectangle by its lower left and upper right corners.
+// span returns a rectangle as its lower left and upper right corners.
 func span(topLeft, bottomRight board.Point, size int) string {
 	x0, y0 := topLeft.XY()
 	x1, y1 := bottomRight.XY()
@@ -382,14 +382,14 @@ func (out *Hit) draw(ctx context.Context, h *Held, l *report.Listed) error {
 	return nil
 }
 
-// ready makes the names of the collection ready to be searched where asked has some, and returns asked
-// with the sense of each.
+// ready prepares the names of the collection for a search if asked has some, and returns asked with
+// the sense of each.
 func (h *Held) ready(ctx context.Context, asked *report.Placed) (*report.Placed, error) {
 	asked, _, err := report.ReadyNamed(ctx, collection.Union{h.Games}, asked, nil)
 	return asked, err
 }
 
-// blame says what each filter, left out, would leave.
+// blame returns the numbers of hits without each of the filters.
 func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 	var list []Blame
 	requests := map[string]SearchRequest{}
@@ -424,7 +424,7 @@ func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 	return list, nil
 }
 
-// transposes reports whether a symmetry makes columns of rows.
+// transposes reports whether a symmetry turns rows into columns.
 func transposes(s board.Symmetry) bool {
 	r, _ := s.Offset(1, 0)
 	return r == 0

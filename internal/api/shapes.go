@@ -12,10 +12,11 @@ import (
 	"katachi/pattern"
 )
 
-// ShapesRequest asks for all that has a name.
+// ShapesRequest asks for all names.
 type ShapesRequest struct{}
 
-// ShapesAnswer is all that has a name: shapes and moves, openings and josekis, then words that no diagram defines.
+// ShapesAnswer lists all names: shapes and moves, openings and josekis, then names that have no
+// diagram.
 type ShapesAnswer struct {
 	Shapes []ShapeName `json:"shapes"`
 	Lines  []lineName  `json:"lines" doc:"Openings and josekis"`
@@ -58,7 +59,7 @@ func newLineNames() []lineName {
 	return list
 }
 
-// Shapes lists all that has a name.
+// Shapes lists all names.
 func Shapes(context.Context, *ShapesRequest) (*ShapesAnswer, error) {
 	out := &ShapesAnswer{Shapes: []ShapeName{}, Lines: newLineNames(), Terms: []ShapeName{}}
 	for _, set := range names.Builtin().Sets() {
@@ -82,7 +83,7 @@ type ShapeRequest struct {
 	Name string `path:"name" json:"name" doc:"Its name in the library, or what it is called"`
 }
 
-// ShapeAnswer is what the library has of a shape.
+// ShapeAnswer is the entry of a shape in the library.
 type ShapeAnswer struct {
 	ShapeName
 	Diagram  []string  `json:"diagram" doc:"Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move"`
@@ -93,7 +94,7 @@ type ShapeAnswer struct {
 	Others   []string  `json:"others" doc:"Names in the library of other patterns that are called the same"`
 }
 
-// Example is a position in which the shape is, or is not.
+// Example is a position with the shape, or a near miss.
 type Example struct {
 	Miss  bool   `json:"miss" doc:"A near miss: the shape is not here"`
 	Size  int    `json:"size"`
@@ -101,7 +102,7 @@ type Example struct {
 	Move  string `json:"move,omitempty" doc:"The move that the name is of"`
 }
 
-// FindShape returns what the library has of a shape.
+// FindShape returns the entry of a shape in the library.
 func FindShape(_ context.Context, in *ShapeRequest) (*ShapeAnswer, error) {
 	var out *ShapeAnswer
 	for _, set := range names.Builtin().Sets() {
@@ -110,7 +111,7 @@ func FindShape(_ context.Context, in *ShapeRequest) (*ShapeAnswer, error) {
 			case p.Name != in.Name && !called(p, in.Name):
 			case out == nil:
 				out = newShapeAnswer(set.Name, p)
-			case p.Name == in.Name: // the very name comes before what others are called
+			case p.Name == in.Name: // the exact name takes precedence over names in other languages
 				before := out
 				out = newShapeAnswer(set.Name, p)
 				out.Others = append(before.Others, before.Name)
@@ -125,7 +126,7 @@ func FindShape(_ context.Context, in *ShapeRequest) (*ShapeAnswer, error) {
 	return out, nil
 }
 
-// called reports whether a pattern is called so in some language.
+// called reports whether a pattern has the name in some language.
 func called(p *pattern.Pattern, name string) bool {
 	for _, word := range p.Names {
 		if strings.EqualFold(word, name) {
@@ -135,7 +136,7 @@ func called(p *pattern.Pattern, name string) bool {
 	return strings.EqualFold(p.Name, name)
 }
 
-// newShapeAnswer returns what is known of a pattern.
+// newShapeAnswer returns the entry of a pattern.
 func newShapeAnswer(set string, p *pattern.Pattern) *ShapeAnswer {
 	out := &ShapeAnswer{
 		ShapeName: newShapeName(set, p), Diagram: []string{}, Edges: []string{}, Text: p.String(), Query: queryOf(p),

@@ -13,15 +13,15 @@ import (
 	"katachi/sgf"
 )
 
-// Service answers what is asked of collections. It is safe for concurrent use.
+// Service answers requests about collections. It is safe for concurrent use.
 type Service struct {
 	Shelf   *Shelf
 	Advisor *Advisor   // answers suggestions
 	Version string     // of katachi
-	Limits  sgf.Limits // of records that come with requests; none is larger than MaxRecord
+	Limits  sgf.Limits // limits of records in requests, which are also limited by MaxRecord
 }
 
-// Shelf is the collections that may be asked, by name.
+// Shelf holds the available collections by name.
 type Shelf struct{ list []*slot }
 
 // slot is the place of a collection.
@@ -38,13 +38,13 @@ type Held struct {
 	Name  string
 	Games *collection.Collection
 
-	users    int  // who work with it now; slot.mu guards it
-	replaced bool // it is closed when the last user has done
+	users    int  // number of current users; guarded by slot.mu
+	replaced bool // close it when the last user has finished
 
 	last *lastListing
 }
 
-// lastListing keeps the listing of all games, and the players, at the last revision that was requested.
+// lastListing keeps the listing of all games, and the players, for the last requested revision.
 type lastListing struct {
 	mu   sync.Mutex
 	list *listing
@@ -60,8 +60,8 @@ func newHeld(name string, games *collection.Collection) *Held {
 // Sample is the name of the built-in collection.
 const Sample = "sample"
 
-// OpenShelf opens the collections of the folders, or the built-in sample if there is none. A
-// collection is called like its folder, with a number behind it if there are several of the name.
+// OpenShelf opens the collections of the folders, or the built-in sample if there are none. A
+// collection is named after its folder, with a number if several have the same name.
 func OpenShelf(dirs []string, opt *collection.Options) (*Shelf, error) {
 	s := &Shelf{}
 	if len(dirs) == 0 {
@@ -91,7 +91,7 @@ func (s *Shelf) AddMemory(name string) error {
 	return s.Add(s.freeName(name), func() (*collection.Collection, error) { return collection.NewMemory(nil) })
 }
 
-// Add adds the collection that open opens, under a name that no other has.
+// Add adds the collection that open opens, under an unused name.
 func (s *Shelf) Add(name string, open func() (*collection.Collection, error)) error {
 	col, err := open()
 	if err != nil {
@@ -101,7 +101,7 @@ func (s *Shelf) Add(name string, open func() (*collection.Collection, error)) er
 	return nil
 }
 
-// Close closes all collections. Nothing may use them any more.
+// Close closes all collections, which must not be in use.
 func (s *Shelf) Close() error {
 	var err error
 	for _, place := range s.list {
@@ -119,7 +119,7 @@ func (s *Shelf) Names() []string {
 	return names
 }
 
-// find returns the place of the collection of the name, of the first for "".
+// find returns the slot of the collection with the name; the first for "".
 func (s *Shelf) find(name string) (*slot, error) {
 	for _, place := range s.list {
 		if name == "" || place.name == name {
@@ -129,8 +129,8 @@ func (s *Shelf) find(name string) (*slot, error) {
 	return nil, NewProblem(StatusNotFound, "collection", "There is no collection %q: want one of %q", name, s.Names())
 }
 
-// Use calls work with the collection of the name, the first for "", as it is now: whatever work asks
-// is answered from one revision. It stays open until work returns.
+// Use calls work with the current revision of the collection with the name, or of the first for "".
+// The collection stays open until work returns.
 func (s *Shelf) Use(ctx context.Context, name string, work func(*Held) error) error {
 	return s.live(name, func(h *Held) error {
 		now, err := h.Games.Pin(ctx)
@@ -142,7 +142,7 @@ func (s *Shelf) Use(ctx context.Context, name string, work func(*Held) error) er
 	})
 }
 
-// Revision returns what changes whenever the games of a collection change.
+// Revision returns a text that changes whenever the games of a collection change.
 func (s *Shelf) Revision(ctx context.Context, name string) (revision string, err error) {
 	err = s.live(name, func(h *Held) error {
 		revision, err = h.Revision(ctx)
@@ -151,8 +151,9 @@ func (s *Shelf) Revision(ctx context.Context, name string) (revision string, err
 	return revision, err
 }
 
-// live is Use with the collection as it is whenever it is asked, and for changes. It is an error if
-// one of its files was cut short meanwhile. No error says where on this machine files are.
+// live is like Use, but each call of work sees the latest revision and may change the collection.
+// It returns an error if one of its files was truncated meanwhile. Errors do not contain folders of
+// this machine.
 func (s *Shelf) live(name string, work func(*Held) error) error {
 	place, err := s.find(name)
 	if err != nil {
@@ -163,12 +164,12 @@ func (s *Shelf) live(name string, work func(*Held) error) error {
 	return h.hideFolders(h.guard(func() error { return work(h) }))
 }
 
-// take returns the collection, opened again if it was replaced by another.
+// take returns the collection, reopened if its folder was replaced.
 func (place *slot) take() *Held {
 	place.mu.Lock()
 	defer place.mu.Unlock()
 	if old := place.held; old.Games.Replaced() {
-		if col, err := place.open(); err == nil { // else it is being made just now: the old one answers
+		if col, err := place.open(); err == nil { // on an error it is just being created: use the old one
 			place.held = newHeld(place.name, col)
 			old.replaced = true
 			old.closeUnused()
@@ -178,7 +179,7 @@ func (place *slot) take() *Held {
 	return place.held
 }
 
-// guard makes an error of a file of the collection that was cut short while work has it mapped.
+// guard returns an error if a file of the collection is truncated while work has it mapped.
 func (h *Held) guard(work func() error) error {
 	if h.Games.Dir() == "" {
 		return work()
@@ -193,14 +194,14 @@ func (place *slot) giveBack(h *Held) {
 	h.closeUnused()
 }
 
-// closeUnused closes a collection that was replaced and that nobody uses.
+// closeUnused closes a collection that was replaced and is not in use.
 func (h *Held) closeUnused() {
 	if h.replaced && h.users == 0 {
-		_ = h.Games.Close() // of files that are gone
+		_ = h.Games.Close() // its files are gone
 	}
 }
 
-// Revision returns what changes whenever the games of the collection change.
+// Revision returns a text that changes whenever the games of the collection change.
 func (h *Held) Revision(ctx context.Context) (string, error) {
 	n, err := h.Games.Revision(ctx)
 	return fmt.Sprint(n), err

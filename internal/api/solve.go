@@ -19,19 +19,19 @@ type SolveRequest struct {
 	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" maximum:"400000" doc:"Positions that each question may look at; 0: 100000"`
 }
 
-// SolveAnswer is what was read out.
+// SolveAnswer is the answer of the solver.
 type SolveAnswer struct {
 	report.SolvedJSON
 }
 
-// Bounds of what one request may read.
+// Limits of the reading of one request.
 const (
 	mostSolveNodes = 400_000
 	someSolveNodes = 100_000
 	solverMemory   = 16 << 20 // bytes
 )
 
-// solvers keeps tables from request to request.
+// solvers reuses solvers and their tables.
 var solvers = sync.Pool{New: func() any { return report.NewSolver(solverMemory) }}
 
 // Solve reads out whether a group lives.
@@ -65,7 +65,7 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	return &SolveAnswer{*s.JSON()}, nil
 }
 
-// options reads what is asked, on a board of the size.
+// options returns the options for the solver, on a board of this size.
 func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 	if in.Goal != "" {
 		if err := o.Goal.UnmarshalText([]byte(in.Goal)); err != nil {

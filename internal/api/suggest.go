@@ -12,12 +12,12 @@ import (
 	"katachi/shape"
 )
 
-// Advisor opens what knows which moves are likely.
+// Advisor opens the sources of suggestions.
 type Advisor struct {
 	Model  func() (*predict.Model, error)
-	Judge  func() (judge.Judge, error) // which moves are likely; nil: by the Model alone
+	Judge  func() (judge.Judge, error) // judges moves; nil: by the Model alone
 	Shapes func() (*shape.DB, error)
-	// Engines may search in the place of playouts.
+	// Engines may search instead of playouts.
 	Engines []Engine
 }
 
@@ -38,7 +38,7 @@ type SuggestAnswer struct {
 	report.SuggestionsJSON
 }
 
-// defaultSuggestions is how many moves are listed where nothing is said.
+// defaultSuggestions is the default number of listed moves.
 const defaultSuggestions = 20
 
 // Suggest lists the likeliest moves of a position.
@@ -90,7 +90,7 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	}
 	err = list.Name(func(size int) *names.Follower {
 		f, failed := follow(names.Builtin().Namer(), size)
-		if failed != nil { // the built-in sets are sound, as their tests show
+		if failed != nil { // does not happen with the built-in sets, as tests show
 			panic("api: " + failed.Error())
 		}
 		return f
@@ -103,7 +103,7 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	return &SuggestAnswer{list.JSON()}, err
 }
 
-// judge returns what says which moves are likely.
+// judge returns the judge of moves.
 func (a *Advisor) judge() (judge.Judge, error) {
 	if a.Judge != nil {
 		return a.Judge()
@@ -115,7 +115,7 @@ func (a *Advisor) judge() (judge.Judge, error) {
 	return judge.ByModel(model, nil), nil
 }
 
-// search asks the engine about a position; without one it searches by playouts.
+// search searches a position with the engine, or by playouts if engine is nil.
 func (a *Advisor) search(ctx context.Context, pos *report.Position, engine *Engine, playouts int) (*report.Searched, error) {
 	if engine != nil {
 		return engine.position(ctx, pos)

@@ -13,7 +13,7 @@ func NameTable() Table {
 	}
 }
 
-// Table returns all operations; those about words only where there is a server.
+// Table returns all operations; those about words only with a server.
 func (s *Service) Table(jobs *Jobs) Table {
 	return withWords(Table{
 		"collections": Of(s.Collections),

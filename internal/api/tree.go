@@ -7,7 +7,7 @@ import (
 	"katachi/internal/report"
 )
 
-// TreeRequest asks for the tree of what was played next, of a joseki or of a fuseki.
+// TreeRequest asks for the tree of moves played next, such as a joseki or fuseki tree.
 type TreeRequest struct {
 	Sought
 	Depth   int `query:"depth" json:"depth,omitempty" minimum:"0" maximum:"1000" doc:"Moves from the root; 0: 20"`
@@ -27,7 +27,7 @@ type TreeAnswer struct {
 	Branches   []Branch `json:"branches" doc:"The root first, parents before children"`
 }
 
-// Branch is a position of the tree. All is seen in the query's colours.
+// Branch is a position of the tree. Colours are those of the query.
 type Branch struct {
 	Parent    int      `json:"parent" doc:"Index of the branch before; -1 for the root"`
 	Color     string   `json:"color,omitempty" doc:"Who played the move that leads here; absent at the root"`
@@ -45,7 +45,7 @@ type Branch struct {
 	Same      *int     `json:"same,omitempty" doc:"Of a joined tree: index of the branch that has this position and what follows"`
 }
 
-// maxBranches is how many branches an answer has at most.
+// maxBranches is the most branches of an answer.
 const maxBranches = 20_000
 
 // Tree returns the tree of what was played after a position.
@@ -116,7 +116,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 	return out, nil
 }
 
-// newBranch returns the form of a branch.
+// newBranch returns the JSON form of a branch.
 func newBranch(at *report.Placed, b *collection.Branch, parent int) Branch {
 	out := Branch{
 		Parent: parent, Hits: b.Hits, Games: b.Games, BlackWins: b.BlackWins, WhiteWins: b.WhiteWins, Late: b.Late, Example: b.Example, Came: b.Came,

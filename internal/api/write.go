@@ -7,7 +7,7 @@ import (
 	"katachi/sgf"
 )
 
-// WriteRequest is a game to be written as SGF: a tree, a record, or a game of a collection.
+// WriteRequest is a game to write as SGF: a tree, a record, or a game of a collection.
 type WriteRequest struct {
 	RecordOrGame
 	Tree  *Tree  `json:"tree,omitempty" doc:"The game; of its nodes parent, color, point and props are read"`
@@ -73,7 +73,7 @@ func write(ctx context.Context, g *sgf.Game, in *WriteRequest) (*WriteAnswer, er
 	return &WriteAnswer{SGF: named.SGF, Illegal: named.Illegal}, nil
 }
 
-// maxNodes is how many nodes a tree may have.
+// maxNodes is the most nodes of a tree.
 const maxNodes = 200_000
 
 // game returns the game that a tree describes.
@@ -105,7 +105,7 @@ func (t *Tree) game() (*sgf.Game, error) {
 	return g, nil
 }
 
-// fill gives a node its move and its properties.
+// fill sets the move and the properties of a node.
 func (out *Node) fill(n *sgf.Node, size int) error {
 	if out.Color != "" {
 		name := map[string]string{"black": "B", "white": "W"}[out.Color]
@@ -118,12 +118,12 @@ func (out *Node) fill(n *sgf.Node, size int) error {
 		}
 		n.Set(name, sgf.FromBoard(p).String())
 	}
-	given := map[string]bool{} // a property of a new game gives way, one that is repeated is added to
+	given := map[string]bool{} // the first value replaces a property of the new game, repeated ones are added
 	for _, p := range out.Props {
 		switch {
 		case len(p) < 2 || !isProperty(p[0]):
 			return bad("props", "want a name of capital letters and its values, not %q", p)
-		case p[0] == "B" || p[0] == "W": // color and point say it
+		case p[0] == "B" || p[0] == "W": // given by color and point
 		case given[p[0]]:
 			n.Set(p[0], append(n.Values(p[0]), p[1:]...)...)
 		default:
@@ -134,7 +134,7 @@ func (out *Node) fill(n *sgf.Node, size int) error {
 	return nil
 }
 
-// isProperty reports whether a name is that of a property of SGF.
+// isProperty reports whether a name is a valid SGF property name.
 func isProperty(name string) bool {
 	for _, c := range []byte(name) {
 		if (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {

@@ -12,14 +12,14 @@ type Builder struct {
 	version string
 	terms   []Term
 	ids     []uint32
-	start   []uint32   // of each game, and the end: the position of its first move
-	posts   [][]uint32 // by term: positions
+	start   []uint32   // position of the first move of each game, and the end
+	posts   [][]uint32 // positions by term
 	odd     []uint32   // games with runs
-	runAt   []uint32   // of each of these, and the end
-	runs    []uint32   // two words each: the first move, and what packRun makes of the rest
+	runAt   []uint32   // index in runs for each game of odd, and the end
+	runs    []uint32   // two words each: the first move, and the rest packed by packRun
 }
 
-// NewBuilder begins a file of names in a version of a library. The list is not copied.
+// NewBuilder returns a Builder for names of a version of a library. It does not copy terms.
 func NewBuilder(version string, terms []Term) *Builder {
 	return &Builder{
 		version: version, terms: terms, start: []uint32{0}, posts: make([][]uint32, len(terms)),
@@ -33,8 +33,8 @@ func (b *Builder) Games() int { return len(b.ids) }
 // Moves returns the number of moves of all games added.
 func (b *Builder) Moves() int { return int(b.start[len(b.ids)]) }
 
-// Add appends a game, whose ID must be larger than those before. A name that a move has
-// twice counts once. All moves of the file together must be at most MaxMoves.
+// Add appends a game. IDs must increase. A name that a move has twice counts once. A file must have
+// at most MaxMoves moves in total.
 func (b *Builder) Add(g *Game) {
 	base := b.start[len(b.ids)]
 	for _, n := range g.Names {
@@ -46,7 +46,7 @@ func (b *Builder) Add(g *Game) {
 	b.addGame(g.ID, g.Moves, g.Runs)
 }
 
-// addGame appends what is not kept name by name.
+// addGame appends a game without its names.
 func (b *Builder) addGame(id uint32, moves int, runs []Run) {
 	if len(runs) > 0 {
 		b.odd = append(b.odd, uint32(len(b.ids)))
@@ -59,8 +59,7 @@ func (b *Builder) addGame(id uint32, moves int, runs []Run) {
 	b.start = append(b.start, b.start[len(b.start)-1]+uint32(moves))
 }
 
-// packRun packs what a run says: Swap in the lowest bit, above it Ahead, negative numbers
-// odd.
+// packRun packs Swap into the lowest bit, and Ahead, as zigzag code, above it.
 func packRun(r Run) uint32 {
 	ahead := int32(r.Ahead)
 	packed := uint32(ahead<<1^ahead>>31) << 1
@@ -111,8 +110,8 @@ func (b *Builder) Write(w *section.Writer) error {
 	return w.Add("runs", section.Bytes(b.runs))
 }
 
-// list returns the games: for each the ID less the one before, and the number of moves, as
-// varints.
+// list returns the games as two varints each: the difference from the previous ID, and the number
+// of moves.
 func (b *Builder) list() (list []byte) {
 	last := uint32(0)
 	for g, id := range b.ids {
@@ -123,7 +122,7 @@ func (b *Builder) list() (list []byte) {
 	return list
 }
 
-// gamesOf returns in how many games positions lie.
+// gamesOf returns the number of games that contain the positions.
 func (b *Builder) gamesOf(list []uint32) (games uint32) {
 	g, end := 0, uint32(0)
 	for _, p := range list {

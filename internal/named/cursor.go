@@ -1,19 +1,19 @@
 package named
 
-// Cursor walks along the positions of a file, forward. It is used by one goroutine.
+// Cursor moves forward over the positions of a file. It is not safe for concurrent use.
 type Cursor struct {
 	file  *File
 	game  int
 	start uint32 // of the game
 	end   uint32 // of the game
-	odd   int    // the first of the games with runs that is not before the game
-	runs  []Run  // of the game, from the one that holds now
+	odd   int    // index of the first game with runs at or after the current one
+	runs  []Run  // runs of the game, from the current one on
 }
 
 // Cursor returns a Cursor before the first move.
 func (f *File) Cursor() Cursor { return Cursor{file: f, game: -1} }
 
-// Seek goes to a position, which is that of a move and not before the last one. It reports
+// Seek moves to a position, which must be that of a move and not before the current one. It reports
 // whether this is another game than before.
 func (c *Cursor) Seek(position uint32) (next bool) {
 	if position < c.end {
@@ -52,7 +52,7 @@ func (c *Cursor) Move(position uint32) (move, node int, black bool) {
 	return move, node, black
 }
 
-// Of returns those of rising positions whose moves Black played, or White. It writes to list.
+// Of keeps those of ascending positions whose moves Black, or White, played. It overwrites list.
 func (f *File) Of(list []uint32, black bool) []uint32 {
 	kept := list[:0]
 	c := f.Cursor()
@@ -89,8 +89,8 @@ func (f *File) Played(game int) (black, white int) {
 	return black, moves - black
 }
 
-// Count returns how many of rising positions, the first of which is that of Seek, lie in the
-// game, and how many of them are Black's and White's moves.
+// Count returns how many of ascending positions, the first of which was passed to Seek, lie in the
+// game, and how many of these moves are Black's and White's.
 func (c *Cursor) Count(list []uint32) (n int, moves [2]int) {
 	if c.runs == nil {
 		white := uint32(0)

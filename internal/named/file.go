@@ -15,7 +15,7 @@ import (
 //
 //	about          uint32: games, terms
 //	version        of the library that named the moves
-//	list           for each game two varints: its number less the one before, and its moves
+//	list           for each game two varints: the difference from the previous id, and its moves
 //	terms          a line each, unique by the first and last field: English, Japanese, romaji, and
 //	               called or made (a name or a shape), separated by tabs
 //	count, games   uint32 for each term: moves, and games, that have it
@@ -28,16 +28,16 @@ import (
 //	               unusual games
 //
 // Without a parent, the list outside has all positions. With a parent (which has none itself), the
-// list outside has the moves that are not in the parent's list, and the list inside has the indexes,
-// from 0, of those that are. A list stores the gaps between its numbers, each less one, as a
-// Golomb-Rice code: the quotient by 2^rice as so many zeros and a one, then the low rice bits; bits
-// begin with the lowest of a byte, lists at a byte. Usually move n of a game is in node n of the
-// record, and odd moves are Black's. Other games are in odd (uint32, sorted); from runat[i] to
+// list outside has the moves that are not in the parent's list, and the list inside has the
+// indexes, from 0, of those that are. A list stores the gaps between its numbers, each less one, as
+// a Golomb-Rice code: the quotient by 2^rice as so many zeros and a one, then the low rice bits;
+// bits begin with the lowest of a byte, lists at a byte. Usually move n of a game is in node n of
+// the record, and odd moves are Black's. Other games are in odd (uint32, sorted); from runat[i] to
 // runat[i+1], runs has pairs of uint32: the first move of the run, and (node less move, as zigzag)
 // * 2 + 1 if the even moves are Black's.
 
-// File is an open file of names. It is safe for concurrent use, Close excepted. Its lists
-// must not be written to.
+// File is an open file of names. Its methods except Close are safe for concurrent use. Its lists
+// must not be modified.
 type File struct {
 	file    *section.File
 	version string
@@ -47,17 +47,17 @@ type File struct {
 	start   []uint32
 	count   []uint32
 	games   []uint32
-	parent  []uint32 // none where a term has none
-	inside  []uint32 // moves of a term that are in its parent's list
-	rice    []byte   // of two lists for each term: inside and outside of its parent's
-	at      []uint64 // of these lists, and the end
+	parent  []uint32 // the constant none if a term has no parent
+	inside  []uint32 // number of moves of a term that are in its parent's list
+	rice    []byte   // Rice parameters of two lists per term: inside and outside its parent's list
+	at      []uint64 // offsets of these lists, and the end
 	posts   []byte
 	odd     []uint32
 	runAt   []uint32
 	runs    []uint32
 }
 
-// word is what tells a term from all others.
+// word identifies a term.
 type word struct {
 	english string
 	made    bool
@@ -77,7 +77,7 @@ func Open(f *section.File) (*File, error) {
 	return n, nil
 }
 
-// sections looks at all sections.
+// sections reads all sections.
 func (f *File) sections() error {
 	var about []uint32
 	var version, list, terms []byte
@@ -146,7 +146,7 @@ func (f *File) readGames(list []byte, games int) error {
 	return nil
 }
 
-// words returns what sets dst to a section.
+// words returns a function that sets dst to a section.
 func words[T section.Word](dst *[]T) func([]byte) {
 	return func(raw []byte) { *dst = section.View[T](raw) }
 }
@@ -174,7 +174,7 @@ func (f *File) readTerms(text string, want int) error {
 	return nil
 }
 
-// check demands what the other methods rely on.
+// check verifies what the other methods rely on.
 func (f *File) check() error {
 	for _, s := range []struct {
 		name       string
@@ -214,14 +214,14 @@ func (f *File) check() error {
 		rising(f, "runat", f.runAt, 0, uint32(len(f.runs)/2), 0))
 }
 
-// checkTerm demands of a term that its lists can be as long as it says, and that its parent has
-// no parent.
+// checkTerm verifies that the lists of a term can have their stated lengths, and that its parent
+// has no parent.
 func (f *File) checkTerm(t int) error {
 	if p := f.parent[t]; p != none && (int(p) >= len(f.terms) || f.parent[p] != none) || p == none && f.inside[t] > 0 {
 		return f.file.Corrupt("parent", int64(4*t), "a term without a parent", fmt.Sprint(p))
 	}
 	inside, all := uint64(f.inside[t]), uint64(f.count[t])
-	// a number takes a bit at least
+	// each number takes at least one bit
 	if inside > all || inside > 8*(f.at[2*t+1]-f.at[2*t]) || all-inside > 8*(f.at[2*t+2]-f.at[2*t+1]) {
 		return f.file.Corrupt("count", int64(4*t), "what its lists have room for", fmt.Sprint(inside, " of ", all))
 	}
@@ -236,8 +236,8 @@ func (f *File) lastRun() uint32 {
 	return f.runAt[len(f.runAt)-1]
 }
 
-// rising demands that numbers lie between least and most, and rise by step at least. Lists
-// of offsets, whose step is 0, begin with 0.
+// rising verifies that numbers lie between least and most, and increase by at least step. Lists of
+// offsets, whose step is 0, must begin with 0.
 func rising[T uint32 | uint64](f *File, name string, list []T, least, most, step T) error {
 	size := int64(binary.Size(step))
 	for i, n := range list {
@@ -253,20 +253,19 @@ func rising[T uint32 | uint64](f *File, name string, list []T, least, most, step
 	return nil
 }
 
-// File returns the file that it is in.
+// File returns the underlying file.
 func (f *File) File() *section.File { return f.file }
 
 // Close closes the file.
 func (f *File) Close() error { return f.file.Close() }
 
-// Version returns the version of the library that the names are of.
+// Version returns the version of the library of the names.
 func (f *File) Version() string { return f.version }
 
-// Terms returns all terms, whether a move has them or not.
+// Terms returns all terms, including those that no move has.
 func (f *File) Terms() []Term { return f.terms }
 
-// Find returns the number of the term with an English name that moves make, or are called; -1 if
-// there is none.
+// Find returns the number of the term with an English name and Made; -1 if there is none.
 func (f *File) Find(english string, made bool) int {
 	if t, ok := f.find[word{english, made}]; ok {
 		return t
@@ -277,7 +276,7 @@ func (f *File) Find(english string, made bool) int {
 // Games returns the number of games.
 func (f *File) Games() int { return len(f.ids) }
 
-// IDs returns the IDs of the games, rising.
+// IDs returns the IDs of the games in ascending order.
 func (f *File) IDs() []uint32 { return f.ids }
 
 // Starts returns the position of the first move of each game, and the end.
@@ -289,8 +288,8 @@ func (f *File) Moves(game int) int { return int(f.start[game+1] - f.start[game])
 // Count returns how many moves have a term, and in how many games.
 func (f *File) Count(term int) (moves, games int) { return int(f.count[term]), int(f.games[term]) }
 
-// Append appends the positions of the moves that have a term, rising. It is an error if
-// the list is damaged.
+// Append appends the positions of the moves that have a term, in ascending order. It returns an
+// error if the list is damaged.
 func (f *File) Append(dst []uint32, term int) ([]uint32, error) {
 	if f.parent[term] == none {
 		return f.list(dst, term, true, f.start[len(f.ids)])
@@ -326,7 +325,7 @@ func (f *File) Append(dst []uint32, term int) ([]uint32, error) {
 	return dst, nil
 }
 
-// list appends the numbers of one of a term's two lists, which are below end.
+// list appends the numbers of one of a term's two lists, all of which must be below end.
 func (f *File) list(dst []uint32, term int, outside bool, end uint32) ([]uint32, error) {
 	l, count := 2*term, f.inside[term]
 	if outside {
@@ -342,7 +341,7 @@ func (f *File) list(dst []uint32, term int, outside bool, end uint32) ([]uint32,
 	return dst[:len(dst)+int(count)], nil
 }
 
-// Runs returns where the moves of a game are not as usual.
+// Runs returns the runs of a game; none for a usual one.
 func (f *File) Runs(game int) []Run {
 	i, ok := slices.BinarySearch(f.odd, uint32(game))
 	if !ok {
@@ -355,8 +354,8 @@ func (f *File) Runs(game int) []Run {
 	return list
 }
 
-// At returns the node of the record that a move is in, and whether Black played it, by the
-// runs of its game.
+// At returns the node of a move in the record, and whether Black played it, from the runs of its
+// game.
 func At(runs []Run, move int) (node int, black bool) {
 	var now Run
 	for _, r := range runs {
@@ -368,7 +367,7 @@ func At(runs []Run, move int) (node int, black bool) {
 	return move + now.Ahead, (move%2 == 1) != now.Swap
 }
 
-// Verify reads every list, and returns an error if the file contradicts itself.
+// Verify reads every list, and returns an error if the file is inconsistent.
 func (f *File) Verify() error {
 	if err := f.file.Verify(); err != nil {
 		return err
@@ -396,8 +395,8 @@ func (f *File) Verify() error {
 	return nil
 }
 
-// Join begins a file that holds the games of several, all with the same version and terms,
-// for which keep is true. No ID may be in two of them.
+// Join returns a Builder with those games of several files for which keep is true. The files must
+// have the same version and terms, and no ID in common.
 func Join(files []*File, keep func(id uint32) bool) (*Builder, error) {
 	type source struct{ file, game int }
 	var from []source
@@ -412,7 +411,7 @@ func Join(files []*File, keep func(id uint32) bool) (*Builder, error) {
 		return cmp.Compare(files[a.file].ids[a.game], files[b.file].ids[b.game])
 	})
 	b := NewBuilder(files[0].version, files[0].terms)
-	base := make([][]int64, len(files)) // by game: what is added to its positions; gone if it is left out
+	base := make([][]int64, len(files)) // by game: offset to add to its positions; gone if it is left out
 	for i, f := range files {
 		base[i] = slices.Repeat([]int64{gone}, len(f.ids))
 	}

@@ -1,6 +1,6 @@
 package named
 
-// Kind and Version are those of a file of names, see section.WriteFile.
+// Kind and Version of a file of names: see section.WriteFile.
 const (
 	Kind    = "names"
 	Version = 1
@@ -11,7 +11,7 @@ type Term struct {
 	English  string
 	Japanese string // "" if it has no such word
 	Romaji   string
-	Made     bool // what has the name is made by the move, as a shape is; else the move is called so
+	Made     bool // the move makes the shape, opening or joseki of this name; else the move has the name
 }
 
 // The last word of a term in a file.
@@ -28,35 +28,35 @@ func (t *Term) sense() string {
 	return called
 }
 
-// Game is what is kept of a game.
+// Game is a game to be stored.
 type Game struct {
 	ID    uint32 // in the collection
-	Moves int    // named: stones played, passes included
-	Names []Name // by rising move
-	Runs  []Run  // where moves are not as usual; by rising move
+	Moves int    // named moves: stones played, including passes
+	Names []Name // by ascending move
+	Runs  []Run  // set if moves are not as usual; by ascending move
 }
 
-// Name says that a move has a name.
+// Name is a name of a move.
 type Name struct {
 	Move int // from 1
 	Term int // number of the term
 }
 
-// Run says what holds from a move on, up to the next Run. Without one, move n is in node n
-// of the record, and the odd moves are Black's.
+// Run describes the moves from From on, up to the next Run. Without runs, move n is in node n of
+// the record, and odd moves are Black's.
 type Run struct {
 	From  int  // move, from 1
-	Ahead int  // node of a move, less its number
+	Ahead int  // node of a move minus its number
 	Swap  bool // the even moves are Black's
 }
 
-// MaxMoves is the largest number of moves of all games of a file.
+// MaxMoves is the most moves of all games of a file together.
 const MaxMoves = 1 << 31
 
-// RunOf returns the run of a move in a node of the record.
+// RunOf returns the run that begins with a move in a node of the record.
 func RunOf(move, node int, black bool) Run {
 	return Run{From: move, Ahead: node - move, Swap: black == (move%2 == 0)}
 }
 
-// Same reports whether two runs say the same, wherever they begin.
+// Same reports whether two runs are equal except for where they begin.
 func (r Run) Same(o Run) bool { return r.Ahead == o.Ahead && r.Swap == o.Swap }

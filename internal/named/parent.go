@@ -6,26 +6,26 @@ import (
 	"slices"
 )
 
-// Names go together: a ko capture makes a ko, most cuts are crosscuts. The list of such a name is
-// written in two: which of the moves of another name, its parent, have it, as numbers in the
-// parent's list; and the positions of the others. A parent has no parent itself, so two lists
-// are read at most.
+// Some names often occur together: a ko capture makes a ko, most cuts are crosscuts. The list of
+// such a name is split in two: indexes, in the list of another name (its parent), of the moves that
+// have both names; and the positions of the others. A parent has no parent itself, so at most two
+// lists are read.
 
 // none is the parent of a term that has none.
 const none = ^uint32(0)
 
 const (
-	pairMoves  = 1 << 20 // moves by which parents are chosen
-	leastSaved = 10      // a parent saves one in so many bytes at least: reading two lists takes longer
+	pairMoves  = 1 << 20 // number of moves used for choosing parents
+	leastSaved = 10      // a parent must save at least one byte in so many, since reading two lists takes longer
 )
 
-// split is how a list is written.
+// split is a list divided by a parent.
 type split struct {
-	parent          uint32 // none: all is outside
+	parent          uint32 // none: all positions are outside
 	inside, outside []uint32
 }
 
-// splits returns how each list is written.
+// splits returns the split of each list.
 func (b *Builder) splits() []split {
 	list := make([]split, len(b.terms))
 	for t, posts := range b.posts {
@@ -45,7 +45,7 @@ func (b *Builder) splits() []split {
 	return list
 }
 
-// splitBy splits a list by another.
+// splitBy splits a list by a parent.
 func splitBy(list, parent []uint32) (s split) {
 	i := 0
 	for _, p := range list {
@@ -64,10 +64,10 @@ func splitBy(list, parent []uint32) (s split) {
 // candidate is a parent that may make a list shorter.
 type candidate struct {
 	child, parent int
-	saves         float64 // bits of the first moves, by their entropy
+	saves         float64 // bits saved in the first moves, by their entropy
 }
 
-// candidates returns the parents that are worth a try, those that save most first.
+// candidates returns the parents worth trying, those that save most first.
 func (b *Builder) candidates() (list []candidate) {
 	moves := min(b.Moves(), pairMoves)
 	count, pairs := b.pairs(moves)
@@ -94,7 +94,7 @@ func (b *Builder) candidates() (list []candidate) {
 // pairs counts how many of the first moves have each term, and each pair of terms.
 func (b *Builder) pairs(moves int) (count []int, pairs []uint32) {
 	count, pairs = make([]int, len(b.terms)), make([]uint32, len(b.terms)*len(b.terms))
-	begin := make([]uint32, moves+1) // by move: where its terms begin
+	begin := make([]uint32, moves+1) // by move: index of its first term
 	for t, posts := range b.posts {
 		for _, p := range posts {
 			if int(p) >= moves {
@@ -126,7 +126,7 @@ func (b *Builder) pairs(moves int) (count []int, pairs []uint32) {
 	return count, pairs
 }
 
-// bitsOf returns the entropy of choosing part of so many.
+// bitsOf returns the entropy in bits of choosing part out of of.
 func bitsOf(part, of int) float64 {
 	if part <= 0 || part >= of {
 		return 0

@@ -5,26 +5,25 @@ import (
 	"math/bits"
 )
 
-// A rising list of positions is written as its gaps, each less one: the low rice bits as
-// they are, below them, in unary, what is left: so many zeros, then a one. Bits are filled
-// from the lowest of each byte.
+// An ascending list of positions is stored as its gaps, each minus one: the quotient by 2^rice in
+// unary, as so many zeros and a one, then the low rice bits. Bytes are filled from the lowest bit.
 
-// maxRice is the largest parameter: no gap of fewer than 1<<31 needs more.
+// maxRice is the largest parameter: gaps below 1<<31 need no larger one.
 const maxRice = 31
 
-// riceSize returns the bytes that a list takes.
+// riceSize returns the size of an encoded list in bytes.
 func riceSize(list []uint32) int {
 	_, size := bestRice(list)
 	return int(size+7) / 8
 }
 
-// bestRice returns the parameter with which a list is shortest, and its bits.
+// bestRice returns the parameter that makes a list shortest, and its size in bits.
 func bestRice(list []uint32) (rice int, size uint64) {
 	if len(list) == 0 {
 		return 0, 0
 	}
 	best, least := 0, uint64(1)<<63
-	usual := bits.Len32(list[len(list)-1] / uint32(len(list))) // of the mean gap
+	usual := bits.Len32(list[len(list)-1] / uint32(len(list))) // bits of the mean gap
 	for k := max(0, usual-3); k <= min(usual+2, maxRice); k++ {
 		size := uint64(len(list)) * uint64(k+1)
 		last := int64(-1)
@@ -43,7 +42,7 @@ func bestRice(list []uint32) (rice int, size uint64) {
 type bitWriter struct {
 	out  []byte
 	have uint64
-	n    uint // bits in have, below 8 between calls
+	n    uint // number of bits in have; below 8 between calls
 }
 
 // add appends the low n bits of v, at most 32.
@@ -57,7 +56,7 @@ func (w *bitWriter) add(v uint64, n uint) {
 	}
 }
 
-// list appends the gaps of a list, and fills up the last byte.
+// list appends the gaps of a list, and pads the last byte.
 func (w *bitWriter) list(list []uint32, rice int) {
 	last := int64(-1)
 	for _, p := range list {
@@ -82,7 +81,7 @@ type bitReader struct {
 	n    uint // bits in have
 }
 
-// fill makes at least 56 bits ready, or all that are left. Bits of have above n are zero.
+// fill loads at least 56 bits into have, or all that are left. Bits above n are zero.
 func (r *bitReader) fill() {
 	if len(r.in) >= 8 {
 		r.have |= binary.LittleEndian.Uint64(r.in) << r.n
@@ -99,7 +98,7 @@ func (r *bitReader) fill() {
 	}
 }
 
-// gap returns the next gap less one; false if the bits end first.
+// gap returns the next gap minus one; false if the bits end first.
 func (r *bitReader) gap(rice uint) (uint64, bool) {
 	if r.n < 32 {
 		r.fill()
@@ -127,11 +126,11 @@ func (r *bitReader) gap(rice uint) (uint64, bool) {
 	return zeros<<rice | rest, true
 }
 
-// numbers reads rising numbers below end into list. It returns how many there are before the bits
-// end or a number is too large, and whether there are enough.
+// numbers reads ascending numbers below end into list. It returns how many it read before the bits
+// ended or a number was too large, and whether list is full.
 func (r *bitReader) numbers(list []uint32, rice uint, end uint32) (n int, ok bool) {
-	next := uint64(0)                  // the least that can come
-	in, have, bit := r.in, r.have, r.n // held here, and put back where gap has to help
+	next := uint64(0)                  // least possible next number
+	in, have, bit := r.in, r.have, r.n // local copies, written back before calling gap
 	mask := uint64(1)<<rice - 1
 	for i := range list {
 		if bit < 48 && len(in) >= 8 {
@@ -142,7 +141,7 @@ func (r *bitReader) numbers(list []uint32, rice uint, end uint32) (n int, ok boo
 			have &= 1<<(bit&63) - 1
 		}
 		gap, low := uint64(0), uint(bits.TrailingZeros64(have))
-		if low+1+rice <= bit { // with all of its bits at hand
+		if low+1+rice <= bit { // all bits of the number are loaded
 			have >>= (low + 1) & 63
 			gap = uint64(low)<<(rice&63) | have&mask
 			have >>= rice & 63

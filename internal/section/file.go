@@ -15,11 +15,10 @@ import (
 	"katachi/internal/lockfile"
 )
 
-// WriteFile writes a whole file or nothing: to a temporary file beside path,
-// flushed to the disk, then renamed over path. Whoever has the old file open
-// keeps it. If write or the disk fails, path is as it was and the temporary
-// file is gone; that of a program which was killed goes with the next WriteFile,
-// that of one which is interrupted with [disk.Abandon].
+// WriteFile writes a file atomically: to a temporary file next to path, which is flushed to the
+// disk and renamed to path. Programs that have the old file open keep it. If write or the disk
+// fails, path is unchanged, and the temporary file is removed. The temporary file of a killed
+// program is removed by the next WriteFile, that of an interrupted one by [disk.Abandon].
 func WriteFile(path, kind string, version uint32, write func(*Writer) error) error {
 	return Replace(path, func(f *bufio.Writer) error {
 		_, err := WriteTo(f, kind, version, write)
@@ -27,7 +26,7 @@ func WriteFile(path, kind string, version uint32, write func(*Writer) error) err
 	})
 }
 
-// Replace is the same for a file of any format.
+// Replace is like WriteFile for a file of any format.
 func Replace(path string, write func(*bufio.Writer) error) (err error) {
 	sweepBeside(path)
 	temp, err := createBeside(path)
@@ -47,13 +46,12 @@ func Replace(path string, write func(*bufio.Writer) error) (err error) {
 		err = finish(temp, buf, path)
 	}
 	if failed := new(fs.PathError); errors.As(err, &failed) && failed.Path != temp.Name() {
-		return err // not ours: of another file that write reads
+		return err // about another file, which write has read
 	}
 	return fileError(path, err)
 }
 
-// fileError says of path what an operation on it, or on the file that is to become
-// it, could not do.
+// fileError returns an error about path for a failed operation on it or on its temporary file.
 func fileError(path string, err error) error {
 	if failed := new(fs.PathError); errors.As(err, &failed) {
 		err = failed.Err
@@ -65,8 +63,8 @@ func fileError(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// flushing has the disk write what it was given while more is being made, so that
-// little is left to wait for at the end. Errors come up again in the last Sync.
+// flushing starts writing data to the disk while more is produced, so that the last Sync takes
+// little time. Errors show up again in the last Sync.
 type flushing struct {
 	file  *disk.File
 	since int // bytes since the last Sync began
@@ -104,8 +102,8 @@ func finish(temp *disk.File, buf *bufio.Writer, path string) error {
 	return syncFolder(filepath.Dir(path))
 }
 
-// createBeside creates a new file in path's folder; os.CreateTemp would give
-// it mode 0600 whatever the user's umask says.
+// createBeside creates a new file in path's folder. Unlike os.CreateTemp, it respects the user's
+// umask.
 func createBeside(path string) (*disk.File, error) {
 	for n := 0; ; n++ {
 		name := fmt.Sprintf("%s.%d.%d.tmp", path, os.Getpid(), n)
@@ -114,13 +112,13 @@ func createBeside(path string) (*disk.File, error) {
 			continue
 		}
 		if err == nil {
-			_ = lockfile.Take(f.OS()) // where files cannot be locked, none is swept away
+			_ = lockfile.Take(f.OS()) // if files cannot be locked, sweepBeside removes none
 		}
 		return f, err
 	}
 }
 
-// isTempSuffix reports whether a temporary file ends so: ".12.3.tmp".
+// isTempSuffix reports whether suffix is that of a temporary file, such as ".12.3.tmp".
 func isTempSuffix(suffix string) bool {
 	parts := strings.Split(suffix, ".")
 	if len(parts) != 4 || parts[0] != "" || parts[3] != "tmp" {
@@ -134,10 +132,10 @@ func isTempSuffix(suffix string) bool {
 	return true
 }
 
-// sweepBeside removes the temporary files of path that nobody is writing: each is
-// locked as long as it is being written.
+// sweepBeside removes the temporary files of path that no program is writing. A program holds a
+// lock on its temporary file.
 func sweepBeside(path string) {
-	entries, _ := disk.ReadDir(filepath.Dir(path)) // nothing is swept that cannot be seen
+	entries, _ := disk.ReadDir(filepath.Dir(path)) // on an error there is nothing to remove
 	for _, e := range entries {
 		suffix, ok := strings.CutPrefix(e.Name(), filepath.Base(path))
 		if ok && isTempSuffix(suffix) {

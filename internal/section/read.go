@@ -15,22 +15,21 @@ import (
 	"katachi/internal/mapfile"
 )
 
-// File is an open file. It is safe for concurrent use, Close excepted.
+// File is an open file. Its methods except Close are safe for concurrent use.
 type File struct {
 	name    string
 	data    []byte
 	version uint32
 	entries []entry
-	checked []atomic.Bool // by section: its checksum was compared
+	checked []atomic.Bool // by section: whether its checksum was compared
 	mapped  *mapfile.File // nil if loaded
 	large   bool          // see OpenLarge
 
-	tableSum uint64 // read when the file was opened: later it may have been cut short
+	tableSum uint64 // stored when the file is opened, since it may be truncated later
 }
 
-// Open maps a file and verifies every byte of it. It fails with a
-// [*FormatError] if the file is damaged, of another kind, or newer than
-// version, which is the newest that the caller reads.
+// Open maps a file and verifies every byte of it. It fails with a [*FormatError] if the file is
+// damaged, of another kind, or newer than version, the newest version that the caller supports.
 func Open(path, kind string, version uint32) (*File, error) {
 	f, err := OpenLazy(path, kind, version)
 	if err != nil {
@@ -43,14 +42,14 @@ func Open(path, kind string, version uint32) (*File, error) {
 	return f, nil
 }
 
-// OpenLazy is Open, but a section is verified when it is first asked for: for
-// files so large that reading them all is not wanted.
+// OpenLazy is like Open, but verifies a section when it is first used. It is for large files that
+// should not be read as a whole.
 func OpenLazy(path, kind string, version uint32) (*File, error) {
 	m, err := mapfile.Open(path)
 	return mapped(m, err, path, kind, version)
 }
 
-// mapped returns the file that was opened, its sections not verified.
+// mapped returns a mapped file without verifying its sections.
 func mapped(m *mapfile.File, err error, path, kind string, version uint32) (*File, error) {
 	if err != nil {
 		return nil, err
@@ -64,8 +63,8 @@ func mapped(m *mapfile.File, err error, path, kind string, version uint32) (*Fil
 	return f, nil
 }
 
-// Load is Open for bytes in memory, such as embedded files. The name is for
-// error texts. The bytes are kept, not copied.
+// Load is Open for data in memory, such as embedded files. The name is used in errors. It does not
+// copy the data.
 func Load(name string, data []byte, kind string, version uint32) (*File, error) {
 	f, err := load(name, data, kind, version)
 	if err != nil {
@@ -77,14 +76,14 @@ func Load(name string, data []byte, kind string, version uint32) (*File, error) 
 	return f, nil
 }
 
-// OpenAs is Open, and what read makes of the file. If it fails, the file is closed.
+// OpenAs opens a file and returns the result of read. If that fails, it closes the file.
 func OpenAs[T any](path, kind string, version uint32, read func(*File) (T, error)) (T, error) {
 	f, err := Open(path, kind, version)
 	return as(f, err, read)
 }
 
-// OpenLarge is OpenAs for files so large that one may want to end it before, and that may be larger
-// than the memory that is to be used: what was verified does not stay there.
+// OpenLarge is OpenAs for files that may be larger than the available memory: verified data does
+// not stay in memory, and ctx can stop the verification.
 func OpenLarge[T any](
 	ctx context.Context, path, kind string, version uint32, read func(context.Context, *File) (T, error),
 ) (T, error) {
@@ -96,8 +95,8 @@ func OpenLarge[T any](
 	return as(f, err, func(f *File) (T, error) { return read(ctx, f) })
 }
 
-// OpenFS is OpenAs for a file of a file system: it is mapped if it is one of the system's own, as
-// those of os.DirFS are, and else read.
+// OpenFS is OpenAs for a file of a file system. It maps files of the operating system, such as
+// those of os.DirFS, and reads others.
 func OpenFS[T any](
 	fsys fs.FS, name, kind string, version uint32, read func(*File) (T, error),
 ) (T, error) {
@@ -109,7 +108,7 @@ func OpenFS[T any](
 	return as(f, err, read)
 }
 
-// LoadAs is Load, and what read makes of the file.
+// LoadAs is Load with the result of read.
 func LoadAs[T any](name string, data []byte, kind string, version uint32, read func(*File) (T, error)) (T, error) {
 	f, err := Load(name, data, kind, version)
 	return as(f, err, read)
@@ -121,7 +120,7 @@ func as[T any](f *File, err error, read func(*File) (T, error)) (T, error) {
 		made, err = read(f)
 	}
 	if err != nil && f != nil {
-		_ = f.Close() // nobody else has it
+		_ = f.Close() // cannot fail: not mapped
 	}
 	if err != nil {
 		return none, err
@@ -129,7 +128,7 @@ func as[T any](f *File, err error, read func(*File) (T, error)) (T, error) {
 	return made, nil
 }
 
-// Close releases the map; every slice got from the file becomes invalid.
+// Close unmaps the file; all slices obtained from it become invalid.
 func (f *File) Close() error {
 	f.data, f.entries = nil, nil
 	if f.mapped == nil {
@@ -141,7 +140,7 @@ func (f *File) Close() error {
 // Name returns the name given to Open or Load.
 func (f *File) Name() string { return f.name }
 
-// Version returns the version of the kind that the file was written in.
+// Version returns the version of the kind in which the file was written.
 func (f *File) Version() uint32 { return f.version }
 
 // Size returns the size of the file in bytes.
@@ -155,7 +154,7 @@ type Info struct {
 	Sum    uint64
 }
 
-// Identity returns which file was opened, the zero value where it was not mapped.
+// Identity returns the identity of the mapped file; the zero value if it is not mapped.
 func (f *File) Identity() mapfile.Identity {
 	if f.mapped == nil {
 		return mapfile.Identity{}
@@ -163,7 +162,8 @@ func (f *File) Identity() mapfile.Identity {
 	return f.mapped.Identity()
 }
 
-// TableSum returns the checksum of the table of sections, and so of all that is in the file.
+// TableSum returns the checksum of the table of sections. Since that contains the checksums of all
+// sections, it identifies the contents of the file.
 func (f *File) TableSum() uint64 { return f.tableSum }
 
 // Sections lists the sections in file order.
@@ -175,8 +175,8 @@ func (f *File) Sections() []Info {
 	return list
 }
 
-// Section returns the bytes of a section, verified; valid until Close, not to
-// be written to. A section that is absent is a [*FormatError].
+// Section returns the verified bytes of a section. They are valid until Close and must not be
+// modified. A missing section is a [*FormatError].
 func (f *File) Section(name string) ([]byte, error) {
 	for i := range f.entries {
 		if f.entries[i].name == name {
@@ -186,8 +186,8 @@ func (f *File) Section(name string) ([]byte, error) {
 	return nil, f.corrupt("table", 0, fmt.Sprintf("a section %q", name), "none")
 }
 
-// Unverified is Section, but nothing is compared: for a section with checksums of
-// its parts, of which only some are looked at.
+// Unverified is like Section, without comparing the checksum. It is for sections with their own
+// checksums of parts, of which only some are used.
 func (f *File) Unverified(name string) ([]byte, error) {
 	for _, e := range f.entries {
 		if e.name == name {
@@ -197,14 +197,14 @@ func (f *File) Unverified(name string) ([]byte, error) {
 	return nil, f.corrupt("table", 0, fmt.Sprintf("a section %q", name), "none")
 }
 
-// Release says that a part of a section is not needed soon, so that it need not stay in memory.
+// Release tells the system that a part of a section is not needed soon and need not stay in memory.
 func (f *File) Release(part []byte) {
 	if f.mapped != nil {
 		f.mapped.Release(part)
 	}
 }
 
-// ReleaseAll says that no part of the file is needed soon.
+// ReleaseAll is Release for the whole file.
 func (f *File) ReleaseAll() {
 	if f.mapped != nil {
 		f.mapped.Release(f.data)
@@ -221,7 +221,7 @@ func (f *File) Has(name string) bool {
 	return false
 }
 
-// Verify compares all checksums that were not compared yet.
+// Verify compares all checksums that have not been compared yet.
 func (f *File) Verify() error { return f.verify(context.Background()) }
 
 // verify is Verify, until ctx ends.
@@ -234,8 +234,8 @@ func (f *File) verify(ctx context.Context) error {
 	return nil
 }
 
-// Corrupt returns an error about the contents of a section, for the package
-// that understands them; offset is relative to the section.
+// Corrupt returns an error about the contents of a section, for the package that interprets them;
+// offset is relative to the section.
 func (f *File) Corrupt(section string, offset int64, want, got string) error {
 	for _, e := range f.entries {
 		if e.name == section {
@@ -258,7 +258,8 @@ func (f *File) section(ctx context.Context, i int) ([]byte, error) {
 	if sum != e.sum {
 		return nil, f.corrupt(e.name, e.offset, sumText("checksum", e.sum), sumText("", sum))
 	}
-	// What pads it is looked at now: each section ends on a page of its own, which opening need not touch.
+	// The padding is checked only now, so that opening a file need not touch the last page of each
+	// section.
 	end := e.offset + e.len
 	if err := f.checkZero(end, roundUp(end)); err != nil {
 		return nil, err
@@ -267,8 +268,8 @@ func (f *File) section(ctx context.Context, i int) ([]byte, error) {
 	return data, nil
 }
 
-// sumPart is how many bytes are read between two looks at a context, and are in memory while a large
-// file is verified.
+// sumPart is the number of bytes verified between two checks of the context, and held in memory
+// while a large file is verified.
 const sumPart = 1 << 20
 
 // sum returns the checksum of a section, or the error of ctx.
@@ -289,7 +290,7 @@ func (f *File) sum(ctx context.Context, data []byte) (uint64, error) {
 	return hash.Sum64(), ctx.Err()
 }
 
-// load verifies all but the contents of the sections.
+// load verifies everything except the contents of the sections.
 func load(name string, data []byte, kind string, version uint32) (*File, error) {
 	f := &File{name: name, data: data}
 	if err := f.readHeader(kind, version); err != nil {
@@ -371,8 +372,8 @@ func (f *File) checkEnd(table, n int64) error {
 	return f.checkZero(end, at)
 }
 
-// checkLayout verifies that the sections follow each other, from the header to the table, under valid
-// names.
+// checkLayout verifies that the sections follow each other without gaps from the header to the
+// table, and have valid names.
 func (f *File) checkLayout() error {
 	at := int64(headerSize)
 	table := int64(binary.LittleEndian.Uint64(f.data[len(f.data)-trailSize:]))

@@ -1,12 +1,10 @@
-// Package section is the one container for every binary file of the project:
-// a kind, a version and named sections of bytes, each with a checksum.
+// Package section implements the container format of all binary files of the project: a kind, a
+// version and named sections of bytes, each with a checksum.
 //
-// A file is refused unless every byte of it is right: header, table and
-// trailer are checksummed, the sections are checksummed one by one, and what
-// lies between them must be zero. Sections start at multiples of 64 bytes, so
-// a []uint32 or []uint64 can be looked at where it lies in the mapped file
-// (see [View]); opening costs one pass of XXH3 (Yann Collet, 2019; about
-// 20 GB/s) and no decoding.
+// Every byte of a file is verified: header, table, trailer and each section have checksums, and the
+// padding between them must be zero. Sections start at multiples of 64 bytes, so a []uint32 or
+// []uint64 can be used directly in the mapped file (see [View]). Opening a file costs one pass of
+// XXH3 (Yann Collet, 2019; about 20 GB/s) and no decoding.
 //
 // # Format
 //
@@ -26,9 +24,8 @@
 //	              40 8 bytes of zero           48 magic "\x1aihcatak"
 //	              56 uint64 XXH3 of bytes 0..55 of the trailer
 //
-// The table stands last so that sections can be streamed. All offsets follow
-// from the lengths; they are stored to be checked. Container version 1 is the
-// first.
+// The table comes last, so that sections can be streamed. All offsets follow from the lengths; they
+// are stored only for verification. Container version 1 is the first.
 package section
 
 import (
@@ -49,16 +46,15 @@ const (
 
 // The causes of a [FormatError], for errors.Is.
 var (
-	// ErrCorrupt: the bytes are not those that were written, or never were
-	// such a file.
+	// ErrCorrupt: the file is damaged, or not in this format.
 	ErrCorrupt = errors.New("damaged or foreign file")
-	// ErrVersion: the file is sound but newer than this program.
+	// ErrVersion: the file is intact but newer than this program.
 	ErrVersion = errors.New("unknown version")
-	// ErrKind: the file is sound but of another kind than the one asked for.
+	// ErrKind: the file is intact but of another kind than expected.
 	ErrKind = errors.New("file of another kind")
 )
 
-// FormatError says what is wrong with a file and where.
+// FormatError describes what is wrong with a file, and where.
 type FormatError struct {
 	File    string // its name as given to Open or Load
 	Offset  int64  // in bytes from the start of the file
@@ -68,7 +64,7 @@ type FormatError struct {
 	Err     error  // ErrCorrupt, ErrVersion or ErrKind
 }
 
-// Error gives one line.
+// Error returns one line.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("%s: %v: %s at byte %d: want %s, got %s",
 		e.File, e.Err, e.Section, e.Offset, e.Want, e.Got)

@@ -2,5 +2,5 @@
 
 package section
 
-// syncFolder does nothing where folders cannot be flushed.
+// syncFolder does nothing: folders cannot be flushed here.
 func syncFolder(string) error { return nil }

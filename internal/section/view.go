@@ -5,15 +5,15 @@ import (
 	"unsafe"
 )
 
-// Word is what a section can be viewed as.
+// Word is a type of number as which a section can be viewed.
 type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// View returns data, little-endian, as numbers: the same memory where the
-// machine is little-endian and data is aligned, as sections of mapped files
-// are, else a decoded copy. Bytes beyond the last whole number are left out.
-// The result lives as long as data and must not be written to.
+// View returns little-endian data as numbers. It shares the memory if the machine is little-endian
+// and data is aligned, as sections of mapped files are; else it returns a decoded copy. Bytes
+// beyond the last whole number are ignored. The result is valid as long as data and must not be
+// modified.
 func View[T Word](data []byte) []T {
 	size := int(unsafe.Sizeof(T(0)))
 	n := len(data) / size
@@ -27,8 +27,8 @@ func View[T Word](data []byte) []T {
 	return decode[T](data, n)
 }
 
-// Bytes is the inverse of [View]: numbers as little-endian bytes, the same
-// memory where the machine is little-endian.
+// Bytes is the inverse of [View]: it returns numbers as little-endian bytes, sharing the memory if
+// the machine is little-endian.
 func Bytes[T Word](words []T) []byte {
 	if len(words) == 0 {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"github.com/zeebo/xxh3"
 )
 
-// Writer writes one file to a stream. Its methods remember the first error,
-// which Close returns; so errors may be looked at once, at the end.
+// Writer writes one file to a stream. It keeps the first error, which Close returns, so that it is
+// enough to check the error of Close.
 type Writer struct {
 	w       io.Writer
 	at      int64 // bytes written
@@ -46,8 +46,8 @@ func NewWriter(w io.Writer, kind string, version uint32) *Writer {
 	return sw
 }
 
-// WriteTo writes a whole file, whose sections add makes, to a stream, and
-// returns how many bytes it wrote, as io.WriterTo asks.
+// WriteTo writes a whole file, with the sections that add writes, to a stream. It returns the
+// number of bytes written, as for io.WriterTo.
 func WriteTo(w io.Writer, kind string, version uint32, add func(*Writer) error) (int64, error) {
 	sw := NewWriter(w, kind, version)
 	err := add(sw)
@@ -64,8 +64,8 @@ func (w *Writer) Add(name string, data []byte) error {
 	return w.end()
 }
 
-// Begin starts a section, ending the one before; Write appends to it. Names
-// (1 to 16 characters of printable ASCII) are unique in a file.
+// Begin starts a section and ends the previous one; Write appends to it. Names (1 to 16 characters
+// of printable ASCII) must be unique in a file.
 func (w *Writer) Begin(name string) error {
 	w.end()
 	switch {
@@ -171,8 +171,7 @@ func (e entry) append(dst []byte) []byte {
 	return append(dst, raw[:]...)
 }
 
-// seal writes the checksum of a 64-byte block into its last 8 bytes and
-// returns it.
+// seal writes the checksum of a 64-byte block into its last 8 bytes, and returns the checksum.
 func seal(block []byte) uint64 {
 	sum := xxh3.Hash(block[:56])
 	binary.LittleEndian.PutUint64(block[56:], sum)
