@@ -7,23 +7,24 @@ import (
 	"katachi/internal/section"
 )
 
-// A segment can be kept in pieces, for whoever reads it from afar: a skeleton, which is a file with all that
-// is small, and the parts of its blocks, each by itself, which are brought when a search first needs them.
+// A segment can be split, for reading over a network: into a skeleton, a file with everything
+// small, and the parts of its blocks, each fetched when a search first needs it.
 
-// Bring brings a part of a block, as Part returns it: of the games, or of the lines of their variations.
+// Bring fetches a part of a block, in the form of Part: of the games, or of the lines of their
+// variations.
 type Bring func(lines bool, block, part int) ([]byte, error)
 
-// Parts is how many parts a block has.
+// Parts is the number of parts of a block.
 const Parts = numParts
 
-// apart is where the parts of a table come from.
+// apart is the source of the parts of a table.
 type apart struct {
 	mu    sync.Mutex
-	bring func(block, part int) ([]byte, error) // nil: they lie in the file
+	bring func(block, part int) ([]byte, error) // nil: the parts are in the file
 }
 
-// inParts are the sections that a skeleton does not have: those that lie block by block, and what answers
-// faster than the columns, but would be read as a whole.
+// inParts lists the sections that a skeleton does not have: those stored block by block, and
+// indexes that are faster than the columns but would be read as a whole.
 var inParts = map[string]bool{
 	"stones": true, "several": true, "phases": true, "first": true, "lifeat": true, "lives": true, "rows": true,
 	"l.stones": true, "l.several": true, "l.phases": true, "l.first": true, "l.lifeat": true, "l.lives": true, "l.rows": true,
@@ -71,7 +72,7 @@ func (s *Segment) Part(lines bool, block, part int) (data []byte, err error) {
 	return data, nil
 }
 
-// OpenSkeleton is Open for a skeleton, whose parts are brought.
+// OpenSkeleton is Open for a skeleton, whose parts are fetched by bring.
 func OpenSkeleton(f *section.File, bring Bring) (*Segment, error) {
 	s, err := Open(f)
 	if err == nil {
@@ -81,7 +82,7 @@ func OpenSkeleton(f *section.File, bring Bring) (*Segment, error) {
 	return s, err
 }
 
-// pieces returns where a part of a block lies.
+// pieces returns the memory of a part of a block.
 func (c *columns) pieces(block, part int) [][]byte {
 	at := block * c.points * c.width
 	end := at + c.points*c.width
@@ -99,7 +100,7 @@ func (c *columns) pieces(block, part int) [][]byte {
 	}
 }
 
-// makeRoom makes the columns of a table whose parts are brought.
+// makeRoom allocates the columns of a table whose parts are fetched.
 func (t *table) makeRoom() {
 	t.stones, t.several, t.phases = make([]uint64, 2*t.total()), make([]uint64, t.total()), make([]uint64, 2*t.total())
 	t.first, t.lifeAt = make([]byte, 64*t.total()), make([]uint16, t.total()*64/lifeGames)

@@ -20,12 +20,12 @@ func (s *Segment) Tree(game uint32) Line {
 	return s.trees[s.treeAt[i]:s.treeAt[i+1]]
 }
 
-// walk goes from an event of a tree along all paths from there on. It calls step for each event
-// of a path, until step returns false; end is called for paths on which it did not. Each branch
-// begins with the state that was there at its fork.
+// walk follows all paths of a tree from an event on. It calls step for each event of a path until
+// step returns false, and end for paths on which step never did. Each branch begins with the state
+// at its fork.
 func walk[S any](tree Line, index int, s S, step func(s *S, i int) bool, end func(s *S)) {
 	var forks []S
-	ended := false // nothing of this path is left
+	ended := false // this path has ended
 	for i := index; i < len(tree); i++ {
 		switch e := tree[i]; {
 		case kindOf(e) != kindControl:
@@ -54,7 +54,7 @@ func walk[S any](tree Line, index int, s S, step func(s *S, i int) bool, end fun
 	}
 }
 
-// branchEnd returns where the branch ends that an event lies in.
+// branchEnd returns the end of the branch that contains an event.
 func (l Line) branchEnd(index int) int {
 	deep := 0
 	for i := index; i < len(l); i++ {
@@ -71,7 +71,7 @@ func (l Line) branchEnd(index int) int {
 	return len(l)
 }
 
-// TreeTrails is Trails for a game with variations: it begins a trail on every path.
+// TreeTrails is Trails for a game with variations: it starts a trail on every path.
 func (s *Search) TreeTrails(tree Line, h *Hit, each func(Trail)) {
 	f := &s.forms[h.image]
 	type state struct {
@@ -119,7 +119,7 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 		if f.table[off] == 0 || kindOf(e) == kindJump {
 			return true
 		}
-		p.left = slices.Clone(p.left) // a branch must not change that of another
+		p.left = slices.Clone(p.left) // branches must not share it
 		if !p.advance(f, off, kindOf(e)) {
 			return false
 		}
@@ -137,8 +137,8 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 	}, func(*state) {})
 }
 
-// TreeSteps is Step for a game with variations: it calls each for the next stone on every
-// path. Gone is valid during the call.
+// TreeSteps is Step for a game with variations: it calls each with the next stone on every path.
+// Gone is valid during the call.
 func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board.Color, cell uint16, gone []uint16)) {
 	f := s.form(&t)
 	type state struct {
@@ -166,8 +166,8 @@ func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board
 	}, func(*state) {})
 }
 
-// Weight returns how many hits a trail is that has come to where it is now: one for each
-// continuation of a game with variations, and for each path without one.
+// Weight returns the number of hits that a trail at its present place counts for: one for each
+// continuation in a game with variations, and for each path without one.
 func (s *Search) Weight(tree Line, t *Trail) int {
 	f, n := s.form(t), 0
 	walk(tree, int(t.index), false, func(later *bool, i int) bool {
@@ -182,11 +182,11 @@ func (s *Search) Weight(tree Line, t *Trail) int {
 	return n
 }
 
-// Reach is a part of a tree: what comes after an event, on all paths.
+// Reach is the part of a tree after an event, on all paths.
 type Reach struct{ from, end int32 }
 
-// Reach returns what comes after a trail in its tree.
+// Reach returns the part of the tree after a trail.
 func (t *Trail) Reach(tree Line) Reach { return Reach{t.index, int32(tree.branchEnd(int(t.index)))} }
 
-// Has reports whether a trail through the same tree has come there.
+// Has reports whether a trail through the same tree is in this part.
 func (r Reach) Has(t *Trail) bool { return r.from <= t.index && t.index <= r.end }

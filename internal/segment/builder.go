@@ -10,13 +10,13 @@ import (
 // MaxGames is the largest number of games of a segment.
 const MaxGames = 1 << 16
 
-// Kind and Version are those of a segment's file, see section.WriteFile.
+// Kind and Version of a segment's file: see section.WriteFile.
 const (
 	Kind    = "games"
 	Version = 1
 )
 
-// Game is what a segment holds of a game.
+// Game is a game as stored in a segment.
 type Game struct {
 	ID     uint32 // in the collection
 	Line   Line   // main line
@@ -27,7 +27,7 @@ type Game struct {
 	Facts []string // by which games are chosen, in the order of the segment's names; nil where they are not known
 }
 
-// Equal reports whether two games are the same, as far as their facts are known.
+// Equal reports whether two games are equal, including facts that both have.
 func (g *Game) Equal(o *Game) bool {
 	return g.ID == o.ID && slices.Equal(g.Line, o.Line) && slices.Equal(g.Tree, o.Tree) && g.Winner == o.Winner && g.Day == o.Day &&
 		(g.Facts == nil || o.Facts == nil || slices.Equal(g.Facts, o.Facts))
@@ -43,7 +43,7 @@ type Builder struct {
 	forked []uint32 // games with variations
 	winner []byte   // board.Color
 	date   []uint32 // yyyymmdd, 0 where unknown
-	id     []uint32 // in the catalogue, rising
+	id     []uint32 // in the catalogue, ascending
 
 	lineRows []event // of variations, see lines.go
 	lineAt   []uint32
@@ -54,16 +54,15 @@ type Builder struct {
 	facts factBuilder
 }
 
-// NewBuilder begins a segment of games on boards of so many rows, with facts of these names.
+// NewBuilder returns a Builder for games on boards of this size, with facts of these names.
 func NewBuilder(size int, facts ...string) *Builder {
 	return &Builder{size: size, rowAt: []uint32{0}, treeAt: []uint32{0}, lineAt: []uint32{0}, facts: newFactBuilder(facts)}
 }
 
-// Add appends a game, whose ID must be larger than those before. Its lines are
-// copied.
+// Add appends a game. IDs must increase. It copies the lines.
 func (b *Builder) Add(g *Game) {
 	b.id = append(b.id, g.ID)
-	if len(b.rows)+len(g.Line) > cap(b.rows) { // twice as many: append alone would copy them more often
+	if len(b.rows)+len(g.Line) > cap(b.rows) { // double the capacity: append would grow it in smaller steps
 		b.rows = slices.Grow(b.rows, max(len(b.rows), len(g.Line)))
 	}
 	b.rows = append(b.rows, g.Line...)

@@ -8,11 +8,10 @@ import (
 	"katachi/internal/ordered"
 )
 
-// Columns are what a segment stores point by point, for each the games. Games
-// lie in blocks of blockWords words of 64 games, so that all that a search
-// reads of a block stays in the cache, on few pages of memory; the last block
-// is filled up with games that nothing was played in. Within a block, for each
-// point:
+// columns holds the data that a segment stores by point and, for each point, by game. Games are
+// stored in blocks of blockWords words of 64 games, so that the data of a block for a search stays
+// in the cache, on few pages of memory. The last block is padded with empty games. Within a block,
+// for each point:
 //
 //	stones        a bit a game: was there ever a black stone; was there ever a
 //	              white one
@@ -29,12 +28,11 @@ import (
 //	head          how the rows begin, game by game (see head); files of earlier
 //	              programs do not have it
 //
-// Beside them lie the lines themselves, for what no column answers: rows, game by
-// game.
+// The lines themselves are also stored, game by game (rows), for what no column can answer.
 type columns struct {
 	layout
 	rows    []event
-	rowAt   []uint32 // of each game, and the end
+	rowAt   []uint32 // start of each game, and the end
 	stones  []uint64
 	several []uint64
 	phases  []uint64
@@ -45,7 +43,7 @@ type columns struct {
 	heads   []head
 }
 
-// layout is how the columns of a number of games lie.
+// layout is the layout of the columns for a number of games.
 type layout struct {
 	points int
 	width  int // words of a block
@@ -53,8 +51,7 @@ type layout struct {
 	words  int // of a bitmap of all games
 }
 
-// blockWords is the width of blocks; segments of fewer games have one narrower
-// block.
+// blockWords is the width of blocks; a segment of fewer games has one narrower block.
 const (
 	blockWords = 16
 	blockGames = 64 * blockWords
@@ -67,16 +64,16 @@ func newLayout(size, games int) layout {
 	return layout{points: size * size, width: width, blocks: blocks, words: blocks * width}
 }
 
-// total returns the number of words of the bitmaps of all points.
+// total returns the number of words in the bitmaps of all points.
 func (l layout) total() int { return l.points * l.words }
 
-// word returns which of the total words holds the bit game%64.
+// word returns the index, among all total words, of the word with bit game%64.
 func (l layout) word(point, game int) int {
 	w := game / 64
 	return (w/blockWords*l.points+point)*l.width + w%blockWords
 }
 
-// stone returns which word of stones holds the bit game%64.
+// stone returns the index in stones of the word with bit game%64.
 func (l layout) stone(point, game int, c board.Color) int {
 	w := game / 64
 	return (2*(w/blockWords*l.points+point)+int(c-board.Black))*l.width + w%blockWords
@@ -86,17 +83,16 @@ const (
 	lastNode     = 253
 	severalLives = 254
 	neverPlayed  = 255
-	earlyNode    = 100 // for the counts that order the tests of a search
+	earlyNode    = 100 // last node of an early stone, for the order of tests
 )
 
 // phaseEnds are the last nodes of phases 0, 1 and 2. Phase 3 is later, never,
 // or several lives.
 var phaseEnds = [...]byte{20, 55, 115}
 
-// A life is an event on a point whose one-life column cannot describe it: bits
-// 0..11 the node, 12..14 the kind, bit 15 set in the last event of a game. If
-// there is a node beyond maxLife, or more than maxLives events, then a lonely
-// askRow stands for all: the row has to be asked.
+// A life is an event on a point that the one-life column cannot describe: bits 0..11 are the node,
+// 12..14 the kind, and bit 15 is set in the last event of a game. If a node is beyond maxLife, or
+// there are more than maxLives events, a single askRow replaces them all: the row must be read.
 type life uint16
 
 const (
@@ -104,7 +100,7 @@ const (
 	lifeShift = 12
 	lastLife  = 1 << 15
 	askRow    = kindControl<<lifeShift | lastLife
-	maxLives  = 63 // so that 16 bits reach through a block
+	maxLives  = 63 // so that 16-bit offsets suffice for a block
 	lifeGames = 16 // games from one offset to the next
 )
 
@@ -114,13 +110,13 @@ func (l life) kind() int { return int(l >> lifeShift & kindMask) }
 // pointOf returns the number of a cell's point, in reading order.
 func pointOf(cell, size int) int { return cell/cellRow*size + cell%cellRow }
 
-// columns turns the rows of the games into columns.
+// columns converts the rows of the games to columns.
 func (b *Builder) columns() *columns { return newColumns(b.size, b.rows, b.rowAt) }
 
-// lineColumns turns the rows of their variations into columns.
+// lineColumns converts the rows of their variations to columns.
 func (b *Builder) lineColumns() *columns { return newColumns(b.size, b.lineRows, b.lineAt) }
 
-// newColumns turns rows into columns.
+// newColumns converts rows to columns.
 func newColumns(size int, rows []event, rowAt []uint32) *columns {
 	c := &columns{layout: newLayout(size, len(rowAt)-1), rows: rows, rowAt: rowAt}
 	c.stones = make([]uint64, 2*c.total())
@@ -153,7 +149,7 @@ func newColumns(size int, rows []event, rowAt []uint32) *columns {
 	return c
 }
 
-// block enters a block of games, and returns its lives.
+// block adds a block of games, and returns its lives.
 func (c *columns) block(block int, point *[numCells]int) blockLives {
 	from, end := c.gamesOf(block)
 	for g := from; g < end; g++ {
@@ -173,7 +169,7 @@ func (c *columns) gamesOf(block int) (from, end int) {
 // row returns the events of a game.
 func (c *columns) row(g int) []event { return c.rows[c.rowAt[g]:c.rowAt[g+1]] }
 
-// game enters the events of a game.
+// game adds the events of a game.
 func (c *columns) game(g int, row []event, point *[numCells]int) {
 	node := 0
 	for _, e := range row {
@@ -195,7 +191,7 @@ func (c *columns) game(g int, row []event, point *[numCells]int) {
 	}
 }
 
-// phase of each value of a one-life column.
+// phase maps each value of a one-life column to its phase.
 var phase = phases()
 
 func phases() (phase [256]uint64) {
@@ -220,7 +216,7 @@ func (c *columns) mark(from, to int) {
 	}
 }
 
-// blockLives are the lives of a block, with where each point's begin.
+// blockLives holds the lives of a block, with the start of each point's.
 type blockLives struct {
 	lives []life
 	begin []uint32
@@ -236,7 +232,7 @@ func (c *columns) add(l blockLives) {
 	c.lifeAt = append(c.lifeAt, l.at...)
 }
 
-// enterLives returns the events of a block that the one-life columns leave out.
+// enterLives returns the events of a block that the one-life columns do not describe.
 func (c *columns) enterLives(from, games int, point *[numCells]int) blockLives {
 	l := c.makeRoom(from, games, point)
 	next := slices.Clone(l.begin)
@@ -253,12 +249,11 @@ func (c *columns) enterLives(from, games int, point *[numCells]int) blockLives {
 	return l
 }
 
-// enterGame enters the lives of a game. next is where those of each point go: the
-// list of a point that has some already ends there, and its last event is no longer
-// marked as the last. A list that cannot hold all is cut to a lonely askRow; what
-// makeRoom had counted for the rest stays empty.
+// enterGame adds the lives of a game. next is the place for the next event of each point: if a
+// point has events already, the last of them loses its end mark. A list that cannot hold all events
+// is replaced by a single askRow; the rest of the room from makeRoom stays empty.
 func (c *columns) enterGame(lives []life, row []event, g int, point *[numCells]int, next []uint32) {
-	var count [board.MaxSize * board.MaxSize]uint8 // of the point's events
+	var count [board.MaxSize * board.MaxSize]uint8 // number of events by point
 	node := 0
 	for _, e := range row {
 		node += nodesOf(e)
@@ -283,12 +278,12 @@ func (c *columns) enterGame(lives []life, row []event, g int, point *[numCells]i
 	}
 }
 
-// isLife reports whether an event of a game is on a point with several.
+// isLife reports whether an event of a game is on a point with several lives.
 func (c *columns) isLife(e event, g int, point *[numCells]int) bool {
 	return kindOf(e) != kindJump && hasBit(c.several[c.word(point[e&cellMask], g):], g%64)
 }
 
-// makeRoom makes room for all lives of a block.
+// makeRoom allocates room for all lives of a block.
 func (c *columns) makeRoom(from, games int, point *[numCells]int) blockLives {
 	begin := make([]uint32, c.points+1)
 	for g := from; g < from+games; g++ {
@@ -307,8 +302,8 @@ func (c *columns) makeRoom(from, games int, point *[numCells]int) blockLives {
 	}
 }
 
-// counts returns for each point the games with a black stone, with a white
-// one, and with an early stone that stays: in what order to test.
+// counts returns for each point the number of games with a black stone, with a white one, and with
+// an early stone that stays. They decide the order of tests.
 func (c *columns) counts() []uint32 {
 	counts := make([]uint32, 3*c.points)
 	for block := range c.blocks {

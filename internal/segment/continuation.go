@@ -7,7 +7,7 @@ import (
 	"katachi/internal/section"
 )
 
-// continuation finds what was played after the hit at h.Node.
+// continuation finds the continuation of the hit at h.Node.
 func (p *Finder) continuation(h *Hit, g int) {
 	if len(p.place.form.wild) > maxWild {
 		p.continuationByRow(h)
@@ -38,7 +38,7 @@ func (p *Finder) goesOn(h *Hit, g int, n nextStone) {
 	}
 }
 
-// continuationSifted is continuation where siftBytes has looked at the cells with one life.
+// continuationSifted is continuation if siftBytes has examined the cells with one life.
 func (p *Finder) continuationSifted(h *Hit, g, bit int) {
 	f := &p.sifter.found
 	n := nextStone{node: noLimit}
@@ -78,13 +78,13 @@ type nextStone struct {
 	node  int // noLimit if there is none
 	tie   bool
 	off   uint16
-	color board.Color // Empty: as the bitmap of black stones at at says
+	color board.Color // Empty: given by the bitmap of black stones at at
 	at    uint32
 
-	somewhere bool // its cell is not known, it has one life
+	somewhere bool // it is on an unknown cell with one life
 }
 
-// nextFirst looks at the cells with one life.
+// nextFirst finds the earliest stone on the cells with one life.
 func (p *Finder) nextFirst(h *Hit, g int) nextStone {
 	n := nextStone{node: severalLives}
 	first := p.first
@@ -112,7 +112,7 @@ func (p *Finder) continuationByRow(h *Hit) {
 		return
 	}
 	steady := p.tab.steady(int(h.Game), int(h.Node))
-	if steady == int(h.Node) && steady < len(row) { // often the next event is it
+	if steady == int(h.Node) && steady < len(row) { // often it is the next event
 		e := row[steady]
 		if nodesOf(e) > 0 && isPlaced(kindOf(e)) && p.place.form.table[(e-p.place.origin)&cellMask] != 0 {
 			h.goesOn(steady+nodesOf(e), e, p.place.origin)
@@ -140,7 +140,7 @@ func (p *Finder) nextLife(h *Hit, g int, n nextStone) nextStone {
 	return n
 }
 
-// earlier looks at the events of one of them, after a node.
+// earlier examines the events of one of them after a node.
 func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
 	for _, l := range list {
 		kind, at := l.kind(), l.node()
@@ -163,15 +163,15 @@ func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
 	return n
 }
 
-// skip returns the index of the first event after a node, and the node of the event before it.
-// It goes four events by four, as one word, as long as none of them is a jump.
+// skip returns the index of the first event after a node, and the node of the event before it. It
+// handles four events at once, as one word, as long as none of them is a jump.
 func skip(row []event, node int) (index, at int) {
 	const each = 1<<48 | 1<<32 | 1<<16 | 1 // of four events
 	words := section.Bytes(row)
 	for ; len(words) >= 8; words = words[8:] {
 		w := binary.NativeEndian.Uint64(words)
 		kinds := w >> kindShift & (kindMask * each)
-		if (kinds-each)&^kinds&(each<<15) != 0 { // one is 0, kindJump
+		if (kinds-each)&^kinds&(each<<15) != 0 { // one of them is 0, kindJump
 			break
 		}
 		n := int(w >> nodeShift & (maxDelta * each) * each >> 48)
@@ -190,8 +190,8 @@ func skip(row []event, node int) (index, at int) {
 	return len(row), at
 }
 
-// follow sets the continuation: the first stone placed inside the rectangle by
-// the events from index on. at is the node of the event before.
+// follow sets the continuation: the first stone placed inside the rectangle by the events from
+// index on. at is the node of the previous event.
 func (f *form) follow(h *Hit, row []event, index, at int, origin uint16) {
 	h.Next, h.Color = -1, board.Empty
 	for _, e := range row[index:] {

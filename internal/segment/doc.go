@@ -1,10 +1,10 @@
-// Package segment keeps games so that a part of the board is found in 64 of
-// them at a time. A segment is an immutable file of up to 65,536 games on boards
-// of one size; a collection is a few of them.
+// Package segment stores games so that a search for a part of the board tests 64 of them at a time.
+// A segment is an immutable file of up to 65,536 games on boards of one size; a collection consists
+// of a few segments.
 //
-// What is kept of a game is its [Line]: which stone came to which point at which
-// node, and which one went. Columns, point by point for all games, say the same
-// again in the form in which a search rules games out (columns.go).
+// A game is stored as its [Line]: the stones placed and removed, each with its point and node.
+// Columns hold the same data by point for all games, in the form in which a search rules games out
+// (columns.go).
 //
 //	var r segment.Replayer                  // record -> line
 //	b := segment.NewBuilder(19)             // lines -> file
@@ -18,82 +18,78 @@
 //	}
 //	view, ok := s.View(&hits[0], winner)    // as the query sees it
 //
-// A search reads downwards: search.go (Search, Plan), form.go and placement.go
-// (what is looked for, and where), find.go (which games hold it), lives.go,
-// pile.go, row.go and scan.go (games that need a closer look), continuation.go and
-// head.go (what was played next); sequence.go and variations.go for queries with
-// a sequence and for games with variations. trail.go goes on from a hit along its
-// game; positions.go and frequent.go say where whole boards and corners of few
-// stones are, and how their hits add up; facts.go says which games a player
-// played. Writing: replay.go, event.go,
-// builder.go, columns.go.
+// A search passes through these files: search.go (Search, Plan), form.go and placement.go (the
+// forms of the query, and their places), find.go (games with a hit), lives.go, pile.go, row.go and
+// scan.go (games that need a closer look), continuation.go and head.go (what was played next),
+// sequence.go and variations.go (queries with a sequence, games with variations). trail.go follows
+// a game from a hit on. positions.go and frequent.go are indexes of whole boards and corners with
+// few stones; facts.go finds the games of a player. Writing: replay.go, event.go, builder.go,
+// columns.go.
 //
 // # The steps of a search
 //
-//  1. query.Images turns a query into at most 16 images. For each segment every image at every
-//     anchor becomes a placement, its stones sorted rarest first, its empty cells soonest taken
-//     first.
-//  2. A segment's columns lie in blocks of 1,024 games. One block after the other goes through all
-//     placements, so that what is read stays in the second-level cache and on few pages.
+//  1. query.Images turns a query into at most 16 images. For each segment, every image at every
+//     anchor becomes a placement, with its stones sorted by rarity, and its empty cells by how soon
+//     they are taken.
+//  2. The columns of a segment are stored in blocks of 1,024 games. All placements are tested on
+//     one block before the next, so that its data stays in the second-level cache and on few pages.
 //  3. A placement ANDs the bitmaps of its stones ("was ever there").
-//  4. The one-life columns, a byte a cell, give the node T of the last stone and drop games in
-//     which a cell is taken for good by T: 32 games an instruction where the processor has AVX2
-//     (sift_amd64.s), so that of the keima's 22.4 million candidates 1.0 million are left. The
-//     same call says which games have cells of several lives, and when the others go on. Elsewhere
-//     games go first, 64 at a time, in which an empty cell is taken for good in an earlier phase
-//     of the game (four phases, two bits a cell) than that of the last stone, and bytes decide one
-//     by one.
-//  5. If all cells have one life, T is the hit. Otherwise the cells with several lives take turns,
-//     each moving the node on to where it matches next, until all agree.
-//  6. For rectangles with more than 14 free cells the row of all events decides. Rows lie far
-//     apart, so those of 128 candidates are prefetched before the first is read (pile.go), and
-//     likewise the columns of eight placements. Of 32 events at once the
-//     processor says which lie in the rectangle and which begin a node (scan.go); only those are
-//     looked at. What a segment keeps of the beginning of rows (head.go) says the first moves
-//     without any row, and where in the row a continuation is to be looked for.
-//  7. The order of a sequence is compared in the one-life columns, 64 games at once. Where cells
-//     have several lives, the events of the few cells of the rectangle are merged (order.go); the
-//     row is read where stones are captured, or where the order within one node matters.
-//  8. A hit is counted by a few additions; what they mean is worked out at the end (tally).
+//  4. The one-life columns, with a byte per cell and game, give the node T of the last stone, and
+//     rule out games in which an empty cell is taken for good by T. With AVX2 they test 32 games
+//     per instruction (sift_amd64.s): of the keima's 22.4 million candidates 1.0 million are left.
+//     The same call finds the games with cells of several lives, and the continuations of the
+//     others. Without AVX2, 64 games at a time are ruled out in which an empty cell is taken for
+//     good in an earlier phase of the game (four phases, two bits per cell) than that of the last
+//     stone, and the bytes of the others are compared one by one.
+//  5. If all cells have one life, T is the hit. Otherwise the cells with several lives take turns:
+//     each advances the node to where it matches next, until all agree.
+//  6. For rectangles with more than 14 free cells the row of all events decides. Rows lie far apart
+//     in memory, so those of 128 candidates are prefetched before the first is read (pile.go), and
+//     likewise the columns of eight placements. Processor instructions find which of 32 events lie
+//     in the rectangle and which begin a node (scan.go); only those are examined. Stored beginnings
+//     of rows (head.go) give the first moves without reading a row, and tell where in the row to
+//     look for a continuation.
+//  7. The order of a sequence is compared in the one-life columns, 64 games at once. If cells have
+//     several lives, the events of the few cells of the rectangle are merged (order.go). The row is
+//     read if stones are captured, or if the order within one node matters.
+//  8. Counting a hit takes a few additions; the results are interpreted at the end (tally).
 //
 // # Positions, checksums, variations
 //
-// For a whole board or a corner, steps 1 to 5 are left out where a segment has an index of
-// positions and few of its games are listed (positions.go): their rows decide. A hash is the same
-// for all images of a position, so one look-up serves them all. The index knows positions by how
-// many stones they have, not by their moves, so that it leaves out no game in which many stones
-// were captured. It says only where to look. A damaged index makes a search slower but loses no
-// hit, unless its checksums were changed to match. Variations are searched in the columns. Sums are
-// stored of positions that more than 256 games of a segment have shown (frequent.go), as kinds of
-// hits that the tally takes like hits: so all that an answer says is worked out in one place.
+// For a whole board or a corner, steps 1 to 5 are skipped if a segment has an index of positions
+// that lists few of its games (positions.go): the rows of these games decide. A hash is the same
+// for all images of a position, so one look-up serves them all. The index covers positions by their
+// number of stones, not by move number, so that it misses no game in which many stones were
+// captured. It only selects games to examine: a damaged index makes a search slower but loses no
+// hit, unless its checksums were changed to match. Variations are searched in the columns. For
+// positions that occur in more than 256 games of a segment, sums of hits are stored (frequent.go),
+// which the tally treats like hits.
 //
-// Each block has checksums of its own, compared when it is first read; opening reads no column.
-// What was found to be sound is written down for later programs (stamps.go), by which file of the
-// system it was.
+// Each block has its own checksums, compared when it is first read; opening a segment reads no
+// column. The parts found intact are recorded, with the identity of the file, for later programs
+// (stamps.go).
 //
-// A game with variations has a line for each path through it. Its main line lies among the other
-// games, the others in columns of their own, which a search for variations looks at as well
-// (internal/segment/lines.go). Each line keeps the last node that it shares with the line before
-// it: a hit whose continuation comes by then was found there. Only games with more than 256 lines
-// are walked as trees. A tree of continuations takes one search and a walk along the game of each
-// hit;
-// a game with variations is walked along its tree (branches.go), where a hit goes on in each
-// branch. In a joined tree (joined.go) all hits go move by move, so that a position is counted when
-// every order of its moves has come to it. Each is first followed by itself, and the hashes of its
-// positions counted: beyond the last that enough others reach, too, it is left out.
+// A game with variations has a line for each path through it. Its main line is stored among the
+// other games, the other lines in separate columns, which a search with variations also tests
+// (internal/segment/lines.go). Each line stores the last node that it shares with the previous
+// line: a hit whose continuation comes by then was found there already. Only games with more than
+// 256 lines are walked as trees. A tree of continuations takes one search and a walk along the game
+// of each hit; in a game with variations, the walk follows each branch (branches.go). In a joined
+// tree (joined.go) all hits advance together move by move, so that a position is counted when every
+// order of its moves has reached it. Before that, each hit is followed alone to count the hashes of
+// its positions; it is dropped after the last position that enough other hits reach, too.
 //
 // # Rejected
 //
-//   - whole rows scanned: crosscut 340, keima 681 ms
+//   - scanning whole rows: crosscut 340, keima 681 ms
 //   - columns by point through the whole segment: each block on 2,000 pages: ponnuki 36, not 25 ms
 //   - the lives of a game in one list by time: crosscut 143, not 120 ms
 //   - lives looked up from 64 games on, not 16: crosscut 120, not 112 ms
-//   - columns in huge pages: caches empty, as fast; nothing is gained by it
-//   - columns asked for where placements are many: geta 1.2, ponnuki 1.1 times as long
-//   - rows 64 events at a time: another line of memory for most rows: early corners 1.4 times as
-//     long
-//   - events merged by time, not cells that take turns: keima 685, not 556 ms
-//   - columns for up to 32, 48 or all free cells, not 14: corners and sides 1.1 to 3 times as
-//     long, on rows that are read in any case
+//   - columns in huge pages: no faster, with cold caches either
+//   - prefetching columns with many placements: geta 1.2, ponnuki 1.1 times as long
+//   - rows 64 events at a time: another cache line for most rows: early corners 1.4 times as long
+//   - merging events by time instead of cells taking turns: keima 685, not 556 ms
+//   - columns for up to 32, 48 or all free cells, not 14: corners and sides 1.1 to 3 times as long,
+//     since their rows are read in any case
 //   - other phases than 0-20-55-115: within 5 %
 package segment

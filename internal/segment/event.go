@@ -25,13 +25,13 @@ type Line []event
 
 const (
 	kindJump      = iota
-	kindBlack           // a black stone, taken off later, or its cell changes again
+	kindBlack           // a black stone that is removed later, or whose cell changes again
 	kindWhite           // a white one
 	kindBlackKept       // a black stone that stays to the end
 	kindWhiteKept       // a white one
-	kindBlackGone       // a black stone is taken off
+	kindBlackGone       // a black stone is removed
 	kindWhiteGone       // a white one
-	kindControl         // of a tree: see forkMark
+	kindControl         // only in trees: see forkMark
 	kindShift           = 10
 	nodeShift           = 13
 	cellMask            = 1<<kindShift - 1
@@ -46,15 +46,14 @@ const (
 	firstCell           = board.Point(board.Stride + 1) // the board.Point of cell 0
 )
 
-// MaxNodes is the largest number of nodes of one game; what comes later is left
-// out.
+// MaxNodes is the most nodes of one game; later nodes are left out.
 const MaxNodes = 1 << 20
 
-// Fits reports whether a segment of games on boards of so many rows can hold the line, which may
-// come from a file: columns are made of its events. A tree has marks, which a main line has not.
+// Fits reports whether the line, which may come from a file, is valid in a segment of games on
+// boards of this size. Only a tree may have marks.
 func (l Line) Fits(size int, tree bool) bool { return l.off(size, tree) < 0 }
 
-// off returns the first event that does not lie on the board; -1 if there is none.
+// off returns the index of the first event off the board; -1 if there is none.
 func (l Line) off(size int, tree bool) int {
 	return slices.IndexFunc(l, func(e event) bool {
 		switch kindOf(e) {
@@ -96,7 +95,7 @@ type writer struct {
 	node int // of the last event
 }
 
-// changes appends what a node changed.
+// changes appends the changes of a node.
 func (w *writer) changes(node int, list []board.Change) {
 	for _, c := range list {
 		if c.Old.IsStone() {
@@ -119,7 +118,7 @@ func (w *writer) add(node, kind int, p board.Point) {
 	w.node = node
 }
 
-// keep marks the stones that stay. last must be zero, and is zero again.
+// keep marks the stones that stay. last must be all zero, and is again on return.
 func keep(row []event, last *[numCells]int32) {
 	for i, e := range row {
 		if kindOf(e) != kindJump {
@@ -142,17 +141,17 @@ func keep(row []event, last *[numCells]int32) {
 	}
 }
 
-// Stone is a stone that is put on the board.
+// Stone is a stone placed on the board.
 type Stone struct {
 	X, Y  uint8 // from the top left corner of the board
 	Color board.Color
 	Setup bool // it shares its node with another
 }
 
-// AppendStones appends the stones of a main line to dst, in their order. A handicap that the
-// record plays as moves looks like moves.
+// AppendStones appends the stones of a main line to dst, in order. Handicap stones recorded as
+// moves look like moves.
 func (l Line) AppendStones(dst []Stone) []Stone {
-	after := false // the event before put a stone, too
+	after := false // the previous event placed a stone, too
 	for _, e := range l {
 		kind := kindOf(e)
 		if !isPlaced(kind) {
@@ -173,14 +172,14 @@ func (l Line) AppendStones(dst []Stone) []Stone {
 // Walk follows the stones of a main line, node by node.
 type Walk struct {
 	line Line
-	node int // of the event before line
+	node int // node of the event before line
 }
 
 // Walk returns a Walk before the first node.
 func (l Line) Walk() Walk { return Walk{line: l} }
 
-// Stone returns the point where a colour puts its first stone at a node, Pass if it puts
-// none. Nodes must not fall from call to call.
+// Stone returns the point of a colour's first stone at a node; Pass if there is none. Nodes must
+// not decrease from call to call.
 func (w *Walk) Stone(node int, c board.Color) board.Point {
 	for at := w.node; len(w.line) > 0; w.line = w.line[1:] {
 		if at += nodesOf(w.line[0]); at >= node {
@@ -200,8 +199,9 @@ func (w *Walk) Stone(node int, c board.Color) board.Point {
 	return board.Pass
 }
 
-// Nodes calls each for what a main line changes, in its order: the node, whether a stone of the colour is placed on
-// the point, or taken off. It reports whether each always returned true; at false it ends.
+// Nodes calls each for the changes of a main line, in order: with the node, whether a stone is
+// placed or removed, its colour and its point. It stops when each returns false, and reports
+// whether it never did.
 func (l Line) Nodes(each func(node int, placed bool, c board.Color, p board.Point) bool) bool {
 	node := 0
 	for _, e := range l {
@@ -221,10 +221,10 @@ func (l Line) Nodes(each func(node int, placed bool, c board.Color, p board.Poin
 	return true
 }
 
-// AppendMoves appends the moves of a main line to dst, if the moves are those of nodes 1, 2 and so on, Black's and
-// White's in turn, with passes where a node changes nothing, and no stone is set up but in the root. Behind a move stands
-// what it captures, of the colour Empty. It reports false, and appends nothing, if they are not, or there are more than
-// so many.
+// AppendMoves appends the moves of a main line to dst, each followed by its captures, as steps of
+// colour Empty. This requires that nodes 1, 2 and so on have the moves of Black and White in turn,
+// with passes at nodes without changes, and that only the root sets up stones. Otherwise, or if
+// there are more moves than moves, it appends nothing and reports false.
 func (l Line) AppendMoves(dst []sgf.Step, moves int) ([]sgf.Step, bool) {
 	begin, node, next := len(dst), 0, 1
 	for _, e := range l {
@@ -242,7 +242,7 @@ func (l Line) AppendMoves(dst []sgf.Step, moves int) ([]sgf.Step, bool) {
 		case node > moves:
 			return dst[:begin], false
 		case !isPlaced(kind):
-			if node != next-1 { // else it was captured
+			if node != next-1 { // otherwise the stone was captured
 				return dst[:begin], false
 			}
 			dst = append(dst, sgf.Step{Node: int32(node), Point: stepPoint(e)})

@@ -11,9 +11,9 @@ import (
 	"katachi/internal/section"
 )
 
-// What games are chosen by lies in columns of texts: each text that games have in a column once, and of
-// each game the number of its text. So looking for a name costs a look at the different names of a
-// segment, and where one of them has it, a byte or two for each game.
+// The facts by which games are chosen are stored in columns of texts: each different text of a
+// column once, and for each game the number of its text. So a search for a name examines the
+// different names of a segment and, if one of them matches, a byte or two for each game.
 //
 //	factnames  the names of the columns, a line each
 //	factat     for each column where its entries of factends begin, its texts and its numbers, and the
@@ -24,7 +24,7 @@ import (
 //	factof     of each game the number of its text: no byte where all have one text, one byte for up
 //	           to 256 texts, else two, the low one first
 //
-// Files of earlier programs have none of these, and the catalogue is asked.
+// Files of earlier programs do not have these sections; then the catalogue is used.
 const factWords = 5 // of an entry of factat
 
 // factBuilder collects the texts of games.
@@ -32,15 +32,16 @@ type factBuilder struct {
 	names   []string
 	columns []newFacts
 	bytes   int  // of all texts
-	missing bool // of a game they are not known, or they are too long: none are stored
+	missing bool // facts of a game are missing or too long: store none
 }
 
-// mostFacts is how many bytes of texts a segment keeps: offsets have 32 bits, and the catalogue has them, too.
+// mostFacts is the most bytes of texts in a segment, since offsets have 32 bits; the catalogue also
+// has the facts.
 const mostFacts = 1 << 28
 
-// newFacts is a column while games are added.
+// newFacts is a column under construction.
 type newFacts struct {
-	numbers map[string]uint32 // in the order in which texts came
+	numbers map[string]uint32 // number of each text, in order of first use
 	of      []uint32          // of each game
 }
 
@@ -69,13 +70,13 @@ func (b *factBuilder) add(texts []string) {
 	}
 }
 
-// packedFacts are the sections.
+// packedFacts holds the sections.
 type packedFacts struct {
 	at, ends []uint32
 	text, of []byte
 }
 
-// pack returns the sections as they are stored.
+// pack returns the stored form of the sections.
 func (b *factBuilder) pack() (p packedFacts) {
 	for i := range b.columns {
 		c := &b.columns[i]
@@ -108,7 +109,7 @@ func (b *factBuilder) pack() (p packedFacts) {
 	return p
 }
 
-// factWidth returns the bytes of a number of so many texts.
+// factWidth returns the number of bytes per game in a column with so many texts.
 func factWidth(texts int) int {
 	switch {
 	case texts <= 1:
@@ -119,7 +120,7 @@ func factWidth(texts int) int {
 	return 2
 }
 
-// The checksums of a column.
+// Checksums of a column.
 func textSum(text []byte) uint32 { return uint32(sumOf(text)) }
 
 func numberSum(ends []uint32, of []byte) uint32 {
@@ -145,7 +146,8 @@ type facts struct {
 	columns []factColumn
 }
 
-// factColumn is one of them. Its texts, and its ends and numbers, are verified when they are first used.
+// factColumn is one of these columns. Its texts, and its ends and numbers, are verified on first
+// use.
 type factColumn struct {
 	text, of     []byte
 	ends         []uint32
@@ -153,7 +155,7 @@ type factColumn struct {
 	texts, games loaded
 }
 
-// openColumns looks at the columns; without any, it has none.
+// openColumns opens the columns, if there are any.
 func (s *Segment) openColumns() error {
 	return s.told.do(func() error {
 		if !s.file.Has("factnames") {
@@ -199,7 +201,7 @@ func (s *Segment) openTexts(c *factColumn) error {
 	})
 }
 
-// openNumbers verifies where the texts of a column end, and which of them games have.
+// openNumbers verifies the ends of the texts of a column, and the numbers of the games.
 func (s *Segment) openNumbers(c *factColumn) error {
 	return c.games.do(func() error {
 		if got := numberSum(c.ends, c.of); got != c.sums[1] {
@@ -258,7 +260,7 @@ func (s *Segment) verifyColumns() error {
 	return nil
 }
 
-// sameFacts reports whether the columns are those of the games, as a builder has them.
+// sameFacts reports whether the columns equal those of a builder with the same games.
 func (s *Segment) sameFacts(b *Builder) bool {
 	if s.gameFacts.columns == nil {
 		return true
@@ -274,8 +276,8 @@ func (s *Segment) sameFacts(b *Builder) bool {
 	return true
 }
 
-// FactNames returns the names of the columns of texts that the segment has; none where an earlier program
-// wrote it, or what is there is damaged.
+// FactNames returns the names of the segment's columns of texts; none if an earlier program wrote
+// it, or the columns are damaged.
 func (s *Segment) FactNames() []string {
 	if s.openColumns() != nil {
 		return nil
@@ -296,7 +298,8 @@ func (s *Segment) factsOf(game uint32) []string {
 	return list
 }
 
-// With returns the games whose text in a column, one of FactNames, has a part in it, and holds.
+// With returns the games whose text in a column (one of FactNames) contains part and satisfies
+// holds.
 func (s *Segment) With(column, part string, holds func(text string) bool) (Set, error) {
 	games := s.None()
 	c := &s.gameFacts.columns[slices.Index(s.FactNames(), column)]
@@ -321,8 +324,8 @@ func (s *Segment) With(column, part string, holds func(text string) bool) (Set, 
 	})
 }
 
-// matching returns which texts, of those from a byte on, have a part in them, and hold. A part that is
-// found across the end of a text is in none.
+// matching returns which texts, from byte at on, contain part and satisfy holds. An occurrence of
+// part across the end of a text does not count.
 func (c *factColumn) matching(at int, part []byte, holds func(string) bool) (match []bool, any bool) {
 	match = make([]bool, len(c.ends))
 	n := 0
@@ -347,7 +350,7 @@ func (c *factColumn) matching(at int, part []byte, holds func(string) bool) (mat
 	return match, any
 }
 
-// textAt returns which text has the byte.
+// textAt returns the number of the text that contains the byte.
 func (c *factColumn) textAt(at int) int {
 	n, _ := slices.BinarySearch(c.ends, uint32(at+1))
 	return n
