@@ -18,14 +18,14 @@ import (
 	"katachi/sgf"
 )
 
-// KT of KaTrain has three values, each compressed by gzip and written in base64: the owner of each
-// point and the policy as half-precision numbers, little-endian, row by row from the top, either
-// may be empty; and JSON of the position and its moves (sanderland/katrain,
-// katrain/core/game_node.py, analysis_dumps and load_analysis, and utils.py, pack_floats). It is of
-// the position after the node. All numbers are Black's: KaTrain asks KataGo for them so
-// (katrain/core/engine.py).
+// KaTrain's property KT has three values, each compressed with gzip and encoded in base64: the
+// ownership and the policy, as little-endian half-precision numbers, row by row from the top, both
+// of which may be empty; and JSON about the position and its moves (sanderland/katrain,
+// katrain/core/game_node.py, analysis_dumps and load_analysis, and utils.py, pack_floats). It is
+// about the position after the node. All numbers are from Black's view, as KaTrain requests them
+// from KataGo (katrain/core/engine.py).
 
-// katrainVersion is what KTV of the root must have.
+// katrainVersion is the required value of KTV in the root.
 const katrainVersion = "1.0"
 
 // katrainJSON is the third value.
@@ -37,15 +37,15 @@ type katrainJSON struct {
 	list []katrainMove // of Moves, as read
 }
 
-// katrainRoot is what was found of the position.
+// katrainRoot is the evaluation of the position.
 type katrainRoot struct {
 	Winrate *float64 `json:"winrate"`
 	Lead    *float64 `json:"scoreLead"`
 	Visits  float64  `json:"visits"`
 }
 
-// katrainMove is what was found of a move. Order is 0 for the best; KaTrain gives those that a
-// later search no longer had 999.
+// katrainMove is the evaluation of a move. Order is 0 for the best; KaTrain sets 999 for moves that
+// a later search did not report any more.
 type katrainMove struct {
 	katrainRoot
 	Move  string   `json:"move"`
@@ -54,13 +54,14 @@ type katrainMove struct {
 	Line  []string `json:"pv"`
 }
 
-// Bounds of a value, which a small file could exceed: KaTrain's are some kilobytes.
+// Limits of a value after unpacking, which even a small file could exceed; KaTrain's have some
+// kilobytes.
 const (
 	mostPacked   = 1 << 20
 	mostUnpacked = 4 << 20
 )
 
-// katrain reads KT.
+// katrain parses KT.
 func katrain(n *sgf.Node, at storedAt) (*Position, error) {
 	values := n.Values("KT")
 	if len(values) == 0 {
@@ -90,7 +91,7 @@ func katrain(n *sgf.Node, at storedAt) (*Position, error) {
 		return nil, fmt.Errorf("KT: %s", strings.TrimPrefix(err.Error(), "jsontext: "))
 	}
 	if found.Root == nil {
-		return nil, nil // begun, and nothing found
+		return nil, nil // an analysis without a result
 	}
 	p := Unknown()
 	p.Source = "KaTrain"
@@ -122,7 +123,7 @@ func (k *katrainJSON) moves(size int) (list []Move, err error) {
 	return list, nil
 }
 
-// orNaN returns a number, NaN if there is none.
+// orNaN returns a number; NaN for nil.
 func orNaN(x *float64) float64 {
 	if x == nil {
 		return math.NaN()
@@ -130,16 +131,16 @@ func orNaN(x *float64) float64 {
 	return *x
 }
 
-// unpacker unpacks values, one after the other into the same memory: a record has hundreds.
+// unpacker unpacks values into reused memory, since a record has hundreds.
 type unpacker struct {
 	gzip.Reader
 	packed, data []byte
 }
 
-// unpackers has no New, which would be linked into programs that read no KT.
+// unpackers has no New function, which would be linked even into programs that never read KT.
 var unpackers sync.Pool
 
-// unpack returns what a value holds, until the next one is unpacked.
+// unpack returns the contents of a value, valid until the next call.
 func (u *unpacker) unpack(value string) (data []byte, err error) {
 	if len(value) > mostPacked {
 		return nil, fmt.Errorf("KT: a value of %d bytes, want at most %d", len(value), mostPacked)
@@ -153,7 +154,7 @@ func (u *unpacker) unpack(value string) (data []byte, err error) {
 	if err := u.Reset(bytes.NewReader(u.packed)); err != nil {
 		return nil, fmt.Errorf("KT: %w", err)
 	}
-	// The last four bytes are the size unpacked; it is trusted for memory alone.
+	// The last four bytes are the unpacked size; it is used only to allocate memory.
 	size := int(binary.LittleEndian.Uint32(u.packed[max(0, len(u.packed)-4):]))
 	out := bytes.NewBuffer(slices.Grow(u.data[:0], min(size, mostUnpacked)+bytes.MinRead))
 	_, err = out.ReadFrom(io.LimitReader(&u.Reader, mostUnpacked+1))
@@ -170,12 +171,12 @@ func (u *unpacker) unpack(value string) (data []byte, err error) {
 func pack(data []byte) string {
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
-	_, _ = w.Write(data) // memory takes everything
+	_, _ = w.Write(data) // writing to memory does not fail
 	_ = w.Close()
 	return base64.StdEncoding.EncodeToString(out.Bytes())
 }
 
-// owners reads the ownership of each point; nil if data is empty.
+// owners decodes the ownership of the points; nil if data is empty.
 func owners(data []byte, size int) (*[board.NumPoints]float32, error) {
 	if len(data) == 0 {
 		return nil, nil
@@ -204,14 +205,14 @@ func katrainValues(p *Position, size int) []string {
 			k.Line = append(k.Line, next.Name(size))
 		}
 		if k.Winrate == nil {
-			k.Winrate = found.Root.Winrate // KaTrain wants a number
+			k.Winrate = found.Root.Winrate // KaTrain requires a number
 		}
 		if k.Lead == nil {
 			k.Lead = found.Root.Lead
 		}
 		found.Moves[name] = k
 	}
-	data, _ := json.Marshal(&found) // no field can fail
+	data, _ := json.Marshal(&found) // cannot fail for these fields
 	var owner []byte
 	if p.Owner != nil {
 		for i := range size * size {
@@ -221,7 +222,7 @@ func katrainValues(p *Position, size int) []string {
 	return []string{pack(owner), pack(nil), pack(data)}
 }
 
-// known returns a number, nil if it is not known.
+// known returns a number; nil for NaN.
 func known(x float64) *float64 {
 	if math.IsNaN(x) {
 		return nil
@@ -239,12 +240,12 @@ func fromHalf(h uint16) float32 {
 	case 0:
 		return float32(sign * math.Ldexp(fraction, -24))
 	case 31:
-		return float32(math.NaN()) // or infinite: no owner either
+		return float32(math.NaN()) // infinity is not an ownership either
 	}
 	return float32(sign * math.Ldexp(1024+fraction, exponent-25))
 }
 
-// toHalf returns the half-precision number next to x, which is -1 to 1.
+// toHalf returns the nearest half-precision number to x, which must be in -1..1.
 func toHalf(x float32) (h uint16) {
 	size := math.Abs(float64(x))
 	if math.Signbit(float64(x)) {
@@ -254,5 +255,5 @@ func toHalf(x float32) (h uint16) {
 	if exponent < -13 {
 		return h + uint16(math.Round(math.Ldexp(size, 24)))
 	}
-	return h + uint16(exponent+14)<<10 + uint16(math.Round(1024*(2*fraction-1))) // 1024 carries over
+	return h + uint16(exponent+14)<<10 + uint16(math.Round(1024*(2*fraction-1))) // a result of 1024 carries into the exponent
 }

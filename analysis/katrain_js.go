@@ -2,8 +2,8 @@ package analysis
 
 import "encoding/json"
 
-// readKatrain reads the third value. The page's modules have encoding/json anyway: a second decoder would
-// make them larger.
+// readKatrain parses the third value. The page's modules contain encoding/json anyway; a second
+// decoder would make them larger.
 func readKatrain(data []byte) (found katrainJSON, err error) {
 	err = json.Unmarshal(data, &found)
 	for name, m := range found.Moves {

@@ -13,8 +13,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// readKatrain reads the third value. Of the twenty numbers that KaTrain keeps of each move six are
-// used: a decoder of the whole would take three times as long.
+// readKatrain parses the third value. It decodes only six of the twenty numbers of each move;
+// decoding all would take three times as long.
 func readKatrain(data []byte) (found katrainJSON, err error) {
 	d := jsontext.NewDecoder(bytes.NewBuffer(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	err = fields(d, func(name string) error {
@@ -44,8 +44,8 @@ func readKatrain(data []byte) (found katrainJSON, err error) {
 	return found, nil
 }
 
-// fields calls read with the name of each field of an object, in quotes; null has none. Read reads the
-// value.
+// fields calls read with the name of each field of an object, in quotes; null has no fields. Read
+// must consume the value.
 func fields(d *jsontext.Decoder, read func(name string) error) error {
 	t, err := d.ReadToken()
 	if err != nil || t.Kind() == 'n' {
@@ -59,7 +59,7 @@ func fields(d *jsontext.Decoder, read func(name string) error) error {
 		if err != nil {
 			return err
 		}
-		// The bytes are valid up to the next value only; most names are constants.
+		// The bytes are valid only until the next value; most names are constants.
 		if err := read(fieldName(name)); err != nil {
 			return err
 		}
@@ -68,10 +68,10 @@ func fields(d *jsontext.Decoder, read func(name string) error) error {
 	return err
 }
 
-// fieldNames are those that are read.
+// fieldNames lists the decoded fields.
 var fieldNames = []string{`"winrate"`, `"scoreLead"`, `"visits"`, `"prior"`, `"pv"`, `"order"`, `"moves"`, `"root"`}
 
-// fieldName returns a name as a string, without memory for those that are read.
+// fieldName returns a name as a string, without allocating for decoded fields.
 func fieldName(name jsontext.Value) string {
 	for _, s := range fieldNames {
 		if string(name) == s {
@@ -81,7 +81,7 @@ func fieldName(name jsontext.Value) string {
 	return string(name)
 }
 
-// read reads a field of what was found of a position.
+// read decodes a field of a position.
 func (k *katrainRoot) read(d *jsontext.Decoder, name string) (err error) {
 	var visits *float64
 	switch name {
@@ -99,7 +99,7 @@ func (k *katrainRoot) read(d *jsontext.Decoder, name string) (err error) {
 	return err
 }
 
-// read reads a field of a move.
+// read decodes a field of a move.
 func (k *katrainMove) read(d *jsontext.Decoder, name string) (err error) {
 	var order *float64
 	switch name {
@@ -117,7 +117,7 @@ func (k *katrainMove) read(d *jsontext.Decoder, name string) (err error) {
 	return err
 }
 
-// jsonNumber reads a number, nil for null.
+// jsonNumber decodes a number; nil for null.
 func jsonNumber(d *jsontext.Decoder) (*float64, error) {
 	t, err := d.ReadToken()
 	if err != nil || t.Kind() == 'n' {
@@ -130,8 +130,8 @@ func jsonNumber(d *jsontext.Decoder) (*float64, error) {
 	return &x, nil
 }
 
-// jsonTexts reads a list of texts. They are parts of one string; those with escapes, which no point has,
-// stay as they are written.
+// jsonTexts decodes a list of texts, which share one string. It leaves escapes, which points do not
+// have, undecoded.
 func jsonTexts(d *jsontext.Decoder) (list []string, err error) {
 	v, err := d.ReadValue()
 	if err != nil || v.Kind() == 'n' {

@@ -10,16 +10,16 @@ import (
 	"katachi/sgf"
 )
 
-// lizzie reads LZ of moves and LZOP of roots, and of a second engine LZ2 and LZOP2
+// lizzie parses LZ (in moves) and LZOP (in roots), and LZ2 and LZOP2 of a second engine
 // (featurecat/lizzie and yzyray/lizzieyzy, src/main/java/featurecat/lizzie/rules/SGFParser.java,
 // formatNodeData, and BoardData.java, bestMovesToString).
 //
-// The first line is the version or the engine, a win rate in percent, playouts such as 850, 1.3k or
-// 2m, and of LizzieYzy with KataGo the lead, its deviation and the advantage in playouts. The
-// second line has the best moves: "move Q16 visits 80 winrate 5404 prior 1828 scoreMean 1.2 pv Q16
-// D4 info ...", the win rate and the prior in hundredths of a percent. The first win rate is that
-// of who has just moved; all other numbers are those of the player to move. Without playouts the
-// win rate is one of another position, carried on.
+// The first line has the version or the engine, a win rate in percent, playouts such as 850, 1.3k
+// or 2m, and, from LizzieYzy with KataGo, the lead, its deviation and the advantage in playouts.
+// The second line has the best moves: "move Q16 visits 80 winrate 5404 prior 1828 scoreMean 1.2 pv
+// Q16 D4 info ...", with the win rate and the prior in hundredths of a percent. The first win rate
+// is from the view of the last mover; all other numbers are from the view of the player to move.
+// Without playouts, the win rate was copied from another position.
 func lizzie(n *sgf.Node, at storedAt) (*Position, error) {
 	for _, name := range []string{"LZ", "LZOP", "LZ2", "LZOP2"} {
 		if !n.Has(name) {
@@ -36,7 +36,7 @@ func lizzie(n *sgf.Node, at storedAt) (*Position, error) {
 	return nil, nil
 }
 
-// lizzieText reads the text of a property; it returns nil if nothing was looked at.
+// lizzieText parses the text of a property; it returns nil if nothing was searched.
 func lizzieText(text string, at storedAt) (*Position, error) {
 	head, rest, _ := strings.Cut(text, "\n")
 	fields := strings.Fields(head)
@@ -45,7 +45,7 @@ func lizzieText(text string, at storedAt) (*Position, error) {
 	}
 	p := Unknown()
 	p.Source = fields[0]
-	winrate, err := finite(strings.Replace(fields[1], ",", ".", 1)) // some languages write a comma
+	winrate, err := finite(strings.Replace(fields[1], ",", ".", 1)) // some locales write a comma
 	if err != nil {
 		return nil, err
 	}
@@ -72,19 +72,19 @@ func lizzieText(text string, at storedAt) (*Position, error) {
 		p.Moves = append(p.Moves, m)
 	}
 	if len(p.Moves) > 0 && math.IsNaN(p.Lead) {
-		p.Lead = p.Moves[0].Lead // Lizzie writes no other
+		p.Lead = p.Moves[0].Lead // Lizzie does not write the lead of the position
 	}
 	return p, nil
 }
 
-// lizzieMove reads a best move.
+// lizzieMove parses a best move.
 func lizzieMove(text string, at storedAt) (Move, error) {
 	m := Move{Prior: math.NaN(), Winrate: math.NaN(), Lead: math.NaN()}
 	fields := strings.Fields(text)
 	for i := 0; i+1 < len(fields); i += 2 {
 		key, value := fields[i], fields[i+1]
 		if key == "pv" {
-			m.Line = line(fields[i+1:], at.board.Size()) // pvVisits, which may follow, is no point
+			m.Line = line(fields[i+1:], at.board.Size()) // line stops at pvVisits, which may follow
 			break
 		}
 		if key == "move" {
@@ -112,7 +112,7 @@ func lizzieMove(text string, at storedAt) (Move, error) {
 	return m, nil
 }
 
-// playouts reads a number of playouts, such as 850, 1.3k or 2m.
+// playouts parses a number of playouts, such as 850, 1.3k or 2m.
 func playouts(text string) (int, error) {
 	unit := 1.0
 	lower := strings.ToLower(text)
@@ -128,7 +128,7 @@ func playouts(text string) (int, error) {
 	return int(math.Round(x * unit)), nil
 }
 
-// black turns a win rate of a colour into Black's.
+// black converts a win rate of a colour to Black's.
 func black(c board.Color, winrate float64) float64 {
 	if c == board.White {
 		return 1 - winrate
@@ -136,7 +136,7 @@ func black(c board.Color, winrate float64) float64 {
 	return winrate
 }
 
-// blackLead turns a lead of a colour into Black's.
+// blackLead converts a lead of a colour to Black's.
 func blackLead(c board.Color, lead float64) float64 {
 	if c == board.White {
 		return -lead

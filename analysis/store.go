@@ -8,23 +8,23 @@ import (
 	"katachi/sgf"
 )
 
-// Store writes analyses into the nodes of the main line of a record, element n into that of the
-// position after n moves, in place of those of [Store] that it has: V, SBKV and SBKS, which GoGui
-// and Sabaki show, with the decimals that those have, and KT, which KaTrain shows and which alone
-// holds best moves, visits and owners. What is nil is left as it is. KT stands only where win rate
-// and lead are both known.
+// Store writes analyses into the nodes of the main line of a record: element n into the node of the
+// position after n moves; nil leaves a node unchanged. It writes V, SBKV and SBKS, which GoGui and
+// Sabaki show, with their usual decimals, and KT, which KaTrain shows and which alone has best
+// moves, visits and ownership. Earlier values of these properties are replaced. KT is written only
+// if win rate and lead are both known.
 func Store(g *sgf.Game, positions []*Position) error {
 	size, _ := g.Size()
 	written := map[int]bool{}
 	for at, err := range g.Positions(g.MainLine()) {
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			break // the game ends here for Stored, too
+			break // Stored stops here, too
 		}
 		if err != nil {
 			return err
 		}
 		if at.Moves >= len(positions) || positions[at.Moves] == nil || written[at.Moves] {
-			continue // a node without a move comes after the one that has it
+			continue // a node without a move belongs to the position of the node before it
 		}
 		written[at.Moves] = true
 		positions[at.Moves].store(at.Node, size)
@@ -52,7 +52,7 @@ func (p *Position) store(n *sgf.Node, size int) {
 	}
 }
 
-// decimals writes a number with at most so many decimals.
+// decimals formats a number with at most so many decimals.
 func decimals(x float64, most int) string {
 	unit := math.Pow10(most)
 	return strconv.FormatFloat(math.Round(x*unit)/unit+0, 'f', -1, 64) // + 0: not -0

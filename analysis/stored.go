@@ -11,23 +11,22 @@ import (
 	"katachi/sgf"
 )
 
-// Stored returns the analyses that a record carries along its main line: element n is of the
-// position after n moves, nil if there is none; the last is not nil. A record without any gives
-// nil.
+// Stored returns the analyses in the main line of a record: element n is for the position after n
+// moves, nil if there is none; the last is not nil. A record without analyses gives nil.
 //
-// Read are, in this order where a node has several, what a later one tells filling in what an
-// earlier one does not: KT of KaTrain; LZ, LZOP, LZ2 and LZOP2 of Lizzie and LizzieYzy; V, SBKV and
-// SBKS of Sabaki, GoGui and [Store]; the comments of KataGo's games against itself.
+// It reads these properties, in this order of precedence: KT of KaTrain; LZ, LZOP, LZ2 and LZOP2 of
+// Lizzie and LizzieYzy; V, SBKV and SBKS of Sabaki, GoGui and [Store]; the comments of KataGo's
+// games against itself. If a node has several, later ones fill in what earlier ones lack.
 //
-// What cannot be used is left out, and there is an error for each with the number of the move:
-// damaged or oversized data, numbers that no position has, best moves on points that have a stone,
-// which are of another position. Numbers are left out of the whole record if they swing from move
-// to move, as those of the player to move do, or if the last contradicts a counted result.
+// It leaves out unusable data, with an error in odd that has the number of the move: damaged or
+// oversized data, impossible numbers, and best moves on occupied points, which belong to another
+// position. It leaves out a kind of number in the whole record if it swings from move to move, as
+// numbers from the view of the player to move do, or if the last one contradicts a counted result.
 func Stored(g *sgf.Game) (positions []*Position, odd []error) {
 	r := storedReader{turn: firstMover(g)}
 	for p, err := range g.Positions(g.MainLine()) {
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			break // the game ends here for whoever replays it
+			break // a replay of the game ends here, too
 		}
 		if err != nil {
 			return nil, []error{err}
@@ -45,10 +44,10 @@ func Stored(g *sgf.Game) (positions []*Position, odd []error) {
 type storedReader struct {
 	positions []*Position
 	odd       []error
-	turn      board.Color // to move at the present node
+	turn      board.Color // player to move at the current node
 }
 
-// firstMover returns who moves first in a record, Black if nobody does.
+// firstMover returns who moves first in a record; Black if nobody does.
 func firstMover(g *sgf.Game) board.Color {
 	for n := range g.MainLine() {
 		if c := mover(n); c != board.Empty {
@@ -58,7 +57,7 @@ func firstMover(g *sgf.Game) board.Color {
 	return board.Black
 }
 
-// mover returns who moves in a node, Empty if nobody does.
+// mover returns who moves in a node; Empty if nobody does.
 func mover(n *sgf.Node) board.Color {
 	switch {
 	case n.Has("B"):
@@ -69,13 +68,13 @@ func mover(n *sgf.Node) board.Color {
 	return board.Empty
 }
 
-// storedAt is what a reader of a format must know of the position that a node leads to.
+// storedAt describes the position after a node, for the readers of the formats.
 type storedAt struct {
 	board *board.Board
 	turn  board.Color // to move
 }
 
-// read reads what a node carries.
+// read reads the analyses of a node.
 func (r *storedReader) read(p *sgf.Position) {
 	if c := mover(p.Node); c != board.Empty {
 		r.turn = c.Opponent()
@@ -84,12 +83,12 @@ func (r *storedReader) read(p *sgf.Position) {
 	for _, read := range []func(*sgf.Node, storedAt) (*Position, error){katrain, lizzie, values} {
 		r.add(p.Moves, at, p.Node, read)
 	}
-	if p.Moves > 0 { // KataGo's comment is of the position before the move, whose board is gone
+	if p.Moves > 0 { // KataGo's comment is about the position before the move, whose board is not available any more
 		r.add(p.Moves-1, storedAt{turn: r.turn.Opponent()}, p.Node, katagoComment)
 	}
 }
 
-// add keeps what a reader finds in a node of the position after so many moves.
+// add adds the analysis that a reader finds in a node for the position after so many moves.
 func (r *storedReader) add(moves int, at storedAt, n *sgf.Node, read func(*sgf.Node, storedAt) (*Position, error)) {
 	p, err := read(n, at)
 	if err == nil && p != nil {
@@ -112,7 +111,7 @@ func (r *storedReader) add(moves int, at storedAt, n *sgf.Node, read func(*sgf.N
 	}
 }
 
-// fill takes from another analysis of the position what p does not tell.
+// fill fills in unknown values of p from another analysis of the position.
 func (p *Position) fill(other *Position) {
 	if math.IsNaN(p.Winrate) {
 		p.Winrate = other.Winrate
@@ -128,10 +127,10 @@ func (p *Position) fill(other *Position) {
 	}
 }
 
-// mostLead is more than any position has: the points of the largest board, and komi.
+// mostLead exceeds any possible lead: the points of the largest board, and komi.
 const mostLead = 1000
 
-// possible reports whether numbers are those of a position, or unknown.
+// possible reports whether numbers are possible or unknown.
 func possible(winrate, lead float64) bool {
 	return !(winrate < 0 || winrate > 1 || math.Abs(lead) > mostLead)
 }
@@ -152,7 +151,7 @@ func (p *Position) check(at storedAt) error {
 	return nil
 }
 
-// check looks at the record as a whole.
+// check checks the record as a whole.
 func (r *storedReader) check(g *sgf.Game) {
 	winrate := func(p *Position) *float64 { return &p.Winrate }
 	lead := func(p *Position) *float64 { return &p.Lead }
@@ -175,8 +174,8 @@ func (r *storedReader) check(g *sgf.Game) {
 	}
 }
 
-// swings reports whether a number jumps to the other side of the middle with each move, and by how
-// much at least: numbers of one side do not.
+// swings reports whether a number crosses the middle with each move by at least a certain amount,
+// which numbers from one side's view do not.
 func (r *storedReader) swings(of func(*Position) *float64, middle, least float64) bool {
 	const fewest = 10 // pairs of neighbours
 	pairs, same, turned := 0, 0.0, 0.0
@@ -194,7 +193,7 @@ func (r *storedReader) swings(of func(*Position) *float64, middle, least float64
 	return pairs >= fewest && same > least*float64(pairs) && same > 4*turned
 }
 
-// forget makes a number unknown.
+// forget makes a kind of number unknown.
 func (r *storedReader) forget(of func(*Position) *float64) {
 	for _, p := range r.positions {
 		if p != nil {
@@ -203,8 +202,8 @@ func (r *storedReader) forget(of func(*Position) *float64) {
 	}
 }
 
-// contradicts returns an error if the game was counted, and its last analysis has the other side
-// ahead.
+// contradicts returns an error if the game was counted, and the loser is ahead in the last
+// analysis.
 func (r *storedReader) contradicts(g *sgf.Game) error {
 	const (
 		clear = 5  // points
@@ -243,7 +242,7 @@ func (r *storedReader) found() bool {
 	return false
 }
 
-// finite returns the number of a text, which is neither infinite nor NaN.
+// finite parses a number that must be neither infinite nor NaN.
 func finite(text string) (float64, error) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
@@ -252,7 +251,7 @@ func finite(text string) (float64, error) {
 	return x, nil
 }
 
-// line reads the points of a line of play; it ends before what is no point of the board.
+// line parses the points of a line of play, up to the first word that is not a point of the board.
 func line(list []string, size int) (points []board.Point) {
 	points = make([]board.Point, 0, len(list))
 	for _, text := range list {

@@ -8,8 +8,8 @@ import (
 	"katachi/sgf"
 )
 
-// values reads the properties that have one number. All are Black's, of the position after the
-// node.
+// values reads the properties with a single number. All are from Black's view, about the position
+// after the node.
 //
 //   - SBKV is the win rate in percent and SBKS the lead in points, of Sabaki (SabakiHQ/Sabaki,
 //     src/modules/sabaki.js).
@@ -39,10 +39,10 @@ func values(n *sgf.Node, _ storedAt) (*Position, error) {
 	return p, nil
 }
 
-// katagoComment reads the comments that KataGo writes into its games against itself and of matches:
-// "0.47 0.53 0.00 -0.5 v=600 weight=1.00" are White's wins, losses and games without result,
-// White's points, and the visits, of the position before the move (lightvector/KataGo,
-// cpp/dataio/sgf.cpp, writeSgf). Visits of a second look are rv.
+// katagoComment parses the comments that KataGo writes into its games against itself and of
+// matches. In "0.47 0.53 0.00 -0.5 v=600 weight=1.00" the numbers are White's wins, losses and
+// games without result, White's points, and the visits, about the position before the move
+// (lightvector/KataGo, cpp/dataio/sgf.cpp, writeSgf). The visits of a second search are rv.
 func katagoComment(n *sgf.Node, _ storedAt) (*Position, error) {
 	fields := strings.Fields(strings.TrimPrefix(n.Text("C"), "Pass for ko "))
 	if mover(n) == board.Empty || len(fields) < 4 {
@@ -51,11 +51,11 @@ func katagoComment(n *sgf.Node, _ storedAt) (*Position, error) {
 	var numbers [4]float64
 	for i := range numbers {
 		if _, decimals, ok := strings.Cut(fields[i], "."); !ok || len(decimals) != map[bool]int{true: 1, false: 2}[i == 3] {
-			return nil, nil // somebody's words
+			return nil, nil // a normal comment
 		}
 		x, err := finite(fields[i])
 		if err != nil {
-			return nil, nil // somebody's words
+			return nil, nil // a normal comment
 		}
 		numbers[i] = x
 	}
@@ -68,7 +68,7 @@ func katagoComment(n *sgf.Node, _ storedAt) (*Position, error) {
 	p.Winrate = (loss + none/2) / (win + loss + none)
 	p.Lead = -numbers[3]
 	for _, field := range fields[4:] {
-		_, _ = fmt.Sscanf(field, "v=%d", &p.Visits) // other fields are no visits
+		_, _ = fmt.Sscanf(field, "v=%d", &p.Visits) // ignores other fields
 		_, _ = fmt.Sscanf(field, "rv=%d", &p.Visits)
 	}
 	return p, nil

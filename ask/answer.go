@@ -20,36 +20,38 @@ import (
 	"katachi/sgf"
 )
 
-// Answer is what came of a question. Won and Lost are seen by whoever played the first move of a hit.
+// Answer is the answer to a question. Won and Lost are from the view of the player of a hit's first
+// move.
 type Answer struct {
-	Games    int  // of the collection that the question is about
-	Replayed int  // of these, looked at: no index rules them out
+	Games    int  // number of games that the question is about
+	Replayed int  // of these, not ruled out by an index
 	HitGames int  // of these, with a hit
-	Unknown  int  // hits that depend on what was not read out
-	Stopped  bool // after as many hits as the report wants: later games were not looked at
+	Unknown  int  // possible hits that could not be decided
+	Stopped  bool // the search ended after First hits of the report; later games were not searched
 	Total    Group
-	Groups   []Group // by the key of the report, in its order; none without a key
-	Bins     []Bin   // of the histogram of the report, rising; none without one
+	Groups   []Group // by the key of the report, in its order; empty without a key
+	Bins     []Bin   // histogram of the report, ascending; empty without one
 	Steps    []Step  // how the answer was found; only with Options.Explain
 }
 
-// Options of Ask. The zero value, and nil, are good.
+// Options are the options of Ask. The zero value and nil are usable.
 type Options struct {
-	Threads int // 0: one for each core
-	// Each receives every hit and its game, in the order of the collection, until it returns false.
+	Threads int // 0: one per core
+	// Each is called with every hit and its game, in the order of the collection, until it returns
+	// false.
 	Each     func(*Hit, *collection.Info) bool
 	Progress progress.Func // steps are games
 	Explain  bool          // measure the steps of the answer
-	// Most is the processor time that replaying may take: what would take longer, by some of the games, is
-	// refused with a *CostError before it starts. 0: any.
+	// Most limits the processor time. A question that would take longer, as estimated from some of
+	// the games, is refused with a *CostError before it starts. 0 means no limit.
 	Most time.Duration
-	// Patterns are the sets in which the conditions pattern and breaks look names up.
+	// Patterns are the sets for the conditions pattern and breaks.
 	Patterns []*pattern.Set
-	Nodes    int // positions that the exact reader may look at for a question; 0: 2,000
+	Nodes    int // most positions of each exact reading; 0: 2,000
 }
 
-// Ask asks a question of the games of a collection. Names must have been stored there, see
-// collection.Name. The error is that of ctx, or of the collection.
+// Ask answers the question for the games of a collection. If it contains names, these must be
+// stored: see collection.Name. The error is that of ctx or of the collection.
 func (q *Question) Ask(ctx context.Context, col *collection.Collection, opt *Options) (*Answer, error) {
 	if opt == nil {
 		opt = &Options{}
@@ -71,19 +73,19 @@ func (q *Question) Ask(ctx context.Context, col *collection.Collection, opt *Opt
 	return a.answer, nil
 }
 
-// asking is a question that is being answered.
+// asking is a question in progress.
 type asking struct {
 	question *Question
 	col      *collection.Collection
 	opt      *Options
 	games    *collection.Outline
 	found    []*collection.Nodes // by slot
-	patterns *patterns           // nil if none is requested
+	patterns *patterns           // nil if the question has none
 	answer   *Answer
 	groups   map[string]*Group
-	named    []namedHit  // where they are counted by name
+	named    []namedHit  // only if hits are counted by name
 	bins     map[int]int // hits by the number of the histogram
-	stopped  atomic.Bool // by Each
+	stopped  atomic.Bool // set when Each returns false
 }
 
 // outline lists the games.
@@ -103,14 +105,14 @@ func (a *asking) mark(ctx context.Context) error {
 	a.found = make([]*collection.Nodes, len(a.question.marks))
 	for _, e := range a.question.marked() {
 		if a.found[e.slot] != nil {
-			continue // the same stands in the question twice
+			continue // the question contains the same atom twice
 		}
 		end := a.measure(Index, e.words())
 		q, err := e.query()
 		if err != nil {
 			return err
 		}
-		if len(q.Named) > 0 { // positions need no names
+		if len(q.Named) > 0 { // the atom is about names, not a position
 			if q, err = (collection.Union{a.col}).Senses(ctx, q); err != nil {
 				return a.question.wrong(e, err)
 			}
@@ -123,7 +125,7 @@ func (a *asking) mark(ctx context.Context) error {
 	return nil
 }
 
-// Names returns the names that a question asks for: they must have been stored.
+// Names returns the names in a question, which must be stored in the collection.
 func (q *Question) Names() (list []query.Named) {
 	for _, e := range q.marked() {
 		if what, err := e.query(); err == nil {
@@ -136,7 +138,7 @@ func (q *Question) Names() (list []query.Named) {
 // marked returns the marked atoms of a question.
 func (q *Question) marked() []*Expr { return q.find(func(e *Expr) bool { return e.atom.marked }) }
 
-// find returns the atoms of a question for which a test holds.
+// find returns the atoms of a question that satisfy test.
 func (q *Question) find(test func(*Expr) bool) (list []*Expr) {
 	for i := range q.Events {
 		for _, e := range []*Expr{q.Events[i].If, q.Events[i].Without} {
@@ -159,12 +161,12 @@ func (e *Expr) appendFound(list []*Expr, test func(*Expr) bool) []*Expr {
 	return list
 }
 
-// AsksPatterns reports whether a question asks for patterns of Options.Patterns.
+// AsksPatterns reports whether a question needs Options.Patterns.
 func (q *Question) AsksPatterns() bool {
 	return len(q.find(func(e *Expr) bool { return e.atom.pattern })) > 0
 }
 
-// wrong adds the place of an atom to what is wrong with it.
+// wrong adds the place of an atom to an error about it.
 func (q *Question) wrong(e *Expr, err error) error {
 	text := q.text
 	if text == "" {
@@ -173,7 +175,7 @@ func (q *Question) wrong(e *Expr, err error) error {
 	return place(text, e.at, "%v", err)
 }
 
-// possible reports whether a game may have a move for which a condition holds, by its marked atoms.
+// possible reports whether, by its marked atoms, a condition may hold for a move of a game.
 func (a *asking) possible(e *Expr, game int) bool {
 	switch {
 	case e == nil || e.Op == "not":
@@ -188,19 +190,19 @@ func (a *asking) possible(e *Expr, game int) bool {
 	return true
 }
 
-// task is games to look at, by their numbers in the outline, and what they answer.
+// task is a batch of games, by their numbers in the outline, with their answers.
 type task struct {
 	games  []int32
 	played []played
-	infos  map[int64]*collection.Info // of those with hits, where somebody wants them
+	infos  map[int64]*collection.Info // facts of games with hits, if needed
 	effort effort
 	err    error
 }
 
-// gamesATask is how many games are looked at together: their records lie in a few blocks.
+// gamesATask is the number of games in a task: their records lie in a few blocks.
 const gamesATask = 256
 
-// replay looks at the games that may have a hit, in the order of the collection.
+// replay replays the games that may have a hit, in the order of the collection.
 func (a *asking) replay(ctx context.Context) error {
 	games := a.candidates()
 	if err := a.estimate(ctx, games); err != nil {
@@ -212,7 +214,7 @@ func (a *asking) replay(ctx context.Context) error {
 		return func(games []int32) *task {
 			t := &task{games: games}
 			s := &l.walker.state
-			if s.clocked { // the clock is that of the thread
+			if s.clocked { // the clock measures the thread
 				runtime.LockOSThread()
 				defer runtime.UnlockOSThread()
 			}
@@ -266,7 +268,7 @@ func (a *asking) candidates() (list []int32) {
 	return list
 }
 
-// inform looks up what is known of the games of a task that have hits.
+// inform looks up the facts of the games of a task that have hits.
 func (a *asking) inform(ctx context.Context, t *task) error {
 	var ids []int64
 	for i := range t.played {
@@ -284,11 +286,11 @@ func (a *asking) inform(ctx context.Context, t *task) error {
 	return nil
 }
 
-// looker looks at games, on one thread.
+// looker replays games on one thread.
 type looker struct {
 	a       *asking
 	walker  *walker
-	records bool // conditions ask what records say
+	records bool // conditions need the records
 	steps   []sgf.Step
 	marks   marks
 }
@@ -301,7 +303,7 @@ func (a *asking) looker() *looker {
 	return &looker{a: a, walker: w, records: len(asks) > 0, marks: make(marks, len(a.found))}
 }
 
-// each looks at games, by their numbers in the outline.
+// each replays games, given by their numbers in the outline.
 func (l *looker) each(ctx context.Context, games []int32, each func(played) bool) error {
 	if l.records {
 		return l.eachRecord(ctx, games, each)
@@ -328,7 +330,7 @@ func (l *looker) each(ctx context.Context, games []int32, each func(played) bool
 	return nil
 }
 
-// eachRecord is each where records must be read.
+// eachRecord is each for games whose records must be read.
 func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played) bool) error {
 	ids := make([]int64, len(games))
 	for i, game := range games {
@@ -361,7 +363,7 @@ func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played
 	return ctx.Err()
 }
 
-// look looks at a game.
+// look replays a game.
 func (l *looker) look(game int32, steps []sgf.Step, record []byte, path string) (played, error) {
 	for i, n := range l.a.found {
 		l.marks[i] = n.Of(int(game))

@@ -1,15 +1,13 @@
-// Package ask is a language for questions about the moves of games: what was played, what it was
-// called,
-// what came of it, and who won.
+// Package ask implements a language for questions about the moves of games: what was played, what
+// it was called, what followed, and who won.
 //
 //	q, err := ask.Parse(`games date=1990..: called ladder as m
 //	    then within 10 touches m by m.player; count, by year`)
 //	answer, err := q.Ask(ctx, col, nil)
 //
-// A question is a sequence of events. The first is any move for which its condition holds; each
-// further
-// one is a later move of the same game, as the link before it says. A move that begins such a
-// sequence is a hit. A report says what to do with the hits.
+// A question is a sequence of events. The first event may be any move that satisfies its condition;
+// each further one is a later move of the same game, at the distance given by its link. A move that
+// begins such a sequence is a hit. A report says what to do with the hits.
 //
 // # Grammar
 //
@@ -22,63 +20,62 @@
 //	not       = [ "not" ] ( "(" condition ")" | atom )
 //	range     = number | number ".." | ".." number | number ".." number
 //
-// "then" is the next move; "then within 5" one of the next five, "then within 3..5" the third to the
-// fifth, "then later" any; "without" and a condition behind an event says what none of the moves
-// between the two events may be. "then never within 3 X": none of the next three moves is an X;
-// without
-// "within" no move to the end of the game.
+// "then" is the next move; "then within 5" one of the next five, "then within 3..5" the third to
+// the fifth, "then later" any later one. "without" and a condition after an event exclude moves
+// between the two events. "then never within 3 X" means that none of the next three moves is an X;
+// without "within", no later move.
 //
 // [Atoms] lists the conditions. Game facts are those of a [query.Where].
 //
 // # Not sure
 //
-// Atoms that read, such as caught, answer yes, no or unknown. Unknown satisfies neither a condition
-// nor its negation; hits that would depend on it are counted apart, in Answer.Unknown.
+// Atoms that need reading, such as caught, are yes, no or unknown. Unknown satisfies neither a
+// condition nor its negation; hits that depend on it are counted separately, in Answer.Unknown.
 //
 // # How a question is answered
 //
-// Package ask knows a question as events, each a condition on a move and how many moves after the
-// one before it may come. Conditions that the index knows (called, makes, position) are searches:
-// their hits are marks on the moves of games, and a game without a mark that must be there is
-// skipped. The moves of the others come from the index where names are stored (Collection.Outline),
-// else, and for comments and losses, from their records; games are answered on all cores.
+// A question is a list of events, each with a condition on a move and a range of distances from the
+// previous event. Conditions that an index can answer (called, makes, position) are searches: their
+// hits mark moves of games, and games without a necessary mark are skipped. The moves of the other
+// games come from the index if names are stored (Collection.Outline), otherwise, and for comments
+// and losses, from their records. Games are answered on all cores.
 //
-// A game is walked once (game.go). A thread is a part of the question that the game has answered:
-// the events that are there, and between which moves the next one must come. At each move every
-// thread asks the condition that it waits for, and goes on, waits or ends; a thread that waits
-// stays, since the same event may come again later. Threads that are equal are one, and an event
-// that no later condition compares with is forgotten, so that threads stay few. A condition is yes,
-// no or unknown; conditions that need reading are evaluated last.
+// A game is walked once (game.go). A thread is a sequence that may still become a hit: the events
+// that have happened, and the range in which the next one must come. At each move, every thread
+// tests the condition for which it waits, and advances, waits or ends. A waiting thread also stays
+// when it advances, since the same event may come again later. Equal threads are merged, and events
+// to which no later condition refers are forgotten, so that threads stay few. Conditions that need
+// reading are tested last.
 //
-// plain_test.go is the language once more, as recursion over all moves of all events on boards of
-// its own; TestRandom compares hits, their ends and what is unknown.
+// plain_test.go is a second implementation, as recursion over all moves for all events with its own
+// boards; TestRandom compares hits, their ends and unknowns.
 package ask
 
 import (
 	"katachi/query"
 )
 
-// Question is a question. Parse makes it.
+// Question is a parsed question.
 type Question struct {
-	Games  query.Where `json:"games,omitzero"` // which games are looked at
+	Games  query.Where `json:"games,omitzero"` // games to search
 	Events []Event     `json:"events"`         // at least one
 	Report Report      `json:"report,omitzero"`
 
-	text  string // that was read
-	marks []mark // what is looked up, by slot
+	text  string // text of the question
+	marks []mark // marked atoms, by slot
 }
 
-// Event is one of the moves of a hit, in their order.
+// Event describes one of the moves of a hit, in order.
 type Event struct {
-	// From and To say how many moves after the event before it comes: from 1 to 1 is the next move. To 0
-	// means that there is no end. Both are 0 in the first event.
+	// From and To are the range of distances in moves from the previous event: 1 to 1 is the next
+	// move. To 0 means no end. Both are 0 in the first event.
 	From int `json:"from,omitempty"`
 	To   int `json:"to,omitempty"`
-	// If is what the move is; nil, only in the last event, means that To moves pass, or the
-	// game ends.
+	// If is the condition on the move. It is nil only in a last event with never: To moves pass, or
+	// the game ends.
 	If *Expr `json:"if,omitempty"`
-	// Without is what no move between the two events is, nor, without If, any of the moves
-	// that pass.
+	// Without is the condition that no move between the two events satisfies, nor, without If, any
+	// of the moves that pass.
 	Without *Expr  `json:"without,omitempty"`
 	As      string `json:"as,omitempty"` // a name for the move, for later events
 }
@@ -87,38 +84,38 @@ type Event struct {
 type Expr struct {
 	Op   string  `json:"op"` // "and", "or", "not", or the word of an atom
 	Args []*Expr `json:"args,omitempty"`
-	Text string  `json:"text,omitempty"` // of an atom: a name, a query, a player, points
-	Of   string  `json:"of,omitempty"`   // of an atom: the event that it is compared with
-	N    *Range  `json:"n,omitempty"`    // of an atom: its number
+	Text string  `json:"text,omitempty"` // argument of an atom: a name, a query, a player, points
+	Of   string  `json:"of,omitempty"`   // event to which an atom refers
+	N    *Range  `json:"n,omitempty"`    // numeric argument of an atom
 
-	at    int      // where the atom stands in the text of the question
-	index int      // of Of among the events
-	needs needs    // what the dearest part of it asks
+	at    int      // offset of the atom in the text of the question
+	index int      // index of Of among the events
+	needs needs    // needs of its most expensive part
 	order []*Expr  // Args, the cheapest first
-	slot  int      // of a marked atom, among the marks of the question
+	slot  int      // index of a marked atom among the marks of the question
 	atom  *atom    // nil for and, or, not
-	set   pointSet // of at
+	set   pointSet // points of the atom at
 }
 
-// Range is a range of whole numbers, ends included.
+// Range is a range of whole numbers, including both ends.
 type Range struct {
 	From int `json:"from"`
-	To   int `json:"to"` // noEnd where there is none
+	To   int `json:"to"` // noEnd if there is none
 }
 
-// noEnd is the end of a range without one.
+// noEnd is the end of an open range.
 const noEnd = 1 << 30
 
 // has reports whether n is in r.
 func (r *Range) has(n int) bool { return n >= r.From && n <= r.To }
 
-// Report says what is made of the hits.
+// Report describes how to report the hits.
 type Report struct {
-	By        string `json:"by,omitempty"`        // what hits are counted by, one of Keys; empty: all together
-	Mean      string `json:"mean,omitempty"`      // a number of which the mean is shown, one of Numbers
-	Histogram string `json:"histogram,omitempty"` // a number that hits are counted by, in steps
-	Sort      string `json:"sort,omitempty"`      // of groups, one of Sorts; empty is hits
-	Limit     int    `json:"limit,omitempty"`     // groups
-	Examples  int    `json:"examples,omitempty"`  // hits that are named for each group
-	First     int    `json:"first,omitempty"`     // hits after which the question ends
+	By        string `json:"by,omitempty"`        // key of the groups, one of Keys; empty: no groups
+	Mean      string `json:"mean,omitempty"`      // number whose mean is shown, one of Numbers
+	Histogram string `json:"histogram,omitempty"` // number whose distribution is shown
+	Sort      string `json:"sort,omitempty"`      // order of groups, one of Sorts; empty means hits
+	Limit     int    `json:"limit,omitempty"`     // most groups
+	Examples  int    `json:"examples,omitempty"`  // example hits per group
+	First     int    `json:"first,omitempty"`     // number of hits after which the search ends
 }

@@ -10,7 +10,7 @@ import (
 	"katachi/query"
 )
 
-// wants says what stands behind the word of an atom.
+// wants is the kind of argument of an atom.
 type wants uint8
 
 const (
@@ -24,35 +24,35 @@ const (
 	choice            // one of the choices
 )
 
-// needs is what a condition asks after the move, by what that costs.
+// needs is what must be known to test a condition, ordered by cost.
 type needs uint8
 
 const (
-	theMove  needs = iota // nothing but moves
+	theMove  needs = iota // only the moves
 	stones                // the stones
-	theBoard              // a board of which every move was played by the rules
-	reader                // a reader: a hundred times as much as others
+	theBoard              // a board with all moves played by the rules
+	reader                // a reading, which costs a hundred times as much as the others
 )
 
-// atom is a kind of condition.
+// atom describes a kind of condition.
 type atom struct {
 	word    string
 	wants   wants
-	choices string // words with blanks between them: a slice would be made by a call
+	choices string // words separated by blanks; a slice would need code to initialise it
 	help    string
 	holds   func(*state, *Expr) verdict
-	// marked atoms are looked up in an index: their moves are found before games are replayed.
+	// marked atoms are looked up in an index before games are replayed.
 	marked bool
-	// anywhere in the game is where a marked atom is found: its moves do not matter.
+	// anywhere is set if a marked atom may hold anywhere in the game, whatever the move.
 	anywhere bool
-	// pattern atoms ask for patterns of sets that are given with the question.
+	// pattern is set if the atom needs Options.Patterns.
 	pattern bool
-	record  bool  // it asks what the record says of the move
-	needs   needs // what it asks
+	record  bool  // it needs the record
+	needs   needs // what it needs
 }
 
-// atoms are all kinds of conditions, in the order in which help lists them. Nothing of it is made by a call:
-// a program that asks no question has none of it.
+// atoms lists all kinds of conditions, in the order of the help. It has no initialisation code, so
+// that programs that ask no questions do not contain it.
 var atoms = []atom{
 	{word: "move", help: "any move", holds: func(*state, *Expr) verdict { return yes }},
 	{word: "called", wants: text, marked: true, help: "the move is called so: called geta"},
@@ -99,7 +99,7 @@ func Atoms() []Atom {
 	return list
 }
 
-// atomOf returns an atom by its word, nil if there is none.
+// atomOf returns the atom with a word; nil if there is none.
 func atomOf(word string) *atom {
 	i := slices.IndexFunc(atoms, func(a atom) bool { return a.word == word })
 	if i < 0 {
@@ -108,11 +108,11 @@ func atomOf(word string) *atom {
 	return &atoms[i]
 }
 
-// pointSet are the points of an atom at, on the largest board.
+// pointSet holds the points of an atom at, on the largest board.
 type pointSet struct {
 	region string // corner, side or inner; else Points count
 	names  []string
-	from   string // a rectangle, else empty
+	from   string // corners of a rectangle, else empty
 	to     string
 }
 
@@ -121,7 +121,7 @@ var regions = []string{"corner", "side", "inner"}
 // phases are the phases of a game, in the order of [winrate.Phase].
 const phases = "opening early late endgame"
 
-// parsePlace reads what stands behind at.
+// parsePlace parses the argument of at.
 func parsePlace(text string) (pointSet, error) {
 	if slices.Contains(regions, text) {
 		return pointSet{region: text}, nil
@@ -143,7 +143,7 @@ func parsePlace(text string) (pointSet, error) {
 	return set, nil
 }
 
-// has reports whether a point is one of the set, on a board of size rows.
+// has reports whether the set contains a point, on a board of this size.
 func (s *pointSet) has(p board.Point, size int) bool {
 	switch {
 	case p == board.Pass:
@@ -164,8 +164,8 @@ func (s *pointSet) has(p board.Point, size int) bool {
 	return slices.Contains(s.names, p.Name(size))
 }
 
-// regionOf returns where a point lies. A corner is where both lines are of the nearest third of the
-// board, a side where one of them is among the first four.
+// regionOf returns the region of a point: corner if both coordinates lie within the nearest third
+// of the board, side if one of them is among the first four lines, else inner.
 func regionOf(p board.Point, size int) string {
 	if p == board.Pass {
 		return ""
@@ -181,7 +181,7 @@ func regionOf(p board.Point, size int) string {
 	return "inner"
 }
 
-// purposes returns what moves can be for.
+// purposes returns all purposes of moves.
 func purposes() (list []string) {
 	for _, t := range lang.Builtin().Purposes {
 		list = append(list, t.Name)
@@ -193,7 +193,7 @@ func isPurpose(text string) bool {
 	return slices.ContainsFunc(purposes(), func(p string) bool { return strings.EqualFold(p, text) })
 }
 
-// query returns what a marked atom looks for.
+// query returns the query of a marked atom.
 func (e *Expr) query() (*query.Query, error) {
 	if e.Op == "holds" && !strings.Contains(e.Text, "=") {
 		named, err := query.ParseNamed(e.Text, 0)

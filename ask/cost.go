@@ -9,17 +9,17 @@ import (
 	"katachi/internal/cputime"
 )
 
-// CostError is the error of a question that would take longer than Options.Most.
+// CostError is the error for a question that would take longer than Options.Most.
 type CostError struct {
 	Games int           // to replay
-	Takes time.Duration // of processor time, about
+	Takes time.Duration // estimated processor time
 }
 
 func (e *CostError) Error() string {
 	return fmt.Sprintf("this would take about %s of processor time: %d games are replayed", about(e.Takes), e.Games)
 }
 
-// about returns a time in words.
+// about describes a time in words.
 func about(d time.Duration) string {
 	switch {
 	case d >= 2*time.Hour:
@@ -35,8 +35,8 @@ const (
 	mostSampled = time.Second // of processor time for them
 )
 
-// estimate returns a *CostError if looking at games would take longer than wanted, by what some of them, from all over
-// the collection, take.
+// estimate returns a *CostError if replaying games would take longer than Options.Most, as measured
+// on some of them from all over the collection.
 func (a *asking) estimate(ctx context.Context, games []int32) error {
 	if a.opt.Most == 0 || len(games) < 2*sampled {
 		return nil

@@ -7,24 +7,24 @@ import (
 	"katachi/reading"
 )
 
-// fates are what reads asks for.
+// fates are the arguments of reads.
 const fates = "lives dies ko kills"
 
-// exact is the exact reader, made when it is first asked.
+// exact is the exact reader, made on first use.
 type exact struct {
 	solver *reading.Solver
-	most   int // positions for a question
-	time   int // of the move whose group was asked about last; 0 for none
+	most   int // positions per reading
+	time   int // move whose group was read last; 0 for none
 	status reading.Status
 }
 
-// usualNodes is how many positions the exact reader looks at for a question, unless it is told otherwise.
+// usualNodes is the default of the most positions per exact reading.
 const usualNodes = 2000
 
 // exactTable is the memory of an exact reader, in bytes: enough for so few positions.
 const exactTable = 1 << 20
 
-// solve returns what becomes of the group at a point if the mover plays first, Undecided where that is not
+// solve returns the status of the group at a point if the mover plays first; Undecided if not
 // proven.
 func (x *exact) solve(b *board.Board, p board.Point, goal reading.Goal, mover board.Color) reading.Status {
 	if x.solver == nil {
@@ -39,8 +39,8 @@ func (x *exact) solve(b *board.Board, p board.Point, goal reading.Goal, mover bo
 	return s.First.Status
 }
 
-// fate is an atom: what becomes of a group by the exact reader, of the move's own if the opponent plays next,
-// or, for kills, of one beside it if its owner does.
+// fate is an atom: the proven fate of the move's group if the opponent plays next or, for kills, of
+// a group beside it if its owner plays next.
 func (s *state) fate(e *Expr) verdict {
 	switch {
 	case s.point == board.Pass || !s.stones.cells[s.point].IsStone():

@@ -13,36 +13,36 @@ import (
 	"katachi/sgf"
 )
 
-// Hit is a move that begins what a question asks for.
+// Hit is a move that begins a sequence that satisfies a question.
 type Hit struct {
 	Game  int64       // id of the game
 	Move  int         // its number, from 1
 	Node  int         // of the record's main line; the root is 0
-	End   int         // number of the last move: the earliest with which all events are there
+	End   int         // number of the last move: the earliest at which all events have happened
 	Point board.Point // Pass for a pass
 	Color board.Color
 
 	line         uint8       // 0 for a pass
-	next         board.Point // of the move after End; none at the end of the game
-	mean, spread int32       // the numbers of the report: of mean, and of histogram
-	patterns     []string    // that the move plays or completes, where hits are counted by them
+	next         board.Point // point of the move after End; none at the end of the game
+	mean, spread int32       // values for mean and histogram of the report
+	patterns     []string    // patterns of the move, if hits are counted by pattern
 }
 
-// none is no point, and no pass either.
+// none is neither a point nor a pass.
 const none = board.Point(board.NumPoints)
 
-// played is what a game answers.
+// played is the answer for a game.
 type played struct {
 	hits    []Hit
-	unknown int // moves that may begin what is requested
+	unknown int // moves that may begin a hit
 }
 
-// thread is a part of a question that a game has answered: the events before next are there, and it waits
-// for that one.
+// thread is a sequence that may become a hit: the events before next have happened, and it waits
+// for next.
 type thread struct {
-	start    int32 // number of the move that began it, among starts
+	start    int32 // index in starts of the move that began it
 	next     int32
-	from, to int32 // numbers of the moves that may be it; to is noEnd where there is no last one
+	from, to int32 // range of the numbers of the moves that may be next; to may be noEnd
 	maybe    bool
 	events   [mostEvents]bound
 }
@@ -53,30 +53,30 @@ type start struct {
 	done, maybe bool
 }
 
-// walker asks a question of one game after another. It follows all threads at once, move by move, as
-// an automaton follows its states: no game is looked at twice, and nothing is undone. Where nothing is waited for,
-// it goes on to the next move that an index names.
+// walker answers a question for one game after another. It follows all threads at once, move by
+// move, as an automaton follows its states: it reads a game only once and never backtracks. While
+// no thread waits, it skips to the next move given by an index.
 type walker struct {
 	question *Question
 	state    state
 	starts   []start
 	threads  []thread
-	fresh    []thread         // those that came to an event at this move
-	going    thread           // that comes to its next event
+	fresh    []thread         // threads that reached an event at this move
+	going    thread           // thread that reaches its next event
 	first    Range            // numbers of the moves that may begin a hit
-	chosen   bool             // only moves of may begin a hit
+	chosen   bool             // only moves in may begin a hit
 	may      []bool           // by number
-	twice    bool             // reading is put off until all else is known
-	marks    marks            // of a walk that reads nothing
+	twice    bool             // walk the game without reading first
+	marks    marks            // for a walk without reading
 	done     int              // starts that are hits
-	used     [mostEvents]bool // events that later ones are compared with
-	waits    map[thread]bool  // those of fresh, where there are many
-	wide     bool             // the game has more threads than may be
+	used     [mostEvents]bool // events to which later ones refer
+	waits    map[thread]bool  // set of fresh, if it is large
+	wide     bool             // the game has more threads than allowed
 	line     sgf.MainLine
 	steps    []sgf.Step
 }
 
-// newWalker returns what asks a question; p is nil if it asks for no patterns.
+// newWalker returns a walker for a question; p is nil if the question has no patterns.
 func newWalker(q *Question, p *patterns) *walker {
 	w := &walker{question: q, waits: map[thread]bool{}, first: q.Events[0].If.numbers()}
 	if p != nil {
@@ -91,7 +91,7 @@ func newWalker(q *Question, p *patterns) *walker {
 	return w
 }
 
-// uses marks the events that a condition is compared with.
+// uses marks the events to which a condition refers.
 func (e *Expr) uses(used *[mostEvents]bool) {
 	if e == nil {
 		return
@@ -104,7 +104,7 @@ func (e *Expr) uses(used *[mostEvents]bool) {
 	}
 }
 
-// weigh finds out what conditions need, so that what is cheap is asked first, and numbers what is looked up.
+// weigh finds out what conditions need, to test the cheapest first, and numbers the marked atoms.
 func (e *Expr) weigh(marks *[]mark) {
 	if e == nil {
 		return
@@ -126,15 +126,16 @@ func (e *Expr) weigh(marks *[]mark) {
 	slices.SortStableFunc(e.order, func(a, b *Expr) int { return int(a.needs) - int(b.needs) })
 }
 
-// mark is what a marked atom looks for.
+// mark identifies a marked atom.
 type mark struct{ op, text string }
 
 func (e *Expr) mark() mark { return mark{e.Op, e.Text} }
 
-// marks are the nodes of a game for which marked atoms hold, rising, by their slots.
+// marks holds the nodes of a game for which marked atoms hold, ascending, by slot.
 type marks [][]int32
 
-// candidates returns the nodes for which a condition may hold, rising, by the marked atoms; false if any may.
+// candidates returns the nodes, ascending, for which a condition may hold by its marked atoms;
+// false if any may.
 func (w *walker) candidates(e *Expr, m marks) (list []int32, ok bool) {
 	switch {
 	case e.Op == "and":
@@ -161,7 +162,7 @@ func (w *walker) candidates(e *Expr, m marks) (list []int32, ok bool) {
 	return nil, false
 }
 
-// numbers returns between which numbers the moves lie for which a condition may hold.
+// numbers returns a range of the numbers of the moves for which a condition may hold.
 func (e *Expr) numbers() Range {
 	all := Range{1, noEnd}
 	switch e.Op {
@@ -182,7 +183,8 @@ func (e *Expr) numbers() Range {
 	return all
 }
 
-// recordSteps returns the steps of a record up to the first illegal one, and what they capture, as an Outline does.
+// recordSteps returns the steps of a record up to the first illegal one, with captures, as in an
+// Outline.
 func (w *walker) recordSteps(size int, record []byte) []sgf.Step {
 	w.steps = w.steps[:0]
 	var b board.Board
@@ -206,7 +208,7 @@ func (w *walker) recordSteps(size int, record []byte) []sgf.Step {
 	return w.steps
 }
 
-// play plays a step, or sets a stone up. A ko that is taken back at once is played as the record has it.
+// play plays a step or sets up a stone. It does not enforce ko.
 func play(b *board.Board, d *board.Delta, step sgf.Step, p board.Point) error {
 	if step.Setup {
 		_, err := b.Set(step.Color, p)
@@ -221,11 +223,11 @@ func play(b *board.Board, d *board.Delta, step sgf.Step, p board.Point) error {
 	return err
 }
 
-// game asks about a game. Record and path are those of what carries comments and analyses, where the question asks for
-// them.
+// game answers the question for a game. Record and path are set if the question needs comments or
+// analyses.
 //
-// Where something is read, the game is walked without reading first, as if all that is read were unknown: a move that
-// then begins no hit, not even perhaps, begins none whatever a reader says.
+// If conditions need reading, it first walks the game with all of them unknown: a move that then
+// cannot begin a hit, not even an unknown one, needs no reading.
 func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, record []byte, path string) (played, error) {
 	s := &w.state
 	before := s.effort.reads
@@ -233,7 +235,7 @@ func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, reco
 	s.record.begin(record, path)
 	w.choose(steps, m)
 	if w.twice {
-		w.marks = append(w.marks[:0], m...) // a walk goes on in the lists
+		w.marks = append(w.marks[:0], m...) // a walk advances in the lists
 		s.early = true
 		moves := s.effort.moves
 		w.walk(info, steps, w.marks)
@@ -248,7 +250,7 @@ func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, reco
 	return w.played(info.ID), s.fault
 }
 
-// keep chooses the moves that may begin a hit by what a walk has found.
+// keep restricts the moves that may begin a hit to those found by a walk.
 func (w *walker) keep(steps int) {
 	w.chosen, w.may = true, append(w.may[:0], make([]bool, steps+1)...)
 	for i := range w.starts {
@@ -258,10 +260,11 @@ func (w *walker) keep(steps int) {
 	}
 }
 
-// choose chooses the moves that may begin a hit by the marks of later events, which come within so many moves.
+// choose restricts the moves that may begin a hit by the marks of later events that must follow
+// within some number of moves.
 func (w *walker) choose(steps []sgf.Step, m marks) {
 	w.chosen = false
-	from, to := 0, 0 // moves from the first event to this one; to is noEnd where there is no last one
+	from, to := 0, 0 // moves from the first event to this one; to may be noEnd
 	for i := range w.question.Events {
 		e := &w.question.Events[i]
 		if e.If == nil {
@@ -278,7 +281,7 @@ func (w *walker) choose(steps []sgf.Step, m marks) {
 	}
 }
 
-// before chooses the moves that come so many moves before one of the nodes.
+// before restricts them to moves that come from to to moves before one of the nodes.
 func (w *walker) before(steps []sgf.Step, nodes []int32, from, to int) {
 	if !w.chosen {
 		w.chosen, w.may = true, w.may[:0]
@@ -286,7 +289,7 @@ func (w *walker) before(steps []sgf.Step, nodes []int32, from, to int) {
 			w.may = append(w.may, true)
 		}
 	}
-	number, done := 0, 0 // of the move; moves that were decided
+	number, done := 0, 0 // number of the move; number of moves decided
 	for i := range steps {
 		step := &steps[i]
 		if len(nodes) == 0 {
@@ -316,7 +319,7 @@ func (w *walker) before(steps []sgf.Step, nodes []int32, from, to int) {
 	}
 }
 
-// walk looks at all moves of a game.
+// walk walks all moves of a game.
 func (w *walker) walk(info *collection.Outlined, steps []sgf.Step, m marks) {
 	s := &w.state
 	s.begin(info, steps, m)
@@ -360,7 +363,7 @@ func winner(result string) board.Color {
 	return board.Empty
 }
 
-// step follows the threads over a move, which may begin a hit.
+// step advances the threads over a move; begins tells whether the move may begin a hit.
 func (w *walker) step(begins bool) {
 	kept := 0
 	for i := range w.threads {
@@ -384,7 +387,7 @@ func (w *walker) step(begins bool) {
 	}
 }
 
-// begin begins a thread with the move, if it is the first event.
+// begin starts a thread with the move if the first event holds.
 func (w *walker) begin() {
 	s, events := &w.state, w.question.Events
 	t := &w.going
@@ -397,7 +400,7 @@ func (w *walker) begin() {
 	}
 }
 
-// hit returns the move as the first of a hit.
+// hit returns a hit that begins with the move.
 func (w *walker) hit() Hit {
 	s, r := &w.state, &w.question.Report
 	h := Hit{Move: s.time, Node: s.node, Color: s.color, Point: s.point, next: none}
@@ -411,7 +414,7 @@ func (w *walker) hit() Hit {
 	return h
 }
 
-// value returns a number of the move, one of Numbers; 0 for length, which is not known yet, and without a number.
+// value returns one of Numbers for the move; 0 for length, which is not known yet, and for "".
 func (s *state) value(number string) int {
 	stone := s.point != board.Pass
 	switch {
@@ -431,7 +434,7 @@ func (s *state) value(number string) int {
 	return 0
 }
 
-// follow moves a thread over the move, and reports whether it still waits.
+// follow advances a thread over the move, and reports whether it still waits.
 func (w *walker) follow(t *thread) (waits bool) {
 	s := &w.state
 	e := &w.question.Events[t.next]
@@ -459,7 +462,7 @@ func (w *walker) follow(t *thread) (waits bool) {
 	return now < t.to
 }
 
-// advance makes the move the event that a thread waited for.
+// advance binds the event for which a thread waited to the move.
 func (w *walker) advance(t *thread) {
 	s, events := &w.state, w.question.Events
 	if t.next == 0 || w.used[t.next] {
@@ -477,18 +480,18 @@ func (w *walker) advance(t *thread) {
 	w.wait(t)
 }
 
-// mostThreads bounds the threads of a game that wait at the same time; more than fewThreads are found by a map.
+// mostThreads is the most waiting threads of a game; above fewThreads a map finds equal ones.
 const (
 	mostThreads = 20_000
 	fewThreads  = 16
 )
 
-// errWide is the error of a game with more threads.
+// errWide is the error for a game with more threads.
 var errWide = fmt.Errorf("more than %d sequences of a game may still become a hit: "+
 	"give later events a within, or name fewer moves by as", mostThreads)
 
-// wait keeps a thread, unless another that is the same waits already. That is one of this move: those before wait for
-// earlier moves.
+// wait keeps a thread, unless an equal one waits already. Only threads of this move can be equal,
+// since earlier ones wait for earlier moves.
 func (w *walker) wait(t *thread) {
 	n := len(w.fresh)
 	switch {
@@ -515,7 +518,7 @@ func (w *walker) wait(t *thread) {
 	w.fresh = append(w.fresh, *t)
 }
 
-// complete notes that a thread has all its events.
+// complete records that all events of a thread have happened.
 func (w *walker) complete(t *thread) {
 	s := &w.starts[t.start]
 	switch {
@@ -546,7 +549,7 @@ func (s *state) after() board.Point {
 	return none
 }
 
-// end ends a game: what must not come any more has not come.
+// end ends a game: events with never hold if they have not failed.
 func (w *walker) end() {
 	for i := range w.threads {
 		if t := &w.threads[i]; w.question.Events[t.next].If == nil {
@@ -555,7 +558,7 @@ func (w *walker) end() {
 	}
 }
 
-// played returns what the game has answered.
+// played returns the answer for the game.
 func (w *walker) played(game int64) (p played) {
 	if w.done > 0 {
 		p.hits = make([]Hit, 0, w.done)

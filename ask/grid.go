@@ -5,21 +5,22 @@ import (
 	"katachi/sgf"
 )
 
-// grid is the stones of a position alone. Steps say what they capture, so that following a game costs next to nothing;
-// chains are walked where a condition asks for one, which is seldom. It is for games whose moves are known to be legal.
+// grid holds only the stones of a position. Steps contain their captures, so that following a game
+// costs next to nothing; chains are walked only if a condition needs one, which is rare. All moves
+// must be legal.
 type grid struct {
 	cells [board.NumPoints]board.Color
 	seen  walk
-	list  []board.Point // that were walked last
+	list  []board.Point // points of the last walk
 }
 
-// walk is the points that a walk over the stones has seen.
+// walk is the set of points seen in a walk over stones.
 type walk struct {
-	last  [board.NumPoints]uint32 // the walk that saw the point last
+	last  [board.NumPoints]uint32 // number of the last walk that saw the point
 	count uint32
 }
 
-// begin begins a walk, on which no point was seen.
+// begin begins a new walk.
 func (w *walk) begin() {
 	if w.count++; w.count == 0 {
 		clear(w.last[:])
@@ -30,14 +31,14 @@ func (w *walk) begin() {
 // has reports whether the walk has seen a point.
 func (w *walk) has(p board.Point) bool { return w.last[p] == w.count }
 
-// see reports whether the walk sees a point for the first time.
+// see marks a point as seen, and reports whether it was new.
 func (w *walk) see(p board.Point) bool {
 	first := w.last[p] != w.count
 	w.last[p] = w.count
 	return first
 }
 
-// begin empties the grid, of a board of size rows.
+// begin clears the grid for a board of this size.
 func (g *grid) begin(size int) {
 	for i := range g.cells {
 		g.cells[i] = board.Off
@@ -73,7 +74,7 @@ func (g *grid) chain(w *walk, p board.Point) {
 	}
 }
 
-// stones returns how many stones the chain at p has, up to most: there may be more.
+// stones returns the number of stones of the chain at p, counting only up to most.
 func (g *grid) stones(p board.Point, most int) int {
 	g.seen.begin()
 	g.seen.see(p)
@@ -89,7 +90,7 @@ func (g *grid) stones(p board.Point, most int) int {
 	return min(len(g.list), most)
 }
 
-// liberties returns how many liberties the chain at p has, up to most: there may be more.
+// liberties returns the number of liberties of the chain at p, counting only up to most.
 func (g *grid) liberties(p board.Point, most int) (n int) {
 	g.seen.begin()
 	g.seen.see(p)
@@ -112,7 +113,7 @@ func (g *grid) liberties(p board.Point, most int) (n int) {
 	return n
 }
 
-// enough returns up to which number one must count to know whether the number is in the range.
+// enough returns the number up to which one must count to know whether a count is in the range.
 func (r *Range) enough() int {
 	if r.To == noEnd {
 		return max(1, r.From)
@@ -120,11 +121,11 @@ func (r *Range) enough() int {
 	return r.To + 1
 }
 
-// diagonals are the steps to the points that lie diagonally, as steps to the two points between.
+// diagonals are the diagonal steps, as the steps to the two points between.
 var diagonals = [4]struct{ x, y int }{{-1, -board.Stride}, {1, -board.Stride}, {-1, board.Stride}, {1, board.Stride}}
 
-// group adds the stones of the group at p to a walk: chains that lie diagonally, unless the other side holds both points
-// between.
+// group adds the stones of the group at p to a walk: chains linked diagonally, unless the opponent
+// holds both points between.
 func (g *grid) group(w *walk, p board.Point) {
 	c := g.cells[p]
 	w.see(p)
@@ -150,13 +151,13 @@ func (g *grid) group(w *walk, p board.Point) {
 	}
 }
 
-// around is the stones around a move, found when they are first needed.
+// around holds the stones around a move, found on first use.
 type around struct {
 	walk
-	time int // of the move; 0 for none
+	time int // number of the move; 0 for none
 }
 
-// of finds them for a move, if they are those of another.
+// of returns the stones for a move, finding them if they are not stored.
 func (a *around) of(time int, find func(*walk)) *walk {
 	if a.time != time {
 		a.time = time

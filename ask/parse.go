@@ -11,7 +11,7 @@ import (
 	"katachi/query"
 )
 
-// SyntaxError is what is wrong with the text of a question, and where.
+// SyntaxError is an error in the text of a question, with its place.
 type SyntaxError struct {
 	Offset int // in bytes, from 0
 	Line   int // from 1
@@ -23,18 +23,18 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.What)
 }
 
-// token is a word, a text in quotes or a sign of a question.
+// token is a word, a quoted text or a sign.
 type token struct {
 	text   string
 	quoted bool
 	at     int
 }
 
-// signs are tokens by themselves.
+// signs are single-character tokens.
 const signs = "();,:"
 
-// tokens cuts a text. A word goes on to the next blank or sign, and has what stands in quotes in it
-// as it is, so that player="Go Seigen" is one word.
+// tokens splits a text into tokens. A word ends at the next blank or sign outside quotes, so that
+// player="Go Seigen" is one word.
 func tokens(text string) ([]token, error) {
 	var list []token
 	for at := 0; at < len(text); {
@@ -80,7 +80,7 @@ func word(text string, at int) (token, int, error) {
 	return t, end, nil
 }
 
-// inRegion reports whether a colon stands in a region, such as C3:K9.
+// inRegion reports whether a colon is part of a region, such as C3:K9.
 func inRegion(before, after string) bool {
 	digit := before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9'
 	return digit && !strings.Contains(before, "=") && after != "" && unicode.IsLetter(rune(after[0]))
@@ -98,13 +98,13 @@ func place(text string, at int, format string, args ...any) *SyntaxError {
 type parser struct {
 	text   string
 	tokens []token
-	names  []string // of the events so far; "" for one without
-	depth  int      // of conditions in conditions
+	names  []string // names of the events so far; "" for none
+	depth  int      // nesting depth of conditions
 
-	pattern bool // the first event asks for patterns
+	pattern bool // the first event contains a pattern atom
 }
 
-// Parse reads a question. The error is a *SyntaxError.
+// Parse parses a question. The error is a *SyntaxError.
 func Parse(text string) (*Question, error) {
 	list, err := tokens(text)
 	if err != nil {
@@ -137,7 +137,7 @@ func Parse(text string) (*Question, error) {
 
 func (p *parser) next() token { return p.tokens[0] }
 
-// advance returns the token and goes on; the last one stays.
+// advance returns the current token and moves to the next, if there is one.
 func (p *parser) advance() token {
 	t := p.tokens[0]
 	if len(p.tokens) > 1 {
@@ -146,7 +146,7 @@ func (p *parser) advance() token {
 	return t
 }
 
-// take goes on if the token is this word.
+// take moves on if the current token is this word.
 func (p *parser) take(word string) bool {
 	t := p.next()
 	if t.text != word || t.quoted {
@@ -160,7 +160,7 @@ func (p *parser) wrong(t token, format string, args ...any) error {
 	return place(p.text, t.at, format, args...)
 }
 
-// games reads facts of games.
+// games parses the facts of games.
 func (p *parser) games() (query.Where, error) {
 	first := p.next()
 	var words []string
@@ -181,7 +181,7 @@ func (p *parser) games() (query.Where, error) {
 	return q.Where, nil
 }
 
-// events reads the events.
+// events parses the events.
 func (p *parser) events() (list []Event, err error) {
 	for {
 		start := p.next()
@@ -225,7 +225,7 @@ func (p *parser) events() (list []Event, err error) {
 	}
 }
 
-// link reads what stands behind then.
+// link parses the link after "then".
 func (p *parser) link() (e Event, err error) {
 	e.From, e.To = 1, 1
 	switch {
@@ -257,7 +257,7 @@ func (p *parser) link() (e Event, err error) {
 	return e, err
 }
 
-// name reads the name of an event.
+// name parses the name of an event.
 func (p *parser) name(never bool) (string, error) {
 	t := p.advance()
 	letters := func(r rune) bool { return !unicode.IsLetter(r) }
@@ -274,16 +274,16 @@ func (p *parser) name(never bool) (string, error) {
 	return t.text, nil
 }
 
-// reserved are the words of the language that are no atoms.
+// reserved lists the words of the language that are not atoms.
 var reserved = []string{"games", "and", "or", "not", "as", "then", "within", "later", "never", "without"}
 
-// or reads conditions with or between them.
+// or parses conditions joined by or.
 func (p *parser) or() (*Expr, error) { return p.several("or", p.and) }
 
-// and reads conditions that must all hold.
+// and parses conditions joined by and.
 func (p *parser) and() (*Expr, error) { return p.several("and", p.not) }
 
-// several reads what one reads, once or with a word between; and may be left out.
+// several parses one or more operands joined by the word op; "and" may be omitted.
 func (p *parser) several(op string, one func() (*Expr, error)) (*Expr, error) {
 	first, err := one()
 	if err != nil {
@@ -328,7 +328,7 @@ func (p *parser) not() (*Expr, error) {
 	return p.atom()
 }
 
-// atom reads a condition.
+// atom parses an atom or a condition in brackets.
 func (p *parser) atom() (*Expr, error) {
 	t := p.advance()
 	a := atomOf(t.text)
@@ -351,7 +351,7 @@ func words() string {
 	return strings.Join(list, ", ")
 }
 
-// behind reads what stands behind the word of an atom.
+// behind parses the argument of an atom.
 func (p *parser) behind(e *Expr) (err error) {
 	t := p.next()
 	switch e.atom.wants {
@@ -388,7 +388,7 @@ func (p *parser) behind(e *Expr) (err error) {
 	return err
 }
 
-// event reads the name of an earlier move.
+// event parses the name of an earlier move.
 func (p *parser) event() (string, int, error) {
 	t := p.advance()
 	i := slices.Index(p.names, t.text)
@@ -398,7 +398,7 @@ func (p *parser) event() (string, int, error) {
 	return t.text, i, nil
 }
 
-// who reads who plays.
+// who parses the argument of by.
 func (p *parser) who(e *Expr) error {
 	t := p.next()
 	if t.quoted {
@@ -425,10 +425,10 @@ func (p *parser) who(e *Expr) error {
 	return nil
 }
 
-// mostNumber bounds the numbers of a question.
+// mostNumber is the largest number in a question.
 const mostNumber = 100_000
 
-// number reads a range of numbers from least on.
+// number parses a range of numbers, which must be at least least.
 func (p *parser) number(least int) (*Range, error) {
 	t := p.advance()
 	from, to, is := strings.Cut(t.text, "..")
@@ -454,15 +454,15 @@ func (p *parser) number(least int) (*Range, error) {
 	return r, nil
 }
 
-// mostLimit bounds a limit.
+// mostLimit is the largest limit.
 const mostLimit = 1_000_000
 
-// report reads what is made of the hits.
+// report parses the report.
 func (p *parser) report() (r Report, err error) {
 	for {
 		t := p.advance()
 		switch t.text {
-		case "count", "won", "share": // which are always shown
+		case "count", "won", "share": // always shown
 		case "by":
 			r.By, err = p.oneOf(Keys)
 		case "mean":
@@ -492,7 +492,7 @@ func (p *parser) report() (r Report, err error) {
 	}
 }
 
-// limit reads a limit.
+// limit parses a limit.
 func (p *parser) limit(word string) (int, error) {
 	t := p.advance()
 	n, err := strconv.Atoi(t.text)
@@ -502,7 +502,7 @@ func (p *parser) limit(word string) (int, error) {
 	return n, nil
 }
 
-// oneOf reads one of some words.
+// oneOf parses one of some words.
 func (p *parser) oneOf(words []string) (string, error) {
 	t := p.advance()
 	if !slices.Contains(words, t.text) {

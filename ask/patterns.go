@@ -16,14 +16,14 @@ import (
 // anyPattern is the name that stands for all patterns.
 const anyPattern = "*"
 
-// patterns are those of the sets of [Options] that a question asks for.
+// patterns holds the patterns that a question needs, from the sets of [Options].
 type patterns struct {
 	matcher match.Matcher
-	wanted  map[mark][]bool // by id in the set of matcher
+	wanted  map[mark][]bool // by id in the matcher's set
 	names   []string        // by id
 }
 
-// newPatterns compiles the patterns that a question asks for; nil if it asks for none.
+// newPatterns compiles the patterns that a question needs; nil if it needs none.
 func newPatterns(q *Question, sets []*pattern.Set) (*patterns, error) {
 	list := q.find(func(e *Expr) bool { return e.atom.pattern })
 	if len(list) == 0 {
@@ -79,7 +79,7 @@ func isCalled(p *pattern.Pattern, name string) bool {
 	return false
 }
 
-// noPattern is the error of a name that no pattern has.
+// noPattern returns the error for a name that no pattern has.
 func noPattern(name string, sets []*pattern.Set) error {
 	var list []string
 	for _, set := range sets {
@@ -93,14 +93,14 @@ func noPattern(name string, sets []*pattern.Set) error {
 	return fmt.Errorf("no pattern is called %q%s", name, terms.Perhaps(terms.Nearest(name, list)))
 }
 
-// following keeps the patterns of a game current.
+// following matches the patterns along a game.
 type following struct {
 	*patterns
 	inc   match.Incremental
-	fresh bool // inc has the board before the move
+	fresh bool // inc is at the position before the move
 }
 
-// play follows a move; before it, set-up may have changed the board.
+// play follows a move; set-up stones may have changed the board before it.
 func (f *following) play(b *board.Board, d *board.Delta) {
 	if f.fresh {
 		f.inc.Play(d)
@@ -113,7 +113,8 @@ func (f *following) play(b *board.Board, d *board.Delta) {
 	f.fresh = true
 }
 
-// plays is an atom: the move is that of a pattern, which stood before it, or it completes one without a move.
+// plays is an atom: the move is that of a pattern that held before it, or it completes a pattern
+// without a move.
 func (s *state) plays(e *Expr) verdict {
 	wanted, set := s.follow.wanted[e.mark()], s.follow.matcher.Set()
 	gone, born := s.follow.inc.Changes()
@@ -130,13 +131,13 @@ func (s *state) plays(e *Expr) verdict {
 	return no
 }
 
-// playsMoveOf reports whether the move is that of the pattern of a hit.
+// playsMoveOf reports whether the move is that of a hit's pattern.
 func (s *state) playsMoveOf(h match.Hit) bool {
 	return h.Side == s.color && s.point != board.Pass && h.Move(s.follow.matcher.Set().Of(h)) == s.point
 }
 
-// patterns returns the names of the patterns that the move plays or completes, each once, of those that the first event
-// of a question asks for.
+// patterns returns the names of the patterns that the move plays or completes, each once, among
+// those in the first event of a question.
 func (s *state) patterns(q *Question) (list []string) {
 	s.sync()
 	gone, born := s.follow.inc.Changes()
@@ -161,7 +162,8 @@ func (s *state) patterns(q *Question) (list []string) {
 	return list
 }
 
-// breaks is an atom: a pattern stood before the move, and does not any more. Its own move does not break it.
+// breaks is an atom: a pattern held before the move and does not any more. Its own move does not
+// break it.
 func (s *state) breaks(e *Expr) verdict {
 	wanted, set := s.follow.wanted[e.mark()], s.follow.matcher.Set()
 	gone, _ := s.follow.inc.Changes()

@@ -8,21 +8,21 @@ import (
 	"katachi/internal/cputime"
 )
 
-// Step is a part of the work on an answer, in the order in which it is done.
+// Step is a step of the plan for an answer.
 type Step struct {
 	Work  Work
-	What  string // the conditions that are looked up, replayed or read, as text; the facts of games
-	Games int    // that were found, replayed, or in which something was read
-	Moves int    // that were found or replayed; of Reads: the questions that the reader was asked
-	// Took is processor time of all threads together, of Reads what Replays took for it.
+	What  string // text of the conditions looked up, replayed or read, or the facts of games
+	Games int    // number of games found, replayed, or with readings
+	Moves int    // number of moves found or replayed; for Reads, of readings
+	// Took is the processor time of all threads; for Reads, the part of Replays spent reading.
 	Took time.Duration
 }
 
 // Work is a kind of work on an answer.
 type Work string
 
-// The kinds. Facts of games come from the catalogue, Index is the index of names or of positions; the games
-// that these leave are replayed, and positions of theirs read.
+// The kinds of work. Facts of games come from the catalogue, Index is the index of names or
+// positions. The games that these leave are replayed, and some of their positions read out.
 const (
 	Facts   Work = "facts"
 	Index   Work = "index"
@@ -30,7 +30,7 @@ const (
 	Reads   Work = "read"
 )
 
-// measure begins a step of the plan; what it returns ends it. Without a plan it does nothing.
+// measure begins a step of the plan; end ends it. Without Explain it does nothing.
 func (a *asking) measure(work Work, what string) (end func(games, moves int)) {
 	if !a.opt.Explain {
 		return func(int, int) {}
@@ -41,12 +41,12 @@ func (a *asking) measure(work Work, what string) (end func(games, moves int)) {
 	}
 }
 
-// effort is what replaying games takes.
+// effort measures the work of replaying games.
 type effort struct {
 	moves   int           // replayed
-	games   int           // in which something was read
-	reads   int           // questions of the reader
-	reading time.Duration // processor time of these; only with a plan
+	games   int           // games with readings
+	reads   int           // number of readings
+	reading time.Duration // their processor time; only with Explain
 }
 
 func (e *effort) add(o *effort) {
@@ -56,7 +56,7 @@ func (e *effort) add(o *effort) {
 	e.reading += o.reading
 }
 
-// read asks a reader, and counts.
+// read calls a reader and counts the reading.
 func (s *state) read(ask func() verdict) verdict {
 	s.effort.reads++
 	if !s.clocked {
@@ -68,7 +68,7 @@ func (s *state) read(ask func() verdict) verdict {
 	return v
 }
 
-// atoms returns the atoms of a question of which a test holds as text, each once.
+// atoms returns the text of the atoms of a question that satisfy test, each once.
 func (q *Question) atoms(test func(*atom) bool) string {
 	var list []string
 	for _, e := range q.find(func(e *Expr) bool { return test(e.atom) }) {
@@ -79,7 +79,7 @@ func (q *Question) atoms(test func(*atom) bool) string {
 	return strings.Join(list, ", ")
 }
 
-// replayed and read are the atoms that need a board, and those that need a reader.
+// replayed and read report whether an atom needs replaying, and whether it needs reading.
 func replayed(a *atom) bool { return !a.marked && a.needs != reader }
 
 func read(a *atom) bool { return a.needs == reader }

@@ -9,20 +9,20 @@ import (
 	"katachi/sgf"
 )
 
-// recorded is what a record says of its moves. It is read where a condition asks, once for each game.
+// recorded holds the comments and analyses of a record. It is read when a condition first needs it.
 type recorded struct {
 	text     []byte
 	path     string
-	comments []string             // in small letters, by node of the main line
+	comments []string             // in lower case, by node of the main line
 	found    []*analysis.Position // by moves played
 	read     bool
 }
 
-// begin forgets a game, and begins another.
+// begin begins another game.
 func (r *recorded) begin(text []byte, path string) { *r = recorded{text: text, path: path} }
 
-// asSGF returns a stored record as SGF, and its path. Collections keep what was read, such as a GIB file; the
-// path of one that is turned into SGF is empty, since its ending would say otherwise.
+// asSGF returns a stored record as SGF, and its path. Collections store original records, such as
+// GIB files; the path of a converted record is empty, since its extension would be wrong.
 func asSGF(record []byte, path string) ([]byte, string) {
 	if sgf.IsSGF(record, "") {
 		return record, path
@@ -34,7 +34,7 @@ func asSGF(record []byte, path string) ([]byte, string) {
 	return f.Games[0].Append(nil), ""
 }
 
-// load reads the record. One that cannot be read, or has nothing of this, says nothing.
+// load reads the record. An unreadable record counts as one without comments and analyses.
 func (r *recorded) load() {
 	if r.read {
 		return
@@ -54,7 +54,8 @@ func (r *recorded) load() {
 	r.found, _ = analysis.Stored(g)
 }
 
-// speaks reports whether a record may have comments or an analysis: most have neither, and are not read.
+// speaks reports whether a record may have comments or an analysis; most have neither and are not
+// parsed.
 func (r *recorded) speaks() bool {
 	for _, property := range []string{"C[", "KT[", "LZ[", "LZ2[", "LZOP[", "LZOP2[", "V[", "SBKS["} {
 		for rest := r.text; ; {
@@ -62,7 +63,7 @@ func (r *recorded) speaks() bool {
 			if i < 0 {
 				break
 			}
-			if i == 0 || rest[i-1] < 'A' || rest[i-1] > 'Z' { // else it is the end of another, as in EV[
+			if i == 0 || rest[i-1] < 'A' || rest[i-1] > 'Z' { // otherwise it is the end of a longer property name, as in EV[
 				return true
 			}
 			rest = rest[i+1:]
@@ -71,7 +72,7 @@ func (r *recorded) speaks() bool {
 	return false
 }
 
-// comment is an atom: the words of a text stand in the comment at the move.
+// comment is an atom: the comment at the move contains all words of a text.
 func (s *state) comment(e *Expr) verdict {
 	s.record.load()
 	if s.node >= len(s.record.comments) {
@@ -85,8 +86,8 @@ func (s *state) comment(e *Expr) verdict {
 	return yes
 }
 
-// loss is an atom: the points that the move lost by the analysis that the record carries, to the nearest
-// whole one. Without an analysis of the positions before and after it is unknown.
+// loss is an atom: the points that the move lost by the analysis in the record, rounded. It is
+// unknown without an analysis of the positions before and after the move.
 func (s *state) loss(e *Expr) verdict {
 	s.record.load()
 	if s.time >= len(s.record.found) || s.record.found[s.time-1] == nil || s.record.found[s.time] == nil {

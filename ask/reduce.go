@@ -14,30 +14,31 @@ import (
 	"katachi/query"
 )
 
-// Group is what the hits with the same key come to.
+// Group summarises the hits with the same key.
 type Group struct {
 	Key       string
 	Hits      int
-	Games     int // with such a hit
+	Games     int // games with such hits
 	Won, Lost int
-	Sum       int // of the number of the report
-	First     int // years, 0 where none is known
+	Sum       int // sum of the report's number
+	First     int // years; 0 if not known
 	Last      int
-	Examples  []Example // the first hits, as many as the report wants
+	Examples  []Example // the first hits, up to the report's Examples
 
-	last int64 // game of the last hit
+	last int64 // game of the latest hit
 }
 
-// Example is a hit of a group.
+// Example is an example hit of a group.
 type Example struct {
 	Game int64
 	Move int
 }
 
-// Bin is the hits with a number from From to To.
+// Bin counts the hits with a number from From to To.
 type Bin struct{ From, To, Hits int }
 
-// Keys are what hits can be counted by, Numbers what has a mean and a histogram, Sorts the orders of groups.
+// Keys lists the keys of groups, Numbers the numbers for mean and histogram, Sorts the orders of
+// groups.
 var (
 	Keys = []string{
 		"year", "player", "opponent", "rank", "band", "server", "colour", "winner", "point", "line", "number",
@@ -47,22 +48,22 @@ var (
 	Sorts   = []string{"hits", "key", "won", "mean"}
 )
 
-// playerKeys are the Keys that need players, ranks or servers of games.
+// playerKeys lists the Keys that need players, ranks or servers of games.
 var playerKeys = []string{"player", "opponent", "rank", "band", "server"}
 
-// unknownKey is the key of hits whose games do not say what is asked.
+// unknownKey is the key of hits whose games lack the fact.
 const unknownKey = "unknown"
 
 // asksPlayers reports whether players, ranks or servers of games are needed.
 func (r *Report) asksPlayers() bool { return slices.Contains(playerKeys, r.By) }
 
-// add counts what a game answered.
+// add counts the hits of a game.
 func (a *asking) add(t *task, i int) {
 	p, game := &t.played[i], int(t.games[i])
 	info, r := &a.games.Games[game], &a.question.Report
 	a.answer.Unknown += p.unknown
 	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
-	var sides [3]*Group // by the colour of the move, where no more is asked of it
+	var sides [3]*Group // by the colour of the move, if the key depends on nothing else in the game
 	ofSide := r.asksPlayers() || slices.Contains([]string{"year", "colour", "winner"}, r.By)
 	for i := range p.hits {
 		h := &p.hits[i]
@@ -108,7 +109,7 @@ func (a *asking) group(key string) *Group {
 	return g
 }
 
-// add counts a hit, and keeps it if there are not so many examples yet.
+// add counts a hit, and keeps it if there are fewer examples.
 func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 	g.Hits++
 	g.Sum += int(h.mean)
@@ -134,7 +135,7 @@ func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 	}
 }
 
-// key returns by what a hit is counted.
+// key returns the key of a hit.
 func (h *Hit) key(by string, info *collection.Outlined) string {
 	own, other, rank := info.Black, info.White, info.BlackRank
 	if h.Color == board.White {
@@ -175,7 +176,7 @@ func (h *Hit) key(by string, info *collection.Outlined) string {
 	return strconv.Itoa(h.Move)
 }
 
-// rankKey returns a rank in one way of writing: P9, 九段プロ and 9p are 9p.
+// rankKey normalises a rank: P9, 九段プロ and 9p are 9p.
 func rankKey(text string) string {
 	n, ok := query.Rank(text)
 	switch {
@@ -189,7 +190,7 @@ func rankKey(text string) string {
 	return strconv.Itoa(n-query.FirstPro+1) + "p"
 }
 
-// bands are ranges of ranks, as rank= has them, from the weakest, with the strongest rank of each.
+// bands are ranges of ranks as in rank=, from the weakest, each with its strongest rank.
 var bands = []struct {
 	most int
 	name string
@@ -215,7 +216,7 @@ func bandOf(text string) string {
 	return unknownKey
 }
 
-// cornerName returns the corner that a point lies in, or the region that is none.
+// cornerName returns the corner that contains a point, or its other region.
 func cornerName(p board.Point, size int) string {
 	region := regionOf(p, size)
 	if region != "corner" {
@@ -232,8 +233,9 @@ func cornerName(p board.Point, size int) string {
 	return name + "right"
 }
 
-// nextKey returns the point of the move after the last event, with the board turned so that the first move lies in
-// the upper right, above the diagonal or on it: what differs by how the board lies is counted together.
+// nextKey returns the point of the move after the last event, with the board turned so that the
+// first move lies in the upper right, on or above the diagonal. So equivalent moves are counted
+// together.
 func (h *Hit) nextKey(size int) string {
 	switch h.next {
 	case none:
@@ -260,11 +262,11 @@ func (h *Hit) nextKey(size int) string {
 
 // namedHit is a hit that is counted by its names.
 type namedHit struct {
-	game int32 // in the outline
+	game int32 // index in the outline
 	hit  Hit
 }
 
-// byName counts hits by what their first moves are called: one with several names in each of them.
+// byName counts hits by the names of their first moves; a move with several names counts for each.
 func (a *asking) byName(ctx context.Context) error {
 	if len(a.named) == 0 {
 		return nil
@@ -287,7 +289,7 @@ func (a *asking) byName(ctx context.Context) error {
 	return nil
 }
 
-// sum sorts the groups, and makes the histogram.
+// sum sorts the groups, and computes the histogram.
 func (a *asking) sum(ctx context.Context) error {
 	r := &a.question.Report
 	if err := a.byName(ctx); err != nil {
@@ -314,8 +316,8 @@ func (a *asking) sum(ctx context.Context) error {
 	return nil
 }
 
-// lowest returns the lower end of the interval of the share of wins: groups are sorted by it, so that few wins of few
-// games do not come first.
+// lowest returns the lower end of the interval of the share of wins. Groups are sorted by it, so
+// that groups with very few games do not come first.
 func (g *Group) lowest() float64 {
 	low, _ := num.Interval(g.Won, g.Won+g.Lost)
 	return low
@@ -328,10 +330,11 @@ func compareKeys(a, b string) int {
 	return cmp.Or(num.FromBool(errX != nil)-num.FromBool(errY != nil), cmp.Compare(x, y), cmp.Compare(a, b))
 }
 
-// mostBins bounds the steps of a histogram.
+// mostBins is the most bins of a histogram.
 const mostBins = 20
 
-// binsOf puts numbers, with how often they occur, into steps of 1, 2, 5, 10, 20 ... as wide as it takes.
+// binsOf sorts counted numbers into bins of width 1, 2, 5, 10, 20 ..., the smallest that gives at
+// most mostBins.
 func binsOf(counts map[int]int) (list []Bin) {
 	if len(counts) == 0 {
 		return nil
@@ -354,7 +357,7 @@ func binsOf(counts map[int]int) (list []Bin) {
 	return list
 }
 
-// Mean returns the mean of the number of the report; 0 without hits.
+// Mean returns the mean of the report's number; 0 without hits.
 func (g *Group) Mean() float64 {
 	if g.Hits == 0 {
 		return 0
@@ -362,7 +365,7 @@ func (g *Group) Mean() float64 {
 	return float64(g.Sum) / float64(g.Hits)
 }
 
-// String returns a bin as a person writes it.
+// String formats the range of a bin.
 func (b Bin) String() string {
 	if b.From == b.To {
 		return strconv.Itoa(b.From)

@@ -11,7 +11,7 @@ import (
 	"katachi/sgf"
 )
 
-// verdict is the value of a condition, of three.
+// verdict is the value of a condition: yes, no or unknown.
 type verdict int8
 
 const (
@@ -27,51 +27,51 @@ func of(b bool) verdict {
 	return no
 }
 
-// not returns the negation: what is unknown stays so.
+// not returns the negation; unknown stays unknown.
 func (v verdict) not() verdict { return yes - v }
 
-// bound is a move that an event is.
+// bound is the move to which an event is bound.
 type bound struct {
-	time  int32 // its number; 0 if the event has none yet
+	time  int32 // its number; 0 if the event has no move yet
 	color board.Color
 	point board.Point
 }
 
-// mostEvents bounds the events of a question.
+// mostEvents is the most events of a question.
 const mostEvents = 8
 
-// state is a game after a move, and the moves that events are so far. The stones and the board are those of an
-// earlier move until place and sync are called: most conditions do not ask for them.
+// state is a game after a move, with the moves bound to events so far. Stones and board lag behind
+// until place and sync are called, since most conditions do not need them.
 type state struct {
 	info   *collection.Outlined
 	steps  []sgf.Step
 	marks  marks
-	now    int // of the move among steps
+	now    int // index of the move in steps
 	time   int // number of the move
 	node   int // of the record's main line
 	color  board.Color
 	point  board.Point // Pass for a pass
 	events *[mostEvents]bound
 
-	placed int // steps that the stones have
+	placed int // number of steps applied to the stones
 	stones grid
-	// The chain of the move, those of the other side beside it, and the group that it belongs to.
+	// The chain of the move, the opponent's chains beside it, and its group.
 	joined, touched, grouped around
-	synced                   int // steps that the board has
+	synced                   int // number of steps applied to the board
 	board                    board.Board
 	delta                    board.Delta
-	fault                    error // a step that is illegal
+	fault                    error // error of an illegal step
 
 	record  recorded
-	follow  *following // nil if no pattern is requested
+	follow  *following // nil without pattern conditions
 	quick   reading.Quick
 	exact   exact
 	effort  effort
-	clocked bool // effort has the time of reading
-	early   bool // nothing is read: what it would answer is unknown
+	clocked bool // measure the time of reading in effort
+	early   bool // do not read; readings are unknown
 }
 
-// begin begins a game.
+// begin begins another game.
 func (s *state) begin(info *collection.Outlined, steps []sgf.Step, m marks) {
 	s.info, s.steps, s.marks = info, steps, m
 	s.time, s.placed, s.synced, s.exact.time, s.fault = 0, 0, 0, 0, nil
@@ -81,10 +81,10 @@ func (s *state) begin(info *collection.Outlined, steps []sgf.Step, m marks) {
 	}
 }
 
-// captured reports whether a step is a stone that the move before it captures.
+// captured reports whether a step is a stone captured by the move before it.
 func captured(s *sgf.Step) bool { return s.Color == board.Empty && !s.Setup }
 
-// taken returns the steps of the stones that the move captures.
+// taken returns the steps of the stones captured by the move.
 func (s *state) taken() []sgf.Step {
 	end := s.now + 1
 	for end < len(s.steps) && captured(&s.steps[end]) {
@@ -93,7 +93,7 @@ func (s *state) taken() []sgf.Step {
 	return s.steps[s.now+1 : end]
 }
 
-// place brings the stones to the move.
+// place brings the stones up to date with the move.
 func (s *state) place() {
 	if s.placed > s.now {
 		return
@@ -110,7 +110,7 @@ func (s *state) place() {
 	}
 }
 
-// sync brings the board to the move.
+// sync brings the board up to date with the move.
 func (s *state) sync() {
 	if s.synced > s.now || s.fault != nil {
 		return
@@ -178,13 +178,13 @@ func (s *state) holds(e *Expr) verdict {
 	case theBoard:
 		s.place()
 		s.sync()
-	case reader: // which needs the board only where it reads
+	case reader: // needs the board only when it reads
 		s.place()
 	}
 	return e.atom.holds(s, e)
 }
 
-// by is the atom of who plays.
+// by is an atom: who plays the move.
 func (s *state) by(e *Expr) verdict {
 	switch e.Text {
 	case "black":
@@ -220,7 +220,8 @@ func (s *state) number(e *Expr) verdict { return of(e.N.has(s.time)) }
 
 func (s *state) captures(e *Expr) verdict { return of(e.N.has(len(s.taken()))) }
 
-// takesKo is an atom: a single stone takes a single one, and may be taken back by a ko.
+// takesKo is an atom: a single stone captures a single stone, and could be recaptured at once but
+// for the ko rule.
 func (s *state) takesKo(*Expr) verdict {
 	if len(s.taken()) != 1 {
 		return no
@@ -238,7 +239,7 @@ func (s *state) takesKo(*Expr) verdict {
 	return of(free == 1)
 }
 
-// onLine, chainOf and liberties are atoms about the number of a stone.
+// onLine, chainOf and liberties are atoms that compare a number of the stone.
 func (s *state) onLine(e *Expr) verdict { return of(s.point != board.Pass && e.N.has(s.line())) }
 
 func (s *state) chainOf(e *Expr) verdict {
@@ -249,7 +250,7 @@ func (s *state) liberties(e *Expr) verdict {
 	return of(s.point != board.Pass && e.N.has(s.stones.liberties(s.point, e.N.enough())))
 }
 
-// givesAtari is an atom: a chain of the other side beside the move has one liberty.
+// givesAtari is an atom: a chain of the opponent beside the move has one liberty.
 func (s *state) givesAtari(*Expr) verdict {
 	for q := range s.beside() {
 		if s.stones.liberties(q, 2) == 1 {
@@ -259,7 +260,7 @@ func (s *state) givesAtari(*Expr) verdict {
 	return no
 }
 
-// beside yields the neighbours of the move with stones of the other side.
+// beside yields the neighbours of the move with stones of the opponent.
 func (s *state) beside() func(yield func(board.Point) bool) {
 	return func(yield func(board.Point) bool) {
 		if s.point == board.Pass {
@@ -285,12 +286,13 @@ func (s *state) distance(e *Expr) verdict {
 
 func abs(n int) int { return max(n, -n) }
 
-// stands returns whether the stone of an event is still on the board.
+// stands reports whether the stone of an event is still on the board.
 func (s *state) stands(m *bound) bool {
 	return m.point != board.Pass && s.stones.cells[m.point] == m.color
 }
 
-// touches is an atom. It is asked of all moves that wait at once: what a move joins and lies beside is found once.
+// touches is an atom. Since many threads may ask it about the same move, the chains that a move
+// joins and touches are found only once.
 func (s *state) touches(e *Expr) verdict {
 	m := &s.events[e.index]
 	if s.color == m.color {
@@ -319,7 +321,7 @@ func (s *state) joins(e *Expr) verdict {
 	return of(s.joined.of(s.time, func(w *walk) { s.stones.chain(w, s.point) }).has(m.point))
 }
 
-// group is an atom: the move is of the group of an event.
+// group is an atom: the move belongs to the group of an event.
 func (s *state) group(e *Expr) verdict {
 	m := &s.events[e.index]
 	if s.point == board.Pass || s.color != m.color || !s.stands(m) {
@@ -356,14 +358,14 @@ func (s *state) inPhase(e *Expr) verdict {
 	return of(strings.Fields(phases)[winrate.Phase(s.info.Size, s.time-1)] == e.Text)
 }
 
-// leaves is an atom: the chain of an event has so many liberties.
+// leaves is an atom: the chain of an event has a number of liberties.
 func (s *state) leaves(e *Expr) verdict {
 	m := &s.events[e.index]
 	return of(s.stands(m) && e.N.has(s.stones.liberties(m.point, e.N.enough())))
 }
 
-// What is read at a glance. A chain with free liberties is not captured then, nor one with a liberty less whose owner
-// plays first: reading.Quick says so without looking.
+// Limits of the quick reading. A chain with free liberties is never captured then, nor one with one
+// liberty less whose owner plays first: reading.Quick answers without a search.
 const (
 	glanceNodes = 300
 	glanceDepth = 2
@@ -383,7 +385,8 @@ func (s *state) caught(*Expr) verdict {
 	return s.read(func() verdict { return result(s.quick.Attack(&s.board, s.point)) })
 }
 
-// catches is an atom: whether a chain of the other side beside the move is lost though it moves next.
+// catches is an atom: whether a chain of the opponent beside the move is lost even if its owner
+// moves next.
 func (s *state) catches(*Expr) verdict {
 	few := false
 	for q := range s.beside() {
@@ -407,7 +410,7 @@ func (s *state) catches(*Expr) verdict {
 	return v
 }
 
-// chainsBeside is beside with one stone of each chain of the board.
+// chainsBeside is like beside, with only one stone of each chain.
 func (s *state) chainsBeside() func(yield func(board.Point) bool) {
 	return func(yield func(board.Point) bool) {
 		var seen [4]board.Point
@@ -428,7 +431,7 @@ func (s *state) chainsBeside() func(yield func(board.Point) bool) {
 	}
 }
 
-// result returns a Result as a verdict: a ko is unknown.
+// result converts a Result to a verdict; ko is unknown.
 func result(r reading.Result) verdict {
 	switch r {
 	case reading.Yes:

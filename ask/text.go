@@ -27,7 +27,7 @@ func (q *Question) String() string {
 	return out.String()
 }
 
-// facts returns the facts that a question asks of games, as text; empty for none.
+// facts returns the conditions on games as text; "" for none.
 func (q *Question) facts() string {
 	if q.Games.IsZero() {
 		return ""
@@ -59,7 +59,7 @@ func (e *Event) write(out *strings.Builder, link bool) {
 	}
 }
 
-// link returns what says how many moves after the event before it e comes.
+// link returns the text of the distance from the previous event to e.
 func (e *Event) link() string {
 	switch {
 	case e.From == 1 && e.To == 1:
@@ -74,7 +74,7 @@ func (e *Event) link() string {
 	return fmt.Sprintf("within %d..%d ", e.From, e.To)
 }
 
-// write writes a condition, in brackets if asked for and it needs them.
+// write writes a condition; with brackets set, in brackets if it needs them.
 func (e *Expr) write(out *strings.Builder, brackets bool) {
 	switch e.Op {
 	case "not":
@@ -121,7 +121,7 @@ func (e *Expr) words() string {
 	return strings.Join(list, " ")
 }
 
-// String returns a range as Parse reads it.
+// String returns a range in the form of Parse.
 func (r *Range) String() string {
 	switch {
 	case r.From == r.To:
@@ -132,7 +132,7 @@ func (r *Range) String() string {
 	return fmt.Sprintf("%d..%d", r.From, r.To)
 }
 
-// String returns a report as Parse reads it; empty for none.
+// String returns a report in the form of Parse; "" for none.
 func (r *Report) String() string {
 	var list []string
 	for _, part := range []struct{ word, what string }{
@@ -151,7 +151,7 @@ func (r *Report) String() string {
 	return strings.Join(list, ", ")
 }
 
-// limitText returns a limit; empty for none.
+// limitText returns a limit; "" for none.
 func limitText(n int) string {
 	if n == 0 {
 		return ""
@@ -159,7 +159,7 @@ func limitText(n int) string {
 	return strconv.Itoa(n)
 }
 
-// UnmarshalJSON reads the JSON form, which means what its text means.
+// UnmarshalJSON decodes the JSON form, which is equivalent to the text.
 func (q *Question) UnmarshalJSON(data []byte) error {
 	type fields Question
 	if err := json.Unmarshal(data, (*fields)(q)); err != nil {
@@ -176,7 +176,7 @@ func (q *Question) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// shape checks what a text cannot say wrongly, and finds the atoms.
+// shape checks what Parse guarantees for texts, and finds the atoms.
 func (q *Question) shape() error {
 	if len(q.Events) == 0 || len(q.Events) > mostEvents {
 		return fmt.Errorf("events: want 1 to %d", mostEvents)
@@ -195,7 +195,7 @@ func (q *Question) shape() error {
 	return nil
 }
 
-// deepest bounds how conditions lie in each other.
+// deepest is the largest nesting depth of conditions.
 const deepest = 50
 
 func (e *Expr) shape(depth int) error {

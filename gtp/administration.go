@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// handleAdministration adds what a client asks before any game.
+// handleAdministration adds the commands that do not concern a game.
 func (s *Server) handleAdministration() {
 	for name, text := range map[string]string{
 		"protocol_version": "2",
@@ -20,7 +20,7 @@ func (s *Server) handleAdministration() {
 	s.Handle("list_commands", func(context.Context, *Call) (string, error) {
 		return strings.Join(s.commands(), "\n"), nil
 	})
-	// What they interrupt has ended when they are answered: see think.
+	// When these are answered, the interrupted command has ended already: see think.
 	for _, name := range []string{"stop", "gogui-interrupt"} {
 		s.Handle(name, func(context.Context, *Call) (string, error) { return "", nil })
 	}

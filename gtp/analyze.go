@@ -11,9 +11,8 @@ import (
 	"katachi/board"
 )
 
-// Analysis is a conversation of its own: the answer begins at once, a line of
-// "info" follows whenever there is news, each with all suggestions, and the empty
-// line that ends the answer comes when the client sends anything.
+// The answer to an analysis begins at once. Lines of "info" follow whenever there is news, each
+// with all suggestions. The empty line that ends the answer comes when the client sends anything.
 //
 //	> analyze B 50
 //	=
@@ -21,16 +20,15 @@ import (
 //	> play B Q16
 //	(empty line, then the answer of play)
 //
-// Three dialects are about. Sabaki's analyze and KataGo's kata-analyze write
-// fractions, with a decimal point always, because Sabaki recognises them by it. Leela
-// Zero's lz-analyze, which Lizzie reads, writes whole numbers out of 10,000.
-// Nothing may follow the moves of a pv but the next info.
+// There are three dialects. Sabaki's analyze and KataGo's kata-analyze write fractions, always with
+// a decimal point, by which Sabaki recognises them. Leela Zero's lz-analyze, which Lizzie reads,
+// writes whole numbers out of 10,000. After the moves of a pv, only the next info may follow.
 //
-// With "ownership true", KataGo's way ends each line with a number for every point, from the
-// top left on: 1 is the point of the player to move, -1 the opponent's.
+// With "ownership true", kata-analyze ends each line with a number for every point, from the top
+// left: 1 belongs to the player to move, -1 to the opponent.
 //
-// Each has a genmove_analyze, too, with the same arguments: it prints its suggestions while it
-// thinks, then what it plays.
+// Each dialect also has a genmove_analyze with the same arguments, which prints suggestions while
+// it thinks, then its move.
 //
 //	> kata-genmove_analyze B 50
 //	=
@@ -51,14 +49,14 @@ func (s *Server) handleAnalysis(a Analyst) {
 	}
 }
 
-// dialect is how an analysis is written.
+// dialect is a format of analysis lines.
 type dialect struct {
 	info  func(*Suggestion) string
-	owner bool // it has ownership
+	owner bool // it supports ownership
 }
 
-// analyze writes the head of its answer and the lines itself; what it returns
-// ends them.
+// analyze writes the beginning of its answer and the lines itself, and returns the end of the
+// answer.
 func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, d dialect) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
@@ -76,7 +74,7 @@ func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, d dialect) (st
 	return "", errStreamed
 }
 
-// genmoveAnalyze prints the suggestions as they come, and plays.
+// genmoveAnalyze prints suggestions as they come, and plays a move.
 func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, d dialect) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
@@ -103,11 +101,11 @@ func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, d diale
 	return "play " + played, errStreamed
 }
 
-// errNothing is the error where an Analyst did not report, as it must.
+// errNothing is the error for an Analyst that violates its contract by not reporting.
 var errNothing = errors.New("no analysis")
 
-// restricted returns the choice, or the best suggestion that is wanted where the
-// choice is not; where none is, a pass.
+// restricted returns the choice if the request allows it, else the best allowed suggestion, else a
+// pass.
 func (r *request) restricted(choice Choice, list []Suggestion) Choice {
 	if choice.Resign || r.wants(choice.Point) {
 		return choice
@@ -120,8 +118,8 @@ func (r *request) restricted(choice Choice, list []Suggestion) Choice {
 	return Choice{Point: board.Pass}
 }
 
-// report writes one line with all suggestions. An error of writing comes up
-// again at the end of the answer.
+// report writes one line with all suggestions. A write error shows up again at the end of the
+// answer.
 func (s *Server) report(a *Analysis, r *request, d dialect) {
 	line := s.line(a.Moves, r, d.info)
 	if line == "" {
@@ -137,7 +135,7 @@ func (s *Server) report(a *Analysis, r *request, d dialect) {
 	_ = s.out.Flush()
 }
 
-// line writes as many suggestions as are wanted.
+// line writes the requested suggestions.
 func (s *Server) line(list []Suggestion, r *request, info func(*Suggestion) string) string {
 	var words []string
 	for i := range list {

@@ -10,24 +10,22 @@ import (
 	"katachi/board"
 )
 
-// ErrSyntax is the error of a command whose arguments cannot be understood.
+// ErrSyntax is the error for missing or invalid arguments.
 var ErrSyntax = errors.New("syntax error")
 
-// Call is one command with its arguments. The methods read an argument as a type
-// of the protocol; the error is ErrSyntax if it is absent or something else.
-// Extra arguments are ignored.
+// Call is a command with its arguments. Its methods parse an argument as a type of the protocol;
+// the error is ErrSyntax if it is missing or invalid. Extra arguments are ignored.
 type Call struct {
 	Name  string
 	Args  []string
 	State *State // of the server; a Handler may change it
 
 	id   string
-	rest string // the arguments as they were written, blanks and all
+	rest string // the arguments as sent, with blanks
 }
 
-// parse reads a line as section 3.1 of the specification has it: control characters
-// are dropped, a tab is a blank, a comment begins with #. It reports whether the
-// line has a command, or at least an id.
+// parse parses a line by section 3.1 of the specification: it drops control characters and comments
+// after #, and treats tabs as blanks. It reports whether the line has a command, or at least an id.
 func parse(line string) (*Call, bool) {
 	line, _, _ = strings.Cut(line, "#")
 	c := &Call{rest: strings.TrimSpace(strings.Map(plain, line))}

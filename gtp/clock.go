@@ -7,24 +7,24 @@ import (
 	"katachi/board"
 )
 
-// Time is what time_settings or kgs-time_settings, and time_left, have set. Without main time and
-// period there is no limit. In overtime (Canadian) Stones moves are to be played in each period.
+// Time holds the settings of time_settings, kgs-time_settings and time_left. Without main time and
+// period there is no limit. In Canadian overtime, Stones moves must be played in each period.
 type Time struct {
-	ByoYomi bool          // a period is for one move, and Stones is how many periods there are
+	ByoYomi bool          // byo-yomi: a period is for one move, and Stones is the number of periods
 	Main    time.Duration // main time
-	Period  time.Duration // of overtime; 0 if there is none
-	Stones  int           // to be played in each period, or periods
+	Period  time.Duration // length of an overtime period; 0 if there is none
+	Stones  int           // moves per period, or number of periods
 	Left    [4]Clock      // by colour; Black and White are used
 }
 
-// Clock is what a player has left.
+// Clock is the remaining time of a player.
 type Clock struct {
 	Known  bool
 	Time   time.Duration
-	Stones int // to be played in Time, or periods left in byo-yomi; 0 is main time
+	Stones int // moves to play in Time, or periods left in byo-yomi; 0 in main time
 }
 
-// Of returns the clock of c: what is known of it, else that of a player who has not moved. It is
+// Of returns the clock of c; if it was never set, the clock of a player who has not moved. It is
 // not Known if there is no limit.
 func (t *Time) Of(c board.Color) Clock {
 	switch left := t.Left[c]; {
@@ -38,8 +38,8 @@ func (t *Time) Of(c board.Color) Clock {
 	return Clock{Known: true, Time: t.Main}
 }
 
-// spend takes the time of a move of c off its clock, for clients that send no time_left. One
-// that has run out stays at nothing: it is the client who decides what comes of that.
+// spend subtracts the time of a move from the clock of c, for clients that do not send time_left. A
+// clock that has run out stays at 0; the client decides about the consequences.
 func (t *Time) spend(c board.Color, used time.Duration) {
 	k := t.Of(c)
 	if !k.Known {
@@ -65,8 +65,8 @@ func (t *Time) spend(c board.Color, used time.Duration) {
 	t.Left[c] = k
 }
 
-// timeSettings takes main time, overtime (both in seconds) and its stones. Overtime without
-// stones is how the specification says that there is no limit.
+// timeSettings handles time_settings: main time and overtime in seconds, and stones. By the
+// specification, overtime without stones means no limit.
 func (s *Server) timeSettings(_ context.Context, c *Call) (string, error) {
 	n, err := c.seconds(0, 3)
 	if err != nil {
@@ -76,8 +76,8 @@ func (s *Server) timeSettings(_ context.Context, c *Call) (string, error) {
 	return "", nil
 }
 
-// kgsTimeSettings takes a time system and as many numbers as it has: what KGS and gtp2ogs send to
-// programs that know it, since time_settings has no byo-yomi.
+// kgsTimeSettings handles kgs-time_settings: a time system and its numbers. KGS and gtp2ogs send it
+// to engines that support it, since time_settings has no byo-yomi.
 func (s *Server) kgsTimeSettings(_ context.Context, c *Call) (string, error) {
 	name, _ := c.Text(0)
 	numbers, ok := map[string]int{"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3}[name]
@@ -92,7 +92,7 @@ func (s *Server) kgsTimeSettings(_ context.Context, c *Call) (string, error) {
 	return "", nil
 }
 
-// seconds returns so many numbers from argument i on, 0 for those that are not wanted.
+// seconds returns many numbers from argument i on; the others are 0.
 func (c *Call) seconds(i, many int) (n [3]int, err error) {
 	for k := range many {
 		if n[k], err = c.Int(i + k); err != nil {
@@ -102,7 +102,7 @@ func (c *Call) seconds(i, many int) (n [3]int, err error) {
 	return n, nil
 }
 
-// setTime begins with full clocks.
+// setTime sets full clocks.
 func (s *Server) setTime(byoYomi bool, n [3]int) {
 	t := Time{ByoYomi: byoYomi, Main: seconds(n[0]), Period: seconds(n[1]), Stones: n[2]}
 	switch {
@@ -114,7 +114,7 @@ func (s *Server) setTime(byoYomi bool, n [3]int) {
 	s.State.Time = t
 }
 
-// timeLeft takes a colour, seconds, and the stones to be played in them, or periods left.
+// timeLeft handles time_left: a colour, seconds, and the stones to play in them, or periods left.
 func (s *Server) timeLeft(_ context.Context, c *Call) (string, error) {
 	color, err := c.Color(0)
 	if err != nil {

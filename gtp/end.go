@@ -10,14 +10,14 @@ import (
 	"katachi/board"
 )
 
-// handleEnd adds scoring, and the board for people.
+// handleEnd adds scoring, and showboard.
 func (s *Server) handleEnd() {
 	s.Handle("final_score", s.finalScore)
 	s.Handle("final_status_list", s.finalStatusList)
 	s.Handle("showboard", s.showboard)
 }
 
-// finalScore counts by the rules of the game, the dead stones taken off.
+// finalScore counts by the rules of the game, after removing dead stones.
 func (s *Server) finalScore(ctx context.Context, _ *Call) (string, error) {
 	dead, _, err := s.player.Status(ctx, &s.State)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Server) finalScore(ctx context.Context, _ *Call) (string, error) {
 	return score(s.State.Game.Score(dead...)), nil
 }
 
-// score writes Black's lead.
+// score formats Black's lead.
 func score(lead float64) string {
 	switch {
 	case lead > 0:
@@ -37,7 +37,7 @@ func score(lead float64) string {
 	return "0"
 }
 
-// finalStatusList lists the chains of a status, one a line.
+// finalStatusList lists the chains with a status, one per line.
 func (s *Server) finalStatusList(ctx context.Context, c *Call) (string, error) {
 	status, _ := c.Text(0)
 	if status != "alive" && status != "dead" && status != "seki" {

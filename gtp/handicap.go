@@ -6,12 +6,11 @@ import (
 	"katachi/board"
 )
 
-// freeHandicap returns n points: those of fixed handicap as far as they go, then
-// each time the point that is farthest from the stones and the edge. Clients such
-// as gtp2ogs want exactly as many as they asked for.
+// freeHandicap returns exactly n points, as clients such as gtp2ogs require: first those of fixed
+// handicap, then repeatedly the point that is farthest from the stones and the edge.
 func freeHandicap(n, size int) []board.Point {
 	b := board.New(size)
-	var room [board.NumPoints]int // squared distance to what is nearest; -1 on a stone
+	var room [board.NumPoints]int // squared distance to the nearest stone or edge; -1 on a stone
 	for p := range b.Points {
 		x, y := p.XY()
 		edge := min(x, y, size-1-x, size-1-y) + 1
@@ -34,7 +33,7 @@ func freeHandicap(n, size int) []board.Point {
 	return points
 }
 
-// takeRoom puts a stone on p.
+// takeRoom updates room for a stone on p.
 func takeRoom(room *[board.NumPoints]int, b *board.Board, p board.Point) {
 	x, y := p.XY()
 	for q := range b.Points {
@@ -44,7 +43,7 @@ func takeRoom(room *[board.NumPoints]int, b *board.Board, p board.Point) {
 	room[p] = -1
 }
 
-// vertices returns the names of points, with blanks between.
+// vertices returns the names of points, separated by blanks.
 func vertices(points []board.Point, size int) string {
 	names := make([]string, len(points))
 	for i, p := range points {

@@ -7,17 +7,16 @@ import (
 	"io"
 )
 
-// maxLine is the longest line that is read, in bytes: far more than any command
-// needs.
+// maxLine is the length limit of a line in bytes, far more than any command needs.
 const maxLine = 1 << 16
 
 var errTooLong = errors.New("line too long")
 
-// input reads lines. A read goes on in a goroutine of its own, because analysis
-// ends when a line comes and everything ends when the context does.
+// input reads lines in a separate goroutine, because an analysis ends when a line comes, and
+// everything ends when the context does.
 type input struct {
 	r     *bufio.Reader
-	ahead chan line // the read that is under way; nil if none is
+	ahead chan line // result of the read in progress; nil if none is
 }
 
 type line struct {
@@ -29,7 +28,7 @@ func newInput(r io.Reader) *input {
 	return &input{r: bufio.NewReaderSize(r, maxLine)}
 }
 
-// start begins to read the next line, and calls then with it when it is there.
+// start starts reading the next line, and calls then with it when it arrives.
 func (in *input) start(then func(text string)) {
 	ahead := make(chan line, 1)
 	in.ahead = ahead
@@ -54,7 +53,7 @@ func (in *input) next(ctx context.Context) (string, error) {
 	}
 }
 
-// read reads a line. One that is too long is skipped and gives errTooLong.
+// read reads a line. It skips a line that is too long and returns errTooLong.
 func (in *input) read() (string, error) {
 	text, err := in.r.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {

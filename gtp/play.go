@@ -55,7 +55,7 @@ func (s *Server) carryOut(c board.Color, choice Choice) (string, error) {
 	return choice.Point.Name(s.size()), nil
 }
 
-// regGenmove answers as genmove does, but plays nothing.
+// regGenmove is genmove without playing the move.
 func (s *Server) regGenmove(ctx context.Context, c *Call) (string, error) {
 	_, choice, err := s.choose(ctx, c)
 	if err != nil || choice.Resign {
@@ -64,7 +64,7 @@ func (s *Server) regGenmove(ctx context.Context, c *Call) (string, error) {
 	return choice.Point.Name(s.size()), nil
 }
 
-// choose lets the player choose a move of the colour that c names.
+// choose lets the player choose a move of the colour in c.
 func (s *Server) choose(ctx context.Context, c *Call) (board.Color, Choice, error) {
 	color, err := c.Color(0)
 	if err != nil {
@@ -76,9 +76,9 @@ func (s *Server) choose(ctx context.Context, c *Call) (board.Color, Choice, erro
 	return color, choice, err
 }
 
-// think lets the player of c choose, and takes the time off its clock. The context ends when the client
-// wants the move at once: by "stop" or "quit", or GoGui's "# interrupt". Any other line waits. The
-// reading goes on where a player does not mind its context.
+// think lets the player of c choose a move, and subtracts the time from its clock. The context ends
+// when the client wants the move at once, by "stop", "quit" or GoGui's "# interrupt". Other lines
+// wait. Input is still read if a player ignores its context.
 func (s *Server) think(
 	ctx context.Context, c board.Color, choose func(context.Context) (Choice, error)) (Choice, error,
 ) {

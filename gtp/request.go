@@ -9,27 +9,27 @@ import (
 	"katachi/board"
 )
 
-// request is what an analysis was requested.
+// request holds the arguments of an analysis.
 type request struct {
 	color board.Color
 	every time.Duration
 	most  int // suggestions
 	avoid map[board.Point]bool
 	allow map[board.Point]bool // nil: all points
-	owner bool                 // ownership is wanted
+	owner bool                 // ownership is requested
 }
 
-// defaultMost is the number of suggestions unless maxmoves sets another.
+// defaultMost is the most suggestions, unless maxmoves sets another number.
 const defaultMost = 20
 
-// wants reports whether moves on p are to be reported.
+// wants reports whether the request includes moves on p.
 func (r *request) wants(p board.Point) bool {
 	return !r.avoid[p] && (r.allow == nil || r.allow[p])
 }
 
-// analysis reads the arguments: a colour, an interval in centiseconds, pairs of a word
-// and a value, and "avoid" or "allow" with a colour, points with commas between, and for
-// how many moves ahead; all of which may be absent.
+// analysis parses the arguments, all of which are optional: a colour, an interval in centiseconds,
+// pairs of a word and a value, and "avoid" or "allow" with a colour, points separated by commas,
+// and a number of moves.
 func (c *Call) analysis() (*request, error) {
 	r := &request{color: c.State.Game.ToMove(), every: time.Second, most: defaultMost}
 	args := c.Args
@@ -61,8 +61,7 @@ func (c *Call) analysis() (*request, error) {
 	return r, nil
 }
 
-// set understands one pair. What KataGo's clients ask for besides the moves is optional in its
-// protocol; of that, only ownership is reported.
+// set handles one pair. Of the optional data in KataGo's protocol, only ownership is supported.
 func (r *request) set(word, value string) error {
 	switch word {
 	case "interval", "minmoves", "maxmoves":
@@ -86,8 +85,8 @@ func (r *request) set(word, value string) error {
 	return ErrSyntax
 }
 
-// restrict understands "avoid" and "allow". Only the next move is reported, so neither
-// how far ahead they hold nor what they say of the other colour matters.
+// restrict handles "avoid" and "allow". Since only the next move is reported, their number of moves
+// and restrictions for the other colour do not matter.
 func (r *request) restrict(args []string, size int) error {
 	if len(args) < 4 {
 		return ErrSyntax

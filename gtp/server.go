@@ -12,10 +12,10 @@ import (
 	"katachi/board"
 )
 
-// Options of a Server. The zero value, and nil, are good.
+// Options are the options of a Server. The zero value and nil are usable.
 type Options struct {
-	Name    string       // what name answers; "katachi" if empty
-	Version string       // what version answers; "0" if empty. Lizzie wants 0.N with N >= 15
+	Name    string       // answer to the command name; "katachi" if empty
+	Version string       // answer to the command version; "0" if empty. Lizzie needs 0.N with N >= 15
 	Rules   *board.Rules // of the games until others are set; nil is area scoring, simple ko, no suicide, no komi
 
 	// Load reads a record for loadsgf and makes s the position before the move
@@ -24,7 +24,7 @@ type Options struct {
 	// Without Load no file can be loaded.
 	Load func(ctx context.Context, s *State, name string, before int) error
 
-	// Now is the clock by which moves take time; nil is time.Now.
+	// Now is the clock for measuring moves; nil is time.Now.
 	Now func() time.Time
 
 	// Done is called after every command that succeeded, before its answer is sent, with
@@ -35,7 +35,7 @@ type Options struct {
 // handler answers one command: see [Server.Handle].
 type handler = func(ctx context.Context, c *Call) (string, error)
 
-// Server is one engine with one game. It is for one goroutine at a time.
+// Server is an engine with one game. It is not safe for concurrent use.
 type Server struct {
 	State State
 
@@ -67,8 +67,8 @@ func NewServer(p Player, opt *Options) *Server {
 	return s
 }
 
-// Handle adds a command, or replaces one. h answers it: the text may have several lines and need not
-// end with one; the text of an error is sent to the client as it is.
+// Handle adds a command, or replaces one. h answers it: the text may have several lines and need
+// not end with one; the text of an error is sent to the client as it is.
 func (s *Server) Handle(name string, h func(ctx context.Context, c *Call) (string, error)) {
 	s.handlers[name] = h
 }
@@ -83,9 +83,9 @@ func (s *Server) commands() []string {
 	return names
 }
 
-// Serve answers the commands of r on w until quit, the end of r, or the end of
-// ctx, whose error it returns. A line without its line end at the end of r is
-// answered too. Where ctx ends, a read of r may be left waiting.
+// Serve answers the commands of r on w until quit, the end of r, or the end of ctx, whose error it
+// returns. It also answers a last line without a line end. When ctx ends, a read of r may be left
+// pending.
 func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	s.in, s.out, s.quit = newInput(r), bufio.NewWriter(w), false
 	for !s.quit {
@@ -103,8 +103,8 @@ func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	return nil
 }
 
-// answer carries out one line and writes the answer. bad is what was wrong with
-// the line already. Lines without a command have no answer.
+// answer carries out one line and writes the answer. bad is an error from reading the line. Lines
+// without a command get no answer.
 func (s *Server) answer(ctx context.Context, line string, bad error) error {
 	c, ok := parse(line)
 	if !ok && bad == nil {
@@ -132,10 +132,10 @@ func (s *Server) answer(ctx context.Context, line string, bad error) error {
 	return s.write("="+c.id+" ", text)
 }
 
-// errStreamed is what a Handler returns that has written its answer but for the end.
+// errStreamed is returned by a handler that has written its answer except for the end.
 var errStreamed = errors.New("answer is written")
 
-// write sends an answer. An empty line would end it early, so there is none.
+// write sends an answer. It removes empty lines, which would end the answer early.
 func (s *Server) write(head, text string) error {
 	s.out.WriteString(head)
 	text = strings.TrimRight(text, "\n")

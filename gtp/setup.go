@@ -9,7 +9,7 @@ import (
 	"katachi/board"
 )
 
-// Errors that the specification has words for.
+// Errors with texts given by the specification.
 var (
 	errSize     = errors.New("unacceptable size")
 	errStones   = errors.New("invalid number of stones")
@@ -34,8 +34,7 @@ func (s *Server) handleSetup() {
 	s.Handle("time_left", s.timeLeft)
 }
 
-// boardsize also clears the board; what stands on it then is left open by the
-// specification.
+// boardsize also clears the board, whose contents the specification leaves open.
 func (s *Server) boardsize(_ context.Context, c *Call) (string, error) {
 	size, err := c.Int(0)
 	if err != nil {
@@ -76,7 +75,7 @@ func (s *Server) getRules(context.Context, *Call) (string, error) {
 		ko, scoring, rules.Suicide), nil
 }
 
-// setRules takes rules by their name. Komi stays, as KataGo has it.
+// setRules sets rules by name. As in KataGo, komi does not change.
 func (s *Server) setRules(_ context.Context, c *Call) (string, error) {
 	rules, err := board.ParseRules(c.rest)
 	if err != nil {
@@ -131,7 +130,7 @@ func (s *Server) setFreeHandicap(_ context.Context, c *Call) (string, error) {
 	return "", err
 }
 
-// handicap begins a game with black stones on the points, and names them.
+// handicap begins a game with black stones on the points, and returns their names.
 func (s *Server) handicap(points []board.Point) (string, error) {
 	if !s.State.isEmpty() {
 		return "", errNotEmpty
@@ -156,16 +155,16 @@ func (s *Server) loadSGF(ctx context.Context, c *Call) (string, error) {
 	return "", errLoad
 }
 
-// record is a file, and the number of the move before which it is to stand.
+// record is a file, with the number of the move to stop before.
 type record struct {
 	name   string
 	before int
 }
 
-// records returns what the arguments of loadsgf may mean. By the protocol they end at
-// blanks, but names of files have blanks: after the first argument and a number comes the
-// rest of the line, without and with a number. Where a name stands in quotation marks, it
-// may mean the name without them, too.
+// records returns the possible meanings of the arguments of loadsgf. In the protocol, arguments end
+// at blanks, but file names may contain blanks. So it tries the first argument with a number, then
+// the rest of the line, without and with a number at its end. A name in quotes may also mean the
+// name without them.
 func (c *Call) records() (list []record) {
 	last := len(c.Args) - 1
 	if n, err := c.Int(1); err == nil {

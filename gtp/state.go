@@ -2,20 +2,20 @@ package gtp
 
 import "katachi/board"
 
-// State is what the protocol keeps of a game. Komi and who is to move are the Game's.
+// State is the state of a game. Komi and the side to move are in Game.
 type State struct {
 	Game *board.Game
 	Time Time
 }
 
-// begin starts a game from a position that cannot be undone, by the rules of the one before.
+// begin starts a game, with the rules of the previous one, from a position that cannot be undone.
 func (s *State) begin(b *board.Board) {
 	rules := s.Game.Rules()
 	s.Game = board.GameFrom(b, &rules)
 	s.Time.Left = [4]Clock{}
 }
 
-// turn makes it the turn of c, and returns what makes it again the turn of who was to move.
+// turn makes c the side to move, and returns a function that restores the previous one.
 func (s *State) turn(c board.Color) (back func()) {
 	g, was := s.Game, s.Game.ToMove()
 	g.SetToMove(c)

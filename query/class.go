@@ -11,7 +11,7 @@ const (
 	AnyContent = Empty | BlackStone | WhiteStone
 )
 
-// classOf returns the class that a character stands for, 0 if it is none.
+// classOf returns the class that a character stands for; 0 if there is none.
 func classOf(c byte) Class {
 	switch c {
 	case '.':

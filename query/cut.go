@@ -6,9 +6,8 @@ import (
 	"katachi/board"
 )
 
-// Cut returns a query for a part of a position, given by its top left and
-// bottom right points. The part keeps its distance to the edges that it
-// touches, and may lie anywhere else along them, as [Along] says.
+// Cut returns a query for a part of a position, given by its top left and bottom right points. The
+// part stays at the edges that it touches, and may slide along them: see [Along].
 func Cut(b *board.Board, from, to board.Point) *Query {
 	x0, y0 := from.XY()
 	x1, y1 := to.XY()
@@ -23,10 +22,9 @@ func Cut(b *board.Board, from, to board.Point) *Query {
 	return q
 }
 
-// Along returns where a rectangle of a board may lie that keeps to the edges
-// that it touches: in the direction in which it touches an edge it stays where
-// it is; in the other it slides, without ever touching one. The corners are
-// counted from the top left, from 0.
+// Along returns the places of a rectangle that stays at the edges that it touches: it does not move
+// in a direction in which it touches an edge, and slides in the other without touching one.
+// Coordinates count from 0 at the top left.
 func Along(size, x0, y0, x1, y1 int) Anchors {
 	slide := func(from, to int) (int, int) {
 		if from == 0 || to == size-1 {

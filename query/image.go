@@ -7,29 +7,27 @@ import (
 	"katachi/board"
 )
 
-// Image is a query as it is looked for: turned by a symmetry of the board, and
-// perhaps with colours swapped.
+// Image is a query turned by a symmetry of the board, possibly with colours swapped.
 type Image struct {
 	Symmetry board.Symmetry // from the query to the image
 	Swapped  bool           // Black and White are exchanged
 	W, H     int            // cells
 	Cells    []Class        // W*H of them, top row first
-	Anchors  Anchors        // of the image's top left cell; Region is Fixed
+	Anchors  Anchors        // places of the image's top left cell; Region is Fixed
 	Sequence []Step
 }
 
 // At returns the class of a cell.
 func (m *Image) At(x, y int) Class { return m.Cells[y*m.W+x] }
 
-// Images returns the different images of q: at most 8, or 16 with colours
-// swapped. Of equal ones the first is kept, the unswapped before the swapped.
-// q must pass Check.
+// Images returns the different images of q: at most 8, or 16 with colours swapped. Of equal images
+// it keeps the first; unswapped ones come first. q must pass Check.
 func (q *Query) Images() []Image {
 	list, _ := q.Turned()
 	return list
 }
 
-// Turned returns Images and Symmetries, which cost no more together than one of them.
+// Turned returns Images and Symmetries, at the cost of one of them.
 func (q *Query) Turned() ([]Image, Symmetries) {
 	w, h := q.Extent()
 	sides := q.colours()
@@ -67,7 +65,7 @@ func (q *Query) colours() int {
 	return 2
 }
 
-// image returns q turned by s. Own are its cells; those of the image go into cells.
+// image returns q turned by s. Own are the cells of q; the image uses the memory of cells.
 func (q *Query) image(s board.Symmetry, swapped bool, own, cells []Class) Image {
 	w, h := q.Extent()
 	m := Image{Symmetry: s, Swapped: swapped, W: w, H: h, Anchors: turnAnchors(s, q.anchors(), w, h, q.Size()), Cells: cells}
@@ -96,8 +94,7 @@ func (q *Query) image(s board.Symmetry, swapped bool, own, cells []Class) Image 
 	return m
 }
 
-// sortCaptures brings captures that follow each other, whose order says
-// nothing, into reading order.
+// sortCaptures sorts consecutive captures, whose order has no meaning, in reading order.
 func sortCaptures(list []Step) {
 	for i := 0; i < len(list); {
 		end := i + 1
@@ -120,7 +117,7 @@ func swapStone(c byte) byte {
 	return c
 }
 
-// equal reports whether two images find the same.
+// equal reports whether two images find the same hits.
 func (m *Image) equal(o *Image) bool {
 	return m.W == o.W && m.H == o.H && m.Anchors == o.Anchors &&
 		slices.Equal(m.Cells, o.Cells) && slices.Equal(m.Sequence, o.Sequence)
@@ -132,15 +129,14 @@ func transposes(s board.Symmetry) bool {
 	return r == 0
 }
 
-// Turn returns the cell on which s maps a cell of q's rectangle, in the turned
-// rectangle.
+// Turn returns the cell of the turned rectangle to which s maps a cell of q's rectangle.
 func (q *Query) Turn(s board.Symmetry, x, y int) (int, int) {
 	w, h := q.Extent()
 	return turnCell(s, x, y, w, h)
 }
 
-// turnCell turns a cell of a w x h rectangle about its centre, and returns its
-// place in the turned rectangle.
+// turnCell turns a cell of a w x h rectangle about the centre, and returns its place in the turned
+// rectangle.
 func turnCell(s board.Symmetry, x, y, w, h int) (int, int) {
 	r, c := s.Offset(2*y-h+1, 2*x-w+1) // twice the offset from the centre
 	if transposes(s) {
@@ -149,8 +145,8 @@ func turnCell(s board.Symmetry, x, y, w, h int) (int, int) {
 	return (c + w - 1) / 2, (r + h - 1) / 2
 }
 
-// turnAnchors turns a rectangle of anchors of a w x h pattern: the top left
-// cell of the image is another cell of the pattern than before.
+// turnAnchors turns the anchors of a w x h pattern, since the top left cell of the image is another
+// cell of the pattern.
 func turnAnchors(s board.Symmetry, a Anchors, w, h, size int) Anchors {
 	x1, y1 := turnRect(s, a.Left, a.Top, w, h, size)
 	x2, y2 := turnRect(s, a.Right, a.Bottom, w, h, size)
@@ -164,29 +160,28 @@ func turnRect(s board.Symmetry, x, y, w, h, size int) (int, int) {
 	return min(x1, x2), min(y1, y2)
 }
 
-// Symmetries says how a query lies on itself.
+// Symmetries holds the symmetries of a query.
 type Symmetries struct {
-	Plain   []board.Symmetry // those that leave it as it is, 0 among them
-	Swapped []board.Symmetry // those that do so if colours are swapped too
+	Plain   []board.Symmetry // symmetries that do not change it, including 0
+	Swapped []board.Symmetry // symmetries that do not change it if colours are swapped, too
 }
 
-// Symmetries returns the symmetries under which q, its anchors and its
-// sequence are the same; none swap colours if FixedColour is set.
+// Symmetries returns the symmetries that do not change q, its anchors and its sequence; with
+// FixedColour, none that swap colours.
 func (q *Query) Symmetries() Symmetries {
 	_, sym := q.Turned()
 	return sym
 }
 
-// Cells returns, for each cell of q (y*width+x), the first in reading order of the
-// cells that mean the same, since a symmetry of q maps them on each other. Swap is
-// the same for the cells seen with colours swapped; it is nil unless q has a
-// symmetry that swaps colours.
+// Cells returns, for each cell of q (y*width+x), the first of its equivalent cells in reading
+// order. Cells are equivalent if a symmetry of q maps them to each other. Swap does the same for
+// cells with colours swapped; it is nil unless q has a symmetry that swaps colours.
 func (q *Query) Cells() (same, swap []int) {
 	sym := q.Symmetries()
 	return sym.Cells(q.Extent())
 }
 
-// Cells returns what Query.Cells does, of a query of w x h cells.
+// Cells is Query.Cells for a query of w x h cells.
 func (s *Symmetries) Cells(w, h int) (same, swap []int) {
 	same = make([]int, w*h)
 	for i := range same {
@@ -208,9 +203,9 @@ func (s *Symmetries) Cells(w, h int) (same, swap []int) {
 	return same, swap
 }
 
-// Turning is where the cells of a rectangle go when it is turned. Cells are numbered in reading
-// order: First is that of the first cell, and the steps are from there to the cell on its right
-// and to the one below.
+// Turning maps the cells of a rectangle to those of the turned one. Cells are numbered in reading
+// order: First is the image of cell 0; Right and Down are the steps to the images of the cells to
+// its right and below.
 type Turning struct{ First, Right, Down int }
 
 // newTurning returns how s turns a w x h rectangle.
@@ -228,8 +223,8 @@ func newTurning(s board.Symmetry, w, h int) Turning {
 	return t
 }
 
-// Cell returns where a cell goes.
+// Cell returns the image of a cell.
 func (t *Turning) Cell(x, y int) int { return t.First + x*t.Right + y*t.Down }
 
-// Origins returns which cells of the query the cells of m are.
+// Origins maps the cells of m to the cells of the query.
 func (m *Image) Origins() Turning { return newTurning(m.Symmetry.Inverse(), m.W, m.H) }

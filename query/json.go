@@ -35,7 +35,7 @@ type jsonStep struct {
 	What string `json:"what"`
 }
 
-// jsonAnchors is a region's name, or the four numbers.
+// jsonAnchors is the name of a region, or four numbers.
 type jsonAnchors Anchors
 
 type jsonRect struct {
@@ -73,14 +73,14 @@ func (a jsonAnchors) MarshalJSON() ([]byte, error) {
 	return json.Marshal(jsonRect{&a.Left, &a.Right, &a.Top, &a.Bottom})
 }
 
-// ignored are fields of recorded answers, which a query may carry along.
+// ignored reports whether a field belongs to recorded answers, which may accompany a query.
 func ignored(name string) bool {
 	return name == "kind" || name == "note" || name == "images" || name == "self_symmetries" ||
 		name == "colour_swap_symmetry" || strings.HasPrefix(name, "result")
 }
 
-// UnmarshalJSON reads the JSON form. Fields of an answer are skipped; any
-// other unknown field is an error.
+// UnmarshalJSON decodes the JSON form. It skips fields of an answer; any other unknown field is an
+// error.
 func (q *Query) UnmarshalJSON(data []byte) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
@@ -94,7 +94,7 @@ func (q *Query) UnmarshalJSON(data []byte) error {
 			delete(fields, name)
 		}
 	}
-	clean, _ := json.Marshal(fields) // of what was just read
+	clean, _ := json.Marshal(fields) // cannot fail: just decoded
 	var j jsonQuery
 	if err := strict(clean, &j); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (q *Query) UnmarshalJSON(data []byte) error {
 	return j.into(q)
 }
 
-// strict unmarshals, refusing unknown fields.
+// strict unmarshals, rejecting unknown fields.
 func strict(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -115,7 +115,7 @@ func strict(data []byte, v any) error {
 	return nil
 }
 
-// kindName returns what JSON calls a value of a kind.
+// kindName returns the JSON name of a kind.
 func kindName(k reflect.Kind) string {
 	switch k {
 	case reflect.Slice, reflect.Array:

@@ -7,57 +7,56 @@ import (
 	"strings"
 )
 
-// Named is a name that a move must have, or several that follow each other.
+// Named is a name that a move must have, or a sequence of names.
 type Named []NamedStep
 
-// NamedStep is one of them.
+// NamedStep is a step of a Named.
 type NamedStep struct {
 	Sense  Sense
 	Name   string // in any language of names, or in Latin letters
 	By     By     // who must have played it
-	Within int    // moves after the step before, at most; 0 for the first step
+	Within int    // most moves after the previous step; 0 for the first step
 }
 
-// Sense says how a move must have a name.
+// Sense tells whether a move must have a name or make the shape of that name.
 type Sense uint8
 
 // The values of Sense.
 const (
-	EitherSense Sense = iota // Called where any move can be called so, else Makes
-	Called                   // the move is called so
-	Makes                    // the move makes a shape of that name, or plays such an opening or joseki
+	EitherSense Sense = iota // Called if moves can have the name, else Makes
+	Called                   // the move has the name
+	Makes                    // the move makes the shape, or plays the opening or joseki, of that name
 )
 
 var senseNames = [...]string{"", "called", "makes"}
 
 func (s Sense) String() string { return senseNames[s] }
 
-// By says who must have played a named move.
+// By is the required player of a named move.
 type By uint8
 
 // The values of By.
 const (
 	ByAny      By = iota
-	ByBlack       // who played Black
-	ByWhite       // who played White
+	ByBlack       // Black
+	ByWhite       // White
 	ByPlayer      // the player of Where.Player
-	ByOpponent    // who played against that player
+	ByOpponent    // the opponent of that player
 )
 
 var byNames = [...]string{"", "black", "white", "player", "opponent"}
 
 func (b By) String() string { return byNames[b] }
 
-// defaultWithin is within how many moves a named move follows another where nothing is
-// said.
+// defaultWithin is the default of the most moves from one named move to the next.
 const defaultWithin = 5
 
-// maxWithin is the largest number of moves that can be asked for.
+// maxWithin is the largest allowed number of moves from one named move to the next.
 const maxWithin = 1000
 
-// ParseNamed reads names that follow each other: "geta", "geta by black", "makes ponnuki",
-// "called crosscut", "tsuke-koshi then kiri", "tsuke-koshi then/3 kiri by player". The number
-// behind then is within how many moves; without one it is within, or 5 if that is 0.
+// ParseNamed parses a sequence of names: "geta", "geta by black", "makes ponnuki", "called
+// crosscut", "tsuke-koshi then kiri", "tsuke-koshi then/3 kiri by player". The number after then is
+// the most moves to the next name; the default is within, or 5 if that is 0.
 func ParseNamed(text string, within int) (Named, error) {
 	if within == 0 {
 		within = defaultWithin
@@ -101,8 +100,7 @@ func ParseNamed(text string, within int) (Named, error) {
 	return list, end()
 }
 
-// thenWord reads "then" and "then/3"; ok is false if word is neither. A number that is none
-// is 0.
+// thenWord parses "then" and "then/3"; ok is false for other words. An invalid number becomes 0.
 func thenWord(word string, within int) (moves int, ok bool) {
 	if word == "then" {
 		return within, true
@@ -115,7 +113,7 @@ func thenWord(word string, within int) (moves int, ok bool) {
 	return moves, true
 }
 
-// String returns what ParseNamed reads.
+// String returns the form of ParseNamed.
 func (n Named) String() string {
 	var out strings.Builder
 	for i, s := range n {
@@ -133,8 +131,7 @@ func (n Named) String() string {
 	return out.String()
 }
 
-// WithoutPlayer returns an error if n asks who played a move as seen from the player of a
-// Where.
+// WithoutPlayer returns an error if n refers to the player of a Where.
 func (n Named) WithoutPlayer() error {
 	for _, s := range n {
 		if s.By >= ByPlayer {
@@ -144,8 +141,7 @@ func (n Named) WithoutPlayer() error {
 	return nil
 }
 
-// checkNamed returns what is wrong with the names that are requested, and with what cannot
-// be asked together with them.
+// checkNamed returns an error for invalid names, and for fields that cannot be combined with names.
 func (q *Query) checkNamed() error {
 	for _, n := range q.Named {
 		if len(n) == 0 {
@@ -192,7 +188,7 @@ func (s *NamedStep) check(follows bool) error {
 	return nil
 }
 
-// OnlyNamed reports whether q asks for named moves and for no rows. Its hits are then the
-// moves that have the first of the names. They are looked for like a cell with anything in
-// it, so q says by its anchors where such a move lies; its rectangle is one cell.
+// OnlyNamed reports whether q has names but no rows. Its hits are then the moves with the first of
+// the names. They are searched like a single cell with any content, so the anchors of q tell where
+// such a move may lie.
 func (q *Query) OnlyNamed() bool { return len(q.Named) > 0 && len(q.Rows) == 0 }

@@ -9,23 +9,23 @@ import (
 	"katachi/board"
 )
 
-// Query is a search expression. The zero value, with Rows added, is good: both
-// colours, any next move, no limit, 19x19, and the rectangle anywhere.
+// Query is a search expression. The zero value with Rows is usable: both colours, any next move, no
+// limit, 19x19, and the rectangle anywhere.
 type Query struct {
-	ID          json.RawMessage // given back with the answer; any JSON value, nil if absent
+	ID          json.RawMessage // returned with the answer; any JSON value, nil if absent
 	Board       int             // rows of the board, 2..25; 0 means 19
 	Rows        []string        // cells, top row first: . X O x o *; may be empty if Named is not, see OnlyNamed
 	Anchors     Anchors         // where the top left cell may lie; nil means anywhere
-	FixedColour bool            // colours as drawn only; else also swapped
+	FixedColour bool            // only colours as drawn; otherwise also swapped
 	Next        Next            // colour of the continuation, as drawn
-	MoveLimit   int             // largest node number of completion; 0 means none unless HasLimit
-	HasLimit    bool            // MoveLimit counts
+	MoveLimit   int             // latest node of completion; 0 means none unless HasLimit is set
+	HasLimit    bool            // MoveLimit applies
 	Sequence    []Step          // what follows in the rectangle, in order
-	Variations  bool            // look at variations too, not only at main lines
-	Where       Where           // which games
+	Variations  bool            // search variations too, not only main lines
+	Where       Where           // conditions on games
 	Named       []Named         // names that moves of the game must have, all of them
-	And         []*Query        // games must also hold a hit of each of these
-	Offset      int             // hits to pass over in a listing
+	And         []*Query        // games must also have a hit of each of these
+	Offset      int             // hits to skip in a list
 	Limit       int             // hits to list; 0 means all
 }
 
@@ -41,34 +41,33 @@ const (
 
 func (n Next) String() string { return [...]string{"any", "B", "W"}[n] }
 
-// Step is one event of a sequence, inside the rectangle. What happens there
-// must be what the sequence lists, in order; captures between two stones come
-// in any order. Captures of the last stone may be listed or not: those that
-// are must happen, and the hit is complete once they have.
+// Step is an event of a sequence, inside the rectangle. The events there must be exactly those of
+// the sequence, in order; captures between two stones may come in any order. Captures by the last
+// stone may be omitted; those listed must happen, and the hit is complete once they have.
 type Step struct {
 	X, Y int  // from the top left cell of the rectangle
 	What byte // 'X' a black stone, 'O' a white stone, '-' a stone is captured
 }
 
-// Anchors is the rectangle of board points, from 0 at the top left, on which
-// the top left cell of the pattern may lie. Its four numbers are inclusive.
+// Anchors is the rectangle of board points where the top left cell of the pattern may lie.
+// Coordinates count from 0 at the top left; both ends are included.
 type Anchors struct {
 	Left, Right, Top, Bottom int
-	Region                   Region // in place of the numbers, unless it is Fixed
+	Region                   Region // replaces the numbers, unless it is Fixed
 }
 
-// Region names a rectangle of anchors by how the pattern touches the edges.
+// Region describes anchors by how the pattern touches the edges.
 type Region uint8
 
-// The regions. A query is looked for in all eight symmetries, so Corner, drawn
-// as the top left one, means any corner.
+// The regions. Since a query is searched in all eight symmetries, Corner, drawn as the top left
+// one, means any corner.
 const (
 	Anywhere Region = iota
 	Corner          // in a corner; drawn as the top left one
-	Side            // at one edge, in no corner; drawn at the top
-	Inner           // touches no edge: what Kombilo calls centre
+	Side            // at one edge but not in a corner; drawn at the top
+	Inner           // touches no edge; "centre" in Kombilo
 	Full            // the whole board
-	Fixed           // the numbers count
+	Fixed           // the numbers apply
 )
 
 var regionNames = [...]string{"anywhere", "corner", "side", "inner", "full", "fixed"}
@@ -86,12 +85,12 @@ func (q *Query) Size() int {
 // Extent returns the width and the height of the rectangle, in cells.
 func (q *Query) Extent() (w, h int) {
 	if len(q.Rows) == 0 {
-		return 1, 1 // where a named move lies
+		return 1, 1 // the cell of a named move
 	}
 	return len(q.Rows[0]), len(q.Rows)
 }
 
-// class returns what a cell of the rectangle accepts.
+// class returns the contents that a cell of the rectangle accepts.
 func (q *Query) class(x, y int) Class {
 	if len(q.Rows) == 0 {
 		return AnyContent
@@ -117,7 +116,7 @@ func (q *Query) anchors() Anchors {
 	}
 }
 
-// Check returns what is wrong with q, nil if it can be searched for.
+// Check returns an error if q is not a valid query.
 func (q *Query) Check() error {
 	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.checkNamed, q.Where.Check} {
 		if err := check(); err != nil {
@@ -183,7 +182,7 @@ func (q *Query) checkAnchors() error {
 	return nil
 }
 
-// maxSequence is the longest sequence that is looked for.
+// maxSequence is the length limit of a sequence.
 const maxSequence = 200
 
 func (q *Query) checkSequence() error {

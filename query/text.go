@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Parse reads the text form: words "key=value", and "and" between queries that
-// games must all hold. A value with blanks stands in double quotes, in which a
-// backslash protects the next character.
+// Parse parses the text form: words "key=value", with "and" between several queries that games must
+// all match. A value with blanks must be in double quotes, in which a backslash escapes the next
+// character.
 //
 //	board=19            rows of the board
 //	rows=.X./X.X/.X.    cells: . X O x o *
@@ -45,7 +45,7 @@ func Parse(text string) (*Query, error) {
 	return q, q.Check()
 }
 
-// parseAll reads the queries with "and" between them.
+// parseAll parses queries separated by "and".
 func parseAll(words []string) (list []*Query, err error) {
 	if len(words) == 0 {
 		return nil, fmt.Errorf("no rows: want at least one cell")
@@ -68,7 +68,7 @@ func parseAll(words []string) (list []*Query, err error) {
 	return list, nil
 }
 
-// split cuts text at blanks outside of quotes, and takes the quotes away.
+// split splits text at blanks outside quotes, and removes the quotes.
 func split(text string) ([]string, error) {
 	var words []string
 	var word strings.Builder
@@ -119,7 +119,7 @@ func parseWords(words []string) (*Query, error) {
 	return q, nil
 }
 
-// setWord sets what one word says.
+// setWord sets the field of a word.
 func (q *Query) setWord(key, value string) (err error) {
 	switch key {
 	case "board":
@@ -161,7 +161,7 @@ func (q *Query) setWord(key, value string) (err error) {
 	return err
 }
 
-// Set sets a field of one text by its name.
+// Set sets a text field by its name.
 func (w *Where) Set(name, value string) error {
 	for _, f := range whereFields {
 		if f.name == name {
@@ -172,7 +172,7 @@ func (w *Where) Set(name, value string) error {
 	return errKey
 }
 
-// errKey is the error for a key that no query has. It names those that there are.
+// errKey is the error for an unknown key. It lists the known ones.
 var errKey = func() error {
 	keys := []string{"board", "rows", "at", "colour", "next", "by", "then", "lines", "named", "list", "skip", "tag"}
 	for _, f := range whereFields {
@@ -189,7 +189,7 @@ func natural(s string) (int, error) {
 	return n, nil
 }
 
-// parseAnchors reads a region's name, "x,y", or "x1..x2,y1..y2".
+// parseAnchors parses the name of a region, "x,y", or "x1..x2,y1..y2".
 func parseAnchors(s string) (Anchors, error) {
 	if i := slices.Index(regionNames[:Fixed], s); i >= 0 {
 		return Anchors{Region: Region(i)}, nil
@@ -218,7 +218,7 @@ func parseAnchors(s string) (Anchors, error) {
 	return a, nil
 }
 
-// ParseSequence reads the steps of a sequence, "X3,3;O2,5;-1,1".
+// ParseSequence parses the steps of a sequence, "X3,3;O2,5;-1,1".
 func ParseSequence(s string) ([]Step, error) {
 	var list []Step
 	for i, text := range strings.Split(s, ";") {
@@ -242,8 +242,7 @@ func ParseSequence(s string) ([]Step, error) {
 	return list, nil
 }
 
-// String returns the text form, which Parse reads back: what is not said has
-// its default.
+// String returns the text form for Parse, without fields that have their default.
 func (q *Query) String() string {
 	var w textWords
 	w.addIf(q.Board != 0, "board", strconv.Itoa(q.Board))
@@ -285,7 +284,7 @@ func (w *textWords) addWhere(where *Where) {
 	}
 }
 
-// sequenceText returns what ParseSequence reads.
+// sequenceText returns the form of ParseSequence.
 func sequenceText(steps []Step) string {
 	var list []string
 	for _, s := range steps {
@@ -308,7 +307,7 @@ func (a Anchors) String() string {
 	return side(a.Left, a.Right) + "," + side(a.Top, a.Bottom)
 }
 
-// protect quotes a value where it must be.
+// protect quotes a value if necessary.
 func protect(s string) string {
 	if !strings.ContainsAny(s, " \t\r\n\"\\") {
 		return s

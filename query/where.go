@@ -12,10 +12,10 @@ import (
 	"katachi/internal/facts"
 )
 
-// Where says which games are looked at. Empty fields ask nothing. Texts are
-// compared without regard to case and match anywhere in the game's text; a
-// range is one value, "from..to", "from.." or "..to", ends included. Where is also the options of commands
-// that choose games: group, placeholder and help are of these.
+// Where holds conditions on games. Empty fields do not restrict. Texts are compared ignoring case
+// and may match a part of the game's text. A range is one value, "from..to", "from.." or "..to",
+// including both ends. Where is also the options of commands that choose games, with the tags
+// group, placeholder and help.
 type Where struct {
 	Player   string `json:"player,omitempty" group:"games" help:"Games of this player."` // either colour
 	Black    string `json:"black,omitempty" group:"games" help:"Who played Black."`
@@ -34,10 +34,10 @@ type Where struct {
 	Words    string   `json:"text,omitempty" group:"games" placeholder:"WORDS" help:"Words in the record's texts, all of them."` // in any of them
 }
 
-// Facts are texts that records have; as a part of a Where, what these must have in them.
+// Facts are texts of records; in a Where, texts that these must contain.
 type Facts = facts.Facts
 
-// UnmarshalJSON reads the JSON form, in which Words may also be called "words".
+// UnmarshalJSON decodes the JSON form, in which Words may also be named "words".
 func (w *Where) UnmarshalJSON(data []byte) error {
 	type fields Where
 	j := struct {
@@ -51,7 +51,7 @@ func (w *Where) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// IsZero reports whether w asks nothing.
+// IsZero reports whether w has no conditions.
 func (w *Where) IsZero() bool {
 	for _, f := range whereFields {
 		if *f.text(w) != "" {
@@ -61,8 +61,8 @@ func (w *Where) IsZero() bool {
 	return len(w.Tags) == 0
 }
 
-// Narrow adds what other asks: games must be what both say. Tags are added up; any other field
-// that both have must say the same, which is what the error is about.
+// Narrow adds the conditions of other, so that games must satisfy both. Tags are combined; it is an
+// error if any other field is set differently in both.
 func (w *Where) Narrow(other *Where) error {
 	for _, f := range whereFields {
 		mine, its := f.text(w), *f.text(other)
@@ -81,23 +81,23 @@ func (w *Where) Narrow(other *Where) error {
 	return nil
 }
 
-// Replace is Narrow, but where both say something of a field, other's is taken.
+// Replace is like Narrow, but fields set in other replace those of w.
 func (w *Where) Replace(other *Where) {
 	for _, f := range whereFields {
 		if *f.text(other) != "" {
 			*f.text(w) = ""
 		}
 	}
-	_ = w.Narrow(other) // no field is left that both have
+	_ = w.Narrow(other) // cannot fail: no field is set in both any more
 }
 
-// whereField is a field of one text.
+// whereField is a text field of a Where.
 type whereField struct {
 	name string
 	text func(*Where) *string
 }
 
-// factFields are those of Facts.
+// factFields are the fields of Facts.
 var factFields = func() (list []whereField) {
 	for _, f := range facts.List {
 		list = append(list, whereField{f.Name, func(w *Where) *string { return f.Of(&w.Facts) }})
@@ -105,7 +105,7 @@ var factFields = func() (list []whereField) {
 	return list
 }()
 
-// whereFields are the fields of one text, in the order that they are printed.
+// whereFields are the text fields in the order of printing.
 var whereFields = slices.Concat([]whereField{
 	{"player", func(w *Where) *string { return &w.Player }},
 	{"black", func(w *Where) *string { return &w.Black }},
@@ -123,7 +123,7 @@ var whereFields = slices.Concat([]whereField{
 	{"words", func(w *Where) *string { return &w.Words }},
 })
 
-// Check returns what is wrong with w, nil if it can be asked.
+// Check returns an error for invalid conditions.
 func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
 		return fmt.Errorf("opponent without player: want both")
@@ -152,7 +152,7 @@ func (w *Where) Check() error {
 	return nil
 }
 
-// Range is a range of numbers, ends included; an end that is not there is open.
+// Range is a range of numbers, including both ends, which may be open.
 type Range struct {
 	From, To       float64
 	HasFrom, HasTo bool
@@ -173,7 +173,7 @@ func (w *Where) KomiRange() Range { return mustRange(w.Komi, number, number) }
 // MovesRange returns the range of Moves.
 func (w *Where) MovesRange() Range { return mustRange(w.Moves, number, number) }
 
-// mustRange reads a range that Check has passed; empty text is no range.
+// mustRange parses a range that Check has accepted; an empty text means no range.
 func mustRange(text string, from, to func(string) (float64, bool)) Range {
 	if text == "" {
 		return Range{}
@@ -211,8 +211,8 @@ func number(s string) (float64, bool) {
 	return v, err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
 
-// firstDay reads a date, or part of one, as the number yyyymmdd of its first
-// day; a part that is missing is 0, so that a year alone comes before its months.
+// firstDay parses a date, or part of one, as the number yyyymmdd of its first day. Missing parts
+// are 0, so that a year alone comes before its months.
 func firstDay(s string) (float64, bool) { return day(s, 0) }
 
 func lastDay(s string) (float64, bool) { return day(s, 99) }
@@ -239,9 +239,9 @@ func day(s string, missing int) (float64, bool) {
 	return float64(n), true
 }
 
-// Rank reads a rank as players and servers write it, anywhere in the text: "9p", "P9段", "3 dan", "12k", "九段",
-// "职业九段", "9단", "初段". Ranks are numbers that grow with strength: 1 kyu is -1, 1 dan 1, 1 dan professional
-// [FirstPro]. ok is false if there is none.
+// Rank finds a rank in a text, in the forms of players and servers: "9p", "P9段", "3 dan", "12k",
+// "九段", "职业九段", "9단", "初段". Rank numbers increase with strength: 1 kyu is -1, 1 dan 1, 1 dan
+// professional [FirstPro]. ok is false if there is no rank.
 func Rank(s string) (rank int, ok bool) {
 	i := strings.IndexAny(s, "0123456789")
 	end := i
@@ -250,7 +250,7 @@ func Rank(s string) (rank int, ok bool) {
 	}
 	n := 0
 	if i >= 0 {
-		n, _ = strconv.Atoi(s[i:end]) // what has too many digits is 0
+		n, _ = strconv.Atoi(s[i:end]) // too many digits give 0
 	} else if i, end, n = kanjiNumber(strings.Replace(s, "初段", "一段", 1)); n == 0 {
 		return 0, false
 	}
@@ -275,7 +275,7 @@ func Rank(s string) (rank int, ok bool) {
 // FirstPro is the number of the rank 1 dan professional.
 const FirstPro = 101
 
-// kanjiNumber finds the number before the word for dan or kyu, as in "九段", and where it stands.
+// kanjiNumber finds the number before the word for dan or kyu, as in "九段", and its place.
 func kanjiNumber(s string) (from, to, n int) {
 	for _, unit := range []string{"段", "級", "级"} {
 		at := strings.Index(s, unit)

@@ -20,13 +20,14 @@ import (
 	"katachi/internal/section"
 )
 
-// mostCached is how large a cache may get, in bytes: some 20,000 positions. Beyond it the older half
-// is dropped when it is opened.
+// mostCached is the size limit of a cache in bytes, for some 20,000 positions. A larger cache loses
+// its older half when it is opened.
 const mostCached = 32 << 20
 
-// Cache is a file of answers. A line is a checksum, the key of a position with all that may change its
-// answer, and the answer as JSON. Lines are only added, so that what was answered before a program was
-// killed is there. A nil Cache is empty and keeps nothing. Goroutines may share one.
+// Cache is a file of answers. A line has a checksum, a key made from a position and everything that
+// may change its answer, and the answer as JSON. Lines are only appended, so that answers survive
+// if the program is killed. A nil Cache is empty and stores nothing. A Cache is safe for concurrent
+// use.
 type Cache struct {
 	mu    sync.Mutex
 	path  string
@@ -34,8 +35,8 @@ type Cache struct {
 	out   *disk.File        // nil until something is added
 }
 
-// OpenCache reads the file at path, which need not exist; its folder is made when something is kept. It
-// drops lines that are damaged, and returns how many.
+// OpenCache reads the file at path, which need not exist; its folder is created with the first
+// answer. It ignores damaged lines, and returns their number.
 func OpenCache(path string) (c *Cache, damaged int, err error) {
 	c = &Cache{path: path, lines: map[string][]byte{}}
 	data, err := disk.ReadFile(path)
@@ -68,7 +69,7 @@ func OpenCache(path string) (c *Cache, damaged int, err error) {
 	return c, damaged, err
 }
 
-// cachedLine takes a line apart; false if it is damaged.
+// cachedLine splits a line; it returns false if the line is damaged.
 func cachedLine(line []byte) (key string, text []byte, ok bool) {
 	const sumEnd, keyEnd = 8, 9 + 2*keyBytes
 	line, ok = bytes.CutSuffix(line, []byte("\n"))
@@ -81,7 +82,7 @@ func cachedLine(line []byte) (key string, text []byte, ok bool) {
 // checksum returns eight digits.
 func checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)) }
 
-// get returns the answer that is kept under a key; nil if there is none.
+// get returns the answer for a key; nil if there is none.
 func (c *Cache) get(key string) *analysis.Position {
 	if c == nil {
 		return nil
@@ -96,7 +97,7 @@ func (c *Cache) get(key string) *analysis.Position {
 	return kept.position()
 }
 
-// put keeps an answer.
+// put stores an answer.
 func (c *Cache) put(key string, size int, p *analysis.Position) error {
 	if c == nil {
 		return nil
@@ -120,11 +121,11 @@ func (c *Cache) put(key string, size int, p *analysis.Position) error {
 		}
 	}
 	c.lines[key] = text
-	_, err = c.out.Write(append(append([]byte(checksum(rest)), rest...), '\n')) // one call: a line is whole
+	_, err = c.out.Write(append(append([]byte(checksum(rest)), rest...), '\n')) // a single call, so that the line is written as a whole
 	return err
 }
 
-// endLine ends a last line that was cut short, so that the next is not damaged with it.
+// endLine ends a truncated last line, so that the next line is not damaged, too.
 func (c *Cache) endLine() error {
 	data, err := disk.ReadFile(c.path)
 	if err == nil && len(data) > 0 && data[len(data)-1] != '\n' {
@@ -141,7 +142,7 @@ func (c *Cache) Close() error {
 	return c.out.Close()
 }
 
-// keptPosition is an answer as the file has it. A number that is not known is absent.
+// keptPosition is the stored form of an answer. Unknown numbers are absent.
 type keptPosition struct {
 	Source  string     `json:"source"`
 	Visits  int        `json:"visits"`
@@ -152,7 +153,7 @@ type keptPosition struct {
 	Moves   []keptMove `json:"moves,omitempty"`
 }
 
-// keptMove is a move of it.
+// keptMove is the stored form of a move.
 type keptMove struct {
 	Line    string   `json:"line"`
 	Visits  int      `json:"visits"`
@@ -178,7 +179,7 @@ func orNaN(x *float64) float64 {
 	return *x
 }
 
-// newKept returns what is kept of an answer on a board of this size.
+// newKept returns the stored form of an answer on a board of this size.
 func newKept(p *analysis.Position, size int) *keptPosition {
 	k := &keptPosition{Source: p.Source, Visits: p.Visits, Winrate: known(p.Winrate), Lead: known(p.Lead), Size: size}
 	if p.Owner != nil {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Split returns the arguments of a command as a user writes it: words with blanks between them, in
-// single or double quotes where they hold blanks. A \" within double quotes is a quote; any other
-// backslash is itself, as paths of Windows have it. Nothing else is special: no shell reads a command.
+// Split returns the arguments of a command line: words separated by blanks, in single or double
+// quotes if they contain blanks. A \" within double quotes is a quote; any other backslash is taken
+// literally, for Windows paths. Nothing else is special, since no shell is involved.
 func Split(command string) (args []string, err error) {
 	var word strings.Builder
 	begun, quote := false, rune(0)
@@ -47,7 +47,7 @@ func Split(command string) (args []string, err error) {
 	return args, nil
 }
 
-// Join writes arguments so that [Split] returns them again.
+// Join is the inverse of [Split].
 func Join(args []string) string {
 	var out []string
 	for _, a := range args {

@@ -1,17 +1,15 @@
-// Package engine asks Go programs that the user has what they think of positions: KataGo's analysis
-// engine, and engines of the Go Text Protocol that know kata-analyze or lz-analyze. The answers are
-// an
-// [analysis.Position] each.
+// Package engine analyses positions with the user's Go programs: with KataGo's analysis engine, or
+// with engines of the Go Text Protocol that support kata-analyze or lz-analyze. The answers are of
+// type [analysis.Position].
 //
 //	e, err := engine.Start(ctx, []string{"katago", "analysis", "-model", m, "-config", c}, nil)
 //	q, err := engine.QuestionOf(game)
 //	err = e.Ask(ctx, []engine.Question{q}, func(i int, p *analysis.Position, cached bool) error { ... })
 //	err = e.Close()
 //
-// A program is started from a list of arguments; no shell sees them. What it writes is checked: an
-// answer to another question, of another board, or with numbers that cannot be is an error which
-// names
-// the line. A program that ends by itself is started again once, and asked again what it owes.
+// A program is started from a list of arguments, without a shell. Its output is checked: an answer
+// to another question or board, or with impossible numbers, is an error with the line. A program
+// that exits unexpectedly is restarted once, and asked the open questions again.
 //
 // # How engines are asked
 //
@@ -19,24 +17,24 @@
 //	                              │       gtp: boardsize ... play, kata-analyze until N visits ──┤
 //	                              └──────────── checked, Black's view: analysis.Position ◄───────┘
 //
-// analysis/engine starts a program (process.go), speaks one of two protocols with it (katago.go,
-// gtp.go) and checks what it says (found.go). A Question (question.go) is a position with its
-// history back to the last set-up, or to a move out of turn, which KataGo would take for another
-// player's. Its hash with the engine's identity is the key of the cache (cache.go): lines with a
-// checksum, only appended.
+// The package starts a program (process.go), speaks one of two protocols with it (katago.go,
+// gtp.go) and checks its answers (found.go). A Question (question.go) is a position with its
+// history back to the last set-up, or to the last move out of turn, which KataGo would attribute to
+// the other player. Its hash together with the engine's identity is the key of the cache
+// (cache.go), a file of lines with checksums that is only appended to.
 //
-// The engine's configuration decides whose win rates it reports. Queries to KataGo's analysis
-// engine set it: each overrides reportAnalysisWinratesAs. For kata-analyze it is measured, by
-// asking who wins an empty board with a komi of 100. lz-analyze always reports those of the side to
+// The configuration of an engine decides from whose view it reports win rates. Queries to KataGo's
+// analysis engine override reportAnalysisWinratesAs. For kata-analyze it is found out by asking who
+// wins on an empty board with a komi of 100. lz-analyze always reports from the view of the side to
 // move.
 //
-// Engine (engine.go) starts a program that ended by itself once more, and asks it what it owes. All
-// else that is wrong ends the program: an answer that cannot be trusted is followed by others.
-// Tests run testpeers.FakeEngine, which makes each mistake, and the real KataGo.
+// Engine (engine.go) restarts a program that exited unexpectedly once. Any other error stops the
+// program, since after one wrong answer the next ones cannot be trusted either. Tests use
+// testpeers.FakeEngine, which makes each of these mistakes, and the real KataGo.
 //
-// Rejected: a shell, for commands with variables: a name in the settings does as well, and nothing
-// of a command is ever read as code. One engine for all commands, as a daemon: the cache does what
-// it would.
+// Rejected: running commands by a shell, for variables: a name in the settings serves the same
+// purpose, and no part of a command is executed as code. A daemon with one engine for all commands:
+// the cache serves the same purpose.
 package engine
 
 import (
@@ -54,23 +52,23 @@ import (
 	"katachi/analysis"
 )
 
-// Kind is the protocol that an engine speaks.
+// Kind is the protocol of an engine.
 type Kind string
 
-// The protocols. Without one, KataGo's is taken if "analysis" is among the arguments, else GTP.
+// The protocols. The default is KataGo if "analysis" is among the arguments, else GTP.
 const (
 	KataGo Kind = "katago" // lines of JSON: katago analysis
 	GTP    Kind = "gtp"    // the Go Text Protocol, with kata-analyze or lz-analyze
 )
 
-// Options say how an engine is asked. The zero value is ready.
+// Options are the options of an Engine. The zero value is usable.
 type Options struct {
 	Kind     Kind
-	Visits   int           // of each position; 0 means DefaultVisits
-	Patience time.Duration // the longest silence; 0 means DefaultPatience. At the start five times as long
+	Visits   int           // per position; 0 means DefaultVisits
+	Patience time.Duration // longest silence, five times as long at the start; 0 means DefaultPatience
 	Cache    *Cache        // of answers; nil for none
-	// Warn, if not nil, receives warnings for the user, a line each: that the engine was restarted, and
-	// what the engine itself warns of.
+	// Warn, if not nil, receives warnings for the user, a line each: restarts of the engine, and
+	// its own warnings.
 	Warn func(string)
 }
 
@@ -80,38 +78,37 @@ const (
 	DefaultPatience = time.Minute
 )
 
-// starting is how much longer an engine may take to start than to answer: it reads its network, and
-// the
-// first time on a machine measures what is fastest.
+// starting is the factor for the patience at the start: an engine loads its network and, the first
+// time on a machine, tunes itself.
 const starting = 5
 
-// warn tells the user.
+// warn calls Warn, if set.
 func (o *Options) warn(text string) {
 	if o.Warn != nil {
 		o.Warn(text)
 	}
 }
 
-// Identity is what an engine says of itself.
+// Identity describes an engine.
 type Identity struct {
 	Kind    Kind
 	Name    string // such as KataGo
 	Version string
-	Model   string // the network; empty if it does not say
-	stamp   string // tells engines apart whose answers may differ
+	Model   string // the network; empty if not known
+	stamp   string // differs between engines whose answers may differ
 }
 
 // String returns name and version.
 func (id *Identity) String() string { return strings.TrimSpace(id.Name + " " + id.Version) }
 
-// client speaks a protocol with a process.
+// client implements a protocol with a process.
 type client interface {
 	meet(ctx context.Context) (Identity, error)
 	ask(ctx context.Context, qs []Question, todo []int, answer func(int, *analysis.Position) error) error
 	stop(patience time.Duration)
 }
 
-// Engine is a program that is asked. Goroutines may share one: they take turns.
+// Engine is a running engine. It is safe for concurrent use; calls take turns.
 type Engine struct {
 	command []string
 	opt     Options
@@ -119,11 +116,11 @@ type Engine struct {
 
 	mu     sync.Mutex
 	client client // nil if the program does not run
-	again  bool   // it was started again
+	again  bool   // it was restarted
 }
 
-// Start starts a program and asks who it is. The command is the program and its arguments. The error
-// names the program.
+// Start starts a program and asks for its name. The command is the program and its arguments.
+// Errors name the program.
 func Start(ctx context.Context, command []string, o *Options) (*Engine, error) {
 	if len(command) == 0 || command[0] == "" {
 		return nil, errors.New("no command: want a program and its arguments")
@@ -176,14 +173,14 @@ func (e *Engine) start(ctx context.Context) error {
 	return nil
 }
 
-// Options of KataGo and Leela Zero that name files: the network, and what decides on answers
-// besides.
+// Options of KataGo and Leela Zero that name files: the network, and other files that affect
+// answers.
 var (
 	modelOptions = []string{"-model", "-w", "--weights"}
 	fileOptions  = append([]string{"-config", "-human-model"}, modelOptions...)
 )
 
-// after returns the arguments after options.
+// after returns the arguments that follow one of the options.
 func after(command, options []string) (list []string) {
 	for i, arg := range command[:len(command)-1] {
 		if slices.Contains(options, arg) {
@@ -193,7 +190,7 @@ func after(command, options []string) (list []string) {
 	return list
 }
 
-// modelFile returns the name of the network's file; "" without one.
+// modelFile returns the name of the network's file; "" if there is none.
 func modelFile(command []string) string {
 	for _, path := range after(command, modelOptions) {
 		return filepath.Base(path)
@@ -201,9 +198,8 @@ func modelFile(command []string) string {
 	return ""
 }
 
-// stamps returns the size and the time of each file that decides on answers: another network under
-// the
-// same name gives others.
+// stamps returns the size and modification time of each file that affects answers, since another
+// network may have the same name.
 func stamps(command []string) (list []string) {
 	for _, path := range after(command, fileOptions) {
 		if info, err := os.Stat(path); err == nil {
@@ -213,7 +209,7 @@ func stamps(command []string) (list []string) {
 	return list
 }
 
-// error names the program in an error of it. That of a context stays as it is.
+// error adds the name of the program to an error, except to that of a context.
 func (e *Engine) error(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -221,7 +217,7 @@ func (e *Engine) error(err error) error {
 	return fmt.Errorf("engine %s: %w", filepath.Base(e.command[0]), err)
 }
 
-// Identity returns who the engine is.
+// Identity returns the identity of the engine.
 func (e *Engine) Identity() Identity {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -243,13 +239,10 @@ func (e *Engine) stop(patience time.Duration) {
 	}
 }
 
-// Ask asks about positions, and calls each with the answer to the i-th, in any order, and whether
-// the
-// cache had it. Positions of a game are best asked together, in their order. Ask returns when all
-// are
-// answered, or with the first error: of each, of the context, or of the program, which is then
-// ended;
-// the next Ask starts it again.
+// Ask asks about positions. It calls each with the answer to question i, in any order, and whether
+// it came from the cache. It is best to ask about positions of a game together, in order. Ask
+// returns when all questions are answered, or with the first error: of each, of the context, or of
+// the program, which is then stopped; the next Ask restarts it.
 func (e *Engine) Ask(ctx context.Context, qs []Question, each func(i int, p *analysis.Position, cached bool) error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -268,7 +261,7 @@ func (e *Engine) Ask(ctx context.Context, qs []Question, each func(i int, p *ana
 	return e.error(err)
 }
 
-// known answers what the cache has, and returns the rest.
+// known answers the questions that are in the cache, and returns the others.
 func (e *Engine) known(qs []Question, each func(int, *analysis.Position, bool) error) (todo []int, err error) {
 	for i := range qs {
 		if p := e.opt.Cache.get(qs[i].key(&e.id, e.opt.Visits)); p == nil {
@@ -280,7 +273,7 @@ func (e *Engine) known(qs []Question, each func(int, *analysis.Position, bool) e
 	return todo, nil
 }
 
-// askClient asks the program, which is started if it does not run.
+// askClient asks the program, after starting it if necessary.
 func (e *Engine) askClient(ctx context.Context, qs []Question, todo []int, answer func(int, *analysis.Position) error) error {
 	if e.client == nil {
 		if err := e.start(ctx); err != nil {
@@ -294,13 +287,13 @@ func (e *Engine) askClient(ctx context.Context, qs []Question, todo []int, answe
 	return err
 }
 
-// onceMore returns nil for the first error of a program that ended by itself.
+// onceMore returns nil the first time that the program has ended on its own, to allow a restart.
 func (e *Engine) onceMore(ctx context.Context, err error) error {
 	died := new(diedError)
 	switch {
 	case err == nil:
 		return nil
-	case ctx.Err() != nil: // Ctrl-C of a terminal reaches the engine, too
+	case ctx.Err() != nil: // Ctrl-C in a terminal reaches the engine, too
 		return ctx.Err()
 	case !errors.As(err, &died):
 		return err
@@ -312,7 +305,7 @@ func (e *Engine) onceMore(ctx context.Context, err error) error {
 	return nil
 }
 
-// keep puts an answer into the cache. A cache that cannot be written is said once, and used no more.
+// keep stores an answer in the cache. After a write error it warns once and stops using the cache.
 func (e *Engine) keep(q *Question, p *analysis.Position) {
 	if err := e.opt.Cache.put(q.key(&e.id, e.opt.Visits), q.size, p); err != nil {
 		e.opt.warn(fmt.Sprintf("answers are kept no more: %v", err))

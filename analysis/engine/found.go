@@ -9,13 +9,13 @@ import (
 	"katachi/board"
 )
 
-// What is kept of an answer.
+// Limits of what is kept of an answer.
 const (
-	mostMoves = 40 // of a position, the best
+	mostMoves = 40 // the best moves of a position
 	mostPlies = 20 // of a line
 )
 
-// pointsOf reads the moves of a line.
+// pointsOf parses the moves of a line.
 func pointsOf(names []string, size int) (line []board.Point, err error) {
 	for _, name := range names[:min(len(names), mostPlies)] {
 		p, err := board.ParsePoint(name, size)
@@ -27,8 +27,8 @@ func pointsOf(names []string, size int) (line []board.Point, err error) {
 	return line, nil
 }
 
-// setOwner sets the ownership of each point, from the top left on; sign is -1 where 1 is White's. Numbers are
-// kept in hundredths, as a cache keeps them.
+// setOwner sets the ownership of the points, listed from the top left; sign is -1 if 1 means
+// White's. It rounds to hundredths, like the cache.
 func setOwner(p *analysis.Position, list []float64, size int, sign float64) error {
 	if len(list) == 0 {
 		return nil
@@ -46,23 +46,23 @@ func setOwner(p *analysis.Position, list []float64, size int, sign float64) erro
 	return nil
 }
 
-// hundredths returns x rounded, within -1..1.
+// hundredths rounds x to hundredths within -1..1.
 func hundredths(x float64) float32 {
 	return float32(math.Round(100*min(max(x, -1), 1))+0) / 100 // +0: no -0
 }
 
-// slack is how far beyond its range a number may be that was rounded.
+// slack is how far a number may exceed its range because of rounding.
 const slack = 1e-3
 
-// unknownMove returns a move of which nothing is known.
+// unknownMove returns a move in which nothing is known.
 func unknownMove() analysis.Move {
 	return analysis.Move{Prior: math.NaN(), Raw: math.NaN(), Winrate: math.NaN(), LCB: math.NaN(), Lead: math.NaN()}
 }
 
-// within returns a bound of a win rate within 0..1: of few visits it is beyond.
+// within limits a bound of a win rate to 0..1, which it exceeds with few visits.
 func within(x float64) float64 { return min(max(x, 0), 1) }
 
-// checked returns an error for numbers that no position has, and keeps as many moves as are of use.
+// checked returns an error for impossible numbers, and drops moves beyond mostMoves.
 func checked(p *analysis.Position, q *Question) error {
 	if err := inRange(&p.Winrate, p.Lead, p.Visits, q); err != nil {
 		return err
@@ -79,15 +79,15 @@ func checked(p *analysis.Position, q *Question) error {
 			return fmt.Errorf("move %s: prior %g: want 0 to 1", m.Line[0].Name(q.size), m.Prior)
 		}
 	}
-	// An engine of other rules may look at moves that are forbidden here.
+	// An engine with other rules may consider moves that are illegal here.
 	p.Moves = slices.DeleteFunc(p.Moves, func(m analysis.Move) bool { return !q.now.Legal(q.toMove(), m.Line[0]) })
 	p.Moves = p.Moves[:min(len(p.Moves), mostMoves)]
 	return nil
 }
 
-// inRange returns an error for a number out of its range. NaN is one that is not known.
+// inRange returns an error for a number out of its range. NaN means unknown.
 func inRange(winrate *float64, lead float64, visits int, q *Question) error {
-	most := 2*float64(q.size*q.size) + 2*mostKomi // a network's guess may exceed the board
+	most := 2*float64(q.size*q.size) + 2*mostKomi // the estimate of a network may exceed the board
 	switch {
 	case *winrate < -slack || *winrate > 1+slack:
 		return fmt.Errorf("winrate %g: want 0 to 1", *winrate)

@@ -15,33 +15,33 @@ import (
 	"katachi/board"
 )
 
-// gtp speaks the Go Text Protocol, one position at a time: the position is set up, and analysed until
-// it has as many visits as are wanted. Every command has a number, and so has its answer.
+// gtp implements the Go Text Protocol, one position at a time: it sets up the position and lets the
+// engine analyse it until it has enough visits. Every command and its answer have a number.
 //
 // Source: docs/GTP_Extensions.md of KataGo 1.17.2 for kata-analyze; Leela Zero 0.17 for lz-analyze,
-// whose win rates are of who is to move, in 10,000ths.
+// whose win rates are those of the player to move, in 10,000ths.
 type gtp struct {
 	*process
 	opt     *Options
 	sent    int // commands
 	known   []string
 	analyze string       // the command
-	side    *board.Color // whose the numbers of analyze are; Empty: of who is to move; nil: not asked yet
-	stands  *Question    // what is set up; nil if nothing is
+	side    *board.Color // from whose view analyze reports; Empty: the player to move; nil: not known yet
+	stands  *Question    // the position set up in the engine; nil if none
 }
 
-// How the visits of an analysis are watched.
+// Parameters for watching the visits of an analysis.
 const (
 	every   = 10              // hundredths of seconds between reports
-	settled = 3 * time.Second // an analysis whose visits do not grow for so long is done: the engine has a limit of its own
+	settled = 3 * time.Second // an analysis is done if its visits do not grow for so long: the engine has its own limit
 )
 
-// refusedError is the answer "? ..." of an engine.
+// refusedError is an answer "? ..." of an engine.
 type refusedError struct{ command, text string }
 
 func (e *refusedError) Error() string { return fmt.Sprintf("it refused %q: %s", e.command, e.text) }
 
-// meet asks who the engine is and what it knows.
+// meet asks for the engine's name and commands.
 func (g *gtp) meet(ctx context.Context) (id Identity, err error) {
 	patience := g.opt.Patience * starting
 	list, err := g.command(ctx, patience, "list_commands")
@@ -92,8 +92,8 @@ func (g *gtp) command(ctx context.Context, patience time.Duration, command strin
 	return g.answer(ctx, patience, command, nil)
 }
 
-// answer reads the answer to the command that was sent last. Lines that come before it go to rest, if
-// that is not nil: those of an analysis which the command ended.
+// answer reads the answer to the last command. Lines before it, which belong to an analysis that
+// the command has ended, go to rest if that is not nil.
 func (g *gtp) answer(ctx context.Context, patience time.Duration, command string, rest func(string) bool) (string, error) {
 	var text []string
 	bytes := 0
@@ -129,7 +129,7 @@ func (g *gtp) isAnswer(line string) bool {
 	return (line[0] == '=' || line[0] == '?') && ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t')
 }
 
-// ask asks one question after the other.
+// ask asks the questions one after the other.
 func (g *gtp) ask(ctx context.Context, qs []Question, todo []int, answer func(int, *analysis.Position) error) error {
 	for _, i := range todo {
 		if err := g.learnSide(ctx, qs[i].size); err != nil {
@@ -149,8 +149,9 @@ func (g *gtp) ask(ctx context.Context, qs []Question, todo []int, answer func(in
 	return nil
 }
 
-// learnSide finds out whose the win rates of kata-analyze are: KataGo's configuration may say Black's,
-// White's, or those of who is to move. On an empty board with a komi of 100 White wins, whoever moves.
+// learnSide finds out from whose view kata-analyze reports win rates: KataGo's configuration may
+// say Black, White or the player to move. On an empty board with a komi of 100 White wins, whoever
+// is to move.
 func (g *gtp) learnSide(ctx context.Context, size int) error {
 	if g.side != nil {
 		return nil
@@ -163,7 +164,7 @@ func (g *gtp) learnSide(ctx context.Context, size int) error {
 	empty := &Question{size: size, rules: board.Rules{Komi: 100}, first: board.Black, now: board.New(size)}
 	if err := g.setUp(ctx, empty); err != nil {
 		if refused := new(refusedError); errors.As(err, &refused) {
-			return nil // it has a komi of its own: then as KataGo's documentation says
+			return nil // it ignores komi: assume what KataGo's documentation says
 		}
 		return err
 	}
@@ -184,7 +185,8 @@ func (g *gtp) learnSide(ctx context.Context, size int) error {
 	return nil
 }
 
-// setUp makes the engine's position that of a question, from the one that stands if that leads to it.
+// setUp sets up the position of a question in the engine, continuing the current position if
+// possible.
 func (g *gtp) setUp(ctx context.Context, q *Question) error {
 	var commands []string
 	from := 0
@@ -200,7 +202,7 @@ func (g *gtp) setUp(ctx context.Context, q *Question) error {
 			commands = append(commands, "kata-set-rules "+string(rules))
 		}
 		commands = append(commands, fmt.Sprintf("komi %g", q.rules.Komi))
-		// In any order: a part of a chain has a liberty where the next stone goes.
+		// Any order works: a part of a chain has a liberty where its next stone goes.
 		commands = append(commands, plays(q.stones, q.size)...)
 	}
 	g.stands = nil
@@ -222,8 +224,8 @@ func plays(moves []board.Move, size int) (list []string) {
 	return list
 }
 
-// analyse analyses the position that stands until it has so many visits. The win rates of the engine
-// are of side; Empty means of who is to move.
+// analyse analyses the current position until it has so many visits. The engine's win rates are
+// from the view of side; Empty means the player to move.
 func (g *gtp) analyse(ctx context.Context, q *Question, c board.Color, visits int, side board.Color) (*analysis.Position, error) {
 	if side == board.Empty {
 		side = c
@@ -244,7 +246,7 @@ func (g *gtp) analyse(ctx context.Context, q *Question, c board.Color, visits in
 	return found, err
 }
 
-// watch reads the reports of an analysis until they have enough visits, or have no more than before.
+// watch reads the reports of an analysis until they have enough visits, or the visits stop growing.
 func (g *gtp) watch(ctx context.Context, command string, q *Question, visits int, side board.Color) (found *analysis.Position, err error) {
 	begun, grew := false, time.Now()
 	for {
@@ -274,8 +276,8 @@ func (g *gtp) watch(ctx context.Context, command string, q *Question, visits int
 	}
 }
 
-// report reads a line of an analysis: moves, each after "info", then perhaps ownership. The value of the
-// position is that of its first move.
+// report parses a line of an analysis: moves, each after "info", and optionally ownership. The
+// value of the position is that of its first move.
 func (g *gtp) report(line string, q *Question, side board.Color) (*analysis.Position, error) {
 	p := analysis.Unknown()
 	fields := strings.Fields(line)
@@ -299,7 +301,7 @@ func (g *gtp) report(line string, q *Question, side board.Color) (*analysis.Posi
 	return p, checked(p, q)
 }
 
-// ownership reads the numbers of an ownership.
+// ownership parses the numbers of an ownership.
 func (g *gtp) ownership(p *analysis.Position, fields []string, size int, side board.Color) error {
 	var list []float64
 	for _, f := range fields {
@@ -316,7 +318,7 @@ func (g *gtp) ownership(p *analysis.Position, fields []string, size int, side bo
 	return setOwner(p, list, size, sign)
 }
 
-// move reads a move and adds it.
+// move parses a move and adds it.
 func (g *gtp) move(p *analysis.Position, fields []string, size int, side board.Color) error {
 	m := unknownMove()
 	m.Visits = -1
@@ -354,7 +356,7 @@ func (g *gtp) move(p *analysis.Position, fields []string, size int, side board.C
 	return g.add(p, m, side)
 }
 
-// pv returns the moves that a list of words begins with, one at least.
+// pv returns the moves at the beginning of a list of words, at least one.
 func pv(fields []string, size int) []string {
 	n := 1
 	for n < len(fields) {
@@ -366,7 +368,7 @@ func pv(fields []string, size int) []string {
 	return fields[:n]
 }
 
-// unwrapped returns why a number could not be read, without the number.
+// unwrapped returns the reason why a number could not be parsed, without the number.
 func unwrapped(err error) error {
 	if number := new(strconv.NumError); errors.As(err, &number) {
 		return number.Err
@@ -374,7 +376,7 @@ func unwrapped(err error) error {
 	return err
 }
 
-// add adds a move, as Black sees it.
+// add adds a move, converted to Black's view.
 func (g *gtp) add(p *analysis.Position, m analysis.Move, side board.Color) error {
 	switch {
 	case len(m.Line) == 0:

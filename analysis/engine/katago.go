@@ -14,18 +14,18 @@ import (
 	"katachi/board"
 )
 
-// katago speaks the protocol of KataGo's analysis engine: a line of JSON for each query and each answer,
-// many at a time, answered in any order.
+// katago implements the protocol of KataGo's analysis engine: a line of JSON for each query and
+// each answer. Many queries may be pending, and answers come in any order.
 //
 // Source: docs/Analysis_Engine.md of KataGo 1.17.2.
 type katago struct {
 	*process
 	opt  *Options
 	sent int             // queries
-	told map[string]bool // warnings that were passed on: KataGo repeats them for each query
+	told map[string]bool // warnings passed on so far: KataGo repeats them for each query
 }
 
-// query is what KataGo is asked: positions of one game.
+// query is a query to KataGo about positions of one game.
 type query struct {
 	ID            string         `json:"id"`
 	Moves         [][2]string    `json:"moves"`
@@ -42,7 +42,7 @@ type query struct {
 	Override      map[string]any `json:"overrideSettings"`
 }
 
-// reply is a line of KataGo's. What may be missing is a pointer.
+// reply is a line of output from KataGo. Optional fields are pointers.
 type reply struct {
 	ID        string     `json:"id"`
 	Error     string     `json:"error"`
@@ -62,7 +62,7 @@ type reply struct {
 	} `json:"models"`
 }
 
-// moveInfo is a move that was looked at.
+// moveInfo is a move that was searched.
 type moveInfo struct {
 	values
 	Move  string   `json:"move"`
@@ -72,15 +72,15 @@ type moveInfo struct {
 	PV    []string `json:"pv"`
 }
 
-// values are what KataGo says of a position and of a move.
+// values are KataGo's numbers about a position or a move.
 type values struct {
 	Visits  *int     `json:"visits"`
 	Winrate *float64 `json:"winrate"`
 	Lead    *float64 `json:"scoreLead"`
-	Player  string   `json:"currentPlayer"` // of a position
+	Player  string   `json:"currentPlayer"` // only for a position
 }
 
-// meet asks who the engine is.
+// meet asks for the engine's name.
 func (k *katago) meet(ctx context.Context) (id Identity, err error) {
 	id.Name = "KataGo"
 	k.send(`{"id":"version","action":"query_version"}` + "\n" + `{"id":"models","action":"query_models"}` + "\n")
@@ -108,7 +108,7 @@ func (k *katago) meet(ctx context.Context) (id Identity, err error) {
 	return id, nil
 }
 
-// reply reads a line that holds something.
+// reply reads the next non-empty line.
 func (k *katago) reply(ctx context.Context, patience time.Duration) (line string, r *reply, err error) {
 	for strings.TrimSpace(line) == "" {
 		if line, err = k.next(ctx, patience); err != nil {
@@ -125,9 +125,9 @@ func (k *katago) reply(ctx context.Context, patience time.Duration) (line string
 	return line, r, nil
 }
 
-// asked is a query that waits for answers.
+// asked is a pending query.
 type asked struct {
-	turns map[int]int // the question of each turn that has no answer yet
+	turns map[int]int // maps turns without an answer to their questions
 }
 
 // ask asks the questions whose numbers are in todo.
@@ -148,7 +148,7 @@ func (k *katago) ask(ctx context.Context, qs []Question, todo []int, answer func
 		text.WriteByte('\n')
 		todo = todo[n:]
 	}
-	go k.send(text.String()) // it may wait until the engine reads; once the engine ends it fails
+	go k.send(text.String()) // blocks until the engine reads, and fails when the engine ends
 	for len(waiting) > 0 {
 		line, r, err := k.reply(ctx, k.opt.Patience)
 		if err != nil {
@@ -161,8 +161,8 @@ func (k *katago) ask(ctx context.Context, qs []Question, todo []int, answer func
 	return nil
 }
 
-// games returns how many of the first questions are positions of one game, each with its own number of
-// moves.
+// games returns how many of the first questions are positions of one game, with different numbers
+// of moves.
 func games(qs []Question, todo []int) int {
 	n := 1
 	for ; n < len(todo); n++ {
@@ -174,7 +174,7 @@ func games(qs []Question, todo []int) int {
 	return n
 }
 
-// query makes one of positions of a game, the last the longest.
+// query makes a query about positions of a game, of which the last has most moves.
 func (k *katago) query(qs []Question, todo []int) ([]byte, *query, error) {
 	k.sent++
 	last := &qs[todo[len(todo)-1]]
@@ -192,7 +192,7 @@ func (k *katago) query(qs []Question, todo []int) ([]byte, *query, error) {
 	return line, q, err
 }
 
-// katagoRules returns rules as KataGo has them.
+// katagoRules returns rules in KataGo's form.
 func katagoRules(r board.Rules) map[string]any {
 	rules := map[string]any{
 		"ko": "SIMPLE", "scoring": "AREA", "tax": "NONE", "suicide": r.Suicide, "hasButton": false, "whiteHandicapBonus": "0",
@@ -206,7 +206,7 @@ func katagoRules(r board.Rules) map[string]any {
 	return rules
 }
 
-// words returns moves as programs write them. It is never nil.
+// words returns moves in KataGo's form; never nil.
 func words(moves []board.Move, size int) [][2]string {
 	list := [][2]string{}
 	for _, m := range moves {
@@ -223,7 +223,7 @@ func letter(c board.Color) string {
 	return "B"
 }
 
-// receive takes an answer.
+// receive handles an answer.
 func (k *katago) receive(line string, r *reply, qs []Question, waiting map[string]*asked, answer func(int, *analysis.Position) error) error {
 	q := waiting[r.ID]
 	switch {
@@ -256,9 +256,9 @@ func (k *katago) receive(line string, r *reply, qs []Question, waiting map[strin
 	return answer(i, p)
 }
 
-// tell passes on a warning that is new.
+// tell passes on a new warning.
 func (k *katago) tell(warning string) {
-	const most = 20 // of a program that warns without end
+	const most = 20 // limit for a program that never stops warning
 	if k.told[warning] || len(k.told) == most {
 		return
 	}
@@ -269,10 +269,10 @@ func (k *katago) tell(warning string) {
 	k.opt.warn("the engine warns: " + warning)
 }
 
-// oneLine returns a text of the engine's in one line.
+// oneLine joins a text of the engine into one line.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// ofField says which field of a query is meant.
+// ofField returns a text that names a field of a query.
 func ofField(name string) string {
 	if name == "" {
 		return ""
@@ -280,7 +280,7 @@ func ofField(name string) string {
 	return " (" + name + ")"
 }
 
-// position reads what was found.
+// position converts a reply to an evaluation.
 func (r *reply) position(q *Question) (*analysis.Position, error) {
 	if r.Root == nil {
 		return nil, errors.New("no rootInfo")
@@ -314,7 +314,7 @@ func (r *reply) position(q *Question) (*analysis.Position, error) {
 	return p, checked(p, q)
 }
 
-// missing returns an error for a value that is not there.
+// missing returns an error if a value is missing.
 func (v *values) missing() error {
 	switch {
 	case v.Visits == nil:

@@ -12,17 +12,17 @@ import (
 	"time"
 )
 
-// Bounds of what a program may write.
+// Limits of a program's output.
 const (
 	mostLine = 4 << 20 // bytes of a line: an analysis of 25x25 points with every move takes some 300 KB
 	mostSaid = 8 << 10 // bytes of standard error that are kept, the last
 	mostQuot = 100     // characters of a line that an error quotes
 )
 
-// grace is how long a program may take to end by itself once its input is closed.
+// grace is the time for a program to exit after its input is closed.
 const grace = time.Second
 
-// diedError says that a program ended by itself.
+// diedError is the error of a program that exited on its own.
 type diedError struct{ last string }
 
 func (e *diedError) Error() string {
@@ -37,13 +37,13 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	lines  chan string // closed at the end of the output
-	said   tail        // on standard error
+	said   tail        // end of its standard error
 	read   int         // lines taken from lines so far
 	broken error       // why reading stopped; set before lines is closed; nil at the end of the output
 	ended  bool
 }
 
-// run starts a program. The arguments reach it as they are: no shell reads them.
+// run starts a program, without a shell.
 func run(command []string) (*process, error) {
 	p := &process{lines: make(chan string, 64)}
 	p.cmd = exec.Command(command[0], command[1:]...)
@@ -77,10 +77,11 @@ func run(command []string) (*process, error) {
 	return p, nil
 }
 
-// send writes text to the program. An error is left to [process.next], which knows more of it.
+// send writes text to the program. It leaves errors to [process.next], which can explain them
+// better.
 func (p *process) send(text string) { _, _ = io.WriteString(p.in, text) }
 
-// next returns the next line. It waits at most so long.
+// next returns the next line, waiting at most for patience.
 func (p *process) next(ctx context.Context, patience time.Duration) (string, error) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -102,7 +103,7 @@ func (p *process) next(ctx context.Context, patience time.Duration) (string, err
 	}
 }
 
-// wrong is the error of the line that was read last.
+// wrong returns an error about the last line read.
 func (p *process) wrong(line, format string, args ...any) error {
 	if len(line) > mostQuot {
 		line = strings.ToValidUTF8(line[:mostQuot], "") + " ..."
@@ -110,7 +111,7 @@ func (p *process) wrong(line, format string, args ...any) error {
 	return fmt.Errorf("line %d of its output: %s: %q", p.read, fmt.Sprintf(format, args...), line)
 }
 
-// stop closes the program's input, ends it if it does not end by itself in time, and waits for it.
+// stop closes the program's input, kills it if it does not exit in time, and waits for it.
 func (p *process) stop(patience time.Duration) {
 	if p.ended {
 		return
@@ -119,7 +120,8 @@ func (p *process) stop(patience time.Duration) {
 	_ = p.in.Close()
 	kill := time.AfterFunc(patience, func() { _ = p.cmd.Process.Kill() })
 	defer kill.Stop()
-	// Wait closes the output, so whoever reads it comes first. A program of the program may hold it open.
+	// Wait closes the output, so let the reader finish first; a child process may keep the output
+	// open.
 	late := time.NewTimer(patience + grace)
 	defer late.Stop()
 	for reading := true; reading; {
@@ -129,12 +131,12 @@ func (p *process) stop(patience time.Duration) {
 			reading = false
 		}
 	}
-	_ = p.cmd.Wait() // how it ends is of no interest
+	_ = p.cmd.Wait() // the exit status does not matter
 	for range p.lines {
 	}
 }
 
-// tail keeps the end of what is written.
+// tail is a writer that keeps the end of its input.
 type tail struct {
 	mu   sync.Mutex
 	text []byte
@@ -149,7 +151,7 @@ func (t *tail) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// last returns the last lines in one.
+// last returns the last lines, joined into one.
 func (t *tail) last() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -158,7 +160,7 @@ func (t *tail) last() string {
 	return strings.Join(lines[max(0, len(lines)-most):], "; ")
 }
 
-// appendix returns the last lines, to stand behind an error; "" if there are none.
+// appendix returns the last lines for the end of an error text; "" if there are none.
 func (t *tail) appendix() string {
 	if last := t.last(); last != "" {
 		return "; its last words: " + last

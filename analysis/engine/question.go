@@ -10,8 +10,8 @@ import (
 	"katachi/board"
 )
 
-// Question is a position that an engine is asked about, with the moves that led to it. It is a copy: the
-// game may go on.
+// Question is a position to ask an engine about, with the moves that led to it. It is independent
+// of the game it was made from.
 type Question struct {
 	size   int
 	rules  board.Rules
@@ -21,11 +21,11 @@ type Question struct {
 	now    *board.Board // the position that is asked about
 }
 
-// mostKomi is the greatest komi that KataGo takes.
+// mostKomi is the largest komi that KataGo accepts.
 const mostKomi = 150
 
-// QuestionOf asks about the position of a game as it stands. The history goes back to the last set-up,
-// or to the last move that was not the turn of its player: engines know neither.
+// QuestionOf returns a question about the current position of a game. Its history goes back to the
+// last set-up or move out of turn, which engines do not support.
 func QuestionOf(g *board.Game) (Question, error) {
 	q := Question{size: g.Board().Size(), rules: g.Rules(), first: g.ToMove()}
 	if komi := q.rules.Komi; !(math.Abs(komi) <= mostKomi) || komi*2 != math.Round(komi*2) {
@@ -59,19 +59,20 @@ func (q *Question) toMove() board.Color {
 	return q.first.Opponent()
 }
 
-// begins reports whether q is a position of the game that leads to the position of other.
+// begins reports whether q is an earlier position of the game that leads to the position of other.
 func (q *Question) begins(other *Question) bool {
 	return q.size == other.size && q.rules == other.rules && q.first == other.first &&
 		slices.Equal(q.stones, other.stones) && len(q.moves) <= len(other.moves) &&
 		slices.Equal(q.moves, other.moves[:len(q.moves)])
 }
 
-// key returns what the answer is kept under: another one for all that may change it.
+// key returns the key of the answer in a cache. It depends on everything that may change the
+// answer.
 func (q *Question) key(id *Identity, visits int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d\n%d %+v %v\n%v\n%v", id.stamp, visits,
 		q.size, q.rules, q.first, q.stones, q.moves))
 	return hex.EncodeToString(sum[:keyBytes])
 }
 
-// keyBytes is how much of a hash makes a key.
+// keyBytes is the number of bytes of the hash in a key.
 const keyBytes = 16
