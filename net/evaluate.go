@@ -7,22 +7,21 @@ import (
 	"katachi/board"
 )
 
-// Sizes of boards that an Evaluator takes. Networks are trained on 19x19.
+// Board sizes that an Evaluator supports. Networks are trained on 19x19.
 const (
 	minSize = 5
 	maxSize = 19
 )
 
-// inputStride is how many numbers a point has in what the first convolution reads.
+// inputStride is the number of values per point in the input of the first convolution.
 const inputStride = (NumPlanes + 7) / 8 * 8
 
-// Logits is what a network says of the moves of a position: the logit of a move at each point. Those of
-// moves that are not legal mean nothing; a pass has none. All are finite, also those of a network whose
-// weights make no sense.
+// Logits is the output of a network: the logit of a move at each point. Logits of illegal moves
+// have no meaning; a pass has none. All are finite, even with nonsensical weights.
 type Logits [board.NumPoints]float32
 
 // Probabilities appends the probabilities of moves to dst: the softmax of their logits. Passes and
-// other points that are on no board have 0.
+// other points off the board have 0.
 func (l *Logits) Probabilities(dst []float64, moves []board.Point) []float64 {
 	greatest, sum := math.Inf(-1), 0.0
 	for _, p := range moves {
@@ -47,16 +46,16 @@ func (l *Logits) Probabilities(dst []float64, moves []board.Point) []float64 {
 	return dst
 }
 
-// Evaluator asks a network about positions, with memory of its own that it uses again. It is for one
-// goroutine at a time.
+// Evaluator evaluates positions with a network, reusing its memory. It is not safe for concurrent
+// use.
 type Evaluator struct {
 	net    *Net
-	vector bool // by the instructions of vector_amd64.s
+	vector bool // use vector_amd64.s
 	grid   grid
 	planes Planes
 	turned Planes
-	one    Logits // of the eight of EvaluateSymmetric
-	prior  Logits // what Prior returned
+	one    Logits // one of the eight results of EvaluateSymmetric
+	prior  Logits // result of Prior
 
 	// Numbers by point of the grid, then by channel.
 	input, x, h []float32
@@ -69,13 +68,13 @@ type Evaluator struct {
 	head             [policyChannels]float32
 }
 
-// grid is how a board lies in memory: with a frame of one point, and as many more below and to the right
-// as whole tiles need. What is not on the board is 0.
+// grid is the layout of a board in memory: with a frame of one point, and padding below and to the
+// right to whole tiles. Points off the board are 0.
 type grid struct {
 	size  int
 	tiles int // in a row
 	width int // points in a row
-	rows  int // tiles in all, as multiply needs them
+	rows  int // number of tiles, padded for multiply
 }
 
 func newGrid(size int) grid {
@@ -83,11 +82,11 @@ func newGrid(size int) grid {
 	return grid{size, tiles, tiles*tileSize + 2, roundUp(tiles*tiles, rowsAtOnce)}
 }
 
-// at returns the number of a point of the board in the grid.
+// at returns the index of a point of the board in the grid.
 func (g *grid) at(x, y int) int { return (y+1)*g.width + x + 1 }
 
-// NewEvaluator returns an Evaluator of a network. All memory it will need is allocated now, but for
-// that of its first reading of ladders.
+// NewEvaluator returns an Evaluator for a network. It allocates all memory now, except for reading
+// ladders.
 func NewEvaluator(n *Net) *Evaluator {
 	g := newGrid(maxSize)
 	points, rows := g.width*g.width, tilePoints*g.rows
@@ -105,8 +104,8 @@ func NewEvaluator(n *Net) *Evaluator {
 	return e
 }
 
-// Evaluate sets l to what the network says of a position, which it only reads. The board has 5 to 19
-// rows, or it is an error, as is a player to move who is neither Black nor White.
+// Evaluate sets l to the network's output for a position, which it does not modify. It returns an
+// error if the board does not have 5 to 19 rows, or the player to move is neither Black nor White.
 func (e *Evaluator) Evaluate(pos *Position, l *Logits) error {
 	if err := check(pos); err != nil {
 		return err
@@ -116,8 +115,8 @@ func (e *Evaluator) Evaluate(pos *Position, l *Logits) error {
 	return nil
 }
 
-// EvaluateSymmetric is Evaluate of the position in its eight turned and mirrored forms, in the mean. It
-// takes eight times as long, and positions that are turned or mirrored get the same answer, turned.
+// EvaluateSymmetric averages Evaluate over the eight symmetries of the position. It takes eight
+// times as long; turned or mirrored positions get the same result, turned or mirrored.
 func (e *Evaluator) EvaluateSymmetric(pos *Position, l *Logits) error {
 	if err := check(pos); err != nil {
 		return err
@@ -132,15 +131,15 @@ func (e *Evaluator) EvaluateSymmetric(pos *Position, l *Logits) error {
 	return nil
 }
 
-// add adds an eighth of what was said of a board turned by s.
+// add adds an eighth of the result for a board turned by s.
 func (l *Logits) add(one *Logits, s board.Symmetry, b *board.Board) {
 	for p := range b.Points {
 		l[p] += one[s.Point(p, b.Size())] / board.NumSymmetries
 	}
 }
 
-// Prior returns what EvaluateSymmetric says, as a reading.Solver asks for it; nil where the network knows
-// nothing. The next call overwrites it.
+// Prior returns the result of EvaluateSymmetric for a reading.Solver; nil for boards that the
+// network does not support. The next call overwrites it.
 func (e *Evaluator) Prior(b *board.Board, mover board.Color) *[board.NumPoints]float32 {
 	if e.EvaluateSymmetric(&Position{Board: b, ToMove: mover}, &e.prior) != nil {
 		return nil
@@ -195,7 +194,7 @@ func (e *Evaluator) evaluate(p *Planes, l *Logits) {
 	e.setLogits(l)
 }
 
-// setInput writes the planes as numbers.
+// setInput converts the planes to numbers.
 func (e *Evaluator) setInput(p *Planes) {
 	clear(e.input)
 	for k := range p.Bits {
@@ -209,8 +208,8 @@ func (e *Evaluator) setInput(p *Planes) {
 	}
 }
 
-// addPooled returns the bias of a block's second convolution, and what is computed of the channels
-// after the first.
+// addPooled returns the bias of a block's second convolution plus the numbers computed from the
+// pooled channels after the first.
 func (e *Evaluator) addPooled(b *block) []float32 {
 	e.pool(e.h)
 	b.g.times(e.bias, e.pooled)
@@ -220,8 +219,8 @@ func (e *Evaluator) addPooled(b *block) []float32 {
 	return e.bias
 }
 
-// convolve makes dst of src: a convolution, bias, what dst held where add is true, and what is below 0
-// becomes 0.
+// convolve sets dst to the convolution of src plus bias, plus the previous dst if add is set, with
+// negative numbers set to 0.
 func (e *Evaluator) convolve(dst, src []float32, c *conv, bias []float32, add bool) {
 	g, wide := &e.grid, e.net.wide
 	inSlab, outSlab := g.rows*c.stride, g.rows*wide
@@ -241,7 +240,7 @@ func (e *Evaluator) convolve(dst, src []float32, c *conv, bias []float32, add bo
 	e.clearBeyond(dst)
 }
 
-// clearBeyond makes the numbers of points 0 that tiles made and that are not on the board.
+// clearBeyond sets the points of tiles that are off the board to 0.
 func (e *Evaluator) clearBeyond(x []float32) {
 	g, wide := &e.grid, e.net.wide
 	for y := range g.size {
@@ -279,8 +278,8 @@ func (e *Evaluator) multiply(dst, src, u []float32, rows, inputs, to, from int) 
 	multiply(dst, src, u, rows, inputs, to, from)
 }
 
-// pool sets e.pooled to means and maxima of channels. No number is below 0, so points that are not on
-// the board change neither.
+// pool sets e.pooled to means and maxima of channels. Since no number is negative, points off the
+// board, which are 0, change neither.
 func (e *Evaluator) pool(x []float32) {
 	points, wide := e.grid.width*e.grid.width, e.net.wide
 	if e.vector {
@@ -319,10 +318,10 @@ func (e *Evaluator) setLogits(l *Logits) {
 	}
 }
 
-// maxLogit is what logits are kept within: no network that was trained gets there.
+// maxLogit bounds the absolute value of logits; trained networks do not reach it.
 const maxLogit = 1e6
 
-// finite returns v within -most and most; 0 for what is no number.
+// finite limits v to -most..most; 0 for NaN.
 func finite(v, most float32) float32 {
 	if v != v {
 		return 0

@@ -23,27 +23,27 @@ const (
 	fileVersion = 2
 )
 
-// What a file may hold. A bias or weight beyond these is no result of training.
+// Limits of a file. Training does not produce biases or weights beyond these.
 const (
-	maxBytes    = 1 << 20 // that Pack makes
+	maxBytes    = 1 << 20 // of a file from Pack
 	maxChannels = 128
 	maxBlocks   = 20
 	maxBias     = 1 << 15
 	maxScale    = 1
 )
 
-// policyChannels is how many channels the head has.
+// policyChannels is the number of channels of the head.
 const policyChannels = 16
 
-// shape is what the sizes of all layers follow from.
+// shape determines the sizes of all layers.
 type shape struct {
 	channels, blocks int
-	pooled           uint32 // bit i: block i adds a number a channel that all points decide
+	pooled           uint32 // bit i: block i adds a number per channel that depends on all points
 }
 
 func (s shape) isPooled(block int) bool { return s.pooled>>block&1 != 0 }
 
-// check returns an error for a shape that no network has.
+// check returns an error for an impossible shape.
 func (s shape) check() error {
 	switch {
 	case s.channels < 1 || s.channels > maxChannels:
@@ -56,12 +56,12 @@ func (s shape) check() error {
 	return nil
 }
 
-// layer is a matrix of a network: a convolution, or what is computed of pooled channels.
+// layer is a matrix of a network: a convolution, or a layer on pooled channels.
 type layer struct {
 	name            string
 	outputs, inputs int
 	biased          bool
-	dims            []int     // of the weights, as the training writes them
+	dims            []int     // dimensions of the weights in the training's output
 	weights         []float32 // by output
 	bias            []float32
 }
@@ -94,9 +94,9 @@ func vector(name string, inputs int) layer {
 	return layer{name: name, outputs: 1, inputs: inputs, biased: true, dims: []int{inputs}}
 }
 
-// Load reads a network from the bytes of a file, such as an embedded one, which it does not keep. The
-// name is for error texts. A file that is damaged, of another kind, newer than this program, or whose
-// numbers no network has is an error of one line.
+// Load reads a network from the bytes of a file, which it does not keep. The name is used in
+// errors. It returns a one-line error if the file is damaged, of another kind, newer than this
+// program, or has impossible numbers.
 func Load(name string, data []byte) (*Net, error) {
 	return section.LoadAs(name, data, fileKind, fileVersion, readNet)
 }
@@ -171,7 +171,7 @@ func readFloats(r *section.Reader, name string, n int, low, high float32) []floa
 	list := make([]float32, n)
 	for i, w := range words {
 		v := math.Float32frombits(w)
-		if !(v >= low && v <= high) { // or it is NaN
+		if !(v >= low && v <= high) { // out of range or NaN
 			r.Want(false, name, 4*i, fmt.Sprintf("a number from %v to %v", low, high), v)
 			return nil
 		}
@@ -205,7 +205,7 @@ func writeNet(w *section.Writer, s shape, layers []layer) error {
 	)
 }
 
-// scaleOf returns the scale with which the greatest weight of an output is 32,767.
+// scaleOf returns the scale that maps the largest weight of an output to 32,767.
 func scaleOf(row []float32) float32 {
 	greatest := float32(0)
 	for _, v := range row {
@@ -214,7 +214,7 @@ func scaleOf(row []float32) float32 {
 	return greatest / math.MaxInt16
 }
 
-// round16 returns the number of 16 bits whose weight is nearest to v.
+// round16 returns the 16-bit number for the weight nearest to v.
 func round16(v, scale float32) int16 {
 	if scale == 0 {
 		return 0

@@ -2,8 +2,7 @@ package net
 
 import "fmt"
 
-// Net is a network. It does not change and is safe for concurrent use; what computes with it is an
-// [Evaluator].
+// Net is a network. It is immutable and safe for concurrent use. An [Evaluator] computes with it.
 type Net struct {
 	shape
 	wide   int // channels, rounded up to a multiple of lanes
@@ -16,33 +15,33 @@ type Net struct {
 	policyOut   layer
 }
 
-// block is two convolutions whose result is added to what they began with, and in some blocks numbers
-// that are computed of the channels' means and maxima after the first.
+// block has two convolutions, whose result is added to their input. Some blocks also add numbers
+// computed from the means and maxima of the channels after the first convolution.
 type block struct {
 	a, b conv
-	g    *layer // nil in blocks without
+	g    *layer // nil in blocks without pooling
 }
 
 // conv is a convolution of 3x3 points.
 type conv struct {
-	inputs int       // channels that are read
-	stride int       // numbers from one point to the next in what is read
-	u      []matrix  // the weights, turned by Winograd's transform: one for each of its points
+	inputs int       // number of input channels
+	stride int       // distance from one point to the next in the input
+	u      []matrix  // weights after Winograd's transform: one matrix for each of its points
 	bias   []float32 // wide
 }
 
-// matrix is weights as multiply reads them: for each group of lanes outputs, for each input, so many
-// weights; outputs that do not exist have zeros.
+// matrix holds weights in the order of multiply: for each group of lanes outputs, for each input,
+// lanes weights, with zeros for missing outputs.
 type matrix []float32
 
 const lanes = 16
 
 func roundUp(n, to int) int { return (n + to - 1) / to * to }
 
-// group returns the part of a matrix that makes lanes outputs.
+// group returns the part of a matrix for a group of lanes outputs.
 func (m matrix) group(g, inputs int) []float32 { return m[g*inputs*lanes:][:inputs*lanes] }
 
-// newMatrix returns the matrix whose weights at gives.
+// newMatrix returns the matrix with the weights given by at.
 func newMatrix(outputs, inputs int, at func(output, input int) float32) matrix {
 	m := make(matrix, roundUp(outputs, lanes)*inputs)
 	for o := range outputs {
@@ -77,7 +76,7 @@ func newNet(s shape, layers []layer) *Net {
 	return n
 }
 
-// newConv returns a convolution of what has so many numbers a point.
+// newConv returns a convolution for an input with stride numbers per point.
 func (n *Net) newConv(l layer, stride int) conv {
 	c := conv{inputs: l.inputs / 9, stride: stride, bias: make([]float32, n.wide)}
 	copy(c.bias, l.bias)
@@ -93,7 +92,7 @@ func (n *Net) newConv(l layer, stride int) conv {
 	return c
 }
 
-// times makes dst, one number an output, of numbers that are the inputs.
+// times sets dst to the outputs of the layer for the inputs.
 func (l *layer) times(dst, inputs []float32) {
 	for o := range dst[:l.outputs] {
 		sum := float32(0)
@@ -107,7 +106,7 @@ func (l *layer) times(dst, inputs []float32) {
 	}
 }
 
-// String returns the size of the network in a line.
+// String describes the size of the network in a line.
 func (n *Net) String() string {
 	weights := 0
 	for _, l := range n.layers() {

@@ -11,7 +11,7 @@ import (
 	"katachi/internal/section"
 )
 
-// header is what a training says of its weights: the file weights.json.
+// header is the file weights.json of a training, which describes its weights.
 type header struct {
 	Planes   int          `json:"planes"`
 	Channels int          `json:"channels"`
@@ -20,18 +20,18 @@ type header struct {
 	Tensors  []tensorInfo `json:"tensors"`
 }
 
-// tensorInfo is where the numbers of a tensor lie in the file weights.bin.
+// tensorInfo is the place of a tensor in the file weights.bin.
 type tensorInfo struct {
 	Name   string `json:"name"`
 	Shape  []int  `json:"shape"`
 	Offset int    `json:"offset"` // in bytes
 }
 
-// Pack returns the file of a network, as [Load] reads it, from what a training wrote: head is JSON
-// (planes, channels, blocks, the list of pooled blocks, and tensors with name, shape and offset in
-// bytes), weights are their numbers, float32, little-endian, row by row. Weights are rounded to 16
-// bits: the error is at most 1/65,534 of the greatest weight of the same output. What does not fit
-// together, a weight that is no number, and a file of more than 1 MB are errors.
+// Pack converts the output of a training to a file for [Load]. Head is JSON (planes, channels,
+// blocks, the list of pooled blocks, and tensors with name, shape and offset in bytes); weights are
+// the numbers, as little-endian float32, row by row. It rounds weights to 16 bits: the error is at
+// most 1/65,534 of the largest weight of the same output. Inconsistent input, NaN, and files of
+// more than 1 MB are errors.
 func Pack(head, weights []byte) ([]byte, error) {
 	s, layers, err := readTraining(head, weights)
 	if err != nil {
@@ -53,7 +53,7 @@ func Pack(head, weights []byte) ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// readTraining returns the layers of what a training wrote.
+// readTraining returns the layers in the output of a training.
 func readTraining(head, weights []byte) (shape, []layer, error) {
 	var h header
 	if err := json.Unmarshal(head, &h); err != nil {
@@ -89,7 +89,7 @@ func readTraining(head, weights []byte) (shape, []layer, error) {
 	return s, layers, nil
 }
 
-// tensor returns the numbers of the tensor with a name, which must have the dims.
+// tensor returns the numbers of the tensor with this name, which must have these dimensions.
 func (h *header) tensor(weights []byte, name string, dims []int) ([]float32, error) {
 	i := slices.IndexFunc(h.Tensors, func(t tensorInfo) bool { return t.Name == name })
 	if i < 0 {

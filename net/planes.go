@@ -10,18 +10,18 @@ const (
 	planeBoard        = 0  // every point of the board
 	planeOwn          = 1  // own stones
 	planeOther        = 2  // the opponent's stones
-	planeOwnFree      = 3  // own chains with 1 liberty, with 2, with 3: three planes
+	planeOwnFree      = 3  // three planes: own chains with 1, 2 and 3 liberties
 	planeOtherFree    = 6  // the opponent's, likewise
 	planeLast         = 9  // the last move, the one before it, ...: five planes
 	planeKo           = 14 // the point that simple ko forbids
-	planeOwnThreat    = 15 // own chains with 2 liberties that the opponent takes by a ladder if he moves next
+	planeOwnThreat    = 15 // own chains with 2 liberties that the opponent, moving next, can capture in a ladder
 	planeOwnLost      = 16 // own chains with 1 liberty that the player to move cannot save
-	planeOtherCaught  = 17 // the opponent's chains with 2 liberties that a ladder takes
-	planeLadder       = 18 // moves that begin such a ladder
-	planeTakes        = 19 // moves that take stones
-	planeOneLiberty   = 20 // moves whose chain has 1 liberty then
+	planeOtherCaught  = 17 // the opponent's chains with 2 liberties that can be captured in a ladder
+	planeLadder       = 18 // moves that start such a ladder
+	planeTakes        = 19 // moves that capture stones
+	planeOneLiberty   = 20 // moves after which their chain has 1 liberty
 	planeTwoLiberties = 21 // ... has 2
-	planeWhite        = 22 // every point if the player to move is White: who began, and whom komi is for
+	planeWhite        = 22 // all points if White is to move, because of komi and who moved first
 
 	// NumPlanes is the number of planes.
 	NumPlanes = 23
@@ -29,25 +29,25 @@ const (
 
 const (
 	lastMoves   = 5
-	ladderNodes = 150 // positions that one question about a ladder may look at
+	ladderNodes = 150 // most positions for reading a ladder
 )
 
-// Position is what the network looks at.
+// Position is the input of the network.
 type Position struct {
 	Board  *board.Board  // with its ko
 	ToMove board.Color   // Black or White
-	Last   []board.Point // the moves before, latest first: at most 5 are used; board.Pass is a pass
+	Last   []board.Point // previous moves, the latest first, of which at most 5 are used; board.Pass is a pass
 }
 
-// Planes is a position as the network sees it: planes of one bit a point. The zero value is ready for
-// Set. A Planes is for one goroutine at a time.
+// Planes is a position encoded for the network, as planes of one bit per point. The zero value is
+// ready for Set. It is not safe for concurrent use.
 type Planes struct {
 	Size int                              // rows and columns of the board
 	Bits [NumPlanes][board.MaxSize]uint32 // bit x of row y, from the upper left corner; 0 beyond Size
-	mind *planeScratch                    // made by the first Set
+	mind *planeScratch                    // allocated by the first Set
 }
 
-// planeScratch is memory that Set uses again.
+// planeScratch is memory that Set reuses.
 type planeScratch struct {
 	board  board.Board // the position, to try moves on
 	quick  reading.Quick
@@ -56,8 +56,8 @@ type planeScratch struct {
 	room   []board.Point
 }
 
-// Set fills p from a position. Ladders are read by reading.Quick with few positions each; one that it
-// cannot decide counts as none. It allocates only at its first use.
+// Set fills p from a position. It reads ladders by reading.Quick with few positions; undecided ones
+// count as none. It allocates only at its first call.
 func (p *Planes) Set(pos *Position) {
 	if p.mind == nil {
 		p.mind = &planeScratch{quick: reading.Quick{Nodes: ladderNodes}}
@@ -123,8 +123,8 @@ func (p *Planes) setChain(pos *Position, first board.Point) {
 	}
 }
 
-// ladder reports whether the opponent of a chain with two liberties takes it by a ladder. If mark is true
-// the moves that begin one are set; else one is enough.
+// ladder reports whether a chain with two liberties can be captured in a ladder. If mark is set, it
+// marks all moves that start one; else it stops at the first.
 func (p *Planes) ladder(chain board.Point, mark bool) bool {
 	m := p.mind
 	attacker := m.board.Color(chain).Opponent()
@@ -151,7 +151,7 @@ func (p *Planes) ladder(chain board.Point, mark bool) bool {
 // setMove fills the planes of a move of the player to move on an empty point.
 func (p *Planes) setMove(pos *Position, at board.Point) {
 	liberties, known := pos.Board.LibertiesAfter(pos.ToMove, at, 3)
-	if !known { // it takes stones, or ko forbids it
+	if !known { // it captures stones, or ko forbids it
 		m := p.mind
 		if m.board.PlayInto(&m.delta, pos.ToMove, at) != nil {
 			return

@@ -1,21 +1,21 @@
 package net
 
-// Convolutions by Winograd's minimal filtering F(4x4, 3x3): A. Lavin and S. Gray, Fast Algorithms for
-// Convolutional Neural Networks, 2015. The board is cut into tiles of 4x4 points; each is read with the
-// points around it, 6x6, and turned into 36 numbers, for each of which weights and channels are an
-// ordinary product of matrices; what comes out is turned back. It takes a quarter of the
-// multiplications of the definition.
+// Convolutions by Winograd's minimal filtering F(4x4, 3x3): A. Lavin and S. Gray, Fast Algorithms
+// for Convolutional Neural Networks, 2015. The board is cut into tiles of 4x4 points; each is read
+// with the points around it, 6x6, and turned into 36 numbers, for each of which weights and
+// channels are an ordinary product of matrices; what comes out is turned back. It takes a quarter
+// of the multiplications of the definition.
 //
 // Each step is here in plain Go, and in vector_amd64.s.
 
 const (
-	tileSize   = 4 // points of a side that a tile makes
+	tileSize   = 4 // side length of the output of a tile in points
 	tileSide   = tileSize + 2
 	tilePoints = tileSide * tileSide
-	rowsAtOnce = 5 // rows that multiply makes at once
+	rowsAtOnce = 5 // rows that multiply computes at once
 )
 
-// turnWeights turns the weights of 3x3 points: G·w·Gᵀ.
+// turnWeights transforms the weights of 3x3 points: G·w·Gᵀ.
 func turnWeights(w *[9]float32) (u [tilePoints]float32) {
 	var half [3][tileSide]float64 // (G·w)ᵀ
 	for x := range 3 {
@@ -36,8 +36,8 @@ func turnThree(a, b, c float64) [tileSide]float64 {
 	return [tileSide]float64{a / 4, -outer - inner, -outer + inner, far + near, far - near, c}
 }
 
-// turnIn turns the 6x6 points of a tile: it writes the number k of channel c to dst[k*slab+c]. The points
-// of src are column numbers from one to the next and row numbers from one line to the next.
+// turnIn transforms the 6x6 points of a tile: it writes number k of channel c to dst[k*slab+c]. In
+// src, column is the distance from one point to the next, and row from one line to the next.
 func turnIn(dst, src []float32, channels, row, column, slab int) {
 	for c := range channels {
 		var t [tilePoints]float32
@@ -61,8 +61,8 @@ func turnSix(a, b, c, d, e, f float32) (float32, float32, float32, float32, floa
 	return 4*a - 5*c + e, even + odd, even - odd, narrow + wide, narrow - wide, 4*b - 5*d + f
 }
 
-// turnOut turns 36 numbers of each channel, number k at m[k*slab+c], back into 4x4 points, adds the bias,
-// and what stands there where add is true, and writes what is above 0.
+// turnOut transforms the 36 numbers of each channel, number k at m[k*slab+c], back to 4x4 points.
+// It adds the bias and, if add is set, the previous dst, and sets negative numbers to 0.
 func turnOut(dst, m, bias []float32, channels, row, column, slab int, add bool) {
 	for c := range channels {
 		var t [tileSize * tileSide]float32
@@ -92,8 +92,9 @@ func turnBack(a, b, c, d, e, f float32) (float32, float32, float32, float32) {
 	return a + near + far, nearDiff + 2*farDiff, near + 4*far, nearDiff + 8*farDiff + f
 }
 
-// multiply makes lanes outputs of each row of src: dst[r*to+o] is the sum of src[r*from+i]·u[i*lanes+o]
-// over the inputs i. There are a multiple of rowsAtOnce rows.
+// multiply computes lanes outputs of each row of src: dst[r*to+o] is the sum of
+// src[r*from+i]·u[i*lanes+o] over the inputs i. The number of rows must be a multiple of
+// rowsAtOnce.
 func multiply(dst, src, u []float32, rows, inputs, to, from int) {
 	for r := 0; r < rows; r += rowsAtOnce {
 		five := src[r*from:]
@@ -103,7 +104,7 @@ func multiply(dst, src, u []float32, rows, inputs, to, from int) {
 	}
 }
 
-// multiplyFive makes two outputs of five rows: as many sums as the registers hold.
+// multiplyFive computes two outputs of five rows, as many sums as fit into the registers.
 func multiplyFive(dst, src, u []float32, inputs, to, from int) {
 	var a0, a1, b0, b1, c0, c1, d0, d1, e0, e1 float32
 	a, b, c := src[:inputs], src[from:][:inputs], src[2*from:][:inputs]
@@ -128,7 +129,7 @@ func multiplyFive(dst, src, u []float32, inputs, to, from int) {
 	dst[4*to], dst[4*to+1] = e0, e1
 }
 
-// pool adds up the channels of points, and finds their greatest numbers, which are above 0.
+// pool computes the sums and maxima of the channels over all points; numbers are not negative.
 func pool(sums, most, src []float32, channels, points int) {
 	clear(sums[:channels])
 	clear(most[:channels])

@@ -9,40 +9,40 @@ import (
 	"katachi/internal/winrate"
 )
 
-// Analysis is what a search found. Win rates and leads are those of Color.
+// Analysis is the result of a search. Win rates and leads are from the view of Color.
 type Analysis struct {
 	Color   board.Color
-	Visits  int     // of the root, those that were kept from before too
+	Visits  int     // visits of the root, including those kept from before
 	Nodes   int     // of the tree
-	Raw     float64 // part of the playouts won, 0..1
-	Winrate float64 // probability to win, 0..1: Raw, calibrated
-	Lead    float64 // mean of the playouts, in points, komi counted
+	Raw     float64 // share of playouts won, 0..1
+	Winrate float64 // calibrated probability of winning, 0..1, from Raw
+	Lead    float64 // mean of the playouts in points, including komi
 	// Owner is the ownership of each point, +1 Black's to -1 White's, by Point; 0 off the
 	// board. What a player keeps for good by Benson's theorem is his; the rest is the mean of the
 	// playouts of this search.
 	Owner [board.NumPoints]float32
-	Lines []Line // the moves that were visited, most visits first; one at least
+	Lines []Line // the moves visited, most visits first; at least one
 	// Repeatable says that time had no part in it: the same questions to a Search with the same
 	// options give the same answer, on any number of workers.
 	Repeatable bool
-	Full       bool // the tree took all the memory it may; no position was added since
+	Full       bool // the tree has used up its memory; no positions were added since
 }
 
-// Line is a move and what comes of it.
+// Line is a move with its evaluation.
 type Line struct {
-	Moves   []board.Point // the move, and the play that was visited most; board.Pass is a pass
+	Moves   []board.Point // the move and the most visited continuation; board.Pass is a pass
 	Visits  int
 	Prior   float64 // 0..1
-	Raw     float64 // part of the playouts won, 0..1; that of the position without visits
-	Winrate float64 // 0..1: Raw, calibrated
-	LCB     float64 // what Winrate is at least, 0..1, with 97.5 % confidence in the playouts
+	Raw     float64 // share of playouts won, 0..1; that of the position if there are no visits
+	Winrate float64 // calibrated probability of winning, 0..1, from Raw
+	LCB     float64 // lower bound of Winrate, 0..1, with 97.5 % confidence
 	Lead    float64 // mean of the playouts, in points
 }
 
-// lineMoves bounds the length of a principal line.
+// lineMoves is the most moves of a principal variation.
 const lineMoves = 30
 
-// analysis returns what the tree says.
+// analysis returns the result from the tree.
 func (s *Search) analysis() *Analysis {
 	t, root, c := &s.tree, s.tree.nodes.at(1), s.root.ToMove
 	a := &Analysis{Color: c, Visits: int(root.visits), Nodes: t.nodes.n - 1, Raw: 0.5, Winrate: 0.5, Full: t.full}
@@ -76,7 +76,7 @@ func (s *Search) curve() winrate.Curve {
 func (s *Search) line(e edge, curve winrate.Curve) Line {
 	nd, c := s.tree.nodes.at(e.node), s.root.ToMove
 	raw := clip(nd.value(c))
-	// Agresti and Coull's interval: two wins and two losses more.
+	// Agresti and Coull's interval: add two wins and two losses.
 	n := float64(nd.visits) + 4
 	mean := (raw*float64(nd.visits) + 2) / n
 	return Line{
@@ -117,10 +117,10 @@ func (nd *node) leadOf(c board.Color) float64 {
 	return lead
 }
 
-// clip makes a mean result a win rate: the part for the lead leads beyond 0 and 1.
+// clip limits a mean result to 0..1, which it can exceed because of the bonus for the lead.
 func clip(q float64) float64 { return min(max(q, 0), 1) }
 
-// owners fills in the ownership of each point.
+// owners sets the ownership of each point.
 func (s *Search) owners(a *Analysis) {
 	safe := s.board.PassAlive()
 	for p := range s.board.Points {

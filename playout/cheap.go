@@ -8,33 +8,33 @@ import (
 	"katachi/reading"
 )
 
-// The cheap rules give moves a first prior, from what a look at the board shows: captures, escapes,
-// the distance to the last moves, the line. A move's weights are added up, and the prior is the
-// softmax of the sums.
+// The cheap rules give moves a first prior from simple features: captures, escapes, the distance to
+// the last moves, the line. The weights of a move are added up, and the prior is the softmax of the
+// sums.
 
 // Weights of the cheap rules.
 const (
-	weightCapture = 2.0  // takes a chain
+	weightCapture = 2.0  // captures a chain
 	weightMore    = 0.25 // for each further stone, up to 8
-	weightRescue  = 1.5  // the chain taken stands beside an own one in atari
+	weightRescue  = 1.5  // the captured chain is next to an own chain in atari
 	weightEscape  = 1.8  // saves a chain in atari by extending it
 	weightAtari   = 0.8  // puts a chain into atari
-	weightSelf    = -2.0 // can be taken at once
-	weightLost    = -2.5 // extends a chain that is taken anyway
+	weightSelf    = -2.0 // can be captured at once
+	weightLost    = -2.5 // extends a chain that is captured anyway
 	weightEye     = -5.0 // fills an own eye
 )
 
-// weightLines are weights by the distance from the edge, in lines, on an empty surrounding.
+// weightLines are weights by the distance from the edge in lines, without stones nearby.
 var weightLines = [...]float64{-1.6, -0.6, 0.5, 0.4, 0.2}
 
-// weightNear are weights by the distance to the last move, dx + dy + the greater of them, from 2.
+// weightNear are weights by the distance to the last move, dx + dy + max(dx, dy), from 2 on.
 var weightNear = [...]float64{1.8, 1.5, 1.0, 0.9, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
 
 // priorSecondPass is the least prior of a pass that would end the game.
 const priorSecondPass = 0.2
 
-// cheap fills in the priors of the moves of a situation, the last of which is the pass; passed says
-// that the last move was one.
+// cheap sets the priors of the moves of a situation, the last of which is the pass; passed tells
+// whether the last move was a pass.
 func (w *worker) cheap(sit *predict.Situation, moves []candidate, passed bool) {
 	stones, pass := moves[:len(moves)-1], &moves[len(moves)-1]
 	pass.prior = priorPass
@@ -132,7 +132,7 @@ func closeness(p, last board.Point) float64 {
 	return 0
 }
 
-// line returns the weight of the line of p, less where stones are near.
+// line returns the weight of the line of p, reduced if stones are near.
 func line(b *board.Board, p board.Point) float64 {
 	x, y := p.XY()
 	last := b.Size() - 1

@@ -6,8 +6,8 @@ import (
 	"katachi/board"
 )
 
-// descend goes down from the root to the leaf of the next visit. It fills in the visit's path, marks
-// the nodes on it as visited by one more, and says what the visit is to do there.
+// descend goes from the root to the leaf of the next visit. It sets the visit's path, counts the
+// visit at its nodes as in progress, and sets what the visit has to do.
 func (s *Search) descend(v *visit) {
 	t := &s.tree
 	id, c := int32(1), s.root.ToMove
@@ -53,7 +53,7 @@ func (s *Search) choose(id int32, c board.Color) *edge {
 	for i := range list {
 		e := &list[i]
 		if e.node == 0 {
-			// The moves stand by prior, so no later unseen move can be better than the first.
+			// Moves are sorted by prior, so no later unvisited move can be better than the first.
 			if fresh == nil {
 				fresh, at = e, i
 			}
@@ -82,7 +82,7 @@ func (s *Search) choose(id int32, c board.Color) *edge {
 	return &list[best]
 }
 
-// start returns the value that unseen moves of a node are measured by.
+// start returns the assumed value of unvisited moves of a node.
 func (nd *node) start(c board.Color) float64 {
 	if nd.visits == 0 {
 		return 0.5

@@ -2,8 +2,8 @@ package playout
 
 import "katachi/board"
 
-// field is the position of a playout: what board.Board keeps for moves that are chosen
-// at random, and no more. It has no undo, no hash and no set-up.
+// field is the position of a playout: the part of board.Board that random moves need, without undo,
+// hash and set-up.
 //
 // Four things make its moves cheap:
 //
@@ -130,7 +130,8 @@ func (f *field) set(b *board.Board) {
 	}
 }
 
-// setStone joins the stone at p, if there is one, to those before it in reading order.
+// setStone joins the stone at p, if there is one, to its neighbours that come earlier in reading
+// order.
 func (f *field) setStone(p board.Point) {
 	if !f.cells[p].IsStone() {
 		return
@@ -159,8 +160,8 @@ func around(p board.Point) [8]board.Point {
 	}
 }
 
-// copyFrom makes f equal to g. It copies only the rows that the size needs, which on 9x9
-// takes half the time of an assignment.
+// copyFrom makes f equal to g. It copies only the rows of the board, which on 9x9 takes half the
+// time of an assignment.
 func (f *field) copyFrom(g *field) {
 	n := (g.size + 2) * board.Stride
 	copy(f.cells[:n], g.cells[:n])
@@ -194,8 +195,8 @@ func isEye(code uint16, c board.Color) bool {
 	return enclosed(code, c) && !falseEye[c][code>>8]
 }
 
-// legal reports whether c may play on p now: it is empty, not forbidden by simple ko, and
-// no suicide.
+// legal reports whether c may play on p: it must be empty, not forbidden by simple ko, and not
+// suicide.
 func (f *field) legal(c board.Color, p board.Point) bool {
 	if f.cells[p] != board.Empty || p == f.ko && c == f.koColor {
 		return false

@@ -9,22 +9,22 @@ import (
 	"time"
 )
 
-// Options are how to search. The zero value searches with cheap rules alone.
+// Options are the options of a Search. The zero value uses only cheap rules.
 type Options struct {
-	Prior   Prior       // asked for the probabilities of moves; nil: cheap rules alone
-	Workers int         // goroutines that play out; 0 means one a core. The tree is the same for any number
+	Prior   Prior       // gives the probabilities of moves; nil: only cheap rules
+	Workers int         // number of goroutines; 0 means one per core. The tree does not depend on it
 	Seed    uint64      // of the playouts
-	Memory  int64       // bytes that the tree may take; 0 means 256 MB, less than 256 KB is not enough
-	Without Ingredients // switched off
+	Memory  int64       // memory limit of the tree in bytes; 0 means 256 MB, less than 256 KB is not enough
+	Without Ingredients // parts to switch off
 }
 
-// The numbers of a search: those that won most (doc/results.md).
+// Parameters of a search, chosen by which won most games (doc/results.md).
 const (
-	explore   = 1.4  // c of the formula
-	reduce    = 0.2  // how much lower than its node an unseen move starts, where all likelier moves were seen
-	askAt     = 8    // visits of a node at which the Prior is asked
-	expandAt  = 2    // visits of a leaf at which it gets children
-	priorPass = 0.05 // weight of a pass beside those of moves, about 1 each: see cheap.go
+	explore   = 1.4  // c in the formula
+	reduce    = 0.2  // how much lower than its node an unvisited move starts, if all likelier moves were visited
+	askAt     = 8    // visits of a node after which the Prior is asked
+	expandAt  = 2    // visits of a leaf after which it gets children
+	priorPass = 0.05 // weight of a pass, compared with about 1 for a move: see cheap.go
 )
 
 const (
@@ -46,7 +46,7 @@ func (o *Options) setDefaults() {
 
 func (o *Options) on(i Ingredients) bool { return i&^o.Without != 0 }
 
-// policy returns how the moves of playouts are chosen; nil is at random.
+// policy returns the policy of playouts; nil means random moves.
 func (o *Options) policy() *policy {
 	if !o.on(usePatterns | useTactics) {
 		return nil
@@ -61,12 +61,12 @@ func (o *Options) policy() *policy {
 	return &p
 }
 
-// Budget is how long to search: until the first of its limits is reached. 0 is no limit.
+// Budget limits a search, which ends at the first limit reached. 0 means no limit.
 type Budget struct {
-	Visits int           // new ones, besides those that are kept from before
+	Visits int           // new visits, in addition to those kept from before
 	Time   time.Duration // of the wall clock
-	// Full goes on when the first move can no longer be overtaken within the budget, for who
-	// wants to know more than the best move.
+	// Full continues even when the first move can no longer be overtaken within the budget, for
+	// callers that want more than the best move.
 	Full bool
 }
 

@@ -7,22 +7,22 @@ import (
 	"katachi/board"
 )
 
-// policy is how the moves of a playout are chosen. In this order, each with its
-// probability: an answer to atari beside the last move; a move beside the last move by the
-// shape around it; any move, but not one that puts stones of its own into atari.
+// policy chooses the moves of a playout. It tries in this order, each with its probability: an
+// answer to atari beside the last move; a move beside the last move that makes a shape; any move
+// that does not put own stones into atari.
 //
-// S. Gelly, Y. Wang, R. Munos and O. Teytaud, Modification of UCT with Patterns in
-// Monte-Carlo Go, 2006, section 4: so MoGo's playouts are built.
+// MoGo's playouts work like this: S. Gelly, Y. Wang, R. Munos and O. Teytaud, Modification of UCT
+// with Patterns in Monte-Carlo Go, 2006, section 4.
 type policy struct {
-	atari  chance // of answering when chains beside the last move are in atari
-	near   chance // of playing where a shape holds beside the last move
+	atari  chance // probability of answering atari beside the last move
+	near   chance // probability of a shape move beside the last move
 	shapes *shapes
-	keep   chance // of refusing self-atari of several stones
-	few    int    // self-atari of fewer stones than these is not refused
-	mercy  bool   // end when one side has won a third of the board in stones over the other
+	keep   chance // probability of refusing self-atari of several stones
+	few    int    // self-atari of fewer stones is always allowed
+	mercy  bool   // stop when one side is ahead by stones on a third of the board
 }
 
-// patterns returns the policy of playouts that know a little.
+// patterns returns the policy of playouts with patterns and tactics.
 var patterns = sync.OnceValue(func() *policy {
 	s, err := parseShapes(builtinShapes)
 	if err != nil {
@@ -67,7 +67,7 @@ func (r *runner) heavy(f *field, c board.Color, last board.Point) (moves int) {
 	return moves
 }
 
-// choose returns a legal move of c by r.policy, or Pass.
+// choose chooses a legal move of c by r.policy; Pass if there is none.
 func (r *runner) choose(f *field, c board.Color, last board.Point) board.Point {
 	if last != board.Pass {
 		if p := r.answer(f, c, last); p != board.Pass {

@@ -2,17 +2,16 @@ package playout
 
 import "katachi/predict"
 
-// Prior gives the moves of a position probabilities. A model of package predict is one. It is
-// asked by several goroutines at once, and must give equal situations equal answers, or searches
-// are not repeatable.
+// Prior gives probabilities to the moves of a position, like a model of package predict. It is
+// called concurrently, and must give equal answers for equal situations, or searches are not
+// repeatable.
 type Prior interface {
-	// Moves appends the legal moves of a situation to dst with their probabilities. Those it
-	// leaves out, and passes, are thought unlikely; illegal ones are skipped.
+	// Moves appends the legal moves of a situation to dst with their probabilities. Missing moves
+	// and passes count as unlikely; illegal ones are skipped.
 	Moves(dst []predict.Move, s *predict.Situation) []predict.Move
 }
 
-// forker is a Prior that is quicker if it is asked by one goroutine alone, about positions of one
-// tree.
+// forker is a Prior that is faster if only one goroutine uses it, for positions of one tree.
 type forker interface {
 	// Fork returns a Prior with the same answers for one worker.
 	Fork() Prior

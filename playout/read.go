@@ -6,9 +6,9 @@ import (
 	"katachi/reading"
 )
 
-// How reading changes the priors of the root: a move that decides whether a chain is captured has at
-// least readPrior, or twice its prior; one on a liberty of a chain that is lost whatever its owner
-// does has a quarter. Playouts have the last word on all of them.
+// Reading changes the priors at the root: a move that decides whether a chain is captured gets
+// twice its prior, at least readPrior; a move on a liberty of a chain that is lost in any case gets
+// a quarter. The search still decides.
 const (
 	readPrior     = 0.05
 	readLiberties = 3    // chains with more are not read
@@ -44,8 +44,8 @@ func (w *worker) read(sit *predict.Situation, moves []candidate) {
 	}
 }
 
-// readChain marks moves of c that decide about the chain at p by 1, and moves of its owner that
-// are in vain by -1.
+// readChain marks moves of c that decide about the chain at p with 1, and useless moves of its
+// owner with -1.
 func (w *worker) readChain(c board.Color, p board.Point, factor *[board.NumPoints]int8) {
 	own := w.board.Color(p) == c
 	if w.quick.Attack(&w.board, p) != reading.Yes {
@@ -71,7 +71,7 @@ func (w *worker) readChain(c board.Color, p board.Point, factor *[board.NumPoint
 	}
 }
 
-// takers appends the moves that take a chain beside the chain at p.
+// takers appends the moves that capture a chain beside the chain at p.
 func (w *worker) takers(dst []board.Point, p board.Point) []board.Point {
 	w.chain = w.board.AppendChain(w.chain[:0], p)
 	for _, s := range w.chain {

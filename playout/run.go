@@ -6,37 +6,37 @@ import (
 	"katachi/board"
 )
 
-// runner plays playouts, one after the other. It is for one goroutine.
+// runner plays playouts. It is not safe for concurrent use.
 type runner struct {
 	policy *policy // nil plays at random
 	rnd    random
 	size   int                       // of the last playout
-	moves  [maxMoves + 2]board.Point // of the playout under way, passes too
+	moves  [maxMoves + 2]board.Point // of the current playout, including passes
 	result result
 }
 
-// maxMoves bounds a playout on the largest board: three times its points. It ends cycles
-// that simple ko does not stop.
+// maxMoves is the most moves of a playout on the largest board, three times its points. It ends
+// cycles that simple ko does not prevent.
 const maxMoves = 3 * board.MaxSize * board.MaxSize
 
-// result is what came of a playout.
+// result is the result of a playout.
 type result struct {
-	lead  float32               // Black's lead in points, komi taken off
-	moves int                   // how many were played, passes too
+	lead  float32               // Black's lead in points after komi
+	moves int                   // number of moves played, including passes
 	owner [board.NumPoints]int8 // +1 Black's, -1 White's at the end, 0 nobody's or off the board
 }
 
-// run plays f to its end, c to move, and returns what came of it, valid until the next
-// call. The same seed gives the same playout.
+// run plays f to its end with c to move first, and returns the result, valid until the next call.
+// The same seed gives the same playout.
 //
-// last[0] is the move before, last[1] the one before that, Pass where there is none; only the first
-// is looked at. Black's lead is that of the area: a playout that ended early counts all stones as alive.
+// last[0] is the last move, last[1] the one before, Pass if there is none; only the first is used.
+// The lead is counted by area; a playout that ends early counts all stones as alive.
 func (r *runner) run(f *field, c board.Color, last [2]board.Point, komi float64, seed uint64) *result {
 	r.rnd = random(seed)
 	if r.policy == nil {
 		r.result.moves = r.light(f, c)
 	} else {
-		// Set-up may have taken the stone away since.
+		// Set-up may have removed the stone since.
 		stone := last[0]
 		if int(stone) >= len(f.cells) || f.cells[stone] != c.Opponent() {
 			stone = board.Pass
@@ -47,8 +47,7 @@ func (r *runner) run(f *field, c board.Color, last [2]board.Point, komi float64,
 	return &r.result
 }
 
-// light plays random moves that fill no own eye, every such move as likely as the others,
-// until both players have none.
+// light plays uniformly random moves that fill no own eye, until neither player has one.
 func (r *runner) light(f *field, c board.Color) (moves int) {
 	limit := 3 * f.size * f.size
 	for passes := 0; passes < 2 && moves < limit; moves++ {
@@ -64,7 +63,7 @@ func (r *runner) light(f *field, c board.Color) (moves int) {
 	return moves
 }
 
-// uniform chooses among the legal moves of c that fill no own eye; Pass if there is none.
+// uniform chooses uniformly among the legal moves of c that fill no own eye; Pass if there is none.
 func (r *runner) uniform(f *field, c board.Color) board.Point {
 	for n := f.empties; n > 0; n-- {
 		i := r.rnd.below(n)
@@ -80,8 +79,8 @@ func (r *runner) uniform(f *field, c board.Color) board.Point {
 	return board.Pass
 }
 
-// score fills owner, and returns Black's lead in points without komi: the area of the
-// position, all stones taken as alive.
+// score sets owner, and returns Black's lead by area without komi, with all stones counted as
+// alive.
 func (r *runner) score(f *field) int {
 	if r.size != f.size {
 		r.result.owner, r.size = [board.NumPoints]int8{}, f.size
@@ -108,14 +107,14 @@ func (r *runner) score(f *field) int {
 		}
 		open = open || hasEmpty(code)
 	}
-	if open { // not at the end of most playouts: there every empty point is by itself
+	if open { // rare: at the end of most playouts, empty points have no empty neighbours
 		lead += r.regions(f)
 	}
 	return lead
 }
 
-// regions gives the regions of several empty points to the only colour beside them, and
-// returns how many points more Black then has.
+// regions gives regions of several empty points to the only colour next to them, and returns how
+// much this adds to Black's lead.
 func (r *runner) regions(f *field) (lead int) {
 	var seen [board.NumPoints]bool
 	var space [board.MaxSize * board.MaxSize]board.Point

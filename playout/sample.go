@@ -6,19 +6,18 @@ import (
 	"katachi/board"
 )
 
-// Sample is what came of playouts of one position, without a search.
+// Sample is the result of playouts of one position, without a search.
 type Sample struct {
 	Playouts int
-	Moves    int                      // of all playouts together, passes too
-	Black    float64                  // part of the playouts that Black won, 0..1; an even one counts half
-	Lead     float64                  // Black's mean lead in points, komi taken off
+	Moves    int                      // of all playouts together, including passes
+	Black    float64                  // share of playouts that Black won, 0..1; a draw counts half
+	Lead     float64                  // Black's mean lead in points after komi
 	Owner    [board.NumPoints]float32 // +1 Black's to -1 White's in the end, by Point; 0 off the board
 }
 
-// Play plays n playouts of the position of a game, who is to move first, and returns what came of
-// them. Light playouts choose among all legal moves alike; others know shapes, and answer atari. The
-// same seed gives the same playouts. g is only read. n is at least 1, else the Sample is zero. The
-// error is that of ctx.
+// Play plays n playouts of a game's position. Light playouts choose uniformly among all legal
+// moves; others use shapes and answer atari. The same seed gives the same playouts. It does not
+// modify g. If n is below 1, the Sample is zero. The error is that of ctx.
 func Play(ctx context.Context, g *board.Game, n int, light bool, seed uint64) (s Sample, err error) {
 	if n < 1 {
 		return s, ctx.Err()

@@ -14,46 +14,46 @@ import (
 	"katachi/predict"
 )
 
-// Search finds moves by playouts. It keeps its tree between calls of Run. A Search is for one
-// goroutine at a time; within it, Options.Workers goroutines work while Run does.
+// Search finds moves by playouts. It keeps its tree between calls of Run. A Search is not safe for
+// concurrent use; Run itself uses Options.Workers goroutines.
 type Search struct {
 	o    Options
 	asks bool // the Prior is asked
 	tree tree
-	// timed says that time had a part in how the tree grew.
+	// timed is set if the tree depends on time.
 	timed bool
 
-	// The position asked about.
+	// The position searched.
 	board   board.Board
 	komi    float64 // as area is counted
 	field   field
 	root    predict.Situation
 	history []uint64 // hashes of the positions of its game, itself last
 	seen    map[uint64]bool
-	passed  bool // the last move was a pass, and another one ends the game
+	passed  bool // the last move was a pass, so that another pass ends the game
 	seed    uint64
 
-	// A run. mu guards the tree and what follows.
+	// State of a run. mu guards the tree and the fields below.
 	mu     sync.Mutex
 	wake   sync.Cond
 	ring   [window]visit
 	chosen uint64 // visits whose leaf was chosen
 	taken  uint64 // of these, by workers
-	added  uint64 // of these, with their result in the tree
+	added  uint64 // of these, with the result added to the tree
 	limit  uint64 // visits to choose
 	stop   bool
-	early  bool // may stop when the first move cannot be overtaken
+	early  bool // stop when the first move can no longer be overtaken
 	done   chan struct{}
 	owner  [board.NumPoints]int32 // sums, Black's viewpoint
 	worker []*worker
 }
 
-// window is how many visits may be under way: visit i chooses its leaf when the results of those up
-// to i-window are in the tree.
+// window is the most visits in progress: visit i chooses its leaf when the results of visits up to
+// i-window are in the tree.
 const window = 8
 
-// fewest is how many visits a search does before it stops early, whatever it kept: only new visits
-// say who owns each point.
+// fewest is the least number of new visits before a search stops early, since only new visits count
+// for the ownership.
 const fewest = 10 * window
 
 // New returns a Search.
@@ -73,12 +73,12 @@ func New(o Options) *Search {
 	return s
 }
 
-// Run searches for the best move of who is to move in a game, which it only reads. If the game has
-// gone on from the one of the call before, with the same komi, what is known of it is kept. report,
-// if not nil, is called now and then with what is known so far, on the goroutine of Run.
+// Run searches for the best move in a game, which it does not modify. If the game continues the one
+// of the previous call with the same komi, it reuses the tree. If report is not nil, Run calls it
+// from time to time with the result so far, on its own goroutine.
 //
-// When ctx ends, Run stops within milliseconds and returns what it has, and the error of ctx. The
-// Analysis is nil for a question that cannot be searched only.
+// When ctx ends, Run stops within milliseconds and returns the result so far with the error of ctx.
+// The Analysis is nil only for a position that cannot be searched.
 func (s *Search) Run(ctx context.Context, g *board.Game, b Budget, report func(*Analysis)) (*Analysis, error) {
 	if err := s.check(ctx, g, b); err != nil {
 		return nil, err
@@ -129,12 +129,13 @@ func (s *Search) prepare(g *board.Game) {
 	s.seed = s.o.Seed ^ s.board.Hash() ^ uint64(c)
 	if root != 0 {
 		s.tree.keep(root)
-		// Visits that were kept are not played out again as they were.
+		// Do not repeat the playouts of visits that were kept.
 		s.seed += uint64(s.tree.nodes.at(1).visits) * 0xd1342543de82ef95
 	} else {
 		s.timed = false
 		s.tree.reset(s.o.Memory)
-		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
+		// Two passes end the game in the tree, but the caller continues, so count at most one at
+		// the root.
 		s.tree.nodes.at(1).passes = uint8(g.Passes() % 2)
 	}
 	s.passed = s.tree.nodes.at(1).passes > 0
@@ -143,7 +144,7 @@ func (s *Search) prepare(g *board.Game) {
 	s.owner = [board.NumPoints]int32{}
 }
 
-// growRoot gives the root its moves at once, with the priors of the Prior, and reads for them.
+// growRoot gives the root its moves, with the Prior's probabilities changed by reading.
 func (s *Search) growRoot() {
 	w, reads := s.worker[0], s.o.on(useReading)
 	if s.tree.nodes.at(1).state&grown != 0 && !s.asks && !reads {
@@ -163,11 +164,11 @@ func (s *Search) growRoot() {
 	}
 }
 
-// maxKomi is more than any board has points: beyond it nothing changes.
+// maxKomi exceeds the points of any board: larger komi changes nothing.
 const maxKomi = 1000
 
-// komiOf returns White's points for playouts of a game, which count area. Under territory scoring it
-// is taken that both play on in turn, and White plays the last stone.
+// komiOf returns the komi for playouts, which count area. For territory scoring it assumes that
+// both sides play alternately to the end, and White plays the last stone.
 func komiOf(g *board.Game) float64 {
 	komi := g.AreaKomi()
 	if g.Rules().Territory && g.ToMove() == board.White {
@@ -176,7 +177,7 @@ func komiOf(g *board.Game) float64 {
 	return min(max(komi, -maxKomi), maxKomi)
 }
 
-// find returns the node of a position of a game in the tree, 0 if it is not there.
+// find returns the node of a game's position in the tree; 0 if it is not there.
 func (s *Search) find(g *board.Game, c board.Color, history []uint64) int32 {
 	n := len(s.history)
 	if !s.o.on(useKeep) || n == 0 || len(history) < n || g.Board().Size() != s.board.Size() || !slices.Equal(history[:n], s.history) {
@@ -199,7 +200,7 @@ func (s *Search) find(g *board.Game, c board.Color, history []uint64) int32 {
 	return id
 }
 
-// behind returns the node that a move of a node leads to, 0 if there is none.
+// behind returns the node that a move of a node leads to; 0 if there is none.
 func (t *tree) behind(id int32, p board.Point) int32 {
 	for _, e := range t.of(id) {
 		if e.point == p {
@@ -209,14 +210,14 @@ func (t *tree) behind(id int32, p board.Point) int32 {
 	return 0
 }
 
-// How often report is called, and how often a search by time looks whether it can stop early.
+// Intervals for calling report, and for checking whether a search by time can stop early.
 const (
 	reportEvery = 10 // looks
 	lookEvery   = 20 * time.Millisecond
 )
 
-// run starts the workers and waits for them. It returns whether the search ended before its visits
-// were done, so that it depends on time.
+// run starts the workers and waits for them. It reports whether the search ended before its visits
+// were done, so that the result depends on time.
 func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func(*Analysis)) bool {
 	s.done = make(chan struct{})
 	var all ordered.Group
@@ -257,15 +258,15 @@ func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func
 	return timed
 }
 
-// decidedIn reports whether the visits that are to be expected until the time is over, and a fifth
-// more, cannot make another move the first.
+// decidedIn reports whether the visits expected in the remaining time, plus a fifth, cannot make
+// another move the first.
 func (s *Search) decidedIn(took, all time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.added >= fewest && s.decided(1.2*float64(s.added)*float64(all-took)/float64(took))
 }
 
-// halt ends the search: no more leaves are chosen. It returns whether more would have been.
+// halt stops choosing leaves, and reports whether more would have been chosen.
 func (s *Search) halt() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -275,14 +276,14 @@ func (s *Search) halt() bool {
 	return early
 }
 
-// now returns what is known while workers work.
+// now returns the result so far while workers run.
 func (s *Search) now() *Analysis {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.analysis()
 }
 
-// chooseMore chooses leaves for as many visits as may be under way.
+// chooseMore chooses leaves for as many visits as may be in progress.
 func (s *Search) chooseMore() {
 	for s.chosen < s.added+window && s.chosen < s.limit && !s.stop {
 		v := &s.ring[s.chosen%window]
@@ -293,7 +294,7 @@ func (s *Search) chooseMore() {
 	s.end()
 }
 
-// end wakes the workers that wait: there is work, or there will be none any more.
+// end wakes waiting workers: there is work, or the search has ended.
 func (s *Search) end() {
 	if (s.stop || s.chosen == s.limit) && s.added == s.chosen {
 		select {
@@ -305,7 +306,7 @@ func (s *Search) end() {
 	s.wake.Broadcast()
 }
 
-// giveUp ends the search where a worker has panicked, whose visit would be waited for.
+// giveUp ends the search after a worker has panicked, since the others would wait for its visit.
 func (s *Search) giveUp() {
 	s.stop, s.chosen = true, s.added
 	s.end()
@@ -339,14 +340,14 @@ func (w *worker) run() {
 	}
 }
 
-// workUnlocked does what a visit is to do while others use the tree.
+// workUnlocked does the work of a visit without holding the lock of the tree.
 func (w *worker) workUnlocked(v *visit) {
 	w.s.mu.Unlock()
 	defer w.s.mu.Lock()
 	w.work(v)
 }
 
-// addDone adds the results that are there, in order, and chooses as many leaves.
+// addDone adds the available results in order, and chooses as many new leaves.
 func (s *Search) addDone() {
 	for s.added < s.chosen && s.ring[s.added%window].done {
 		v := &s.ring[s.added%window]

@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 )
 
-// shapes is 1 where a move has good shape, by who moves (Black, White) and the code of the point.
+// shapes is 1 for moves with good shape, by mover (Black, White) and code of the point.
 type shapes [2][1 << 16]uint8
 
 // builtinShapes were chosen by hand. Weights of all 3x3 shapes learned from professional games
@@ -58,8 +58,8 @@ func (s *shapes) line(words []string) error {
 	return nil
 }
 
-// cells3 is which contents each of the eight points may have, as bits 1<<Color, in the
-// order of their places in a code.
+// cells3 is the set of contents of each of the eight points, as bits 1<<Color, in the order of a
+// code.
 type cells3 [8]uint8
 
 // Where each place comes from when the shape is turned by a quarter, or mirrored.
@@ -75,7 +75,7 @@ func (c cells3) permuted(from [8]int) (turned cells3) {
 	return turned
 }
 
-// shapeClasses is what the letters of drawings mean, Black being X.
+// shapeClasses maps the letters of drawings to sets of contents, with X for Black.
 var shapeClasses = map[byte]uint8{
 	'.': 1 << board.Empty,
 	'X': 1 << board.Black,
@@ -86,7 +86,7 @@ var shapeClasses = map[byte]uint8{
 	'#': 1 << board.Off,
 }
 
-// shapeCells reads the drawing of a shape.
+// shapeCells parses the drawing of a shape.
 func shapeCells(drawing string) (c cells3, err error) {
 	if len(drawing) != 11 || drawing[3] != '/' || drawing[7] != '/' || drawing[5] != '.' {
 		return c, fmt.Errorf("%q is not a drawing of three rows like XO?/X../?.?", drawing)
@@ -101,7 +101,7 @@ func shapeCells(drawing string) (c cells3, err error) {
 	return c, nil
 }
 
-// add adds all codes of c, X being Black and, turned over, White.
+// add adds all codes of c, with X as Black and, with colours exchanged, as White.
 func (s *shapes) add(c cells3, either bool) {
 	codes := []uint16{0}
 	for i, class := range c {

@@ -9,13 +9,13 @@ import (
 	"katachi/board"
 )
 
-// tree is the nodes of a search in one array, and the moves that lead from one to the next in
-// another. Node 0 is none, node 1 the root. A node comes into being when a visit first plays its
-// move, and gets moves of its own when it has been visited a few times.
+// tree holds the nodes of a search in one array, and the moves (edges) between them in another.
+// Node 0 means none, node 1 is the root. A node is created when a visit first plays its move, and
+// gets edges when it has been visited a few times.
 type tree struct {
 	nodes blocks[node]
 	edges blocks[edge]
-	// grown are the nodes with edges in the order of their edges, for keep.
+	// grown lists the nodes with edges in the order of their edges, for keep.
 	grown blocks[int32]
 	limit int64 // bytes
 	full  bool
@@ -26,40 +26,40 @@ type node struct {
 	won    float64 // sum of results, 1 where Black won
 	lead   float64 // sum of Black's leads in points
 	visits int32
-	flying int32 // visits under way
-	edges  int32 // the first of its moves
+	flying int32 // visits in progress
+	edges  int32 // index of its first edge
 	count  uint16
-	opened uint16 // moves that lead to a node
+	opened uint16 // number of edges that lead to a node
 	state  nodeState
-	passes uint8 // that the position ends with, up to 2
+	passes uint8 // passes at the end of the game so far, up to 2
 }
 
-// nodeState is what has happened to a node.
+// nodeState is the state of a node.
 type nodeState uint8
 
 const (
-	growing nodeState = 1 << iota // a visit under way brings its edges
+	growing nodeState = 1 << iota // a visit in progress will add its edges
 	grown                         // it has edges
-	asking                        // a visit under way asks the Prior
+	asking                        // a visit in progress asks the Prior
 	asked                         // its edges have the Prior's probabilities
 )
 
-// edge is a move of a node, by decreasing prior.
+// edge is a move of a node; edges are sorted by decreasing prior.
 type edge struct {
-	node  int32 // that it leads to, 0 before the first visit
+	node  int32 // node that it leads to; 0 before the first visit
 	point board.Point
-	prior uint16 // of priorOne
+	prior uint16 // in units of 1/priorOne
 }
 
 const (
 	priorOne  = math.MaxUint16
 	nodeBytes = int64(unsafe.Sizeof(node{}))
 	edgeBytes = int64(unsafe.Sizeof(edge{}))
-	// placeBytes is what the number of a node takes.
+	// placeBytes is the size of the index of a node.
 	placeBytes = int64(unsafe.Sizeof(int32(0)))
 )
 
-// reset empties the tree but for a root.
+// reset empties the tree except for a root.
 func (t *tree) reset(limit int64) {
 	t.nodes.cut(0)
 	t.edges.cut(0)
@@ -69,8 +69,8 @@ func (t *tree) reset(limit int64) {
 	t.nodes.add(node{})
 }
 
-// fits reports whether more nodes and edges fit into the memory. Blocks that hold nothing any more
-// are given up before the tree is called full.
+// fits reports whether more nodes and edges fit into the memory limit. It releases empty blocks
+// before it reports that the tree is full.
 func (t *tree) fits(nodes, edges int) bool {
 	if t.full || t.bytes(nodes, edges) <= t.limit {
 		return !t.full
@@ -82,7 +82,8 @@ func (t *tree) fits(nodes, edges int) bool {
 	return !t.full
 }
 
-// bytes returns what the tree takes with so many more nodes and edges, and with what keep needs.
+// bytes returns the memory of the tree with so many more nodes and edges, including what keep
+// needs.
 func (t *tree) bytes(nodes, edges int) int64 {
 	n, e := t.nodes.blocksFor(nodes), t.edges.blocksFor(edges)
 	if max(n, e) > math.MaxInt32>>blockBits {
@@ -91,7 +92,7 @@ func (t *tree) bytes(nodes, edges int) int64 {
 	return (n*(nodeBytes+placeBytes) + e*edgeBytes + t.grown.blocksFor(1)*placeBytes) << blockBits
 }
 
-// open returns a new node behind an edge of a node, 0 if the tree is full.
+// open creates the node of an edge; it returns 0 if the tree is full.
 func (t *tree) open(parent int32, e *edge) int32 {
 	if !t.fits(1, 0) {
 		return 0
@@ -105,7 +106,7 @@ func (t *tree) open(parent int32, e *edge) int32 {
 	return id
 }
 
-// grow gives a node its moves, which stand in order. It does nothing if the tree is full.
+// grow gives a node its moves, which must be sorted. It does nothing if the tree is full.
 func (t *tree) grow(id int32, moves []edge) {
 	nd := t.nodes.at(id)
 	nd.state &^= growing
@@ -118,7 +119,7 @@ func (t *tree) grow(id int32, moves []edge) {
 	t.grown.add(id)
 }
 
-// update gives the moves of a node other priors, which stand in order.
+// update gives the moves of a node new priors; the moves must be sorted.
 func (t *tree) update(id int32, moves []edge) {
 	nd := t.nodes.at(id)
 	nd.state &^= asking
@@ -137,8 +138,8 @@ func (t *tree) update(id int32, moves []edge) {
 	}
 }
 
-// renew makes list the moves, with the nodes that they lead to. It does nothing and returns false if they
-// are not the same moves, since a repetition forbids others in another game.
+// renew replaces list by moves, keeping the nodes that they lead to. It does nothing and returns
+// false if the moves are not the same, since repetition may forbid other moves in another game.
 func renew(list, moves []edge) bool {
 	if len(list) != len(moves) {
 		return false
@@ -168,7 +169,7 @@ func sorted(dst []edge, moves []candidate) []edge {
 	return dst
 }
 
-// sortEdges brings moves into the order of their priors.
+// sortEdges sorts moves by decreasing prior.
 func sortEdges(list []edge) {
 	slices.SortFunc(list, func(a, b edge) int {
 		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.point, b.point))
@@ -194,14 +195,14 @@ func (nd *node) value(c board.Color) float64 {
 	return q
 }
 
-// keep makes a node the root, and drops what is not below it. Nodes come after the node whose move
-// they are, and edges in the order of grown, so both slide down in place.
+// keep makes a node the root, and drops everything that is not below it. Since nodes come after
+// their parents, and edges are in the order of grown, both can be moved down in place.
 func (t *tree) keep(root int32) {
 	if root == 1 {
 		t.full = false
 		return
 	}
-	place := make([]int32, t.nodes.n) // the new number of each node that stays
+	place := make([]int32, t.nodes.n) // new index of each node that stays
 	place[root] = 1
 	mark(t, root, place)
 	next := int32(1)
@@ -249,7 +250,7 @@ func (t *tree) slideEdges(place []int32) {
 		}
 		nd := t.nodes.at(id)
 		from, n := nd.edges, int(nd.count)
-		// What stays comes no later than it was, so nothing is overwritten that is still to come.
+		// Elements only move down, so nothing still needed is overwritten.
 		nd.edges = t.edges.room(n)
 		list := t.edges.run(nd.edges, n)
 		copy(list, t.edges.run(from, n))

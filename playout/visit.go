@@ -6,13 +6,13 @@ import (
 	"katachi/reading"
 )
 
-// visit is one visit of the tree, from the choice of its leaf to the result being added.
+// visit is a visit of the tree, from choosing its leaf to adding its result.
 type visit struct {
 	number uint64
 	path   []step // from the root, which has no move, to the leaf
-	over   bool   // both have passed at the leaf
+	over   bool   // both sides have passed at the leaf
 	grow   bool   // the leaf gets moves
-	ask    bool   // the Prior is asked about the node path[asked]
+	ask    bool   // ask the Prior about the node path[asked]
 	asked  int
 	done   bool
 
@@ -27,13 +27,13 @@ type step struct {
 	move board.Point
 }
 
-// candidate is a move that a node is to have.
+// candidate is a move for a node.
 type candidate struct {
 	point board.Point
 	prior float64
 }
 
-// worker plays visits out. Its memory is used again for each.
+// worker carries out visits, reusing its memory.
 type worker struct {
 	s      *Search
 	runner *runner
@@ -49,7 +49,7 @@ type worker struct {
 	chain  []board.Point
 }
 
-// work does what a visit is to do, outside of the tree.
+// work does the part of a visit that does not use the tree.
 func (w *worker) work(v *visit) {
 	s := w.s
 	if v.over {
@@ -68,7 +68,7 @@ func (w *worker) work(v *visit) {
 	v.result = *w.runner.run(&w.field, c, last, s.komi, s.seed+v.number*0x9e3779b97f4a7c15)
 }
 
-// finish counts the position at the end of a visit's path, where both have passed.
+// finish counts the position at the end of a visit's path, after both sides have passed.
 func (w *worker) finish(v *visit) {
 	w.follow(v)
 	v.result.lead, v.result.moves = float32(-w.s.komi), 0
@@ -78,8 +78,8 @@ func (w *worker) finish(v *visit) {
 	}
 }
 
-// follow plays the moves of a visit on a board of rules, and lists the moves of its leaf and
-// of the node that the Prior is asked about.
+// follow plays the moves of a visit on a board, and lists the moves of its leaf and of the node to
+// ask the Prior about.
 func (w *worker) follow(v *visit) {
 	s := w.s
 	w.board = s.board
@@ -108,7 +108,8 @@ func (w *worker) follow(v *visit) {
 	}
 }
 
-// list appends the moves of a situation, which stands on w.board, with their priors by cheap rules.
+// list appends the moves of a situation, which must be on w.board, with their priors by cheap
+// rules.
 func (w *worker) list(dst []candidate, sit *predict.Situation, passed bool) []candidate {
 	first := len(dst)
 	for p := range w.board.Points {
@@ -121,8 +122,7 @@ func (w *worker) list(dst []candidate, sit *predict.Situation, passed bool) []ca
 	return dst
 }
 
-// legal reports whether a move is allowed: by the rules of the board, and because it brings back no
-// position of the game or of the path.
+// legal reports whether a move is legal and does not repeat a position of the game or the path.
 func (w *worker) legal(c board.Color, p board.Point) bool {
 	if !w.board.Legal(c, p) {
 		return false
@@ -142,7 +142,7 @@ func (w *worker) legal(c board.Color, p board.Point) bool {
 	return !w.s.seen[hash]
 }
 
-// takes reports whether c's stone on p would take stones.
+// takes reports whether c's stone on p would capture stones.
 func (w *worker) takes(c board.Color, p board.Point) bool {
 	for _, q := range p.Neighbours() {
 		if w.board.Color(q) == c.Opponent() && w.board.InAtari(q) {
@@ -152,7 +152,7 @@ func (w *worker) takes(c board.Color, p board.Point) bool {
 	return false
 }
 
-// askPrior gives the moves of a situation the probabilities of the Prior.
+// askPrior sets the probabilities of the moves of a situation by the Prior.
 func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
 	w.said = w.prior.Moves(w.said[:0], sit)
 	var index [board.NumPoints]uint16
