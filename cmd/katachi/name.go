@@ -291,8 +291,7 @@ func (c *nameCmd) has(name string, moves int) error {
 }
 
 // followers returns a function that makes followers, which name the moves of a game, with the
-// shapes of
-// --patterns. Each goroutine needs one of its own.
+// shapes of --patterns. Each goroutine needs one of its own.
 func (c *nameCmd) followers(a *app, moves int) (func() *names.Follower, error) {
 	matchers, err := a.matchers(c.Patterns, c.matcher(), engines.Work{Moves: moves})
 	if err != nil {
