@@ -212,19 +212,19 @@ point is occupied | すでに石があります
 move would be suicide | 自殺手です
 ko | コウです
 No file holds a game that can be read | 読める棋譜のあるファイルがありません
-No game of {1} carries an analysis: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one | {1}には解析付きの棋譜がありません。KaTrain、Lizzie、Sabaki、GoGui、KataGoの解析が入った棋譜が必要です
+No game of {1} has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo | {1}には解析付きの棋譜がありません。KaTrain、Lizzie、Sabaki、GoGui、KataGoの解析が入った棋譜が必要です
 Nobody in {1} is called {2} | {1}に{2}という棋士はいません
 A player's name is missing | 棋士の名前がありません
-Whose moves? Want a name as the games have it | 誰の手ですか。棋譜にある名前を入れてください
+Whose moves? Want a name as in the games | 誰の手ですか。棋譜にある名前を入れてください
 Whose games? Give a player's name, or a part of it | 誰の碁ですか。棋士の名前かその一部を入れてください
-Positions alike are those of a position, whoever plays next | 似た局面は、手番を問わずに探します
-Positions alike are those of a position: nothing may follow | 似た局面を探すときは、続きの手を指定できません
-Positions alike are those of a position: want stones, a region, or a query with rows | 似た局面を探すには、石、範囲、または行のある検索式が必要です
-Positions alike are those of main lines | 似た局面は本譜からだけ探します
+A search for similar positions cannot say who plays next | 似た局面は、手番を問わずに探します
+A search for similar positions cannot have moves that follow | 似た局面を探すときは、続きの手を指定できません
+A search for similar positions needs a position: stones, a region, or a query with rows | 似た局面を探すには、石、範囲、または行のある検索式が必要です
+A search for similar positions finds only main lines | 似た局面は本譜からだけ探します
 The collection is read only | この棋譜集は読み取り専用です
 The game has no position after move {1} | この碁に{1}手目の後の局面はありません
-The pattern {1} cannot be searched in a collection: a query has no cell for any stone, and is turned in all ways | パターン{1}は棋譜集で検索できません。検索式には「どの石でも」の欄がなく、すべての向きで探すためです
-The record has {1} bytes, and at most {2} are read here; katachi index takes larger files | この棋譜は{1}バイトあり、ここで読めるのは{2}バイトまでです。大きなファイルはkatachi indexで読めます
+The pattern {1} cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways | パターン{1}は棋譜集で検索できません。検索式には「どの石でも」の欄がなく、すべての向きで探すためです
+The record has {1} bytes, but the limit here is {2}; katachi index takes larger files | この棋譜は{1}バイトあり、ここで読めるのは{2}バイトまでです。大きなファイルはkatachi indexで読めます
 The record is empty | 棋譜が空です
 The token is missing or wrong: open the link that katachi printed | トークンがないか誤っています。katachiが表示したリンクを開いてください
 The token is wrong: open the link that katachi printed | トークンが誤っています。katachiが表示したリンクを開いてください
@@ -240,12 +240,12 @@ There is no stone in the region, so it would be found nearly everywhere: take in
 There is no question: want one such as "called ladder; by year" | 問いがありません。例: called ladder; by year
 This took too long: ask for more stones, or for fewer games | 時間がかかりすぎました。石を増やすか、棋譜を絞ってください
 This was stopped before it was done | 途中で止められました
-Too many questions at once: try again in a second | 問い合わせが多すぎます。少し待ってもう一度試してください
-This is a fault of katachi, not of what was asked: please report it with what katachi serve has printed about fault {1} | katachi自体の不具合です。katachi serveが不具合{1}について表示した内容とともに報告してください
+Too many requests at once: try again in a second | 問い合わせが多すぎます。少し待ってもう一度試してください
+This is a bug in katachi, not in your request: please report it, with what katachi serve has printed about fault {1} | katachi自体の不具合です。katachi serveが不具合{1}について表示した内容とともに報告してください
 {1}, a file of the collection, was cut short while it was read: run katachi collection check | 棋譜集のファイル{1}が読んでいる間に短くなりました。katachi collection checkを実行してください
 A file of the collection is missing: {1} | 棋譜集のファイルがありません: {1}
 A position has at most {1} moves, not {2} | 局面は{1}手までです({2}手は多すぎます)
-A page without a server does not say what moves are for | サーバーのないページでは手の目的は分かりません
+A page without a server does not know the purposes of moves | サーバーのないページでは手の目的は分かりません
 {1} is not in the list of words, or too short | {1}は単語表にないか、短すぎます
 This is not a board: {1} | これは盤ではありません: {1}
 There is no connection, and what this needs was not fetched before: try again later | 接続がなく、必要なものもまだ取得していません。後でもう一度試してください

@@ -507,19 +507,19 @@ point is occupied | 이미 돌이 있습니다
 move would be suicide | 자살수입니다
 ko | 패입니다
 No file holds a game that can be read | 읽을 수 있는 기보가 든 파일이 없습니다
-No game of {1} carries an analysis: want records of KaTrain, Lizzie, Sabaki, GoGui or KataGo that hold one | {1}에는 분석이 든 기보가 없습니다. KaTrain, Lizzie, Sabaki, GoGui, KataGo의 분석이 든 기보가 필요합니다
+No game of {1} has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo | {1}에는 분석이 든 기보가 없습니다. KaTrain, Lizzie, Sabaki, GoGui, KataGo의 분석이 든 기보가 필요합니다
 Nobody in {1} is called {2} | {1}에 {2}(이)라는 기사는 없습니다
 A player's name is missing | 기사 이름이 없습니다
-Whose moves? Want a name as the games have it | 누구의 수입니까? 기보에 있는 이름을 쓰세요
+Whose moves? Want a name as in the games | 누구의 수입니까? 기보에 있는 이름을 쓰세요
 Whose games? Give a player's name, or a part of it | 누구의 바둑입니까? 기사 이름이나 그 일부를 쓰세요
-Positions alike are those of a position, whoever plays next | 비슷한 국면은 차례와 관계없이 찾습니다
-Positions alike are those of a position: nothing may follow | 비슷한 국면을 찾을 때는 이어지는 수를 지정할 수 없습니다
-Positions alike are those of a position: want stones, a region, or a query with rows | 비슷한 국면을 찾으려면 돌이나 영역, 또는 행이 있는 검색식이 필요합니다
-Positions alike are those of main lines | 비슷한 국면은 본 수순에서만 찾습니다
+A search for similar positions cannot say who plays next | 비슷한 국면은 차례와 관계없이 찾습니다
+A search for similar positions cannot have moves that follow | 비슷한 국면을 찾을 때는 이어지는 수를 지정할 수 없습니다
+A search for similar positions needs a position: stones, a region, or a query with rows | 비슷한 국면을 찾으려면 돌이나 영역, 또는 행이 있는 검색식이 필요합니다
+A search for similar positions finds only main lines | 비슷한 국면은 본 수순에서만 찾습니다
 The collection is read only | 이 기보집은 읽기 전용입니다
 The game has no position after move {1} | 이 바둑에는 {1}수 다음의 국면이 없습니다
-The pattern {1} cannot be searched in a collection: a query has no cell for any stone, and is turned in all ways | 패턴 {1}은(는) 기보집에서 찾을 수 없습니다. 검색식에는 '아무 돌'이라는 칸이 없고 모든 방향으로 찾기 때문입니다
-The record has {1} bytes, and at most {2} are read here; katachi index takes larger files | 이 기보는 {1}바이트이고 여기서는 {2}바이트까지 읽습니다. 더 큰 파일은 katachi index로 읽으세요
+The pattern {1} cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways | 패턴 {1}은(는) 기보집에서 찾을 수 없습니다. 검색식에는 '아무 돌'이라는 칸이 없고 모든 방향으로 찾기 때문입니다
+The record has {1} bytes, but the limit here is {2}; katachi index takes larger files | 이 기보는 {1}바이트이고 여기서는 {2}바이트까지 읽습니다. 더 큰 파일은 katachi index로 읽으세요
 The record is empty | 기보가 비어 있습니다
 The token is missing or wrong: open the link that katachi printed | 토큰이 없거나 틀렸습니다. katachi가 출력한 링크를 여세요
 The token is wrong: open the link that katachi printed | 토큰이 틀렸습니다. katachi가 출력한 링크를 여세요
@@ -535,12 +535,12 @@ There is no stone in the region, so it would be found nearly everywhere: take in
 There is no question: want one such as "called ladder; by year" | 질문이 없습니다. 예: called ladder; by year
 This took too long: ask for more stones, or for fewer games | 너무 오래 걸렸습니다. 돌을 늘리거나 기보를 줄이세요
 This was stopped before it was done | 끝나기 전에 중단되었습니다
-Too many questions at once: try again in a second | 질문이 한꺼번에 너무 많습니다. 잠시 뒤 다시 시도하세요
-This is a fault of katachi, not of what was asked: please report it with what katachi serve has printed about fault {1} | katachi 자체의 결함입니다. katachi serve가 결함 {1}에 대해 출력한 내용과 함께 알려 주세요
+Too many requests at once: try again in a second | 질문이 한꺼번에 너무 많습니다. 잠시 뒤 다시 시도하세요
+This is a bug in katachi, not in your request: please report it, with what katachi serve has printed about fault {1} | katachi 자체의 결함입니다. katachi serve가 결함 {1}에 대해 출력한 내용과 함께 알려 주세요
 {1}, a file of the collection, was cut short while it was read: run katachi collection check | 기보집 파일 {1}이(가) 읽는 중에 잘렸습니다. katachi collection check를 실행하세요
 A file of the collection is missing: {1} | 기보집의 파일이 없습니다: {1}
 A position has at most {1} moves, not {2} | 국면은 {1}수까지입니다({2}수는 너무 많음)
-A page without a server does not say what moves are for | 서버가 없는 페이지에서는 수의 목적을 알 수 없습니다
+A page without a server does not know the purposes of moves | 서버가 없는 페이지에서는 수의 목적을 알 수 없습니다
 {1} is not in the list of words, or too short | {1}은(는) 단어 목록에 없거나 너무 짧습니다
 This is not a board: {1} | 판이 아닙니다: {1}
 There is no connection, and what this needs was not fetched before: try again later | 연결이 없고 필요한 것을 아직 받지 않았습니다. 나중에 다시 시도하세요
