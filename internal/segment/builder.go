@@ -27,7 +27,7 @@ type Game struct {
 	Facts []string // by which games are chosen, in the order of the segment's names; nil where they are not known
 }
 
-// Equal reports whether two games are equal, including facts that both have.
+// Equal reports whether two games are equal; facts are compared if both games have them.
 func (g *Game) Equal(o *Game) bool {
 	return g.ID == o.ID && slices.Equal(g.Line, o.Line) && slices.Equal(g.Tree, o.Tree) && g.Winner == o.Winner && g.Day == o.Day &&
 		(g.Facts == nil || o.Facts == nil || slices.Equal(g.Facts, o.Facts))

@@ -145,7 +145,7 @@ func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
 	for _, l := range list {
 		kind, at := l.kind(), l.node()
 		switch {
-		case kind == kindControl: // too late for its list
+		case kind == kindControl: // its move is too late to be in the list
 			return nextStone{node: -1, tie: true}
 		case at > n.node:
 			return n

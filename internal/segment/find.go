@@ -9,14 +9,14 @@ import (
 )
 
 // Finder finds hits in blocks of a segment's games. It holds working memory, and
-// is used by one goroutine. How a candidate is decided, cheapest first:
+// is used by one goroutine. The tests of a candidate, cheapest first:
 //
-//	words   the bitmaps of the stones that are needed, and the games chosen,
-//	        64 games at a time: most games go here
-//	bytes   the one-life columns say when the last stone comes, T, and rule out
-//	        cells taken by then, 64 games at a time where the processor can;
-//	        elsewhere phases rule out cells taken for good in an earlier phase of
-//	        the game than T, 64 games at a time, and the bytes follow one by one
+//	words   the bitmaps of the needed stones and of the requested games, 64 games
+//	        at a time: most games are ruled out here
+//	bytes   the one-life columns give the node T of the last stone, and rule out
+//	        games with a cell taken by then, 64 at a time if the processor can;
+//	        otherwise phases rule out games with a cell taken for good in an
+//	        earlier phase than T, 64 at a time, and the bytes follow one by one
 //	        - if all cells have one life, T is the hit, and the earliest stone
 //	          after T in the rectangle is its continuation
 //	lives   the events of the cells with several lives decide the others
@@ -24,15 +24,15 @@ import (
 //	        events of the game, read from the beginning
 type Finder struct {
 	tab   *table
-	live  Set // games of the block that are requested
+	live  Set // requested games of the block
 	out   []Hit
 	track track
 
 	block   int
-	open    bool  // its other columns are verified
+	open    bool  // its columns other than stones are verified
 	fault   error // what is wrong with the block
 	base    int   // its first game
-	point   int   // points of the blocks before
+	point   int   // points of the preceding blocks
 	ahead   int   // bytes from the stones of a point to those of the next block; 0 in the last one
 	stones  []uint64
 	several []uint64
@@ -41,27 +41,27 @@ type Finder struct {
 	lifeAt  []uint16
 
 	words   [batch][blockWords]uint64
-	lineSet [blockWords]uint64 // of variations, see between
+	lineSet [blockWords]uint64 // lines of variations to search, see between
 	sifter  sifter
 	scanner scanner
 	place   *placement
-	multi   []cell   // of the candidate: its cells with several lives
+	multi   []cell   // cells of the candidate with several lives
 	lists   [][]life // their events
-	games   pile     // which only their rows can decide
-	later   pile     // of which only their rows say the continuation
+	games   pile     // games that only their rows can decide
+	later   pile     // hits whose continuation only the rows give
 	begun   []Hit    // see fromStart
 	events  []placed // of a candidate, see merge
 
-	touched event // keeps what was touched from being optimised away
+	touched event // keeps prefetching reads from being optimised away
 }
 
-// begin goes to a block of games, whose hits are to be appended to dst.
+// begin prepares the search of a block of games. Hits are appended to dst.
 func (p *Finder) begin(plan *Plan, n int, dst []Hit) {
 	p.out = dst
 	p.enter(&plan.seg.table, plan.live, n)
 }
 
-// enter goes to a block of a table.
+// enter moves to a block of a table.
 func (p *Finder) enter(t *table, live Set, n int) {
 	p.tab, p.live = t, nil
 	if live != nil {
@@ -80,16 +80,16 @@ func (p *Finder) enter(t *table, live Set, n int) {
 	p.sifter.first, p.sifter.stones, p.sifter.several = &p.first[0], &p.stones[0], &p.several[0]
 }
 
-// batch is how many placements are looked for together: what the columns say of all of them is
-// prefetched before that of the first is needed. Where there are more than fewPlaces, most of it was
-// read for another.
+// batch is the number of placements searched for together: the columns of all are prefetched before
+// those of the first are needed. With more than fewPlaces, most columns were already read for other
+// placements.
 const (
 	batch     = 8
 	fewPlaces = 64
 )
 
-// run looks for placements in the block and appends what it finds to out. Each waits for its rows
-// until many are wanted.
+// run searches the block for placements and appends the hits to out. Rows are read only when many
+// are wanted.
 func (p *Finder) run(ctx context.Context, places []placement) error {
 	for i := 0; i < len(places) && p.fault == nil; i += batch {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -113,10 +113,10 @@ func (p *Finder) run(ctx context.Context, places []placement) error {
 	return p.fault
 }
 
-// wordsAhead is for which word from here siftBytes asks.
+// wordsAhead is how many words ahead siftBytes prefetches.
 const wordsAhead = 4
 
-// ask asks for what siftBytes reads first, of the words for which it does not ask itself.
+// ask prefetches what siftBytes reads first, for the words that it does not prefetch itself.
 func (p *Finder) ask(place *placement, left []uint64) {
 	for w, m := range left {
 		if m != 0 && (w < wordsAhead || left[w-wordsAhead] == 0) {
@@ -126,7 +126,7 @@ func (p *Finder) ask(place *placement, left []uint64) {
 	}
 }
 
-// runIn looks for one placement in some games of the block.
+// runIn searches some games of the block for one placement.
 func (p *Finder) runIn(left []uint64, place *placement) {
 	if !p.open && !p.opened() {
 		return
@@ -134,7 +134,7 @@ func (p *Finder) runIn(left []uint64, place *placement) {
 	p.place, p.scanner.window = place, windowOf(place.form, place.origin)
 	sequence := len(place.form.steps) > 0
 	byRow := !place.all || sequence
-	all := byRow && len(place.need) == 0 // there is nothing to compare with
+	all := byRow && len(place.need) == 0 // nothing to compare
 	if all && !sequence && place.form.missing == 0 {
 		p.fromStart(left)
 		return
@@ -161,8 +161,8 @@ func (p *Finder) runIn(left []uint64, place *placement) {
 	p.wait()
 }
 
-// fromStart looks for a form that an empty board shows, in games of the block. Nearly always the
-// first event is its continuation, so that no row is touched where heads say it.
+// fromStart searches games of the block for a form that the empty board matches. Nearly always the
+// first event is the continuation; then heads suffice, and no row is read.
 func (p *Finder) fromStart(left []uint64) {
 	if p.row(uint32(p.base)); p.fault != nil || !p.withHeads() {
 		return
@@ -194,7 +194,7 @@ func (p *Finder) fromStart(left []uint64) {
 	p.begun = p.begun[:0]
 }
 
-// withHeads verifies how rows begin, and reports whether that is sound.
+// withHeads verifies the beginnings of rows, and reports whether they are sound.
 func (p *Finder) withHeads() bool {
 	if err := p.tab.openHeads(); err != nil {
 		p.fault = err
@@ -202,7 +202,7 @@ func (p *Finder) withHeads() bool {
 	return p.fault == nil
 }
 
-// sifted decides the games of m, the 64 of word w, that siftBytes left.
+// sifted decides the games of word w that siftBytes left: the bits of m.
 func (p *Finder) sifted(w int, m uint64, byRow, sequence bool) {
 	f, limit := &p.sifter.found, p.place.form.limit
 	for ; m != 0; m &= m - 1 {
@@ -223,7 +223,7 @@ func (p *Finder) sifted(w int, m uint64, byRow, sequence bool) {
 	}
 }
 
-// each decides the games of m, the 64 of word w, one by one.
+// each decides the games of word w in m one by one.
 func (p *Finder) each(w int, m uint64, byRow, sequence bool) {
 	place := p.place
 	for ; m != 0; m &= m - 1 {
@@ -246,7 +246,7 @@ func (p *Finder) each(w int, m uint64, byRow, sequence bool) {
 	}
 }
 
-// opened verifies the columns beside stones, and reports whether they are sound.
+// opened verifies the columns other than stones, and reports whether they are sound.
 func (p *Finder) opened() bool {
 	if p.fault == nil {
 		p.fault = p.tab.need(p.block, partFirst)
@@ -255,7 +255,7 @@ func (p *Finder) opened() bool {
 	return p.open
 }
 
-// row returns the events of a game of the block, none if they are damaged.
+// row returns the events of a game of the block; none if they are damaged.
 func (p *Finder) row(game uint32) []event {
 	if err := p.tab.need(p.block, partRows); err != nil {
 		p.fault = err
@@ -264,8 +264,8 @@ func (p *Finder) row(game uint32) []event {
 	return p.tab.row(int(game))
 }
 
-// played returns the games of the block in which all stones that are needed were played, nil if
-// there are none.
+// played returns the games of the block in which all needed stones were played; nil if there are
+// none.
 func (p *Finder) played(place *placement, room *[blockWords]uint64) []uint64 {
 	width := p.tab.width
 	m := append(room[:0], p.live...)
@@ -287,8 +287,8 @@ func (p *Finder) played(place *placement, room *[blockWords]uint64) []uint64 {
 	return m
 }
 
-// andAll is andStones for other processors. The words go four by four, without a check of
-// bounds for each.
+// andAll is andStones for other processors. It takes four words at a time, which saves bounds
+// checks.
 func andAll(m *[blockWords]uint64, need []cell, stones []uint64) bool {
 	for i := range need {
 		at := int(need[i].stones)
@@ -307,12 +307,12 @@ func andAll(m *[blockWords]uint64, need []cell, stones []uint64) bool {
 	return true
 }
 
-// siftPhases takes the games from m in which a free cell is taken for good in an
-// earlier phase than the last stone comes in.
+// siftPhases removes from m the games in which a free cell is taken for good in an
+// earlier phase than that of the last stone.
 //
 // Phases are numbers of two bits, kept as two words of 64 games each, high and
-// low, so that all 64 comparisons are a few operations on words. A cell does not
-// rule a game out where its phase is not below that of the last stone:
+// low, so that 64 comparisons are a few operations on words. A cell does not rule
+// a game out if its phase is not below that of the last stone:
 //
 //	last stone after phase 0 (t1): the cell's phase is 1 or more, high|low
 //	last stone after phase 1 (t2): 2 or more, high
@@ -320,7 +320,7 @@ func andAll(m *[blockWords]uint64, need []cell, stones []uint64) bool {
 //
 // Cells with several lives have phase 3, and rule nothing out here.
 func (p *Finder) siftPhases(w int, m uint64) uint64 {
-	var t1, t2, t3 uint64 // the last stone comes after phase 0, 1, 2
+	var t1, t2, t3 uint64 // the last stone is played after phase 0, 1, 2
 	for i := range p.place.need {
 		at := int(p.place.need[i].at) + w
 		known, phase := ^p.several[at], p.phases[2*at:2*at+2]
@@ -333,7 +333,7 @@ func (p *Finder) siftPhases(w int, m uint64) uint64 {
 		return m
 	}
 	t1, t2, t3 = ^t1, ^t2, ^t3
-	for i := range p.place.free { // the soonest taken first
+	for i := range p.place.free { // those taken soonest first
 		c := &p.place.free[i]
 		at := 2 * (int(c.at) + w)
 		phase := p.phases[at : at+2]
@@ -350,8 +350,8 @@ func (p *Finder) siftPhases(w int, m uint64) uint64 {
 	return m
 }
 
-// candidate decides a game in which all stones that are needed were played, the last of those
-// with one life at a node, before a cell was taken for good.
+// candidate decides a game in which all needed stones were played, and no cell was taken for good
+// before last, the node of the last stone with one life.
 func (p *Finder) candidate(g int, last byte, several bool) {
 	h := p.hit(g, last)
 	p.multi = p.multi[:0]
@@ -366,7 +366,7 @@ func (p *Finder) candidate(g int, last byte, several bool) {
 	p.out = append(p.out, h)
 }
 
-// candidateSifted is candidate for a game of which siftBytes has said what it can.
+// candidateSifted is candidate for a game tested by siftBytes.
 func (p *Finder) candidateSifted(g, bit int) {
 	f := &p.sifter.found
 	last := f.last[bit]
@@ -393,7 +393,7 @@ func (p *Finder) candidateSifted(g, bit int) {
 	p.goOn(&h, g, bit)
 }
 
-// goOn finds the continuation of a hit of which siftBytes has said what it can, and puts it out.
+// goOn finds the continuation of a hit in a game tested by siftBytes, and appends the hit.
 func (p *Finder) goOn(h *Hit, g, bit int) {
 	if len(p.place.form.wild) > maxWild {
 		p.later.hits = append(p.later.hits, *h)
@@ -403,13 +403,13 @@ func (p *Finder) goOn(h *Hit, g, bit int) {
 	p.out = append(p.out, *h)
 }
 
-// hit returns what is known of a hit in a game before it is found.
+// hit returns a hit in a game with what is known before it is found.
 func (p *Finder) hit(g int, last byte) Hit {
 	return Hit{Game: uint32(p.base + g), Node: int32(last), Next: -1, place: p.place.origin, image: uint8(p.place.form.image)}
 }
 
-// last returns the node of the last stone that is needed, as far as these
-// cells have one life, and whether one has several.
+// last returns the node of the last needed stone among the cells with one
+// life, and whether a cell has several.
 func (p *Finder) last(g int) (last byte, several bool) {
 	for i := range p.place.need {
 		last = max(last, p.first[int(p.place.need[i].at)<<6+g])
@@ -426,8 +426,8 @@ func (p *Finder) last(g int) (last byte, several bool) {
 	return last, true
 }
 
-// taken reports whether a free cell is taken for good when the last stone is
-// there. The node of a sequence's last stone may go on after the hit.
+// taken reports whether a free cell is taken for good by the time of the last
+// stone. The node of a sequence's last stone may go on after the hit.
 func (p *Finder) taken(last byte, g int) bool {
 	end := int(last) - num.FromBool(len(p.place.form.steps) > 0)
 	for i := range p.place.free {

@@ -5,7 +5,7 @@ import (
 	"katachi/query"
 )
 
-// tableSize is the number of differences of cells that a form's table knows.
+// tableSize is the number of entries of a form's table: differences of cells.
 const tableSize = cellMask + 1
 
 // inside marks a cell of the rectangle in a form's table, beside its class.
@@ -33,16 +33,16 @@ type form struct {
 
 	need []need   // stones that must have been played
 	free []free   // cells that nothing else may occupy when the hit is complete
-	wild []uint16 // cells where anything may lie
+	wild []uint16 // cells that accept anything
 	gone []uint16 // cells of a capture in the sequence
 
-	before []uint16 // of a sequence: cells of the stones that are there before it
+	before []uint16 // of a sequence: cells of the stones that precede it
 	inside []uint16 // of a sequence without captures: all cells of the rectangle, if they are few
 	stones []uint16 // cells of its stones in their order
-	plain  bool     // its stones are put on empty cells, each on one of its own, and none is captured
+	plain  bool     // its stones are put on different empty cells, and none is captured
 }
 
-// face is how an image looks at the query.
+// face maps an image to its query.
 type face struct {
 	swapped  bool
 	symmetry board.Symmetry
@@ -73,7 +73,7 @@ type group struct {
 // noLimit stands for any node.
 const noLimit = 1 << 30
 
-// set prepares an image. Memory of the form that f was before is used again.
+// set prepares an image. It reuses the memory of the form that f was before.
 func (f *form) set(number int, m *query.Image, q *query.Query) {
 	*f = form{
 		face:  face{swapped: m.Swapped, symmetry: m.Symmetry, back: m.Origins()},
@@ -88,7 +88,7 @@ func (f *form) set(number int, m *query.Image, q *query.Query) {
 		f.sequence(m)
 	}
 	f.plain = len(f.gone) == 0
-	few := len(f.steps) > 0 && f.plain && m.W*m.H <= maxInside // captures come with the stone that made them
+	few := len(f.steps) > 0 && f.plain && m.W*m.H <= maxInside // captures are in the node of the capturing stone
 	for y := range m.H {
 		off := uint16(y * cellRow)
 		for _, class := range m.Cells[y*m.W : (y+1)*m.W] {

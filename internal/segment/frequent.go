@@ -9,18 +9,18 @@ import (
 	"katachi/query"
 )
 
-// A position that more than MaxListed games of a segment have shown has its sums stored: how its
-// hits went on, who won them and when, so that to count them costs a look-up. They are those of a search
-// for both colours in all games of the segment, not in their variations.
+// For a position that occurred in more than MaxListed games of a segment, sums are stored: how its
+// hits continued, who won them and when, so that counting them takes one look-up. The sums are
+// those of a search for both colours in all games of the segment, without their variations.
 //
-//	freqat  for each position, by rising hashes: the hash, low word first, where its sums begin in
-//	        freq, and the low half of their XXH3, seeded with the hash
-//	freq    uint32: the earliest and latest known day of its games; how many pairs follow for games,
-//	        and how many boards; pairs of year*4+winner and games; then for the position, and for it with
-//	        colours exchanged if that is another one, as the first game has shown it: the corner that it
-//	        lies in (bit 0 right, bit 1 bottom; 0 for a whole board), how many pairs follow its cells, its
-//	        cells, 16 in a number, 2 bits each (0 empty, 1 Black, 2 White), and
-//	        pairs of what hits have in common (see word) and hits, turned as it is
+//	freqat  for each position, by ascending hash: the hash, low word first; where its sums begin in
+//	        freq; and the low half of their XXH3, seeded with the hash
+//	freq    uint32: the earliest and latest known day of its games; the number of pairs for games,
+//	        and of boards; pairs of year*4+winner and the number of games; then for the position, and
+//	        for it with colours exchanged if that differs, as in the first game that had it: its
+//	        corner (bit 0 right, bit 1 bottom; 0 for a whole board), the number of pairs after its
+//	        cells, its cells, 16 in a number, 2 bits each (0 empty, 1 Black, 2 White), and pairs of
+//	        a word (see word) and the number of hits with it, in the orientation of that board
 type frequent struct {
 	at   []uint32
 	sums []uint32
@@ -28,13 +28,13 @@ type frequent struct {
 
 const (
 	frequentWords = 4  // of an entry of freqat
-	yearBits      = 14 // of a word: what differs by the year alone stands together
+	yearBits      = 14 // of a word: words that differ by the year alone are neighbours
 )
 
-// Tenuki is the number of nodes from a hit to its continuation up to which this is an answer.
+// Tenuki is the most nodes from a hit to a continuation that counts as an answer, not a tenuki.
 const Tenuki = 2
 
-// gathered is what is known of a frequent position while a segment is written.
+// gathered collects the sums of a frequent position while a segment is written.
 type gathered struct {
 	kind        positionKind
 	games       int
@@ -46,16 +46,16 @@ type gathered struct {
 	mixed       bool // another position has the same hash
 }
 
-// gatheredBoard is a position as games have shown it.
+// gatheredBoard is a position in one orientation in which games had it.
 type gatheredBoard struct {
 	part  part
 	cells []uint32
 	last  int // game that was counted last, from 1
 	form  int
-	way   int // in which it is turned to its form
+	way   int // symmetry that turns it into its form
 }
 
-// gatheredForm is one of the boards that were shown, and the hits of all that are the same but turned.
+// gatheredForm is one of the boards, with the hits of all boards equivalent to it.
 type gatheredForm struct {
 	part  part
 	cells []uint32
@@ -67,14 +67,14 @@ type gatherer struct {
 	b      *Builder
 	most   int      // games of a position without sums
 	wanted []uint64 // a bit for each bucket and rest that the index lists too often
-	bits   int      // of the number of a bucket
+	bits   int      // bits of the number of a bucket
 	all    map[uint64]*gathered
 	room   []uint32
 	line   Line
 	game   int
 }
 
-// newFrequent gathers the sums of the positions that an index lists in more than so many games.
+// newFrequent gathers the sums of the positions that an index lists in more than most games.
 func newFrequent(b *Builder, index *positions, most int) frequent {
 	g := gatherer{b: b, most: most, bits: index.bits(), all: map[uint64]*gathered{}}
 	if !g.want(index) {
@@ -88,7 +88,7 @@ func newFrequent(b *Builder, index *positions, most int) frequent {
 	return g.pack()
 }
 
-// want marks what is listed too often, and reports whether there is any.
+// want marks the positions listed too often, and reports whether there are any.
 func (g *gatherer) want(index *positions) (any bool) {
 	g.wanted = make([]uint64, max(1, 1<<(g.bits+restBits)/64))
 	for b := range 1 << g.bits {
@@ -109,7 +109,7 @@ func (g *gatherer) want(index *positions) (any bool) {
 	return any
 }
 
-// take counts a position that the line shows, the first time.
+// take counts a position when it first occurs in a line.
 func (g *gatherer) take(s *shown, hash uint64, corner int) {
 	if !hasBit(g.wanted, int(hash>>(64-restBits-g.bits))) {
 		return
@@ -142,7 +142,7 @@ func (g *gatherer) take(s *shown, hash uint64, corner int) {
 	}
 }
 
-// add adds a board of a position, and reports whether it is one.
+// add adds a board, and reports whether it really has this position.
 func (p *gathered) add(of part, cells []uint32) bool {
 	b := gatheredBoard{part: of, cells: cells}
 	for i, f := range p.forms {
@@ -177,11 +177,12 @@ func (g *gatherer) count(p *gathered) {
 	}
 }
 
-// yearOf returns the year of a day; later ones than any record has are one.
+// yearOf returns the year of a day, at most 9999.
 func yearOf(day uint32) uint32 { return min(day/1e4, 9999) }
 
-// word returns what is kept of a hit: the year, where it goes on (y*32 + x from the part's top left cell,
-// turned as the board, 1023 for never), of which colour, who won, and whether it goes on late.
+// word returns what is stored of a hit: the year, the continuation (y*32 + x from the part's top
+// left cell, turned like the board; 1023 for none) and its colour, the winner, and whether it is a
+// tenuki.
 func (g *gatherer) word(s *shown, b *gatheredBoard) uint32 {
 	of := b.part
 	at, off, color, late := s.node, uint32(cellMask), board.Empty, uint32(0)
@@ -224,8 +225,8 @@ func (g *gatherer) pack() frequent {
 	return f
 }
 
-// pairsOf returns the different ones of some numbers, rising, each with how often it is there. It sorts
-// them.
+// pairsOf returns the distinct numbers of a list in ascending order, each with its count. It sorts
+// list.
 func pairsOf(list []uint32) (pairs []uint32) {
 	slices.Sort(list)
 	for i, n := range list {
@@ -245,7 +246,7 @@ func frequentSum(hash uint64, sums []uint32) uint32 {
 // part is a whole board or a corner of it.
 type part struct {
 	size, side int
-	corner     int // its bits are as those of turned
+	corner     int // bits as for turned
 }
 
 func partOf(size int, kind positionKind, corner int) part {
@@ -286,8 +287,8 @@ func (p part) cells(dst []uint32, stones *[numCells]uint8) []uint32 {
 	return dst
 }
 
-// wayTo returns in which way the stones of a part of the board are turned to be those of another: with
-// colours exchanged from 8 on, and only if they are not the same otherwise; -1 if they are none.
+// wayTo returns the symmetry that maps the stones of p to those of another part; from 8 on with
+// colours exchanged, which is returned only if no other fits; -1 if none does.
 func (p part) wayTo(own []uint32, to part, cells []uint32) int {
 	for way := range 16 {
 		if p.turned(way&7) == to && p.sameTurned(own, cells, way) {
@@ -297,7 +298,7 @@ func (p part) wayTo(own []uint32, to part, cells []uint32) int {
 	return -1
 }
 
-// turned returns where the part lies when the board is turned.
+// turned returns the place of the part when the board is turned.
 func (p part) turned(way int) part {
 	if p.side < p.size {
 		p.corner ^= way & 3
@@ -308,7 +309,7 @@ func (p part) turned(way int) part {
 	return p
 }
 
-// sameTurned reports whether stones are others when they are turned in a way.
+// sameTurned reports whether a symmetry maps one list of stones to the other.
 func (p part) sameTurned(own, cells []uint32, way int) bool {
 	at := func(cells []uint32, x, y int) uint32 {
 		i := y*p.side + x
@@ -331,25 +332,25 @@ func (p part) sameTurned(own, cells []uint32, way int) bool {
 // Sums are the hits of a frequent position in a segment.
 type Sums struct {
 	Games       []GameSum
-	First, Last uint32 // days of its games, yyyymmdd, as far as they are known; 0 if none is
+	First, Last uint32 // known days of its games, yyyymmdd; 0 if none is known
 	Hits        []HitSum
 }
 
-// GameSum is how many games with a hit have a year and a winner.
+// GameSum is the number of games with a hit, by year and winner.
 type GameSum struct {
 	Year   uint32
 	Winner board.Color
 	Games  int
 }
 
-// HitSum is hits that are counted alike but for their years. The Game of Hit is none.
+// HitSum stands for hits that differ only in their years. The Game of its Hit is not set.
 type HitSum struct {
 	Hit    Hit
 	Winner board.Color
 	pairs  []uint32
 }
 
-// Sums returns the hits in some games of a segment if they are stored, nil otherwise.
+// Sums returns the sums for some games of a segment if they are stored, else nil.
 func (s *Search) Sums(seg *Segment, games Set) *Sums {
 	p := s.position
 	if p.kind == noPosition || p.size != seg.size || s.variations || s.fixed || s.next != query.Any || s.forms[0].limit != noLimit || games.Count() != seg.games {
@@ -390,7 +391,7 @@ func (s *Search) Sums(seg *Segment, games Set) *Sums {
 // sumReader reads the sums of a position.
 type sumReader struct {
 	words []uint32
-	short bool // more was wanted than there is; zeros are read then
+	short bool // the data ended too early; the rest reads as zeros
 }
 
 func (r *sumReader) next(n uint64) []uint32 {
@@ -403,7 +404,7 @@ func (r *sumReader) next(n uint64) []uint32 {
 	return list
 }
 
-// hitSum is the inverse of word, for the first pairs that differ by their years alone.
+// hitSum decodes the first pairs, whose words differ by the year alone; see word.
 func hitSum(f *form, pairs []uint32) HitSum {
 	kind := pairs[0] >> yearBits
 	n := 2
@@ -418,7 +419,7 @@ func hitSum(f *form, pairs []uint32) HitSum {
 	return h
 }
 
-// Years yields the years of the hits, and how many there are.
+// Years yields the years of the hits, and the number of hits in each.
 func (h *HitSum) Years(yield func(year uint32, hits int) bool) {
 	for pairs := h.pairs; len(pairs) > 0; pairs = pairs[2:] {
 		if !yield(pairs[0]&(1<<yearBits-1), int(pairs[1])) {
@@ -427,7 +428,7 @@ func (h *HitSum) Years(yield func(year uint32, hits int) bool) {
 	}
 }
 
-// formOf returns the form that has the stones of a part of the board, nil if there is none.
+// formOf returns the form with the stones of a part of the board; nil if there is none.
 func (s *Search) formOf(of part, cells []uint32) *form {
 	var stones [numCells]uint8
 	var room []uint32
@@ -449,7 +450,7 @@ func (s *Search) formOf(of part, cells []uint32) *form {
 	return nil
 }
 
-// openFrequent looks at the sums; without any, and with damaged ones, they are empty.
+// openFrequent opens the sums; they are empty if there are none or they are damaged.
 func (s *Segment) openFrequent() error {
 	return s.often.do(func() error {
 		if !s.file.Has("freqat") {
@@ -472,7 +473,7 @@ func (s *Segment) openFrequent() error {
 	})
 }
 
-// frequentAt returns the sums of a position, nil if there are none or they are damaged.
+// frequentAt returns the sums of a position; nil if there are none or they are damaged.
 func (s *Segment) frequentAt(hash uint64) []uint32 {
 	if s.openFrequent() != nil {
 		return nil

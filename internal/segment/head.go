@@ -1,8 +1,8 @@
 package segment
 
-// head is how a row begins: bits 0..15 its first event, 0 if it has none; bits 16..31 how many
-// events from the first on are steady: event i is a stone that is put at node i+1. So these are
-// found without those before them.
+// head is the beginning of a row: its first event in bits 0..15, 0 if it has none; in bits 16..31
+// the number of steady events from the first on. Event i is steady if it puts a stone at node i+1,
+// so it is found without reading those before it.
 type head = uint32
 
 const maxSteady = 1<<16 - 1
@@ -18,14 +18,14 @@ func headOf(row []event) head {
 	return head(row[0]) | head(n)<<16
 }
 
-// openHeads verifies how the rows begin, the first time.
+// openHeads verifies the beginnings of rows on its first call.
 func (t *table) openHeads() error {
 	return t.begins.do(func() error {
 		return t.read(wanted{"head", len(t.rowAt) - 1, view(&t.heads), false})
 	})
 }
 
-// steady returns how many events of a game are known to be steady, up to a number.
+// steady returns how many events of a game, up to most, are known to be steady.
 func (t *table) steady(g, most int) int {
 	return min(int(t.heads[g]>>16), most, int(t.rowAt[g+1]-t.rowAt[g]))
 }

@@ -7,24 +7,27 @@ import (
 	"katachi/query"
 )
 
-// Likeness finds positions that differ from a query in few things: a stone more, less or of the other colour is one; so
-// is a stone that lies one line beside, and a pair of a black and a white stone that are both there and not in the query,
-// or the other way round. What is compared is the rectangle of the query, where it may lie.
+// Likeness finds positions with few differences from a query. A difference is a stone more, less,
+// of the other colour or shifted by one line, or a pair of a black and a white stone that is only
+// in the position or only in the query. The rectangle of the query is compared at all its possible
+// places.
 //
-// A difference changes one cell, or two. So only positions with at most twice as many cells that differ are looked at
-// closely. How many cells differ is kept for each place and image of the query, from event to event.
+// A difference changes one or two cells. So only positions in which at most twice as many cells
+// differ are examined closely. The number of differing cells is kept for each place and image of
+// the query, from event to event.
 type Likeness struct {
 	q      *query.Query
 	most   int // differences
 	images []query.Image
 	places []likePlace
 	empty  []int16 // by place: cells that differ on the empty board
-	// worse and better are the places in which one more or one less cell differs when a stone of a colour, Black
-	// first, comes to an empty cell of the board.
+	// worse and better are the places where one more or one less cell differs when a stone (Black
+	// first) comes to an empty cell of the board.
 	worse, better [2][numCells][]uint32
-	// other is the places for which such a stone is as wrong as an empty cell, which may differ less.
+	// other are the places where such a stone is as wrong as the empty cell, but may make fewer
+	// differences.
 	other [2][numCells][]uint32
-	start Alike // of the empty board; Distance is most+1 if it differs in more
+	start Alike // the empty board; Distance is most+1 if it has more differences
 }
 
 // likePlace is an image with its top left cell at a cell of the board.
@@ -33,13 +36,14 @@ type likePlace struct {
 	origin uint16
 }
 
-// mostPlaces bounds the places of a Likeness; a game may end early where they are few.
+// mostPlaces limits the places of a Likeness; the search of a game may end early if they are few.
 const (
 	mostPlaces = 1 << 16
 	endPlaces  = 64
 )
 
-// NewLikeness prepares a query, which has rows. Places are too many if it reports false.
+// NewLikeness prepares a query, which must have rows. It returns false if there are too many
+// places.
 func NewLikeness(q *query.Query, most int) (*Likeness, bool) {
 	l := &Likeness{q: q, most: most, images: q.Images()}
 	for i := range l.images {
@@ -90,26 +94,26 @@ type Alike struct {
 	place    int
 }
 
-// Liker looks through games, one after the other. It is used by one goroutine.
+// Liker searches games one after the other. It is used by one goroutine.
 type Liker struct {
 	*Likeness
 	cells     [numCells]board.Color
 	differ    []int16  // by place: cells that differ now
-	lasting   []int16  // and those that will to the end
-	left      int      // places where few enough last
+	lasting   []int16  // and those that will differ to the end
+	left      int      // places where few enough cells differ to the end
 	limit     int      // cells that may differ in a position that is better than the best
 	touched   []uint32 // places that may differ less than when they were looked at
 	isTouched []bool
 	diffs     []difference
 }
 
-// NewLiker returns what looks through games.
+// NewLiker returns a Liker.
 func (l *Likeness) NewLiker() *Liker {
 	n := len(l.places)
 	return &Liker{Likeness: l, differ: make([]int16, n), lasting: make([]int16, n), isTouched: make([]bool, n)}
 }
 
-// Game returns the position of a main line with the fewest differences, of several the first; false if none has few
+// Game returns the first position of a main line with the fewest differences; false if none has few
 // enough.
 func (k *Liker) Game(line Line) (best Alike, ok bool) {
 	k.begin()
@@ -139,7 +143,7 @@ func (k *Liker) Game(line Line) (best Alike, ok bool) {
 	return best, best.Distance <= k.most
 }
 
-// begin puts up the empty board.
+// begin sets up the empty board.
 func (k *Liker) begin() {
 	clear(k.cells[:])
 	copy(k.differ, k.empty)
@@ -150,7 +154,7 @@ func (k *Liker) begin() {
 	k.left, k.limit, k.touched = len(k.places), 2*k.most, k.touched[:0]
 }
 
-// touchAll has all places looked at.
+// touchAll notes all places.
 func (k *Liker) touchAll() {
 	for p := range k.differ {
 		k.touch(uint32(p))
@@ -165,7 +169,8 @@ func (k *Liker) touch(p uint32) {
 	}
 }
 
-// event changes the board. Where one more cell differs, there are not fewer differences.
+// event changes the board. It notes no place where one more cell differs: differences do not
+// decrease there.
 func (k *Liker) event(kind int, cell uint16) {
 	color := placedColor(kind)
 	placed := isPlaced(kind)
@@ -199,7 +204,7 @@ func (k *Liker) event(kind int, cell uint16) {
 	}
 }
 
-// look compares the board of a node with the places that were touched, if it may be better than the best.
+// look compares the board of a node at the touched places that may be better than the best.
 func (k *Liker) look(node int, best *Alike) {
 	for _, p := range k.touched {
 		k.isTouched[p] = false
@@ -221,7 +226,7 @@ type difference struct {
 	want, has query.Class
 }
 
-// compare appends the cells that differ at a place.
+// compare appends the differing cells of a place.
 func (l *Likeness) compare(list []difference, cells *[numCells]board.Color, p uint32) []difference {
 	at := l.places[p]
 	m := &l.images[at.image]
@@ -239,7 +244,7 @@ func (l *Likeness) compare(list []difference, cells *[numCells]board.Color, p ui
 	return list
 }
 
-// classOf returns the class of what lies on a point.
+// classOf returns the class of the contents of a point.
 func classOf(c board.Color) query.Class {
 	switch c {
 	case board.Black:
@@ -250,7 +255,7 @@ func classOf(c board.Color) query.Class {
 	return query.Empty
 }
 
-// one reports whether two cells that differ are one difference.
+// one reports whether two differing cells count as one difference.
 func (a difference) one(b difference) bool {
 	switch {
 	case a.want == query.Empty && b.want == query.Empty: // a pair more
@@ -265,7 +270,8 @@ func (a difference) one(b difference) bool {
 	return false
 }
 
-// distance returns how few differences a list of cells makes; more than most if there are more.
+// distance returns the fewest differences that explain a list of cells; a number above most if
+// there are more.
 func distance(list []difference, most int) int {
 	if len(list) == 0 {
 		return 0
@@ -283,15 +289,16 @@ func distance(list []difference, most int) int {
 	return min(least, most+1)
 }
 
-// Difference is how a position differs from a query. From is where a stone lies that would lie on Point by the query;
-// Pass unless it is moved. Want and Has are what a cell should have and has: of a moved stone its colour, both.
+// Difference is a difference of a position from a query. If a stone is shifted, From is its point,
+// Point that in the query, and Want and Has are its colour. Otherwise From is Pass, and Want and
+// Has are the wanted and actual contents.
 type Difference struct {
 	Point, From board.Point
 	Want, Has   board.Color
 }
 
-// Differences returns how a position that was found in a line differs, and the place: the image, and the point
-// under its top left cell.
+// Differences returns the differences of a position found in a line, and its place: the image, and
+// the point under its top left cell.
 func (l *Likeness) Differences(line Line, a *Alike) (list []Difference, image *query.Image, at board.Point) {
 	var cells [numCells]board.Color
 	line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
@@ -324,7 +331,7 @@ func (l *Likeness) Differences(line Line, a *Alike) (list []Difference, image *q
 	return list, &l.images[place.image], pointAt(place.origin)
 }
 
-// colorOf returns a colour of a class, Empty if it may be.
+// colorOf returns a colour that a class accepts, preferably Empty.
 func colorOf(c query.Class) board.Color {
 	switch {
 	case c&query.Empty != 0:
@@ -335,7 +342,7 @@ func colorOf(c query.Class) board.Color {
 	return board.White
 }
 
-// pairs puts cells together so that there are only most differences.
+// pairs combines cells so that there are at most most differences.
 func pairs(list []difference, most int) [][]difference {
 	if len(list) == 0 {
 		return nil

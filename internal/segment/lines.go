@@ -8,17 +8,17 @@ import (
 )
 
 // A game with variations has one line for each path from its root to an end. The first is its
-// main line, which lies among those of the other games. The others lie in columns of their own,
-// and are searched as games are. What two lines share would be found twice: so a line gives only
-// the hits whose continuation it does not share with the line before it. (Lines are in the order
-// of the record, so that it shares no more with any other line before it.) That is what a search
-// of variations means: a hit that waits for its continuation at a fork counts once in each branch.
+// main line, stored among those of the other games. The others have columns of their own, and are
+// searched like games. Hits in the shared part of two lines would be found twice, so a line yields
+// only hits whose continuation it does not share with the previous line. (Lines are in the order of
+// the record, so no earlier line shares more.) This defines a search of variations: a hit whose
+// continuation comes after a fork counts once in each branch.
 //
-// Games with more than maxLines lines, such as dictionaries of josekis, keep their tree alone and
-// are walked: their lines would take too much room.
+// Of games with more than maxLines lines, such as dictionaries of josekis, only the tree is stored
+// and walked: their lines would take too much space.
 const maxLines = 256
 
-// treeLine is a line of a tree, and the last node that it shares with the line before it.
+// treeLine is a line of a tree, and the last node that it shares with the previous line.
 type treeLine struct {
 	line   Line
 	shared int32
@@ -32,7 +32,7 @@ func paths(tree Line) []treeLine {
 	var line Line
 	node := 0
 	shared := int32(-1)
-	ended := false // the last mark ended a branch: nothing of it is left
+	ended := false // the last mark ended a branch
 	end := func() bool {
 		if !ended {
 			list = append(list, treeLine{slices.Clone(line), shared})
@@ -65,7 +65,7 @@ func paths(tree Line) []treeLine {
 	return list
 }
 
-// addLines adds the lines of a forked game but the first.
+// addLines adds the lines of a game with variations, except the first.
 func (b *Builder) addLines(game uint32, tree Line) {
 	list := paths(tree)
 	for i := 1; i < len(list); i++ {
@@ -81,8 +81,8 @@ func (b *Builder) addLines(game uint32, tree Line) {
 type lineTable struct {
 	table
 	count  int
-	of     []uint32 // game of each line, never falling
-	shared []uint32 // last node that a line shares with the one before it, as an int32
+	of     []uint32 // game of each line, in ascending order
+	shared []uint32 // last node that a line shares with the previous one, as an int32
 	from   []uint32 // first line of each block of games, and the end
 	all    Set      // of the lines
 	whole  []uint32 // games with more lines than are kept, which are walked as trees
@@ -112,7 +112,7 @@ func (v *lineTable) check(s *Segment) error {
 	return nil
 }
 
-// some returns the lines of games of a segment.
+// some returns the lines of some games of a segment.
 func (v *lineTable) some(games Set, s *Segment) Set {
 	if games.Count() == s.games {
 		return v.all
@@ -126,8 +126,8 @@ func (v *lineTable) some(games Set, s *Segment) Set {
 	return lines
 }
 
-// between sets the finder's lines to those of a set from one line to before another, all in the
-// block that begins with a word. It reports whether there are some.
+// between sets the finder's lines to the members of a set from line from to before line to, all in
+// the block that begins with word begin. It reports whether there are any.
 func (p *Finder) between(lines Set, from, to, begin int) bool {
 	some := uint64(0)
 	for w := range p.lineSet {
@@ -149,7 +149,7 @@ func (p *Finder) between(lines Set, from, to, begin int) bool {
 	return some != 0
 }
 
-// lines looks for all placements in the variations of a block of games.
+// lines searches the variations of a block of games for all placements.
 func (p *Finder) lines(ctx context.Context, plan *Plan, block int) error {
 	v := &plan.seg.lines
 	from, end := int(v.from[block]), int(v.from[block+1])

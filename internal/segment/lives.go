@@ -16,10 +16,10 @@ func matchings() (kinds [8]uint8) {
 }
 
 // untangle finds the first node at which all cells with several lives match,
-// while the other cells allow it. If there is none it returns false; then the
-// hit may be in out already, where only the row could decide.
+// before the node until. If there is none it returns false; then the hit may
+// be in out already, if only the row could decide.
 //
-// The cells take turns: each moves the node on to where it matches next, until
+// The cells take turns: each advances the node to where it matches next, until
 // all agree.
 func (p *Finder) untangle(h *Hit, until, g int) bool {
 	p.lists = p.lists[:0]
@@ -48,8 +48,8 @@ func (p *Finder) untangle(h *Hit, until, g int) bool {
 	return true
 }
 
-// livesOf returns the events of a cell in a game, which has several there, and
-// what follows: the list ends with lastLife.
+// livesOf returns the events of a cell with several lives in a game. Events of
+// other games may follow: the list ends with lastLife.
 func (p *Finder) livesOf(c *cell, g int) []life {
 	at := int(c.at) + g>>6
 	list := p.lives(c)

@@ -1,9 +1,9 @@
 package segment
 
-// The order of a sequence, as far as the one-life columns say it, rules out most games whose
-// events would have to be read: stones of four cells that were played in any order are in the
-// right one once in 24 times. Where all cells have one life, the columns say all. Otherwise the
-// events of a small rectangle's cells are merged; the row decides where their order is not known.
+// The order of a sequence, as far as the one-life columns show it, rules out most games whose
+// events would have to be read: of the 24 orders of four stones only one is right. If all cells
+// have one life, the columns decide. Otherwise the events of a small rectangle's cells are merged;
+// the row decides if their order is not known.
 
 // candidateSequence decides a game in which all stones of the rectangle and of the sequence
 // were played, as far as byEvents is not needed.
@@ -18,7 +18,7 @@ func (p *Finder) candidateSequence(g int) {
 		}
 		last = max(last, v)
 	}
-	begin, end := -1, 0 // of the sequence; its first stone may not be known
+	begin, end := -1, 0 // nodes of the sequence; that of its first stone may be unknown
 	for i := range p.place.steps {
 		v := int(first[int(p.place.steps[i].at)<<6+g])
 		switch {
@@ -74,7 +74,7 @@ type placed struct {
 }
 
 // byEvents decides a game by the events on the cells of the rectangle, or puts it aside for its
-// row, which has to be read up to a node at least.
+// row, which must be read at least up to node least.
 func (p *Finder) byEvents(g, least int) {
 	h := p.hit(g, 0)
 	if len(p.place.inside) == 0 || !p.merge(g) || !p.eventsSay(&h) {
@@ -83,8 +83,8 @@ func (p *Finder) byEvents(g, least int) {
 	}
 }
 
-// eventsSay decides a game by the merged events, and reports whether they say it: the order of one
-// node's events is not known, and matters once the sequence has begun.
+// eventsSay decides a game by the merged events, and reports whether they suffice: the order of
+// events in one node is not known, and matters once the sequence has begun.
 func (p *Finder) eventsSay(h *Hit) bool {
 	f, t := p.place.form, &p.track
 	t.begin(f)
@@ -114,8 +114,8 @@ func (p *Finder) eventsSay(h *Hit) bool {
 	return true
 }
 
-// goesOnAfter sets the continuation, which is the first stone among later events. It reports
-// false if there are two.
+// goesOnAfter sets the continuation, the first stone among later events. It returns false if two
+// are first.
 func (p *Finder) goesOnAfter(h *Hit, later []placed) bool {
 	for i, v := range later {
 		if v.node <= int(h.Node) || !isPlaced(kindOf(v.e)) {
@@ -132,8 +132,8 @@ func (p *Finder) goesOnAfter(h *Hit, later []placed) bool {
 	return true
 }
 
-// merge collects the events on the cells of the rectangle in a game by their nodes. It reports
-// false if the list of a cell does not have them.
+// merge collects the events on the cells of the rectangle in a game, ordered by node. It returns
+// false if the list of a cell lacks them.
 func (p *Finder) merge(g int) bool {
 	p.events = p.events[:0]
 	for i := range p.place.inside {
@@ -159,7 +159,7 @@ func (p *Finder) merge(g int) bool {
 			}
 			p.events = append(p.events, placed{int(v), at | kind<<kindShift})
 		}
-		for ; begin < len(p.events); begin++ { // those of the cell among those of the cells before
+		for ; begin < len(p.events); begin++ { // merge the cell's events into those of the previous cells
 			v, k := p.events[begin], begin
 			for ; k > 0 && p.events[k-1].node > v.node; k-- {
 				p.events[k] = p.events[k-1]

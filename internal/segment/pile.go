@@ -1,6 +1,6 @@
 package segment
 
-// pile is games whose rows are wanted, those of one placement after those of another.
+// pile holds games whose rows must be read, placement by placement.
 type pile struct {
 	hits []Hit
 	of   []waiting
@@ -15,10 +15,10 @@ type waiting struct {
 // manyRows is how many rows are wanted before the first is read.
 const manyRows = 128
 
-// empty returns the pile with nothing in it.
+// empty returns the emptied pile.
 func (l *pile) empty() pile { return pile{l.hits[:0], l.of[:0]} }
 
-// close ends what was added to the pile as that of a placement, and returns it.
+// close assigns the hits added since the last call to a placement, and returns them.
 func (l *pile) close(place *placement) []Hit {
 	from := 0
 	if n := len(l.of); n > 0 {
@@ -30,8 +30,8 @@ func (l *pile) close(place *placement) []Hit {
 	return l.hits[from:]
 }
 
-// wait asks for the rows of a placement's games: their ways from memory overlap with what is done
-// until many are wanted.
+// wait prefetches the rows of a placement's games: they are loaded while the search goes on, until
+// many are wanted.
 func (p *Finder) wait() {
 	for _, h := range p.games.close(p.place) {
 		p.askRow(int(h.Game), 0, max(32, int(h.Node)+32))
@@ -49,7 +49,7 @@ func (p *Finder) wait() {
 	}
 }
 
-// askRow asks for the row of a game from one event to about another.
+// askRow prefetches the row of a game from one event to about another.
 func (p *Finder) askRow(g, from, until int) {
 	if !byBytes {
 		p.touched += p.tab.touch(g, from, until)
@@ -63,7 +63,7 @@ func (p *Finder) askRow(g, from, until int) {
 // rows decides the games that were put aside.
 func (p *Finder) rows() { p.read(&p.games, p.byRow) }
 
-// continueLater finds the continuations that only rows say.
+// continueLater finds the continuations that only rows give.
 func (p *Finder) continueLater() {
 	p.read(&p.later, func(h *Hit) {
 		p.continuationByRow(h)
@@ -71,7 +71,7 @@ func (p *Finder) continueLater() {
 	})
 }
 
-// read calls each for the hits of a pile, whose placement is the finder's then, and empties it.
+// read calls each for the hits of a pile, with the finder set to their placement, and empties it.
 func (p *Finder) read(l *pile, each func(*Hit)) {
 	if len(l.hits) == 0 {
 		return

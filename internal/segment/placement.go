@@ -7,8 +7,8 @@ import (
 	"katachi/query"
 )
 
-// placement is a form at one place of the board, with its cells in the order
-// in which a segment's games are best tested.
+// placement is a form at one place of the board, with its cells in the best order
+// for testing a segment's games.
 type placement struct {
 	form   *form
 	origin uint16
@@ -16,14 +16,14 @@ type placement struct {
 	need   []cell // stones that must have been played
 	free   []cell // cells that nothing else may occupy when the hit is complete, plain ones first
 	plain  int    // how many of free are plain: they accept no stone
-	wild   []cell // cells where anything may lie, if they are few
+	wild   []cell // cells that accept anything, if they are few
 	gone   []cell // cells of a capture in the sequence
-	before []cell // of a sequence: the stones that are there before it
+	before []cell // of a sequence: the stones that precede it
 	steps  []cell // its stones in their order
 	inside []cell // of a sequence without captures: all cells of the rectangle, if they are few
 }
 
-// cell is a cell of a placement, with where a segment keeps its columns.
+// cell is a cell of a placement, with the places of its columns in a segment.
 type cell struct {
 	at     uint32 // first word of its point in a block
 	stones uint32 // first word of the stones that it must have; of a free cell, must not have; anyStone for both
@@ -35,9 +35,9 @@ type cell struct {
 // anyStone stands for the bitmaps of both colours.
 const anyStone = 1<<32 - 1
 
-// maxFree is the number of free cells that are tested by columns. Beyond it
-// the row of the game, which lies together in memory, decides sooner. maxWild
-// is the same for the continuation, maxInside for all cells of a sequence.
+// maxFree is the most free cells that are tested by columns. With more, the
+// row of the game, which is contiguous in memory, decides sooner. maxWild is
+// the same for the continuation, maxInside for all cells of a sequence.
 const (
 	maxFree   = 14
 	maxWild   = 16
@@ -86,7 +86,7 @@ type placer struct {
 	seg *Segment
 	layout
 	keys   []uint64
-	most   uint64 // the largest of keys, at at; 0 where it is not known
+	most   uint64 // the largest of keys, at index at; 0 if not known
 	at     int
 	places []placement // the results
 	room   []cell      // and their cells
@@ -144,8 +144,8 @@ func (p *placer) free(f *form, origin uint16) []cell {
 	return p.since(begin)
 }
 
-// plainFirst puts the cells that accept no stone before those that accept one colour, and returns
-// how many they are. Otherwise their order stays.
+// plainFirst moves the cells that accept no stone before those that accept one colour, and returns
+// their number. Otherwise it keeps the order.
 func plainFirst(free []cell) int {
 	plain := 0
 	for i, c := range free {
@@ -175,8 +175,8 @@ func (p *placer) soonest(f *form, origin uint16) []cell {
 	return p.since(begin)
 }
 
-// keep adds a key, or puts it in the place of the largest of maxFree if it is lower: of
-// hundreds of free cells only the first are wanted.
+// keep adds a key; if there are maxFree, it replaces the largest if that is higher: of hundreds of
+// free cells only the first are wanted.
 func (p *placer) keep(key uint64) {
 	if len(p.keys) < maxFree {
 		p.keys = append(p.keys, key)
@@ -197,7 +197,7 @@ func (p *placer) keep(key uint64) {
 	}
 }
 
-// cells returns cells whose content does not matter.
+// cells returns cells with any contents.
 func (p *placer) cells(offs []uint16, origin uint16) []cell {
 	begin := len(p.room)
 	for _, off := range offs {

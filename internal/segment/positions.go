@@ -14,42 +14,44 @@ import (
 	"katachi/query"
 )
 
-// The index of positions says which games may have shown a position of few stones: the whole board, or
-// a corner of (size+1)/2 rows and columns. It knows the positions after each node of the main lines,
-// however late, so that a game which it does not list has no hit. What it lists is compared with the
-// row of the game as ever: a hash that two positions share costs a look at a row, and is no hit.
+// The index of positions lists the games that may contain a position of few stones: of the whole
+// board, or of a corner of (size+1)/2 rows and columns. It covers the positions after each node of
+// the main lines, however late, so a game that it does not list has no hit. The rows of listed
+// games are compared as usual: if two positions share a hash, reading a row is wasted, but there is
+// no false hit.
 //
 // The key of a position is a hash of 64 bits, the same for its eight symmetries and with colours
-// exchanged: the least of their hashes, mixed. Its highest bits are the number of a bucket. A bucket holds
-// for each position and game the next restBits of the hash, and the game, in 3 bytes, rising. There are as
-// many buckets as bring bucketMean entries to each, so that one is some hundred bytes: who has the file
-// elsewhere asks for sixteen bytes of posat, and for those that they say of posgames.
+// exchanged: the least of their hashes, mixed. Its highest bits are the number of a bucket. For
+// each position and game, a bucket holds the next restBits of the hash and the game, in 3 bytes,
+// ascending. The number of buckets is such that each has about bucketMean entries, some hundred
+// bytes: over a network, a look-up fetches sixteen bytes of posat, and the bytes of posgames that
+// they refer to.
 //
-// Of a position that more than MaxListed games have shown the sums are stored, too: see frequent.go.
+// For positions in more than MaxListed games, sums are stored, too: see frequent.go.
 //
 //	posat     two uint32 for each bucket: its first entry, and the low half of the XXH3 of its
 //	          entries, seeded with its number; then the number of all entries, and 0
 //	posgames  the entries, the high byte of each first
 //
-// Files of earlier programs have neither; their games are all looked at.
+// Files of earlier programs have neither; all their games are searched.
 const (
-	WholeStones  = 48 // most stones of a whole board that the index knows
+	WholeStones  = 48 // most stones of a whole board in the index
 	CornerStones = 14 // likewise of a corner
 
 	restBits   = 8
 	entryBytes = 3
-	bucketMean = 64 // entries of a bucket in the mean, at least
+	bucketMean = 64 // least mean number of entries of a bucket
 )
 
-// MaxListed is how many games of a segment may have shown a position of which no sums are stored: in ten
-// million games it has some 40,000 hits then, whose rows are read in 20 ms. Tests lower it.
+// MaxListed is the most games of a segment with a position for which no sums are stored: in ten
+// million games it then has some 40,000 hits, whose rows are read in 20 ms. Tests lower it.
 var MaxListed = 256
 
-// mostRows is how many games of a segment may be listed for their rows to decide where sums do not answer.
-// Earlier programs stored no sums of positions that fewer had shown.
+// mostRows is the most listed games of a segment whose rows decide if there are no sums. Earlier
+// programs stored no sums for positions in fewer games.
 const mostRows = 1024
 
-// positionKind says of what part of the board a position is.
+// positionKind is the part of the board that a position covers.
 type positionKind int
 
 const (
@@ -58,36 +60,36 @@ const (
 	oneCorner
 )
 
-// position is what is looked up in the index.
+// position is a position to look up in the index.
 type position struct {
 	kind positionKind
 	size int // rows of the board
 	hash uint64
 }
 
-// cornerSide returns the rows and columns of a corner.
+// cornerSide returns the number of rows of a corner, which is also that of its columns.
 func cornerSide(size int) int { return (size + 1) / 2 }
 
-// hashes are how the points of a board change hashes: for each cell and stone, the whole board seen in
-// 16 ways, and the corners that it lies in, each in 4.
+// hashes has the changes of hashes by a stone on each cell: for the whole board under 16
+// symmetries, and for each corner with the cell under 4.
 type hashes struct {
 	size    int
 	whole   [numCells][2][16]uint64
 	corners [numCells][]cornerKey
 }
 
-// cornerKey is how a cell changes the hashes of a corner.
+// cornerKey has the changes of the hashes of a corner by a cell.
 type cornerKey struct {
 	corner int
 	keys   [2][4]uint64
 }
 
-// stoneKey returns the hash of a stone, other ones for whole boards and for corners.
+// stoneKey returns the hash of a stone, which differs for whole boards and corners.
 func stoneKey(kind positionKind, x, y, color int) uint64 {
 	return mixed(uint64(kind)<<32 | uint64(y*cellRow+x)<<1 | uint64(color))
 }
 
-// mixed is splitmix64, so that files of all machines have the same hashes.
+// mixed is splitmix64, so that hashes are the same on all machines.
 func mixed(z uint64) uint64 {
 	z *= 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -95,11 +97,11 @@ func mixed(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// leastOf returns the hash of a position of those of all its forms: the least, mixed, since the least
-// of sixteen is small.
+// leastOf returns the hash of a position from the hashes of all its forms: the least, mixed to be
+// evenly distributed again.
 func leastOf(forms []uint64) uint64 { return mixed(slices.Min(forms)) }
 
-// hashesOf returns the hashes of a size of board, which the first call makes.
+// hashesOf returns the hashes for a size of board; the first call computes them.
 func hashesOf(size int) *hashes {
 	of := &allHashes[size]
 	of.once.Do(func() { of.hashes = newHashes(size) })
@@ -142,7 +144,7 @@ func newHashes(size int) *hashes {
 	return h
 }
 
-// turned returns a point mirrored by bits 0 and 1 of a way, and its axes exchanged by bit 2.
+// turned mirrors a point by bits 0 and 1 of way, and exchanges its axes by bit 2.
 func turned(x, y, size, way int) (int, int) {
 	if way&1 != 0 {
 		x = size - 1 - x
@@ -168,8 +170,8 @@ type shown struct {
 	corners [4]cornerShown
 }
 
-// takePosition gets the hash of a position that the index knows: of a corner, or with -1 of the whole
-// board.
+// takePosition receives the hash of a position that belongs in the index: of a corner, or of the
+// whole board if corner is -1.
 type takePosition func(s *shown, hash uint64, corner int)
 
 // cornerShown is a corner while a line is followed.
@@ -179,11 +181,11 @@ type cornerShown struct {
 	moved  bool
 }
 
-// follow hands on the positions of a line. Where more stones lie than the index knows and than are
-// still captured, nothing more is hashed.
+// follow calls take for the positions of a line. It stops as soon as too many stones are on the
+// board for the index, even after all captures still to come.
 func (h *hashes) follow(line Line, take takePosition) {
 	s := shown{hashes: h}
-	gone := 0 // stones that are still to go
+	gone := 0 // stones that will be removed
 	for _, e := range line {
 		if k := kindOf(e); k == kindBlackGone || k == kindWhiteGone {
 			gone++
@@ -233,7 +235,7 @@ func (s *shown) put(cell uint16, color, more, gone int) {
 	}
 }
 
-// nodeEnds hands on what the node has changed.
+// nodeEnds calls take for the parts that the node has changed.
 func (s *shown) nodeEnds(take takePosition) {
 	if s.moved && 0 < s.stones && s.stones <= WholeStones {
 		take(s, leastOf(s.whole[:]), -1)
@@ -248,8 +250,8 @@ func (s *shown) nodeEnds(take takePosition) {
 	}
 }
 
-// positionOf returns what the index is to be asked for a query of which a form is the first: nothing
-// if it cannot know, as of a part of the board that is neither all of it nor a corner.
+// positionOf returns the position to look up for a query with this first form; its kind is
+// noPosition if the index cannot answer, as for a part of the board that is not a corner.
 func positionOf(f *form, size int) position {
 	p := position{kind: wholeBoard, size: size}
 	side := cornerSide(size)
@@ -311,7 +313,7 @@ type positions struct {
 	games []byte
 }
 
-// newPositions makes the index of rows.
+// newPositions makes the index from rows.
 func newPositions(size int, rows []event, rowAt []uint32) positions {
 	games := len(rowAt) - 1
 	h := hashesOf(size)
@@ -378,7 +380,7 @@ func BucketSum(bucket uint64, entries []byte) uint32 {
 	return uint32(xxh3.HashSeed(entries, bucket))
 }
 
-// openPositions looks at the index; without one, and with one that is damaged, it is empty.
+// openPositions opens the index; it is empty if there is none or it is damaged.
 func (s *Segment) openPositions() error {
 	return s.index.do(func() error {
 		if !s.file.Has("posat") {
@@ -401,7 +403,7 @@ func (s *Segment) openPositions() error {
 	})
 }
 
-// ownPositions reports whether the index is that of the games, as a builder has them, or there is none.
+// ownPositions reports whether the index is that of the games in b, or there is none.
 func (s *Segment) ownPositions(b *Builder) (bool, error) {
 	if err := s.openPositions(); err != nil || s.positions.at == nil {
 		return err == nil, err
@@ -429,8 +431,8 @@ func (s *Segment) HasPositions() bool { return s.file.Has("posat") && s.file.Has
 // bits returns how many bits the number of a bucket has.
 func (p *positions) bits() int { return bits.Len(uint(len(p.at)/2-1)) - 1 }
 
-// find returns the entries of a position, false if the bucket is damaged. It is no error for a search:
-// the columns say the same.
+// find returns the entries of a position; false if the bucket is damaged, which is no error for a
+// search: the columns give the same result.
 func (p *positions) find(hash uint64) (entries []byte, ok bool) {
 	high := p.bits()
 	b := hash >> 1 >> (63 - high)
@@ -451,7 +453,7 @@ func (p *positions) find(hash uint64) (entries []byte, ok bool) {
 	return list[first*entryBytes : end*entryBytes], true
 }
 
-// lowest returns the first entry with a rest of at least so much.
+// lowest returns the first entry with a rest of at least rest.
 func lowest(list []byte, rest byte) int {
 	from, to := 0, len(list)/entryBytes
 	for from < to {
@@ -465,8 +467,8 @@ func lowest(list []byte, rest byte) int {
 	return from
 }
 
-// listed returns which of some games may have shown a position; false if the index does not say, or if
-// they are so many that the columns are as fast as their rows.
+// listed returns the games of a set that may contain a position; false if the index does not tell,
+// or there are so many that searching the columns is as fast as reading their rows.
 func (s *Segment) listed(p position, games Set) (Set, bool) {
 	if p.kind == noPosition || p.size != s.size || s.openPositions() != nil || s.positions.at == nil {
 		return nil, false
@@ -484,11 +486,11 @@ func (s *Segment) listed(p position, games Set) (Set, bool) {
 	return set, true
 }
 
-// manyListed is of how many listed games of a segment the stones that were ever played are looked at
-// first: they rule out nearly all games for all but one place.
+// manyListed is the number of listed games of a segment from which on the bitmaps of stones are
+// tested first: they rule out nearly all games for all but one place.
 const manyListed = 128
 
-// inListed looks for all placements in the games of a block that the index lists.
+// inListed searches the listed games of a block for all placements.
 func (p *Finder) inListed(plan *Plan, block int) error {
 	p.tab, p.block, p.base, p.fault = &plan.seg.table, block, block*blockGames, nil
 	if !slices.ContainsFunc(plan.seg.InBlock(plan.live, block), func(w uint64) bool { return w != 0 }) {
@@ -518,7 +520,7 @@ func (p *Finder) inListed(plan *Plan, block int) error {
 	return nil
 }
 
-// inRow decides by the events of a listed game.
+// inRow decides a listed game by its events.
 func (p *Finder) inRow(h Hit) {
 	row, said := p.tab.row(int(h.Game)), oddRow
 	if byBytes {
@@ -532,7 +534,7 @@ func (p *Finder) inRow(h Hit) {
 	}
 }
 
-// barePlaces lists the places of the forms, without their cells: rows decide.
+// barePlaces lists the places of the forms without cells, since rows decide.
 func (p *Plan) barePlaces(list []form) {
 	for i := range list {
 		f := &list[i]

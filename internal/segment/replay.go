@@ -14,9 +14,9 @@ type Replayer struct {
 	last   [numCells]int32
 }
 
-// Main replays the main line that m stands at the beginning of, on a board of so
-// many rows. At an illegal move the game is cut: the nodes before it count. The
-// line is valid until the next call.
+// Main replays the main line from the beginning, where m must be, on a board of
+// size rows. At an illegal move the game is cut: only the nodes before it count.
+// The line is valid until the next call.
 func (r *Replayer) Main(m *sgf.MainLine, size int) (line Line, moves int, cut bool) {
 	r.replay.Reset(size)
 	r.w = writer{row: r.w.row[:0]}
@@ -40,14 +40,14 @@ func (r *Replayer) Main(m *sgf.MainLine, size int) (line Line, moves int, cut bo
 	return r.w.row, r.replay.Moves, cut
 }
 
-// maxForks is how deep variations may lie in each other.
+// maxForks is the deepest nesting of variations.
 const maxForks = 1000
 
-// errForks is the error of variations that lie deeper; they are left out.
+// errForks is the error for variations nested deeper, which are left out.
 var errForks = fmt.Errorf("variations nested more than %d deep are left out", maxForks)
 
-// Tree replays a game with its variations; nil if it has none. Its error is that
-// of variations which are left out.
+// Tree replays a game with its variations; nil if it has none. It returns an error
+// if variations are left out.
 func (*Replayer) Tree(g *sgf.Game) (Line, error) {
 	size, _ := g.Size()
 	t := treeWriter{size: size}
@@ -70,7 +70,7 @@ type treeWriter struct {
 	err    error
 }
 
-// branch writes the nodes from n on; last is the node of the event before.
+// branch writes the nodes from n on; last is the node of the previous event.
 func (t *treeWriter) branch(n *sgf.Node, number, last int, r *sgf.Replay) {
 	t.w.node = last
 	for ; n != nil && number < MaxNodes; number++ {
@@ -107,7 +107,7 @@ func (t *treeWriter) fork(child *sgf.Node, number int, r *sgf.Replay) {
 	}
 }
 
-// node writes what one node changes; false if it is illegal: then nothing.
+// node writes the changes of one node; if it is illegal, it writes nothing and returns false.
 func (t *treeWriter) node(n *sgf.Node, number int, r *sgf.Replay) bool {
 	begin, last := len(t.w.row), t.w.node
 	t.steps = n.AppendSteps(t.steps[:0], number, t.size, t.size)

@@ -2,8 +2,8 @@ package segment
 
 import "katachi/board"
 
-// change[class][kind] is how the number of cells that do not match changes
-// with an event on a cell of the class.
+// change[class][kind] is the change of the number of mismatched cells by an
+// event on a cell of the class.
 var change = changes()
 
 func changes() (change [8][8]int8) {
@@ -49,8 +49,8 @@ func advances() (advance [8][8]int32) {
 }
 
 // find returns the first node after which the rectangle at origin matches, and
-// the index of the first event after it. Whether an event is inside of the
-// rectangle cannot be guessed, so nothing branches on it.
+// the index of the first event after it. It avoids branches on whether an event
+// is inside the rectangle, which cannot be predicted.
 func (f *form) find(row []event, origin uint16) (node, index int, ok bool) {
 	missing := int32(f.missing)
 	for i, e := range row {
@@ -89,7 +89,7 @@ func (p *Finder) byRow(h *Hit) {
 	}
 }
 
-// fewEvents are read sooner one by one.
+// fewEvents is the number of events that are read faster one by one.
 const fewEvents = 5
 
 // eventByEvent is scanRow and scanSequence for any row.

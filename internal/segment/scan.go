@@ -2,21 +2,21 @@ package segment
 
 import "math/bits"
 
-// Rows are read 32 events at a time where the processor can: scan says which of them lie in a
-// rectangle, and which begin a node. Only those are looked at one by one, and the node of one is
-// a count of bits. That needs rows without jumps, whose events come at most one node after the one
-// before: nearly all. The others are read event by event.
+// Rows are read 32 events at a time if the processor can: scan finds which of them lie in a
+// rectangle, and which begin a node. Only those in the rectangle are examined one by one; counting
+// bits gives their nodes. This needs rows without jumps, with each event at most one node after the
+// previous one, as nearly all are. The others are read event by event.
 
-// window is the rectangle of a placement as scan takes it.
+// window is the rectangle of a placement in the form for scan.
 type window struct {
 	left, right uint16 // columns: the first, and how many lie between it and the last
 	top, bottom uint16 // rows likewise, times cellRow
 }
 
-// scanned is what scan says of events, a bit for each.
+// scanned is the result of scan, with a bit for each event.
 type scanned struct {
 	inside uint32 // it lies in the window
-	next   uint32 // it comes one node after the event before
+	next   uint32 // it comes one node after the previous event
 	odd    uint32 // it is a jump, or comes two nodes or more after
 }
 
@@ -38,8 +38,7 @@ type scanner struct {
 	tail   [scanEvents]event // the last events of a segment
 }
 
-// chunk looks at the events of a row from one on, which lies in it, up to scanEvents of them. It
-// reports false if one is odd.
+// chunk scans up to scanEvents events of a row, from index at on. It returns false if one is odd.
 func (s *scanner) chunk(row []event, at int) bool {
 	rest := row[at:]
 	from := &rest[0]
@@ -55,20 +54,20 @@ func (s *scanner) chunk(row []event, at int) bool {
 	return s.seen.odd == 0
 }
 
-// nodes returns how many nodes lie between the event before the chunk and event i of it.
+// nodes returns the number of nodes from the event before the chunk to its event i.
 func (s *scanner) nodes(i int) int { return bits.OnesCount32(s.seen.next & (2<<i - 1)) }
 
-// outcome is what a scan of a row says.
+// outcome is the result of a scan of a row.
 type outcome uint8
 
 const (
-	oddRow outcome = iota // nothing: the row is to be read event by event
+	oddRow outcome = iota // undecided: the row must be read event by event
 	noHit
 	foundHit
 )
 
-// scanRow looks for the first node after which the rectangle matches, and for the continuation.
-// It is find and follow.
+// scanRow finds the first node after which the rectangle matches, and the continuation, like find
+// and follow.
 func (p *Finder) scanRow(h *Hit, row []event) outcome {
 	f, origin, s := p.place.form, p.place.origin, &p.scanner
 	missing, node, before, done := int32(f.missing), 0, 0, false
@@ -154,8 +153,8 @@ func (p *Finder) scanSequence(h *Hit, row []event) outcome {
 	return foundHit
 }
 
-// scanAfter looks for the continuation of a hit. The events before the one at from belong to
-// nodes up to from, one each.
+// scanAfter finds the continuation of a hit. The events before index from belong to the nodes up to
+// from, one each.
 func (p *Finder) scanAfter(h *Hit, row []event, from int) outcome {
 	s, before := &p.scanner, from
 	for at := from; at < len(row); at += scanEvents {

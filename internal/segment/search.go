@@ -14,7 +14,7 @@ import (
 type Search struct {
 	forms      []form
 	faces      []face // theirs
-	same       []int  // by cell of the query: the first cell that means the same
+	same       []int  // by cell of the query: the first equivalent cell
 	swap       []int  // the same seen with colours swapped; nil if the query has no such symmetry
 	next       query.Next
 	variations bool
@@ -22,8 +22,8 @@ type Search struct {
 	position   position // if the index of positions may know it
 }
 
-// searches and plans keep memory of what was released: a query for few games costs what it takes
-// to make it ready.
+// searches and plans reuse the memory of released values: preparing a query is most of the cost if
+// it searches few games.
 var (
 	searches = sync.Pool{New: func() any { return new(Search) }}
 	plans    = sync.Pool{New: func() any { return new(Plan) }}
@@ -45,19 +45,18 @@ func NewSearch(q *query.Query) *Search {
 	return s
 }
 
-// Release gives the memory of s back, which must not be used any more, nor its plans.
+// Release lets the memory of s be reused. Neither s nor its plans may be used afterwards.
 func (s *Search) Release() { searches.Put(s) }
 
-// Plan is a search made ready for one segment: the places where each form of the
-// query may lie, each with its cells in the order in which to test them. It does
-// not change.
+// Plan is a search prepared for one segment: the possible places of each form of the
+// query, each with its cells in the order of the tests. It does not change.
 type Plan struct {
 	seg    *Segment
 	live   Set // games whose main lines are searched
 	asked  Set // games that may have hits, in variations, too
 	places []placement
-	listed bool // live are those that the index of positions lists
-	many   bool // of them are many; else places have no cells
+	listed bool // live has only games that the index of positions lists
+	many   bool // live has many games; else places have no cells
 
 	lines      Set // of variations; nil if none
 	linePlaces []placement
@@ -66,7 +65,7 @@ type Plan struct {
 	placer, linePlacer placer
 }
 
-// Release gives the memory of p back, which must not be used any more.
+// Release lets the memory of p be reused. It must not be used afterwards.
 func (p *Plan) Release() { plans.Put(p) }
 
 // Plan prepares the search of some games of a segment. It fails if the segment is
@@ -119,13 +118,13 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	return p, nil
 }
 
-// In reports whether there is anything to look for in a block of games.
+// In reports whether a block of games needs to be searched.
 func (p *Plan) In(block int) bool {
 	return slices.ContainsFunc(p.seg.InBlock(p.asked, block), func(w uint64) bool { return w != 0 })
 }
 
-// Find appends the hits in a block of games to dst, in no order. Its error is
-// that of ctx, or of a block that is damaged.
+// Find appends the hits in a block of games to dst, in no particular order. It
+// returns the error of ctx, or an error if the block is damaged.
 func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) (hits []Hit, err error) {
 	if plan.seg.before != nil {
 		defer func() {
@@ -154,8 +153,8 @@ func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) (hi
 	return hits, cmp.Or(err, f.fault)
 }
 
-// doubt returns the damage that has led to a panic, though earlier programs had found none: a disk can
-// change what no program wrote to. Without damage the panic goes on.
+// doubt returns the damage that led to a panic, although earlier programs found none: a disk can
+// change data that no program wrote. Without damage it panics again.
 func (s *Segment) doubt(value any) error {
 	err := s.table.verifyAll()
 	if err == nil && s.lines.sound != nil {
@@ -171,9 +170,9 @@ func (s *Segment) doubt(value any) error {
 // after which it is complete.
 type Hit struct {
 	Game  uint32      // in the segment
-	Node  int32       // after which it is complete
+	Node  int32       // node after which it is complete
 	Next  int32       // node of the continuation; -1 if there is none
-	off   uint16      // where it was played, from the origin
+	off   uint16      // place of the continuation, from the origin
 	place uint16      // the origin: the cell under the top left cell of the form
 	image uint8       // number of the form
 	Color board.Color // who played the continuation, as on the board; Empty if nobody did
@@ -182,31 +181,31 @@ type Hit struct {
 // Place returns the point under the top left cell of the rectangle.
 func (h *Hit) Place() board.Point { return pointAt(h.place) }
 
-// Origin is a place of a game and how the query lies there.
+// Origin is a place on the board, and the orientation of the query there.
 type Origin struct {
 	place uint16
 	image uint8
 }
 
-// Origin returns where a hit lies.
+// Origin returns the origin of a hit.
 func (h *Hit) Origin() Origin { return Origin{h.place, h.image} }
 
 // NextPoint returns the point of the continuation, if there is one.
 func (h *Hit) NextPoint() board.Point { return pointAt(h.place + h.off) }
 
-// Symmetry returns how the query was turned to lie as it does in a hit.
+// Symmetry returns the symmetry that maps the query to a hit.
 func (s *Search) Symmetry(h *Hit) board.Symmetry { return s.faces[h.image].symmetry }
 
 // View is a hit as the query sees it.
 type View struct {
-	Cell    int         // of the continuation, y*width + x, of cells that mean the same the first; -1 if there is none
+	Cell    int         // of the continuation, y*width + x; of equivalent cells the first; -1 if there is none
 	Color   board.Color // of the continuation; Empty if there is none
 	Swapped bool        // the query's Black is White in the game
 	Winner  board.Color // of the game
 }
 
-// View turns a hit back to the query, and reports whether it counts: the
-// continuation may have to be of one colour. Winner is who won the game.
+// View maps a hit back to the query, and reports whether it counts: the query may
+// require a colour of the continuation. winner is the winner of the game.
 func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
 	v := View{Cell: -1, Swapped: s.faces[h.image].swapped, Winner: winner}
 	if h.Color != board.Empty {
@@ -228,7 +227,7 @@ func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
 	return v, true
 }
 
-// cell returns the cell of a continuation. Where a symmetry of the query swaps
+// cell returns the cell of a continuation. If a symmetry of the query swaps
 // colours, all continuations are seen as played by one colour: Black, unless
 // White is requested.
 func (s *Search) cell(h *Hit, v *View) int {
@@ -251,5 +250,5 @@ func (s *Search) cell(h *Hit, v *View) int {
 // as played by one colour.
 func (s *Search) Swaps() bool { return s.swap != nil }
 
-// Same returns, for each cell of the query, the first cell that means the same.
+// Same returns, for each cell of the query, the first equivalent cell.
 func (s *Search) Same() []int { return s.same }

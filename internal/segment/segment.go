@@ -13,8 +13,8 @@ import (
 )
 
 // Segment is an immutable file of up to MaxGames games on boards of one size,
-// as a search sees it. What it holds is verified when it is first used: the
-// columns and lines block by block.
+// opened for searching. Its parts are verified when first used, the columns
+// and lines block by block.
 type Segment struct {
 	table
 	lines  lineTable
@@ -22,7 +22,7 @@ type Segment struct {
 	games  int
 	counts []uint32
 
-	soonest []uint16 // cells of the board, from that on which most stones come early and stay
+	soonest []uint16 // cells of the board, those that are occupied soonest and for good first
 
 	forked []uint32
 	treeAt []uint32
@@ -39,7 +39,7 @@ type Segment struct {
 	facts, numbers, shape, variants, index, often, told, all loaded
 }
 
-// loaded is something that is verified once.
+// loaded records the verification of something, which is done once.
 type loaded struct {
 	_ [0]func() // never compared: the page's module is smaller without code for it
 
@@ -52,8 +52,8 @@ func (l *loaded) do(load func() error) error {
 	return l.fault
 }
 
-// Open looks at a file of [Kind], which it closes on error. What it holds is
-// verified later.
+// Open opens a segment in a file of [Kind], which it closes on error. The
+// contents are verified later.
 func Open(f *section.File) (*Segment, error) {
 	s := &Segment{table: table{file: f}}
 	s.lines.table = table{file: f, prefix: "l."}
@@ -83,9 +83,9 @@ func (s *Segment) about() error {
 	return nil
 }
 
-// Trust says which parts of blocks are sound, as Verified of an earlier program said of the same
-// file: Find does not verify them again. It is called before the segment is used; what does not fit
-// the file is left out. Load and Line verify all the same.
+// Trust takes the result of Verified of an earlier program for the same file: Find does not verify
+// these parts of blocks again. It must be called before the segment is used; data that does not fit
+// the file is ignored. Load and Line verify these parts, too.
 func (s *Segment) Trust(verified []byte) {
 	if len(verified) == s.blocks+s.lines.blocks {
 		s.before, s.lines.before = verified[:s.blocks], verified[s.blocks:]
@@ -95,8 +95,8 @@ func (s *Segment) Trust(verified []byte) {
 // Verified returns which parts of blocks were found to be sound, now or by an earlier program.
 func (s *Segment) Verified() []byte { return s.lines.verified(s.table.verified(nil)) }
 
-// Load verifies all of the segment the first time, and returns what is wrong
-// with it.
+// Load verifies the whole segment on its first call, and returns an error if
+// anything is wrong.
 func (s *Segment) Load() error {
 	return s.all.do(func() error {
 		if err := cmp.Or(s.LoadGames(), s.open(), s.openTrees()); err != nil {
@@ -109,8 +109,8 @@ func (s *Segment) Load() error {
 	})
 }
 
-// LoadGames verifies the first time what is known of the games without their
-// moves, and returns what is wrong with it: Find, ID, Winner and Day need it.
+// LoadGames verifies the data of the games other than moves on its first call,
+// and returns an error if anything is wrong. Find, ID, Winner and Day need it.
 func (s *Segment) LoadGames() error {
 	return s.numbers.do(func() error {
 		if err := s.openFacts(); err != nil {
@@ -135,7 +135,7 @@ func (s *Segment) openFacts() error {
 	})
 }
 
-// open looks at the columns and lines, and verifies what says where they lie.
+// open opens the columns and lines, and verifies their offsets.
 func (s *Segment) open() error {
 	return s.shape.do(func() error {
 		if err := s.openFacts(); err != nil {
@@ -162,8 +162,7 @@ func (s *Segment) orderPoints() {
 	}
 }
 
-// open looks at the columns and rows of so many games, or lines, and verifies what says where
-// they lie.
+// open opens the columns and rows of a number of games or lines, and verifies their offsets.
 func (t *table) open(games int) error {
 	t.sound = make([]atomic.Uint32, t.blocks)
 	if err := t.read(
@@ -213,7 +212,7 @@ func (s *Segment) openTrees() error {
 	})
 }
 
-// wanted is a section of so many numbers, -1 for any, and what it is read into.
+// wanted is a section with its number of entries, -1 for any, and its destination.
 type wanted struct {
 	name   string
 	length int
@@ -228,7 +227,7 @@ func view[T section.Word](dst *[]T) func([]byte) int {
 	}
 }
 
-// read looks at sections.
+// read opens sections.
 func (t *table) read(list ...wanted) error {
 	for _, v := range list {
 		section := t.file.Section
@@ -246,7 +245,7 @@ func (t *table) read(list ...wanted) error {
 	return nil
 }
 
-// checkOffsets demands that offsets rise from 0 to end.
+// checkOffsets returns an error unless offsets ascend from 0 to end.
 func (t *table) checkOffsets(name string, at []uint32, end int) error {
 	if at[0] != 0 || int(at[len(at)-1]) != end {
 		return t.file.Corrupt(t.named(name), 0, fmt.Sprintf("offsets from 0 to %d", end), fmt.Sprintf("%d to %d", at[0], at[len(at)-1]))
@@ -259,7 +258,7 @@ func (t *table) checkOffsets(name string, at []uint32, end int) error {
 	return nil
 }
 
-// checkRising demands that numbers rise, and lie below end.
+// checkRising returns an error unless numbers ascend and are below end.
 func (s *Segment) checkRising(name string, list []uint32, end int64) error {
 	for i, n := range list {
 		if int64(n) >= end || i > 0 && n <= list[i-1] {
@@ -284,13 +283,13 @@ func (s *Segment) Games() int { return s.games }
 // Lowest returns the lowest ID; 0 if there are no games.
 func (s *Segment) Lowest() uint32 { return s.lowest }
 
-// ID returns the ID of a game; IDs rise.
+// ID returns the ID of a game; IDs ascend.
 func (s *Segment) ID(game uint32) int64 { return int64(s.ids[game]) }
 
 // Winner returns who won a game, Empty if nobody did or it is not known.
 func (s *Segment) Winner(game uint32) board.Color { return board.Color(s.winner[game]) }
 
-// Day returns the date of a game, yyyymmdd; 0 where it is not known.
+// Day returns the date of a game, yyyymmdd; 0 if not known.
 func (s *Segment) Day(game uint32) uint32 { return s.date[game] }
 
 // Line returns the main line of a game, which must not be written to.
@@ -301,7 +300,7 @@ func (s *Segment) Line(game uint32) (Line, error) {
 	return s.row(int(game)), s.verify(int(game)/blockGames, partRows)
 }
 
-// Game returns all that is kept of a game. Its lines must not be written to. The
+// Game returns all data of a game. Its lines must not be written to. The
 // segment must be loaded.
 func (s *Segment) Game(game uint32) Game {
 	g := Game{ID: s.ids[game], Line: s.row(int(game)), Winner: s.Winner(game), Day: s.date[game], Facts: s.factsOf(game)}
@@ -311,8 +310,8 @@ func (s *Segment) Game(game uint32) Game {
 	return g
 }
 
-// Find returns the games with the IDs, which rise. IDs that the segment does not
-// have are skipped.
+// Find returns the games with the IDs, which must ascend. IDs that the segment does
+// not have are skipped.
 func (s *Segment) Find(ids []int64) []int {
 	var list []int
 	if s.games == 0 {
@@ -361,13 +360,13 @@ func (s *Segment) All() Set {
 // Blocks returns the number of blocks of games, 1,024 in each but the last.
 func (s *Segment) Blocks() int { return s.blocks }
 
-// InBlock returns the games of a set that lie in a block: a part of the set itself.
+// InBlock returns the games of a set that are in a block, as a slice of the set.
 func (s *Segment) InBlock(games Set, block int) Set {
 	return games[block*s.width : (block+1)*s.width]
 }
 
-// Verify builds the columns from the lines once more, and returns an error if the
-// segment has others.
+// Verify rebuilds the columns from the lines, and returns an error if those of the
+// segment differ.
 func (s *Segment) Verify() error {
 	if err := s.Load(); err != nil {
 		return err
@@ -405,7 +404,7 @@ func (s *Segment) Verify() error {
 	return nil
 }
 
-// checkEvents demands that events lie on the board. Marks stand in trees only.
+// checkEvents returns an error unless events lie on the board, and marks only in trees.
 func (s *Segment) checkEvents(name string, list Line) error {
 	if i := list.off(s.size, name == "trees"); i >= 0 {
 		return s.file.Corrupt(name, int64(2*i), "an event on the board", fmt.Sprintf("%#04x", list[i]))

@@ -31,8 +31,8 @@ func (t *track) clone() track {
 	return c
 }
 
-// nodeEnds reports whether the hit is complete at the end of a node; where a
-// sequence is to follow, an attempt begins.
+// nodeEnds reports whether the hit is complete at the end of a node; if a
+// sequence must follow, an attempt begins.
 func (t *track) nodeEnds() bool {
 	if len(t.attempts) > 0 {
 		t.attempts = slices.DeleteFunc(t.attempts, func(a attempt) bool { return a.extra })
@@ -74,8 +74,8 @@ func (t *track) event(e event, origin uint16) bool {
 }
 
 // advance takes the next step of the sequence; false if the event is not it.
-// The stones that one move captures come in no order that counts, and where
-// captures end the sequence, others of the same node need not be listed.
+// The order of the stones captured by one move does not matter, and if captures
+// end the sequence, it need not list all of that node.
 func (a *attempt) advance(f *form, off uint16, kind int) bool {
 	g := &f.steps[a.step]
 	if g.kind != 0 {

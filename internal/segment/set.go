@@ -14,7 +14,7 @@ func (s Set) Remove(game int) { clearBit(s, game) }
 // Has reports whether a game is in the set.
 func (s Set) Has(game int) bool { return hasBit(s, game) }
 
-// And keeps those games in s that o has, too, and returns s.
+// And removes the games that are not in o from s, and returns s.
 func (s Set) And(o Set) Set {
 	for i := range s {
 		s[i] &= o[i]
@@ -33,7 +33,7 @@ func (s Set) Or(o Set) Set {
 // Count returns the number of games in the set.
 func (s Set) Count() int { return ones(s) }
 
-// Games yields the games of the set, rising.
+// Games yields the games of the set in ascending order.
 func (s Set) Games(yield func(game int) bool) {
 	for w, m := range s {
 		for ; m != 0; m &= m - 1 {

@@ -6,22 +6,23 @@ import (
 	"katachi/board"
 )
 
-// Shown is a position of few stones that a game has shown, with all that a hit of it says: what the index
-// of positions is made from, for whoever keeps it otherwise. The empty board at the beginning is one, too.
+// Shown is a position of few stones in a game, with all data of a hit of it. The index of positions
+// is made from these; other programs may store them differently. The empty board at the beginning
+// is one, too.
 type Shown struct {
-	Hash   uint64 // the same for all its forms, see the index of positions
+	Hash   uint64 // the same for all its forms; see the index of positions
 	Corner bool   // the position is that of a corner; else of the whole board
-	Node   int    // after which it was shown first, as it lies and with these colours
-	// How it is turned to be like all its forms: bits 0 and 1 mirror left and right, up and down; then bit
-	// 2 exchanges rows and columns; bit 3 exchanges colours. A corner comes to lie at the top left.
+	Node   int    // node after which it first occurred in this orientation and with these colours
+	// Way is the symmetry to the common form: bit 0 mirrors left and right, bit 1 up and down; then
+	// bit 2 exchanges rows and columns; bit 3 exchanges colours. A corner is moved to the top left.
 	Way   uint8
-	Next  int         // node of the first stone that came into it afterwards; 0 if none did
+	Next  int         // node of the first stone played in it afterwards; 0 if there is none
 	Cell  int         // of this stone: y*32 + x
 	Color board.Color // of this stone; Empty if there is none
 }
 
-// Shown yields the positions that the main line of a game has shown, by node. Of each way in which a
-// position lay the first is yielded.
+// Shown yields the positions of few stones in the main line of a game, by node: for each
+// orientation of a position, its first occurrence.
 func (s *Segment) Shown(game uint32, yield func(Shown)) error {
 	line, err := s.Line(game)
 	if err != nil {
@@ -67,7 +68,7 @@ func (s *Segment) Shown(game uint32, yield func(Shown)) error {
 	return nil
 }
 
-// least returns which of some hashes is the least, the first of several.
+// least returns the index of the least of some hashes, the first if several are equal.
 func least(list []uint64) uint8 {
 	best := 0
 	for i, hash := range list {
@@ -78,7 +79,7 @@ func least(list []uint64) uint8 {
 	return uint8(best)
 }
 
-// Turned returns a point of a board turned in a way of Shown, colours apart.
+// Turned maps a point by the Way of a Shown, which also exchanges colours if it says so.
 func Turned(x, y, size, way int) (int, int) { return turned(x, y, size, way) }
 
 // Bucket returns the highest bits of a hash of positions, as the index counts its buckets.

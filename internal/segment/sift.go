@@ -2,38 +2,38 @@ package segment
 
 import "unsafe"
 
-// sifter is a placement as siftBytes takes it, which looks at 64 games of a block at once.
+// sifter is a placement in the form for siftBytes, which tests 64 games of a block at once.
 type sifter struct {
 	first    *byte   // the block's columns
 	stones   *uint64 //
-	need     *cell   // stones that are needed
+	need     *cell   // needed stones
 	needs    int     //
 	free     *cell   // free cells, those that accept no stone before the others
-	plain    int     // which accept none
-	coloured int     // which accept one colour
+	plain    int     // number of those that accept none
+	coloured int     // number of those that accept one colour
 	several  *uint64 // the block's
 	later    uint64  // 1 if a cell may be taken by the node of the last stone
-	wilds    int     // cells in wild, or -1 if sifted says nothing but last
-	wild     *cell   // cells where anything may lie
+	wilds    int     // cells in wild, or -1 if sifted has only last
+	wild     *cell   // cells that accept anything
 
 	found sifted
 
 	steps   *cell // stones of a sequence in their order; those before it are needed then
-	ordered int   // how many they are
+	ordered int   // number of steps
 }
 
-// sifted is what the one-life columns say of 64 games.
+// sifted is what the one-life columns tell about 64 games.
 type sifted struct {
 	needs, frees, wilds uint64 // games in which a cell of the list has several lives
 
-	last  [64]byte // the node of the last stone that is needed, of the cells with one life
+	last  [64]byte // the node of the last needed stone among the cells with one life
 	until [64]byte // the first node at which a cell that accepts no stone has one that stays
 	// the first node after last at which a free or wild cell has one; it means something between
 	// last and lastNode
 	next [64]byte
 }
 
-// aim makes the sifter ready for the finder's placement.
+// aim sets the sifter to the finder's placement.
 func (s *sifter) aim(p *Finder) {
 	place := p.place
 	s.need, s.needs = unsafe.SliceData(place.need), len(place.need)

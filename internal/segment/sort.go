@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Sort sorts hits by game, then by node; else they stay in their order.
+// Sort sorts hits by game, then by node; it is stable.
 func Sort(hits []Hit) {
 	if len(hits) > indexMask {
 		slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(a.key(0), b.key(0)) })
@@ -24,7 +24,7 @@ func Sort(hits []Hit) {
 	}
 }
 
-// key returns a number by which hits are sorted; those of one node by an index.
+// key returns the number by which a hit is sorted, with its index last.
 func (h *Hit) key(index int) uint64 {
 	return uint64(h.Game)<<(nodeBits+indexBits) | uint64(h.Node)<<indexBits | uint64(index)
 }
@@ -33,11 +33,11 @@ const (
 	nodeBits, indexBits = 21, 27 // of a key, whose others are for up to 65,536 games
 	indexMask           = 1<<indexBits - 1
 
-	maxDigit = 1 << 10 // mostly more than there are nodes, and as many as games in a block
-	fewKeys  = 64      // up to which comparisons are faster than counts
+	maxDigit = 1 << 10 // usually more than the nodes of a game, and as many as the games of a block
+	fewKeys  = 64      // with up to so many, comparing is faster than counting
 )
 
-// sorter sorts the keys of hits, which are smaller, and then each hit moves once.
+// sorter sorts the keys of hits, which are smaller than hits, and then moves each hit once.
 type sorter struct {
 	hits       []Hit
 	keys, room []uint64
@@ -46,7 +46,7 @@ type sorter struct {
 
 var sorters = sync.Pool{New: func() any { return new(sorter) }}
 
-// rank sorts the keys of hits, and reports whether the hits are in another order.
+// rank sorts the keys of hits, and reports whether that changes the order.
 func (s *sorter) rank(hits []Hit) bool {
 	s.keys = slices.Grow(s.keys[:0], len(hits))[:len(hits)]
 	last, sorted := uint64(0), true

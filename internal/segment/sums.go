@@ -6,8 +6,8 @@ import (
 	"katachi/internal/section"
 )
 
-// The parts of a block, each with a checksum of its own: a search verifies of a
-// segment what it reads, not all of it.
+// The parts of a block. Each has its own checksum, so that a search verifies only
+// what it reads.
 const (
 	partStones = iota // stones
 	partFirst         // several, phases, first, lifeat, lives

@@ -8,22 +8,22 @@ import (
 	"katachi/internal/section"
 )
 
-// table is the columns of a file: of its games, or of the lines of their variations.
+// table holds the columns of a file: those of its games, or those of the lines of their variations.
 type table struct {
 	columns
 	file   *section.File
 	prefix string          // of its sections
 	sums   []uint64        // of the parts of each block
-	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
-	before []byte          // the same of earlier programs; nil if there is none
+	sound  []atomic.Uint32 // for each block, a bit for each verified part
+	before []byte          // the same from earlier programs; nil if there is none
 	begins loaded          // heads
-	apart  apart           // where parts come from that do not lie in the file
+	apart  apart           // source of the parts that are not in the file
 }
 
-// ownSections are those that only the games have.
+// ownSections are the sections that only the games have.
 var ownSections = []string{"id", "winner", "date", "count", "forked", "treeat", "trees", "lineof", "shared"}
 
-// named returns the name of a section of the table.
+// named returns the name of a section in the table.
 func (t *table) named(name string) string {
 	if slices.Contains(ownSections, name) {
 		return name
@@ -46,7 +46,7 @@ func (t *table) verified(dst []byte) []byte {
 	return dst
 }
 
-// need is verify for a search, which takes the word of earlier programs.
+// need is verify for a search, which trusts earlier programs.
 func (t *table) need(block, part int) error {
 	if t.before != nil && t.before[block]>>part&1 != 0 {
 		return nil
@@ -54,7 +54,7 @@ func (t *table) need(block, part int) error {
 	return t.verify(block, part)
 }
 
-// verify compares a part of a block with its sum, the first time.
+// verify compares a part of a block with its checksum on the first call.
 func (t *table) verify(block, part int) error {
 	if t.sound[block].Load()>>part&1 != 0 {
 		return nil
@@ -88,7 +88,7 @@ func (t *table) verifyAll() error {
 	return nil
 }
 
-// same returns an error if the table has other columns than those that were made anew.
+// same returns an error if the columns of the table differ from rebuilt ones.
 func (t *table) same(want *columns) error {
 	for _, v := range []struct {
 		name string
@@ -113,10 +113,10 @@ func (t *table) same(want *columns) error {
 	return nil
 }
 
-// touch reads the row of a game from one event to about another, so that it is in the cache then:
-// those of many games come at the same time.
+// touch reads the row of a game from one event to about another into the cache: the rows of many
+// games are loaded at the same time.
 func (t *table) touch(g, from, until int) (read event) {
-	const line = 32 // events that lie together in memory
+	const line = 32 // events in a cache line
 	at, end := int(t.rowAt[g]), int(t.rowAt[g+1])
 	end = min(end, at+until+1)
 	for at += from; at < end; at += line {

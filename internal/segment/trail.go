@@ -8,22 +8,22 @@ import (
 
 // Trail is a hit on its way along the main line of its game, or through its tree.
 type Trail struct {
-	index int32 // of the next event of the line
+	index int32 // index of the next event of the line
 	Node  int32 // of the last move
 	place uint16
 	image uint8 // with partly added where that is so
 	Turn  uint8 // kept for the caller, so that a Trail fills 12 bytes
 }
 
-// partly: the last move of the sequence took more off the rectangle than is listed, before what is listed. The
-// first step after it has that.
+// partly: the last move of the sequence took more off the rectangle than is listed, before what is
+// listed. The first step after it has that.
 const partly = 0x80
 
-// form returns the form that a trail shows.
+// form returns the form of a trail.
 func (s *Search) form(t *Trail) *form { return &s.forms[t.image&^partly] }
 
-// unlisted appends the cells, as the query has them, of what the last move of the sequence took off before what
-// is listed, if t has not told them.
+// unlisted appends the cells, as the query has them, of what the last move of the sequence took off
+// before what is listed, if t has not told them.
 func (f *form) unlisted(line Line, t *Trail, gone []uint16) []uint16 {
 	if t.image&partly == 0 {
 		return gone

@@ -1,9 +1,8 @@
 package segment
 
-// A game with so many variations that its lines are not kept (see lines.go) is searched along
-// every path from its root. A place
-// that has given its hit before a fork gives none in the branches. A hit whose
-// continuation has not come when a fork is reached counts once in each branch.
+// A game with so many variations that its lines are not stored (see lines.go) is searched along
+// every path from its root. A place that had its hit before a fork has none in the branches. A hit
+// whose continuation has not been played at a fork counts once in each branch.
 
 // variations looks for all placements in the games of a block whose variations
 // are searched.
