@@ -28,7 +28,7 @@ type Hit struct {
 	patterns     []string    // patterns of the move, if hits are counted by pattern
 }
 
-// none is neither a point nor a pass.
+// none stands for no move: neither a point nor a pass.
 const none = board.Point(board.NumPoints)
 
 // played is the answer for a game.

@@ -239,7 +239,7 @@ func (s *state) takesKo(*Expr) verdict {
 	return of(free == 1)
 }
 
-// onLine, chainOf and liberties are atoms that compare a number of the stone.
+// onLine, chainOf and liberties are atoms: the stone's line, the size of its chain, its liberties.
 func (s *state) onLine(e *Expr) verdict { return of(s.point != board.Pass && e.N.has(s.line())) }
 
 func (s *state) chainOf(e *Expr) verdict {

@@ -71,9 +71,9 @@ type Continuation struct {
 type Year struct {
 	Year      int `json:"year"` // 0 stands for games without a date
 	Hits      int `json:"hits"`
-	Games     int `json:"games,omitempty"`                               // with at least one hit
-	BlackWins int `json:"Bwins_hits" doc:"Hits that Black as drawn won"` // seen in the query's colours
-	WhiteWins int `json:"Wwins_hits" doc:"Hits that White as drawn won"`
+	Games     int `json:"games,omitempty"`                              // with at least one hit
+	BlackWins int `json:"Bwins_hits" doc:"Hits won by Black, as drawn"` // seen in the query's colours
+	WhiteWins int `json:"Wwins_hits" doc:"Hits won by White, as drawn"`
 }
 
 // tenuki is the number of nodes up to which a continuation counts as an answer.

@@ -21,7 +21,7 @@ const (
 	weightAtari   = 0.8  // puts a chain into atari
 	weightSelf    = -2.0 // can be captured at once
 	weightLost    = -2.5 // extends a chain that is captured anyway
-	weightEye     = -5.0 // fills an own eye
+	weightEye     = -5.0 // fills one's own eye
 )
 
 // weightLines are weights by the distance from the edge in lines, without stones nearby.

@@ -222,8 +222,8 @@ func (f *field) strongBeside(c board.Color, p board.Point) bool {
 	return false
 }
 
-// after returns how many liberties the chain of a stone of c on p, an empty point, would have,
-// up to 2, and if it is 1 the number of its stones. Where the stone would take others it
+// after returns how many liberties, up to 2, the chain of a stone of c would have if played on the
+// empty point p; if that is 1, also the number of its stones. If the stone would capture others, it
 // returns 2.
 func (f *field) after(c board.Color, p board.Point) (liberties, stones int) {
 	code := f.code[p]
@@ -247,7 +247,7 @@ func (f *field) after(c board.Color, p board.Point) (liberties, stones int) {
 	return liberties, stones
 }
 
-// left is the count of after, once the chains around have lost their liberty p.
+// left counts liberties for after, when the chains around have already lost their liberty p.
 func (f *field) left(c board.Color, code uint16, near, heads [4]board.Point, p board.Point) int {
 	total := freeAround(p, code)
 	for i, q := range near {

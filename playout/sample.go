@@ -12,7 +12,7 @@ type Sample struct {
 	Moves    int                      // of all playouts together, including passes
 	Black    float64                  // share of playouts that Black won, 0..1; a draw counts half
 	Lead     float64                  // Black's mean lead in points after komi
-	Owner    [board.NumPoints]float32 // +1 Black's to -1 White's in the end, by Point; 0 off the board
+	Owner    [board.NumPoints]float32 // by Point, from +1 (Black's at the end) to -1 (White's); 0 off the board
 }
 
 // Play plays n playouts of a game's position. Light playouts choose uniformly among all legal

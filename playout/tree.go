@@ -144,7 +144,7 @@ func renew(list, moves []edge) bool {
 	if len(list) != len(moves) {
 		return false
 	}
-	var nodes [board.NumPoints]int32 // one more than behind the move, 0 if it is not in list
+	var nodes [board.NumPoints]int32 // 1 + the node that the move leads to; 0 if list lacks the move
 	for _, e := range list {
 		nodes[e.point] = e.node + 1
 	}

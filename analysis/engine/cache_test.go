@@ -114,7 +114,7 @@ func TestCacheFull(t *testing.T) {
 	var told []string
 	o := &Options{Cache: openCache(t, filepath.Join(t.TempDir(), "answers"), 0), Warn: func(s string) { told = append(told, s) }}
 	askAll(t, startFake(t, o, "analysis", "good"), play(t, 9, "E5"))
-	if len(told) != 1 || !strings.Contains(told[0], "answers are kept no more") {
+	if len(told) != 1 || !strings.Contains(told[0], "answers are no longer kept") {
 		t.Errorf("told %q", told)
 	}
 }

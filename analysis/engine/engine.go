@@ -308,7 +308,7 @@ func (e *Engine) onceMore(ctx context.Context, err error) error {
 // keep stores an answer in the cache. After a write error it warns once and stops using the cache.
 func (e *Engine) keep(q *Question, p *analysis.Position) {
 	if err := e.opt.Cache.put(q.key(&e.id, e.opt.Visits), q.size, p); err != nil {
-		e.opt.warn(fmt.Sprintf("answers are kept no more: %v", err))
+		e.opt.warn(fmt.Sprintf("answers are no longer kept: %v", err))
 		e.opt.Cache = nil
 	}
 }

@@ -176,7 +176,7 @@ func (c *engineRemoveCmd) Run(*app) error {
 type engineTestCmd struct {
 	Engine   string        `arg:"" help:"Name of an engine, or a command in quotes."`
 	Visits   int           `type:"number" default:"100" placeholder:"N" help:"Visits to search the position with (default: ${default})."`
-	Patience time.Duration `rare:"" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
+	Patience time.Duration `rare:"" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 	jsonFlag
 }
 

@@ -21,7 +21,7 @@ import (
 type engineFlags struct {
 	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME" help:"Engine that judges instead of playouts: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
 	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.

@@ -33,7 +33,7 @@ type serveCmd struct {
 	Open           bool          `help:"Open the page in the browser."`
 	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name from katachi engine list, or a command in quotes; repeat the option for several."`
 	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for so long; at its start five times as long (default: a minute)."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 	Model          string        `placeholder:"FILE" type:"path" help:"Model for suggestions, made by katachi learn -o. Default: the built-in one."`
 	threadsFlag
 }

@@ -11,7 +11,7 @@ import (
 // AskRequest is a question about moves of games, with the part of its hits to list.
 type AskRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Question   string `query:"question" json:"question,omitempty" maxLength:"8000" doc:"The question, as katachi ask has it: \"called ladder as m then within 10 touches m; by year\""`
+	Question   string `query:"question" json:"question,omitempty" maxLength:"8000" doc:"The question, as for katachi ask: \"called ladder as m then within 10 touches m; by year\""`
 	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
 	Skip       int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
 	Boards     bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
@@ -20,10 +20,10 @@ type AskRequest struct {
 // AskAnswer is the answer to a question.
 type AskAnswer struct {
 	Collection string `json:"collection"`
-	Revision   string `json:"revision" doc:"Of the collection: it changes with its games"`
+	Revision   string `json:"revision" doc:"Revision of the collection, which changes with its games"`
 	Warning    string `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
 	report.AskedJSON
-	Boards []string `json:"boards,omitempty" doc:"Of the hits, in their order"`
+	Boards []string `json:"boards,omitempty" doc:"Boards of the hits, in their order"`
 }
 
 // Ask answers a question about the games of a collection.

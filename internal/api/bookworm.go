@@ -20,17 +20,17 @@ import (
 type BookwormRequest struct {
 	Board     string `query:"board" json:"board,omitempty" maxLength:"1000" doc:"A line for each column, joined by \"/\": letters where column + index is even, dots elsewhere, as an answer has them. Absent: a new random board"`
 	Columns   int    `query:"columns" json:"columns,omitempty" minimum:"0" maximum:"12" doc:"Columns of a new board; 0: 7"`
-	Letters   int    `query:"letters" json:"letters,omitempty" minimum:"0" maximum:"12" doc:"Letters in a column of a new board, every other one has one more; 0: 7"`
-	Seed      int64  `query:"seed" json:"seed,omitempty" minimum:"0" maximum:"4294967295" doc:"Random seed of the letters that come"`
+	Letters   int    `query:"letters" json:"letters,omitempty" minimum:"0" maximum:"12" doc:"Letters in a column of a new board; every other column has one more; 0: 7"`
+	Seed      int64  `query:"seed" json:"seed,omitempty" minimum:"0" maximum:"4294967295" doc:"Random seed for new letters"`
 	Path      string `query:"path" json:"path,omitempty" maxLength:"1000" doc:"The places of a word to play, \"1.3 2.4 2.6\": column and index of each. Its letters disappear, those above fall, and new ones come"`
 	Mix       bool   `query:"mix" json:"mix,omitempty" doc:"Shuffle the letters of the board"`
-	MinLength int    `query:"min_length" json:"min_length,omitempty" minimum:"0" maximum:"20" doc:"Least letters of a word; 0: 3"`
+	MinLength int    `query:"min_length" json:"min_length,omitempty" minimum:"0" maximum:"20" doc:"Fewest letters of a word; 0: 3"`
 }
 
 // BookwormAnswer is a board, and the words on it.
 type BookwormAnswer struct {
 	Board   string           `json:"board" doc:"A line for each column, joined by \"/\""`
-	Seed    int64            `json:"seed" doc:"For the next request about this board"`
+	Seed    int64            `json:"seed" doc:"Seed for the next request about this board"`
 	Letters []BookwormLetter `json:"letters"`
 	Laid    *BookwormWord    `json:"laid" doc:"The word played; null if none"`
 	Words   []BookwormWord   `json:"words" doc:"All words on the board, those with the most points first"`

@@ -16,7 +16,7 @@ import (
 // CoachRequest asks how much a player's moves cost, in the analysed games of a collection.
 type CoachRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Player     string `query:"player" json:"player,omitempty" doc:"The player: a name as in the games, in any case"`
+	Player     string `query:"player" json:"player,omitempty" doc:"The player's name as in the games; case is ignored"`
 	Date       string `query:"date" json:"date,omitempty" doc:"Range of dates: 2016, 1990..1999; absent: all games"`
 	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Rows of a table; 0: 10"`
 	Problems   int    `query:"problems" json:"problems,omitempty" minimum:"0" maximum:"1000" doc:"Mistakes to list as problems; 0: none"`

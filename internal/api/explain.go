@@ -92,8 +92,8 @@ type PlayerAnswer struct {
 	Players      []collection.Player // players with the name, those with most games first
 	Black, White Tally               // of the player's games with each colour
 	First, Last  uint32              // days of the earliest and the latest, as numbers yyyymmdd; 0 where none is known
-	Board        int                 // rows of the board of most games, of which Names are
-	Names        *report.NameCounts  // of the moves of both sides in these games; nil where moves are not named
+	Board        int                 // the most frequent size of board; Names are counted on it
+	Names        *report.NameCounts  // names of the moves of both sides in these games; nil if not stored
 }
 
 // Tally is how games ended for a player.

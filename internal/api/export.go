@@ -15,7 +15,7 @@ import (
 // ExportRequest asks for the games that a search finds, or for its hits as a table.
 type ExportRequest struct {
 	Sought
-	Format string `query:"format" json:"format,omitempty" enum:"csv,sgf,zip" doc:"csv (a line a hit), sgf (the games one after the other) or zip (a file a game); absent: csv"`
+	Format string `query:"format" json:"format,omitempty" enum:"csv,sgf,zip" doc:"csv (a line for each hit), sgf (all games in one file) or zip (a file for each game); absent: csv"`
 }
 
 // ExportAnswer is a file.
@@ -24,7 +24,7 @@ type ExportAnswer struct {
 	Type  string `json:"type" doc:"Media type"`
 	Bytes []byte `json:"base64"`
 	Count int    `json:"count" doc:"Lines or games"`
-	More  bool   `json:"more" doc:"There are more than an export takes: narrow the search"`
+	More  bool   `json:"more" doc:"There are more than an export can hold: narrow the search"`
 }
 
 // Limits of an export.

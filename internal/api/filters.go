@@ -11,12 +11,12 @@ type Filters struct {
 	Black    string `query:"black" json:"black,omitempty" doc:"Who played Black"`
 	White    string `query:"white" json:"white,omitempty" doc:"Who played White"`
 	Opponent string `query:"opponent" json:"opponent,omitempty" doc:"Of the player"`
-	Rank     string `query:"rank" json:"rank,omitempty" doc:"Range that both ranks lie in: 9p, 5d..9p"`
+	Rank     string `query:"rank" json:"rank,omitempty" doc:"Range that contains both players' ranks: 9p, 5d..9p"`
 	query.Facts
 	Venue    string   `query:"venue" json:"venue,omitempty" doc:"Where it was played"`
 	Date     string   `query:"date" json:"date,omitempty" doc:"Range of dates: 2016, 1990..1999"`
-	Result   string   `query:"result" json:"result,omitempty" doc:"Beginning of the result: B, W+R; 0 a draw, - none"`
-	Handicap string   `query:"handicap" json:"handicap,omitempty" doc:"Range of stones; 0 is an even game"`
+	Result   string   `query:"result" json:"result,omitempty" doc:"Beginning of the result: B, W+R; 0 for a draw, - for none"`
+	Handicap string   `query:"handicap" json:"handicap,omitempty" doc:"Range of handicap stones; 0 is an even game"`
 	Komi     string   `query:"komi" json:"komi,omitempty" doc:"Range of points"`
 	Length   string   `query:"length" json:"length,omitempty" doc:"Range of moves played"`
 	Source   string   `query:"source" json:"source,omitempty" doc:"Path of the record, or part of it"`

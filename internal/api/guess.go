@@ -12,10 +12,10 @@ import (
 // GuessRequest asks for a position of a game whose next move is to be guessed, or contains a guess.
 type GuessRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Game       int64  `query:"game" json:"game,omitempty" minimum:"0" doc:"Number of the game; 0: a random one among those of the filters"`
-	Move       int    `query:"move" json:"move,omitempty" minimum:"0" doc:"Moves that are on the board"`
+	Game       int64  `query:"game" json:"game,omitempty" minimum:"0" doc:"Number of the game; 0: a random one that matches the filters"`
+	Move       int    `query:"move" json:"move,omitempty" minimum:"0" doc:"Moves played so far"`
 	Point      string `query:"point" json:"point,omitempty" doc:"The guess; \"skip\" shows the move without a guess; absent: the position only"`
-	Seed       int64  `query:"seed" json:"seed,omitempty" minimum:"0" doc:"Chooses the game; 0: random"`
+	Seed       int64  `query:"seed" json:"seed,omitempty" minimum:"0" doc:"Random seed that chooses the game; 0: a new one"`
 	Filters
 }
 
@@ -24,10 +24,10 @@ type GuessAnswer struct {
 	Collection string   `json:"collection"`
 	Game       int64    `json:"game"`
 	Size       int      `json:"size"`
-	Move       int      `json:"move" doc:"Moves that are on the board"`
+	Move       int      `json:"move" doc:"Moves played so far"`
 	Moves      int      `json:"moves" doc:"Moves of the game"`
 	Board      string   `json:"board"`
-	Last       string   `json:"last" doc:"The last move; \"pass\" before the first"`
+	Last       string   `json:"last" doc:"The last move; \"pass\" if none was played"`
 	Turn       string   `json:"turn" doc:"Who is to move; empty at the end of the game"`
 	Over       bool     `json:"over" doc:"The game ends here"`
 	Verdict    *Verdict `json:"verdict,omitempty"`
@@ -39,7 +39,7 @@ type Verdict struct {
 	Right  bool     `json:"right"`
 	Points int      `json:"points" doc:"0 to 100: 100 for the move itself, up to 80 for one that other games played"`
 	Others []Choice `json:"others" doc:"What other games played here, the most frequent first"`
-	Hits   int      `json:"hits" doc:"Of all others"`
+	Hits   int      `json:"hits" doc:"Hits of all other moves"`
 	Region string   `json:"region,omitempty" doc:"The part of the board that they have in common, two corners"`
 }
 

@@ -39,7 +39,7 @@ type JobState struct {
 	Unread   int      `json:"unread" doc:"Files and games that could not be read"`
 	Problems []string `json:"problems" doc:"Problems with records, at most 100 lines"`
 	Failed   *Problem `json:"failed,omitempty" doc:"Why the job ended early"`
-	Revision string   `json:"revision,omitempty" doc:"Of the collection, at the end"`
+	Revision string   `json:"revision,omitempty" doc:"Revision of the collection at the end"`
 }
 
 // Jobs runs work that continues after its request was answered: adding games to collections. It is

@@ -10,7 +10,7 @@ import (
 // LikeRequest asks for positions similar to a given one.
 type LikeRequest struct {
 	Sought
-	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"Most differences of positions: 1 to 3; 0 means 1"`
+	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"Most differences between positions: 1 to 3; 0: 1"`
 	Limit       int `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"200" doc:"Games to list"`
 	Skip        int `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to skip in the list"`
 }
@@ -18,7 +18,7 @@ type LikeRequest struct {
 // LikeAnswer lists the games with such a position.
 type LikeAnswer struct {
 	Collection string `json:"collection"`
-	Revision   string `json:"revision" doc:"Of the collection: it changes with its games"`
+	Revision   string `json:"revision" doc:"Revision of the collection, which changes with its games"`
 	report.LikeJSON
 	Boards []string `json:"boards" doc:"The positions of the list, in its order"`
 }

@@ -273,8 +273,8 @@ func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 	return nameGame(ctx, g, in, nil)
 }
 
-// languages are those of internal/lang. The module of a page without a server has the words of the
-// first two, and writes the names of others in English.
+// languages are those of internal/lang. The module of a page without a server has names in the
+// first two only, and uses English for the others.
 var languages = [...]string{"en", "ja", "ko", "zh"}
 
 // nameGame names the moves of g. Purposes returns the purposes of a Follower's last move; it is

@@ -17,7 +17,7 @@ import (
 // PlayersRequest asks for players by a part of the name, for completion.
 type PlayersRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Name       string `query:"name" json:"name,omitempty" maxLength:"200" doc:"Part of a name, in any case; absent: all players"`
+	Name       string `query:"name" json:"name,omitempty" maxLength:"200" doc:"Part of a name; case is ignored; absent: all players"`
 	Limit      int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Players to list; 0: 20"`
 }
 
@@ -162,8 +162,8 @@ type playerLine struct {
 // playerMoves counts moves with a name.
 type playerMoves struct {
 	report.TermJSON
-	Moves    int     `json:"moves" doc:"Of the player"`
-	Opponent int     `json:"opponent" doc:"Of the opponents, in the same games"`
+	Moves    int     `json:"moves" doc:"Moves of the player with the name"`
+	Opponent int     `json:"opponent" doc:"Those of the opponents, in the same games"`
 	Z        float64 `json:"z" doc:"Difference in standard deviations; above 0 the player has more"`
 }
 

@@ -134,12 +134,12 @@ type Tree struct {
 
 // Node is a node of a game.
 type Node struct {
-	Parent  int                 `json:"parent" doc:"Index of the node before; -1 for the root"`
+	Parent  int                 `json:"parent" doc:"Index of the parent; -1 for the root"`
 	Main    bool                `json:"main,omitempty" doc:"It lies on the main line"`
 	Color   string              `json:"color,omitempty" doc:"Who moved; absent if nobody did"`
 	Point   string              `json:"point,omitempty" doc:"Where, or \"pass\"; \"?\" for an invalid point"`
 	Setup   string              `json:"setup,omitempty" doc:"Set-up stones: \"B:D4 W:Q16 E:C3\", where E empties the point"`
-	Turn    string              `json:"turn,omitempty" doc:"Who is to move, where the record says it"`
+	Turn    string              `json:"turn,omitempty" doc:"Who is to move, if the record says so"`
 	Name    string              `json:"name,omitempty"`
 	Comment string              `json:"comment,omitempty"`
 	Labels  map[string]string   `json:"labels,omitempty" doc:"Texts on points"`

@@ -18,13 +18,13 @@ type Sought struct {
 	Position
 	Query       string   `query:"query" json:"query,omitempty" maxLength:"8000" doc:"The query as text, instead of a position: \"rows=.X./X.X/.X. at=inner\""`
 	Region      string   `query:"region" json:"region,omitempty" doc:"The part of the board that is searched, two corners: \"K10:T19\"; absent: the whole board"`
-	At          string   `query:"at" json:"at,omitempty" enum:"auto,corner,side,inner,anywhere,fixed" doc:"Where the region may lie; auto: as it touches the edges; absent: auto"`
-	FixedColour bool     `query:"fixed_colour" json:"fixed_colour,omitempty" doc:"Colours only as they are, not exchanged too"`
+	At          string   `query:"at" json:"at,omitempty" enum:"auto,corner,side,inner,anywhere,fixed" doc:"Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto"`
+	FixedColour bool     `query:"fixed_colour" json:"fixed_colour,omitempty" doc:"Do not also search with colours exchanged"`
 	Variations  bool     `query:"variations" json:"variations,omitempty" doc:"Also look at variations"`
 	Next        string   `query:"next" json:"next,omitempty" enum:"black,white" doc:"Who must play next"`
-	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Node at which the position is complete at the latest; 0: any"`
+	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Latest node at which the position may be complete; 0: any"`
 	Then        string   `query:"then" json:"then,omitempty" maxLength:"4000" doc:"What must follow: \"B Q5 W R6\""`
-	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries as text that a game must hold"`
+	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries, as text, that a game must match"`
 	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
 	Filters
 }
@@ -33,10 +33,10 @@ type Sought struct {
 type SearchRequest struct {
 	Sought
 	Sort    string `query:"sort" json:"sort,omitempty" enum:"oldest,newest,game,node,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Order of the list: oldest or newest, or a column; absent: game"`
-	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first, of a column"`
+	Falling bool   `query:"falling" json:"falling,omitempty" doc:"Sort by decreasing values of the column"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
 	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
-	Near    int    `query:"near" json:"near,omitempty" minimum:"0" maximum:"1000" doc:"Each hit of the list has the comments of its node and of fewer than this number of nodes before and after it; 0: none"`
+	Near    int    `query:"near" json:"near,omitempty" minimum:"0" maximum:"1000" doc:"List comments with each hit: those less than this number of nodes away from it; 0: none"`
 	Boards  bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
 }
 
@@ -44,15 +44,15 @@ type SearchRequest struct {
 // recorded. A search for names alone has no colours of its own, so all wins are as recorded.
 type SearchAnswer struct {
 	Collection     string            `json:"collection"`
-	Revision       string            `json:"revision" doc:"Of the collection: it changes with its games"`
+	Revision       string            `json:"revision" doc:"Revision of the collection, which changes with its games"`
 	Query          string            `json:"query" doc:"The query as text"`
 	Size           int               `json:"size"`
-	Region         string            `json:"region" doc:"Where the query is shown: two corners"`
+	Region         string            `json:"region" doc:"Rectangle in which the query is shown: two corners"`
 	Games          int               `json:"games" doc:"With at least one hit"`
 	Hits           int               `json:"hits"`
 	Switched       int               `json:"switched" doc:"Hits with colours exchanged"`
-	BlackWins      int               `json:"Bwins_hits" doc:"Hits that Black as drawn won: wB and wW of all continuations and Bwins_without_continuation together"`
-	WhiteWins      int               `json:"Wwins_hits" doc:"Hits that White as drawn won: lB and lW of all continuations and Wwins_without_continuation together"`
+	BlackWins      int               `json:"Bwins_hits" doc:"Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together"`
+	WhiteWins      int               `json:"Wwins_hits" doc:"Hits won by White, as drawn: lB and lW of all continuations and Wwins_without_continuation together"`
 	BlackWinsGames int               `json:"Bwins_games" doc:"Games that Black won, as recorded"`
 	WhiteWinsGames int               `json:"Wwins_games" doc:"Games that White won, as recorded"`
 	WithoutNext    int               `json:"hits_without_continuation"`
@@ -64,28 +64,28 @@ type SearchAnswer struct {
 	Last           string            `json:"last,omitempty" doc:"Latest date"`
 	List           []Hit             `json:"list" doc:"The hits from skip on"`
 	Reason         string            `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
-	Blame          []Blame           `json:"blame,omitempty" doc:"Where there is no hit: what each filter, left out, would leave"`
+	Blame          []Blame           `json:"blame,omitempty" doc:"If there is no hit: how many there would be without each of the filters"`
 
-	BlackWinsWithout int  `json:"Bwins_without_continuation" doc:"Hits without a continuation that Black as drawn won"`
-	WhiteWinsWithout int  `json:"Wwins_without_continuation" doc:"Hits without a continuation that White as drawn won"`
+	BlackWinsWithout int  `json:"Bwins_without_continuation" doc:"Hits without a continuation that were won by Black, as drawn"`
+	WhiteWinsWithout int  `json:"Wwins_without_continuation" doc:"Hits without a continuation that were won by White, as drawn"`
 	LeftOut          int  `json:"hits_left_out" doc:"With next: hits that are not counted, since the other colour, or nobody, plays next"`
 	SwapSymmetry     bool `json:"colour_swap_symmetry" doc:"The question is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white"`
 
-	Played *collection.Played       `json:"played,omitempty" doc:"Of names alone: moves of Black and of White, and moves whose player won and lost the game"`
+	Played *collection.Played       `json:"played,omitempty" doc:"For a search for names alone: moves of Black and of White, and moves whose player won and lost the game"`
 	Names  [][]report.NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
 }
 
 // Continuation is a move that was played next in the region.
 type Continuation struct {
 	collection.Continuation
-	Points []string          `json:"points" doc:"The point and all that mean the same, where the query is shown"`
+	Points []string          `json:"points" doc:"The point and all equivalent ones, in the query as shown"`
 	Years  []collection.Year `json:"years"`
 }
 
 // Hit is a hit of the list.
 type Hit struct {
 	report.HitJSON
-	Label  string `json:"label" doc:"Of the continuation; empty without one"`
+	Label  string `json:"label" doc:"Label of the continuation; empty without one"`
 	Region string `json:"region" doc:"The rectangle of the match on the board of the game, two corners"`
 	Board  string `json:"board,omitempty" doc:"The board at the hit"`
 	LastAt string `json:"last,omitempty" doc:"The move that completed it"`
@@ -174,7 +174,7 @@ func (in *Sought) check() error {
 	case in.Query != "" && in.drawn():
 		return bad("query", "Give a query as text, or a position and a region, not both")
 	case in.Next != "" && in.Next != "black" && in.Next != "white":
-		return bad("next", "Who plays next is black or white, not %q", in.Next)
+		return bad("next", "next is black or white, not %q", in.Next)
 	case !slices.Contains([]string{"", "auto", "corner", "side", "inner", "anywhere", "fixed"}, in.At):
 		return bad("at", "A region lies at auto, corner, side, inner, anywhere or fixed, not %q", in.At)
 	case in.By < 0:
@@ -195,7 +195,7 @@ func (in *SearchRequest) check() error {
 	case in.Boards && in.Limit > maxBoards:
 		return bad("limit", "A list with boards has at most %d hits at a time", maxBoards)
 	case in.Near < 0 || in.Near > 1000:
-		return bad("near", "Comments are those of fewer than 0 to 1000 nodes before and after a hit, not %d", in.Near)
+		return bad("near", "near is 0 to 1000 nodes before and after a hit, not %d", in.Near)
 	case in.Skip < 0:
 		return bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
 	}

@@ -25,7 +25,7 @@ type ShapesAnswer struct {
 
 // ShapeName is a name with its meaning.
 type ShapeName struct {
-	Name     string   `json:"name,omitempty" doc:"In the library; what shape is asked by. Absent for words that no diagram defines"`
+	Name     string   `json:"name,omitempty" doc:"Name in the library, as in /shapes/NAME. Absent for words that no diagram defines"`
 	Set      string   `json:"set,omitempty" doc:"moves, openings or shapes"`
 	English  string   `json:"en"`
 	Japanese string   `json:"ja"`
@@ -39,10 +39,10 @@ type lineName struct {
 	Kind string `json:"kind" doc:"opening or joseki"`
 	report.TermJSON
 	Moves   []string `json:"moves" doc:"On a board of 19 rows, Black first; \"-\" is a move elsewhere"`
-	Named   int      `json:"named" doc:"From this number of moves on the name is right"`
+	Named   int      `json:"named" doc:"The name applies from this number of moves on"`
 	Tags    []string `json:"tags,omitempty"`
 	Text    string   `json:"text,omitempty" doc:"What it is"`
-	Sources []string `json:"sources" doc:"Where name and moves are from"`
+	Sources []string `json:"sources" doc:"Sources of the name and the moves"`
 }
 
 // newLineNames lists all lines of the library.
@@ -96,10 +96,10 @@ type ShapeAnswer struct {
 
 // Example is a position with the shape, or a near miss.
 type Example struct {
-	Miss  bool   `json:"miss" doc:"A near miss: the shape is not here"`
+	Miss  bool   `json:"miss" doc:"A near miss, without the shape"`
 	Size  int    `json:"size"`
 	Board string `json:"board"`
-	Move  string `json:"move,omitempty" doc:"The move that the name is of"`
+	Move  string `json:"move,omitempty" doc:"The move that has the name"`
 }
 
 // FindShape returns the entry of a shape in the library.

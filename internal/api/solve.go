@@ -13,10 +13,10 @@ import (
 // SolveRequest asks whether a group lives, two chains are connected, or who wins a race.
 type SolveRequest struct {
 	Position
-	At     string `query:"at" json:"at,omitempty" maxLength:"400" doc:"Stones of the group in question: \"C3\", or of several chains \"C3 E2\"; to connect or cut, of two chains, in a race of both colours. Absent: the group is found"`
-	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" doc:"What who plays first wants: live or kill, of the whole group; save or capture, of chains; connect or cut two chains (who wants it plays first, unless turn is there); race: to take the other's chains before his own are taken. Absent: to live or to kill"`
-	Region string `query:"region" json:"region,omitempty" maxLength:"2600" doc:"Where both may play: two corners, \"A1:G6\", or all points, as an answer has them. Absent: it is found"`
-	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" maximum:"400000" doc:"Positions that each question may look at; 0: 100000"`
+	At     string `query:"at" json:"at,omitempty" maxLength:"400" doc:"Stones of the group in question: \"C3\", or \"C3 E2\" for several chains; to connect or cut: of two chains; in a race: of both colours. Absent: found automatically"`
+	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" doc:"Goal of the first player: live or kill (the whole group); save or capture (chains); connect or cut (two chains; without turn, the side with this goal plays first); race (to capture the opponent's chains first). Absent: live or kill"`
+	Region string `query:"region" json:"region,omitempty" maxLength:"2600" doc:"Where both may play: two corners, \"A1:G6\", or all points, as in an answer. Absent: found automatically"`
+	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" maximum:"400000" doc:"Most positions to search for each question; 0: 100000"`
 }
 
 // SolveAnswer is the answer of the solver.

@@ -17,7 +17,7 @@ type Advisor struct {
 	Model  func() (*predict.Model, error)
 	Judge  func() (judge.Judge, error) // judges moves; nil: by the Model alone
 	Shapes func() (*shape.DB, error)
-	// Engines may search instead of playouts.
+	// Engines are those that may search in place of playouts.
 	Engines []Engine
 }
 
@@ -26,10 +26,10 @@ type SuggestRequest struct {
 	Position
 	Limit    int     `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"625" doc:"Moves to list; 0: 20"`
 	Sort     string  `query:"sort" json:"sort,omitempty" enum:"probability,shapes" doc:"Absent: probability"`
-	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search by so many playouts, 1 to 5000: the moves that were searched come first, with what came of them; 0: no search"`
+	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search with this many playouts, 1 to 5000: the searched moves come first, with their results; 0: no search"`
 	Engine   string  `query:"engine" json:"engine,omitempty" doc:"An engine of the server, which searches instead of playouts: see /collections"`
 	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
-	Read     bool    `query:"read" json:"read,omitempty" doc:"Also ask the exact reader which of the listed moves kill, live or make ko: proven of each; a second or two"`
+	Read     bool    `query:"read" json:"read,omitempty" doc:"Also let the exact reader find out which of the listed moves kill, live or make ko (proven); takes a second or two"`
 	Played   string  `query:"played" json:"played,omitempty" doc:"A move whose rank you want, such as the one that was played"`
 }
 

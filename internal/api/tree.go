@@ -11,9 +11,9 @@ import (
 type TreeRequest struct {
 	Sought
 	Depth   int `query:"depth" json:"depth,omitempty" minimum:"0" maximum:"1000" doc:"Moves from the root; 0: 20"`
-	MinHits int `query:"min_hits" json:"min_hits,omitempty" minimum:"0" doc:"Hits that a move needs; 0: one in 200 of all, 2 at least"`
+	MinHits int `query:"min_hits" json:"min_hits,omitempty" minimum:"0" doc:"Fewest hits of a move in the tree; 0: one in 200 of all hits, at least 2"`
 
-	Join bool `query:"join" json:"join,omitempty" doc:"Positions that moves in other orders lead to are one"`
+	Join bool `query:"join" json:"join,omitempty" doc:"Join positions reached by different orders of moves"`
 }
 
 // TreeAnswer is a tree of continuations.
@@ -22,27 +22,27 @@ type TreeAnswer struct {
 	Revision   string   `json:"revision"`
 	Query      string   `json:"query" doc:"The query as text"`
 	Size       int      `json:"size"`
-	Region     string   `json:"region" doc:"Where the query is shown: two corners"`
+	Region     string   `json:"region" doc:"Rectangle in which the query is shown: two corners"`
 	MinHits    int      `json:"min_hits"`
 	Branches   []Branch `json:"branches" doc:"The root first, parents before children"`
 }
 
 // Branch is a position of the tree. Colours are those of the query.
 type Branch struct {
-	Parent    int      `json:"parent" doc:"Index of the branch before; -1 for the root"`
+	Parent    int      `json:"parent" doc:"Index of the parent; -1 for the root"`
 	Color     string   `json:"color,omitempty" doc:"Who played the move that leads here; absent at the root"`
 	Point     string   `json:"point,omitempty"`
 	Captured  []string `json:"captured,omitempty" doc:"Points of the region that were emptied before the move"`
 	Hits      int      `json:"hits"`
 	Games     int      `json:"games"`
-	BlackWins int      `json:"Bwins_hits" doc:"Hits that Black as drawn won"`
-	WhiteWins int      `json:"Wwins_hits" doc:"Hits that White as drawn won"`
+	BlackWins int      `json:"Bwins_hits" doc:"Hits won by Black, as drawn"`
+	WhiteWins int      `json:"Wwins_hits" doc:"Hits won by White, as drawn"`
 	Late      int      `json:"tenuki" doc:"Hits whose last move came after a tenuki"`
 	First     string   `json:"first,omitempty" doc:"Earliest date"`
 	Last      string   `json:"last,omitempty" doc:"Latest date"`
 	Example   int64    `json:"example" doc:"A game with this branch"`
-	Came      int      `json:"came,omitempty" doc:"Of a joined tree: hits that came by this move"`
-	Same      *int     `json:"same,omitempty" doc:"Of a joined tree: index of the branch that has this position and what follows"`
+	Came      int      `json:"came,omitempty" doc:"In a joined tree: hits that arrived by this move"`
+	Same      *int     `json:"same,omitempty" doc:"In a joined tree: index of the branch with this position and what follows"`
 }
 
 // maxBranches is the most branches of an answer.

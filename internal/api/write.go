@@ -10,8 +10,8 @@ import (
 // WriteRequest is a game to write as SGF: a tree, a record, or a game of a collection.
 type WriteRequest struct {
 	RecordOrGame
-	Tree  *Tree  `json:"tree,omitempty" doc:"The game; of its nodes parent, color, point and props are read"`
-	Names bool   `json:"names,omitempty" doc:"With the names of the main line as comments and labels"`
+	Tree  *Tree  `json:"tree,omitempty" doc:"The game; only parent, color, point and props of its nodes are read"`
+	Names bool   `json:"names,omitempty" doc:"Add the names of the main line as comments and labels"`
 	Lang  string `json:"lang,omitempty" enum:"en,ja,ko,zh" doc:"Language of the names; absent: en. On a page without a server ko and zh are in English"`
 }
 

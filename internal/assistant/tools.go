@@ -376,7 +376,7 @@ func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
 	return a, nil
 }
 
-// boardURI returns the address of a board of a game of a collection; "" for other games.
+// boardURI returns the address of a board of a collection's game; "" for other games.
 func (own *server) boardURI(in *gameOf, move int) string {
 	if in.Game == 0 {
 		return ""

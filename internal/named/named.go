@@ -20,7 +20,7 @@ const (
 	made   = "made"
 )
 
-// sense returns the word of a file for Made.
+// sense returns the word that stands for t.Made in a file.
 func (t *Term) sense() string {
 	if t.Made {
 		return made

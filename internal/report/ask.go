@@ -115,7 +115,7 @@ type AskedJSON struct {
 	Games    int              `json:"games" doc:"The question is about"`
 	Replayed int              `json:"replayed" doc:"Of these, not ruled out by an index"`
 	HitGames int              `json:"hit_games" doc:"Of these, with hits"`
-	Unknown  int              `json:"unknown" doc:"Possible hits that could not be decided; not in other numbers"`
+	Unknown  int              `json:"unknown" doc:"Possible hits that could not be decided; not included in other numbers"`
 	Stopped  bool             `json:"stopped,omitempty" doc:"The search ended after the number of hits given by first"`
 	Total    AskedGroupJSON   `json:"total"`
 	Groups   []AskedGroupJSON `json:"groups" doc:"By the key of the report, in its order"`
@@ -156,7 +156,7 @@ type AskedGroupJSON struct {
 	Lost  int      `json:"lost"`
 	Low   float64  `json:"low" doc:"95 % interval of the share of wins"`
 	High  float64  `json:"high"`
-	Mean  *float64 `json:"mean" doc:"Of the report's number; null without one"`
+	Mean  *float64 `json:"mean" doc:"Mean of the number that the report asks for; null without one"`
 	First int      `json:"first" doc:"Year; 0 if none is known"`
 	Last  int      `json:"last"`
 

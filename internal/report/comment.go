@@ -16,8 +16,8 @@ import (
 	"katachi/names"
 )
 
-// Purposes lists the purposes of a move, with how they are known unless by rule: "gives atari Q6",
-// "cuts R5 Q8 (read)".
+// Purposes lists the purposes of a move: "gives atari Q6", "cuts R5 Q8 (read)". In parentheses is
+// how a purpose is known, unless by rule.
 func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 	for _, p := range list {
 		word := p.Term.In(w.Lang)

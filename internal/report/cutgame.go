@@ -112,7 +112,7 @@ func GameAt(g *sgf.Game, number int) (*board.Game, error) {
 	return game, err
 }
 
-// copyBelow copies all nodes that follow a node to below another one.
+// copyBelow copies all nodes below from to below to.
 func copyBelow(to, from *sgf.Node) {
 	type pair struct{ to, from *sgf.Node }
 	for left := []pair{{to, from}}; len(left) > 0; {

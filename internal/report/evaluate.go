@@ -29,7 +29,7 @@ type PhaseJSON struct {
 	Top   float64 `json:"top1"`
 }
 
-// DepthJSON is the evaluation for moves of which so much of the shape was known.
+// DepthJSON is the evaluation for the moves predicted from the same kind of evidence.
 type DepthJSON struct {
 	Evidence string  `json:"evidence"`
 	Moves    int     `json:"moves"`

@@ -124,7 +124,7 @@ type LikeGameJSON struct {
 	Node        int                  `json:"node"`
 	Move        int                  `json:"move"`
 	Distance    int                  `json:"distance" doc:"Differences"`
-	Symmetry    board.Symmetry       `json:"symmetry" doc:"From the query to the board"`
+	Symmetry    board.Symmetry       `json:"symmetry" doc:"Symmetry from the query to the board"`
 	Swapped     bool                 `json:"swapped" doc:"The query's Black is White in the game"`
 	Place       string               `json:"place" doc:"Point under the top left cell of the rectangle"`
 	Differences []LikeDifferenceJSON `json:"differences"`
@@ -134,7 +134,7 @@ type LikeGameJSON struct {
 type LikeDifferenceJSON struct {
 	Point string      `json:"point"`
 	From  string      `json:"from,omitempty" doc:"Where the stone of point lies, if shifted by a line"`
-	Want  board.Color `json:"want" doc:"By the query, in the colours of the game"`
+	Want  board.Color `json:"want" doc:"What the query wants here, in the game's colours"`
 	Has   board.Color `json:"has"`
 }
 

@@ -30,8 +30,8 @@ type NameRow struct {
 	collection.NameTotal
 	Name, Japanese, Romaji string
 	Sense                  string // whether moves have the name ("called") or make the shape ("makes"); "" if Name says so for each step
-	Player                 string // set in rows by player
-	Year                   int    // set in rows by year: first year of the span; 0 for games without a date
+	Player                 string // in rows by player
+	Year                   int    // first year of the span, in rows by year; 0 for games without a date
 	Span                   string // years of the span: "2016", "1990s"
 	Years                  []collection.NameYear
 }

@@ -122,7 +122,7 @@ type nameJob struct {
 	last     bool  // of its file
 	unwanted bool  // it gets no moves
 	weight   int64 // memory that it takes, in bytes
-	fence    bool  // not a game: a large file waits for it before it is parsed
+	fence    bool  // not a game, but a barrier: a large file is parsed only after it passed
 }
 
 // bytesOf is the most memory in bytes for each byte of a record, from reading to printing: for its

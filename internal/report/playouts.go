@@ -71,8 +71,8 @@ func (f *Searched) believed() (lead, spread float64) {
 // measured reports whether the interval of the lead was measured.
 func (f *Searched) measured() bool { return f.Source == "" && f.even && f.Visits >= leastVisits }
 
-// believedWith is believed for measured cases. Owned is the sum of winrate.Owned, or its mean over
-// neighbouring positions of the game.
+// believedWith is like believed, but only for measured cases. owned is the sum of winrate.Owned, or
+// its mean over neighbouring positions of the game.
 func (f *Searched) believedWith(rough *winrate.Rough, owned float64) (lead, spread float64) {
 	_, lead = f.Black()
 	shift := f.komi - winrate.RoughKomi

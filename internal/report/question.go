@@ -132,7 +132,7 @@ func (ask *Question) Query() (*Placed, error) {
 }
 
 // narrow adds the conditions of a question to a query: on games, lines, colours, who plays next and
-// by when. It is an error if the query itself says otherwise.
+// by when. It returns an error if the query contradicts them.
 func (ask *Question) narrow(q *query.Query) error {
 	if err := q.Where.Narrow(&ask.Where); err != nil {
 		return err

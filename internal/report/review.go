@@ -337,8 +337,8 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 	v.opt.Progress.Report(progress.State{Done: len(v.Moves), Total: v.All})
 }
 
-// byPlayouts returns a Judge that searches one position after the other, reusing the tree. It saves
-// half of the visits in decided positions for close ones.
+// byPlayouts returns a Judge that searches one position after the other, reusing the tree. In
+// decided positions it uses half of the visits, and the rest in close ones.
 func (v *reviewer) byPlayouts(search *playout.Search) Judge {
 	spread := &thrift{each: v.opt.Budget}
 	v.searched = make([]*Searched, len(v.found))

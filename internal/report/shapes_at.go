@@ -98,7 +98,7 @@ func (s *ShapeAt) JSON() ShapeAtJSON {
 	return j
 }
 
-// Lines returns the codes of the shape as on the board and in their lowest form, and R, as text.
+// Lines returns, as text, the codes of the shape as read, those of its lowest form, and R.
 func (s *ShapeAt) Lines() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "stands  %v\nlowest  %v\n", &s.Read, &s.Lowest)

@@ -180,7 +180,7 @@ type cornerPosition struct {
 	depth  int
 	known  bool // a line of the library goes through it
 	played int
-	won    [3]int // by the colour that won, in the form of the lowest sum
+	won    [3]int // by winning colour, with colours as in the form with the lowest sum
 	Years
 	next   map[*cornerPosition]int // positions that the corners continued to
 	orders map[string]int          // orders of the moves, unless known
@@ -243,7 +243,7 @@ func (s *sequences) level(alive []*cornerGame, depth int) []*cornerGame {
 	return came
 }
 
-// count counts a corner that reached p.
+// count adds a corner of a game that reached p to its counts.
 func (p *cornerPosition) count(g *cornerGame, turn int) {
 	p.played++
 	p.Years.add(g.year)
