@@ -134,8 +134,8 @@ func (e *Expr) mark() mark { return mark{e.Op, e.Text} }
 // marks holds the nodes of a game for which marked atoms hold, ascending, by slot.
 type marks [][]int32
 
-// candidates returns the nodes, ascending, for which a condition may hold by its marked atoms;
-// false if any may.
+// candidates returns, in ascending order, the only nodes for which a condition can hold, by its
+// marked atoms; false if these rule out none.
 func (w *walker) candidates(e *Expr, m marks) (list []int32, ok bool) {
 	switch {
 	case e.Op == "and":

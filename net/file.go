@@ -25,7 +25,7 @@ const (
 
 // Limits of a file. Training does not produce biases or weights beyond these.
 const (
-	maxBytes    = 1 << 20 // of a file from Pack
+	maxBytes    = 1 << 20 // size of a file, as written by Pack
 	maxChannels = 128
 	maxBlocks   = 20
 	maxBias     = 1 << 15

@@ -180,7 +180,7 @@ func hasEmpty(code uint16) bool { return (code|code>>1)&nearLow != nearLow }
 
 // hasStone reports whether one of the neighbours is a stone of c.
 func hasStone(code uint16, c board.Color) bool {
-	code ^= lowBits << (c.Opponent() - 1) // pairs are 3 where the stone is of c
+	code ^= lowBits << (c.Opponent() - 1) // a pair of bits is 3 for a stone of c
 	return code&(code>>1)&nearLow != 0
 }
 

@@ -2,7 +2,7 @@
 // it. The caller provides the terms of a library of names, and the version of the library.
 //
 //	b := named.NewBuilder(version, terms)
-//	b.Add(&named.Game{ID: 7, Moves: 210, Names: list}) // games by rising ID
+//	b.Add(&named.Game{ID: 7, Moves: 210, Names: list}) // games by ascending ID
 //	err := section.WriteFile(path, named.Kind, named.Version, b.Write)
 //
 //	f, err := named.Open(file)

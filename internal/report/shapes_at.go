@@ -15,7 +15,7 @@ type ShapeAt struct {
 	Lowest   shape.List     // the key
 	Forms    int            // number of forms equal to the key: more than one if the shape is symmetric
 	Known    bool           // moves were played in it
-	Evidence shape.Evidence // moves of the whole list or, if not exact, of the part of it that was seen
+	Evidence shape.Evidence // moves played in the whole shape or, unless exact, in the largest known part of it
 	Corner   board.Point
 	Size     int
 }

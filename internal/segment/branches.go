@@ -166,8 +166,8 @@ func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board
 	}, func(*state) {})
 }
 
-// Weight returns the number of hits that a trail at its present place counts for: one for each
-// continuation in a game with variations, and for each path without one.
+// Weight returns the number of hits for which a trail counts in a game with variations: one for
+// each continuation after its present place, and for each path without one.
 func (s *Search) Weight(tree Line, t *Trail) int {
 	f, n := s.form(t), 0
 	walk(tree, int(t.index), false, func(later *bool, i int) bool {

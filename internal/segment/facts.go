@@ -20,7 +20,7 @@ import (
 //	           low halves of the XXH3 of its texts, and of the XXH3 of its ends and of its numbers;
 //	           then the end, and 0, 0
 //	factends   for each text of a column where it ends among the column's texts
-//	facttext   the texts, rising within a column
+//	facttext   the texts, ascending within a column
 //	factof     of each game the number of its text: no byte where all have one text, one byte for up
 //	           to 256 texts, else two, the low one first
 //
