@@ -20,8 +20,9 @@
 // catalogue and segments from the records. NewMemory and Builtin return collections in memory, with
 // a catalogue in pure Go; builds for js/wasm or with the tag nosqlite have only these.
 //
-// Use errors.Is to tell errors apart: ErrClosed, ErrNotFound (a game, ErrNoGame, a tag, a saved
-// search), ErrDamaged and ErrChanged; of changes ErrLocked and ErrReadOnly; of names ErrNoNames.
+// Use errors.Is to distinguish errors: ErrClosed, ErrNotFound (a game, ErrNoGame, a tag, a saved
+// search), ErrDamaged and ErrChanged; for changes also ErrLocked and ErrReadOnly; for names
+// ErrNoNames.
 //
 // Reading order for a search: union.go (each), where.go (which games), search.go (blocks on all
 // threads), package segment, answer.go (the sums), page.go (lists). For Add: add.go, adder.go,

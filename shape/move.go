@@ -47,8 +47,8 @@ var movesIn = func() (table [numForms][numMoves]Move) {
 	return table
 }()
 
-// Lowest returns the move with the lowest R that m has in one of the forms, of which there must be
-// at least one. So a move in a symmetric shape is stored once.
+// Lowest returns, among the forms of m given by forms, which must not be empty, the move with the
+// lowest R. In a symmetric shape a move is thus stored once.
 func (m Move) Lowest(forms Forms) Move {
 	low := movesIn[forms.first()][m]
 	for forms &= forms - 1; forms != 0; forms &= forms - 1 {
