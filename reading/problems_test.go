@@ -123,6 +123,26 @@ func TestRunsOut(t *testing.T) {
 	}
 }
 
+// TestReachesOthers: the book's first move lives with the help of a stone that the group may reach. Death was
+// proven, since that stone is weak, and what lies between was the attacker's.
+func TestReachesOthers(t *testing.T) {
+	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := reading.NewSolver(0)
+	for line := range bytes.Lines(file) {
+		id, _, b := readProblem(t, line)
+		if id != "advanced-0771" {
+			continue
+		}
+		a, err := s.Solve(t.Context(), b, reading.Question{Mover: board.Black})
+		if err != nil || a.Proven {
+			t.Errorf("%s: %v, proven %v, %v: want no proof", id, a.First.Status, a.Proven, err)
+		}
+	}
+}
+
 func (y *tally) add(right, proven bool, took time.Duration) {
 	y.all++
 	if right {

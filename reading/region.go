@@ -192,12 +192,9 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		}
 	}
 	r.short(b, &play, rival, 2+int(margin))
-	outside := func(p board.Point) board.Color { // owner of an empty point outside; Empty: both are as near
-		switch {
-		case friends[p] < rivals[p]:
+	outside := func(p board.Point) board.Color { // owner of an empty point outside
+		if friends[p] < rivals[p] {
 			return r.owner
-		case friends[p] == rivals[p] && friends[p] < far:
-			return board.Empty
 		}
 		return rival
 	}
@@ -206,6 +203,15 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		r.settle(b, play, &isTarget, safe, outside)
 	}
 	settle(&play)
+	doubtful := func(play *Area) func(board.Point) board.Color { // outside, but Empty where the group may reach others
+		others := distances(b, func(p board.Point) bool { return cells[p] == r.owner && !play.Has(p) }, never)
+		return func(p board.Point) board.Color {
+			if outside(p) == rival && others[p] <= rivals[p] && others[p] < far {
+				return board.Empty
+			}
+			return outside(p)
+		}
+	}
 	if margin > 0 {
 		grow := func(more Area) { // if it fits, together with the stones of the fight there
 			if !fits(b, &more) {
@@ -215,13 +221,13 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 				play = more
 			}
 		}
-		grow(r.ring(b, &play, outside))
+		grow(r.ring(b, &play, doubtful(&play)))
 		grow(r.runs(b, &play))
 	}
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
 	}
-	if err := r.lay(b, &play, &isTarget, outside); err != nil {
+	if err := r.lay(b, &play, &isTarget, doubtful(&play)); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -249,13 +255,13 @@ func fits(b *board.Board, play *Area) bool {
 	return (right-left+1)*(bottom-top+1) <= boxPoints
 }
 
-// ring returns play with the doubtful points beside it: see doubt. A player who reaches them may
+// ring returns play with the doubtful points beside it: see favour. A player who reaches them may
 // get liberties there.
 func (r *region) ring(b *board.Board, play *Area, outside func(board.Point) board.Color) Area {
 	more := *play
 	alive := b.PassAlive()
 	for p := range b.Points {
-		if play.Has(p) || b.Color(p) != board.Empty || outside(p) != r.owner || alive[p] == r.owner {
+		if play.Has(p) || b.Color(p) != board.Empty || outside(p) == r.owner.Opponent() || alive[p] == r.owner {
 			continue
 		}
 		for _, q := range p.Neighbours() {
@@ -402,7 +408,7 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 			safe := c == r.owner && strong(p) && b.LibertiesUpTo(p, 3) > 2
 			own := 0
 			for _, l := range b.AppendLiberties(nil, p) {
-				if c != r.owner && !play.Has(l) && outside(l) != r.owner {
+				if c != r.owner && !play.Has(l) && outside(l) == c {
 					own++
 				}
 			}
@@ -484,8 +490,8 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 }
 
 // favour says which side doubtful points belong to: empty points outside that are no farther from
-// the owner's strong stones than from the attacker's. That side gets liberties there, and is safe
-// where it reaches them.
+// other stones of the owner's than from the attacker's strong ones. That side gets liberties there,
+// and is safe where it reaches them.
 type favour uint8
 
 const (
