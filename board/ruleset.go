@@ -30,7 +30,7 @@ var ruleSets = []struct {
 	rules Rules
 }{
 	{"chinese", "cn china chn 中国 中國", Rules{}},
-	{"japanese", "jp jpn japan jap korean korea kr kor 日本 韩国 韓国 한국", Rules{Territory: true}},
+	{"japanese", "jp jpn japan jap korean korea kr kor 日本 韩国 韓国 韓國 한국", Rules{Territory: true}},
 	{"tromp-taylor", "tt", Rules{Superko: true, Suicide: true}},
 	{"aga", "usa american bga british french ffg chineseogs chinesekgs", Rules{Superko: true}},
 	{"new zealand", "nz", Rules{Superko: true, Suicide: true}},
