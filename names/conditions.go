@@ -19,17 +19,17 @@ func (c *condition) met(l *look) bool {
 
 // Conditions that several rules have.
 var (
-	touchesOther = condition{touch: 1, not: "touches no other stone"}
-	touchesTwo   = condition{touch: 2, not: "touches fewer than two other stones"}
+	touchesOther = condition{touch: 1, not: "touches no opposing stone"}
+	touchesTwo   = condition{touch: 2, not: "touches fewer than two opposing stones"}
 	first        = condition{high: 1, not: "does not stand on the first line"}
 	low3         = condition{high: 3, not: "stands higher than line 3"}
-	isJoined     = condition{is: func(l *look) bool { return l.own > 0 }, not: "joined to no own stone"}
-	diagonalOwn  = condition{is: (*look).ownDiagonal, not: "no own stone is diagonal to it"}
+	isJoined     = condition{is: func(l *look) bool { return l.own > 0 }, not: "joined to nothing"}
+	diagonalOwn  = condition{is: (*look).ownDiagonal, not: "no friendly stone is diagonal to it"}
 	answers      = condition{is: (*look).lastBeside, not: "the last move was not beside it"}
-	noContact    = condition{is: func(l *look) bool { return l.other == 0 }, not: "touches an other stone"}
-	noneNear     = condition{is: func(l *look) bool { return !l.ownWithin2() }, not: "an own stone is near"}
+	noContact    = condition{is: func(l *look) bool { return l.other == 0 }, not: "touches an opposing stone"}
+	noneNear     = condition{is: func(l *look) bool { return !l.ownWithin2() }, not: "a friendly stone is near"}
 	wrapsAround  = condition{
-		is: (*look).bends, not: "bends around no stone: no own stone is diagonal to it beside the stone that it touches",
+		is: (*look).bends, not: "bends around no stone: no friendly stone diagonal to it touches the same stone",
 	}
 )
 

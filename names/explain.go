@@ -197,12 +197,12 @@ func (e *explainer) rejectLiberties() {
 	}
 	switch {
 	case e.own.n == 1:
-		e.reject(connection, fromLiberties, "touches one own chain only, at %s", e.at(e.own.stone[0]))
+		e.reject(connection, fromLiberties, "joined to one chain only, at %s", e.at(e.own.stone[0]))
 	case e.own.n > 1 && e.has(connection):
 		e.reject(solidConnection, fromLiberties, "nothing was to be cut there, or the move has another name before it")
 	}
 	if e.own.n > 0 && e.own.ataris() == 0 {
-		e.reject(escape, fromLiberties, "no own chain beside it was in atari: the one at %s had %s",
+		e.reject(escape, fromLiberties, "joined to no chain in atari: the one at %s had %s",
 			e.at(e.own.stone[0]), liberties(e.before, e.own.stone[0]))
 	}
 }
@@ -223,7 +223,7 @@ func (e *explainer) whyNotHeld() string {
 	case b.InAtari(e.Point):
 		return "the new stone is in atari itself"
 	case e.own.n > 1:
-		return "joins two own chains"
+		return "joins two chains"
 	case e.look.low == 1:
 		return "stands on the first line"
 	case e.look.cuts():
@@ -288,19 +288,19 @@ func (e *explainer) rejectOthers() {
 		}
 		for _, r := range freeRules {
 			if !hasRule(joinedRules, r.term) && e.holds(&r) {
-				e.reject(r.term, fromRule, "joined solidly, to the own stone at %s", e.at(stone))
+				e.reject(r.term, fromRule, "joined to the stone at %s", e.at(stone))
 			}
 		}
 	case e.look.other > 0:
 		for _, name := range []*Term{oshi, magari, nobi} {
 			if e.look.ownWithin2() {
-				e.reject(name, fromRule, "joined to no own stone")
+				e.reject(name, fromRule, "joined to nothing")
 			}
 		}
 	default:
 		for _, name := range []*Term{tsuke, hane} {
 			if e.otherWithin2() {
-				e.reject(name, fromRule, "touches no other stone")
+				e.reject(name, fromRule, "touches no opposing stone")
 			}
 		}
 	}

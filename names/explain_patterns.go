@@ -133,7 +133,7 @@ func (e *explainer) content(q board.Point) string {
 }
 
 // contents are the contents of a cell in words, by colour with own stones as Black.
-var contents = [4]string{board.Empty: "nothing", own: "an own stone", other: "an other stone", board.Off: "the edge"}
+var contents = [4]string{board.Empty: "nothing", own: "a friendly stone", other: "an opposing stone", board.Off: "the edge"}
 
 // wanted describes what a class accepts.
 func wanted(class pattern.Class) string {
@@ -271,7 +271,7 @@ func (e *Explained) addCovered(set *pattern.Set, h match.Hit, now []match.Hit, b
 	case !e.Step.makes(b, p) && slices.Contains(p.Tags, "capture"):
 		r.Why = "stands, but only a capture makes it"
 	case !e.Step.makes(b, p):
-		r.Why = "stands, but only a stone that touches no other stone makes it"
+		r.Why = "stands, but only a stone that touches no opposing stone makes it"
 	default:
 		return
 	}

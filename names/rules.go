@@ -31,7 +31,7 @@ type stance uint8
 
 const (
 	free   stance = 1 << iota // touches opposing stones, and is joined to nothing
-	joined                    // is joined to own stones
+	joined                    // is joined to friendly stones
 	apart                     // touches nothing
 )
 
@@ -60,25 +60,25 @@ var rules = []rule{
 	},
 	{
 		name: "filling an eye", stands: joined, beside: sole, holds: (*look).fillsEye,
-		means: "Joined, on a point that only stones of one own chain touch; does nothing else.",
-		must:  []condition{{is: (*look).fillsEye, not: "more than own stones touches it"}},
+		means: "Joined, on a point surrounded by one friendly chain; does nothing else.",
+		must:  []condition{{is: (*look).fillsEye, not: "not all its neighbours are friendly stones"}},
 	},
 	{
 		name: "pushing through", stands: joined, holds: (*look).pushesThrough,
-		rest:  "no other stones stand on both sides of its way out",
-		means: "Joined, and comes out between two other stones.",
+		rest:  "its way out is not between two opposing stones",
+		means: "Joined, and comes out between two opposing stones.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "splitting the knight's move", stands: joined, beside: further, holds: (*look).splits,
 		rest:  "the stones on both sides are no knight's move of two chains",
-		means: "Joined, through the waist of a knight's move of two other chains.",
-		must:  []condition{{is: (*look).pushesThrough, not: "does not come out between two other stones"}},
+		means: "Joined, through the waist of a knight's move of two opposing chains.",
+		must:  []condition{{is: (*look).pushesThrough, not: "does not come out between two opposing stones"}},
 	},
 	{
 		name: "block", stands: joined, holds: (*look).blocksGap,
-		rest:  "the last move did not come between two own stones beside it",
-		means: "Stands in front of a stone, joined or diagonal to own stones, so that it cannot go on.",
+		rest:  "no opposing stone beside it has just come between two friendly stones",
+		means: "Stops a stone from going on; joined or diagonal to friendly stones.",
 		must:  []condition{touchesOther},
 	},
 	{
@@ -95,42 +95,42 @@ var rules = []rule{
 	},
 	{
 		name: "cut", stands: free | joined, holds: (*look).cuts,
-		rest: "the stones are one chain, or no own stone stands on the point between them",
-		means: "Touches two chains that a stone on the point would have joined, with an own stone on the point " +
+		rest: "the stones are one chain, or no friendly stone is on the point between them",
+		means: "Touches two chains that an opposing stone there would have joined, with a friendly stone " +
 			"between them.",
 		must: []condition{touchesTwo, diagonalOwn},
 	},
 	{
 		name: "push and cut", stands: free | joined, holds: (*look).cutsAfterPush,
-		rest:  "no own stone had come out between the stone just played and another",
-		means: "Cuts beside the stone that has just stopped an own stone which had come out.",
+		rest:  "no friendly stone had come out between the stone just played and another",
+		means: "Cuts beside the stone that has just stopped a friendly stone from coming out.",
 		must:  []condition{touchesTwo, answers},
 	},
 	{
 		name: "crossing under", stands: free, holds: (*look).crossesFirst,
-		rest:  "it links no two own chains along the edge, or they can still be parted",
-		means: "Links two own chains along the edge, below other stones.",
+		rest:  "it links no two chains along the edge, or they can still be cut",
+		means: "Links two friendly chains along the edge, below opposing stones.",
 		must:  []condition{low3},
 	},
-	{name: "block", stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree, rest: "no own stones stand on both sides of the stone that it touches"},
+	{name: "block", stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree, rest: "the stone that it touches is not between two friendly stones"},
 	{
 		name: "hane at the head of three stones", stands: free, beside: bending,
 		holds: func(l *look) bool { return l.head() >= 3 },
-		rest:  "own stones stand beside fewer than three stones of the row, or a point beside the new stone is taken",
-		means: "A hane around the end of three stones beside which own stones stand.",
+		rest:  "friendly stones face fewer than three stones of the row, or a point beside the new stone is taken",
+		means: "A hane around the end of three stones that face friendly stones.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "hane at the head of two stones", stands: free, beside: bending,
 		holds: func(l *look) bool { return l.head() == 2 },
-		rest:  "own stones do not stand beside just two stones of the row, or a point beside the new stone is taken",
-		means: "A hane around the end of two stones beside which own stones stand.",
+		rest:  "friendly stones do not face exactly two stones of the row, or a point beside the new stone is taken",
+		means: "A hane around the end of two stones that face friendly stones.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "double hane", stands: free, beside: bending, holds: (*look).doubleHane,
-		rest:  "the own stone from which it bends is not a hane that could be cut",
-		means: "A hane from an own stone that is itself a hane and could be cut.",
+		rest:  "the stone from which it bends is not a hane that could be cut",
+		means: "A hane from a stone that is itself a hane and could be cut.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
@@ -146,13 +146,13 @@ var rules = []rule{
 	},
 	{
 		name: "hane", stands: free, beside: attaches, holds: (*look).bends,
-		means: "Diagonal to an own stone that touches the same other stone; joined to nothing.",
+		means: "Diagonal to a friendly stone that touches the same opposing stone; joined to nothing.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "crossing under", stands: free, must: []condition{low3},
 		holds: func(l *look) bool { return l.clampsBelow() && l.cross() == crosses },
-		rest:  "it links no two own chains along the edge, or they can still be parted",
+		rest:  "it links no two chains along the edge, or they can still be cut",
 	},
 	{
 		name: "aiming at crossing under", stands: free, must: []condition{low3},
@@ -160,71 +160,71 @@ var rules = []rule{
 	},
 	{
 		name: "clamp", stands: free, beside: attaches, holds: (*look).clamps,
-		rest:  "own, other and new stone are not in a row",
-		means: "Own, other, new in a row; joined to nothing.",
+		rest:  "friendly, opposing and new stone are not in a row",
+		means: "Friendly, opposing and new stone in a row; joined to nothing.",
 		must: []condition{
-			touchesOther, {is: (*look).ownJumpAway, not: "no own stone stands on the far side of the stone that it touches"},
+			touchesOther, {is: (*look).ownJumpAway, not: "no friendly stone is on the far side of the stone that it touches"},
 		},
 	},
 	{
 		name: "diagonal attachment", stands: free, beside: attaches, holds: (*look).diagonalAttach,
-		rest:  "the own stone is not on the far side of it, or a point between them is taken",
-		means: "Touches an other stone, and is diagonal to an own one on the far side from it.",
+		rest:  "the friendly stone is not on the side away from it, or a point between them is taken",
+		means: "Touches an opposing stone, and is diagonal to a friendly one on the side away from it.",
 		must:  []condition{touchesOther, diagonalOwn},
 	},
 	{
 		name: "cutting attachment at the knight's move", stands: free, holds: (*look).waist,
-		rest:  "the stones are no knight's move of two chains with the other point between them empty, or no own stone is near",
+		rest:  "the stones form no knight's move of two chains with an empty point between, or no friendly stone is near",
 		means: "On the waist of a knight's move: touches one of its stones and is diagonal to the other.",
 		must:  []condition{touchesOther, {is: (*look).otherDiagonal, not: "no second stone of a knight's move is diagonal to it"}},
 	},
 	{
 		name: "jump attachment", stands: free, beside: attaches, holds: (*look).jumpAttach,
-		rest:  "the point between it and the own stone is taken",
-		means: "A one-space jump from an own stone that lands against an other stone.",
-		must:  []condition{touchesOther, {is: (*look).ownJumpAway, not: "no own stone is one space away"}},
+		rest:  "the point between it and the friendly stone is taken",
+		means: "A one-space jump that lands against an opposing stone.",
+		must:  []condition{touchesOther, {is: (*look).ownJumpAway, not: "no friendly stone is one space away"}},
 	},
 	{
 		name: "nose attachment", stands: free, beside: attaches, holds: (*look).nose,
-		rest:  "the stone that it touches is not the end of a row, or other stones are beside it",
-		means: "In front of the end of a row of other stones.",
+		rest:  "the stone that it touches is not the end of a row, or opposing stones are beside it",
+		means: "In front of the end of a row of opposing stones.",
 		must:  []condition{touchesOther, {is: (*look).otherJumpAway, not: "the stone that it touches is not the end of a row"}},
 	},
 	{
 		name: "underneath attachment", stands: free, beside: attaches, holds: (*look).fromBelow,
 		rest:  "the stone that it touches is not on the side of the centre",
-		means: "Touches an other stone from the side of the edge, on lines 1 and 2.",
+		means: "Touches an opposing stone from the edge side, on line 1 or 2.",
 		must:  []condition{touchesOther, {high: 2, not: "stands higher than line 2"}},
 	},
 	{
 		name: "attachment on top", stands: free, beside: attaches, holds: (*look).fromAbove,
 		rest:  "the stone that it touches is not on the side of the edge",
-		means: "Touches an other stone from the side of the centre, on lines 3 to 5.",
+		means: "Touches an opposing stone from the centre side, on lines 3 to 5.",
 		must:  []condition{touchesOther, {low: 3, high: 5, not: "does not stand on lines 3 to 5"}},
 	},
 	{name: "attachment", stands: free, beside: attaches, must: []condition{touchesOther}},
 	{
 		name: "splitting the side", stands: apart, holds: (*look).splitsSide,
-		rest:  "the first stones along the side are not the other side's, five to nine points away",
-		means: "On line 3 or 4 between two positions of the other side, with room to extend to both sides.",
+		rest:  "the first stones along the side are not opposing stones five to nine points away",
+		means: "On line 3 or 4 between two opposing positions, with room to extend to both sides.",
 		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},
 	},
 	{
 		name: "invasion", stands: apart, holds: (*look).invades,
-		rest:  "the first stones along the side are not the other side's in both directions, or one is above",
-		means: "On line 3 or 4 between two stones of the other side, with no own stone in reach.",
+		rest:  "the first stones along the side are not opposing stones in both directions, or one is above",
+		means: "On line 3 or 4 between two opposing stones, with no friendly stone in reach.",
 		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},
 	},
 	{
 		name: "placement", stands: free | apart, holds: func(l *look) bool { return l.placed(false) },
-		rest:  "it is not inside: the first stones along the edge are not the other side's, none is above, or it comes by a jump",
-		means: "Inside the other side's territory or eye space, on lines 1 to 3.",
+		rest:  "it is not inside: the first stones along the edge are not opposing stones, none is above, or it comes by a jump",
+		means: "Inside the opponent's territory or eye space, on lines 1 to 3.",
 		must:  []condition{low3},
 	},
 	{
 		name: "crossing under", stands: free, must: []condition{low3},
 		holds: func(l *look) bool { return !l.bends() && l.cross() == crosses },
-		rest:  "it links no two own chains along the edge, or they can still be parted",
+		rest:  "it links no two chains along the edge, or they can still be cut",
 	},
 	{
 		name: "aiming at crossing under", stands: free, must: []condition{low3},
@@ -233,70 +233,70 @@ var rules = []rule{
 	{
 		name: "turn", stands: joined, must: []condition{isJoined, touchesOther},
 		holds: func(l *look) bool { return l.low == 3 && l.turns() },
-		rest:  "it is not at right angles to the own row around an other stone, on the third line",
+		rest:  "it does not turn around an opposing stone on the third line",
 	},
 	{
 		name: "crawl", stands: joined, holds: (*look).crawls,
-		rest:  "it is not along the edge under an other stone",
-		means: "Joined, along lines 1 to 3, under an other stone.",
+		rest:  "it is not along the edge under an opposing stone",
+		means: "Joined, along lines 1 to 3, under an opposing stone.",
 		must:  []condition{isJoined, low3},
 	},
 	{name: "block", stands: joined, must: []condition{touchesOther}, holds: (*look).blocksJoined, rest: "it stops no stone: neither the one just played, nor one towards the edge"},
 	{
 		name: "descent", stands: joined, holds: (*look).descends,
-		rest:  "it is not straight towards the edge, or an other stone is ahead",
+		rest:  "it is not straight towards the edge, or an opposing stone is ahead",
 		means: "Joined, straight towards the edge, to lines 1 to 3.",
 		must:  []condition{isJoined, low3},
 	},
 	{
 		name: "bump", stands: joined, holds: (*look).bumps,
-		rest:  "own, new and other stone are not in a row",
-		means: "Own, new, other in a row.",
+		rest:  "it is not straight into an opposing stone",
+		means: "Joined, straight into an opposing stone.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "turn", stands: joined, holds: (*look).turns,
-		rest:  "it is not at right angles to the own row around an other stone that touches the row",
-		means: "Joined, at right angles to the own row, around an other stone that touches the row.",
+		rest:  "it does not turn around an opposing stone that touches its row",
+		means: "Joined, turning from a row around an opposing stone that touches the row.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "push", stands: joined, holds: (*look).pushes,
-		rest:  "no row of other stones is beside it and the own stone",
-		means: "Joined, along a row of other stones beside the own one.",
+		rest:  "it is not along a row of opposing stones",
+		means: "Joined, along a row of opposing stones.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "drawing back", stands: joined, holds: (*look).drawsBack,
-		rest:  "it is not straight back from an other stone",
-		means: "Joined, straight back from an other stone, with an own stone between.",
+		rest:  "it is not straight back from an opposing stone",
+		means: "Joined, straight back from an opposing stone, with a friendly stone between.",
 		must:  []condition{isJoined, noContact},
 	},
 	{
 		name: "stretch", stands: joined, beside: plain, holds: (*look).stretches,
-		rest:  "the stone from which it goes on is in contact with none",
+		rest:  "no opposing stone touches it or the stone behind it",
 		means: "Joined, straight on from a stone in contact.",
 		must:  []condition{isJoined},
 	},
 	{
 		name: "solid extension", stands: joined, beside: plain, holds: (*look).alongside,
-		means: "Joined, with no other stone beside it, not diagonally either.",
+		means: "Joined, with no opposing stone beside it or diagonal to it.",
 		must: []condition{isJoined, noContact, {
-			is: func(l *look) bool { return !l.anyAt(other, diagonals[:]) }, not: "an other stone is diagonal to it",
+			is: func(l *look) bool { return !l.anyAt(other, diagonals[:]) }, not: "an opposing stone is diagonal to it",
 		}},
 	},
 	{name: "stretch", stands: joined, beside: plain, must: []condition{isJoined}},
 	{
 		name: "diagonal move", stands: apart, holds: (*look).diagonal,
 		rest:  "a point between them is taken",
-		means: "Diagonal to an own stone, with both points between them empty.",
+		means: "Diagonal to a friendly stone, with both points between them empty.",
 		must:  []condition{diagonalOwn},
 	},
 	{
 		name: "one-space jump", stands: apart, holds: (*look).jumps,
 		rest:  "the point between is taken, or it is an extension along the side",
-		means: "One empty point from an own stone in the same line.",
-		must:  []condition{{is: (*look).ownJumpAway, not: "no own stone is one space away in a line"}},
+		means: "One empty point away from a friendly stone on the same line.",
+		must:  []condition{{is: (*look).ownJumpAway, not: "no friendly stone is one space away"}},
 	},
 	extension("one-space extension", 1, "one empty point", "one space"),
 	extension("two-space extension", 2, "two empty points", "two spaces"),
@@ -304,35 +304,35 @@ var rules = []rule{
 	{
 		name: "knight's move", stands: apart, holds: (*look).knight,
 		rest:  "a point between is taken",
-		means: "A knight's move from an own stone, with nothing between.",
-		must:  []condition{{is: (*look).ownKnightAway, not: "no own stone is a knight's move away"}},
+		means: "A knight's move from a friendly stone, with nothing between.",
+		must:  []condition{{is: (*look).ownKnightAway, not: "no friendly stone is a knight's move away"}},
 	},
 	extension("four-space extension", 4, "four empty points", "four spaces"),
 	extension("five-space extension", 5, "five empty points", "five spaces"),
 	{
 		name: "placement", stands: apart, must: []condition{low3},
 		holds: func(l *look) bool { return l.low == 3 && l.placed(true) },
-		rest:  "it is not on line 3 inside the other side's stones",
+		rest:  "it is not on line 3 inside the opponent's stones",
 	},
 	{
 		name: "erasing move", stands: apart, holds: (*look).erases,
-		rest:  "the first stones below it are not the other side's on both sides",
-		means: "On lines 5 to 7 above stones of the other side on lines 2 to 4, with no own stone near.",
+		rest:  "the first stones below it are not opposing stones on both sides",
+		means: "On lines 5 to 7 above opposing stones on lines 2 to 4, with no friendly stone near.",
 		must:  []condition{{low: 5, high: 7, not: "does not stand on lines 5 to 7"}, noneNear},
 	},
 }
 
 // extension returns the rule for an extension of n spaces.
 func extension(name string, n int, points, spaces string) rule {
-	not := "no own stone is " + spaces + " away along the side"
+	not := "no friendly stone is " + spaces + " away along the side"
 	from := condition{is: func(l *look) bool { return l.ownAlong(n + 1) }, not: not}
 	if n == 1 {
 		from = condition{is: (*look).ownJumpAway, not: not}
 	}
 	return rule{
 		name: name, stands: apart, holds: func(l *look) bool { return l.extends(n + 1) },
-		rest:  "the own stone is not along its line, or something stands between or near",
-		means: "Along the side on lines 2 to 5, " + points + " from an own stone, with nothing near between them.",
+		rest:  "the friendly stone is not on its line, or something is between them or near",
+		means: "Along the side on lines 2 to 5, " + points + " from a friendly stone, with nothing between or near them.",
 		must:  []condition{{low: 2, high: 5, not: "does not stand on lines 2 to 5"}, from},
 	}
 }
