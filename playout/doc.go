@@ -1,31 +1,31 @@
-// Package playout finds the best move of a position by playing it out, again and again.
+// Package playout finds the best move of a position by playing it out many times.
 //
 //	s := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin())})
 //	a, err := s.Run(ctx, game, playout.Budget{Visits: 2000}, nil)
 //	best := a.Lines[0].Moves[0]
 //
-// A Search grows a tree of moves, one node a visit. A visit goes down the tree to a leaf, plays the
-// position there to its end (a playout), and adds the result to every node it came through. At each
-// node it follows the move with the greatest
+// A Search grows a tree of moves, by one node for each visit. A visit goes down the tree to a leaf,
+// plays the position there to its end (a playout), and adds the result to every node on its path.
+// At each node it follows the move with the greatest
 //
 //	Q + c · P · √N / (1 + n)
 //
 // where Q is the mean result of the move, P its prior probability, n its visits and N those of the
-// node. P comes from cheap rules at once, and from a Prior, such as a model of package predict, as
-// soon as a node has been visited a few times. The other parts of a search are its Ingredients: each can
-// be switched off.
+// node. At first, P comes from cheap rules; once a node has been visited a few times, it comes from
+// a Prior, such as a model of package predict. The other parts of a search are its Ingredients,
+// each of which can be switched off.
 //
-// Scoring is by area, with the komi of the game's rules, and all stones that are on the board in the
-// end count. Under territory scoring the komi is that of [board.Game.AreaKomi]. No move brings back
-// an earlier position of the game (positional superko), whatever the game's rules are;
-// no move takes off its own chain.
+// Scoring is by area, with the komi of the game's rules; all stones on the final board count as
+// alive. Under territory scoring the komi is that of [board.Game.AreaKomi]. Positional superko
+// applies, and suicide is not allowed, whatever the game's rules are.
 //
 // # The same answer every time
 //
-// With a budget of visits the tree is the same on any machine and for any number of workers. Visit i
-// chooses its leaf when the results of visits up to i-8 are in the tree, added in their order, and
-// those between are marked as under way; the playout has a random generator seeded by i. With
-// a budget of time, how many visits there are depends on the machine: see Analysis.Repeatable.
+// With a budget of visits the tree is the same on any machine and for any number of workers. Visit
+// i chooses its leaf when the results of visits up to i-8 have been added to the tree in their
+// order, and the visits after these are marked as under way; its playout has a random generator
+// seeded by i. With a budget of time, the number of visits depends on the machine: see
+// Analysis.Repeatable.
 //
 // # Sources
 //
@@ -44,40 +44,41 @@
 //	          │ visit: a path, and what to do at its end  │ result, lists of moves
 //	        workers: board for moves and model (visit.go, cheap.go), field for the playout (run.go)
 //
-// Search.Run compares the game with the one it saw last (hashes of all positions, then moves):
-// where it went on, tree.keep slides what is below the new root down in both arrays. These grow by
-// blocks, so that all the memory that is allowed can be used. Nodes are 40 bytes, moves of nodes 8,
-// and a node comes with its first visit, so that a move that was never tried costs 8 bytes. Moves
-// stand by prior: of those without a node only the first can be the best.
+// Search.Run compares the game with the one it saw last, by hashes of all positions and then by
+// moves. If the new game continues that one, tree.keep moves the subtree of the new root to the
+// front of both arrays. These grow by blocks, so that all the allowed memory can be used. A node
+// takes 40 bytes, a move of a node 8. A node is made at its first visit, so a move that was never
+// tried costs 8 bytes. Moves are sorted by prior: of those without a node only the first can be the
+// best.
 //
-// What makes any number of workers grow one tree: choosing and adding happen under the lock in a
-// fixed order, with eight visits between the choice of a leaf and its result, and workers only
-// compute. A visit carries in what it does (grow, ask) what the tree needs, so that two visits
-// under way never do the same: the node is marked (growing, asking) when the first is chosen.
+// Any number of workers grow the same tree, because leaves are chosen and results are added under
+// the lock in a fixed order, with eight visits between the choice of a leaf and its result; workers
+// only compute. A visit is told what to compute for the tree (grow, ask). Two visits under way
+// never compute the same, because the node is marked (growing, asking) when the first is chosen.
 //
 //   - T1: between runs no visit is under way: flying is 0, no node is growing or asking
 //   - T2: a node's visits are those of its moves and those that ended at it
-//   - T3: a node comes after the node whose move it is; moves lie in the order of tree.grown
-//   - T4: the moves of a node stand by decreasing prior
+//   - T3: a node comes after its parent; moves lie in the order of tree.grown
+//   - T4: the moves of a node are in order of decreasing prior
 //
-// The playout itself (run.go, policy.go) happens on a field, a play-board without undo, hash and
-// set-up; field.go has its invariants:
+// The playout itself (run.go, policy.go) uses a field, a board without undo, hash and set-up;
+// field.go explains its invariants:
 //
-//   - F1: a point's code is what stands on the eight points around it, two bits each
-//   - F2: a chain's number is the sum of 1, q and q² over its pseudo-liberties q: 0 if it has no
-//     liberty, all parts from one q in atari
-//   - F3: the list has each empty point once, and slot says where
-//   - F4: where there is no stone, head is the point itself, and its number means nothing
+//   - F1: a point's code has the contents of the eight points around it, two bits each
+//   - F2: a chain's number is the sum of 1, q and q² over its pseudo-liberties q: it is 0 if the
+//     chain has no liberty; in atari, all terms come from one q
+//   - F3: the list has each empty point once, and slot has its index
+//   - F4: on a point without a stone, head is the point itself, and its number means nothing
 //
-// TestField compares these with board. checkTree checks the tree's after every search of the tests.
-// How the search chooses and what it was tried against is in doc/playouts.md.
+// TestField compares these with board. checkTree checks those of the tree after every search in a
+// test. How the search chooses, and the experiments about it, are in doc/playouts.md.
 //
 // # Rejected
 //
-//   - weights of 3x3 shapes learned from 477,313 professional moves: at best 49 of 100 games
+//   - weights of 3x3 shapes learned from 477,313 professional moves: won at most 49 of 100 games
 //     against shapes made by hand
-//   - moves elsewhere drawn by their shape; the chains beside the move before in atari; nakade not
-//     refused as self-atari: 47, 46, 48 % of 100 games or more
-//   - shapes as sets of bits: 1.1 of the time: the bits are harder to draw from than a table of
-//     bytes
+//   - drawing moves elsewhere by their shape; considering atari on the chains beside the previous
+//     move; allowing nakade although it is self-atari: won 47, 46, 48 % of 100 games or more
+//   - shapes as sets of bits: 1.1 times the time, because drawing from bits is harder than from a
+//     table of bytes
 package playout

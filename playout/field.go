@@ -7,17 +7,17 @@ import "katachi/board"
 //
 // Four things make its moves cheap:
 //
-//	F1  code[p] holds what stands on the eight points around p, two bits each (see below).
-//	    Whether p has an empty neighbour, or is an eye, is then one test of code[p].
-//	F2  liberties[head] is a sum over the pairs (stone of the chain, empty neighbour q) of
-//	    weight(q), which is one number of 64 bits made of 1, q and q². It is 0 exactly when
-//	    the chain has no liberty, and a multiple of weight(q) exactly when q is the only one:
-//	    the squares of equal numbers alone add up to the square of their sum divided by
-//	    their number. Joining two chains adds two numbers.
-//	F3  empty lists the empty points in no order, and slot[p] is where p stands in it.
-//	F4  head[p] is p where there is no stone, so that a sum beside a point may be changed
-//	    without asking whether it is that of a chain. Sums of points without a stone mean
-//	    nothing, and are set when a stone comes.
+//	F1  code[p] has the contents of the eight points around p, two bits each (see below). One
+//	    test of code[p] then tells whether p has an empty neighbour, or is an eye.
+//	F2  liberties[head] is the sum of weight(q) over all pairs of a stone of the chain and an
+//	    empty neighbour q of it. A weight packs 1, q and q² into 64 bits. The sum is 0 exactly
+//	    if the chain has no liberty, and a multiple of weight(q) exactly if q is its only one:
+//	    for n numbers, n times the sum of their squares equals the square of their sum only if
+//	    all are equal. Joining two chains adds their sums.
+//	F3  empty lists the empty points in any order, and slot[p] is the index of p in it.
+//	F4  head[p] is p if there is no stone, so that the sums of all neighbours of a point can
+//	    be changed without checking which of them are stones. The sum of a point without a
+//	    stone means nothing, and is set when a stone is played there.
 //
 // A field is one value without pointers. Pseudo-liberties and their sums are those of
 // Łukasz Lew's libego, 2006.
@@ -25,8 +25,8 @@ type field struct {
 	cells     [board.NumPoints]board.Color
 	code      [board.NumPoints]uint16
 	head      [board.NumPoints]board.Point
-	next      [board.NumPoints]board.Point // the ring of a chain's stones
-	stones    [board.NumPoints]uint16      // of the chain, by head
+	next      [board.NumPoints]board.Point // next stone of the chain, in a ring
+	stones    [board.NumPoints]uint16      // size of the chain, by head
 	slot      [board.NumPoints]uint16
 	liberties [board.NumPoints]uint64 // by head
 	empty     [board.MaxSize * board.MaxSize]board.Point
@@ -37,8 +37,8 @@ type field struct {
 	count     [4]int // stones on the board, by colour
 }
 
-// Places in a code. The four neighbours are its low byte, in the order of
-// Point.Neighbours; the diagonal points are its high byte.
+// Positions of bits in a code. The four neighbours are in its low byte, in the order of
+// Point.Neighbours; the diagonal points are in its high byte.
 const (
 	codeUp = 2 * iota
 	codeLeft
@@ -50,8 +50,8 @@ const (
 	codeDownRight
 )
 
-// Black, White and Off are 1, 2 and 3: the low bits of a code are the points that are not
-// White's and not empty, the high bits those that are not Black's and not empty.
+// Black, White and Off are 1, 2 and 3: the low bit of a point is set for Black and Off, the high
+// bit for White and Off.
 const (
 	lowBits  = 0x5555
 	near     = 0xff // the four neighbours
@@ -59,22 +59,22 @@ const (
 	nearHigh = nearLow << 1
 )
 
-// The three parts of a sum of liberties: at most 1,200 pairs of points beside each other
-// are on a board, and points are below 2^10.
+// The parts of a sum of liberties: squares, points and count. A board has at most 1,200 pairs of
+// adjacent points, and points are below 2^10.
 const (
-	sumShift   = 30 // below it the squares
+	sumShift   = 30 // the squares are below it
 	countShift = 50
 )
 
-// weight is what one pseudo-liberty at q adds to its chain.
+// weight returns what one pseudo-liberty at q adds to the sum of its chain.
 func weight(q board.Point) uint64 {
 	n := uint64(q)
 	return 1<<countShift | n<<sumShift | n*n
 }
 
-// emptyAround has the number of empty neighbours, and the sums of their distances (as
-// Points) and squared distances, by the low byte of a code: with them the liberties of a
-// single stone are computed without looking at its neighbours.
+// emptyAround has, for the low byte of a code, the number of empty neighbours, and the sums of
+// their offsets (as Points) and squared offsets. From these, the liberties of a single stone are
+// computed without looking at its neighbours.
 var emptyAround = func() (t [256]struct{ n, sum, squares uint64 }) {
 	steps := [4]int{-board.Stride, -1, 1, board.Stride}
 	for code := range t {
@@ -89,8 +89,8 @@ var emptyAround = func() (t [256]struct{ n, sum, squares uint64 }) {
 	return t
 }()
 
-// falseEye reports by colour and the high byte of a code whether the diagonal points make
-// an eye false, as board.IsEye counts them.
+// falseEye tells, for a colour and the high byte of a code, whether the diagonal points make an eye
+// false, as in board.IsEye.
 var falseEye = func() (t [4][256]bool) {
 	for code := range 256 {
 		var n [4]int
@@ -144,7 +144,7 @@ func (f *field) setStone(p board.Point) {
 	}
 }
 
-// plainCode is the code of p, read from the board.
+// plainCode returns the code of p, read from the board.
 func plainCode(cells *[board.NumPoints]board.Color, p board.Point) (code uint16) {
 	for i, q := range around(p) {
 		code |= uint16(cells[q]) << (2 * i)
@@ -152,7 +152,7 @@ func plainCode(cells *[board.NumPoints]board.Color, p board.Point) (code uint16)
 	return code
 }
 
-// around returns the eight points around p in the order of their places in a code.
+// around returns the eight points around p in the order of a code.
 func around(p board.Point) [8]board.Point {
 	return [8]board.Point{
 		p - board.Stride, p - 1, p + 1, p + board.Stride,
@@ -175,22 +175,23 @@ func (f *field) copyFrom(g *field) {
 	f.empties, f.size, f.ko, f.koColor, f.count = g.empties, g.size, g.ko, g.koColor, g.count
 }
 
-// hasEmpty reports whether one of the neighbours is empty, by the code of a point.
+// hasEmpty reports whether a neighbour of the point with this code is empty.
 func hasEmpty(code uint16) bool { return (code|code>>1)&nearLow != nearLow }
 
-// hasStone reports whether one of the neighbours is a stone of c.
+// hasStone reports whether a neighbour of the point with this code is a stone of c.
 func hasStone(code uint16, c board.Color) bool {
 	code ^= lowBits << (c.Opponent() - 1) // a pair of bits is 3 for a stone of c
 	return code&(code>>1)&nearLow != 0
 }
 
-// enclosed reports whether all neighbours are stones of c or beyond the edge.
+// enclosed reports whether all neighbours of the point with this code are stones of c or off the
+// board.
 func enclosed(code uint16, c board.Color) bool {
 	mask := uint16(nearLow) << (c - 1)
 	return code&mask == mask
 }
 
-// isEye is board.IsEye, by the code of an empty point.
+// isEye is board.IsEye for an empty point with this code.
 func isEye(code uint16, c board.Color) bool {
 	return enclosed(code, c) && !falseEye[c][code>>8]
 }
@@ -204,8 +205,8 @@ func (f *field) legal(c board.Color, p board.Point) bool {
 	return hasEmpty(f.code[p]) || !f.suicide(c, p)
 }
 
-// suicide reports whether a stone of c on p, an empty point without an empty neighbour,
-// would have no liberty.
+// suicide reports whether a stone of c on p would have no liberty. p is an empty point without an
+// empty neighbour.
 func (f *field) suicide(c board.Color, p board.Point) bool {
 	w := weight(p)
 	for _, q := range p.Neighbours() {
@@ -215,7 +216,7 @@ func (f *field) suicide(c board.Color, p board.Point) bool {
 		}
 		l := f.liberties[f.head[q]]
 		if (l == l>>countShift*w) != (k == c) {
-			return false // its last liberty and the opponent's, or another of its own
+			return false // captures an opposing chain, or joins a chain with another liberty
 		}
 	}
 	return true

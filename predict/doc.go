@@ -1,92 +1,92 @@
-// Package predict gives every legal move a probability: how likely a strong player
-// plays it.
+// Package predict gives every legal move a probability: how likely a strong player is to play it.
 //
-// A move is the sum of the weights of what it has: the patterns around it at eleven
-// sizes, Sensei's shapes that have it in their middle, the patterns around the last two
-// moves with its place in them, the corner as a whole, its place and distances, what it
-// does to the chains beside it, ladders read out. The probability is the softmax of
-// these sums over the legal moves, which is the generalised Bradley-Terry model of R.
-// Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007. Weights are
-// found by stochastic gradient.
+// The score of a move is the sum of the weights of its features: the patterns around it in eleven
+// sizes, Sensei's shapes centred on it, its place in the patterns around the last two moves, the
+// whole corner, its place and distances, its effects on adjacent chains, and ladders, read to the
+// end. The probability is the softmax of these scores over the legal moves: the generalised
+// Bradley-Terry model of R. Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007.
+// Weights are trained by stochastic gradient descent.
 //
 //	moves := model.Builtin().Moves(nil, predict.NewSituation(game))
 //
-// gives the likeliest move first. Package predict/model holds the model that katachi
-// brings along, Open reads one from a file, and Train makes one from games: in a
-// dictionary of the features that moves played had often enough, in several passes, with
-// checkpoints.
-// Training is deterministic: the same games and options give the same model on any
-// number of processors.
+// gives the likeliest move first. Package predict/model holds katachi's built-in model, Open reads
+// one from a file, and Train makes one from games: it collects the features that are frequent among
+// played moves in a dictionary, and trains their weights in several passes, with checkpoints.
+// Training is deterministic: the same games and options give the same model on any number of
+// processors.
 //
-// Evaluate measures how well a model predicts: the moves of frozen lists of test games, say
-// (internal/training), which were played after the games that are left to learn from. Features and
-// options were chosen by a list of its own.
+// Evaluate measures how well a model predicts moves, for example those of the frozen lists of test
+// games in internal/training, which were played after the training games. Features and options were
+// chosen with a separate list.
 //
 // A search in a tree of variations asks a Follower, which remembers what it has seen.
 //
-// The answers of reading.Quick about ataris are part of what a model's features mean: the fates of
-// chains (fate.go), and by which moves they are caught in ladders (ladder.go). If it read otherwise,
-// every model would have to be trained again.
+// The meaning of some features depends on what reading.Quick answers about ataris: the fates of
+// chains (fate.go), and the moves that catch them in ladders (ladder.go). If Quick read
+// differently, every model would have to be trained again.
 //
 // # How it works
 //
 //	position ── what changed ── features of every legal move ── sum of weights ── softmax
 //	             chains and liberties, rings around the point, Sensei's shapes, places
 //
-// predict.extractor follows a position, in parts: fights (chains, their fates, what moves do to
-// them), grid (contents, and codes of what is around points), points (what is known of each),
-// nearness, corners, shapes; and collected, where features go. Chains and their liberties are
-// collected once, and the board is compared with the one it last saw. Chains with one or two
-// liberties are read by reading.Quick (fate.go, ladder.go): can who plays first capture or save it,
-// and with which moves. What was read is kept with all points that it depends on (memo.go,
-// reading.Area), and read again only if one of these changes.
+// predict.extractor follows a position. Its parts are fights (chains, their fates, the effects of
+// moves on them), grid (stones, and codes of the surroundings of points), points (what is known of
+// each), nearness, corners and shapes; features are written to collected. The extractor compares
+// the board with the one it last saw, and collects chains and their liberties once. reading.Quick
+// reads chains with one or two liberties (fate.go, ladder.go): whether the side to play first can
+// capture or save them, and with which moves. Results are kept with all points on which they depend
+// (memo.go, reading.Area); a chain is read again only if one of these points changes.
 //
-// A feature is an index. Dense families (places, distances, what the move does to chains) have all
-// their values in front; hashed ones are looked up in a dictionary, behind a small filter
-// (filter.go) that holds most unknown ones back. Hashed features come in lists, each of which
-// implies the one before it, so the first unknown one ends the list. The codes of the rings around
-// a point (pattern.go: eight 64-bit words a ring, one for each symmetry; exchanging the halves of a
-// word exchanges the colours, so one set of codes serves both players) make the patterns; Sensei's
-// shapes are one more family (shapes.go).
+// A feature is an index. The values of dense families (places, distances, effects on chains) have
+// the first indices; hashed features are looked up in a dictionary, behind a small filter
+// (filter.go) that rejects most unknown ones. Hashed features come in lists in which each feature
+// implies the one before it, so the first unknown one ends the list. Patterns are made of the codes
+// of the rings around a point (pattern.go): eight 64-bit words for each ring, one for each
+// symmetry. Exchanging the halves of a word exchanges the colours, so one set of codes serves both
+// players. Sensei's shapes are one more family (shapes.go).
 //
 //	training: position ── extractor.move ── features, one move after the other ── gradients
 //	asking:   position ── asker ─┬─ spot.go   patterns, liberties, shapes of points ─┐
 //	                             ├─ alone.go  dense, corner, 3x3, tactics, fates     ├─ batch.go, table.go
 //	                             └─ place.go  around the last moves, last marked    ─┘  then rank ── moves
 //
-// Training and counting take one move after the other, which is the plain definition of the
-// features: extractor.move. Whoever asks a model needs sums of weights only. An asker adds them up
-// list by list and level by level, all moves at once: each list that is open asks for its next
-// feature, the batch answers all, and the lists that end drop out. The table has marks and weights
-// side by side (table.go), and findEach (find_amd64.s) prefetches the places of all requests before
-// it looks at the first, so that cache misses overlap. Rings are read from
-// tables, with a row of zeros for an empty point (ringtable.go). Tests compare both ways, move by
-// move, to the last bit.
+// Training and counting take one move after the other (extractor.move), which is the plain
+// definition of the features. Asking a model needs only sums of weights. An asker adds these up for
+// all moves at once: in each round every open list asks for its next feature, the batch answers all
+// requests, and lists that end drop out. The table has marks and weights side by side (table.go),
+// and findEach (find_amd64.s) prefetches the places of all requests before it looks at the first,
+// so that cache misses overlap. Rings are read from tables, with a row of zeros for an empty point
+// (ringtable.go). Tests check that both ways give equal results, move by move, to the last bit.
 //
-// An asker keeps what it knows from position to position: the lists of points, which are forgotten
-// only from the distance of a change on (a stone further out than the ring at which a list ended
-// changes nothing); and, in sheets (sheet.go), the weights of places in the same surroundings:
-// around the last moves, of 3x3 patterns by distance, in corners, in the middle of a core. A
-// Follower is for trees: it also remembers points by a code of their surroundings (memory.go), so
-// positions may come in any order. A search gives one to each worker.
+// An asker keeps two things from one position to the next. The first is the lists of points: a
+// change on the board drops only their features of at least its distance, so a stone beyond the
+// ring at which a list ended drops nothing. The second is the weights of places in the same
+// surroundings, kept in sheets (sheet.go): around the last moves, of 3x3 patterns by distance, in
+// corners, in the middle of a core. A Follower is for trees: it also remembers points by a code of
+// their surroundings (memory.go), so positions may come in any order. A search gives one to each
+// worker.
 //
-// Training. counter finds the features that played moves had often enough, a larger one only where
-// the smaller one was seen before. 32 games are then read side by side, workers compute gradients
-// with the weights as they are, and the sums are applied in blocks of features, so any number of
-// workers gives the same model. Steps are AdaGrad's with the accumulator starting at 4, so that
-// rare features move slowly, and the gradients of a position add up to nothing,
-// so what all moves have in common stays where it is. A stored weight is a byte, one of 256 levels
-// that lie the closer the nearer to 0 (levels.go). prune keeps what matters most.
+// Training. counter finds the features that are frequent among played moves, a larger one only
+// where the smaller one was seen before. Then 32 games are read side by side. Workers compute
+// gradients from the same weights, and the sums are applied in blocks of features, so any number of
+// workers gives the same model. Steps are those of AdaGrad with the accumulator starting at 4, so
+// that rare features move slowly. The gradients of a position add up to zero, so a change common to
+// all moves cannot occur. A stored weight is a byte, one of 256 levels that are closer to each
+// other near 0 (levels.go). prune keeps the most important features.
 //
 // # Rejected
 //
-//   - latent factors over these weights: 0.2 points at most, for 16 numbers a feature
-//   - bytes of equal steps: cut the largest weights: two points
-//   - one table of hashed weights: three points less at 610,976 positions, and 0.29 ms a position
-//   - a step for each move of a position by itself: 29.2, not 31.0 % at 39,000 positions
-//   - nets read for the fates of chains: 35.37, not 35.46 % with ataris alone, at twice the time
-//   - the lists of all points looked up side by side, without fetching ahead: no faster: a look-up
-//     waits for what it read of the filter
-//   - the latest 8,192 or 16,384 answers in a table that fits into the cache: 1.00 to 1.08 of the
+// Points are percentage points of moves predicted.
+//
+//   - latent factors over these weights: gain at most 0.2 points, for 16 numbers a feature
+//   - bytes with equal steps: they clip the largest weights; loss two points
+//   - one table of hashed weights: loss three points at 610,976 positions, and 0.29 ms a position
+//   - a separate step for each move of a position: 29.2, not 31.0 % at 39,000 positions
+//   - nets, too, read for the fates of chains: 35.37, not 35.46 % with ataris alone, in twice the
 //     time
+//   - looking up the lists of all points side by side, without prefetching: no faster, because a
+//     look-up waits for the filter
+//   - the latest 8,192 or 16,384 answers in a table that fits into the cache: 1.00 to 1.08 times
+//     the time
 package predict

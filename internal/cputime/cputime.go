@@ -1,8 +1,8 @@
-// Package cputime tells how long the processor worked. On a busy machine that says more of a
-// program than the clock, which also counts the time of the others.
+// Package cputime measures processor time. On a busy machine this says more about a program than
+// elapsed time, which includes the time of other programs.
 package cputime
 
 import "time"
 
-// began is what [time.Since] counts from where only the clock is known.
+// began is the start for [time.Since] on systems without processor time.
 var began = time.Now()

@@ -6,19 +6,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What Process and Thread measure, in words for people: "processor time", or "time by the clock"
-// on systems where katachi does not know the processor's.
+// What names, in messages, what Process and Thread measure: "processor time", or "time by the
+// clock" on systems where processor time is not known.
 const (
 	OfProcess = "processor time"
 	OfThread  = "processor time"
 )
 
-// Process returns the time that the processors have worked for this process, all threads
-// together. It is exact to the microsecond: getrusage may count in ticks.
+// Process returns the processor time of this process, all threads together. It is exact to the
+// microsecond; getrusage may count in ticks.
 func Process() time.Duration { return read(unix.CLOCK_PROCESS_CPUTIME_ID) }
 
-// Thread returns the time that a processor has worked for the thread of the system, to which
-// the goroutine must be locked.
+// Thread returns the processor time of the current thread of the system. The goroutine must be
+// locked to the thread.
 func Thread() time.Duration { return read(unix.CLOCK_THREAD_CPUTIME_ID) }
 
 func read(clock int32) time.Duration {

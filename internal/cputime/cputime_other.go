@@ -4,14 +4,14 @@ package cputime
 
 import "time"
 
-// What Process and Thread measure, in words for people.
+// What names, in messages, what Process and Thread measure.
 const (
 	OfProcess = "time by the clock"
 	OfThread  = "time by the clock"
 )
 
-// Process returns the time by the clock since some moment.
+// Process returns the elapsed time since the start of the program.
 func Process() time.Duration { return time.Since(began) }
 
-// Thread returns the time by the clock since some moment.
+// Thread returns the elapsed time since the start of the program.
 func Thread() time.Duration { return time.Since(began) }

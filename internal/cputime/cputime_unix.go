@@ -7,14 +7,13 @@ import (
 	"time"
 )
 
-// What Process and Thread measure, in words for people.
+// What names, in messages, what Process and Thread measure.
 const (
 	OfProcess = "processor time"
 	OfThread  = "time by the clock"
 )
 
-// Process returns the time that the processors have worked for this process, all threads
-// together.
+// Process returns the processor time of this process, all threads together.
 func Process() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -23,5 +22,5 @@ func Process() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// Thread returns the time by the clock since some moment.
+// Thread returns the elapsed time since the start of the program.
 func Thread() time.Duration { return time.Since(began) }

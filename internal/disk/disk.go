@@ -1,7 +1,7 @@
-// Package disk is what katachi asks of the file system where it writes files that must survive, and
-// where it reads them: a thin layer over package os, in which a test can make any call fail.
+// Package disk contains katachi's calls to the file system for files that must survive a crash: a
+// thin layer over package os, in which a test can make any call fail.
 //
-// Not all is here: SQLite opens its files itself.
+// SQLite opens its files itself, without this package.
 package disk
 
 import (
@@ -13,7 +13,7 @@ import (
 // Op is a kind of call.
 type Op string
 
-// The kinds of calls. Reads are those of open files, and of whole files.
+// The kinds of calls. OpRead is a read from an open file, or of a whole file.
 const (
 	OpOpen   Op = "open"
 	OpCreate Op = "create"
@@ -30,17 +30,17 @@ const (
 	OpRemove Op = "remove"
 )
 
-// faults is what a test has made fail; nil otherwise.
+// faults decides which calls fail in a test; nil otherwise.
 var faults atomic.Pointer[func(Op, string) error]
 
-// Fail lets f decide which calls fail, until restore is called: those for which it returns an error,
-// which is then that of the call, as a *fs.PathError. It is for tests.
+// Fail makes calls fail until restore is called. If f returns an error for a call, the call returns
+// it as an *fs.PathError. Fail is for tests.
 func Fail(f func(op Op, path string) error) (restore func()) {
 	old := faults.Swap(&f)
 	return func() { faults.Store(old) }
 }
 
-// fails returns the error of a call that is to fail.
+// fails returns the error of a call that a test makes fail, or nil.
 func fails(op Op, path string) error {
 	f := faults.Load()
 	if f == nil {
@@ -58,7 +58,7 @@ type File struct{ f *os.File }
 // Open opens a file for reading.
 func Open(path string) (*File, error) { return OpenFile(path, os.O_RDONLY, 0) }
 
-// Create makes a file, or empties it.
+// Create creates or truncates a file.
 func Create(path string) (*File, error) {
 	return OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
 }
@@ -72,7 +72,7 @@ func OpenFile(path string, flag int, perm fs.FileMode) (*File, error) {
 	return openFile(path, flag, perm)
 }
 
-// openFile is OpenFile; where it may make the file, the lock is held.
+// openFile is OpenFile. If it may create the file, the caller holds the lock.
 func openFile(path string, flag int, perm fs.FileMode) (*File, error) {
 	op := OpOpen
 	if flag&os.O_CREATE != 0 {
@@ -91,7 +91,7 @@ func openFile(path string, flag int, perm fs.FileMode) (*File, error) {
 	return &File{f}, nil
 }
 
-// CreateTemp is os.CreateTemp; Abandon removes the file if nobody has.
+// CreateTemp is os.CreateTemp; Abandon removes the file if nobody has done so before.
 func CreateTemp(dir, pattern string) (*File, error) {
 	if err := fails(OpCreate, dir); err != nil {
 		return nil, err
@@ -109,16 +109,16 @@ func CreateTemp(dir, pattern string) (*File, error) {
 	return &File{f}, nil
 }
 
-// Of returns a file that another package has opened.
+// Of wraps a file that another package has opened.
 func Of(f *os.File) *File { return &File{f} }
 
 // Name returns the path that the file was opened with.
 func (f *File) Name() string { return f.f.Name() }
 
-// OS returns the file as package os has it, for locks and maps.
+// OS returns the underlying os.File, for locks and maps.
 func (f *File) OS() *os.File { return f.f }
 
-// Read is that of os.File.
+// Read is like that of os.File.
 func (f *File) Read(p []byte) (int, error) {
 	if err := fails(OpRead, f.Name()); err != nil {
 		return 0, err
@@ -126,7 +126,7 @@ func (f *File) Read(p []byte) (int, error) {
 	return f.f.Read(p)
 }
 
-// ReadAt is that of os.File.
+// ReadAt is like that of os.File.
 func (f *File) ReadAt(p []byte, offset int64) (int, error) {
 	if err := fails(OpRead, f.Name()); err != nil {
 		return 0, err
@@ -134,10 +134,10 @@ func (f *File) ReadAt(p []byte, offset int64) (int, error) {
 	return f.f.ReadAt(p, offset)
 }
 
-// Seek is that of os.File.
+// Seek is like that of os.File.
 func (f *File) Seek(offset int64, whence int) (int64, error) { return f.f.Seek(offset, whence) }
 
-// Write is that of os.File. One that is made to fail writes half, as on a full disk.
+// Write is like that of os.File. If a test makes it fail, it writes half of p, as on a full disk.
 func (f *File) Write(p []byte) (int, error) {
 	if err := fails(OpWrite, f.Name()); err != nil {
 		n, _ := f.f.Write(p[:len(p)/2])
@@ -146,7 +146,7 @@ func (f *File) Write(p []byte) (int, error) {
 	return f.f.Write(p)
 }
 
-// Sync is that of os.File.
+// Sync is like that of os.File.
 func (f *File) Sync() error {
 	if err := fails(OpSync, f.Name()); err != nil {
 		return err
@@ -154,7 +154,7 @@ func (f *File) Sync() error {
 	return f.f.Sync()
 }
 
-// Stat is that of os.File.
+// Stat is like that of os.File.
 func (f *File) Stat() (fs.FileInfo, error) {
 	if err := fails(OpStat, f.Name()); err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (f *File) Stat() (fs.FileInfo, error) {
 	return f.f.Stat()
 }
 
-// Close is that of os.File. One that is made to fail closes.
+// Close is like that of os.File. It closes the file even if a test makes it fail.
 func (f *File) Close() error {
 	err := fails(OpClose, f.Name())
 	if closed := f.f.Close(); err == nil {
@@ -171,7 +171,7 @@ func (f *File) Close() error {
 	return err
 }
 
-// MayMap returns the error of a map that is to fail.
+// MayMap returns the error of mapping the file if a test makes that fail, or nil.
 func (f *File) MayMap() error { return fails(OpMap, f.Name()) }
 
 // ReadFile is os.ReadFile.
@@ -226,7 +226,7 @@ func MkdirAll(path string) error {
 	return os.MkdirAll(path, 0o777)
 }
 
-// MkdirTemp is os.MkdirTemp; Abandon removes the folder if nobody has.
+// MkdirTemp is os.MkdirTemp; Abandon removes the folder if nobody has done so before.
 func MkdirTemp(dir, pattern string) (string, error) {
 	if err := fails(OpMkdir, dir); err != nil {
 		return "", err

@@ -7,18 +7,18 @@ import (
 	"sync"
 )
 
-// temporary holds the files and folders that are there until they are renamed or removed.
+// temporary holds the files and folders that still have their temporary names.
 var temporary struct {
 	sync.Mutex
 	paths     map[string]bool
 	abandoned bool
 }
 
-// errAbandoned is the error of making a file after [Abandon].
+// errAbandoned is the error of creating a file after [Abandon].
 var errAbandoned = errors.New("the program ends")
 
-// CreateTemporary makes a new file that is renamed or removed before the program ends, by [Rename] and
-// [Remove]; Abandon removes it else.
+// CreateTemporary creates a file that is to be renamed or removed, by [Rename] or [Remove], before
+// the program ends; otherwise Abandon removes it.
 func CreateTemporary(path string, perm fs.FileMode) (*File, error) {
 	temporary.Lock()
 	defer temporary.Unlock()
@@ -29,8 +29,8 @@ func CreateTemporary(path string, perm fs.FileMode) (*File, error) {
 	return f, err
 }
 
-// Temporary says that a path is renamed or removed before the program ends, for files that somebody
-// else makes, such as SQLite.
+// Temporary is for files created by others, such as SQLite: it declares that path will be renamed
+// or removed before the program ends.
 func Temporary(path string) error {
 	temporary.Lock()
 	defer temporary.Unlock()
@@ -41,7 +41,7 @@ func Temporary(path string) error {
 	return err
 }
 
-// note adds a path that was made under the lock.
+// note adds a path that was created while the lock was held.
 func note(path string) {
 	if temporary.paths == nil {
 		temporary.paths = map[string]bool{}
@@ -49,16 +49,16 @@ func note(path string) {
 	temporary.paths[path] = true
 }
 
-// forget takes out what is no longer there under its temporary name.
+// forget removes a path that no longer has its temporary name.
 func forget(path string) {
 	temporary.Lock()
 	delete(temporary.paths, path)
 	temporary.Unlock()
 }
 
-// Abandon removes the temporary files and folders that are there, and lets no more files be made. It is
-// for a program that ends in the midst of its work; those of one that was killed stay, until somebody
-// who knows their names sweeps them away.
+// Abandon removes the remaining temporary files and folders, and prevents the creation of further
+// files. It is for a program that ends in the middle of its work. After a killed program the files
+// stay, until they are removed by name.
 func Abandon() {
 	temporary.Lock()
 	defer temporary.Unlock()
@@ -69,7 +69,7 @@ func Abandon() {
 	temporary.paths = nil
 }
 
-// mayMake returns an error if the program ends.
+// mayMake returns an error after Abandon.
 func mayMake(path string) error {
 	if temporary.abandoned {
 		return &fs.PathError{Op: string(OpCreate), Path: path, Err: errAbandoned}

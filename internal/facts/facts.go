@@ -1,11 +1,11 @@
-// Package facts has the one table of the texts that katachi keeps of games as their records have them, and
-// does no more with than to show them, and to choose games by what is in them.
+// Package facts has the one table of those texts from game records that katachi only stores, shows,
+// and uses to select games.
 package facts
 
 import "reflect"
 
-// Facts are such texts. A field here and in [Told] is all that is to be written for one: the catalogue,
-// queries, options and requests that choose games, and what is said of a game follow from its tags.
+// Facts are such texts. To add one, add a field here and in [Told]: its tags define the column of
+// the catalogue, the queries, options and requests that select games by it, and how it is shown.
 //
 //	sgf    the property of the record's root that it is; none for what is found otherwise
 //	query  its name everywhere
@@ -14,17 +14,17 @@ import "reflect"
 //	help   of the option that chooses games, which have this in the text, whatever its case
 //	doc    the same, for the API
 //
-// A field of a [katachi/query.Where] is what is asked of a game.
+// A field of a [katachi/query.Where] is the text that a game must contain.
 type Facts struct {
 	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" help:"Part of the event's name." doc:"Part of the event's name"`
 	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" help:"Part of the round's name." doc:"Part of the round's name"`
 	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" help:"Part of the rules' name, as Japanese." doc:"Part of the name of the rules, as Japanese"`
-	// Server is what [Server] finds in several properties.
+	// Server is computed by [Server] from several properties.
 	Server string `query:"server" json:"server,omitempty" group:"games" help:"The server: Fox, Tygem, KGS, OGS, IGS and others." doc:"The server, as Fox, Tygem, KGS, OGS or IGS"`
 }
 
-// Told are the Facts of a game as programs read them: those that the record does not say, too. The
-// compiler demands the same fields, since the one is converted to the other.
+// Told are the Facts of a game in output for programs, including empty ones. The compiler ensures
+// that the fields are the same, because one type is converted to the other.
 type Told struct {
 	Event string `json:"event"`
 	Round string `json:"round"`
@@ -35,7 +35,7 @@ type Told struct {
 
 // Fact is a field of Facts.
 type Fact struct {
-	Name     string // of its column, its option, and so on
+	Name     string // name of its column, its option, and so on
 	Property string // of SGF; "" for none
 	field    int
 }
@@ -50,7 +50,7 @@ var List = func() (list []Fact) {
 	return list
 }()
 
-// Of returns the text of one of them.
+// Of returns the text of the fact in all.
 func (f Fact) Of(all *Facts) *string {
 	text, _ := reflect.ValueOf(all).Elem().Field(f.field).Addr().Interface().(*string)
 	return text

@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// servers are the servers that games are played on, and what their records have as the application, the
-// place or the source: words, without capital letters. Programs and records of these servers were looked
-// at (2026).
+// servers lists Go servers, with words, in lower case, that their records have in the application,
+// the place or the source. From programs and records of these servers (2026).
 var servers = []struct {
 	name  string
 	words []string
@@ -25,8 +24,9 @@ var servers = []struct {
 	{"NNGS", []string{"nngs"}},
 }
 
-// Server returns the server that a game was played on, by what its record says of its application, its
-// place and its source, and by the ending of the file: GIB is Tygem's format. It is "" if none is known.
+// Server returns the server on which a game was played, or "" if unknown. It looks at the texts
+// (application, place and source of the record), and at the ending of the file: GIB is Tygem's
+// format.
 func Server(file string, texts ...string) string {
 	for _, text := range texts {
 		text = strings.ToLower(text)
@@ -44,7 +44,8 @@ func Server(file string, texts ...string) string {
 	return ""
 }
 
-// hasWord reports whether a word stands in a text, with no letter beside it; one of ideographs may.
+// hasWord reports whether a text contains a word with no letter before or after it. Letters may be
+// beside a word of ideographs.
 func hasWord(text, word string) bool {
 	for rest := text; ; {
 		before, after, found := strings.Cut(rest, word)

@@ -1,9 +1,10 @@
-// Package gtpengine is katachi as an engine of the Go Text Protocol: package gtp knows the
-// protocol, this package plays by a judge.Thinker or judge.Player and adds katachi's own commands, which ask
-// package report what the command line asks it.
+// Package gtpengine is katachi as an engine of the Go Text Protocol. Package gtp implements the
+// protocol; this package plays by a judge.Thinker or judge.Player, and adds katachi's own commands,
+// which use package report as the command line does.
 //
-// search.go, suggest.go, seen.go, shapes.go and solve.go have the commands, player.go and
-// thinker.go the players, load.go the reading of records (loadsgf), learn.go what is learned of the games played.
+// The commands are in search.go, suggest.go, seen.go, shapes.go and solve.go, the players in
+// player.go and thinker.go, reading records (loadsgf) in load.go, and learning from played games in
+// learn.go.
 package gtpengine
 
 import (
@@ -22,33 +23,33 @@ import (
 	"katachi/shape"
 )
 
-// Engine is what the commands work with. It serves one client at a time.
+// Engine has everything that the commands need. It serves one client at a time.
 type Engine struct {
 	Player   judge.Player   // plays without Thinker, and suggests moves
 	Thinker  *judge.Thinker // searches; nil: moves are those of Player, at once
-	Budget   playout.Budget // of a move, for Thinker; the client's clock may allow less
+	Budget   playout.Budget // budget of a move, for Thinker; the client's clock may allow less
 	Namer    *names.Namer
-	Matchers []match.Matcher                        // of the shapes that katachi-match lists
-	Lang     string                                 // of names: "en" or "ja"
-	Games    func() (*collection.Collection, error) // opens the collection of katachi-search, at its first use
-	// Shapes returns the database of shapes that katachi-shapes asks, at its first use.
+	Matchers []match.Matcher                        // for the shapes that katachi-match lists
+	Lang     string                                 // language of names: "en" or "ja"
+	Games    func() (*collection.Collection, error) // opens the collection for katachi-search, at its first use
+	// Shapes opens the database of shapes for katachi-shapes, at its first use.
 	Shapes func() (*shape.DB, error)
-	// Learn, if not nil, learns what is played; Close closes it.
+	// Learn, if not nil, learns from the games played; Close closes it.
 	Learn *shape.Live
-	// Warn receives what goes wrong while a game is learned, and what is odd about a record that is
-	// loaded; nil ignores it.
+	// Warn receives errors in learning from a game, and oddities of a record that is loaded; nil
+	// ignores them.
 	Warn func(string)
-	// Limits bound the records that are loaded.
+	// Limits are for records that are loaded.
 	Limits sgf.Limits
 
 	games  *collection.Collection
-	solver *reading.Solver // of katachi-solve; nil before its first use
+	solver *reading.Solver // for katachi-solve; nil before its first use
 	added  *ptree.Matcher  // patterns added during the game; nil if there are none
 	diary  diary
 }
 
-// Server returns a server with the protocol's commands and katachi's own. Name and Version
-// are what the commands of these names answer.
+// Server returns a server with the protocol's commands and katachi's own. The commands name and
+// version answer these arguments.
 func (e *Engine) Server(name, version string) *gtp.Server {
 	opt := &gtp.Options{Name: name, Version: version, Load: e.loadSGF}
 	if e.Learn != nil {
@@ -78,8 +79,8 @@ func (e *Engine) Close() error {
 	return err
 }
 
-// analyzeCommands is what GoGui puts into its menu: type, label, command. A gfx
-// draws, an hstring is text of several lines, a dboard a number for each point.
+// analyzeCommands are the entries for GoGui's menu: type, label, command. gfx draws, hstring is
+// text of several lines, dboard a number for each point.
 const analyzeCommands = `gfx/Katachi Shapes/katachi-gfx-match
 gfx/Katachi Suggestions/katachi-gfx-suggest %m
 gfx/Katachi Shapes learned/katachi-gfx-shapes %m
@@ -96,7 +97,7 @@ hstring/Katachi Status of weak groups/katachi-status
 string/Katachi Name of the last move/katachi-name
 string/Katachi Name of a move/katachi-name %m %p`
 
-// handle adds the commands.
+// handle adds katachi's own commands.
 func (e *Engine) handle(s *gtp.Server) {
 	s.Handle("gogui-analyze_commands", func(context.Context, *gtp.Call) (string, error) { return analyzeCommands, nil })
 	s.Handle("katachi-name", e.name)

@@ -12,24 +12,24 @@ import (
 	"katachi/shape"
 )
 
-// diary follows what is played, for shape.Live. Clients do not say when a game ends, and
-// set the same game up again and again to go about in it, so:
+// diary follows the played games for shape.Live. Clients do not say when a game ends, and set the
+// same game up again to move around in it. Therefore:
 //
-//   - moves that are taken back stay, until another move is played in their place;
-//   - a game that is set up again from its beginning is the same one as long as its moves
-//     are; where they differ it is a new game, and the old one has ended;
-//   - what loadsgf sets up was not played here, and is not learned.
+//   - moves that are taken back stay until another move is played in their place;
+//   - a game that is set up again from its beginning is the same game as long as its moves are the
+//     same; at the first different move, the old game ends and a new one begins;
+//   - moves set up by loadsgf were not played here, and are not learned.
 type diary struct {
 	live *shape.Live
 	now  func() time.Time
 
-	game  *board.Game    // the server's, to notice a new one
-	first int            // moves of it that were not played here
-	line  shape.LiveGame // as far as it was played
-	owner *board.Game    // in which the last move of line was played
+	game  *board.Game    // the server's game, to notice a new one
+	first int            // number of its moves that were not played here
+	line  shape.LiveGame // the moves played
+	owner *board.Game    // the game in which the last move of line was played
 }
 
-// newDiary follows a game that begins.
+// newDiary returns a diary for a game that begins.
 func newDiary(live *shape.Live, g *board.Game) diary {
 	d := diary{live: live, now: time.Now, game: g, owner: g}
 	start := *g.Board()
@@ -37,7 +37,7 @@ func newDiary(live *shape.Live, g *board.Game) diary {
 	return d
 }
 
-// follow looks at the game after a command.
+// follow updates the diary after a command.
 func (d *diary) follow(ctx context.Context, s *gtp.State) error {
 	if s.Game != d.game {
 		d.game, d.first = s.Game, s.Game.Len()
@@ -60,19 +60,19 @@ func (d *diary) follow(ctx context.Context, s *gtp.State) error {
 	return d.advance(ctx, moves)
 }
 
-// begin ends the game that was played, and begins one.
+// begin ends the current game, and begins a new one.
 func (d *diary) begin(ctx context.Context, start *board.Board) error {
 	d.line, d.owner = d.newLine(start), d.game
 	return d.live.Ended(ctx)
 }
 
-// newLine returns a game without moves, of today.
+// newLine returns a game without moves, with today's date.
 func (d *diary) newLine(start *board.Board) shape.LiveGame {
 	y, m, day := d.now().Date()
 	return shape.LiveGame{Start: start, Rules: d.game.Rules(), Outcome: shape.Outcome{Date: shape.NewDate(y, int(m), day)}}
 }
 
-// advance compares the moves on the board with those that were played.
+// advance compares the moves on the board with those played so far.
 func (d *diary) advance(ctx context.Context, moves []board.Move) error {
 	same := 0
 	for same < min(len(moves), len(d.line.Moves)) && moves[same] == d.line.Moves[same] {
@@ -96,7 +96,7 @@ func (d *diary) advance(ctx context.Context, moves []board.Move) error {
 	return nil
 }
 
-// resigned says that c gave the game up.
+// resigned records that c resigned.
 func (d *diary) resigned(c board.Color) {
 	if len(d.line.Moves) > 0 {
 		d.line.Outcome.Winner = c.Opponent()
@@ -104,8 +104,8 @@ func (d *diary) resigned(c board.Color) {
 	}
 }
 
-// done follows the game after a command, and reports what went wrong in a warning: the
-// command itself was carried out.
+// done updates the diary after a command. An error becomes a warning, because the command itself
+// was carried out.
 func (e *Engine) done(ctx context.Context, c *gtp.Call, text string) {
 	err := e.diary.follow(ctx, c.State)
 	if c.Name == "genmove" && text == "resign" {
@@ -118,7 +118,7 @@ func (e *Engine) done(ctx context.Context, c *gtp.Call, text string) {
 	}
 }
 
-// learned answers how much was learned, and saves it.
+// learned saves what was learned, and answers how much it is.
 func (e *Engine) learned(ctx context.Context, _ *gtp.Call) (string, error) {
 	if e.Learn == nil {
 		return "", errors.New("nothing is learned: start with --learn FILE")
@@ -130,7 +130,7 @@ func (e *Engine) learned(ctx context.Context, _ *gtp.Call) (string, error) {
 	return fmt.Sprintf("games %d\nmoves %d", p.Games, p.Moves), nil
 }
 
-// shapes returns what is known of shapes: the database, and what was learned.
+// shapes returns all known shapes: those of the database, and those learned.
 func (e *Engine) shapes(ctx context.Context) (shape.Union, error) {
 	if e.Shapes == nil {
 		return nil, errors.New("no database of shapes")

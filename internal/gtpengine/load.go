@@ -10,14 +10,14 @@ import (
 	"katachi/sgf"
 )
 
-// loadSGF is [loadSGF], and warns of what is odd about the record.
+// loadSGF is [loadSGF] with warnings about oddities of the record.
 func (e *Engine) loadSGF(ctx context.Context, s *gtp.State, name string, before int) error {
 	return loadSGF(ctx, s, &sgf.Options{Name: name, Limits: e.Limits}, before, e.Warn)
 }
 
-// loadSGF makes s the first game of the file that opt names before the move of the number, or at its end, by the
-// rules of the record; what it does not say is as before. What is odd about the file goes to warn,
-// which may be nil.
+// loadSGF sets s to the first game of the file in opt, before the move with the given number or at
+// the end of the game. The rules are those of the record; rules missing there do not change. warn
+// receives oddities of the file; it may be nil.
 func loadSGF(ctx context.Context, s *gtp.State, opt *sgf.Options, before int, warn func(line string)) error {
 	data, err := gamefile.ReadFile(opt.Name, opt)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"katachi/pattern"
 )
 
-// addPattern adds a pattern during the game: a name, and its rows separated by '/', in the native
-// format. What katachi-match lists has it from then on, since a pattern tree takes patterns at any
-// time.
+// addPattern adds a pattern during the game, from its name and its rows in the native format,
+// separated by '/'. katachi-match then lists it, too, since patterns can be added to a pattern tree
+// at any time.
 func (e *Engine) addPattern(_ context.Context, call *gtp.Call) (string, error) {
 	if len(call.Args) < 2 {
 		return "", errors.New("want a name and rows, such as: hane .1/XO")

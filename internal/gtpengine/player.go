@@ -10,7 +10,7 @@ import (
 	"katachi/judge"
 )
 
-// player speaks for a judge.Player in the protocol.
+// player connects a judge.Player to the protocol.
 type player struct{ judge.Player }
 
 // Genmove chooses.
@@ -19,13 +19,12 @@ func (p *player) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error) 
 	return gtp.Choice(choice), err
 }
 
-// Status returns nothing: the player captures what is dead.
+// Status returns nothing, because the player captures dead stones.
 func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
 	return nil, nil, nil
 }
 
-// Analyze reports once: nothing is searched. Who wins is not known, so it is reported as
-// even.
+// Analyze makes one report, without a search. The win rate is not known, and reported as 50 %.
 func (p *player) Analyze(
 	ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis),
 ) {
@@ -33,7 +32,7 @@ func (p *player) Analyze(
 	<-ctx.Done()
 }
 
-// Consider reports once and chooses.
+// Consider reports once and chooses a move.
 func (p *player) Consider(
 	ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
 ) {

@@ -12,8 +12,8 @@ import (
 	"katachi/query"
 )
 
-// look searches the collection for the part of the board that the arguments span, or for
-// the whole board without any.
+// look searches the collection for the part of the board with the arguments as corners, or for the
+// whole board if there are none.
 func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error) {
 	if err := e.openGames(); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error
 	return e.find(ctx, &q)
 }
 
-// find searches the collection as it is now.
+// find searches the current collection.
 func (e *Engine) find(ctx context.Context, q *report.Placed) (*report.Found, error) {
 	now, err := e.games.Pin(ctx)
 	if err != nil {
@@ -56,8 +56,8 @@ func (e *Engine) openGames() (err error) {
 // maxNamed is the number of moves that katachi-named lists.
 const maxNamed = 20
 
-// named returns how often moves of a name were played on boards of this size, in which sense they have
-// it, and the first of them: game, move, colour, point.
+// named returns, for moves with a name on boards of this size, how often they were played in each
+// sense of the name, and the first of them: game, move, colour, point.
 func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 	if len(call.Args) == 0 {
 		return "", gtp.ErrSyntax
@@ -87,8 +87,8 @@ func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 	return out.String(), nil
 }
 
-// search returns how often a position was there, and how often each side went on where:
-// label, point, times by Black, times by White.
+// search returns how often a position occurred, and the continuations: label, point, times played
+// by Black, times played by White.
 func (e *Engine) search(ctx context.Context, call *gtp.Call) (string, error) {
 	f, err := e.look(ctx, call)
 	if err != nil {
@@ -102,13 +102,13 @@ func (e *Engine) search(ctx context.Context, call *gtp.Call) (string, error) {
 	return out.String(), nil
 }
 
-// foundText says in one line what was found. Wins are counted by hit, for Black and White as on the
-// board that was searched.
+// foundText summarises the hits in one line. Wins are counted by hit, for Black and White as on the
+// searched board.
 func foundText(a *collection.Answer) string {
 	return fmt.Sprintf("%s, black won %d, white %d", report.Counts(a), a.BlackWins, a.WhiteWins)
 }
 
-// reasonText returns why nothing was found, behind what foundText says; "" where that is not known.
+// reasonText returns the reason for finding nothing, to be appended to foundText; "" if not known.
 func reasonText(f *report.Found) string {
 	if f.Reason == "" {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"katachi/shape"
 )
 
-// seenMoves reads [COLOR [N]] and returns the legal moves that were seen in the shapes on
-// the board, those with most shares first.
+// seenMoves reads [COLOR [N]] and returns the legal moves known from the shapes on the board, by
+// decreasing share.
 func (e *Engine) seenMoves(ctx context.Context, call *gtp.Call) ([]shape.Candidate, board.Color, error) {
 	color, most, err := wanted(call)
 	if err != nil {
@@ -25,8 +25,8 @@ func (e *Engine) seenMoves(ctx context.Context, call *gtp.Call) ([]shape.Candida
 	return list[:min(len(list), max(0, most))], color, nil
 }
 
-// seen lists moves: label, point, times played, games won in percent, how much of the
-// shape agrees, names.
+// seen lists moves: label, point, times played, percentage of games won, how much of the shape
+// agrees, names.
 func (e *Engine) seen(ctx context.Context, call *gtp.Call) (string, error) {
 	moves, color, err := e.seenMoves(ctx, call)
 	if err != nil {
@@ -66,7 +66,7 @@ func (e *Engine) drawSeen(ctx context.Context, call *gtp.Call) (string, error) {
 		return "TEXT nothing was played in these shapes", nil
 	}
 	size := call.State.Game.Board().Size()
-	sign := 1.0 // of influence: Black's is positive
+	sign := 1.0 // of the influence: positive for Black
 	if color == board.White {
 		sign = -1
 	}

@@ -48,7 +48,7 @@ func (e *Engine) drawName(ctx context.Context, call *gtp.Call) (string, error) {
 	return "CIRCLE " + point + "\nTEXT " + point + " " + cmp.Or(names, "no name"), err
 }
 
-// terms plays a move on b, after a last move, and returns its names.
+// terms plays a move on b and returns its names; last is the move before it.
 func (e *Engine) terms(b *board.Board, m board.Move, last board.Point) (string, error) {
 	var d board.Delta
 	naming, err := e.Namer.PlayAndName(b, &d, m.Color, m.Point, last)
@@ -62,7 +62,7 @@ func (e *Engine) terms(b *board.Board, m board.Move, last board.Point) (string, 
 	return strings.Join(words, ", "), nil
 }
 
-// hits returns the shapes that matter.
+// hits returns the shapes that are reported.
 func (e *Engine) hits(s *gtp.State) []report.Match {
 	all := report.MatchAll(e.Matchers, s.Game.Board(), true)
 	return slices.DeleteFunc(all, func(h report.Match) bool { return h.Of().Structural })
@@ -81,7 +81,7 @@ func (e *Engine) match(_ context.Context, call *gtp.Call) (string, error) {
 // colours of shapes, used in turn.
 var shapeColours = [...]string{"#e08030", "#3090d0", "#50b050", "#b060c0", "#c0b030", "#40b0a0"}
 
-// drawShapes colours the stones of each shape, numbers one, and lists the names.
+// drawShapes colours the stones of each shape, numbers one of them, and lists the names.
 func (e *Engine) drawShapes(_ context.Context, call *gtp.Call) (string, error) {
 	b := call.State.Game.Board()
 	var out strings.Builder
@@ -101,7 +101,7 @@ func (e *Engine) drawShapes(_ context.Context, call *gtp.Call) (string, error) {
 	return out.String() + "TEXT " + strings.Join(list, "; "), nil
 }
 
-// stonesOf returns the names of the points under a hit that hold stones.
+// stonesOf returns the names of the points of a hit that have stones.
 func stonesOf(b *board.Board, h report.Match) (names []string) {
 	for p := range h.Points(h.Of()) {
 		if b.Color(p).IsStone() {

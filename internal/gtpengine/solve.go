@@ -12,10 +12,10 @@ import (
 	"katachi/reading"
 )
 
-// solveNodes bounds a question of a client, who waits.
+// solveNodes is small, because a client waits for the answer.
 const solveNodes = 200_000
 
-// read returns the solver, made at its first use.
+// read returns the solver, and creates it at its first use.
 func (e *Engine) read() *reading.Solver {
 	if e.solver == nil {
 		e.solver = report.NewSolver(0)
@@ -23,8 +23,8 @@ func (e *Engine) read() *reading.Solver {
 	return e.solver
 }
 
-// solve reads [GOAL] POINT... [COLOR] and answers how it stands with the group there, or the two, if the
-// colour plays first: its status, whether that is proven, the moves that work, and play.
+// solve reads [GOAL] POINT... [COLOR] and answers for the group (or both groups) there, if the
+// colour plays first: the status, whether it is proven, the moves that work, and the best play.
 func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
 	g := call.State.Game
 	o, err := asks(call)
@@ -73,7 +73,8 @@ func asks(call *gtp.Call) (o report.SolveOptions, err error) {
 	return o, nil
 }
 
-// status answers how it stands with the weakest group of each colour: a line each, with a stone of it.
+// status answers the status of the weakest group of each colour: a line for each, with one of its
+// stones.
 func (e *Engine) status(ctx context.Context, call *gtp.Call) (string, error) {
 	if len(call.Args) > 0 {
 		return "", errors.New("syntax error")

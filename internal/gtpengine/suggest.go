@@ -13,8 +13,8 @@ import (
 // defaultSuggestions is the number of moves that katachi-suggest lists without N.
 const defaultSuggestions = 10
 
-// suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
-// katachi suggest does: also those that the player would refuse.
+// suggestions reads [COLOR [N]] and returns the likeliest legal moves, as katachi suggest does,
+// including moves that the player would not play.
 func (e *Engine) suggestions(call *gtp.Call) (*report.Suggestions, error) {
 	color, most, err := wanted(call)
 	if err != nil {
@@ -28,7 +28,7 @@ func (e *Engine) suggestions(call *gtp.Call) (*report.Suggestions, error) {
 // answerer answers a command.
 type answerer = func(ctx context.Context, call *gtp.Call) (string, error)
 
-// asked carries out a command that makes it a colour's turn for its time.
+// asked carries out a command with the colour as the side to move.
 func asked(h answerer) answerer {
 	return func(ctx context.Context, call *gtp.Call) (string, error) {
 		g, was := call.State.Game, call.State.Game.ToMove()
@@ -77,7 +77,7 @@ func (e *Engine) drawSuggestions(_ context.Context, call *gtp.Call) (string, err
 		return "", err
 	}
 	size := moves.Position.Game.Board().Size()
-	sign := 1.0 // of influence: Black's is positive
+	sign := 1.0 // of the influence: positive for Black
 	if moves.Position.Game.ToMove() == board.White {
 		sign = -1
 	}

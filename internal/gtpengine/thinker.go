@@ -10,25 +10,25 @@ import (
 	"katachi/playout"
 )
 
-// thinker speaks for a judge.Thinker in the protocol.
+// thinker connects a judge.Thinker to the protocol.
 type thinker struct {
 	*judge.Thinker
-	budget playout.Budget // of a move; the client's clock may allow less
+	budget playout.Budget // budget of a move; the client's clock may allow less
 
-	// What was found of the position of the last question about its end.
+	// Results for the position of the last question about final status.
 	counted    *playout.Analysis
 	countedOf  *board.Game
 	countedLen int
 	countedAt  uint64
 }
 
-// Budgets of questions that are no moves.
+// Budgets of questions other than moves.
 var (
 	atFirst = playout.Budget{Visits: 64, Full: true}                          // before the first report of an analysis
-	atEnd   = playout.Budget{Visits: 2000, Time: 4 * time.Second, Full: true} // who has what
+	atEnd   = playout.Budget{Visits: 2000, Time: 4 * time.Second, Full: true} // for the final status of stones
 )
 
-// mostAtEnd is the visits after which nothing more is asked where it is open what is dead.
+// mostAtEnd is the number of visits after which a status that is still unclear is left so.
 const mostAtEnd = 32000
 
 // Genmove chooses.
@@ -37,8 +37,8 @@ func (t *thinker) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error)
 	return gtp.Choice(choice), err
 }
 
-// allowed returns the budget of a move: what the clock of who is to move allows, and never more than the user
-// wanted.
+// allowed returns the budget of a move: what the player's clock allows, but never more than the
+// user's budget.
 func (t *thinker) allowed(s *gtp.State) playout.Budget {
 	b := t.budget
 	if k := s.Time.Of(s.Game.ToMove()); k.Known {
@@ -50,8 +50,8 @@ func (t *thinker) allowed(s *gtp.State) playout.Budget {
 	return b
 }
 
-// clockOf returns a clock of the protocol as package judge has it. A period of byo-yomi is one
-// for a single move; those to come are left alone.
+// clockOf converts a clock of the protocol to that of package judge. A period of byo-yomi is the
+// time for a single move; later periods are not used.
 func clockOf(t *gtp.Time, k gtp.Clock) judge.Clock {
 	c := judge.Clock{Left: k.Time, Overtime: k.Stones > 0, Moves: k.Stones, Period: t.Period, Stones: t.Stones}
 	if t.ByoYomi {
@@ -69,7 +69,7 @@ func emptyPoints(b *board.Board) (n int) {
 	return n
 }
 
-// Consider chooses, and reports while it thinks.
+// Consider chooses a move, and reports while it searches.
 func (t *thinker) Consider(
 	ctx context.Context, s *gtp.State, every time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
 ) {
@@ -85,7 +85,7 @@ func (t *thinker) Consider(
 	return gtp.Choice(choice), err
 }
 
-// Analyze searches until ctx ends. A search that cannot begin has nothing to report.
+// Analyze searches until ctx ends. It reports nothing if the search cannot begin.
 func (t *thinker) Analyze(
 	ctx context.Context, s *gtp.State, every time.Duration, report func(*gtp.Analysis),
 ) {
@@ -98,7 +98,8 @@ func (t *thinker) Analyze(
 	<-ctx.Done()
 }
 
-// spaced returns a report that passes on only what comes at least every after the last time.
+// spaced returns a report function that drops calls less than every after the last one that it
+// passed on.
 func spaced(every time.Duration, report func(*playout.Analysis)) func(*playout.Analysis) {
 	last := time.Now()
 	return func(a *playout.Analysis) {
@@ -109,7 +110,7 @@ func spaced(every time.Duration, report func(*playout.Analysis)) func(*playout.A
 	}
 }
 
-// analysisOf returns an analysis for the protocol.
+// analysisOf converts an analysis to that of the protocol.
 func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 	g := &gtp.Analysis{Ownership: make([]float64, 0, size*size)}
 	for i := range a.Lines {
@@ -130,8 +131,8 @@ func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 	return g
 }
 
-// Status asks the playouts and a reading which chains are dead: more playouts as long as it is open
-// of some.
+// Status finds the dead chains by playouts and reading, with more playouts as long as some are
+// unclear.
 func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point, err error) {
 	b := s.Game.Board()
 	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
@@ -152,7 +153,7 @@ func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.
 	return dead, seki, err
 }
 
-// count searches a position whose game has ended.
+// count searches a position after the end of its game.
 func (t *thinker) count(ctx context.Context, g *board.Game) (a *playout.Analysis, err error) {
 	end := time.Now().Add(atEnd.Time)
 	budget := atEnd

@@ -2,8 +2,8 @@ package lang
 
 import "embed"
 
-// files are the words that the page's module has, which is to stay small: what the page says in other
-// languages it loads when it is asked to.
+// files has only English and Japanese words, to keep the page's module small. The page loads its
+// texts in other languages when they are needed.
 //
 //go:embed en.words ja.words
 var files embed.FS

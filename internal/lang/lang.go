@@ -1,22 +1,24 @@
-// Package lang holds what names of moves, shapes, openings and josekis are called in each language: a
-// file a language, which is called by its tag (BCP 47), as ja.words.
+// Package lang holds the names of moves, shapes, openings and josekis in each language: one file
+// for each language, named by its tag (BCP 47), such as ja.words.
 //
-// The text is UTF-8; lines that begin with # are comments. The line "language | Japanese" says what the
-// language is called. en.words has the names of moves that no diagram defines, in the order in which they
-// are listed: "name | meaning", or "name | meaning | why hardly any game has it". The other files have lines
-// "name | word", or "name | word | word in Latin letters", where name is the English one, also of a
-// pattern or a joseki of the libraries, or a part of such a name between commas: a name whose parts all
-// have words is put together from them, with what the line of "," says between them. What a pattern says of
-// itself comes before the file; where there is no word the English name is used.
+// The text is UTF-8; lines that begin with # are comments. The line "language | Japanese" has the
+// name of the language. en.words lists the names of moves without diagrams, in their order in
+// listings: "name | meaning", or "name | meaning | why it is rare". The other files have lines
+// "name | word", or "name | word | word in Latin letters", where name is the English name (of a
+// move, a pattern or a joseki), or a part of one between commas. A name whose parts all have words
+// is composed of these, joined by the word for ",". The names in a pattern take precedence over
+// those of the file. Without a word, the English name is used.
 //
-// Lines of en.words that begin with "purpose: " have the names of what moves are for, in the same way.
+// Lines of en.words that begin with "purpose: " have the purposes of moves, in the same format.
 //
-// A second file, as ja.lines.words, may have a part of the words: those of openings and josekis.
+// A second file, such as ja.lines.words, may have a part of the words: those of openings and
+// josekis.
 //
-// Beside a file of words there may be one of sentences, as ja.say, with lines "fact | words": how comments and
-// reports of games put a fact; what stands in braces is filled in. A language that comments must say all: no
-// sentence of a comment is taken from another. "means NAME | words" is what a name means, where the language of the
-// file is not English. The page without a server has no sentences, so that its module stays small.
+// A language may also have a file of sentences, such as ja.say, with lines "fact | words": how
+// comments and reports of games state a fact; texts in braces are filled in. A language must have
+// either all sentences of comments or none, because comments do not mix languages. A line "means
+// NAME | words" has the meaning of a name in a language other than English. The page without a
+// server has no sentences, so that its module stays small.
 package lang
 
 import (
@@ -31,8 +33,8 @@ import (
 
 // Words is the words of all languages.
 type Words struct {
-	Terms     []Term     // of en.words
-	Purposes  []Term     // of en.words: what moves are for
+	Terms     []Term     // from en.words
+	Purposes  []Term     // from en.words: purposes of moves
 	Languages []Language // English, then the others in the order of their tags
 	words     map[string]map[string]string
 	sentences map[string]map[string]string // by language tag
@@ -41,10 +43,10 @@ type Words struct {
 // Language is a language for which there is a file.
 type Language struct{ Tag, Name string } // "ja", "Japanese"
 
-// Term is a name that no diagram defines.
+// Term is a name without a diagram.
 type Term struct {
 	Name, Meaning string
-	Rare          string // why hardly any game has it, in a phrase; "" for all that are played
+	Rare          string // why hardly any game has such a move, in a phrase; "" for all others
 }
 
 // Builtin returns katachi's own words. They are read once and shared: do not change them.
@@ -56,7 +58,7 @@ var Builtin = sync.OnceValue(func() *Words {
 	return w
 })
 
-// Read reads all files *.words and *.say of a folder. Errors name file and line.
+// Read reads all files *.words and *.say of a folder. Errors begin with file and line.
 func Read(fsys fs.FS) (*Words, error) {
 	w := &Words{
 		Languages: []Language{{"en", "English"}}, words: map[string]map[string]string{}, sentences: map[string]map[string]string{},
@@ -71,7 +73,8 @@ func Read(fsys fs.FS) (*Words, error) {
 	return w, readAll(fsys, ".say", func(string) {}, w.sentence)
 }
 
-// readAll reads the files of a kind: it calls begin with the tag of each, and line with its lines that say something.
+// readAll reads the files of a kind. It calls begin with the tag of each file, and line with each
+// of its lines that is neither empty nor a comment.
 func readAll(fsys fs.FS, kind string, begin func(tag string), line func(tag, text string) error) error {
 	list, err := fs.Glob(fsys, "*"+kind)
 	if err != nil {
@@ -98,7 +101,7 @@ func readAll(fsys fs.FS, kind string, begin func(tag string), line func(tag, tex
 	return nil
 }
 
-// line reads a line of the words of a language.
+// line reads a line of a language's words.
 func (w *Words) line(tag, text string) error {
 	fields := strings.Split(text, " | ")
 	name := fields[0]
@@ -128,10 +131,10 @@ func (w *Words) line(tag, text string) error {
 	return nil
 }
 
-// Word returns the word of an English name in a language, "" if its file has none.
+// Word returns the word for an English name in a language, or "" if its file has none.
 func (w *Words) Word(name, tag string) string { return w.words[name][tag] }
 
-// sentence reads a line that says a fact.
+// sentence reads a line with a fact and its sentence.
 func (w *Words) sentence(tag, text string) error {
 	fact, words, ok := strings.Cut(text, " | ")
 	if !ok || fact == "" || words == "" || strings.Contains(words, " | ") {
@@ -147,18 +150,18 @@ func (w *Words) sentence(tag, text string) error {
 	return nil
 }
 
-// Sentence returns how a fact is said in a language; "" if it is not said.
+// Sentence returns the sentence for a fact in a language, or "" if there is none.
 func (w *Words) Sentence(tag, fact string) string { return w.sentences[tag][fact] }
 
 // Speaks reports whether a language has the sentences of comments.
 func (w *Words) Speaks(tag string) bool { return w.sentences[tag]["lead"] != "" }
 
-// Meaning returns what a name means in a language that has a sentence for it; "" in English, which has it with
-// the name.
+// Meaning returns the meaning of a name in a language that has a sentence for it, or "". English
+// meanings are in [Term].
 func (w *Words) Meaning(name, tag string) string { return w.sentences[tag]["means "+name] }
 
-// Add returns the words of an English name by language tag: own, which stays as it is, and those of
-// languages that own lacks.
+// Add returns the words for an English name by language tag: those of own, and, for other
+// languages, those of the files.
 func (w *Words) Add(name string, own map[string]string) map[string]string {
 	all := maps.Clone(own)
 	add := func(tag, word string) {
@@ -181,7 +184,7 @@ func (w *Words) Add(name string, own map[string]string) map[string]string {
 	return all
 }
 
-// phrase puts the words of the parts of a name together, "" if one of them has none.
+// phrase composes the words for the parts of a name; "" if a part has none.
 func (w *Words) phrase(name, tag string) string {
 	parts := strings.Split(name, ", ")
 	if len(parts) == 1 {

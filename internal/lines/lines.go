@@ -1,7 +1,7 @@
-// Package lines makes words of the moves of games, so that a dictionary (package lexicon) holds
-// openings and josekis: a DAWG under symmetries. A move is two letters, as in SGF; a line is the
-// lowest of the eight words that it is when the board is turned and mirrored, so a beginning of a
-// line is the beginning of its word, and what was played in one corner is known in all.
+// Package lines turns the moves of games into words, so that a dictionary (package lexicon) can
+// hold openings and josekis: a DAWG under symmetries. A move is two letters, as in SGF. The word of
+// a line is the lexically lowest of its eight orientations. Thus a prefix of a line is a prefix of
+// its word, and a line played in one corner is found in all.
 package lines
 
 import (
@@ -16,30 +16,31 @@ import (
 	"katachi/sgf"
 )
 
-// Options says which lines are taken.
+// Options selects lines.
 type Options struct {
-	Moves    int  // of a line at most
-	Size     int  // of boards; others are skipped
+	Moves    int  // largest number of moves of a line
+	Size     int  // size of boards; others are skipped
 	Corners  bool // lines of each corner, not of the whole board
 	Progress progress.Func
 	Failed   func(name string, err error)
 }
 
-// Lines are words, and in how many games each line was played.
+// Lines are words, and the number of games with each line.
 type Lines struct {
 	Games int
 	Moves int
 	Count map[string]uint64
 }
 
-// cornerSide is how far a corner reaches: moves beyond belong to no joseki.
+// cornerSide is the side of a corner: moves outside it belong to no joseki.
 const cornerSide = 9
 
-// elsewhere is the word of a move played elsewhere, between two of one colour in a corner.
+// elsewhere is the word for a move outside the corner, between two moves of one colour in the
+// corner.
 const elsewhere = "tt"
 
-// Collect reads the lines of records. A game with set-up stones, or on another board, has none; a line
-// ends where a colour plays twice, but for corners.
+// Collect reads the lines of records. Games with set-up stones or on a board of another size are
+// skipped. A line of the whole board ends where a colour plays twice in a row.
 func Collect(ctx context.Context, src *gamefile.Source, opt *Options) (*Lines, error) {
 	l := &Lines{Count: map[string]uint64{}}
 	var line sgf.MainLine
@@ -117,8 +118,8 @@ type move struct {
 	by board.Color
 }
 
-// Word returns the word of a line, and the symmetries by which the board becomes that of the word: more
-// than one if the line is symmetric.
+// Word returns the word of a line, and the symmetries that turn the board into that of the word:
+// more than one if the line is symmetric.
 func Word(moves []board.Point, size int) (word string, by []board.Symmetry) {
 	for s := range board.Symmetry(board.NumSymmetries) {
 		w := spell(moves, size, s)
@@ -132,7 +133,7 @@ func Word(moves []board.Point, size int) (word string, by []board.Symmetry) {
 	return word, by
 }
 
-// spell returns the word of moves on a board turned by s.
+// spell returns the word of the moves on a board turned by s.
 func spell(moves []board.Point, size int, s board.Symmetry) string {
 	var w strings.Builder
 	for _, p := range moves {
@@ -143,7 +144,7 @@ func spell(moves []board.Point, size int, s board.Symmetry) string {
 	return w.String()
 }
 
-// cornerWord returns the word of the moves in a corner, "" if there are fewer than two.
+// cornerWord returns the word of the moves in a corner, or "" if there are fewer than two.
 func cornerWord(moves []move, corner int, opt *Options) string {
 	words := [2]string{}
 	n, last := 0, board.Empty
@@ -177,11 +178,11 @@ func cornerWord(moves []move, corner int, opt *Options) string {
 // Next is a move that was played after a line.
 type Next struct {
 	Point board.Point
-	Games uint64 // that went on so, or so turned
-	Lines int    // different ones
+	Games uint64 // games that continued with it, in any orientation
+	Lines int    // number of different lines
 }
 
-// IsLine reports whether a word is a line of moves of the whole board: two letters a move.
+// IsLine reports whether a word is a line of the whole board: two letters for each move.
 func IsLine(word string, size int) bool {
 	for i := range len(word) {
 		if int(word[i]-'a') >= size {
@@ -191,9 +192,9 @@ func IsLine(word string, size int) bool {
 	return len(word)%2 == 0
 }
 
-// Follow returns the moves that follow a line in a dictionary of words that Word makes, those of most
-// games first, and how many games have the line. Of moves that are the same by the line's symmetry,
-// one is there. The dictionary must have values.
+// Follow returns the moves that follow a line in a dictionary of words made by Word, the most
+// frequent first, and the number of games with the line. Moves that are equivalent by the line's
+// symmetry are listed once. The dictionary must have values.
 func Follow(l *lexicon.Lexicon, moves []board.Point, size int) (next []Next, games uint64) {
 	word, by := Word(moves, size)
 	games, _ = l.Sum(word)

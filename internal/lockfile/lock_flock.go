@@ -20,7 +20,8 @@ func take(f *os.File) error {
 // unlock ends the lock for every descriptor of the open file.
 func unlock(f *os.File) { _ = unix.Flock(int(f.Fd()), unix.LOCK_UN) }
 
-// remove ends a lock. The name goes first: afterwards it may be somebody else's.
+// remove removes the file and releases its lock. The name is removed first, because later it may
+// belong to another process.
 func remove(f *os.File, path string) {
 	os.Remove(path)
 	Release(f)

@@ -18,8 +18,8 @@ func take(f *os.File) error {
 
 func unlock(*os.File) {} // closing does
 
-// remove ends a lock. An open file cannot be removed here; if somebody else opens it
-// in between, it stays, and is theirs.
+// remove releases a lock and removes the file. Windows does not remove an open file: if another
+// process opens it in between, it stays, and is theirs.
 func remove(f *os.File, path string) {
 	f.Close()
 	os.Remove(path)

@@ -11,14 +11,14 @@ import (
 	"unsafe"
 )
 
-// ErrChanged is the error of a file that another program changed while it was read.
+// ErrChanged is the error for a file that another program changed while it was read.
 var ErrChanged = errors.New("changed while it was read")
 
-// CutError is the error for a file that another program shortened while it was mapped. What was
-// read of it since is worth nothing.
+// CutError is the error for a file that another program shortened while it was mapped. Data read
+// from it since then is invalid.
 type CutError struct{ File string }
 
-// Unwrap makes it an ErrChanged.
+// Unwrap returns ErrChanged.
 func (e *CutError) Unwrap() error { return ErrChanged }
 
 // Error returns the file and what happened to it.
@@ -26,15 +26,15 @@ func (e *CutError) Error() string {
 	return e.File + ": the file was cut short while it was read"
 }
 
-// mapped are the files that are mapped now, and those that were cut short when they were closed: a
-// panic closes files on its way to its Guard.
+// mapped are the files that are mapped now, and those that had been shortened when they were
+// closed, because a panic closes files on its way to its Guard.
 var mapped struct {
 	sync.Mutex
 	files map[*File]bool
 	cut   []cutMap
 }
 
-// cutMap is where a file was mapped.
+// cutMap is the address range at which a file was mapped.
 type cutMap struct {
 	path        string
 	begin, size uintptr
@@ -65,13 +65,14 @@ func (f *File) forget() {
 	}
 }
 
-// isCut reports whether the file is shorter than its map. One that another has replaced is as it was.
+// isCut reports whether the file is shorter than its map. A file that was replaced by another is
+// unchanged.
 func (f *File) isCut() bool {
 	now, err := os.Stat(f.path)
 	return err == nil && os.SameFile(now, f.info) && now.Size() < f.info.Size()
 }
 
-// cutIn returns a [*CutError] of a mapped file in a folder that was cut short, nil if there is none.
+// cutIn returns a [*CutError] for a shortened mapped file in a folder, or nil if there is none.
 func cutIn(folder string) error {
 	mapped.Lock()
 	defer mapped.Unlock()
@@ -83,7 +84,7 @@ func cutIn(folder string) error {
 	return nil
 }
 
-// anyCut is cutIn for all folders, and also for files that were closed.
+// anyCut is cutIn for all folders, and also for closed files.
 func anyCut() error {
 	mapped.Lock()
 	defer mapped.Unlock()
@@ -98,7 +99,7 @@ func anyCut() error {
 	return nil
 }
 
-// cutAt returns a [*CutError] of the file whose map has an address; nil if there is none.
+// cutAt returns a [*CutError] for the file mapped at an address, or nil if there is none.
 func cutAt(at uintptr) error {
 	mapped.Lock()
 	defer mapped.Unlock()
@@ -115,21 +116,21 @@ func cutAt(at uintptr) error {
 	return nil
 }
 
-// Guard calls read, which may read mapped files. Where it meets the end of one that was cut short,
-// the error is a [*CutError]; any other panic goes on. A goroutine started by read needs
-// a Guard of its own, unless internal/ordered starts it.
+// Guard calls read, which may read mapped files. If read reaches beyond the end of a file that was
+// shortened, Guard returns a [*CutError]; any other panic goes on. A goroutine started by read
+// needs its own Guard, unless internal/ordered starts it.
 func Guard(read func() error) error {
 	return guard(read, func() error { return nil })
 }
 
-// GuardFolder is Guard, and its error is a [*CutError] wherever a mapped file in a folder has been
-// cut short when read returns: the system puts zeros behind the new end of a file, up to the end of
-// its page, and read may have taken them for true.
+// GuardFolder is Guard, but also returns a [*CutError] if a mapped file in the folder was shortened
+// before read returns. The system fills the rest of the last page of such a file with zeros, which
+// read may have taken for data.
 func GuardFolder(folder string, read func() error) error {
 	return guard(read, func() error { return cutIn(folder) })
 }
 
-// GuardProgram is GuardFolder for all that a program reads, of files that it has closed, too.
+// GuardProgram is GuardFolder for all files that a program reads, including closed ones.
 func GuardProgram(read func() error) error { return guard(read, anyCut) }
 
 func guard(read func() error, cut func() error) (err error) {
@@ -149,8 +150,9 @@ func guard(read func() error, cut func() error) (err error) {
 	return read()
 }
 
-// cutBy returns the error of the file whose cut led to a panic: to a fault, or, as cut says, to what
-// zeros lead to, such as an index out of range. Nil if it was something else.
+// cutBy returns the error of the shortened file that caused a panic, or nil for other causes. After
+// a fault, the address tells the file. Zeros that were read may also cause a runtime error, such as
+// an index out of range; then cut returns the error.
 func cutBy(value any, cut func() error) error {
 	err, _ := value.(error)
 	var fault interface{ Addr() uintptr }

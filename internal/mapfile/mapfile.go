@@ -2,14 +2,13 @@
 // read-only memory map where the system has one (pages are then read on first
 // use and shared between processes), else by reading the whole file.
 //
-// The files of this project are only ever replaced by rename, never written in
-// place, so a mapped file does not change under its reader. To read a file that
-// another program shortens while it is mapped is a SIGBUS, which ends a Go
-// program; [Guard] makes an error of it.
+// The files of this project are only ever replaced by rename, never written in place, so a mapped
+// file does not change while it is read. Reading a mapped file that another program has shortened
+// raises SIGBUS, which ends a Go program; [Guard] turns it into an error.
 //
-// edsrzf/mmap-go would map files on Windows, too, but Windows neither replaces
-// nor deletes a file that is mapped, which is how files are written and merged
-// here; for Unix the map is one call of golang.org/x/sys.
+// edsrzf/mmap-go would also map files on Windows. But Windows can neither replace nor delete a
+// mapped file, which is how files are written and merged here. On Unix the map is one call of
+// golang.org/x/sys.
 package mapfile
 
 import (
@@ -25,29 +24,29 @@ type File struct {
 	data  []byte
 	unmap func([]byte) error
 
-	path string // of a mapped file
+	path string // of a mapped file; "" otherwise
 	info fs.FileInfo
 	is   Identity
 }
 
-// Identity says which file was mapped, and whether it has been written to since. All of it changes
-// with a file that is replaced, and the times with one that is written to in place.
+// Identity says which file was mapped, and tells whether it has been written to since. A replaced
+// file has another inode, a file written in place other times.
 type Identity struct {
 	Size     int64
 	Modified int64 // ns since 1970
-	Changed  int64 // likewise: content, name or rights; no program can set it as it likes
+	Changed  int64 // likewise: of content, name or permissions; no program can set it freely
 	Inode    uint64
 }
 
-// Identity returns which file was mapped, as it was then; the zero value where the bytes are not those
-// of a mapped file.
+// Identity returns the identity of the file when it was mapped, or the zero value if it was not
+// mapped.
 func (f *File) Identity() Identity { return f.is }
 
 // Open opens a file for reading. An empty file gives an empty slice.
 func Open(path string) (*File, error) { return open(path) }
 
-// OpenFS is Open for a file of a file system. One of the system's own, such as those of os.DirFS
-// are, is mapped; any other is read.
+// OpenFS is Open for a file of a file system. A file of the operating system, as from os.DirFS, is
+// mapped; any other is read.
 func OpenFS(fsys fs.FS, name string) (*File, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -64,12 +63,12 @@ func OpenFS(fsys fs.FS, name string) (*File, error) {
 	return &File{data: data}, nil
 }
 
-// Bytes returns the contents, valid until Close. The slice starts at a page
-// boundary where the file is mapped.
+// Bytes returns the contents, valid until Close. The slice of a mapped file starts at a page
+// boundary.
 func (f *File) Bytes() []byte { return f.data }
 
-// Release says that a part of Bytes is not needed soon: it may leave the memory, and comes back from the
-// file when it is looked at.
+// Release says that a part of Bytes is not needed soon. It may be dropped from memory, and is read
+// again from the file when it is next used.
 func (f *File) Release(part []byte) {
 	if f.unmap != nil {
 		release(f.data, part)
@@ -89,7 +88,7 @@ func (f *File) Close() error {
 	return unmap(data)
 }
 
-// fileError says of path what could not be done.
+// fileError is an error about path.
 func fileError(path string, err error) error {
 	if failed := new(fs.PathError); errors.As(err, &failed) {
 		err = failed.Err

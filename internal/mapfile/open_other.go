@@ -17,7 +17,7 @@ func open(path string) (*File, error) {
 	return &File{data: data}, nil
 }
 
-// release: nothing is mapped.
+// release does nothing, because nothing is mapped.
 func release(_, _ []byte) {}
 
 func openOwn(f *os.File) (*File, error) {

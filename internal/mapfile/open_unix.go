@@ -22,8 +22,8 @@ func open(path string) (*File, error) {
 	return openFile(f, path)
 }
 
-// openOwn opens a file of the system's that another package has opened, and which may be closed
-// then.
+// openOwn maps a file of the operating system that another package has opened. That package may
+// then close it.
 func openOwn(f *os.File) (*File, error) { return openFile(disk.Of(f), f.Name()) }
 
 func openFile(f *disk.File, path string) (*File, error) {
@@ -68,12 +68,12 @@ func identityOf(f *disk.File) (Identity, error) {
 	return Identity{Size: s.Size, Modified: unix.TimespecToNsec(s.Mtim), Changed: unix.TimespecToNsec(s.Ctim), Inode: s.Ino}, nil
 }
 
-// release gives back the pages of a part of a map, but the one in which the part ends: what follows is
-// perhaps read next, and gives it back with its own.
+// release gives back the pages of a part of a map, except its last page, which also holds the
+// beginning of the next part: that may be read next, and gives the page back with its own.
 func release(data, part []byte) {
 	start := int(uintptr(unsafe.Pointer(unsafe.SliceData(part))) - uintptr(unsafe.Pointer(unsafe.SliceData(data))))
 	if start < 0 || start > len(data) {
-		return // a copy, as numbers are where the machine is big-endian
+		return // a copy, as are numbers on a big-endian machine
 	}
 	page := os.Getpagesize()
 	from, end := start&^(page-1), (start+len(part))&^(page-1)
