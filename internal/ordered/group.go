@@ -7,24 +7,24 @@ import (
 	"sync"
 )
 
-// Panic is a panic of a goroutine, on its way to the goroutine that waits for it. There it can be
-// recovered from; where it began it would end the program.
+// Panic is the panic of a goroutine, passed on to the goroutine that waits for it. There it can be
+// recovered; in its own goroutine it would end the program.
 type Panic struct {
 	Value any
-	Stack []byte // of the goroutine where it began
+	Stack []byte // stack of the panicking goroutine
 }
 
-// Error returns the value of the panic, and where it began.
+// Error returns the value of the panic, and its stack.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
-// Unwrap returns the error that the panic was called with, nil if it was something else.
+// Unwrap returns the value of the panic if it is an error, or nil.
 func (p *Panic) Unwrap() error {
 	err, _ := p.Value.(error)
 	return err
 }
 
-// caught calls work, and returns its error, or its panic. What work reads of a mapped file that was
-// cut short is a panic, too.
+// caught calls work, and returns its error, or its panic. Reading a mapped file that was shortened
+// panics, too.
 func caught(work func() error) (err error) {
 	old := debug.SetPanicOnFault(true)
 	defer func() {
@@ -36,7 +36,7 @@ func caught(work func() error) (err error) {
 	return work()
 }
 
-// asPanic returns the Panic of a value that was recovered.
+// asPanic returns a recovered value as a Panic.
 func asPanic(value any) *Panic {
 	if p, ok := value.(*Panic); ok {
 		return p
@@ -52,7 +52,7 @@ func again(err error) {
 }
 
 // Group is a [sync.WaitGroup] whose Wait panics with the first [*Panic] of its goroutines. The zero
-// value is good.
+// value is ready to use.
 type Group struct {
 	wait  sync.WaitGroup
 	once  sync.Once
@@ -72,7 +72,7 @@ func (g *Group) Go(work func()) {
 	})
 }
 
-// Wait returns when all goroutines have.
+// Wait waits for all goroutines.
 func (g *Group) Wait() {
 	g.wait.Wait()
 	again(g.first)

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Threads returns n, or the number of threads that Go may run if n is 0.
+// Threads returns n or, if n is 0, the number of threads that Go may run.
 func Threads(n int) int {
 	if n > 0 {
 		return n
@@ -19,27 +19,25 @@ func Threads(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Run works on inputs with so many workers and calls take with each result, in
-// the order of the inputs, on the goroutine of the caller. Each worker is made
-// by worker, so that it may own working memory. At most three results for each
-// worker wait to be taken.
+// Run processes inputs with the given number of workers, and calls take with each result, in the
+// order of the inputs, on the caller's goroutine. Each worker is made by worker, so that it can
+// have its own buffers. At most three results for each worker wait for take.
 //
-// Run returns the first error of take, or the context's error if it ends
-// early; then it takes no further result and waits until inputs and the
-// workers have returned. A panic of inputs or of a worker becomes one of Run,
-// a [*Panic].
+// Run returns the first error of take, or the context's error if it ends early; then it calls take
+// no more, and waits until inputs and the workers have returned. If inputs or a worker panics, Run
+// panics with a [*Panic].
 func Run[In, Out any](ctx context.Context, workers int, inputs iter.Seq[In], worker func() func(In) Out, take func(Out) error) error {
 	return RunWithin(ctx, workers, Room[In]{}, inputs, worker, take)
 }
 
-// Room bounds the inputs that are at work or whose results wait to be taken, by what they weigh: most
-// often the bytes of memory that their work takes.
+// Room limits the total weight of the inputs that are being processed or have a result waiting for
+// take. A weight is usually a number of bytes of memory.
 type Room[In any] struct {
-	Most  int64          // of all inputs together; 0: without bound
-	Weigh func(In) int64 // what an input weighs; one of Most or more is at work alone
+	Most  int64          // limit for all inputs together; 0: none
+	Weigh func(In) int64 // weight of an input; one of Most or more is processed alone
 }
 
-// RunWithin is Run, but an input waits until there is room for it besides those before it.
+// RunWithin is Run, but an input waits until there is room for it in addition to those before it.
 func RunWithin[In, Out any](ctx context.Context, workers int, room Room[In], inputs iter.Seq[In], worker func() func(In) Out, take func(Out) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	group, ctx := errgroup.WithContext(ctx)
@@ -61,7 +59,7 @@ func RunWithin[In, Out any](ctx context.Context, workers int, room Room[In], inp
 			return nil
 		})
 	}
-	defer func() { // also where take panics: what the workers use is there until they end
+	defer func() { // also if take panics: the memory that workers use must stay valid until they end
 		cancel()
 		_ = group.Wait()
 	}()
@@ -95,7 +93,7 @@ func (r Room[In]) open() *held[In] {
 	return &held[In]{r, semaphore.NewWeighted(r.Most)}
 }
 
-// take waits until there is room for an input, and returns what to give back.
+// take waits until there is room for an input, and returns the weight to give back.
 func (h *held[In]) take(ctx context.Context, in In) (weight int64, err error) {
 	if h.free == nil {
 		return 0, nil
@@ -110,8 +108,8 @@ func (h *held[In]) give(weight int64) {
 	}
 }
 
-// deal hands out the inputs, and the places of their results in the same order. Room is taken in this
-// order, too: so the next result to be taken never waits for room that later ones hold.
+// deal hands out the inputs, and the places of their results, in the same order. Room is taken in
+// this order, too, so the next result for take never waits for room that later ones hold.
 func deal[In, Out any](ctx context.Context, room *held[In], inputs iter.Seq[In], jobs, order chan<- job[In, Out]) error {
 	for in := range inputs {
 		weight, err := room.take(ctx, in)
@@ -130,8 +128,8 @@ func deal[In, Out any](ctx context.Context, room *held[In], inputs iter.Seq[In],
 	return nil
 }
 
-// takeAll takes the results as they come. It prefers the end of the context to
-// a result that is there.
+// takeAll takes the results in order. If the context has ended, it takes no result even if one is
+// ready.
 func takeAll[In, Out any](ctx context.Context, room *held[In], order <-chan job[In, Out], take func(Out) error) error {
 	for next := range order {
 		select {

@@ -1,5 +1,5 @@
-// Package patternset reads sets of patterns by the names that people give them on a
-// command line, and compiles them. All front ends share it; it prints nothing.
+// Package patternset reads sets of patterns by their names on the command line, and compiles them.
+// All front ends share it; it prints nothing.
 package patternset
 
 import (
@@ -17,21 +17,19 @@ import (
 	"katachi/pattern/gnugo"
 )
 
-// CompiledSuffix ends the names of files with compiled tables.
+// CompiledSuffix is the suffix of files with compiled tables.
 const CompiledSuffix = ".katachi"
 
-// SpecError says what is wrong with the words that name a set, as opposed to
-// what its files hold.
+// SpecError is an error in the name of a set, as opposed to an error in its files.
 type SpecError string
 
 func (e SpecError) Error() string { return string(e) }
 
-// DefaultMaxPatterns is how many patterns the files of a set may hold where nothing else is said: a
-// pattern takes some 700 bytes, and compiled twice that.
+// DefaultMaxPatterns is the default limit for the number of patterns in the files of a set. A
+// pattern takes some 700 bytes, and twice that when compiled.
 const DefaultMaxPatterns = 100_000
 
-// Default is the sets that are meant where none is named: the built-in openings
-// and shapes.
+// Default are the sets used if none is named: the built-in openings and shapes.
 func Default() []string { return []string{"openings", "shapes"} }
 
 // Load reads the set that spec names. It is one of
@@ -40,10 +38,10 @@ func Default() []string { return []string{"openings", "shapes"} }
 //	FILE.katachi              the set of a file with compiled tables
 //	FILE,FILE,...             files of patterns, read as one set
 //
-// A FILE whose name ends in .db or .db.gz is in GNU Go's format, and may have
-// corner: or full: before its name; any other is in katachi's own. The warnings
-// concern what was read but is probably not as meant. Files may hold at most `most`
-// patterns (0: DefaultMaxPatterns); compiled and built-in sets may hold any number.
+// A FILE whose name ends in .db or .db.gz is in GNU Go's format, and may have the prefix corner: or
+// full:; any other is in katachi's own. Warnings are about patterns that were read but are probably
+// not as intended. Files may have at most `most` patterns (0: DefaultMaxPatterns); compiled and
+// built-in sets may have any number.
 func Load(spec string, most int) (*pattern.Set, []pattern.Warning, error) {
 	if IsCompiled(spec) {
 		m, err := engines.Open(spec)
@@ -76,8 +74,8 @@ func Load(spec string, most int) (*pattern.Set, []pattern.Warning, error) {
 	return set, all, nil
 }
 
-// orSet adds the words for the built-in sets to the error for a file that is not there, if its name
-// looks like such a word.
+// orSet adds the names of the built-in sets to the error for a missing file, if the file's name
+// looks like one of them.
 func orSet(err error, path string) error {
 	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsAny(path, `./\`) {
 		return err
@@ -89,11 +87,10 @@ func orSet(err error, path string) error {
 	return fmt.Errorf("%w (built in are %s)", err, strings.Join(words, ", "))
 }
 
-// Matchers returns a matcher of each set that is named, or of the Default sets
-// if none is, by the engine of the name or, for engines.Auto, by the one that
-// takes the least time for the work. A file with compiled tables is opened as it
-// is where the engine is Auto or the one that wrote it; it stays mapped until
-// the program ends. Most is as for Load.
+// Matchers returns a matcher for each named set, or for the Default sets if none is named. The
+// engine is the named one or, for engines.Auto, the fastest for the work. A file with compiled
+// tables is opened without compiling if the engine is Auto or the one that wrote it; it stays
+// mapped until the program ends. Most is as for Load.
 func Matchers(specs []string, engine string, w engines.Work, most int) ([]match.Matcher, []pattern.Warning, error) {
 	if len(specs) == 0 {
 		specs = Default()
@@ -133,8 +130,8 @@ func IsCompiled(spec string) bool {
 	return strings.HasSuffix(spec, CompiledSuffix) && !strings.Contains(spec, ",")
 }
 
-// Files returns the paths of the files that the sets are read from, and the
-// names of the built-in sets as they are.
+// Files returns the paths of the files from which the sets are read; names of built-in sets are
+// returned unchanged.
 func Files(specs []string) (paths []string) {
 	for _, spec := range specs {
 		for _, f := range split(spec) {
@@ -144,7 +141,7 @@ func Files(specs []string) (paths []string) {
 	return paths
 }
 
-// file is a file of patterns, and for GNU Go's which of its matchers reads it.
+// file is a file of patterns; one in GNU Go's format has the matcher of GNU Go that reads it.
 type file struct {
 	path string
 	mode gnugo.Mode

@@ -6,14 +6,14 @@ import (
 	"katachi/board"
 )
 
-// canvas is what a picture is drawn on. Coordinates and lengths are in units of
-// the distance of two neighbouring lines of the board; y grows downwards.
+// canvas is a surface for drawing. Coordinates and lengths are in units of the distance between two
+// neighbouring lines of the board; y grows downwards.
 type canvas interface {
 	line(x0, y0, x1, y1, width float64, c colour)
 	circle(x, y, radius float64, fill, stroke colour, width float64)
 	rect(x, y, w, h, round float64, fill, stroke colour, width float64)
 	text(x, y, size float64, s string, c colour)     // centred on (x, y)
-	textFrom(x, y, size float64, s string, c colour) // from x on to the right
+	textFrom(x, y, size float64, s string, c colour) // begins at x
 	border(a *area, width float64, c colour)         // a line inside the border
 }
 
@@ -30,7 +30,7 @@ const (
 	shade colour = "#d6336c38"
 )
 
-// margin is the room around the outermost lines, for coordinates.
+// margin is the space around the outermost lines, for coordinates.
 const margin = 1.5
 
 // side returns the length of the board's sides in units, with the margins.
@@ -58,7 +58,7 @@ func (pic *Picture) draw(c canvas) {
 	}
 }
 
-// drawPosition draws what stands on the grid.
+// drawPosition draws the stones and marks on the grid.
 func (pic *Picture) drawPosition(c canvas) {
 	for _, a := range pic.Areas {
 		drawArea(c, a)
@@ -120,11 +120,11 @@ func (pic *Picture) drawPoint(c canvas, p board.Point) {
 	}
 }
 
-// leastOwner is an ownership below which no square is drawn.
+// leastOwner is the least ownership for which a square is drawn.
 const leastOwner = 0.1
 
-// drawOwner draws the square that says whose p is, beside a label. A stone has one only if it is
-// the opponent's.
+// drawOwner draws the square that shows the owner of p, beside a label. A stone has one only if the
+// opponent owns its point.
 func (pic *Picture) drawOwner(c canvas, p board.Point, x, y float64) {
 	owner, side := pic.Owner[p], board.Black
 	fill, edge := black, white
@@ -142,7 +142,7 @@ func (pic *Picture) drawOwner(c canvas, p board.Point, x, y float64) {
 	c.rect(x-length/2, y-length/2, length, length, 0, fill, edge, 0.03)
 }
 
-// place returns where p lies in the picture.
+// place returns the coordinates of p in the picture.
 func place(p board.Point) (x, y float64) {
 	px, py := p.XY()
 	return margin + float64(px), margin + float64(py)

@@ -10,24 +10,24 @@ import (
 	"katachi/board"
 )
 
-// Plot is how a game went: Black's win rate and lead after each move, from the start on; NaN is not
-// known, and leaves a gap.
+// Plot shows how a game went: Black's win rate and lead after each move, and before the first. NaN
+// means unknown, and leaves a gap.
 type Plot struct {
 	Title   string
-	Winrate []float64 // Black's, 0..1; the first is that before any move
-	Lead    []float64 // Black's, in points; as many
-	Spread  []float64 // half the widths of the leads' intervals, drawn as a band; as many, or none
+	Winrate []float64 // Black's win rates, 0..1; the first is before any move
+	Lead    []float64 // Black's leads, in points; the same number
+	Spread  []float64 // half the widths of the leads' intervals, drawn as a band; the same number, or none
 	Marks   []PlotMark
 }
 
-// PlotMark points a move out.
+// PlotMark marks a move.
 type PlotMark struct {
 	Move  int // from 1
 	Label string
-	Color board.Color // whose move it was
+	Color board.Color // colour of the move
 }
 
-// The parts of a plot, in units.
+// The dimensions of a plot, in units.
 const (
 	plotWidth  = 26.0
 	plotLeft   = 1.8
@@ -49,7 +49,7 @@ const (
 	shadeBand colour = "#dbe7f3"
 )
 
-// SVG writes the plot as an SVG document of its own.
+// SVG writes the plot as a complete SVG document.
 func (p *Plot) SVG(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
@@ -86,16 +86,16 @@ func (p *Plot) draw(c canvas) {
 	p.marks(c, rate)
 }
 
-// panel is where values from low to high are drawn.
+// panel is the area for a curve with values from low to high.
 type panel struct{ top, height, low, high float64 }
 
-// y returns where a value is drawn.
+// y returns the y coordinate of a value.
 func (a panel) y(value float64) float64 {
 	share := (min(max(value, a.low), a.high) - a.low) / (a.high - a.low)
 	return a.top + a.height*(1-share)
 }
 
-// x returns where the position after a move is drawn.
+// x returns the x coordinate of the position after a move.
 func (p *Plot) x(move int) float64 {
 	return plotLeft + (plotWidth-plotLeft-plotRight)*float64(move)/float64(max(1, len(p.Winrate)-1))
 }
@@ -106,7 +106,7 @@ func (p *Plot) level(c canvas, a panel, value float64, text string) {
 	c.text(plotLeft/2, a.y(value), plotLetter, text, ink)
 }
 
-// farLead returns the end of the scale of leads: 5, 10, 20, 50, 100 ...
+// farLead returns the end of the scale for leads: 5, 10, 20, 50, 100 ...
 func (p *Plot) farLead() float64 {
 	most := 5.0
 	for i, l := range p.Lead {
@@ -137,7 +137,7 @@ func (p *Plot) band(c canvas, a panel) {
 	}
 }
 
-// moves writes numbers of moves below.
+// moves writes move numbers below the plot.
 func (p *Plot) moves(c canvas) {
 	last := len(p.Winrate) - 1
 	step := 10
@@ -150,7 +150,7 @@ func (p *Plot) moves(c canvas) {
 	}
 }
 
-// line draws values.
+// line draws a curve.
 func (p *Plot) line(c canvas, a panel, values []float64) {
 	for i := 1; i < len(values); i++ {
 		if math.IsNaN(values[i-1]) || math.IsNaN(values[i]) {
@@ -160,8 +160,7 @@ func (p *Plot) line(c canvas, a panel, values []float64) {
 	}
 }
 
-// marks draws a stone at each move that is pointed out, its label above or below, where the curve
-// is not.
+// marks draws a stone at each marked move, with its label above or below it, off the curve.
 func (p *Plot) marks(c canvas, a panel) {
 	for _, m := range p.Marks {
 		if m.Move < 1 || m.Move >= len(p.Winrate) || math.IsNaN(p.Winrate[m.Move]) {

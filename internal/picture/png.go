@@ -19,14 +19,14 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Pixels between two lines of a PNG.
+// Limits for the pixels between two lines of a PNG.
 const (
 	DefaultUnit = 32
 	MinUnit     = 8
 	MaxUnit     = 200
 )
 
-// CheckUnit returns an error if a PNG cannot have so many pixels between two lines.
+// CheckUnit returns an error if a PNG cannot have this number of pixels between two lines.
 func CheckUnit(unit int) error {
 	if unit < MinUnit || unit > MaxUnit {
 		return fmt.Errorf("want %d..%d pixels between two lines, but got %d", MinUnit, MaxUnit, unit)
@@ -34,14 +34,14 @@ func CheckUnit(unit int) error {
 	return nil
 }
 
-// PNG writes the picture as a PNG image with unit pixels between two lines,
-// MinUnit..MaxUnit; 0 means DefaultUnit.
+// PNG writes the picture as a PNG image with unit pixels between two lines, MinUnit..MaxUnit; 0
+// means DefaultUnit.
 func (pic *Picture) PNG(w io.Writer, unit int) error {
 	width, height := pic.extent()
 	return writePNG(w, unit, width, height, pic.draw)
 }
 
-// PNG writes the plot as a PNG image, unit as for a Picture.
+// PNG writes the plot as a PNG image; unit is as for a Picture.
 func (p *Plot) PNG(w io.Writer, unit int) error {
 	return writePNG(w, unit, plotWidth, plotHeight, p.draw)
 }
@@ -59,9 +59,9 @@ func writePNG(w io.Writer, unit int, width, height float64, draw func(canvas)) e
 	return png.Encode(w, fewColours(img))
 }
 
-// fewColours returns img in its 256 most frequent colours, each pixel in the nearest of them. There
-// are a dozen colours, and a thousand blends of them at the edges of lines, which nobody can tell
-// apart; the file has half the size.
+// fewColours reduces img to its 256 most frequent colours; each other pixel gets the nearest of
+// them. The image has a dozen colours, and a thousand blends of them along lines, which nobody can
+// tell apart. This halves the size of the file.
 func fewColours(img *image.RGBA) image.Image {
 	pixels := img.Rect.Dx() * img.Rect.Dy()
 	at := func(i int) color.RGBA {
@@ -94,7 +94,7 @@ type pngCanvas struct {
 	faces map[float64]font.Face // by size in units
 }
 
-// rgba returns the colour c, which is not none, as package image has it.
+// rgba returns the colour c, which is not none, as a color.NRGBA.
 func (c colour) rgba() color.NRGBA {
 	v, _ := strconv.ParseUint(string(c[1:]), 16, 32)
 	if len(c) == len("#rrggbb") {
@@ -103,16 +103,16 @@ func (c colour) rgba() color.NRGBA {
 	return color.NRGBA{uint8(v >> 24), uint8(v >> 16), uint8(v >> 8), uint8(v)}
 }
 
-// outline is a part of the image that is to be filled. Its paths are in units of the board; where
-// they overlap, those in one direction add up to one area, and one in the other direction cuts a
-// hole. Those of its methods run clockwise.
+// outline is an area of the image to be filled. Its paths are in units of the board. Overlapping
+// paths in the same direction form one area; a path in the other direction cuts a hole. Its methods
+// draw clockwise.
 type outline struct {
 	vector.Rasterizer
 	unit   float64
 	bounds image.Rectangle // pixels
 }
 
-// outline begins an outline that lies in a rectangle.
+// outline begins an outline within a rectangle.
 func (p *pngCanvas) outline(x0, y0, x1, y1 float64) *outline {
 	o := &outline{unit: p.unit, bounds: image.Rect(
 		int(math.Floor(x0*p.unit)), int(math.Floor(y0*p.unit)), int(math.Ceil(x1*p.unit)), int(math.Ceil(y1*p.unit)))}
@@ -120,7 +120,7 @@ func (p *pngCanvas) outline(x0, y0, x1, y1 float64) *outline {
 	return o
 }
 
-// at returns where a place lies in the outline.
+// at returns the coordinates of a place within the outline's image.
 func (o *outline) at(x, y float64) (float32, float32) {
 	return float32(x*o.unit) - float32(o.bounds.Min.X), float32(y*o.unit) - float32(o.bounds.Min.Y)
 }
@@ -133,9 +133,9 @@ func (o *outline) polygon(spots ...spot) {
 	o.ClosePath()
 }
 
-// rect adds a rectangle whose corners are round by a radius. A negative height runs the other way.
+// rect adds a rectangle with rounded corners. With a negative height it is drawn counterclockwise.
 func (o *outline) rect(x, y, w, h, round float64) {
-	const k = 0.5523 // of the radius: control points of a cubic curve that is nearly a quarter circle
+	const k = 0.5523 // for control points of a cubic curve that is nearly a quarter circle, as a part of the radius
 	r, v := round, math.Copysign(round, h)
 	x1, y1 := x+w, y+h
 	curve := func(ax, ay, bx, by, cx, cy float64) {
@@ -160,7 +160,7 @@ func (o *outline) circle(x, y, radius float64) {
 	o.rect(x-radius, y-radius, 2*radius, 2*radius, radius)
 }
 
-// line adds a straight line of a width.
+// line adds a straight line of the given width.
 func (o *outline) line(a, b spot, width float64) {
 	d := a.to(b)
 	dx, dy := (b.x-a.x)/d*width/2, (b.y-a.y)/d*width/2
@@ -196,7 +196,7 @@ func (p *pngCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width f
 	}
 }
 
-// border draws the part of a that is not of its inner area.
+// border draws a without its inner area.
 func (p *pngCanvas) border(a *area, width float64, c colour) {
 	o := p.outline(a.bounds())
 	outer, inner := p.mask(o, a), p.mask(o, a.inner(width))
@@ -206,7 +206,7 @@ func (p *pngCanvas) border(a *area, width float64, c colour) {
 	draw.DrawMask(p.img, o.bounds, image.NewUniform(c.rgba()), image.Point{}, outer, image.Point{}, draw.Over)
 }
 
-// mask returns how much of each pixel of o lies in a.
+// mask returns, for each pixel of o, how much of it is in a.
 func (p *pngCanvas) mask(o *outline, a *area) *image.Alpha {
 	o.Reset(o.bounds.Dx(), o.bounds.Dy())
 	for _, s := range a.spots {

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// typeface is Go Regular, which is embedded: pictures look alike everywhere.
+// typeface is Go Regular, which is embedded, so that pictures look the same everywhere.
 var typeface = sync.OnceValue(func() *opentype.Font {
 	f, err := opentype.Parse(goregular.TTF)
 	if err != nil {
@@ -24,7 +24,7 @@ var typeface = sync.OnceValue(func() *opentype.Font {
 	return f
 })
 
-// face returns the typeface in a size in units.
+// face returns the typeface in the given size, in units.
 func (p *pngCanvas) face(size float64) font.Face {
 	face, ok := p.faces[size]
 	if !ok {
@@ -45,7 +45,7 @@ func (p *pngCanvas) textFrom(x, y, size float64, s string, c colour) {
 	p.write(x, y, size, 0, s, c)
 }
 
-// write writes s at the height y; x is at the part before of its width.
+// write writes s centred on the height y. The fraction before of its width is to the left of x.
 func (p *pngCanvas) write(x, y, size, before float64, s string, c colour) {
 	if !hasGlyphs(s) {
 		p.bitmapText(x, y, size, before, s, c)
@@ -58,8 +58,8 @@ func (p *pngCanvas) write(x, y, size, before float64, s string, c colour) {
 	d.DrawString(s)
 }
 
-// hasGlyphs reports whether Go Regular has all characters of s. It has none for
-// Japanese, Chinese and Korean.
+// hasGlyphs reports whether Go Regular has all characters of s. It has none of Japanese, Chinese
+// and Korean.
 func hasGlyphs(s string) bool {
 	var buf sfnt.Buffer
 	for _, r := range s {
@@ -70,10 +70,10 @@ func hasGlyphs(s string) bool {
 	return true
 }
 
-// bitmapText writes s in a font of small pixels that has the characters of
-// Japanese, Chinese and Korean, scaled to the size.
+// bitmapText writes s in a bitmap font with the characters of Japanese, Chinese and Korean, scaled
+// to the size.
 func (p *pngCanvas) bitmapText(x, y, size, before float64, s string, c colour) {
-	const height = 12 // pixels of the font above and below a line of text
+	const height = 12 // of a line of text, in pixels of the font
 	m := bitmapfont.Face.Metrics()
 	d := font.Drawer{Src: image.NewUniform(c.rgba()), Face: bitmapfont.Face, Dot: fixed.Point26_6{Y: m.Ascent}}
 	small := image.NewRGBA(image.Rect(0, 0, d.MeasureString(s).Ceil(), (m.Ascent + m.Descent).Ceil()))

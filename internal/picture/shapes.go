@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 )
 
-// colours of shapes, used in turn: dark enough for white numbers.
+// colours are the colours of shapes, used in turn: dark enough for white numbers.
 var colours = [...]colour{"#d6336c", "#1971c2", "#2b8a3e", "#d9480f", "#6741d9", "#0b7285", "#a61e4d", "#5c7c0f"}
 
 // spot is a place in the picture, in units.
@@ -16,7 +16,8 @@ type spot struct{ x, y float64 }
 
 func (s spot) to(t spot) float64 { return math.Hypot(t.x-s.x, t.y-s.y) }
 
-// area is the points that lie within a radius of some spots, and of the lines between others.
+// area consists of the points within a radius of some spots, and within half of the lines between
+// some of them.
 type area struct {
 	spots  []spot
 	radius float64
@@ -24,7 +25,7 @@ type area struct {
 	half   float64 // the radius of links
 }
 
-// bounds returns the rectangle that a lies in.
+// bounds returns the bounding box of a.
 func (a *area) bounds() (x0, y0, x1, y1 float64) {
 	x0, y0, x1, y1 = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, s := range a.spots {
@@ -33,16 +34,16 @@ func (a *area) bounds() (x0, y0, x1, y1 float64) {
 	return x0 - a.radius, y0 - a.radius, x1 + a.radius, y1 + a.radius
 }
 
-// inner returns a without its border of the width.
+// inner returns a without a border of the given width.
 func (a *area) inner(width float64) *area {
 	in := *a
 	in.radius, in.half = a.radius-width, a.half-width
 	return &in
 }
 
-// linked returns the lines of the least total length that link all spots (Prim's algorithm).
+// linked returns lines that link all spots with the least total length (Prim's algorithm).
 func linked(spots []spot) (links [][2]spot) {
-	near := make([]int, len(spots)) // the nearest spot that is linked; -1 for linked spots
+	near := make([]int, len(spots)) // the nearest linked spot; -1 for linked spots
 	near[0] = -1
 	for range spots[1:] {
 		next := -1
@@ -70,8 +71,8 @@ const (
 // drawShapes draws a line around the points of each shape, and their numbers.
 func (pic *Picture) drawShapes(c canvas) {
 	tints := pic.tints()
-	var areas []*area                // of the shapes with points
-	depths := map[board.Point]uint{} // a bit for each line that runs around the point, from outside
+	var areas []*area                // areas of the shapes with points
+	depths := map[board.Point]uint{} // a bit for each line around the point, from outside
 	for _, s := range pic.Shapes {
 		if len(s.Points) == 0 {
 			continue
@@ -104,8 +105,8 @@ func (pic *Picture) drawShapes(c canvas) {
 	}
 }
 
-// tints returns the colours of the shapes with points: those that share a point differ, as long as
-// there are enough.
+// tints returns the colours of the shapes with points. Shapes that share a point have different
+// colours as long as there are enough.
 func (pic *Picture) tints() (tints []colour) {
 	at := map[board.Point]uint{} // a bit for each colour
 	for _, s := range pic.Shapes {
@@ -131,8 +132,8 @@ func (pic *Picture) tints() (tints []colour) {
 	return tints
 }
 
-// free returns a spot of a, or one between two, that has room for a number beside the others;
-// where none has, the one with the most.
+// free returns a spot of a, or one between two of them, with enough space for a number beside the
+// others; if there is none, the one with the most space.
 func (a *area) free(others []spot) spot {
 	candidates := a.spots
 	for _, l := range a.links {
@@ -160,19 +161,20 @@ func drawNumber(c canvas, at spot, i int, tint colour) {
 
 const (
 	legendGap    = 0.2  // between the board and the legend
-	legendStep   = 0.68 // between lines and between numbers
-	legendSize   = 0.5  // of letters
+	legendStep   = 0.68 // between lines of the legend and between numbers
+	legendSize   = 0.5  // size of letters
 	legendAcross = 4    // numbers in a line
 )
 
-// legendLine is numbers of shapes, counted from 0, and their name; a further line of the same name
-// has none.
+// legendLine has numbers of shapes, counted from 0, and their name; a continuation line has no
+// name.
 type legendLine struct {
 	shapes []int
 	name   string
 }
 
-// legend returns a line for each name, in the order of the shapes, or more where a name has many.
+// legend returns a line for each name, in the order of the shapes, or several if a name has many
+// shapes.
 func (pic *Picture) legend() (lines []legendLine) {
 	var names []string
 	numbers := map[string][]int{}
@@ -198,7 +200,7 @@ func (pic *Picture) legend() (lines []legendLine) {
 	return lines
 }
 
-// legendExtent returns the room that the legend needs beside the board; 0 without shapes.
+// legendExtent returns the size of the legend beside the board; 0 without shapes.
 func (pic *Picture) legendExtent() (w, h float64) {
 	lines := pic.legend()
 	if len(lines) == 0 {

@@ -4,7 +4,7 @@ package picture
 
 import "charm.land/lipgloss/v2"
 
-// style is how a point looks on a terminal.
+// style is the style of a point on a terminal.
 type style = lipgloss.Style
 
 var (
@@ -14,8 +14,8 @@ var (
 	gridStyle  = lipgloss.NewStyle().Faint(true)
 )
 
-// tinted returns a style on the ground of marked points.
+// tinted returns a style with the background of marked points.
 func tinted(s style) style { return s.Background(lipgloss.Color("#5c2438")).Faint(false) }
 
-// width returns how many places of a terminal a text takes.
+// width returns the number of columns of a text on a terminal.
 func width(text string) int { return lipgloss.Width(text) }

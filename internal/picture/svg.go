@@ -11,7 +11,7 @@ import (
 // svgUnit is the number of SVG user units between two lines of the board.
 const svgUnit = 32
 
-// SVG writes the picture as an SVG document of its own. The drawing scales.
+// SVG writes the picture as a complete SVG document that scales.
 func (pic *Picture) SVG(w io.Writer) error {
 	width, height := pic.extent()
 	out := bufio.NewWriter(w)
@@ -19,21 +19,21 @@ func (pic *Picture) SVG(w io.Writer) error {
 		num(width), num(height), num(width), num(height))
 	pic.draw(svgCanvas{out, new(int), "m"})
 	fmt.Fprintln(out, "</svg>")
-	return out.Flush() // a failed write stays with the writer and is returned here
+	return out.Flush() // the writer keeps the first error, which Flush returns
 }
 
 type svgCanvas struct {
 	w     *bufio.Writer
-	masks *int   // so far
-	id    string // what the names of masks begin with
+	masks *int   // number of masks so far
+	id    string // prefix of the names of masks
 }
 
-// num prints a length given in board units, in SVG user units.
+// num converts a length from board units to SVG user units.
 func num(v float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", v*svgUnit), "0"), ".")
 }
 
-// paint prints a fill or stroke attribute.
+// paint returns a fill or stroke attribute.
 func paint(attribute string, c colour) string {
 	if c == none {
 		return fmt.Sprintf(` %s="none"`, attribute)
@@ -87,8 +87,8 @@ func (s svgCanvas) textFrom(x, y, size float64, text string, c colour) {
 	s.write(x, y, size, text, ` text-anchor="start"`, c)
 }
 
-// write writes text whose capitals, 0.72 of the size in most typefaces, have their middle at y: not all
-// programs know dominant-baseline.
+// write writes text with the middle of its capitals at y: they are 0.72 of the size in most
+// typefaces, and not all programs know dominant-baseline.
 func (s svgCanvas) write(x, y, size float64, text, anchor string, c colour) {
 	fmt.Fprintf(s.w, `<text x="%s" y="%s" font-size="%s"%s%s>`, num(x), num(y+0.36*size), num(size), anchor, paint("fill", c))
 	xml.EscapeText(s.w, []byte(text))

@@ -8,10 +8,10 @@ import (
 	"katachi/board"
 )
 
-// Text writes the picture with coordinates, a row a line. Black stones are X,
-// white stones O, star points +; a label of one or two characters stands in place
-// of its point, a longer one is left out. The last move stands in parentheses;
-// points of marked rectangles and of shapes have a tinted ground where colours are on.
+// Text writes the picture with coordinates, one line for each row. Black stones are X, white stones
+// O, star points +. A label of one or two characters replaces its point; longer ones are left out.
+// The last move is in parentheses. If coloured, marked rectangles and shapes have a tinted
+// background.
 func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	var out strings.Builder
 	n := pic.Board.Size()
@@ -56,7 +56,7 @@ func (pic *Picture) view() Area {
 	return Area{board.At(0, 0), board.At(last, last)}
 }
 
-// cell writes the two characters of a point: a separator and its content.
+// cell writes the two characters of a point: a separator and its contents.
 func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured bool) {
 	before, content, style := " ", pic.Board.Color(p).String(), gridStyle
 	switch pic.Board.Color(p) {
@@ -81,7 +81,7 @@ func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured boo
 		}
 	}
 	if len(label) == 2 {
-		before = "" // the label takes both places
+		before = "" // the label takes both columns
 	}
 	if !coloured {
 		out.WriteString(before + content)

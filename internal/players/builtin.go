@@ -23,8 +23,8 @@ var builtin struct {
 	list *Names
 }
 
-// wellKnown has names that records use for one person. The sources are articles on the players,
-// which give their names in Latin letters and in those of their countries.
+// wellKnown lists names that records use for the same person. The sources are articles about the
+// players with their names in Latin letters and in the scripts of their countries.
 const wellKnown = `
 Ke Jie = 柯洁 = 柯潔 = 潜伏                                      # Wikipedia: Ke Jie; 潜伏 on Fox
 Lee Sedol = Lee Saedol = Yi Setol = Yi Sedol = 이세돌 = 李世石 = 李世乭  # Wikipedia: Lee Sedol

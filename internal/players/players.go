@@ -1,6 +1,6 @@
 // Package players decides which names belong to one person: names with different spellings (spaces,
-// the order of the words, macrons, full width, ranks after the name), and names that a list puts
-// together. Such a list is a text that people can edit, with a line for each person:
+// order of the words, macrons, full width, ranks after the name), and names that a list joins. Such
+// a list is a text file that people can edit, with a line for each person:
 //
 //	Ke Jie = 柯洁 = 柯潔   # the text after the sign is the source
 package players
@@ -27,11 +27,11 @@ type Names struct {
 // person is a line of a list.
 type person struct {
 	names  []string
-	source string // why its names belong to one person
+	source string // reason why its names belong to one person
 }
 
-// Parse reads a list. name is the file's name, for errors and as the source of lines without one. A
-// name in two lines is an error.
+// Parse reads a list. name is the file's name, for errors and as the source of lines without one.
+// The same name in two lines is an error.
 func Parse(r io.Reader, name string) (*Names, error) {
 	list, lines := &Names{of: map[string]int{}}, bufio.NewScanner(r)
 	for number := 1; lines.Scan(); number++ {
@@ -88,12 +88,12 @@ func (l *Names) find(name string) int {
 	return -1
 }
 
-// mostTurned is the largest number of words of a name that are tried in every order; longer names
-// have only their own order.
+// mostTurned limits the number of words of a name that are tried in every order; words of longer
+// names keep their order.
 const mostTurned = 4
 
 // keysOf returns the keys of a name: its words, folded and without a rank, joined in every order.
-// Two names of one person have a key in common. There is no key if nothing is left. (Different
+// Two names of one person have a key in common. A name without such words has no key. (Different
 // names that are the same when joined, such as Ji Eke and Jie Ke, count as one.)
 func keysOf(name string) []string {
 	words := fold(name)
@@ -117,7 +117,7 @@ func keysOf(name string) []string {
 	return keys
 }
 
-// fold returns the words of a name in lower case and usual width, without marks and without a rank.
+// fold returns the words of a name in lower case and normal width, without diacritics and rank.
 func fold(name string) (words []string) {
 	text := strings.Map(func(r rune) rune {
 		switch {
@@ -145,7 +145,7 @@ func fold(name string) (words []string) {
 	return words
 }
 
-// numerals are the characters before 段 in ranks.
+// numerals are the characters that may precede 段 in ranks.
 const numerals = "0123456789一二三四五六七八九初"
 
 func isNumber(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
@@ -171,20 +171,20 @@ func withoutRank(word string) string {
 	return word
 }
 
-// Matcher finds the names of a player.
+// Matcher matches the names of a player.
 type Matcher struct {
 	part  string          // in lower-case ASCII: names that contain it are the player's
-	plain []string        // its words, folded
-	keys  map[string]bool // keys: names with one of these are the player's, too
+	plain []string        // the words of the text, folded
+	keys  map[string]bool // names with one of these keys are the player's, too
 	masks []uint32        // letters of each key that is ASCII
 }
 
-// NewMatcher returns a Matcher for the names that contain text, with A to Z in any case, and for
-// those that are text or one of others in any spelling.
+// NewMatcher returns a Matcher for names that contain text, ignoring the case of A to Z, and for
+// names that are text or one of others in any spelling.
 func NewMatcher(text string, others ...string) *Matcher {
 	m := &Matcher{part: lower(text), keys: map[string]bool{}}
 	if !utf8.ValidString(text) {
-		return m // cut within a letter: the rest of it could belong to another name
+		return m // cut within a character: the rest of it could belong to another name
 	}
 	m.plain = fold(text)
 	for _, name := range append([]string{text}, others...) {
@@ -200,7 +200,7 @@ func NewMatcher(text string, others ...string) *Matcher {
 	return m
 }
 
-// Other returns a name and all other names that the lists have for the person.
+// Other returns a name, and all other names of the person in the lists.
 func Other(name string, lists ...*Names) []string {
 	names := []string{name}
 	for i := 0; i < len(names); i++ {
@@ -217,8 +217,7 @@ func Other(name string, lists ...*Names) []string {
 	return names
 }
 
-// lettersOf returns the set of letters a to z in a text; it is false if the text has non-ASCII
-// letters.
+// lettersOf returns the set of letters a to z in a text; ok is false if it has non-ASCII letters.
 func lettersOf(text string) (mask uint32, ok bool) {
 	for i := range len(text) {
 		switch c := text[i] | 0x20; {
@@ -246,7 +245,7 @@ func (m *Matcher) Has(name string) bool {
 	return slices.ContainsFunc(keysOf(name), func(key string) bool { return m.keys[key] })
 }
 
-// lower returns a text with A to Z as a to z, and all other bytes as they are.
+// lower converts A to Z to lower case, and leaves all other bytes unchanged.
 func lower(text string) string {
 	if strings.IndexFunc(text, func(r rune) bool { return 'A' <= r && r <= 'Z' }) < 0 {
 		return text
@@ -262,7 +261,7 @@ func lower(text string) string {
 
 // Group is a group of names that probably belong to one person.
 type Group struct {
-	Names []string // as they were given
+	Names []string // as given
 	Why   []string // for each name but the first: why it is in the group
 }
 

@@ -1,5 +1,5 @@
-// Package prior holds positions of real games, which engines ask what boards
-// look like. What is found does not depend on them, only how fast.
+// Package prior has positions of real games. Engines use them as an estimate of how often patterns
+// occur on boards; results do not depend on them, only speed.
 package prior
 
 import (
@@ -11,17 +11,17 @@ import (
 	"katachi/board"
 )
 
-// Size is that of the positions' boards.
+// Size is the size of the positions' boards.
 const Size = 19
 
-// positions are from even games between strong programs and players, one a line,
-// row by row from the top: "X" black, "O" white, "." empty. Source: a sample of
-// the "ai" collection of game records, at random moves 10 to 250.
+// positions are from even games between strong programs and players: one position on each line, row
+// by row from the top; "X" is black, "O" white, "." empty. Source: a sample of the "ai" collection
+// of game records, at random moves 10 to 250.
 //
 //go:embed positions.txt
 var positions string
 
-// Boards returns the positions. They are shared: they must not be changed.
+// Boards returns the positions. They are shared and must not be changed.
 func Boards() []*board.Board { return boards() }
 
 var boards = sync.OnceValue(func() (all []*board.Board) {
@@ -31,8 +31,8 @@ var boards = sync.OnceValue(func() (all []*board.Board) {
 	return all
 })
 
-// Positions yields the positions as text, Size x Size letters row by row from the top: "X"
-// black, "O" white, "." empty.
+// Positions yields the positions as text, Size x Size letters row by row from the top: "X" black,
+// "O" white, "." empty.
 func Positions() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(positions) {

@@ -1,4 +1,5 @@
-// Package quiz has the moves of a game guessed, and says what other games played in the same place.
+// Package quiz lets a player guess the moves of a game, and reports what other games played in the
+// same position.
 package quiz
 
 import (
@@ -12,16 +13,16 @@ import (
 	"katachi/sgf"
 )
 
-// Quiz goes through the main line of a game and has its moves guessed, one
-// after the other. It is used by one goroutine.
+// Quiz goes through the main line of a game, and lets its moves be guessed one after the other. It
+// is for one goroutine at a time.
 type Quiz struct {
 	c      *collection.Collection
-	id     int64 // of the game, whose own hits do not count; 0 if it is not in the collection
+	id     int64 // number of the game, whose own hits do not count; 0 if it is not in the collection
 	steps  []sgf.Step
 	replay sgf.Replay
 	last   board.Point
 
-	others *others // of the next move; nil if nobody has asked
+	others *others // of the next move; nil if not computed yet
 }
 
 // others is what other games played in a position.
@@ -31,9 +32,8 @@ type others struct {
 	counts  map[int]int // by cell
 }
 
-// New begins a quiz at the starting position of g. Its number in the
-// collection keeps it from being counted as another game; 0 means that it is
-// not in there.
+// New begins a quiz at the starting position of g. id is the number of g in the collection, so that
+// g does not count as another game; 0 if it is not there.
 func New(c *collection.Collection, g *sgf.Game, id int64) (*Quiz, error) {
 	columns, rows := g.Size()
 	if err := sgf.CheckSize(columns, rows); err != nil {
@@ -50,8 +50,7 @@ func New(c *collection.Collection, g *sgf.Game, id int64) (*Quiz, error) {
 	return q, nil
 }
 
-// setUp puts the stones on the board that come before the next move. An illegal
-// one ends the game.
+// setUp sets the stones that come before the next move. An illegal one ends the game.
 func (q *Quiz) setUp() {
 	for len(q.steps) > 0 && q.steps[0].Setup {
 		if _, err := q.replay.Step(q.steps[0]); err != nil {
@@ -77,8 +76,8 @@ func (q *Quiz) Next() (move int, color board.Color, ok bool) {
 	return q.replay.Moves + 1, q.steps[0].Color, true
 }
 
-// PlayNext puts the next move of the game on the board; false at its end, or if the
-// move is illegal.
+// PlayNext plays the next move of the game; it returns false at the end of the game, or if the move
+// is illegal.
 func (q *Quiz) PlayNext() bool {
 	if len(q.steps) == 0 {
 		return false
@@ -94,39 +93,39 @@ func (q *Quiz) PlayNext() bool {
 	return true
 }
 
-// Verdict is what a guess was worth.
+// Verdict is the result of a guess.
 type Verdict struct {
 	Guess, Played board.Point
 	Points        int         // 0..MaxPoints
-	Others        []Choice    // what other games played here, the most frequent first
-	Hits          int         // of all Others
-	From, To      board.Point // corners of the part of the board that they have in common; both Pass if there are none
+	Others        []Choice    // moves that other games played here, the most frequent first
+	Hits          int         // hits of all Others
+	From, To      board.Point // corners of the part of the board that these games share; both Pass if there are none
 }
 
 // Choice is a move that other games played.
 type Choice struct {
-	Point board.Point // of those that mean the same, the first in reading order
+	Point board.Point // of equivalent points, the first in reading order
 	Hits  int
 }
 
-// Points of a guess: for the move itself, and at most for another that was
-// played in its place.
+// Points for guessing the move itself, and at most for another move that was played in its place.
 const (
 	MaxPoints   = 100
 	otherPoints = 80
 )
 
-// atOnce is the number of nodes up to which a continuation is an answer, no tenuki.
+// atOnce is the largest number of nodes after which a continuation still counts as an answer, not
+// tenuki.
 const atOnce = 2
 
-// enough is the number of other hits for which a larger part of the board is
-// preferred to a smaller one.
+// enough is the number of other hits from which a larger part of the board is preferred to a
+// smaller one.
 const enough = 5
 
-// Guess compares a guess with the next move: a hit has MaxPoints, and any other
-// move that was played in the same position, or in the same part of the board,
-// up to four fifths of that, as it was played often. The move is not put on the
-// board. At the end of the game the verdict is empty.
+// Guess compares a guess with the next move. The right move gets MaxPoints. Any other move that was
+// played in the same position, or in the same part of the board, gets up to four fifths of that,
+// depending on how often it was played. The move is not played. At the end of the game the verdict
+// is empty.
 func (q *Quiz) Guess(ctx context.Context, p board.Point) (Verdict, error) {
 	if len(q.steps) == 0 {
 		return Verdict{}, nil
@@ -149,8 +148,8 @@ func (q *Quiz) Guess(ctx context.Context, p board.Point) (Verdict, error) {
 	return v, nil
 }
 
-// look looks for the largest part of the board around the next move that other
-// games have, and counts what they played there at once.
+// look finds the largest part of the board around the next move that other games share, and counts
+// the moves that they played at once.
 func (q *Quiz) look(ctx context.Context, o *others) error {
 	for _, r := range q.areas(o.verdict.Played) {
 		ask := query.Cut(&q.replay.Board, r[0], r[1])
@@ -172,8 +171,8 @@ func (q *Quiz) look(ctx context.Context, o *others) error {
 	return nil
 }
 
-// areas returns parts of the board around a point, the larger first: all of it,
-// the corner, and squares.
+// areas returns parts of the board around a point, the largest first: the whole board, the corner,
+// and squares.
 func (q *Quiz) areas(p board.Point) [][2]board.Point {
 	n := q.replay.Board.Size()
 	x, y := p.XY()
@@ -194,8 +193,8 @@ func (q *Quiz) areas(p board.Point) [][2]board.Point {
 	return list
 }
 
-// count returns how often each cell of a query was played at once, by the first
-// of the cells that mean the same.
+// count returns how often each cell of a query was played at once. Equivalent cells are counted at
+// the first of them.
 func (q *Quiz) count(ctx context.Context, ask *query.Query) (map[int]int, error) {
 	counts := map[int]int{}
 	w := len(ask.Rows[0])
@@ -208,7 +207,7 @@ func (q *Quiz) count(ctx context.Context, ask *query.Query) (map[int]int, error)
 	return counts, err
 }
 
-// choose sets the moves of the others.
+// choose sets Others.
 func (v *Verdict) choose(ask *query.Query, counts map[int]int) {
 	x0, y0 := v.From.XY()
 	w := len(ask.Rows[0])
@@ -221,7 +220,7 @@ func (v *Verdict) choose(ask *query.Query, counts map[int]int) {
 	})
 }
 
-// points returns what a guess is worth that is among the moves of the others.
+// points returns the points for a guess among the moves of the others.
 func (o *others) points(p board.Point) int {
 	if o.ask == nil || p == board.Pass {
 		return 0

@@ -1,5 +1,5 @@
-// Package setbytes writes pattern sets as bytes and reads them: a section of the
-// files in which engines keep compiled tables.
+// Package setbytes encodes pattern sets as bytes: a section of the files in which engines keep
+// compiled tables.
 package setbytes
 
 import (
@@ -14,9 +14,8 @@ import (
 	"katachi/pattern"
 )
 
-// Append appends set to data: its name, the number of patterns, and of each
-// pattern every field in the order of pattern.Pattern. Numbers are uvarints,
-// strings and lists begin with their length.
+// Append appends set to data: its name, the number of patterns, and all fields of each pattern in
+// the order of pattern.Pattern. Numbers are uvarints; strings and lists begin with their length.
 func Append(data []byte, set *pattern.Set) []byte {
 	w := setWriter{data}
 	w.string(set.Name)
@@ -87,7 +86,7 @@ func (w *setWriter) example(e *pattern.Example) {
 
 var errSet = errors.New("set ends early or has a number out of range")
 
-// Read is the inverse of Append. Strings of the set are parts of one.
+// Read is the inverse of Append. All strings of the set share one string.
 func Read(data []byte) (*pattern.Set, error) {
 	r := setReader{rest: string(data), cells: make([]pattern.Class, 0, len(data)/2)}
 	set := pattern.NewSet(r.string())
@@ -104,7 +103,7 @@ func Read(data []byte) (*pattern.Set, error) {
 	return set, r.err
 }
 
-const leastPattern = 14 // bytes that a pattern takes at least
+const leastPattern = 14 // least number of bytes of a pattern
 
 // ReadSection reads the section "set" of a file; nil after an error.
 func ReadSection(r *section.Reader) *pattern.Set {
@@ -117,8 +116,8 @@ func ReadSection(r *section.Reader) *pattern.Set {
 	return set
 }
 
-// setReader remembers the first error; after it everything read is zero. Cells,
-// moves and attributes of all patterns lie one after the other.
+// setReader remembers the first error; after it all values read are zero. Cells, moves and
+// attributes of all patterns are stored one after the other.
 type setReader struct {
 	rest  string
 	err   error

@@ -9,20 +9,21 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A Parquet file is "PAR1", groups of rows, a footer, its length in four bytes, and "PAR1". A group has a chunk for each
-// column; here a chunk is one page: the header, then, packed by zstd, which rows have a value, if the column is optional,
-// and the values in the plain encoding. Headers and footer are in Thrift's compact protocol. From the documents of Apache
-// Parquet (parquet.thrift, Encodings.md) and of Apache Thrift (thrift-compact-protocol.md). A library would bring all
-// that readers need.
+// A Parquet file consists of "PAR1", groups of rows, a footer, its length in four bytes, and
+// "PAR1". A group has a chunk for each column. Here a chunk is one page: the header, followed,
+// compressed by zstd, by the levels that tell which rows have a value (if the column is optional),
+// and the values in plain encoding. Headers and footer are in Thrift's compact protocol. Sources:
+// the documents of Apache Parquet (parquet.thrift, Encodings.md) and of Apache Thrift
+// (thrift-compact-protocol.md). A library would also include everything for reading.
 const parquetMagic = "PAR1"
 
-// mostRows and mostBytes are what a group of rows may have: they bound the memory.
+// mostRows and mostBytes limit a group of rows, and thus the memory.
 const (
 	mostRows  = 1 << 16
 	mostBytes = 16 << 20
 )
 
-// The numbers of Parquet for physical types, by Kind, and for what else is written.
+// Parquet's numbers for physical types, by Kind, and for other values.
 var physicalTypes = [...]int64{Int: 2, Float: 5, Text: 6, Bool: 0}
 
 const (
@@ -35,14 +36,14 @@ const (
 // parquet writes a Parquet file.
 type parquet struct {
 	w       io.Writer
-	packer  *zstd.Encoder // of pages
+	packer  *zstd.Encoder // for pages
 	columns []Column
 	offset  int64 // bytes written
-	rows    int64 // of the group
+	rows    int64 // rows of the current group
 	bytes   int
 	all     int64 // rows of all groups
 	values  [][]byte
-	there   [][]bool // of optional columns
+	there   [][]bool // which rows have a value, for optional columns
 	bits    []int    // bools of the last byte of a column
 	groups  []rowGroup
 	page    []byte
@@ -156,7 +157,7 @@ func (p *parquet) group() {
 	p.rows, p.bytes = 0, 0
 }
 
-// appendLevels appends which rows have a value, as runs of the RLE encoding.
+// appendLevels appends which rows have a value, as runs in RLE encoding.
 func appendLevels(dst []byte, there []bool) []byte {
 	for i := 0; i < len(there); {
 		n := i
@@ -210,7 +211,7 @@ func (p *parquet) close() error {
 	return p.err
 }
 
-// footerGroup writes what the footer says of a group.
+// footerGroup writes the footer's entry for a group.
 func (p *parquet) footerGroup(t *thrift, g *rowGroup) {
 	t.enter()
 	t.list(1, typeStruct, len(g.chunks))
@@ -242,8 +243,8 @@ func (p *parquet) footerGroup(t *thrift, g *rowGroup) {
 // thrift writes structs in Thrift's compact protocol.
 type thrift struct {
 	out  []byte
-	last int   // the field that was written last
-	up   []int // the same of the structs around
+	last int   // the field written last
+	up   []int // the same for the enclosing structs
 }
 
 // The types of fields.
@@ -281,7 +282,7 @@ func (t *thrift) text(id int, s string) {
 	t.bytes(s)
 }
 
-// list begins a list of so many; structs in it begin with enter.
+// list begins a list of the given length; structs in it begin with enter.
 func (t *thrift) list(id, kind, n int) {
 	t.field(id, typeList)
 	if n < 15 {
@@ -291,7 +292,7 @@ func (t *thrift) list(id, kind, n int) {
 	t.out = binary.AppendUvarint(append(t.out, byte(15<<4|kind)), uint64(n))
 }
 
-// open begins a struct that is a field, enter one in a list; close ends either.
+// open begins a struct in a field, enter a struct in a list; close ends either.
 func (t *thrift) open(id int) {
 	t.field(id, typeStruct)
 	t.enter()

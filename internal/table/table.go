@@ -1,4 +1,5 @@
-// Package table writes rows of columns as they come, with constant memory: as lines of JSON, as CSV, or as a Parquet file.
+// Package table writes rows of a table one by one, with constant memory: as lines of JSON, as CSV,
+// or as a Parquet file.
 //
 //	w := table.New(out, table.Parquet, []table.Column{{Name: "game", Kind: table.Int}, {Name: "black", Kind: table.Text}})
 //	w.Int(7)
@@ -19,17 +20,18 @@ import (
 	"strings"
 )
 
-// Format is how rows are written.
+// Format is the format of a table.
 type Format string
 
-// The formats. A line of JSONL is an object; CSV is that of RFC 4180, with the names of the columns first.
+// The formats. A line of JSONL is an object; CSV is as in RFC 4180, with the names of the columns
+// first.
 const (
 	JSONL   Format = "jsonl"
 	CSV     Format = "csv"
 	Parquet Format = "parquet"
 )
 
-// FormatOf returns the format that the ending of a file's name says; "" and false if it says none.
+// FormatOf returns the format for the extension of a file's name, or "" and false if there is none.
 func FormatOf(file string) (Format, bool) {
 	f := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(file), ".")))
 	if !slices.Contains([]Format{JSONL, CSV, Parquet}, f) {
@@ -38,10 +40,10 @@ func FormatOf(file string) (Format, bool) {
 	return f, true
 }
 
-// Kind is what the values of a column are.
+// Kind is the type of the values in a column.
 type Kind uint8
 
-// The kinds: numbers of 64 bits, text in UTF-8, yes or no.
+// The kinds: 64-bit numbers, text in UTF-8, yes or no.
 const (
 	Int Kind = iota
 	Float
@@ -49,22 +51,23 @@ const (
 	Bool
 )
 
-// Column is a column. Only one that is Optional may have no value in a row.
+// Column is a column. Only in an Optional column may rows have no value.
 type Column struct {
 	Name     string
 	Kind     Kind
 	Optional bool
 }
 
-// Writer writes rows: for each column, in their order, a value of its kind, then End. It is used by one goroutine.
+// Writer writes rows: for each column, in order, a value of its kind, then End. It is for one
+// goroutine at a time.
 type Writer struct {
 	columns []Column
-	at      int // the column that comes next
+	at      int // the next column
 	rows    rows
 	err     error
 }
 
-// rows is a format.
+// rows writes rows in one format.
 type rows interface {
 	number(column int, n int64)
 	float(column int, f float64)
@@ -75,7 +78,7 @@ type rows interface {
 	close() error
 }
 
-// New begins a table. It is to be closed.
+// New begins a table. The caller must close it.
 func New(w io.Writer, f Format, columns []Column) *Writer {
 	out := &Writer{columns: columns}
 	switch f {
@@ -89,7 +92,7 @@ func New(w io.Writer, f Format, columns []Column) *Writer {
 	return out
 }
 
-// next returns the number of the column of a value.
+// next returns the column of the next value.
 func (w *Writer) next(k Kind) int {
 	if w.at == len(w.columns) || w.columns[w.at].Kind != k {
 		panic(fmt.Sprintf("table: value %d of a row is of the wrong kind, or one too many", w.at+1))
@@ -104,7 +107,7 @@ func (w *Writer) Float(f float64) { w.rows.float(w.next(Float), f) }
 func (w *Writer) Text(s string)   { w.rows.text(w.next(Text), s) }
 func (w *Writer) Bool(b bool)     { w.rows.flag(w.next(Bool), b) }
 
-// Null says that a row has no value in an optional column.
+// Null writes no value, in an optional column.
 func (w *Writer) Null() {
 	if w.at == len(w.columns) || !w.columns[w.at].Optional {
 		panic(fmt.Sprintf("table: value %d of a row may not be missing", w.at+1))
@@ -113,7 +116,7 @@ func (w *Writer) Null() {
 	w.at++
 }
 
-// End ends a row. Its error is the first of any row; what comes after it is not written.
+// End ends a row. It returns the first error of any row; nothing is written after an error.
 func (w *Writer) End() error {
 	if w.at != len(w.columns) {
 		panic(fmt.Sprintf("table: a row of %d values, want %d", w.at, len(w.columns)))
@@ -125,7 +128,7 @@ func (w *Writer) End() error {
 	return w.err
 }
 
-// Close writes what is left.
+// Close writes the rest of the table.
 func (w *Writer) Close() error {
 	if err := w.rows.close(); w.err == nil {
 		w.err = err
@@ -137,7 +140,7 @@ func (w *Writer) Close() error {
 type lines struct {
 	w    *bufio.Writer
 	json bool
-	keys []string // what stands before each value
+	keys []string // text before each value
 	row  []byte
 }
 
@@ -195,7 +198,7 @@ func (l *lines) text(column int, s string) {
 		var out bytes.Buffer
 		e := json.NewEncoder(&out)
 		e.SetEscapeHTML(false)
-		e.Encode(s) // a string has no error
+		e.Encode(s) // cannot fail for a string
 		l.row = append(l.row, bytes.TrimSuffix(out.Bytes(), []byte("\n"))...)
 	case strings.ContainsAny(s, ",\"\r\n") || strings.HasPrefix(s, " "):
 		l.row = append(append(append(l.row, '"'), strings.ReplaceAll(s, `"`, `""`)...), '"')
@@ -204,7 +207,7 @@ func (l *lines) text(column int, s string) {
 	}
 }
 
-// isPlain reports whether a text stands in JSON as it is.
+// isPlain reports whether a text needs no escapes in JSON.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] >= 0x7f || s[i] == '"' || s[i] == '\\' {

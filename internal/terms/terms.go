@@ -1,5 +1,5 @@
-// Package terms finds names by what people write: in any language of theirs, with or without macrons,
-// accents and hyphens.
+// Package terms finds names as people write them: in any language that they have, with or without
+// macrons, accents and hyphens.
 package terms
 
 import (
@@ -16,16 +16,16 @@ import (
 	"katachi/query"
 )
 
-// Index finds terms by what people write.
+// Index finds terms by their names.
 type Index struct {
 	Terms []named.Term // each word once
 	byKey map[string][]Word
 }
 
-// Word is what tells a term from all others.
+// Word identifies a term.
 type Word struct {
 	English string
-	Made    bool // by a move; else a move is called so
+	Made    bool // the move makes it; otherwise it is the name of a move
 }
 
 // WordOf returns the word of a term.
@@ -39,7 +39,7 @@ func SenseOf(t *named.Term) query.Sense {
 	return query.Called
 }
 
-// New returns the index of lists of terms; of terms with the same word the first counts.
+// New returns the index of lists of terms; of several terms with the same word the first counts.
 func New(lists ...[]named.Term) *Index {
 	x := &Index{byKey: map[string][]Word{}}
 	known := map[Word]bool{}
@@ -73,8 +73,8 @@ func termKeys(t named.Term) []string {
 	return slices.DeleteFunc(slices.Compact(keys), func(k string) bool { return k == "" })
 }
 
-// termKey returns what a word has in common with other spellings of it: its letters and
-// digits, small, without macrons and other accents, hiragana as katakana.
+// termKey returns what the spellings of a word have in common: its letters and digits in lower
+// case, without macrons and other accents, and with katakana for hiragana.
 func termKey(text string) string {
 	var out strings.Builder
 	for _, r := range norm.NFKD.String(text) {
@@ -91,15 +91,15 @@ func termKey(text string) string {
 	return norm.NFC.String(out.String())
 }
 
-// plainRomaji returns a key with long vowels short, as without macrons: "shichou" and
-// "shichoo" are "shicho".
+// plainRomaji returns a key with all vowels short, as if written without macrons: "shichou" and
+// "shichoo" become "shicho".
 func plainRomaji(key string) string {
 	return strings.NewReplacer("ou", "o", "oo", "o", "uu", "u").Replace(key)
 }
 
-// Find returns the words of the terms that a name means in a sense: all that are written so in any
-// language. In either sense they are what moves are called, or, if no move is called so, what moves
-// make. If there are none the error is an [*UnknownError].
+// Find returns the words of the terms with a name in a sense: all those with this name in any
+// language. In either sense, it returns the names of moves or, if there are none, what moves make.
+// If it finds none, the error is an [*UnknownError].
 func (x *Index) Find(name string, sense query.Sense) ([]Word, error) {
 	key := termKey(name)
 	for _, k := range []string{key, plainRomaji(key)} {
@@ -121,8 +121,8 @@ func (x *Index) Find(name string, sense query.Sense) ([]Word, error) {
 	return nil, x.unknown(name, sense)
 }
 
-// unknown returns the error for a name that no move has in a sense. Where moves have it in the other
-// one, that is offered.
+// unknown returns the error for a name that does not exist in a sense. If it exists in the other
+// sense, the error suggests that.
 func (x *Index) unknown(name string, sense query.Sense) error {
 	err := &UnknownError{Name: name, Sense: sense}
 	if other := query.Called + query.Makes - sense; sense != query.EitherSense {
@@ -138,8 +138,8 @@ func (x *Index) unknown(name string, sense query.Sense) error {
 // UnknownError is the error for a name that the library does not have.
 type UnknownError struct {
 	Name    string
-	Sense   query.Sense // that was requested
-	Nearest []string    // names that are spelled nearly so, the nearest first; or the name in the other sense
+	Sense   query.Sense // as requested
+	Nearest []string    // names with a similar spelling, the nearest first; or the name in the other sense
 }
 
 // Error returns the name and what may be meant.
@@ -151,7 +151,7 @@ func (e *UnknownError) Error() string {
 	return no + Perhaps(e.Nearest)
 }
 
-// Perhaps returns what an error says of the names that may be meant, `: perhaps "hane" or "hanami"`; ""
+// Perhaps returns the suggestions of an error, such as `: perhaps "hane" or "hanami"`, or ""
 // without any.
 func Perhaps(nearest []string) string {
 	var list []string
@@ -164,7 +164,8 @@ func Perhaps(nearest []string) string {
 	return ": perhaps " + strings.Join(list, " or ")
 }
 
-// Nearest returns those of the texts that are spelled nearly as name, the nearest first, four at most.
+// Nearest returns those of the texts that are spelled similarly to name, the nearest first, at most
+// four.
 func Nearest(name string, texts []string) []string {
 	x := new(Index)
 	for _, text := range texts {
@@ -173,12 +174,12 @@ func Nearest(name string, texts []string) []string {
 	return x.nearest(name)
 }
 
-// maxNearest is the number of names that are offered in place of an unknown one.
+// maxNearest is the number of names suggested for an unknown one.
 const maxNearest = 4
 
-// nearest returns the names nearest to one that there is not: as few letters different as
-// possible, at most a third of them; then those that have it as a part; then those that are
-// words of it, as geta and hane are of "geta and hane".
+// nearest returns the names nearest to an unknown one: first those with the fewest different
+// letters, at most a third of them; then those that contain it; then those that are among its
+// words, such as geta and hane in "geta and hane".
 func (x *Index) nearest(name string) []string {
 	type candidate struct {
 		name string
@@ -220,7 +221,7 @@ func (x *Index) nearest(name string) []string {
 	return names
 }
 
-// spacedWords returns the keys of the words of a name, a blank before and behind each.
+// spacedWords returns the keys of the words of a name, with a space before and after each.
 func spacedWords(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
 	for i, word := range words {
@@ -229,16 +230,15 @@ func spacedWords(name string) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// distance returns how many letters must be put in, left out or replaced to make b of a
-// (V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and
-// reversals", 1966).
+// distance returns how many letters must be inserted, deleted or replaced to turn a into b (V. I.
+// Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals", 1966).
 func distance(a, b []rune) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i, r := range a {
-		above := row[0] // of the column before
+		above := row[0] // of the column to the left
 		row[0] = i + 1
 		for j, s := range b {
 			d := above

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// CPUTime returns the processor time that this process has used. On a busy
-// machine it tells more than the clock.
+// CPUTime returns the processor time that this process has used. On a busy machine it says more
+// than elapsed time.
 func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// KataGo returns the commands of the real KataGo, as analysis engine and for the Go Text Protocol, and
-// skips the test where it is absent or lacks a library.
+// KataGo returns the commands that run the real KataGo as an analysis engine and for the Go Text
+// Protocol. It skips the test if KataGo is absent or lacks a library.
 func KataGo(t testing.TB) (analysis, gtp []string) {
 	t.Helper()
 	dir := Path(t, "peers", "katago")
@@ -28,10 +28,11 @@ func KataGo(t testing.TB) (analysis, gtp []string) {
 	return command("analysis", "analysis.cfg"), command("gtp", "gtp.cfg")
 }
 
-// FakeEngine is an engine for tests, which a test binary runs in its own place: it speaks the protocol of
-// the first argument, "analysis" or "gtp", and does what the second says, such as "good" or "die". The
-// third is a file that remembers between two runs. What it thinks of a position follows from the number
-// of its moves: Black leads by half a point for each, and is to win with 50 % and 1 % more for each.
+// FakeEngine is an engine for tests: a test binary runs it instead of its tests. It speaks the
+// protocol in the first argument, "analysis" or "gtp", and behaves as the second says, such as
+// "good" or "die". The third is a file that keeps its state between two runs. Its evaluation
+// depends only on the number of moves n: Black leads by n/2 points, and has a win rate of 50 % + n
+// · 1 %.
 func FakeEngine(args []string, in io.Reader, out io.Writer) {
 	f := &fakeEngine{how: args[1], out: out}
 	if len(args) > 2 {
@@ -58,13 +59,13 @@ type fakeEngine struct {
 	komi      float64
 }
 
-// die ends the process as a crash does.
+// die ends the process like a crash.
 func die() {
 	fmt.Fprintln(os.Stderr, "loading the network\nout of memory")
 	os.Exit(3)
 }
 
-// first reports whether this is the first run that asks.
+// first reports whether this is the first run that calls it.
 func (f *fakeEngine) first() bool {
 	_, err := os.Stat(f.file)
 	if err != nil {
@@ -108,7 +109,7 @@ func (f *fakeEngine) query(line []byte) {
 	f.late = nil
 }
 
-// answer answers for a turn, rightly or not.
+// answer answers for a turn, correctly or not.
 func (f *fakeEngine) answer(id string, turn, size, visits int) {
 	f.answers++
 	if f.how == "slow" {
@@ -140,7 +141,7 @@ func (f *fakeEngine) answer(id string, turn, size, visits int) {
 	fmt.Fprintln(f.out, text)
 }
 
-// count writes a turn that was asked into the file.
+// count writes a requested turn into the file.
 func (f *fakeEngine) count(turn int) {
 	out, err := os.OpenFile(f.file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err == nil {
@@ -149,7 +150,7 @@ func (f *fakeEngine) count(turn int) {
 	}
 }
 
-// fakeAnswer returns a line that is right.
+// fakeAnswer returns a correct line.
 func fakeAnswer(id string, turn, size, visits int) string {
 	owner := strings.TrimSuffix(strings.Repeat("0.5,", size*size), ",")
 	return fmt.Sprintf(`{"id":%q,"turnNumber":%d,"isDuringSearch":false,"rootInfo":{"visits":%d,"winrate":%.2f,"scoreLead":%.1f},`+
@@ -158,7 +159,7 @@ func fakeAnswer(id string, turn, size, visits int) string {
 		id, turn, visits, 0.5+0.01*float64(turn%40), 0.5*float64(turn), visits-1, owner)
 }
 
-// fakeFault makes a mistake in an answer.
+// fakeFault puts a mistake into an answer.
 func fakeFault(how, text string, size int) string {
 	change := func(from, to string) string { return strings.Replace(text, from, to, 1) }
 	switch how {
@@ -244,7 +245,7 @@ func (f *fakeEngine) command(line string) {
 	fmt.Fprintf(f.out, "=%s %s\n\n", id, text)
 }
 
-// analyze reports twice. The next command is what ends an analysis, and the empty line then.
+// analyze reports twice. The next command ends the analysis, with an empty line.
 func (f *fakeEngine) analyze(id, color string) {
 	winrate, lead := 0.5+0.01*float64(f.moves%40), 0.5*float64(f.moves)
 	if f.komi == 100 {

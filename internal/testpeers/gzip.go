@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Gunzip returns what the gzip file at path holds.
+// Gunzip returns the uncompressed contents of the gzip file at path.
 func Gunzip(t testing.TB, path string) []byte {
 	t.Helper()
 	packed, err := os.ReadFile(path)

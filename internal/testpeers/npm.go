@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// NPM returns the path of a file below the node_modules that KATACHI_NPM names,
-// and skips the test where there is none.
+// NPM returns the path of a file in the node_modules folder named by KATACHI_NPM, and skips the
+// test if it is absent.
 func NPM(t testing.TB, elem ...string) string {
 	t.Helper()
 	modules := os.Getenv("KATACHI_NPM")

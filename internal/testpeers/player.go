@@ -6,18 +6,18 @@ import (
 	"katachi/board"
 )
 
-// Player plays light playouts on a board.Board: random legal moves that fill no own eye. Package
-// playout is compared with it. The zero value is ready.
+// Player plays light playouts on a board.Board: random legal moves that fill no eye of the player.
+// Package playout is compared with it. The zero value is ready to use.
 type Player struct {
 	board board.Board
 	delta board.Delta
 	rnd   rand.PCG
-	empty []board.Point          // the empty points, in no order
-	slot  [board.NumPoints]int16 // where each stands in empty
+	empty []board.Point          // the empty points, in any order
+	slot  [board.NumPoints]int16 // index of each in empty
 }
 
-// Playout plays from a position until both pass, and returns the number of moves; a limit ends cycles
-// that simple ko does not stop.
+// Playout plays from a position until both sides pass, and returns the number of moves. A limit
+// ends cycles that simple ko does not prevent.
 func (pl *Player) Playout(from *board.Board) (moves int) {
 	pl.board, pl.empty = *from, pl.empty[:0]
 	for p := range from.Points {
@@ -48,7 +48,7 @@ func (pl *Player) drop(p board.Point) {
 	pl.empty = pl.empty[:len(pl.empty)-1]
 }
 
-// step plays a random move of c; false if there was none, and c has passed.
+// step plays a random move of c, or passes and returns false if there is none.
 func (pl *Player) step(c board.Color) bool {
 	for n := len(pl.empty); n > 0; n-- {
 		i := int((pl.rnd.Uint64() >> 32) * uint64(n) >> 32)
@@ -63,7 +63,7 @@ func (pl *Player) step(c board.Color) bool {
 			}
 			return true
 		}
-		// Not this one: it goes to the end of those still to try.
+		// Not this one: move it to the end of those still to try.
 		q := pl.empty[n-1]
 		pl.empty[i], pl.empty[n-1] = q, p
 		pl.slot[q], pl.slot[p] = int16(i), int16(n-1)

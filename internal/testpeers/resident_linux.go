@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// ResidentFiles returns the bytes of mapped files that are in the memory of this process.
+// ResidentFiles returns the number of bytes of mapped files in this process's memory.
 func ResidentFiles(t testing.TB) (n int) {
 	t.Helper()
 	status, err := os.ReadFile("/proc/self/status")

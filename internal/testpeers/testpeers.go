@@ -1,9 +1,9 @@
-// Package testpeers finds the peers that tests compare katachi with: the folder
-// of real games, seed documents and recorded answers that lies beside a
-// developer's checkout, programs such as gnugo, and Debian's word lists.
+// Package testpeers finds what tests compare katachi with: the folder of real games, seed documents
+// and recorded answers beside a developer's checkout, programs such as gnugo, and Debian's word
+// lists.
 //
-// A test whose peer is absent skips and says so. Where KATACHI_REQUIRE is set,
-// as in continuous integration, absence is a failure: there nothing may skip.
+// If any of these is absent, the test is skipped with a message. With KATACHI_REQUIRE, as in
+// continuous integration, it fails instead.
 package testpeers
 
 import (
@@ -15,9 +15,8 @@ import (
 	"time"
 )
 
-// Path returns the path of a file or folder below the shared folder
-// ($KATACHI_SHARED, else the folder "shared" beside the checkout), and skips
-// the test where it is absent.
+// Path returns the path of a file or folder in the shared folder ($KATACHI_SHARED, or else the
+// folder "shared" beside the checkout), and skips the test if it is absent.
 func Path(t testing.TB, elem ...string) string {
 	t.Helper()
 	path := filepath.Join(append([]string{root()}, elem...)...)
@@ -27,8 +26,7 @@ func Path(t testing.TB, elem ...string) string {
 	return path
 }
 
-// Program returns the path of an installed program, and skips the test where
-// it is absent.
+// Program returns the path of an installed program, and skips the test if it is absent.
 func Program(t testing.TB, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -41,8 +39,8 @@ func Program(t testing.TB, name string) string {
 	return path
 }
 
-// File returns path, and skips the test where no such file exists; for peers
-// at fixed places, such as Debian's word lists in /usr/share/dict.
+// File returns path, and skips the test if there is no such file. It is for fixed paths, such as
+// Debian's word lists in /usr/share/dict.
 func File(t testing.TB, path string) string {
 	t.Helper()
 	if _, err := os.Stat(path); err != nil {
@@ -51,7 +49,7 @@ func File(t testing.TB, path string) string {
 	return path
 }
 
-// Skip skips the test, or fails it where KATACHI_REQUIRE is set.
+// Skip skips the test, or fails it if KATACHI_REQUIRE is set.
 func Skip(t testing.TB, why string) {
 	t.Helper()
 	if os.Getenv("KATACHI_REQUIRE") != "" {
@@ -68,8 +66,8 @@ func Long(t testing.TB) {
 	}
 }
 
-// Loop returns how long a test goes on that does the same in a loop: ten minutes under KATACHI_LONG, a
-// minute in continuous integration, half of that at home, 4 seconds with -short.
+// Loop returns the duration of a test that repeats the same in a loop: ten minutes under
+// KATACHI_LONG, a minute in continuous integration, half a minute locally, 4 seconds with -short.
 func Loop() time.Duration {
 	switch {
 	case os.Getenv("KATACHI_LONG") != "":

@@ -1,4 +1,4 @@
-// Package textfile reads the text files of patterns, as they are or compressed by gzip.
+// Package textfile reads text files of patterns, plain or compressed by gzip.
 package textfile
 
 import (
@@ -14,18 +14,17 @@ import (
 // most is the largest file that is read, in bytes of text. (A variable for tests.)
 var most int64 = 256 << 20
 
-// System is the file system of the system, with its own paths.
+// System is the file system of the operating system, with its own paths.
 var System fs.FS = system{}
 
 type system struct{}
 
 func (system) Open(path string) (fs.File, error) { return os.Open(path) }
 
-// Stat opens nothing: a pipe would wait for who writes to it.
+// Stat does not open the file, because opening a pipe would wait for its writer.
 func (system) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 
-// Open opens a text file; one whose name ends in .gz is uncompressed. Errors begin
-// with the name.
+// Open opens a text file, and decompresses it if its name ends in .gz. Errors begin with the name.
 func Open(fsys fs.FS, name string) (io.ReadCloser, error) {
 	f, err := fsys.Open(name)
 	if cause := new(fs.PathError); errors.As(err, &cause) {
@@ -44,7 +43,7 @@ func Open(fsys fs.FS, name string) (io.ReadCloser, error) {
 	return packed{z, f}, nil
 }
 
-// packed closes the file under a gzip reader.
+// packed also closes the file below a gzip reader.
 type packed struct {
 	*gzip.Reader
 	file fs.File
@@ -52,7 +51,7 @@ type packed struct {
 
 func (p packed) Close() error { return p.file.Close() }
 
-// Read reads all of r, at most 256 MB. The name of the file is used in messages only.
+// Read reads all of r, at most 256 MB. file is the name of the file, for messages.
 func Read(r io.Reader, file string) (string, error) {
 	var text strings.Builder
 	n, err := io.Copy(&text, io.LimitReader(r, most+1))

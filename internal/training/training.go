@@ -1,6 +1,6 @@
-// Package training holds the frozen lists of test games, and says which games of the collections
-// that katachi's model was trained on are left to learn from, so that tests with the lists are
-// honest.
+// Package training holds the frozen lists of test games, and selects training games that make tests
+// with these lists honest: from the collections on which katachi's model was trained, without test
+// games and later ones.
 package training
 
 import (
@@ -17,7 +17,7 @@ import (
 	"katachi/sgf"
 )
 
-// The frozen lists of test games, one path a line, as Record.Path has it.
+// The frozen lists of test games, one path a line, as in Record.Path.
 var (
 	//go:embed testdata/even-pro.txt
 	evenPro string
@@ -27,39 +27,39 @@ var (
 	validation string
 )
 
-// ListA returns the frozen test games between professionals: of the different games
-// of fox-pro.zip the 300 latest without handicap or set-up stones, of at least 50
-// moves. Nothing is chosen by them: that is what ListV is for.
+// ListA returns the frozen test games between professionals: of the distinct games of fox-pro.zip
+// the 300 latest with at least 50 moves and without handicap or set-up stones. They are never used
+// to choose anything; ListV is for that.
 func ListA() []string { return strings.Fields(evenPro) }
 
-// ListB returns the frozen test games of strong amateurs: of the different games of
-// tom.zip the 500 latest without handicap or set-up stones, of at least 50 moves.
+// ListB returns the frozen test games of strong amateurs: of the distinct games of tom.zip the 500
+// latest with at least 50 moves and without handicap or set-up stones.
 func ListB() []string { return strings.Fields(evenTom) }
 
-// ListV returns the frozen games for validation, by which features and options are chosen: of
-// the different games of fox-pro.zip and fox-pro2.zip that are not on ListA, the 300 latest between
-// professionals without handicap or set-up stones, of at least 50 moves.
+// ListV returns the frozen games for validation, which are used to choose features and options: of
+// the distinct games of fox-pro.zip and fox-pro2.zip that are not on ListA, the 300 latest between
+// professionals with at least 50 moves and without handicap or set-up stones.
 func ListV() []string { return strings.Fields(validation) }
 
-// Record is a game of a collection, as the protocol looks at it.
+// Record is a game of a collection, with the data that the selection needs.
 type Record struct {
-	Path string // base name of the archive or folder / path in it; # and a number from 1 for a further game of a file
+	Path string // base name of the archive or folder / path in it; # and a number from 1 for each further game of a file
 	Text []byte // SGF, one game
-	Date string // as SGF has it
+	Date string // as in SGF
 	Even bool   // without handicap or set-up stones, of at least 50 moves
 	Pro  bool   // between professionals
-	key  string // the first sameMoves moves, the same under all symmetries
-	long int    // moves
+	key  string // the first sameMoves moves, in the lowest orientation
+	long int    // number of moves
 }
 
-// sameMoves is the number of moves, passes too, by which a game is known. A game was
-// often written down more than once, and not always to its end: of two that begin with
-// so many equal moves none is known to be another game.
+// sameMoves is the number of moves, passes included, that identify a game. A game was often
+// recorded more than once, and not always to its end; two records with this many equal first moves
+// count as one game.
 const sameMoves = 100
 
-// ReadRecords returns the different games of collections (files, archives, folders)
-// by date. Games whose first 100 moves are equal under the eight symmetries are one
-// game, and so are shorter games with equal moves; the longest stays, of equals the first.
+// ReadRecords returns the distinct games of collections (files, archives, folders) by date. Games
+// whose first 100 moves are equal under the eight symmetries are the same game, and so are shorter
+// games with equal moves. The longest record is kept; if there are several, the first.
 func ReadRecords(ctx context.Context, limits sgf.Limits, paths ...string) (records []Record, err error) {
 	seen := map[string]int{}
 	for _, path := range paths {
@@ -73,8 +73,8 @@ func ReadRecords(ctx context.Context, limits sgf.Limits, paths ...string) (recor
 	return records, nil
 }
 
-// appendRecords appends the games of a collection whose keys have not been seen, and
-// puts longer ones in the place of those that have: seen is the index by key.
+// appendRecords appends the games of a collection whose keys are not in seen, and replaces known
+// games by longer records. seen has the index in records by key.
 func appendRecords(ctx context.Context, records []Record, limits sgf.Limits, path string, seen map[string]int) ([]Record, error) {
 	src, err := gamefile.Open(path)
 	if err != nil {
@@ -98,7 +98,7 @@ func appendRecords(ctx context.Context, records []Record, limits sgf.Limits, pat
 	return records, nil
 }
 
-// readFile returns the games with moves of a file.
+// readFile returns the games of a file that have moves.
 func readFile(path string, data []byte) (records []Record) {
 	var m sgf.MainLine
 	m.Reset(data)
@@ -114,7 +114,7 @@ func readFile(path string, data []byte) (records []Record) {
 	return records
 }
 
-// readRecord reads what the protocol asks of a game.
+// readRecord reads a game.
 func readRecord(m *sgf.MainLine) Record {
 	handicap := m.Text("HA")
 	r := Record{Date: m.Text("DT"), Even: handicap == "" || handicap == "0"}
@@ -136,12 +136,12 @@ func readRecord(m *sgf.MainLine) Record {
 	return r
 }
 
-// professional reports whether a rank is a professional's: Fox writes P9 dan.
+// professional reports whether a rank is professional. Fox writes "P9 dan".
 func professional(rank string) bool {
 	return strings.HasPrefix(rank, "P") && strings.ContainsFunc(rank, unicode.IsDigit)
 }
 
-// turn returns a point of 19x19 by symmetry k as two bytes.
+// turn returns a point of 19x19, turned by symmetry k, as two bytes.
 func turn(p sgf.Point, k int) []byte {
 	x, y := p.X, p.Y
 	if x > 18 || y > 18 {
@@ -159,8 +159,8 @@ func turn(p sgf.Point, k int) []byte {
 	return []byte{x, y}
 }
 
-// Split returns the games of a frozen list, and the games to learn from for an honest
-// test with all of them: on none of them, and dated before the first of ListA.
+// Split returns the games of a frozen list, and the training games for an honest test with all
+// lists: those on none of the lists and dated before the first game of ListA.
 func Split(records []Record, list []string) (test, training []Record) {
 	a, b, v := set(ListA()), set(ListB()), set(ListV())
 	chosen, first := set(list), "9"
@@ -188,16 +188,16 @@ func set(list []string) map[string]bool {
 	return m
 }
 
-// LeftOut is how many records are not learned from for an honest test, and why.
+// LeftOut is the number of records not used for training in an honest test, by reason.
 type LeftOut struct {
 	ListA, ListB, ListV int    // on the frozen lists
-	Late                int    // on none of them: without a date, or not before Before
+	Late                int    // on none of the lists, but without a date, or not before Before
 	Before              string // date of the first game of ListA; "" if none of them is there
 }
 
-// HonestGames returns the games to learn from for an honest test with the frozen lists,
-// by date: those of Split of which teaches says that a model can learn anything from them. If ctx ends
-// it returns the error of ctx.
+// HonestGames returns the training games for an honest test with the frozen lists, by date: those
+// of Split for which teaches reports that a model can learn from them. If ctx ends, it returns the
+// error of ctx.
 func HonestGames(ctx context.Context, records []Record, teaches func(game []byte) bool) (games [][]byte, out LeftOut, err error) {
 	var teaching []Record
 	for _, r := range records {

@@ -9,25 +9,27 @@ import (
 	"katachi/board"
 )
 
-// Rough says what playouts are worth beside a strong network: a lead with its interval, and how likely
-// a move was a mistake. It was fitted by scripts/calibrate to even games on 19x19 that KataGo has
-// judged; of other sizes and of handicap games nothing is known.
+// Rough estimates, from playouts, what a strong network would say: a lead with its interval, and
+// the probability that a move was a mistake. scripts/calibrate fitted it to even games on 19x19
+// judged by KataGo; it is not valid for other sizes and for handicap games.
 type Rough struct {
 	phases []roughPhase
-	weight [5]float64 // of the features of a move; the first is that of 1
+	weight [5]float64 // for the features of a move; the first is that of the constant 1
 	losses []roughLoss
 }
 
-// RoughSize is the size of board, and RoughKomi the komi, of the games that Rough was fitted to.
+// RoughSize and RoughKomi are the board size and the komi of the games to which Rough was fitted.
 const (
 	RoughSize = 19
 	RoughKomi = 7.5
 )
 
-// roughPhase is how a lead is made after so many moves; between two phases the numbers are mixed.
+// roughPhase has the coefficients for a lead after this number of moves; between two phases they
+// are interpolated.
 type roughPhase struct{ moves, offset, lead, owned, spread float64 }
 
-// roughLoss is what 95 of 100 moves lose at most whose probability to be a mistake is at most doubt.
+// roughLoss is a bound: of moves with at most this probability of a mistake, 95 of 100 lose at most
+// most.
 type roughLoss struct{ doubt, most float64 }
 
 //go:embed rough.txt
@@ -66,13 +68,13 @@ func readRough(text string) *Rough {
 	return r
 }
 
-// Near is how many positions before and after one the ownership is averaged over, where they are known:
-// playouts favour whoever is to move, and err otherwise in each.
+// Near is the number of positions before and after one over which the ownership is averaged, as far
+// as they are known. Playouts favour the side to move, and have other errors in each position.
 const Near = 5
 
-// Lead returns Black's lead after so many moves as it is to be believed, and half the width of its 95 %
-// interval, both in points. Lead is that of the most visited move, owned the sum of [Owned], a mean over
-// the positions that are Near; both are Black's with RoughKomi taken off.
+// Lead returns a corrected estimate of Black's lead after this number of moves, and half the width
+// of its 95 % interval, both in points. lead is the lead of the most visited move, owned the mean
+// sum of [Owned] over the positions that are Near; both are Black's, after subtracting RoughKomi.
 func (r *Rough) Lead(moves int, lead, owned float64) (believed, spread float64) {
 	for i, part := range Phased(r.knots(), moves) {
 		p := r.phases[i]
@@ -90,8 +92,8 @@ func (r *Rough) knots() (list []float64) {
 	return list
 }
 
-// Phased returns how much each phase counts after so many moves: the two around them in parts that add
-// up to 1.
+// Phased returns the weight of each phase after this number of moves: the two nearest phases have
+// weights that add up to 1.
 func Phased(knots []float64, moves int) []float64 {
 	parts := make([]float64, len(knots))
 	last := len(knots) - 1
@@ -106,21 +108,21 @@ func Phased(knots []float64, moves int) []float64 {
 	return parts
 }
 
-// RoughMove is what a move is judged by. Numbers are its player's.
+// RoughMove has the data by which a move is judged, from its player's point of view.
 type RoughMove struct {
 	Moves       int     // played before it
-	Probability float64 // of the move, by the model; 0..1
-	Swing       float64 // stones of the board that became the opponent's by the ownership, less those won
-	Drop        float64 // by how much the sum of the ownership fell
+	Probability float64 // of the move, according to the model; 0..1
+	Swing       float64 // stones that became the opponent's according to the ownership, minus those won
+	Drop        float64 // decrease of the sum of the ownership
 }
 
-// Ownership is a position and who owns each point in the end, +1 Black's to -1 White's.
+// Ownership is a position and the final owner of each point, from +1 for Black to -1 for White.
 type Ownership struct {
 	Board *board.Board
 	Owner *[board.NumPoints]float32
 }
 
-// Compare sets Swing and Drop by the positions before and after a move of c.
+// Compare sets Swing and Drop from the positions before and after a move of c.
 func (m *RoughMove) Compare(c board.Color, before, after Ownership) {
 	sign := 1.0
 	if c == board.White {
@@ -136,7 +138,7 @@ func (m *RoughMove) Compare(c board.Color, before, after Ownership) {
 	}
 }
 
-// Features returns the numbers that are weighed, 1 first.
+// Features returns the features, the constant 1 first.
 func (m *RoughMove) Features() [5]float64 {
 	return [5]float64{
 		1, math.Log(max(m.Probability, 1e-4)), min(max(m.Swing, -10), 15) / 10, min(max(m.Drop, -15), 15) / 10,
@@ -144,7 +146,7 @@ func (m *RoughMove) Features() [5]float64 {
 	}
 }
 
-// Doubt returns how likely a move lost Mistake points or more, 0..1.
+// Doubt returns the probability, 0..1, that a move lost Mistake points or more.
 func (r *Rough) Doubt(m *RoughMove) float64 {
 	sum := 0.0
 	for i, x := range m.Features() {
@@ -153,10 +155,10 @@ func (r *Rough) Doubt(m *RoughMove) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// Mistake is the loss in points that Doubt is about.
+// Mistake is the loss, in points, from which on a move is a mistake for Doubt.
 const Mistake = 2.5
 
-// Most returns what 95 of 100 moves with such a doubt lose at most, in points.
+// Most returns a bound in points: of moves with this doubt, 95 of 100 lose at most as much.
 func (r *Rough) Most(doubt float64) float64 {
 	for _, l := range r.losses {
 		if doubt <= l.doubt {
@@ -166,8 +168,8 @@ func (r *Rough) Most(doubt float64) float64 {
 	return math.Inf(1)
 }
 
-// Owned adds up the ownership of the points, +1 Black's to -1 White's. Points that are nearly decided count as
-// decided.
+// Owned adds up the ownership of the points, from +1 for Black to -1 for White. Nearly decided
+// points count almost as decided.
 func Owned(owner []float32) (sum float64) {
 	const steep = 2.5
 	for _, o := range owner {

@@ -1,10 +1,10 @@
-// Package winrate makes win rates of the parts of playouts that were won.
+// Package winrate turns the fraction of playouts won into a win rate.
 //
-// Playouts do not know which moves are good, so the part of them that was won is no probability to
-// win. A curve makes one of it: for each of three sizes of board and four phases of the game, the
-// logistic function of offset + slope · logit(raw) that fits best to who won real games. On 19x19
-// these are games between professionals, on 9x9 and 13x13 games of the search against itself;
-// scripts/calibrate makes the table.
+// Playouts do not know which moves are good, so the fraction won is not a probability. A curve
+// converts it: for each of three sizes of board and four phases of the game, the logistic function
+// of offset + slope · logit(raw) that best fits the results of real games. On 19x19 these are games
+// between professionals, on 9x9 and 13x13 games of the search against itself; scripts/calibrate
+// makes the table.
 package winrate
 
 import (
@@ -15,14 +15,15 @@ import (
 	"strings"
 )
 
-// Curve makes win rates of the parts of playouts that were won.
+// Curve turns the fraction of playouts won into a win rate.
 type Curve struct{ Offset, Slope float64 }
 
 // Phases is the number of phases of a game.
 const Phases = 4
 
-// Phase returns the phase, 0..Phases-1, of a position after so many moves, or with so many stones,
-// on a board of size rows: up to a tenth of the points, a quarter, a half, and beyond.
+// Phase returns the phase, 0..Phases-1, of a position after this number of moves, or with this
+// number of stones, on a board of size rows: up to a tenth of the points, a quarter, a half, and
+// beyond.
 func Phase(size, moves int) int {
 	switch part := float64(moves) / float64(size*size); {
 	case part < 0.1:
@@ -35,8 +36,8 @@ func Phase(size, moves int) int {
 	return 3
 }
 
-// CurveOf returns the curve of a position after so many moves on a board of size rows: that of 9x9
-// up to 11x11, that of 13x13 up to 15x15, else that of 19x19.
+// CurveOf returns the curve of a position after this number of moves on a board of size rows: that
+// of 9x9 up to 11x11, that of 13x13 up to 15x15, else that of 19x19.
 func CurveOf(size, moves int) Curve {
 	class := 2
 	switch {
@@ -48,7 +49,7 @@ func CurveOf(size, moves int) Curve {
 	return curves[class][Phase(size, moves)]
 }
 
-// sizesFitted are the sizes of board that there are curves for.
+// sizesFitted are the sizes of board with curves.
 var sizesFitted = [...]int{9, 13, 19}
 
 //go:embed calibration.txt
@@ -56,7 +57,7 @@ var calibrationTable string
 
 var curves = readCurves(calibrationTable)
 
-// readCurves reads the table: lines of size, phase, offset and slope. What it leaves out is not
+// readCurves reads the table: lines of size, phase, offset and slope. Missing entries are not
 // calibrated.
 func readCurves(text string) (list [len(sizesFitted)][Phases]Curve) {
 	for class := range list {
@@ -81,13 +82,13 @@ func readCurves(text string) (list [len(sizesFitted)][Phases]Curve) {
 	return list
 }
 
-// Rate returns the win rate, 0..1, of a part of playouts that was won, 0..1.
+// Rate returns the win rate, 0..1, for a fraction of playouts won, 0..1.
 func (c Curve) Rate(raw float64) float64 {
 	return 1 / (1 + math.Exp(-c.Offset-c.Slope*Logit(raw)))
 }
 
-// Logit returns the logarithm of the odds of a part, 0..1, which is taken to be at least a thousandth
-// away from both ends.
+// Logit returns the logarithm of the odds of a probability, 0..1, which is first limited to
+// 0.001..0.999.
 func Logit(raw float64) float64 {
 	raw = min(max(raw, 0.001), 0.999)
 	return math.Log(raw / (1 - raw))
