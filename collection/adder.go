@@ -28,7 +28,7 @@ type adder struct {
 	nowMarks map[uint64]bool // marks of games of this run
 	nextID   int64
 	nextFile int64
-	builders map[int]*segment.Builder // by size of board
+	builders map[int]*segment.Builder // builders by size of board
 	texts    *textsBuilder
 	pending  int     // games added and not stored
 	change   change  // the change that adds them; nil if there are none

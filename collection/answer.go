@@ -15,7 +15,7 @@ import (
 // the hits without continuation add up to BlackWins and WhiteWins. Wins of games are as recorded.
 type Answer struct {
 	ID             json.RawMessage `json:"id,omitempty"`
-	Games          int             `json:"games"` // with at least one hit
+	Games          int             `json:"games"` // games with at least one hit
 	Hits           int             `json:"hits"`
 	Switched       int             `json:"switched"` // hits with colours swapped
 	BlackWins      int             `json:"Bwins_hits"`
@@ -71,7 +71,7 @@ type Continuation struct {
 type Year struct {
 	Year      int `json:"year"` // 0 stands for games without a date
 	Hits      int `json:"hits"`
-	Games     int `json:"games,omitempty"`                              // with at least one hit
+	Games     int `json:"games,omitempty"`                              // games with at least one hit
 	BlackWins int `json:"Bwins_hits" doc:"Hits won by Black, as drawn"` // seen in the query's colours
 	WhiteWins int `json:"Wwins_hits" doc:"Hits won by White, as drawn"`
 }

@@ -27,10 +27,10 @@ type comparison uint8
 const (
 	contains comparison = iota // the text, without regard to the case of A to Z
 	begins                     // the text begins with this, without regard to the case of A to Z
-	equals                     // the text
+	equals                     // equals the text
 	isPlayer                   // the text is a name of a player, given by all names, one per line; see players.Matcher
-	atLeast                    // the number
-	atMost                     // the number
+	atLeast                    // at least the number
+	atMost                     // at most the number
 	exactly                    // the number, a whole one
 	known                      // the number is not 0
 	tagged                     // the game has the tag; without column

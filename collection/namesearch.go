@@ -71,7 +71,7 @@ func (s *nameSearch) findPlayers(ctx context.Context) error {
 // nameHit is a move with a name.
 type nameHit struct {
 	part  int
-	game  uint32 // in the segment
+	game  uint32 // index in the segment
 	move  int
 	node  int
 	black bool
@@ -91,7 +91,7 @@ func (s *nameSearch) each(ctx context.Context, chain query.Named, each func(*nam
 // gameCount is how often a name was played in a game.
 type gameCount struct {
 	part  int
-	game  uint32 // in the segment
+	game  uint32 // index in the segment
 	moves [2]int // by Black and by White
 }
 

@@ -22,16 +22,17 @@
 // This is decided with bits in parallel (around.go): every orientation of every pattern is a bit;
 // each of the 24 cells around the move clears the bits that do not accept its content; the few
 // remaining patterns are checked cell by cell.
+//
 // A Namer that reads (Library.ReadingNamer, one for each goroutine) also uses reading.Quick
 // (names/reading.go). It asks few questions: about chains with at most four liberties, at most two
 // points away, whose best extension gives three liberties or fewer, and only if a name could follow
 // from the answer. A move changes the surroundings of the chains beside it, so answers about these
-// can hardly ever be reused. Ladders of own chains, which are checked for each stone far from all
-// others, can: each result is kept with the points that it depends on (reads.chase). For a stone
-// that stands apart, a second game is read in which the owner only runs (RunOnly), to tell escapes
-// by capture from plain escapes. A move takes some 8 µs with reading, and half a microsecond
-// without. Library.Version is a hash of patterns, terms and a number that grows with the rules;
-// stored names carry it.
+// can hardly ever be reused. Ladders of friendly chains, which are checked for each stone far from
+// all others, can: each result is kept with the points that it depends on (reads.chase). For a
+// stone that stands apart, a second game is read in which the owner only runs (RunOnly), to tell
+// escapes by capture from plain escapes. A move takes some 8 µs with reading, and half a
+// microsecond without. Library.Version is a hash of patterns, terms and a number that grows with
+// the rules; stored names carry it.
 //
 // names.Follower keeps openings and shapes up to date with an incremental matcher, and reports
 // those that a move makes and breaks, after cover. Openings are a separate set: a formation is as
@@ -46,9 +47,9 @@
 // so that naming costs no more, and the page's module, which does not use them, does not contain
 // the code. It undoes the move on a copy and compares the two positions: chains near the move with
 // reading.Quick, groups by their room, areas by influence, which is measured only for stones that
-// touch no own stone. Threats and current kos are kept for the next move; after skipped moves this
-// starts anew. Everything about a move is known when it is played: that a threat was answered is a
-// purpose of the move that answers it. internal/report/comment.go fills in the sentences of
+// touch no friendly stone. Threats and current kos are kept for the next move; after skipped moves
+// this starts anew. Everything about a move is known when it is played: that a threat was answered
+// is a purpose of the move that answers it. internal/report/comment.go fills in the sentences of
 // internal/lang.
 //
 // names.Explain (explain.go) names the move with the Namer itself, and finds the source of each

@@ -6,24 +6,24 @@ import (
 	"katachi/board"
 )
 
-// Trail is a hit on its way along the main line of its game, or through its tree.
+// Trail is the state of following a hit along the main line of its game, or through its tree.
 type Trail struct {
 	index int32 // index of the next event of the line
-	Node  int32 // of the last move
+	Node  int32 // number of the last move's node
 	place uint16
-	image uint8 // with partly added where that is so
+	image uint8 // image of the form; the bit partly may be added
 	Turn  uint8 // kept for the caller, so that a Trail fills 12 bytes
 }
 
-// partly: the last move of the sequence took more off the rectangle than is listed, before what is
-// listed. The first step after it has that.
+// partly: before the stones listed in its last step, the last move of the sequence captured others
+// in the rectangle that are not listed. The first Step afterwards reports these.
 const partly = 0x80
 
 // form returns the form of a trail.
 func (s *Search) form(t *Trail) *form { return &s.forms[t.image&^partly] }
 
-// unlisted appends the cells, as the query has them, of what the last move of the sequence took off
-// before what is listed, if t has not told them.
+// unlisted appends the cells, in the query's orientation, that the last move of the sequence
+// captured but did not list, unless they were reported before.
 func (f *form) unlisted(line Line, t *Trail, gone []uint16) []uint16 {
 	if t.image&partly == 0 {
 		return gone
@@ -43,9 +43,8 @@ func (f *form) unlisted(line Line, t *Trail, gone []uint16) []uint16 {
 	return gone
 }
 
-// Trails begins a trail wherever the rectangle of a hit shows the query and its
-// sequence follows: at the first time and, since a sequence may begin again, at
-// each later one.
+// Trails begins a trail wherever the rectangle of a hit shows the query and its sequence follows:
+// the first time, and each later time, because a sequence may occur again.
 func (s *Search) Trails(line Line, h *Hit, each func(Trail)) {
 	f := &s.forms[h.image]
 	f.shows(line, h.place, func(node, index int) {
@@ -56,8 +55,8 @@ func (s *Search) Trails(line Line, h *Hit, each func(Trail)) {
 	})
 }
 
-// shows calls each for every node after which the rectangle at origin comes to
-// match, with the index of the first event after it.
+// shows calls each for every node at which the rectangle at origin begins to match, with the index
+// of the first event after it.
 func (f *form) shows(line Line, origin uint16, each func(node, index int)) {
 	missing, node, fresh := f.missing, 0, true
 	for i, e := range line {
@@ -82,8 +81,8 @@ func (f *form) shows(line Line, origin uint16, each func(node, index int)) {
 	}
 }
 
-// through follows a trail through the query's own sequence; false if the game
-// goes another way.
+// through follows a trail through the query's own sequence. It returns false if the game continues
+// differently.
 func (f *form) through(line Line, t *Trail) bool {
 	var a attempt
 	for a.step < len(f.steps) {
@@ -108,10 +107,9 @@ func (f *form) through(line Line, t *Trail) bool {
 	return int(t.Node) <= f.limit
 }
 
-// Step follows a trail to the next stone in its rectangle, and returns its
-// colour and cell as the query has them. The cells of the stones that are taken
-// off before are appended to gone. It reports false at the end of the game, or
-// if the stone comes after the query's limit.
+// Step follows a trail to the next stone in its rectangle, and returns the colour and cell of the
+// stone as in the query. It appends the cells of stones captured before it to gone. It reports
+// false at the end of the game, or if the stone comes after the query's limit.
 func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, cell uint16, _ []uint16, ok bool) {
 	f := s.form(t)
 	gone = f.unlisted(line, t, gone)
@@ -131,7 +129,7 @@ func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, ce
 	return 0, 0, gone, false
 }
 
-// colorOf returns the colour of a stone as the query has it.
+// colorOf returns the colour of a stone as in the query.
 func (f *form) colorOf(kind int) board.Color {
 	if f.swapped {
 		return placedColor(kind).Opponent()
@@ -139,5 +137,5 @@ func (f *form) colorOf(kind int) board.Color {
 	return placedColor(kind)
 }
 
-// Swapped reports whether the query's Black is White in the trail's game.
+// Swapped reports whether colours are exchanged between the query and the trail's game.
 func (s *Search) Swapped(t *Trail) bool { return s.form(t).swapped }

@@ -1,11 +1,10 @@
 package segment
 
 // A game with so many variations that its lines are not stored (see lines.go) is searched along
-// every path from its root. A place that had its hit before a fork has none in the branches. A hit
-// whose continuation has not been played at a fork counts once in each branch.
+// every path from its root. If a placement has its hit before a fork, it has none in the branches.
+// If the hit has no continuation yet at the fork, it counts once in each branch.
 
-// variations looks for all placements in the games of a block whose variations
-// are searched.
+// variations looks for all placements in those games of a block whose variations are searched.
 func (p *Finder) variations(plan *Plan, block int) {
 	for i, g := range plan.seg.forked {
 		if int(g)/(64*blockWords) != block || !plan.trees.Has(int(g)) {
@@ -31,11 +30,11 @@ type walker struct {
 	out    []Hit
 }
 
-// path is the state of a walk: it is copied at forks.
+// path is the state of a walk, copied at forks.
 type path struct {
 	track   track
-	node    int  // of the event before
-	done    bool // the place has given its hit
+	node    int  // number of the last event's node
+	done    bool // the placement has had its hit
 	waiting bool // a hit waits for its continuation
 	hit     Hit
 	fresh   bool // the node that completed the hit has not ended yet
@@ -51,7 +50,7 @@ func treeHits(dst []Hit, f *form, origin uint16, game uint32, tree []event) []Hi
 	return w.out
 }
 
-// walk follows a path to its end, and all that branch off it.
+// walk follows a path to its end, and all paths that branch off it.
 func (w *walker) walk(p *path) {
 	for w.at < len(w.tree) {
 		e := w.tree[w.at]
@@ -72,7 +71,7 @@ func (w *walker) walk(p *path) {
 	w.end(p)
 }
 
-// fork walks the branches; p has ended then, its hit is in their hands.
+// fork walks the branches. Afterwards p has ended; its hit was left to the branches.
 func (w *walker) fork(p *path) {
 	for w.at < len(w.tree) {
 		branch := *p
@@ -90,7 +89,7 @@ func (w *walker) fork(p *path) {
 	p.waiting, p.done = false, true
 }
 
-// end closes a path: a hit that waits has no continuation.
+// end ends a path: a waiting hit has no continuation.
 func (w *walker) end(p *path) {
 	w.nodeEnds(p)
 	if p.waiting {
@@ -118,7 +117,7 @@ func (w *walker) event(p *path, e event) {
 	}
 }
 
-// nodeEnds looks at the position after a whole node.
+// nodeEnds checks the position after a complete node.
 func (w *walker) nodeEnds(p *path) {
 	if !p.done && p.track.nodeEnds() {
 		w.complete(p)
@@ -131,7 +130,7 @@ func (w *walker) complete(p *path) {
 	p.done, p.waiting = true, true
 }
 
-// next ends the waiting if e is a stone in the rectangle.
+// next ends the waiting if e is a stone played in the rectangle.
 func (w *walker) next(p *path, e event) {
 	off := (e - w.origin) & cellMask
 	if w.form.table[off] == 0 || !isPlaced(kindOf(e)) {
@@ -142,8 +141,8 @@ func (w *walker) next(p *path, e event) {
 	p.waiting = false
 }
 
-// everIn returns which stones a tree ever has on a cell: bit 0 black, bit 1
-// white, so that most placements need no walk.
+// everIn returns the colours of stones that a tree ever has on each cell: bit 0 black, bit 1 white.
+// With it, most placements need no walk.
 func everIn(tree []event) *[tableSize]uint8 {
 	var ever [tableSize]uint8
 	for _, e := range tree {
@@ -154,7 +153,7 @@ func everIn(tree []event) *[tableSize]uint8 {
 	return &ever
 }
 
-// possible reports whether all stones that a placement needs are there.
+// possible reports whether the tree ever has all stones that a placement needs.
 func possible(ever *[tableSize]uint8, p *placement) bool {
 	for _, n := range p.form.need {
 		if ever[(p.origin+n.off)&cellMask]&uint8(n.color) == 0 {

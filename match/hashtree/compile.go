@@ -97,7 +97,7 @@ type builder struct {
 	rootOf   []uint32 // code to branch
 	branches []branch
 	lists    *lists
-	slots    int // of all branches
+	slots    int // slots of all branches
 	budget   int // number of list entries and slots at which lists are no longer divided
 
 	hashes *hashes

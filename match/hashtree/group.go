@@ -36,7 +36,7 @@ type group struct {
 	outline
 	mask    uint64 // the exact cells, as bits of the anchor's window
 	corner  uint8  // the bit of that window under the rectangle's top left cell
-	anchorX int    // in the rectangle
+	anchorX int    // column of the anchor in the rectangle
 	anchorY int
 	seed    uint64
 	turns   [board.NumSymmetries]turning   // of patterns that have this outline when turned

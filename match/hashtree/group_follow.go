@@ -15,9 +15,9 @@ type groupFollower struct {
 	m       *matcher
 	size    int
 	states  [][maxPoints]state // by group
-	records []groupRecord      // of all steps
+	records []groupRecord      // records of all steps
 	steps   []int              // where the records of each begin
-	walks   []groupWalk        // of this step
+	walks   []groupWalk        // walks of this step
 	last    []groupRecord      // what the last step did, or,
 	undone  bool               // whether last was taken back
 }

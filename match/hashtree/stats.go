@@ -15,7 +15,7 @@ type stats struct {
 	Variants int // placements without origin: patterns x symmetries x sides
 	Spilling int // variants whose rectangle is not inside the 8x8 window
 	Branches int
-	Slots    int // of all branches
+	Slots    int // slots of all branches
 	Lists    int // different ones
 	Entries  int // variants in all lists
 	Shared   int // slots that share a non-empty list with an earlier slot

@@ -1,5 +1,5 @@
-// Command tools makes the page's bundle: page.js and page.css out of page/src. It is a module of
-// its own, so that katachi itself does not depend on esbuild.
+// Command tools makes the page's bundle: page.js and page.css from page/src. It is a separate
+// module, so that katachi itself does not depend on esbuild.
 //
 //	go run -C web/tools .                  writes web/page/dist
 //	go run -C web/tools . -check           fails if web/page/dist is not what the sources make
@@ -54,7 +54,7 @@ func run(page, tests string, check bool) error {
 	return nil
 }
 
-// bundlePage returns the files of the page as they are served.
+// bundlePage returns the files of the page as served.
 func bundlePage(page string) ([]api.OutputFile, error) {
 	out, err := filepath.Abs(filepath.Join(page, "dist"))
 	if err != nil {
@@ -70,7 +70,7 @@ func bundlePage(page string) ([]api.OutputFile, error) {
 		Charset:       api.CharsetUTF8,
 		LegalComments: api.LegalCommentsEndOfFile, // the licence of ts-fsrs
 		Loader:        words,
-		Splitting:     true, // what is fetched when it is chosen is a file of its own; chunk.js is what they share
+		Splitting:     true, // code loaded on demand is in separate files; chunk.js has what they share
 		ChunkNames:    "[name]",
 
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
@@ -111,7 +111,7 @@ func bundleTests(page, into string) ([]api.OutputFile, error) {
 	return build(&options)
 }
 
-// words are files that the page has as text.
+// words are files that the page includes as text.
 var words = map[string]api.Loader{".words": api.LoaderText, ".say": api.LoaderText, ".told": api.LoaderText, ".md": api.LoaderText}
 
 func build(options *api.BuildOptions) ([]api.OutputFile, error) {

@@ -10,7 +10,7 @@ import (
 //go:embed dist/names.wasm.gz dist/games.wasm.gz dist/wasm_exec.js
 var dist embed.FS
 
-// Modules returns the modules, compressed, and the script of Go that starts them; nil where katachi was
+// Modules returns the compressed modules, and Go's script that starts them; nil if katachi was
 // built without them.
 func Modules() fs.FS {
 	files, err := fs.Sub(dist, "dist")

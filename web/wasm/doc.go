@@ -1,9 +1,9 @@
-// Package wasm holds what the page needs where there is no server: the WebAssembly modules of the folders
-// names and games, and the scripts beside them: the worker that runs them and answers the first questions
-// itself, and the service worker that keeps the page for when there is no connection.
+// Package wasm holds what the page needs without a server: the WebAssembly modules in the folders
+// names and games, and the scripts: the worker, which runs the modules and answers the first
+// questions itself, and the service worker, which stores the page for offline use.
 //
-// The modules are made by make site, which builds them into the folder dist and then katachi with the
-// tag site, so that it carries them. A katachi that is built otherwise has none.
+// make site builds the modules into the folder dist, and then katachi with the tag site, so that it
+// contains them. Other builds of katachi have no modules.
 package wasm
 
 import _ "embed"

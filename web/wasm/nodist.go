@@ -4,6 +4,6 @@ package wasm
 
 import "io/fs"
 
-// Modules returns the modules, compressed, and the script of Go that starts them; nil where katachi was
+// Modules returns the compressed modules, and Go's script that starts them; nil if katachi was
 // built without them.
 func Modules() fs.FS { return nil }

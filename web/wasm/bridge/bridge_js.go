@@ -9,7 +9,7 @@ import (
 	"katachi/internal/api"
 )
 
-// Serve offers the operations of a table as the object katachi.NAME of the worker:
+// Serve exposes the operations of a table as the object katachi.NAME of the worker:
 //
 //	has(operation)                whether there is the operation
 //	call(id, operation, request)  a promise of [ok, answer], both request and answer JSON
@@ -40,7 +40,7 @@ func Serve(name string, table api.Table) {
 	select {}
 }
 
-// Fail says of a module why it does not work.
+// Fail reports why a module does not work.
 func Fail(name string, err error) { offer(name, map[string]any{"failed": err.Error()}) }
 
 func offer(name string, object map[string]any) {
@@ -55,18 +55,19 @@ func offer(name string, object map[string]any) {
 	}
 }
 
-// promise returns a promise of what work returns. Work runs apart, so that it may wait for JavaScript.
+// promise returns a promise of the result of work. work runs in a goroutine, so that it may wait
+// for JavaScript.
 func promise(work func() any) js.Value {
 	executor := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		resolve := args[0]
 		go func() { resolve.Invoke(work()) }()
 		return nil
 	})
-	defer executor.Release() // a promise calls its executor at once
+	defer executor.Release() // a promise calls its executor before New returns
 	return js.Global().Get("Promise").New(executor)
 }
 
-// Fetch returns a file that lies beside the page, by the worker's function katachiFetch.
+// Fetch returns a file from the page's folder, by the worker's function katachiFetch.
 func Fetch(name string) ([]byte, error) {
 	type result struct {
 		data []byte

@@ -1,6 +1,6 @@
-// Command games is the second WebAssembly module of the static page: the published games and those that
-// are dropped in, and suggestions. It is loaded when it is first needed; the model and the shapes of
-// suggestions when they are.
+// Command games is the second WebAssembly module of the static page: the published games, games
+// dropped into the page, and suggestions. It is loaded at its first use, and so are the model and
+// the shapes for suggestions.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 	bridge.Serve("games", service.Table(api.NewJobs(service)))
 }
 
-// addPublished adds the collection that lies beside the page.
+// addPublished adds the collection in the page's folder.
 func addPublished(shelf *api.Shelf) error {
 	data, err := bridge.Fetch("data/about.json")
 	if err != nil {
@@ -59,7 +59,7 @@ var loadModel = sync.OnceValues(func() (*predict.Model, error) {
 	return predict.Load("model", data)
 })
 
-// loadJudge returns what the model and the network say together.
+// loadJudge returns the combined judgement of the model and the network.
 func loadJudge() (judge.Judge, error) {
 	m, err := loadModel()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command names is the first WebAssembly module of the static page: names, shapes, records and patterns,
-// without games, so that it is small.
+// Command names is the first WebAssembly module of the static page: names, shapes, records and
+// patterns. It has no games, so that it is small.
 package main
 
 import (

@@ -7,27 +7,27 @@ import (
 	"fmt"
 )
 
-// magic begins a module of version 1.
+// magic is the header of a module of version 1.
 const magic = "\x00asm\x01\x00\x00\x00"
 
 const (
 	dataSection = 11
-	// i32.const ADDRESS end: where a segment of memory 0 lies.
+	// i32.const ADDRESS end: the address of a segment of memory 0.
 	opConst, opEnd = 0x41, 0x0b
-	// mostGap is how many zeros are written rather than a new segment begun.
+	// mostGap is the longest run of zeros that is written instead of beginning a new segment.
 	mostGap = 64
 )
 
-// segment is a part of the memory as it is when the module starts; what no segment covers is zero.
+// segment is a part of the initial memory; memory without a segment is zero.
 type segment struct {
 	at   int64
 	data []byte
 }
 
-// join returns the module with segments of data that lie close together made one, with the zeros
-// between them written out. It works as before. Go's linker leaves out every short run of zeros; its
-// tables of functions become a hundred thousand segments, whose ascending addresses do not compress,
-// while the tables do.
+// join returns the module with neighbouring data segments merged, and the zeros between them
+// written out. It behaves as before. Go's linker omits every short run of zeros, so its tables of
+// functions become a hundred thousand segments. Their ascending addresses do not compress, but the
+// tables do.
 //
 // The format is that of the WebAssembly Core Specification 1.0 (W3C, 2019), chapter 5.
 func join(module []byte) ([]byte, error) {
@@ -54,7 +54,7 @@ func join(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// readSegments returns the segments of a data section, joined.
+// readSegments returns the merged segments of a data section.
 func readSegments(body []byte) (list []segment, err error) {
 	r := &reader{rest: body}
 	for n := r.size(); n > 0 && r.err == nil; n-- {
@@ -99,7 +99,7 @@ func appendSigned(out []byte, v int64) []byte {
 	return append(out, byte(v)&0x7f)
 }
 
-// reader takes numbers and bytes off a section. After an error it takes nothing.
+// reader reads numbers and bytes from a section. After an error it reads nothing.
 type reader struct {
 	rest []byte
 	err  error
@@ -117,7 +117,7 @@ func (r *reader) take(n int) []byte {
 	return taken
 }
 
-// size takes a length or a count.
+// size reads a length or a count.
 func (r *reader) size() int {
 	v, n := binary.Uvarint(r.rest)
 	if n <= 0 || v > uint64(len(r.rest)) {
@@ -128,7 +128,7 @@ func (r *reader) size() int {
 	return int(v)
 }
 
-// signed takes a number of at most 32 bits in signed LEB128.
+// signed reads a number of at most 32 bits in signed LEB128.
 func (r *reader) signed() int64 {
 	var v int64
 	for i, b := range r.rest {
@@ -138,7 +138,7 @@ func (r *reader) signed() int64 {
 		v |= int64(b&0x7f) << (7 * i)
 		if b < 0x80 {
 			r.rest = r.rest[i+1:]
-			left := 64 - 7*(i+1) // the sign is the highest bit that was given
+			left := 64 - 7*(i+1) // the sign is the highest bit read
 			return v << left >> left
 		}
 	}

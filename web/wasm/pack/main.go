@@ -1,5 +1,5 @@
-// Command pack makes FILE.gz of each WebAssembly module FILE that it is given, and removes FILE. The
-// module is made ready for compression before: see join.
+// Command pack compresses each WebAssembly module FILE to FILE.gz, and removes FILE. It first
+// prepares the module for compression: see join.
 package main
 
 import (
