@@ -18,14 +18,14 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// goreleaser makes programs, archives and packages. It is run, not linked.
+// goreleaser builds programs, archives and packages. It is run, not linked.
 const goreleaser = "github.com/goreleaser/goreleaser/v2@v2.15.1"
 
 //go:embed goreleaser.yaml
 var goreleaserConfig string
 
-// extra is the folder of what archives hold besides the program and the clone's own files. GoReleaser wants
-// it below the clone; git ignores it there.
+// extra is the folder for files in archives that are not from the clone. GoReleaser requires it
+// inside the clone; git ignores it there.
 func (r *release) extra() string { return filepath.Join(r.source(), "dist", "extra") }
 
 // number is the version without its v.
@@ -34,7 +34,7 @@ func (r *release) number() string { return strings.TrimPrefix(r.version, "v") }
 // here is the platform of this machine.
 const here = runtime.GOOS + "/" + runtime.GOARCH
 
-// program returns where the program for a platform lies.
+// program returns the path of the program for a platform.
 func (r *release) program(platform string) string {
 	name := "katachi"
 	if strings.HasPrefix(platform, "windows/") {
@@ -43,8 +43,9 @@ func (r *release) program(platform string) string {
 	return filepath.Join(r.dir, "programs", strings.ReplaceAll(platform, "/", "_"), name)
 }
 
-// buildProgram builds the WebAssembly modules of the page, which released programs hold, and the program
-// for this machine, which writes its own pages. The Go command records the tag as its version.
+// buildProgram builds the WebAssembly modules of the page, which released programs contain, and the
+// program for this machine, which writes its own documentation. The Go command records the tag as
+// its version.
 func (r *release) buildProgram() error {
 	if err := r.run(r.source(), nil, "make", "--no-print-directory", "modules"); err != nil {
 		return err
@@ -53,7 +54,7 @@ func (r *release) buildProgram() error {
 		"-buildvcs=true", "-ldflags", "-s -w -buildid=", "-o", r.program(here), "./cmd/katachi")
 }
 
-// writePage lets the program for this machine write what it writes of itself: the page without a
+// writePage lets the program for this machine write its output for the release: the page without a
 // server, manual pages, completions.
 func (r *release) writePage() error {
 	for _, folder := range []string{filepath.Join(r.extra(), "completion"), filepath.Join(r.www(), "page")} {
@@ -78,10 +79,10 @@ func (r *release) writePage() error {
 	return nil
 }
 
-// A packed file is one that archives and packages hold.
-type packed struct{ From, In, Installed string } // its path from the clone, in an archive, and on a system; "" for not there
+// A packed file is a file in archives and packages.
+type packed struct{ From, In, Installed string } // its path from the clone, in an archive, and on a system; "" if it is not there
 
-// contents lists what goes with the program.
+// contents lists the files that are packed with the program.
 func (r *release) contents() ([]packed, error) {
 	doc := func(from, in string) packed {
 		return packed{from, in, "/usr/share/doc/katachi/" + path.Base(in)}
@@ -111,8 +112,9 @@ func (r *release) archiveName(platform string) string {
 	return "katachi_" + r.number() + "_" + strings.ReplaceAll(platform, "/", "_")
 }
 
-// buildArchives lets GoReleaser build the programs, and pack them with what goes with them as archives,
-// packages for Debian, RPM and Alpine, and a Homebrew cask; and lists what is in each program.
+// buildArchives lets GoReleaser build the programs, and pack them and their files as archives, as
+// packages for Debian, RPM and Alpine, and as a Homebrew cask. It also lists the modules in each
+// program.
 func (r *release) buildArchives() error {
 	list, err := r.contents()
 	if err != nil {
@@ -146,7 +148,7 @@ func (r *release) buildArchives() error {
 // dist is GoReleaser's folder.
 func (r *release) dist() string { return filepath.Join(r.dir, "dist") }
 
-// takeArtifacts moves what GoReleaser made to where the other steps and the owner look for it.
+// takeArtifacts moves GoReleaser's results to their final places.
 func (r *release) takeArtifacts() error {
 	data, err := os.ReadFile(filepath.Join(r.dist(), "artifacts.json"))
 	if err != nil {
@@ -176,8 +178,8 @@ func (r *release) takeArtifacts() error {
 	return nil
 }
 
-// bill writes a software bill of materials in CycloneDX's form: the modules that the Go command
-// recorded in a program, with the version of Go itself.
+// bill writes a software bill of materials in CycloneDX format: the modules that the Go command
+// recorded in a program, and the version of Go.
 func (r *release) bill(platform string) error {
 	info, err := buildinfo.ReadFile(r.program(platform))
 	if err != nil {

@@ -19,11 +19,11 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/types"
 )
 
-// nobody is the user that the image runs as: it may write to /data and /tmp only.
+// nobody is the user of the image's processes: it may write only to /data and /tmp.
 const nobody = 65532
 
-// buildImage writes an image of the programs for Linux, one manifest for each architecture, as an
-// OCI layout in a tar file: no engine is needed to write it, and every engine loads it.
+// buildImage writes an image with the programs for Linux, one manifest for each architecture, as an
+// OCI layout in a tar file. Writing it needs no container engine, and every engine can load it.
 func (r *release) buildImage() error {
 	when, err := r.commitTime()
 	if err != nil {
@@ -114,7 +114,7 @@ func (r *release) image(platform, arch string, when time.Time) (v1.Image, error)
 	return mutate.ConfigFile(img, file)
 }
 
-// commitTime is when what is released was committed: the time of all files.
+// commitTime is the time of the released commit, which all files get.
 func (r *release) commitTime() (time.Time, error) {
 	text, err := r.output(r.source(), "git", "log", "-1", "--format=%cI")
 	if err != nil {

@@ -24,18 +24,18 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// allPlatforms are those that a release is built for.
+// allPlatforms are the platforms of a release.
 var allPlatforms = []string{
 	"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
 }
 
-// A release is what is made, and where.
+// A release says what to make, and where.
 type release struct {
-	repo      string   // the repository that is cloned
-	dir       string   // where everything goes
-	module    string   // the path that the clone gets
-	version   string   // with a v in front
-	url       string   // where what is downloaded will lie
+	repo      string   // the repository to clone
+	dir       string   // the output folder
+	module    string   // module path of the clone
+	version   string   // with a leading v
+	url       string   // address of the downloads
 	platforms []string // GOOS/GOARCH
 	ctx       context.Context
 }
@@ -52,7 +52,7 @@ func (r *release) proxy() string { return filepath.Join(r.www(), "proxy") }
 // files is where archives, packages, the image and wheels go.
 func (r *release) files() string { return filepath.Join(r.dir, "files") }
 
-// steps are what a release consists of, in their order.
+// steps are the steps of making a release, in order.
 var steps = []struct {
 	name string
 	run  func(*release) error
@@ -104,7 +104,7 @@ func main() {
 	}
 }
 
-// stepNames lists the steps, with commas.
+// stepNames returns the names of the steps, separated by commas.
 func stepNames() string {
 	var names []string
 	for _, s := range steps {
@@ -113,7 +113,7 @@ func stepNames() string {
 	return strings.Join(names, ",")
 }
 
-// check refuses what cannot become a release, before anything is written.
+// check rejects what cannot become a release, before anything is written.
 func (r *release) check(chosen []string) error {
 	if r.dir == "" || r.module == "" || r.version == "" {
 		return errors.New("want a version, a module path and a folder: make release VERSION=v0.1.0 MODULE=example.org/katachi DIR=/tmp/katachi")
@@ -160,7 +160,7 @@ func (r *release) check(chosen []string) error {
 	return r.checkNew()
 }
 
-// checkNew refuses a version that was released: what others have downloaded never changes.
+// checkNew rejects a version that was released before, because published files must never change.
 func (r *release) checkNew() error {
 	if tag, err := r.output(r.repo, "git", "tag", "--list", r.version); err != nil {
 		return err
@@ -188,7 +188,7 @@ func (r *release) run(dir string, env []string, name string, args ...string) err
 	return nil
 }
 
-// output runs a command in a folder, and returns what it prints, without spaces around it.
+// output runs a command in a folder, and returns its trimmed output.
 func (r *release) output(dir, name string, args ...string) (string, error) {
 	var stderr strings.Builder
 	cmd := exec.CommandContext(r.ctx, name, args...)

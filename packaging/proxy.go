@@ -20,17 +20,18 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// escaped is a module path as proxies write it: capital letters behind a !.
+// escaped returns a module path in the form that proxies use: a ! and a small letter for each
+// capital letter.
 func escaped(path string) string {
 	e, err := module.EscapePath(path)
 	if err != nil {
-		return path // check has refused such paths
+		return path // check has rejected such paths
 	}
 	return e
 }
 
-// publishModules writes both modules, katachi and beam, into the folder that is a proxy, and tags
-// them. The sums of katachi stand in go.sum of beam, so that katachi comes first.
+// publishModules writes both modules, katachi and beam, into the folder for the proxy, and tags
+// them. katachi comes first, because go.sum of beam contains its checksums.
 func (r *release) publishModules() error {
 	sums, err := r.publish("")
 	if err != nil {
@@ -57,8 +58,8 @@ func (r *release) publishModules() error {
 	return r.importPages()
 }
 
-// beamSums puts the sums of katachi into go.sum of beam, and takes those of other versions of it
-// out.
+// beamSums writes the checksums of katachi into go.sum of beam, and removes those of other versions
+// of katachi.
 func (r *release) beamSums(sums string) error {
 	path := filepath.Join(r.source(), "beam", "go.sum")
 	old, err := os.ReadFile(path)
@@ -73,8 +74,8 @@ func (r *release) beamSums(sums string) error {
 	return os.WriteFile(path, []byte(sums), 0o666)
 }
 
-// publish writes the files of the module in a folder of the clone, as
-// https://go.dev/ref/mod#goproxy-protocol has them, and returns its lines of go.sum.
+// publish writes the files of the module in a folder of the clone, as specified in
+// https://go.dev/ref/mod#goproxy-protocol, and returns the module's lines of go.sum.
 func (r *release) publish(folder string) (sums string, err error) {
 	m := module.Version{Path: strings.TrimSuffix(r.module+"/"+folder, "/"), Version: r.version}
 	dir := filepath.Join(r.proxy(), escaped(m.Path), "@v")
@@ -132,7 +133,7 @@ func goSum(m module.Version, packed string, mod []byte) (string, error) {
 	return fmt.Sprintf("%s %s %s\n%s %s/go.mod %s\n", m.Path, m.Version, all, m.Path, m.Version, one), nil
 }
 
-// addVersion adds a line to a list of versions, which stay in their order.
+// addVersion adds a line to a list of versions, and keeps the list sorted.
 func addVersion(list, version string) error {
 	old, err := os.ReadFile(list)
 	if err != nil && !os.IsNotExist(err) {
@@ -152,8 +153,7 @@ var importPage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 <a href="https://{{.}}/page/">katachi</a>
 `))
 
-// importPages writes the page that the Go command asks for, for the module and for beam, which is
-// below it.
+// importPages writes the page that the Go command requests, for the module and for beam below it.
 func (r *release) importPages() error {
 	var page strings.Builder
 	if err := importPage.Execute(&page, r.module); err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // rename clones the repository and gives the clone its module path: in imports, in go.mod files,
-// and where text names a package. It commits that; publishModules sets the tags.
+// and where texts name a package. It commits the result; publishModules sets the tags.
 func (r *release) rename() error {
 	if err := os.RemoveAll(r.source()); err != nil {
 		return err
@@ -55,15 +55,15 @@ func withExt(files []string, ext string) (list []string) {
 	return list
 }
 
-// names replaces what names a package of the module.
+// names replaces the names of the module's packages.
 type names struct {
 	found    *regexp.Regexp // katachi/match, and katachi/ before a quote or brace
-	itself   *regexp.Regexp // where Go code says the path of the module by itself
+	itself   *regexp.Regexp // the module's path alone, in Go code
 	from, to string
 	folders  map[string]bool // first elements of the paths of packages
 }
 
-// packageNames returns what gives the packages of files other paths.
+// packageNames returns the names that give the packages of files their new paths.
 func packageNames(files []string, from, to string) *names {
 	n := &names{
 		found:   regexp.MustCompile(`(^|[^\w./-])` + regexp.QuoteMeta(from) + `/(\w+|["}])`),
@@ -79,8 +79,8 @@ func packageNames(files []string, from, to string) *names {
 	return n
 }
 
-// replace returns text with the new paths of packages. A word after katachi/ that is no folder of
-// packages is left alone.
+// replace returns text with the new paths of packages. After katachi/, only folders of packages are
+// replaced.
 func (n *names) replace(text []byte) []byte {
 	text = n.itself.ReplaceAll(text, []byte("${1}\""+n.to+"\""))
 	return n.found.ReplaceAllFunc(text, func(found []byte) []byte {
@@ -92,10 +92,10 @@ func (n *names) replace(text []byte) []byte {
 	})
 }
 
-// textFiles are the files besides Go's in which packages are named.
+// textFiles are the files other than Go files that name packages.
 var textFiles = map[string]bool{".md": true, ".sh": true, ".txtar": true, ".ipynb": true, "": true}
 
-// renameFile gives one file the new path.
+// renameFile writes the new path into one file.
 func (r *release) renameFile(name string, n *names) error {
 	path := filepath.Join(r.source(), name)
 	info, err := os.Lstat(path)
@@ -125,8 +125,8 @@ func (r *release) renameFile(name string, n *names) error {
 	return os.WriteFile(path, text, info.Mode().Perm())
 }
 
-// renameModule gives a go.mod file the new path. The module beam requires the version that is
-// released, and replaces nothing: go install refuses a module that does.
+// renameModule writes the new path into a go.mod file. The module beam requires the released
+// version, and has no replace directive: go install rejects a module with one.
 func (r *release) renameModule(name string, old []byte, n *names) ([]byte, error) {
 	f, err := modfile.Parse(name, old, nil)
 	if err != nil {
@@ -152,13 +152,13 @@ func (r *release) renameModule(name string, old []byte, n *names) ([]byte, error
 	return f.Format()
 }
 
-// The paragraphs of README.md that hold until katachi is published stand between these lines.
+// The paragraphs of README.md that apply until katachi is published are between these lines.
 const (
 	unpublishedBegin = "<!-- until it is published -->\n"
 	unpublishedEnd   = "<!-- end -->\n"
 )
 
-// published returns README.md as it is once the module has an address.
+// published returns README.md for the published module.
 func (r *release) published(text []byte) ([]byte, error) {
 	get := "```\ngo get " + r.module + "@" + r.version + "\n```\n"
 	before, rest, found := strings.Cut(string(text), unpublishedBegin)
@@ -169,8 +169,8 @@ func (r *release) published(text []byte) ([]byte, error) {
 	return []byte(before + unpublishedBegin + get + unpublishedEnd + after), nil
 }
 
-// commit commits everything in the clone, by the author of its last commit and at its time: so the
-// same source makes the same commit.
+// commit commits everything in the clone, with the author and the time of its last commit, so that
+// the same source gives the same commit.
 func (r *release) commit(message string) error {
 	last, err := r.output(r.source(), "git", "log", "-1", "--format=%an%n%ae%n%cI")
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 //go:embed python/katachi/*.py python/katachi/py.typed
 var python embed.FS
 
-// wheelTags are the platforms as Python names them (PEP 425, PEP 600, PEP 656). The programs for
+// wheelTags are Python's names for the platforms (PEP 425, PEP 600, PEP 656). The programs for
 // Linux need no C library; Go 1.26 needs macOS 12.
 var wheelTags = map[string]string{
 	"linux/amd64":   "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
@@ -45,7 +45,7 @@ func (r *release) buildWheels() error {
 	return nil
 }
 
-// pythonVersion returns the version as Python writes it: v0.1.0-rc.1 is 0.1.0rc1 (PEP 440).
+// pythonVersion converts a version to Python's form: v0.1.0-rc.1 becomes 0.1.0rc1 (PEP 440).
 func pythonVersion(version string) (string, error) {
 	release, pre, found := strings.Cut(strings.TrimPrefix(version, "v"), "-")
 	if !found {
@@ -59,7 +59,7 @@ func pythonVersion(version string) (string, error) {
 	return release + short + number, nil
 }
 
-// A wheelFile collects the members of a wheel, and their sums for RECORD.
+// A wheelFile collects the members of a wheel, and their checksums for RECORD.
 type wheelFile struct {
 	zip    *zip.Writer
 	when   time.Time
@@ -67,7 +67,7 @@ type wheelFile struct {
 	err    error
 }
 
-// add adds a member, of which others than the owner may read, and execute what is a program.
+// add adds a member, readable by everyone and, if it is a program, executable by everyone.
 func (w *wheelFile) add(name string, data []byte, mode fs.FileMode) {
 	if w.err != nil {
 		return
@@ -83,7 +83,7 @@ func (w *wheelFile) add(name string, data []byte, mode fs.FileMode) {
 	fmt.Fprintf(&w.record, "%s,sha256=%s,%d\n", name, base64.RawURLEncoding.EncodeToString(sum[:]), len(data))
 }
 
-// wheel writes the wheel of one platform: the package, the program, and what pip wants to know.
+// wheel writes the wheel of one platform: the package, the program, and pip's metadata.
 func (r *release) wheel(platform, program string, when time.Time) error {
 	version, err := pythonVersion(r.version)
 	if err != nil {
@@ -159,8 +159,8 @@ patterns. This package carries the program for its platform, and functions that 
     katachi.name("game.sgf")
 `
 
-// writeSums writes the SHA-256 sums of all files, as sha256sum -c reads them, and lists them with
-// their sizes.
+// writeSums writes the SHA-256 checksums of all files in the format of sha256sum -c, and lists the
+// files with their sizes.
 func (r *release) writeSums() error {
 	entries, err := os.ReadDir(r.files())
 	if err != nil {

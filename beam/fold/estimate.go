@@ -9,27 +9,27 @@ import (
 	"time"
 )
 
-// Estimate is what a run would take, by a sample of its games.
+// Estimate is the cost of a run, estimated from a sample of its games.
 type Estimate struct {
 	Inputs  int
 	Files   int
-	Bytes   int64 // of the inputs, as they lie there
-	Text    int64 // bytes of all files, unpacked
+	Bytes   int64 // size of the inputs, as stored
+	Text    int64 // size of all files, unpacked
 	Batches int
 
-	Sampled   int           // files
-	Read      int64         // bytes of these, unpacked
-	Games     int64         // in these
-	BatchTime time.Duration // of one processor, for these
-	PartBytes int64         // of the parts of these
-	EndTime   time.Duration // of one processor, to make the file of these parts
-	FileBytes int64         // of that file
+	Sampled   int           // number of files
+	Read      int64         // size of these files, unpacked
+	Games     int64         // number of games in these files
+	BatchTime time.Duration // processor time for these files
+	PartBytes int64         // size of the parts of these files
+	EndTime   time.Duration // processor time for making the output file from these parts
+	FileBytes int64         // size of that file
 }
 
-// sampleBatches is how many batches a sample has, spread over all games.
+// sampleBatches is the number of batches in a sample, spread over all games.
 const sampleBatches = 8
 
-// Estimate folds so many files, spread over all, and measures it. Nothing is written but temporary
+// Estimate folds this many files, spread over all, and measures the cost. It writes only temporary
 // files.
 func (r *Run) Estimate(ctx context.Context, files int) (*Estimate, error) {
 	e := &Estimate{Inputs: len(r.inputs)}
@@ -115,9 +115,9 @@ func sizeOf(path string) (n int64, err error) {
 	return n, err
 }
 
-// Print prints what the whole run would take, on machines of so many cores at a price an hour each;
-// 0 prints no price. All is taken to grow with the bytes that are read, since a file may hold one game
-// or a thousand. Parts of more games share more, so sizes are bounds from above.
+// Print prints the cost of the whole run on machines with this many cores, at a price for each
+// hour; 0 prints no price. All figures are assumed to grow with the bytes read, since a file may
+// have one game or a thousand. Parts of more games share more, so sizes are upper bounds.
 func (e *Estimate) Print(w io.Writer, cores int, price float64) {
 	times := float64(e.Text) / float64(max(1, e.Read))
 	batch, end := times*e.BatchTime.Hours(), times*e.EndTime.Hours()

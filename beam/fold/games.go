@@ -14,14 +14,14 @@ import (
 	"katachi/gamefile"
 )
 
-// Input is a file, folder or archive with games, as a pattern named it.
+// Input is a file, folder or archive with games that matches a pattern.
 type Input struct {
 	Number int // in the order of the inputs
 	Path   string
-	Size   int64 // in bytes, as it lies there; 0 for a folder
+	Size   int64 // in bytes, as stored; 0 for a folder
 }
 
-// Inputs returns what the patterns name, in their order.
+// Inputs returns the inputs that match the patterns, in the order of the patterns.
 func Inputs(ctx context.Context, patterns []string) ([]Input, error) {
 	var list []Input
 	for _, pattern := range patterns {
@@ -34,7 +34,7 @@ func Inputs(ctx context.Context, patterns []string) ([]Input, error) {
 		}
 		for _, name := range names {
 			if store.IsLocal(name) {
-				if name, err = filepath.Abs(name); err != nil { // workers may work elsewhere
+				if name, err = filepath.Abs(name); err != nil { // workers may run in another folder
 					return nil, err
 				}
 			}
@@ -48,15 +48,15 @@ func Inputs(ctx context.Context, patterns []string) ([]Input, error) {
 	return list, nil
 }
 
-// Listing is what lies in an input: the files of its source.
+// Listing lists the files of an input.
 type Listing struct {
 	Input Input
 	Files int
 	Bytes []int64 // the sums of the sizes of each run of listRun files
-	Sizes []int64 // of each file, where lots matter
+	Sizes []int64 // sizes of the files, if lots matter
 }
 
-// listRun is how many files a Listing sums up.
+// listRun is the number of files whose sizes are added up in a Listing.
 const listRun = 8
 
 // listInput lists an input.
@@ -79,26 +79,26 @@ func listInput(ctx context.Context, in Input, sizes bool) (Listing, error) {
 	return l, nil
 }
 
-// Range is the files From to To-1 of an input.
+// Range is a range of files of an input, From to To-1.
 type Range struct {
 	Input    Input
 	From, To int
 }
 
-// Batch is the files that are folded into one part.
+// Batch is a set of files that are folded into one part.
 type Batch struct {
 	Number int // in the order of the games
-	Group  int // of batches whose parts are merged
+	Group  int // number of the group of batches whose parts are merged
 	First  int // number of its first file among all files
-	Files  int // in all batches
+	Files  int // number of files in all batches
 	Ranges []Range
 }
 
-// planBatches divides the files of all inputs into batches of at most so many files, and of as many
-// bytes if the runs of the listings allow, and the batches into groups: as many as there are
-// batches in a group, so that no merge is of more than about the square root of all parts. Where
-// there are few batches each is a group of its own.
-// Listings with sizes are cut where lots end.
+// planBatches divides the files of all inputs into batches with at most this many files, and of
+// this size as far as the runs of the listings allow. It divides the batches into groups, with
+// about as many groups as batches in a group, so that no merge has more than about the square root
+// of the number of parts. If there are few batches, each is a group. Listings with sizes are cut
+// where lots end.
 func planBatches(all []Listing, files int, bytes int64, lotEnds func(int, int64) bool) []Batch {
 	slices.SortFunc(all, func(a, b Listing) int { return a.Input.Number - b.Input.Number })
 	var batches []Batch
@@ -149,7 +149,7 @@ func planBatches(all []Listing, files int, bytes int64, lotEnds func(int, int64)
 	return batches
 }
 
-// extend adds files of an input, which follow those that are there.
+// extend adds files of an input, which follow those already in the batch.
 func (b *Batch) extend(in Input, from, to int) {
 	if n := len(b.Ranges); n > 0 && b.Ranges[n-1].Input.Number == in.Number {
 		b.Ranges[n-1].To = to
@@ -158,14 +158,14 @@ func (b *Batch) extend(in Input, from, to int) {
 	b.Ranges = append(b.Ranges, Range{in, from, to})
 }
 
-// mergeAtOnce is how many parts are merged without groups between.
+// mergeAtOnce is the largest number of parts that are merged without groups.
 const mergeAtOnce = 32
 
 // cache keeps the sources that were opened last: the batches of an archive come one after the
-// other, and listing it takes longer than reading a few games of it.
+// other, and listing the archive takes longer than reading a few of its games.
 type cache struct {
 	mu   sync.Mutex
-	list []*opened // the one that was used last at the end
+	list []*opened // the one used last is at the end
 }
 
 // opened is a source that is open.
@@ -222,7 +222,7 @@ func (o *opened) load(ctx context.Context) {
 	o.err = err
 }
 
-// release closes sources that are not used and were not used lately, and those that failed.
+// release closes sources that are not in use and were not used recently, and those that failed.
 func (c *cache) release(o *opened) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -242,14 +242,14 @@ func (c *cache) release(o *opened) {
 
 // File is a file of a batch, to be read.
 type File struct {
-	Number int    // among all files
-	Path   string // in its input, as gamefile.Source.Path has it
-	From   string // the input, as Input.Path has it; the file itself if it lies in a folder
+	Number int    // number among all files
+	Path   string // path in its input, as in gamefile.Source.Path
+	From   string // the input, as in Input.Path; the file itself if it is in a folder
 	Source *gamefile.Source
 	Index  int // in Source
 }
 
-// Each calls use for each file of the batch, in order. It ends with the first error.
+// Each calls use for each file of the batch, in order. It stops at the first error.
 func (b *Batch) Each(ctx context.Context, use func(File) error) error {
 	return b.Sources(ctx, func(s SourcePart) error {
 		for i := range s.Len() {
@@ -264,7 +264,7 @@ func (b *Batch) Each(ctx context.Context, use func(File) error) error {
 	})
 }
 
-// SourcePart is files of a batch that lie in one input.
+// SourcePart is the files of a batch that are in one input.
 type SourcePart struct {
 	Input Input
 	First int // number of its first file among all files
@@ -299,8 +299,7 @@ func (r *Range) open(ctx context.Context) (*gamefile.Source, func(), error) {
 	return src, done, err
 }
 
-// fileOf returns the file on disk of file i, for an input that was copied the one it was copied
-// from.
+// fileOf returns the file on disk of file i; for a copied input, the original.
 func fileOf(in Input, src *gamefile.Source, i int) string {
 	if store.IsLocal(in.Path) {
 		return src.File(i)
@@ -308,7 +307,7 @@ func fileOf(in Input, src *gamefile.Source, i int) string {
 	return in.Path
 }
 
-// Name returns the name of a file for people: that of its archive before its own.
+// Name returns a readable name of a file: the name of its archive, and its own.
 func (f *File) Name() string {
 	if f.From == f.Path {
 		return f.Path
@@ -316,7 +315,7 @@ func (f *File) Name() string {
 	return f.From + "/" + f.Path
 }
 
-// Unread notes a file that cannot be read.
+// Unread adds a problem for a file that cannot be read.
 func (r *Report) Unread(f File, err error) {
 	kind := strings.TrimPrefix(err.Error(), f.Path+": ")
 	if known, ok := errors.AsType[*fs.PathError](err); ok {

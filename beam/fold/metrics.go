@@ -9,9 +9,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 )
 
-// namespace is that of the metrics, which runners show: files, games, moves, keys and warnings. A
-// runner may count a bundle twice that it repeated, or not at all; what a run did is summed up from
-// its parts.
+// namespace is the namespace of the metrics that runners show: files, games, moves, keys and
+// warnings. A runner may count a repeated bundle twice, or not at all; therefore totals are
+// computed from the parts.
 const namespace = "katachi"
 
 // metrics are Beam's counters.
@@ -30,13 +30,13 @@ func (metrics) count(ctx context.Context, r *Report) {
 	counters.warnings.Inc(ctx, r.Warnings)
 }
 
-// logEvery is how often a worker logs how far it is.
+// logEvery is the interval at which a worker logs its progress.
 const logEvery = time.Minute
 
-// LogMark begins the lines that workers log.
+// LogMark begins the log lines of workers.
 const LogMark = "katachi: "
 
-// worked is what a process has done so far.
+// worked counts the work of this process so far.
 type worked struct {
 	mu     sync.Mutex
 	begun  time.Time
@@ -47,7 +47,7 @@ type worked struct {
 
 var progress = worked{now: time.Now}
 
-// add counts a batch, and logs a line if it is time.
+// add counts a batch, and logs the progress if it is time.
 func (w *worked) add(ctx context.Context, r *Report, files int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

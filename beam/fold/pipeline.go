@@ -17,14 +17,14 @@ import (
 	"katachi/beam/store"
 )
 
-// Workers find what they run by its type. Beam's generic registration would make its calls faster,
-// which does not matter for elements of thousands of games, and takes half a minute to compile.
+// Workers find these types at run time. Beam's generic registration would make calls faster, which
+// does not matter for elements of thousands of games, but takes half a minute to compile.
 func init() {
 	for _, fn := range []any{listFn{}, planFn{}, batchFn{}, mergeFn{}, finishFn{}, problemsFn{}} {
 		beam.RegisterType(reflect.TypeOf(fn))
 	}
 	for _, element := range []any{Input{}, Listing{}, Range{}, Batch{}, Report{}, Part{}, Problem{}} {
-		beam.RegisterType(reflect.TypeOf(element)) // a worker of its own knows no other types
+		beam.RegisterType(reflect.TypeOf(element)) // a worker in another process knows no other types
 	}
 }
 
@@ -37,16 +37,16 @@ func Build(s beam.Scope, j Job, inputs []Input) {
 	merged := beam.ParDo(s, &mergeFn{j}, beam.GroupByKey(s, parts))
 	files := beam.ParDo(s, &finishFn{j}, beam.GroupByKey(s, merged))
 	texts := beam.ParDo(s, &problemsFn{j}, beam.GroupByKey(s, problems))
-	// While a stage without output is at work, prism 2.77 waits for it in a busy loop (stage.Execute).
-	// A key for each file is an output; without it an index took half as much processor time again.
+	// While a stage without output runs, prism 2.77 waits for it in a busy loop (stage.Execute). A
+	// key for each file is an output; without it an index took 1.5 times the processor time.
 	beam.GroupByKey(s, beam.AddFixedKey(s, files))
 	beam.GroupByKey(s, beam.AddFixedKey(s, texts))
 }
 
-// all is the key of what comes together in one place.
+// all is the key of everything that is collected in one place.
 const all = 0
 
-// listFn lists what lies in an input.
+// listFn lists the files of an input.
 type listFn struct{ Job Job }
 
 func (f *listFn) ProcessElement(ctx context.Context, in Input, emit func(int, Listing)) error {
@@ -118,8 +118,8 @@ func (f *batchFn) ProcessElement(ctx context.Context, _ int, b Batch, emit func(
 	return nil
 }
 
-// part makes the part of a batch, unless it is there, with its report behind it: where there is a
-// report the part is complete.
+// part makes the part of a batch, and then its report, unless they exist. If there is a report, the
+// part is complete.
 func (f *batchFn) part(ctx context.Context, b *Batch) (*Report, string, error) {
 	path := store.Join(f.Job.Work, fmt.Sprintf("%s-%06d.part", f.Job.Of, b.Number))
 	there, err := store.Exists(ctx, path+".json")
@@ -181,7 +181,7 @@ func (f *mergeFn) ProcessElement(ctx context.Context, group int, next func(*Part
 	return nil
 }
 
-// finishFn makes the file that is wanted.
+// finishFn makes the output file.
 type finishFn struct{ Job Job }
 
 func (f *finishFn) ProcessElement(ctx context.Context, _ int, next func(*Part) bool, emit func(string)) error {
@@ -228,7 +228,7 @@ func partsOf(next func(*Part) bool) (parts []Part) {
 	return inOrder(parts)
 }
 
-// whole makes one file of parts.
+// whole merges parts into one file.
 func (j *Job) whole(ctx context.Context, path string, parts []Part, make func(f Fold, ctx context.Context, path string, parts []string) error) error {
 	fold, err := j.fold()
 	if err != nil {
@@ -262,10 +262,10 @@ func (j *Job) whole(ctx context.Context, path string, parts []Part, make func(f 
 	return store.Put(ctx, path, func(local string) error { return make(fold, ctx, local, paths) })
 }
 
-// done is the file that says what all parts hold: the output is there when it is.
+// done is the file with the report of all parts: if it exists, the output is complete.
 func (j *Job) done() string { return store.Join(j.Work, j.Of+"-done.json") }
 
-// problems is the file that lists the records that could not be read as written.
+// problems is the file that lists the records that could not be read without change.
 func (j *Job) problems() string { return j.Output + ".problems.tsv" }
 
 // problemsFn writes the file of problems: a line for each, with its kind, sorted by kind and name.
@@ -288,24 +288,24 @@ func (f *problemsFn) ProcessElement(ctx context.Context, _ int, next func(*Probl
 	return nil
 }
 
-// oneField keeps a text in a field of a line.
+// oneField makes a text fit into a field of a line.
 var oneField = strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 
-// slots bounds how much of a process is at work at once: a runner may begin any number of bundles,
-// but each batch takes its memory.
+// slots limits the work that runs at once in a process: a runner may begin any number of bundles,
+// but each batch needs its memory.
 var slots = struct {
 	sync.Mutex
 	sem chan struct{}
 }{}
 
-// begin waits until there is room to work. The work ends with a call of what it returns.
+// begin waits for a free slot. The caller frees it by calling the returned function.
 func (j *Job) begin() func() {
 	slots.Lock()
 	n := j.Threads
 	if n <= 0 {
 		n = runtime.GOMAXPROCS(0)
 	}
-	if cap(slots.sem) != n { // the first job of the process, or one of other options
+	if cap(slots.sem) != n { // the first job of the process, or one with other options
 		slots.sem = make(chan struct{}, n)
 	}
 	sem := slots.sem
@@ -314,14 +314,14 @@ func (j *Job) begin() func() {
 	return func() { <-sem }
 }
 
-// faultMark stands before the message of an error and faultEnd behind it, so that it is found in
-// what runners make of it.
+// faultMark and faultEnd enclose the message of an error, so that it can be found in the messages
+// of runners.
 const (
 	faultMark = "katachi-beam failed: "
 	faultEnd  = "\n"
 )
 
-// fault marks an error as ours.
+// fault marks an error as katachi's.
 func fault(err error) error {
 	if err == nil {
 		return nil
@@ -329,7 +329,7 @@ func fault(err error) error {
 	return fmt.Errorf("%s%w%s", faultMark, err, faultEnd)
 }
 
-// Cause returns the error of a worker out of what a runner says, if there is one in it.
+// Cause returns the error of a worker from the message of a runner, if it contains one.
 func Cause(err error) string {
 	text := err.Error()
 	if i := strings.LastIndex(text, faultMark); i >= 0 {

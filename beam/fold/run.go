@@ -22,11 +22,11 @@ type Run struct {
 	Fold    Fold     // its options
 	Games   []string // patterns
 	Output  string
-	Beside  string // the second file of a Besider; "" for none
-	Work    string // folder of parts; "" means Output with .beam behind it
-	Batch   int    // files of a batch; 0 means 4,096
-	Bytes   int64  // of a batch, about; 0 means 16 MB
-	Threads int    // batches and merges at work in one process; 0 means one a core
+	Beside  string // path of the second file of a Besider; "" for none
+	Work    string // folder of parts; "" means Output with the suffix .beam
+	Batch   int    // files in a batch; 0 means 4,096
+	Bytes   int64  // approximate size of a batch; 0 means 16 MB
+	Threads int    // batches and merges running at once in one process; 0 means one a core
 
 	inputs []Input
 	job    Job
@@ -37,15 +37,14 @@ const (
 	defaultBytes = 16 << 20
 )
 
-// partNames matches what a job keeps in the folder of parts beside its state: a fingerprint is the
-// first part of each name.
+// partNames matches the names of parts in their folder, which begin with a fingerprint.
 var partNames = strings.Repeat("[0-9a-f]", 16) + "-*"
 
-// ErrOtherWork is the error for a folder of parts of other games or options.
+// ErrOtherWork is the error for a folder with parts of other games or options.
 var ErrOtherWork = errors.New("holds the work of other games or options")
 
-// Prepare lists the inputs and checks what can be checked before the work begins: that there are
-// games, that the output can be written, and that a folder of parts is of this work.
+// Prepare lists the inputs, and checks before the work begins that there are games, that the output
+// can be written, and that existing parts belong to this work.
 func (r *Run) Prepare(ctx context.Context) error {
 	if r.Batch <= 0 {
 		r.Batch = defaultBatch
@@ -96,7 +95,7 @@ func (r *Run) Prepare(ctx context.Context) error {
 	return r.checkWork(ctx)
 }
 
-// nameInputs tells a Sourced what the games come from.
+// nameInputs tells a Sourced the sources of the games.
 func (r *Run) nameInputs() {
 	f, ok := r.Fold.(Sourced)
 	if !ok {
@@ -111,10 +110,10 @@ func (r *Run) nameInputs() {
 	f.From(paths)
 }
 
-// partsVersion is new when the parts of any fold are written in another way.
+// partsVersion changes when the parts of any fold change their format or contents.
 const partsVersion = 1
 
-// fingerprint is a hash of what the parts depend on.
+// fingerprint is a hash of everything on which the parts depend.
 func (r *Run) fingerprint() string {
 	h := xxh3.New()
 	fmt.Fprintln(h, partsVersion, r.Kind, r.job.Options, r.Batch, r.Bytes)
@@ -124,7 +123,7 @@ func (r *Run) fingerprint() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// state is the file that says of which work the parts in a folder are.
+// state is the file that says to which work the parts in a folder belong.
 type state struct {
 	Of      string `json:"of"`
 	Kind    string `json:"kind"`
@@ -135,7 +134,7 @@ type state struct {
 
 func (r *Run) statePath() string { return store.Join(r.Work, "state.json") }
 
-// checkWork refuses a folder of parts of another work.
+// checkWork rejects a folder with parts of another work.
 func (r *Run) checkWork(ctx context.Context) error {
 	there, err := store.Exists(ctx, r.statePath())
 	if err != nil || !there {
@@ -155,7 +154,8 @@ func (r *Run) checkWork(ctx context.Context) error {
 	return nil
 }
 
-// writable returns an error if no file can be made at a local path, before much work is done.
+// writable returns an error if no file can be created at a local path, so that this is found before
+// the work begins.
 func writable(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -173,14 +173,14 @@ func writable(path string) error {
 	return nil
 }
 
-// Result is what a run did.
+// Result is the result of a run.
 type Result struct {
 	Report              // without problems
 	ProblemsFile string // "" if there are none
 }
 
-// Execute runs the pipeline on a runner. After an error the parts that are complete stay, and the
-// same run goes on with them.
+// Execute runs the pipeline on a runner. After an error, complete parts stay, and running it again
+// reuses them.
 func (r *Run) Execute(ctx context.Context, runner string) (*Result, error) {
 	data, err := json.MarshalIndent(state{r.job.Of, r.Kind, r.job.Options, r.Output, len(r.inputs)}, "", "\t")
 	if err != nil {
@@ -213,7 +213,7 @@ func (r *Run) Execute(ctx context.Context, runner string) (*Result, error) {
 	return res, r.clean(ctx)
 }
 
-// failed returns the error of a run in one line.
+// failed turns the error of a run into one line.
 func (r *Run) failed(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -226,12 +226,12 @@ func (r *Run) failed(ctx context.Context, err error) error {
 		lines[i] = strings.TrimSpace(l)
 	}
 	text := strings.Join(lines, " ")
-	const most = 500 // what follows is where it was in Beam
+	const most = 500 // the rest is a trace of Beam
 	return errors.New(strings.ToValidUTF8(text[:min(most, len(text))], ""))
 }
 
-// begin takes away what a run that was killed has left: files that are not complete, and parts
-// without a state, which count for nothing.
+// begin removes what a killed run has left: incomplete files, and parts without a state, which are
+// not valid.
 func (r *Run) begin(ctx context.Context) error {
 	if err := store.Sweep(r.Output, r.Beside, r.job.problems()); err != nil {
 		return err
@@ -255,7 +255,7 @@ func (r *Run) removeParts(ctx context.Context) error {
 	return store.Remove(ctx, parts...)
 }
 
-// clean removes the folder of parts, the state first: without it the parts count for nothing.
+// clean removes the folder of parts, the state first: without it the parts are not valid.
 func (r *Run) clean(ctx context.Context) error {
 	if err := store.Remove(ctx, r.statePath()); err != nil {
 		return err
@@ -267,7 +267,7 @@ func (r *Run) clean(ctx context.Context) error {
 		return err
 	}
 	if store.IsLocal(r.Work) {
-		_ = os.Remove(r.Work) // unless somebody else has put something there
+		_ = os.Remove(r.Work) // fails if others have put something there
 	}
 	return nil
 }

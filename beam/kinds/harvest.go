@@ -11,8 +11,8 @@ func init() {
 	fold.Register[Harvest]("harvest")
 }
 
-// Harvest collects the patterns around moves, as katachi patterns harvest does. Its parts are those
-// of package harvest.
+// Harvest collects the patterns around moves, like katachi patterns harvest. Its parts are those of
+// package harvest.
 type Harvest struct {
 	Sizes []int
 	harvest.Selection

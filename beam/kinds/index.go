@@ -13,22 +13,22 @@ func init() {
 	fold.Register[Index]("index")
 }
 
-// Index makes a collection, as katachi index does of a folder that is not there. Batches read, replay
-// and pack the records, in lots; segments and catalogue are made of the lots in their order, by one
-// worker: which segment a game is in depends on all games before it.
+// Index makes a collection, like katachi index of a new folder. Batches read, replay and pack the
+// records in lots. One worker makes the segments and the catalogue from the lots in their order,
+// because the segment of a game depends on all games before it.
 type Index struct {
 	Strict     bool
 	Duplicates collection.Duplicates
 	Sources    []string // absolute paths: see collection.AddOptions
 }
 
-// From keeps what the games come from, for the collection's list.
+// From stores the sources of the games for the collection's list.
 func (x *Index) From(paths []string) { x.Sources = paths }
 
-// Unmerged says that parts are not merged on the way: together they are as large as they are.
+// Unmerged says that parts are not merged before the end: merging would not make them smaller.
 func (*Index) Unmerged() {}
 
-// LotEnds says where batches may be cut.
+// LotEnds reports where batches may be cut.
 func (*Index) LotEnds(files int, bytes int64) bool { return lots.Ends(files, bytes) }
 
 // Batch reads a batch.

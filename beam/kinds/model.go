@@ -15,9 +15,9 @@ func init() {
 	fold.Register[Model]("model")
 }
 
-// Model trains a model of moves, as katachi learn -o does. Batches read the games and find the
-// features of their moves, which is what can be done in parts; the training itself needs all games,
-// in one order, and is done by one worker. Parts are files of lessons.
+// Model trains a model of moves, like katachi learn -o. Batches read the games and find the
+// features of their moves; only this can be done in parts. The training itself needs all games in
+// one order, and is done by one worker. Parts are files of lessons.
 type Model struct {
 	Epochs int
 	Seed   uint64
@@ -25,7 +25,7 @@ type Model struct {
 	Keep   int
 }
 
-// Unmerged says that parts are not merged on the way: together they are as large as they are.
+// Unmerged says that parts are not merged before the end: merging would not make them smaller.
 func (*Model) Unmerged() {}
 
 // Batch reads the games of a batch.

@@ -19,10 +19,11 @@ func init() {
 	fold.Register[Names]("names")
 }
 
-// Names counts who plays what, as katachi name --summary does. Its parts are summaries in JSON.
+// Names counts the names of players' moves, like katachi name --summary. Its parts are summaries in
+// JSON.
 type Names struct {
-	Reading bool // also names that must be read out
-	All     bool // also shapes that define structure
+	Reading bool // include names that depend on reading
+	All     bool // include shapes that define structure
 }
 
 // Batch names the moves of a batch.

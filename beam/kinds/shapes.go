@@ -1,5 +1,5 @@
-// Package kinds holds the folds over games that katachi-beam runs: what each makes of a batch of
-// games, and how parts of it become one.
+// Package kinds has the folds over games that katachi-beam runs: how each makes a part from a batch
+// of games, and how it merges parts.
 package kinds
 
 import (
@@ -13,11 +13,11 @@ func init() {
 	fold.Register[Shapes]("shapes")
 }
 
-// Shapes learns shapes, as katachi learn --shapes does. Its parts are partial files of shapes.
+// Shapes learns shapes, like katachi learn --shapes. Its parts are partial files of shapes.
 type Shapes struct {
 	Scheme  shape.Scheme
-	AtLeast int   // as katachi learn has it
-	Part    bool  // the file is a partial file, not a database
+	AtLeast int   // as for katachi learn
+	Part    bool  // write a partial file, not a database
 	Memory  int64 // bytes for a batch, 0 means 1 GB
 }
 
@@ -45,7 +45,7 @@ func (s *Shapes) Merge(ctx context.Context, path string, parts []string) error {
 	return shape.Merge(ctx, path, nil, parts...)
 }
 
-// Finish makes the database, or the partial file.
+// Finish makes the database or, with Part, the partial file.
 func (s *Shapes) Finish(ctx context.Context, path string, parts []string) error {
 	if s.Part {
 		return shape.Merge(ctx, path, nil, parts...)
@@ -53,9 +53,9 @@ func (s *Shapes) Finish(ctx context.Context, path string, parts []string) error 
 	return shape.Freeze(ctx, path, &shape.MergeOptions{AtLeast: s.AtLeast}, parts...)
 }
 
-// eachText calls use with the text of each file of a batch in SGF, which is valid until the next
-// call, and counts the games that it returns. Files that cannot be read and those without a game
-// are problems.
+// eachText calls use with the SGF text of each file of a batch, which is valid until the next call,
+// and adds up the numbers of games that it returns. Files that cannot be read or have no game are
+// added to the problems.
 func eachText(ctx context.Context, b *fold.Batch, r *fold.Report, use func(fold.File, []byte) (games int, err error)) error {
 	var data []byte
 	return b.Each(ctx, func(f fold.File) error {

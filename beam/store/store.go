@@ -1,9 +1,9 @@
-// Package store reads and writes whole files on the file systems that Beam knows: the local one,
+// Package store reads and writes whole files on the file systems that Beam supports: the local one,
 // and those whose paths begin with a scheme, such as gs://bucket/name.
 //
-// What is made from games lies in files that are mapped when they are read. So a file of another
-// file system is copied to the local disk before it is read ([Fetch]), and made there before it
-// is written ([Put]). Either way, a path names a whole file or none.
+// Files made from games are mapped for reading. Therefore a file of another file system is copied
+// to the local disk before it is read ([Fetch]), and created there before it is written ([Put]).
+// Thus a path names either a whole file or none.
 package store
 
 import (
@@ -23,7 +23,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local" // paths without a scheme
 )
 
-// IsLocal reports whether a path is one of the local file system.
+// IsLocal reports whether a path is on the local file system.
 func IsLocal(name string) bool { return !strings.Contains(name, "://") }
 
 // Join returns the path of a file in a folder.
@@ -35,8 +35,8 @@ func Join(folder, name string) string {
 	return scheme + "://" + path.Join(rest, name)
 }
 
-// List returns the files that a pattern names, in the order of their names. A local path that is
-// there is taken as it is, also a folder, and also if it has characters of a pattern in it.
+// List returns the files that match a pattern, in the order of their names. An existing local path,
+// even of a folder, matches itself only, even if it contains wildcards.
 func List(ctx context.Context, pattern string) ([]string, error) {
 	if IsLocal(pattern) {
 		if _, err := os.Stat(pattern); err == nil {
@@ -58,13 +58,13 @@ func List(ctx context.Context, pattern string) ([]string, error) {
 		return nil, fmt.Errorf("%s: %w", pattern, err)
 	}
 	return slices.DeleteFunc(list, func(name string) bool {
-		fits, _ := path.Match(pattern, name) // the pattern is good
+		fits, _ := path.Match(pattern, name) // the pattern is valid
 		return !fits
 	}), nil
 }
 
-// oneCharacter is what stands for one character in a pattern. Beam's stores of objects look for keys
-// that begin with what is before the first *, whatever else is in it.
+// oneCharacter matches the wildcards for one character, which are replaced by *. Beam's object
+// stores list all keys that begin with the text before the first *, and support no other wildcard.
 var oneCharacter = regexp.MustCompile(`\?|\[[^]]*\]`)
 
 // Size returns the size of a file in bytes; 0 for a local folder.
@@ -88,7 +88,7 @@ func Size(ctx context.Context, name string) (int64, error) {
 	return n, nil
 }
 
-// Fetch returns a local path of the file. done removes what was copied for it.
+// Fetch returns a local path of the file. done removes the copy, if there is one.
 func Fetch(ctx context.Context, name string) (local string, done func(), err error) {
 	if IsLocal(name) {
 		return name, func() {}, nil
@@ -103,7 +103,7 @@ func Fetch(ctx context.Context, name string) (local string, done func(), err err
 		return "", nil, err
 	}
 	done = func() { _ = os.RemoveAll(dir) }
-	local = filepath.Join(dir, path.Base(name)) // the ending says what an archive is
+	local = filepath.Join(dir, path.Base(name)) // the extension identifies an archive
 	if err := download(ctx, files, name, local); err != nil {
 		done()
 		return "", nil, fmt.Errorf("%s: %w", name, err)
@@ -127,9 +127,9 @@ func download(ctx context.Context, files filesystem.Interface, name, local strin
 	return f.Close()
 }
 
-// Put makes a file; on the local file system it may be a folder. write makes it at a local path, at
-// which there is none, in a folder of its own; if it fails nothing is left, and what was at the name
-// before stays. What a process that is killed leaves is taken away by [Sweep].
+// Put creates a file; on the local file system it may be a folder. write must create it at a local
+// path in a new folder. If it fails, nothing is left, and an existing file stays. Files left by a
+// killed process are removed by [Sweep].
 func Put(ctx context.Context, name string, write func(local string) error) error {
 	if IsLocal(name) {
 		dir := temporary(name)
@@ -158,10 +158,10 @@ func Put(ctx context.Context, name string, write func(local string) error) error
 	return nil
 }
 
-// temporary returns a path beside name for what is not complete.
+// temporary returns a path beside name for an incomplete file.
 func temporary(name string) string { return fmt.Sprintf("%s.%016x.tmp", name, rand.Uint64()) }
 
-// Writable returns an error if nothing can be made beside a local path.
+// Writable returns an error if nothing can be created beside a local path.
 func Writable(name string) error {
 	dir := temporary(name)
 	if err := os.Mkdir(dir, 0o777); err != nil {
@@ -172,8 +172,8 @@ func Writable(name string) error {
 
 var temporaryEnd = regexp.MustCompile(`\.[0-9a-f]{16}\.tmp$`)
 
-// Sweep takes away what processes that were killed left of making local files. Nobody may make
-// these meanwhile.
+// Sweep removes the temporary files that killed processes left when they created local files. No
+// process may be creating these files meanwhile.
 func Sweep(names ...string) error {
 	for _, name := range names {
 		if !IsLocal(name) {
@@ -194,8 +194,8 @@ func Sweep(names ...string) error {
 	return nil
 }
 
-// upload copies a local file. Where the file system can rename, the file is complete before it has
-// its name; stores of objects, which cannot, show an object only once it is closed.
+// upload copies a local file. If the file system can rename, the file gets its name only when it is
+// complete. Object stores cannot, but show an object only once it is closed.
 func upload(ctx context.Context, local, name string) error {
 	files, err := open(ctx, name)
 	if err != nil {
@@ -219,8 +219,8 @@ func upload(ctx context.Context, local, name string) error {
 	return renamer.Rename(ctx, temp, name)
 }
 
-// send writes a file. Its context ends before a file that failed is closed: closing it would make
-// an object of the half of it.
+// send writes a file. If that fails, its context ends before the file is closed, because closing
+// would create an object from the part written.
 func send(ctx context.Context, files filesystem.Interface, local, name string) error {
 	f, err := os.Open(local)
 	if err != nil {
@@ -241,8 +241,8 @@ func send(ctx context.Context, files filesystem.Interface, local, name string) e
 	return w.Close()
 }
 
-// Read returns a small file. A file that is not there gives an error that is fs.ErrNotExist on
-// the local file system; [Exists] asks for it on all.
+// Read returns the contents of a small file. For a missing file, the error is fs.ErrNotExist on the
+// local file system only; [Exists] works on all.
 func Read(ctx context.Context, name string) ([]byte, error) {
 	local, done, err := Fetch(ctx, name)
 	if err != nil {
@@ -257,7 +257,7 @@ func Write(ctx context.Context, name string, data []byte) error {
 	return Put(ctx, name, func(local string) error { return os.WriteFile(local, data, 0o666) })
 }
 
-// Exists reports whether a file is there.
+// Exists reports whether a file exists.
 func Exists(ctx context.Context, name string) (bool, error) {
 	if IsLocal(name) {
 		_, err := os.Stat(name)
@@ -270,7 +270,7 @@ func Exists(ctx context.Context, name string) (bool, error) {
 	return len(list) > 0, err
 }
 
-// Remove removes files and, on the local file system, folders. What is not there is no error.
+// Remove removes files and, on the local file system, folders. A missing file is not an error.
 func Remove(ctx context.Context, names ...string) error {
 	for _, name := range names {
 		if IsLocal(name) {
@@ -295,7 +295,7 @@ func Remove(ctx context.Context, names ...string) error {
 
 // open returns the file system of a path.
 func open(ctx context.Context, name string) (files filesystem.Interface, err error) {
-	defer func() { // Beam's file systems panic where their settings are wrong, such as AWS_PROFILE
+	defer func() { // Beam's file systems panic if their settings, such as AWS_PROFILE, are wrong
 		if problem := recover(); problem != nil {
 			err = fmt.Errorf("%s: %v", name, problem)
 		}

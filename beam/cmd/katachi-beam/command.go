@@ -20,11 +20,11 @@ import (
 	"katachi/beam/fold"
 )
 
-// pipeline is one of katachi-beam's pipelines: its options, and what it makes.
+// pipeline is one of katachi-beam's pipelines: its options, and its fold.
 type pipeline interface {
 	flags(*flag.FlagSet)        // adds its own options
-	fold() (fold.Fold, error)   // checks them
-	about() (what, help string) // in a line, and examples
+	fold() (fold.Fold, error)   // also checks the options
+	about() (what, help string) // a summary in one line, and examples
 }
 
 // pipelines are the pipelines by name.
@@ -56,7 +56,7 @@ type command struct {
 	price  float64
 }
 
-// list is an option that may be given several times.
+// list is a flag that may be repeated.
 type list []string
 
 func (l *list) String() string         { return strings.Join(*l, " ") }
@@ -123,7 +123,7 @@ func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, st
 		return err
 	}
 	if *jobopts.WorkerBinary == "" && runtime.GOOS == "linux" {
-		*jobopts.WorkerBinary, _ = os.Executable() // or Beam compiles the program again
+		*jobopts.WorkerBinary, _ = os.Executable() // otherwise Beam compiles the program again
 	}
 	begin := time.Now()
 	res, err := r.Execute(ctx, *runners.Runner)
@@ -137,7 +137,8 @@ func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, st
 	return nil
 }
 
-// checkRunner refuses a runner that is not there before anything is read.
+// checkRunner rejects an unknown runner, or one without the endpoint that it needs, before anything
+// is read.
 func checkRunner() error {
 	switch r := strings.ToLower(*runners.Runner); r {
 	case "prism", "prismrunner", "dataflow", "dataflowrunner":
@@ -151,8 +152,8 @@ func checkRunner() error {
 	return usagef("--runner=%s: want prism, universal, flink or dataflow", *runners.Runner)
 }
 
-// checkEndpoint asks whether something listens where the job service should be: Beam would wait for
-// minutes.
+// checkEndpoint checks whether something listens at the job service's address, because Beam would
+// wait for minutes.
 func checkEndpoint(ctx context.Context) error {
 	if *jobopts.Endpoint == "" || strings.HasPrefix(strings.ToLower(*runners.Runner), "dataflow") {
 		return nil

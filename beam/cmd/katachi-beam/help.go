@@ -13,7 +13,7 @@ import (
 	"katachi/beam/fold"
 )
 
-// help prints how to call the command, or one of its pipelines.
+// help prints the usage of the command, or of one of its pipelines.
 func help(w io.Writer, name string, flags *flag.FlagSet) {
 	if name == "" {
 		fmt.Fprint(w, "Usage: katachi-beam PIPELINE --games PATTERN -o FILE [options]\n\n"+
@@ -45,7 +45,7 @@ func help(w io.Writer, name string, flags *flag.FlagSet) {
 	beams.PrintDefaults()
 }
 
-// quiet hides what runners log, but warnings, and the lines of katachi's own.
+// quiet hides the log lines of runners except warnings, and except katachi's own.
 type quiet struct {
 	slog.Handler
 	w       io.Writer

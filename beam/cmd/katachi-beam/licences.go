@@ -4,7 +4,7 @@ import _ "embed"
 
 //go:generate go run katachi/scripts/notices once
 
-// licences are those of all that this binary holds.
+// licences are the licences of everything in this binary.
 //
 //go:embed THIRD_PARTY
 var licences string

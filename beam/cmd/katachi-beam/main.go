@@ -1,6 +1,6 @@
 // Command katachi-beam folds games that are too many for one machine on Apache Beam: it makes the
-// files that katachi makes, byte for byte, on a runner such as Flink or Dataflow, or on this
-// machine without any set-up.
+// same files as katachi, byte for byte, on a runner such as Flink or Dataflow, or on this machine
+// without any set-up.
 package main
 
 import (
@@ -26,15 +26,15 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal"
 )
 
-// usageError is an error of how the command was called.
+// usageError is an error in calling the command.
 type usageError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 func main() {
 	if os.Getenv("GOGC") == "" {
-		// Batches side by side hold more than the plain command does: with this a harvest takes 1.2
-		// times its memory and not 1.7, shapes less than it.
+		// Batches in parallel need more memory than the plain command. With this setting a harvest
+		// takes 1.2 times its memory instead of 1.7 times, and shapes less than it.
 		debug.SetGCPercent(50)
 	}
 	name, args := "", os.Args[1:]
@@ -45,7 +45,8 @@ func main() {
 	os.Exit(code)
 }
 
-// run parses and runs; it returns the exit code: 0 done, 1 bad input or failure, 2 called wrongly.
+// run parses the command line and runs it. It returns the exit code: 0 success, 1 bad input or
+// failure, 2 wrong usage.
 func run(name string, args []string, stdout, stderr io.Writer) int {
 	err := start(name, args, stdout, stderr)
 	var usage usageError
@@ -75,7 +76,7 @@ func start(name string, args []string, stdout, stderr io.Writer) error {
 		_, err := io.WriteString(stdout, licences)
 		return err
 	}
-	flags := flag.CommandLine // where Beam's options are
+	flags := flag.CommandLine // has Beam's options
 	flags.Init("katachi-beam", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	var c command
@@ -92,7 +93,7 @@ func start(name string, args []string, stdout, stderr io.Writer) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	beam.Init() // a worker ends here
+	beam.Init() // does not return in a worker
 	slog.SetDefault(slog.New(&quiet{slog.NewTextHandler(stderr, nil), stderr, c.verbose}))
 	if p == nil {
 		if len(args) == 0 {

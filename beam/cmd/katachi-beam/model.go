@@ -37,7 +37,7 @@ moves; the training itself needs all games in one order, and is done by one work
 `
 }
 
-// players counts who plays what.
+// players counts the names of players' moves.
 type players struct{ kinds.Names }
 
 func (p *players) flags(f *flag.FlagSet) {

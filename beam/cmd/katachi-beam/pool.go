@@ -14,7 +14,7 @@ import (
 	"google.golang.org/grpc"
 )
 
-// pool starts workers for runners that ask for them: a worker is a process of this program.
+// pool starts workers for runners. A worker is a process of this program.
 type pool struct {
 	fnpb.UnimplementedBeamFnExternalWorkerPoolServer
 
