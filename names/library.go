@@ -47,10 +47,10 @@
 // so that naming costs no more, and the page's module, which does not use them, does not contain
 // the code. It undoes the move on a copy and compares the two positions: chains near the move with
 // reading.Quick, groups by their room, areas by influence, which is measured only for stones that
-// touch no friendly stone. Threats and current kos are kept for the next move; after skipped moves
-// this starts anew. Everything about a move is known when it is played: that a threat was answered
-// is a purpose of the move that answers it. internal/report/comment.go fills in the sentences of
-// internal/lang.
+// touch no friendly stone. Threats and current kos are kept for the next move; if moves are
+// skipped, they are forgotten. Everything about a move is known when it is played: that a threat
+// was answered is a purpose of the move that answers it. internal/report/comment.go fills in the
+// sentences of internal/lang.
 //
 // names.Explain (explain.go) names the move with the Namer itself, and finds the source of each
 // name afterwards. For a rule that did not hold, the first failing necessary condition is shown

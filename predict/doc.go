@@ -59,13 +59,13 @@
 // so that cache misses overlap. Rings are read from tables, with a row of zeros for an empty point
 // (ringtable.go). Tests check that both ways give equal results, move by move, to the last bit.
 //
-// An asker keeps two things from one position to the next. The first is the lists of points: a
-// change on the board drops only their features of at least its distance, so a stone beyond the
-// ring at which a list ended drops nothing. The second is the weights of places in the same
-// surroundings, kept in sheets (sheet.go): around the last moves, of 3x3 patterns by distance, in
-// corners, in the middle of a core. A Follower is for trees: it also remembers points by a code of
-// their surroundings (memory.go), so positions may come in any order. A search gives one to each
-// worker.
+// An asker keeps two things from one position to the next. The first is the lists of points. A
+// change on the board removes from a list only the features of rings that reach the change, so a
+// change beyond the ring at which a list ended leaves the list as it is. The second is the weights
+// of places in the same surroundings, kept in sheets (sheet.go): around the last moves, of 3x3
+// patterns by distance, in corners, in the middle of a core. A Follower is for trees: it also
+// remembers points by a code of their surroundings (memory.go), so positions may come in any order.
+// A search gives one to each worker.
 //
 // Training. counter finds the features that are frequent among played moves, a larger one only
 // where the smaller one was seen before. Then 32 games are read side by side. Workers compute

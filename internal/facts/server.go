@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// servers lists Go servers, with words, in lower case, that their records have in the application,
+// servers lists Go servers, each with lower-case words that its records have in the application,
 // the place or the source. From programs and records of these servers (2026).
 var servers = []struct {
 	name  string

@@ -16,8 +16,7 @@ type spot struct{ x, y float64 }
 
 func (s spot) to(t spot) float64 { return math.Hypot(t.x-s.x, t.y-s.y) }
 
-// area consists of the points within a radius of some spots, and within half of the lines between
-// some of them.
+// area has the points within radius of a spot, or within half of a link.
 type area struct {
 	spots  []spot
 	radius float64

@@ -51,7 +51,7 @@ const (
 	Bool
 )
 
-// Column is a column. Only in an Optional column may rows have no value.
+// Column is a column. Rows may lack a value only in an Optional column.
 type Column struct {
 	Name     string
 	Kind     Kind

@@ -1,6 +1,6 @@
-// Command calibrate makes the table that turns playouts won into win rates: package playout's
-// calibration.txt. It has two steps: samples of searches, with who won the game in the end, and
-// logistic curves through them.
+// Command calibrate makes the table that turns the fraction of playouts won into win rates: package
+// winrate's calibration.txt. It has two steps: it samples searches with the winners of the games,
+// and fits logistic curves to the samples.
 //
 //	go run ./scripts/calibrate sample --games 150 fox-pro.zip > 19.tsv
 //	go run ./scripts/calibrate sample --size 9 --games 200 > 9.tsv    # games against itself

@@ -1,7 +1,8 @@
-// Command games makes many games out of real ones, to see how a collection grows: each begins
-// as one game, up to its 20th to 60th move, and goes on as the middle and end of another, turned,
-// as far as these moves are legal. So openings, shapes and fights are those of real games, and no
-// game is another one turned. Some keep what was played in the first game as a variation.
+// Command games makes many games from real ones, to measure how a collection grows. Each game
+// begins like one game, up to its 20th to 60th move, and continues with the middle and end of
+// another, turned, as long as these moves are legal. So openings, shapes and fights are those of
+// real games, and no game is another one turned. Some have the rest of the first game as a
+// variation.
 //
 //	go run ./scripts/games [-from GAME] [-n GAMES] [-seed SEED] [-variations SHARE] FOLDER RECORDS ...
 //

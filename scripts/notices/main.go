@@ -1,7 +1,7 @@
-// Command notices writes the file THIRD_PARTY: which modules and data of others a katachi
-// binary holds, and their licences. It reads the module cache; katachi licences prints
-// what it writes. Run it by go generate ./cmd/katachi; with the argument once it prints a licence that
-// several modules share once.
+// Command notices writes the file THIRD_PARTY: the modules and data of others in a katachi binary,
+// and their licences. It reads the module cache. katachi licences prints the file. Run it by go
+// generate ./cmd/katachi; with the argument once it prints a licence that several modules share
+// only once.
 package main
 
 import (

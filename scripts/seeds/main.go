@@ -1,7 +1,8 @@
-// Command seeds breaks the claims of doc/seeds.md on purpose, one after the other, and
-// demands that the test of each claim fails: a test that cannot fail shows nothing. Each test is
-// run as it is, too, where it has to pass: one that fails anyway, or skips since its peer is absent,
-// says nothing of the claim. So the peers have to be there, and a skip is a failure.
+// Command seeds breaks the code behind each claim of doc/seeds.md, one after the other, and
+// requires that the test of the claim fails, because a test that cannot fail shows nothing. Each
+// test must also pass with the unchanged code: a test that always fails, or is skipped because a
+// peer is absent, says nothing about the claim. So the peers must be there, and a skip is a
+// failure.
 //
 //	go run ./scripts/seeds              all claims
 //	go run ./scripts/seeds S7 D12      these claims

@@ -2,9 +2,9 @@
 //
 //	go run ./scripts/net/export --exclude exclude.txt --out DIR tom.zip fox-pro.zip ai.zip
 //
-// list-v.bin gets every position of list V's games, for validation. games-000.bin and so on get one position in
-// two, drawn at random, of the other games, a thousand games a file, mixed; index.json comes last and says how
-// many files there are, so that training can start while they are written.
+// list-v.bin has every position of the games of list V, for validation. games-000.bin and so on
+// have a random half of the positions of the other games, shuffled, from a thousand games in each
+// file. index.json is written last and has the number of files, so that training can start before.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Command pack makes the file of a network of what scripts/net/train.py wrote.
+// Command pack makes the file of a network from the output of scripts/net/train.py.
 //
 //	go run ./scripts/net/pack RUN net/model/model.katachi-net
 //
