@@ -87,7 +87,7 @@ type Question struct {
 	// Region is where both may play; all other points belong to one of them for good and do not
 	// change. If it is empty, it is found from the position.
 	Region Area
-	// Nodes is the limit of positions; 0 means 600,000.
+	// Nodes is the limit of positions; 0 means 450,000.
 	Nodes int
 	// Full also asks for all moves that work, and for the fate if the mover passes: it takes up to
 	// twice as many positions.
@@ -142,7 +142,7 @@ var (
 )
 
 // solverNodes is the default limit of a question.
-const solverNodes = 600_000
+const solverNodes = 450_000
 
 // Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
 type Solver struct {

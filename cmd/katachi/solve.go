@@ -21,7 +21,7 @@ type solveCmd struct {
 	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Default: the stones marked in the record (TR, CR, SQ, MA), else the group is found automatically."`
 	Goal     string   `default:"any" enum:"any,live,kill,save,capture,connect,cut,race" help:"Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first. Default: live or kill."`
 	Region   string   `placeholder:"A1:G6" help:"Region where both sides may play: two opposite corners. Default: the points selected in the record (SL, VW), else it is found automatically."`
-	Nodes    int      `rare:"" type:"number" default:"600000" placeholder:"N" help:"Most positions to search for each question (default: ${default})."`
+	Nodes    int      `rare:"" type:"number" default:"450000" placeholder:"N" help:"Most positions to search for each question (default: ${default})."`
 	All      bool     `help:"Solve every problem of a file with several, as for a folder."`
 	Check    bool     `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
 	SGF      string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
@@ -132,7 +132,7 @@ func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 // solverMemory returns the memory for the table of each of so many solvers. A table larger than
 // needed would be slower, because of cache misses.
 func (c *solveCmd) solverMemory(a *app, solvers int) int {
-	filled := 40 * int64(max(c.Nodes, 600_000))
+	filled := 40 * int64(max(c.Nodes, 450_000))
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
