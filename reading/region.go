@@ -203,15 +203,6 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		r.settle(b, play, &isTarget, safe, outside)
 	}
 	settle(&play)
-	doubtful := func(play *Area) func(board.Point) board.Color { // outside, but Empty where the group may reach others
-		others := distances(b, func(p board.Point) bool { return cells[p] == r.owner && !play.Has(p) }, never)
-		return func(p board.Point) board.Color {
-			if outside(p) == rival && others[p] <= rivals[p] && others[p] < far {
-				return board.Empty
-			}
-			return outside(p)
-		}
-	}
 	if margin > 0 {
 		grow := func(more Area) { // if it fits, together with the stones of the fight there
 			if !fits(b, &more) {
@@ -221,16 +212,30 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 				play = more
 			}
 		}
-		grow(r.ring(b, &play, doubtful(&play)))
+		grow(r.ring(b, &play, r.doubtful(b, &play, &rivals, outside)))
 		grow(r.runs(b, &play))
 	}
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
 	}
-	if err := r.lay(b, &play, &isTarget, doubtful(&play)); err != nil {
+	if err := r.lay(b, &play, &isTarget, r.doubtful(b, &play, &rivals, outside)); err != nil {
 		return nil, err
 	}
 	return r, nil
+}
+
+// doubtful returns the owners of empty points outside as outside does, but Empty where the group may
+// reach other stones of its owner as soon as the attacker's strong stones, whose distances are rivals.
+func (r *region) doubtful(
+	b *board.Board, play *Area, rivals *[board.NumPoints]int16, outside func(board.Point) board.Color,
+) func(board.Point) board.Color {
+	others := distances(b, func(p board.Point) bool { return b.Color(p) == r.owner && !play.Has(p) }, never)
+	return func(p board.Point) board.Color {
+		if outside(p) != r.owner && others[p] <= rivals[p] && others[p] < far {
+			return board.Empty
+		}
+		return outside(p)
+	}
 }
 
 // fillHoles adds the empty points that have only points of play beside them.
