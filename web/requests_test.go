@@ -52,7 +52,7 @@ var poor = []string{
 	"9223372036854775808", "-9223372036854775809", "1e309", "NaN", "0x10", strings.Repeat("Q16 ", 3000), strings.Repeat("(", 9000),
 }
 
-// bodies are requests that are answered, by operation: chance alone would hardly find one.
+// bodies has a valid request for each operation; random bytes would hardly ever be valid.
 var bodies = map[string][]string{
 	"session": {`{"token":"x"}`},
 	"read":    {`{"text":"(;SZ[9]C[x];B[aa](;W[bb])(;W[cc]LB[dd:1]TR[ee]))"}`, `{"base64":"KDtTWls5XTtCW2FhXSk="}`},

@@ -73,8 +73,9 @@ func readRough(text string) *Rough {
 const Near = 5
 
 // Lead returns a corrected estimate of Black's lead after this number of moves, and half the width
-// of its 95 % interval, both in points. lead is the lead of the most visited move, owned the mean
-// sum of [Owned] over the positions that are Near; both are Black's, after subtracting RoughKomi.
+// of its 95 % interval, both in points. lead is the lead after the most visited move. owned is the
+// sum of [Owned], averaged over the positions that are Near. Both are from Black's view, without
+// RoughKomi.
 func (r *Rough) Lead(moves int, lead, owned float64) (believed, spread float64) {
 	for i, part := range Phased(r.knots(), moves) {
 		p := r.phases[i]
