@@ -113,7 +113,7 @@ func TestWriteReplaced(t *testing.T) {
 			defer again.Close()
 			add(t, again, nil, folder(t, "b.sgf", "(;SZ[9];B[bb])", "c.sgf", "(;SZ[9];B[cc])"))
 		}
-		if err := c.Tag(ctx, "good", 1); err == nil || !strings.HasPrefix(err.Error(), c.Dir()+": the collection was removed or made anew") {
+		if err := c.Tag(ctx, "good", 1); err == nil || !strings.HasPrefix(err.Error(), c.Dir()+": the collection was removed or replaced") {
 			t.Errorf("made anew %v: %v", anew, err)
 		}
 		if found := Check(ctx, c.Dir(), nil, nil); anew && found != nil {

@@ -94,14 +94,14 @@ func (l *Learning) open(ctx context.Context) error {
 		return err
 	}
 	if err := json.Unmarshal(data, &l.state); err != nil {
-		return fmt.Errorf("%s: %w; remove %s to begin again", l.statePath(), err, l.dir)
+		return fmt.Errorf("%s: %w; delete %s to start over", l.statePath(), err, l.dir)
 	}
 	if l.state.Version != fresh.Version || l.state.Of != fresh.Of {
 		return fmt.Errorf("%s: %w", l.dir, ErrOtherLearning)
 	}
 	// Each part has at least one file of the source.
 	if s := &l.state; s.Next < 0 || s.Next > l.src.Len() || s.Parts < 0 || s.Parts > s.Next {
-		return fmt.Errorf("%s: %d parts of %d files of %d: not what was saved; remove %s to begin again",
+		return fmt.Errorf("%s: %d parts of %d files of %d: not what was saved; delete %s to start over",
 			l.statePath(), s.Parts, s.Next, l.src.Len(), l.dir)
 	}
 	var games, moves uint64
@@ -111,13 +111,13 @@ func (l *Learning) open(ctx context.Context) error {
 		}
 		p, err := openPart(path)
 		if err != nil {
-			return fmt.Errorf("%w; remove %s to begin again", err, l.dir)
+			return fmt.Errorf("%w; delete %s to start over", err, l.dir)
 		}
 		games, moves = games+p.provenance.Games, moves+p.provenance.Moves
 		p.close()
 	}
 	if games != l.state.Games || moves != l.state.Moves {
-		return fmt.Errorf("%s: %d games, %d moves; its parts hold %d, %d; remove %s to begin again",
+		return fmt.Errorf("%s: %d games, %d moves; its parts hold %d, %d; delete %s to start over",
 			l.statePath(), l.state.Games, l.state.Moves, games, moves, l.dir)
 	}
 	l.sweep()

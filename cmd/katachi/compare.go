@@ -203,7 +203,7 @@ func (c *compareCmd) listOne(a *app, t *columns, number int, found *report.Compa
 
 // printSummary prints where the games left the known positions.
 func (c *compareCmd) printSummary(a *app, sum *report.CompareSummary) error {
-	fmt.Fprintf(a.stdout, "%s, %d leave the known whole-board positions", number(sum.Games, "game"), sum.Left)
+	fmt.Fprintf(a.stdout, "%s, %d leave the known positions", number(sum.Games, "game"), sum.Left)
 	if sum.Left > 0 {
 		fmt.Fprintf(a.stdout, ", at move %.1f on average", sum.Mean)
 		if c.Me != "" {

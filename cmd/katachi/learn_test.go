@@ -251,7 +251,7 @@ func TestLearnOther(t *testing.T) {
 	refused := func(want string, args ...string) {
 		t.Helper()
 		out, err := exec.Command("katachi", args...).CombinedOutput()
-		if text := string(out); err == nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, want) || !strings.HasSuffix(text, " to begin again\n") {
+		if text := string(out); err == nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, want) || !strings.HasSuffix(text, " to start over\n") {
 			t.Errorf("%v: %v, %q, want %q", args[1:], err, out, want)
 		}
 	}
