@@ -489,8 +489,8 @@ func (a *turn) seen(c byte) byte {
 	return c
 }
 
-// same returns the least of the turns that are equivalent for a spot that the turns in stable leave
-// unchanged.
+// same returns the smallest of the turns that are equivalent to turn, if the turns in stable leave a
+// spot unchanged.
 func (t *turns) same(stable []uint8, turn uint8) uint8 {
 	least := turn
 	for _, s := range stable {

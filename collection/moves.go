@@ -260,8 +260,8 @@ func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint1
 	if b == t.root && !t.mayBegin(color, len(gone)) {
 		return false
 	}
-	// Moves that are images of each other under symmetries of the branch are one branch, which has
-	// the least of their keys.
+	// Moves that are images of each other under symmetries of the branch are one branch. Its key is
+	// the smallest of their keys.
 	key, turn := t.turns.least(b.stable, l.Turn, color, cell, gone)
 	n := next[string(key)]
 	if n == nil {

@@ -7,8 +7,8 @@
 //
 // A point of a window has one of four contents: empty, own, other, off the board. Own stones are
 // those of the player who moves, so two windows that differ only in colours are the same. The eight
-// turned and mirrored forms of a window are the same, too, and the least of them is stored. Counts
-// are numbers of moves. Parts add up like those of package shape (see [shape.Tally]), so any
+// turned and mirrored forms of a window are the same, too; the first of them in order is stored.
+// Counts are numbers of moves. Parts add up like those of package shape (see [shape.Tally]), so any
 // division of the games gives the same bytes.
 //
 // The method of harvesting windows of one size around moves is that of D. Stern, R. Herbrich and T.

@@ -32,7 +32,7 @@ type wordsCmd struct {
 	Rank    wordsRankCmd    `cmd:"" help:"Print the ranks of words in the sorted list, or the words at ranks."`
 }
 
-// commonName names the built-in dictionary in place of a file.
+// commonName stands for the built-in dictionary where a file is expected.
 const commonName = "common"
 
 // dictionary holds the arguments of the commands that use a dictionary.

@@ -17,7 +17,7 @@ type Advisor struct {
 	Model  func() (*predict.Model, error)
 	Judge  func() (judge.Judge, error) // judges moves; nil: by the Model alone
 	Shapes func() (*shape.DB, error)
-	// Engines are those that may search in place of playouts.
+	// Engines may search instead of playouts.
 	Engines []Engine
 }
 

@@ -21,9 +21,10 @@ import (
 
 // Options are the options of a server.
 type Options struct {
-	Service *api.Service                                             // collections that may be searched
-	Folders []string                                                 // folders whose records, also in subfolders, may be read
-	Work    func(context.Context, func(context.Context) error) error // runs the work of a tool when its turn comes; nil runs it at once
+	Service *api.Service // collections that may be searched
+	Folders []string     // folders whose records, also in subfolders, may be read
+	// Work runs the work of a tool when its turn comes; nil runs it at once.
+	Work func(context.Context, func(context.Context) error) error
 }
 
 // Values of Sentence.Sure: how a sentence is known.

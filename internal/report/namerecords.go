@@ -129,8 +129,8 @@ type nameJob struct {
 // text, its tree, and its named moves.
 const bytesOf = 10
 
-// largeGame is the weight from which a game counts as large: its file waits for memory before it is
-// parsed, and the worker makes a new Follower after it. Tests lower it.
+// largeGame is the weight of a large game. The file of such a game is not parsed until there is memory
+// for it, and the worker makes a new Follower after it. Tests lower the weight.
 var largeGame int64 = bytesOf * 4 << 20
 
 // nameJobs yields the games of all files; an unreadable file is a single job with an error.
