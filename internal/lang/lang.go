@@ -112,7 +112,7 @@ func (w *Words) line(tag, text string) error {
 	switch {
 	case len(fields) < 2 || len(fields) > 3 || slices.Contains(fields, ""):
 		return fmt.Errorf("want \"name | word | word in Latin letters\", in en.words \"name | meaning | why it is rare\", "+
-			"the last need not be there, got %q", text)
+			"the last part is optional, got %q", text)
 	case name == "language":
 		w.Languages[len(w.Languages)-1].Name = fields[1]
 		return nil

@@ -9,7 +9,7 @@ import (
 	"katachi/internal/lang"
 )
 
-// TestRead: another language is a file more; it need not have all words.
+// TestRead: one more file adds a language, which need not have all words.
 func TestRead(t *testing.T) {
 	w, err := lang.Read(fstest.MapFS{
 		"en.words": {Data: []byte("# English\n\nhane | Bends around.\ncut | Separates. | Nobody dares.\n")},
@@ -46,11 +46,11 @@ func TestRead(t *testing.T) {
 		t.Errorf("words %q, want bendo alone", got)
 	}
 	if len(own) != 1 {
-		t.Errorf("Add changed what it was given: %v", own)
+		t.Errorf("Add changed its argument: %v", own)
 	}
 }
 
-// TestSentences: purposes are names of their own, and a language has its own sentences only.
+// TestSentences: purposes are listed apart from terms, and a language has only its own sentences.
 func TestSentences(t *testing.T) {
 	w, err := lang.Read(fstest.MapFS{
 		"en.words": {Data: []byte("cut | Separates.\npurpose: cuts | Separates two.\n")},
@@ -77,17 +77,17 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	if !w.Speaks("ja") || w.Speaks("xx") {
-		t.Error("ja comments, xx does not")
+		t.Error("Speaks: want true for ja, false for xx")
 	}
 	if got := w.Meaning("cut", "xx"); got != "Apartigas." || w.Meaning("cut", "ja") != "" {
 		t.Errorf("cut means %q in xx, want Apartigas., and %q in ja", got, w.Meaning("cut", "ja"))
 	}
 }
 
-// TestReadErrors: a line that is none is an error with file and line.
+// TestReadErrors: a malformed line is an error with file and line.
 func TestReadErrors(t *testing.T) {
 	const want = `want "name | word | word in Latin letters", in en.words "name | meaning | why it is rare", ` +
-		`the last need not be there, got `
+		`the last part is optional, got `
 	for _, tt := range []struct{ file, text, err string }{
 		{"xx.words", "# x\nhane", `xx.words:2: ` + want + `"hane"`},
 		{"xx.words", "hane |  | x", `xx.words:1: ` + want + `"hane |  | x"`},
