@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestAsk: an answer has the figures of katachi ask, the hits of the page that is asked for, and of each the board
-// with its move.
+// TestAsk: an answer has the counts of katachi ask, the requested page of hits and, for each hit,
+// the board with its move.
 func TestAsk(t *testing.T) {
 	s, _ := newTestService(t)
 	all, err := s.Ask(t.Context(), &AskRequest{Collection: "own", Question: "at Q16 as m then within 3 by m.player; by colour", Limit: 10, Boards: true})
@@ -21,7 +21,7 @@ func TestAsk(t *testing.T) {
 		rows := strings.Split(board, "/")
 		want := map[string]byte{"black": 'X', "white": 'O'}[all.Hits[i].Color.Name()]
 		if len(rows) != 19 || rows[3][15] != want {
-			t.Errorf("hit %d, of %v: no such stone on Q16 of %s", i, all.Hits[i].Color, board)
+			t.Errorf("hit %d: no stone of %v at Q16 of %s", i, all.Hits[i].Color, board)
 		}
 	}
 	one, err := s.Ask(t.Context(), &AskRequest{Collection: "own", Question: "at Q16", Limit: 1, Skip: 2})
@@ -30,7 +30,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestAskWrong: a question that cannot be read is refused with the place.
+// TestAskWrong: the error for a malformed question has its line and column.
 func TestAskWrong(t *testing.T) {
 	s, _ := newTestService(t)
 	for _, test := range []struct {

@@ -10,8 +10,9 @@ import (
 	"katachi/lexicon"
 )
 
-// TestBookworm lays the best word of a board by chance, again and again: what stays falls as the package
-// says, new letters come, the same request gets the same answer, and the words are those of the package.
+// TestBookworm repeatedly plays the best word of a random board: the remaining letters fall as in
+// package bookworm, new letters are added, the same request gets the same answer, and the answer
+// has as many words as the package finds.
 func TestBookworm(t *testing.T) {
 	in := &BookwormRequest{Seed: 31}
 	for turn := range 20 {
@@ -20,7 +21,7 @@ func TestBookworm(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again, err := Bookworm(t.Context(), in); err != nil || !reflect.DeepEqual(out, again) {
-			t.Fatalf("turn %d: asked again, %v, %+v", turn, err, again)
+			t.Fatalf("turn %d: the same request again: %v, %+v", turn, err, again)
 		}
 		b, err := bookworm.Parse(strings.ReplaceAll(out.Board, "/", "\n"))
 		if err != nil || b.Len() != 52 || len(out.Letters) != 52 {
@@ -36,7 +37,7 @@ func TestBookworm(t *testing.T) {
 		best := out.Words[0]
 		for _, w := range out.Words {
 			if w.Score > best.Score || w.Length > out.Longest {
-				t.Errorf("turn %d: %s comes behind %s, or is longer than %d", turn, w.Word, best.Word, out.Longest)
+				t.Errorf("turn %d: %s scores more than the first word, %s, or is longer than %d", turn, w.Word, best.Word, out.Longest)
 			}
 		}
 		var path []string
@@ -47,7 +48,7 @@ func TestBookworm(t *testing.T) {
 	}
 }
 
-// checkFall compares what stayed on a board after a word with the package's Fall.
+// checkFall compares the letters that a word left on a board with those of Board.Fall.
 func checkFall(t *testing.T, in *BookwormRequest, after *bookworm.Board, out *BookwormAnswer) {
 	t.Helper()
 	before, err := bookworm.Parse(strings.ReplaceAll(in.Board, "/", "\n"))
@@ -65,7 +66,7 @@ func checkFall(t *testing.T, in *BookwormRequest, after *bookworm.Board, out *Bo
 	stay, letters := before.Fall(path, nil).All()
 	for i, at := range stay {
 		if got, err := after.Read([]bookworm.Cell{at}); err != nil || got != string(letters[i]) {
-			t.Errorf("after %s %s lies at %v, want %c, %v", text, got, at, letters[i], err)
+			t.Errorf("after %s: %s at %v, want %c, %v", text, got, at, letters[i], err)
 		}
 	}
 }

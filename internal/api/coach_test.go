@@ -8,8 +8,8 @@ import (
 	"katachi/internal/report"
 )
 
-// TestCoach: the games of a collection that a player played are added up, with their numbers, and what
-// was best in the place of a mistake is told with its names.
+// TestCoach: the report adds up a player's games in a collection and numbers them; a problem has
+// the best line, the line played and the names of the mistake.
 func TestCoach(t *testing.T) {
 	s, _ := newTestService(t)
 	a, err := s.Coach(t.Context(), &CoachRequest{Collection: "analysed", Player: "anna", Problems: 5})
@@ -40,7 +40,7 @@ func TestCoach(t *testing.T) {
 	}
 }
 
-// TestCoachRefuses: what the coach cannot tell is an error that says why.
+// TestCoachRefuses: a request without an answer fails with the reason.
 func TestCoachRefuses(t *testing.T) {
 	s, _ := newTestService(t)
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 	"katachi/pattern"
 )
 
-// TestNodes: what a node of a tree says of a record, of points that are on the board.
+// TestNodes: the nodes of a tree have the properties of the record, without points off the board.
 func TestNodes(t *testing.T) {
 	const text = `(;SZ[9]AB[aa][zz]AW[bb]AE[cc]PL[W]TR[aa][zz]SQ[bb]LB[aa:A][zz:B][cc:a\]b][dd]N[start]C[why?];W[ee];B[])`
 	got, err := new(Service).Read(t.Context(), &ReadRequest{Record{Text: text}})
@@ -38,7 +38,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// TestPositions: boards of all sizes, and moves of a colour out of turn.
+// TestPositions: a position may have a board of any valid size, and moves that name their colour
+// out of turn.
 func TestPositions(t *testing.T) {
 	for size, ok := range map[int]bool{board.MinSize - 1: false, board.MinSize: true, board.MaxSize: true, board.MaxSize + 1: false} {
 		p := Position{Size: size, Play: "A1"}
@@ -76,8 +77,8 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestManyJobs: jobs that have ended are forgotten where there are too many; those under way are not,
-// and no more are begun than may be.
+// TestManyJobs: if there are too many jobs, ended ones are forgotten and running ones kept; no more
+// than maxWorking jobs run at once.
 func TestManyJobs(t *testing.T) {
 	j := NewJobs(&Service{Shelf: &Shelf{}})
 	defer j.Stop()
@@ -93,7 +94,7 @@ func TestManyJobs(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(j.jobs) != maxJobs || j.jobs["1"] == nil || j.jobs[one.state.Job] != one {
-		t.Errorf("%d jobs are remembered, want %d, and those that work", len(j.jobs), maxJobs)
+		t.Errorf("%d jobs are remembered, want %d, with all that are running", len(j.jobs), maxJobs)
 	}
 	for range maxWorking - 2 {
 		if _, err := j.begin(); err != nil {
@@ -101,20 +102,20 @@ func TestManyJobs(t *testing.T) {
 		}
 	}
 	if _, err := j.begin(); ProblemOf(err) == nil || ProblemOf(err).Status != StatusTooMany {
-		t.Errorf("a job too many: %v", err)
+		t.Errorf("one job more than maxWorking: %v", err)
 	}
 }
 
-// TestFileNames: a record that is added is called like its file, without folders.
+// TestFileNames: an added record is named after its file, without folders.
 func TestFileNames(t *testing.T) {
 	for name, want := range map[string]string{"": "record-3.sgf", "/": "record-3.sgf", "a/b.sgf": "b.sgf", `c:\games\d.gib`: "d.gib", "e.sgf": "e.sgf"} {
 		if got := fileName(name, 2); got != want {
-			t.Errorf("%q is called %q, want %q", name, got, want)
+			t.Errorf("fileName(%q, 2) = %q, want %q", name, got, want)
 		}
 	}
 }
 
-// TestQueryOfEdges: a pattern at edges is searched there, and in all images of it.
+// TestQueryOfEdges: a pattern with edges becomes a query at those edges.
 func TestQueryOfEdges(t *testing.T) {
 	for edges, want := range map[pattern.Edges]string{
 		0: "at=0..17,0..18", pattern.West: "at=0,0..18", pattern.East: "at=17,0..18", pattern.North: "at=0..17,0",
@@ -142,7 +143,8 @@ func TestQueryOfEdges(t *testing.T) {
 	}
 }
 
-// TestHidesOddFolders: a folder whose name has what ends a path in a message is hidden, too.
+// TestHidesOddFolders: a folder is hidden even if its name contains characters that end a path in a
+// message.
 func TestHidesOddFolders(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), `my: "own" games`, "c")
 	col, err := collection.Create(dir, nil)
@@ -160,8 +162,8 @@ func TestHidesOddFolders(t *testing.T) {
 	}
 }
 
-// TestHidesWholeFolders: a relative folder is hidden where it is a path, not in the middle of a word: of
-// the folder "col" the message "the collection has no game" became "the /collection has no game".
+// TestHidesWholeFolders: a relative folder is hidden only where it is a path, not inside a word.
+// For example, the folder "col" must leave "the collection has no game" alone.
 func TestHidesWholeFolders(t *testing.T) {
 	for text, want := range map[string]string{
 		"the collection has no game": "the collection has no game",
@@ -176,7 +178,8 @@ func TestHidesWholeFolders(t *testing.T) {
 	}
 }
 
-// TestDates: a search and the branches of a tree have the dates of their first and last games.
+// TestDates: the answer to a search and the branches of a tree have the dates of their first and
+// last games.
 func TestDates(t *testing.T) {
 	s, _ := newTestService(t)
 	sought := Sought{Collection: "own", Position: Position{Play: "Q16"}, Region: "K10:T19"}
@@ -196,7 +199,7 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestAlone: a program without collections refuses what only they have.
+// TestAlone: without collections, a request that needs one is refused.
 func TestAlone(t *testing.T) {
 	record := &Record{Text: "(;SZ[9];B[aa])"}
 	patterns := "pattern: x\n\n  XX\n"
@@ -217,7 +220,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestNotOfThis: what would change nothing is refused, with the field.
+// TestNotOfThis: a field that would change nothing is refused by name.
 func TestNotOfThis(t *testing.T) {
 	s, _ := newTestService(t)
 	for op, requests := range map[string]map[string]string{

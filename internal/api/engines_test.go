@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestEngines: an engine of the server judges in the place of playouts, and is named; a request cannot
-// name another one, nor a command.
+// TestEngines: a request may name an engine of the server, which then judges in place of playouts.
+// It cannot name any other engine or a command.
 func TestEngines(t *testing.T) {
 	s, _ := newTestService(t)
 	all, err := s.Collections(t.Context(), &CollectionsRequest{})
@@ -25,7 +25,7 @@ func TestEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list.Search.Source != "Judge 1.0" || *list.Search.Lead != 3.5 || list.Suggest[0].Point != "A1" { // White is to move, and ahead
+	if list.Search.Source != "Judge 1.0" || *list.Search.Lead != 3.5 || list.Suggest[0].Point != "A1" { // White is to move and ahead
 		t.Errorf("%+v", list.Search)
 	}
 	for _, c := range []struct {

@@ -23,7 +23,7 @@ import (
 	"katachi/shape/database"
 )
 
-// requestTypes are the requests of all operations.
+// requestTypes has the request type of each operation.
 var requestTypes = map[string]any{
 	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "like": LikeRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
@@ -32,11 +32,12 @@ var requestTypes = map[string]any{
 	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{}, "players": PlayersRequest{}, "player": PlayerPageRequest{}, "bookworm": BookwormRequest{},
 }
 
-// A change is a request, and a value of a field, as JSON, that makes another answer of it. A value that
-// is in braces while the field is none is the whole other request.
+// A change is a request and a new value of one of its fields, both as JSON, that changes the
+// answer. A value in braces is a whole request that replaces the first.
 type change struct{ base, value string }
 
-// soughtChanges are those of what a search looks for, in the collection of someGames; base is added to.
+// soughtChanges are the changes of the fields of Sought, for the collection of someGames;
+// fieldChanges completes their bases.
 var soughtChanges = map[string]change{
 	"collection":   {`{"collection": "own"}`, `"sample"`},
 	"size":         {`{"setup": "B:D4"}`, `13`},
@@ -55,13 +56,13 @@ var soughtChanges = map[string]change{
 	"named":        {`{"collection": "sample", "play": "Q16"}`, `["geta"]`},
 }
 
-// filterChanges are those of filters: each leaves out a game of someGames.
+// filterChanges are values for the filters; each excludes a game of someGames.
 var filterChanges = map[string]string{
 	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "rules": `"japan"`, "server": `"KGS"`, "venue": `"Rome"`,
 	"date": `"2001"`, "result": `"B"`, "handicap": `"2"`, "komi": `"6.5"`, "length": `"1..41"`, "source": `"a.sgf"`, "tag": `["good"]`, "words": `"sunny"`,
 }
 
-// listChanges are those of the list of a search.
+// listChanges are the changes of the fields that order and page the hits of a search.
 var listChanges = map[string]change{
 	"sort":    {`{"limit": 3}`, `"newest"`},
 	"falling": {`{"limit": 3}`, `true`},
@@ -71,7 +72,7 @@ var listChanges = map[string]change{
 	"boards":  {`{"limit": 3}`, `true`},
 }
 
-// grid returns moves that capture nothing, from a row of the board on.
+// grid returns moves that capture nothing, starting at this row of the board.
 func grid(moves, row int) string {
 	var text strings.Builder
 	for i := range moves {
@@ -87,8 +88,8 @@ var someGames = []collection.Text{
 	{Path: "c.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Dora]BR[3d]WR[9p]DT[2005-02-03]RE[W+R]KM[7.5];B[pd];W[dp];B[cs]" + grid(60, 1) + ")")},
 }
 
-// analysedGames are two games that carry an analysis of KaTrain's kind. Anna, Black in one and White in
-// the other, attaches where C7 was 9 points better, and loses 2 points before.
+// analysedGames are two games that carry an analysis of KaTrain's kind. Anna, Black in one and
+// White in the other, attaches where C7 was 9 points better; before that she loses 2 points.
 var analysedGames = []collection.Text{
 	{Path: "2001.sgf", Data: mistake("PB[Anna]PW[Ben]DT[2001-02-03]", 'B')},
 	{Path: "2005.sgf", Data: mistake("PB[Carl]PW[Anna]DT[2005-02-03]", 'W')},
@@ -119,8 +120,8 @@ func mistake(facts string, c byte) []byte {
 	return []byte(record.String())
 }
 
-// newTestService has the sample, the collection "own" of someGames, whose first game has a tag, and the
-// collection "analysed" of analysedGames.
+// newTestService returns a service with the sample, the collection "own" of someGames, whose first
+// game has a tag, and the collection "analysed" of analysedGames.
 func newTestService(t *testing.T) (*Service, *Jobs) {
 	t.Helper()
 	shelf, err := OpenShelf(nil, &collection.Options{})
@@ -160,8 +161,8 @@ func newTestService(t *testing.T) (*Service, *Jobs) {
 	}}, jobs
 }
 
-// fixedJudge returns an engine's that finds Black ahead by so many points, whatever the position, and A1 the
-// best move.
+// fixedJudge returns a judge that finds Black ahead by this lead and A1 the best move in every
+// position.
 func fixedJudge(lead float64) report.Judge {
 	return func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 		for i := range positions {
@@ -174,7 +175,8 @@ func fixedJudge(lead float64) report.Judge {
 	}
 }
 
-// merged returns a JSON object with the fields of others added.
+// merged returns one JSON object with the fields of all texts; a later value replaces an earlier
+// one.
 func merged(t *testing.T, texts ...string) string {
 	t.Helper()
 	all := map[string]any{}
@@ -190,7 +192,7 @@ func merged(t *testing.T, texts ...string) string {
 	return string(out)
 }
 
-// fieldChanges returns what changes an answer, by operation and field.
+// fieldChanges returns a change for each field of each operation.
 func fieldChanges(t *testing.T) map[string]map[string]change {
 	record := func(text string) string { return fmt.Sprintf(`{"text": %q}`, text) }
 	encoded := base64.StdEncoding.EncodeToString([]byte("(;SZ[13])"))
@@ -292,7 +294,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		for field, value := range filterChanges {
 			base := merged(t, `{"collection": "own"}`, base)
 			if op == "guess" && field == "handicap" {
-				base = merged(t, base, `{"seed": 3}`) // a game without
+				base = merged(t, base, `{"seed": 3}`) // a game without a handicap
 			}
 			if field == "opponent" {
 				base = merged(t, base, `{"player": "Anna"}`)
@@ -328,22 +330,23 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 	return all
 }
 
-// ignoredFields change no answer, or are not of the answer, with the reason.
+// ignoredFields are the fields that change no answer, with the reason.
 var ignoredFields = map[string]string{
-	"add.records.name":   "the name of a file is stored, the answer says only that the job began",
-	"add.records.text":   "as the name",
-	"add.records.base64": "as the name",
+	"add.records.name":   "the name is stored; the answer says only that the job began",
+	"add.records.text":   "see name",
+	"add.records.base64": "see name",
 	"add.records.number": "refused: a whole file is added",
-	"add.duplicates":     "what is added is seen in the collection",
-	"add.collection":     "as duplicates",
-	"like.next":          "refused: likeness is that of a position",
-	"like.then":          "refused as next",
-	"like.variations":    "refused: only main lines are looked at",
+	"add.duplicates":     "its effect shows in the collection",
+	"add.collection":     "see duplicates",
+	"like.next":          "refused: /like compares positions",
+	"like.then":          "refused: see next",
+	"like.variations":    "refused: /like reads only main lines",
 	"job.job":            "there is no second job: refused",
 }
 
-// fieldsOf returns the names of the fields of a request, those of a struct below it behind a dot. The
-// nodes of a tree are as /read has them, and its documentation says which of them are read.
+// fieldsOf returns the names of a request's fields; a field of a nested struct has its parent and a
+// dot in front. Tree counts as one field: the documentation of /read says which fields of its nodes
+// are read.
 func fieldsOf(typ reflect.Type) (list []string) {
 	for f := range typ.Fields() {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -365,7 +368,7 @@ func fieldsOf(typ reflect.Type) (list []string) {
 	return list
 }
 
-// changed returns the request with the value of a field.
+// changed returns the request with the new value of the field.
 func (c change) changed(t *testing.T, field string) string {
 	t.Helper()
 	if strings.HasPrefix(c.value, "{") {
@@ -381,9 +384,9 @@ func (c change) changed(t *testing.T, field string) string {
 	return merged(t, c.base, fmt.Sprintf(`{%q: %s}`, field, c.value))
 }
 
-// TestNoFieldIgnored goes over all fields of all operations: each changes the answer of some request,
-// or stands in ignoredFields with the reason. /tree and /export took and ignored sort, near, boards
-// and others of a list.
+// TestNoFieldIgnored checks that each field of each operation changes the answer to some request,
+// or stands in ignoredFields with the reason. For example, /tree and /export must refuse sort, near
+// and boards, which only a list of hits has.
 func TestNoFieldIgnored(t *testing.T) {
 	s, jobs := newTestService(t)
 	table := s.Table(jobs)
@@ -404,7 +407,7 @@ func TestNoFieldIgnored(t *testing.T) {
 			}
 			c, ok := all[op][field]
 			if !ok {
-				t.Errorf("%s: nothing says what %s changes", op, field)
+				t.Errorf("%s: fieldChanges has no change for %s", op, field)
 				continue
 			}
 			with := c.changed(t, field)
@@ -423,10 +426,11 @@ func TestNoFieldIgnored(t *testing.T) {
 	}
 }
 
-// refusedFields are those whose other value finds nothing here, which is an answer of its own.
+// refusedFields are the fields whose new value finds nothing here; the error counts as another
+// answer.
 const refusedFields = " forget.name forget.collection coach.collection name.record.name write.record.name match.record.name review.record.name compare.record.name match.position.turn job.job "
 
-// forgetAll forgets what was saved.
+// forgetAll deletes all saved searches.
 func forgetAll(t *testing.T, s *Service) {
 	t.Helper()
 	for _, in := range []string{"own", "sample"} {

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestManyGames: the games of a collection that is too large to be kept in memory are listed as those of
-// a small one, and its hits are not sorted by columns. The page of ten million games took all of them
-// into memory, and answered after the longest that a request may take.
+// TestManyGames: the games of a collection that is too large to list in memory are listed like
+// those of a small one, but its hits cannot be sorted by columns. To list ten million games in
+// memory takes longer than a request may.
 func TestManyGames(t *testing.T) {
 	defer func(was int) { maxListing = was }(maxListing)
 	s, _ := newTestService(t)

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestJobPanics: a panic of a job ends the job, not the program; it is told, and the job says its ID.
+// TestJobPanics: a panic in a job ends the job, not the program. The fault is reported, and the
+// state of the job has its ID.
 func TestJobPanics(t *testing.T) {
 	var told []*Fault
 	jobs := NewJobs(&Service{Shelf: &Shelf{list: []*slot{{name: "x", held: &Held{}}}}}) // has no collection
@@ -26,7 +27,7 @@ func TestJobPanics(t *testing.T) {
 	select {
 	case end := <-ends:
 		if err != nil || len(told) != 1 || end.Failed == nil || end.Failed.Status != StatusFailed || end.Failed.ID != told[0].ID || !strings.Contains(told[0].Error(), "job "+state.Job) {
-			t.Errorf("the job ended with %+v (%v), told were %v", end, err, told)
+			t.Errorf("the job ended with %+v (%v); faults reported: %v", end, err, told)
 		}
 	case <-time.After(time.Minute):
 		t.Error("the job did not end")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLike: a position of a game with a stone moved by a line is found there with one difference, with two
-// where there is a stone more, and each comes with its board.
+// TestLike: a position with one stone moved by a line is found in its game with one difference. Two
+// differences also find a game with an extra stone. Each hit has its board.
 func TestLike(t *testing.T) {
 	s, _ := newTestService(t)
 	ask := func(in LikeRequest) *LikeAnswer {
@@ -19,7 +19,7 @@ func TestLike(t *testing.T) {
 		}
 		return out
 	}
-	for differences, want := range []int{1, 1, 2, 2} { // the third game begins with a handicap
+	for differences, want := range []int{1, 1, 2, 2} { // b.sgf has handicap stones and is never found
 		out := ask(LikeRequest{Differences: differences, Limit: 1})
 		if out.Games != want || out.Most != max(1, differences) || len(out.List) != 1 || len(out.Boards) != 1 {
 			t.Fatalf("%d differences: want %d games, got %+v", differences, want, out)
@@ -41,7 +41,7 @@ func TestLike(t *testing.T) {
 	}
 }
 
-// TestLikeWrong: what likeness does not know is refused, with the field.
+// TestLikeWrong: a request that /like does not support is refused, with the field.
 func TestLikeWrong(t *testing.T) {
 	s, _ := newTestService(t)
 	at := Position{Play: "Q16"}
@@ -64,7 +64,7 @@ func TestLikeWrong(t *testing.T) {
 	} {
 		_, err := s.Like(t.Context(), &test.in)
 		if p := ProblemOf(err); p.Status != StatusBadRequest || test.field != "" && p.Field != test.field {
-			t.Errorf("%+v: %+v, want a fault of %q", test.in, p, test.field)
+			t.Errorf("%+v: %+v, want a problem of the field %q", test.in, p, test.field)
 		}
 	}
 }

@@ -4,9 +4,8 @@ import (
 	"testing"
 )
 
-// TestNamedEverywhere: who asks for names first, and in which operation, changes no count. /tree and
-// /export?format=csv were refused before a search by name had named the games in memory, and asked
-// names in both senses.
+// TestNamedEverywhere: /search, /tree and /export give the same counts for a name, whichever comes
+// first and names the games in memory.
 func TestNamedEverywhere(t *testing.T) {
 	for _, name := range []string{"geta", "ponnuki"} {
 		sought := Sought{Position: Position{Play: "Q16"}, Region: "K10:T19", Named: []string{name}}
@@ -25,7 +24,7 @@ func TestNamedEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found.Hits == 0 || table.Count != found.Hits || tree.Branches[0].Hits != found.Hits {
-			t.Errorf("%s: %d hits, %d lines of a table, a tree of %d", name, found.Hits, table.Count, tree.Branches[0].Hits)
+			t.Errorf("%s: %d hits of a search, %d lines of a table, %d hits of a tree", name, found.Hits, table.Count, tree.Branches[0].Hits)
 		}
 	}
 }

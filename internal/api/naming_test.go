@@ -17,7 +17,7 @@ import (
 	"katachi/names"
 )
 
-// ladder is a game whose last move, White's, catches a stone in a ladder.
+// ladder is a game whose last move, by White, catches a stone in a ladder.
 var ladder = []string{"E5", "D5", "pass", "E6", "pass", "D4", "pass", "F5"}
 
 func wordsOf(m *Move) (words []string) {
@@ -27,8 +27,8 @@ func wordsOf(m *Move) (words []string) {
 	return words
 }
 
-// TestNamesRead checks that the page names what must be read out, as katachi name does, in a game and
-// in a position, also with several questions at a time and boards of several sizes.
+// TestNamesRead checks that games and positions get the names that depend on reading, as in katachi
+// name, also with several requests at a time.
 func TestNamesRead(t *testing.T) {
 	const want = "shichō"
 	record := "(;GM[1]SZ[9];B[ee];W[de];B[];W[ed];B[];W[df];B[];W[fe])"
@@ -74,7 +74,7 @@ func at(t *testing.T, p Position, hover string) *PositionAnswer {
 	return out
 }
 
-// refused demands a problem of a field.
+// refused checks that err is a problem of this field.
 func refused(t *testing.T, err error, field string) {
 	t.Helper()
 	if p := ProblemOf(err); p == nil || p.Status != StatusBadRequest || p.Field != field {
@@ -92,7 +92,8 @@ func shapeNames(list []Shape) (names []string) {
 // koTaken is a position in which Black has just taken a ko: White may not play at E5.
 var koTaken = Position{Size: 9, Setup: "B:D5 B:E4 B:F5 W:D6 W:E7 W:F6 W:E5", Play: "E6", Turn: "black"}
 
-// TestPositionKo: what a ko is called, who took what, and that it may not be taken back.
+// TestPositionKo checks the names of a ko, the count of captures, and the point that White may not
+// retake.
 func TestPositionKo(t *testing.T) {
 	got := at(t, koTaken, "E5,C3;E4 H8")
 	if got.Ko != "E5" || got.Turn != "white" || got.Moves != 1 || got.Captured != (Captured{Black: 1}) || got.Size != 9 {
@@ -109,14 +110,14 @@ func TestPositionKo(t *testing.T) {
 		t.Errorf("the shapes are %+v", got.Shapes)
 	}
 	if hover := slices.Sorted(maps.Keys(got.Hover)); !slices.Equal(hover, []string{"C3", "H8"}) {
-		t.Errorf("moves at %v have names, want those that may be played", hover)
+		t.Errorf("moves at %v have names, want the legal ones, C3 and H8", hover)
 	}
 	if free := at(t, Position{Size: 9, Play: "E5 C3"}, ""); free.Ko != "" || free.Captured != (Captured{}) || len(free.Hover) != 0 {
 		t.Errorf("%+v", free)
 	}
 }
 
-// TestPositionShapes: every shape that stands is there once, structural ones are not.
+// TestPositionShapes: each shape on the board is listed once; structural shapes are not listed.
 func TestPositionShapes(t *testing.T) {
 	two := at(t, Position{Setup: "B:D4 B:E5 W:D5 W:E4 B:P16 B:Q17 W:P17 W:Q16"}, "")
 	if got := shapeNames(two.Shapes); slices.Compact(got)[0] != "crosscut stands" || len(two.Shapes) != 2 || two.Last != nil {
@@ -158,7 +159,7 @@ func TestPositionShapes(t *testing.T) {
 		}
 	}
 	if structural == 0 || again == 0 {
-		t.Errorf("%d structural shapes, %d that match twice, want some", structural, again)
+		t.Errorf("%d structural shapes, %d that match twice, want some of both", structural, again)
 	}
 }
 
@@ -180,7 +181,8 @@ func movesOf(t *testing.T, id int64) (moves []string) {
 	return moves
 }
 
-// TestHover names every move that may be played as it is named alone.
+// TestHover checks that a hover over all points names exactly the legal moves, each as it is named
+// alone.
 func TestHover(t *testing.T) {
 	for _, p := range []Position{{Play: "Q16 D4 R4 C6 F3"}, koTaken, {Size: 9, Play: "E5 D5 E6"}, {Size: 5}} {
 		got := at(t, p, "all")
@@ -190,14 +192,14 @@ func TestHover(t *testing.T) {
 		}
 		for i, term := range got.Terms {
 			if slices.Index(got.Terms, term) != i {
-				t.Errorf("%+v: %v is there twice", p, term)
+				t.Errorf("%+v: %v is listed twice", p, term)
 			}
 		}
 		namer, legal := names.Builtin().Namer(), 0
 		for point := range pl.Game.Board().Points {
 			list, there := got.Hover[point.Name(got.Size)]
 			if may := pl.Game.Board().Legal(pl.Game.ToMove(), point); may != there {
-				t.Errorf("%+v: a move at %s has names: %v, may be played: %v", p, point.Name(got.Size), there, may)
+				t.Errorf("%+v: a move at %s has names: %v, is legal: %v", p, point.Name(got.Size), there, may)
 				continue
 			} else if !may {
 				continue
@@ -222,7 +224,8 @@ func TestHover(t *testing.T) {
 	}
 }
 
-// TestPositionRefused: what cannot be described, and that a question ends with its context.
+// TestPositionRefused: an invalid request is refused with its field, and a request ends with its
+// context.
 func TestPositionRefused(t *testing.T) {
 	for field, in := range map[string]PositionRequest{
 		"size": {Position: Position{Size: 99}}, "play": {Position: Position{Play: "Z1"}}, "hover": {Hover: "Q16 Z1"},
@@ -259,7 +262,7 @@ func TestLastAsInGame(t *testing.T) {
 			}
 			play = append(play, want.Point)
 			got := *at(t, Position{Play: strings.Join(play, " ")}, "").Last
-			want.Lines, got.Lines = nil, nil // of the whole game
+			want.Lines, got.Lines = nil, nil // openings and josekis of the whole game
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("game %d: the last move of the position is\n%+v, in the game\n%+v", id, got, want)
 			}
@@ -302,7 +305,7 @@ func TestNameRecord(t *testing.T) {
 	}
 }
 
-// TestNameStructural lists the shapes that define structure where they are asked for.
+// TestNameStructural: structural shapes are listed on request.
 func TestNameStructural(t *testing.T) {
 	const text = "(;SZ[9];B[ee];W[cc];B[df];W[gg];B[fd];W[gc])"
 	count := map[bool]int{}
@@ -320,7 +323,7 @@ func TestNameStructural(t *testing.T) {
 	}
 }
 
-// TestNameLanguages: records are written in each language that there is.
+// TestNameLanguages: names can be written into a record in every language.
 func TestNameLanguages(t *testing.T) {
 	for _, l := range lang.Builtin().Languages {
 		got, err := NameRecord(t.Context(), &NameRequest{
@@ -336,7 +339,7 @@ func TestNameLanguages(t *testing.T) {
 	}
 }
 
-// TestNameRefused: games that cannot be named.
+// TestNameRefused: a game that cannot be named is refused, with the field.
 func TestNameRefused(t *testing.T) {
 	of := func(text string) RecordOrGame { return RecordOrGame{Record: &Record{Text: text}} }
 	for _, c := range []struct {

@@ -9,8 +9,8 @@ import (
 	"katachi/collection"
 )
 
-// TestInSource: a record is called as it is in its source, whatever system it was added on; where that is
-// not known, by its name.
+// TestInSource: a record's name is its path within its source, whatever system it was added on, or
+// its base name if the source is unknown.
 func TestInSource(t *testing.T) {
 	known := sources{"/home/anna/go/pro", `D:\go`}
 	for path, want := range map[string]string{
@@ -28,7 +28,7 @@ func TestInSource(t *testing.T) {
 	}
 }
 
-// TestHideFolders: no error of a collection says where files are; what it is of stays.
+// TestHideFolders: no error of a collection reveals a folder; the rest of the message stays.
 func TestHideFolders(t *testing.T) {
 	games, err := collection.NewMemory(nil)
 	if err != nil {

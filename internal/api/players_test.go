@@ -6,7 +6,7 @@ import (
 	"katachi/query"
 )
 
-// TestPlayers completes names: those that begin with the letters come first, small or capital.
+// TestPlayers completes names, ignoring case; names that begin with the letters come first.
 func TestPlayers(t *testing.T) {
 	s, _ := newTestService(t)
 	a, err := s.Players(t.Context(), &PlayersRequest{Collection: "own", Name: "a"})
@@ -17,11 +17,12 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("%+v, %v", a, err)
 	}
 	if _, err = s.Players(t.Context(), &PlayersRequest{Limit: -1}); err == nil {
-		t.Error("-1 players are listed")
+		t.Error("the limit -1 is accepted")
 	}
 }
 
-// TestPlayer compares a player's page with the games, one by one, and the names with what a search finds.
+// TestPlayer compares a player's page with the games, one by one, and its names with the counts of
+// a search.
 func TestPlayer(t *testing.T) {
 	s, _ := newTestService(t)
 	a, err := s.PlayerPage(t.Context(), &PlayerPageRequest{Collection: "own", Name: "dora"})

@@ -8,8 +8,8 @@ import (
 	"katachi/query"
 )
 
-// TestUseOneRevision: what is done with a collection of the shelf sees one revision of it, whatever is
-// added and removed meanwhile; the next sees the new one.
+// TestUseOneRevision: a function under Use sees one revision of its collection, whatever is added
+// and removed meanwhile; the next one sees the new revision.
 func TestUseOneRevision(t *testing.T) {
 	ctx := t.Context()
 	shelf := &Shelf{}
@@ -62,11 +62,11 @@ func TestUseOneRevision(t *testing.T) {
 	}
 	after, err := shelf.Revision(ctx, "mine")
 	if err != nil || after == before {
-		t.Errorf("revision %s, %v afterwards, want another than %s", after, err, before)
+		t.Errorf("afterwards revision %s, %v, want one other than %s", after, err, before)
 	}
 	if err := shelf.Use(ctx, "mine", func(h *Held) error {
 		if _, err := h.Games.Game(ctx, 1); err == nil {
-			t.Error("the removed game is there afterwards")
+			t.Error("the removed game is still there afterwards")
 		}
 		return nil
 	}); err != nil {

@@ -19,10 +19,11 @@ import (
 	"katachi/sgf"
 )
 
-// oneValue are the properties of FF[4] that have one value.
+// oneValue lists the properties of FF[4] that take one value.
 const oneValue = " B W KO MN PL C DM GB GW HO N UC V BM DO IT TE AP CA FF GM ST SZ AN BR BT CP DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM HA KM "
 
-// repeated are records that say things twice, and records whose CA is not true of what is written.
+// repeated are records that repeat properties, or whose CA must change because records are written
+// in UTF-8.
 var repeated = []string{
 	"(;CA[UTF-8]SZ[9]PB[a];B[ee];W[ef])",
 	"(;CA[gb2312]SZ[9]PB[a];B[ee];W[ef])",
@@ -32,7 +33,7 @@ var repeated = []string{
 	"(;GM[1]CA[Shift_JIS]SZ[9]PB[\x83\x5c]PB[\x95\x5c];B[ee]C[\x83\x5c]C[b];W[ef])",
 }
 
-// records returns the odd ones of above, all of sgf-cases and a sample of real ones.
+// records returns the records of repeated, all of sgf-cases and a sample of real ones.
 func records(t *testing.T) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
@@ -65,7 +66,7 @@ func records(t *testing.T) map[string][]byte {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(data) > 0 && sgf.IsSGF(nil, z.File[i].Name) { // no folder
+			if len(data) > 0 && sgf.IsSGF(nil, z.File[i].Name) { // not a folder
 				all[name+" "+z.File[i].Name] = data
 			}
 		}
@@ -73,8 +74,8 @@ func records(t *testing.T) map[string][]byte {
 	return all
 }
 
-// checkOnce demands of what a writer wrote that no node has a property twice or two values of a property
-// that has one, and that what is read back is written the same again.
+// checkOnce checks that in a written record no node repeats a property, that a property of oneValue
+// has one value, and that the record is written the same after it is read back.
 func checkOnce(t *testing.T, writer, name string, text []byte) {
 	t.Helper()
 	f, err := sgf.Parse(text, nil)
@@ -87,7 +88,7 @@ func checkOnce(t *testing.T, writer, name string, text []byte) {
 			seen := map[string]bool{}
 			for _, p := range n.Properties() {
 				if seen[p.Name] || len(p.Values) > 1 && strings.Contains(oneValue, " "+p.Name+" ") {
-					t.Errorf("%s of %s: %s has %q, twice: %v\n%.300s", writer, name, p.Name, p.Values, seen[p.Name], text)
+					t.Errorf("%s of %s: %s has the values %q, repeated: %v\n%.300s", writer, name, p.Name, p.Values, seen[p.Name], text)
 					return
 				}
 				seen[p.Name] = true
@@ -107,8 +108,8 @@ func isASCIIText(text string) bool {
 	return !slices.ContainsFunc([]byte(text), func(c byte) bool { return c >= 0x80 })
 }
 
-// TestWriters: whatever writes SGF writes each property once, whatever it has read. Save SGF of the
-// page wrote CA[UTF-8][UTF-8].
+// TestWriters: every writer of SGF writes each property once, even if the record it has read
+// repeats some. For example, it must not write CA[UTF-8][UTF-8].
 func TestWriters(t *testing.T) {
 	written, cuts := 0, 0
 	for name, data := range records(t) {
@@ -140,7 +141,7 @@ func writeOnPage(t *testing.T, name string, data []byte) {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	for i := range read.Tree.Nodes { // as if somebody had written to it
+	for i := range read.Tree.Nodes { // as if the user had added a comment
 		if n := &read.Tree.Nodes[i]; i == len(read.Tree.Nodes)-1 && n.Comment == "" {
 			n.Props = append(n.Props, []string{"C", "黒の手番"})
 		}
@@ -167,11 +168,12 @@ func writeOnPage(t *testing.T, name string, data []byte) {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	checkOnce(t, "what a job adds", name, job)
+	checkOnce(t, "the record of a job", name, job)
 }
 
-// writeFound adds a record to a collection and writes what is found: games together, cut before and
-// after the hit, and the tree of what was played. It returns how many were cut.
+// writeFound adds a record to a collection and writes the results of searches: whole games
+// together, games cut before and after the hit, and the tree of moves. It returns the number of cut
+// games.
 func writeFound(t *testing.T, name string, g *sgf.Game, data []byte) (cuts int) {
 	t.Helper()
 	ctx := context.Background()

@@ -26,8 +26,8 @@ const (
 	other  = "(;FF[4]SZ[9]PB[Cleo]PW[Ann]DT[2003-01-01]RE[W+2.5];B[ee];W[ec];B[gg];W[gc];B[cc])"
 )
 
-// connect returns a client of a server over a collection of two games, whose moves are named, and
-// over a folder, beside which lies what nobody may read.
+// connect returns a client of a server with a collection of two named games and a folder of
+// records. Beside the folder lie files that a client must not read.
 func connect(t *testing.T) (client *mcp.ClientSession, dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -82,7 +82,7 @@ func connect(t *testing.T) (client *mcp.ClientSession, dir string) {
 	return client, dir
 }
 
-// A dialogue is a call and what was answered: the lines of its text, or the error.
+// A dialogue is a call and its answer: lines of text, or the error.
 type dialogue struct {
 	Tool   string         `json:"tool,omitempty"`
 	Read   string         `json:"read,omitempty"` // address of a resource, where no tool is called
@@ -93,7 +93,7 @@ type dialogue struct {
 
 const recorded = "testdata/dialogues.json"
 
-// TestDialogues repeats the recorded dialogues with the SDK's own client: each answer is the same.
+// TestDialogues repeats the recorded dialogues with the SDK's own client and compares the answers.
 func TestDialogues(t *testing.T) {
 	path, err := filepath.Abs(recorded)
 	if err != nil {
@@ -137,7 +137,7 @@ func TestDialogues(t *testing.T) {
 	}
 }
 
-// sures are the words for how a sentence is known.
+// sures matches the words that say how a sentence is known.
 var sures = regexp.MustCompile(`^(rule|proven|read|measure|counted|record)$`)
 
 func (d *dialogue) call(t *testing.T, client *mcp.ClientSession) {
@@ -188,10 +188,10 @@ func (d *dialogue) read(t *testing.T, client *mcp.ClientSession) {
 	}
 }
 
-// revision is what changes from run to run.
+// revision matches the part of an answer that changes from run to run.
 var revision = regexp.MustCompile(`"revision":"[^"]*"`)
 
-// TestTools: there are seven tools, which only read, with small schemas.
+// TestTools: there are seven read-only tools with small schemas.
 func TestTools(t *testing.T) {
 	client, _ := connect(t)
 	res, err := client.ListTools(t.Context(), nil)
@@ -207,12 +207,12 @@ func TestTools(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !tool.Annotations.ReadOnlyHint || len(schema) > 2500 {
-			t.Errorf("%s: reads only: %v, %d bytes", tool.Name, tool.Annotations.ReadOnlyHint, len(schema))
+			t.Errorf("%s: read-only: %v, %d bytes of schema, want at most 2500", tool.Name, tool.Annotations.ReadOnlyHint, len(schema))
 		}
 	}
 }
 
-// TestOutside: what lies beside the folders and collections cannot be read, by whatever name.
+// TestOutside: files outside the folders and collections cannot be read under any name.
 func TestOutside(t *testing.T) {
 	client, dir := connect(t)
 	for _, path := range []string{
@@ -240,7 +240,7 @@ func TestOutside(t *testing.T) {
 		}
 	}
 	if _, _, err := assistant.New(&assistant.Options{Service: &api.Service{}, Folders: []string{"no-such"}}); err == nil {
-		t.Error("a folder that is not there is served")
+		t.Error("New accepts a folder that does not exist")
 	}
 }
 

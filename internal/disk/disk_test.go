@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestAbandon: temporary files and folders go, those that were renamed or removed are left alone, and
-// no more are made.
+// TestAbandon: Abandon removes temporary files and folders and leaves those alone that were renamed
+// or removed before; afterwards no file can be created.
 func TestAbandon(t *testing.T) {
 	defer func() { temporary.abandoned = false }()
 	dir := t.TempDir()
@@ -29,7 +29,7 @@ func TestAbandon(t *testing.T) {
 	if err := Remove(path("removed.tmp")); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"kept.tmp", "removed.tmp"} { // of another program
+	for _, name := range []string{"kept.tmp", "removed.tmp"} { // files of another program
 		if err := os.WriteFile(path(name), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestAbandon(t *testing.T) {
 	_, temp := CreateTemp(dir, "*")
 	_, mkdir := MkdirTemp(dir, "*")
 	if create == nil || temp == nil || mkdir == nil || Temporary(path("b")) == nil {
-		t.Error("a file can be made after the end")
+		t.Error("a file can be created after Abandon")
 	}
 	if open, err := Open(path("kept")); err != nil {
 		t.Error(err)

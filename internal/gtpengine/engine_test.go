@@ -13,8 +13,8 @@ import (
 	"katachi/names"
 )
 
-// TestOwnCommands asks katachi's own commands about a record: the collection is opened by the
-// first search only, and moves are labelled without letters that look like stones.
+// TestOwnCommands runs katachi's own commands on a record. Only the first search opens the
+// collection, and no label of a move looks like a stone.
 func TestOwnCommands(t *testing.T) {
 	namer := names.Builtin().Namer()
 	opened := 0
@@ -68,8 +68,8 @@ func TestOwnCommands(t *testing.T) {
 	}
 }
 
-// TestAddPattern adds a pattern during a game: what it matches is listed from then on, also after
-// moves; what is wrong with one is said, and changes nothing.
+// TestAddPattern adds a pattern during a game: its hits are listed from then on, also after moves.
+// A malformed pattern is refused with the reason and changes nothing.
 func TestAddPattern(t *testing.T) {
 	namer := names.Builtin().Namer()
 	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}
@@ -117,7 +117,7 @@ quit
 	}
 }
 
-// TestSolve asks about a group that lives or dies by who plays first, and about the weak groups.
+// TestSolve asks about an unsettled group, the weak groups, a cut and a race.
 func TestSolve(t *testing.T) {
 	namer := names.Builtin().Namer()
 	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}

@@ -15,7 +15,7 @@ import (
 	"katachi/shape"
 )
 
-// session serves commands with a file to learn into, and returns the answers.
+// session runs commands, learning into the file at path, and returns the answers.
 func session(t *testing.T, path string, commands ...string) []string {
 	t.Helper()
 	live, err := shape.OpenLive(t.Context(), path, shape.Scheme{})
@@ -26,7 +26,7 @@ func session(t *testing.T, path string, commands ...string) []string {
 	e := &Engine{
 		Player: judge.Player{Judge: judge.ByTactics(namer), Resigns: true}, Namer: namer, Lang: "en", Learn: live,
 		Shapes: func() (*shape.DB, error) {
-			l, err := shape.NewLearner(nil) // knows nothing
+			l, err := shape.NewLearner(nil) // without games
 			if err != nil {
 				return nil, err
 			}
@@ -44,7 +44,7 @@ func session(t *testing.T, path string, commands ...string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n\n"), "\n\n")
 }
 
-// TestLearned: which moves of a session count as played.
+// TestLearned: which moves of a session are learned.
 func TestLearned(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "game.sgf")
 	if err := os.WriteFile(record, []byte("(;SZ[19];B[pd];W[dd];B[qp])"), 0o666); err != nil {
@@ -81,7 +81,7 @@ func TestLearned(t *testing.T) {
 	}
 }
 
-// TestLearnedIsKnown: what is played is suggested from then on, in the same session and in
+// TestLearnedIsKnown: moves that were played are suggested from then on, in the same session and in
 // the next.
 func TestLearnedIsKnown(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "played.part")
@@ -105,7 +105,7 @@ func TestLearnedIsKnown(t *testing.T) {
 	}
 }
 
-// TestResigned: who resigns has lost what was learned of the game.
+// TestResigned: after a resignation, the opponent's learned moves count as won.
 func TestResigned(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "played.part")
 	live, err := shape.OpenLive(t.Context(), path, shape.Scheme{})

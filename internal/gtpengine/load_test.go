@@ -11,7 +11,8 @@ import (
 	"katachi/names"
 )
 
-// TestUnusableValues: loadsgf warns of what is odd about a record, as the commands for one record do.
+// TestUnusableValues: loadsgf warns of unusable values in a record, like the commands that read one
+// record.
 func TestUnusableValues(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("x.sgf", []byte("(;SZ[0]KM[lots];B[pd])"), 0o666); err != nil {
@@ -35,8 +36,9 @@ func TestUnusableValues(t *testing.T) {
 	}
 }
 
-// TestLoadRules: a record that loadsgf reads has its komi and rules, ko taken back at once and all, and
-// who is to move; what it does not say stays. The score is counted by them.
+// TestLoadRules: loadsgf takes komi, rules and the player to move from the record, even if the
+// record retakes a ko at once. A value that the record lacks stays as it was. The score follows
+// these rules.
 func TestLoadRules(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
@@ -51,8 +53,8 @@ func TestLoadRules(t *testing.T) {
 	namer := names.Builtin().Namer()
 	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}
 	for commands, want := range map[string]string{
-		"loadsgf japanese.sgf\nfinal_score":                         "B+6.5", // 10 points, no prisoner
-		"loadsgf japanese.sgf\nkata-set-rules chinese\nfinal_score": "B+9.5", // 15, White 2
+		"loadsgf japanese.sgf\nfinal_score":                         "B+6.5", // territory: 10 points, no prisoner
+		"loadsgf japanese.sgf\nkata-set-rules chinese\nfinal_score": "B+9.5", // area: Black 15 points, White 2
 		"komi 1.5\nloadsgf ko.sgf\nundo\nundo\nundo\nundo\nundo":    "cannot undo",
 		"komi 1.5\nloadsgf ko.sgf\nkata-set-rules aga\nfinal_score": "B+0.5",
 		"loadsgf twice.sgf 2\nreg_genmove b\nkatachi-suggest w 1":   "A C3",

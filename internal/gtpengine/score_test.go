@@ -18,7 +18,7 @@ import (
 	"katachi/sgf"
 )
 
-// counted yields the games of the matches that GNU Go counted, and its score.
+// counted yields the match games that GNU Go scored, with its score.
 func counted(t *testing.T, yield func(name string, g *board.Game, score string)) {
 	t.Helper()
 	for _, match := range []string{"9x9-2000", "9x9-8000", "13x13-8000", "19x19-2000"} {
@@ -41,15 +41,15 @@ func counted(t *testing.T, yield func(name string, g *board.Game, score string))
 	}
 }
 
-// TestMatchScores compares the final score of the games of the matches with what GNU Go counted: at least
-// 95 % are the same. doc/results.md explains the others. A sample, unless KATACHI_LONG is set.
+// TestMatchScores compares the final score of the match games with GNU Go's: at least 95 % are the
+// same. doc/results.md explains the others. The test takes a sample unless KATACHI_LONG is set.
 func TestMatchScores(t *testing.T) {
 	every := 75
 	if os.Getenv("KATACHI_LONG") != "" {
 		every = 1
 	}
 	defer func(d time.Duration) { atEnd.Time = d }(atEnd.Time)
-	atEnd.Time = time.Hour // the same on a busy machine
+	atEnd.Time = time.Hour // so that a busy machine gives the same result
 	games, same, longest := 0, 0, time.Duration(0)
 	counted(t, func(name string, g *board.Game, score string) {
 		if games++; games%every != 0 {
@@ -78,7 +78,7 @@ func TestMatchScores(t *testing.T) {
 	asked := games / every
 	t.Logf("%d of %d games, the longest %v", same, asked, longest)
 	if asked == 0 || same < asked*95/100 {
-		t.Errorf("%d of %d scores are GNU Go's, want 95 %%", same, asked)
+		t.Errorf("%d of %d scores equal GNU Go's, want 95 %%", same, asked)
 	}
 }
 

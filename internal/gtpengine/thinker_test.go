@@ -18,7 +18,7 @@ import (
 	"katachi/predict/model"
 )
 
-// thinking returns an engine that searches by cheap rules.
+// thinking returns an engine that searches with this budget, without a model.
 func thinking(b playout.Budget) *Engine {
 	namer := names.Builtin().Namer()
 	return &Engine{
@@ -27,7 +27,7 @@ func thinking(b playout.Budget) *Engine {
 	}
 }
 
-// talk answers lines.
+// talk sends lines to an engine and returns its answers.
 func talk(t testing.TB, e *Engine, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -37,7 +37,7 @@ func talk(t testing.TB, e *Engine, lines ...string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n\n"), "\n\n")
 }
 
-// TestThinking asks all that a search answers.
+// TestThinking sends every command that a search answers.
 func TestThinking(t *testing.T) {
 	got := talk(t, thinking(playout.Budget{Visits: 200}), "boardsize 5", "komi 0.5", "genmove b", "genmove w",
 		"kata-analyze b 20 ownership true maxmoves 2", "lz-genmove_analyze b 10 maxmoves 1", "genmove_analyze", "reg_genmove b",
@@ -59,7 +59,8 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// TestSameMoves sees that a number of playouts gives the same game every time.
+// TestSameMoves checks that a fixed number of playouts gives the same game every time, with any
+// number of workers.
 func TestSameMoves(t *testing.T) {
 	lines := []string{"boardsize 7", "genmove b", "genmove w", "genmove b", "genmove w", "undo", "genmove w", "final_score"}
 	first := talk(t, thinking(playout.Budget{Visits: 150}), lines...)
@@ -70,7 +71,7 @@ func TestSameMoves(t *testing.T) {
 	}
 }
 
-// TestClocks sees that a move takes no longer than the client's clock allows.
+// TestClocks checks that a move takes no longer than the client's clock allows.
 func TestClocks(t *testing.T) {
 	for _, settings := range [][]string{
 		{"time_settings 2 0 0"},
@@ -89,8 +90,8 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// TestInterrupted sees that a long thought ends when the client wants the move, in each of the ways
-// that clients have.
+// TestInterrupted checks that a long search ends when the client wants the move, by stop, quit or #
+// interrupt.
 func TestInterrupted(t *testing.T) {
 	for _, line := range []string{"stop", "quit", "# interrupt"} {
 		in, commands := io.Pipe()
@@ -122,8 +123,9 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestManyMoves asks for moves on boards of all sizes with odd komi, handicap, stones set up by
-// moves of one colour, and none to play: each answer is legal.
+// TestManyMoves asks for moves on boards of all sizes with unusual komi, handicap stones, several
+// moves of one colour in a row, and almost full boards: the engine always answers with a legal
+// move.
 func TestManyMoves(t *testing.T) {
 	moves := 100
 	switch {
@@ -168,8 +170,8 @@ func TestManyMoves(t *testing.T) {
 	}
 }
 
-// killed is the end of a game with GNU Go, Black to move: the White stones at the upper right are
-// dead, which 2,000 playouts do not see.
+// killed is the end of a game against GNU Go, Black to move. The white stones at the upper right
+// are dead, but 2,000 playouts do not find that.
 const killed = `. X X X . O . O .
 O X O X X X O X X
 X O O X X O O . .
@@ -180,7 +182,8 @@ O O O . O O . O X
 O . . O . . O O X
 . O O . . . O X X`
 
-// TestFinalScoreOpen sees that more playouts are made where it is open what is dead.
+// TestFinalScoreOpen checks that final_score makes more playouts while it is in doubt which stones
+// are dead.
 func TestFinalScoreOpen(t *testing.T) {
 	defer func(d time.Duration) { atEnd.Time = d }(atEnd.Time)
 	atEnd.Time = time.Hour
@@ -202,8 +205,8 @@ func TestFinalScoreOpen(t *testing.T) {
 	}
 }
 
-// fill returns moves of one colour on all points but up to three: dead boards, on which the other
-// colour often has no legal move.
+// fill returns moves of one colour on all points but one to three; on such a board the other colour
+// often has no legal move.
 func fill(rng *rand.Rand, size int) (lines []string) {
 	points := rng.Perm(size * size)
 	color := "bw"[rng.IntN(2):][:1]
@@ -213,7 +216,8 @@ func fill(rng *rand.Rand, size int) (lines []string) {
 	return lines
 }
 
-// TestNoLegalMoves sees that who has no legal move passes, and that who owns the whole board keeps it.
+// TestNoLegalMoves checks that a player without a legal move passes, and that the owner of the
+// whole board passes and keeps it.
 func TestNoLegalMoves(t *testing.T) {
 	for _, size := range []int{2, 3, 19, 25} {
 		lines := []string{fmt.Sprint("boardsize ", size)}

@@ -12,8 +12,8 @@ import (
 	"katachi/lexicon"
 )
 
-// TestWord: a line has one word however the board lies, a beginning of it is the beginning of the word,
-// and the symmetries lead to the word.
+// TestWord: a line has the same word in every symmetry, the beginning of a line has the beginning
+// of its word, and each returned symmetry maps the line to its word.
 func TestWord(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 12))
 	for range 2000 {
@@ -29,21 +29,21 @@ func TestWord(t *testing.T) {
 				turned[i] = s.Point(p, size)
 			}
 			if w, _ := Word(turned, size); w != word {
-				t.Fatalf("turned by %d, %v has the word %s, want %s", s, moves, w, word)
+				t.Fatalf("in symmetry %d, %v has the word %s, want %s", s, moves, w, word)
 			}
 		}
 		for _, s := range by {
 			if spell(moves, size, s) != word {
-				t.Fatalf("symmetry %d does not lead to the word", s)
+				t.Fatalf("symmetry %d does not give the word", s)
 			}
 		}
 		if w, _ := Word(moves[:len(moves)-1], size); w != word[:2*len(moves)-2] {
-			t.Fatalf("the beginning %s of %s has another word", w, word)
+			t.Fatalf("the beginning of the line has the word %s, want the beginning of %s", w, word)
 		}
 	}
 }
 
-// TestFollow counts what followed in three small games, in any orientation.
+// TestFollow counts the next moves in three small games, in any orientation.
 func TestFollow(t *testing.T) {
 	src := records(t, "(;SZ[9];B[cc];W[gg];B[gc])", "(;SZ[9];B[gc];W[cg];B[gg])", "(;SZ[9];B[cc];W[gc])", "(;SZ[9]AB[cc];W[gg])", "(;SZ[13];B[cc])")
 	l, err := Collect(t.Context(), src, &Options{Moves: 3, Size: 9})
@@ -69,7 +69,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestCorners: a corner's moves are one word in each corner, and a move elsewhere is told.
+// TestCorners: a corner's moves have the same word in each corner, with tt for a move elsewhere.
 func TestCorners(t *testing.T) {
 	src := records(t, "(;SZ[19];B[dd];W[fc];B[pd];W[cf];B[jj];W[nc])")
 	l, err := Collect(t.Context(), src, &Options{Moves: 9, Size: 19, Corners: true})

@@ -29,18 +29,18 @@ func TestHold(t *testing.T) {
 	release()
 }
 
-// TestSign: a file says which process signed it last, whatever stood there before.
+// TestSign: Writer returns the process that signed a file last, whatever the file held before.
 func TestSign(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	if n := Writer(path); n != 0 {
-		t.Errorf("of no file: %d", n)
+		t.Errorf("no file: writer %d, want 0", n)
 	}
 	for text, want := range map[string]int{"": 0, " ": 0, "lock": 0, " 1234567890                  \n": 1234567890, " 7\n": 7} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if n := Writer(path); n != want {
-			t.Errorf("of %q: %d, want %d", text, n, want)
+			t.Errorf("%q: writer %d, want %d", text, n, want)
 		}
 		f, err := os.OpenFile(path, os.O_RDWR, 0)
 		if err != nil {
@@ -51,13 +51,13 @@ func TestSign(t *testing.T) {
 		}
 		Sign(f)
 		if n := Writer(path); n != os.Getpid() {
-			t.Errorf("of %q, signed: %d, want %d", text, n, os.Getpid())
+			t.Errorf("%q, signed: writer %d, want %d", text, n, os.Getpid())
 		}
 		Release(f)
 	}
 }
 
-// TestHoldLeftBehind pins that the file of a process which was killed locks nobody out.
+// TestHoldLeftBehind checks that the lock file of a killed process locks nobody out.
 func TestHoldLeftBehind(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.lock")
 	if err := os.WriteFile(path, nil, 0o666); err != nil {
@@ -70,8 +70,8 @@ func TestHoldLeftBehind(t *testing.T) {
 	release()
 }
 
-// TestHoldOne lets many fight for a file that is removed and made all the time: never
-// may two have it.
+// TestHoldOne lets many goroutines compete for a lock file that is created and removed all the
+// time: two must never hold it at once.
 func TestHoldOne(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.lock")
 	var holders, times atomic.Int64
@@ -88,7 +88,7 @@ func TestHoldOne(t *testing.T) {
 					return
 				}
 				if n := holders.Add(1); n != 1 {
-					t.Errorf("%d have the file", n)
+					t.Errorf("%d goroutines hold the lock", n)
 				}
 				times.Add(1)
 				holders.Add(-1)
@@ -98,12 +98,12 @@ func TestHoldOne(t *testing.T) {
 	}
 	wg.Wait()
 	if times.Load() == 0 {
-		t.Error("nobody ever had the file")
+		t.Error("no goroutine ever held the lock")
 	}
 }
 
-// TestReleaseWhileStarting: a lock that was released is free even while other programs
-// are being started. Each has this one's files open for a moment.
+// TestReleaseWhileStarting: a released lock is free even while this process starts other programs.
+// Each of them has the files of this process open for a moment.
 func TestReleaseWhileStarting(t *testing.T) {
 	stop := make(chan struct{})
 	var wg sync.WaitGroup
@@ -128,7 +128,7 @@ func TestReleaseWhileStarting(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := Take(f); err != nil {
-			t.Fatalf("time %d: %v", i, err)
+			t.Fatalf("attempt %d: %v", i, err)
 		}
 		Release(f)
 	}

@@ -13,7 +13,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// cutFile maps a file of so many bytes, and cuts it short.
+// cutFile maps a file of size bytes and truncates it to rest bytes.
 func cutFile(t *testing.T, size, rest int64) *File {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "f")
@@ -32,12 +32,12 @@ func cutFile(t *testing.T, size, rest int64) *File {
 		testpeers.Skip(t, "this system maps no files")
 	}
 	if err := os.Truncate(path, rest); err != nil {
-		testpeers.Skip(t, "this system does not cut a mapped file: "+err.Error())
+		testpeers.Skip(t, "this system does not truncate a mapped file: "+err.Error())
 	}
 	return f
 }
 
-// sum keeps what is read, so that it is read.
+// sum makes the reads count, so that the compiler keeps them.
 var sum int
 
 func sumOf(data []byte) {
@@ -46,7 +46,8 @@ func sumOf(data []byte) {
 	}
 }
 
-// TestCutFile: to read a mapped file behind its new end was a SIGBUS, which ended the program.
+// TestCutFile: to read a mapped file beyond its new end is an error. Without a guard it is a
+// SIGBUS, which ends the program.
 func TestCutFile(t *testing.T) {
 	f := cutFile(t, 1<<20, 0)
 	other := bytes.Repeat([]byte{1}, 100)
@@ -65,7 +66,7 @@ func TestCutFile(t *testing.T) {
 	}
 }
 
-// TestCutWithinPage: zeros behind the new end of a file are not taken for true.
+// TestCutWithinPage: the zeros beyond the new end of a file are not taken for its content.
 func TestCutWithinPage(t *testing.T) {
 	f := cutFile(t, 100, 50)
 	read := func() error { sumOf(f.Bytes()); return nil }
@@ -75,17 +76,17 @@ func TestCutWithinPage(t *testing.T) {
 	}
 	wrong := func() error { _ = f.data[:1][f.data[70]+1]; return nil }
 	if err := GuardFolder(filepath.Dir(f.path), wrong); !errors.As(err, &cut) {
-		t.Errorf("a panic for the zeros: %v, want a CutError", err)
+		t.Errorf("a panic caused by the zeros: %v, want a CutError", err)
 	}
 	if err := GuardFolder(t.TempDir(), read); err != nil {
 		t.Errorf("in another folder: %v", err)
 	}
 	if f.Close(); GuardFolder(filepath.Dir(f.path), func() error { return nil }) != nil {
-		t.Error("a file that is closed is still one that was cut")
+		t.Error("a closed file still counts as cut")
 	}
 }
 
-// TestCutAndClosed: a panic closes files on its way to the Guard of a program.
+// TestCutAndClosed: GuardProgram reports a cut file even if the panic closes the file on its way.
 func TestCutAndClosed(t *testing.T) {
 	f := cutFile(t, 1<<20, 0)
 	path, cut := f.path, new(CutError)
@@ -119,13 +120,12 @@ func TestCutClosedPlain(t *testing.T) {
 	}
 }
 
-// TestCutProgram: a program is told of a file that was cut within a page while it is open, and of
-// none that is whole.
+// TestCutProgram: GuardProgram reports an open file that was cut within a page, and no whole file.
 func TestCutProgram(t *testing.T) {
 	whole := cutFile(t, 100, 100)
 	nothing := func() error { return nil }
 	if err := errors.Join(GuardProgram(nothing), GuardFolder(filepath.Dir(whole.path), nothing)); err != nil {
-		t.Errorf("of a whole file: %v", err)
+		t.Errorf("a whole file: %v", err)
 	}
 	f, cut := cutFile(t, 100, 50), new(CutError)
 	if err := GuardProgram(nothing); !errors.As(err, &cut) || cut.File != f.path {
@@ -133,7 +133,8 @@ func TestCutProgram(t *testing.T) {
 	}
 }
 
-// TestMaps: which addresses a map has, and that a fault elsewhere is of no file.
+// TestMaps checks which addresses belong to a map, and that a fault at another address is not
+// blamed on a file.
 func TestMaps(t *testing.T) {
 	m := cutMap{begin: 100, size: 10}
 	for at, want := range map[uintptr]bool{99: false, 100: true, 109: true, 110: false} {
@@ -151,25 +152,25 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// elsewhere is a fault at an address of no map.
+// elsewhere is a fault at an address outside all maps.
 type elsewhere struct{}
 
 func (elsewhere) Error() string { return "fault" }
 func (elsewhere) RuntimeError() {}
 func (elsewhere) Addr() uintptr { return 1 }
 
-// TestGuardRestores: a fault behind a Guard ends the program as without one.
+// TestGuardRestores: after Guard returns, a fault ends the program again.
 func TestGuardRestores(t *testing.T) {
 	if err := Guard(func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if debug.SetPanicOnFault(false) {
-		t.Error("faults are panics after Guard")
+		t.Error("faults are still panics after Guard")
 	}
 }
 
-// TestGuardLeavesOthers: other errors and panics are as without a Guard, and so is a file that was
-// replaced.
+// TestGuardLeavesOthers: Guard passes on other errors and panics, and does not report a replaced
+// file.
 func TestGuardLeavesOthers(t *testing.T) {
 	wrong := errors.New("wrong")
 	if err := Guard(func() error { return wrong }); err != wrong {
@@ -180,7 +181,7 @@ func TestGuardLeavesOthers(t *testing.T) {
 		func() {
 			defer func() {
 				if _, ok := recover().(runtime.Error); !ok {
-					t.Error("an index out of range is no panic")
+					t.Error("an index out of range does not panic")
 				}
 			}()
 			var list []int
@@ -202,6 +203,6 @@ func TestGuardLeavesOthers(t *testing.T) {
 		testpeers.Skip(t, "this system does not rename over an open file: "+err.Error())
 	}
 	if err := GuardFolder(dir, func() error { return nil }); err != nil {
-		t.Errorf("of a file that was replaced: %v", err)
+		t.Errorf("a replaced file: %v", err)
 	}
 }

@@ -44,7 +44,7 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// Close releases the map once, and says what the system says.
+// Close releases the map once and returns the error of the system.
 func TestCloseUnmaps(t *testing.T) {
 	wrong, calls := errors.New("wrong"), 0
 	f := &File{data: []byte("text"), unmap: func(data []byte) error {
@@ -61,8 +61,8 @@ func TestCloseUnmaps(t *testing.T) {
 	}
 }
 
-// A replaced file leaves the open one as it was: readers keep a consistent
-// view while an index is rewritten beside them.
+// Replacing a file leaves the open one as it was: readers keep a consistent view while an index is
+// rewritten beside them.
 func TestReplaceWhileOpen(t *testing.T) {
 	dir := t.TempDir()
 	path, next := filepath.Join(dir, "f"), filepath.Join(dir, "next")
@@ -82,7 +82,7 @@ func TestReplaceWhileOpen(t *testing.T) {
 	}
 }
 
-// TestOpenFS: a file of the system is mapped, whichever file system it is asked of; any other is read.
+// TestOpenFS: a file of os.DirFS is mapped; a file of another file system is read.
 func TestOpenFS(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "f")

@@ -11,7 +11,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// TestRelease: a part that is released leaves the memory, and is read as before.
+// TestRelease: a released part of a file leaves memory and still reads the same.
 func TestRelease(t *testing.T) {
 	path, want := filepath.Join(t.TempDir(), "f"), bytes.Repeat([]byte("katachi "), 4<<20)
 	if err := os.WriteFile(path, want, 0o600); err != nil {
@@ -24,7 +24,7 @@ func TestRelease(t *testing.T) {
 	defer f.Close()
 	for range 2 {
 		if !bytes.Equal(f.Bytes(), want) {
-			t.Fatal("the file reads as something else")
+			t.Fatal("the content of the file differs")
 		}
 		before := testpeers.ResidentFiles(t)
 		f.Release(f.Bytes()[1:])

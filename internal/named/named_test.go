@@ -39,8 +39,8 @@ func parents(t testing.TB, f *named.File) (n int) {
 	return n
 }
 
-// randomGames returns games in which term 0 is rare, 1 and 2 are common, 3 does not occur and 4
-// is everywhere.
+// randomGames returns games in which term 0 is rare, 1 and 2 are common, 3 does not occur and every
+// move has 4.
 func randomGames(r *rand.Rand, games int) (list []named.Game) {
 	id := uint32(0)
 	for range games {
@@ -57,7 +57,7 @@ func randomGames(r *rand.Rand, games int) (list []named.Game) {
 			}
 			for t, one := range []int{2000, 5, 3, 0, 1} {
 				if t == 2 && !slices.Contains(g.Names, named.Name{Move: m, Term: 1}) && r.IntN(30) > 0 {
-					continue // it goes with term 1
+					continue // mostly with term 1
 				}
 				if one > 0 && r.IntN(one) == 0 {
 					g.Names = append(g.Names, named.Name{Move: m, Term: t})
@@ -133,7 +133,7 @@ func read(t testing.TB, f *named.File) (list []named.Game) {
 	return list
 }
 
-// TestRoundTrip: what is written reads back, whatever the sizes.
+// TestRoundTrip: a file of any size reads back as it was written.
 func TestRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, games := range []int{0, 1, 2, 30, 500} {
@@ -155,10 +155,10 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-var makeReleased = flag.Bool("released", false, "write a file of today's version to testdata; only when it changes")
+var makeReleased = flag.Bool("released", false, "write a file of the current version to testdata; use only when the version changes")
 
-// TestReleased: files of all versions open and say what they said. The games are those that a
-// generator of fixed numbers gives.
+// TestReleased: files of all versions open and hold the same games, which come from a generator
+// with a fixed seed.
 func TestReleased(t *testing.T) {
 	want := randomGames(rand.New(rand.NewPCG(31, 32)), 12)
 	today := filepath.Join("testdata", fmt.Sprintf("version-%d.names", named.Version))
@@ -168,7 +168,7 @@ func TestReleased(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(today); err != nil {
-		t.Errorf("no file of today's version is kept: %v", err)
+		t.Errorf("testdata has no file of the current version: %v", err)
 	}
 	files, err := filepath.Glob(filepath.Join("testdata", "*.names"))
 	if err != nil {
@@ -186,7 +186,7 @@ func TestReleased(t *testing.T) {
 	}
 }
 
-// TestJoin: files joined are the file of all their games, without those that are left out.
+// TestJoin: joined files equal the file of all their games, without the rejected games.
 func TestJoin(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	all := randomGames(r, 300)
@@ -206,11 +206,11 @@ func TestJoin(t *testing.T) {
 	}
 	want := build(slices.DeleteFunc(all, func(g named.Game) bool { return !keep(g.ID) }))
 	if !bytes.Equal(write(t, joined), write(t, want)) {
-		t.Error("three files joined are not the file of their games")
+		t.Error("three joined files differ from the file of their games")
 	}
 }
 
-// TestSmall: rare names take few bytes, common ones little more than they must.
+// TestSmall: a common name takes little more space than its entropy.
 func TestSmall(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	b := named.NewBuilder("v1", terms[:2])
@@ -233,11 +233,11 @@ func TestSmall(t *testing.T) {
 		}
 	}
 	if bits := float64(8*size) / float64(moves); bits > 4.8 { // the entropy is 4.69 bits
-		t.Errorf("%.2f bits for a name that every tenth move has, want at most 4.8", bits)
+		t.Errorf("%.2f bits for each occurrence of a name of every tenth move, want at most 4.8", bits)
 	}
 }
 
-// TestDamage: a file in which any byte was changed is an error, or what was written.
+// TestDamage: a file with any one byte changed, or cut short, is an error.
 func TestDamage(t *testing.T) {
 	games := randomGames(rand.New(rand.NewPCG(7, 8)), 20)
 	data := write(t, build(games))
@@ -245,17 +245,17 @@ func TestDamage(t *testing.T) {
 		bad := bytes.Clone(data)
 		bad[at] ^= 1 << (at % 8)
 		if use(bad) == nil {
-			t.Fatalf("byte %d changed: nothing is wrong", at)
+			t.Fatalf("byte %d changed: no error", at)
 		}
 	}
 	for n := range len(data) {
 		if use(data[:n]) == nil {
-			t.Fatalf("cut after %d of %d bytes: nothing is wrong", n, len(data))
+			t.Fatalf("cut after %d of %d bytes: no error", n, len(data))
 		}
 	}
 }
 
-// use opens a file and reads all that it holds.
+// use opens a file and reads all its content.
 func use(data []byte) error {
 	raw, err := section.Load("test", data, named.Kind, named.Version)
 	if err != nil {
@@ -282,8 +282,8 @@ func use(data []byte) error {
 	return f.Verify()
 }
 
-// FuzzFile: a file whose checksums are right but whose content is anything is an error or can be
-// used; nothing panics.
+// FuzzFile: a file with correct checksums and any content gives an error or can be read; nothing
+// panics.
 func FuzzFile(f *testing.F) {
 	names := []string{
 		"about", "version", "list", "terms", "count", "games", "parent", "inside", "rice", "at",

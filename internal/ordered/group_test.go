@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// recovered returns the panic of f, nil if it has none.
+// recovered returns the panic of f, or nil.
 func recovered(f func()) (p *Panic) {
 	defer func() { p, _ = recover().(*Panic) }()
 	f()
 	return nil
 }
 
-// TestPanics: a panic of inputs, of a worker that is made or that works, and of a goroutine of a
-// Group is one of the caller, who can recover from it, and says where it began.
+// TestPanics: a panic in the inputs, in making a worker, in its work or in a goroutine of a Group
+// becomes a panic of the caller, who can recover from it. It says where it began.
 func TestPanics(t *testing.T) {
 	wrong := errors.New("wrong")
 	square := func(i int) int { return i * i }
@@ -56,7 +56,7 @@ func TestPanics(t *testing.T) {
 
 func beginsHere(err error) { panic(err) }
 
-// TestGroup waits for all.
+// TestGroup: Wait waits for all goroutines.
 func TestGroup(t *testing.T) {
 	var g Group
 	done := make([]bool, 20)
@@ -67,7 +67,7 @@ func TestGroup(t *testing.T) {
 	if slices.Contains(done, false) {
 		t.Errorf("Wait returned before all were done: %v", done)
 	}
-	wrong := errors.New("wrong") // after others that had none
+	wrong := errors.New("wrong") // after goroutines without a panic
 	if p := recovered(func() { g.Go(func() { panic(wrong) }); g.Wait() }); p == nil || !errors.Is(p, wrong) {
 		t.Errorf("%v, want the panic", p)
 	}

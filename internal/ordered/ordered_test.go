@@ -22,7 +22,7 @@ func upTo(n int) iter.Seq[int] {
 	}
 }
 
-// squares makes workers that need less time for later inputs.
+// squares makes workers that take less time for later inputs, in groups of eight.
 func squares() func(int) int {
 	return func(i int) int {
 		time.Sleep(time.Duration(7-i%8) * 100 * time.Microsecond)
@@ -46,7 +46,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestTakeFails: the first error of take ends the work, and no worker is left.
+// TestTakeFails: the first error of take ends the work, and no worker keeps running.
 func TestTakeFails(t *testing.T) {
 	failed := errors.New("full")
 	var taken, running atomic.Int32
@@ -82,8 +82,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestRunWithin: no more is at work, or waits to be taken, than there is room for; what is larger than
-// all the room is at work alone; and the order stays.
+// TestRunWithin: the inputs at work and the results waiting for take never weigh more than the
+// room. An input heavier than the room is at work alone. Results keep their order.
 func TestRunWithin(t *testing.T) {
 	const most = 10
 	weight := func(i int) int64 { return int64(1 + i*i%13) }
@@ -109,7 +109,8 @@ func TestRunWithin(t *testing.T) {
 	}
 }
 
-// TestRunWithinEnds: what waits for room ends with the first error of take, and with the context.
+// TestRunWithinEnds: inputs stop waiting for room at the first error of take, and when the context
+// is cancelled.
 func TestRunWithinEnds(t *testing.T) {
 	failed := errors.New("full")
 	alone := Room[int]{1, func(int) int64 { return 5 }}
@@ -123,7 +124,7 @@ func TestRunWithinEnds(t *testing.T) {
 	}
 }
 
-// TestThreads: a number is itself, and none is one a processor.
+// TestThreads: a positive number stays as it is; otherwise there is a thread for each processor.
 func TestThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
 	for n, want := range map[int]int{-1: 3, 0: 3, 1: 1, 5: 5} {
@@ -133,7 +134,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestTakePanics: a panic of take ends the work before it goes on.
+// TestTakePanics: when take panics, the workers end before the panic reaches the caller.
 func TestTakePanics(t *testing.T) {
 	var running atomic.Int32
 	worker := func() func(int) int {
@@ -153,7 +154,8 @@ func TestTakePanics(t *testing.T) {
 	t.Errorf("Run = %v", err)
 }
 
-// TestWaiting: while one result is being taken, two for each worker wait, and one more is made.
+// TestWaiting: while one result is being taken, two results for each worker wait, and one more is
+// made.
 func TestWaiting(t *testing.T) {
 	const workers, want = 4, 2*4 + 2
 	var worked atomic.Int32
@@ -163,7 +165,7 @@ func TestWaiting(t *testing.T) {
 		for deadline := time.Now().Add(20 * time.Second); worked.Load() < want && time.Now().Before(deadline); {
 			time.Sleep(time.Millisecond)
 		}
-		time.Sleep(50 * time.Millisecond) // for more than there should be
+		time.Sleep(50 * time.Millisecond) // time for results beyond the limit
 		return end
 	})
 	if !errors.Is(err, end) || worked.Load() != want {
@@ -171,7 +173,7 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// TestRoomOfOne: the smallest room has one input at a time, and those that weigh nothing beside it.
+// TestRoomOfOne: a room of 1 holds one input of weight 1, and inputs of weight 0 beside it.
 func TestRoomOfOne(t *testing.T) {
 	for _, weight := range []int64{1, 0} {
 		var worked atomic.Int32
@@ -188,7 +190,7 @@ func TestRoomOfOne(t *testing.T) {
 			return end
 		})
 		if got := worked.Load(); !errors.Is(err, end) || weight == 1 && got != 1 || weight == 0 && got < 2 {
-			t.Errorf("%v, %d inputs that weigh %d are at work in a room of 1", err, got, weight)
+			t.Errorf("%v, %d inputs of weight %d are at work in a room of 1", err, got, weight)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"katachi/pattern"
 )
 
-// write writes files of patterns, one with each name, and returns their folder.
+// write writes pattern files by name and returns their folder.
 func write(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -32,7 +32,7 @@ const (
 	cut  = "Pattern Cut1\n\n*O\nOX\n\n:8,X\n"
 )
 
-// TestLoad reads every sort of set there is.
+// TestLoad loads every kind of pattern set.
 func TestLoad(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "none.patterns": "", "bad.patterns": "X\n"})
 	a, b := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db")
@@ -62,7 +62,7 @@ func TestLoad(t *testing.T) {
 	for _, c := range []struct {
 		spec   string
 		wrong  string
-		called bool // wrongly: a SpecError
+		called bool // whether the error is a SpecError
 	}{
 		{a + ",", "empty name", true},
 		{a + "," + compiled, "set of its own", true},
@@ -83,8 +83,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestMaxPatterns wants as many patterns as allowed read, in files of both formats
-// together, and one more refused in a line that names the place and the limit.
+// TestMaxPatterns checks that as many patterns as allowed are read, over files of both formats
+// together, and that one more is an error with its place and the limit.
 func TestMaxPatterns(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "c.patterns": hane + strings.Replace(hane, "hane", "two", 1)})
 	a, b, c := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db"), filepath.Join(dir, "c.patterns")
@@ -114,8 +114,8 @@ func engineOf(t *testing.T, name string) reflect.Type {
 	return reflect.TypeOf(m)
 }
 
-// TestMatchersAuto wants a compiled file opened as it is, and for other sets the
-// engine that the work asks for.
+// TestMatchersAuto checks that the engine "auto" keeps the engine of a compiled file, and chooses
+// one for other sets by the number of positions.
 func TestMatchersAuto(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane})
 	compiled := filepath.Join(dir, "a.katachi")
@@ -125,7 +125,7 @@ func TestMatchersAuto(t *testing.T) {
 	}
 	m := ms[0]
 	if want := engineOf(t, "hashtree"); reflect.TypeOf(m) != want {
-		t.Fatalf("much work: %T, want %s", m, want)
+		t.Fatalf("many positions: %T, want %s", m, want)
 	}
 	if err := m.(match.Saved).WriteFile(compiled); err != nil {
 		t.Fatal(err)
@@ -152,11 +152,12 @@ func TestMatchersAuto(t *testing.T) {
 	}
 	few, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, one, 0)
 	if err != nil || reflect.TypeOf(few[0]) == reflect.TypeOf(m) {
-		t.Errorf("little work: %T, error %v", few[0], err)
+		t.Errorf("one position: %T, error %v", few[0], err)
 	}
 }
 
-// TestWords: a word that is no set is told the words that are; a file that is not there is not.
+// TestWords: the error for an unknown word lists the built-in sets; the error for a missing file
+// does not.
 func TestWords(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const words = "(built in are openings, shapes, moves)"
@@ -172,7 +173,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestWarnings: what is odd in any of several files is passed on, in their order.
+// TestWarnings: the warnings of several files are returned in the order of the files.
 func TestWarnings(t *testing.T) {
 	odd := "Pattern Odd1\n\n*O\nOX\n\n:8more,X\n"
 	dir := write(t, map[string]string{"a.db": odd, "b.db": strings.Replace(odd, "Odd1", "Odd2", 1), "c.patterns": hane})

@@ -16,7 +16,7 @@ import (
 	"katachi/internal/picture"
 )
 
-// small is a 9x9 position with everything a picture can show.
+// small returns a picture of a 9x9 position with a title, a label, an area and the last move.
 func small(t *testing.T) *picture.Picture {
 	t.Helper()
 	b := board.New(9)
@@ -118,7 +118,7 @@ func TestSVGIsWellFormed(t *testing.T) {
 			elements[e.Name.Local]++
 		}
 	}
-	// Lines: 9 each way. Circles: 5 star points, 4 stones, the ring, the ground of a label.
+	// Lines: 9 each way. Circles: 5 star points, 4 stones, the ring, the background of a label.
 	if elements["line"] != 18 || elements["circle"] != 11 || elements["rect"] != 2 {
 		t.Errorf("elements %v, want 18 lines, 11 circles, 2 rectangles", elements)
 	}
@@ -141,17 +141,17 @@ func TestPNG(t *testing.T) {
 	if got := img.Bounds().Size(); got.X != 11*40 || got.Y != 11*40+36 {
 		t.Errorf("size %v, want 440x476", got)
 	}
-	// The black stone on E4 is black: looked at off its centre.
+	// The stone on E4 is black a little below its centre.
 	r, g, b, _ := img.At(int((1.5+4)*40), int((1.5+5)*40)+5).RGBA()
 	if r>>8 > 40 || g>>8 > 40 || b>>8 > 40 {
 		t.Errorf("E4 is %d,%d,%d, want black", r>>8, g>>8, b>>8)
 	}
 	if err := small(t).PNG(io.Discard, 7); err == nil {
-		t.Error("7 pixels a line accepted")
+		t.Error("7 pixels for a line are accepted")
 	}
 }
 
-// TestPNGColours: a picture has 256 colours at most, and those that it is drawn in are among them.
+// TestPNGColours: a picture has a palette, which contains the exact colours of the drawing.
 func TestPNGColours(t *testing.T) {
 	var buf bytes.Buffer
 	if err := withShapes(t).PNG(&buf, 64); err != nil {
@@ -172,8 +172,7 @@ func TestPNGColours(t *testing.T) {
 	}
 }
 
-// TestPNGJapanese: two kanji look different, as boxes for missing characters
-// would not.
+// TestPNGJapanese: two kanji look different; boxes for missing characters would look the same.
 func TestPNGJapanese(t *testing.T) {
 	draw := func(title string) []byte {
 		pic := small(t)
@@ -189,8 +188,8 @@ func TestPNGJapanese(t *testing.T) {
 	}
 }
 
-// TestTextLabels: a label of two characters takes both places of its point, one of three, which has
-// no room, is left out.
+// TestTextLabels: a label of two characters fills both columns of its point; a label of three has
+// no room and is left out.
 func TestTextLabels(t *testing.T) {
 	pic := small(t)
 	pic.Labels = map[board.Point]string{board.At(0, 1): "46", board.At(1, 1): "A", board.At(2, 1): "47", board.At(3, 1): "100"}
@@ -203,8 +202,8 @@ func TestTextLabels(t *testing.T) {
 	}
 }
 
-// TestOwner sees that whose points are is drawn in both pictures: a square on an empty point and
-// on a dead stone, none where a stone stands for itself, and none for what is open.
+// TestOwner checks that both pictures show ownership: a square on an empty point and on a dead
+// stone, none on a living stone and none on an undecided point.
 func TestOwner(t *testing.T) {
 	b := board.New(5)
 	_, _ = b.Set(board.Black, board.At(1, 1), board.At(3, 3))
@@ -230,6 +229,6 @@ func TestOwner(t *testing.T) {
 		t.Errorf("%d squares, want 3", n)
 	}
 	if bytes.Equal(png.Bytes(), plain.Bytes()) {
-		t.Error("the PNG shows no owners")
+		t.Error("the PNG shows no ownership")
 	}
 }

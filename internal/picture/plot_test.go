@@ -14,8 +14,8 @@ import (
 	"katachi/internal/picture"
 )
 
-// TestPlot draws games of no move and of many, with marks on and off them, and leads beyond any
-// board, and values that are not known: both forms are well-formed, and every mark that is on the game is labelled.
+// TestPlot draws games without moves and with many, marks within and beyond the game, huge leads
+// and unknown values: SVG and PNG are well-formed, and each mark within the game has its label.
 func TestPlot(t *testing.T) {
 	long := &picture.Plot{Title: strings.Repeat("A & B < C ", 20)}
 	for i := range 400 {
@@ -59,7 +59,7 @@ func TestPlot(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := strings.Count(band.String(), "<rect") - strings.Count(svg.String(), "<rect"); n != 1 || !strings.Contains(band.String(), "B+50") {
-		t.Errorf("%d parts of a band, want one, on a scale that holds it", n)
+		t.Errorf("%d parts of a band, want one, and a scale that includes it", n)
 	}
 	svg.Reset()
 	if err := long.SVG(&svg); err != nil || !strings.Contains(svg.String(), "399 T19") || !strings.Contains(svg.String(), "1 A1") {

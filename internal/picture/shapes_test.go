@@ -12,7 +12,8 @@ import (
 	"katachi/internal/picture"
 )
 
-// withShapes is small with shapes that share stones, and one that stands in the legend only.
+// withShapes returns the picture of small with shapes that share stones, and one shape that only
+// the legend has.
 func withShapes(t *testing.T) *picture.Picture {
 	pic := small(t)
 	pic.Areas, pic.Labels = nil, nil
@@ -33,11 +34,11 @@ func TestShapesSVG(t *testing.T) {
 	}
 	svg := buf.String()
 	for text, want := range map[string]int{
-		"<mask": 6, "url(#m6)": 1, ">3</text>": 2 + 2, ">6</text>": 2 + 2, ">7</text>": 2, // 2 are of the rows
+		"<mask": 6, "url(#m6)": 1, ">3</text>": 2 + 2, ">6</text>": 2 + 2, ">7</text>": 2, // two of them label rows
 		">crosscut</text>": 1, ">two</text>": 1, ">not drawn</text>": 1,
 	} {
 		if got := strings.Count(svg, text); got != want {
-			t.Errorf("%q stands there %d times, want %d", text, got, want)
+			t.Errorf("%q occurs %d times, want %d", text, got, want)
 		}
 	}
 	places := map[string]bool{}
@@ -51,8 +52,8 @@ func TestShapesSVG(t *testing.T) {
 	}
 }
 
-// TestShapesPNG: the outline runs around the stones and along their link, inside of the board's
-// point; without shapes there is no room for a legend.
+// TestShapesPNG: the outline runs around the stones and along their link, within their points, and
+// the legend has room beside the board.
 func TestShapesPNG(t *testing.T) {
 	const unit = 40
 	pic := withShapes(t)
@@ -88,8 +89,7 @@ func TestShapesPNG(t *testing.T) {
 	}
 }
 
-// TestShapesColours: shapes that share a stone have colours of their own, also where colours come
-// around again.
+// TestShapesColours: shapes that share a stone have different colours, also when colours repeat.
 func TestShapesColours(t *testing.T) {
 	pic := &picture.Picture{Board: board.New(9)}
 	for i := range 9 {
@@ -105,7 +105,7 @@ func TestShapesColours(t *testing.T) {
 	}
 }
 
-// TestShapesText: text has no numbers, but a tinted ground where colours are on.
+// TestShapesText: shapes add no numbers to text, only a tinted background if colours are on.
 func TestShapesText(t *testing.T) {
 	var plain, shapes, coloured strings.Builder
 	pic := withShapes(t)

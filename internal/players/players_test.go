@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestSpellings: names that differ by spaces, order, macrons, width or rank are the same; others are not.
+// TestSpellings: names that differ only in spaces, order, macrons, width or rank are the same;
+// others are not.
 func TestSpellings(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -19,7 +20,7 @@ func TestSpellings(t *testing.T) {
 		{"Lee Se-dol", []string{"Lee Sedol", "LEE SEDOL 9p"}, []string{"Lee Changho"}},
 		{"ガト", []string{"カ\u3099ト"}, []string{"カト"}},
 		{"9p", []string{"9P"}, []string{"8p"}},
-		{"绝\xe8", []string{"绝艺"}, []string{"绝", "绝世"}}, // cut within a letter
+		{"绝\xe8", []string{"绝艺"}, []string{"绝", "绝世"}}, // cut within a character
 	} {
 		m := NewMatcher(c.name)
 		for _, name := range c.same {
@@ -34,11 +35,11 @@ func TestSpellings(t *testing.T) {
 		}
 	}
 	if !NewMatcher("Lee").Has("Lee Sedol") || !NewMatcher("").Has("") {
-		t.Error("a part of a name finds it no more")
+		t.Error("part of a name no longer matches")
 	}
 }
 
-// TestLists: other names of a person are found by a list, also from one list on to the next.
+// TestLists: a list gives a person's other names; several lists are followed one after the other.
 func TestLists(t *testing.T) {
 	own, err := Parse(strings.NewReader("# mine\n\nKe Jie = ann99 # told me\nBob = 潜伏2\n"), "own.txt")
 	if err != nil {
@@ -61,7 +62,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestBadLists: what is wrong with a list is said, with the line.
+// TestBadLists: a malformed list is an error with the line.
 func TestBadLists(t *testing.T) {
 	for text, want := range map[string]string{
 		"A = B\nC\n":        "x:2: one name",
@@ -78,7 +79,7 @@ func TestBadLists(t *testing.T) {
 	}
 }
 
-// TestBuiltin: the list that is built in can be read, and each line has a source.
+// TestBuiltin: the built-in list can be read, and each line has a source.
 func TestBuiltin(t *testing.T) {
 	for _, p := range Builtin().persons {
 		if !strings.HasPrefix(p.source, "Wikipedia: ") {
@@ -86,6 +87,6 @@ func TestBuiltin(t *testing.T) {
 		}
 	}
 	if len(Builtin().persons) < 30 {
-		t.Error("too few")
+		t.Error("fewer than 30 persons")
 	}
 }

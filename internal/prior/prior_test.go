@@ -13,7 +13,8 @@ func Example() {
 	// Output: 100 positions
 }
 
-// TestBoards: every position has stones of both colours, and all are from early to late in games.
+// TestBoards: every position has stones of both colours; together the positions range from the
+// beginning to the end of games.
 func TestBoards(t *testing.T) {
 	least, most := 361, 0
 	for i, b := range prior.Boards() {

@@ -9,7 +9,7 @@ import (
 	"katachi/internal/quiz"
 )
 
-// The third move of a game is guessed: not right, but the usual one.
+// The guess for the third move is not the move of the game, but the favourite of other players.
 func Example() {
 	ctx := context.Background()
 	c, err := collection.Builtin(nil)

@@ -9,8 +9,8 @@ import (
 	"katachi/query"
 )
 
-// TestQuiz goes through a game of the sample: the move itself has all points,
-// the others' favourite four fifths, and the others are those of a search.
+// TestQuiz goes through a game of the sample: the game's move scores all points, the favourite of
+// other players four fifths, and their moves are those that a search finds.
 func TestQuiz(t *testing.T) {
 	c, err := collection.Builtin(nil)
 	if err != nil {
@@ -50,7 +50,7 @@ func TestQuiz(t *testing.T) {
 		q.PlayNext()
 	}
 	if known < 20 || whole < 3 || known == whole {
-		t.Errorf("others are known for %d moves, with the whole board for %d", known, whole)
+		t.Errorf("other games are found for %d moves, for %d of them by the whole board", known, whole)
 	}
 	for q.PlayNext() {
 	}
@@ -90,6 +90,6 @@ func checkOthers(t *testing.T, c *collection.Collection, q *Quiz, id int64, v *V
 		}
 	}
 	if hits != v.Hits || sum != v.Hits || hits < enough {
-		t.Errorf("%d others, %d by their moves, want %d", v.Hits, sum, hits)
+		t.Errorf("%d other hits, %d summed by move, want %d", v.Hits, sum, hits)
 	}
 }

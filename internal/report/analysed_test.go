@@ -10,8 +10,8 @@ import (
 	"katachi/board"
 )
 
-// TestAnalysed: what an engine finds of a position is said with its name, as the mover sees it; what it
-// does not tell is null, left out of the sentence and of the picture.
+// TestAnalysed: a report names the engine, and its JSON takes the view of the player to move.
+// Values that the engine does not give are null in JSON and left out of the sentence.
 func TestAnalysed(t *testing.T) {
 	g := board.NewGame(9, &board.Rules{Komi: 6.5})
 	g.SetToMove(board.White)

@@ -16,7 +16,7 @@ import (
 	"katachi/sgf"
 )
 
-// compiled are matchers of the built-in openings and shapes.
+// compiled returns matchers of the built-in openings and shapes.
 var compiled = sync.OnceValue(func() (all []match.Matcher) {
 	for _, set := range names.Builtin().Sets()[:2] {
 		m, err := engines.Compile(set, engines.Auto, engines.Unlimited)
@@ -28,7 +28,7 @@ var compiled = sync.OnceValue(func() (all []match.Matcher) {
 	return all
 })
 
-// fastFollower finds what follower finds, and does not read.
+// fastFollower returns a Follower that finds what follower finds, without reading.
 func fastFollower(t *testing.T) *names.Follower {
 	t.Helper()
 	var shapes []match.Incremental
@@ -38,7 +38,7 @@ func fastFollower(t *testing.T) *names.Follower {
 	return names.Builtin().Follow(19, shapes...)
 }
 
-// annotated names all moves of a game, variations too, and returns it as SGF.
+// annotated names all moves of a game with its variations, and returns the game as SGF.
 func annotated(t *testing.T, text string, w report.Wording) string {
 	t.Helper()
 	r := report.NewNamedRecord("test", "test", 1, game(t, text))
@@ -50,7 +50,7 @@ func annotated(t *testing.T, text string, w report.Wording) string {
 	return string(report.AnnotatedSGF(r, w))
 }
 
-// bare returns a game without what annotating may add.
+// bare returns a game without the properties that annotating may add.
 func bare(g *sgf.Game) string {
 	for n := range g.All() {
 		for _, name := range []string{"C", "LB", "TR", "SQ", "CR", "MA", "FF", "CA"} {
@@ -60,8 +60,8 @@ func bare(g *sgf.Game) string {
 	return g.String()
 }
 
-// TestAnnotatedReadsBack: an annotated record is the same game with the comments, labels and marks
-// that it had, and annotated again it stays as it is; no label is longer than editors show.
+// TestAnnotatedReadsBack: an annotated record keeps its game, comments, labels and marks, and
+// annotating it again changes nothing. No label is longer than editors show.
 func TestAnnotatedReadsBack(t *testing.T) {
 	texts := []string{
 		string(names.SampleGame()),
@@ -73,12 +73,12 @@ y];W[hf](;B[de]TR[dd]SQ[aa]C[△ mine])(;B[ff];W[fe]MA[ee];B[ef]))`,
 	checkReadsBack(t, texts)
 }
 
-// TestAnnotatedGamesReadBack: so do real games.
+// TestAnnotatedGamesReadBack checks the same with real games.
 func TestAnnotatedGamesReadBack(t *testing.T) {
 	checkReadsBack(t, realGames(t, 40))
 }
 
-// realGames returns records, from all over an archive.
+// realGames returns about n records, evenly spread over an archive.
 func realGames(t *testing.T, n int) (texts []string) {
 	t.Helper()
 	src, err := gamefile.Open(testpeers.Path(t, "games", "ai.zip"))
@@ -103,7 +103,7 @@ func checkReadsBack(t *testing.T, texts []string) {
 			w := report.Wording{Lang: lang}
 			once := annotated(t, text, w)
 			if again := annotated(t, once, w); again != once {
-				t.Errorf("%s: annotated twice is not as once:\n%s\n%s", lang, again, once)
+				t.Errorf("%s: annotated twice differs from annotated once:\n%s\n%s", lang, again, once)
 			}
 			was, is := game(t, text), game(t, once)
 			nodes := slices.Collect(is.All())
@@ -112,13 +112,13 @@ func checkReadsBack(t *testing.T, texts []string) {
 				nodes = nodes[1:]
 			}
 			if got, want := bare(is), bare(was); got != want {
-				t.Errorf("%s: another game is written:\n%s\nwant\n%s", lang, got, want)
+				t.Errorf("%s: the game became\n%s\nwant\n%s", lang, got, want)
 			}
 		}
 	}
 }
 
-// checkKept reports what a node has lost.
+// checkKept reports a comment, label or mark that a node has lost, and a point with two marks.
 func checkKept(t *testing.T, was, is *sgf.Node) {
 	t.Helper()
 	if old := was.Text("C"); !strings.HasSuffix(is.Text("C"), old) {
@@ -149,7 +149,7 @@ func checkKept(t *testing.T, was, is *sgf.Node) {
 	}
 }
 
-// TestLabel: a label says the kind of move.
+// TestLabel: a label names the kind of move.
 func TestLabel(t *testing.T) {
 	for _, c := range []struct{ term, lang, want string }{
 		{"wedge", "en", "wedge"},

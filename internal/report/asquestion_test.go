@@ -9,8 +9,8 @@ import (
 	"katachi/query"
 )
 
-// TestAsQuestion: what a search finds, the question that it means finds: the same moves, or of names that follow each
-// other the same last moves, each in the same games.
+// TestAsQuestion: the question made from a search finds the same moves of the same games. For a
+// chain of names only the games are compared.
 func TestAsQuestion(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {

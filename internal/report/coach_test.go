@@ -29,7 +29,7 @@ func coached(t *testing.T, player string, records ...string) *Coach {
 	return c
 }
 
-// readBy returns the coach of a player after it has read records, with the Judge of those without an
+// readBy returns the coach of a player after it has read records; judge analyses those without an
 // analysis.
 func readBy(t *testing.T, player string, judge Judge, records ...string) (*Coach, error) {
 	t.Helper()
@@ -86,7 +86,7 @@ const (
 	annWhite = "(;SZ[9]PB[Bob]PW[ann]DT[2026-02-05]V[0];B[cc]V[0];W[dc]V[6])"
 )
 
-// TestCoach demands the sums of both colours, of both players, by name, clock and month.
+// TestCoach checks the sums over both colours and both players, by name, clock and month.
 func TestCoach(t *testing.T) {
 	r := reported(t, coached(t, "ANN", annBlack, annWhite))
 	if r.Games != 2 || r.All != 2 || r.Moves != 3 || r.Unit != "points" || math.Abs(r.Loss-10.0/3) > 1e-9 || math.Abs(r.Field-2.0/3) > 1e-9 {
@@ -100,7 +100,7 @@ func TestCoach(t *testing.T) {
 		t.Errorf("examples %+v", row.examples)
 	}
 	if b, last := row.examples[0].board(); b.Color(board.At(2, 2)) != board.Black || b.Color(board.At(3, 2)) != board.Empty || last != board.At(2, 2) {
-		t.Errorf("the position before the dearest move:\n%v", b)
+		t.Errorf("the position before the costliest move:\n%v", b)
 	}
 	if row := rowOf(t, r, "clock", "less than a minute"); row.Times != 2 || row.Loss != 2 {
 		t.Errorf("in time trouble: %+v", *row)
@@ -116,8 +116,8 @@ func TestCoach(t *testing.T) {
 	}
 }
 
-// TestCoachWinrate demands losses of the win rate where there are no leads, and of games half
-// analysed what is known alone.
+// TestCoachWinrate checks that losses are in win rate if the analyses have no leads, and that moves
+// without an analysis do not count.
 func TestCoachWinrate(t *testing.T) {
 	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]SBKV[50];B[cc]SBKV[40];W[gc];B[gd]SBKV[10];W[dc]SBKV[15])"))
 	if r.Unit != "percent" || r.Moves != 1 || math.Abs(r.Loss-10) > 1e-9 || math.Abs(r.Field-5) > 1e-9 {
@@ -125,7 +125,7 @@ func TestCoachWinrate(t *testing.T) {
 	}
 }
 
-// TestCoachMost demands that a move counts 30 points at most, and is shown with what it lost.
+// TestCoachMost checks that a move counts 30 points at most but is shown with its whole loss.
 func TestCoachMost(t *testing.T) {
 	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[-80];W[gc]V[-80])"))
 	if r.Loss != 30 || r.Tables[len(r.Tables)-1].Rows[0].examples[0].lost != 80 {
@@ -133,8 +133,9 @@ func TestCoachMost(t *testing.T) {
 	}
 }
 
-// TestCoachJudge demands that the player's games without an analysis are judged, others are not; that a
-// game which cannot be judged is told and passed over, and that a Judge which fails ends the reading.
+// TestCoachJudge checks that the player's games without an analysis are judged and other games are
+// not, that a game which cannot be judged is reported and skipped, and that an error of the Judge
+// ends the reading.
 func TestCoachJudge(t *testing.T) {
 	const plain, others = "(;SZ[9]PB[Ann]PW[Cleo];B[cc];W[gc];B[gd])", "(;SZ[9]PB[Bob]PW[Cleo];B[cc];W[gc];B[gd])"
 	asked := 0
@@ -163,7 +164,7 @@ func TestCoachJudge(t *testing.T) {
 	}
 }
 
-// TestCoachKomi demands that a Judge is asked with the komi that was given.
+// TestCoachKomi checks that a Judge gets the komi of the options.
 func TestCoachKomi(t *testing.T) {
 	c, komi := NewCoach("Ann", analysis.Stored), 30.0
 	var asked []float64
@@ -182,7 +183,8 @@ func TestCoachKomi(t *testing.T) {
 	}
 }
 
-// TestCoachErrors demands errors that help: no analysis at all, nobody of the name.
+// TestCoachErrors checks the errors for records without an analysis and for an unknown player, and
+// the warning about a malformed analysis.
 func TestCoachErrors(t *testing.T) {
 	if _, err := coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob];B[cc])").Report(); !errors.Is(err, ErrNoAnalysis) {
 		t.Errorf("without analyses: %v", err)
@@ -192,12 +194,12 @@ func TestCoachErrors(t *testing.T) {
 	}
 	c := coached(t, "Ann", annBlack, "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[nan];W[gc]V[0])")
 	if lines := c.Odd().Lines(); len(lines) != 1 || !strings.Contains(lines[0], "an analysis was left out: V") || !strings.Contains(lines[0], "after move 1") {
-		t.Errorf("what was odd: %q", lines)
+		t.Errorf("warnings: %q", lines)
 	}
 }
 
-// lookedAt returns a record of KaTrain's and LizzieYzy's kind, with best moves: Ann, Black, plays
-// E5 where C7 was 9 points better than anything else.
+// lookedAt returns an analysed record with best moves, as KaTrain and LizzieYzy write it: Ann,
+// Black, plays E5, which is 9 points worse than C7.
 func lookedAt(t *testing.T) string {
 	t.Helper()
 	g := sgf.NewGame(9, 9)
@@ -215,7 +217,7 @@ func lookedAt(t *testing.T) string {
 	err := analysis.Store(g, []*analysis.Position{
 		nil, nil,
 		at(5, move(5, board.At(2, 2), board.At(2, 3)), move(-4, board.At(4, 4))),
-		at(-4, move(-4, board.At(4, 3), board.At(2, 2), board.At(4, 3))), // the last is no legal move
+		at(-4, move(-4, board.At(4, 3), board.At(2, 2), board.At(4, 3))), // the last move is illegal
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -223,8 +225,8 @@ func lookedAt(t *testing.T) string {
 	return g.String()
 }
 
-// TestCoachProblems demands the position, the best play, and the player's move with its refutation,
-// readable and legal to the end; and what the best move is called.
+// TestCoachProblems checks that a problem has the position, the best line, and the player's move
+// with its refutation, that its SGF can be read, and that all moves are legal.
 func TestCoachProblems(t *testing.T) {
 	r := reported(t, coached(t, "Ann", lookedAt(t), annBlack))
 	if r.Problems() != 1 {
@@ -253,7 +255,7 @@ func TestCoachProblems(t *testing.T) {
 	}
 }
 
-// TestCoachHTML demands a page with the rows and a board of each example.
+// TestCoachHTML checks that the page has the rows and a board for each example.
 func TestCoachHTML(t *testing.T) {
 	var page bytes.Buffer
 	if err := reported(t, coached(t, "Ann", lookedAt(t), annBlack, annWhite)).WriteHTML(&page, Wording{}, 10); err != nil {
@@ -269,9 +271,10 @@ func TestCoachHTML(t *testing.T) {
 	}
 }
 
-// TestDisentangle demands that a row is not marked for the moves of a surer one: of 30 games each with an
-// atari that cost 10 points and was a wedge, too, wedges that cost nothing stay unmarked, and those that
-// cost as much by themselves are.
+// TestDisentangle checks that a row is not marked because of moves that belong to a more
+// significant row. In each of 30 games, ataris cost 10 points, and some of them are also wedges. If
+// the other wedges cost no more than the field's, "wedge" stays unmarked. If they cost as much, it
+// is marked.
 func TestDisentangle(t *testing.T) {
 	atari, wedge := coachKey{coachNames, "atari"}, coachKey{coachNames, "wedge"}
 	for _, alone := range []float64{1, 10} {

@@ -11,8 +11,9 @@ import (
 	"katachi/sgf"
 )
 
-// plantedCoach reports on Ann, Black in KataGo's judged games, whose moves cost more than they did: by more
-// points those that costly says, if the best move of the position is told.
+// plantedCoach reports on Ann, who plays Black in the games that KataGo judged. Each of her moves
+// for which costly returns true costs more points in addition. If told is false, the report does
+// not know which moves were far from the best one.
 func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedMove) bool) *CoachReport {
 	t.Helper()
 	games := allJudged(t)
@@ -58,7 +59,7 @@ func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedM
 	return reported(t, c)
 }
 
-// marked lists the rows of names and shapes that are said to cost more than the field's.
+// marked lists the names and shapes that the report says cost more than the field's.
 func marked(r *CoachReport) (list []string) {
 	for _, table := range r.Tables {
 		if table.Kind != coachNames.String() && table.Kind != coachShapes.String() {
@@ -73,9 +74,10 @@ func marked(r *CoachReport) (list []string) {
 	return list
 }
 
-// TestCoachElsewhere plants two weaknesses in 41 real games. Who loses 5 points more with each move that is
-// played while the best one is elsewhere is told that, and no name or shape is blamed; where best moves
-// are not told, several are. Who loses 4 more with each hane that is near the best move is told so.
+// TestCoachElsewhere plants two weaknesses in 41 real games. If each move far from the best one
+// costs 5 points more, the report marks these moves and blames no name or shape; if the best moves
+// are unknown, it blames several. If each hane near the best move costs 4 points more, the report
+// marks hane.
 func TestCoachElsewhere(t *testing.T) {
 	far := func(m *coachedMove) bool { return m.far }
 	r := plantedCoach(t, true, 5, far)
@@ -85,9 +87,9 @@ func TestCoachElsewhere(t *testing.T) {
 		t.Errorf("moves elsewhere cost 5 points more: %+v; names and shapes %q", *row, marked(r))
 	}
 	r = plantedCoach(t, false, 5, far)
-	t.Logf("best moves not told: %q", marked(r))
+	t.Logf("best moves unknown; marked: %q", marked(r))
 	if len(marked(r)) < 3 {
-		t.Error("the separation makes no difference")
+		t.Error("without best moves, fewer than 3 names and shapes are blamed")
 	}
 	hane := coachKey{coachNames, "hane"}
 	r = plantedCoach(t, true, 4, func(m *coachedMove) bool { return !m.far && slices.Contains(m.keys, hane) })
@@ -98,8 +100,8 @@ func TestCoachElsewhere(t *testing.T) {
 	}
 }
 
-// TestCoachNear demands that a move far from the best one counts for its names what it lost against the
-// best in reach, if one was looked at, and the rest under played elsewhere.
+// TestCoachNear checks how the loss of a move far from the best one is split. Its names get the
+// loss against the best analysed move nearby, if there is one; "played elsewhere" gets the rest.
 func TestCoachNear(t *testing.T) {
 	at := func(lead float64, moves ...analysis.Move) *analysis.Position {
 		return &analysis.Position{Winrate: 0.5, Lead: lead, Moves: moves}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestStudent demands values of printed tables of Student's t.
+// TestStudent compares with published tables of Student's t.
 func TestStudent(t *testing.T) {
 	for _, test := range []struct{ freedom, at, tails float64 }{
 		{1, 12.706, 0.05}, {5, 2.571, 0.05}, {10, 2.228, 0.05}, {30, 2.750, 0.01}, {100, 3.390, 0.001}, {1e6, 1.960, 0.05}, {7, 0, 1},
@@ -18,16 +18,16 @@ func TestStudent(t *testing.T) {
 	}
 	for freedom, want := range map[float64]float64{1: 12.706, 4: 2.776, 29: 2.045} {
 		if got := quantile95(freedom); math.Abs(got-want) > 0.001 {
-			t.Errorf("95 %% of %g degrees of freedom end at %g, want %g", freedom, got, want)
+			t.Errorf("the 95 %% interval for %g degrees of freedom ends at %g, want %g", freedom, got, want)
 		}
 	}
 	if !math.IsNaN(quantile95(0)) {
-		t.Error("one game has an interval")
+		t.Error("0 degrees of freedom have an interval")
 	}
 }
 
-// TestTallyByGame demands that moves of a game count as one where they are alike: an interval from
-// 10 games of 10 equal moves is that from 10 moves.
+// TestTallyByGame checks that equal moves of a game count as one: 10 games of 10 equal moves give
+// the same interval as 10 moves.
 func TestTallyByGame(t *testing.T) {
 	var games, single tally
 	for i := range 10 {
@@ -42,10 +42,10 @@ func TestTallyByGame(t *testing.T) {
 	}
 }
 
-// synthetic returns the rows of a table of 40 names in 100 games: the player and the field play
-// name 0 some 60 times, others more or less often. All lose 4 points a move, standard deviation 5,
-// but for the differences that the names themselves make, and for the first name, which costs the
-// player more.
+// synthetic returns the rows of a table of 40 names in 100 games. The player and the field play
+// name 0 some 60 times, the other names more or less often. A move loses 4 points on average, with
+// a standard deviation of 5. The averages of the names differ with a standard deviation of differ,
+// and name 0 costs the player more points in addition.
 func synthetic(random *rand.Rand, more, differ float64) []*contrast {
 	var rows []*contrast
 	for name := range 40 {
@@ -81,9 +81,9 @@ func synthetic(random *rand.Rand, more, differ float64) []*contrast {
 	return rows
 }
 
-// TestPlantedWeakness demands that a name which costs 4 points more is found in 90 % of draws, and
-// that in at most 5 % of them any other name is said to cost more; names that differ for all
-// players make no difference. With KATACHI_LONG=1 draws are 200 of each.
+// TestPlantedWeakness checks that a name which costs 4 points more is found in 90 % of the draws,
+// and that another name is found in at most 5 % of them, whether or not the names differ for all
+// players. With KATACHI_LONG=1 there are 200 draws of each kind.
 func TestPlantedWeakness(t *testing.T) {
 	draws := 60
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -112,9 +112,9 @@ func TestPlantedWeakness(t *testing.T) {
 	}
 }
 
-// TestNothingPlanted demands that without a weakness any name at all is found in at most 8 % of
-// draws: the rate is 5 %, of losses that are not below 0 and games that are not alike somewhat
-// more.
+// TestNothingPlanted checks that without a weakness a name is found in at most 8 % of the draws.
+// The nominal rate is 5 %; the real one is a little higher, since losses are never negative and
+// games are not alike.
 func TestNothingPlanted(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 9))
 	found := 0
@@ -135,7 +135,7 @@ func TestNothingPlanted(t *testing.T) {
 	}
 }
 
-// TestFewMoves demands that rows with few moves or games are not tested.
+// TestFewMoves checks that rows with few moves or games are not tested.
 func TestFewMoves(t *testing.T) {
 	rows := synthetic(rand.New(rand.NewPCG(1, 1)), 40, 0)
 	rows[0].own.games = rows[0].own.games[:9]

@@ -27,7 +27,8 @@ func commentsOf(t *testing.T, record, language string) (list []string) {
 	return list
 }
 
-// TestComments: a plain move is its name, one that does something is a sentence, and what comes of it another.
+// TestComments: a plain move gives its name, a move with a purpose a sentence, and its consequence
+// another sentence.
 func TestComments(t *testing.T) {
 	const record = `(;SZ[9]AB[hh]AW[gh][hi];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ac];W[dd];B[ed];W[ih];B[hg];W[aa];B[dd];W[])`
 	for language, want := range map[string][]string{
@@ -52,7 +53,7 @@ func TestComments(t *testing.T) {
 			}
 		}
 	}
-	const other = `(;SZ[19];B[fd])` // a rare corner move: no Chinese word was found
+	const other = `(;SZ[19];B[fd])` // a rare corner move without a Chinese word
 	if got := commentsOf(t, other, "zh")[0]; !strings.HasPrefix(got, "6-4 point (") {
 		t.Errorf("%q, want a name without a word in English with romaji", got)
 	}
@@ -61,7 +62,7 @@ func TestComments(t *testing.T) {
 	}
 }
 
-// TestCommentsOpeningOnce: an opening that both sides play is told of the first alone.
+// TestCommentsOpeningOnce: an opening that both sides play is mentioned once.
 func TestCommentsOpeningOnce(t *testing.T) {
 	const record = `(;SZ[19];B[pd];W[dp];B[pq];W[dc];B[ce];W[ed];B[qo];W[fq];B[cn];W[nc])`
 	said := map[string]int{}
@@ -75,8 +76,8 @@ func TestCommentsOpeningOnce(t *testing.T) {
 	}
 }
 
-// TestCommentsComplete: each language that makes sentences says every purpose, and no place of a sentence
-// is left empty.
+// TestCommentsComplete: every language with sentences has one for each purpose, and no placeholder
+// stays in a sentence.
 func TestCommentsComplete(t *testing.T) {
 	words := lang.Builtin()
 	for _, l := range words.Languages {
@@ -86,7 +87,7 @@ func TestCommentsComplete(t *testing.T) {
 		}
 		for _, term := range names.PurposeTerms() {
 			if term.English == "answers" || term.English == "endgame" {
-				continue // the first is a form of what is played, of the second the name is enough
+				continue // the fact "answer" says the first; for the second the name is enough
 			}
 			said := words.Sentence(l.Tag, "while "+term.English) + words.Sentence(l.Tag, "then "+term.English)
 			if said == "" {
@@ -106,8 +107,8 @@ func TestCommentsComplete(t *testing.T) {
 	}
 }
 
-// TestCommentWith: what an engine says of a move is told where it lost a mistake, in every language, with the
-// better move; not where it lost less, or was the best.
+// TestCommentWith: in every language a mistake is commented with the engine's verdict and the
+// better move; a move that loses less, or is the best, is not.
 func TestCommentWith(t *testing.T) {
 	best := &analysis.Move{Line: []board.Point{board.At(3, 3)}}
 	for _, test := range []struct {

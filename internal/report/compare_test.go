@@ -15,19 +15,20 @@ import (
 	"katachi/sgf"
 )
 
-// plainShown is what a plain replay keeps of a game: for the whole board (4) and each corner the
-// mark of each position after a node, and what was there after the next node that changed the board.
+// plainShown is the record of a plain replay: the mark of each position of the whole board (4) and
+// of each corner, and for positions of the whole board the mark of the next one.
 type plainShown struct {
 	day   uint32
 	shown map[uint64]bool
-	next  map[uint64]uint64 // of the whole board, after the first time
+	next  map[uint64]uint64 // of the whole board, after the first occurrence
 }
 
-// plainForms are hashes of a position seen in all ways in which it is the same: bits 0 and 1 of a way mirror
-// it, bit 2 exchanges its axes, bit 3 the colours. Corners have those without bits 0 and 1.
+// plainForms are the hashes of a position in all equivalent forms. The bits of an index: 0 and 1
+// mirror the position, 2 exchanges the axes, 3 exchanges the colours. A corner has only the forms
+// without bits 0 and 1.
 type plainForms [16]uint64
 
-// toggle puts a stone, or takes it off.
+// toggle adds a stone or removes it.
 func (f *plainForms) toggle(p board.Point, c board.Color, size, corner int) {
 	x, y := p.XY()
 	if corner < 4 {
@@ -49,7 +50,8 @@ func (f *plainForms) toggle(p board.Point, c board.Color, size, corner int) {
 	}
 }
 
-// fromCorner counts a point from a corner, as joseki.Corner numbers them, but 2 and 3 from the top.
+// fromCorner returns the coordinates of a point relative to a corner, numbered as joseki.Corner
+// numbers it.
 func fromCorner(x, y, size, corner int) (int, int) {
 	if corner&1 != 0 {
 		x = size - 1 - x
@@ -60,7 +62,8 @@ func fromCorner(x, y, size, corner int) (int, int) {
 	return x, y
 }
 
-// mark is the same for all forms, and another one for whole boards than for corners.
+// mark returns a hash that is the same for all forms; whole boards and corners have different
+// marks.
 func (f *plainForms) mark(corner int) uint64 {
 	if corner < 4 {
 		return slices.Min([]uint64{f[0], f[4], f[8], f[12]})*2 + 1
@@ -68,7 +71,7 @@ func (f *plainForms) mark(corner int) uint64 {
 	return slices.Min(f[:]) * 2
 }
 
-// inCorner reports whether a point lies in a corner; in 4 they all lie.
+// inCorner reports whether a point lies in a corner; 4 stands for the whole board.
 func inCorner(p board.Point, size, corner int) bool {
 	x, y := p.XY()
 	x, y = fromCorner(x, y, size, corner)
@@ -76,7 +79,8 @@ func inCorner(p board.Point, size, corner int) bool {
 	return corner == 4 || x < side && y < side
 }
 
-// plainReplay replays a game, and calls each for every part that a node has changed.
+// plainReplay replays a game and calls each for every corner, and for the whole board, that a node
+// has changed.
 func plainReplay(g *sgf.Game, each func(corner, stones int, mark uint64)) {
 	size, _ := g.Size()
 	var r sgf.Replay
@@ -139,7 +143,8 @@ func plainGames(games []*sgf.Game) (list []plainShown) {
 	return list
 }
 
-// plainCount counts the games with a position, but those that are left out.
+// plainCount counts the games with a position, except those in without, and the games in which it
+// came directly after the position before. It also returns the first and last days.
 func plainCount(list []plainShown, without map[int64]bool, before, mark uint64) (games, played int, first, last uint32) {
 	for i := range list {
 		p := &list[i]
@@ -160,9 +165,10 @@ func plainCount(list []plainShown, without map[int64]bool, before, mark uint64) 
 	return games, played, first, last
 }
 
-// TestCompareLikeReplay: how many games show each position of a game, on the whole board and in the corners,
-// since when and until when, and how often its move came next, is what a plain replay of 1,000 games says;
-// with records of the game among them, which are left out, and without.
+// TestCompareLikeReplay compares Compare with a plain replay of 1,000 games: how many games show
+// each position, on the whole board and in the corners, their first and last dates, and how often
+// the move came next. It does so for games in the collection, whose own records do not count, and
+// for others.
 func TestCompareLikeReplay(t *testing.T) {
 	const all, outside = 1000, 6
 	src, err := gamefile.Open(testpeers.Path(t, "games", "ai.zip"), testpeers.Path(t, "games", "fox-pro2.zip"))
@@ -204,7 +210,7 @@ func TestCompareLikeReplay(t *testing.T) {
 		}
 		left += len(c.Same)
 		if c.Moves >= 100 && i < all && !without[int64(i+1)] {
-			t.Errorf("game %d is not known as itself", i+1)
+			t.Errorf("game %d is not recognised as itself", i+1)
 		}
 		at, before := [5]int{}, uint64(0)
 		plainReplay(games[i], func(corner, _ int, mark uint64) {
@@ -243,7 +249,7 @@ func TestCompareLikeReplay(t *testing.T) {
 	}
 }
 
-// dayText is a day in JSON.
+// dayText returns a day as JSON has it.
 func dayText(day uint32) string {
 	if day == 0 {
 		return ""
@@ -251,8 +257,9 @@ func dayText(day uint32) string {
 	return report.Date(day)
 }
 
-// TestCompare: a game leaves another at a move, whatever the order of the moves before, turned and with
-// colours exchanged; what it played was new, and a later game played it, too. The record itself is left out.
+// TestCompare: Compare finds the move at which a game leaves all others, even if the moves before
+// came in another order, on a rotated board or with colours exchanged. It finds that a move was
+// new, and the later game that repeated it.
 func TestCompare(t *testing.T) {
 	const own = "(;SZ[19]PB[Ann]PW[Bob]DT[2001]RE[B+R];B[pd];W[dd];B[dp];W[pp];B[fq];W[cn];B[nc]C[mine])"
 	col := inMemory(t,
@@ -300,7 +307,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestCompareNamesLines: a corner that was left has the name of the line up to there.
+// TestCompareNamesLines: when a game leaves the others in a corner, the report has the name of the
+// line up to there.
 func TestCompareNamesLines(t *testing.T) {
 	col := inMemory(t, "(;SZ[19]DT[1990];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])")
 	c := compared(t, col, "(;SZ[19];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[er])")

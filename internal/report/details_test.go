@@ -20,7 +20,7 @@ import (
 	"katachi/reading"
 )
 
-// TestFactsOfKomi: komi of 0 is a fact, absent komi is none.
+// TestFactsOfKomi: a komi of 0 is listed, an absent komi is not.
 func TestFactsOfKomi(t *testing.T) {
 	for _, c := range []struct {
 		info collection.Info
@@ -61,7 +61,7 @@ func TestAnyGameSeeds(t *testing.T) {
 	}
 }
 
-// TestWriteLineWithoutText: what a line does not have is not written.
+// TestWriteLineWithoutText: fields that a line does not have are not written.
 func TestWriteLineWithoutText(t *testing.T) {
 	e := &joseki.Entry{Name: "x", Moves: []joseki.Move{{Color: board.Black, Point: board.At(3, 3)}, {Color: board.White, Point: board.Pass}}, Named: 2, Tags: []string{"4-4"}}
 	var out strings.Builder
@@ -92,7 +92,7 @@ func TestNameRowAdd(t *testing.T) {
 	}
 }
 
-// TestOneOldName: one game with names of another version is warned of as many are.
+// TestOneOldName: the warning about names of another version also has a singular form.
 func TestOneOldName(t *testing.T) {
 	col := sampleOf(t, 1)
 	if _, err := col.Name(t.Context(), oldLibrary{Library()}, nil); err != nil {
@@ -104,7 +104,7 @@ func TestOneOldName(t *testing.T) {
 	}
 }
 
-// TestWeights: the larger capture wants a picture more, and more than any move that takes one stone.
+// TestWeights: a larger capture has more weight, and the capture of one stone has none.
 func TestWeights(t *testing.T) {
 	taken := func(n int) *NamedMove {
 		m := new(NamedMove)
@@ -112,12 +112,12 @@ func TestWeights(t *testing.T) {
 		return m
 	}
 	if a, b, one := weight(taken(9)), weight(taken(2)), weight(taken(1)); a <= b || b <= 1000 || one != 0 {
-		t.Errorf("9, 2 and 1 stones weigh %d, %d and %d", a, b, one)
+		t.Errorf("9, 2 and 1 captured stones have the weights %d, %d and %d", a, b, one)
 	}
 }
 
-// TestRecordProblems: what is wrong with records is told one by one, and summed up with the warnings of
-// their files.
+// TestRecordProblems: problems with records are reported one by one, and summed up together with
+// the warnings about their files.
 func TestRecordProblems(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{
@@ -140,15 +140,15 @@ func TestRecordProblems(t *testing.T) {
 	}
 	_, err = NameRecords(t.Context(), src, o, func(*NamedRecord) int { return 0 }, func(int) error { return nil })
 	if err != nil || len(told) != 2 || !strings.Contains(told["b.sgf"], "no game") || told["c.sgf"] != "cut at an illegal move" {
-		t.Errorf("told were %q, %v", told, err)
+		t.Errorf("problems %q, %v", told, err)
 	}
 	if lines := strings.Join(odd.Lines(), "\n"); strings.Count(lines, "\n") != 2 || !strings.Contains(lines, "KM") {
-		t.Errorf("odd is %q, want three lines, one of komi", lines)
+		t.Errorf("the summary is %q, want three lines, one about komi", lines)
 	}
 }
 
-// TestRounded: numbers for programs are never -0, and moves of a review have points with two decimals
-// and shares with four.
+// TestRounded: numbers for programs are never -0; in a review, points have two decimals and win
+// rates four.
 func TestRounded(t *testing.T) {
 	if x := round(-0.001, 2); x != 0 || math.Signbit(x) {
 		t.Errorf("round(-0.001, 2) = %v", x)
@@ -168,7 +168,8 @@ func TestRounded(t *testing.T) {
 	}
 }
 
-// TestHitsProgress: the work of writing hits is told every thousand hits, and at the end.
+// TestHitsProgress: while hits are written, progress is reported every thousand hits and at the
+// end.
 func TestHitsProgress(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {
@@ -195,11 +196,11 @@ func TestHitsProgress(t *testing.T) {
 		want = append(want, n)
 	}
 	if want = append(want, found.Answer.Hits); len(want) < 3 || !reflect.DeepEqual(told, want) {
-		t.Errorf("told at %v, want %v", told, want)
+		t.Errorf("progress reported at %v, want %v", told, want)
 	}
 }
 
-// TestShapesLine: all codes of a list, then its moves.
+// TestShapesLine: a line has all codes of a list, then its moves.
 func TestShapesLine(t *testing.T) {
 	l := ShapesList{Codes: []string{"00000001", "00000002", "00000003"}, Result: "80000000", Moves: []ShapesMove{
 		{Color: board.Black, Count: 3}, {Color: board.White, Row: 1, Column: 2, Count: 2, Wins: 1, Losses: 1}, {Color: board.Black, Row: 3, Count: 1},
@@ -214,7 +215,7 @@ func TestShapesLine(t *testing.T) {
 	}
 }
 
-// TestReadingText: what was read of a chain, before and after the move, in words.
+// TestReadingText: Reading says in words what was read about a chain before and after the move.
 func TestReadingText(t *testing.T) {
 	y := &Why{}
 	y.Board = board.New(9)

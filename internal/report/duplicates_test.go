@@ -11,8 +11,8 @@ import (
 	"katachi/query"
 )
 
-// TestDuplicatesKept: each rule keeps the game that it is about, ties go on to the next rule, and
-// the one that stays has the tags of all.
+// TestDuplicatesKept: each rule keeps the right game, ties go to the next rule, and the kept game
+// gets the tags of all.
 func TestDuplicatesKept(t *testing.T) {
 	ctx := context.Background()
 	const moves = ";B[cc];W[gg];B[cg];W[gc];B[ee]"
@@ -92,7 +92,7 @@ func TestDuplicatesKept(t *testing.T) {
 	}
 	for _, bad := range []string{"", "most", "moves,", "best,older", "moves facts"} {
 		if _, err := ParseKeep(bad); err == nil {
-			t.Errorf("%q was taken", bad)
+			t.Errorf("%q is accepted", bad)
 		}
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"katachi/internal/report"
 )
 
-// What was played next in a corner with two stones of Black, and one of the games.
+// Search for a corner with two black stones, and print the most common next moves and one of the
+// games.
 func ExampleSearch() {
 	games, err := collection.Builtin(nil)
 	if err != nil {

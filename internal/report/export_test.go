@@ -15,7 +15,8 @@ import (
 	"katachi/sgf"
 )
 
-// exported returns what is exported of a query's games, a collection of it, and the games.
+// exported exports the games that a query finds. It returns a collection of the exported games, the
+// games, and the query.
 func exported(t *testing.T, col *collection.Collection, text string, cut Cut) (*collection.Collection, []*Exported, *query.Query) {
 	t.Helper()
 	ctx := context.Background()
@@ -47,7 +48,7 @@ func exported(t *testing.T, col *collection.Collection, text string, cut Cut) (*
 	return out, list, q
 }
 
-// end returns the number of moves of a game, the colour of the last and the board at its end.
+// end returns the position at the end of a game.
 func end(t *testing.T, g *sgf.Game) *Position {
 	t.Helper()
 	pos, illegal, err := PositionOf(g, PositionAt{Move: AtEnd})
@@ -57,8 +58,8 @@ func end(t *testing.T, g *sgf.Game) *Position {
 	return pos
 }
 
-// TestCutGames: games cut before the hit end with it; games cut after it begin with it, and end as
-// the game does.
+// TestCutGames: a game cut before the hit ends with the hit; a game cut after it begins with the
+// hit and ends like the whole game.
 func TestCutGames(t *testing.T) {
 	ctx := context.Background()
 	col, err := collection.Builtin(nil)
@@ -120,8 +121,8 @@ func TestCutGames(t *testing.T) {
 	}
 }
 
-// TestCutKeepsRepeated: what a record says twice in a node is there after a cut, too. Of marks and
-// moves that stood twice, the last one alone was.
+// TestCutKeepsRepeated: a property that a node repeats survives a cut with all its values, marks
+// and moves too.
 func TestCutKeepsRepeated(t *testing.T) {
 	col, err := collection.NewMemory(nil)
 	if err != nil {
@@ -144,7 +145,7 @@ func TestCutKeepsRepeated(t *testing.T) {
 	}
 }
 
-// TestWriteTogether: one file holds games of several encodings and formats.
+// TestWriteTogether: games of several encodings and formats can be written into one file.
 func TestWriteTogether(t *testing.T) {
 	ctx := context.Background()
 	gb, err := simplifiedchinese.GB18030.NewEncoder().String("(;GM[1]SZ[19]PB[柯洁]PW[古力]C[这是一盘棋];B[pd])")

@@ -29,7 +29,7 @@ func TestFindLines(t *testing.T) {
 				}
 			}
 			if found != nil {
-				t.Errorf("%q of %s: another one", name, e.Place)
+				t.Errorf("%q of %s: only other lines are found", name, e.Place)
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func TestFindLines(t *testing.T) {
 	}
 }
 
-// A line goes on with those whose moves lead through it, and with the nearest only.
+// LinesAfter returns the lines that continue a line, but not those that continue these in turn.
 func TestLinesAfter(t *testing.T) {
 	names := func(name string) string {
 		found, err := report.FindLines(name)
@@ -78,8 +78,7 @@ func countLines(t *testing.T, paths ...string) *report.LineCounts {
 	return counts
 }
 
-// The counts of real games are those of following each by itself: completed or left at most
-// once for each time that a line is played.
+// In real games a line is completed or left at most as often as it is played.
 func TestCountLines(t *testing.T) {
 	counts := countLines(t, testpeers.Path(t, "games", "fox-pro2.zip"))
 	played := 0

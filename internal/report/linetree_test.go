@@ -37,8 +37,9 @@ func inMemory(t *testing.T, texts ...string) *collection.Collection {
 // everything asks for all games.
 func everything() *report.LineQuestion { return &report.LineQuestion{Where: new(query.Where)} }
 
-// TestLineTree: times, wins of whoever plays the first move of a line, and years; a line below another
-// has the share of it. In the second game the colours are exchanged, so White plays the first move.
+// TestLineTree checks how often each line was played, how often the player of its first move won,
+// and the years. The share of a line is relative to the line above it. In the second game the
+// colours are exchanged, so White plays the first move.
 func TestLineTree(t *testing.T) {
 	col := inMemory(t,
 		"(;SZ[19]DT[1990]RE[B+R];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
@@ -74,11 +75,12 @@ attachment and drawing back 1, 6% of 16, 0:1, 1980
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := report.CountLineTree(ctx, col, everything()); err == nil {
-		t.Error("a context that has ended is no error")
+		t.Error("no error with a cancelled context")
 	}
 }
 
-// TestLineTreeCounts: lines are played, completed and left as often as CountLines says of the same games.
+// TestLineTreeCounts: the tree counts lines played, completed and left like CountLines does for the
+// same games.
 func TestLineTreeCounts(t *testing.T) {
 	path := testpeers.Path(t, "games", "fox-pro2.zip")
 	counts := countLines(t, path)
@@ -119,7 +121,8 @@ func realCollection(t *testing.T, path string) *collection.Collection {
 	return col
 }
 
-// TestEveryLineOccurs: each line of the library is played in real games, or says why not.
+// TestEveryLineOccurs: each line of the library occurs in real games, or has a reason why it does
+// not.
 func TestEveryLineOccurs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads 68,564 games")
@@ -136,8 +139,9 @@ func TestEveryLineOccurs(t *testing.T) {
 	}
 }
 
-// plainCorners returns the stones of each corner of a game as text, sorted, after each move: as it
-// lies, mirrored, with colours exchanged and both, of which the lowest counts.
+// plainCorners returns, for each corner of a game, the stones played there as sorted text, after
+// each move. Of four forms (as played, mirrored, with colours exchanged, and both) it takes the
+// lowest.
 func plainCorners(g *sgf.Game) (list [][]string) {
 	corners := make([][][4]string, 4)
 	list = make([][]string, 4)
@@ -179,8 +183,8 @@ func plainCorners(g *sgf.Game) (list [][]string) {
 	return list
 }
 
-// TestUnnamed: sequences without a name are those that an obvious count finds: as often, none of them
-// known, and each listed or gone on to by one that is listed.
+// TestUnnamed compares CountUnnamed with a plain count: the numbers are the same, no sequence is
+// known, and each frequent sequence is listed or is the beginning of a listed one.
 func TestUnnamed(t *testing.T) {
 	const least = 8
 	col := realCollection(t, testpeers.Path(t, "games", "fox-pro2.zip"))
@@ -222,7 +226,7 @@ func TestUnnamed(t *testing.T) {
 	for _, l := range found.Lines {
 		all, n := l.Entry.Moves, len(l.Moves)
 		if text := last(all[:n]); plain[text] != l.Times || l.Times < least || l.Won+l.Lost > l.Times || known[text] {
-			t.Errorf("%s: %d times, plainly %d; known: %v", l.Text(), l.Times, plain[text], known[text])
+			t.Errorf("%s: %d times, by the plain count %d; known: %v", l.Text(), l.Times, plain[text], known[text])
 		}
 		for i := range all[n-1:] {
 			reached[last(all[:n+i])] = true

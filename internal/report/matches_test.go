@@ -12,8 +12,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestMatchShapes: what looks the same from both sides is one shape, structure stands in the legend
-// only, and stones are in reading order.
+// TestMatchShapes: a match that is the same for both sides is one shape, a structural shape is only
+// in the legend, and stones are in reading order.
 func TestMatchShapes(t *testing.T) {
 	b, err := board.Parse(`
 . . . . . . .
@@ -52,8 +52,8 @@ func TestMatchShapes(t *testing.T) {
 	}
 }
 
-// TestManyShapes: a hundred thousand patterns of one form are as many shapes, within seconds.
-// Each was compared with all before it, which took minutes.
+// TestManyShapes: a hundred thousand equal patterns give as many shapes within seconds. To compare
+// each with all others would take minutes.
 func TestManyShapes(t *testing.T) {
 	const n = 100_000
 	set := pattern.NewSet("same")
@@ -78,7 +78,8 @@ func TestManyShapes(t *testing.T) {
 	}
 }
 
-// TestRegionPattern: a part of a board with its move, bound to the edges that it touches, or loose.
+// TestRegionPattern: a region with a move becomes a pattern, bound to the edges that it touches, or
+// loose.
 func TestRegionPattern(t *testing.T) {
 	b, err := board.Parse("X..\n.O.\n...")
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"katachi/progress"
 )
 
-// TestMatchLines: a line that is too long is answered in its place, and so are the lines around it;
-// the first is behind a byte-order mark.
+// TestMatchLines: a line that is too long gets an error in its place, and the lines around it are
+// answered. The first line may begin with a byte-order mark.
 func TestMatchLines(t *testing.T) {
 	const good = `{"id":1,"board":"...."}`
 	long := `{"id":2,"board":"` + strings.Repeat(".", 3*report.MaxLine) + `"}`
@@ -46,8 +46,8 @@ func TestMatchLines(t *testing.T) {
 	}
 }
 
-// TestMatchLinesBytes: the answers are what encoding/json writes of MatchesJSON, whatever the names, the
-// ids and the sizes of boards.
+// TestMatchLinesBytes: the answers equal the output of encoding/json for MatchesJSON, whatever the
+// names, ids and board sizes.
 func TestMatchLinesBytes(t *testing.T) {
 	odd := pattern.NewSet("a<b>&\"\u2028é\xff")
 	for i, cells := range [][]pattern.Class{{pattern.Own, pattern.Empty}, {pattern.Empty, pattern.Other}, {pattern.On, pattern.Own}} {
@@ -101,7 +101,7 @@ func TestMatchLinesBytes(t *testing.T) {
 	}
 }
 
-// failing is a reader that fails behind a line.
+// failing is a reader that fails where the text ends.
 type failing struct{ io.Reader }
 
 func (f failing) Read(p []byte) (int, error) {
@@ -112,7 +112,8 @@ func (f failing) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// TestMatchLinesFails: the error of the reader comes after the answers, that of the writer at once.
+// TestMatchLinesFails: an error of the reader is returned after the answers, an error of the writer
+// at once.
 func TestMatchLinesFails(t *testing.T) {
 	lines := strings.Repeat(`{"id":"é","board":"...."}`+"\n", 5000)
 	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
@@ -128,7 +129,7 @@ func TestMatchLinesFails(t *testing.T) {
 	}
 }
 
-// TestMatchLinesEnds: a reader that gives nothing more does not keep it from ending with its context.
+// TestMatchLinesEnds: MatchLines ends with its context, even while the reader blocks.
 func TestMatchLinesEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()

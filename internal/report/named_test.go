@@ -54,7 +54,7 @@ func sampleOf(t *testing.T, games int) *collection.Collection {
 	return col
 }
 
-// search answers a query as text.
+// search runs a query given as text.
 func search(t *testing.T, col *collection.Collection, text string) (*Found, error) {
 	t.Helper()
 	ask := Question{Text: text}
@@ -65,8 +65,8 @@ func search(t *testing.T, col *collection.Collection, text string) (*Found, erro
 	return Search(context.Background(), collection.Union{col}, q, nil)
 }
 
-// TestStoredNames: what is stored of a collection is what NameMoves gives, move by move, for
-// every name, with reading, purposes, shapes, openings and josekis.
+// TestStoredNames: the stored names of a collection are those that NameMoves gives, move by move
+// and name by name, with reading, purposes, shapes, openings and josekis.
 func TestStoredNames(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 8)
@@ -96,7 +96,7 @@ func TestStoredNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := map[string]bool{} // that have their name already
+		lines := map[string]bool{} // that are named already
 		follower := lib.ReadingNamer().Follow(g.Board, shapes...)
 		for m, err := range NameMoves(ctx, tree, follower) {
 			if err != nil {
@@ -156,7 +156,8 @@ func TestStoredNames(t *testing.T) {
 	}
 }
 
-// others returns the terms in which a word of another language is the English word of term.
+// others returns the other terms whose English name or romaji is spelled like the English name of
+// term.
 func others(term named.Term) (list []string) {
 	for _, t := range Library().Terms() {
 		plain := func(s string) string {
@@ -174,8 +175,8 @@ type oldLibrary struct{ collection.Library }
 
 func (oldLibrary) Version() string { return "old" }
 
-// TestNamesOdd: a collection without names is an error that says which command adds them; names
-// of another version, and games without names, are warned of.
+// TestNamesOdd: to search by name in a collection without names is an error that says which command
+// adds them. Names of another version and games without names give a warning.
 func TestNamesOdd(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 3)
@@ -190,7 +191,7 @@ func TestNamesOdd(t *testing.T) {
 		t.Errorf("old names: %+v, %v", found, err)
 	}
 	if found, err = search(t, col, "rows=XO/OX"); err != nil || found.Warning != "" {
-		t.Errorf("no names are asked for: %+v, %v", found, err)
+		t.Errorf("a search without names: %+v, %v", found, err)
 	}
 	record := filepath.Join(t.TempDir(), "new.sgf")
 	if err := os.WriteFile(record, []byte("(;SZ[19];B[pd];W[dd])"), 0o666); err != nil {
@@ -211,7 +212,7 @@ func TestNamesOdd(t *testing.T) {
 	}
 }
 
-// TestSampleNamed: the games in memory are named when they are first asked.
+// TestSampleNamed: the first search by name names the games in memory.
 func TestSampleNamed(t *testing.T) {
 	col, err := collection.NewMemory(nil)
 	if err != nil {
@@ -231,7 +232,7 @@ func TestSampleNamed(t *testing.T) {
 	}
 }
 
-// TestCountNames: players and years add up to what is counted of the name.
+// TestCountNames: the counts by player and by year add up to the counts of the name.
 func TestCountNames(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 12)
@@ -274,8 +275,8 @@ func TestCountNames(t *testing.T) {
 	}
 }
 
-// TestPurposesInMemory: games in memory are named without purposes, which takes a third of the time, until a
-// query asks for one.
+// TestPurposesInMemory: games in memory are named without purposes until a query needs one, which
+// is faster.
 func TestPurposesInMemory(t *testing.T) {
 	col, err := collection.NewMemory(nil)
 	if err != nil {
@@ -300,8 +301,8 @@ func TestPurposesInMemory(t *testing.T) {
 	}
 }
 
-// TestPurposesStored: what moves are for is stored only if asked, a search for it says so, and once it is
-// stored games that come later get it, too.
+// TestPurposesStored: purposes are stored only on request, and a search for one says so. Once they
+// are stored, games added later get them, too.
 func TestPurposesStored(t *testing.T) {
 	ctx := t.Context()
 	col := sampleOf(t, 4)

@@ -32,8 +32,9 @@ func pageOf(t *testing.T, text string, w report.Wording) string {
 	return out.String()
 }
 
-// oddGames are games that a page must show as well: without moves, with set-up stones, with an illegal
-// move, with names that look like HTML, with variations, of the smallest and the largest size.
+// oddGames are unusual games that a page must show: without moves, with set-up stones, with an
+// illegal move, with names that look like HTML, with variations, of the smallest and the largest
+// size.
 var oddGames = []string{
 	`(;SZ[9])`,
 	`(;SZ[9]AB[cc][dd]AW[ee];B[ff];AE[cc]AW[gg];W[hh];B[])`,
@@ -44,8 +45,7 @@ var oddGames = []string{
 	`(;SZ[5]PB[A]PW[B];B[bb];W[ab];B[cb];W[ba];B[ac];W[ca];B[aa];W[ee];B[da];W[])`,
 }
 
-// TestPage: the page is well-formed, its names inside are unique, and it takes nothing from elsewhere and
-// runs nothing.
+// TestPage: the page is well-formed, its ids are unique, and it loads and runs nothing.
 func TestPage(t *testing.T) {
 	for _, text := range append(oddGames, string(names.SampleGame())) {
 		for _, lang := range []string{"en", "ja", "both"} {
@@ -70,7 +70,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// checkPage reports what is wrong with a page of HTML.
+// checkPage reports errors in an HTML page.
 func checkPage(t *testing.T, page string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(page))
@@ -93,7 +93,7 @@ func checkPage(t *testing.T, page string) {
 		for _, a := range start.Attr {
 			switch name := a.Name.Local; {
 			case name == "id" && ids[a.Value]:
-				t.Errorf("the name %s is there twice", a.Value)
+				t.Errorf("two elements have the id %s", a.Value)
 			case name == "id":
 				ids[a.Value] = true
 			case name == "href" || name == "mask":
@@ -105,11 +105,11 @@ func checkPage(t *testing.T, page string) {
 	}
 	for _, r := range refs {
 		if !ids[r] {
-			t.Errorf("nothing in the page is called %s", r)
+			t.Errorf("no element has the id %s", r)
 		}
 	}
 	if strings.Contains(page, "http:") || strings.Contains(page, "https:") || strings.Contains(page, "@import") {
-		t.Error("the page takes something from elsewhere")
+		t.Error("the page refers to another site")
 	}
 }
 
@@ -144,8 +144,9 @@ axe.run().then(r => { document.body.textContent = "axe: " + r.violations.length 
 	}
 }
 
-// TestCaptions: below a board stands why the move has it: what was taken, what its name or its shape means,
-// which joseki it is; a page in another language has its own sentences, and none in English.
+// TestCaptions: the text below a board says why the board is shown: what the move took, what its
+// name or shape means, which joseki it is. A page in another language has sentences of that
+// language and none in English.
 func TestCaptions(t *testing.T) {
 	taken := `(;SZ[9]AW[dd][de]AB[cd][ce][ed][ee][dc];B[df])`
 	joseki := `(;SZ[19];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])`

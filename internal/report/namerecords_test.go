@@ -16,8 +16,9 @@ import (
 	"katachi/progress"
 )
 
-// TestNameRecords: games come in their order with any number of threads, each as NameMoves names it;
-// files that hold none are counted, and work ends with its context and with the error of take.
+// TestNameRecords: games come in their order with any number of threads, each named as by
+// NameMoves. Files without a game are counted. The work ends with its context and with the error of
+// take.
 func TestNameRecords(t *testing.T) {
 	folder := t.TempDir()
 	for i := range 20 {
@@ -56,7 +57,7 @@ func TestNameRecords(t *testing.T) {
 			first = got
 		}
 		if !slices.Equal(got, first) || !slices.IsSortedFunc(got, func(a, b string) int { return strings.Compare(a[:2], b[:2]) }) {
-			t.Errorf("%d threads: other games, or in another order: %q", threads, got)
+			t.Errorf("%d threads: the games or their order differ: %q", threads, got)
 		}
 		if lines := odd.Lines(); len(lines) != 2 || last.Done != 20 || last.Items != 38 {
 			t.Errorf("%d threads: warnings %q, last state %+v", threads, lines, last)

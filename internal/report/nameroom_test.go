@@ -14,8 +14,9 @@ import (
 	"katachi/names"
 )
 
-// TestNameRecordsRoom: games of large files wait for room, and are at work or on their way one at a time
-// where there is room for one; each is named all the same, and a worker begins with a new Follower after it.
+// TestNameRecordsRoom: games of large files wait for room: if there is room for one, only one at a
+// time is named or waits to be taken. All games are named, and after each of them the worker starts
+// with a new Follower.
 func TestNameRecordsRoom(t *testing.T) {
 	defer func(n int64) { largeGame = n }(largeGame)
 	largeGame = 1000 * bytesOf
@@ -60,7 +61,7 @@ func TestNameRecordsRoom(t *testing.T) {
 		t.Errorf("%d games at once, want one", most.Load())
 	}
 	if n := followers.Load(); n != 8+11 {
-		t.Errorf("%d followers, want one for each of 8 workers, and one after each of 11 games", n)
+		t.Errorf("%d followers, want one for each of 8 workers and one after each of 11 games", n)
 	}
 	errFull := errors.New("disk full")
 	if _, err := NameRecords(t.Context(), src, opt, work, func(string) error { return errFull }); !errors.Is(err, errFull) {

@@ -29,8 +29,8 @@ func game(t *testing.T, text string) *sgf.Game {
 	return g
 }
 
-// TestNameMoves: moves are counted without set-up stones, an illegal move ends the game, and says
-// where.
+// TestNameMoves: set-up stones do not count as moves, and an illegal move ends the game with an
+// error that says where.
 func TestNameMoves(t *testing.T) {
 	g := game(t, `(;SZ[9]AB[cc];W[gg];B[];W[cc];B[ee])`)
 	var got []string
@@ -59,7 +59,7 @@ func TestNameMoves(t *testing.T) {
 	}
 }
 
-// TestWording: one name or all, with or without shapes that define structure, also in JSON.
+// TestWording: a wording has one name or all, with or without structural shapes, also in JSON.
 func TestWording(t *testing.T) {
 	g := game(t, `(;SZ[5];B[bb];W[ab];B[cb];W[ba];B[ac];W[ca];B[aa];W[ee];B[da])`)
 	var last *report.NamedMove
@@ -98,9 +98,9 @@ func TestWording(t *testing.T) {
 	}
 }
 
-// TestQuietShapes: a bamboo joint and a tiger's mouth are among what a move makes and breaks, in words
-// and for programs. They are not marked, have no picture, and make no move matter, unless all shapes are
-// asked for.
+// TestQuietShapes: bamboo joints and tiger's mouths are among the shapes that a move makes and
+// breaks, in words and in JSON. But unless all shapes are requested, they are not marked, have no
+// picture and do not make a move matter.
 func TestQuietShapes(t *testing.T) {
 	const text = `(;SZ[9]AB[dd][ed][df][bg][ch];B[ef];W[de];B[dg];W[bi])`
 	want := map[int]string{
@@ -146,8 +146,8 @@ func TestQuietShapes(t *testing.T) {
 	}
 }
 
-// TestFormationOnce: a formation that is a shape and an opening is said once, as the opening, and so
-// is an opening of both sides.
+// TestFormationOnce: a formation that is both a shape and an opening is mentioned once, as the
+// opening; so is an opening of both sides.
 func TestFormationOnce(t *testing.T) {
 	g := game(t, `(;SZ[19];B[pd];W[dd];B[pp];W[dp];B[qj])`)
 	want := []string{"", "", "opening: two star points", "opening: two star points against two star points", ""}
@@ -172,14 +172,14 @@ func TestFormationOnce(t *testing.T) {
 		}
 		for i, word := range (report.Wording{}).Effects(m) {
 			if i > 0 && word == (report.Wording{}).Effects(m)[i-1] {
-				t.Errorf("%q is said twice", word)
+				t.Errorf("%q is mentioned twice", word)
 			}
 		}
 	}
 }
 
-// TestFormationOnceInSGF: so is it in a comment, with the sign of its marked stones; formations that
-// are no opening stay shapes that were made.
+// TestFormationOnceInSGF: in a comment, too, such a formation is mentioned once, with the sign of
+// its marked stones. Formations that are not openings are listed as shapes that were made.
 func TestFormationOnceInSGF(t *testing.T) {
 	const text = `(;SZ[19];B[pd];W[dd];B[pp];W[dp];B[qj])`
 	for _, c := range []struct{ lang, want, not string }{
@@ -194,7 +194,7 @@ func TestFormationOnceInSGF(t *testing.T) {
 	}
 	got := annotated(t, `(;SZ[19]AB[pd][dp]AW[jj];B[dd];W[ji];B[pp])`, report.Wording{})
 	if strings.Contains(got, "makes\\: △ two star points") {
-		t.Errorf("%s: two star points are said twice", got)
+		t.Errorf("%s: two star points are mentioned twice", got)
 	}
 	got = annotated(t, `(;SZ[9];B[ee];W[aa];B[ef];W[ai];B[fe])`, report.Wording{})
 	if !strings.Contains(got, `makes\: △ empty triangle`) {
@@ -202,8 +202,7 @@ func TestFormationOnceInSGF(t *testing.T) {
 	}
 }
 
-// TestNameTree: the main line is that of NameMoves, and every variation is named as if it were the
-// game.
+// TestNameTree: the main line is named as by NameMoves, and each variation as if it were the game.
 func TestNameTree(t *testing.T) {
 	const text = `(;SZ[9]AB[cc];W[gg](;B[ee](;W[ed];B[fd](;W[dd])(;W[ff];B[]))(;W[fe](;B[fd])(;B[fe])))(;W[];B[ge]))`
 	g := game(t, text)

@@ -9,7 +9,7 @@ import (
 	"katachi/names"
 )
 
-// TestNameSummary: the counts are those of going through the moves by hand, player by player.
+// TestNameSummary compares the counts with a plain count over the moves, for each player.
 func TestNameSummary(t *testing.T) {
 	var sum report.NameSummary
 	r := report.NewNamedRecord("test", "test", 1, game(t, string(names.SampleGame())))
@@ -58,14 +58,14 @@ func TestNameSummary(t *testing.T) {
 				want = made[c.Term.English]
 			}
 			if c.Times != want || c.Kind == "move" && c.First != first[c.Term.English] || c.Times > last {
-				t.Errorf("%q: %s %d times, first %d, want %d and %d, falling", p.Player, c.Term.English, c.Times, c.First, want, first[c.Term.English])
+				t.Errorf("%q: %s %d times, first %d, want %d and %d, in descending order", p.Player, c.Term.English, c.Times, c.First, want, first[c.Term.English])
 			}
 			last = c.Times
 		}
 	}
 }
 
-// TestNameSummaryLines: a joseki counts once a game, for the player whose move gave it its name.
+// TestNameSummaryLines: a joseki counts once in a game, for the player whose move gave it its name.
 func TestNameSummaryLines(t *testing.T) {
 	// D3 D5 C5 D4 C4 E3 D6 C3 D2 B3 E2 B6 is the small avalanche.
 	r := report.NewNamedRecord("test", "test", 1, game(t, `(;SZ[19]PB[b]PW[w];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn];W[cq];B[dr];W[bq];B[er];W[bn])`))

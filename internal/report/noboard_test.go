@@ -9,8 +9,8 @@ import (
 	"katachi/collection"
 )
 
-// TestNoBoard: a search without a hit says which boards there are, if none is of the size that is asked
-// for. Removed games do not count.
+// TestNoBoard: if no game has a board of the requested size, a search says which sizes there are.
+// Removed games do not count.
 func TestNoBoard(t *testing.T) {
 	ctx, from := context.Background(), t.TempDir()
 	for name, text := range map[string]string{"a.sgf": "(;SZ[9];B[ee])", "b.sgf": "(;SZ[19];B[pd])", "c.sgf": "(;SZ[19];B[dd])"} {

@@ -15,10 +15,11 @@ import (
 	"katachi/pattern"
 )
 
-// nameID tells names of different kinds apart, as a NameCount has them.
+// nameID identifies a name and its kind, as in a NameCount.
 type nameID struct{ english, kind string }
 
-// libraryNames returns every name that moves, shapes and lines have, with why hardly any game has it.
+// libraryNames returns every name of moves, shapes and lines, with the reason if hardly any game
+// has it.
 func libraryNames() map[nameID]string {
 	rare := map[nameID]string{}
 	lib := names.Builtin()
@@ -40,7 +41,7 @@ func libraryNames() map[nameID]string {
 	return rare
 }
 
-// rareOf returns the attribute by which a pattern says why hardly any game has it.
+// rareOf returns a pattern's attribute that says why hardly any game has it.
 func rareOf(p *pattern.Pattern) string {
 	for _, a := range p.Attrs {
 		if a.Name == "rare" {
@@ -50,12 +51,12 @@ func rareOf(p *pattern.Pattern) string {
 	return ""
 }
 
-// TestEveryNameOccurs: every name of the library occurs in real games, as it is listed where nobody asks
-// for all, or its entry says why not. With KATACHI_LONG it reads all games, of which the usual run has
-// a few: most names are in these.
+// TestEveryNameOccurs: every name of the library occurs in real games, as names are listed by
+// default, or its entry says why it does not. With KATACHI_LONG the test reads all games; otherwise
+// it reads a few, in which most names occur.
 func TestEveryNameOccurs(t *testing.T) {
 	all := []string{"fox-pro2.zip", "ai.zip", "fox-pro.zip", "tom.zip"}
-	limit, part, long := 2000, 10, os.Getenv("KATACHI_LONG") != "" // at most a tenth of the names is missing
+	limit, part, long := 2000, 10, os.Getenv("KATACHI_LONG") != "" // at most a tenth of the names may be missing
 	switch {
 	case long:
 		limit = 1 << 30

@@ -11,8 +11,8 @@ import (
 	"katachi/sgf"
 )
 
-// TestAddSearch sees that searched moves come first, a pass among them, the others as before, each
-// once and labelled anew.
+// TestAddSearch checks that searched moves come first, a pass among them, then the others in their
+// old order. Each move is listed once and gets a new label.
 func TestAddSearch(t *testing.T) {
 	pos := &Position{Game: board.NewGame(3, nil)}
 	pos.Game.SetToMove(board.White)
@@ -50,8 +50,8 @@ func TestAddSearch(t *testing.T) {
 	}
 }
 
-// TestBelieved: leads have an interval in even games on 19x19 with enough playouts, and only there, and
-// komi moves a lead by as much as it is.
+// TestBelieved: leads have an interval only in even games on 19x19 with enough playouts, and a
+// change of komi changes a lead by the same amount.
 func TestBelieved(t *testing.T) {
 	search := func(size, visits int, komi float64, handicap ...board.Point) *Searched {
 		b := board.New(size)
@@ -83,7 +83,7 @@ func TestBelieved(t *testing.T) {
 		even.Lines[i].Lead -= 5
 	}
 	if moved, _ := even.believed(); math.Abs(moved-(lead-5)) > 1e-9 {
-		t.Errorf("with 5 points more komi %g, before %g", moved, lead)
+		t.Errorf("with 5 more points of komi the lead is %g, before %g", moved, lead)
 	}
 	if text := even.Standing(); !strings.Contains(text, " ± 7, by 200 playouts: rough") {
 		t.Error(text)
@@ -98,7 +98,7 @@ func TestLeadText(t *testing.T) {
 	}
 }
 
-// TestKomi sees whose komi counts: the user's, else the record's, else the default.
+// TestKomi checks which komi is used: the user's, otherwise the record's, otherwise the default.
 func TestKomi(t *testing.T) {
 	nothing := 0.0
 	for _, c := range []struct {

@@ -10,8 +10,8 @@ import (
 	"katachi/sgf"
 )
 
-// TestPositions: a record and the number of a move give a board, the last moves, who is
-// to move and what came next.
+// TestPositions: a record and a move number give the board, the last moves, the player to move and
+// the next move.
 func TestPositions(t *testing.T) {
 	const record = "(;SZ[9]PB[Ann]PW[Bob]DT[2001];B[cc];W[gg];SL[cc][dc]B[cg];W[gc])"
 	for _, c := range []struct {
@@ -56,7 +56,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestIllegalMove: the position before an illegal move is shown, with a warning.
+// TestIllegalMove: at an illegal move the position before it is shown, with a warning.
 func TestIllegalMove(t *testing.T) {
 	data := []byte("(;SZ[9];B[cc];W[cc];B[dd])")
 	var lines []string
@@ -77,7 +77,7 @@ func TestIllegalMove(t *testing.T) {
 	}
 }
 
-// TestWarnings: what is odd about a record is one line for each kind.
+// TestWarnings: each kind of warning about a record is one line.
 func TestWarnings(t *testing.T) {
 	var lines []string
 	_, err := ReadGame([]byte("(;SZ[9]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), &sgf.Options{Name: "file"}, 1, func(line string) { lines = append(lines, line) })
@@ -86,14 +86,15 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestOtherGames: a record that is not of Go, or whose first move is none, gives no position.
+// TestOtherGames: a record of another game than Go, or with an unusable first move, gives no
+// position.
 func TestOtherGames(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[2]SZ[9];B[aa])":            "f.sgf: GM[2] is another game than Go",
 		"(;SZ[9];B[d4])":                 `f.sgf: move 1 (node 1), black at "d4": point is not on the board`,
 		"(;SZ[19:13];B[aa])":             "f.sgf: size 19:13: board is not square with 2 to 25 rows",
 		"(;GM[ 1 ]SZ[9];B[aa])":          "",
-		"(;GM[]SZ[9]AB[aa];B[d4];W[bb])": "", // the stone that is set up is a position
+		"(;GM[]SZ[9]AB[aa];B[d4];W[bb])": "", // the set-up stone is a position
 	} {
 		_, err := ReadPosition([]byte(text), &sgf.Options{Name: "f.sgf"}, PositionAt{Game: 1, Move: AtEnd}, nil)
 		if got := fmt.Sprint(err); want != "" && got != want || want == "" && err != nil {
@@ -102,7 +103,7 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// TestRegions: regions of corners and of marked points.
+// TestRegions: a region can be given by two corners or by marked points.
 func TestRegions(t *testing.T) {
 	r, err := ParseRegion("K9:C3", 19)
 	if err != nil || r.X0 != 2 || r.X1 != 9 || r.Y0 != 10 || r.Y1 != 16 {
@@ -110,7 +111,7 @@ func TestRegions(t *testing.T) {
 	}
 	for _, bad := range []string{"", "C3", "C3:pass", "Z1:B2"} {
 		if _, err := ParseRegion(bad, 19); err == nil {
-			t.Errorf("%q is a region", bad)
+			t.Errorf("%q is accepted as a region", bad)
 		}
 	}
 	file, err := sgf.Parse([]byte("(;SZ[9]AB[ba]VW[aa:cc];B[ee];SL[aa][cb])"), nil)
@@ -134,11 +135,11 @@ func TestRegions(t *testing.T) {
 		t.Errorf("SL: %s", q)
 	}
 	if _, err := MarkedRegion(root.FirstChild().FirstChild(), 2); err == nil {
-		t.Error("a marked point outside of the board passes")
+		t.Error("a marked point off the board is accepted")
 	}
 }
 
-// TestPositionGame sees that the game of a position has all its moves, also where a ko is taken back
+// TestPositionGame checks that the game of a position has all its moves, even if one retakes a ko
 // at once.
 func TestPositionGame(t *testing.T) {
 	ko := "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb];W[ee])"

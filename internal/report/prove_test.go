@@ -11,7 +11,7 @@ import (
 	"katachi/reading"
 )
 
-// suggested are suggestions of all legal moves, each likelier than the next.
+// suggested returns suggestions of all legal moves, the likeliest first.
 func suggested(t *testing.T, rows string, mover board.Color) *Suggestions {
 	t.Helper()
 	b, err := board.Parse(rows)
@@ -29,7 +29,7 @@ func suggested(t *testing.T, rows string, mover board.Color) *Suggestions {
 	return Suggest(&Position{Game: g, Next: board.Pass}, moves, nil, false, len(moves))
 }
 
-// TestProve: what moves are proven to do, and nothing of others.
+// TestProve: suggestions say what a move is proven to do, and nothing about other moves.
 func TestProve(t *testing.T) {
 	free := strings.Repeat(". . . . . . . . .\n", 5)
 	for _, tt := range []struct {
@@ -64,8 +64,8 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// TestProofSays: the word for each fate that a move can lead to, and that none is said where nothing is proven
-// or a pass leads to the same.
+// TestProofSays: each fate that a move can lead to has its words; there are none if nothing is
+// proven or a pass leads to the same fate.
 func TestProofSays(t *testing.T) {
 	group := []board.Point{board.At(0, 0), board.At(1, 0), board.At(2, 0), board.At(3, 0)}
 	for _, tt := range []struct {
@@ -108,7 +108,7 @@ func TestProofSays(t *testing.T) {
 	}
 }
 
-// TestProveStops: what is interrupted says so.
+// TestProveStops: an interrupted proof returns the error of its context.
 func TestProveStops(t *testing.T) {
 	s := suggested(t, strings.Repeat(". . . . . . . . .\n", 6)+"O O O O O . . . .\nX X X X O . . . .\n. . . X O . . . .", board.Black)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -118,7 +118,7 @@ func TestProveStops(t *testing.T) {
 	}
 }
 
-// TestProofPlace: where a group stands.
+// TestProofPlace: placeOf says where a group stands.
 func TestProofPlace(t *testing.T) {
 	for _, tt := range []struct{ points, want string }{
 		{"A1 H8", "corner"}, {"A1 J8", "side"}, {"K1 L8", "side"}, {"K10 L10", "group"}, {"S19 T12", "corner"},

@@ -7,7 +7,7 @@ import (
 	"katachi/query"
 )
 
-// TestQuestion pins what options become.
+// TestQuestion checks which query the options become.
 func TestQuestion(t *testing.T) {
 	by := 30
 	for _, c := range []struct {
@@ -41,7 +41,7 @@ func TestQuestion(t *testing.T) {
 	}
 }
 
-// TestWrongOptions: the option whose value is wrong is in the error.
+// TestWrongOptions: the error names the option with the invalid value.
 func TestWrongOptions(t *testing.T) {
 	for option, ask := range map[string]Question{
 		"query":  {Text: "rows=Q"},
@@ -53,21 +53,21 @@ func TestWrongOptions(t *testing.T) {
 		_, err := ask.Query()
 		var wrong *OptionError
 		if !errors.As(err, &wrong) || wrong.Option != option {
-			t.Errorf("%+v: %v, want an error of %s", ask, err, option)
+			t.Errorf("%+v: %v, want an error about %s", ask, err, option)
 		}
 	}
 	if _, err := (&Question{Text: "rows=X board=30"}).Query(); err == nil {
-		t.Error("a board of 30 rows passes")
+		t.Error("a board of 30 rows is accepted")
 	}
 }
 
-// TestThenOfNames asks what follows a move that has a name, with no position or region in which it
-// could: such a question panicked.
+// TestThenOfNames asks what follows a named move without a position or region: that is an error,
+// not a panic.
 func TestThenOfNames(t *testing.T) {
 	for _, ask := range []Question{{Named: []string{"hane"}, Then: "B R14"}, {Text: "named=hane", Then: "X0,0"}} {
 		wrong := new(OptionError)
 		if _, err := ask.Query(); !errors.As(err, &wrong) || wrong.Option != "then" {
-			t.Errorf("%+v: %v, want an error of then", ask, err)
+			t.Errorf("%+v: %v, want an error about then", ask, err)
 		}
 	}
 }

@@ -31,9 +31,10 @@ func review(t *testing.T, ctx context.Context, record string, visits int, each f
 	return ReviewGame(ctx, g, &ReviewOptions{Budget: playout.Budget{Visits: visits}, Each: each})
 }
 
-// TestReviewBlunder sees that a move which throws the game away is found, with what was better, and
-// that the passes at the end are left out. Of playouts it is the first to look at, since a group
-// changes hands, but no points are claimed; of a judge that is believed it turns the game.
+// TestReviewBlunder checks that a move that throws the game away is found, with the better move,
+// and that the passes at the end are left out. By playouts it is the first move to look at, since a
+// group changes hands, but no loss of points is claimed. By a more reliable judge it turns the
+// game.
 func TestReviewBlunder(t *testing.T) {
 	// Black to move captures four stones and lives, but plays elsewhere; White then saves them.
 	record := "(;SZ[5]KM[-10]AB[ba][bb][bc][bd][be]AW[aa][ab][ac][ad][ca][cb][cc][cd][ce];B[ee];W[ae];B[ed];W[];B[])"
@@ -81,8 +82,8 @@ func TestReviewBlunder(t *testing.T) {
 	}
 }
 
-// TestReviewSignificant: where a judge says how far its leads may be wrong, a loss is claimed only if it
-// is more than that, and the record says which.
+// TestReviewSignificant: if a judge gives intervals for its leads, a loss is claimed only if it is
+// larger than its interval, and the record shows the intervals.
 func TestReviewSignificant(t *testing.T) {
 	g, err := ReadGame([]byte("(;SZ[5];B[aa];W[bb];B[cc])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
@@ -117,9 +118,9 @@ func TestReviewSignificant(t *testing.T) {
 	}
 }
 
-// TestReviewJudge reviews by another judge than playouts, which answers backwards and leaves a
-// position out: it is asked about every position once, with its node and its next move, what is
-// missing is not known, and the rest is as it said.
+// TestReviewJudge reviews with a judge that answers in reverse order and omits one position. The
+// judge gets every position once, with its node and its next move. The missing position is unknown,
+// and the others are as the judge said.
 func TestReviewJudge(t *testing.T) {
 	// Two moves of Black in a row: four positions for the first three moves, and two for the last.
 	g, err := ReadGame([]byte("(;SZ[5]KM[3];B[aa];W[bb];B[cc];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
@@ -174,8 +175,8 @@ func TestReviewJudge(t *testing.T) {
 	}
 }
 
-// TestReviewKo sees that a ko that was taken back at once does not end the review, and that set-up
-// stones and rules are those of the record.
+// TestReviewKo checks that a ko retaken at once does not end the review, and that set-up stones and
+// rules come from the record.
 func TestReviewKo(t *testing.T) {
 	record := "(;SZ[5]RU[NZ]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb];W[ee])"
 	r, err := review(t, t.Context(), record, 20, nil)
@@ -187,8 +188,8 @@ func TestReviewKo(t *testing.T) {
 	}
 }
 
-// TestReviewProperties sees that losses are none or more, that rates are rates, that a game is
-// reviewed the same every time, and that the JSON has all moves.
+// TestReviewProperties checks that losses are not negative, that rates are between 0 and 1, that a
+// game gets the same review every time, and that the JSON has all moves.
 func TestReviewProperties(t *testing.T) {
 	r, err := review(t, t.Context(), thrown, 60, nil)
 	if err != nil {
@@ -220,7 +221,7 @@ func TestReviewProperties(t *testing.T) {
 	}
 }
 
-// TestReviewSGF sees that a review is written into the record beside what was there, once.
+// TestReviewSGF checks that a review is added to the record once and removes nothing.
 func TestReviewSGF(t *testing.T) {
 	r, err := review(t, t.Context(), thrown, 60, nil)
 	if err != nil {
@@ -243,7 +244,7 @@ func TestReviewSGF(t *testing.T) {
 	}
 }
 
-// TestReviewInterrupted sees that what was done is kept.
+// TestReviewInterrupted checks that an interrupted review keeps the moves reviewed so far.
 func TestReviewInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -257,8 +258,8 @@ func TestReviewInterrupted(t *testing.T) {
 	}
 }
 
-// TestReviewOddGames reviews what records hold besides games: nothing, stones alone, one colour,
-// an illegal move, stones set up on the way.
+// TestReviewOddGames reviews unusual records: empty, with set-up stones only, with moves of one
+// colour, with an illegal move, with stones set up during the game.
 func TestReviewOddGames(t *testing.T) {
 	for _, c := range []struct {
 		record  string
@@ -291,7 +292,7 @@ func TestReviewOddGames(t *testing.T) {
 	}
 }
 
-// TestReviewFull: a review counts the positions whose search had no memory for new ones.
+// TestReviewFull: a review counts the positions in which the search ran out of memory.
 func TestReviewFull(t *testing.T) {
 	g, err := ReadGame([]byte("(;SZ[19];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
@@ -305,7 +306,7 @@ func TestReviewFull(t *testing.T) {
 	}
 }
 
-// TestReviewParts sees that a game reviewed in parts has all its moves, numbered through.
+// TestReviewParts checks that a game reviewed in parts has all its moves, numbered consecutively.
 func TestReviewParts(t *testing.T) {
 	g, err := ReadGame([]byte(thrown), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {

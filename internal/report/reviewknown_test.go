@@ -12,9 +12,9 @@ import (
 	"katachi/sgf"
 )
 
-// TestReviewKnown demands what games of a collection have of the moves of a review: of the whole board,
-// turned too, with what else was played, and nothing where they are too few; and that playouts prefer
-// nothing in the opening.
+// TestReviewKnown checks what a review says about moves played in a collection: how often games
+// with the same whole board, in any orientation, played the move, and what others played instead.
+// It says nothing if the games are too few. In the opening the playouts prefer no move.
 func TestReviewKnown(t *testing.T) {
 	col, err := collection.NewMemory(nil)
 	if err != nil {
@@ -55,10 +55,10 @@ func TestReviewKnown(t *testing.T) {
 		t.Error(text)
 	}
 	if k := r.Moves[2].Known; k == nil || k.Played != 0 || k.Of < 20 {
-		t.Errorf("what nobody played: %+v", k)
+		t.Errorf("a move that nobody played: %+v", k)
 	}
 	if r.Moves[3].Known != nil {
-		t.Errorf("of a position that no game has: %+v", r.Moves[3].Known)
+		t.Errorf("a position that no game has: %+v", r.Moves[3].Known)
 	}
 	for i := range r.Moves {
 		if r.Moves[i].Best != nil {
@@ -67,8 +67,8 @@ func TestReviewKnown(t *testing.T) {
 	}
 }
 
-// TestThrift demands half of the visits for a position that is decided, and in all no more than each
-// has for itself.
+// TestThrift checks that a decided position takes half of the visits, and that all positions
+// together take no more than their share.
 func TestThrift(t *testing.T) {
 	game := func(text string, moves int) *board.Game {
 		g, err := ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
@@ -89,7 +89,7 @@ func TestThrift(t *testing.T) {
 			t.Fatal(err)
 		}
 		if sum := math.Abs(float64(a.Owner[board.At(0, 0)])); sum > 1 {
-			t.Errorf("an owner of %g", sum)
+			t.Errorf("an ownership of %g", sum)
 		}
 		return a.Visits
 	}
@@ -98,6 +98,6 @@ func TestThrift(t *testing.T) {
 		t.Errorf("decided: %d visits, %d saved", n, spend.saved)
 	}
 	if n := visits(game("(;SZ[7]KM[9])", 0)); n != each && n != each+leastVisits || n+spend.saved != each+leastVisits {
-		t.Errorf("open: %d visits, %d saved", n, spend.saved)
+		t.Errorf("undecided: %d visits, %d saved", n, spend.saved)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"katachi/query"
 )
 
-// TestPages: a page of the list is that part of all hits in their order, and every hit is
-// written where that is wanted, whatever is listed.
+// TestPages: a page of the list is the right part of all hits in their order, and every hit is
+// written to Hits, whatever the list holds.
 func TestPages(t *testing.T) {
 	ctx := context.Background()
 	col, err := collection.Builtin(nil)
@@ -61,13 +61,13 @@ func TestPages(t *testing.T) {
 			}
 			part := want[min(p[0], len(want)):min(p[0]+p[1], len(want))]
 			if !slices.EqualFunc(found.List, part, func(l Listed, h collection.Hit) bool { return l.Hit == h && l.Info.ID == h.Game }) {
-				t.Errorf("%s %v: %d hits listed, want %d, or others", order, p, len(found.List), len(part))
+				t.Errorf("%s %v: %d hits listed, want %d, or the hits differ", order, p, len(found.List), len(part))
 			}
 		}
 	}
 }
 
-// TestFoundJSON: labels of the picture are those of the JSON, and none looks like a stone.
+// TestFoundJSON: the picture has the labels of the JSON, and no label looks like a stone.
 func TestFoundJSON(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {
@@ -110,7 +110,7 @@ func TestFoundJSON(t *testing.T) {
 		}
 	}
 	if bytes, _ := json.Marshal(found.JSON(false)); strings.Contains(string(bytes), `"years"`) {
-		t.Error("years without being asked for")
+		t.Error("JSON has years that were not requested")
 	}
 }
 
@@ -132,7 +132,7 @@ func TestCancelledSearch(t *testing.T) {
 	}
 }
 
-// TestGames: pages of games, and whether there are more.
+// TestGames: Games returns pages of games and reports whether there are more.
 func TestGames(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {
@@ -163,8 +163,8 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestSearchLines: every line is answered in order; a bad one is an error with its number
-// and id, and does not end it.
+// TestSearchLines: every line is answered in order. A bad line gives an error with its number and
+// id, and the next lines are still answered.
 func TestSearchLines(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {
@@ -199,6 +199,6 @@ not json
 	var bad *LineError
 	err = SearchLines(context.Background(), collection.Union{col}, strings.NewReader("\n"+strings.Repeat("x", MaxLine+1)), nil, nil)
 	if !errors.As(err, &bad) || bad.Number != 2 {
-		t.Errorf("%v of a long line", err)
+		t.Errorf("a long line: %v", err)
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"katachi/shape"
 )
 
-// dumpLine is a line of a dump as text, and as JSON.
+// dumpLine and dumpJSON are the same kind of line of a dump, as text and as JSON.
 const (
 	dumpLine = "P0 48600005 S1 FF0010FF R 40000000: black at 0,0: played 12, won 5, lost 7, 1998 to 2009; white at 1,2: played 1"
 	dumpJSON = `{"codes":["48600005","FF0010FF"],"result":"40000000","moves":[{"color":"black","row":0,"column":0,"count":12}]}`
 )
 
-// TestBadDump: bad lines of a dump, each with its number and what was wanted.
+// TestBadDump: the error for a bad line of a dump has its number and what was expected.
 func TestBadDump(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"x", `line 1: "x": want P0 and a code`},
@@ -54,7 +54,8 @@ func readDump(text string, list func(*shape.List, shape.Move, *shape.Tally) erro
 	return ReadShapesDump(strings.NewReader(text), func(ShapesHead) error { return nil }, list)
 }
 
-// FuzzShapesDump: any text is read, or one line of error; every move that is read is in its range.
+// FuzzShapesDump: any text can be read or gives an error of one line, and every move read is in its
+// range.
 func FuzzShapesDump(f *testing.F) {
 	f.Add([]byte(dumpLine))
 	f.Add([]byte(dumpJSON))

@@ -10,7 +10,8 @@ import (
 	"katachi/sgf"
 )
 
-// threeInARow is a group with three points in a row: who plays first in the middle decides.
+// threeInARow is a group with an eye space of three points in a row: the player who takes the
+// middle first decides its fate.
 const threeInARow = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B]"
 
 // solved solves a record as katachi solve does.
@@ -32,7 +33,7 @@ func solved(t *testing.T, record string) (*Solved, *reading.Solver) {
 	return s, solver
 }
 
-// TestSolve asks about a problem in a record, whichever side is to play.
+// TestSolve solves a problem in a record, with either side to play.
 func TestSolve(t *testing.T) {
 	for _, test := range []struct{ record, verdict, works string }{
 		{threeInARow + ";B[bi])", "Black's group at A2 (5 stones) is unsettled: if Black plays first, it lives; if White does, it dies", "B1"},
@@ -45,7 +46,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestSolvedWords: a ko names who needs threats, and what is not proven is said as such.
+// TestSolvedWords: the verdict on a ko says who needs threats, and a verdict without proof says so.
 func TestSolvedWords(t *testing.T) {
 	s, _ := solved(t, threeInARow+")")
 	s.First = reading.Fate{Status: reading.InKo, Winner: board.White, Threats: 4}
@@ -60,8 +61,8 @@ func TestSolvedWords(t *testing.T) {
 	}
 }
 
-// TestSolvedSGF plays every line of the record that is written: all moves are legal, what works is
-// marked TE, what does not BM.
+// TestSolvedSGF plays every line of the written record: all moves are legal, right moves are marked
+// TE and wrong ones BM.
 func TestSolvedSGF(t *testing.T) {
 	s, solver := solved(t, threeInARow+")")
 	text := s.SGF(context.Background(), solver)
@@ -93,11 +94,11 @@ func TestSolvedSGF(t *testing.T) {
 		t.Errorf("%d moves are marked right, %d wrong, want 1 and 2:\n%s", right, wrong, text)
 	}
 	if got := Solutions(g.Root, 9); len(got) != 1 || got[0].Point.Name(9) != "B1" {
-		t.Errorf("read again the solution is %v", got)
+		t.Errorf("read back, the solution is %v", got)
 	}
 }
 
-// TestFaults checks problems that are sound, and such as have each of the faults.
+// TestFaults checks sound problems and problems with each of the faults.
 func TestFaults(t *testing.T) {
 	const two = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][eh][ei]AW[ag][bg][cg][dg][eg][fg][fh][fi]PL[B]" // four in a row
 	for _, test := range []struct{ record, fault string }{
@@ -116,8 +117,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestSolveMarks: a group and a region that the record marks are those that are asked about, and a
-// region must hold all liberties of the group.
+// TestSolveMarks: marks in the record select the group and the region, and a region must contain
+// all liberties of the group.
 func TestSolveMarks(t *testing.T) {
 	s, _ := solved(t, threeInARow+"TR[ch]SL[ai][bi][ci][ah][bh][ch][dh][di])")
 	if len(s.Moves) != 1 || s.Owner() != board.Black {

@@ -15,7 +15,8 @@ import (
 	"katachi/shape"
 )
 
-// TestSuggest: the order by probability and by shapes, labels, the move that was played.
+// TestSuggest checks the order by probability and by shapes, the labels, and the move that was
+// played.
 func TestSuggest(t *testing.T) {
 	var moves []predict.Move
 	for i := range 30 {
@@ -44,7 +45,7 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-// TestSuggestShapes: programs are told of the shapes that the table lists.
+// TestSuggestShapes: the JSON lists the same shapes as the table.
 func TestSuggestShapes(t *testing.T) {
 	pos := &Position{Game: board.NewGame(19, nil), Next: board.Pass}
 	s := Suggest(pos, []predict.Move{{Point: board.At(3, 3), Probability: 1}}, nil, false, 1)
@@ -64,7 +65,7 @@ func TestSuggestShapes(t *testing.T) {
 	}
 }
 
-// TestGuesses: guesses count, and skipped moves bring nothing.
+// TestGuesses: guesses score points, skipped moves do not.
 func TestGuesses(t *testing.T) {
 	col, err := collection.NewMemory(nil)
 	if err != nil {

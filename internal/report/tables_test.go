@@ -15,11 +15,12 @@ import (
 	"katachi/query"
 )
 
-// TestDuckDB: the SQL of the guide runs on the tables of the sample, and its numbers are those of the collection.
+// TestDuckDB: the SQL of the guide runs on the tables of the sample, and the tables have the counts
+// of the collection.
 func TestDuckDB(t *testing.T) {
 	module := testpeers.NPM(t, "@duckdb", "node-api")
 	if _, err := os.Stat(module); err != nil {
-		testpeers.Skip(t, "there is no npm module @duckdb/node-api")
+		testpeers.Skip(t, "the npm module @duckdb/node-api is not installed")
 	}
 	guide, err := os.ReadFile("../../doc/guide.md")
 	if err != nil {

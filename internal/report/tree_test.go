@@ -10,8 +10,8 @@ import (
 	"katachi/sgf"
 )
 
-// TestTreesAreRecords: trees open without warnings, all their moves are legal,
-// captures included, and the rectangle then looks as the search says.
+// TestTreesAreRecords: trees open without warnings, and all their moves are legal, captures
+// included.
 func TestTreesAreRecords(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"katachi/names"
 )
 
-// TestExplain: the reasons are those of the move as NameMoves names it, whatever was named before.
+// TestExplain: an explanation has the names that NameMoves gives the move, whatever was named
+// before.
 func TestExplain(t *testing.T) {
 	r := report.NewNamedRecord("test", "test", 1, game(t, string(names.SampleGame())))
 	f := fastFollower(t)

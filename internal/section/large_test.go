@@ -12,7 +12,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// TestOpenLarge: a large file is verified like any other, and does not stay in memory.
+// TestOpenLarge: a large file is verified like any other, but does not stay in memory.
 func TestOpenLarge(t *testing.T) {
 	const size = 32 << 20
 	path := filepath.Join(t.TempDir(), "f")

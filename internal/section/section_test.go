@@ -18,7 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sample is a file with an empty, a short and a long section.
+// sample returns a file with an empty, a short and a long section.
 func sample(t testing.TB) []byte {
 	t.Helper()
 	var buf bytes.Buffer
@@ -67,8 +67,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The bytes of a small file, so that a change of format is seen. Version 1 of
-// the container must open for ever.
+// TestGolden compares the bytes of a small file, so that a change of the format is noticed. Version
+// 1 of the container must open for ever.
 func TestGolden(t *testing.T) {
 	golden := filepath.Join("testdata", "v1.bin")
 	want, err := os.ReadFile(golden)
@@ -114,7 +114,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Every single bit of a file matters, padding included.
+// A flip of any bit is detected, padding included.
 func TestEveryBitFlip(t *testing.T) {
 	good := sample(t)
 	for i := range len(good) * 8 {
@@ -135,8 +135,7 @@ func TestEveryTruncation(t *testing.T) {
 	}
 }
 
-// A lazy file reports damage when the damaged section is asked for, again and
-// again, and gives the others.
+// A lazy file reports damage whenever the damaged section is requested, and returns the others.
 func TestLazy(t *testing.T) {
 	data := sample(t)
 	data[headerSize] ^= 1 // in "words", the first section with bytes
@@ -159,8 +158,8 @@ func TestLazy(t *testing.T) {
 	}
 }
 
-// TestLargeSection: a section that is read part by part is verified to its last byte, and opening the
-// file ends with its context.
+// TestLargeSection: a section that is read in parts is verified to its last byte, and opening the
+// file stops when the context is cancelled.
 func TestLargeSection(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f")
 	large := make([]byte, sumPart+100)
@@ -183,7 +182,7 @@ func TestLargeSection(t *testing.T) {
 	}
 	data[headerSize+len(large)-1]++
 	if _, err := Load("damaged", data, "sample", 3); !errors.Is(err, ErrCorrupt) {
-		t.Errorf("the last byte is another: %v, want ErrCorrupt", err)
+		t.Errorf("with the last byte changed: %v, want ErrCorrupt", err)
 	}
 }
 
@@ -241,8 +240,8 @@ func TestReplaceFails(t *testing.T) {
 	}
 }
 
-// TestReplaceSweeps pins that what a killed program left beside a file goes with the
-// next Replace, and what another one is writing stays.
+// TestReplaceSweeps checks that Replace removes the temporary files of a killed program and keeps
+// those that another program is writing.
 func TestReplaceSweeps(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.bin")
 	stale, other := path+".17.0.tmp", path+".old.tmp"
@@ -269,7 +268,7 @@ func TestReplaceSweeps(t *testing.T) {
 	}
 }
 
-// TestViewOfLittle: no whole number is nothing; numbers are not copied.
+// TestViewOfLittle: fewer bytes than a number give nil, and numbers are not copied.
 func TestViewOfLittle(t *testing.T) {
 	if got := View[uint32]([]byte{1, 2, 3}); got != nil {
 		t.Errorf("View of three bytes = %v, want nil", got)
@@ -303,8 +302,7 @@ func TestViews(t *testing.T) {
 	})
 }
 
-// FuzzLoad: bytes of any kind give an error or a file that verifies; nothing
-// panics.
+// FuzzLoad: any bytes give an error or a file that verifies; nothing panics.
 func FuzzLoad(f *testing.F) {
 	good := sample(f)
 	f.Add(good)
@@ -332,8 +330,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// reseal makes the checksums of header and trailer right, which fuzzing would
-// never find, so that what lies behind them is reached.
+// reseal corrects the checksums of header and trailer, which fuzzing would never find, so that the
+// fuzzer reaches the code behind them.
 func reseal(data []byte) []byte {
 	if len(data) < headerSize+trailSize {
 		return data
@@ -344,8 +342,8 @@ func reseal(data []byte) []byte {
 	return data
 }
 
-// Files whose every checksum is right, put together from parts that do not
-// belong together or with bytes where none should be.
+// TestForged: a file with correct checksums is rejected if its parts do not belong together, or if
+// bytes that must be zero are not.
 func TestForged(t *testing.T) {
 	size := len(sample(t))
 	for name, forge := range map[string]func(head, trail []byte){
@@ -370,8 +368,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestForgedTable: entries that do not say what the file holds, and room where none
-// should be, with right checksums.
+// TestForgedTable: a file with correct checksums is rejected if entries of the table are wrong, or
+// if there is unused space.
 func TestForgedTable(t *testing.T) {
 	var buf bytes.Buffer
 	w := NewWriter(&buf, "sample", 3)
@@ -430,8 +428,8 @@ func TestNoSections(t *testing.T) {
 	}
 }
 
-// TestReplaceErrors: an error names the file that is to be written, unless it is about
-// another one, and nothing is read of a file that cannot be opened.
+// TestReplaceErrors: an error names the file to be written, unless it is about another file, and a
+// file that cannot be opened is not read.
 func TestReplaceErrors(t *testing.T) {
 	dir := t.TempDir()
 	none := func(*bufio.Writer) error { return nil }
@@ -446,7 +444,7 @@ func TestReplaceErrors(t *testing.T) {
 	if err := Replace(path, func(*bufio.Writer) error { return missing }); err != missing {
 		t.Errorf("%v, want %v", err, missing)
 	}
-	read := func(*File) (int, error) { t.Error("it was read"); return 0, nil }
+	read := func(*File) (int, error) { t.Error("the file was read"); return 0, nil }
 	if _, err := OpenAs(path, "sample", 3, read); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("OpenAs = %v", err)
 	}
@@ -455,7 +453,7 @@ func TestReplaceErrors(t *testing.T) {
 	}
 }
 
-// TestMode: a file has the mode that any new file of the user has.
+// TestMode: a replaced file has the mode of any new file of the user.
 func TestMode(t *testing.T) {
 	dir := t.TempDir()
 	f, err := os.Create(filepath.Join(dir, "plain"))
@@ -481,7 +479,7 @@ func adopt(head, trail []byte) {
 	binary.LittleEndian.PutUint64(trail[32:], seal(head))
 }
 
-// The error of the stream is the error of every later call.
+// After the stream has failed, every call returns its error.
 func TestWriterStreamFails(t *testing.T) {
 	for limit := range 700 {
 		s := &shortStream{left: limit}
@@ -511,7 +509,7 @@ func (s *shortStream) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// A package that finds nonsense in a sound section says where.
+// Corrupt says where a package found wrong data in an intact section.
 func TestCorrupt(t *testing.T) {
 	f, err := Load("some name", sample(t), "sample", 3)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// randomRow makes a row whose stones come node by node, with captures and stones of one node
-// among them, and now and then something odd.
+// randomRow returns a row of random stones in the order of their nodes, with captures, several
+// stones at one node, and rarely an unusual event.
 func randomRow(r *rand.Rand) []event {
 	row := make([]event, 0, 200)
 	cell := func() event { return event(r.IntN(19)*cellRow + r.IntN(19)) }
@@ -35,7 +35,7 @@ func randomRow(r *rand.Rand) []event {
 	return row
 }
 
-// TestScan: what rows say 32 events at a time is what they say event by event.
+// TestScan compares the scan of 32 events at once with the scan event by event.
 func TestScan(t *testing.T) {
 	if !byBytes {
 		t.Skip("this processor does not compare 32 bytes at once")
@@ -44,7 +44,7 @@ func TestScan(t *testing.T) {
 	var said [foundHit + 1]int
 	for range 20_000 {
 		row := randomRow(r)
-		if r.IntN(2) == 0 { // as if other rows followed
+		if r.IntN(2) == 0 { // other rows follow in the same array
 			long := append(row, randomRow(r)...)
 			row = long[:len(row)]
 		} else {
@@ -75,18 +75,18 @@ func TestScan(t *testing.T) {
 		}
 	}
 	if said[oddRow] < 100 || said[noHit] < 100 || said[foundHit] < 1000 {
-		t.Errorf("%d odd rows, %d without and %d with a hit: want some of each", said[oddRow], said[noHit], said[foundHit])
+		t.Errorf("%d odd rows, %d without a hit and %d with one: want some of each", said[oddRow], said[noHit], said[foundHit])
 	}
 }
 
-// checkAfter looks for the continuation of a hit from the steady events on.
+// checkAfter searches for the continuation of a hit, starting at the steady events.
 func (p *Finder) checkAfter(t *testing.T, h Hit, row []event) {
 	t.Helper()
 	steady := min(int(headOf(row)>>16), int(h.Node))
 	got := h
 	got.Next, got.off, got.Color = -1, 0, board.Empty
 	want := got
-	if p.scanAfter(&got, row, steady) == oddRow { // it may look further than the others did
+	if p.scanAfter(&got, row, steady) == oddRow { // it may read further than the scan before
 		return
 	}
 	index, at := skip(row, int(h.Node))
@@ -96,7 +96,7 @@ func (p *Finder) checkAfter(t *testing.T, h Hit, row []event) {
 	}
 }
 
-// randomForm makes a rectangle of which some cells are wanted.
+// randomForm returns a rectangle with conditions for some of its cells.
 func randomForm(r *rand.Rand) *form {
 	f := &form{width: 1 + r.IntN(19), height: 1 + r.IntN(19), limit: noLimit}
 	if r.IntN(4) == 0 {
@@ -128,7 +128,7 @@ func randomForm(r *rand.Rand) *form {
 	return f
 }
 
-// TestHead: how a row begins.
+// TestHead checks the heads of rows.
 func TestHead(t *testing.T) {
 	stone := func(cell, delta event) event { return cell | kindBlackKept<<kindShift | delta<<nodeShift }
 	for _, v := range []struct {

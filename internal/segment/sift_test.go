@@ -10,7 +10,7 @@ import (
 	"katachi/internal/num"
 )
 
-// TestSift: what is taken from 64 games at once is what is taken from them one by one.
+// TestSift compares sifting 64 games at once with sifting them one by one.
 func TestSift(t *testing.T) {
 	if !byBytes {
 		t.Skip("this processor does not compare 32 bytes at once")
@@ -46,8 +46,8 @@ func TestSift(t *testing.T) {
 	}
 }
 
-// inOrder reports whether no stone of a sequence came sooner than one before it, as far as they
-// have one life.
+// inOrder reports whether the stones of a sequence came in its order. Cells with several lives are
+// not compared.
 func (p *Finder) inOrder(g int) bool {
 	node := func(c *cell) int { return int(p.first[int(c.at)<<6+g]) }
 	steps := p.place.steps
@@ -61,7 +61,7 @@ func (p *Finder) inOrder(g int) bool {
 	return true
 }
 
-// checkSifted compares what siftBytes said of a game that it left with the columns.
+// checkSifted compares what siftBytes found for a kept game with the columns.
 func (p *Finder) checkSifted(t *testing.T, g, bit int) {
 	t.Helper()
 	tangled := func(list []cell) uint64 {
@@ -81,12 +81,12 @@ func (p *Finder) checkSifted(t *testing.T, g, bit int) {
 	if f.until[bit] != until {
 		t.Fatalf("game %d: a cell is taken at %d, want %d", g, f.until[bit], until)
 	}
-	for _, node := range []int32{int32(f.last[bit]), 110, 240} { // where cells take turns, the hit comes later
+	for _, node := range []int32{int32(f.last[bit]), 110, 240} { // with several lives the hit may come later
 		want := Hit{Game: uint32(g), Node: max(node, int32(f.last[bit])), Next: -1}
 		have := want
 		n := p.nextFirst(&want, g)
 		if n.tie {
-			continue // only the row says
+			continue // only the row can decide
 		}
 		p.goesOn(&want, g, n)
 		masks := [3]uint64{f.needs, f.frees, f.wilds}
@@ -98,7 +98,7 @@ func (p *Finder) checkSifted(t *testing.T, g, bit int) {
 	}
 }
 
-// TestAndStones: the bitmaps of a whole block are joined as they are word by word.
+// TestAndStones: intersecting the bitmaps of a whole block gives the same as word by word.
 func TestAndStones(t *testing.T) {
 	if !byBytes {
 		t.Skip("this processor does not compare 32 bytes at once")
@@ -179,7 +179,7 @@ func randomBlock(r *rand.Rand) (*Finder, *placement) {
 		for _, c := range p.place.need {
 			column := p.first[int(c.at)<<6 : (int(c.at)+p.tab.width)<<6]
 			for i, v := range column {
-				if v == neverPlayed { // never so where the stone was played
+				if v == neverPlayed { // impossible for a stone that was played
 					column[i] = 30
 				}
 			}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSort: hits lie by game, then by node, then as before, whether they are few or many, of one
-// block or more, at early nodes or the last.
+// TestSort: hits are sorted by game, then by node, and stably, whether they are few or many, in one
+// block or several, at early nodes or late ones.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 3))
 	for _, n := range []int{0, 1, 2, fewKeys - 1, fewKeys, 1000, 5000} {

@@ -12,7 +12,7 @@ import (
 	"katachi/pattern"
 )
 
-// sample is a set with every sort of field.
+// sample returns a set with every kind of field.
 func sample(t testing.TB) *pattern.Set {
 	t.Helper()
 	set := pattern.NewSet("sample")
@@ -50,7 +50,7 @@ symmetries: 0 3
 	return set
 }
 
-// TestRoundTrip: every field is read as it was written, and no shorter bytes are a set.
+// TestRoundTrip: every field reads back as written, and no prefix of the bytes is a valid set.
 func TestRoundTrip(t *testing.T) {
 	set := sample(t)
 	data := setbytes.Append(nil, set)
@@ -68,7 +68,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 	for n := range data {
 		if _, err := setbytes.Read(data[:n]); err == nil {
-			t.Errorf("the first %d of %d bytes are a set", n, len(data))
+			t.Errorf("the first %d of %d bytes are accepted", n, len(data))
 		}
 	}
 }
@@ -84,10 +84,10 @@ func FuzzSet(f *testing.F) {
 		written := setbytes.Append(nil, set)
 		again, err := setbytes.Read(written)
 		if err != nil {
-			t.Fatalf("what was written is not read: %v", err)
+			t.Fatalf("the written set cannot be read: %v", err)
 		}
 		if !bytes.Equal(setbytes.Append(nil, again), written) {
-			t.Error("what was read back is written differently")
+			t.Error("the set read back is written differently")
 		}
 	})
 }

@@ -16,7 +16,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// columns are one of each kind, and the same where values may be missing.
+// columns has a column of each kind, and an optional one of each kind.
 var columns = []Column{
 	{Name: "n"},
 	{Name: "f", Kind: Float},
@@ -30,7 +30,7 @@ var columns = []Column{
 
 var words = []string{"", "Go Seigen", "呉清源", `a "quoted" text, with commas`, "two\nlines", "tab\tand \\", " blank", "<&>"}
 
-// made writes rows, and returns them as JSON has them.
+// made writes random rows, and returns them as decoded from JSON.
 func made(w io.Writer, f Format, rows int) ([]map[string]any, error) {
 	r := rand.New(rand.NewPCG(1, 2))
 	out := New(w, f, columns)
@@ -70,7 +70,7 @@ func made(w io.Writer, f Format, rows int) ([]map[string]any, error) {
 	return list, out.Close()
 }
 
-// TestLines: what is written as JSON and as CSV is read back by the standard library.
+// TestLines: the standard library reads back the JSON and the CSV.
 func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	want, err := made(&out, JSONL, 300)
@@ -109,7 +109,7 @@ func (f *full) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestFull: an error of the file is that of the table, in every format.
+// TestFull: in every format, an error of the file becomes the error of the table.
 func TestFull(t *testing.T) {
 	for _, f := range []Format{JSONL, CSV, Parquet} {
 		for _, left := range []int{0, 100, 70_000} {
@@ -124,7 +124,7 @@ func TestFull(t *testing.T) {
 func TestDuckDB(t *testing.T) {
 	module := testpeers.NPM(t, "@duckdb", "node-api")
 	if _, err := os.Stat(module); err != nil {
-		testpeers.Skip(t, "there is no npm module @duckdb/node-api")
+		testpeers.Skip(t, "the npm module @duckdb/node-api is not installed")
 	}
 	file := filepath.Join(t.TempDir(), "rows.parquet")
 	out, err := os.Create(file)

@@ -7,7 +7,7 @@ import (
 	"katachi/query"
 )
 
-// TestFindLanguages finds a name by its word in every language, also one that is put together, and several
+// TestFindLanguages finds a name by its word in every language, also a compound one, and all names
 // that share a word.
 func TestFindLanguages(t *testing.T) {
 	x := New([]named.Term{
@@ -35,7 +35,7 @@ func TestFindLanguages(t *testing.T) {
 	}
 }
 
-// TestNearest offers what is spelled nearly so, the nearest first, and nothing where nothing is near.
+// TestNearest: Nearest returns words of similar spelling, the nearest first, or nothing.
 func TestNearest(t *testing.T) {
 	words := []string{"corner", "side", "inner", "anywhere", "hashtree-quick", "hashtree"}
 	for name, want := range map[string]string{

@@ -2,7 +2,7 @@ package textfile
 
 import "testing"
 
-// endless is a text without end.
+// endless is an infinite text.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {

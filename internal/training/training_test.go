@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write the frozen lists again")
 
-// everything is the different games of the four collections.
+// everything returns the distinct games of the four collections.
 func everything(tb testing.TB) []Record {
 	var paths []string
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
@@ -29,7 +29,7 @@ func everything(tb testing.TB) []Record {
 	return records
 }
 
-// latest returns the paths of the latest n games that are asked for.
+// latest returns the paths of the latest n games that satisfy want.
 func latest(records []Record, n int, want func(*Record) bool) (paths []string) {
 	for _, r := range slices.Backward(records) {
 		if want(&r) && len(paths) < n {
@@ -40,8 +40,8 @@ func latest(records []Record, n int, want func(*Record) bool) (paths []string) {
 	return paths
 }
 
-// TestFrozenLists: the lists are what their rules give, and no game to learn from is
-// on one of them or was played later than the first of ListA, even turned.
+// TestFrozenLists: the lists follow from their rules. No game of the training data is on one of
+// them, in any orientation, or was played on or after the date of the first game of ListA.
 func TestFrozenLists(t *testing.T) {
 	records := everything(t)
 	for _, c := range []struct {
@@ -65,7 +65,7 @@ func TestFrozenLists(t *testing.T) {
 			}
 		}
 		if !slices.Equal(c.list, paths) || len(paths) != c.games {
-			t.Errorf("%s: the frozen list of %d games is not what its rule gives (%d)", c.file, len(c.list), len(paths))
+			t.Errorf("%s: the frozen list of %d games differs from the %d games that its rule gives", c.file, len(c.list), len(paths))
 		}
 	}
 	testSplit(t, records)
@@ -87,17 +87,17 @@ func testSplit(t *testing.T, records []Record) {
 	}
 	_, training := Split(records, ListA())
 	if len(training) < 50000 || len(keys) != 1100 {
-		t.Fatalf("%d games to learn from and %d to be tested with", len(training), len(keys))
+		t.Fatalf("%d games for training and %d for tests", len(training), len(keys))
 	}
 	for i := range training {
 		if r := &training[i]; keys[r.key] || r.Date >= first || r.Date == "" {
-			t.Fatalf("%s of %q is to be learned from", r.Path, r.Date)
+			t.Fatalf("%s of %q is in the training data", r.Path, r.Date)
 		}
 	}
 }
 
-// TestOneGameTwice: a game that was also written down to an earlier move, turned, is one game,
-// the longer; one that differs before move 100 is another.
+// TestOneGameTwice: two records of a game, one of them shorter or rotated, count as one game, the
+// longer record. A game that differs before move 100 is another game.
 func TestOneGameTwice(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, moves, differs, sym int) {
@@ -128,11 +128,11 @@ func TestOneGameTwice(t *testing.T) {
 		names = append(names, filepath.Base(records[i].Path))
 	}
 	if want := []string{"2.sgf", "4.sgf", "5.sgf"}; !slices.Equal(names, want) {
-		t.Errorf("the games %v are different, want %v", names, want)
+		t.Errorf("the distinct games are %v, want %v", names, want)
 	}
 }
 
-// TestHonestWithoutLists: where no game is on a frozen list, none is before the first of them.
+// TestHonestWithoutLists: if no game is on a frozen list, there is no date limit.
 func TestHonestWithoutLists(t *testing.T) {
 	records := []Record{{Path: "a", Text: []byte("(;SZ[9];B[aa])"), Date: "1990-01-01"}}
 	for _, list := range [][]Record{nil, records} {
@@ -143,7 +143,7 @@ func TestHonestWithoutLists(t *testing.T) {
 	}
 }
 
-// TestTurn: the symmetries that records are compared by are eight, and the first changes nothing.
+// TestTurn: the comparison of records uses eight symmetries; the first is the identity.
 func TestTurn(t *testing.T) {
 	seen := map[string]bool{}
 	for k := range 8 {

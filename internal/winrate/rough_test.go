@@ -7,16 +7,16 @@ import (
 	"katachi/board"
 )
 
-// TestRough: the table is whole: leads stay within what they are made of, intervals widen as the game
-// goes on, doubt grows with what a move gives away and falls with its probability, and with doubt grows
-// what is lost at most.
+// TestRough checks the table. A lead stays between the values that it is made from, and intervals
+// widen during the game. Doubt grows with what a move gives away and falls with the move's
+// probability. The largest loss grows with doubt.
 func TestRough(t *testing.T) {
 	r := NewRough()
 	last := 0.0
 	for moves := range 400 {
 		lead, spread := r.Lead(moves, 20, 20)
 		if spread < last || lead < -1 || lead > 21 {
-			t.Fatalf("after %d moves a lead of 20 is %g ± %g, after %g", moves, lead, spread, last)
+			t.Fatalf("after %d moves a lead of 20 is %g ± %g, before ± %g", moves, lead, spread, last)
 		}
 		last = spread
 	}
@@ -40,7 +40,7 @@ func TestRough(t *testing.T) {
 	}
 }
 
-// TestPhased: two phases at most count, and together for 1.
+// TestPhased: at most two phases count, and their weights add up to 1.
 func TestPhased(t *testing.T) {
 	knots := []float64{0, 50, 120}
 	for moves := -3; moves < 200; moves++ {
@@ -57,8 +57,8 @@ func TestPhased(t *testing.T) {
 	}
 }
 
-// TestCompare: stones that stay and become the opponent's count as swing, all points as drop, from the
-// mover's side.
+// TestCompare: stones that stay but change owner count as swing, all points count as drop, both
+// from the mover's view.
 func TestCompare(t *testing.T) {
 	before := board.New(5)
 	if _, err := before.Set(board.Black, board.At(0, 0), board.At(1, 0)); err != nil {

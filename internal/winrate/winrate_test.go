@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCurves: win rates are probabilities, grow with what was won, and every size and phase has a
-// curve.
+// TestCurves: win rates are between 0 and 1 and grow with the share of won playouts, and every size
+// and phase has a curve.
 func TestCurves(t *testing.T) {
 	for _, size := range []int{2, 9, 11, 12, 13, 16, 19, 25} {
 		last := 0
