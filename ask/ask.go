@@ -27,7 +27,7 @@
 //
 // [Atoms] lists the conditions. Game facts are those of a [query.Where].
 //
-// # Not sure
+// # Unknown answers
 //
 // Atoms that need reading, such as caught, are yes, no or unknown. Unknown satisfies neither a
 // condition nor its negation; hits that depend on it are counted separately, in Answer.Unknown.
@@ -100,10 +100,10 @@ type Expr struct {
 // Range is a range of whole numbers, including both ends.
 type Range struct {
 	From int `json:"from"`
-	To   int `json:"to"` // noEnd if there is none
+	To   int `json:"to"` // 1<<30 if there is none
 }
 
-// noEnd is the end of an open range.
+// noEnd is the end of a range without an end.
 const noEnd = 1 << 30
 
 // has reports whether n is in r.

@@ -97,7 +97,7 @@ func (d *DFA) Edges(s State) iter.Seq2[byte, State] {
 	}
 }
 
-// Children returns the same as two slices, which are read-only.
+// Children returns the transitions of Edges as two slices, which are read-only.
 func (d *DFA) Children(s State) (labels []byte, targets []State) {
 	from, to := d.first[s], d.first[s+1]
 	return d.label[from:to:to], d.target[from:to:to]

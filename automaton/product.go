@@ -26,7 +26,7 @@ func Product(l, r *DFA, opt *Options) (*DFA, error) {
 	return d, err
 }
 
-// Couples is Product, and also returns which states of l and r each state stands for.
+// Couples is Product, but also returns the pair of states of l and r that each state stands for.
 func Couples(l, r *DFA, opt *Options) (d *DFA, couples [][2]State, err error) {
 	if l.alphabet != r.alphabet {
 		return nil, nil, fmt.Errorf("automaton: product of alphabets of %d and %d symbols", l.alphabet, r.alphabet)

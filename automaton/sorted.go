@@ -142,7 +142,7 @@ func (b *Sorted) with(i, id uint32) uint32 {
 // [*LimitError].
 func (b *Sorted) Finish() (*DFA, error) { return b.finish(true) }
 
-// FinishDown is Finish, but the order of states is the reverse of that in which they became known:
+// FinishDown is Finish, but numbers the states in the reverse of the order in which they were made:
 // each state comes before those it leads to. That takes less time.
 func (b *Sorted) FinishDown() (*DFA, error) { return b.finish(false) }
 

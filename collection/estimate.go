@@ -39,8 +39,8 @@ const (
 )
 
 // Estimate counts the hits of a query in some of the games: as many as can be searched in a fifth
-// of a second. Each call uses a different sample. A query for names alone is ErrNoRows: counting it
-// is just as fast.
+// of a second. Each call uses a different sample. For a query for names alone it returns
+// ErrNoRows: counting is just as fast.
 func (u Union) Estimate(ctx context.Context, q *query.Query) (*Estimate, error) {
 	end := time.Now().Add(estimateTime)
 	return u.estimate(ctx, q, rand.Shuffle, func(blocks int) bool { return blocks >= estimateBlocks && time.Now().After(end) })

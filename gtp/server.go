@@ -28,7 +28,7 @@ type Options struct {
 	Now func() time.Time
 
 	// Done is called after every command that succeeded, before its answer is sent, with
-	// the text of the answer. It reads c.State only. It may be nil.
+	// the text of the answer. It must not change c.State. It may be nil.
 	Done func(ctx context.Context, c *Call, text string)
 }
 
@@ -67,8 +67,8 @@ func NewServer(p Player, opt *Options) *Server {
 	return s
 }
 
-// Handle adds a command, or replaces one. h answers it: the text may have several lines and need
-// not end with one; the text of an error is sent to the client as it is.
+// Handle adds a command, or replaces one. h returns the text of the answer, which may have several
+// lines and needs no line end; the text of an error is sent to the client as it is.
 func (s *Server) Handle(name string, h func(ctx context.Context, c *Call) (string, error)) {
 	s.handlers[name] = h
 }

@@ -18,14 +18,14 @@ type Analysis struct {
 	Winrate float64 // calibrated probability of winning, 0..1, from Raw
 	Lead    float64 // mean of the playouts in points, including komi
 	// Owner is the ownership of each point, +1 Black's to -1 White's, by Point; 0 off the
-	// board. What a player keeps for good by Benson's theorem is his; the rest is the mean of the
-	// playouts of this search.
+	// board. Points that a player owns by Benson's theorem are ±1; the others are the
+	// mean of the playouts of this search.
 	Owner [board.NumPoints]float32
 	Lines []Line // the moves visited, most visits first; at least one
-	// Repeatable says that time had no part in it: the same questions to a Search with the same
-	// options give the same answer, on any number of workers.
+	// Repeatable means that no time limit ended the search: the same calls of a Search with the
+	// same options give the same answer, for any number of workers.
 	Repeatable bool
-	Full       bool // the tree has used up its memory; no positions were added since
+	Full       bool // the tree has used up its memory, and no more positions were added
 }
 
 // Line is a move with its evaluation.

@@ -6,15 +6,16 @@ import (
 	"katachi/board"
 )
 
-// alone is a feature of a move.
+// alone is a feature of a move that belongs to no list.
 type alone struct {
 	move   uint16
 	after  bool    // counts only if the feature before it does
-	sheets *sheets // that it belongs into, or nil
+	sheets *sheets // in which the weight is kept, or nil
 	place  cell
 }
 
-// addAlone adds the dense features of the n-th move, and asks for those that are in no long list.
+// addAlone adds the dense features of the n-th move, and requests the hashed ones that belong to no
+// list.
 func (a *asker) addAlone(n int, p board.Point) {
 	if n == 0 {
 		a.batch.reset()
@@ -56,8 +57,8 @@ func (a *asker) askAlone(n, family int, code uint64) {
 	a.alone = append(a.alone, alone{move: uint16(n)})
 }
 
-// known adds the weight of a place of a sheet to the n-th move, unless it counts only after another that
-// is still prefetched. It returns where the place is and what it has.
+// known adds the weight of a place in a sheet to the n-th move, unless it counts only after another
+// one that is still requested. It returns the cell of the place, and the level in it.
 func (a *asker) known(n int, after bool, s *sheets, key uint64, place int) (c cell, level int16) {
 	c = s.cell(key, place)
 	if level = s.levels[c.index]; level >= 0 && !after {
@@ -66,13 +67,13 @@ func (a *asker) known(n int, after bool, s *sheets, key uint64, place int) (c ce
 	return c, level
 }
 
-// askPlace is askAlone of a feature that a place of a sheet stands for.
+// askPlace is askAlone for a feature with a place in a sheet.
 func (a *asker) askPlace(n int, after bool, s *sheets, c cell, family int, code uint64) {
 	a.batch.add(a.dict, family, code)
 	a.alone = append(a.alone, alone{uint16(n), after, s, c})
 }
 
-// addedAlone adds the features that addAlone prefetched.
+// addedAlone adds the features that addAlone requested.
 func (a *asker) addedAlone() {
 	if len(a.moves) == 0 {
 		return
@@ -93,7 +94,7 @@ func (a *asker) addedAlone() {
 	}
 }
 
-// askCorner asks for the features of a move at (x, y) in a corner, and on the board.
+// askCorner requests the features of a move at (x, y) in a corner, and on the board.
 func (a *asker) askCorner(n, x, y int) {
 	w := &a.whole
 	corner, u, v := cornerOf(a.size, x, y)
@@ -119,7 +120,7 @@ func (a *asker) askCorner(n, x, y int) {
 	}
 }
 
-// findCornerKeys finds the keys of the sheets of the corners.
+// findCornerKeys computes the keys of the sheets of the corners.
 func (a *asker) findCornerKeys() {
 	for corner := range a.cornerKeys {
 		for i := range a.cornerKeys[corner] {

@@ -2,32 +2,32 @@ package predict
 
 import "katachi/board"
 
-// asker adds up the weights of the moves of positions: what extractor.extract and Model.sum do, for
-// whoever does not need the features themselves. The moves of a position are not asked about one
-// after the other, but list by list and level by level, all moves at once (batch.go). It keeps what it
-// knows of points from position to position. It is for one goroutine.
+// asker computes the sums of weights of the moves of positions, like extractor.extract and
+// Model.sum, without storing the features. It looks up the features of all moves at once, list by
+// list and level by level (batch.go), and keeps results for points from one position to the next.
+// It is for one goroutine.
 type asker struct {
 	extractor
 	model  *Model
-	table  *table // of model, or nil
+	table  *table // of the model, or nil
 	batch  batch
 	moves  []board.Point
 	sums   []int32 // of the weights, by move
-	sorted []Move  // of rank
+	sorted []Move  // working memory of rank
 
 	lists  []openList
-	open   []uint16 // indices of lists that go on
-	turns  []turned // of lists
+	open   []uint16 // indices of lists that have not ended
+	turns  []turned // turned rings of lists
 	fresh  []int32  // points that were not settled
-	memory memory   // of points, of a Follower; or nil
+	memory memory   // of surroundings, for a Follower; else nil
 
 	alone      []alone
-	nears      sheets // of 3x3 patterns
+	nears      sheets // for 3x3 patterns
 	corners    sheets
 	cornerKeys [4][cornerSizes]uint64
 
 	places []openPlace
-	around sheets // of patterns around moves played before
+	around sheets // for patterns around the last two moves
 }
 
 func (m *Model) newAsker() *asker {
@@ -42,7 +42,7 @@ func (m *Model) newAsker() *asker {
 	return a
 }
 
-// ask fills in the moves of a situation and their sums.
+// ask computes the moves of a situation and their sums.
 func (a *asker) ask(s *Situation) {
 	a.follow(s)
 	a.moves, a.sums = a.moves[:0], a.sums[:0]

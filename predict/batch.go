@@ -1,8 +1,8 @@
 package predict
 
-// batch is look-ups that are made side by side. The table of a model is larger than most caches: a
-// look-up by itself waits for memory, and what it finds decides which is the next. Of many that do not
-// depend on each other, the processor fetches dozens at a time.
+// batch is a list of look-ups that are made together. The table of a model is larger than most
+// caches, so a single look-up is a cache miss, and the next look-up of a list depends on its
+// result. But the cache misses of independent look-ups overlap, dozens at a time.
 type batch struct {
 	requests []request
 	weights  []int16 // by request: the level of the weight, or unknownFeature
@@ -10,21 +10,21 @@ type batch struct {
 
 // request is one look-up.
 type request struct {
-	want uint64 // bits of the word of the filter; 0 if the filter is not asked
+	want uint64 // bits of the word of the filter; 0 if the filter is not used
 	word uint32
 	slot uint32
 	mark uint16
 }
 
-// What stands for a weight where there is none.
+// Values in place of a level.
 const (
 	unknownFeature = -1 // the dictionary does not have it
-	undecided      = -2 // of table.find: more slots have to be looked at
+	undecided      = -2 // from table.find: more slots must be examined
 )
 
 func (b *batch) reset() { b.requests = b.requests[:0] }
 
-// add asks for a feature of a family.
+// add requests a feature of a family.
 func (b *batch) add(d *dictionary, family int, code uint64) {
 	slot, mark := d.start(hash(family, code))
 	r := request{slot: slot, mark: mark}
@@ -34,7 +34,7 @@ func (b *batch) add(d *dictionary, family int, code uint64) {
 	b.requests = append(b.requests, r)
 }
 
-// run answers the requests, in weights. t may be nil.
+// run answers the requests and stores the results in weights. t may be nil.
 func (b *batch) run(m *Model, t *table) {
 	n := len(b.requests)
 	if cap(b.weights) < n {

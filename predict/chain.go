@@ -7,7 +7,7 @@ import (
 	"katachi/reading"
 )
 
-// chain is the stones of one chain with all their liberties.
+// chain is a chain with its liberties.
 type chain struct {
 	at, top, bottom board.Point // a stone; the rows of stones and liberties
 	color           board.Color
@@ -15,12 +15,12 @@ type chain struct {
 	liberties       int
 	free            reading.Area
 	two             [2]board.Point // its liberties if it has one or two
-	caught          [2]bool        // by a ladder, if the opponent plays there (of two), or if its own side does (of one)
+	caught          [2]bool        // by a ladder, if the opponent plays there (of two), or its owner does (of one)
 	inLadder        bool           // with two liberties: the opponent can catch it
-	fate            uint8          // safe unless it was read
+	fate            uint8          // safe if it was not read
 }
 
-// fights is a situation with its chains, whose fates are read, and what moves do to them.
+// fights is a situation with its chains, their fates, and the effects of moves on them.
 type fights struct {
 	board  *board.Board
 	color  board.Color
@@ -30,8 +30,8 @@ type fights struct {
 	stack  []board.Point
 }
 
-// distance returns how far p is from the last move, or the one before: at most 20,
-// and 21 if there is none.
+// distance returns the distance of p from the last move or the one before, at most 20; 21 if there
+// is no such move.
 func (e *fights) distance(p board.Point, n int) int {
 	if e.last[n] == board.Pass {
 		return 21
@@ -50,7 +50,7 @@ type chains struct {
 	seen  [board.NumPoints]bool
 }
 
-// load makes g those of b.
+// load fills g with the chains of b.
 func (g *chains) load(b *board.Board) {
 	g.cells, g.list = b.Cells(), g.list[:0]
 	g.seen = [board.NumPoints]bool{}
@@ -101,7 +101,7 @@ func (g *chains) collect(p board.Point) {
 	}
 }
 
-// content returns what a point holds.
+// content returns the content of a point.
 func (g *chains) content(p board.Point) content {
 	c := g.cells[p]
 	if c == board.Empty {
@@ -117,8 +117,8 @@ func (g *chains) content(p board.Point) content {
 // at returns the chain at p.
 func (g *chains) at(p board.Point) *chain { return &g.list[g.of[p]] }
 
-// union counts the liberties of some chains together and of further points, all
-// different, without one point, which is none of these.
+// union counts the liberties that some chains and further points have together, each once, without
+// one point. The further points are distinct, and that point is not among them.
 func union(own []*chain, free []board.Point, without board.Point) (n int) {
 	if len(own) == 0 {
 		return len(free)

@@ -13,18 +13,18 @@ import (
 	"katachi/internal/section"
 )
 
-// A checkpoint is a trainer in a file, of the format "predict-training".
+// A checkpoint is a file with the state of a trainer, in the format "predict-training".
 const (
 	checkpointKind    = "predict-training"
 	checkpointVersion = 4
-	// saveEvery is the time between two checkpoints, where the options name none.
+	// saveEvery is the default time between two checkpoints.
 	saveEvery = 4 * time.Minute
 )
 
 // ErrOtherTraining is the error for a checkpoint of other games or options.
 var ErrOtherTraining = errors.New("the training of other games or options is saved there")
 
-// identity is a number of the games and of all options that change the model.
+// identity returns a hash of the games and of all options that change the model.
 func (t *trainer) identity() uint64 {
 	h := xxh3.New()
 	o := &t.opt
@@ -36,7 +36,7 @@ func (t *trainer) identity() uint64 {
 	return h.Sum64()
 }
 
-// save writes the checkpoint, if there is to be one.
+// save writes the checkpoint, if the options name one.
 func (t *trainer) save() error {
 	if t.opt.Checkpoint == "" {
 		return nil
@@ -57,10 +57,10 @@ func (t *trainer) save() error {
 	})
 }
 
-// saveAtOnce is save when there is little time, because the work was cancelled. A
-// checkpoint that takes longer is left as it was saved last.
+// saveAtOnce is save with little time, after the work was cancelled. If writing would take longer,
+// the last checkpoint stays.
 func (t *trainer) saveAtOnce() error {
-	const written = 128 << 20 // bytes that any disk's cache takes within a second
+	const written = 128 << 20 // bytes that any disk's cache accepts within a second
 	if 14*len(t.dict.marks)+8*len(t.weights) > written || t.saving > 700*time.Millisecond {
 		return nil
 	}
@@ -117,8 +117,8 @@ func (t *trainer) restore(f *section.File) error {
 	return nil
 }
 
-// checkTrained verifies what training trusts: that a look-up of a feature comes to an end,
-// that what it implies is there, and that weights are numbers.
+// checkTrained verifies what training relies on: that look-ups of features end, that implied
+// features exist, and that weights are numbers.
 func checkTrained(f *section.File, marks []uint16, parents, weights, squares []uint32) error {
 	if !hasFree(marks) {
 		return f.Corrupt("marks", 0, "at least one mark of 0", "none")
@@ -133,14 +133,14 @@ func checkTrained(f *section.File, marks []uint16, parents, weights, squares []u
 		if math.IsNaN(w) || math.IsInf(w, 0) {
 			return f.Corrupt("weights", 4*int64(i), "a number", fmt.Sprint(w))
 		}
-		if !(sum >= 0) { // a NaN neither; infinite is the sum of a weight that stays 0
+		if !(sum >= 0) { // also false for NaN; the sum is infinite for a weight that stays 0
 			return f.Corrupt("squares", 4*int64(i), "0 or more", fmt.Sprint(sum))
 		}
 	}
 	return nil
 }
 
-// seek brings the streams to where they were.
+// seek moves the streams to their places in the games.
 func (t *trainer) seek(at []uint64) {
 	var l lesson
 	for i := range t.streams {
@@ -163,7 +163,7 @@ func bitsOf(list []float32) []uint32 {
 	return words
 }
 
-// forget removes the checkpoint of a training that is done.
+// forget removes the checkpoint of a completed training.
 func (t *trainer) forget() error {
 	if t.opt.Checkpoint == "" {
 		return nil

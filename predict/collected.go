@@ -1,25 +1,25 @@
 package predict
 
-// collected is the features of moves. A feature is an index into the weights of a model: of a dense
-// family, all of whose values have a weight, or of one in the dictionary. Without a dictionary the
-// hashes of features are collected instead, to count them.
+// collected is the features of moves. A feature is an index into the weights of a model: a value of
+// a dense family, all of which have weights, or a feature in the dictionary. Without a dictionary,
+// the hashes of features are collected instead, for counting.
 type collected struct {
 	dict    *dictionary
 	filter  filter   // of dict, or nil
 	without uint32   // families that are not collected, for ablations: bit family/16
-	hashes  []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
+	hashes  []uint64 // if dict is nil; a 0 begins a new list, in which each is rarer than the one before it
 
 	Features []uint32 // of all moves, one after the other
 }
 
-// begin starts a list of features each of which implies the one before it.
+// begin starts a list of features in which each implies the one before it.
 func (c *collected) begin() {
 	if c.dict == nil {
 		c.hashes = append(c.hashes, 0)
 	}
 }
 
-// hashed adds a feature if the dictionary has it, and reports whether it has.
+// hashed adds a feature if it is in the dictionary, and reports whether it is.
 func (c *collected) hashed(family int, code uint64) bool {
 	h := hash(family, code)
 	if c.dict == nil {
@@ -43,7 +43,7 @@ func (c *collected) find(family int, h uint64) (slot uint32, ok bool) {
 	return c.dict.findFrom(slot, mark)
 }
 
-// hashedAgain is hashed of a feature that is likely the one that r remembers.
+// hashedAgain is hashed for a feature that is probably the one stored in r.
 func (c *collected) hashedAgain(r *recent, family int, code uint64) bool {
 	if c.dict == nil {
 		return c.hashed(family, code)

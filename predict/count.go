@@ -7,26 +7,26 @@ import (
 	"katachi/progress"
 )
 
-// counter finds the features worth a weight: those that the moves played have had
-// often enough. It keeps a byte for each hash; a larger pattern is counted only
-// where the smaller one in it has been seen before (R. Agrawal and R. Srikant, Fast
-// Algorithms for Mining Association Rules, 1994).
+// counter finds the features that get a weight: those that played moves have often
+// enough. It has a byte for each hash; a larger pattern is counted only if the smaller
+// one in it was seen before (R. Agrawal and R. Srikant, Fast Algorithms for Mining
+// Association Rules, 1994).
 type counter struct {
 	counts []uint8
 	shift  int
 	least  uint8
 	kept   []uint64
-	parent []int32 // index in kept of the feature that each implies, -1 if none
+	parent []int32 // index in kept of the feature that each implies; -1 if none
 	index  map[uint64]int32
 }
 
 func newCounter(bytes, least int) *counter {
-	// A byte and a half of SGF text a hash keeps most of the table empty.
+	// One hash for each 1.5 bytes of SGF text leaves most of the table empty.
 	n := min(max(bits.Len(uint(bytes*8)), 16), 30)
 	return &counter{counts: make([]uint8, 1<<n), shift: 64 - n, least: uint8(least), index: map[uint64]int32{}}
 }
 
-// add counts the features of a move, as extractor.collect has them.
+// add counts the features of a move, given as extractor.collect returns them.
 func (c *counter) add(hashes []uint64) {
 	above, skip := uint64(0), false
 	for _, h := range hashes {
@@ -60,7 +60,7 @@ func (c *counter) keep(h, above uint64) {
 	c.kept, c.parent = append(c.kept, h), append(c.parent, up)
 }
 
-// count makes the dictionary.
+// count counts the features of all games and makes the dictionary.
 func (t *trainer) count(ctx context.Context) error {
 	bytes := 0
 	for _, text := range t.games {
@@ -90,7 +90,7 @@ func (t *trainer) count(ctx context.Context) error {
 	return t.define(ctx, c)
 }
 
-// collectGame appends the hashes of a game's moves: not all of them if ctx ends.
+// collectGame appends the hashes of a game's moves until ctx ends.
 func (s *stream) collectGame(ctx context.Context, hashes []uint64, text []byte) []uint64 {
 	var l lesson
 	for s.reader.reset(text); ctx.Err() == nil && s.next(&l); {
@@ -99,8 +99,8 @@ func (s *stream) collectGame(ctx context.Context, hashes []uint64, text []byte) 
 	return hashes
 }
 
-// define makes the dictionary of the features that were counted, the most frequent
-// if there are too many.
+// define makes the dictionary from the counted features; if there are too many, from the most
+// frequent ones.
 func (t *trainer) define(ctx context.Context, c *counter) error {
 	least := c.limit(1 << t.opt.Bits)
 	n := 0
@@ -128,8 +128,7 @@ func (t *trainer) define(ctx context.Context, c *counter) error {
 	return ctx.Err()
 }
 
-// limit returns how often a feature must have been counted so that not more than
-// most are kept.
+// limit returns the least count with which a feature is kept, so that at most most are kept.
 func (c *counter) limit(most int) uint8 {
 	var histogram [256]int
 	for _, h := range c.kept {

@@ -2,26 +2,27 @@ package predict
 
 import "math/bits"
 
-// dictionary is the set of hashed features that have a weight: an open-addressed
-// table of 16 bits of each hash. The place is taken from the other bits, so two
-// features are taken for one about once in ten thousand times.
+// dictionary is the set of hashed features that have a weight: a hash table with open addressing
+// that stores 16 bits of each hash. The first slot is determined by the other bits, so about one
+// look-up in ten thousand finds a different feature.
 type dictionary struct {
 	marks []uint16 // 0: no feature
 }
 
 const dictionaryLoad = 0.85
 
-// newDictionary makes room for so many features.
+// newDictionary returns an empty dictionary with room for the given number of features.
 func newDictionary(features int) *dictionary {
 	return &dictionary{make([]uint16, int(float64(features)/dictionaryLoad)+2)}
 }
 
-// start returns where a hash is looked for first, and as what.
+// start returns the slot at which the search for a hash begins, and its mark.
 func (d *dictionary) start(h uint64) (slot uint32, mark uint16) {
 	return uint32((h >> 32) * uint64(len(d.marks)) >> 32), max(1, uint16(h))
 }
 
-// findFrom returns the slot of a feature that is looked for from a slot on. It looks at four slots at a time.
+// findFrom returns the slot of a feature, searching from a slot on. It examines four slots at a
+// time.
 func (d *dictionary) findFrom(slot uint32, mark uint16) (uint32, bool) {
 	for int(slot)+4 <= len(d.marks) {
 		m := (*[4]uint16)(d.marks[slot:])
@@ -39,11 +40,11 @@ func (d *dictionary) findFrom(slot uint32, mark uint16) (uint32, bool) {
 // lanes has a 1 in each of four numbers of 16 bits.
 const lanes = 1<<48 | 1<<32 | 1<<16 | 1
 
-// zeros marks the highest bit of those of four numbers that are 0. Marks above the
-// lowest one may be wrong.
+// zeros sets the highest bit of each of four numbers that is 0. Only the lowest bit set is
+// reliable.
 func zeros(four uint64) uint64 { return (four - lanes) &^ four & (lanes << 15) }
 
-// findOneByOne is findFrom around the end of the table.
+// findOneByOne is findFrom slot by slot, for searches that continue at the beginning of the table.
 func (d *dictionary) findOneByOne(slot uint32, mark uint16) (uint32, bool) {
 	for ; ; slot++ {
 		if int(slot) >= len(d.marks) {
@@ -58,7 +59,7 @@ func (d *dictionary) findOneByOne(slot uint32, mark uint16) (uint32, bool) {
 	}
 }
 
-// add returns the slot of a feature, which it takes if it has none.
+// add returns the slot of a feature, and adds the feature if necessary.
 func (d *dictionary) add(h uint64) uint32 {
 	slot, mark := d.start(h)
 	for d.marks[slot] != 0 && d.marks[slot] != mark {

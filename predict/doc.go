@@ -31,12 +31,13 @@
 //	             chains and liberties, rings around the point, Sensei's shapes, places
 //
 // predict.extractor follows a position. Its parts are fights (chains, their fates, the effects of
-// moves on them), grid (stones, and codes of the surroundings of points), points (what is known of
-// each), nearness, corners and shapes; features are written to collected. The extractor compares
-// the board with the one it last saw, and collects chains and their liberties once. reading.Quick
-// reads chains with one or two liberties (fate.go, ladder.go): whether the side to play first can
-// capture or save them, and with which moves. Results are kept with all points on which they depend
-// (memo.go, reading.Area); a chain is read again only if one of these points changes.
+// moves on them), grid (stones, and codes of the surroundings of points), points (what is stored
+// about each), nearness, corners and shapes; features are written to collected. The extractor
+// compares the board with the one it last saw, and collects chains and their liberties once.
+// reading.Quick reads chains with one or two liberties (fate.go, ladder.go): whether the side to
+// play first can capture or save them, and with which moves. Results are kept with all points on
+// which they depend (memo.go, reading.Area); a chain is read again only if one of these points
+// changes.
 //
 // A feature is an index. The values of dense families (places, distances, effects on chains) have
 // the first indices; hashed features are looked up in a dictionary, behind a small filter
@@ -83,8 +84,8 @@
 //   - bytes with equal steps: they clip the largest weights; loss two points
 //   - one table of hashed weights: loss three points at 610,976 positions, and 0.29 ms a position
 //   - a separate step for each move of a position: 29.2, not 31.0 % at 39,000 positions
-//   - nets, too, read for the fates of chains: 35.37, not 35.46 % with ataris alone, in twice the
-//     time
+//   - reading nets, too, for the fates of chains: 35.37, not 35.46 % as with ataris alone, in twice
+//     the time
 //   - looking up the lists of all points side by side, without prefetching: no faster, because a
 //     look-up waits for the filter
 //   - the latest 8,192 or 16,384 answers in a table that fits into the cache: 1.00 to 1.08 times

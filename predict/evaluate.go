@@ -17,8 +17,7 @@ import (
 	"katachi/progress"
 )
 
-// Ranks are the ranks that a Report counts: the move played was among the first so
-// many.
+// Ranks are the ranks that a Report counts: the move played was among the first Ranks[i] moves.
 var Ranks = [...]int{1, 2, 3, 5, 10, 20}
 
 // PhaseMoves is the number of moves in a phase of a Report.
@@ -31,7 +30,7 @@ type Score struct {
 	LogLikelihood float64         // sum of the natural logarithms of the probabilities
 }
 
-// Top returns the part, 0..1, of moves within Ranks[i].
+// Top returns the share, 0..1, of moves within Ranks[i].
 func (s *Score) Top(i int) float64 { return float64(s.Within[i]) / float64(max(1, s.Moves)) }
 
 func (s *Score) add(t *Score) {
@@ -42,7 +41,7 @@ func (s *Score) add(t *Score) {
 	s.LogLikelihood += t.LogLikelihood
 }
 
-// addAt adds a score to the i-th of a list, which grows to have it.
+// addAt adds a score to the i-th element of a list, which grows if necessary.
 func addAt(list *[]Score, i int, one *Score) {
 	for len(*list) <= i {
 		*list = append(*list, Score{})
@@ -50,17 +49,17 @@ func addAt(list *[]Score, i int, one *Score) {
 	(*list)[i].add(one)
 }
 
-// Report is how well the moves of some games were predicted, every move but passes: by a model, ranked
-// among all legal moves, or by a database of shapes, ranked among its suggestions. There a move that is
-// not suggested has no rank, and LogLikelihood is 0: a database gives no probabilities. Ties count
-// against the prediction.
+// Report says how well the moves of some games, without passes, were predicted: by a model, which
+// ranks all legal moves, or by a database of shapes, which ranks only its suggestions. In the
+// second case other moves have no rank, and LogLikelihood is 0, because a database gives no
+// probabilities. Ties count against the prediction.
 type Report struct {
 	Score
 	Games     []Score       // one each
-	Phases    []Score       // of a model: of moves 1 to 30, 31 to 60, ...; of shapes: of moves from ShapePhases on
-	Depths    []Score       // of shapes, by the evidence for the first suggestion: see DepthName
-	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times; equal where there is none: see IntervalText
-	Time      time.Duration // processor time, features and ranking; by the clock where a system does not say it
+	Phases    []Score       // for a model: moves 1 to 30, 31 to 60, ...; for shapes: the phases of ShapePhases
+	Depths    []Score       // for shapes, by the evidence for the first suggestion: see DepthName
+	Low, High float64       // 95 % interval of Top(0), resampled by game 1,000 times; equal if unknown: see IntervalText
+	Time      time.Duration // processor time of features and ranking; elapsed time where the system does not report it
 }
 
 // add adds the report of one game.
@@ -79,15 +78,15 @@ func (r *Report) add(one *Report) {
 	}
 }
 
-// count adds a move of a phase.
+// count adds a move in a phase.
 func (r *Report) count(phase int, one *Score) {
 	r.Score.add(one)
 	addAt(&r.Phases, phase, one)
 }
 
-// EvaluateOptions are how to evaluate. The zero value is good.
+// EvaluateOptions are the options for evaluating. The zero value means the defaults.
 type EvaluateOptions struct {
-	Threads  int           // 0 means one a core
+	Threads  int           // 0 means one per core
 	Progress progress.Func // called after each game: steps are games
 }
 
@@ -107,7 +106,8 @@ func (m *Model) Evaluate(ctx context.Context, games [][]byte, opt *EvaluateOptio
 	})
 }
 
-// evaluateAll predicts the moves of games: each worker has a function that predicts a move, and counts it.
+// evaluateAll predicts the moves of games; each worker has its own function, which predicts a move
+// and counts it.
 func evaluateAll(ctx context.Context, games [][]byte, opt *EvaluateOptions, worker func() func(*Report, *lesson)) (*Report, error) {
 	if opt == nil {
 		opt = &EvaluateOptions{}
@@ -129,9 +129,9 @@ func evaluateAll(ctx context.Context, games [][]byte, opt *EvaluateOptions, work
 	return all, nil
 }
 
-// evaluateGame predicts the moves of a game: not all of them if ctx ends.
+// evaluateGame predicts the moves of a game until ctx ends.
 func evaluateGame(ctx context.Context, text []byte, predict func(*Report, *lesson)) *Report {
-	runtime.LockOSThread() // whose time is taken
+	runtime.LockOSThread() // the processor time is that of this thread
 	defer runtime.UnlockOSThread()
 	one := new(Report)
 	var r reader
@@ -144,7 +144,7 @@ func evaluateGame(ctx context.Context, text []byte, predict func(*Report, *lesso
 	return one
 }
 
-// PerPosition returns the processor time that a position takes.
+// PerPosition returns the mean processor time of a position.
 func (r *Report) PerPosition() time.Duration { return r.Time / time.Duration(max(1, r.Moves)) }
 
 // scored returns the score of one move.
@@ -159,7 +159,7 @@ func scored(moves []Move, played board.Point) (s Score) {
 	return s
 }
 
-// rankedAt returns the score of one move that was predicted as the one at an index, from 0.
+// rankedAt returns the score of one move that was predicted at an index, from 0.
 func rankedAt(at int) (s Score) {
 	s.Moves = 1
 	for i, rank := range Ranks {
@@ -193,9 +193,8 @@ func interval(games []Score) (low, high float64) {
 	return tops[draws*25/1000], tops[draws*975/1000]
 }
 
-// IntervalText returns the line that says in which interval, from low to high, the first of Ranks
-// lies. Games that do not differ, as one alone, say nothing of others: low and high are equal, and
-// the line says that there is no interval.
+// IntervalText returns a line with the 95 % interval of the share of moves predicted first, from
+// low to high. If the two are equal, as for a single game, it says that there is no interval.
 func IntervalText(low, high float64) string {
 	if low >= high {
 		return "top 1 has no interval: that takes two games or more, which differ"

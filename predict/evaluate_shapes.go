@@ -8,11 +8,11 @@ import (
 	"katachi/shape"
 )
 
-// ShapePhases are the numbers of the first moves of opening, middle and endgame, the Phases of a Report
-// on a database of shapes.
+// ShapePhases are the numbers of the first moves of opening, middle game and endgame, the Phases of
+// a Report on a database of shapes.
 var ShapePhases = [...]int{1, 61, 161}
 
-// Depths of evidence: none at all, the core alone, so many levels, or the whole shape.
+// Depths of evidence: none, the core alone, a number of levels, or the whole shape.
 const (
 	noEvidence = iota
 	firstLevel // level 0: the core
@@ -20,7 +20,7 @@ const (
 	wholeShape = lastLevel + 1
 )
 
-// DepthName returns what the i-th of a Report's Depths is.
+// DepthName returns the name of the i-th of a Report's Depths.
 func DepthName(i int) string {
 	switch i {
 	case noEvidence:
@@ -45,7 +45,7 @@ func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *sh
 	return all, err
 }
 
-// countShapes adds a move that shapes suggest.
+// countShapes adds the score of a move by the suggestions of shapes.
 func (r *Report) countShapes(moves []shape.Candidate, l *lesson) {
 	one := Score{Moves: 1}
 	at := slices.IndexFunc(moves, func(c shape.Candidate) bool { return c.Point == l.Played })

@@ -5,29 +5,29 @@ import (
 	"katachi/reading"
 )
 
-// fates of a chain with one or two liberties, as a quick reading of ataris has them.
+// The fates of a chain with one or two liberties, by a quick reading of ataris.
 const (
 	safe     = iota // not captured, or has more liberties
-	critical        // who plays first captures or saves it
+	critical        // the side that plays first captures or saves it
 	lost            // captured even if its owner plays first
 )
 
-// Marks of an empty point, for the chains of one side near it that are critical.
+// Marks of an empty point, for the critical chains of one side near it.
 const (
 	unmarked = iota
 	useless  // a move there does not decide any fate
-	decides  // that of a stone; one more of two, two more of three stones or more
+	decides  // decides the fate of one stone; decides+1 of two, decides+2 of three or more
 	numMarks = decides + 3
 )
 
 const (
 	fateLiberties = 2    // most liberties of a chain whose fate is read
-	fateNodes     = 1000 // positions that a question may look at: so many that the order of moves makes no difference
+	fateNodes     = 1000 // limit of positions for a question; large enough for any order of moves
 
 )
 
-// fates are the marks of a position for the side to move: its moves at and beside the liberties of
-// critical chains are tried.
+// fates are the marks of a position for the side to move, whose moves at and beside the liberties
+// of critical chains are tried.
 type fates struct {
 	quick reading.Quick
 	board board.Board
@@ -39,10 +39,10 @@ type fates struct {
 	used  []board.Point // points with marks
 	memos memos
 
-	looked int // positions that one question looked at, at most
+	looked int // most positions that one question has examined
 }
 
-// readFates fills in the fates of the chains of e, and the marks.
+// readFates reads the fates of the chains of e, and sets the marks.
 func (e *fights) readFates() {
 	f := &e.fates
 	for _, p := range f.used {
@@ -90,9 +90,9 @@ func (e *fights) readFates() {
 	}
 }
 
-// remember adds what the last questions about g depend on to m. Where one of them was near to its end, it
-// may come there after a change anywhere: which entries of a table displace each other depends on all
-// stones.
+// remember adds to m the points on which the answers to the last questions about g depend. If a
+// question was near its limit of positions, a change anywhere may make it exceed the limit: which
+// entries of Quick's table displace each other depends on all stones. So m is then unsure.
 func (f *fates) remember(b *board.Board, g *chain, m *memo) {
 	m.area.AddAround(b, g.at, &f.quick.Tried)
 	m.unsure = m.unsure || f.looked > fateNodes/2
@@ -122,8 +122,8 @@ func (f *fates) read(b *board.Board, g *chain) uint8 {
 	return lost
 }
 
-// findRescues marks what may save a critical chain of the side to move: moves at and beside its
-// liberties, and at the liberties of chains around it that have one or two.
+// findRescues marks the moves that may save a critical chain of the side to move: those at and
+// beside its liberties, and at the liberties of chains around it that have one or two.
 func (f *fates) findRescues(b *board.Board, g *chain, chains *chains, m *memo) {
 	f.collect(b, g)
 	f.stack = b.AppendChain(f.stack[:0], g.at)
@@ -142,13 +142,13 @@ func (f *fates) findRescues(b *board.Board, g *chain, chains *chains, m *memo) {
 	f.try(b, g, g.color, &m.marks[0], func() bool { return f.attack(&f.board, g.at) == reading.No })
 }
 
-// findCaptures marks what may capture a critical chain of the opponent.
+// findCaptures marks the moves that may capture a critical chain of the opponent.
 func (f *fates) findCaptures(b *board.Board, g *chain, m *memo) {
 	f.collect(b, g)
 	f.try(b, g, g.color.Opponent(), &m.marks[1], func() bool { return f.defend(&f.board, g.at) == reading.No })
 }
 
-// collect makes the moves those at and beside the liberties of g.
+// collect sets the moves to try to those at and beside the liberties of g.
 func (f *fates) collect(b *board.Board, g *chain) {
 	f.moves = append(f.moves[:0], g.two[:g.liberties]...)
 	for _, p := range g.two[:g.liberties] {
@@ -160,7 +160,7 @@ func (f *fates) collect(b *board.Board, g *chain) {
 	}
 }
 
-// add adds a move that is not there yet.
+// add adds a move unless it is in the list.
 func (f *fates) add(p board.Point) {
 	for _, q := range f.moves {
 		if q == p {
@@ -170,7 +170,7 @@ func (f *fates) add(p board.Point) {
 	f.moves = append(f.moves, p)
 }
 
-// try collects the marks of the moves, of colour c, by what works answers after them.
+// try plays each of the moves of colour c and marks it by the result of works after it.
 func (f *fates) try(b *board.Board, g *chain, c board.Color, marks *[]marked, works func() bool) {
 	f.board = *b
 	for _, p := range f.moves {

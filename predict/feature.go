@@ -6,22 +6,21 @@ import (
 	"katachi/board"
 )
 
-// Situation is a position with what was played last, on which much of what is
-// played next depends.
+// Situation is a position with the last two moves, which influence the next move.
 type Situation struct {
 	Board  *board.Board   // not copied
 	ToMove board.Color    // Black or White
 	Last   [2]board.Point // the last move and the one before; Pass if there is none
 }
 
-// NewSituation returns the situation of a game. It holds the game's own board: it shows
-// the position until the game goes on. Set-up stones are no moves.
+// NewSituation returns the current situation of a game. It refers to the game's board, so it is
+// valid until the game changes. Set-up stones do not count as moves.
 func NewSituation(g *board.Game) *Situation {
 	return &Situation{Board: g.Board(), ToMove: g.ToMove(), Last: [2]board.Point{g.Last(0).Point, g.Last(1).Point}}
 }
 
-// families of hashed features, which keep equal codes of different meaning apart.
-// The size of the pattern is added to them.
+// Families of hashed features distinguish equal codes with different meanings. The size of a
+// pattern is added to its family.
 const (
 	familyPattern = 16 * (iota + 1)
 	familyLiberty
@@ -44,9 +43,8 @@ func hash(family int, code uint64) uint64 {
 	return h ^ h>>29
 }
 
-// extractor computes the features of the moves of positions. It keeps the codes of
-// the last position it saw, and a position that differs in little from that one
-// takes little time. It is for one goroutine.
+// extractor computes the features of the moves of positions. It keeps the codes of the last
+// position, so a similar position takes little time. It is for one goroutine.
 type extractor struct {
 	collected
 	fights
@@ -120,11 +118,10 @@ type change struct {
 	from, to content
 }
 
-// mostChanges is the number of changes from which on it is faster to forget all that
-// is known of points.
+// mostChanges is the number of changes from which on it is faster to compute everything again.
 const mostChanges = 60
 
-// update compares the board with what e shows, and brings the codes up to date.
+// update compares the board with the one that e shows, and updates the codes.
 func (e *extractor) update() {
 	e.compare()
 	forgotten := len(e.changed) > mostChanges
@@ -145,7 +142,7 @@ func (e *extractor) update() {
 	}
 }
 
-// compare finds out what changed.
+// compare lists the changes.
 func (e *extractor) compare() {
 	e.changed = e.changed[:0]
 	for y := range e.size {
@@ -204,10 +201,10 @@ func (e *extractor) nearby(k *known, last, before int) {
 	e.hashedAgain(&k.recent[recentBefore], familyNear+1, beforeCode(k.near, before))
 }
 
-// nearCode returns the code of a 3x3 pattern at a distance from the last move.
+// nearCode returns the code for a 3x3 pattern at a distance from the last move.
 func nearCode(near uint64, last int) uint64 { return near ^ uint64(last)<<8 }
 
-// beforeCode is nearCode for the move before the last, 8 at most.
+// beforeCode is nearCode for the move before the last, with distances up to 8.
 func beforeCode(near uint64, before int) uint64 { return near ^ uint64(before)*8191 }
 
 // response adds the patterns around p with the last move marked in them.
@@ -235,15 +232,15 @@ func (e *extractor) response(p board.Point, i int) {
 	}
 }
 
-// centre is the patterns around a move played before, in which the moves played next
-// have their places: "after this, there".
+// centre is the patterns around one of the last two moves. The place of the next move in them is a
+// feature: after this pattern, players answer there.
 type centre struct {
 	x, y  int
-	sizes int // 0: none
+	sizes int // number of patterns; 0 for none
 	codes [stoneRings + libertyRings - 1]placed
 }
 
-// placed is a pattern in which moves have places.
+// placed is a pattern in which places of moves are features.
 type placed struct {
 	family     int
 	code       uint64
@@ -263,7 +260,7 @@ func (to *placed) place(o *offset) int {
 // at returns the code of a place in the pattern.
 func (to *placed) at(place int) uint64 { return to.code ^ uint64(place)*0x9E3779B97F4A7C15 }
 
-// set makes c show the patterns around p, the move before so many others.
+// set makes c show the patterns around p, the move that was followed by before others.
 func (c *centre) set(e *extractor, p board.Point, before int) {
 	c.sizes = 0
 	if p == board.Pass {

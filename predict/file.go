@@ -16,8 +16,8 @@ import (
 //	hashed  a byte each: the weight of each slot, as a number of levels
 //	levels  256 of int32, in units of 1/2048: the weights that bytes stand for
 //
-// Which features there are and how they are numbered is part of the version;
-// TestFeatureNumbers pins it, and only the newest is read.
+// The version stands for the list of features and their numbers, which TestFeatureNumbers checks.
+// Only the newest version can be read.
 const (
 	fileKind    = "predict"
 	fileVersion = 5
@@ -64,12 +64,12 @@ func newModel(f *section.File) (*Model, error) {
 	}, nil
 }
 
-// hasFree reports whether a look-up in the marks comes to an end.
+// hasFree reports whether the marks have a free slot, without which a look-up would not end.
 func hasFree(marks []uint16) bool {
 	return slices.Contains(marks, 0)
 }
 
-// Size returns the size of the file in bytes; 0 of a model that was trained, not opened.
+// Size returns the size of the file in bytes; 0 for a model that was trained, not opened.
 func (m *Model) Size() int64 {
 	if m.file == nil {
 		return 0
@@ -77,7 +77,7 @@ func (m *Model) Size() int64 {
 	return m.file.Size()
 }
 
-// Close releases the file of a model that was opened; then it must not be used.
+// Close releases the file of an opened model, which must not be used afterwards.
 func (m *Model) Close() error {
 	if m.file == nil {
 		return nil

@@ -1,22 +1,21 @@
 package predict
 
-// filter says of most features that the dictionary does not have that it does not,
-// and never so of one that it has: a look-up of an unknown feature reads one word of
-// a table that nearly fits into the cache, instead of the way to the next free
-// slot in one that does not. It is a Bloom filter whose bits lie in one word each
-// (B. Bloom, Space/Time Trade-offs in Hash Coding with Allowable Errors, 1970; F.
-// Putze, P. Sanders and J. Singler, Cache-, Hash- and Space-Efficient Bloom
-// Filters, 2007), made of marks alone: a block of slots has some words, the mark
-// says which one, and which two bits of it. It takes 4 bits a slot and lets 15 % of
-// the unknown through.
+// filter rejects most features that are not in the dictionary, and none that are. So a
+// look-up of an unknown feature reads one word of a table that nearly fits into the
+// cache, instead of the slots up to the next free one in a table that does not. It is a
+// Bloom filter in which the bits of a key lie in one word (B. Bloom, Space/Time
+// Trade-offs in Hash Coding with Allowable Errors, 1970; F. Putze, P. Sanders and J.
+// Singler, Cache-, Hash- and Space-Efficient Bloom Filters, 2007), computed from the
+// marks alone: a block of slots has several words, and the mark determines the word and
+// two bits in it. It takes 4 bits per slot and passes 15 % of the unknown features.
 //
-// What is looked for from a block on may lie in a later one. Its bits are then in
-// the words of both, and of those between.
+// A search that begins in one block may end in a later one. The bits are then set in the words of
+// both blocks and of all between.
 type filter []uint64
 
 const (
 	filterBlock = 256 // slots
-	filterWords = 16  // a block
+	filterWords = 16  // per block
 )
 
 // filterSize is the number of words of the filter of a dictionary.
@@ -45,8 +44,8 @@ func (f filter) fill(d *dictionary) {
 	}
 }
 
-// begin returns where the slots in use begin that the first slot continues, from
-// the end of the table on; 0 if there are none there.
+// begin returns the first of the used slots at the end of the table, after which a search continues
+// at slot 0; it returns 0 if the last slot is free.
 func (d *dictionary) begin() int {
 	i := len(d.marks)
 	for i > 0 && d.marks[i-1] != 0 {
@@ -55,7 +54,7 @@ func (d *dictionary) begin() int {
 	return i % len(d.marks)
 }
 
-// add sets the bits of a mark for look-ups that start in a range of slots.
+// add sets the bits of a mark for look-ups that begin in a range of slots.
 func (f filter) add(first, last int, mark uint16) {
 	for b := first / filterBlock; b <= last/filterBlock; b++ {
 		f[b*filterWords+int(mark>>12)] |= filterBits(mark)
@@ -64,19 +63,19 @@ func (f filter) add(first, last int, mark uint16) {
 
 func filterBits(mark uint16) uint64 { return 1<<(mark&63) | 1<<(mark>>6&63) }
 
-// filterWord returns which word has the bits of a mark for look-ups from a slot on.
+// filterWord returns the index of the word with the bits of a mark for look-ups that begin at a
+// slot.
 func filterWord(slot uint32, mark uint16) uint32 {
 	return slot/filterBlock*filterWords + uint32(mark>>12)
 }
 
-// may reports whether a look-up of mark from slot on may find something.
+// may reports whether a look-up of mark that begins at slot may succeed.
 func (f filter) may(slot uint32, mark uint16) bool {
 	want := filterBits(mark)
 	return f[filterWord(slot, mark)]&want == want
 }
 
-// frequent are the families of which the dictionary nearly always has the feature that
-// is looked up, so that asking the filter is no use.
+// frequent are the families whose look-ups nearly always succeed, so that the filter is of no use.
 var frequent = func() (families [numFamilies]bool) {
 	for _, f := range []int{
 		familyPattern, familyPattern + 1, familyPattern + 2, familyLiberty + 1,

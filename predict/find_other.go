@@ -2,5 +2,5 @@
 
 package predict
 
-// find answers requests as far as a few slots do.
+// find answers the requests that the first few slots decide.
 func (t *table) find(requests []request, weights []int16) { t.findPlain(requests, weights) }

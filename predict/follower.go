@@ -1,18 +1,18 @@
 package predict
 
-// Follower answers what Model.Moves does, for positions that are asked for again and again in
-// nearly the same form, as in a tree of variations. It remembers what the model has of the
-// surroundings of points, so that a jump to another branch, in whatever order, takes little more
-// time than a move further. It has the probabilities of Model.Moves to the last bit.
+// Follower does the same as Model.Moves, for many similar positions, as in a tree of variations. It
+// remembers the weights for the surroundings of points, so a jump to another branch takes little
+// more time than the next move. Its probabilities are equal to those of Model.Moves to the last
+// bit.
 //
-// It takes 2 MB, besides 12 MB that all followers of a model share, and is for one goroutine at a time: a
-// search with several workers gives one to each. Once it has seen a position of each size of board, it
-// allocates nothing.
+// It takes 2 MB, in addition to 12 MB that all followers of a model share. It is for one goroutine
+// at a time: a search with several workers gives one to each. After the first position of each
+// board size, it does not allocate.
 type Follower struct {
 	asker *asker
 }
 
-// NewFollower returns a follower of positions for m.
+// NewFollower returns a Follower for m.
 func NewFollower(m *Model) *Follower {
 	a := m.newAsker()
 	a.table = m.makeTable()
@@ -20,9 +20,8 @@ func NewFollower(m *Model) *Follower {
 	return &Follower{a}
 }
 
-// Moves appends the legal moves of a situation to dst, as Model.Moves does. The board of the
-// situation may be one that goes on from call to call, such as that of a board.Game: what changed
-// since the last call is found by comparing.
+// Moves appends the legal moves of a situation to dst, like Model.Moves. The board of the situation
+// may change between calls, such as that of a board.Game: Moves finds the changes by comparing.
 func (f *Follower) Moves(dst []Move, s *Situation) []Move {
 	f.asker.ask(s)
 	return f.asker.rank(dst)

@@ -2,11 +2,10 @@ package predict
 
 import "katachi/board"
 
-// Dense families: all their values have a weight, in front of those of the
-// dictionary.
+// Dense families: all their values have weights, which come before those of the dictionary.
 const (
 	numPhases    = 10
-	numPlaces    = 91 // of a 25x25 board folded into an eighth
+	numPlaces    = 91 // points of a 25x25 board up to symmetry
 	numDistances = 22
 	farStone     = 9
 )
@@ -31,13 +30,13 @@ var denseSizes = [...]int{
 	10 * 10 * numPhases,
 	2 * 5 * 4 * 4,
 	7 * 6 * 10 * numPhases,
-	4 * 4 * 4 * 4 * 6 * 6, // fates of chains, with the next
+	4 * 4 * 4 * 4 * 6 * 6, // fates of chains, together with the next family
 	numMarks * numMarks * numDistances,
 }
 
-// denseShared are the numbers of cases of the dense families that all moves of a
-// position have in common: phase, or whether a ko was taken, or both; the values of one
-// case stand that far apart.
+// denseShared are the numbers of cases in the dense families that are the same for all moves of a
+// position: phase, whether a ko was taken, or both. It is also the distance between the values of
+// one case.
 var denseShared = [len(denseSizes)]int{
 	0: numPhases, 1: numPhases, 2: 1, 3: numPhases, 4: 1, 5: 1, 6: 2, 7: 2, 8: 1, 9: 1, 10: 1, 11: 1,
 	12: numPhases * 2, 13: 1, 14: 1, 15: numPhases, 16: 1, 17: numPhases, 18: 1, 19: 1,
@@ -84,7 +83,7 @@ func (e *extractor) global(p board.Point, i, last, before int, t *tactic) {
 	}
 }
 
-// place returns p folded into an eighth of the board, and its line, 0 to 6.
+// place returns the number of p up to symmetry, and its line, 0 to 6.
 func (g *grid) place(p board.Point) (place, line int) {
 	x, y := p.XY()
 	last := g.size - 1
@@ -93,8 +92,8 @@ func (g *grid) place(p board.Point) (place, line int) {
 	return x*(x+1)/2 + y, min(y, 6)
 }
 
-// nearness is how far every point is from the next stone of either colour, in steps, at most
-// farStone; the point itself is left out.
+// nearness is the distance from every point to the nearest stone of either colour, not counting the
+// point itself, in steps, at most farStone.
 type nearness [2][]uint8
 
 func (d *nearness) reset(size int) {
@@ -103,14 +102,14 @@ func (d *nearness) reset(size int) {
 	}
 }
 
-// measure finds the distances.
+// measure computes the distances.
 func (d *nearness) measure(size int, cells *[board.NumPoints]board.Color) {
 	for c := range d {
 		nearest(d[c], size, cells, board.Black+board.Color(c))
 	}
 }
 
-// nearest is measure for one colour: down the rows, and back.
+// nearest is measure for one colour: it goes down the rows and back.
 func nearest(near []uint8, n int, all *[board.NumPoints]board.Color, c board.Color) {
 	var none [board.MaxSize]uint8
 	for i := range none {

@@ -2,18 +2,17 @@ package predict
 
 import "katachi/board"
 
-// known is what the dictionary has of the patterns and shapes around an empty point,
-// as one colour sees them, in lists each feature of which implies the one before it.
-// A list ends with the first feature that the dictionary does not have, so what
-// happens further out leaves it as it is; and what happens at a distance leaves the
-// features nearer than that.
+// known is the features in the dictionary for the patterns and shapes around an empty point, from
+// the view of one colour, in lists in which each feature implies the one before it. A list ends at
+// the first feature that is not in the dictionary, so changes further out do not affect it; and a
+// change affects only the features that reach it.
 type known struct {
-	at      uint32 // generation of the extractor that it is of
-	settled bool   // all lists are whole
+	at      uint32 // generation of the extractor in which it was computed
+	settled bool   // all lists are complete
 	recent  [numRecent]recent
 
 	near     uint64 // code of the 3x3 pattern with liberties
-	n        uint8  // features
+	n        uint8  // number of features
 	lists    [numLists]list
 	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
 }
@@ -22,11 +21,11 @@ type known struct {
 const (
 	stoneList   = iota
 	libertyList // begins with the second ring
-	shapeList   // of the first of four cores
+	shapeList   // for the first of four cores
 	numLists    = shapeList + 4
 )
 
-// Look-ups of the point that are often the same in the next position.
+// Look-ups for the point that are often the same in the next position.
 const (
 	recentNear = iota
 	recentBefore
@@ -34,7 +33,7 @@ const (
 	numRecent = recentCorner + cornerSizes
 )
 
-// recent is a look-up and what came of it.
+// recent is a look-up with its result.
 type recent struct {
 	hash uint64
 	slot uint32
@@ -43,15 +42,15 @@ type recent struct {
 
 // list is one list of known.
 type list struct {
-	n      uint8 // features
-	looked uint8 // features that were looked up: n, or one more
-	keep   uint8 // of these, those that nothing has changed since
+	n      uint8 // number of features
+	looked uint8 // number of features that were looked up: n, or one more
+	keep   uint8 // number of these that are still valid
 }
 
-// whole reports whether a list needs no look-up.
+// whole reports whether a list is complete, so that nothing must be looked up.
 func (l *list) whole() bool { return l.looked > 0 && l.keep == l.looked }
 
-// forget says that something changed for the features of a list from n on.
+// forget marks the features of a list from n on as invalid.
 func (k *known) forget(j, n int) {
 	if l := &k.lists[j]; int(l.keep) > n {
 		l.keep = uint8(n)
@@ -73,7 +72,7 @@ func (e *extractor) patterns(i int) *known {
 	return k
 }
 
-// settle adds the features of k, looking up those that may have changed.
+// settle adds the features of k, and looks up those that may have changed.
 func (e *extractor) settle(k *known, i int) {
 	first, at := len(e.Features), 0
 	for j := range k.lists {
@@ -90,8 +89,8 @@ func (e *extractor) settle(k *known, i int) {
 	k.settled, k.n = true, uint8(copy(k.features[:], e.Features[first:]))
 }
 
-// lookUp adds the features of a list that may have changed, and returns how many
-// have been looked up, those that have not changed included.
+// lookUp adds the features of a list that may have changed, and returns how many are now looked up,
+// including the unchanged ones.
 func (e *extractor) lookUp(k *known, i, j int) int {
 	keep := int(k.lists[j].keep)
 	switch j {
@@ -132,8 +131,7 @@ func (e *extractor) lookUpLiberties(k *known, i, keep int) int {
 	return libertyRings - 1
 }
 
-// forget drops what is known of the patterns and shapes that hold a point whose content
-// changed.
+// forget invalidates the patterns and shapes that contain a changed point.
 func (e *extractor) forget(c *change) {
 	reach := len(offsets)
 	if c.from.color() == c.to.color() {
@@ -150,7 +148,7 @@ func (e *extractor) forget(c *change) {
 	}
 }
 
-// forgetAt is forget of the i-th point, in whose n-th ring the change is.
+// forgetAt is forget for the i-th point, if the change is in its n-th ring.
 func (e *extractor) forgetAt(i, n int, c *change) {
 	if c.from.color() != c.to.color() {
 		e.forgetList(i, stoneList, n)
@@ -160,15 +158,15 @@ func (e *extractor) forgetAt(i, n int, c *change) {
 	}
 }
 
-// points is what is kept of the points of a board.
+// points is the stored results for the points of a board.
 type points struct {
-	asking bool       // spots are kept instead of known: the extractor is part of an asker
+	asking bool       // spots are stored instead of known: the extractor is part of an asker
 	known  [2][]known // by colour
 	spots  [2][]spot  // by colour
-	now    uint32     // generation of what is kept
+	now    uint32     // current generation
 }
 
-// reset forgets all for a board of another size.
+// reset invalidates everything, for a board of another size.
 func (k *points) reset(size int) {
 	for i := range k.known {
 		if k.asking {
@@ -180,7 +178,7 @@ func (k *points) reset(size int) {
 	k.now++
 }
 
-// forgetList says that something changed for the features of a list of the i-th point from n on.
+// forgetList invalidates the features of a list of the i-th point from n on.
 func (k *points) forgetList(i, j, n int) {
 	if k.asking {
 		k.spots[0][i].forget(j, n)

@@ -5,8 +5,8 @@ import (
 	"katachi/reading"
 )
 
-// readLadders finds which chains with one or two liberties are caught by atari after atari, and by which
-// first move. Their fates have been read: only those that can be captured are asked about.
+// readLadders finds the chains with one or two liberties that a series of ataris catches, and the
+// first moves. It reads only chains whose fate says that they can be captured.
 func (e *fights) readLadders() {
 	f := &e.fates
 	for i := range e.chains.list {
@@ -28,8 +28,8 @@ func (e *fights) readLadders() {
 	}
 }
 
-// readLadder tries the attacker's moves on the two liberties of g; only until one catches it, if any is
-// enough.
+// readLadder tries the attacker's moves on the two liberties of g. If any is set, it stops at the
+// first that catches it.
 func (f *fates) readLadder(b *board.Board, g *chain, any bool) ladderMemo {
 	known := ladderMemo{read: true}
 	f.board = *b
@@ -48,7 +48,7 @@ func (f *fates) readLadder(b *board.Board, g *chain, any bool) ladderMemo {
 	return known
 }
 
-// side returns 0 for chains of the side to move, 1 for those of the other.
+// side returns 0 for chains of the side to move, 1 for the opponent's.
 func side(c, toMove board.Color) int {
 	if c == toMove {
 		return 0

@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// lastRate is the rate of learning at the end, as a part of the first (Adagrad:
+	// lastRate is the learning rate at the end, as a fraction of that at the beginning (Adagrad:
 	// J. Duchi, E. Hazan and Y. Singer, Adaptive Subgradient Methods, 2011).
 	lastRate = 0.1
-	// firstSquare is what the sum of squared gradients of a weight begins with. Without
-	// it the first step of every weight would be as long as the rate, and features that
-	// were seen a few times would be far too sure.
+	// firstSquare is the initial sum of squared gradients of a weight. Without it the first step of
+	// every weight would be as large as the rate, and features seen a few times would get far too
+	// large weights.
 	firstSquare = 4
-	// numStreams is the number of games that are read at the same time, so that the
-	// moves learned from together come from many. It is part of what the seed means.
+	// numStreams is the number of games that are read in parallel, so that the moves of a step come
+	// from many games. A different number gives a different model for the same seed.
 	numStreams = 32
-	// tiny is the probability below which a move that was not played is left alone.
+	// tiny is the probability below which a move that was not played gets no gradient.
 	tiny = 5e-4
 )
 
@@ -28,19 +28,19 @@ const (
 type stream struct {
 	reader
 	extractor
-	game      int // index in order, -1 if there is none
-	read      int // lessons read
+	game      int // index in order; -1 if there is none
+	read      int // number of lessons read
 	sums      []float64
 	gradients []gradient
 }
 
-// gradient is what the weights of a move's features have to change by.
+// gradient is the gradient for the weights of a move's features.
 type gradient struct {
-	start, end int // of extractor.Features
+	start, end int // range of extractor.Features
 	value      float32
 }
 
-// learn sees all games of the order.
+// learn trains on all games in order.
 func (t *trainer) learn(ctx context.Context) error {
 	saved, unknown := time.Now(), newFilter(t.dict)
 	for i := range t.streams {
@@ -70,7 +70,7 @@ func (t *trainer) learn(ctx context.Context) error {
 	return nil
 }
 
-// report reports how many games are given to streams, each as often as it is seen.
+// report reports the number of games given to streams, counted again in each epoch.
 func (t *trainer) report() {
 	stage := "training"
 	if t.refined {
@@ -88,8 +88,8 @@ func (t *trainer) rate() float64 {
 
 func (t *trainer) done() float64 { return float64(t.given) / float64(max(1, len(t.order))) }
 
-// fill gives games to the streams that are at the end of theirs, and reports whether
-// any has one.
+// fill gives the next games to streams that have finished theirs, and reports whether any stream
+// has a game.
 func (t *trainer) fill() (any bool) {
 	for i := range t.streams {
 		s := &t.streams[i]
@@ -106,9 +106,9 @@ func (t *trainer) fill() (any bool) {
 	return any
 }
 
-// advance reads the next lesson of a stream and computes its gradients. The move played
-// gets what the other moves lose together, not what is missing of its probability: since
-// moves below tiny lose nothing, weights that nearly all moves have would grow and grow.
+// advance reads the next lesson of a stream and computes its gradients. The gradient of the move
+// played is minus the sum of the others, not the missing part of its probability: moves below tiny
+// have no gradient, so weights that nearly all moves have would grow without bound.
 func (s *stream) advance(weights []float32) {
 	var l lesson
 	s.gradients = s.gradients[:0]
@@ -153,14 +153,14 @@ func (s *stream) likelihoods(weights []float32) (total float64) {
 	return total
 }
 
-// owner returns the thread that sums up the gradients of a feature: one for each block
-// of 256. It takes a product instead of a division, which took 25 % of the time.
+// owner returns the thread that adds up the gradients of a feature: one for each block of 256. It
+// uses a multiplication, because a division took 25 % of the time.
 func owner(f uint32, threads int) int {
 	return int(uint64(f>>8*0x9E3779B1) * uint64(threads) >> 32)
 }
 
-// step moves the weights against the sum of the gradients of all streams: those in the
-// blocks of one thread, so that the number of threads changes nothing.
+// step changes the weights by the sum of the gradients of all streams. It does so for the blocks of
+// one thread, so the number of threads makes no difference.
 func (t *trainer) step(thread int, rate float32) {
 	threads := t.opt.Threads
 	touched := t.touched[thread][:0]
@@ -179,7 +179,7 @@ func (t *trainer) step(thread int, rate float32) {
 		}
 	}
 	for _, f := range touched {
-		g := t.sums[f] // 0 the second time, if the sum was 0 for a while
+		g := t.sums[f] // 0 if f is listed twice, because its sum was 0 in between
 		t.sums[f] = 0
 		t.squares[f] += g * g
 		t.weights[f] -= rate * g / float32(math.Sqrt(float64(t.squares[f])+firstSquare))

@@ -24,8 +24,8 @@ type reader struct {
 	err    error // of the illegal move that ended the game
 }
 
-// reset begins the first game in an SGF file; there is no lesson in it if it is not of
-// Go, or its board not square or not of 2 to 25 points.
+// reset begins the first game in an SGF file. It has no lessons if it is not a game of Go, or if
+// its board is not square with 2 to 25 rows.
 func (r *reader) reset(text []byte) {
 	r.line.Reset(text)
 	r.last, r.over, r.err = [2]board.Point{}, true, nil
@@ -39,7 +39,7 @@ func (r *reader) reset(text []byte) {
 	}
 }
 
-// next reads the next move that is no pass; its board is valid until the next call.
+// next reads the next move that is not a pass; its board is valid until the next call.
 func (r *reader) next(l *lesson) bool {
 	for !r.over && r.line.Next() {
 		s := r.line.Step()
@@ -62,8 +62,8 @@ func (r *reader) next(l *lesson) bool {
 	return false
 }
 
-// countLessons returns the number of lessons of a game, and the error of the illegal move, if there is
-// one, that ends them before the game does. It counts no further if ctx ends.
+// countLessons returns the number of lessons of a game, and the error of the illegal move at which
+// they end, if any. It stops counting when ctx ends.
 func countLessons(ctx context.Context, text []byte) (n int, illegal error) {
 	var r reader
 	var l lesson

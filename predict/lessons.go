@@ -8,15 +8,15 @@ import (
 	"katachi/internal/section"
 )
 
-// A file of lessons holds games to learn from and the features of their moves: what takes most of
-// the time before a training begins, so that it can be done for parts of the games, on several
-// machines. The training needs the files of all games, in the order of the games.
+// A file of lessons contains games to learn from and the features of their moves. Computing these
+// takes most of the time before training begins, and with such files several machines can share it.
+// Training needs the files of all games, in the order of the games.
 //
 // Format "predict-lessons", version 1, in a container of internal/section:
 //
 //	about     uint64 each: features version, games
 //	hashes    uint64 each, for each move in turn: its hashed features, in lists that begin with 0
-//	hashends  uint64 for each game: how many hashes it and those before it have
+//	hashends  uint64 for each game: number of hashes up to its end
 //	ends      uint64 for each game: where its text ends in texts
 //	texts     the games, SGF, one after the other
 const (
@@ -25,8 +25,8 @@ const (
 )
 
 // WriteLessons writes games, given as SGF, and the features of their moves to a file for
-// [TrainLessons]. Games that teach nothing have none. If ctx ends it writes no file. No more than
-// the features of one game are in memory.
+// [TrainLessons]. Games from which nothing can be learned have no features. If ctx ends, it writes
+// no file. At most the features of one game are in memory.
 func WriteLessons(ctx context.Context, path string, games [][]byte) error {
 	var ends, hashEnds, hashes []uint64
 	s, size, sum := &stream{}, 0, 0
@@ -85,7 +85,7 @@ func newLessons(f *section.File) (*lessons, error) {
 	return l, nil
 }
 
-// rising reports whether numbers rise to the last one.
+// rising reports whether numbers never decrease and end with the given one.
 func rising(numbers []uint64, last int) bool {
 	before := uint64(0)
 	for _, n := range numbers {
@@ -106,8 +106,8 @@ func (l *lessons) count(c *counter) {
 	}
 }
 
-// TrainLessons is Train on the games of files of lessons, in the order of the files: the model is
-// that of Train on all their games.
+// TrainLessons is Train for files of lessons: it returns the model that Train would make from all
+// their games, in the order of the files.
 func TrainLessons(ctx context.Context, opt *Options, paths ...string) (*Model, error) {
 	var games [][]byte
 	var all []*lessons

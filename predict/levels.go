@@ -3,9 +3,8 @@ package predict
 import "math"
 
 // levels are the weights that the 256 values of a byte stand for, as int32 in units of
-// 1/denseScale. Their distance grows with the weight: a table that is finer near 0
-// keeps small weights apart, of which there are millions, and reaches the greatest, of
-// which there are few, but which many moves have.
+// 1/denseScale. The steps grow with the weight: they are fine near 0, where millions of weights
+// are, and the range includes the few largest weights, which many moves have.
 type levels [256]uint32
 
 // newLevels returns levels from -most to most: the squares of -127 to 127.
@@ -17,7 +16,7 @@ func newLevels(most float32) (l levels) {
 	return l
 }
 
-// level returns the byte that stands for about a weight of -most to most.
+// level returns the byte for a level near a weight from -most to most.
 func level(w, most float32) uint8 {
 	n := int8(math.Round(127 * math.Sqrt(math.Abs(float64(w/most)))))
 	if w < 0 {

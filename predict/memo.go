@@ -5,20 +5,20 @@ import (
 	"katachi/reading"
 )
 
-// memo is what was read about a chain with one or two liberties, with all points that it depends on:
-// as long as these stay as they are, it need not be read again.
+// memo is the results of reading a chain with one or two liberties, with all points on which they
+// depend. As long as these points do not change, the chain need not be read again.
 type memo struct {
 	at      board.Point
 	area    reading.Area
 	ladders [2]ladderMemo // by side
-	unsure  bool          // not to be used again
+	unsure  bool          // must not be reused
 	fated   bool
 	fate    uint8
-	tried   [2]bool // by side: marks are there
+	tried   [2]bool // by side: the marks were computed
 	marks   [2][]marked
 }
 
-// ladderMemo is what chain has of ladders.
+// ladderMemo is the results about ladders in a chain.
 type ladderMemo struct {
 	read     bool
 	caught   [2]bool
@@ -34,9 +34,9 @@ type marked struct {
 // memos are those of a board.
 type memos struct {
 	list    []memo
-	index   [board.NumPoints]uint16 // by the first stone of a chain: of its memo, from 1 on; 0 for none
-	kos     [2]board.Point          // forbidden to Black and to White
-	suicide bool                    // is allowed
+	index   [board.NumPoints]uint16 // by the first stone of a chain: index of its memo, plus 1; 0 for none
+	kos     [2]board.Point          // points forbidden to Black and to White
+	suicide bool                    // suicide is allowed
 }
 
 // of returns the memo of a chain, which is empty if it is new.
@@ -55,7 +55,7 @@ func (m *memos) of(g *chain) *memo {
 	return to
 }
 
-// grow makes room for twice as many, with room for the marks that most chains have.
+// grow makes room for twice as many memos, each with room for as many marks as most chains have.
 func (m *memos) grow() {
 	const most = 32
 	n := max(32, len(m.list))
@@ -67,7 +67,7 @@ func (m *memos) grow() {
 	m.list = append(m.list, list...)[:len(m.list)]
 }
 
-// forget drops what depends on a point whose stone changed, or on a ko that began or ended.
+// forget drops the memos that depend on a changed point, or on a ko that began or ended.
 func (m *memos) forget(b *board.Board, changed []change) {
 	var points reading.Area
 	for i := range changed {
@@ -93,7 +93,7 @@ func (m *memos) forget(b *board.Board, changed []change) {
 	}
 }
 
-// drop forgets the i-th memo. The last takes its place.
+// drop removes the i-th memo. The last one takes its place.
 func (m *memos) drop(i int) {
 	last := len(m.list) - 1
 	m.index[m.list[i].at] = 0

@@ -6,20 +6,20 @@ import (
 	"katachi/board"
 )
 
-// memory is what the dictionary had of surroundings that were seen before, by their code. In a
-// tree of variations the surroundings of most points come again and again, in whatever order the
-// positions are requested. Entries of equal index displace each other.
+// memory stores the results for surroundings that were seen before, by their code. In a tree of
+// variations the surroundings of most points occur many times, whatever the order of the positions.
+// Entries with the same index displace each other.
 type memory []remembered
 
 const memoryBits = 14
 
-// remembered is what was found in surroundings, for the colour to move in their code.
+// remembered is the results for surroundings whose code includes the colour to move.
 type remembered struct {
 	code uint64 // 0: nothing
 	summary
 }
 
-// look reads the codes of the surroundings of all points off the field.
+// look computes the codes of the surroundings of all points from the field.
 func (g *grid) look() {
 	if !g.remembering {
 		return
@@ -33,7 +33,7 @@ func (g *grid) look() {
 	}
 }
 
-// lookAgain brings the codes of the surroundings up to date that hold a changed point.
+// lookAgain updates the codes of the surroundings that contain a changed point.
 func (g *grid) lookAgain(c *change) {
 	if !g.remembering {
 		return
@@ -51,7 +51,7 @@ func (g *grid) lookAgain(c *change) {
 	}
 }
 
-// code returns the part of the j-th offset, o, in the code of surroundings.
+// code returns the contribution of the j-th offset, o, to the code of surroundings.
 func (o *offset) code(j int, c content) uint64 {
 	if j < libertyOffsets {
 		return o.stones[c.color()][0] ^ o.liberties[c][0]
@@ -59,7 +59,7 @@ func (o *offset) code(j int, c content) uint64 {
 	return o.stones[c.color()][0]
 }
 
-// recall fills in s as it was found in the same surroundings before, and reports whether it was.
+// recall sets s to the results stored for its surroundings, and reports whether there are any.
 func (a *asker) recall(s *spot, i int) bool {
 	code := a.codeOf(i, a.color)
 	r := a.memory.at(code)
@@ -70,14 +70,14 @@ func (a *asker) recall(s *spot, i int) bool {
 	return true
 }
 
-// memorise remembers s.
+// memorise stores s.
 func (a *asker) memorise(s *spot, i int) {
 	code := a.codeOf(i, a.color)
 	r := a.memory.at(code)
 	r.code, r.summary = code, s.summary
 }
 
-// codeOf returns the code of the surroundings of the i-th point with c to move; not 0.
+// codeOf returns the code, not 0, of the surroundings of the i-th point with c to move.
 func (g *grid) codeOf(i int, c board.Color) uint64 {
 	return bits.RotateLeft64(g.surroundings[i], int(c)) | 1
 }

@@ -10,27 +10,27 @@ import (
 	"katachi/internal/section"
 )
 
-// denseScale is how many units of stored weights make 1.
+// denseScale is the number of units of stored weights in a weight of 1.
 const denseScale = 2048
 
-// Model is the weights of features. It is safe for concurrent use.
+// Model contains the weights of features. It is safe for concurrent use.
 type Model struct {
 	dict       dictionary
 	dense      []uint16 // int16 in units of 1/denseScale, by feature
 	hashed     []uint8  // by slot of dict: a weight of levels
 	levels     levels
 	provenance Provenance
-	file       *section.File         // that the weights lie in; nil if trained
+	file       *section.File         // that contains the weights; nil if trained
 	pool       sync.Pool             // of *asker
 	asked      atomic.Int64          // positions, roughly
 	table      atomic.Pointer[table] // from tableAfter on
 }
 
-// Provenance says what a model was trained with.
+// Provenance says how a model was trained.
 type Provenance struct {
-	Games     uint64 // trained on
-	Positions uint64 // trained on, each as often as there were epochs
-	Features  uint64 // with a weight of their own in the dictionary
+	Games     uint64 // games trained on
+	Positions uint64 // positions trained on, counted again in each epoch
+	Features  uint64 // hashed features, each with its own weight
 }
 
 // Move is a legal move with its probability.
@@ -39,12 +39,11 @@ type Move struct {
 	Probability float64 // 0..1; all legal moves together have 1
 }
 
-// Provenance returns what m was trained with.
+// Provenance returns how m was trained.
 func (m *Model) Provenance() Provenance { return m.provenance }
 
-// Moves appends the legal moves of a situation to dst, the likeliest first; of
-// equals the first in reading order. It appends nothing if there are none. It takes
-// least time if the situation is one or two moves further than that of the last call.
+// Moves appends the legal moves of a situation to dst, the likeliest first; equally likely ones are
+// in reading order. It is fastest if the situation is one or two moves after that of the last call.
 func (m *Model) Moves(dst []Move, s *Situation) []Move {
 	a, ok := m.pool.Get().(*asker)
 	if !ok {
@@ -59,11 +58,11 @@ func (m *Model) Moves(dst []Move, s *Situation) []Move {
 	return a.rank(dst)
 }
 
-// tableAfter is the number of positions after which a table is made: it takes
-// milliseconds, which whoever asks about one position need not wait for.
+// tableAfter is the number of positions after which a table is made. It takes milliseconds, so a
+// caller with a single position does without.
 const tableAfter = 200
 
-// makeTable returns the table of m, which it makes if there is none.
+// makeTable returns the table of m, and makes it if necessary.
 func (m *Model) makeTable() *table {
 	t := m.table.Load()
 	if t == nil {
@@ -73,7 +72,7 @@ func (m *Model) makeTable() *table {
 	return t
 }
 
-// softmax makes probabilities of sums of weights.
+// softmax turns sums of weights into probabilities.
 func softmax(moves []Move) {
 	most, total := math.Inf(-1), 0.0
 	for i := range moves {
@@ -109,10 +108,10 @@ func (t *trainer) model() *Model {
 	return m
 }
 
-// lowered returns weights of the dense families that can be stored. What is added to
-// all moves of a position changes no probability, so training leaves it as it comes,
-// and it grows; here it is taken away again wherever a weight would be too great. What
-// is far below the greatest has no probability left, and may be cut.
+// lowered returns weights of the dense families that can be stored. A number added to all moves of
+// a position changes no probability, so training does not control it and it may grow. It is
+// subtracted here if a weight would be too large. Weights far below the largest mean a probability
+// of nearly 0 and may be cut.
 func lowered(weights []float32) []float32 {
 	const most = math.MaxInt16 / denseScale
 	list := slices.Clone(weights)

@@ -8,8 +8,8 @@ import (
 
 const largePage = 2 << 20
 
-// onLargePages returns so many words, all 0, that begin with a large page. Large pages save the
-// processor most of its way to an address; to ask for them is no more than advice.
+// onLargePages returns a slice of the given number of words, all 0, aligned to a large page. Large
+// pages save most of the translation of addresses; the system may ignore the request for them.
 func onLargePages(words int) []uint64 {
 	const page = largePage / 8
 	all := make([]uint64, (words+page-1)/page*page+page)

@@ -2,5 +2,5 @@
 
 package predict
 
-// onLargePages returns so many words, all 0.
+// onLargePages returns a slice of the given number of words, all 0.
 func onLargePages(words int) []uint64 { return make([]uint64, words) }

@@ -9,8 +9,8 @@ import (
 	"katachi/board"
 )
 
-// Patterns are the points around a point up to a distance, in the metric
-// |dx| + |dy| + max(|dx|, |dy|), whose balls are nearly round:
+// A pattern is the points around a point up to a distance. In the metric |dx| + |dy| + max(|dx|,
+// |dy|) these are nearly round:
 //
 //	6 5 4 5 6
 //	5 3 2 3 5      R. Coulom, Computing Elo Ratings of Move Patterns in the
@@ -18,23 +18,22 @@ import (
 //	5 3 2 3 5
 //	6 5 4 5 6
 //
-// The points of one distance are a ring. The code of a pattern is the exclusive or
-// of a random number for each of its points (A. Zobrist, 1970), for each of the
-// eight symmetries, the lowest of which counts. The two halves of a number are
-// exchanged for the other colour, so turning a code by 32 bits exchanges the
-// colours: one set of codes serves both players.
+// The points at one distance are a ring. The code of a pattern is the exclusive or of random
+// numbers for the contents of its points (A. Zobrist, 1970). It is computed for each of the eight
+// symmetries, and the lowest is used. The number of the other colour has its two halves exchanged,
+// so rotating a code by 32 bits exchanges the colours: one set of codes serves both players.
 const (
 	minDistance     = 2
 	maxDistance     = 12
-	libertyDistance = 7 // up to which stones are distinguished by their liberties, too
-	maxReach        = 6 // greatest |dx| and |dy| of maxDistance
+	libertyDistance = 7 // distance up to which stones are also distinguished by their liberties
+	maxReach        = 6 // largest |dx| and |dy| at maxDistance
 
 	stoneRings   = maxDistance - minDistance + 1
 	libertyRings = libertyDistance - minDistance + 1
 )
 
-// content is what a point holds: empty, a stone with one, two or more liberties, or
-// off the board.
+// content is the content of a point: empty, a stone with one, two or more liberties, or off the
+// board.
 type content uint8
 
 const (
@@ -45,10 +44,10 @@ const (
 	numContents = off + 1
 )
 
-// color returns what is there, whatever its liberties.
+// color returns the colour of the content.
 func (c content) color() board.Color { return board.Color((c + 2) / 3) }
 
-// turned is the codes of a pattern in all symmetries.
+// turned is the codes of a pattern, by symmetry.
 type turned [board.NumSymmetries]uint64
 
 func (t *turned) add(z *turned) {
@@ -62,7 +61,7 @@ func (t *turned) add(z *turned) {
 	t[7] ^= z[7]
 }
 
-// lowest returns the code of the pattern, seen by colour c.
+// lowest returns the code of the pattern from the view of colour c.
 func (t *turned) lowest(c board.Color) uint64 {
 	if c == board.White {
 		low := bits.RotateLeft64(t[0], 32)
@@ -81,8 +80,8 @@ func (t *turned) lowest(c board.Color) uint64 {
 // offset is a point of a pattern.
 type offset struct {
 	dx, dy, distance int
-	step             int               // in a field
-	stones           [numColors]turned // by colour; nothing for empty
+	step             int               // difference of indices in a field
+	stones           [numColors]turned // by colour; zero for empty
 	liberties        [numContents]turned
 	last             turned                     // if the last move was played there
 	back             [board.NumSymmetries]uint8 // index of the point that each symmetry turns to this one
@@ -90,7 +89,7 @@ type offset struct {
 
 const numColors = board.Off + 1
 
-// distance is the metric.
+// distance returns the distance of an offset in the metric of patterns.
 func distance(dx, dy int) int {
 	dx, dy = max(dx, -dx), max(dy, -dy)
 	return dx + dy + max(dx, dy)
@@ -99,7 +98,7 @@ func distance(dx, dy int) int {
 // offsets are the points of the largest pattern, nearest first.
 var offsets = makeOffsets()
 
-// libertyOffsets is how many of them liberties count at.
+// libertyOffsets is the number of offsets at which liberties are distinguished.
 var libertyOffsets = slices.IndexFunc(offsets, func(o offset) bool { return o.distance > libertyDistance })
 
 func makeOffsets() (list []offset) {
@@ -118,8 +117,8 @@ func makeOffsets() (list []offset) {
 	return list
 }
 
-// number gives a point its random numbers, and the points that it is turned into
-// the same ones for the symmetries that turn it there.
+// number chooses the random numbers of a point, and assigns them to its images under the symmetries
+// that map it there.
 func (o *offset) number(i uint8, list []offset, rnd *rand.Rand) {
 	stones, liberties := randomContents(rnd, false), randomContents(rnd, true)
 	last := symmetric(rnd)
@@ -133,7 +132,7 @@ func (o *offset) number(i uint8, list []offset, rnd *rand.Rand) {
 	}
 }
 
-// randomContents returns a number for each content; nothing for empty.
+// randomContents returns a number for each content; 0 for empty.
 func randomContents(rnd *rand.Rand, liberties bool) (z [numContents]uint64) {
 	for n := range content(3) {
 		if z[black+n] = rnd.Uint64(); n > 0 && !liberties {
@@ -151,7 +150,7 @@ func symmetric(rnd *rand.Rand) uint64 {
 	return half<<32 | half
 }
 
-// indexOf returns the index of an offset in offsets, -1 if it is none.
+// indexOf returns the index of an offset in offsets; -1 if it is not among them.
 func indexOf(dx, dy int) int {
 	if max(dx, -dx, dy, -dy) > maxReach {
 		return -1

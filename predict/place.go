@@ -2,19 +2,20 @@ package predict
 
 import "katachi/board"
 
-// openPlace is a place in the patterns around a move played before, or a list of patterns with the
-// last move marked.
+// openPlace is a place in the patterns around one of the last two moves, or a list of patterns with
+// the last move marked.
 type openPlace struct {
 	move   uint16
 	offset uint8
 	list   uint8
 	level  uint8
-	end    uint8  // of the levels of the former
-	place  cell   // of the former
-	turned turned // of the latter
+	end    uint8  // for a place: the end of its levels
+	place  cell   // for a place
+	turned turned // for a list of patterns
 }
 
-// addPlaces adds the places of the moves in the patterns around the moves before.
+// addPlaces adds the features for the places of the moves in the patterns around the last two
+// moves.
 func (a *asker) addPlaces() {
 	open := a.places[:0]
 	for n := range a.centres {
@@ -57,7 +58,7 @@ func (a *asker) addPlaces() {
 	}
 }
 
-// advanceAll advances places, and returns those that wait for an answer.
+// advanceAll advances places, and returns those with an open request.
 func (a *asker) advanceAll(open []openPlace) []openPlace {
 	left := 0
 	for i := range open {
@@ -69,8 +70,8 @@ func (a *asker) advanceAll(open []openPlace) []openPlace {
 	return open[:left]
 }
 
-// advance adds the features of a place as far as sheets have them. It asks for the next one, and
-// reports whether there is one.
+// advance adds the features of a place that are in sheets. It requests the next one, and reports
+// whether there is one.
 func (a *asker) advance(o *openPlace) bool {
 	c := &a.centres[o.list]
 	for o.level < o.end {
@@ -91,7 +92,8 @@ func (a *asker) advance(o *openPlace) bool {
 	return false
 }
 
-// addResponses adds the patterns around the moves with the last move marked in them.
+// addResponses adds the features for the patterns around the moves in which the last move is
+// marked.
 func (a *asker) addResponses() {
 	if a.last[0] == board.Pass {
 		return
@@ -136,14 +138,14 @@ func (a *asker) addResponses() {
 	}
 }
 
-// addRing adds the next ring.
+// addRing adds the next ring to the code.
 func (o *openPlace) addRing(a *asker) {
 	x, y := a.moves[o.move].XY()
 	a.addStoneRing(&o.turned, y*a.size+x, int(o.level))
 	o.level++
 }
 
-// addMarked adds the rings up to the next size in which the last move is marked, and reports whether
+// addMarked adds the rings up to the next size that includes the last move, and reports whether
 // there is one.
 func (o *openPlace) addMarked(a *asker) bool {
 	for o.level < stoneRings-1 {

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// prune keeps the hashed features that matter most, at most so many: by weight
-// squared times the sum of squared gradients, which is how much the likelihood of the
-// training games would fall without the weight, to second order (Y. LeCun, J. Denker
-// and S. Solla, Optimal Brain Damage, 1990). A feature that is kept keeps those that
-// it implies, because the extractor reaches it through them.
+// prune keeps at most the given number of hashed features, the most important ones. The
+// importance is the squared weight times the sum of squared gradients: to second order,
+// how much the likelihood of the training games would fall without the weight (Y.
+// LeCun, J. Denker and S. Solla, Optimal Brain Damage, 1990). With a feature, those
+// that it implies are kept, too, because the extractor reaches it through them.
 //
-// If ctx ends on the way, everything is as it was before, and saved.
+// If ctx ends first, nothing has changed, and the checkpoint is saved.
 func (t *trainer) prune(ctx context.Context, most int) error {
 	matter := t.importance(ctx)
 	sorted := slices.Clone(matter)
@@ -48,8 +48,8 @@ func (t *trainer) prune(ctx context.Context, most int) error {
 	return nil
 }
 
-// importance returns how much each slot matters, at least as much as what implies it. If
-// ctx ends, it means nothing.
+// importance returns the importance of each slot, which is at least that of any feature that
+// implies it. The result is meaningless if ctx ends.
 func (t *trainer) importance(ctx context.Context) []float32 {
 	matter := make([]float32, len(t.dict.marks))
 	for slot := range matter {

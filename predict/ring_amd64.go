@@ -2,8 +2,8 @@
 
 package predict
 
-// addRows adds to t the row of each of n points, at steps from at, that its content says; the rows of
-// a point take size bytes.
+// addRows adds to t one row for each of n points, which lie at steps from at. The content of a
+// point selects its row; the rows of a point take size bytes.
 //
 //go:noescape
 func addRows(t *turned, at *content, steps *int64, rows *turned, size, n int)

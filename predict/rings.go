@@ -2,7 +2,7 @@ package predict
 
 import "katachi/board"
 
-// field is the content of the points of a board, and off around it, as far as
+// field is the contents of the points of a board, surrounded by points off the board as far as
 // patterns reach.
 type field [fieldStride * fieldStride]content
 
@@ -34,14 +34,14 @@ var ringOffsets = func() (list [stoneRings][]offset) {
 	return list
 }()
 
-// grid is the contents of the points of a board, and codes of what is around them.
+// grid is the contents of the points of a board, and the codes of their surroundings.
 type grid struct {
 	size         int
 	field        field
 	colors       field    // the colours of the field's contents
 	fieldOf      []uint16 // indices of the points of the board in field
-	remembering  bool     // surroundings are kept
-	surroundings []uint64 // codes of what is around each point, as far as patterns reach
+	remembering  bool     // surroundings are computed
+	surroundings []uint64 // code of the surroundings of each point, as far as patterns reach
 }
 
 // reset makes g show an empty board.
@@ -57,7 +57,7 @@ func (g *grid) reset(size int) {
 	g.look()
 }
 
-// change makes a change.
+// change applies a change.
 func (g *grid) change(c *change) {
 	at := fieldAt(c.x, c.y)
 	g.field[at], g.colors[at] = c.to, content(c.to.color())

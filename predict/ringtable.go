@@ -1,14 +1,14 @@
 package predict
 
-// ringTable is the codes of the contents of a ring's points, without one for each content that counts
-// for nothing, so that reading a ring need not guess which points are empty.
+// ringTable has a row of codes for each point of a ring and each content, zeros for contents
+// without a code. So reading a ring needs no branch for empty points.
 type ringTable struct {
-	steps []int64  // from the middle to each point, in a field
+	steps []int64  // from the centre to each point, in a field
 	rows  []turned // by point and content
-	size  int      // bytes of the rows of a point
+	size  int      // bytes for the rows of a point
 }
 
-// stoneTables are for fields of colours, libertyTables for those of contents.
+// stoneTables are for fields of colours, libertyTables for fields with liberties.
 var stoneTables, libertyTables = makeRingTables()
 
 func makeRingTables() (stones [stoneRings]ringTable, liberties [libertyRings]ringTable) {
@@ -27,7 +27,7 @@ func (r *ringTable) append(step int, rows []turned) {
 	r.steps, r.rows, r.size = append(r.steps, int64(step)), append(r.rows, rows...), 64*len(rows)
 }
 
-// addPlain is add for any processor.
+// addPlain is add in plain Go.
 func (r *ringTable) addPlain(t *turned, f *field, at int) {
 	each := len(r.rows) / len(r.steps)
 	for i, step := range r.steps {

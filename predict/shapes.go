@@ -5,10 +5,10 @@ import (
 	"katachi/shape"
 )
 
-// shapes is the shapes of Sensei's database around the points of a board: the 4x4
-// cores, some of them partly beside the board, and the levels of their surroundings,
-// in lowest form. A core counts for the four points in its middle. It is the same
-// for both colours: the move in it, seen in the same form, says who plays.
+// shapes is the shapes of Sensei's database around the points of a board: the 4x4 cores, including
+// those partly off the board, and the levels of their surroundings, in lowest form. A core gives
+// features to the four points in its middle. It is the same for both colours: the code of the move,
+// in the same form, includes its colour.
 //
 // Sensei's Library, Pattern Matching.
 type shapes struct {
@@ -17,29 +17,29 @@ type shapes struct {
 	seen  []seenCore // of an asker, by a hash of the core
 }
 
-// seenCore is what is known of a core of four by four points, wherever it is. Those of equal hash displace
-// each other.
+// seenCore is the stored results for a core, which are the same everywhere on the board. Cores with
+// the same hash displace each other.
 type seenCore struct {
-	raw    shape.Code // as it stands on the board
+	raw    shape.Code // as it lies on the board
 	lowest shape.Code
-	reach  shape.Forms // 0: nothing is known
-	levels [2][4]int16 // of the weights of the moves in its middle, by colour; or unknownFeature, or notAsked
+	reach  shape.Forms // 0: nothing is stored
+	levels [2][4]int16 // levels of the weights of the moves in its middle, by colour; or unknownFeature or notAsked
 }
 
 const seenCoreBits = 12
 
-// nothingAsked are the levels of a core of which nothing is known.
+// nothingAsked are the levels of a core for which nothing was looked up.
 var nothingAsked = [2][4]int16{
 	{notAsked, notAsked, notAsked, notAsked},
 	{notAsked, notAsked, notAsked, notAsked},
 }
 
-// seenCore returns the place of what is known of a core.
+// seenCore returns the entry for a core.
 func (s *shapes) seenCore(raw shape.Code) *seenCore {
 	return &s.seen[uint32(raw)*0x9E3779B1>>(32-seenCoreBits)]
 }
 
-// lowest brings a list to lowest form, as Scheme.LowestLevels does.
+// lowest turns a list into its lowest form, like Scheme.LowestLevels.
 func (s *shapes) lowest(l *shape.List, reach *[shape.MaxLevels + 1]shape.Forms) {
 	if s.seen == nil {
 		shapeScheme.LowestLevels(l, reach)
@@ -54,7 +54,8 @@ func (s *shapes) lowest(l *shape.List, reach *[shape.MaxLevels + 1]shape.Forms) 
 	shapeScheme.LowestOutwards(l, reach)
 }
 
-// recall returns the level of the weight of a move in the middle of a core, without what is around it.
+// recall returns the stored level of the weight of a move in the middle of a core, without
+// surroundings.
 func (s *shapes) recall(c *core, color board.Color, middle int) int16 {
 	if seen := s.seenCore(c.raw); seen.raw == c.raw && seen.reach != 0 {
 		return seen.levels[color-board.Black][middle]
@@ -70,18 +71,18 @@ func (s *shapes) remember(c *core, color board.Color, middle int, level int16) {
 }
 
 const (
-	shapeLevels = 3 // of surroundings that are looked at, at most
-	beside      = 3 // points that a core reaches beside the board
+	shapeLevels = 3 // most levels of surroundings in features
+	beside      = 3 // number of lines that a core may reach beyond the edge
 )
 
 var shapeScheme = shape.Scheme{Overhang: true}
 
 // core is a shape in lowest form.
 type core struct {
-	at    uint32                           // generation of the extractor that it is of; 0 if it has changed since
-	raw   shape.Code                       // the core as it stands
+	at    uint32                           // generation of the extractor in which it was read; 0 if changed since
+	raw   shape.Code                       // the core as it lies on the board
 	depth int                              // levels in use
-	codes [shapeLevels + 1]uint64          // of the core with the levels up to each
+	codes [shapeLevels + 1]uint64          // code of the core with the levels up to each
 	reach [shape.MaxLevels + 1]shape.Forms // forms that give them
 }
 
@@ -134,9 +135,8 @@ var middles = func() (index [2][2]int) {
 	return index
 }()
 
-// lookUpShapes adds the features of one of the shapes that have the i-th point in the
-// middle, from one level on, and returns how many levels have been looked up, the
-// core being one.
+// lookUpShapes adds the features of one of the shapes that have the i-th point in the middle, from
+// a level on, and returns how many levels were looked up, counting the core as one.
 func (e *extractor) lookUpShapes(i, middle, keep int) int {
 	row, col := middle>>1, middle&1
 	at := e.fieldOf[i]
@@ -150,20 +150,20 @@ func (e *extractor) lookUpShapes(i, middle, keep int) int {
 	return c.depth + 1
 }
 
-// with returns the code of a shape up to level n, with a move of a colour in its middle.
+// with returns the code of a shape up to level n with a move of a colour in its middle.
 func (c *core) with(middle int, color board.Color, n int) uint64 {
 	move := shape.MoveAt(middles[middle>>1][middle&1], color)
 	return c.codes[n] + uint64(move.Lowest(c.reach[n]))
 }
 
-// forgetShapes marks the shapes that hold (x, y), and what is known of them.
+// forgetShapes invalidates the shapes that contain (x, y), and the results for them.
 func (e *extractor) forgetShapes(x, y int) {
 	for v := max(-beside, y-beside-shapeLevels); v <= min(e.size-1, y+shapeLevels); v++ {
 		for u := max(-beside, x-beside-shapeLevels); u <= min(e.size-1, x+shapeLevels); u++ {
 			c := e.shapes.at(u, v)
 			depth := c.depth
 			if c.at != e.now && e.remembering {
-				depth = shapeLevels // what is known was recalled, the core not read
+				depth = shapeLevels // its results were recalled, so the shape was not read
 			}
 			if level := levelOf(x-u, y-v); level <= depth {
 				c.at = 0
@@ -173,7 +173,7 @@ func (e *extractor) forgetShapes(x, y int) {
 	}
 }
 
-// forgetCore forgets a core from one level on in the points in its middle.
+// forgetCore invalidates the features of a core from one level on, for the points in its middle.
 func (e *extractor) forgetCore(u, v, level int) {
 	for middle := range 4 {
 		x, y := u+1+middle&1, v+1+middle>>1
@@ -183,8 +183,8 @@ func (e *extractor) forgetCore(u, v, level int) {
 	}
 }
 
-// levelOf returns the level that holds the point (x, y) from the top left of a core:
-// 0 is the core; a great number that none does.
+// levelOf returns the level that contains the point (x, y), relative to the top left of a core: 0
+// is the core; a large number means none.
 func levelOf(x, y int) int {
 	x, y = max(-x, x-3, 0), max(-y, y-3, 0)
 	if x > 0 && y > 0 {

@@ -2,11 +2,11 @@ package predict
 
 import "math"
 
-// sortMoves sorts moves by falling probability, of equals the first in reading order
-// first, which is the order they come in. It returns the memory it needs besides.
+// sortMoves sorts moves by decreasing probability. It is stable, and the moves come in reading
+// order. It returns its working memory for the next call.
 //
-// A position has some 250 moves, whose logarithms spread over a wide range: dealt
-// out by them to as many bins, they are nearly sorted, and insertion ends it.
+// A position has some 250 moves, whose probabilities have widely different logarithms. Distributed
+// by these to as many bins, they are nearly sorted, and an insertion sort completes it.
 func sortMoves(moves, memory []Move) []Move {
 	var ends [numBins + 1]int
 	for i := range moves {
@@ -33,9 +33,9 @@ func sortMoves(moves, memory []Move) []Move {
 
 const numBins = 512
 
-// bin returns the bin of a probability: the first has the highest. The bits of a
-// floating-point number grow with it, about as its logarithm does; 2^-32 and what is
-// below that share the last bin.
+// bin returns the bin of a probability; the first bin has the highest ones. The bits of a
+// floating-point number, read as an integer, grow about as its logarithm. Probabilities of 2^-32
+// and less share the last bin.
 func bin(p float64) int {
 	const one = 1023 << 52
 	return int(min((one-min(math.Float64bits(p), one))>>48, numBins-1))

@@ -9,9 +9,9 @@ import (
 	"katachi/sgf"
 )
 
-// Games yields the games of a source one by one as SGF, with their paths: that of an
-// archive before the path in it, and #2 behind it for the second game of a file. A file
-// that cannot be read is skipped after a call of failed. It ends early if ctx does.
+// Games yields the games of a source one by one as SGF, with their paths. For a game in an archive,
+// the path of the archive comes first; for the second game of a file, #2 is added. A file that
+// cannot be read is skipped after a call of failed. Games ends early if ctx ends.
 func Games(ctx context.Context, src *gamefile.Source, failed func(error)) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for i, data := range files(ctx, src, failed) {
@@ -28,7 +28,7 @@ func Games(ctx context.Context, src *gamefile.Source, failed func(error)) iter.S
 	}
 }
 
-// files yields the files of a source as SGF, with their indices, as Games does.
+// files yields the files of a source as SGF, with their indices; see Games.
 func files(ctx context.Context, src *gamefile.Source, failed func(error)) iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		for i := range src.Len() {
@@ -73,8 +73,8 @@ func numbered(path string, n int) string {
 // TrainingGames are the games of a source that a model can learn from.
 type TrainingGames struct {
 	Games   [][]byte // SGF, one game each
-	Records int      // of the source; a file without any game is one, too
-	Cut     int      // of Games, those that end at an illegal move
+	Records int      // records in the source; a file without games counts as one
+	Cut     int      // number of Games that end at an illegal move
 }
 
 // ReadTrainingGames reads the games of a source that a model can learn from. A file that
@@ -85,7 +85,7 @@ func ReadTrainingGames(ctx context.Context, src *gamefile.Source, failed func(er
 	for _, data := range files(ctx, src, failed) {
 		games, others, cut := TrainingGamesOf(ctx, data)
 		t.Games, t.Cut = append(t.Games, games...), t.Cut+cut
-		t.Records += max(0, len(games)+others-1) // a file without any game is one, too
+		t.Records += max(0, len(games)+others-1) // a file without games counts as one
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -93,9 +93,9 @@ func ReadTrainingGames(ctx context.Context, src *gamefile.Source, failed func(er
 	return t, nil
 }
 
-// TrainingGamesOf returns the games of the text of an SGF file that a model can learn from, which
-// are parts of it, how many records there are besides, and how many of the games are cut at an
-// illegal move.
+// TrainingGamesOf returns the games of an SGF file that a model can learn from, as parts of data.
+// It also returns the number of other records, and how many of the games are cut at an illegal
+// move.
 func TrainingGamesOf(ctx context.Context, data []byte) (games [][]byte, others, cut int) {
 	for _, text := range gamesOf(data) {
 		moves, illegal := countLessons(ctx, text)

@@ -2,25 +2,25 @@ package predict
 
 import "katachi/board"
 
-// spot is what the model has of the patterns and shapes around an empty point, as one colour sees
-// them, in lists each feature of which implies the one before it.
+// spot is the weights of a model for the patterns and shapes around an empty point, from the view
+// of one colour, in lists in which each feature implies the one before it.
 type spot struct {
-	at      uint32          // generation of the extractor that it is of
-	settled bool            // all lists are whole
-	keep    [numLists]uint8 // features that were looked up and have not changed since
+	at      uint32          // generation of the extractor in which it was computed
+	settled bool            // all lists are complete
+	keep    [numLists]uint8 // number of features that were looked up and are still valid
 	summary
 }
 
-// summary is what the model has of the surroundings of a point.
+// summary is the weights of a model for the surroundings of a point.
 type summary struct {
 	near   uint64          // code of the 3x3 pattern with liberties
 	sum    int32           // of all weights
-	asked  [numLists]uint8 // features that were looked up: those found, and one more if it was not
+	asked  [numLists]uint8 // number of features that were looked up: those found, and one if it was not found
 	found  [numLists]uint8
 	levels [stoneRings + libertyRings - 1 + 4*(shapeLevels+1)]uint8 // weights, of each list from firstLevel on
 }
 
-// firstLevels are where the weights of each list begin.
+// firstLevels are the indices at which the weights of each list begin.
 var firstLevels = func() (first [numLists]int) {
 	first[libertyList] = stoneRings
 	for j := range 4 {
@@ -29,14 +29,14 @@ var firstLevels = func() (first [numLists]int) {
 	return first
 }()
 
-// openList is a list of a point that is being asked about.
+// openList is a list of a point that is being looked up.
 type openList struct {
 	spot  *spot
 	point int32
 	list  uint8
 	level uint8
-	turn  uint16 // index of the turned rings up to the level, but of shapes
-	core  *core  // of a list of shapes
+	turn  uint16 // index of the turned rings up to the level; not for shapes
+	core  *core  // for a list of shapes
 }
 
 // settleAll settles the points of all moves.
@@ -70,7 +70,7 @@ func (a *asker) settleAll() {
 	}
 }
 
-// begin opens a list of the point (x, y) where it has to be asked about.
+// begin opens a list of the point (x, y) if it is not complete.
 func (a *asker) begin(s *spot, x, y, j int) {
 	i := y*a.size + x
 	s.found[j] = min(s.found[j], s.keep[j])
@@ -89,7 +89,7 @@ func (a *asker) begin(s *spot, x, y, j int) {
 	default:
 		row, col := (j-shapeList)>>1, (j-shapeList)&1
 		o.core = a.shapes.core(x-1-col, y-1-row, a.now)
-		if int(o.level) > o.core.depth { // nothing further out
+		if int(o.level) > o.core.depth { // there is nothing further out
 			s.asked[j], s.keep[j] = o.level, o.level
 			return
 		}
@@ -104,7 +104,7 @@ func (a *asker) begin(s *spot, x, y, j int) {
 	a.lists = append(a.lists, o)
 }
 
-// askLists asks about all open lists until they end.
+// askLists looks up all open lists until they end.
 func (a *asker) askLists() {
 	for open := a.open; len(open) > 0; {
 		a.batch.reset()
@@ -127,14 +127,14 @@ func (a *asker) askLists() {
 	}
 }
 
-// newTurn gives a list its turned rings.
+// newTurn gives a list an entry for its turned rings.
 func (a *asker) newTurn(o *openList) *turned {
 	o.turn = uint16(len(a.turns))
 	a.turns = append(a.turns, turned{})
 	return &a.turns[o.turn]
 }
 
-// request asks for the next feature of a list.
+// request requests the next feature of a list.
 func (a *asker) request(o *openList) {
 	i, n := int(o.point), int(o.level)
 	switch o.list {
@@ -155,7 +155,7 @@ func (a *asker) request(o *openList) {
 	}
 }
 
-// answer takes the answer to a request, and reports whether the list goes on.
+// answer handles the answer to a request, and reports whether the list continues.
 func (o *openList) answer(level int16) bool {
 	s, j := o.spot, o.list
 	o.level++
@@ -184,7 +184,7 @@ func (a *asker) total(s *spot) {
 	}
 }
 
-// forget says that something changed for the features of a list from n on.
+// forget marks the features of a list from n on as invalid.
 func (s *spot) forget(j, n int) {
 	if int(s.keep[j]) > n {
 		s.keep[j], s.settled = uint8(n), false

@@ -2,13 +2,14 @@ package predict
 
 import "unsafe"
 
-// table is the dictionary with the weights beside the marks, so that what is found needs no second
-// way to memory, and its filter, for look-ups that are made side by side; on large pages where the
-// system has them. It is made of a model after some positions, since it takes milliseconds, and 12 MB.
+// table is the dictionary and its filter in a form for batches of look-ups: the weights are next to
+// the marks, so a successful look-up has only one cache miss, and the memory is on large pages if
+// the system has them. It takes milliseconds to make, and 12 MB, so it is made only after some
+// positions.
 type table struct {
 	filter filter
-	// slots have, by slot of the dictionary, the mark, and the level of the weight above it; 0 if
-	// free. Then the first again.
+	// slots has an element for each slot of the dictionary: the mark in the low bits, the level of the
+	// weight above it; 0 if free. The first slots are repeated at the end.
 	slots []uint32
 }
 
@@ -28,10 +29,10 @@ func newTable(m *Model) *table {
 	return t
 }
 
-// further is how many slots are looked at at once.
+// further is the number of slots that are examined at once.
 const further = 8
 
-// findPlain answers requests, all of them.
+// findPlain answers all requests, in plain Go.
 func (t *table) findPlain(requests []request, weights []int16) {
 	for i := range requests {
 		r := &requests[i]
@@ -42,7 +43,7 @@ func (t *table) findPlain(requests []request, weights []int16) {
 	}
 }
 
-// findFrom returns the level of the weight of a feature that is looked for from a slot on, or
+// findFrom returns the level of the weight of a feature, searching from a slot on, or
 // unknownFeature.
 func (t *table) findFrom(slot uint32, mark uint16) int16 {
 	for ; ; slot++ {

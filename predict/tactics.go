@@ -2,24 +2,24 @@ package predict
 
 import "katachi/board"
 
-// tactic is what a move does to the chains around it, in small numbers.
+// tactic is the effects of a move on the chains around it, as small numbers.
 type tactic struct {
-	captured, capturedLast, freed, ko int // stones captured 0..4; the last move's chain; a chain in atari is freed; a ko
-	atari, atariLast, ladder, ataris  int // stones put in atari 0..3; ...; they do not get out; further chains
-	saved, escapes                    int // stones of a chain in atari that is extended 0..3; and gets out
-	liberties, before                 int // of the chain afterwards 1..5; the least of those joined 0..5, 0 without any
-	own, other                        int // chains beside it 0..4
-	threatened, capturable            int // a chain in a ladder is extended; a chain with two liberties is attacked 0..3
+	captured, capturedLast, freed, ko int // stones captured 0..4; one of the last move; frees a chain in atari; takes a ko
+	atari, atariLast, ladder, ataris  int // stones put into atari 0..3; one of the last move; cannot escape; further chains
+	saved, escapes                    int // stones of a chain in atari that is extended 0..3; and escapes
+	liberties, before                 int // of the chain afterwards 1..5; the fewest of a joined chain 0..5, 0 for none
+	own, other                        int // adjacent chains 0..4
+	threatened, capturable            int // stones of a chain in a ladder 0..2; of an attacked chain with two liberties 0..3
 	short                             int // stones of a chain whose third liberty is taken 0..2
 	eye                               int // 1 an own eye, 2 an eye of the opponent
 	lastLiberty                       int // liberties of the last move's chain, if the move takes one 0..5
 	pressed                           int // liberties of the own chain beside the last move, if the move extends it 0..4
 	retake                            int // the last move took a ko
-	ownCritical, ownLost              int // stones of a chain beside it that is critical 0..3; that is lost
-	otherCritical, otherLost          int // the same of the opponent's
+	ownCritical, ownLost              int // stones of an adjacent critical chain 0..3; of a lost one
+	otherCritical, otherLost          int // the same for the opponent's
 }
 
-// code returns what is rare of t: 0 for a quiet move.
+// code returns a number for the rare effects in t; 0 for a quiet move.
 func (t *tactic) code() uint64 {
 	if t.own+t.other == 0 && t.liberties > 1 {
 		return 0
@@ -75,7 +75,7 @@ next:
 	return a
 }
 
-// tactics returns what the move p does.
+// tactics returns the effects of the move p.
 func (e *fights) tactics(p board.Point) (t tactic) {
 	a := e.around(p)
 	t.own, t.other = a.owns, a.others
@@ -107,7 +107,7 @@ func (e *fights) tactics(p board.Point) (t tactic) {
 	return t
 }
 
-// attacked adds what happens to a chain of the opponent, and returns the stones taken.
+// attacked adds the effect on a chain of the opponent, and returns the number of captured stones.
 func (e *fights) attacked(t *tactic, g *chain, p board.Point) (taken int) {
 	switch g.fate {
 	case critical:
@@ -140,7 +140,7 @@ func (e *fights) attacked(t *tactic, g *chain, p board.Point) (taken int) {
 	return 0
 }
 
-// capped is a number of stones as a class: 0, 1, 2, 3 to 4, more.
+// capped returns the class of a number of stones: 0, 1, 2, 3 to 4, more.
 func capped(stones int) int {
 	if stones > 4 {
 		return 4
@@ -161,7 +161,7 @@ func (e *fights) frees(g *chain) int {
 	return 0
 }
 
-// extended adds what happens to an own chain.
+// extended adds the effect on an own chain.
 func (e *fights) extended(t *tactic, g *chain) {
 	switch g.fate {
 	case critical:
@@ -187,7 +187,7 @@ func (e *fights) extended(t *tactic, g *chain) {
 	}
 }
 
-// isLast reports whether the move before the last n belongs to g.
+// isLast reports whether g contains the last move (n = 0) or the one before (n = 1).
 func (e *fights) isLast(g *chain, n int) bool {
 	p := e.last[n]
 	return p != board.Pass && e.chains.cells[p] == g.color && e.chains.at(p) == g

@@ -14,43 +14,41 @@ import (
 	"katachi/progress"
 )
 
-// Options are how to train. The zero value is good.
+// Options are the options for training. The zero value means the defaults.
 type Options struct {
-	Bits      int     // logarithm of the greatest number of hashed features, 10..25; 0 means 24
-	LeastSeen int     // how often moves that were played must have had a hashed feature, 1..200; 0 means 4
-	Epochs    int     // how often every game is seen; 0 means 1
-	First     int     // so many games at the beginning are seen before all others, and once
-	Keep      int     // if not 0: so many hashed features, those that matter most, are kept at the end, and trained for one epoch more
-	Rate      float64 // of learning, at the beginning; 0 means 0.3
-	Seed      uint64  // of the order of games
-	Threads   int     // 0 means one a core. The model is the same for any number
-	// Checkpoint is a file that training is saved to now and then, and when its context
-	// ends; if it exists, and was written for the same games and options, training
-	// goes on from there, and gives the model of an undisturbed run. It is removed at
-	// the end. A file of that name with .lock behind it is locked as long as Train works.
-	// "" means none.
+	Bits      int     // base-2 logarithm of the largest number of hashed features, 10..25; 0 means 24
+	LeastSeen int     // number of played moves that a hashed feature must have, 1..200; 0 means 4
+	Epochs    int     // number of passes over the games; 0 means 1
+	First     int     // number of games at the beginning that are seen before all others, and only once
+	Keep      int     // number of most important hashed features to keep and train for one more epoch; 0 keeps all
+	Rate      float64 // learning rate at the beginning; 0 means 0.3
+	Seed      uint64  // for the order of games
+	Threads   int     // 0 means one per core. The model is the same for any number
+	// Checkpoint is a file to which the training is saved from time to time, and when its context
+	// ends. If it exists and was written for the same games and options, training continues from
+	// there, and gives the same model as without the interruption. It is removed at the end. The
+	// file with this name and .lock is locked while Train runs. "" means no checkpoint.
 	Checkpoint string
 	Save       time.Duration // between two checkpoints; 0 means 4 minutes
-	// Progress is called now and then. Steps are games: of stage "counting", in which
-	// features are counted; of "training", each as often as it is seen; and, with Keep, of
-	// "refining".
+	// Progress is called from time to time. Steps are games: in the stage "counting", in which
+	// features are counted; in "training", again in each epoch; and, with Keep, in "refining".
 	Progress progress.Func
 
-	lessons      []*lessons // of all games, whose features are known then
+	lessons      []*lessons // of all games, if their features are already computed
 	without      uint32     // families left out: bit family/16
 	withoutDense []int      // dense families left out
 }
 
 const minBits, maxBits = 10, 25
 
-// trainer is one call of Train.
+// trainer is the state of one call of Train.
 type trainer struct {
 	opt        Options
 	games      [][]byte
-	order      []uint32      // of games, all epochs
+	order      []uint32      // indices of games, for all epochs
 	refined    bool          // in the second stage
-	saving     time.Duration // that the last checkpoint took
-	given      int           // games of order that streams have been given
+	saving     time.Duration // time that the last checkpoint took
+	given      int           // number of games in order that were given to streams
 	dict       *dictionary
 	keys       []uint64 // hashes by slot
 	parents    []uint32 // slot of the feature implied by the one of each slot; its own if none
@@ -62,14 +60,12 @@ type trainer struct {
 	provenance Provenance
 }
 
-// Train learns from the main lines of games, given as SGF; opt may be nil. Games on
-// boards that are not square or of sizes other than 2 to 25 are skipped, and
-// what follows an illegal move.
+// Train learns from the main lines of games, given as SGF; opt may be nil. It skips games on boards
+// that are not square with 2 to 25 rows, and the moves after an illegal one.
 //
-// If ctx ends before it is done, Train saves the checkpoint, if there is to be one and
-// that takes less than a second, and returns the error of ctx. A checkpoint of other games
-// or options is ErrOtherTraining; one that another program works with is
-// lockfile.ErrLocked.
+// If ctx ends first, Train saves the checkpoint, if there is one and saving takes less than a
+// second, and returns the error of ctx. For a checkpoint of other games or options the error is
+// ErrOtherTraining; for one that another program uses, lockfile.ErrLocked.
 func Train(ctx context.Context, games [][]byte, opt *Options) (*Model, error) {
 	if opt != nil && opt.Checkpoint != "" {
 		release, err := lockfile.Hold(opt.Checkpoint + ".lock")
@@ -85,7 +81,7 @@ func Train(ctx context.Context, games [][]byte, opt *Options) (*Model, error) {
 	return t.model(), t.forget()
 }
 
-// trained is a training without its end.
+// trained trains a model, but does not remove the checkpoint.
 func trained(ctx context.Context, games [][]byte, opt *Options) (*trainer, error) {
 	t, err := newTrainer(games, opt)
 	if err != nil {
@@ -111,8 +107,8 @@ func trained(ctx context.Context, games [][]byte, opt *Options) (*trainer, error
 	return t, t.learn(ctx)
 }
 
-// refine begins the second stage: one epoch more without the first games, at a lower
-// rate, in which the features that are left take over from those that are gone.
+// refine begins the second stage: one more epoch without the first games, at a lower rate, in which
+// the remaining features make up for the removed ones.
 func (t *trainer) refine() {
 	t.refined, t.given, t.order = true, 0, nil
 	t.opt.First = min(t.opt.First, len(t.games))
@@ -157,7 +153,7 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 	return t, nil
 }
 
-// shuffle puts the games in order.
+// shuffle puts the games of all epochs in a random order.
 func (t *trainer) shuffle() {
 	rnd := rand.New(rand.NewPCG(t.opt.Seed, 1))
 	first := min(t.opt.First, len(t.games))
@@ -171,9 +167,8 @@ func (t *trainer) shuffle() {
 	}
 }
 
-// parallel calls do for 0 to n-1 from all threads. It returns after a fraction of a
-// millisecond, thousands of times a second, and its results lie where do puts them: a
-// pipeline would cost more than it gives.
+// parallel calls do for 0 to n-1 from all threads. It is called thousands of times a second and
+// takes a fraction of a millisecond, so the simplest form is the fastest.
 func (t *trainer) parallel(n int, do func(i int)) {
 	var wait sync.WaitGroup
 	var next atomic.Int64
@@ -187,7 +182,7 @@ func (t *trainer) parallel(n int, do func(i int)) {
 	wait.Wait()
 }
 
-// prepare makes the weights of the dictionary.
+// prepare allocates the weights of the dictionary.
 func (t *trainer) prepare() {
 	slots := len(t.dict.marks)
 	t.keys, t.parents = make([]uint64, slots), make([]uint32, slots)
@@ -195,7 +190,7 @@ func (t *trainer) prepare() {
 	t.sums, t.touched = make([]float32, len(t.weights)), make([][]uint32, t.opt.Threads)
 	for _, k := range t.opt.withoutDense {
 		for f := range denseSizes[k] {
-			t.squares[int(denseStarts[k])+f] = float32(math.Inf(1)) // so the weight stays 0
+			t.squares[int(denseStarts[k])+f] = float32(math.Inf(1)) // keeps the weight at 0
 		}
 	}
 	for i := range t.streams {

@@ -7,18 +7,17 @@ import (
 	"katachi/board"
 )
 
-// Corners are looked at as a whole, whatever the order of the moves there, and so is
-// the board in the first moves.
+// Whole corners are features, whatever the order of the moves there, and so is the whole board
+// during the first moves.
 const (
 	cornerSizes  = 2
 	mostInCorner = 24
-	mostStones   = 24 // on a board that is looked at as a whole
+	mostStones   = 24 // most stones on a board that is a feature
 )
 
 var cornerReach = [cornerSizes]int{6, cornerSide}
 
-// whole is the codes of the corners, for the two symmetries of a corner, and of the
-// board.
+// whole is the codes of the corners, in the two symmetries of a corner, and of the board.
 type whole struct {
 	corners [4][cornerSizes][2]uint64
 	stones  [4][cornerSizes]int
@@ -36,8 +35,8 @@ var wholeNumbers = func() (z [board.MaxSize][board.MaxSize]uint64) {
 	return z
 }()
 
-// cornerOf returns the corner that (x, y) is nearest to, and how far it is from its
-// sides; -1 in the middle between two.
+// cornerOf returns the corner nearest to (x, y), and the distances from its sides; -1 if two are
+// equally near.
 func cornerOf(size, x, y int) (corner, a, b int) {
 	if 2*x >= size-1 {
 		x, corner = size-1-x, corner+1
@@ -51,7 +50,7 @@ func cornerOf(size, x, y int) (corner, a, b int) {
 	return corner, x, y
 }
 
-// change brings w up to date after a change of the content of (x, y).
+// change updates w after a change of the content of (x, y).
 func (w *whole) change(size, x, y int, from, to content) {
 	var code func(z uint64) uint64
 	switch is := to; {
@@ -108,13 +107,13 @@ func (e *extractor) corner(k *known, x, y int) {
 	}
 }
 
-// cornerCode returns the code of a place in a corner of the i-th size, as colour c sees it.
+// cornerCode returns the code of a place in a corner of the i-th size, from the view of colour c.
 func (w *whole) cornerCode(corner, i, a, b int, c board.Color) uint64 {
 	t := w.corners[corner][i]
 	return min(seen(t[0], c)+uint64(a*32+b), seen(t[1], c)+uint64(b*32+a))
 }
 
-// boardCode returns the code of a place on the board, as colour c sees it.
+// boardCode returns the code of a place on the board, from the view of colour c.
 func (w *whole) boardCode(size, x, y int, c board.Color) uint64 {
 	low := ^uint64(0)
 	for s := range board.Symmetry(board.NumSymmetries) {
@@ -123,7 +122,7 @@ func (w *whole) boardCode(size, x, y int, c board.Color) uint64 {
 	return low
 }
 
-// seen returns a code as colour c sees it.
+// seen returns a code from the view of colour c.
 func seen(code uint64, c board.Color) uint64 {
 	if c == board.White {
 		return bits.RotateLeft64(code, 32)

@@ -6,7 +6,7 @@
 //
 //	rows=.X./X.X/.X. at=inner next=B player="Cho Chikun" date=1980..1989
 //
-// The fields and their meaning are those of searches in Kombilo (Ulrich Görtz, "Kombilo: a go
+// The fields and their meanings are those of searches in Kombilo (Ulrich Görtz, "Kombilo: a go
 // database program", 2001-2019). Answers are those of libkombilo 0.8.4, except for its known
 // oddities. The command line, the library and the page all use this package.
 //

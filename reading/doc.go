@@ -117,14 +117,14 @@
 //	       of two groups: owner joins them, or one is captured before the other;
 //	       ko threats of each side none, 1 to 3, any number
 //
-// One game is a depth-first proof-number search with a table (proof.go). A win of the striver
-// depends on no repetition; a win of the other side may, and is then stored only for the path on
-// which it was found. How promising a move is (order.go) is an estimate of the positions that it
-// needs, before any is examined. What refuted one move is tried first on the others. The fates are
-// Alive, Seki, Ko with its threats, and Dead; a result that only the narrow region gave is not
-// called proven. proof_test.go plays out every legal move in small regions.
-// internal/report/solve.go asks after each other move what refutes it, for katachi solve, GTP and
-// the API.
+// Each game is decided by depth-first proof-number search with a table (proof.go). A win of the
+// striver depends on no repetition; a win of the other side may, and is then stored only for the
+// path on which it was found. Moves are ordered (order.go) by an estimate of the positions that
+// each needs, made before any is examined. What refuted one move is tried first on the others.
+// The fates are Alive, Seki, Ko with its threats, and Dead; a result that holds only in the
+// narrow region is not called proven. proof_test.go plays out every legal move in small regions.
+// internal/report/solve.go finds a refutation of each other move, for katachi solve, GTP and the
+// API.
 //
 // Two chains, or the two groups of a race, have their own kind of region (pair.go): the points
 // between them, or beside both. connect.go and race.go decide who has won such a game; the search

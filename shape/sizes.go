@@ -17,7 +17,7 @@ type CoreSize struct {
 	size  Sizes
 }
 
-// Sizes is what a CoreSize has counted.
+// Sizes are the counts of a CoreSize.
 type Sizes struct {
 	Side   int    `json:"side"` // of a core, in points
 	Games  int    `json:"games"`

@@ -24,9 +24,9 @@
 // (cache.go), a file of lines with checksums that is only appended to.
 //
 // The configuration of an engine decides from whose view it reports win rates. Queries to KataGo's
-// analysis engine override reportAnalysisWinratesAs. For kata-analyze it is found out by asking who
-// wins on an empty board with a komi of 100. lz-analyze always reports from the view of the side to
-// move.
+// analysis engine override reportAnalysisWinratesAs. For kata-analyze, the package finds it out by
+// asking who wins on an empty board with a komi of 100. lz-analyze always reports from the view of
+// the side to move.
 //
 // Engine (engine.go) restarts a program that exited unexpectedly once. Any other error stops the
 // program, since after one wrong answer the next ones cannot be trusted either. Tests use

@@ -35,10 +35,10 @@
 // manual says that it does not matter very much, but it does: see path.go); whether patterns are
 // turned, and colours exchanged, before they go into the automaton (hint.go); and whether places
 // that decide nothing are read (reduce.go). GNU Go's 1,222 patterns for moves need 482,000 states
-// as drawn, along the manual's spiral. Turned and exchanged they need 246,000 states and read less
-// than half as much. The default, a path searched for them without places that decide nothing,
-// needs 121,000 states and reads a third less again. There are sets for which each further pattern
-// doubles the automaton; construction then stops at a limit.
+// as drawn, along the manual's spiral. Turned and exchanged they need 246,000 states and less
+// than half as many cells are read. The default, a searched path without places that decide
+// nothing, needs 121,000 states and reads a third fewer cells again. There are sets for which
+// each further pattern doubles the automaton; construction then stops at a limit.
 //
 // Method: GNU Go manual (Bump, Farnebäck et al., 2009), chapter 10, "The DFA
 // pattern matcher"; automata and their construction: see package automaton.

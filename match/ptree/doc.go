@@ -42,8 +42,7 @@
 // cells, and instances that fork at each expected hit; the hits in the whole rectangle are counted
 // with two-dimensional prefix sums. New makes a tree that visits cells, including empty ones, from
 // a stone near the middle, in an order chosen by statistics (rare.go); when a pattern is alone, its
-// other cells are tested one by one. Patterns are stored in one image, and changing the step
-// vectors searches the board in its eight images. This is the only engine that takes patterns
-// without a rebuild. It is a match.Reader. show.go has the parts that people see: nodes and
-// instances.
+// other cells are tested one by one. Patterns are stored in one image; the board is searched in its
+// eight images by changing the step vectors. This is the only engine that takes patterns without a
+// rebuild. It is a match.Reader. show.go has the display of nodes and instances.
 package ptree

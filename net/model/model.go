@@ -1,5 +1,5 @@
-// Package model holds the network that katachi brings along. It is apart from package net, so that a
-// program with a network of its own does not carry its 0.4 MB.
+// Package model contains katachi's built-in network. It is separate from package net, so that a
+// program with its own network does not link these 0.4 MB.
 package model
 
 import (
@@ -12,14 +12,14 @@ import (
 //go:embed model.katachi-net
 var data []byte
 
-// Data returns the bytes of the file that [Builtin] reads: they are not to be changed.
+// Data returns the file that [Builtin] reads: do not change it.
 func Data() []byte { return data }
 
-// Builtin returns the network that katachi brings along: 32 channels, 9 blocks. It is read at the first
-// call, in milliseconds, and is safe for concurrent use.
+// Builtin returns the built-in network: 32 channels, 9 blocks. The first call reads it, which takes
+// milliseconds. It is safe for concurrent use.
 //
-// It was trained by scripts/net/train.py on moves of strong players, none of them of the games of
-// training.ListA, ListB or ListV.
+// It was trained by scripts/net/train.py on moves of strong players, without the games of
+// training.ListA, ListB and ListV.
 func Builtin() *net.Net {
 	once.Do(func() {
 		n, err := net.Load("built-in network", data)

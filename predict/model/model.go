@@ -1,6 +1,5 @@
-// Package model holds the model that katachi brings along. It is apart from
-// package predict, so that a program with a model of its own does not carry its
-// 7.8 MB.
+// Package model contains katachi's built-in model. It is separate from package predict, so that a
+// program with its own model does not link these 7.8 MB.
 package model
 
 import (
@@ -16,8 +15,8 @@ var data []byte
 // Data returns the file of the built-in model, as predict.Load reads it: do not change it.
 func Data() []byte { return data }
 
-// Builtin returns the model that katachi brings along. It is opened at the first
-// call, in milliseconds, and must not be closed. It is safe for concurrent use.
+// Builtin returns the built-in model. The first call opens it, which takes milliseconds. It must
+// not be closed, and is safe for concurrent use.
 //
 // It was trained on 58,591 games, none of them on training.ListA, ListB or ListV or later
 // than 2017-10-29: 50,382 of tom once, then the others, of fox-pro and ai, twice, and these

@@ -1,6 +1,6 @@
-// Package database holds the database of shapes that katachi brings along. It is
-// apart from package shape, so that a program with a database of its own does not
-// carry its 2.6 MB and what unpacks them.
+// Package database contains katachi's built-in database of shapes. It is separate from package
+// shape, so that a program with its own database does not link these 2.6 MB and the code that
+// unpacks them.
 package database
 
 import (
@@ -27,9 +27,9 @@ var packed []byte
 // Packed returns the file of the built-in database, compressed by zstd: do not change it.
 func Packed() []byte { return packed }
 
-// Builtin returns a small database of frequent shapes, in memory: those in which
-// 1,200 or more moves were seen. It is unpacked at the first call, must not be
-// closed, and is safe for concurrent use.
+// Builtin returns a small database of frequent shapes, in memory: those in which 1,200
+// or more moves were seen. The first call unpacks it. It must not be closed, and is
+// safe for concurrent use.
 func Builtin() (*shape.DB, error) { return builtin() }
 
 var builtin = sync.OnceValues(func() (*shape.DB, error) {
