@@ -77,14 +77,14 @@ type Job struct {
 	Work    string // folder of parts, on a file system that all workers reach
 	Batch   int    // files in a batch
 	Bytes   int64  // approximate size of a batch
-	Threads int    // batches and merges running at once in one process; 0 means one a core
+	Threads int    // batches and merges running at once in one process; 0 means one for each core
 }
 
 // fold makes the fold of a job.
 func (j *Job) fold() (Fold, error) {
 	open := kinds[j.Kind]
 	if open == nil {
-		return nil, fmt.Errorf("this worker knows no pipeline %q: it is of another version", j.Kind)
+		return nil, fmt.Errorf("this worker does not know the pipeline %q: it has another version", j.Kind)
 	}
 	return open(json.RawMessage(j.Options))
 }

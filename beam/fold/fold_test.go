@@ -18,7 +18,7 @@ import (
 )
 
 // TestPlan divides random listings: each file is in one batch, in order, no batch is too large, and
-// the groups are few.
+// there are few groups.
 func TestPlan(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		var all []Listing
@@ -110,8 +110,8 @@ func (p *paths) Finish(ctx context.Context, path string, parts []string) error {
 
 func init() { Register[paths]("paths") }
 
-// TestTwice makes a part several times at once, as runners do that repeat a slow bundle, and again:
-// it is the same, and is made once more only if it is not complete.
+// TestTwice makes a part several times at once, like a runner that repeats a slow bundle, and then
+// again: a complete part is reused, an incomplete one is made again.
 func TestTwice(t *testing.T) {
 	dir := t.TempDir()
 	in := Input{Path: filepath.Join(dir, "games")}
@@ -129,7 +129,7 @@ func TestTwice(t *testing.T) {
 		t.Fatal("no error")
 	}
 	if list, _ := os.ReadDir(work); len(list) != 0 {
-		t.Errorf("%s is left of a batch that failed", list[0].Name())
+		t.Errorf("a failed batch left %s behind", list[0].Name())
 	}
 	var group sync.WaitGroup
 	var path string
@@ -163,11 +163,11 @@ func TestTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	if data, _ := os.ReadFile(path); string(data) == "kept" {
-		t.Error("a part without its report was taken as it was")
+		t.Error("a part without its report was reused")
 	}
 }
 
-// TestChangedInput refuses an input that is not what it was when the work began.
+// TestChangedInput checks that an input that has changed since the run began is rejected.
 func TestChangedInput(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.sgf")
 	check(t, os.WriteFile(path, []byte("(;)"), 0o666))
@@ -175,8 +175,8 @@ func TestChangedInput(t *testing.T) {
 	check(t, err)
 	check(t, os.WriteFile(path, []byte("(;C[changed])"), 0o666))
 	b := &Batch{Files: 1, Ranges: []Range{{in[0], 0, 1}}}
-	if err := b.Each(t.Context(), func(File) error { return nil }); err == nil || !strings.Contains(err.Error(), "it was changed") {
-		t.Errorf("%v, want an error that it was changed", err)
+	if err := b.Each(t.Context(), func(File) error { return nil }); err == nil || !strings.Contains(err.Error(), "the input has changed") {
+		t.Errorf("%v, want an error that the input has changed", err)
 	}
 }
 
@@ -190,14 +190,14 @@ func TestCause(t *testing.T) {
 	}
 }
 
-// lines keeps what is logged.
+// lines is a logger that keeps its lines.
 type lines struct{ list []string }
 
 func (l *lines) Log(_ context.Context, _ log.Severity, _ int, text string) {
 	l.list = append(l.list, text)
 }
 
-// TestLog logs a line a minute, not more.
+// TestLog checks that at most one line is logged each minute.
 func TestLog(t *testing.T) {
 	var l lines
 	log.SetLogger(&l)

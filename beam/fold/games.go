@@ -208,7 +208,7 @@ func (c *cache) open(ctx context.Context, in Input) (*gamefile.Source, func(), e
 func (o *opened) load(ctx context.Context) {
 	size, err := store.Size(ctx, o.in.Path)
 	if err == nil && size != o.in.Size {
-		err = fmt.Errorf("%s: %d bytes now, %d when the work began: it was changed", o.in.Path, size, o.in.Size)
+		err = fmt.Errorf("%s: %d bytes now, %d when the run began: the input has changed", o.in.Path, size, o.in.Size)
 	}
 	var local string
 	if err == nil {
@@ -294,7 +294,7 @@ func (r *Range) open(ctx context.Context) (*gamefile.Source, func(), error) {
 	src, done, err := sources.open(ctx, r.Input)
 	if err == nil && src.Len() < r.To {
 		done()
-		err = fmt.Errorf("%s: %d files now, %d or more when the work began: it was changed", r.Input.Path, src.Len(), r.To)
+		err = fmt.Errorf("%s: %d files now, %d or more when the run began: the input has changed", r.Input.Path, src.Len(), r.To)
 	}
 	return src, done, err
 }

@@ -133,7 +133,7 @@ func (f *batchFn) part(ctx context.Context, b *Batch) (*Report, string, error) {
 			err = json.Unmarshal(data, r)
 		}
 		if err != nil {
-			return nil, "", fmt.Errorf("%s: %w; remove it to begin again", path+".json", err)
+			return nil, "", fmt.Errorf("%s: %w; delete it to start over", path+".json", err)
 		}
 		return r, path, nil
 	}

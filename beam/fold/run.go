@@ -19,14 +19,14 @@ import (
 // Run is a pipeline to be run.
 type Run struct {
 	Kind    string
-	Fold    Fold     // its options
+	Fold    Fold     // with its options
 	Games   []string // patterns
 	Output  string
 	Beside  string // path of the second file of a Besider; "" for none
 	Work    string // folder of parts; "" means Output with the suffix .beam
 	Batch   int    // files in a batch; 0 means 4,096
 	Bytes   int64  // approximate size of a batch; 0 means 16 MB
-	Threads int    // batches and merges running at once in one process; 0 means one a core
+	Threads int    // batches and merges running at once in one process; 0 means one for each core
 
 	inputs []Input
 	job    Job
@@ -41,10 +41,10 @@ const (
 var partNames = strings.Repeat("[0-9a-f]", 16) + "-*"
 
 // ErrOtherWork is the error for a folder with parts of other games or options.
-var ErrOtherWork = errors.New("holds the work of other games or options")
+var ErrOtherWork = errors.New("holds parts of other games or options")
 
 // Prepare lists the inputs, and checks before the work begins that there are games, that the output
-// can be written, and that existing parts belong to this work.
+// can be written, and that existing parts belong to this run.
 func (r *Run) Prepare(ctx context.Context) error {
 	if r.Batch <= 0 {
 		r.Batch = defaultBatch
@@ -65,7 +65,7 @@ func (r *Run) Prepare(ctx context.Context) error {
 		}
 	}
 	if r.Output == r.Beside {
-		return fmt.Errorf("%s: is to be written twice", r.Output)
+		return fmt.Errorf("%s would be written twice", r.Output)
 	}
 	if r.Work == "" {
 		r.Work = r.Output + ".beam"
@@ -123,7 +123,7 @@ func (r *Run) fingerprint() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// state is the file that says to which work the parts in a folder belong.
+// state is the content of the file that says which run the parts in a folder belong to.
 type state struct {
 	Of      string `json:"of"`
 	Kind    string `json:"kind"`
@@ -134,7 +134,7 @@ type state struct {
 
 func (r *Run) statePath() string { return store.Join(r.Work, "state.json") }
 
-// checkWork rejects a folder with parts of another work.
+// checkWork rejects a folder with parts of another run.
 func (r *Run) checkWork(ctx context.Context) error {
 	there, err := store.Exists(ctx, r.statePath())
 	if err != nil || !there {
@@ -146,10 +146,10 @@ func (r *Run) checkWork(ctx context.Context) error {
 		err = json.Unmarshal(data, &s)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w; remove %s to begin again", r.statePath(), err, r.Work)
+		return fmt.Errorf("%s: %w; delete %s to start over", r.statePath(), err, r.Work)
 	}
 	if s.Of != r.job.Of {
-		return fmt.Errorf("%s: %w: give these again to go on, or remove it to begin again", r.Work, ErrOtherWork)
+		return fmt.Errorf("%s %w: use the same ones to continue, or delete it to start over", r.Work, ErrOtherWork)
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func (r *Run) Execute(ctx context.Context, runner string) (*Result, error) {
 		err = json.Unmarshal(data, &res.Report)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the runner says that it is done, but: %w", err)
+		return nil, fmt.Errorf("the runner reports success, but: %w", err)
 	}
 	if res.Warnings > 0 {
 		res.ProblemsFile = r.job.problems()

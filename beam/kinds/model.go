@@ -16,8 +16,8 @@ func init() {
 }
 
 // Model trains a model of moves, like katachi learn -o. Batches read the games and find the
-// features of their moves; only this can be done in parts. The training itself needs all games in
-// one order, and is done by one worker. Parts are files of lessons.
+// features of their moves; only this can be done in parts. One worker does the training, which
+// needs all games in one order. Parts are files of lessons.
 type Model struct {
 	Epochs int
 	Seed   uint64
@@ -56,7 +56,7 @@ func (*Model) Merge(context.Context, string, []string) error {
 
 // Finish trains.
 func (m *Model) Finish(ctx context.Context, path string, parts []string) error {
-	log.Infof(ctx, "%sthe games are read; the training is done by this worker alone", fold.LogMark)
+	log.Infof(ctx, "%sthe games are read; this worker trains the model", fold.LogMark)
 	trained, err := predict.TrainLessons(ctx, &predict.Options{Epochs: m.Epochs, Seed: m.Seed, Bits: m.Bits, Keep: m.Keep}, parts...)
 	if err != nil {
 		return err

@@ -303,7 +303,7 @@ func open(ctx context.Context, name string) (files filesystem.Interface, err err
 	files, err = filesystem.New(ctx, name)
 	if err != nil {
 		scheme, _, _ := strings.Cut(name, "://")
-		return nil, fmt.Errorf("%s: %q is not a file system known here: want a local path, gs:// or s3://", name, scheme)
+		return nil, fmt.Errorf("%s: %q is not a known file system: want a local path, gs:// or s3://", name, scheme)
 	}
 	return files, nil
 }

@@ -16,7 +16,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
 )
 
-// objects is a store of objects: an object appears when it is closed, and cannot be renamed.
+// objects is an object store: an object appears when it is closed, and cannot be renamed.
 type objects struct {
 	mu       sync.Mutex
 	files    map[string][]byte
@@ -83,7 +83,7 @@ func (w *object) Write(p []byte) (int, error) {
 	return w.buf.Write(p)
 }
 
-// Close makes the object of what was written, unless the context has ended, as real stores do.
+// Close creates the object, unless the context has ended, like real object stores.
 func (w *object) Close() error {
 	if err := w.ctx.Err(); err != nil {
 		return err
@@ -99,8 +99,8 @@ func put(t *testing.T, name, text string) error {
 	return Put(t.Context(), name, func(local string) error { return os.WriteFile(local, []byte(text), 0o666) })
 }
 
-// TestPut writes, replaces and reads files on the local file system, in memory, and in a store of
-// objects.
+// TestPut writes, replaces and reads files on the local file system, in memory, and in an object
+// store.
 func TestPut(t *testing.T) {
 	for _, folder := range []string{t.TempDir(), "memfs://folder", "objects://bucket/folder"} {
 		name := Join(folder, "file")
@@ -124,19 +124,19 @@ func TestPut(t *testing.T) {
 			t.Errorf("%s: files %q, %v", folder, list, err)
 		}
 		if folder[0] == 'o' {
-			continue // it cannot remove
+			continue // objects cannot be removed
 		}
 		if err := Remove(t.Context(), name); err != nil {
 			t.Error(err)
 		}
 		if there, _ := Exists(t.Context(), name); there {
-			t.Errorf("%s is there after it was removed", name)
+			t.Errorf("%s still exists after it was removed", name)
 		}
 	}
 }
 
-// TestFailingStorage fails in the middle of writing and reading: what was there stays, and nothing
-// is half there.
+// TestFailingStorage makes writing and reading fail halfway: an existing file stays as it was, and
+// no incomplete file appears.
 func TestFailingStorage(t *testing.T) {
 	const name = "objects://bucket/failing"
 	defer func() { bucket.fails, bucket.failRead = 0, false }()
@@ -145,7 +145,7 @@ func TestFailingStorage(t *testing.T) {
 		t.Errorf("%v, want the error of the storage, with the name", err)
 	}
 	if there, _ := Exists(t.Context(), name); there {
-		t.Error("half a file is there")
+		t.Error("an incomplete file exists")
 	}
 	bucket.fails = 0
 	if err := put(t, name, "0123456789"); err != nil {
@@ -156,7 +156,7 @@ func TestFailingStorage(t *testing.T) {
 		t.Error("no error")
 	}
 	if data, err := Read(t.Context(), name); string(data) != "0123456789" {
-		t.Errorf("%q, %v, want what was there", data, err)
+		t.Errorf("%q, %v, want the old content", data, err)
 	}
 	bucket.failRead = true
 	if data, err := Read(t.Context(), name); !errors.Is(err, errStorage) {
@@ -164,7 +164,8 @@ func TestFailingStorage(t *testing.T) {
 	}
 }
 
-// TestFailingWork leaves nothing where the work fails, and what was there.
+// TestFailingWork: if the function that writes a file fails, the existing file stays and nothing
+// else is left.
 func TestFailingWork(t *testing.T) {
 	wrong := errors.New("wrong")
 	dir := t.TempDir()
@@ -181,7 +182,7 @@ func TestFailingWork(t *testing.T) {
 			t.Errorf("%v, want %v", err, wrong)
 		}
 		if data, _ := Read(t.Context(), name); string(data) != "before" {
-			t.Errorf("%s: %q, want what was there", name, data)
+			t.Errorf("%s: %q, want the old content", name, data)
 		}
 	}
 	if list, _ := os.ReadDir(dir); len(list) != 1 {
@@ -189,7 +190,7 @@ func TestFailingWork(t *testing.T) {
 	}
 }
 
-// TestTwice writes a file from many goroutines at once, as workers do that repeat a bundle.
+// TestTwice writes a file from many goroutines at once, like workers that repeat a bundle.
 func TestTwice(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	var group sync.WaitGroup
@@ -218,7 +219,8 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestSweep takes away what a killed process left of a file, and no other files.
+// TestSweep checks that Sweep removes the temporary files that a killed process left beside a file,
+// and no other files.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	check := func(err error) {

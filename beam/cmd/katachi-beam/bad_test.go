@@ -12,8 +12,8 @@ import (
 	"katachi/harvest"
 )
 
-// TestBadInput runs the command on what cannot be done: the error is one line, the exit code 1, or 2
-// where it was called wrongly, and nothing is left behind.
+// TestBadInput runs the command with bad input: the error is one line, the exit code is 1, or 2 for
+// wrong usage, and no file is left.
 func TestBadInput(t *testing.T) {
 	dir := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, "game.sgf"), []byte("(;GM[1]SZ[9];B[aa];W[bb])"), 0o666))
@@ -35,7 +35,7 @@ func TestBadInput(t *testing.T) {
 		{"shapes --games GAME", 2, "wants -o FILE"},
 		{"shapes --games GAME -o OUT --stop 5", 2, "--stop 5: want 3 or 4"},
 		{"shapes --games GAME -o OUT --at-least 0", 2, "want 1 or more"},
-		{"shapes --games GAME -o OUT --part --at-least 2", 2, "partial files are whole"},
+		{"shapes --games GAME -o OUT --part --at-least 2", 2, "a partial file has all moves"},
 		{"shapes --games GAME -o OUT --batch 0", 2, "--batch 0"},
 		{"shapes --games GAME -o OUT --threads -1", 2, "--threads -1"},
 		{"shapes --games GAME -o OUT --colour", 2, "not defined: -colour"},
@@ -44,7 +44,7 @@ func TestBadInput(t *testing.T) {
 		{"harvest --games GAME -o OUT --size 4", 2, "want an odd number"},
 		{"harvest --games GAME -o OUT --size many", 2, "want numbers such as 3,5,7"},
 		{"harvest --games GAME -o OUT --most -2", 2, "--most -2"},
-		{"harvest --games GAME -o OUT --table OUT", 1, "is to be written twice"},
+		{"harvest --games GAME -o OUT --table OUT", 1, "would be written twice"},
 		{"model --games GAME -o OUT --bits 3", 2, "want 10 to 25"},
 		{"model --games GAME -o OUT --epochs 0", 2, "want 1 or more"},
 		{"shapes --games DIR/nowhere.zip -o OUT", 1, "no such file"},
@@ -52,7 +52,7 @@ func TestBadInput(t *testing.T) {
 		{"shapes --games DIR/nothing -o OUT", 1, "no game found"},
 		{"shapes --games DIR/broken.zip -o OUT", 1, "broken.zip: zip: not a valid zip file"},
 		{"shapes --games DIR/broken.sgf -o OUT", 1, "no game can be read"},
-		{"shapes --games ftp://host/games.zip -o OUT", 1, `"ftp" is not a file system known here`},
+		{"shapes --games ftp://host/games.zip -o OUT", 1, `"ftp" is not a known file system`},
 		{"shapes --games GAME -o GAME", 1, "is both read and written"},
 		{"shapes --games GAME -o DIR", 1, "is a folder"},
 		{"shapes --games GAME -o DIR/nowhere/out", 1, "cannot be written"},
@@ -66,10 +66,10 @@ func TestBadInput(t *testing.T) {
 				t.Errorf("exit code %d, want %d, and %q in: %s", code, of.code, of.want, text)
 			}
 			if code != 0 && (strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "katachi-beam: ")) {
-				t.Errorf("an error of one line is wanted: %q", text)
+				t.Errorf("want an error of one line, got %q", text)
 			}
 			if _, err := os.Stat(filepath.Join(dir, "out")); !errors.Is(err, os.ErrNotExist) {
-				t.Error("a file is there")
+				t.Error("an output file exists")
 			}
 			must(t, os.RemoveAll(filepath.Join(dir, "out.beam")))
 			must(t, os.RemoveAll(filepath.Join(dir, "out.problems.tsv")))
@@ -78,7 +78,7 @@ func TestBadInput(t *testing.T) {
 	empty(t, dir, "game.sgf", "broken.sgf", "broken.zip", "nothing")
 }
 
-// TestNoEndpoint asks a job service that is not there.
+// TestNoEndpoint names an endpoint where no job service listens.
 func TestNoEndpoint(t *testing.T) {
 	dir := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, "game.sgf"), []byte("(;GM[1]SZ[9];B[aa])"), 0o666))
@@ -89,8 +89,8 @@ func TestNoEndpoint(t *testing.T) {
 	}
 }
 
-// TestOtherWork refuses the folder of an unfinished run of other options, other games or another
-// version, and keeps it; the same run goes on with the parts that are there.
+// TestOtherWork: Prepare rejects the folder of an unfinished run with other options or games, and
+// keeps it. The same run continues with the parts of the folder.
 func TestOtherWork(t *testing.T) {
 	dir := t.TempDir()
 	game, out := filepath.Join(dir, "game.sgf"), filepath.Join(dir, "out")
@@ -120,7 +120,7 @@ func TestOtherWork(t *testing.T) {
 	state, err := os.ReadFile(filepath.Join(dir, "out.beam", "state.json"))
 	must(t, err)
 	must(t, os.WriteFile(filepath.Join(dir, "out.beam", "state.json"), state[:len(state)/2], 0o666))
-	if err := run(3, game).Prepare(t.Context()); err == nil || !strings.Contains(err.Error(), "to begin again") {
+	if err := run(3, game).Prepare(t.Context()); err == nil || !strings.Contains(err.Error(), "to start over") {
 		t.Errorf("a damaged state: %v", err)
 	}
 	must(t, os.WriteFile(filepath.Join(dir, "out.beam", "state.json"), state, 0o666))

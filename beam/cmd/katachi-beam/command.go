@@ -65,14 +65,14 @@ func (l *list) Set(value string) error { *l = append(*l, value); return nil }
 func (c *command) flags(f *flag.FlagSet) {
 	f.Var(&c.games, "games", "`PATTERN` of records, folders and archives, as in 'games/*.zip'; repeat it for several")
 	f.StringVar(&c.output, "o", "", "write this `FILE`")
-	f.StringVar(&c.work, "work", "", "`FOLDER` for parts on the way, which all workers reach (default: FILE.beam)")
-	f.IntVar(&c.batch, "batch", 4096, "`N` files, or about 16 MB, are folded into a part")
-	f.IntVar(&c.threads, "threads", 0, "`N` batches at work in each worker process (default: one a core)")
-	f.BoolVar(&c.dryRun, "dry-run", false, "fold a sample here, and print what the whole run would take")
-	f.IntVar(&c.sample, "sample", 400, "`N` files of --dry-run")
-	f.IntVar(&c.cores, "cores", 4, "`N` cores of a machine in --dry-run")
-	f.Float64Var(&c.price, "price", 0, "`AMOUNT` that a machine costs an hour, for --dry-run")
-	f.BoolVar(&c.verbose, "v", false, "print what the runner logs")
+	f.StringVar(&c.work, "work", "", "`FOLDER` for parts, which all workers must reach (default: FILE.beam)")
+	f.IntVar(&c.batch, "batch", 4096, "fold `N` files, or about 16 MB, into a part")
+	f.IntVar(&c.threads, "threads", 0, "fold `N` batches at once in each worker process (default: one for each core)")
+	f.BoolVar(&c.dryRun, "dry-run", false, "fold a sample on this machine, and estimate the whole run")
+	f.IntVar(&c.sample, "sample", 400, "take `N` files as the sample of --dry-run")
+	f.IntVar(&c.cores, "cores", 4, "assume machines with `N` cores in --dry-run")
+	f.Float64Var(&c.price, "price", 0, "assume that a machine costs this `AMOUNT` for an hour in --dry-run")
+	f.BoolVar(&c.verbose, "v", false, "print the log of the runner")
 }
 
 // run runs a pipeline.
@@ -131,7 +131,7 @@ func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, st
 		return err
 	}
 	if res.Warnings > 0 {
-		fmt.Fprintf(stderr, "katachi-beam: warning: %d records could not be taken as they stand: see %s\n", res.Warnings, res.ProblemsFile)
+		fmt.Fprintf(stderr, "katachi-beam: warning: %d records could not be read without change: see %s\n", res.Warnings, res.ProblemsFile)
 	}
 	fmt.Fprintf(stdout, "%s: %d games, %d moves folded (%.1f s)\n", c.output, res.Games, res.Moves, time.Since(begin).Seconds())
 	return nil

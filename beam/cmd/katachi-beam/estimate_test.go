@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestDryRun prints an estimate beside the work of other games, and writes nothing.
+// TestDryRun checks that a dry run prints an estimate, even if the folder has parts of other games,
+// and writes nothing.
 func TestDryRun(t *testing.T) {
 	games := sample(t, 40)
 	dir := t.TempDir()
@@ -29,7 +30,7 @@ func TestDryRun(t *testing.T) {
 	empty(t, work, "state.json")
 }
 
-// TestDryRunCounts estimates by bytes: one of 41 files has 400 of the 440 games.
+// TestDryRunCounts checks that an estimate goes by bytes: one of 41 files has 400 of the 440 games.
 func TestDryRunCounts(t *testing.T) {
 	dir := t.TempDir()
 	var game strings.Builder

@@ -18,9 +18,9 @@ type harvests struct {
 
 func (h *harvests) flags(f *flag.FlagSet) {
 	f.StringVar(&h.sizes, "size", "3,5,7", "sizes of the squares around moves: odd `NUMBERS` from 3 to 15")
-	f.IntVar(&h.atLeast, "at-least", 2, "keep what was played `N` times or more")
-	f.StringVar(&h.most, "most", "1000", "`N` patterns to keep at most, the most frequent, or all")
-	f.StringVar(&h.table, "table", "", "write this `FILE`, too: a line for each pattern that is kept")
+	f.IntVar(&h.atLeast, "at-least", 2, "keep patterns that occur `N` times or more")
+	f.StringVar(&h.most, "most", "1000", "keep the `N` most frequent patterns, or all")
+	f.StringVar(&h.table, "table", "", "also write this `FILE`: a line for each pattern kept")
 }
 
 func (h *harvests) fold() (fold.Fold, error) {
@@ -51,7 +51,7 @@ func (h *harvests) fold() (fold.Fold, error) {
 func (h *harvests) beside() string { return h.table }
 
 func (*harvests) about() (what, help string) {
-	return "collect the patterns around moves, with counts and results", `Writes what katachi patterns harvest -o FILE --table FILE writes.
+	return "collect the patterns around moves, with counts and results", `Writes the same files as katachi patterns harvest -o FILE --table FILE.
 
   katachi-beam harvest --games 'games/*.zip' -o often.patterns --table often.tsv
   katachi-beam harvest --games 'games/*.zip' -o often.patterns --size 5,9 --at-least 100 --most all

@@ -11,7 +11,7 @@ import (
 	"katachi/harvest"
 )
 
-// TestHarvest compares with what katachi patterns harvest does.
+// TestHarvest compares with the files of katachi patterns harvest, made by package harvest.
 func TestHarvest(t *testing.T) {
 	games := sample(t, 120)
 	want := filepath.Join(t.TempDir(), "want")

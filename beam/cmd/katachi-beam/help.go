@@ -22,7 +22,7 @@ func help(w io.Writer, name string, flags *flag.FlagSet) {
 			what, _ := pipelines[name].about()
 			fmt.Fprintf(w, "  %-9s %s\n", name, what)
 		}
-		fmt.Fprint(w, "\nkatachi-beam pool starts workers for a runner.\nkatachi-beam licences prints those of all that it holds.\nkatachi-beam PIPELINE --help shows the options of one.\n")
+		fmt.Fprint(w, "\nkatachi-beam pool starts workers for a runner.\nkatachi-beam licences prints the licences of everything in it.\nkatachi-beam PIPELINE --help shows the options of a pipeline.\n")
 		return
 	}
 	what, text := pipelines[name].about()

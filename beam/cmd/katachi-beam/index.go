@@ -18,7 +18,7 @@ type indexes struct {
 
 func (x *indexes) flags(f *flag.FlagSet) {
 	f.BoolVar(&x.strict, "strict", false, "leave out records that end before their closing bracket")
-	f.StringVar(&x.duplicates, "duplicates", "keep", "`WHICH` games are left out that are there already under another name: keep none, strict or loose")
+	f.StringVar(&x.duplicates, "duplicates", "keep", "leave out duplicates with another name by this `RULE`: keep (leave out none), strict or loose")
 }
 
 func (x *indexes) fold() (fold.Fold, error) {
@@ -35,14 +35,14 @@ func (x *indexes) checkOutput(path string) error {
 		return usagef("-o %s: a collection is a folder of the local file system", path)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return usagef("-o %s: is there already, want the name of a folder to make", path)
+		return usagef("-o %s: exists already; want the name of a new folder", path)
 	}
 	return nil
 }
 
 func (*indexes) about() (what, help string) {
-	return "make a collection", `Makes what katachi index GAMES --in FOLDER makes of a folder that is not there. Workers read, replay
-and pack the records; segments and catalogue are made by one worker, which must see -o FOLDER.
+	return "make a collection", `Makes the collection that katachi index GAMES --in FOLDER makes in a new folder. Workers read, replay
+and pack the records; one worker, which must reach -o FOLDER, makes segments and catalogue.
 
   katachi-beam index --games 'games/*.zip' -o my.collection
 `

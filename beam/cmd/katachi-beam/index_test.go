@@ -16,7 +16,7 @@ import (
 )
 
 // TestIndex compares with the collection that the plain command makes: all files byte for byte, the
-// catalogue row for row, but for the times of changes.
+// catalogue row by row except the times of changes.
 func TestIndex(t *testing.T) {
 	games := sample(t, 600)
 	want := filepath.Join(t.TempDir(), "want")
@@ -37,8 +37,8 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// sameFolder compares collections: all files byte for byte, the catalogue row for row, so many at least,
-// but for the times of changes.
+// sameFolder compares collections: all files byte for byte, the catalogue row by row except the
+// times of changes. The catalogue must have at least least rows.
 func sameFolder(t *testing.T, what, got, want string, least int) {
 	t.Helper()
 	sameFiles(t, what, got, want)
@@ -54,7 +54,7 @@ func sameFolder(t *testing.T, what, got, want string, least int) {
 	t.Errorf("%s: %d rows, want %d", what, len(g), len(w))
 }
 
-// sameFiles compares the files of collections but the catalogue.
+// sameFiles compares the files of collections, except the catalogue.
 func sameFiles(t *testing.T, what, got, want string) {
 	t.Helper()
 	segments := 0
@@ -82,7 +82,8 @@ func namesIn(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// rows returns the rows of all tables of a collection's catalogue, without times: so many at least.
+// rows returns the rows of all tables of a collection's catalogue, without times. There must be at
+// least least rows.
 func rows(t *testing.T, dir string, least int) (all []string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(dir, "catalogue.db"))
@@ -100,7 +101,7 @@ func rows(t *testing.T, dir string, least int) (all []string) {
 	for _, name := range names {
 		list, err := db.Query("select * from " + name)
 		if err != nil {
-			continue // a part of the full text that is no table
+			continue // a part of the full-text index that cannot be queried
 		}
 		columns, err := list.Columns()
 		must(t, err)
@@ -112,7 +113,7 @@ func rows(t *testing.T, dir string, least int) (all []string) {
 			must(t, list.Scan(values...))
 			text := name
 			for i, c := range columns {
-				if c != "time" && (name != "changes" || c != "sum") { // the sum of a change is of its time, too
+				if c != "time" && (name != "changes" || c != "sum") { // the checksum of a change depends on its time
 					text += fmt.Sprintf(" %s=%v", c, *values[i].(*any))
 				}
 			}

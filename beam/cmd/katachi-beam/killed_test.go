@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// TestKilled kills the command at random times while it works: what is under the final name is
-// nothing, or the whole. The last run, of the same command, goes on and ends. KATACHI_LONG kills a
-// hundred times.
+// TestKilled kills the command at random times during its work: then the output is missing or
+// complete. The last run of the same command continues and completes it. With KATACHI_LONG there
+// are 100 kills instead of 3.
 func TestKilled(t *testing.T) {
 	kills := 3
 	if os.Getenv("KATACHI_LONG") != "" {

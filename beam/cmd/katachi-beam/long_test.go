@@ -13,12 +13,11 @@ import (
 )
 
 // TestAllGames runs every pipeline on all four collections, with 1, 2 and 4 threads, compares the
-// file with the plain command's, and prints time and memory beside it. It is for a machine with
-// nothing else to do:
+// file with the plain command's, and prints time and memory of both. Run it on an idle machine:
 //
 //	KATACHI_LONG=1 go test -run AllGames -timeout 10h -v ./cmd/katachi-beam
 //
-// KATACHI_BEAM_GAMES names fewer collections, such as fox-pro2.zip; KATACHI_BEAM_ONLY one pipeline.
+// KATACHI_BEAM_GAMES selects some collections, such as fox-pro2.zip; KATACHI_BEAM_ONLY selects a pipeline.
 func TestAllGames(t *testing.T) {
 	testpeers.Long(t)
 	var games, beams []string
@@ -68,7 +67,7 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// use is what a process took.
+// use is the time and memory that a process used.
 type use struct {
 	wall, processor time.Duration
 	memory          int64 // KB
@@ -78,7 +77,7 @@ func (u use) String() string {
 	return fmt.Sprintf("%7.1f s, %7.1f s of processor time, %5d MB", u.wall.Seconds(), u.processor.Seconds(), u.memory>>10)
 }
 
-// took runs a process. A plain command may end with 1 where records are broken.
+// took runs a process. A plain command may exit with 1 if records are broken.
 func took(t *testing.T, stdout *bytes.Buffer, program string, args ...string) use {
 	t.Helper()
 	c := asProcess(t.Context(), program, args...)

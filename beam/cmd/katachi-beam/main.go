@@ -1,6 +1,6 @@
-// Command katachi-beam folds games that are too many for one machine on Apache Beam: it makes the
-// same files as katachi, byte for byte, on a runner such as Flink or Dataflow, or on this machine
-// without any set-up.
+// Command katachi-beam folds games on Apache Beam, if they are too many for one machine. It makes
+// the same files as katachi, byte for byte, on a runner such as Flink or Dataflow, or on this
+// machine without any set-up.
 package main
 
 import (
@@ -59,7 +59,7 @@ func run(name string, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "katachi-beam: %v\n", err)
 		return 2
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "katachi-beam: interrupted; the parts that are complete stay: the same command goes on with them")
+		fmt.Fprintln(stderr, "katachi-beam: interrupted; complete parts are kept: run the same command again to continue")
 		return 1
 	}
 	fmt.Fprintf(stderr, "katachi-beam: %v\n", err)

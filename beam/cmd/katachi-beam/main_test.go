@@ -23,7 +23,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// asCommand makes the test binary the command, in processes of its own.
+// asCommand is the environment variable that turns a process of the test binary into the command or
+// prism.
 const asCommand = "KATACHI_BEAM_COMMAND"
 
 func TestMain(m *testing.M) {
@@ -42,8 +43,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// sample writes games of fox-pro2.zip, as a zip, a tar and a folder, in which a record is broken,
-// and returns the patterns that name them.
+// sample writes games of fox-pro2.zip to a zip, a tar and a folder with a broken record, and
+// returns patterns that match them.
 func sample(t testing.TB, games int) []string {
 	t.Helper()
 	src, err := gamefile.Open(testpeers.Path(t, "games", "fox-pro2.zip"))
@@ -81,7 +82,7 @@ func sample(t testing.TB, games int) []string {
 	return []string{filepath.Join(dir, "games-*"), filepath.Join(dir, "loose")}
 }
 
-// plain returns the files that the patterns name, as the plain command takes them.
+// plain returns the files that match the patterns, as arguments of the plain command.
 func plain(t testing.TB, patterns []string) (files []string) {
 	t.Helper()
 	inputs, err := fold.Inputs(t.Context(), patterns)
@@ -129,8 +130,7 @@ func beamed(t testing.TB, r *fold.Run) *fold.Result {
 	return res
 }
 
-// asProcess returns a program, which is the command if it is this test binary, as a process of its
-// own.
+// asProcess returns a process that runs program, or the command if program is this test binary.
 func asProcess(ctx context.Context, program string, args ...string) *exec.Cmd {
 	c := exec.CommandContext(ctx, program, args...)
 	c.Env = append(os.Environ(), asCommand+"=command")
@@ -162,7 +162,7 @@ func same(t testing.TB, what, got, want string) {
 	w, err := os.ReadFile(want)
 	must(t, err)
 	if !bytes.Equal(g, w) {
-		t.Errorf("%s: %d bytes, which are not the %d of the plain command", what, len(g), len(w))
+		t.Errorf("%s: %d bytes, which differ from the %d of the plain command", what, len(g), len(w))
 	}
 }
 

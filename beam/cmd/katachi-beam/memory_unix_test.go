@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// maxMemory returns the most memory that a process had, in KB.
+// maxMemory returns the peak memory of a process in KB.
 func maxMemory(s *os.ProcessState) int64 {
 	if u, ok := s.SysUsage().(*syscall.Rusage); ok {
 		return u.Maxrss

@@ -12,7 +12,7 @@ type models struct{ kinds.Model }
 
 func (m *models) flags(f *flag.FlagSet) {
 	f.IntVar(&m.Epochs, "epochs", 1, "the model sees every game `N` times")
-	f.Uint64Var(&m.Seed, "seed", 0, "`NUMBER` of the order in which it sees the positions")
+	f.Uint64Var(&m.Seed, "seed", 0, "`NUMBER` that determines the order of the positions")
 	f.IntVar(&m.Bits, "bits", 24, "room for 2^`N` hashed features while it learns: 10 to 25")
 	f.IntVar(&m.Keep, "keep", 0, "keep only the `N` hashed features that matter most (0: all)")
 }
@@ -30,8 +30,8 @@ func (m *models) fold() (fold.Fold, error) {
 }
 
 func (*models) about() (what, help string) {
-	return "train a model that gives every move a probability", `Writes what katachi learn -o MODEL writes. Workers read the games and find the features of their
-moves; the training itself needs all games in one order, and is done by one worker.
+	return "train a model that gives every move a probability", `Writes the same file as katachi learn -o MODEL. Workers read the games and find the features of their
+moves; one worker does the training, which needs all games in one order.
 
   katachi-beam model --games 'games/*.zip' -o games.model
 `
@@ -41,14 +41,14 @@ moves; the training itself needs all games in one order, and is done by one work
 type players struct{ kinds.Names }
 
 func (p *players) flags(f *flag.FlagSet) {
-	f.BoolVar(&p.Reading, "reading", true, "also names that must be read out, such as ladder and net")
-	f.BoolVar(&p.All, "all", false, "also shapes that define structure, such as diagonal connections")
+	f.BoolVar(&p.Reading, "reading", true, "include names that depend on reading, such as ladder and net")
+	f.BoolVar(&p.All, "all", false, "include structural shapes, such as diagonal connections")
 }
 
 func (p *players) fold() (fold.Fold, error) { return &p.Names, nil }
 
 func (*players) about() (what, help string) {
-	return "count who plays what, by name", `Writes what katachi name --summary --json -n all --top all prints: a line for all players together,
+	return "count who plays what, by name", `Writes the output of katachi name --summary --json -n all --top all: a line for all players together,
 then one for each.
 
   katachi-beam names --games 'games/*.zip' -o who.jsonl

@@ -27,9 +27,9 @@ type pool struct {
 
 const poolHelp = `Usage: katachi-beam pool --address HOST:PORT
 
-Starts workers on this machine for a runner: each is a process of this program. The runner finds it
-by --environment_type=EXTERNAL --environment_config=HOST:PORT. Whoever reaches the address can start
-workers: keep it within the cluster.
+Starts workers on this machine for a runner: each is a process of this program. The runner finds the
+pool by --environment_type=EXTERNAL --environment_config=HOST:PORT. Anyone who reaches the address can
+start workers: keep it within the cluster.
 `
 
 // servePool serves until ctx ends.
@@ -58,7 +58,7 @@ func servePool(ctx context.Context, args []string, stdout, stderr io.Writer) err
 	server := grpc.NewServer()
 	fnpb.RegisterBeamFnExternalWorkerPoolServer(server, p)
 	context.AfterFunc(ctx, server.Stop)
-	fmt.Fprintf(stdout, "workers are started at %s\n", listener.Addr())
+	fmt.Fprintf(stdout, "listening at %s\n", listener.Addr())
 	err = server.Serve(listener)
 	p.stopAll()
 	if ctx.Err() != nil {
@@ -72,7 +72,7 @@ func (p *pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.workers[r.GetWorkerId()] != nil {
-		return &fnpb.StartWorkerResponse{Error: fmt.Sprintf("worker %s is there already", r.GetWorkerId())}, nil
+		return &fnpb.StartWorkerResponse{Error: fmt.Sprintf("worker %s exists already", r.GetWorkerId())}, nil
 	}
 	c := exec.Command(p.program, "--worker", "--id="+r.GetWorkerId(),
 		"--logging_endpoint="+r.GetLoggingEndpoint().GetUrl(), "--control_endpoint="+r.GetControlEndpoint().GetUrl())

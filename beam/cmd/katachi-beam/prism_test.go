@@ -19,7 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 )
 
-// servePrism is a process of its own: the runner prism, at a port.
+// servePrism runs the runner prism at a port, and does not return.
 func servePrism(port string) {
 	n, err := strconv.Atoi(port)
 	if err == nil {
@@ -38,7 +38,7 @@ type started struct {
 	lines chan string // of its standard error
 }
 
-// startProcess starts this test binary as something else, and stops it when the test ends.
+// startProcess starts this test binary as the command or prism, and stops it when the test ends.
 func startProcess(t *testing.T, as string, args ...string) *started {
 	t.Helper()
 	c := exec.Command(os.Args[0], args...)
@@ -97,9 +97,9 @@ func cluster(t *testing.T) (endpoint, workers string, pool *started) {
 
 var workerLine = regexp.MustCompile(` is process ([0-9]+)$`)
 
-// TestKilledWorker runs on prism, a pool and a worker that are processes of their own. It kills the
-// worker while it works, twice: the job fails in one line, and without a half file. The same command
-// again goes on, and writes the file.
+// TestKilledWorker runs prism, a pool and a worker as separate processes, and kills the worker
+// twice while it works: the job fails with an error of one line and no output file. The third run
+// of the same command continues and writes the file.
 func TestKilledWorker(t *testing.T) {
 	games := sample(t, 100)
 	dir := t.TempDir()
@@ -136,17 +136,17 @@ func TestKilledWorker(t *testing.T) {
 				t.Errorf("worker killed: %q, want an error in one line", text)
 			}
 			if _, err := os.Stat(out); !errors.Is(err, os.ErrNotExist) {
-				t.Error("a file is there after a worker was killed")
+				t.Error("an output file exists after a worker was killed")
 			}
 		case <-time.After(10 * time.Minute):
-			t.Fatal("the job goes on for ever")
+			t.Fatal("the job does not end")
 		}
 	}
 	same(t, "set", out, want)
 	empty(t, dir, "out", "out.problems.tsv")
 }
 
-// pidOf returns the process of the first worker that the pool starts.
+// pidOf returns the process ID of the first worker that the pool starts.
 func pidOf(t *testing.T, pool *started) int {
 	t.Helper()
 	for {
@@ -165,7 +165,7 @@ func pidOf(t *testing.T, pool *started) int {
 	}
 }
 
-// awaitParts waits until so many parts are complete.
+// awaitParts waits until this many parts are complete.
 func awaitParts(t *testing.T, folder string, parts int) {
 	t.Helper()
 	for range 6000 {

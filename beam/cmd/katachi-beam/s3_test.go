@@ -30,7 +30,8 @@ func startS3(t *testing.T, bucket string) {
 	}
 }
 
-// TestS3: games, parts and output lie in a bucket; every pipeline gives the bytes of local files.
+// TestS3: with games, parts and output in a bucket, every pipeline writes the same bytes as with
+// local files.
 func TestS3(t *testing.T) {
 	startS3(t, "bucket")
 	ctx := t.Context()
@@ -81,7 +82,7 @@ func TestS3(t *testing.T) {
 	}
 }
 
-// TestS3Large: a file that is sent in several parts comes back as it was.
+// TestS3Large: a file sent in several parts comes back unchanged.
 func TestS3Large(t *testing.T) {
 	startS3(t, "bucket")
 	data := make([]byte, 17<<20)
@@ -94,7 +95,7 @@ func TestS3Large(t *testing.T) {
 	}
 }
 
-// TestS3Patterns: characters and classes of them stand in patterns as they do on the local file system.
+// TestS3Patterns: the wildcards ? and [...] work as on the local file system.
 func TestS3Patterns(t *testing.T) {
 	startS3(t, "bucket")
 	for _, name := range []string{"a1.zip", "a2.zip", "b1.zip", "deep/a1.zip"} {
@@ -111,7 +112,7 @@ func TestS3Patterns(t *testing.T) {
 	}
 }
 
-// TestS3BadInput: what cannot be read or written on S3 is an error of one line, and leaves nothing.
+// TestS3BadInput: if input or output on S3 fails, the error is one line, and no file is left.
 func TestS3BadInput(t *testing.T) {
 	startS3(t, "bucket")
 	ctx := t.Context()

@@ -15,8 +15,8 @@ import (
 	"katachi/shape"
 )
 
-// TestShapes compares with the plain command, for several divisions of the games: 40 batches are
-// merged in groups.
+// TestShapes compares with the plain command for several sizes of batches; 40 batches are merged in
+// groups.
 func TestShapes(t *testing.T) {
 	games := sample(t, 160)
 	want := filepath.Join(t.TempDir(), "want")
@@ -50,7 +50,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestOtherFiles has games, parts and output on a file system other than the local one.
+// TestOtherFiles runs with games, parts and output on a file system other than the local one.
 func TestOtherFiles(t *testing.T) {
 	games := sample(t, 60)
 	dir := t.TempDir()

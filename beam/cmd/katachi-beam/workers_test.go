@@ -31,7 +31,7 @@ var workerRuns = []struct {
 	kind   string
 	fold   func() fold.Fold
 	args   []string // the same as options
-	folder bool     // what it makes is one
+	folder bool     // whether the output is a folder
 }{
 	{"harvest", func() fold.Fold { return &kinds.Harvest{Sizes: []int{3, 5}, Selection: harvest.Selection{AtLeast: 2}} }, []string{"--size", "3,5"}, false},
 	{"shapes", func() fold.Fold { return &kinds.Shapes{Scheme: shape.Scheme{Stop: shape.DefaultStop}, AtLeast: 1} }, nil, false},
@@ -40,8 +40,8 @@ var workerRuns = []struct {
 	{"index", func() fold.Fold { return &kinds.Index{} }, nil, true},
 }
 
-// TestWorkers runs every pipeline on prism and 1, 2 and 4 workers, all of them processes: what steps
-// give each other goes from process to process, and the file is the same.
+// TestWorkers runs every pipeline on prism with 1, 2 and 4 workers, each in its own process, so
+// that elements go from process to process. The output is always the same.
 func TestWorkers(t *testing.T) {
 	games := sample(t, 40)
 	var p spread
@@ -92,8 +92,8 @@ func startedBy(pool *started) (n int) {
 	return n
 }
 
-// spread is a runner: prism, whose workers share the steps of a pipeline. Prism starts a worker for
-// each environment of a pipeline.
+// spread is a runner: it runs prism with several workers, which share the steps of a pipeline.
+// Prism starts a worker for each environment of a pipeline.
 type spread struct {
 	workers           int
 	endpoint, address string // of prism, of the pool of workers
@@ -124,7 +124,7 @@ func (p *spread) run(ctx context.Context, pipeline *beam.Pipeline) error {
 	if len(steps) < p.workers {
 		return fmt.Errorf("%d steps for %d workers", len(steps), p.workers)
 	}
-	const first = "go" // runnerlib looks for it, and for its program
+	const first = "go" // runnerlib needs this environment, and its program
 	names := []string{first}
 	for len(names) < p.workers {
 		name := fmt.Sprintf("%s%d", first, len(names))
@@ -140,9 +140,9 @@ func (p *spread) run(ctx context.Context, pipeline *beam.Pipeline) error {
 	return err
 }
 
-// ownMetrics puts a worker's name before the short names of its metrics. Prism 2.77 has one table of
-// these names for all workers of a job, each of which counts them from 1, and so takes the metrics
-// of one worker for those of another.
+// ownMetrics puts a worker's name before the short names of its metrics. Each worker numbers these
+// names from 1, but prism 2.77 has one table of them for all workers of a job, and would confuse
+// their metrics.
 func ownMetrics(worker string) {
 	grpcx.Dial = func(ctx context.Context, endpoint string, _ time.Duration) (*grpc.ClientConn, error) {
 		return grpc.NewClient("passthrough:///"+endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()),
@@ -155,7 +155,8 @@ func ownMetrics(worker string) {
 	}
 }
 
-// ownStream is a stream of a worker: what it sends has names that begin with prefix.
+// ownStream is the stream of a worker. It adds prefix to the names of metrics that the worker
+// sends, and removes it from those that it receives.
 type ownStream struct {
 	grpc.ClientStream
 	prefix string
