@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares benchmarks of the working tree with those of a commit: both test
-# binaries are built first, then run in turn, so that both meet the same noise.
+# binaries are built first, then run in turn, so that both see the same noise.
 #
 #	scripts/bench-compare.sh REF BENCH PACKAGE COUNT BENCHSTAT
 #	scripts/bench-compare.sh HEAD~1 Scan ./match/hashtree 6 golang.org/x/perf/cmd/benchstat@latest
@@ -16,7 +16,7 @@ dir=$(mktemp -d)
 trap 'git worktree remove --force "$dir/old" 2>/dev/null; rm -rf "$dir"' EXIT
 git worktree add -q --detach "$dir/old" "$ref"
 
-# build SIDE FOLDER builds a test binary of each package that has one there.
+# build SIDE FOLDER builds the test binaries of the packages in a folder.
 build() {
 	local side=$1
 	cd "$2"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Runs every fuzz target for some time, one after the other, at the lowest priority, so that
-# it may go on in the background for a day:
+# it can run in the background for a day:
 #
 #	scripts/fuzz.sh 10m                 all targets
 #	scripts/fuzz.sh 10m ./predict       those of some packages
 #
-# Targets that are done stand in .fuzz-done (ignored by git), so that an interrupted run goes
-# on; remove the file to begin again. A target that fails is named at the end, and tried again
-# by the next run; what failed lies in its package's testdata/fuzz: commit it with the mend.
+# .fuzz-done (ignored by git) lists the finished targets, so that an interrupted run continues;
+# delete the file to start over. A target that fails is named at the end, and tried again by the
+# next run. The input that failed is in testdata/fuzz of its package: commit it with the fix.
 set -euo pipefail
 time=${1:-10m}
 shift || true

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Measures how a collection grows: makes ten million games out of those of fox-pro and tom, indexes
-# them part by part, searches 1,000 to ten million of them, and draws doc/searches.svg.
+# Measures how a collection grows: makes ten million games from those of fox-pro and tom, indexes
+# them in parts, searches 1,000 to ten million of them, and draws doc/searches.svg.
 #
 #	scripts/growth.sh FOLDER [GAMES]
 #
-# FOLDER keeps the collection (21 GB for ten million) and, while it is indexed, a part of the games; what
-# is there is taken as it is. FOLDER/index.tsv has what indexing took: processor time and bytes of all so
-# far, and the peak of memory. It takes GNU time.
+# FOLDER keeps the collection (21 GB for ten million games) and, during indexing, a part of the games. An
+# existing collection is used as it is. FOLDER/index.tsv has the cost of indexing: processor time and bytes
+# of all games so far, and peak memory. The script needs GNU time.
 set -euo pipefail
 mkdir -p "$1"
 dir=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 shared=${KATACHI_SHARED:-$PWD/../shared}
 all=${2:-10000000}
-part=500000 # games whose text lies on the disk at a time: 0.6 GB
+part=500000 # games whose text is on the disk at once: 0.6 GB
 
 # index TO: makes the games up to number TO, indexes and removes them.
 index() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Where the time of searches goes: a row for each recorded query, with the parts of its processor
-# time as its profile has them. By default the five slowest and the three most selective.
+# Shows where the time of searches goes: a row for each recorded query, with the shares of its
+# processor time from a profile. The default is the five slowest queries and the three most selective.
 #
 #	scripts/profiles.sh COLLECTION [QUERY...]
 #
@@ -21,7 +21,7 @@ for q in "$@"; do
 		-test.cpuprofile "$dir/profile") >"$dir/out"
 	us=$(awk '/^Benchmark/ { for (i = 2; i <= NF; i++) if ($i == "cpu-µs") print $(i - 1) }' "$dir/out")
 	go tool pprof -top -cum -nodecount 2000 "$dir/test" "$dir/profile" 2>/dev/null | awk -v q="$q" -v us="$us" '
-		# share returns the part of the samples in a function and what it calls
+		# share returns the share of samples in a function and its callees
 		function share(name) { return name in cum ? cum[name] / total * 100 : 0 }
 		/Total samples/ { next }
 		$6 != "" { sub(/%/, "", $5); cum[$6] = $5 + 0 }

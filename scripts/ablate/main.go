@@ -1,16 +1,18 @@
-// Command ablate plays games between two settings of a search by playouts, or between one and GNU
-// Go, and prints who won how many. It is how the numbers of package playout were chosen.
+// Command ablate plays games between two settings of the search by playouts, or between one setting
+// and GNU Go, and prints how many games each won. The constants of package playout were chosen with
+// it.
 //
 //	go run ./scripts/ablate --games 100 --visits 500 --b without=reading
 //	go run ./scripts/ablate --games 60 --visits 2000 --b gnugo
 //
-// A setting is a list of name=value, separated by semicolons: without (ingredients separated by
-// commas), visits. Colours change from game to game, and
-// a pair of games begins with the same two random moves. Budgets are visits, so that the load of
-// the machine plays no part.
+// A setting is a list of name=value, separated by semicolons. The names are without (ingredients of
+// the search, separated by commas) and visits. Colours change from game to game, and each pair of
+// games begins with the same two random moves. Budgets are visits, so the load of the machine does
+// not matter.
 //
-// A game ends with two passes, when one player sees less than 3 % of a chance (against himself,
-// both), or after three moves a point. It is counted by area; against GNU Go, by GNU Go.
+// A game ends with two passes, after three moves for each point, or when the search of the player
+// to move gives it less than 3 % of a chance (after a third of the board in moves). It is counted
+// by area; against GNU Go, by GNU Go.
 package main
 
 import (
@@ -45,11 +47,11 @@ func main() {
 	var m match
 	flag.IntVar(&m.size, "size", 9, "rows of the board")
 	flag.IntVar(&m.games, "games", 20, "games to play")
-	flag.IntVar(&m.visits, "visits", 500, "visits a move")
-	flag.IntVar(&m.workers, "parallel", 1, "games at a time")
+	flag.IntVar(&m.visits, "visits", 500, "visits for each move")
+	flag.IntVar(&m.workers, "parallel", 1, "games at once")
 	flag.IntVar(&m.level, "level", 10, "GNU Go's level")
 	flag.Float64Var(&m.komi, "komi", 7.5, "points for White")
-	flag.Uint64Var(&m.seed, "seed", 1, "of openings and playouts")
+	flag.Uint64Var(&m.seed, "seed", 1, "seed of openings and playouts")
 	flag.StringVar(&m.record, "record", "", "append the games as SGF to this file")
 	flag.StringVar(&m.a, "a", "", "the first player's setting")
 	flag.StringVar(&m.b, "b", "", "the second player's setting, or gnugo")
@@ -60,7 +62,7 @@ func main() {
 	}
 }
 
-// play plays all games, and prints after each how things stand.
+// play plays all games, and prints the standing after each.
 func (m *match) play() error {
 	var (
 		mu                sync.Mutex
@@ -114,7 +116,7 @@ func name(s string) string {
 	return s
 }
 
-// wilson returns the 95 % interval of a part.
+// wilson returns the 95 % interval of a share.
 func wilson(won, n int) (low, high float64) {
 	const z = 1.96
 	p, f := float64(won)/float64(n), float64(n)
@@ -132,7 +134,7 @@ type game struct {
 	notes  []string
 }
 
-// player chooses moves; the value is its chance to win, 0..1, or -1.
+// player chooses moves. The value is its chance to win, 0..1, or -1 if it does not know.
 type player interface {
 	choose(g *board.Game, c board.Color) (p board.Point, value float64, err error)
 	played(c board.Color, p board.Point) error

@@ -7,15 +7,15 @@
 //	go run ./scripts/calibrate fit 9.tsv 13.tsv 19.tsv > internal/winrate/calibration.txt
 //	go run ./scripts/calibrate reliability 19.tsv > doc/data/calibration-19.tsv
 //
-// What leads and losses by playouts are worth, package winrate's rough.txt, is fitted to games that
-// KataGo has judged (a line of JSON a game: id, komi, visits, moves, lead), those of at most 149 visits;
-// the others are kept for tests:
+// Package winrate's rough.txt corrects leads and losses by playouts. It is fitted to games that
+// KataGo judged with at most 149 visits; games with more visits are kept for tests. A game is a
+// line of JSON: id, komi, visits, moves, lead.
 //
 //	go run ./scripts/calibrate judged games.jsonl > judged.tsv
 //	go run ./scripts/calibrate rough judged.tsv > internal/winrate/rough.txt
 //
-// Of the other samples every third game is kept apart for figures and reliability. The records are those of package
-// predict's list A, from which the built-in model did not learn.
+// Of the other samples, every third game is kept apart for figures and reliability. The records are
+// those of list A of internal/training, on which the built-in model was not trained.
 package main
 
 import (
@@ -65,7 +65,7 @@ func command(args []string) error {
 	return fmt.Errorf("no step %q: want sample, fit, reliability, judged or rough", args[0])
 }
 
-// sampler searches positions and prints what it finds, a line each.
+// sampler searches positions and prints a line for each.
 type sampler struct {
 	out    *bufio.Writer
 	visits int
@@ -73,7 +73,7 @@ type sampler struct {
 
 func sample(args []string) error {
 	flags := flag.NewFlagSet("sample", flag.ExitOnError)
-	games := flags.Int("games", 100, "games")
+	games := flags.Int("games", 100, "number of games")
 	start := flags.Int("first", 0, "number of the first game against itself")
 	size := flags.Int("size", 19, "rows of the board, for games against itself")
 	visits := flags.Int("visits", 300, "visits of a search")
@@ -131,7 +131,7 @@ func (s *sampler) print(game, size int, list []observation, winner board.Color) 
 	}
 }
 
-// self plays a game against itself from a few moves drawn from the model.
+// self plays a game against itself; the first four moves come from playouts without a model.
 func (s *sampler) self(n, size int) error {
 	p := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: 1, Seed: uint64(n)})
 	g := board.NewGame(size, &board.Rules{Komi: 7.5, Superko: true})
@@ -139,7 +139,7 @@ func (s *sampler) self(n, size int) error {
 	var list []observation
 	for g.Passes() < 2 && g.Len() < 3*size*size {
 		c := g.ToMove()
-		if g.Len() < 4 { // playouts without a model, each seed its own
+		if g.Len() < 4 { // playouts without a model: each seed has its own opening
 			a, err := opening.Run(context.Background(), g, playout.Budget{Visits: 20}, nil)
 			if err != nil {
 				return err
@@ -166,7 +166,7 @@ func (s *sampler) self(n, size int) error {
 	return nil
 }
 
-// every is the distance of positions of a record that are searched.
+// every is the number of moves from one searched position of a record to the next.
 const every = 23
 
 // record searches positions of a record.
@@ -293,11 +293,11 @@ func fit(paths []string) error {
 	return nil
 }
 
-// gameWeight is what the positions of one game and phase count for together at most: they are much
-// alike, and have one winner.
+// gameWeight is the largest total weight of the positions of one game and phase: they are alike,
+// and have one winner.
 const gameWeight = 3.0
 
-// weigh gives positions weights by how many there are of their game.
+// weigh sets the weights of positions, so that those of a game add up to at most gameWeight.
 func weigh(rows []row) {
 	number := map[string]float64{}
 	for _, r := range rows {
@@ -308,7 +308,7 @@ func weigh(rows []row) {
 	}
 }
 
-// logistic fits a curve by Newton's method, with a pull towards the plain rate.
+// logistic fits a curve by Newton's method, with regularisation towards the raw rate.
 func logistic(rows []row) winrate.Curve {
 	c := winrate.Curve{Slope: 1}
 	const pull = 4.0
@@ -346,8 +346,8 @@ func brier(rows []row, c winrate.Curve) (raw, calibrated float64) {
 	return raw / float64(len(rows)), calibrated / float64(len(rows))
 }
 
-// reliability prints how often games were won by what was expected, in tenths, for doc/plot; of the
-// positions kept apart.
+// reliability prints how often games were won, for each tenth of the expected win rate, in the
+// format of doc/plot. It uses the positions kept apart.
 func reliability(paths []string) error {
 	const bins = 10
 	var n, won [2][bins]float64

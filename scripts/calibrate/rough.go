@@ -23,7 +23,7 @@ import (
 	"katachi/predict/model"
 )
 
-// judgedGame is a game with what KataGo found of its positions.
+// judgedGame is a game with KataGo's analysis of its positions.
 type judgedGame struct {
 	ID     string      `json:"id"`
 	Komi   float64     `json:"komi"`
@@ -32,8 +32,8 @@ type judgedGame struct {
 	Lead   []float64   `json:"lead"`  // Black's before each move, and after the last
 }
 
-// judged searches the positions of judged games, and prints a line of each: the lead and the ownership
-// by playouts, KataGo's lead, and what both say of the move that was played.
+// judged searches the positions of judged games, and prints a line for each: lead and ownership by
+// playouts, KataGo's lead, and the features and the loss of the move that was played.
 func judged(args []string) error {
 	flags := flag.NewFlagSet("judged", flag.ExitOnError)
 	visits := flags.Int("visits", 400, "visits of a search")
@@ -54,7 +54,7 @@ func judged(args []string) error {
 			return err
 		}
 		if len(g.Moves) == 0 || g.Moves[0][0] != "B" {
-			continue // not even: leads are measured in games that Black begins
+			continue // a handicap game: leads are measured in games that Black begins
 		}
 		if err := g.sample(out, *visits); err != nil {
 			return fmt.Errorf("%s: %w", g.ID, err)
@@ -99,7 +99,7 @@ func (j *judgedGame) sample(out io.Writer, visits int) error {
 	}
 }
 
-// play plays a move, and returns how likely the model thought it.
+// play plays a move, and returns its probability by the model.
 func (j *judgedGame) play(g *board.Game, i int) (probability float64, err error) {
 	p, err := board.ParsePoint(j.Moves[i][1], winrate.RoughSize)
 	if err != nil {
@@ -123,11 +123,11 @@ type judgedRow struct {
 	loss                float64
 }
 
-// mostVisits are the visits of the games that the table is fitted to; those with more are kept for
-// tests.
+// mostVisits is the largest number of visits of the games that the table is fitted to. Games with
+// more visits are kept for tests.
 const mostVisits = 149
 
-// readJudged reads the games to fit to.
+// readJudged reads the games that the table is fitted to.
 func readJudged(path string) (rows []judgedRow, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -165,7 +165,8 @@ func readJudged(path string) (rows []judgedRow, err error) {
 	return rows, nil
 }
 
-// averageOwned makes of the ownership of positions its mean over those of the game that are near.
+// averageOwned replaces the ownership of each position by the mean over nearby positions of its
+// game.
 func averageOwned(rows []judgedRow) {
 	single := slices.Clone(rows)
 	for i := range rows {
@@ -179,13 +180,13 @@ func averageOwned(rows []judgedRow) {
 	}
 }
 
-// knots are the phases of leads: numbers of moves.
+// knots are the move numbers of the phases of leads.
 var knots = []float64{0, 50, 120, 200}
 
-// farLead is the greatest lead that is fitted: beyond it the game is over.
+// farLead is the largest lead that is fitted: beyond it the game is over.
 const farLead = 50
 
-// leadFeatures returns what the lead of a position is made of: three numbers a phase.
+// leadFeatures returns the features of the lead of a position: three for each phase.
 func leadFeatures(r *judgedRow) (x []float64) {
 	for _, part := range winrate.Phased(knots, r.move.Moves) {
 		x = append(x, part, part*r.lead/10, part*r.owned/10)
@@ -236,8 +237,8 @@ func fitLeads(rows []judgedRow) (w []float64) {
 // missed is by how much a lead was wrong.
 type missed struct{ moves, by float64 }
 
-// heldOut returns the errors of leads, each by what was fitted without its game and five sixths of the
-// others.
+// heldOut returns the errors of leads in a six-fold cross-validation: each lead is fitted without
+// the games of its fold.
 func heldOut(rows []judgedRow) (errs []missed) {
 	const folds = 6
 	fold := map[string]int{}
@@ -257,10 +258,11 @@ func heldOut(rows []judgedRow) (errs []missed) {
 	return errs
 }
 
-// part is the share of values that an interval is to hold.
+// part is the share of values that an interval should contain.
 const part = 0.95
 
-// quantile returns what part of the errors around a phase do not exceed.
+// quantile returns the error that the share part of the errors around a move number does not
+// exceed.
 func quantile(errs []missed, moves float64) float64 {
 	const around = 25
 	var near []float64
@@ -273,8 +275,8 @@ func quantile(errs []missed, moves float64) float64 {
 	return near[int(part*float64(len(near)))]
 }
 
-// fitDoubt fits the probability that a move lost Mistake points or more by Newton's method, with a pull
-// towards no weight.
+// fitDoubt fits the probability that a move lost Mistake points or more by Newton's method, with
+// regularisation towards 0.
 func fitDoubt(rows []judgedRow) (w []float64) {
 	w = make([]float64, len(new(winrate.RoughMove).Features()))
 	for range 20 {
@@ -300,7 +302,8 @@ func fitDoubt(rows []judgedRow) (w []float64) {
 	return w
 }
 
-// printLosses prints what moves lose at most, by how likely they are a mistake.
+// printLosses prints the loss that 95 % of the moves do not exceed, by their probability of being a
+// mistake.
 func printLosses(rows []judgedRow, w []float64) {
 	fmt.Println("// loss: doubt up to, what 95 of 100 such moves lose at most; how many there are, and how many are mistakes")
 	low := 0.0
@@ -329,7 +332,7 @@ type squares struct {
 	b []float64
 }
 
-// newSquares returns those of n weights, which a ridge pulls towards 0.
+// newSquares returns empty equations for n weights, which a ridge pulls towards 0.
 func newSquares(n int, ridge float64) *squares {
 	s := &squares{make([][]float64, n), make([]float64, n)}
 	for i := range s.a {

@@ -98,7 +98,7 @@ func public(path string) bool {
 	return true
 }
 
-// standard are the methods that interfaces of the standard library name.
+// standard has the methods of common interfaces of the standard library.
 var standard = []string{
 	"String", "Error", "Unwrap", "Is", "MarshalText", "UnmarshalText", "AppendText", "MarshalJSON", "UnmarshalJSON",
 	"Close", "Read", "Write", "WriteTo", "ReadFrom", "Len", "Less", "Swap", "Format",
@@ -154,8 +154,8 @@ func printUnused() error {
 	return nil
 }
 
-// inside reports whether p is the package with a path or its own tests within it. Its tests
-// from outside, where the Examples are, are users.
+// inside reports whether p is the package with this path, with or without its internal tests.
+// External tests, which have the Examples, are users.
 func inside(p *packages.Package, path string) bool {
 	return p.PkgPath == path
 }
@@ -190,7 +190,7 @@ func linesByFolder() (map[string]int, error) {
 		}
 		text, err := os.ReadFile(name)
 		if errors.Is(err, os.ErrNotExist) {
-			continue // deleted, and not yet told to git
+			continue // deleted, but still in git's index
 		}
 		if err != nil {
 			return nil, err
@@ -222,7 +222,7 @@ func codeLines(text []byte) int {
 	}
 }
 
-// command matches a line of the first help that has a command and what it does.
+// command matches a line of katachi --help with a command and its description.
 var command = regexp.MustCompile(`(?m)^  [a-z]+  +[A-Z]`)
 
 // firstCommands counts the commands that katachi --help lists.

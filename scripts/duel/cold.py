@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Processor time of small work: patterns as text, positions from standard input, to hits.
+"""Measures the processor time of small jobs: from patterns as text and positions on standard input to hits.
 
     cold.py KATACHI POSITIONS.jsonl ROUNDS PATTERNS...
 
-Runs "katachi match --positions - --patterns PATTERNS" by each engine in turn, on the first 1, 10, 100 and
-1,000 positions (as many as there are), and prints the minimum and the median of its milliseconds.
+Runs "katachi match --positions - --patterns PATTERNS" with each engine in turn, on the first 1, 10, 100 and
+1,000 positions (if there are as many), and prints the minimum and the median in milliseconds.
 """
 import os
 import statistics

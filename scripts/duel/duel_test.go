@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAnswers: a line for each task, as the driver reads it.
+// TestAnswers: each task gets one line, in the format that the driver reads.
 func TestAnswers(t *testing.T) {
 	for _, play := range []func(size, n int) int{playLight, playPatterns, playBoard} {
 		testAnswers(t, func(task string) (float64, string, error) { return playTask(task, play) })
@@ -32,7 +32,7 @@ func TestReadPosition(t *testing.T) {
 	}
 	for _, text := range []string{"", "XO", strings.Repeat("?", 361)} {
 		if _, err := readPosition(text); err == nil {
-			t.Errorf("%.10q is read", text)
+			t.Errorf("%.10q is accepted", text)
 		}
 	}
 }

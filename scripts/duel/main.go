@@ -59,11 +59,11 @@ func run(args []string) error {
 	for _, name := range slices.Sorted(maps.Keys(commands)) {
 		fmt.Fprintln(os.Stderr, "usage: duel", name, commands[name].args)
 	}
-	return fmt.Errorf("called wrongly")
+	return fmt.Errorf("wrong usage")
 }
 
-// task does what a line asks for. It returns how many units of work that was, and what was
-// found; 0 units if it does not know the task.
+// task does the work of a line. It returns the units of work done and the findings; 0 units for an
+// unknown task.
 type task func(line string) (units float64, found string, err error)
 
 // serve answers the tasks of standard input.
@@ -74,7 +74,7 @@ func answer(r io.Reader, w io.Writer, do task) error {
 	in := bufio.NewScanner(r)
 	for in.Scan() {
 		if in.Text() == "build" {
-			runtime.GC() // what earlier builds left is not part of this one
+			runtime.GC() // the garbage of earlier builds is not part of this one
 		}
 		cpu, clock := cputime.Process(), time.Now()
 		units, found, err := do(in.Text())

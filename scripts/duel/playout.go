@@ -9,10 +9,10 @@ import (
 	"katachi/playout"
 )
 
-// playouts plays from the empty board to the end. The task light-SIZE-N is N playouts; the
-// unit is a playout. The argument says which: light, random legal moves that fill no own eye
-// (default); patterns, moves that know shapes and answer atari; board, light ones on
-// board.Board.
+// playouts plays from the empty board to the end. The task light-SIZE-N is N playouts; the unit is
+// a playout. The argument is the kind of playouts: light (random legal moves that fill no own eye;
+// the default), patterns (moves that know shapes and answer atari) or board (light ones on
+// board.Board).
 func playouts(args []string) error {
 	kind := "light"
 	if len(args) > 0 {
@@ -32,7 +32,7 @@ func playouts(args []string) error {
 	return serve(func(task string) (float64, string, error) { return playTask(task, play) })
 }
 
-// playTask does a task by play, which returns how many moves were played.
+// playTask runs a task; play returns the number of moves played.
 func playTask(task string, play func(size, n int) int) (float64, string, error) {
 	var size, n int
 	if k, _ := fmt.Sscanf(task, "light-%d-%d", &size, &n); k != 2 || size < board.MinSize || size > board.MaxSize || n < 1 {
@@ -46,7 +46,7 @@ func playLight(size, n int) int { return playSample(size, n, true) }
 func playPatterns(size, n int) int { return playSample(size, n, false) }
 
 func playSample(size, n int, light bool) int {
-	// The context does not end, so there is no error.
+	// The context is never cancelled, so there is no error.
 	s, _ := playout.Play(context.Background(), board.NewGame(size, &board.Rules{Komi: 6.5}), n, light, 1)
 	return s.Moves
 }

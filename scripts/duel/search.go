@@ -17,7 +17,7 @@ import (
 	"katachi/query"
 )
 
-// index makes a collection and prints how long that took, on $THREADS threads or two.
+// index makes a collection on $THREADS threads (default 2), and prints the time it took.
 func index(args []string) error {
 	threads, err := strconv.Atoi(os.Getenv("THREADS"))
 	if err != nil || threads < 1 {
@@ -40,7 +40,7 @@ func index(args []string) error {
 	return nil
 }
 
-// kept is what libkombilo keeps of a hit: where it is, how it is turned and coloured, what comes next.
+// kept has the data that libkombilo keeps of a hit: place, symmetry, colours and the next move.
 type kept struct {
 	game, node int32
 	place      int16
@@ -49,8 +49,8 @@ type kept struct {
 	swapped    bool
 }
 
-// searching searches a collection on one thread. A task is the id of a query, and its
-// unit, too. With "hits" every hit is kept, with "answer" they are only counted.
+// searching searches a collection on one thread. A task is the id of a query; its unit is the
+// query. With "hits" every hit is kept, with "answer" hits are only counted.
 func searching(args []string) error {
 	ctx := context.Background()
 	clock := time.Now()
@@ -65,7 +65,7 @@ func searching(args []string) error {
 		return err
 	}
 	fmt.Println("katachi search", args[0], args[3], "opened in", opened)
-	var hits []kept // its memory is used again, as by what libkombilo frees and allocates
+	var hits []kept // its memory is reused, like that of libkombilo's hits
 	return serve(func(id string) (float64, string, error) {
 		if queries[id] == nil {
 			return 0, "", nil

@@ -15,8 +15,8 @@ import (
 	"katachi/lexicon"
 )
 
-// wordlist sorts words and writes them to LIST.words, and 400,000 look-ups, every second of
-// a word that is not there, to LIST.queries.
+// wordlist sorts words and writes them to LIST.words. It writes 400,000 queries to LIST.queries;
+// every second one is a word that is not in the list.
 func wordlist(args []string) error {
 	list, err := lines(args[0])
 	if err != nil {
@@ -48,10 +48,9 @@ func wordlist(args []string) error {
 	return nil
 }
 
-// set is a dictionary that was built. Each looks words up in a loop of its own, as those of the C++
-// programs do.
+// set is a built dictionary. Each kind looks words up in a loop of its own, like the C++ programs.
 type set struct {
-	count func(queries []string) int // those that are in it
+	count func(queries []string) int // number of those found
 	bytes int
 }
 
@@ -163,7 +162,7 @@ func buildVellum(list []string) (*set, error) {
 	}}, nil
 }
 
-// endToEnd puts the words one behind the other in memory, as the C++ programs have them.
+// endToEnd copies the words into one block of memory, as in the C++ programs.
 func endToEnd(list []string) []string {
 	text := strings.Join(list, "")
 	out := make([]string, len(list))

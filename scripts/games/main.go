@@ -1,14 +1,14 @@
 // Command games makes many games from real ones, to measure how a collection grows. Each game
 // begins like one game, up to its 20th to 60th move, and continues with the middle and end of
-// another, turned, as long as these moves are legal. So openings, shapes and fights are those of
-// real games, and no game is another one turned. Some have the rest of the first game as a
-// variation.
+// another, rotated or mirrored, as long as these moves are legal. So openings, shapes and fights
+// are those of real games, and no game is a rotation of another. Some have the rest of the first
+// game as a variation.
 //
 //	go run ./scripts/games [-from GAME] [-n GAMES] [-seed SEED] [-variations SHARE] FOLDER RECORDS ...
 //
-// FOLDER is filled with files of 1,000 games, the first of which is game GAME (0 if not said), so
-// that more games than the disk holds are made part by part. The same flags and records give the
-// same games, in however many parts.
+// FOLDER gets files of 1,000 games. The first game has the number GAME (default 0), so that more
+// games than the disk can hold are made in parts. The same flags and records give the same games,
+// in however many parts.
 package main
 
 import (
@@ -27,14 +27,14 @@ import (
 const (
 	size     = 19
 	perFile  = 1000
-	minMoves = 80 // of the games that others are made of
+	minMoves = 80 // of the games that are combined
 )
 
 func main() {
 	log.SetFlags(0)
 	from := flag.Int("from", 0, "the number of the first game, a multiple of 1,000")
 	n := flag.Int("n", 1_000_000, "games to make")
-	seed := flag.Uint64("seed", 1, "of the choice of games")
+	seed := flag.Uint64("seed", 1, "seed of the choice of games")
 	share := flag.Float64("variations", 0, "share of the games that keep the first game as a variation, 0 to 1")
 	flag.Parse()
 	if flag.NArg() < 2 || *n < 1 || *from < 0 || *from%perFile != 0 || *share < 0 || *share > 1 {
@@ -49,7 +49,7 @@ func main() {
 	}
 }
 
-// game is what is kept of a real game.
+// game is the part of a real game that is used.
 type game struct {
 	black, white, date, result string
 	moves                      []move
@@ -81,7 +81,7 @@ func read(paths []string) ([]game, error) {
 		}
 	}
 	if len(games) < 2 {
-		return nil, fmt.Errorf("%d games of %d moves or more: want two", len(games), minMoves)
+		return nil, fmt.Errorf("%d games of %d moves or more: want at least two", len(games), minMoves)
 	}
 	return games, nil
 }
@@ -122,7 +122,7 @@ func write(folder string, games []game, from, n int, seed uint64, share float64)
 	return nil
 }
 
-// join appends a record that begins as one game and goes on as another, turned.
+// join appends a record that begins as one game and continues as another, rotated or mirrored.
 func join(dst []byte, first, second *game, r *rand.Rand, variation bool) []byte {
 	cut := 20 + r.IntN(41)
 	turn := board.Symmetry(r.IntN(8))

@@ -1,8 +1,8 @@
 //go:build unix
 
-// Hostile writes files that are made to take memory, lets each command of katachi read them, and prints
-// the peak of its memory beside what it may take: the smaller of 8 bytes a byte and 1 GB, plus 64 MB.
-// It fails if one takes more.
+// Command hostile writes files that are made to take memory, runs katachi's commands on them, and
+// prints the peak memory of each beside its limit: 8 times the size of the file, at most 1 GB, plus
+// 64 MB. It fails if a command exceeds its limit.
 //
 //	go build -o /tmp/katachi ./cmd/katachi && go run ./scripts/hostile /tmp/katachi
 package main
@@ -30,12 +30,12 @@ func main() {
 	}
 }
 
-// file is one that takes memory; text repeats the middle times.
+// file is a file that takes memory: begin, the middle as many times as times says, and end.
 type file struct {
 	name               string
 	begin, middle, end string
 	times              int
-	commands           string // KATACHI is the program
+	commands           string // separated by |
 }
 
 const onRecords = "name FILE|suggest FILE|match FILE|search FILE|index FILE --in DIR"
@@ -85,7 +85,7 @@ func run(katachi string) error {
 		}
 	}
 	if over > 0 {
-		return fmt.Errorf("%d take more than they may", over)
+		return fmt.Errorf("%d commands exceed their limit", over)
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (f *file) write(path string) (int64, error) {
 	return info.Size(), nil
 }
 
-// measure runs a command, and returns its peak in MB and the last line of what it said.
+// measure runs a command, and returns its peak in MB and the last line of its standard error.
 func measure(katachi, command, path, dir string) (float64, string, error) {
 	_ = os.RemoveAll(dir)
 	command, input, piped := strings.Cut(command, " <")
@@ -145,7 +145,7 @@ func measure(katachi, command, path, dir string) (float64, string, error) {
 	}
 	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	if !ok {
-		return 0, "", errors.New("this system does not say how much memory a program took")
+		return 0, "", errors.New("this system does not report the memory of a process")
 	}
 	lines := strings.Split(strings.TrimSpace(said.String()), "\n")
 	last := strings.ReplaceAll(lines[len(lines)-1], filepath.Dir(path)+"/", "")

@@ -17,7 +17,7 @@ import (
 	"strings"
 )
 
-// A pkg is a package that was read and whose types are known.
+// A pkg is a package that was parsed and type-checked.
 type pkg struct {
 	dir     string // absolute
 	path    string // of the import

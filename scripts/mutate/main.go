@@ -3,27 +3,26 @@
 //
 //	go run ./scripts/mutate ./query                 a sample of 60 changes ("mutants")
 //	go run ./scripts/mutate -sample 0 ./query       all of them
-//	go run ./scripts/mutate -again ./query          those that survived, with the tests of today
+//	go run ./scripts/mutate -again ./query          those that survived, with the current tests
 //	go run ./scripts/mutate -again -run New ./query  the same, with some of the tests
 //	go run ./scripts/mutate -tests ./web ./internal/api  with the tests of web, too
 //	go run ./scripts/mutate -report                 the table of all results
 //
-// What is changed: comparisons, conditions, && and ||, arithmetic, whole numbers, and
-// statements, which are left out. Tables of numbers at package level, capacities and the
-// arguments of errors are left alone. No file is changed: the go command is given an overlay.
+// It changes comparisons, conditions, && and ||, arithmetic and whole numbers, and removes
+// statements. It leaves tables of numbers at package level, capacities and the arguments of errors
+// alone. No file is changed: the go command is given an overlay.
 //
-// All mutants of a sample are compiled into one test binary, and an environment variable
-// says which one is at work; so a mutant costs the time of its tests and no build. (R. Untch,
-// A. Offutt, M. J. Harrold: Mutation analysis using mutant schemata, 1993.) Each test is run
-// once by itself to see which mutants it comes to; for a mutant only those are run, the
-// shortest first. A package that others test, too, has their tests with -tests: its own come first,
-// then those of the packages named.
+// All mutants of a sample are compiled into one test binary, and a file says which one is active;
+// so a mutant costs the time of its tests and no build. (R. Untch, A. Offutt, M. J. Harrold:
+// Mutation analysis using mutant schemata, 1993.) Each test is first run by itself to see which
+// mutants it reaches; for a mutant only those tests are run that reach it, the shortest first. With
+// -tests, the tests of other packages are run after the package's own.
 //
 // go-gremlins is no substitute: doc/reliability.md compares both.
 //
-// Results are lines of JSON in doc/data/mutation, one file a package, written as they come:
-// a run that was ended goes on where it was. equivalent.tsv, written by hand, lists the
-// mutants that change nothing that a test of results could see, with the reason.
+// Results are lines of JSON in doc/data/mutation, one file for each package, written as they come:
+// an interrupted run continues. equivalent.tsv, written by hand, lists the mutants that change no
+// result that a test could see, with the reason.
 package main
 
 import (
@@ -41,15 +40,15 @@ import (
 )
 
 func main() {
-	sample := flag.Int("sample", 60, "how many mutants of a package are tried; 0 means all")
-	seed := flag.Uint64("seed", 1, "which mutants are in the sample")
-	tests := flag.String("run", "", "only these tests, a regular expression: where the others take too long")
-	skip := flag.String("skip", "", "all tests but these, a regular expression")
-	again := flag.Bool("again", false, "try those that survived once more, but for those listed as equivalent")
+	sample := flag.Int("sample", 60, "number of mutants of a package to try; 0 means all")
+	seed := flag.Uint64("seed", 1, "seed of the sample")
+	tests := flag.String("run", "", "run only the tests that match this regular expression, if the others take too long")
+	skip := flag.String("skip", "", "skip the tests that match this regular expression")
+	again := flag.Bool("again", false, "try the mutants again that survived, except those listed as equivalent")
 	list := flag.Bool("list", false, "print the sample and try nothing")
 	report := flag.Bool("report", false, "print a table of all results and try nothing")
 	var others []string
-	flag.Func("tests", "a `package` whose tests are run, too, such as ./web; may be repeated", func(s string) error {
+	flag.Func("tests", "also run the tests of this `package`, such as ./web; may be repeated", func(s string) error {
 		others = append(others, filepath.ToSlash(filepath.Clean(s)))
 		return nil
 	})
@@ -76,17 +75,17 @@ func main() {
 	}
 }
 
-// A result is what became of a mutant: a line of a file of results.
+// A result is the result of a mutant: a line of a file of results.
 type result struct {
 	// ID names the mutant as long as its function does not change.
 	ID      string `json:"id"`
 	Line    int    `json:"line"`
 	Verdict string `json:"verdict"` // killed or survived
 	By      string `json:"by,omitempty"`
-	// Of what survived: which tests were run, all if empty, and which of them were not.
+	// If it survived: the tests that were run, all if empty, and the tests that were skipped.
 	Run  string `json:"run,omitempty"`
 	Skip string `json:"skip,omitempty"`
-	// Others are the packages whose tests were run beside the package's own.
+	// Others are the packages whose tests were run in addition to the package's own.
 	Others  []string `json:"others,omitempty"`
 	Seconds float64  `json:"seconds"`
 }
@@ -96,8 +95,8 @@ type run struct {
 	dir         string
 	sample      int
 	seed        uint64
-	tests, skip string   // which tests are run, and which of them are not
-	others      []string // packages whose tests are run, too
+	tests, skip string   // regular expressions of the tests to run and to skip
+	others      []string // packages whose tests are also run
 	again, list bool
 
 	pkg  *pkg
@@ -195,16 +194,17 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 			return err
 		}
 		if !tested {
-			by = "no test comes to it"
+			by = "no test reaches it"
 		}
 		fmt.Printf("%s %d/%d %s %s (%s)\n", r.pkg.name(), i+1, len(mutants), d.Verdict, m.id, by)
 	}
 	return f.Close()
 }
 
-// both returns the result of a mutant that survived twice. Where one run had what the other left
-// out, it survived all tests; where not, the earlier one is kept, whose tests may have been more.
-// With the tests of more packages than before, the later one is kept.
+// both returns the result of a mutant that survived two runs. If one run had the tests that the
+// other skipped, it survived all tests. Otherwise the earlier result is kept, since it may be of
+// more tests. If the runs had tests of different packages, the later one is kept, unless the
+// earlier one had more packages.
 func both(before, now result) result {
 	switch {
 	case !slices.Equal(before.Others, now.Others):
@@ -246,7 +246,7 @@ func readResults(name string) (map[string]result, error) {
 	return all, err
 }
 
-// writeResults writes a file of results anew, in the order of files and lines.
+// writeResults rewrites a file of results, in the order of files and lines.
 func writeResults(name string, all map[string]result) error {
 	var out bytes.Buffer
 	list := sorted(all)

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// toy is a module whose tests notice everything but the lower bound of clamp, and a bound
-// that is the same either way.
+// toy is a module whose tests notice all changes except those of the lower bound of clamp, and one
+// of a bound that is equivalent.
 var toy = map[string]string{
 	"go.mod": "module toy\n\ngo 1.26\n",
 	"toy.go": `package toy
@@ -117,8 +117,8 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// user is a package whose test sees the lower bound of clamp, by a program with an environment of its
-// own.
+// user is a package whose test notices changes of the lower bound of clamp, in a child process with
+// an environment of its own.
 const user = `package user
 
 import (
@@ -144,8 +144,8 @@ func TestLow(t *testing.T) {
 }
 `
 
-// TestOthers: what the tests of a package do not notice, those of one that uses it may, also in a
-// program that they start; the results and the table say whose tests they were.
+// TestOthers: the tests of a package that uses the mutated one can kill more mutants, also in a
+// child process. The results and the table name that package.
 func TestOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module")
@@ -182,8 +182,8 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestGoesOn: what was tried is not tried again, unless the caller wants it; tests that are left
-// out notice nothing; a mutant that is gone leaves the results; equivalents do not count.
+// TestGoesOn: a mutant is not tried twice, except with -again; skipped tests kill nothing; a mutant
+// that no longer exists leaves the results; equivalent mutants do not count.
 func TestGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module")
@@ -228,8 +228,8 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestBoth: what survived the tests of one run and, in another, all that were left out, survived
-// all tests; no other two runs say so.
+// TestBoth: a mutant that survived the tests of one run and, in another run, all tests that the
+// first one skipped, survived all tests. No other two runs imply that.
 func TestBoth(t *testing.T) {
 	web := []string{"web"}
 	for _, c := range []struct{ before, now, want result }{
@@ -251,7 +251,7 @@ func TestBoth(t *testing.T) {
 	}
 }
 
-// TestWritten: a file with all its mutants is Go, and the same file if there are none.
+// TestWritten: a file written with all its mutants is valid Go; without mutants it is unchanged.
 func TestWritten(t *testing.T) {
 	p := loadToy(t)
 	f := p.files[0]
@@ -263,7 +263,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestResults holds the committed results: they can be read, each equivalent mutant has a
+// TestResults checks the committed results: they can be read, and each equivalent mutant has a
 // reason, and survived if it is in the sample.
 func TestResults(t *testing.T) {
 	dir := filepath.Join("..", "..", "doc", "data", "mutation")
@@ -282,15 +282,15 @@ func TestResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		for id := range equivalent {
-			if d, ok := all[id]; ok && d.Verdict != "survived" { // one that is not in the sample was tried apart
+			if d, ok := all[id]; ok && d.Verdict != "survived" { // one that is not in the sample was tried separately
 				t.Errorf("%s: %s is listed as equivalent, but it is %q", pkg, id, d.Verdict)
 			}
 		}
 	}
 }
 
-// TestSkipsAreSeen: where no test passes, or one skips for want of its peer, mutants are not said to
-// survive.
+// TestSkipsAreSeen: if no test passes, or a test skips because its peer is absent, that is an
+// error, and no mutant counts as survived.
 func TestSkipsAreSeen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module")
@@ -311,7 +311,7 @@ func TestSkipsAreSeen(t *testing.T) {
 	}
 }
 
-// TestSubtests: the subtests of a long test are found in what it prints, and run one at a time.
+// TestSubtests: the subtests of a long test are found in its output, and run one at a time.
 func TestSubtests(t *testing.T) {
 	out := "=== RUN   TestA\n--- PASS: TestA (9.00s)\n    --- PASS: TestA/one.two (1.00s)\n        --- PASS: TestA/one.two/deep (1.00s)\n" +
 		"    --- SKIP: TestA/three (0.00s)\n--- PASS: TestAB (1.00s)\n    --- PASS: TestAB/four (1.00s)\n"

@@ -18,8 +18,8 @@ type mutant struct {
 	line int
 	file *source
 	node ast.Node
-	// fresh returns what stands for the node, given how to write what is below it; for a
-	// statement that is left out it is nil.
+	// fresh returns the replacement of the node; below writes a node below it. It is nil for a
+	// statement that is removed.
 	fresh func(below func(ast.Node) string) string
 	typ   string // of an expression
 }
@@ -28,7 +28,7 @@ type mutant struct {
 type finder struct {
 	pkg  *pkg
 	file *source
-	fn   string // the function at hand
+	fn   string // the current function
 	list []*mutant
 	seen map[string]int
 }
@@ -68,9 +68,9 @@ func nameOf(fn *ast.FuncDecl) string {
 	return fmt.Sprintf("%s.%s", t, fn.Name.Name)
 }
 
-// choose returns a sample of the mutants of a package that compile, in the order of the
-// source. The choice is by a hash of their names, so that a function that is changed does
-// not change which mutants of other functions are in the sample.
+// choose returns a sample of the mutants of a package that compile, in the order of the source. The
+// choice is by a hash of their names, so a change of one function does not change the sample of the
+// others.
 func choose(p *pkg, n int, seed uint64) []*mutant {
 	all := find(p)
 	if n == 0 {
@@ -147,8 +147,8 @@ func (f *finder) composite(n *ast.CompositeLit) {
 	}
 }
 
-// call reports whether the arguments of a call are worth a change. Those of errors are for
-// people, and capacities for speed.
+// call reports whether to change the arguments of a call. Arguments of errors are for people, and
+// capacities only affect speed.
 func (f *finder) call(n *ast.CallExpr) bool {
 	if f.constant(n) {
 		return f.expression(n)
@@ -196,7 +196,7 @@ func (f *finder) add(n ast.Node, what, old, fresh string, write func(func(ast.No
 	f.list = append(f.list, m)
 }
 
-// squeeze writes a piece of source on one line, cut where it is long.
+// squeeze writes a piece of source on one line, shortened if it is long.
 func squeeze(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > 70 {
@@ -243,7 +243,7 @@ func (f *finder) condition(n ast.Expr, both bool) {
 	}
 }
 
-// others says what stands for an operator.
+// others has the replacement of each operator.
 var others = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -252,7 +252,7 @@ var others = map[token.Token]token.Token{
 	token.AND_NOT: token.AND, token.SHL: token.SHR, token.SHR: token.SHL,
 }
 
-// expression makes the mutants of an expression, and reports whether to go on below it.
+// expression makes the mutants of an expression, and reports whether to walk the nodes below it.
 func (f *finder) expression(n ast.Expr) bool {
 	t := f.pkg.info.Types[n]
 	if t.Value != nil {
@@ -299,7 +299,7 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// statements makes mutants in which a statement of a list is left out.
+// statements makes mutants in which a statement of a list is removed.
 func (f *finder) statements(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// counts says what became of the mutants of a package.
+// counts has the results of the mutants of a package, as numbers.
 type counts struct {
 	tried, killed, equivalent int
 	open                      []result // survived, and not listed as equivalent
-	some                      bool     // not all tests were run for some of these
-	others                    []string // packages whose tests were run beside the package's own
+	some                      bool     // some of these were not run with all tests
+	others                    []string // packages whose tests were run in addition to the package's own
 }
 
 // score returns the share of mutants that were killed, of those that could be, in percent.
@@ -24,8 +24,8 @@ func (c *counts) score() float64 {
 	return 100 * float64(c.killed) / float64(c.tried-c.equivalent)
 }
 
-// readEquivalent reads the list of mutants that change nothing, of one package: their
-// reasons by their names. A line has the package, the mutant and the reason, with tabs.
+// readEquivalent reads the equivalent mutants of a package, and returns the reasons by mutant. A
+// line has the package, the mutant and the reason, separated by tabs.
 func readEquivalent(dir, pkg string) (map[string]string, error) {
 	name := filepath.Join(dir, "equivalent.tsv")
 	text, err := os.ReadFile(name)

@@ -16,26 +16,26 @@ import (
 	"time"
 )
 
-// A testBinary is the tests of a package with all mutants of a sample, which are those of this
-// package or of one that it uses.
+// A testBinary is the tests of a package, compiled with all mutants of a sample. The mutants are in
+// this package or in one that it uses.
 type testBinary struct {
 	binary, dir string
 	prefix      string  // of the names of tests: empty, or the package that uses the mutated one
 	tests       []*test // the shortest first
-	skip        string  // what is left out, subtests as well: a regular expression
-	number      string  // the file with the number of the mutant at work
+	skip        string  // regular expression of the tests and subtests to skip
+	number      string  // the file with the number of the active mutant
 }
 
 // A test is a test, an example, the seeds of a fuzz target, or a subtest of a long test.
 type test struct {
 	name    string
-	wall    time.Duration // what it takes with no mutant at work
-	used    time.Duration // of processors
-	reaches map[int]bool  // the numbers of mutants
+	wall    time.Duration // time without a mutant
+	used    time.Duration // processor time without a mutant
+	reaches map[int]bool  // the mutants that it reaches, by number
 }
 
-// overlay writes a package with all mutants into a folder, and returns the file that tells the go
-// command so.
+// overlay writes a package with all mutants into a folder, and returns the overlay file for the go
+// command.
 func overlay(p *pkg, mutants []*mutant, temp string) (string, error) {
 	replace := map[string]string{}
 	put := func(name string, text []byte) error {
@@ -87,11 +87,10 @@ func build(ctx context.Context, p *pkg, others []string, list string) (built []*
 	return built, nil
 }
 
-// calibrate runs each test by itself with no mutant at work. They have to pass, or skip since they take
-// long, and one at least has to pass; one that skips for want of its peer is an error. Which mutants
-// a test comes to says which are worth running it for, and what it takes says how long to wait. Of a
-// long test the subtests are run by themselves.
-// Which tests there are is a regular expression; those that another one matches are left out.
+// calibrate runs each test by itself without a mutant, to find the mutants that it reaches and its
+// time. Each test must pass, or skip because it takes long, and at least one must pass; a test that
+// skips because its peer is absent is an error. The subtests of a long test are run by themselves.
+// The tests are those that match the regular expression which, without those that match skip.
 func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	wanted, err := regexp.Compile(which)
 	if err != nil {
@@ -137,10 +136,10 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	return nil
 }
 
-// long is what a test takes of processors whose subtests are taken as tests of their own.
+// long is the processor time from which a test's subtests are run as tests of their own.
 const long = 5 * time.Second
 
-// subtests returns the subtests of a test, but not theirs, by what it has printed.
+// subtests returns the direct subtests of a test, found in its output.
 func subtests(out []byte, name string) (names []string) {
 	found := regexp.MustCompile(`(?m)^    --- (?:PASS|SKIP): (` + regexp.QuoteMeta(name) + `/[^/ ]+) `)
 	for _, m := range found.FindAllSubmatch(out, -1) {
@@ -149,7 +148,7 @@ func subtests(out []byte, name string) (names []string) {
 	return names
 }
 
-// alone runs a test by itself with no mutant at work, and returns also what it prints.
+// alone runs a test by itself without a mutant, and also returns its output.
 func (t *testBinary) alone(ctx context.Context, name string) (*test, []byte, error) {
 	one := &test{name: name, wall: time.Hour, used: time.Hour, reaches: map[int]bool{}}
 	notes := filepath.Join(filepath.Dir(t.number), reachedFile)
@@ -181,7 +180,7 @@ func (t *testBinary) alone(ctx context.Context, name string) (*test, []byte, err
 	return one, out.Bytes(), nil
 }
 
-// command returns the command that runs some tests with a mutant at work.
+// command returns the command that runs some tests with an active mutant.
 func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*exec.Cmd, *bytes.Buffer, error) {
 	var names []string
 	var used, wall time.Duration
@@ -202,7 +201,7 @@ func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*e
 	return cmd, out, os.WriteFile(t.number, fmt.Append(nil, mutant), 0o644)
 }
 
-// pattern returns what -test.run takes for some tests, or for one subtest.
+// pattern returns the value of -test.run for some tests, or for one subtest.
 func pattern(names []string) string {
 	test, part, ok := strings.Cut(names[0], "/")
 	if ok {
@@ -211,11 +210,11 @@ func pattern(names []string) string {
 	return "^(" + strings.Join(names, "|") + ")$"
 }
 
-// patience returns how long to wait for tests that took so long without a mutant.
+// patience returns the time limit for tests that took this long without a mutant.
 func patience(wall time.Duration) time.Duration { return 30*time.Second + 5*wall }
 
-// steps returns the tests that come to a mutant, the shortest first, in groups that are run
-// one after the other: each takes about as long as all before it. A subtest is a group of its own.
+// steps returns the tests that reach a mutant, the shortest first, in groups that are run one after
+// the other: each takes about as long as all before it. A subtest is a group of its own.
 func (t *testBinary) steps(mutant int) (groups [][]*test) {
 	const least = 300 * time.Millisecond
 	var before, used time.Duration
@@ -246,8 +245,7 @@ func (t *testBinary) steps(mutant int) (groups [][]*test) {
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: ([\w/]+)`)
 
-// runAll returns the test of some packages that notices a mutant, nothing if none does, and whether
-// any comes to it.
+// runAll returns the test that notices a mutant, "" if none does, and whether any test reaches it.
 func runAll(ctx context.Context, binaries []*testBinary, mutant int) (by string, tested bool, err error) {
 	for _, t := range binaries {
 		if len(t.steps(mutant)) == 0 {
@@ -261,7 +259,7 @@ func runAll(ctx context.Context, binaries []*testBinary, mutant int) (by string,
 	return by, tested, err
 }
 
-// run returns the test that notices a mutant; nothing if none does.
+// run returns the test that notices a mutant, "" if none does.
 func (t *testBinary) run(ctx context.Context, mutant int) (string, error) {
 	for _, tests := range t.steps(mutant) {
 		if by, err := t.step(ctx, mutant, tests); by != "" || err != nil {
@@ -271,7 +269,7 @@ func (t *testBinary) run(ctx context.Context, mutant int) (string, error) {
 	return "", nil
 }
 
-// step returns which of some tests notices a mutant.
+// step returns the first of some tests that notices a mutant, "" if none does.
 func (t *testBinary) step(ctx context.Context, mutant int, tests []*test) (string, error) {
 	var wall time.Duration
 	for _, one := range tests {

@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// switchFile is the file, added to the package, that says which mutant is at work.
+// switchFile is the file added to the package that selects the active mutant.
 const switchFile = "zz_mutant.go"
 
-// numberFile has the number of the mutant at work; where it is none, no mutant is at work, and those
-// that are come to are noted in reachedFile, a number a line. They are files, since a test may start
-// programs with an environment of their own.
+// numberFile has the number of the active mutant. If it is none, no mutant is active, and
+// reachedFile gets the numbers of the mutants reached, one in each line. They are files because a
+// test may start programs with an environment of their own.
 const (
 	numberFile  = "number"
 	reachedFile = "reached"
 	none        = -1
 )
 
-// switchText returns the text of the switch file for so many mutants, with its files in a folder.
+// switchText returns the text of the switch file for this many mutants, with its files in a folder.
 func (p *pkg) switchText(mutants int, folder string) []byte {
 	return fmt.Appendf(nil, `package %s
 
@@ -66,7 +66,7 @@ func mutantNoted(n int) bool {
 `, p.files[0].tree.Name.Name, filepath.Join(folder, numberFile), mutants+1, none, filepath.Join(folder, reachedFile))
 }
 
-// A writer writes a file with its mutants: each is a branch, taken if it is at work.
+// A writer writes a file with its mutants: each is a branch, taken if the mutant is active.
 type writer struct {
 	fset *token.FileSet
 	file *source
@@ -74,8 +74,8 @@ type writer struct {
 	all  []*mutant
 }
 
-// write returns a file with those of the mutants that are its own. The first mutant has
-// the number 1.
+// write returns the text of a file with its own mutants among these. The first mutant has the
+// number 1.
 func write(p *pkg, file *source, mutants []*mutant) []byte {
 	w := &writer{fset: p.fset, file: file, at: map[ast.Node][]int{}, all: mutants}
 	for i, m := range mutants {
@@ -106,7 +106,7 @@ func below(n ast.Node) (list []ast.Node) {
 	return list
 }
 
-// between writes the source from one position to another, in which some nodes lie.
+// between writes the source from one position to another, with the nodes in it.
 func (w *writer) between(from, to token.Pos, nodes []ast.Node) string {
 	var out strings.Builder
 	for _, n := range nodes {

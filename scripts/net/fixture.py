@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Writes net/testdata: a small network of random weights, and what PyTorch says of random planes.
+"""Writes net/testdata: a small network of random weights, and the answers of PyTorch for random planes.
 
     /usr/bin/python3 scripts/net/fixture.py net/testdata
 
-The network is the one that train.py trains, exported by the same functions: TestFixture of package net
-holds that Go computes the same. Run it again when the planes or the network change. Debian's
-python3-torch is enough.
+The network has the layers that train.py trains, and is exported by the same functions. TestFixture of
+package net checks that Go computes the same answers. Run the script again when the planes or the network
+change. It needs Debian's python3-torch.
 """
 
 import json
@@ -25,7 +25,7 @@ class Options:
 
 def random_net():
     net = train.Net(PLANES, CHANNELS, BLOCKS, POOLED)
-    torch.manual_seed(34)  # now: what the network drew to begin with does not matter
+    torch.manual_seed(34)  # here, so that the initial weights do not matter
     for t in net.state_dict().values():
         t.normal_(0, 0.25 if t.ndim < 2 else t[0].numel() ** -0.5)
     return net
@@ -35,7 +35,7 @@ def case(net, tensors, size):
     x = (torch.rand(1, PLANES, size, size) < 0.2).float()
     logits = net.head(net.trunk(x))[0]
     if not torch.allclose(logits, train.run(tensors, x)[0], atol=1e-3):
-        sys.exit("fixture.py: the exported weights say something else than the network")
+        sys.exit("fixture.py: the exported weights give other answers than the network")
     powers = 2 ** torch.arange(size)
     planes = (x[0] * powers).sum(2).int().tolist()
     return {"size": size, "planes": planes, "policy": [round(n, 5) for n in logits.tolist()]}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # run.sh OUT SHARED [OPTION...]: makes the weights of package net, from the games in SHARED.
-# OPTIONs are train.py's. GAMES makes it small, for a test. It goes on where it was interrupted.
+# OPTIONs are those of train.py. GAMES limits the games, for a test. An interrupted run continues.
 set -eu
 if [ $# -lt 2 ] || [ ! -d "$2/games" ]; then
 	echo "usage: scripts/net/run.sh OUT SHARED [OPTION...]: SHARED has games/*.zip (see scripts/net/README.md)" >&2

@@ -3,12 +3,12 @@
 
     nice /usr/bin/python3 scripts/net/train.py --data DIR --out DIR --steps 14500
 
-It writes log.tsv (a line a validation), checkpoint.pt, from which it goes on when it is started
-again with the same options, and weights.json with weights.bin: the averaged weights, as package
-net describes them. --from FILE begins with the weights of a file of package net. All that is
-drawn depends on the seed and the step alone, and one thread computes, so that the same options
-make the same files on the same machine. Debian's python3-torch is enough. README.md says what
-the columns of log.tsv are.
+It writes log.tsv (a line for each validation), checkpoint.pt, and the averaged weights, as package
+net describes them, in weights.json and weights.bin. Started again with the same options, it
+continues from checkpoint.pt. --from FILE starts with the weights of a file of package net. Random
+choices depend only on the seed and the step, and only one thread computes, so that the same options
+make the same files on the same machine. It needs Debian's python3-torch. README.md explains the
+columns of log.tsv.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from torch import nn
 
 SIZE = 19
 POINTS = SIZE * SIZE
-POLICY = 16  # channels of the policy's head
+POLICY = 16  # channels of the policy head
 PHASES = ((0, 60), (60, 120), (120, 1000))  # moves before the position
 
 
@@ -42,8 +42,8 @@ def record_type(planes):
 
 
 class Games:
-    """The records of games-000.bin and so on as one row. Files that are not there yet are waited
-    for, until index.json says that there are no more; then the row begins again."""
+    """The records of games-000.bin and so on as one sequence. It waits for files that do not exist
+    yet, until index.json exists, which is written last; then the sequence starts again."""
 
     def __init__(self, folder, dtype):
         self.folder, self.dtype = folder, dtype
@@ -112,9 +112,9 @@ def pool(t):
 
 
 class Conv(nn.Module):
-    """A convolution of 3x3 points. Each filter has mean 0 and a length that is learned (A. Brock et
-    al., Characterizing signal propagation, 2021): that keeps training stable, and costs less than
-    normalising what comes out."""
+    """A convolution of 3x3 points. Each filter has mean 0 and a learned length (A. Brock et al.,
+    Characterizing signal propagation, 2021). This keeps training stable, and costs less than
+    normalising the output."""
 
     def __init__(self, a, b, length):
         super().__init__()
@@ -175,8 +175,8 @@ class Net(nn.Module):
         return self.policy_out(q)[..., 0]
 
     def begin(self, w):
-        """Takes over weights that tensors returned, of a network of as many channels and no more
-        blocks. Further blocks begin as what changes nothing."""
+        """Copies weights that tensors returned, from a network with the same number of channels and
+        no more blocks. Additional blocks start as the identity."""
 
         def linear(layer, name):
             with torch.no_grad():
@@ -216,7 +216,7 @@ class Net(nn.Module):
 
 
 def run(tensors, x):
-    """The network as package net computes it, from the exported weights: logits."""
+    """The logits that package net computes from the exported weights."""
     w = tensors
 
     def conv(x, name):
@@ -259,7 +259,7 @@ def parts(records, n):
 
 
 def validation(tensors, records, planes, n):
-    """Top-1 of the moves played, by phase and of all, and their mean log-likelihood (natural)."""
+    """Top-1 of the moves played, by phase and overall, and their mean log-likelihood (natural)."""
     hits, turns, like = [], [], 0.0
     for r in parts(records, n):
         x = tensor(unpack(r, planes)).float()
@@ -382,7 +382,7 @@ class Trainer:
         return float(loss.detach())
 
     def average(self):
-        """Moves the averaged weights towards the weights: quickly at first."""
+        """Moves the averaged weights towards the current ones, quickly at first."""
         share = 1 - min(0.999, self.step / (self.step + 10))
         with torch.no_grad():
             for m, p in zip(self.mean.state_dict().values(), self.net.state_dict().values()):
@@ -410,7 +410,7 @@ class Trainer:
             start = time.monotonic()
             losses.append(self.learn())
             self.seconds += time.monotonic() - start
-            early = self.step in (250, 500)  # to see soon whether it learns
+            early = self.step in (250, 500)  # to see early whether it learns
             if self.step % o.every == 0 or self.step == o.steps or early:
                 self.validate(losses)
                 self.save()
@@ -422,14 +422,14 @@ def options():
     p.add_argument("--data", required=True, help="folder that command export wrote")
     p.add_argument("--out", required=True, help="folder to write to")
     p.add_argument("--steps", type=int, default=14500, help="steps until the end of the schedule")
-    p.add_argument("--stop", type=int, help="stop after this step, to go on later")
+    p.add_argument("--stop", type=int, help="stop after this step, to continue later")
     p.add_argument("--from", dest="source", help="file of package net with the weights to begin with")
     p.add_argument("--channels", type=int, default=32)
     p.add_argument("--blocks", type=int, default=9)
-    p.add_argument("--pooled", default="1,4,7", help="blocks with a part of the whole board")
+    p.add_argument("--pooled", default="1,4,7", help="blocks that pool the whole board")
     p.add_argument("--planes", type=int, default=23)
     p.add_argument("--batch", type=int, default=256, help="positions of a step")
-    p.add_argument("--lr", type=float, default=3e-3, help="learning rate at its height")
+    p.add_argument("--lr", type=float, default=3e-3, help="highest learning rate")
     p.add_argument("--decay", type=float, default=0.01, help="weight decay")
     p.add_argument("--seed", type=int, default=34)
     p.add_argument("--every", type=int, default=1500, help="steps from one validation and checkpoint to the next")
@@ -442,7 +442,7 @@ def options():
 def main():
     o = options()
     torch.set_num_threads(1)
-    libc = ctypes.CDLL(None)  # memory is kept between steps, not given back: a tenth of the time
+    libc = ctypes.CDLL(None)  # keep memory between steps: to give it back takes a tenth of the time
     libc.mallopt(-4, 0)  # M_MMAP_MAX
     libc.mallopt(-1, 0x7FFFFFFF)  # M_TRIM_THRESHOLD
     torch.use_deterministic_algorithms(True)

@@ -18,13 +18,13 @@ import (
 	"strings"
 )
 
-// systems are those that binaries are made for: they link different modules.
+// systems are the systems of the binaries; they link different modules.
 var systems = []string{"linux", "darwin", "windows"}
 
-// ourModule is katachi's own, which the module beam links.
+// ourModule is katachi's own module, which the module beam links.
 const ourModule = "katachi"
 
-// data is what is embedded that others made, with the file that holds its licence.
+// data lists the embedded data of others, each with the file of its licence.
 var data = []struct{ name, text, licence string }{
 	{"English words (lexicon)", "40,963 words of SCOWL, by way of Debian's packages wamerican-small and wbritish-small.", "lexicon/common.LICENSE"},
 	{"Game records (collection, names, match/hashtree, predict/model, shape/database)", `The built-in games, positions, model and shapes are made of moves of games that were played, and
@@ -45,7 +45,7 @@ func main() {
 	}
 }
 
-// notices returns the text of THIRD_PARTY for the command in the present folder.
+// notices returns the text of THIRD_PARTY for the command in the current folder.
 func notices() ([]byte, error) {
 	var text bytes.Buffer
 	text.WriteString(`katachi is under the MIT licence (see the file LICENSE). Its binaries also hold the modules and
@@ -173,7 +173,7 @@ func section(text *bytes.Buffer, name string) {
 	fmt.Fprintf(text, "\n%s\n== %s\n\n", strings.Repeat("=", 100), name)
 }
 
-// licence writes a file without blanks at the ends of lines.
+// licence writes a file without trailing blanks.
 func licence(text *bytes.Buffer, path string) error {
 	content, err := os.ReadFile(path)
 	if err != nil {

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Compares what all calls of calls.txt do with two binaries (see record.sh): prints a
-# unified diff for every call that differs, and how many there are. Exit code 1 if any
-# does.
+# unified diff for every call that differs, and their number. Exit code 1 if any differs.
 #
 #	scripts/outputs/compare.sh OLD NEW [FILTER]
 #
@@ -11,8 +10,8 @@
 # compared, so that OLD can be a record of calls with flags of other names.
 #
 # $KATACHI_REASONS may name a file of lines "REGULAR EXPRESSION: reason", as since-b79221d.txt:
-# a call whose whole name matches one differs for a good reason, which is printed in place of
-# the diff; the exit code is 1 only if another differs.
+# a call whose whole name matches one of them is expected to differ, and the reason is printed in
+# place of the diff. The exit code is 1 only if another call differs.
 #
 # Example:
 #
@@ -119,5 +118,5 @@ for name in $(ls old new | sed -n 's/\.txt$//p' | sort -u); do
 		"old/$name.rest" "new/$name.rest" || true
 	echo
 done
-echo "$different of $calls calls differ${reasons:+, $explained of them for a reason that is listed}"
+echo "$different of $calls calls differ${reasons:+, $explained of them for a listed reason}"
 [ $different -eq $explained ]

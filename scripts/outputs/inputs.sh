@@ -1,6 +1,6 @@
 # Writes the small files that the calls read into the current folder, and into shared/
 # a few real games and patterns from $KATACHI_SHARED if they are there.
-# record.sh sources it; it is of no use alone.
+# record.sh sources it; it does nothing useful alone.
 
 # Records.
 cat >short.sgf <<'EOF'
@@ -60,7 +60,7 @@ printf '(;GM[1]FF[4]SZ[9]CA[ISO-8859-1]PB[Andr\351]PW[B];B[ee];W[dd])\n' >latin1
 mkdir games
 cp short.sgf two.sgf game.sgf a.gib c.ngf latin1.sgf games/
 
-# Records that are wrong.
+# Malformed records.
 : >empty.sgf
 echo 'This is a letter.' >text.txt
 printf 'ELF\0(;)\n' >binary.sgf
@@ -239,7 +239,7 @@ komi 20
 3 reg_genmove b
 EOF
 
-# Answers of who guesses.
+# Answers for games guess.
 printf 'R4\nD4\n' >guesses.txt
 printf 'nowhere\nZ1\nA25\npass\nskip\nQ16\nquit\n' >wild.txt
 
@@ -258,7 +258,7 @@ if [ -d "$KATACHI_SHARED/games" ]; then
 	cp "$(find shared/all/Pro -type f | sort | sed -n 1p)" shared/fox.sgf
 	cp shared/all/2003-09.sgf shared/tom.sgf
 
-	# Some of those that learn --hold-out leaves out, under the name of their archive.
+	# Some games that learn --hold-out leaves out, under the name of their archive.
 	unzip -q "$zips/fox-pro.zip" 'Pro/1p/151[01]*' -d shared/pro
 	(cd shared/pro && find Pro -type f | sort | zip -qX fox-pro.zip -@ && rm -r Pro)
 

@@ -1,11 +1,11 @@
-# What two runs of the same binary may print differently, each as N, or under a name.
-# record.sh puts what hides its folder before these.
+# Replaces text that may differ between two runs of the same binary, by N or by a name.
+# record.sh puts the masks of its own folders before these.
 
 # Versions.
 s/^katachi (devel|v[0-9].*)$/katachi VERSION/
 s/^(=[0-9]* ?)(devel|v[0-9]+\.[0-9]+\.[0-9]+-.*)$/\1VERSION/
 
-# What is written before it is renamed: process and number.
+# Temporary files: process and number.
 s/\.[0-9]+\.[0-9]+\.tmp/.N.N.tmp/g
 
 # index, learn, compile, words build.

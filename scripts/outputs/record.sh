@@ -2,20 +2,20 @@
 # Runs all calls of calls.txt with a binary and writes down what each does: a file
 # NAME.txt for every call, with its line, exit code, stdout, stderr, and the files that
 # it wrote, changed or removed (text up to 200 lines). The calls run in order in one new
-# folder, with a home of their own and no terminal. What two runs of the same binary may
-# print differently is masked (masks.sed), so that the files of two runs are the same.
+# folder, with a home of their own and no terminal. Text that may differ between two runs of
+# the same binary is masked (masks.sed), so that two runs write the same files.
 #
 #	scripts/outputs/record.sh BINARY OUTDIR [FILTER]
 #
-# The calls are those of calls.txt, or of the file that $KATACHI_CALLS names: the calls of an
-# older revision, to see that their words still do the same.
+# $KATACHI_CALLS may name another file of calls, such as that of an older revision, to see
+# whether its calls still do the same.
 #
 # OUTDIR must be new or empty. With FILTER, an extended regular expression, only the
 # calls are recorded whose names match; those with + before their name, which others
-# need, are run all the same. Games come from $KATACHI_SHARED (default: the folder
-# "shared" beside the checkout); without it the calls that name something in shared/ are
-# left out, which it says at the end; an error where KATACHI_REQUIRE is set. Wants bash, GNU
-# coreutils, findutils and sed, zip and unzip.
+# need, are run in any case. Games come from $KATACHI_SHARED (default: the folder
+# "shared" beside the checkout). Without it, the calls that use shared/ are skipped, with
+# a message at the end; with KATACHI_REQUIRE that is an error. It needs bash, GNU coreutils,
+# findutils and sed, zip and unzip.
 #
 # Example:
 #
@@ -62,7 +62,7 @@ cd "$top/run"
 # masked hides what may differ.
 masked() { sed -E -f "$top/state/masks.sed" "$@"; }
 
-# run runs a call as a user would, with nothing of our own surroundings.
+# run runs a call as a user would, with a clean environment.
 run() {
 	env -i PATH="$top/bin:/usr/local/bin:/usr/bin:/bin" HOME="$top/run/home" \
 		XDG_CONFIG_HOME="$top/run/home/config" XDG_CACHE_HOME="$top/run/home/cache" \
@@ -71,10 +71,10 @@ run() {
 		timeout "$longest" bash -o pipefail -c "$1" </dev/null
 }
 
-# files lists all files: name, a tab, and what changes when they are written.
+# files lists all files: name, a tab, and properties that change when the file is written.
 files() { find . -type f -printf '%P\t%s %T@ %i\n' | sort; }
 
-# section prints what a stream had, if it had anything.
+# section prints a stream, unless it is empty.
 section() {
 	[ -s "$2" ] || return 0
 	echo "--- $1"
@@ -82,9 +82,8 @@ section() {
 	[ -z "$(tail -c 1 "$2")" ] || printf '\n--- (no newline at the end)\n'
 }
 
-# file describes a file that was written. Databases and stamps hold times, records the folders of
-# their files, which have other names in each run. Segments of several sizes of boards are
-# numbered in any order.
+# file describes a file that was written. Databases and stamps hold times; .records hold folders,
+# whose names differ in each run. Segments of several board sizes are numbered in any order.
 file() {
 	local name=$1
 	case $1 in
@@ -160,7 +159,7 @@ while IFS= read -r line <&3 || [ -n "$line" ]; do
 	fi
 done 3<"$calls"
 
-[ $skipped -eq 0 ] || echo "$skipped calls left out: no games in $KATACHI_SHARED" \
+[ $skipped -eq 0 ] || echo "$skipped calls skipped: no games in $KATACHI_SHARED" \
 	"(set KATACHI_SHARED)" >&2
 echo "$recorded calls recorded in $((SECONDS - begun)) s" >&2
-[ $skipped -eq 0 ] || [ -z "${KATACHI_REQUIRE:-}" ] # where it is set, nothing may be left out
+[ $skipped -eq 0 ] || [ -z "${KATACHI_REQUIRE:-}" ] # if it is set, no call may be skipped

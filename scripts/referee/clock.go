@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// clock is the time of one player: main time, then Canadian overtime, as many stones in
+// clock is the time of one player: main time, then Canadian overtime with a number of stones for
 // each period. The zero clock has no limit.
 type clock struct {
 	set    bool
@@ -53,8 +53,8 @@ func (c *clock) settings() string {
 // timeLeft returns the arguments of time_left after the colour; seconds are rounded down.
 func (c *clock) timeLeft() string { return fmt.Sprintf("%d %d", int(c.left.Seconds()), c.toPlay) }
 
-// spend takes the time of a move off, and reports whether the player was in time. What main
-// time does not cover comes out of the first period.
+// spend subtracts the time of a move, and reports whether the player was in time. A move that
+// exceeds main time uses up part of the first period.
 func (c *clock) spend(used time.Duration) bool {
 	if !c.set {
 		return true

@@ -11,8 +11,8 @@ import (
 // tick is the unit of the times in /proc: USER_HZ is 100 on all systems that Go knows.
 const tick = 10 * time.Millisecond
 
-// processTime returns the processor time of a process that runs, all its threads and the
-// children that it waited for included; ok is false if there is no such process.
+// processTime returns the processor time of a running process, including its threads and the
+// children that it waited for; ok is false if there is no such process.
 func processTime(pid int) (used time.Duration, ok bool) {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

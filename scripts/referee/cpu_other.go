@@ -4,5 +4,5 @@ package main
 
 import "time"
 
-// processTime is not known while a process runs.
+// processTime returns false: this system does not report the time of a running process.
 func processTime(int) (time.Duration, bool) { return 0, false }

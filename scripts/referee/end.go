@@ -11,7 +11,7 @@ import (
 	"katachi/sgf"
 )
 
-// look ends the game after two passes, too many moves, or a lead that is too great.
+// look ends the game after two passes or too many moves, or by adjudication.
 func (g *game) look(ctx context.Context) error {
 	n, points := len(g.moves), g.settings.Size*g.settings.Size
 	switch {
@@ -88,7 +88,7 @@ func parseScore(text string) (float64, error) {
 	return sign * lead, nil
 }
 
-// scoreText is the result as a record has it.
+// scoreText returns the result in the form of a record.
 func scoreText(lead float64) string {
 	switch {
 	case lead > 0:
@@ -99,19 +99,21 @@ func scoreText(lead float64) string {
 	return "0"
 }
 
-// Adjudication is a game that was ended before its end, or could have been.
+// Adjudication is the decision to end a game early; a checked game is played to its end all the
+// same.
 type Adjudication struct {
 	Move    int     `json:"move"`
-	Lead    float64 `json:"lead"` // Black's, as the referee estimated it
+	Lead    float64 `json:"lead"` // Black's, by the referee's estimate
 	Winner  string  `json:"winner"`
-	Checked bool    `json:"checked"` // the game was played on
+	Checked bool    `json:"checked"` // the game was played to its end
 }
 
-// estimates is how many of them in a row must agree.
+// estimates is the number of consecutive estimates that must agree.
 const estimates = 3
 
-// adjudicate asks the referee for an estimate, and ends the game if enough of them in a row have
-// the same leader by enough. Every so many of these games are played on.
+// adjudicate asks the referee for an estimate. It ends the game if the last estimates agree on the
+// leader and on a large enough lead. Games whose number is a multiple of Check are played to their
+// end, to see whether the estimates were right.
 func (g *game) adjudicate(ctx context.Context) error {
 	text, err := g.referee.ask(ctx, "estimate_score")
 	if err != nil {
@@ -144,7 +146,7 @@ func (g *game) adjudicate(ctx context.Context) error {
 	return nil
 }
 
-// account writes down what both sides used, and the record.
+// account stores what both sides used, and the record of the game.
 func (g *game) account() {
 	r := g.result
 	r.Moves = len(g.moves)

@@ -23,7 +23,7 @@ type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// engine is a program that is asked in the Go Text Protocol.
+// engine is a program that speaks the Go Text Protocol.
 type engine struct {
 	cmd      *exec.Cmd
 	in       io.WriteCloser
@@ -90,7 +90,7 @@ func (e *engine) ask(ctx context.Context, format string, args ...any) (string, e
 	}
 }
 
-// understood returns what an answer says.
+// understood parses an answer.
 func understood(lines []string) (string, error) {
 	text := strings.Join(lines, "\n")
 	switch text[0] {
@@ -112,7 +112,7 @@ func (e *engine) died() error {
 	return errDied
 }
 
-// stop asks the program to end, ends it if it does not within a second, and waits.
+// stop asks the program to end, kills it after a second, and waits for it.
 func (e *engine) stop() {
 	if e.stopped {
 		return
@@ -124,14 +124,14 @@ func (e *engine) stop() {
 	defer kill.Stop()
 	for range e.lines { // so that the reader ends
 	}
-	_ = e.cmd.Wait() // how it ends is of no interest
+	_ = e.cmd.Wait() // the exit status does not matter
 }
 
-// begin begins to count processor time.
+// begin starts counting processor time.
 func (e *engine) begin() { e.before, _ = processTime(e.cmd.Process.Pid) }
 
-// used returns the processor time since begin: of a process that runs, where the system
-// reports that. The engine is stopped otherwise, and all its time is counted.
+// used returns the processor time since begin. If the system does not report the time of a running
+// process, used stops the engine.
 func (e *engine) used() time.Duration {
 	if now, ok := processTime(e.cmd.Process.Pid); ok && !e.stopped {
 		return now - e.before
@@ -143,7 +143,7 @@ func (e *engine) used() time.Duration {
 	return 0
 }
 
-// tail keeps the end of what is written.
+// tail keeps the end of the text written to it.
 type tail struct {
 	mu   sync.Mutex
 	text []byte

@@ -18,7 +18,7 @@ type side struct {
 	*engine
 	name    string // "a" or "b"
 	clock   clock
-	moves   int           // asked for
+	moves   int           // requested
 	longest time.Duration // of a move
 }
 
@@ -34,8 +34,8 @@ type game struct {
 	result   *Result
 }
 
-// play plays a game to its end. An error means that it could not be played at all: what the
-// programs do wrong during the game is a result.
+// play plays a game to its end. An error means that the game could not be played; a fault of a
+// program during the game is a result.
 func play(ctx context.Context, s *Settings, number int, patience time.Duration) (*Result, error) {
 	g := &game{settings: s, number: number, result: &Result{Game: number}}
 	defer g.stop()
@@ -127,8 +127,8 @@ func (g *game) start(ctx context.Context, patience time.Duration) error {
 	return nil
 }
 
-// opening returns random moves, none beside another stone, from the third line on where the
-// board has one. Games 1 and 2 have the same, and so on.
+// opening returns random moves, none beside another stone; on boards of 7 rows or more all are on
+// the third line or above. Games 1 and 2 have the same opening, games 3 and 4, and so on.
 func opening(s *Settings, number int) (moves []board.Move) {
 	random := rand.New(rand.NewPCG(s.Seed, uint64((number+1)/2)))
 	var free []board.Point
@@ -153,7 +153,7 @@ func opening(s *Settings, number int) (moves []board.Move) {
 	return moves
 }
 
-// turn asks who is to move for a move, and plays it on the other boards.
+// turn asks the player to move for a move, and sends it to the other programs.
 func (g *game) turn(ctx context.Context) error {
 	c := board.Black
 	if n := len(g.moves); n > 0 {
@@ -201,7 +201,7 @@ func (g *game) turn(ctx context.Context) error {
 	return g.look(ctx)
 }
 
-// failed ends the game of a program that does not play.
+// failed ends the game, because the program of this colour does not play.
 func (g *game) failed(c board.Color, err error) error {
 	switch refused := refusal(""); {
 	case errors.Is(err, errSilent):

@@ -37,8 +37,8 @@ func main() {
 	}
 }
 
-// errUsage is the error of a wrong call.
-var errUsage = errors.New("called wrongly")
+// errUsage is the error of wrong usage.
+var errUsage = errors.New("wrong usage")
 
 func usagef(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{errUsage}, args...)...)
@@ -54,7 +54,7 @@ type options struct {
 	table    bool
 }
 
-// run plays what is missing of a match and prints its table, or prints tables only.
+// run plays the missing games of a match and prints its table, or only prints tables.
 func run(ctx context.Context, args []string, out, log io.Writer) error {
 	o := &options{}
 	f := flag.NewFlagSet("referee", flag.ContinueOnError)
@@ -65,14 +65,14 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	f.IntVar(&o.Size, "size", 9, "rows of the board")
 	f.Float64Var(&o.Komi, "komi", 7.5, "points for White")
 	f.IntVar(&o.Opening, "opening", 2, "random `moves` at the start, the same for two games with exchanged colours")
-	f.Uint64Var(&o.Seed, "seed", 1, "of the openings and of {seed}")
-	f.StringVar(&o.Clock, "clock", "", "`MAIN,PERIOD,STONES` in seconds: who oversteps it has lost")
-	f.Float64Var(&o.Adjudicate, "adjudicate", 0, "end a game at three estimates in a row with so many `points` of lead; 0 never")
-	f.IntVar(&o.Check, "adjudicate-check", 5, "play on every `n`th game that could be ended so, and compare; 0 none")
-	f.IntVar(&o.games, "games", 60, "games of the whole match, those included that are recorded already")
-	f.StringVar(&o.out, "o", "", "`FILE.jsonl` the results are appended to; FILE.sgf.gz beside it gets the games")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the openings and of {seed}")
+	f.StringVar(&o.Clock, "clock", "", "`MAIN,PERIOD,STONES` in seconds: a player who exceeds it loses")
+	f.Float64Var(&o.Adjudicate, "adjudicate", 0, "end a game after three consecutive estimates with this many `points` of lead; 0 means never")
+	f.IntVar(&o.Check, "adjudicate-check", 5, "play such games to the end if their number is a multiple of `n`, and compare; 0 means none")
+	f.IntVar(&o.games, "games", 60, "games of the whole match, including those already played")
+	f.StringVar(&o.out, "o", "", "append the results to `FILE.jsonl`, and write the games to FILE.sgf.gz")
 	f.IntVar(&o.parallel, "parallel", 1, "games at the same time")
-	f.DurationVar(&o.patience, "patience", 10*time.Minute, "a program that does not answer for so long has lost")
+	f.DurationVar(&o.patience, "patience", 10*time.Minute, "a program that does not answer within this time loses")
 	f.BoolVar(&o.table, "table", false, "only print the tables of the result files named")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -93,11 +93,11 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	return tables(out, []string{o.out})
 }
 
-// check returns an error of usage for flags that make no match.
+// check returns a usage error for invalid flags.
 func (o *options) check(rest []string) (err error) {
 	switch {
 	case len(rest) > 0:
-		return usagef("%q: no argument is wanted without -table", rest[0])
+		return usagef("%q: unexpected argument; only -table takes files", rest[0])
 	case o.A == "" || o.B == "":
 		return usagef("-a and -b: want the commands of two programs")
 	case o.out == "":
@@ -111,7 +111,7 @@ func (o *options) check(rest []string) (err error) {
 	case o.Adjudicate < 0 || o.Check < 0:
 		return usagef("-adjudicate and -adjudicate-check: want 0 or more")
 	case o.patience <= 0:
-		return usagef("-patience %v: want more than nothing", o.patience)
+		return usagef("-patience %v: want a time above 0", o.patience)
 	}
 	if _, err := parseClock(o.Clock); err != nil {
 		return err
@@ -129,5 +129,5 @@ func gnugo() (string, error) {
 			return path + " --mode gtp --chinese-rules", nil
 		}
 	}
-	return "", errors.New("gnugo is not installed: it decides what is legal and who has won")
+	return "", errors.New("gnugo is not installed; it is the referee, who decides what is legal and who has won")
 }

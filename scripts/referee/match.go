@@ -52,7 +52,7 @@ type Result struct {
 
 // Used is what a program used in a game.
 type Used struct {
-	Moves   int     `json:"moves"` // asked for
+	Moves   int     `json:"moves"` // requested
 	CPU     float64 `json:"cpu"`   // seconds
 	Longest float64 `json:"longest"`
 }
@@ -67,7 +67,7 @@ type match struct {
 	done []*Result
 }
 
-// playAll plays what is missing.
+// playAll plays the missing games.
 func (m *match) playAll(ctx context.Context) error {
 	release, err := lockfile.Hold(m.out + ".lock")
 	if err != nil {
@@ -113,12 +113,12 @@ feed:
 	close(numbers)
 	work.Wait()
 	if err := context.Cause(ctx); err != nil {
-		return fmt.Errorf("the match ends after %d of %d games; the same call goes on with it: %w", len(m.done), m.games, err)
+		return fmt.Errorf("the match stopped after %d of %d games; run the same command to continue: %w", len(m.done), m.games, err)
 	}
 	return nil
 }
 
-// resume reads what was played, and opens the file to append to it.
+// resume reads the games played so far, and opens the file to append to it.
 func (m *match) resume() error {
 	data, err := os.ReadFile(m.out)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -185,7 +185,7 @@ func colourOfA(r *Result) string {
 	return "White"
 }
 
-// archive writes all games into one compressed file, which is whole at any time.
+// archive writes all games into one compressed file, which is complete at any time.
 func (m *match) archive() error {
 	name := strings.TrimSuffix(m.out, ".jsonl") + ".sgf.gz"
 	var buf bytes.Buffer
@@ -225,7 +225,7 @@ func parseMatch(name string, data []byte) (*Settings, []*Result, error) {
 			case r.Game < 1 || r.How == "":
 				err = errors.New("not a game")
 			case seen[r.Game]:
-				err = fmt.Errorf("game %d is there twice", r.Game)
+				err = fmt.Errorf("game %d occurs twice", r.Game)
 			}
 			seen[r.Game] = true
 			list = append(list, r)

@@ -22,8 +22,8 @@ import (
 	"katachi/sgf"
 )
 
-// TestMain lets the test binary be what the tests start: the referee itself, or a program that
-// plays badly in a way that the environment names.
+// TestMain makes the test binary the program that the tests start: the referee itself, or a player
+// with the fault that an argument names.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "player" {
 		playBadly(os.Args[2])
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playBadly is a program that plays on the first legal point, but for its third move.
+// playBadly plays at the first legal point, except that its third move has the fault.
 func playBadly(how string) {
 	b, moves := board.New(9), 0
 	in := bufio.NewScanner(os.Stdin)
@@ -115,8 +115,8 @@ func needReferee(t *testing.T) string {
 	return command
 }
 
-// TestBadPlayers sees that each thing a program can do wrong loses its game, whatever colour it
-// has, and that nothing else goes wrong by it.
+// TestBadPlayers checks that each fault of a program loses its game, with either colour, and breaks
+// nothing else.
 func TestBadPlayers(t *testing.T) {
 	for how, want := range map[string]string{
 		"dies": "died", "occupied": "illegal", "nonsense": "illegal", "silent": "silent",
@@ -148,7 +148,7 @@ func TestBadPlayers(t *testing.T) {
 	}
 }
 
-// TestOverstepped sees that a slow move loses on time.
+// TestOverstepped checks that a slow move loses on time.
 func TestOverstepped(t *testing.T) {
 	s := &Settings{A: self("slow"), B: self("well"), Referee: needReferee(t), Size: 9, Komi: 7.5, Seed: 1, Clock: "1,0,0"}
 	r, err := play(t.Context(), s, 1, time.Minute)
@@ -157,7 +157,8 @@ func TestOverstepped(t *testing.T) {
 	}
 }
 
-// TestCannotStart sees that programs that do not even begin end the match, and are named.
+// TestCannotStart checks that a program that does not start ends the match with an error that names
+// it.
 func TestCannotStart(t *testing.T) {
 	for _, bad := range []string{"/nowhere/at/all", "false", "cat"} {
 		s := &Settings{A: self("well"), B: bad, Referee: needReferee(t), Size: 9, Seed: 1}
@@ -211,7 +212,7 @@ func TestMatch(t *testing.T) {
 	}
 	other := append(call(t, name, 6), "-komi", "0.5")
 	if err := run(t.Context(), other, io.Discard, io.Discard); err == nil {
-		t.Error("another komi goes on with the match")
+		t.Error("a match with another komi continues")
 	}
 }
 
@@ -229,7 +230,7 @@ func readMatch(t *testing.T, name string) (*Settings, []*Result) {
 	return s, list
 }
 
-// checkNumbers sees that the games 1 to n are there once each.
+// checkNumbers checks that each of the games 1 to n occurs once.
 func checkNumbers(t *testing.T, list []*Result, n int) {
 	t.Helper()
 	var numbers []int
@@ -280,19 +281,19 @@ func TestKilledReferee(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(log.String(), "not complete") {
-		t.Errorf("nothing is said of the broken line: %s", &log)
+		t.Errorf("no message about the broken line: %s", &log)
 	}
 	_, list := readMatch(t, name)
 	checkNumbers(t, list, 8)
 }
 
-// TestEndedReferee ends a match by its context: nothing is lost, and the error says how to go on.
+// TestEndedReferee cancels a match: no game is lost, and the error says how to continue.
 func TestEndedReferee(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
 	defer cancel()
 	name := filepath.Join(t.TempDir(), "match.jsonl")
 	err := run(ctx, call(t, name, 1000), io.Discard, io.Discard)
-	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "goes on") {
+	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "to continue") {
 		t.Error(err)
 	}
 	readMatch(t, name)
@@ -396,7 +397,7 @@ func TestBadCalls(t *testing.T) {
 	}
 }
 
-// TestProcessTime compares the time of a process that works with the clock.
+// TestProcessTime compares processTime with the processor time of this process.
 func TestProcessTime(t *testing.T) {
 	if _, ok := processTime(os.Getpid()); !ok {
 		testpeers.Skip(t, "this system does not report the time of running processes")

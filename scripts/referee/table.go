@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// tables prints the results of matches in Markdown: a line each, then what is to be known of
-// them.
+// tables prints the results of matches in Markdown: a row for each match, then notes.
 func tables(out io.Writer, names []string) error {
 	if len(names) == 0 {
 		return usagef("-table: want files of results")
@@ -37,7 +36,7 @@ func tables(out io.Writer, names []string) error {
 	return err
 }
 
-// row is a match in one line.
+// row returns a match as one line.
 func row(s *Settings, list []*Result) string {
 	var black, white []*Result
 	for _, r := range list {
@@ -52,7 +51,7 @@ func row(s *Settings, list []*Result) string {
 		s.Size, s.Size, s.Komi, share(list), share(black), share(white), perMove(list, "a"), perMove(list, "b"))
 }
 
-// share says how many games a won, with the 95 % interval.
+// share returns how many games a won, with the 95 % interval.
 func share(list []*Result) string {
 	if len(list) == 0 {
 		return "-"
@@ -62,7 +61,7 @@ func share(list []*Result) string {
 	return fmt.Sprintf("%g of %d: %.0f %% (%.0f-%.0f)", won, len(list), 100*won/float64(len(list)), 100*low, 100*high)
 }
 
-// points adds up the games that a side won, drawn games as halves.
+// points adds up the games that a side won; a draw counts as half.
 func points(list []*Result, side string) (won float64) {
 	for _, r := range list {
 		switch r.Winner {
@@ -96,8 +95,8 @@ func perMove(list []*Result, side string) string {
 	return fmt.Sprintf("%.3f s", used/float64(max(1, moves)))
 }
 
-// notesOn says how the games ended, whether adjudications held, and whether the board by itself
-// shows what the referee counted.
+// notesOn returns how the games ended, how many adjudications were right, and how often the area
+// with all stones alive and the programs' own scores equal the referee's score.
 func notesOn(list []*Result) string {
 	ended := map[string]int{}
 	var wrong, differ []string
@@ -140,12 +139,12 @@ func notesOn(list []*Result) string {
 	}
 	text := fmt.Sprintf("%d games, ended by %s; longest move %.1f and %.1f s", len(list), strings.Join(hows, ", "), longest["a"], longest["b"])
 	if checked > 0 {
-		text += fmt.Sprintf("; %d of %d adjudications that were played on held%s", right, checked, gamesNamed(wrong))
+		text += fmt.Sprintf("; %d of %d checked adjudications were right%s", right, checked, gamesNamed(wrong))
 	}
 	if counted > 0 {
-		text += fmt.Sprintf("; the area with all stones alive is the referee's score in %d of %d%s",
+		text += fmt.Sprintf("; the area with all stones alive equals the referee's score in %d of %d%s",
 			agreed, counted, gamesNamed(differ))
-		text += fmt.Sprintf("; a counts as the referee in %d, b in %d", same["a"], same["b"])
+		text += fmt.Sprintf("; the score of a equals the referee's in %d, that of b in %d", same["a"], same["b"])
 	}
 	return text + "."
 }

@@ -48,7 +48,7 @@ func main() {
 		fmt.Printf("%-4s %-28s %-24s %s\n", m.claim, m.file, m.test, verdict)
 	}
 	if failed > 0 {
-		fmt.Fprintf(os.Stderr, "%d claims without a test that is seen to fail when they are broken\n", failed)
+		fmt.Fprintf(os.Stderr, "%d claims have no test that fails when they are broken\n", failed)
 		os.Exit(1)
 	}
 }
@@ -76,14 +76,14 @@ func read(name string) (list []mutation, err error) {
 	return list, nil
 }
 
-// try returns what becomes of the test when the claim is broken: "fails", as it should.
+// try returns the result of the test with the claim broken; it should be "fails".
 func (m *mutation) try() string {
 	text, err := os.ReadFile(m.file)
 	if err != nil {
 		return err.Error()
 	}
 	if n := strings.Count(string(text), m.old); n != 1 {
-		return fmt.Sprintf("the text to replace is there %d times", n)
+		return fmt.Sprintf("the text to replace occurs %d times", n)
 	}
 	dir, err := os.MkdirTemp("", "seeds")
 	if err != nil {
@@ -113,21 +113,21 @@ func (m *mutation) try() string {
 	return fails
 }
 
-// What becomes of a test.
+// Results of a test.
 const (
 	fails  = "fails"
 	passes = "passes"
 	skips  = "SKIPS"
 )
 
-// compare runs a test of the claim as it is, where it has to pass, and with the broken file.
+// compare runs a test with the unchanged code, where it must pass, and with the broken file.
 func (m *mutation) compare(overlay, test string) string {
 	if whole := m.run(test); whole != passes {
-		return whole + " while the claim is whole"
+		return whole + " with the unchanged code"
 	}
 	args := []string{"-overlay", overlay}
 	if usesRapid(m.pkg) {
-		args = append(args, "-rapid.nofailfile") // or it is kept below testdata
+		args = append(args, "-rapid.nofailfile") // otherwise rapid writes a file to testdata
 	}
 	verdict := m.run(test, args...)
 	if verdict == passes {
@@ -136,7 +136,7 @@ func (m *mutation) compare(overlay, test string) string {
 	return verdict
 }
 
-// run runs a test and returns what becomes of it.
+// run runs a test and returns its result.
 func (m *mutation) run(test string, args ...string) string {
 	pattern := "^(" + strings.ReplaceAll(test, "/", ")$/^(") + ")$" // one for each level of tests
 	args = append([]string{"test", "-json", "-timeout", "60s", "-run", pattern, m.pkg}, args...)
@@ -147,8 +147,8 @@ func (m *mutation) run(test string, args ...string) string {
 // event is a line of go test -json.
 type event struct{ Action, Test, Output string }
 
-// outcome returns what became of a test by the events of its run. The test itself has to have said
-// it: a run that ends well may have skipped it, or found no test of that name.
+// outcome returns the result of a test from the events of its run. The test itself must have
+// reported it: a run that ends well may have skipped the test, or found none of that name.
 func outcome(test string, events []byte) string {
 	verdict, began := "", false
 	var other strings.Builder // what the compiler and the package say
@@ -162,7 +162,7 @@ func outcome(test string, events []byte) string {
 		case e.Test == "":
 			other.WriteString(e.Output)
 			if e.Action == "fail" && began && verdict == "" {
-				verdict = fails // the program ended in the midst of it: a crash, or the time is over
+				verdict = fails // the program ended during the test: a crash or a timeout
 			}
 		case e.Test != test:
 		case e.Action == "run":
@@ -183,7 +183,7 @@ func outcome(test string, events []byte) string {
 	return verdict
 }
 
-// usesRapid reports whether tests of a package know the flags of package rapid.
+// usesRapid reports whether the tests of a package use package rapid, and so have its flags.
 func usesRapid(pkg string) bool {
 	files, _ := filepath.Glob(filepath.Join(pkg, "*_test.go"))
 	return slices.ContainsFunc(files, func(name string) bool {

@@ -29,7 +29,7 @@ func page(t *testing.T) []row {
 		}
 	}
 	if len(rows) < 80 {
-		t.Fatalf("%d claims in doc/seeds.md: the tables are not read", len(rows))
+		t.Fatalf("%d claims in doc/seeds.md, want 80 or more", len(rows))
 	}
 	return rows
 }
@@ -66,7 +66,7 @@ func sources(t *testing.T) map[string]string {
 	return texts
 }
 
-// folders are the packages that a claim's names are looked for in, by its letter.
+// folders are the packages in which the names of a claim are searched, by the claim's letter.
 var folders = map[byte][]string{
 	'G': {"automaton", "match/dfa", "match"},
 	'E': {"match/patricia", "cover", "match"},
@@ -81,7 +81,7 @@ func declares(text, name string) bool {
 	return regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |var |const )` + name + `\b`).MatchString(text)
 }
 
-// TestPageNames: every file, function and test that doc/seeds.md names is there.
+// TestPageNames: every file, function and test that doc/seeds.md names exists.
 func TestPageNames(t *testing.T) {
 	texts := sources(t)
 	for _, r := range page(t) {
@@ -138,7 +138,7 @@ func TestBrokenList(t *testing.T) {
 	rows, texts := page(t), sources(t)
 	for _, r := range rows {
 		if !slices.ContainsFunc(list, func(m mutation) bool { return m.claim == r.claim }) {
-			t.Errorf("%s: nothing breaks it", r.claim)
+			t.Errorf("%s: broken.txt has no entry for it", r.claim)
 		}
 	}
 	for _, m := range list {
@@ -159,8 +159,9 @@ func TestBrokenList(t *testing.T) {
 	}
 }
 
-// TestSkipIsNoPass: a claim counts as seen only where its test passes as it is and fails when the
-// claim is broken; a test that skips, that is not there or that fails either way is said to be so.
+// TestSkipIsNoPass: a claim counts as tested only if its test passes with the unchanged code and
+// fails when the claim is broken. A test that skips, does not exist or fails in both cases is
+// reported.
 func TestSkipIsNoPass(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
@@ -206,9 +207,9 @@ func TestTree(t *testing.T) {
 		{"TestNotices", "const one = 3\n", fails},
 		{"TestCrashes", "const one = 3\n", fails},
 		{"TestNotices|TestBlind", "const one = 3\n", "TestBlind: PASSES, but the claim is broken"},
-		{"TestSkips", "const one = 3\n", "TestSkips: SKIPS while the claim is whole"},
-		{"TestBroken", "const one = 3\n", "TestBroken: fails while the claim is whole"},
-		{"TestTree/skips", "const one = 3\n", "TestTree/skips: SKIPS while the claim is whole"},
+		{"TestSkips", "const one = 3\n", "TestSkips: SKIPS with the unchanged code"},
+		{"TestBroken", "const one = 3\n", "TestBroken: fails with the unchanged code"},
+		{"TestTree/skips", "const one = 3\n", "TestTree/skips: SKIPS with the unchanged code"},
 		{"TestTree/skips_if_broken", "const one = 3\n", "TestTree/skips_if_broken: SKIPS"},
 		{"TestAbsent", "const one = 3\n", "TestAbsent: no verdict: "},
 		{"TestNotices", "const one = nonsense\n", "TestNotices: no verdict: "},

@@ -47,7 +47,7 @@ func TestRecord(t *testing.T) {
 		}
 	}
 	if bit(got, 1, 3, 15) != 1 || bit(got, 2, 3, 3) != 1 {
-		t.Error("the stones of Black, who is to move, are not his own")
+		t.Error("Black is to move, but Black's stones are not the own stones")
 	}
 	tail := got[planeBytes:]
 	if move, turn := binary.LittleEndian.Uint16(tail), binary.LittleEndian.Uint16(tail[2:]); move != 18*19+18 || turn != 2 {
@@ -55,8 +55,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestTwice: all that run.sh does, on 1,000 games, gives the same weights twice; also where training was
-// interrupted half way.
+// TestTwice: run.sh on 1,000 games gives the same weights twice, even if training is interrupted
+// halfway.
 func TestTwice(t *testing.T) {
 	testpeers.Long(t)
 	shared := filepath.Dir(filepath.Dir(testpeers.Path(t, "oracles", "katago")))

@@ -15,11 +15,12 @@ import (
 
 const (
 	size = 19 // of the boards
-	seed = 34 // of all that is drawn
+	seed = 34 // of all random choices
 )
 
-// gamesOf returns the even games of collections, mixed: those to learn from, without the games of package
-// internal/training's lists, and those of list V. Games that the file exclude names are left out.
+// gamesOf returns the even games of archives in random order: those for training, which are on none
+// of the lists of internal/training, and those of list V. It leaves out the games that the file
+// exclude names.
 func gamesOf(paths []string, exclude string) (games, listV []training.Record, err error) {
 	records, err := training.ReadRecords(context.Background(), sgf.Limits{}, paths...)
 	if err != nil {
@@ -37,7 +38,7 @@ func gamesOf(paths []string, exclude string) (games, listV []training.Record, er
 	return mixed(games, out), mixed(listV, out), nil
 }
 
-// mixed returns the even games, without some, in an order that is drawn.
+// mixed returns the even games, except those in without, in random order.
 func mixed(games []training.Record, without map[string]bool) []training.Record {
 	games = slices.DeleteFunc(games, func(r training.Record) bool {
 		return !r.Even || without[filepath.Base(r.Path)] || without[r.Path]
@@ -47,8 +48,8 @@ func mixed(games []training.Record, without map[string]bool) []training.Record {
 	return games
 }
 
-// movesOf returns the moves of a game, Black's and White's in turn, up to the first that is none: a pass, set-up
-// stones, a move out of turn or against the rules.
+// movesOf returns the moves of a game, Black's and White's in turn, up to the first pass, set-up
+// stone, move out of turn or illegal move.
 func movesOf(text []byte) (moves []board.Point) {
 	var m sgf.MainLine
 	m.Reset(text)

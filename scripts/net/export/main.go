@@ -34,12 +34,12 @@ func main() {
 // exporter writes files of records.
 type exporter struct {
 	out    string
-	rate   int // one position in so many
-	most   int // games at most
+	rate   int // one position in this many is written
+	most   int // largest number of games
 	planes net.Planes
 }
 
-// index is what index.json says.
+// index is the content of index.json.
 type index struct {
 	Planes int `json:"planes"`
 	Size   int `json:"size"`
@@ -51,13 +51,13 @@ func command(args []string) error {
 	exclude := flags.String("exclude", "", "file that names games to leave out")
 	var e exporter
 	flags.StringVar(&e.out, "out", ".", "folder to write to")
-	flags.IntVar(&e.rate, "rate", 2, "one position in so many is written of games")
-	flags.IntVar(&e.most, "games", 1<<30, "games at most, of list V's and of the others")
+	flags.IntVar(&e.rate, "rate", 2, "write one position in `N` of the games for training")
+	flags.IntVar(&e.most, "games", 1<<30, "take at most `N` games of list V, and at most N of the others")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if e.rate < 1 || e.most < 1 || flags.NArg() == 0 {
-		return errors.New("want a rate and games of 1 or more, and collections of games")
+		return errors.New("want -rate and -games of 1 or more, and archives of games")
 	}
 	if err := os.MkdirAll(e.out, 0o755); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (e *exporter) inOrder(games []training.Record) (records [][]byte, err error
 func (e *exporter) mixed(games []training.Record) error {
 	games = games[:min(e.most, len(games))]
 	if len(games) == 0 {
-		return errors.New("no games to learn from: want even games of 50 moves or more, with a date before list A's")
+		return errors.New("no games for training: want even games of 50 moves or more, with a date before list A's")
 	}
 	files := 0
 	for chunk := range slices.Chunk(games, gamesAFile) {
@@ -116,7 +116,7 @@ func (e *exporter) mixed(games []training.Record) error {
 	return e.write("index.json", [][]byte{text})
 }
 
-// append appends the records of those moves of a game that wanted says.
+// append appends a record for each move of a game for which wanted returns true.
 func (e *exporter) append(records [][]byte, game *training.Record, wanted func() bool) ([][]byte, error) {
 	moves := movesOf(game.Text)
 	r := newReplay(moves)
@@ -132,7 +132,7 @@ func (e *exporter) append(records [][]byte, game *training.Record, wanted func()
 	return records, nil
 }
 
-// replay is a position of a game that moves on.
+// replay is a position that moves through a game.
 type replay struct {
 	moves []board.Point
 	turn  int // moves played

@@ -9,7 +9,8 @@ import (
 
 const points = size * size
 
-// record is the planes, the move that was played next, and the number of moves before it: 16 bits each.
+// record returns a record: the planes, the move that was played next, and the number of moves
+// before it; both numbers have 16 bits.
 func record(p *net.Planes, moves []board.Point, turn int) []byte {
 	x, y := moves[turn].XY()
 	dst := appendPlanes(make([]byte, 0, 1500), p)
