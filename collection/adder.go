@@ -140,7 +140,7 @@ func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk
 	for i := range ch.records {
 		ch.records[i].text = nil // it is packed
 	}
-	if cap(r.data) > largeScratch { // each worker would keep so much
+	if cap(r.data) > largeScratch { // otherwise each worker keeps this much
 		*r, pack.buf = reader{limits: r.limits}, nil
 	}
 	return ch

@@ -48,7 +48,7 @@ func TestCatalogues(t *testing.T) {
 		said = append(said, historyOf(t, c, from))
 	})
 	if len(said) < 2 {
-		return // one of them was not asked for by -run
+		return // -run has not selected both
 	}
 	if d := gocmp.Diff(said[0], said[1]); d != "" {
 		t.Errorf("the catalogues differ (-disk +memory):\n%s", d)
@@ -93,7 +93,7 @@ func historyOf(t *testing.T, c *Collection, from string) (said []string) {
 					want = append(want, g.ID)
 				}
 			}
-			if w.Words == "" && !slices.Equal(got, want) { // of words, games alone know the comments
+			if w.Words == "" && !slices.Equal(got, want) { // an Info has no comments, so it cannot decide about words
 				t.Errorf("%s: %+v: games %v, want %v", what, w, got, want)
 			}
 			note("where", w, got)
@@ -154,7 +154,7 @@ func TestWords(t *testing.T) {
 		said = append(said, list)
 	})
 	if len(said) < 2 {
-		return // one of them was not asked for by -run
+		return // -run has not selected both
 	}
 	if d := gocmp.Diff(said[0], said[1]); d != "" {
 		t.Errorf("the catalogues differ (-disk +memory):\n%s", d)

@@ -86,7 +86,7 @@ func TestWorth(t *testing.T) {
 	}
 	for _, v := range []struct {
 		sizes [][2]int // games, and how many of them were removed
-		want  string   // games of what is joined
+		want  string   // games of the joined files
 	}{
 		{[][2]int{{500, 0}, {500, 0}}, "1000 "},
 		{[][2]int{{501, 0}, {500, 0}}, ""},
@@ -116,7 +116,7 @@ func TestWorth(t *testing.T) {
 			t.Errorf("of %v are joined %q, want %q", v.sizes, got, v.want)
 		}
 	}
-	for range 300 { // what is written is at most so many times what came or went
+	for range 300 { // the games written are at most a multiple of the games added or removed
 		var group []part
 		changed, largest := 0, 0
 		for range 1 + r.IntN(6) {

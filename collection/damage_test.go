@@ -113,7 +113,7 @@ func noticed(t *testing.T, dir string, want []string, what string) bool {
 		have, err = stateOf(c)
 	}
 	if len(errs) == 0 && (err != nil || !slices.Equal(want, have)) {
-		t.Errorf("%s: Check finds nothing, but the collection says other things: %v, %s", what, err, firstDifference(have, want))
+		t.Errorf("%s: Check finds nothing, but the collection gives other answers: %v, %s", what, err, firstDifference(have, want))
 	}
 	return len(errs) > 0
 }
@@ -242,15 +242,15 @@ func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 		}
 		kept := slices.DeleteFunc(slices.Clone(have), func(line string) bool { return strings.Contains(line, "."+textsKind+"#") })
 		if n := len(have) - len(kept); n != done.NoPath || slices.ContainsFunc(kept, func(line string) bool { return !slices.Contains(want, line) }) {
-			t.Errorf("%s: repaired, %+v, but %d games have other paths, and others say other things", what, done, n)
+			t.Errorf("%s: repaired, %+v, but %d games have other paths, and others differ, too", what, done, n)
 		}
 		return err == nil
 	}
-	if done.OddRows > 0 { // which says itself what cannot be checked
+	if done.OddRows > 0 { // it reports what cannot be checked
 		want, have = withoutOdd(want), withoutOdd(have)
 	}
 	if err != nil || !slices.Equal(want, have) {
-		t.Errorf("%s: repaired, %+v, but the collection says other things: %v, %s", what, done, err, firstDifference(have, want))
+		t.Errorf("%s: repaired, %+v, but the collection gives other answers: %v, %s", what, done, err, firstDifference(have, want))
 	}
 	return true
 }

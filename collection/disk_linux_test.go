@@ -75,7 +75,7 @@ func TestFullDisk(t *testing.T) {
 		sameAs(t, want, c)
 		c.Close()
 		if left := leftovers(t, in); len(left) > 0 {
-			t.Errorf("%s: files that nobody names: %v", size, left)
+			t.Errorf("%s: files that the catalogue does not name: %v", size, left)
 		}
 		t.Logf("%s: %d games stored before the disk was full", size, report.Stored)
 	}
@@ -163,7 +163,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	defer c.Close()
 	if have, err := stateOf(c); err != nil || !slices.Equal(have, want) {
-		t.Errorf("it says other things: %v, %s", err, firstDifference(have, want))
+		t.Errorf("it gives other answers: %v, %s", err, firstDifference(have, want))
 	}
 	if errs := Check(ctx, in, nil, nil); errs != nil {
 		t.Errorf("Check = %v", errs)

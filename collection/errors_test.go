@@ -25,7 +25,7 @@ func TestErrClosed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, of := range []*Collection{pinned, c} { // c stays open until what is pinned is closed
+		for i, of := range []*Collection{pinned, c} { // c stays open until the pinned collection is closed
 			name := []string{"pinned", "itself"}[i]
 			if err := of.Close(); err != nil {
 				t.Fatal(err)

@@ -22,9 +22,9 @@ import (
 // faultWork is work on the collection in a folder, done as by a program started for it.
 type faultWork struct {
 	name   string
-	spoil  func(t *testing.T, dir string) // what is damaged before
+	spoil  func(t *testing.T, dir string) // damages the collection before the work
 	work   func(ctx context.Context, dir string) error
-	create bool // there is no collection before
+	create bool // the work creates the collection
 }
 
 // with opens the collection of a folder for a while.
@@ -186,7 +186,7 @@ func TestFaults(t *testing.T) {
 				var err error
 				o := disktest.Run(disktest.Plan{Dir: dir, Nth: nth, Stay: stay}, func() { err = w.work(ctx, dir) })
 				now := said(t, dir)
-				between := w.create && now == "named 0, otherwise 0" || w.spoil != nil || w.name == "name" // made and empty; in steps; but for games that cannot be read
+				between := w.create && now == "named 0, otherwise 0" || w.spoil != nil || w.name == "name" // created but empty; done in steps
 				if now != after && (err == nil || now != before && !between) {
 					t.Errorf("work ends with %v, and the collection says %s", err, firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
 				}
@@ -204,7 +204,7 @@ func TestFaults(t *testing.T) {
 				}
 				if w.name != "remove" { // which may have had nothing left to do
 					if left := leftovers(t, dir); len(left) > 0 {
-						t.Errorf("after the next run: files that nobody names: %v", left)
+						t.Errorf("after the next run: files that the catalogue does not name: %v", left)
 					}
 				}
 				return o
@@ -258,7 +258,7 @@ func TestKillRepair(t *testing.T) {
 			t.Fatalf("after killed repairs: %s", firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
 		}
 		if left := leftovers(t, dir); len(left) > 0 {
-			t.Errorf("files that nobody names: %v", left)
+			t.Errorf("files that the catalogue does not name: %v", left)
 		}
 		os.RemoveAll(dir)
 	}

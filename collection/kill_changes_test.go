@@ -142,7 +142,7 @@ type killing struct {
 	want  *Collection
 	full  map[string]string
 	hits  []string
-	whole time.Duration // of a run that is not killed
+	whole time.Duration // duration of a run that is not killed
 
 	kills, between int
 }
@@ -215,7 +215,7 @@ func (k *killing) merge() {
 		}
 	}
 	if n := leftovers(k.T, k.dir); len(n) > 0 {
-		k.Errorf("files that nobody names: %v", n)
+		k.Errorf("files that the catalogue does not name: %v", n)
 	}
 }
 
@@ -301,7 +301,7 @@ func (k *killing) watch() {
 		moved := make(chan error)
 		go func() {
 			var err error
-			for _, name := range names[have:coming] { // a file appears whole
+			for _, name := range names[have:coming] { // a file appears only when it is complete
 				if err == nil {
 					err = os.Link(filepath.Join(k.from, name), filepath.Join(folder, name))
 				}

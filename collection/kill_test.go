@@ -24,7 +24,7 @@ import (
 	"katachi/query"
 )
 
-// In a child process these name the collection and the records.
+// In a child process these environment variables name the collection and the records.
 const (
 	killDir  = "KATACHI_TEST_KILL"
 	killFrom = "KATACHI_TEST_KILL_FROM" // "" compacts, killNames names
@@ -38,8 +38,8 @@ const (
 	killFew    = "few"    // compact, but leave files of which few games were removed
 )
 
-// TestMain runs the tests, and fails when they leave a goroutine behind; or it is the program
-// that they run in a child process.
+// TestMain runs the tests, and fails if they leave a goroutine behind. In a child process it runs
+// child instead.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killDir); dir != "" {
 		if err := child(dir, os.Getenv(killFrom)); err != nil {
@@ -51,8 +51,8 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// child indexes, or compacts. It prints how many games are stored with each
-// report of progress.
+// child adds records, or does the work that from names. With each report of progress it prints how
+// many games are stored.
 func child(dir, from string) error {
 	if from == killRepair {
 		if _, err := Repair(context.Background(), dir, nil, nil); err != nil {
@@ -96,19 +96,18 @@ func child(dir, from string) error {
 	return err
 }
 
-// parent is what the parent says to a child.
+// parent is the child's input from its parent.
 var parent = bufio.NewReader(os.Stdin)
 
-// say prints how much is stored, and waits until the parent has read it: so it can kill the child
-// in the middle of its work, however slow the machine is.
+// say prints how many games are stored, and waits until the parent has read it. So the parent can
+// kill the child in the middle of its work, however slow the machine is.
 func say(stored int) {
 	fmt.Println("stored", stored)
-	_, _ = parent.ReadString('\n') // a parent that is gone waits for nothing
+	_, _ = parent.ReadString('\n') // returns at once if the parent is gone
 }
 
-// killed runs the child, and kills it after a while, or as soon as it reports
-// so many games. It returns the number of
-// games that the child reported as stored, and whether it came to its end.
+// killed runs the child, and kills it after this time, or as soon as it reports this many games. It
+// returns the number of games that the child reported as stored, and whether it finished.
 func killed(t *testing.T, dir, from string, after time.Duration, games int) (stored int, done bool) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -130,7 +129,7 @@ func killed(t *testing.T, dir, from string, after time.Duration, games int) (sto
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if n, _ := fmt.Sscanf(lines.Text(), "stored %d", &stored); n == 1 && stored >= games {
 			if stored/8%2 == 0 {
-				_, _ = in.Write([]byte("\n")) // it is killed at the next work
+				_, _ = in.Write([]byte("\n")) // so it is killed while it works on
 			}
 			_ = cmd.Process.Kill()
 		} else if n == 1 {
@@ -145,7 +144,7 @@ func killed(t *testing.T, dir, from string, after time.Duration, games int) (sto
 	return stored, done
 }
 
-// contents is what a collection says, by path: facts, and the record.
+// contents returns the facts and the record of each game, by path.
 func contents(t *testing.T, c *Collection) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -156,14 +155,14 @@ func contents(t *testing.T, c *Collection) map[string]string {
 		}
 		g.ID = 0
 		if all[g.Path] != "" {
-			t.Errorf("%s is there twice", g.Path)
+			t.Errorf("two games have the path %s", g.Path)
 		}
 		all[g.Path] = fmt.Sprintf("%+v %s", g, text)
 	}
 	return all
 }
 
-// answers are hits by path of a few queries, sorted.
+// answers returns the hits of some queries, by path, sorted.
 func answers(t *testing.T, c *Collection) []string {
 	t.Helper()
 	ctx := context.Background()
@@ -193,18 +192,18 @@ func answers(t *testing.T, c *Collection) []string {
 	return list
 }
 
-// sameAs demands that two collections say the same.
+// sameAs checks that two collections have the same games and give the same answers.
 func sameAs(t *testing.T, want, got *Collection) {
 	t.Helper()
 	if d := cmp.Diff(contents(t, want), contents(t, got)); d != "" {
 		t.Fatalf("games differ (-want +got):\n%s", d)
 	}
 	if a, b := answers(t, want), answers(t, got); !slices.Equal(a, b) {
-		t.Fatalf("%d hits, want %d, the same: %s", len(b), len(a), firstDifference(b, a))
+		t.Fatalf("%d hits, want the same %d: %s", len(b), len(a), firstDifference(b, a))
 	}
 }
 
-// killCount returns how often a test kills: 200 times under KATACHI_LONG.
+// killCount returns how often a test kills: 200 times with KATACHI_LONG.
 func killCount(short int) int {
 	if os.Getenv("KATACHI_LONG") != "" {
 		return 200
@@ -212,9 +211,9 @@ func killCount(short int) int {
 	return short
 }
 
-// TestKill: a run that is killed at any moment leaves all that it reported as
-// stored, nothing half, no damage, and can be continued to the same end as a
-// run that was left alone. 200 kills under KATACHI_LONG.
+// TestKill: a run killed at any moment keeps everything that it reported as stored, leaves nothing
+// incomplete or damaged, and can be continued to the same result as an undisturbed run. With
+// KATACHI_LONG there are 200 kills.
 func TestKill(t *testing.T) {
 	t.Parallel()
 	kills := killCount(20)
@@ -264,13 +263,13 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// survived checks what a killed run has left; it returns 1 if that is a part
-// of the games.
+// survived checks the collection that a killed run has left; it returns 1 if it has some but not
+// all of the games.
 func survived(t *testing.T, dir, from string, stored int, full map[string]string) int {
 	t.Helper()
 	if !Exists(dir) {
 		if stored > 0 {
-			t.Fatalf("%d games were stored, and there is no collection", stored)
+			t.Fatalf("%d games were stored, but there is no collection", stored)
 		}
 		return 0
 	}
@@ -287,11 +286,11 @@ func survived(t *testing.T, dir, from string, stored int, full map[string]string
 		t.Fatalf("%d games, but %d were reported as stored", len(have), stored)
 	}
 	if len(have) != len(full) && len(have)%8 != 0 {
-		t.Fatalf("%d games: a lot of 8 is half there", len(have))
+		t.Fatalf("%d games: a lot of 8 is incomplete", len(have))
 	}
 	for path, text := range have {
 		if full[path] != text {
-			t.Fatalf("%s is not as it should be (-want +got):\n%s", path, cmp.Diff(full[path], text))
+			t.Fatalf("%s differs (-want +got):\n%s", path, cmp.Diff(full[path], text))
 		}
 	}
 	if list, err := c.Sources(); err != nil || len(have) > 0 && (len(list) != 1 || list[0] != from) {
@@ -342,7 +341,7 @@ func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
 		c.Close()
 	}
 	if n := leftovers(t, dir); len(n) > 0 {
-		t.Errorf("files that nobody names: %v", n)
+		t.Errorf("files that the catalogue does not name: %v", n)
 	}
 	return kills - 1
 }
@@ -368,8 +367,8 @@ func leftovers(t *testing.T, dir string) []string {
 	return slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return listed[name] })
 }
 
-// TestInterrupted: an Add whose context ends stores what it has added, and
-// says so; the next goes on.
+// TestInterrupted: an Add whose context is cancelled stores the games that it has added, and
+// reports them; the next Add continues.
 func TestInterrupted(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	from := writeRecords(t, t.TempDir(), r, 60, 0)

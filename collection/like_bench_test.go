@@ -7,8 +7,9 @@ import (
 	"katachi/query"
 )
 
-// BenchmarkLike finds positions that differ in up to three things in the collection of KATACHI_COLLECTION: openings of
-// 4, 20 and 60 moves on the whole board, a corner and a side where they are or anywhere, and shapes in the middle.
+// BenchmarkLike finds positions with up to three differences in the collection of
+// KATACHI_COLLECTION: openings of 4, 20 and 60 moves on the whole board, a corner, a side, and
+// shapes in the middle.
 func BenchmarkLike(b *testing.B) {
 	c := ownCollection(b)
 	for _, t := range []struct{ name, query string }{

@@ -13,7 +13,8 @@ import (
 	"katachi/sgf"
 )
 
-// plainLike returns the least differences of the positions of a game from a query, and the first node that has them.
+// plainLike returns the smallest number of differences between a query and a position of a game,
+// and the first node that has it.
 func plainLike(t *testing.T, q *query.Query, record []byte, size, most int) (best, node int) {
 	t.Helper()
 	var r sgf.Replay
@@ -54,7 +55,8 @@ func plainLike(t *testing.T, q *query.Query, record []byte, size, most int) (bes
 	return best, node
 }
 
-// plainDiff is a cell that differs: by its place, and what it should have and has.
+// plainDiff is a cell that differs: its place, the content that it should have, and the content
+// that it has.
 type plainDiff struct {
 	x, y      int
 	want, has string
@@ -77,7 +79,7 @@ func plainDiffs(m *query.Image, cells *[board.NumPoints]board.Color, x0, y0, mos
 	return list
 }
 
-// plainDistance tries all ways to put cells together.
+// plainDistance tries all ways to combine cells into differences.
 func plainDistance(list []plainDiff) int {
 	if len(list) > 2*MostDifferences {
 		return len(list)
@@ -98,8 +100,8 @@ func plainDistance(list []plainDiff) int {
 	return best
 }
 
-// TestLike: positions of games, changed here and there, are found as a plain search finds them, whole and in part.
-// KATACHI_LONG looks through 2,000 games.
+// TestLike compares Like with a plain search, for positions of games with a few changes, on the
+// whole board and in parts of it. With KATACHI_LONG it searches 2,000 games.
 func TestLike(t *testing.T) {
 	col, err := Builtin(nil)
 	if err != nil {
@@ -222,8 +224,8 @@ func likeQuery(t *testing.T, col *Collection, r *rand.Rand, id int64, try int) *
 	return q
 }
 
-// TestLikeMoments: what makes a position more alike without a cell more that is as wanted is seen: a wrong stone that
-// is captured; and what never stood there is not: the board before the stones of a handicap.
+// TestLikeMoments: the capture of a wrong stone can make a position more alike, although no cell
+// gets its wanted content. The empty board before handicap stones is not a position of the game.
 func TestLikeMoments(t *testing.T) {
 	for _, test := range []struct {
 		record, query         string
@@ -253,7 +255,7 @@ func TestLikeMoments(t *testing.T) {
 		}
 		best, node := plainLike(t, q, []byte(test.record), q.Size(), test.most)
 		if (best <= test.most) != (test.found > 0) || test.found > 0 && (best != list[0].Distance || node != list[0].Node) {
-			t.Errorf("%s in %s: plainly %d at node %d, %+v", test.query, test.record, best, node, list)
+			t.Errorf("%s in %s: the plain search has %d at node %d, Like %+v", test.query, test.record, best, node, list)
 		}
 		col.Close()
 	}

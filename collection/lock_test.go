@@ -12,7 +12,7 @@ import (
 	"katachi/internal/lockfile"
 )
 
-// locked makes another writer of a collection, which ends when release is called.
+// locked locks a collection like another writer, until release is called.
 func locked(t *testing.T, dir string) (release func()) {
 	t.Helper()
 	f, err := lockFolder(dir)
@@ -22,8 +22,9 @@ func locked(t *testing.T, dir string) (release func()) {
 	return func() { lockfile.Release(f.OS()) }
 }
 
-// TestWait: a change waits for another writer as long as the options say, says so once, and then is
-// done or ErrLocked; the context ends the wait. Without Wait it is ErrLocked at once.
+// TestWait: a change waits for another writer as long as Options.Wait, calls Waiting once, and then
+// succeeds or returns ErrLocked. The context ends the wait. Without Wait the change returns
+// ErrLocked at once.
 func TestWait(t *testing.T) {
 	ctx := t.Context()
 	from := folder(t, "a.sgf", "(;SZ[9];B[aa])")
@@ -94,7 +95,7 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// TestWriteReplaced: who has a collection open that was removed, or made anew, writes nothing to it.
+// TestWriteReplaced: a Collection that was removed or replaced while it was open writes nothing.
 func TestWriteReplaced(t *testing.T) {
 	ctx := t.Context()
 	for _, anew := range []bool{false, true} {
@@ -123,8 +124,8 @@ func TestWriteReplaced(t *testing.T) {
 	}
 }
 
-// TestWaitReplaced: a writer that waited while the collection was made anew writes nothing, and leaves
-// the new files alone, which its own catalogue does not name.
+// TestWaitReplaced: a writer that waited while the collection was replaced writes nothing. It does
+// not remove the new files, although its own catalogue does not name them.
 func TestWaitReplaced(t *testing.T) {
 	ctx := t.Context()
 	dir := filepath.Join(t.TempDir(), "c")
@@ -147,7 +148,7 @@ func TestWaitReplaced(t *testing.T) {
 	if err := os.Rename(dir, dir+" of before"); err != nil {
 		t.Fatal(err)
 	}
-	again, err := Create(dir, &Options{Wait: time.Minute}) // the other one tries to lock its folder, too
+	again, err := Create(dir, &Options{Wait: time.Minute}) // the waiting writer tries to lock this folder, too
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +156,7 @@ func TestWaitReplaced(t *testing.T) {
 	add(t, again, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])"))
 	release()
 	if err := <-done; err == nil {
-		t.Error("it wrote to the collection that is gone")
+		t.Error("it wrote to the collection that was removed")
 	}
 	if found := Check(ctx, dir, nil, nil); found != nil {
 		t.Errorf("Check = %v", found)

@@ -55,12 +55,12 @@ func opened(t testing.TB, path string) *gamefile.Source {
 	return src
 }
 
-// TestLots: games that come in files of lots make the files that Add makes of them, byte for byte,
-// and the same answers.
+// TestLots: games added from files of lots give the same files as Add, byte for byte, and the same
+// answers.
 func TestLots(t *testing.T) {
 	ctx := context.Background()
 	var texts []string
-	for i := range lotFiles + 30 { // a lot ends by files, others by bytes
+	for i := range lotFiles + 30 { // one lot ends by its number of files, others by their bytes
 		text := fuzzRecords[i%len(fuzzRecords)]
 		if i%100 == 7 {
 			text = strings.Replace(text, "(;", "(;C["+strings.Repeat("long ", lotBytes/8)+"]", 1)
@@ -101,8 +101,8 @@ func TestLots(t *testing.T) {
 	}
 }
 
-// TestLotsRefuses: what is no file of lots, or of other lots than it says, is refused in one line,
-// and the collection stays as it was.
+// TestLotsRefuses: a file that is not a file of lots, or has other lots than it says, is refused
+// with an error of one line, and the collection stays as it was.
 func TestLotsRefuses(t *testing.T) {
 	from := folder(t, "a.sgf", fuzzRecords[0], "b.sgf", fuzzRecords[1])
 	path := lotsOf(t, opened(t, from), 1)[0]
@@ -158,7 +158,7 @@ func TestLotsRefuses(t *testing.T) {
 	}
 }
 
-// TestLotShape: fields that have another name, type, place or depth are another shape.
+// TestLotShape: a struct has another shape if a field has another name, type, place or depth.
 func TestLotShape(t *testing.T) {
 	type Facts struct{ Black string }
 	seen := map[string]bool{}
@@ -179,7 +179,7 @@ func TestLotShape(t *testing.T) {
 	}
 }
 
-// FuzzLots: lots whose checksums are right and whose contents are not are refused in one line, or
+// FuzzLots: lots with correct checksums and any contents are refused with an error of one line, or
 // make a collection that answers without a panic.
 func FuzzLots(f *testing.F) {
 	from := folder(f, "a.sgf", strings.Join(fuzzRecords, "\n"))

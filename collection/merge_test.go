@@ -14,8 +14,8 @@ import (
 	"katachi/query"
 )
 
-// TestMergeIsLikeOneRun: games indexed in parts, in any order of parts, merged
-// or not, are the games indexed at once, and answer the same.
+// TestMergeIsLikeOneRun: games indexed in parts, in any order, merged or not, give the same
+// collection and answers as games indexed at once.
 func TestMergeIsLikeOneRun(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(11, 11))
@@ -41,7 +41,7 @@ func TestMergeIsLikeOneRun(t *testing.T) {
 		if after := segments(t, c); round > 1 && after >= before && before > 5 {
 			t.Errorf("round %d: %d segments, merged to %d", round, before, after)
 		}
-		for _, path := range []string{from, from} { // what is there is not added again
+		for _, path := range []string{from, from} { // known games are not added again
 			if got := add(t, c, nil, path); got.Stored != 0 || got.Known != 50 {
 				t.Errorf("round %d: Add again = %+v, want 50 known", round, got)
 			}
@@ -61,8 +61,8 @@ func segments(t *testing.T, c *Collection) int {
 	return s.Segments
 }
 
-// TestRemoveIsLikeNeverAdded: games that are removed are gone from every
-// answer at once, and a compaction leaves what would be there without them.
+// TestRemoveIsLikeNeverAdded: removed games disappear from every answer at once, and a compaction
+// leaves the collection as if they had never been added.
 func TestRemoveIsLikeNeverAdded(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(12, 12))
@@ -71,7 +71,7 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 	c := created(t, &Options{SegmentGames: 9}, from)
 	var gone []int64
 	for _, g := range infos(t, c) {
-		if r.IntN(3) == 0 || g.ID <= 9 { // the first segment wholly
+		if r.IntN(3) == 0 || g.ID <= 9 { // the whole first segment
 			gone = append(gone, g.ID)
 		} else {
 			keep = append(keep, g.File)
@@ -100,7 +100,7 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 			t.Errorf("%s: Check = %v", step.name, errs)
 		}
 		if left := leftovers(t, c.Dir()); len(left) > 0 {
-			t.Errorf("%s leaves files that nobody names: %v", step.name, left)
+			t.Errorf("%s leaves files that the catalogue does not name: %v", step.name, left)
 		}
 	}
 	if got := add(t, c, nil, from); got.Stored != len(gone) {
@@ -108,9 +108,8 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 	}
 }
 
-// TestDuplicates: a game is known again in all eight symmetries by its moves
-// (strict), and by its Dyer signature where a few moves differ (loose);
-// different games are not.
+// TestDuplicates: a game is recognised in all eight symmetries by its moves (strict), and by its
+// Dyer signature if a few moves differ (loose). Other games are not duplicates.
 func TestDuplicates(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 13))
 	type move struct{ x, y int }
@@ -167,8 +166,8 @@ func TestDuplicates(t *testing.T) {
 	}
 }
 
-// TestSegmentsOfSizes: games on boards of other sizes lie in segments of their
-// own, and are found by queries for that size only.
+// TestSegmentsOfSizes: games on boards of other sizes have segments of their own, and only queries
+// for that size find them.
 func TestSegmentsOfSizes(t *testing.T) {
 	var files []string
 	for size := 2; size <= 25; size++ {
@@ -194,8 +193,7 @@ func TestSegmentsOfSizes(t *testing.T) {
 	}
 }
 
-// TestRecordsComeBack: records are given back byte for byte, whatever stands
-// around them in their file.
+// TestRecordsComeBack: Record returns a record byte for byte, whatever surrounds it in its file.
 func TestRecordsComeBack(t *testing.T) {
 	texts := []string{"(;SZ[9]C[\xe9 \\] (;];B[aa])", "(;SZ[5]\r\n;B[aa]\r\n(;W[bb])(;W[cc]))", "( ; SZ[9] AB[aa] [bb] )", "(;SZ[9]C[" + strings.Repeat("long ", 50_000) + "])"}
 	c := created(t, nil, folder(t, "a.sgf", "noise "+strings.Join(texts, "\nmore noise\n")+" end"))
@@ -206,9 +204,9 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 }
 
-// merge joins small segments of one size of board to large ones, leaves removed games out of them, and
-// gives those of earlier programs their index of positions. Searches that are under way are not
-// disturbed. The steps of its progress are games.
+// merge joins small segments of one board size into larger ones without removed games, and adds the
+// index of positions to segments of earlier programs. It does not disturb running searches. Its
+// progress counts games.
 func (c *Collection) merge(ctx context.Context, report progress.Func) error {
 	opt := &CompactOptions{All: true, Progress: report}
 	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, opt) })

@@ -46,7 +46,7 @@ func BenchmarkTree(b *testing.B) {
 	}
 }
 
-// searchAll searches for a branch and all above it.
+// searchAll searches for a branch and all branches that continue it.
 func searchAll(b *testing.B, parts []part, q query.Query, br *Branch) (branches int, took time.Duration) {
 	begin := testpeers.CPUTime()
 	a, err := answerOf(newSearch(&q, 1), context.Background(), parts)

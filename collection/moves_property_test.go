@@ -14,8 +14,8 @@ import (
 )
 
 // TestTreeReplay: the branches of the trees of random queries, with variations and without, have
-// the counts that the plain searcher finds for their moves, and no branch is missing; 1,000 trees
-// under KATACHI_LONG.
+// the counts that the plain searcher finds for their moves, and no branch is missing. With
+// KATACHI_LONG there are 1,000 trees.
 func TestTreeReplay(t *testing.T) {
 	t.Parallel()
 	rounds := 1
@@ -36,7 +36,7 @@ func TestTreeReplay(t *testing.T) {
 	}
 }
 
-// treeGuards count what trees had, so that it shows if they ask for nothing.
+// treeGuards count the features of trees, to notice if the queries test too little.
 type treeGuards struct {
 	trees, forked, branches, captures, sequences int
 	more                                         int // branches with more hits with variations than without
@@ -94,14 +94,14 @@ func looseQuery(r *rand.Rand, games plainCollection) *query.Query {
 	return q
 }
 
-// plainTree compares a tree with the plain searcher, as long as some branches are left.
+// plainTree compares a tree with the plain searcher, until left branches were compared.
 type plainTree struct {
 	games       plainCollection
 	least, left int
 	treeGuards
 }
 
-// branch compares b, to which q leads, and those above it.
+// branch compares b, which q leads to, and the branches that continue it.
 func (k *plainTree) branch(q *query.Query, b *Branch) error {
 	hits := k.games.hits(q)
 	a := k.games.sum(q, hits)

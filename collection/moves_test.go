@@ -25,8 +25,8 @@ var treeQueries = []string{
 	"rows=......./......./...X.../......./......./......./....... at=corner then=O2,4",
 	"rows=....../....../....../...X../....../...... at=corner next=W",
 	"rows=.XO./.XO./.... player=AlphaGo",
-	"rows=.X./XO./.X. then=X2,1;-1,1", // a ponnuki, with what was captured
-	"rows=**X/*OX/*.O player=Master",  // what follows is often a capture
+	"rows=.X./XO./.X. then=X2,1;-1,1", // a ponnuki, with the capture
+	"rows=**X/*OX/*.O player=Master",  // the next move is often a capture
 }
 
 // TestTree: every branch has the counts of a search with its moves, and every
@@ -60,15 +60,15 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// treeCheck compares a tree with searches, as long as some are left.
+// treeCheck compares a tree with searches, until left branches were compared.
 type treeCheck struct {
 	t                        *testing.T
 	c                        *Collection
 	left, branches, captures int
-	searched                 bool // for what is missing
+	searched                 bool // for missing branches
 }
 
-// branch checks b, to which q leads.
+// branch checks b, which q leads to, and the branches that continue it.
 func (k *treeCheck) branch(q query.Query, b *Branch) {
 	k.t.Helper()
 	a, err := k.c.Answer(context.Background(), &q)
@@ -121,7 +121,7 @@ func (k *treeCheck) missing(q query.Query, b *Branch) {
 	}
 }
 
-// TestTreeRefuses: names alone are an error, and so is a context that is done.
+// TestTreeRefuses: a query with names only is an error, and so is a cancelled context.
 func TestTreeRefuses(t *testing.T) {
 	c, err := Builtin(nil)
 	if err != nil {

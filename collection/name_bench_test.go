@@ -8,8 +8,8 @@ import (
 	"katachi/query"
 )
 
-// BenchmarkNamed counts the hits of names in the collection of KATACHI_COLLECTION, whose moves
-// must be named. Times are those of a collection that is open.
+// BenchmarkNamed counts the hits of names in the collection of KATACHI_COLLECTION, whose moves must
+// be named. Times are for an open collection.
 func BenchmarkNamed(b *testing.B) {
 	c := ownCollection(b)
 	ctx := context.Background()

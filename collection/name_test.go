@@ -67,7 +67,7 @@ func (n *testNamer) Play(c board.Color, p board.Point) (list []int, err error) {
 	return list, nil
 }
 
-// plainMove is a move with its names, found out without a collection.
+// plainMove is a move with its names, found without a collection.
 type plainMove struct {
 	game   *plainGame
 	number int
@@ -77,7 +77,7 @@ type plainMove struct {
 	names  []string
 }
 
-// plainNames names all moves of a game, up to a node that is illegal.
+// plainNames names all moves of a game, up to an illegal node.
 func plainNames(t *testing.T, g *plainGame, record []byte) (list []plainMove) {
 	t.Helper()
 	f, err := sgf.Parse(record, nil)
@@ -118,7 +118,7 @@ func plainNames(t *testing.T, g *plainGame, record []byte) (list []plainMove) {
 	return list
 }
 
-// namedMoves are the named moves of each game.
+// namedMoves returns the named moves of each game.
 func namedMoves(t *testing.T, c *Collection, games plainCollection) (all [][]plainMove) {
 	t.Helper()
 	for _, g := range games {
@@ -131,7 +131,7 @@ func namedMoves(t *testing.T, c *Collection, games plainCollection) (all [][]pla
 	return all
 }
 
-// plainNamed returns the hits of a query for names alone: a plain loop over all moves.
+// plainNamed calls hit for each hit of a query for names, found by a plain loop over all moves.
 func plainNamed(q *query.Query, chain query.Named, moves [][]plainMove, hit func(*plainMove)) {
 	for _, game := range moves {
 		if len(game) == 0 || game[0].game.size != q.Size() || !asked(&q.Where, &game[0].game.info) {
@@ -160,7 +160,8 @@ func plainNamed(q *query.Query, chain query.Named, moves [][]plainMove, hit func
 	}
 }
 
-// plainIs reports whether a move has the name of a step, and was played by whom it asks.
+// plainIs reports whether a move has the name of a step and was played by the side that the step
+// asks for.
 func plainIs(q *query.Query, m *plainMove, s *query.NamedStep) bool {
 	has := func(text string) bool {
 		return strings.Contains(strings.ToLower(text), strings.ToLower(q.Where.Player))
@@ -191,7 +192,7 @@ func plainIs(q *query.Query, m *plainMove, s *query.NamedStep) bool {
 	return slices.ContainsFunc(m.names, func(name string) bool { return sameTerm(name, s.Name) })
 }
 
-// sameTerm reports whether an English term is written as asked in any language.
+// sameTerm reports whether text is the name of an English term in any language.
 func sameTerm(english, text string) bool {
 	t := termOf()[english]
 	return t.English == text || t.Names["ja"] == text || t.Names["ja-Latn"] == text
@@ -236,7 +237,7 @@ func randomNamed(r *rand.Rand, games plainCollection, words []string) *query.Que
 	return q
 }
 
-// inRegion reports whether a point lies where the anchors of q say, turned by any symmetry.
+// inRegion reports whether a point lies within the anchors of q in any symmetry.
 func inRegion(q *query.Query, p board.Point) bool {
 	if q.Anchors.Region == query.Anywhere {
 		return true
@@ -253,8 +254,8 @@ func inRegion(q *query.Query, p board.Point) bool {
 	return false
 }
 
-// TestNamed: what is found of names equals what a plain replay finds that names every move of
-// every game, for random names combined with other conditions.
+// TestNamed compares searches for random names, combined with other conditions, with a plain replay
+// that names every move of every game.
 func TestNamed(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -328,8 +329,8 @@ func wantNamed(q *query.Query, moves [][]plainMove) (list []string) {
 	return list
 }
 
-// rows: a query for rows with names is the query for rows in the games with the names; and so
-// is one with a further query for names.
+// rows checks that a query for rows with names finds the hits of the rows in the games with the
+// names, and that the same names in a further query do the same.
 func rows(t *testing.T, c *Collection, moves [][]plainMove, words []string) {
 	t.Helper()
 	ctx := context.Background()
@@ -370,7 +371,7 @@ func rows(t *testing.T, c *Collection, moves [][]plainMove, words []string) {
 	}
 }
 
-// namesOf is what a collection says of a few names.
+// namesOf returns the hits of some queries for names, sorted.
 func namesOf(t *testing.T, c *Collection) (list []string) {
 	t.Helper()
 	ctx := context.Background()
@@ -398,8 +399,8 @@ func namesOf(t *testing.T, c *Collection) (list []string) {
 	return list
 }
 
-// TestNamesLive: names stay right when games are added and removed, segments merged and
-// records compacted; games that were added later have none until they are named.
+// TestNamesLive: names stay right when games are added and removed, segments merged and records
+// compacted. Games that were added later have no names until they are named.
 func TestNamesLive(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -489,11 +490,11 @@ func TestNamesLive(t *testing.T) {
 	}
 	same("named by another version")
 	if n := leftovers(t, c.Dir()); len(n) > 0 {
-		t.Errorf("files that nobody names: %v", n)
+		t.Errorf("files that the catalogue does not name: %v", n)
 	}
 }
 
-// TestNamesInMemory: a collection in memory can be named, and its old files go.
+// TestNamesInMemory: a collection in memory can be named; naming it again replaces its old files.
 func TestNamesInMemory(t *testing.T) {
 	ctx := context.Background()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(15, 16)), 30, 0)
@@ -526,8 +527,8 @@ func TestNamesInMemory(t *testing.T) {
 	}
 }
 
-// TestNameInterrupted: a Name whose context ends stores what it has named, and the next goes
-// on; another writer is refused meanwhile.
+// TestNameInterrupted: a Name whose context is cancelled stores the names so far, and the next Name
+// continues. Meanwhile another writer gets ErrLocked.
 func TestNameInterrupted(t *testing.T) {
 	t.Parallel()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(17, 18)), 60, 0)
@@ -574,7 +575,7 @@ func TestNameInterrupted(t *testing.T) {
 	}
 }
 
-// TestNamesWhileSearched: searches for names go on while another program names games.
+// TestNamesWhileSearched: searches for names work while another program names games.
 func TestNamesWhileSearched(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -606,8 +607,8 @@ func TestNamesWhileSearched(t *testing.T) {
 	group.Wait()
 }
 
-// TestNamesDamaged: damage of any byte of a file of names is found, and that it is gone; other
-// searches go on, and Name writes it again.
+// TestNamesDamaged: Check finds damage of any byte of a file of names, and a missing file. Other
+// searches still work, and Name writes the file again.
 func TestNamesDamaged(t *testing.T) {
 	ctx := context.Background()
 	dir := smallCollection(t)
@@ -664,8 +665,8 @@ func TestNamesDamaged(t *testing.T) {
 	}
 }
 
-// TestUnknownName: an unknown name is an error that offers the nearest ones; known ones are
-// found however they are written.
+// TestUnknownName: an unknown name is an error that offers the nearest names; known names are found
+// in any spelling.
 func TestUnknownName(t *testing.T) {
 	ctx := context.Background()
 	c, err := NewMemory(nil)
@@ -698,8 +699,8 @@ func TestUnknownName(t *testing.T) {
 	}
 }
 
-// TestKillNames: a Name that is killed at any moment leaves whole files, and the next goes on
-// to the same end as one that was left alone.
+// TestKillNames: a Name killed at any moment leaves complete files, and the next one continues to
+// the same result as an undisturbed one.
 func TestKillNames(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

@@ -22,7 +22,7 @@ import (
 	"katachi/query"
 )
 
-// TestAddProgress: adding reports each file as it is taken, not only when games are stored.
+// TestAddProgress: adding reports its progress after each file, not only when games are stored.
 func TestAddProgress(t *testing.T) {
 	var texts []Text
 	for i := range 600 {
@@ -48,8 +48,8 @@ func TestAddProgress(t *testing.T) {
 	}
 }
 
-// TestCountOfRecords: a file with another number of records than the catalogue says is reported as
-// that, also where the checksum of the catalogue's row is right.
+// TestCountOfRecords: Check reports a file whose number of records differs from the catalogue's,
+// even if the checksum of the catalogue's row is correct.
 func TestCountOfRecords(t *testing.T) {
 	dir := smallCollection(t)
 	if err := with(dir, func(c *Collection) error {
@@ -76,8 +76,8 @@ func TestCountOfRecords(t *testing.T) {
 	t.Errorf("Check = %v, want the number of records", Check(t.Context(), dir, nil, nil))
 }
 
-// TestJoinedCaptures: a position is the same by whatever captures it came about: what is empty again
-// is as empty as before.
+// TestJoinedCaptures: positions are the same whatever captures led to them: a point that is empty
+// again is like one that was always empty.
 func TestJoinedCaptures(t *testing.T) {
 	const rest = ";W[ba];B[ii];W[bc];B[hh];W[ad];B[gg];W[ab];B[ff];W[ee])" // its move W[ab] takes A9 or A7
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa]"+rest, "b.sgf", "(;SZ[9];B[ac]"+rest))
@@ -106,7 +106,7 @@ func TestJoinedCaptures(t *testing.T) {
 	}
 }
 
-// TestLotProblems: what was wrong with a record is said where its lot is added, as where it is read.
+// TestLotProblems: adding lots reports the same problems with records as reading the records.
 func TestLotProblems(t *testing.T) {
 	from := folder(t, "1.sgf", "(;SZ[5];B[aa])", "2.sgf", "no game", "3.sgf", "(;SZ[5];B[aa];W[aa])", "4.sgf", "(;SZ[5];B[aa]")
 	problems := func(add func(c *Collection, opt *AddOptions) (Report, error)) (list []string) {
@@ -139,7 +139,7 @@ func TestNamesReplaced(t *testing.T) {
 	}
 }
 
-// TestNodeWithIllegalMove: of a node with a legal move and an illegal one neither is named.
+// TestNodeWithIllegalMove: if a node has a legal and an illegal move, neither is named.
 func TestNodeWithIllegalMove(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[dd];B[ee])"))
 	n := &naming{c: c, lib: newTestLibrary("v1")}
@@ -160,7 +160,7 @@ func TestNodeWithIllegalMove(t *testing.T) {
 	}
 }
 
-// TestPlayersWithoutNames: players of a name are not counted where nothing was named.
+// TestPlayersWithoutNames: to count the players of a name is an error if no game was named.
 func TestPlayersWithoutNames(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19]PB[Cho];B[cc])"))
 	q, err := query.Parse("board=19 named=ponnuki")
@@ -175,7 +175,7 @@ func TestPlayersWithoutNames(t *testing.T) {
 	}
 }
 
-// TestOrderText: what is no order is refused.
+// TestOrderText: an unknown order is refused.
 func TestOrderText(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
 	q, err := query.Parse("board=5 rows=X list=5")
@@ -190,8 +190,8 @@ func TestOrderText(t *testing.T) {
 	}
 }
 
-// TestRowsFromFiles: rows of which more than a byte was changed are made again from what they are rows
-// of: a game's from its record, a file's from the file.
+// TestRowsFromFiles: Repair makes rows again in which more than a byte was changed: the row of a
+// game from its record, the row of a file from the file.
 func TestRowsFromFiles(t *testing.T) {
 	dir := smallCollection(t)
 	if err := with(dir, func(c *Collection) error {
@@ -223,7 +223,7 @@ func TestRowsFromFiles(t *testing.T) {
 	}
 }
 
-// TestRepairBySize: games whose segments are gone are written to one segment for each size of board,
+// TestRepairBySize: Repair writes the games of missing segments to one segment for each board size,
 // however they were mixed when they were added.
 func TestRepairBySize(t *testing.T) {
 	var records strings.Builder
@@ -252,13 +252,13 @@ func TestRepairBySize(t *testing.T) {
 	}
 }
 
-// ownContext is a context that package context does not know: each that is derived from it and not
-// cancelled keeps a goroutine.
+// ownContext is a context of a type that package context does not know: each context that is
+// derived from it and not cancelled keeps a goroutine.
 type ownContext struct{ context.Context }
 
 func (ownContext) Value(any) any { return nil }
 
-// TestSearchLeavesNoContext: a search that is over leaves nothing with the context of its caller,
+// TestSearchLeavesNoContext: a finished search leaves nothing behind in the context of its caller,
 // which may live as long as the program.
 func TestSearchLeavesNoContext(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
@@ -283,7 +283,7 @@ func TestSearchLeavesNoContext(t *testing.T) {
 	}
 }
 
-// TestNumbersMustBeKept: games are not deleted where it cannot be noted which numbers they had.
+// TestNumbersMustBeKept: games are not deleted if their numbers cannot be stored.
 func TestNumbersMustBeKept(t *testing.T) {
 	dir := smallCollection(t)
 	c, err := Open(dir, nil)
@@ -316,8 +316,8 @@ func TestNumbersMustBeKept(t *testing.T) {
 	}
 }
 
-// TestDamageIsNotMerged: a record that cannot be unpacked is not left out when files of records are
-// joined.
+// TestDamageIsNotMerged: when files of records are joined, a record that cannot be unpacked is an
+// error; it is not dropped.
 func TestDamageIsNotMerged(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]C[of some length];B[aa])(;SZ[5];B[bb])"))
 	files, err := c.files(t.Context(), textsKind)
@@ -339,7 +339,8 @@ func TestDamageIsNotMerged(t *testing.T) {
 	}
 }
 
-// TestForgedBlocks: blocks of records that do not rise are refused, from the first on.
+// TestForgedBlocks: a file of records is refused if the numbers of its blocks do not ascend, even
+// in the first block.
 func TestForgedBlocks(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
 	files, err := c.files(t.Context(), textsKind)
@@ -352,7 +353,7 @@ func TestForgedBlocks(t *testing.T) {
 	}
 	for _, change := range []struct {
 		section string
-		first   any // its numbers begin so
+		first   any // its first numbers
 		want    string
 	}{{"", nil, ""}, {"at", []uint64{1 << 40}, "rising numbers"}, {"first", []uint32{1 << 20}, "rising numbers"}, {"sums", nil, "want 1 numbers"}} {
 		f, err := section.Load("whole", data, textsKind, textsVersion)
@@ -392,7 +393,8 @@ func TestForgedBlocks(t *testing.T) {
 	}
 }
 
-// TestRemoveOthers: the others go, the one that stands for them stays and has their tags.
+// TestRemoveOthers: RemoveOthers removes the other games of a group; the game that is kept gets
+// their tags.
 func TestRemoveOthers(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])(;SZ[5];B[aa])(;SZ[5];B[bb])"))
 	if err := c.RemoveOthers(t.Context(), []Kept{{Game: 1, Others: []int64{2}, Tags: []string{"twice"}}}); err != nil {

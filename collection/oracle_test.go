@@ -23,8 +23,7 @@ import (
 	"katachi/sgf"
 )
 
-// plainIndex builds one segment of the games at the paths, in memory, and the
-// names of its games.
+// plainIndex returns one segment of the games at the paths, in memory, and the names of its games.
 func plainIndex(t testing.TB, strict bool, paths ...string) (*segment.Segment, []string) {
 	t.Helper()
 	src, err := gamefile.Open(paths...)
@@ -65,7 +64,7 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment.Segment, [
 	return sealed(t, b), names
 }
 
-// sealed returns the segment that a builder holds.
+// sealed returns the segment of a builder.
 func sealed(t testing.TB, b *segment.Builder) *segment.Segment {
 	t.Helper()
 	var buf bytes.Buffer
@@ -137,8 +136,8 @@ func oracleQueries(t testing.TB) []oracleQuery {
 	return list
 }
 
-// plainAnswer returns an answer as the oracle writes it: continuations by
-// their first cell, without labels, which say nothing more than the order.
+// plainAnswer returns an answer as the oracle writes it: continuations by their first cell, without
+// labels, which only repeat the order.
 func plainAnswer(result map[string]any) map[string]any {
 	out := map[string]any{}
 	for k, v := range result {
@@ -173,7 +172,7 @@ func plainAnswer(result map[string]any) map[string]any {
 	return out
 }
 
-// asMap returns the fields of an answer that the oracle has, too.
+// asMap returns the fields of an answer that the oracle also has.
 func asMap(t testing.TB, a *Answer) map[string]any {
 	t.Helper()
 	raw, err := json.Marshal(a)
@@ -190,7 +189,7 @@ func asMap(t testing.TB, a *Answer) map[string]any {
 	return m
 }
 
-// Every field and every hit of the 16 searches that libkombilo answered.
+// TestOracle compares every field and every hit with libkombilo's answers to 16 searches.
 func TestOracle(t *testing.T) {
 	seg, names := plainIndex(t, true, testpeers.Path(t, "games", "fox-pro.zip"))
 	parts := []part{{seg: seg, live: seg.All()}}
@@ -256,7 +255,7 @@ func compareHits(t *testing.T, s *search, parts []part, names []string, o oracle
 	}
 }
 
-// oracleHits reads the recorded hits; cells that mean the same are made one.
+// oracleHits reads the recorded hits; equivalent cells become one.
 func oracleHits(t *testing.T, s *search, id string, w int) []string {
 	t.Helper()
 	text := testpeers.Gunzip(t, testpeers.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))

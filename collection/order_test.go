@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestSameFiles adds games of several sizes of boards again and again: the files are the
-// same every time, under the same names.
+// TestSameFiles adds games of several board sizes several times: the files and their names are the
+// same every time.
 func TestSameFiles(t *testing.T) {
 	from := t.TempDir()
 	for size := 5; size <= 19; size++ {
@@ -48,7 +48,7 @@ func TestSameFiles(t *testing.T) {
 		}
 		for i, name := range names {
 			if got[i] != want[i] {
-				t.Errorf("%s differs from what was written before", filepath.Base(name))
+				t.Errorf("%s differs from the file written before", filepath.Base(name))
 			}
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"katachi/query"
 )
 
-// replaced changes a collection so that all that it had is gone or lies in other files: of its games
-// every other one is removed, new ones come, and it is compacted.
+// replaced changes a collection so that all its content is gone or in other files: it removes every
+// other game, adds one and compacts.
 func replaced(t *testing.T, dir string) {
 	t.Helper()
 	if err := with(dir, func(other *Collection) error {
@@ -31,9 +31,8 @@ func replaced(t *testing.T, dir string) {
 	}
 }
 
-// TestPin: a pinned collection says what it said when it was pinned, records and hits, whatever another
-// program removes and compacts, and whether the collection itself was closed meanwhile. Nobody waits
-// for it.
+// TestPin: a pinned collection keeps its records and hits, whatever another program removes and
+// compacts, even if the collection itself is closed. Writers do not wait for it.
 func TestPin(t *testing.T) {
 	ctx := t.Context()
 	dir := smallCollection(t)
@@ -56,7 +55,7 @@ func TestPin(t *testing.T) {
 	}
 	replaced(t, dir)
 	if report(t, c) == want {
-		t.Fatal("the collection says what it said: nothing was changed")
+		t.Fatal("the collection gives the same answers: nothing was changed")
 	}
 	if err := c.Close(); err != nil {
 		t.Error(err)
@@ -75,11 +74,11 @@ func TestPin(t *testing.T) {
 	if err := p.Remove(ctx, infos(t, p)[0].ID); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("Remove of a pinned collection: %v, want ErrReadOnly", err)
 	}
-	if err := p.Close(); err != nil { // again is left
+	if err := p.Close(); err != nil { // again stays open
 		t.Error(err)
 	}
 	if now := report(t, again); now != want {
-		t.Error("closing what is pinned closes what is pinned of it")
+		t.Error("closing a pinned collection closes one that was pinned from it")
 	}
 	for range 2 {
 		if err := again.Close(); err != nil {
@@ -88,7 +87,7 @@ func TestPin(t *testing.T) {
 	}
 }
 
-// TestPinReleases: what was pinned keeps no file mapped when it is closed, and no reader.
+// TestPinReleases: a pinned collection that is closed keeps no file mapped, and no reader.
 func TestPinReleases(t *testing.T) {
 	dir := smallCollection(t)
 	c, err := Open(dir, nil)
@@ -113,7 +112,7 @@ func TestPinReleases(t *testing.T) {
 			t.Fatal(err)
 		}
 		if mapped(t, dir) == 0 {
-			t.Error("what is pinned was released")
+			t.Error("the files of a pinned collection were released")
 		}
 		if err := p.Close(); err != nil {
 			t.Error(err)
@@ -125,14 +124,14 @@ func TestPinReleases(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := c.Pin(gone); err == nil {
-		t.Error("Pin of a context that has ended: no error")
+		t.Error("Pin with a cancelled context: no error")
 	}
 	if n := c.cat.(*sqlite).db.Stats().InUse; n > 0 || c.pins > 0 {
 		t.Errorf("a Pin that failed leaves %d connections, %d pins", n, c.pins)
 	}
 }
 
-// TestPinMemory: a collection in memory is pinned, too; its games can be named meanwhile.
+// TestPinMemory: a collection in memory can be pinned, too, and its games can be named meanwhile.
 func TestPinMemory(t *testing.T) {
 	c, err := NewMemory(nil)
 	if err != nil {
@@ -165,7 +164,7 @@ func TestPinMemory(t *testing.T) {
 	}
 }
 
-// BenchmarkPin pins a collection and lets it go again: what each request to a server pays.
+// BenchmarkPin pins a collection and releases it, which each request to a server does.
 func BenchmarkPin(b *testing.B) {
 	c := created(b, nil, testpeers.Path(b, "games", "ai.zip"))
 	defer c.Close()

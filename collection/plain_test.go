@@ -13,9 +13,9 @@ import (
 	"katachi/sgf"
 )
 
-// The plain searcher: what a search means, written down from the definition
-// and from nothing else. Every game is replayed by a board of its own, and
-// every place is compared with every position in which it may have changed.
+// The plain searcher follows the definition of a search, and shares no code with the index. It
+// replays every game on a board of its own, and compares every place with every position in which
+// it may have changed.
 
 // plainGame is a game with all its lines.
 type plainGame struct {
@@ -25,7 +25,7 @@ type plainGame struct {
 	lines [][]*plainNode // every path from the root to an end; the main line first
 }
 
-// plainNode is a node: what happened, in order, and the position afterwards.
+// plainNode is a node: its events in order, and the position afterwards.
 type plainNode struct {
 	events   []plainEvent
 	rows     [3][board.MaxSize]uint32 // of each colour, and empty: a bit for each column
@@ -34,18 +34,18 @@ type plainNode struct {
 
 type plainEvent struct {
 	x, y   int
-	placed bool // else taken off
+	placed bool // otherwise removed
 	color  board.Color
 }
 
-// plainBoard is a board without anything clever.
+// plainBoard is a simple board.
 type plainBoard struct {
 	size  int
 	cells [board.MaxSize][board.MaxSize]board.Color
 }
 
-// play plays a move and returns what happened; false if it is illegal: then
-// the board is as it was.
+// play plays a move and returns its events; false if the move is illegal: then the board is as it
+// was.
 func (b *plainBoard) play(c board.Color, x, y int) ([]plainEvent, bool) {
 	if x < 0 || y < 0 || x >= b.size || y >= b.size || b.cells[y][x] != board.Empty {
 		return nil, false
@@ -92,7 +92,7 @@ func (b *plainBoard) dead(x, y int, c board.Color) [][2]int {
 	return chain
 }
 
-// setUp puts what a set-up property says on a point.
+// setUp applies a set-up property to a point.
 func (b *plainBoard) setUp(c board.Color, x, y int) ([]plainEvent, bool) {
 	if x < 0 || y < 0 || x >= b.size || y >= b.size {
 		return nil, false
@@ -138,8 +138,8 @@ func (g *plainGame) walk(path []*plainNode, n *plainNode) {
 	}
 }
 
-// node replays a node and all below it. An illegal node counts, without any
-// change, and nothing follows it.
+// node replays a node and all below it. An illegal node counts as a node without events, and
+// nothing follows it.
 func (g *plainGame) node(n *sgf.Node, number int, b *plainBoard) *plainNode {
 	out := &plainNode{}
 	before, legal := *b, true
@@ -176,7 +176,7 @@ func (g *plainGame) node(n *sgf.Node, number int, b *plainBoard) *plainNode {
 	return out
 }
 
-// plainImage is a query turned, and perhaps with colours swapped.
+// plainImage is a query in one symmetry, perhaps with colours exchanged.
 type plainImage struct {
 	symmetry board.Symmetry
 	swapped  bool
@@ -195,10 +195,10 @@ type plainStep struct {
 	cells [][2]int
 }
 
-// flips are Kombilo's, in the order of GNU Go's numbers.
+// flips are Kombilo's symmetries, in the order of GNU Go's numbers.
 var flips = [8]int{0, 5, 3, 6, 7, 2, 4, 1}
 
-// flip turns a cell of a w x h rectangle.
+// flip transforms a cell of a w x h rectangle.
 func flip(f, x, y, w, h int) (int, int) {
 	switch f {
 	case 1:
@@ -225,8 +225,8 @@ type plainQuery struct {
 	size   int
 	w, h   int
 	images []*plainImage
-	same   []int // by cell of the query: the first that means the same
-	swap   []int // nil unless a symmetry swaps colours
+	same   []int // by cell of the query: the first equivalent cell
+	swap   []int // nil unless a symmetry exchanges colours
 }
 
 func plainly(q *query.Query) *plainQuery {
@@ -286,7 +286,7 @@ func (p *plainQuery) anchorsOf() [4]int {
 	return [4]int{a.Left, a.Right, a.Top, a.Bottom}
 }
 
-// image turns the query, and its anchors as rectangles on the board.
+// image returns the query in a symmetry, with its anchors as rectangles on the board.
 func (p *plainQuery) image(s board.Symmetry, swapped bool) *plainImage {
 	f := flips[s]
 	m := &plainImage{symmetry: s, swapped: swapped, w: p.w, h: p.h}
@@ -401,7 +401,7 @@ func (p *plainQuery) search(g *plainGame) []Hit {
 		x, y      int
 	}
 	var list []Hit
-	seen := map[key]bool{} // lines that part only later share a hit
+	seen := map[key]bool{} // lines that branch later share a hit
 	for _, line := range lines {
 		for i, m := range p.images {
 			m.search(p, line, func(x, y int, h plainHit) {
@@ -475,10 +475,9 @@ func (m *plainImage) complete(line []*plainNode, begins []int, x, y int) int {
 	return first
 }
 
-// attempt returns the node at which the sequence that may begin after node t
-// ends. What happens inside the rectangle must be what is listed. Stones that
-// one move captures come in any order; those that are captured together with
-// the last of the sequence's captures need not be listed.
+// attempt returns the node at which the sequence that may begin after node t ends. The events
+// inside the rectangle must be those of the sequence. Stones captured by one move come in any
+// order; stones captured together with the sequence's last captures need not be listed.
 func (m *plainImage) attempt(line []*plainNode, t, x, y int) int {
 	step := 0
 	left := slices.Clone(m.steps[0].cells)
@@ -527,8 +526,7 @@ func (m *plainImage) follow(line []*plainNode, node, x, y int) plainHit {
 	return plainHit{node: node, next: -1}
 }
 
-// view turns a hit back to the query, and reports whether the continuation is
-// of the colour that is asked for.
+// view maps a hit back to the query, and reports whether the continuation has the wanted colour.
 func (p *plainQuery) view(g *plainGame, m *plainImage, x, y int, h plainHit) (Hit, bool) {
 	v := Hit{Game: g.info.ID, Day: g.info.Day, Node: h.node, NextNode: h.next, Place: board.At(x, y), Symmetry: m.symmetry, Swapped: m.swapped, X: -1, Y: -1}
 	if h.next >= 0 {
@@ -538,7 +536,7 @@ func (p *plainQuery) view(g *plainGame, m *plainImage, x, y int, h plainHit) (Hi
 		}
 		from := m.from[(h.event.y-y)*m.w+h.event.x-x]
 		cell := from[1]*p.w + from[0]
-		want := board.Black // the colour of all continuations, where a symmetry swaps colours
+		want := board.Black // the colour of all continuations, if a symmetry exchanges colours
 		if p.q.Next == query.White {
 			want = board.White
 		}
@@ -578,7 +576,7 @@ func (c plainCollection) hits(q *query.Query) []Hit {
 	return list
 }
 
-// narrowed returns the games that are asked for, and hold the further queries.
+// narrowed returns the games that satisfy the conditions and the further queries.
 func (c plainCollection) narrowed(q *query.Query) plainCollection {
 	var list plainCollection
 	for _, g := range c {

@@ -10,7 +10,7 @@ import (
 	"katachi/query"
 )
 
-// asked reports whether w asks for a game: the plain searcher's filters.
+// asked reports whether a game satisfies w; these are the plain searcher's filters.
 func asked(w *query.Where, g *Info) bool {
 	has := func(text, part string) bool {
 		return strings.Contains(strings.ToLower(text), strings.ToLower(part))

@@ -11,9 +11,9 @@ import (
 	"katachi/query"
 )
 
-// TestPlayers: games are chosen by a player, however the name is spelt and whatever else a list calls the player,
-// by the segments, by the catalogue on disk and in memory, and by a pinned collection; the list of players
-// has the same games.
+// TestPlayers: a player's games are found by any spelling of the name and by the other names that a
+// list gives. Segments, catalogues on disk and in memory, and a pinned collection find the same
+// games, and so does the list of players.
 func TestPlayers(t *testing.T) {
 	names := []string{"Ke Jie", "KeJie 9p", "柯洁九段", "Jie Ke", "ann99", "Gu Li", "Bob", "Honinbō Shūsaku", "Ann Bob"}
 	var texts []Text
@@ -53,7 +53,7 @@ func TestPlayers(t *testing.T) {
 	} {
 		for _, c := range []*Collection{disk, memory, pinned} {
 			want := strings.Fields(want)
-			if c == memory && len(want) == 5 { // which has no list of its own
+			if c == memory && len(want) == 5 { // memory has no list
 				if player == "ANN99" {
 					want = want[4:]
 				} else {
@@ -92,7 +92,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestBadPlayers: a list that cannot be read is said when the collection is opened, with the line.
+// TestBadPlayers: to open a collection with a malformed list of players is an error with the line.
 func TestBadPlayers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	c, err := Create(dir, nil)

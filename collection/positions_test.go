@@ -17,12 +17,12 @@ import (
 	"katachi/query"
 )
 
-// shownStone is what a cell of a shown board holds.
+// shownStone is the content of a cell after an event.
 var shownStone = [...]byte{'.', 'X', 'O', 'X', 'O', '.', '.', '.'} // by kind of event
 
-// shownBoard returns a board of a game: after a node with at most so many stones, of the whole board or,
-// with corner, of the part from (x0, y0) on that has so many columns and rows. It reads the events as
-// publish.go and segment.Line have them.
+// shownBoard returns a random position of a game with at most most stones in a square of side
+// columns and rows from (x0, y0) on. It reads the events as publish.go and segment.Line define
+// them.
 func shownBoard(r *rand.Rand, line segment.Line, size, x0, y0, side, most int) []string {
 	var boards [][]string
 	board := slices.Repeat([]byte{'.'}, size*size)
@@ -50,10 +50,10 @@ func shownBoard(r *rand.Rand, line segment.Line, size, x0, y0, side, most int) [
 	if len(boards) == 0 {
 		return nil
 	}
-	return boards[r.IntN(1+r.IntN(len(boards)))] // rather an early one
+	return boards[r.IntN(1+r.IntN(len(boards)))] // early ones are likelier
 }
 
-// turnedRows turns a square by one of 8 symmetries, and exchanges colours.
+// turnedRows transforms a square by one of 8 symmetries, and exchanges colours if swapped.
 func turnedRows(rows []string, way int, swapped bool) []string {
 	n := len(rows)
 	out := make([]string, n)
@@ -80,7 +80,7 @@ func turnedRows(rows []string, way int, swapped bool) []string {
 	return out
 }
 
-// positionQuery returns a question for a whole board or a corner that a game has shown, or nearly has.
+// positionQuery returns a query for a whole board or a corner that a game has, or almost has.
 func positionQuery(t *testing.T, r *rand.Rand, c *Collection) *query.Query {
 	t.Helper()
 	for {
@@ -109,7 +109,7 @@ func positionQuery(t *testing.T, r *rand.Rand, c *Collection) *query.Query {
 		}
 		if corner {
 			q.Anchors = query.Anchors{Region: query.Corner}
-			if r.IntN(2) == 0 { // drawn in another corner: as it lies there
+			if r.IntN(2) == 0 { // searched as it is in some corner
 				x, y = r.IntN(2)*(size-side), r.IntN(2)*(size-side)
 				q.Anchors = query.Anchors{Left: x, Right: x, Top: y, Bottom: y, Region: query.Fixed}
 			}
@@ -126,7 +126,7 @@ func positionQuery(t *testing.T, r *rand.Rand, c *Collection) *query.Query {
 	}
 }
 
-// allSaid is all that a collection answers: the sums, and each hit.
+// allSaid returns the whole answer of a collection: the sums, and each hit.
 func allSaid(t *testing.T, c *Collection, q *query.Query) []string {
 	t.Helper()
 	a, err := c.Answer(t.Context(), q)
@@ -143,8 +143,8 @@ func allSaid(t *testing.T, c *Collection, q *query.Query) []string {
 	return list
 }
 
-// withSections writes the segments of a copy of a collection again, with right checksums: change gets
-// each section, and returns another content, nil to leave it out.
+// withSections copies a collection and rewrites its segments with correct checksums. change gets
+// each section and returns its new content, or nil to leave it out.
 func withSections(t *testing.T, dir string, change func(name string, data []byte) []byte) (copied string) {
 	t.Helper()
 	copied = damaged(t, dir, "", nil)
@@ -180,7 +180,7 @@ func withSections(t *testing.T, dir string, change func(name string, data []byte
 	return copied
 }
 
-// The ways to change the index of positions.
+// positionChanges are ways to change the index of positions.
 var positionChanges = map[string]func(name string, data []byte) []byte{
 	"without": func(name string, data []byte) []byte {
 		if strings.HasPrefix(name, "pos") || strings.HasPrefix(name, "freq") {
@@ -197,7 +197,7 @@ var positionChanges = map[string]func(name string, data []byte) []byte{
 		}
 		return data
 	},
-	"empty": func(name string, data []byte) []byte { // each bucket has a right checksum, of nothing
+	"empty": func(name string, data []byte) []byte { // each bucket is empty and has a correct checksum
 		switch name {
 		case "posat":
 			return section.Bytes([]uint32{0, segment.BucketSum(0, nil), 0, 0})
@@ -232,8 +232,8 @@ var positionChanges = map[string]func(name string, data []byte) []byte{
 	},
 }
 
-// positionCollection makes a closed collection with several segments and variations. Positions that more
-// than so many games have shown have sums; unless they are few, games are removed.
+// positionCollection makes a closed collection with several segments and variations. Positions in
+// more than most games have sums. If most is above 10, some games are removed.
 func positionCollection(t *testing.T, r *rand.Rand, games, most int) (dir string) {
 	t.Helper()
 	old := segment.MaxListed
@@ -258,8 +258,8 @@ func positionCollection(t *testing.T, r *rand.Rand, games, most int) (dir string
 	return c.Dir()
 }
 
-// TestPositions: questions for whole boards and corners are answered by the index of positions as they
-// are without one, hit by hit, and as the index is damaged.
+// TestPositions: queries for whole boards and corners give the same hits with the index of
+// positions, without it, and with a damaged one.
 func TestPositions(t *testing.T) {
 	for name, most := range map[string]int{"lists": 1024, "sums": 1} {
 		t.Run(name, func(t *testing.T) {
@@ -317,7 +317,7 @@ func samePositions(t *testing.T, r *rand.Rand, dir string) {
 	}
 }
 
-// summed returns of how many segments a query gets stored sums.
+// summed returns the number of segments in which a query uses stored sums.
 func summed(c *Collection, q *query.Query) (n int) {
 	s := newSearch(q, 1)
 	defer s.release()
@@ -329,8 +329,8 @@ func summed(c *Collection, q *query.Query) (n int) {
 	return n
 }
 
-// TestPositionsAsked: the index is what answers, and Check finds one that says something else, though its
-// checksums are right; Repair makes it again.
+// TestPositionsAsked: the index answers such queries. Check finds a wrong index even if its
+// checksums are correct, and Repair makes it again.
 func TestPositionsAsked(t *testing.T) {
 	r := rand.New(rand.NewPCG(38, 38))
 	dir := positionCollection(t, r, 60, 5)
@@ -353,7 +353,7 @@ func TestPositionsAsked(t *testing.T) {
 		}
 		other.Close()
 		if asked := name == "empty"; asked != (lost > 0) {
-			t.Errorf("%s: %d hits are lost", name, lost)
+			t.Errorf("%s: %d hits are missing", name, lost)
 		}
 		if name == "without" {
 			continue // that is no damage
@@ -384,8 +384,8 @@ func TestPositionsAsked(t *testing.T) {
 	}
 }
 
-// TestPositionsUnlisted: of a segment that lists no game for a position nothing else is read: what says
-// where rows lie may be damaged, and only a question whose position is listed fails.
+// TestPositionsUnlisted: if a segment lists no game for a position, nothing else of it is read.
+// With damaged offsets of rows, only a query for a listed position fails.
 func TestPositionsUnlisted(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 40))
 	dir := withSections(t, positionCollection(t, r, 30, 1024), func(name string, data []byte) []byte {
@@ -412,7 +412,7 @@ func TestPositionsUnlisted(t *testing.T) {
 	}
 }
 
-// TestPositionsMerged: segments of earlier programs, which have no index, get theirs by Merge.
+// TestPositionsMerged: a merge adds the index to segments of earlier programs, which have none.
 func TestPositionsMerged(t *testing.T) {
 	dir := withSections(t, positionCollection(t, rand.New(rand.NewPCG(39, 39)), 60, 1024), positionChanges["without"])
 	c, err := Open(dir, &Options{SegmentGames: 70})
@@ -431,8 +431,8 @@ func TestPositionsMerged(t *testing.T) {
 	}
 }
 
-// TestSumsOfEarlierPrograms: Check takes segments that have sums of positions of more than 1,024 games only,
-// and no others that lack sums.
+// TestSumsOfEarlierPrograms: Check accepts segments that have sums only for positions in more than
+// 1,024 games, as earlier programs wrote them, but no other segments that lack sums.
 func TestSumsOfEarlierPrograms(t *testing.T) {
 	for most, sound := range map[int]bool{1024: true, 2: false} {
 		dir := positionCollection(t, rand.New(rand.NewPCG(41, 41)), 40, most)
@@ -443,8 +443,8 @@ func TestSumsOfEarlierPrograms(t *testing.T) {
 	}
 }
 
-// TestPositionsLate: the index knows a position of few stones also after more have lain there than it
-// knows, once they are gone.
+// TestPositionsLate: the index has a position of few stones even if the board had more stones
+// before than the index covers.
 func TestPositionsLate(t *testing.T) {
 	var full, gone strings.Builder
 	for i := range 63 {
@@ -470,8 +470,9 @@ func TestPositionsLate(t *testing.T) {
 	}
 }
 
-// TestSumsBehindPage: when the list of a frequent position is full, what is left of the collection gives
-// its stored sums; the counts are those of all hits. They were found one by one, 1.5 s in ten million games.
+// TestSumsBehindPage: when the list of a frequent position is full, the rest of the collection
+// contributes its stored sums, and the counts are those of all hits. To find all hits takes 1.5 s
+// in ten million games.
 func TestSumsBehindPage(t *testing.T) {
 	defer func(was int) { segment.MaxListed = was }(segment.MaxListed)
 	segment.MaxListed = 50

@@ -23,9 +23,8 @@ import (
 	"katachi/sgf"
 )
 
-// TestReplay: the index and the plain searcher agree on every hit, count,
-// continuation and year of random queries on random and real games; 10,000
-// queries under KATACHI_LONG.
+// TestReplay: the index and the plain searcher agree on every hit, count, continuation and year of
+// random queries on random and real games. With KATACHI_LONG there are 10,000 queries.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	rounds := 1
@@ -144,8 +143,7 @@ func plainGames(t *testing.T, c *Collection) plainCollection {
 	return games
 }
 
-// guards count what the queries of a run met, so that it shows if they ask for
-// nothing.
+// guards count the features of queries that have hits, to notice if the queries test too little.
 type guards struct {
 	queries, hit, sequences, captures, taken, variations, narrowed, filtered, large int
 	hits                                                                            int
@@ -196,7 +194,7 @@ func (g *guards) check(t *testing.T) {
 	}
 }
 
-// agree asks n random queries of both searchers, on two goroutines.
+// agree compares both searchers on n random queries, on two goroutines.
 func agree(t *testing.T, seed uint64, c *Collection, games plainCollection, n int) guards {
 	t.Helper()
 	var mu sync.Mutex
@@ -220,9 +218,9 @@ func agree(t *testing.T, seed uint64, c *Collection, games plainCollection, n in
 	return sum
 }
 
-// compare asks both searchers, and returns the number of hits.
+// compare compares both searchers on a query, and returns the number of hits.
 func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query) (int, error) {
-	if r.IntN(2) == 0 { // by way of JSON, or of text
+	if r.IntN(2) == 0 { // through JSON, or through text
 		data, err := json.Marshal(q)
 		if err != nil {
 			return 0, err
@@ -253,7 +251,7 @@ func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query)
 	}
 	if r.IntN(3) == 0 {
 		if pages, err := paged(r, c, q, len(got)); err != nil || !slices.Equal(pages, got) {
-			return 0, fmt.Errorf("pages hold %d hits, %v, want %d, the same", len(pages), err, len(got))
+			return 0, fmt.Errorf("pages have %d hits, %v, want the same %d", len(pages), err, len(got))
 		}
 	}
 	if r.IntN(3) == 0 {
@@ -283,7 +281,7 @@ func paged(r *rand.Rand, c *Collection, q *query.Query, n int) ([]Hit, error) {
 	return list, nil
 }
 
-// kept lists hits by date.
+// kept compares a page of hits in each order with the sorted hits.
 func kept(r *rand.Rand, c *Collection, q *query.Query, want []Hit) error {
 	for _, order := range []string{"", byOldest, byNewest} {
 		page := *q
@@ -301,7 +299,7 @@ func kept(r *rand.Rand, c *Collection, q *query.Query, want []Hit) error {
 		from := min(page.Offset, len(sorted))
 		sorted = sorted[from:min(from+page.Limit, len(sorted))]
 		if _, got, err := (Union{c}).Page(context.Background(), &page, &Listing{Order: order}); err != nil || !slices.Equal(got, sorted) {
-			return fmt.Errorf("the page of %d after %d, %s, has %d hits, %v, want %d, these", page.Limit, page.Offset, order, len(got), err, len(sorted))
+			return fmt.Errorf("the page of %d after %d, %s, has %d hits, %v, or others; want %d", page.Limit, page.Offset, order, len(got), err, len(sorted))
 		}
 	}
 	return nil

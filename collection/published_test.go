@@ -15,7 +15,8 @@ import (
 	"katachi/query"
 )
 
-// published returns a collection as its readers have it, and how many bytes they have fetched.
+// publishedOf publishes a collection and opens it like a reader. fetched counts how often each file
+// was fetched.
 func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string]int) {
 	t.Helper()
 	files := map[string][]byte{}
@@ -33,7 +34,7 @@ func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string
 	p, err = OpenPublished(about, func(name string) ([]byte, error) {
 		packed, ok := files[name+".gz"]
 		if !ok {
-			return nil, fmt.Errorf("%s is not there", name)
+			return nil, fmt.Errorf("%s does not exist", name)
 		}
 		fetched[name]++
 		z, err := gzip.NewReader(bytes.NewReader(packed))
@@ -49,8 +50,8 @@ func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string
 	return p, fetched
 }
 
-// TestPublished asks a published collection, from which a game was removed, what its own answers, and
-// fetches nothing twice.
+// TestPublished compares the answers of a published collection, from which games were removed, with
+// those of the original, and checks that no file is fetched twice.
 func TestPublished(t *testing.T) {
 	c, err := Builtin(nil)
 	if err != nil {
@@ -109,7 +110,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// compareGame compares what is known of a game, and its record.
+// compareGame compares the facts and the record of a game.
 func compareGame(t *testing.T, p, c *Collection, id int64) {
 	t.Helper()
 	got, err := p.Game(t.Context(), id)
@@ -124,7 +125,7 @@ func compareGame(t *testing.T, p, c *Collection, id int64) {
 	}
 }
 
-// TestPublishedDamage reads what is published with a part that is cut off, changed, or missing.
+// TestPublishedDamage reads a published collection in which a file is missing, cut or changed.
 func TestPublishedDamage(t *testing.T) {
 	c, err := Builtin(nil)
 	if err != nil {
@@ -154,7 +155,7 @@ func TestPublishedDamage(t *testing.T) {
 	for _, name := range []string{"seg/0/skeleton", "seg/0/b0-0", "seg/0/b1-0", "seg/0/b2-0", "rec/0", "games", "info/0"} {
 		for _, how := range []string{"missing", "cut", "changed"} {
 			if how == "changed" && (name == "rec/0" || name == "info/0" || name == "games") {
-				continue // they have no checksum: what a file server says is taken
+				continue // they have no checksum: the file server is trusted
 			}
 			p, err := OpenPublished(about, func(n string) ([]byte, error) {
 				data := bytes.Clone(files[n])

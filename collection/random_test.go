@@ -11,9 +11,9 @@ import (
 	"katachi/query"
 )
 
-// randomRecord writes a game of random moves that like to stay together, so
-// that there are captures and kos; with handicap, set-up in the middle,
-// passes, variations and illegal moves now and then.
+// randomRecord returns a game of random moves, mostly near each other, so that there are captures
+// and kos. Some have a handicap, set-up stones during the game, passes, variations or illegal
+// moves.
 func randomRecord(r *rand.Rand) []byte {
 	w := recordWriter{r: r, size: []int{5, 7, 9, 13, 19, 19, 19}[r.IntN(7)]}
 	w.text.WriteString("(;GM[1]FF[4]")
@@ -151,12 +151,12 @@ func randomQuery(r *rand.Rand, games plainCollection, depth int) *query.Query {
 	w, h := randomSide(r, g.size), randomSide(r, g.size)
 	x0, y0 := r.IntN(g.size-w+1), r.IntN(g.size-h+1)
 	events := line[t].events
-	if follow { // around what comes
+	if follow { // around the next event
 		events = line[min(t+1, len(line)-1)].events
 	}
-	if len(events) > 0 && (follow || r.IntN(3) > 0) { // around what happened last
+	if len(events) > 0 && (follow || r.IntN(3) > 0) { // around the last event
 		e := events[0]
-		if follow && len(events) > 1 && r.IntN(2) == 0 { // a stone that it captures, often without the one that does
+		if follow && len(events) > 1 && r.IntN(2) == 0 { // a captured stone, often without the stone that captures it
 			e = events[len(events)-1]
 			w, h = 1+r.IntN(3), 1+r.IntN(3)
 		}
@@ -217,7 +217,7 @@ func randomSide(r *rand.Rand, size int) int {
 	return 1 + r.IntN(size)
 }
 
-// randomCell describes a point, loosely with a chance.
+// randomCell describes a point, loosely with this probability.
 func randomCell(r *rand.Rand, n *plainNode, x, y int, loose float64, swap bool) string {
 	exact, wide := ".", []string{"x", "o", "*", "?"}
 	switch {
@@ -265,8 +265,8 @@ func randomAnchors(r *rand.Rand, size, x0, y0, w, h int) query.Anchors {
 	return a
 }
 
-// randomSequence lists what happens next in the rectangle, with a mistake now
-// and then; captures of the last move are listed wholly, in part or not.
+// randomSequence lists the next events in the rectangle, sometimes with a mistake. It lists all
+// captures of the last move, some of them or none.
 func randomSequence(r *rand.Rand, line []*plainNode, x0, y0, w, h int, swap bool) []query.Step {
 	var list []query.Step
 	most := 1 + r.IntN(6)
@@ -294,7 +294,7 @@ func randomSequence(r *rand.Rand, line []*plainNode, x0, y0, w, h int, swap bool
 	return list
 }
 
-// randomWhere asks for what one of two games is.
+// randomWhere sets conditions that one of the games satisfies.
 func randomWhere(r *rand.Rand, w *query.Where, games ...*Info) {
 	for range 1 + r.IntN(2) {
 		g := games[r.IntN(len(games))]

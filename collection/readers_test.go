@@ -19,7 +19,7 @@ import (
 	"katachi/query"
 )
 
-// mapped returns how many files of a folder that were deleted are mapped.
+// mapped returns the number of deleted files of a folder that are still mapped.
 func mapped(t *testing.T, dir string) (deleted int) {
 	t.Helper()
 	data, err := os.ReadFile("/proc/self/maps")
@@ -34,9 +34,9 @@ func mapped(t *testing.T, dir string) (deleted int) {
 	return deleted
 }
 
-// TestMergedAwayIsReleased: a collection that stays open does not keep files mapped that were merged
-// or written again, by itself or by another program, once no call reads them: not a search that began
-// before, and not the hits that one of them returned.
+// TestMergedAwayIsReleased: a collection that stays open unmaps files that were merged or
+// rewritten, by itself or by another program, once no call reads them. A search that began before
+// still reads them.
 func TestMergedAwayIsReleased(t *testing.T) {
 	ctx := t.Context()
 	dir := smallCollection(t)
@@ -56,7 +56,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 	if _, err := c.Name(ctx, newTestLibrary("v1"), nil); err != nil {
 		t.Fatal(err)
 	}
-	again := func(by *Collection, version string) { // segments, records and names are other files then
+	again := func(by *Collection, version string) { // puts segments, records and names into other files
 		t.Helper()
 		first := infos(t, by)[0].ID
 		if _, err := c.Record(ctx, first); err != nil {
@@ -76,7 +76,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 	}
 	none := func(when string) {
 		t.Helper()
-		if a, err := c.Answer(ctx, q); err != nil || a.Hits != want.Hits { // it looks at what is there
+		if a, err := c.Answer(ctx, q); err != nil || a.Hits != want.Hits { // refreshes the collection
 			t.Fatalf("%s: %+v, %v", when, a, err)
 		}
 		if n := mapped(t, dir); n > 0 {
@@ -95,7 +95,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 		if hits++; hits == 1 {
 			again(c, "dd")
 			if mapped(t, dir) == 0 {
-				t.Error("what a search reads was released")
+				t.Error("files that a search reads were released")
 			}
 		}
 		return true
@@ -105,7 +105,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 	none("after the search")
 }
 
-// TestReadersOfFailure: calls that fail are no readers afterwards, so that they keep nothing open.
+// TestReadersOfFailure: a call that fails does not stay a reader, so it keeps nothing open.
 func TestReadersOfFailure(t *testing.T) {
 	c, err := Open(smallCollection(t), nil)
 	if err != nil {
@@ -144,8 +144,8 @@ func TestReadersOfFailure(t *testing.T) {
 	}
 }
 
-// TestReadersNeverWait: whenever a compaction, or what adding does at its end, writes, renames or removes a
-// file, it is stopped there until questions were answered: by the same Collection and by another one.
+// TestReadersNeverWait stops a compaction, and the end of an Add, whenever it writes, renames or
+// removes a file, until the same Collection and another one have answered queries.
 func TestReadersNeverWait(t *testing.T) {
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(15, 37)), 60, 0)
 	w := created(t, &Options{SegmentGames: 20, Threads: 1}, from)
@@ -165,7 +165,7 @@ func TestReadersNeverWait(t *testing.T) {
 		return err
 	}
 	stops := 0
-	var asking atomic.Bool // calls are those of readers, or come while one is asked
+	var asking atomic.Bool // while readers are asked, calls are not stopped
 	restore := disk.Fail(func(op disk.Op, path string) error {
 		changes := op == disk.OpWrite || op == disk.OpRename || op == disk.OpRemove
 		if !changes || filepath.Dir(path) != w.Dir() || asking.Swap(true) {

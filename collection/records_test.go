@@ -37,7 +37,7 @@ func folder(t testing.TB, files ...string) string {
 	return dir
 }
 
-// created makes a collection of what is at the paths.
+// created makes a collection of the records at the paths.
 func created(t testing.TB, opt *Options, paths ...string) *Collection {
 	t.Helper()
 	c, err := Create(filepath.Join(t.TempDir(), "c"), opt)
@@ -73,8 +73,8 @@ func infos(t testing.TB, c *Collection) []Info {
 	return list
 }
 
-// TestStatuses: what becomes of a record is said in one way by its status, by
-// the problem and by the report.
+// TestStatuses: the status of a game, the problem and the report agree on what happened to a
+// record.
 func TestStatuses(t *testing.T) {
 	from := folder(t,
 		"1ok.sgf", "(;SZ[9];B[aa];W[bb])",
@@ -119,7 +119,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// TestAddSource: a source that was listed is not opened again: an archive may even be gone.
+// TestAddSource: a source that is open is not opened again: an archive may even have been deleted.
 func TestAddSource(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.zip")
 	var out bytes.Buffer
@@ -148,7 +148,8 @@ func TestAddSource(t *testing.T) {
 	}
 }
 
-// TestAsRead: what was stored is what was read, byte for byte, in every encoding, and it is known again.
+// TestAsRead: records are stored byte for byte as they were read, in every encoding, and are
+// recognised when they are added again.
 func TestAsRead(t *testing.T) {
 	utf16 := func(s string, high bool) string {
 		var out []byte
@@ -240,8 +241,8 @@ func TestDay(t *testing.T) {
 	}
 }
 
-// TestTwice: what is there is known again, in a later run, in the same run,
-// and from a multi-game file.
+// TestTwice: a known record is recognised in a later run, in the same run, and in a file with
+// several games.
 func TestTwice(t *testing.T) {
 	from := folder(t, "a.sgf", "(;SZ[9];B[aa])(;SZ[9];B[bb])(;SZ[9];B[aa])", "b.sgf", "(;SZ[9];B[aa])")
 	c := created(t, nil)
@@ -256,9 +257,8 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestNumbersAreNotUsedAgain: a game keeps its number for ever, also after the
-// last ones were removed; nor does a file get the name of an earlier one,
-// which a reader might still have open.
+// TestNumbersAreNotUsedAgain: the number of a game is never used again, even if the last games were
+// removed. Nor is the name of a file, which a reader might still have open.
 func TestNumbersAreNotUsedAgain(t *testing.T) {
 	ctx := context.Background()
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])(;SZ[9];B[bb])(;SZ[13];B[cc])(;SZ[13];B[dd])"))
@@ -330,8 +330,8 @@ func mustReadDir(t testing.TB, dir string) []string {
 	return list
 }
 
-// TestDeepVariations: variations that lie too deep in each other are left out,
-// with a word, and the program does not run out of stack.
+// TestDeepVariations: variations that are nested too deeply are left out with a message, and the
+// program does not run out of stack.
 func TestDeepVariations(t *testing.T) {
 	const deep = 50_000 // more are refused by sgf.Limits.Tree
 	text := "(;SZ[9];B[aa]" + strings.Repeat("(;W[])(;B[]", deep) + strings.Repeat(")", deep) + ")"
@@ -339,7 +339,7 @@ func TestDeepVariations(t *testing.T) {
 	c := created(t, nil)
 	r := add(t, c, &AddOptions{Problem: func(p Problem) { problems = append(problems, p) }}, folder(t, "deep.sgf", text))
 	if r.Stored != 1 || r.NotLoaded != 0 || len(problems) != 1 || !strings.Contains(problems[0].What, "nested") {
-		t.Errorf("Add = %+v, problems %v, want 1 game and a word on nested variations", r, problems)
+		t.Errorf("Add = %+v, problems %v, want 1 game and a message about nested variations", r, problems)
 	}
 	q, _ := query.Parse("board=9 rows=X at=corner lines=all")
 	if a, err := c.Answer(context.Background(), q); err != nil || a.Games != 1 {
@@ -347,11 +347,11 @@ func TestDeepVariations(t *testing.T) {
 	}
 }
 
-// TestLongRecords: nodes beyond what an event, a jump, a one-life column and a
-// life can say.
+// TestLongRecords: node numbers may exceed the limits of an event, a jump, a column for cells with
+// one life, and a life.
 func TestLongRecords(t *testing.T) {
 	gap := func(n int) string { return strings.Repeat(";", n) }
-	text := func(n int) string { // a white stone is taken after a long time
+	text := func(n int) string { // a white stone is captured after a long time
 		return "(;SZ[5];W[aa]" + gap(n) + ";B[ba]" + gap(n) + ";B[ab]" + gap(n) + ";B[aa])"
 	}
 	gaps := []int{0, 6, 7, 8, 83, 84, 85, 251, 252, 253, 254, 1022, 1023, 1024, 8189, 8190, 8191, 8192, 20000}
@@ -389,7 +389,7 @@ func TestLongRecords(t *testing.T) {
 	}
 }
 
-// TestDyer: signatures by hand, under all symmetries.
+// TestDyer compares with signatures computed by hand, in all symmetries.
 func TestDyer(t *testing.T) {
 	// Moves 20, 40, 60, 31, 51 and 71 lie at ca cb cc cd ce cf, all others on
 	// rows below.
@@ -413,7 +413,7 @@ func TestDyer(t *testing.T) {
 	}
 }
 
-// TestErrNoGame: numbers that no game has.
+// TestErrNoGame: a number without a game gives ErrNoGame.
 func TestErrNoGame(t *testing.T) {
 	ctx := context.Background()
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])(;SZ[9];B[bb])"))
@@ -434,8 +434,8 @@ func TestErrNoGame(t *testing.T) {
 	}
 }
 
-// TestStonesInTheRoot: a rectangle that asks for no stone is not there at node
-// 0 if the root sets one up in it.
+// TestStonesInTheRoot: an empty rectangle does not match at node 0 if the root sets up a stone in
+// it.
 func TestStonesInTheRoot(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]AB[aa];W[ee])"))
 	q, _ := query.Parse("board=5 rows=... at=corner")
@@ -445,8 +445,8 @@ func TestStonesInTheRoot(t *testing.T) {
 }
 
 // TestManyLines: a game with hundreds of variations is walked as a tree, one with dozens is
-// searched line by line, and both give what a replay gives: also where a place waits for its
-// continuation at forks within forks, and where branches are empty.
+// searched line by line. Both give the results of a replay, also if the continuation of a place
+// comes after several branchings, and if branches are empty.
 func TestManyLines(t *testing.T) {
 	for _, branches := range []int{3, 40, 300} {
 		text := "(;SZ[5];B[bb];W[cc];"

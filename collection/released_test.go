@@ -14,10 +14,10 @@ import (
 	"katachi/query"
 )
 
-var makeReleased = flag.Bool("released", false, "write the collection of today's formats to testdata; only when their versions change")
+var makeReleased = flag.Bool("released", false, "write a collection of the current formats to testdata; use only when a version changes")
 
-// A collection of today's formats is kept: what a user has must open. The name has the versions of
-// catalogue, segments and records.
+// released is the collection of the current formats in testdata, which later programs must be able
+// to open. Its name has the versions of catalogue, segments and records.
 var released = filepath.Join("testdata", fmt.Sprintf("collection-%d.%d.%d", catalogueVersion, segment.Version, textsVersion))
 
 var releasedQueries = []string{
@@ -27,8 +27,8 @@ var releasedQueries = []string{
 	"rows=..X/.O./X.. at=inner", "rows=XO colour=fixed next=B by=150", "rows=....../..X.../......", "rows=*X*/XOX/*X* lines=all",
 }
 
-// report is all that a collection says, in lines that do not depend on the
-// types of this package.
+// report returns everything that a collection answers, in lines that do not depend on the types of
+// this package.
 func report(t *testing.T, c *Collection) string {
 	t.Helper()
 	ctx := context.Background()
@@ -94,7 +94,7 @@ func TestMakeReleased(t *testing.T) {
 func TestReleased(t *testing.T) {
 	ctx := context.Background()
 	if _, err := os.Stat(released); err != nil {
-		t.Errorf("no collection of today's versions is kept: %v", err)
+		t.Errorf("testdata has no collection of the current versions: %v", err)
 	}
 	all, err := filepath.Glob(filepath.Join("testdata", "collection-*", catalogueName))
 	if err != nil {

@@ -18,9 +18,8 @@ import (
 	"katachi/query"
 )
 
-// TestRepair: segments that are missing or damaged come back from the records,
-// so that the collection says what it said before; what was removed and tagged
-// stays so.
+// TestRepair: Repair makes missing and damaged segments again from the records, so that the
+// collection gives the same answers as before. Removed games stay removed, and tags stay.
 func TestRepair(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(9, 9))
@@ -97,8 +96,8 @@ func patch(path string, at int) error {
 	return os.WriteFile(path, data, 0o666)
 }
 
-// TestRepairWithoutRecords: games whose records are damaged, too, are reported, and
-// the others found again; when the records are back, so are the games.
+// TestRepairWithoutRecords: Repair reports games whose records are missing, too, and restores the
+// others; when the records are back, it restores all games.
 func TestRepairWithoutRecords(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(10, 10))
@@ -143,8 +142,8 @@ func TestRepairWithoutRecords(t *testing.T) {
 	sameAs(t, c, got)
 }
 
-// TestRepairSweeps: a Repair that ended before it removed the files that it replaced leaves them to the
-// next, which finds nothing else to do.
+// TestRepairSweeps: if a Repair ends before it removes the files that it replaced, the next Repair
+// removes them and finds nothing else to do.
 func TestRepairSweeps(t *testing.T) {
 	dir := smallCollection(t)
 	for _, name := range mustReadDir(t, dir) {
@@ -169,12 +168,12 @@ func TestRepairSweeps(t *testing.T) {
 		t.Errorf("Repair again = %+v, %v", done, err)
 	}
 	if left := leftovers(t, dir); len(left) > 0 {
-		t.Errorf("files that nobody names: %v", left)
+		t.Errorf("files that the catalogue does not name: %v", left)
 	}
 }
 
-// TestForgedCount: a file of records that says it has four billion of them is damaged: nobody walks
-// them.
+// TestForgedCount: a file that claims four billion records is reported as damaged, and no loop goes
+// over them.
 func TestForgedCount(t *testing.T) {
 	dir := smallCollection(t)
 	c, err := Open(dir, nil)
@@ -225,8 +224,8 @@ func TestForgedCount(t *testing.T) {
 	c.Close()
 }
 
-// TestRepairPages: where pages of the catalogue's table of games are gone, all records are still found:
-// under their numbers, and the others with all that the catalogue said of them.
+// TestRepairPages: if pages of the catalogue's table of games are lost, all records are still found
+// under their numbers, and the other games keep everything that the catalogue has about them.
 func TestRepairPages(t *testing.T) {
 	c := created(t, &Options{SegmentGames: 20}, writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(13, 13)), 60, 0))
 	if err := c.Tag(t.Context(), "good", 1, 40, 57); err != nil {
@@ -305,7 +304,7 @@ func hitsAndTexts(t *testing.T, c *Collection) string {
 	return out.String()
 }
 
-// nothing reports whether nothing was to be done.
+// nothing reports whether there was nothing to repair.
 func (r *Repaired) nothing() bool {
 	return !r.Catalogue && !r.Sources && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
 }

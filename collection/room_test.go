@@ -11,8 +11,8 @@ import (
 	"katachi/query"
 )
 
-// TestStoresByBytes: records do not wait until there are enough games, but are stored when they are many
-// bytes, and files of many bytes are not merged in memory; and the games are all there.
+// TestStoresByBytes: records are stored when they have many bytes, even if the games are few, and
+// large files are not merged in memory. No game is lost.
 func TestStoresByBytes(t *testing.T) {
 	defer func(n int) { storeBytes = n }(storeBytes)
 	storeBytes = 4000
@@ -52,8 +52,8 @@ func TestStoresByBytes(t *testing.T) {
 	}
 }
 
-// TestScratch: a worker does not keep the memory of a large file for the next one, nor a lot the texts
-// that are packed: sixteen workers held sixteen files so.
+// TestScratch: a worker does not keep the memory of a large file for the next one, and a lot does
+// not keep the texts that are packed. So sixteen workers do not hold sixteen large files.
 func TestScratch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large.sgf")
 	if err := os.WriteFile(path, []byte("(;SZ[9]C["+strings.Repeat("text ", largeScratch/5+1)+"];B[aa])"), 0o666); err != nil {
@@ -84,8 +84,9 @@ func TestScratch(t *testing.T) {
 	}
 }
 
-// TestLongTexts: the search for words knows the texts of a game up to a bound, and says so; the record is
-// stored whole, and check finds no fault, also in collections from before the bound.
+// TestLongTexts: the search for words knows the texts of a game up to a limit, and Add reports
+// longer texts. The record is stored whole. Check finds no fault, even in a collection made without
+// the limit.
 func TestLongTexts(t *testing.T) {
 	defer func(n int) { mostText = n }(mostText)
 	text := "(;SZ[9]PB[Ito]C[" + strings.Repeat("early ", 20) + "late];B[aa])"
@@ -117,7 +118,7 @@ func TestLongTexts(t *testing.T) {
 	}
 	old, said := add()
 	if said.What != "" || search(old, "late") != 1 {
-		t.Errorf("below the bound: %+v", said)
+		t.Errorf("below the limit: %+v", said)
 	}
 	mostText = 50
 	c, said := add()
@@ -125,7 +126,7 @@ func TestLongTexts(t *testing.T) {
 		t.Errorf("said %q, want %s", said.What, want)
 	}
 	if search(c, "early") != 1 || search(c, "late") != 0 {
-		t.Error("the words beyond the bound are there, or those before it are not")
+		t.Error("words beyond the limit are found, or words before it are not")
 	}
 	for name, c := range map[string]*Collection{"of before": old, "new": c} {
 		if errs := Check(t.Context(), c.Dir(), nil, nil); len(errs) > 0 {

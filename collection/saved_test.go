@@ -62,7 +62,7 @@ func TestSavedSearches(t *testing.T) {
 		}
 		for _, name := range []string{"", " x", "a\nb", "a\x00", "\xff", strings.Repeat("x", 101)} {
 			if err := c.SaveSearch(ctx, name, other); err == nil {
-				t.Errorf("name %q was taken", name)
+				t.Errorf("the name %q is accepted", name)
 			}
 		}
 		if err := c.RemoveSearches(ctx, "ponnuki", "none"); !errors.Is(err, errNoSearch) {
@@ -141,7 +141,7 @@ func TestDamagedSavedSearches(t *testing.T) {
 	}
 }
 
-// TestSavedSearchesSum: each bit of the file is covered by its sum.
+// TestSavedSearchesSum: the checksum of the file detects a change of any byte.
 func TestSavedSearchesSum(t *testing.T) {
 	c := created(t, nil)
 	for _, text := range []string{"rows=X", "rows=.X./X.X/.X. at=inner", "named=geta", "board=9 rows=XO player=\"a \\\\ b\""} {
@@ -179,7 +179,7 @@ func TestSavedSearchesSum(t *testing.T) {
 	}
 }
 
-// FuzzSaved: what is read is written as it was read.
+// FuzzSaved: a list that can be read is the same after it is written and read again.
 func FuzzSaved(f *testing.F) {
 	f.Add([]byte(`{"version":1,"searches":[{"name":"a","query":"rows=X"}]}`))
 	f.Add([]byte(`{"version":1,"searches":[]}`))
@@ -203,7 +203,7 @@ func FuzzSaved(f *testing.F) {
 	})
 }
 
-// savedSearch returns the search of a name.
+// savedSearch returns the search with a name.
 func savedSearch(c *Collection, name string) (SavedSearch, error) {
 	list, err := c.SavedSearches()
 	if err != nil {

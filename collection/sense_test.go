@@ -48,8 +48,9 @@ var senseTerms = []Term{
 	{English: "what is taken", Romaji: "nuki", Made: true},
 }
 
-// TestSenses: what a move is called is told from what it makes, whatever is written alike. A name
-// alone means moves that are called so, if any can be; in a Union those of any collection.
+// TestSenses: a search tells what a move is called from what it makes, even if both are written
+// alike. A name without a sense means moves that are called so, if the library has such a term; in
+// a Union, if the library of any collection has one.
 func TestSenses(t *testing.T) {
 	ctx := t.Context()
 	record := folder(t, "a.sgf", "(;SZ[19];B[pd];W[dd];B[pq];W[dq];B[jj])")
@@ -123,7 +124,7 @@ func TestSenses(t *testing.T) {
 	}
 }
 
-// TestOtherSense: a name that moves have only in the other sense is an error that offers that one.
+// TestOtherSense: a name that exists only in the other sense is an error that offers that sense.
 func TestOtherSense(t *testing.T) {
 	ctx := t.Context()
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19];B[pd])"))
@@ -149,8 +150,8 @@ func TestOtherSense(t *testing.T) {
 	}
 }
 
-// TestOtherNames: a file of names of another version is an error that says what makes it anew, and
-// Name does; other searches go on.
+// TestOtherNames: a file of names with another version is an error that says how to make the names
+// again. Name makes them, and other searches still work.
 func TestOtherNames(t *testing.T) {
 	ctx := t.Context()
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19];B[pd];W[dd];B[pq])"))

@@ -18,7 +18,8 @@ import (
 	"katachi/query"
 )
 
-// soakTime returns how long a long test runs: seconds, under KATACHI_LONG long or what KATACHI_SOAK says.
+// soakTime returns how long a soak test runs: 2 s, or with KATACHI_LONG the duration of
+// KATACHI_SOAK, or else long.
 func soakTime(t *testing.T, long time.Duration) time.Duration {
 	t.Helper()
 	if os.Getenv("KATACHI_LONG") == "" {
@@ -34,11 +35,11 @@ func soakTime(t *testing.T, long time.Duration) time.Duration {
 	return long
 }
 
-// usage is what a program holds at a moment.
+// usage is the resources that a program holds at a moment.
 type usage struct {
-	heap       uint64 // bytes that are reachable
+	heap       uint64 // reachable bytes
 	goroutines int
-	files      int // open ones; -1 where the system does not say
+	files      int // open files; -1 if the system does not report them
 	maps       int // parts of its address space
 	disk       int64
 }
@@ -46,7 +47,7 @@ type usage struct {
 func measure(t *testing.T, dir string) usage {
 	t.Helper()
 	runtime.GC()
-	runtime.GC() // what the first has found
+	runtime.GC() // frees what the first has found
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	u := usage{heap: m.HeapAlloc, goroutines: runtime.NumGoroutine(), files: -1, maps: -1}
@@ -64,9 +65,9 @@ func measure(t *testing.T, dir string) usage {
 	return u
 }
 
-// TestSoak: games are added, searched, removed and compacted in a loop, as programs do it one after the
-// other. Memory, open files, maps and disk are in the last quarter what they were in the second. Half an
-// hour under KATACHI_LONG, or what KATACHI_SOAK says.
+// TestSoak adds, searches, removes and compacts games in a loop, and opens the collection anew in
+// each round. The use of memory, open files, maps and disk in the last quarter is that of the
+// second quarter. It runs half an hour with KATACHI_LONG, or as long as KATACHI_SOAK says.
 func TestSoak(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(31, 32))
@@ -144,7 +145,7 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// most returns the largest of what usages have.
+// most returns the largest value of of in the list.
 func most(list []usage, of func(usage) int64) (n int64) {
 	for _, u := range list {
 		n = max(n, of(u))
@@ -152,10 +153,10 @@ func most(list []usage, of func(usage) int64) (n int64) {
 	return n
 }
 
-// TestTwoWriters: two programs write and two read at the same time. Who finds the collection locked
-// tries again; what a writer has stored is there for every reader that asks later, until it removes
-// it; no hit is of a game that is not there; at the end nothing is damaged and all is there. Ten
-// minutes under KATACHI_LONG.
+// TestTwoWriters runs two writers and two readers at the same time. A writer that finds the
+// collection locked tries again. A reader that opens the collection later finds every stored game
+// until it is removed. At the end nothing is damaged and no game is missing. It runs ten minutes
+// with KATACHI_LONG.
 func TestTwoWriters(t *testing.T) {
 	ctx := t.Context()
 	dir := filepath.Join(t.TempDir(), "c")
@@ -215,17 +216,17 @@ type soakWriter struct {
 	changes, locked int
 
 	mu     sync.Mutex
-	stored []string // paths that are there
+	stored []string // paths of the stored games
 }
 
-// sure returns the paths that are there now.
+// sure returns the paths of the games that are stored now.
 func (w *soakWriter) sure() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.stored)
 }
 
-// round makes one change, as often as it takes until nobody else is writing.
+// round makes one change; it tries again as long as the collection is locked.
 func (w *soakWriter) round(t *testing.T, ctx context.Context, dir string, round int) {
 	var texts []Text
 	for i := range 5 {
@@ -263,7 +264,7 @@ func (w *soakWriter) round(t *testing.T, ctx context.Context, dir string, round 
 	}
 }
 
-// remove removes the oldest games of the writer. They are not sure before they are gone.
+// remove removes the oldest games of the writer. It takes them off the list before it removes them.
 func (w *soakWriter) remove(ctx context.Context, c *Collection) error {
 	old := map[string]bool{}
 	for _, path := range w.stored[:len(w.stored)-20] {
@@ -291,8 +292,8 @@ func (w *soakWriter) remove(ctx context.Context, c *Collection) error {
 	return err
 }
 
-// soakRead opens the collection, and demands what was sure before. What a writer has begun to remove
-// since may be gone.
+// soakRead opens the collection, and checks that it has the games that were sure before, except
+// those that a writer has begun to remove since.
 func soakRead(t *testing.T, ctx context.Context, dir string, writers []soakWriter) {
 	before := slices.Concat(writers[0].sure(), writers[1].sure())
 	q, _ := query.Parse("rows=X colour=fixed")
@@ -308,7 +309,7 @@ func soakRead(t *testing.T, ctx context.Context, dir string, writers []soakWrite
 		after := slices.Concat(writers[0].sure(), writers[1].sure())
 		for _, path := range before {
 			if !there[path] && slices.Contains(after, path) {
-				return fmt.Errorf("%s was stored, and is not there", path)
+				return fmt.Errorf("%s was stored, but is missing", path)
 			}
 		}
 		hits := 0

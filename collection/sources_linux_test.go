@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSourcesOddName: a folder whose name is not UTF-8 is a source like others.
+// TestSourcesOddName: a folder whose name is not UTF-8 can be a source.
 func TestSourcesOddName(t *testing.T) {
 	from := filepath.Join(folder(t, "caf\xe9/x/a.sgf", "(;SZ[9];B[aa])"), "caf\xe9")
 	c := created(t, nil, from)

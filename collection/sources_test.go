@@ -14,8 +14,8 @@ import (
 	"katachi/query"
 )
 
-// TestSourcesCut: a file is called as it is in its source, on whatever system that was, and nothing
-// above the source is shown.
+// TestSourcesCut: the name of a file is its path within its source, whatever system it was added
+// on; folders above the source are not shown.
 func TestSourcesCut(t *testing.T) {
 	sources := Sources(nil).with([]string{
 		"/data/pro", "/data/pro-am", "/data/pro/1990", "/data/one.sgf", "/data/a b", "/old/pro", "/mnt/x\\y", `C:\go`, "D:/go/pro", `\\host\share\go`, "/z/games.zip",
@@ -38,7 +38,8 @@ func TestSourcesCut(t *testing.T) {
 	}
 }
 
-// TestSourcesWith: no source is listed twice, nor one that lies in another, and there is an end.
+// TestSourcesWith: no source is listed twice, none lies within another, and their number is
+// limited.
 func TestSourcesWith(t *testing.T) {
 	list := Sources{"/b", "/c/d"}
 	if got := list.with([]string{"/c/d", "/b/x", "/b-x", "/c", "/a"}); !slices.Equal(got, Sources{"/a", "/b", "/b-x", "/c"}) {
@@ -53,12 +54,12 @@ func TestSourcesWith(t *testing.T) {
 	}
 	got := list.with(many)
 	if len(got) != maxSources || !slices.Contains(got, "/b") || !slices.Contains(got, "/c/d") || !slices.IsSorted(got) {
-		t.Errorf("of very many %d are kept", len(got))
+		t.Errorf("%d of very many sources are kept", len(got))
 	}
 }
 
-// TestSources: what records are added from is listed once, as an absolute path, and is there again
-// when the collection is opened again; in memory, too.
+// TestSources: each source of records is listed once, as an absolute path, and is still listed when
+// the collection is opened again; in memory, too.
 func TestSources(t *testing.T) {
 	at, err := filepath.EvalSymlinks(folder(t, "pro/1990/a.sgf", "(;SZ[9];B[aa])", "pro/b.sgf", "(;SZ[9];B[bb])", "new/c.sgf", "(;SZ[9];B[cc])", "d.sgf", "(;SZ[9];B[dd])"))
 	if err != nil {
@@ -131,9 +132,9 @@ func writeZip(t *testing.T, path, name, text string) {
 	}
 }
 
-// TestSourcesLater: a collection that was made without sources has them once its records are added
-// again, though none is new, and whoever has it open sees that; what is read from nowhere has none, and
-// a run without any game leaves none.
+// TestSourcesLater: a collection without sources gets them when its records are added again,
+// although none is new, and other Collections that have it open see them. Texts have no source, and
+// a run without games adds none.
 func TestSourcesLater(t *testing.T) {
 	ctx := t.Context()
 	from := folder(t, "a.sgf", "(;SZ[9];B[aa])", "none/b.txt", "no game", "bad/c.sgf", "no game either")
@@ -209,7 +210,7 @@ func TestSourcesStay(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(c.Dir(), sourcesName+".9.0.tmp"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Tag(ctx, "good", infos(t, c)[0].ID); err != nil { // any writer sweeps
+	if err := c.Tag(ctx, "good", infos(t, c)[0].ID); err != nil { // any writer removes leftovers
 		t.Fatal(err)
 	}
 	again, err := Open(c.Dir(), nil)
@@ -221,12 +222,12 @@ func TestSourcesStay(t *testing.T) {
 		t.Errorf("afterwards: %q, %v", list, err)
 	}
 	if left := leftovers(t, c.Dir()); len(left) > 0 {
-		t.Errorf("files that nobody names: %v", left)
+		t.Errorf("files that the catalogue does not name: %v", left)
 	}
 }
 
-// TestDamagedSources: Check and Sources report a damaged list in one line, and nothing is
-// added to it; games are found as before. Repair starts it anew, and adding again fills it.
+// TestDamagedSources: Check and Sources report a damaged list in one line, and nothing is added to
+// it; games are found as before. Repair starts a new list, and adding the records again fills it.
 func TestDamagedSources(t *testing.T) {
 	ctx := t.Context()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(17, 6)), 9, 0)
@@ -283,7 +284,7 @@ func TestDamagedSources(t *testing.T) {
 	}
 }
 
-// TestLargeSources: a list that is larger than any is not read, and Repair starts it anew.
+// TestLargeSources: a list larger than the limit is not read, and Repair starts a new one.
 func TestLargeSources(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])"))
 	if err := os.Truncate(filepath.Join(c.Dir(), sourcesName), maxSourcesBytes+1); err != nil {
@@ -300,7 +301,8 @@ func TestLargeSources(t *testing.T) {
 	}
 }
 
-// TestSourcesSum: each bit of the file is covered by its sum; names that are not UTF-8 come back.
+// TestSourcesSum: the checksum of the file detects a change of any bit; names that are not UTF-8
+// read back.
 func TestSourcesSum(t *testing.T) {
 	list := Sources(nil).with([]string{"/data/<pro>", "/data/caf\xe9", "/data/\"quoted\"", "/data/日本\n棋院", `C:\go`, "/a\\b"})
 	data, err := list.text()
@@ -332,7 +334,7 @@ func TestSourcesSum(t *testing.T) {
 	}
 }
 
-// FuzzSources: what is read is written as it was read.
+// FuzzSources: a list that can be read is written with the same bytes.
 func FuzzSources(f *testing.F) {
 	whole, err := Sources{"/a", "/caf\xe9"}.text()
 	if err != nil {

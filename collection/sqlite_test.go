@@ -16,7 +16,7 @@ import (
 )
 
 // TestOtherCatalogues: a catalogue of a later or an earlier version is refused, with an error that
-// says what to do; Repair makes the one that is earlier again, with all that it said.
+// says what to do. Repair makes the earlier one again, with all its content.
 func TestOtherCatalogues(t *testing.T) {
 	dir := smallCollection(t)
 	want := said(t, dir)
@@ -37,7 +37,7 @@ func TestOtherCatalogues(t *testing.T) {
 	}
 }
 
-// changedRow changes a row of the catalogue of a copy of a collection, without its checksum.
+// changedRow copies a collection and changes a row of its catalogue, but not the row's checksum.
 func changedRow(t *testing.T, dir, statement string, values ...any) string {
 	t.Helper()
 	to := damaged(t, dir, "", nil)
@@ -52,8 +52,8 @@ func changedRow(t *testing.T, dir, statement string, values ...any) string {
 	return to
 }
 
-// TestRowSums: a row of any table that was changed is found, in any of its columns, also where no
-// record says what it should be; and words that no record has, or that are gone.
+// TestRowSums: Check finds a changed row in any table and any column, even if no record has the
+// right value. It also finds words that no record has, and missing words.
 func TestRowSums(t *testing.T) {
 	dir := smallCollection(t)
 	list := []string{
@@ -68,7 +68,7 @@ func TestRowSums(t *testing.T) {
 	}
 	for _, table := range sealedTables {
 		if table == &numbersTable {
-			continue // of files that are gone
+			continue // it is about files that no longer exist
 		}
 		for _, column := range table.columns {
 			change := column + " + 1"
@@ -92,8 +92,8 @@ func TestRowSums(t *testing.T) {
 	t.Logf("%d changes", len(list))
 }
 
-// TestDamagedFileRow: a file whose row in the catalogue is damaged is not taken for one that nobody
-// names, and deleted.
+// TestDamagedFileRow: a file whose row in the catalogue is damaged is not deleted as a file that
+// the catalogue does not name.
 func TestDamagedFileRow(t *testing.T) {
 	dir := smallCollection(t)
 	for _, column := range []string{"name = 'x'", "id = id + 100", "kind = 'x'"} {
@@ -104,7 +104,7 @@ func TestDamagedFileRow(t *testing.T) {
 			c.Close()
 		}
 		if !errors.Is(err, section.ErrCorrupt) || !strings.Contains(err.Error(), "--repair") {
-			t.Errorf("%s: Open = %v, want %v and what helps", column, err, section.ErrCorrupt)
+			t.Errorf("%s: Open = %v, want %v and what to do", column, err, section.ErrCorrupt)
 		}
 		if _, err := Repair(t.Context(), sub, nil, nil); err == nil {
 			t.Log("repaired") // then nothing is lost either
@@ -117,7 +117,8 @@ func TestDamagedFileRow(t *testing.T) {
 	}
 }
 
-// TestMergeKeepsDamage: a game whose row was damaged is found by Check after its record was moved, too.
+// TestMergeKeepsDamage: Check finds the damaged row of a game even after a compaction has moved its
+// record.
 func TestMergeKeepsDamage(t *testing.T) {
 	sub := changedRow(t, smallCollection(t), "UPDATE games SET file = 'elsewhere' WHERE id = 3")
 	c, err := Open(sub, nil)
@@ -133,8 +134,8 @@ func TestMergeKeepsDamage(t *testing.T) {
 	}
 }
 
-// TestRowSumValues: the checksum that is computed when a game is added is the one of the row that
-// SQLite gives back.
+// TestRowSumValues: the checksum computed when a game is added equals that of the row that SQLite
+// returns.
 func TestRowSumValues(t *testing.T) {
 	db, err := openSQLite(filepath.Join(t.TempDir(), "x.db"), "")
 	if err != nil {

@@ -18,21 +18,21 @@ import (
 	"katachi/internal/segment"
 )
 
-// stamped makes a closed collection whose segments a search has verified, and returns what it says.
+// stamped makes a closed collection whose segments a search has verified, and returns its answers.
 func stamped(t *testing.T) (dir string, want []string) {
 	t.Helper()
 	old := stampAge
-	stampAge = -time.Hour // of segments that have just been written
+	stampAge = -time.Hour // so that segments just written can be noted
 	t.Cleanup(func() { stampAge = old })
 	dir = smallCollection(t)
 	want = answersOf(t, dir, nil)
 	if list := readStamps(dir); len(list) < 2 {
-		t.Fatalf("%d segments are noted as verified, want two and more", len(list))
+		t.Fatalf("%d segments are noted as verified, want two or more", len(list))
 	}
 	return dir, want
 }
 
-// answersOf opens a collection, demands an error of its answers, and returns them.
+// answersOf opens a collection and returns its answers, which must end with the error want.
 func answersOf(t *testing.T, dir string, want error) []string {
 	t.Helper()
 	c, err := Open(dir, nil)
@@ -47,7 +47,7 @@ func answersOf(t *testing.T, dir string, want error) []string {
 	return have
 }
 
-// flipped changes a byte of a section of the first segment, and returns its name.
+// flipped changes a byte of a section of the first segment, and returns the name of the file.
 func flipped(t *testing.T, dir, sec string) (name string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*."+segment.Kind))
@@ -67,7 +67,8 @@ func flipped(t *testing.T, dir, sec string) (name string) {
 	return names[0]
 }
 
-// TestStampTrusted: what one program has verified the next takes as it is, and it forgets nothing.
+// TestStampTrusted: a program trusts the segments that an earlier one has verified, and does not
+// write the stamps again.
 func TestStampTrusted(t *testing.T) {
 	dir, want := stamped(t)
 	before, err := os.ReadFile(filepath.Join(dir, stampName))
@@ -88,12 +89,12 @@ func TestStampTrusted(t *testing.T) {
 		t.Error(firstDifference(have, want))
 	}
 	if after, _ := os.ReadFile(filepath.Join(dir, stampName)); !bytes.Equal(before, after) {
-		t.Error("nothing new was verified, and the file was written again")
+		t.Error("nothing new was verified, but the file was written again")
 	}
 }
 
-// TestStampOfAnother: a segment that was written to since, with times set back or not, or that is a copy,
-// is verified again.
+// TestStampOfAnother: a segment is verified again if it was changed since, even with its times set
+// back, or if it was replaced by a copy.
 func TestStampOfAnother(t *testing.T) {
 	for name, after := range map[string]func(path string, was fs.FileInfo) error{
 		"written to": func(string, fs.FileInfo) error { return nil },
@@ -117,8 +118,9 @@ func TestStampOfAnother(t *testing.T) {
 	}
 }
 
-// TestStampDamageBelow: damage that leaves size, times and inode as they were is found by Check, which
-// reads all; then searches find it, too. Where it leads nowhere a search finds it by itself.
+// TestStampDamageBelow: Check, which reads everything, finds damage that leaves size, times and
+// inode as they were; afterwards searches find it, too. Before, a search either succeeds or finds
+// the damage itself.
 func TestStampDamageBelow(t *testing.T) {
 	for _, sec := range []string{"stones", "first", "rows", "lifeat", "lives"} {
 		dir, _ := stamped(t)
@@ -129,7 +131,7 @@ func TestStampDamageBelow(t *testing.T) {
 		}
 		list := readStamps(dir)
 		for of, verified := range list {
-			if of.table == f.TableSum() { // what the system says of the file is as it was
+			if of.table == f.TableSum() { // as if size, times and inode had not changed
 				list[stampOf(f)] = bytes.Repeat([]byte{7}, len(verified))
 			}
 		}
@@ -155,8 +157,8 @@ func TestStampDamageBelow(t *testing.T) {
 	}
 }
 
-// TestStampUnusable: a file of stamps that is damaged, foreign, empty or says what does not fit costs
-// time only, and so does a folder that cannot be written to.
+// TestStampUnusable: a file of stamps that is damaged, foreign, empty or inconsistent only costs
+// time, and so does a folder that cannot be written to.
 func TestStampUnusable(t *testing.T) {
 	dir, want := stamped(t)
 	path := filepath.Join(dir, stampName)
@@ -171,7 +173,7 @@ func TestStampUnusable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if list := readStamps(dir); len(list) > 0 {
-			t.Errorf("byte %d is another, and %d segments are taken as verified", at, len(list))
+			t.Errorf("byte %d was changed, but %d segments count as verified", at, len(list))
 		}
 	}
 	wrong := stamps{}
@@ -209,7 +211,7 @@ func TestStampUnusable(t *testing.T) {
 	}
 }
 
-// mustStamps reads stamps of a content.
+// mustStamps writes a file of stamps with this content, and reads it.
 func mustStamps(t *testing.T, path string, content []byte, dir string) stamps {
 	t.Helper()
 	if err := os.WriteFile(path, content, 0o666); err != nil {
@@ -228,11 +230,11 @@ func TestStampFresh(t *testing.T) {
 	dir := smallCollection(t)
 	answersOf(t, dir, nil)
 	if list := readStamps(dir); len(list) > 0 {
-		t.Errorf("%d segments of this moment are noted as verified", len(list))
+		t.Errorf("%d segments just written are noted as verified", len(list))
 	}
 }
 
-// childStamps searches, again and again, and notes each time what was verified.
+// childStamps searches again and again, and each time notes the segments that were verified.
 func childStamps(dir string) error {
 	stampAge = -time.Hour
 	for range 30 {
@@ -252,8 +254,8 @@ func childStamps(dir string) error {
 	return nil
 }
 
-// TestKillStamps: whoever is killed while it notes what was verified leaves nothing that is taken for
-// verified and is not, and the next leaves nothing else in the folder. 200 runs under KATACHI_LONG.
+// TestKillStamps: a program killed while it notes verified segments leaves no wrong note, and the
+// next one leaves no other file in the folder. With KATACHI_LONG there are 200 runs.
 func TestKillStamps(t *testing.T) {
 	dir, want := stamped(t)
 	r := rand.New(rand.NewPCG(3, 3))
@@ -280,6 +282,6 @@ func TestKillStamps(t *testing.T) {
 	dropStamps(dir)
 	answersOf(t, dir, nil)
 	if left := leftovers(t, dir); len(left) > 0 {
-		t.Errorf("files that nobody names: %v", left)
+		t.Errorf("files that the catalogue does not name: %v", left)
 	}
 }

@@ -34,8 +34,8 @@ func plainStats(t *testing.T, c *Collection) Stats {
 	return s
 }
 
-// TestStats: what is counted without reading all games is what they say, whatever was done
-// with them.
+// TestStats: Stats, which does not read all games, equals a plain count over them after each kind
+// of change.
 func TestStats(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(7, 8))
@@ -58,7 +58,7 @@ func TestStats(t *testing.T) {
 	from := folder(t, "a.sgf", "(;SZ[9];B[aa];W[bb])", "b.sgf", "(;SZ[9];B[ia];W[hb])", "c.sgf", "(;SZ[19];B[aa](;W[bb])(;W[cc]))")
 	first := add(t, c, nil, from)
 	if s := same("added to"); first.Added != 3 || s.Strict == 0 {
-		t.Errorf("%+v, %+v: want a game that is there turned", first, s)
+		t.Errorf("%+v, %+v: want a duplicate in another orientation", first, s)
 	}
 	list := infos(t, c)
 	if err := c.Remove(ctx, list[len(list)-2].ID, list[0].ID); err != nil {
@@ -70,7 +70,7 @@ func TestStats(t *testing.T) {
 		t.Errorf("the same again: %+v, want 3 known", again)
 	}
 	if turned := add(t, c, &AddOptions{Duplicates: Strict}, folder(t, "d.sgf", "(;SZ[9];B[ai];W[bh])")); turned.Duplicates != 1 {
-		t.Errorf("a game turned: %+v, want a duplicate", turned)
+		t.Errorf("a rotated game: %+v, want a duplicate", turned)
 	}
 	if err := c.merge(ctx, nil); err != nil {
 		t.Fatal(err)

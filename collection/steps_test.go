@@ -9,8 +9,8 @@ import (
 	"katachi/progress"
 )
 
-// TestCheckProgress: the steps of Check are those of all stages: they never fall, and are all done only
-// when nothing is left to do, names included.
+// TestCheckProgress: the progress of Check covers all stages, names included. It never goes back,
+// and is complete only when nothing is left to do.
 func TestCheckProgress(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 5))
 	var text []byte

@@ -36,8 +36,8 @@ func crowded(t *testing.T, games int) []part {
 	return []part{{seg: seg, live: seg.All()}}
 }
 
-// TestSearchIsBounded: what a search holds does not grow with its hits: the
-// eight million here fill 200 MB, but only a few blocks exist at a time.
+// TestSearchIsBounded: the memory of a search does not grow with its hits: the eight million hits
+// here fill 200 MB, but only a few blocks exist at a time.
 func TestSearchIsBounded(t *testing.T) {
 	parts := crowded(t, 40*blockGames)
 	q, err := query.Parse("rows=X colour=fixed")
@@ -70,8 +70,8 @@ func TestSearchIsBounded(t *testing.T) {
 	}
 }
 
-// TestCancelledSearch: a search that is cancelled ends after the blocks that
-// were under way, with the context's error.
+// TestCancelledSearch: a cancelled search ends after the blocks in progress, with the context's
+// error.
 func TestCancelledSearch(t *testing.T) {
 	parts := crowded(t, 16*blockGames)
 	q, err := query.Parse("rows=X")

@@ -11,7 +11,7 @@ import (
 )
 
 // TestUnchanged: SQLite is asked again when a file has another size or time, when files were
-// written to a moment ago, and after a while.
+// written a moment ago, and after a while.
 func TestUnchanged(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SQLite is always asked here")

@@ -12,7 +12,7 @@ import (
 	"katachi/query"
 )
 
-// unionAndWhole returns three collections, and one that holds the games of all in their order.
+// unionAndWhole returns three collections, and one with the games of all three in their order.
 func unionAndWhole(t *testing.T) (Union, *Collection) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(17, 2))
@@ -26,7 +26,7 @@ func unionAndWhole(t *testing.T) (Union, *Collection) {
 	return u, whole
 }
 
-// TestUnion: several collections answer as one that holds all their games: counts, lists in every
+// TestUnion: several collections answer like one with all their games: counts, lists in every
 // order, trees, names.
 func TestUnion(t *testing.T) {
 	ctx := context.Background()
@@ -109,8 +109,8 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// TestUnionEnds: a caller that wants no more hits is not called again, also not with those of the
-// next collection; the sums are of all.
+// TestUnionEnds: after each returns false it is not called again, not even for the next collection;
+// the sums are still those of all hits.
 func TestUnionEnds(t *testing.T) {
 	ctx := context.Background()
 	u, whole := unionAndWhole(t)

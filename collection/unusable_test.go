@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUnusableValues: a game whose record has a value that cannot be used is stored, and index says what
-// it goes without, once for each kind and game.
+// TestUnusableValues: a game whose record has an unusable value is stored, and each kind of problem
+// is reported once for the game.
 func TestUnusableValues(t *testing.T) {
 	for _, v := range []struct {
 		text  string

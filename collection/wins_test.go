@@ -14,7 +14,7 @@ import (
 	"katachi/query"
 )
 
-// won counts hits, and who won their games.
+// won counts hits, and how many of them Black and White won.
 type won struct{ hits, black, white int }
 
 func (w *won) add(winner board.Color) {
@@ -32,7 +32,7 @@ type moveAt struct {
 	color board.Color
 }
 
-// winCount is what a plain count over all hits finds.
+// winCount is the result of a plain count over all hits.
 type winCount struct {
 	all, without won // of all hits, and of those without a continuation
 	late         int // continuations after a tenuki
@@ -40,8 +40,8 @@ type winCount struct {
 	years        map[int]won
 }
 
-// countWins counts the hits of a query one by one: who won is what the record says, with colours
-// exchanged where those of the hit are.
+// countWins counts the hits of a query one by one. The winner is that of the record, with colours
+// exchanged if those of the hit are.
 func countWins(t *testing.T, u Union, games []map[int64]Info, q *query.Query) (*Answer, *winCount) {
 	t.Helper()
 	n := &winCount{next: map[moveAt]won{}, years: map[int]won{}}
@@ -85,7 +85,8 @@ func recordedGames(t *testing.T, u Union) (list []map[int64]Info) {
 	return list
 }
 
-// shownWins returns the same counts from what an answer shows: its rows, its years, and what is left.
+// shownWins returns the same counts from an answer: its rows, its years, and the hits without a
+// continuation.
 func shownWins(a *Answer) *winCount {
 	n := &winCount{
 		all:     won{a.Hits, a.BlackWins, a.WhiteWins},
@@ -107,7 +108,7 @@ func shownWins(a *Answer) *winCount {
 	return n
 }
 
-// winModes are the kinds of questions whose wins are counted.
+// winModes are the kinds of queries whose wins are counted.
 var winModes = map[string]func(q *query.Query) bool{
 	"corner":     func(q *query.Query) bool { return q.Anchors.Region == query.Corner },
 	"side":       func(q *query.Query) bool { return q.Anchors.Region == query.Side },
@@ -124,9 +125,10 @@ var winModes = map[string]func(q *query.Query) bool{
 	},
 }
 
-// TestWins: the wins of an answer are those of Black and White as drawn, so that the wins of all hits
-// are what the continuations of either colour and the hits without one add up to, and what the years
-// do: 200 random questions with hits, 20 of each kind, to two collections as one.
+// TestWins: the wins of an answer are those of Black and White in the colours of the query. The
+// continuations of both colours and the hits without one add up to the wins of all hits, and so do
+// the years. The test takes 200 random queries with hits, 20 of each kind, on two collections as
+// one.
 func TestWins(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(40, 1))
@@ -195,7 +197,7 @@ func TestWinsExchanged(t *testing.T) {
 			}
 		}
 		x, y := a[0], a[1]
-		if x.SwapSymmetry { // what is played next is Black's in both
+		if x.SwapSymmetry { // all continuations have Black's colour in both
 			y.BlackWins, y.WhiteWins = y.WhiteWins, y.BlackWins
 		}
 		if x.Hits < 20 || x.Hits != y.Hits || x.BlackWins != y.WhiteWins || x.WhiteWins != y.BlackWins || x.LeftOut != y.LeftOut {

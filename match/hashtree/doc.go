@@ -188,7 +188,7 @@ type tables struct {
 	tests    []uint64    // four words a variant: a test; then the guard
 	variants []uint64    // variant.pack
 	whole    int         // variants from this number on spill over their window
-	depth    int         // branches on the longest way
+	depth    int         // branches on the longest path
 	groupTables
 }
 

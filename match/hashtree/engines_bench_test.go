@@ -40,7 +40,7 @@ func BenchmarkEngines(b *testing.B) {
 		most = 1_000_000
 	}
 	all := harvest(b, most)
-	mustCompile(b, pattern.NewSet("empty")) // what is made once is not counted
+	mustCompile(b, pattern.NewSet("empty")) // one-time work is not counted
 	for n := 100; n <= most; n *= 10 {
 		set := pattern.NewSet("harvest")
 		for _, p := range all[:min(n, len(all))] {

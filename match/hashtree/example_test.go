@@ -78,7 +78,7 @@ func ExampleOpenFS() {
 		fmt.Println(err)
 		return
 	}
-	files := fstest.MapFS{"example.katachi": {Data: file.Bytes()}} // as if it was embedded
+	files := fstest.MapFS{"example.katachi": {Data: file.Bytes()}} // as if it were embedded
 	loaded, err := hashtree.OpenFS(files, "example.katachi")
 	if err != nil {
 		fmt.Println(err)

@@ -20,7 +20,7 @@ func BenchmarkFollow(b *testing.B) {
 	inc := m.Incremental()
 	moves := matchtest.NumMoves(games)
 	scan, play, report := make(matchtest.Best, moves), make(matchtest.Best, moves), make(matchtest.Best, moves)
-	whole := make(matchtest.Best, len(games)) // both, by a clock that is read twice a game
+	whole := make(matchtest.Best, len(games)) // both together, for whole games
 	changed := 0
 	walked := make([]float64, moves)
 	for b.Loop() {

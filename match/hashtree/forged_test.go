@@ -19,7 +19,7 @@ func TestForgedNumbers(t *testing.T) {
 	m := compiledForged(t)[0]
 	branches := len(m.branches) / 4
 	for _, c := range []struct {
-		name, section string // "" if it is to be read
+		name, section string // "" if the file is valid
 		change        func(c *compiled)
 	}{
 		{"nothing", "", func(*compiled) {}},

@@ -45,7 +45,7 @@ type group struct {
 
 const (
 	outlineWords = 5      // of a packed outline
-	maxGroups    = 1 << 9 // an entry has bits for so many
+	maxGroups    = 1 << 9 // an entry has bits for this many
 	groupSeed    = 0x9e3779b97f4a7c15
 )
 

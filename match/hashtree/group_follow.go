@@ -18,8 +18,8 @@ type groupFollower struct {
 	records []groupRecord      // records of all steps
 	steps   []int              // where the records of each begin
 	walks   []groupWalk        // walks of this step
-	last    []groupRecord      // what the last step did, or,
-	undone  bool               // whether last was taken back
+	last    []groupRecord      // records of the last step
+	undone  bool               // whether the last step was undone
 }
 
 // state is the number of a run's first entry plus 1, from bit 4, and its holding in the lower bits;

@@ -93,7 +93,7 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 			copying.Keep(i, time.Since(start))
 			found += len(hits)
 		}
-		for i := range positions { // apart, or each path would find in the caches what the other read
+		for i := range positions { // separately, so that no path finds the other's data in the caches
 			start := time.Now()
 			hits = plain.AppendHits(hits[:0], positions[i].Board)
 			plainly.Keep(i, time.Since(start))

@@ -16,10 +16,10 @@ type stats struct {
 	Spilling int // variants whose rectangle is not inside the 8x8 window
 	Branches int
 	Slots    int // slots of all branches
-	Lists    int // different ones
+	Lists    int // distinct ones
 	Entries  int // variants in all lists
 	Shared   int // slots that share a non-empty list with an earlier slot
-	Depth    int // branches on the longest way from a code to a list
+	Depth    int // branches on the longest path from a code to a list
 	Groups   int // outlines that many patterns share: see group
 	Grouped  int // variants in groups: the tree has the others
 	Bytes    int // of all tables, without the patterns themselves
