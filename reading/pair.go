@@ -149,13 +149,13 @@ func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*regi
 		return nil, err
 	}
 	r.short(b, &play, r.owner.Opponent(), 2+margin)
-	r.settle(b, &play, &Area{}, strong, outside)
+	r.settle(b, in, &play, &Area{}, strong, outside)
 	if s.question.Goal == WinRace {
 		// Stones of both must be safe, because both want to capture.
 		other := &region{owner: r.owner.Opponent()}
 		other.short(b, &play, r.owner, 2+margin)
-		other.settle(b, &play, &Area{}, strong, outside)
-		r.settle(b, &play, &Area{}, strong, outside)
+		other.settle(b, in, &play, &Area{}, strong, outside)
+		r.settle(b, in, &play, &Area{}, strong, outside)
 	}
 	return r, s.layPair(r, groups, &play, outside)
 }

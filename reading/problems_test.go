@@ -99,8 +99,9 @@ func TestProblems(t *testing.T) {
 
 // TestRunsOut: stones that run out of the region, or take the stones that shut them in, get
 // liberties there. Once they got none, and in these problems moves other than the book's were
-// proven to make a hopeless ko. In the last one, stones beside the region counted as strong,
-// although the region cuts their link to the others.
+// proven to make a hopeless ko. In snapback-0121, stones beside the region counted as strong,
+// although the region cuts their link to the others. In net-0049, Black can capture the stones that
+// surround him; they counted as safe, because they have three liberties.
 func TestRunsOut(t *testing.T) {
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
 	if err != nil {
@@ -109,7 +110,7 @@ func TestRunsOut(t *testing.T) {
 	s := reading.NewSolver(0)
 	asked := []string{
 		"elementary-0379", "elementary-0607", "elementary-0711", "elementary-0825", "intermediate-0553", "advanced-0035",
-		"snapback-0121",
+		"snapback-0121", "net-0049",
 	}
 	for line := range bytes.Lines(file) {
 		id, first, b := readProblem(t, line)

@@ -12,6 +12,7 @@ import (
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	in := look(b)
+	in.quick = &s.quick
 	if q.ofPair() {
 		v, err := s.pair(in)
 		return s.longer(v), err

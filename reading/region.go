@@ -12,6 +12,9 @@ type influence struct {
 	owner [board.NumPoints]board.Color // owner of each point; Empty if both are equally near
 	part  [board.NumPoints]int16       // the part of each point, from 1
 	parts []part
+	quick *Quick // nil: no stones are captured
+	asked Area   // stones of which quick has been asked
+	taken Area   // those that it does not find safe
 }
 
 // part is connected stones of one colour with the empty points nearest to them.
@@ -48,6 +51,24 @@ func distances(b *board.Board, from, through func(board.Point) bool) (d [board.N
 		}
 	}
 	return d
+}
+
+// captured reports whether the opponent of the chain at p, moving first, may capture it, as far as a
+// short reading shows.
+func (in *influence) captured(b *board.Board, p board.Point) bool {
+	if in.quick == nil || b.LibertiesUpTo(p, 4) > 3 {
+		return false
+	}
+	if !in.asked.Has(p) {
+		in.quick.Nodes, in.quick.Depth = 1000, 2
+		safe := in.quick.Attack(b, p) == No
+		for _, q := range b.AppendChain(nil, p) {
+			if in.asked.Add(q); !safe {
+				in.taken.Add(q)
+			}
+		}
+	}
+	return in.taken.Has(p)
 }
 
 func never(board.Point) bool { return false }
@@ -200,7 +221,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	}
 	settle := func(play *Area) {
 		safe := func(p board.Point) bool { return strong(p) && in.room(b, p, play) >= weakRoom/2 }
-		r.settle(b, play, &isTarget, safe, outside)
+		r.settle(b, in, play, &isTarget, safe, outside)
 	}
 	settle(&play)
 	if margin > 0 {
@@ -393,9 +414,10 @@ func (r *region) note(branches []branch) {
 // settle adds to play the stones of the fight: the target, and those that touch the region unless
 // they are safe. The opponent's stones are safe if they have two liberties of their own outside, or
 // one and two more: otherwise they are soon in atari. Stones of the owner are safe only if they are
-// strong: otherwise life would depend on stones that die. The liberties of added stones are added
-// with them, then the points that have only points of play beside them.
-func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.Point) bool,
+// strong: otherwise life would depend on stones that die. No stones are safe if the other side may
+// capture them there. The liberties of added stones are added with them, then the points that have
+// only points of play beside them.
+func (r *region) settle(b *board.Board, in *influence, play, isTarget *Area, strong func(board.Point) bool,
 	outside func(board.Point) board.Color,
 ) {
 	for p := range b.Chains {
@@ -418,7 +440,10 @@ func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.
 				}
 			}
 			if safe || own > 1 || own > 0 && b.LibertiesUpTo(p, 3) > 2 {
-				continue
+				if !in.captured(b, p) {
+					continue
+				}
+				r.takeAround(b, play, p)
 			}
 			grown = true
 			r.take(b, play, p)
@@ -435,6 +460,17 @@ func (r *region) take(b *board.Board, play *Area, p board.Point) {
 	}
 	for _, l := range b.AppendLiberties(nil, p) {
 		play.Add(l)
+	}
+}
+
+// takeAround adds the empty points beside the liberties of the chain at p: where it may escape.
+func (r *region) takeAround(b *board.Board, play *Area, p board.Point) {
+	for _, l := range b.AppendLiberties(nil, p) {
+		for _, q := range l.Neighbours() {
+			if b.Color(q) == board.Empty {
+				play.Add(q)
+			}
+		}
 	}
 }
 
