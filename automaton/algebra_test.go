@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// outputs is the simple model of an automaton: by string, the ids found after reading all of it.
+// outputs is the simple model of an automaton: for each string, the ids found after reading all of
+// it.
 type outputs map[string]string
 
 // allStrings yields every string of n symbols up to a length.
@@ -121,7 +122,7 @@ func TestAlgebra(t *testing.T) {
 				t.Fatalf("round %d, %s: %v", round, op.name, err)
 			}
 			if least, _ := d.Minimize(nil); least.NumStates() != d.NumStates() {
-				t.Fatalf("round %d, %s: %d states, %d would do", round, op.name, d.NumStates(), least.NumStates())
+				t.Fatalf("round %d, %s: %d states, want %d", round, op.name, d.NumStates(), least.NumStates())
 			}
 		}
 		if got, want := Equal(l, r), maps.Equal(ml, mr); got != want {
@@ -131,7 +132,7 @@ func TestAlgebra(t *testing.T) {
 		}
 	}
 	if equal < 1000 {
-		t.Errorf("%d couples were equal: too few to say anything", equal)
+		t.Errorf("%d pairs were equal: too few to prove anything", equal)
 	}
 }
 
@@ -150,7 +151,7 @@ func TestAlgebraErrors(t *testing.T) {
 	two, three := mustCompile(t, 2, nil), mustCompile(t, 3, nil)
 	for _, op := range []func(l, r *DFA, opt *Options) (*DFA, error){Union, Intersection, Difference, Product} {
 		if _, err := op(two, three, nil); err == nil {
-			t.Error("automata of different alphabets are combined")
+			t.Error("no error for combining automata of different alphabets")
 		}
 	}
 	if Equal(two, three) {
@@ -159,13 +160,13 @@ func TestAlgebraErrors(t *testing.T) {
 	many := compiled(t, secondSet...)
 	for _, op := range []func(l, r *DFA, opt *Options) (*DFA, error){Union, Intersection, Difference} {
 		if _, err := op(many, many, &Options{MaxStates: 3}); err == nil {
-			t.Error("a limit of 3 states is passed")
+			t.Error("no error for more than 3 states")
 		}
 	}
 }
 
-// An automaton made from another one behaves like one built from the beginning, and counts the
-// states that each insertion makes, frees and keeps.
+// An automaton made from another one behaves like one built from the start, and counts the states
+// that each insertion makes, frees and keeps.
 func TestGrow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	for range 500 {
@@ -193,7 +194,7 @@ func TestGrow(t *testing.T) {
 			}
 			want := mustCompile(t, 4, patterns[:some+i+1])
 			if b.NumStates() != want.NumStates() || !Equal(b.DFA(), want) {
-				t.Fatal("another automaton than that of all patterns at once")
+				t.Fatal("the automaton differs from the one of all patterns at once")
 			}
 			if c := b.Change(); c.Kept+c.New != b.NumStates() || c.Kept+c.Freed != last || c.Kept < 1 {
 				t.Fatalf("%d states became %d: %+v", last, b.NumStates(), c)
@@ -202,7 +203,8 @@ func TestGrow(t *testing.T) {
 	}
 }
 
-// The graphs of the chapter: complete, and with the couples of a product.
+// These are the graphs of the chapter. They are complete, and the states of a product show their
+// couples.
 func TestDotComplete(t *testing.T) {
 	var b strings.Builder
 	l, r := compiled(t, "X"), compiled(t, "O.")

@@ -61,8 +61,8 @@ func BenchmarkBuild(b *testing.B) {
 }
 
 // BenchmarkMinimize shows the effect of merging equal states: large for words, and for patterns
-// only if they share ids. With its own id each pattern is visible in the output, so no two subsets
-// are equivalent.
+// only if they share ids. If each pattern has its own id, the output shows which patterns matched,
+// so no two subsets are equivalent.
 func BenchmarkMinimize(b *testing.B) {
 	words, _ := newTrie(256, nil)
 	for _, w := range wordList(b, "american-english-insane") {
@@ -137,8 +137,8 @@ func BenchmarkScan(b *testing.B) {
 	}
 }
 
-// BenchmarkWidths walks the automaton of the first 300 patterns of pat, few
-// enough states for numbers of 16 bits, in both widths.
+// BenchmarkWidths walks the automaton of the first 300 patterns of pat in both widths: it has few
+// enough states for numbers of 16 bits.
 func BenchmarkWidths(b *testing.B) {
 	d, err := Compile(4, numbered(patStrings(b)[:300]), nil)
 	if err != nil {
@@ -162,9 +162,9 @@ func BenchmarkWidths(b *testing.B) {
 	}
 }
 
-// locality counts effects that do not depend on the load of the machine: steps to a row of 32-bit
-// numbers in another cache line of 64 bytes than the row before, and the distinct lines that all
-// walks touch.
+// locality counts effects that do not depend on the load of the machine: the steps to a row in
+// another cache line than the row before, and the distinct lines that all walks touch. Rows are of
+// 32-bit numbers, and a line has 64 bytes.
 func locality(d *DFA, inputs [][]byte) (jumps, lines int) {
 	const rowsPerLine = 64 / (4 * 4)
 	touched := map[State]bool{}
@@ -243,8 +243,8 @@ func benchmarkLookup(b *testing.B, asked [][]byte, has func([]byte) bool) {
 	b.ReportMetric(float64(len(asked))*float64(b.N)/1e6/b.Elapsed().Seconds(), "Mlookups/s")
 }
 
-// compact renumbers the bytes that occur as symbols 0, 1, ..., so that rows
-// have no columns for bytes that do not, and draws words to ask for.
+// compact renumbers the bytes that occur as symbols 0, 1, ..., so that rows have no columns for
+// other bytes, and draws words to ask for.
 func compact(d *DFA, words [][]byte) (small *DFA, asked [][]byte) {
 	var used Set
 	for _, sym := range d.label {

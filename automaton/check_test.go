@@ -62,7 +62,7 @@ func TestOrders(t *testing.T) {
 		t.Errorf("breadth first: %v, want %v", order, want)
 	}
 	if got := d.renumber(order); dump(got) == dump(d) || dump(got.renumber(got.preorder())) != dump(d) {
-		t.Error("renumbered and back is another automaton")
+		t.Error("renumbering it and back gives another automaton")
 	}
 }
 

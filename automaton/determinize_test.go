@@ -2,7 +2,7 @@ package automaton
 
 import "testing"
 
-// Subsets of one hash are distinguished.
+// Subsets with the same hash are distinguished.
 func TestSubsetTable(t *testing.T) {
 	var table subsetTable
 	subsets := [][]uint32{{1, 2}, {1}, {2, 3}, {}, {3, 2}}
@@ -23,8 +23,8 @@ func TestSubsetTable(t *testing.T) {
 	}
 }
 
-// No subset is held twice: with an id for each string, the subset
-// construction alone is minimal. 400 patterns of GNU Go.
+// No subset is stored twice: if each string has its own id, the subset construction alone gives a
+// minimal automaton. This test uses 400 patterns of GNU Go.
 func TestSubsetsAreUnique(t *testing.T) {
 	trie, _ := newTrie(4, nil)
 	for p := range numbered(patStrings(t)[:400]) {

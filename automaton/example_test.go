@@ -22,7 +22,7 @@ func board(pattern string) []automaton.Set {
 	return str
 }
 
-// Four patterns and one walk: those numbered 1, 2 and 4 begin "X..X".
+// One walk matches four patterns: those numbered 1, 2 and 4 begin "X..X".
 func Example() {
 	patterns := []automaton.Pattern{
 		{ID: 1, Sets: board("X..X")},
@@ -39,7 +39,7 @@ func Example() {
 	// Output: [1 2 4]
 }
 
-// The first table of GNU Go's manual: "????..X", then "XXo".
+// This is the first table of GNU Go's manual, for "????..X" and then "XXo".
 func ExampleProduct() {
 	l, _ := automaton.Single(4, automaton.Pattern{ID: 1, Sets: board("????..X")})
 	r, _ := automaton.Single(4, automaton.Pattern{ID: 2, Sets: board("XXo")})
@@ -66,7 +66,7 @@ func ExampleProduct() {
 	//    11 |    5 |    5 |    5 |    0 | 2
 }
 
-// Words in ascending order become a minimal automaton as they come.
+// Words that come in ascending order are added to a minimal automaton one by one.
 func ExampleNewSorted() {
 	b, err := automaton.NewSorted(256, nil)
 	if err != nil {
@@ -91,8 +91,8 @@ func ExampleNewSorted() {
 	// true false
 }
 
-// The size of the minimal automaton after each pattern: one that adds many
-// states makes the next cheaper.
+// The example prints the size of the minimal automaton after each pattern. A pattern that adds many
+// states makes the next one cheaper.
 func ExampleIncremental() {
 	b, _ := automaton.NewIncremental(4, nil)
 	for i, p := range []string{"X..X", "X???", "X.OX", "X?oX", "X??."} {
@@ -110,7 +110,7 @@ func ExampleIncremental() {
 	// X??. 14
 }
 
-// A drawing for Graphviz: symbols that lead to the same state share an arrow.
+// The output is a drawing for Graphviz. Symbols that lead to the same state share an arrow.
 func ExampleDFA_Dot() {
 	d, _ := automaton.Single(4, automaton.Pattern{ID: 7, Sets: board("X?")})
 	if err := d.Dot(os.Stdout, automaton.Drawing{Symbols: ".OX#"}); err != nil {
@@ -126,7 +126,7 @@ func ExampleDFA_Dot() {
 	// }
 }
 
-// Packed into arrays, and walked there.
+// The automaton is packed into arrays, and walked there.
 func ExampleDFA_Pack() {
 	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
 	table, err := d.Pack(automaton.Rows, nil)
@@ -138,8 +138,8 @@ func ExampleDFA_Pack() {
 	// Output: 5 rows [9]
 }
 
-// "X." and "O." under one id: their product keeps them apart to the end, though
-// nothing depends on it.
+// "X." and "O." share an id. Their product keeps them apart to the end, though no output depends on
+// it.
 func ExampleDFA_Minimize() {
 	l, _ := automaton.Single(4, automaton.Pattern{ID: 1, Sets: board("X.")})
 	r, _ := automaton.Single(4, automaton.Pattern{ID: 1, Sets: board("O.")})
@@ -152,7 +152,7 @@ func ExampleDFA_Minimize() {
 	// Output: 6 4
 }
 
-// A build that would outgrow its bounds ends with an error.
+// A build that would exceed its limits ends with an error.
 func ExampleLimitError() {
 	patterns := []automaton.Pattern{{ID: 1, Sets: board("X???")}, {ID: 2, Sets: board("?X??")}, {ID: 3, Sets: board("??X?")}}
 	_, err := automaton.Compile(4, slices.Values(patterns), &automaton.Options{MaxStates: 10})
@@ -161,7 +161,7 @@ func ExampleLimitError() {
 	// Output: true trie stopped at 12 states, limit 10
 }
 
-// Words with ids; a word that comes out of order is refused.
+// The words have ids. A word that is out of order is refused.
 func ExampleSorted_AddID() {
 	b, _ := automaton.NewSorted(256, nil)
 	for i, w := range []string{"kiri", "kiru", "hane"} {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The small world: all words over {a, b} of up to three symbols, shortest
-// first; a set of words is a mask over them.
+// smallWords holds all words over {a, b} of up to three symbols, shortest first; a set of words is
+// a mask over them.
 var smallWords = func() (words [][]byte) {
 	words = append(words, []byte{})
 	for i := 0; len(words) < 15; i++ {
@@ -43,8 +43,8 @@ func nerode(language uint16) int {
 	return len(seen) + 1
 }
 
-// All 32,768 sets of words, built in four ways: each accepts the set and
-// nothing else at every stage, and the last has as many states as residuals.
+// Each of the 32,768 sets of words is built in four ways. At every stage the automaton accepts the
+// set and nothing else, and the last one has as many states as there are residuals.
 func TestAllWordSets(t *testing.T) {
 	for language := range 1 << len(smallWords) {
 		wide, built := buildAll(t, uint16(language))
@@ -96,7 +96,7 @@ func buildAll(t *testing.T, language uint16) (wide *DFA, built map[string]*DFA) 
 	return wide, map[string]*DFA{"minimized": minimal(t, wide), "sorted": streamed, "incremental": inc.DFA()}
 }
 
-// acceptsOnly compares with the language on all words of up to four symbols.
+// acceptsOnly compares an automaton with the language, on all words of up to four symbols.
 func acceptsOnly(d *DFA, language uint16) error {
 	if err := d.check(); err != nil {
 		return err
@@ -114,9 +114,9 @@ func acceptsOnly(d *DFA, language uint16) error {
 	return nil
 }
 
-// All sets of up to three patterns of up to two sets over {a, b}, under ids 1
-// and 2, shared or not: product, trie and insertion agree with each other and
-// with looking at every pattern.
+// The test takes all sets of up to three patterns of up to two sets over {a, b}, with the ids 1 and
+// 2, shared or not. Product, trie and insertion must agree with each other and with a test of every
+// pattern.
 func TestAllSmallPatternSets(t *testing.T) {
 	var all []Pattern
 	classes := []Set{SetOf(0), SetOf(1), SetOf(0, 1)}

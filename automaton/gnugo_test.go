@@ -17,8 +17,8 @@ import (
 
 // The set "pat" of GNU Go (patterns.db and patterns2.db, 1,222 patterns) as strings along the
 // spiral of its manual, with 200 real positions as inputs, is the data for this package's
-// measurements. The reader knows only what is needed for that: diagrams, their edges, and an anchor
-// stone nearest to the middle, as GNU Go chooses it for its own automata.
+// measurements. The reader supports only what they need: diagrams, their edges, and an anchor stone
+// nearest to the middle, as GNU Go chooses it for its own automata.
 
 // spiral lists offsets (right, down) ring by ring, counter-clockwise from the
 // point after west to west.
@@ -76,8 +76,7 @@ func (d *diagram) anchor() (x, y int) {
 	return x, y
 }
 
-// str reads the diagram along the spiral, as far as it takes to see every cell
-// and every declared edge.
+// str reads the diagram along the spiral until every cell and every declared edge has been seen.
 func (d *diagram) str() string {
 	ax, ay := d.anchor()
 	h, w := len(d.rows), len(d.rows[0])
@@ -169,9 +168,8 @@ func patStrings(t testing.TB) []string {
 	return list
 }
 
-// patInputs returns what an automaton of patStrings would be given to read in
-// n positions: for each stone and each of the 8 symmetries its neighbourhood
-// along the spiral, with Black's eyes.
+// patInputs returns the inputs that an automaton of patStrings reads in n positions: for each stone
+// and each of the 8 symmetries, the stone's neighbourhood along the spiral, as Black sees it.
 func patInputs(t testing.TB, n, depth int) (inputs [][]byte) {
 	t.Helper()
 	for _, board := range positions(t, n) {
@@ -239,8 +237,7 @@ func TestSpiral(t *testing.T) {
 	}
 }
 
-// Three ways to the minimal automaton of a real set, on inputs from real
-// positions.
+// Three constructions of the minimal automaton of a real set agree on inputs from real positions.
 func TestPat(t *testing.T) {
 	patterns := patStrings(t)
 	trie, _ := newTrie(4, nil)
@@ -267,11 +264,11 @@ func TestPat(t *testing.T) {
 		}
 	}
 	if hits == 0 {
-		t.Error("no hits: the test shows nothing")
+		t.Error("no hits: too few to prove anything")
 	}
 }
 
-// scanPatterns is the obvious matcher: each pattern, cell by cell.
+// scanPatterns is the obvious matcher: it tests each pattern, cell by cell.
 func scanPatterns(patterns []string, input []byte) []uint32 {
 	var ids []uint32
 	for i, p := range patterns {

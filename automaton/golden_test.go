@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The symbols of a Go board, in the column order of GNU Go's tables.
+// These are the symbols of a Go board, in the column order of GNU Go's tables.
 const boardNames = ".OX#"
 
 // classes are those of GNU Go's chapter, with the symbols they accept: "?" is
@@ -57,7 +57,7 @@ func productOf(t testing.TB, patterns ...string) *DFA {
 	return d
 }
 
-// compiled builds the same by trie, subset construction and minimization.
+// compiled builds the same automaton by trie, subset construction and minimization.
 func compiled(t testing.TB, patterns ...string) *DFA {
 	t.Helper()
 	d, err := Compile(4, numbered(patterns), nil)
@@ -77,8 +77,8 @@ func numbered(patterns []string) func(func(Pattern) bool) {
 	}
 }
 
-// The first table of the chapter. The row of state 4 is missing there; it
-// follows from the patterns (state 4 has read three points of "????..X").
+// This is the first table of the chapter. It does not print the row of state 4, which follows from
+// the patterns (state 4 has read three points of "????..X").
 const firstTable = `
 state |    . |    O |    X |    # | att
     1 |    2 |    2 |    9 |    0 |
@@ -94,7 +94,7 @@ state |    . |    O |    X |    # | att
    11 |    5 |    5 |    5 |    0 | 2
 `
 
-// The second table of the chapter, state by state.
+// This is the second table of the chapter, state by state.
 const secondTable = `
 state |    . |    O |    X |    # | att
     1 |    0 |    0 |    2 |    0 |
@@ -116,7 +116,7 @@ var (
 	secondSet = []string{"X..X", "X???", "X.OX", "X?oX"}
 )
 
-// GNU Go manual, chapter "DFA", with the printed numbers.
+// This test compares with the numbers that the GNU Go manual prints in its chapter "DFA".
 func TestChapterTables(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
@@ -142,7 +142,7 @@ func TestChapterTables(t *testing.T) {
 	}
 }
 
-// The scan of "X..XXO....": states 1 2 3 4 6, then only the error state.
+// The scan of "X..XXO...." visits the states 1 2 3 4 6, and then only the error state.
 func TestChapterScan(t *testing.T) {
 	d := productOf(t, secondSet...)
 	input := symbols("X..XXO....")
@@ -159,7 +159,7 @@ func TestChapterScan(t *testing.T) {
 	}
 }
 
-// All 256 strings of four symbols.
+// The test reads all 256 strings of four symbols.
 func TestChapterAllStrings(t *testing.T) {
 	want := map[string]int{"[2]": 21, "[1 2 4]": 1, "[2 3 4]": 1, "[2 4]": 4, "[]": 229}
 	for _, d := range []*DFA{productOf(t, secondSet...), compiled(t, secondSet...)} {
@@ -173,7 +173,7 @@ func TestChapterAllStrings(t *testing.T) {
 	}
 }
 
-// "The CDFA thus obtained is minimal" needs ids that are not shared.
+// The manual's "The CDFA thus obtained is minimal" is true only if no two patterns share an id.
 func TestSharedID(t *testing.T) {
 	build := func(idB uint32) *DFA {
 		a, _ := Single(4, Pattern{1, sets("X.")})
@@ -196,8 +196,8 @@ func TestSharedID(t *testing.T) {
 	}
 }
 
-// The explosive set of n strings, 2^(n+1)-1 states, and the same strings cut
-// after the symbol that decides: 2n+1 states.
+// The explosive set of n strings needs 2^(n+1)-1 states; the same strings, cut after the symbol
+// that decides, need 2n+1 states.
 func TestExplosive(t *testing.T) {
 	for n := 1; n <= 8; n++ {
 		full, cut := explosive(n)
@@ -222,7 +222,7 @@ func explosive(n int) (full, cut []string) {
 	return full, cut
 }
 
-// Node counts of word sets: trie, minimal automaton, edges.
+// The test compares the node counts of word sets: trie, minimal automaton, edges.
 func TestDAWGCounts(t *testing.T) {
 	for _, tt := range []struct {
 		words             []string

@@ -17,7 +17,7 @@ func singletons(word []byte) []Set {
 	return str
 }
 
-// breadthFirst is the order of states by length of the shortest way from the start.
+// breadthFirst is the order of states by length of the shortest path from the start.
 func breadthFirst(d *DFA) []State {
 	order, seen := []State{Error, Start}, map[State]bool{Start: true}
 	for i := 1; i < len(order); i++ {

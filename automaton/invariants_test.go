@@ -49,9 +49,8 @@ func (d *DFA) checkRow(s State) error {
 	return nil
 }
 
-// checkAcyclic verifies I4: states are taken away as soon as nothing leads to
-// them any more (A. B. Kahn, "Topological sorting of large networks", 1962);
-// those of a cycle remain.
+// checkAcyclic verifies I4: it removes each state to which no edge leads any more (A. B. Kahn,
+// "Topological sorting of large networks", 1962); the states of a cycle remain.
 func (d *DFA) checkAcyclic() error {
 	indegree := make([]uint32, d.NumStates())
 	for _, t := range d.target {

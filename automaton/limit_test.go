@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The explosive set of 40 strings would need 2^41-1 states. Every construction
-// stops at its bounds, soon, with an error that says so.
+// The explosive set of 40 strings would need 2^41-1 states. Every construction soon stops at its
+// limits with an error that says so.
 func TestLimits(t *testing.T) {
 	full, _ := explosive(40)
 	patterns := slices.Collect(numbered(full))
@@ -86,7 +86,7 @@ func TestLimitsElsewhere(t *testing.T) {
 	}
 }
 
-// A refused insertion leaves the automaton as it was, and it goes on working.
+// A refused insertion leaves the automaton as it was, and later insertions work.
 func TestIncrementalUndo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	b, _ := NewIncremental(4, &Options{MaxStates: 120})
@@ -180,7 +180,8 @@ func TestSortedErrors(t *testing.T) {
 	}
 }
 
-// A build that reached its bounds stays there: no word is lost silently.
+// A build that has reached its limits returns the same error from then on: no word is lost
+// silently.
 func TestSortedStaysLimited(t *testing.T) {
 	b, _ := NewSorted(4, &Options{MaxStates: 4})
 	first := b.Add([]byte{0, 0, 0, 0})

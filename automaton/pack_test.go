@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// 65,536 states have numbers of 16 bits, one more state needs 32; both walk to
-// the end.
+// A table of 65,536 states has numbers of 16 bits; with one more state it needs 32. Both tables can
+// be walked to the end.
 func TestWidths(t *testing.T) {
 	for states, wide := range map[int]bool{1 << 16: false, 1<<16 + 1: true} {
 		d, err := Single(1, Pattern{7, slices.Repeat([]Set{SetOf(0)}, states-2)})
@@ -25,7 +25,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// Sizes are a feature: a change of layout that costs bytes is seen here.
+// Size is a feature: this test shows whether a change of the layout needs more bytes.
 func TestTableBytes(t *testing.T) {
 	d := compiled(t, secondSet...)
 	for layout, want := range map[Layout]int{Rows: 190, Displaced: 207, Sparse: 208} {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawPatterns draws an alphabet and patterns over it, some sharing ids.
+// drawPatterns draws an alphabet and patterns over it, some of which share ids.
 func drawPatterns(t *rapid.T) (alphabet int, patterns []Pattern) {
 	alphabet = rapid.SampledFrom([]int{1, 2, 3, 4, 7, 64, 65, 200, 256}).Draw(t, "alphabet")
 	set := rapid.Custom(func(t *rapid.T) Set {
@@ -119,7 +119,7 @@ func packed(t fataler, d *DFA, layout Layout) *Table {
 	return table
 }
 
-// Minimizing again changes nothing; the order of insertion does not
+// Minimizing twice gives the same automaton as minimizing once; the order of insertion does not
 // matter; no two states are equivalent.
 func TestMinimal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -142,8 +142,8 @@ func TestMinimal(t *testing.T) {
 	})
 }
 
-// distinct fails if two states recognize the same. What a state recognizes is
-// spelled out, with a number instead of what each target recognizes.
+// distinct returns an error if two states recognize the same language. The language of a state is
+// written as a text in which a number stands for the language of each target.
 func distinct(d *DFA) error {
 	number := make([]int, d.NumStates())
 	seen := map[string]State{}
@@ -153,7 +153,7 @@ func distinct(d *DFA) error {
 			text += fmt.Sprintf(" %d:%d", sym, number[t])
 		}
 		if other, ok := seen[text]; ok {
-			return fmt.Errorf("states %d and %d recognize the same", s, other)
+			return fmt.Errorf("states %d and %d recognize the same language", s, other)
 		}
 		seen[text] = s
 		number[s] = len(seen)
@@ -161,8 +161,8 @@ func distinct(d *DFA) error {
 	return nil
 }
 
-// Insertion keeps the automaton minimal at every step, and a snapshot stays as
-// it was when the next pattern comes.
+// Insertion keeps the automaton minimal at every step, and a snapshot does not change when the next
+// pattern is inserted.
 func TestIncremental(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		alphabet, patterns := drawPatterns(t)
@@ -217,8 +217,7 @@ func TestSortedAgrees(t *testing.T) {
 	})
 }
 
-// A table unpacks to the automaton that was packed, in all layouts and both
-// widths.
+// Unpacking a table gives the automaton that was packed, in all layouts and both widths.
 func TestPackRoundTrip(t *testing.T) {
 	for _, limit := range []uint32{1<<16 - 1, 3} {
 		setMax16(t, limit)

@@ -2,7 +2,7 @@ package automaton
 
 import "testing"
 
-// Numbers taken out of a hash table and put back are found, others are not.
+// Numbers that are removed from a hash table and added again are found; other numbers are not.
 func TestChains(t *testing.T) {
 	var c chains
 	hash := func(n uint32) uint32 { return n % 7 } // long chains
@@ -33,7 +33,7 @@ func TestChains(t *testing.T) {
 	}
 }
 
-// States of one hash are distinguished by output, labels and targets alike.
+// States with the same hash are distinguished by each of output, labels and targets.
 func TestRegisterEqual(t *testing.T) {
 	r := newRegister()
 	leaf := r.intern(1, nil)
@@ -51,15 +51,15 @@ func TestRegisterEqual(t *testing.T) {
 		{"fewer", 2, []edge{{3, leaf}}, false},
 		{"more", 2, []edge{{3, leaf}, {5, leaf}, {6, leaf}}, false},
 	} {
-		hash := r.table.hashes[s] // as if it were one
+		hash := r.table.hashes[s] // the same hash for all
 		if got := r.find(hash, tt.output, tt.edges) == s; got != tt.want {
 			t.Errorf("%s: found %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }
 
-// Rows are distinguished by output, labels and targets alike, whatever their hashes, and
-// what was interned is found again after the slots have grown.
+// Rows are distinguished by each of output, labels and targets, whatever their hashes are. Interned
+// rows are found again after the table of slots has grown.
 func TestRowsEqual(t *testing.T) {
 	r := newRows()
 	leaf := r.intern([]uint64{rowHead(1, 0)})

@@ -22,7 +22,7 @@ func TestForeignSymbols(t *testing.T) {
 	}
 }
 
-// The content of dst stays in front, unsorted.
+// The content of dst stays at the front, in its order.
 func TestScanAppends(t *testing.T) {
 	d := compiled(t, secondSet...)
 	want := []uint32{9, 3, 1, 2, 4}
@@ -34,7 +34,7 @@ func TestScanAppends(t *testing.T) {
 	}
 }
 
-// A pattern of no sets holds on any input, an empty automaton on none.
+// A pattern without sets matches any input, and an empty automaton matches none.
 func TestEmpty(t *testing.T) {
 	for want, patterns := range map[int][]Pattern{0: nil, 1: {{7, nil}}} {
 		d, err := Compile(4, slices.Values(patterns), nil)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestTrace is the scan of GNU Go's manual, section 10.3: it visits 1, 2, 3,
-// 4 and 6, finds 4, 2 and 1 in this order, and stops.
+// TestTrace makes the scan of GNU Go's manual, section 10.3: it visits the states 1, 2, 3, 4 and 6,
+// finds the patterns 4, 2 and 1 in this order, and stops.
 func TestTrace(t *testing.T) {
 	d := productOf(t, secondSet...)
 	steps, stopped := d.Trace(symbols("X..XXO...."))
@@ -21,7 +21,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestRetrace compares with tracing anew, on random inputs and changes.
+// TestRetrace compares Retrace with a new trace, on random inputs and changes.
 func TestRetrace(t *testing.T) {
 	d := productOf(t, append(slices.Clone(firstSet), secondSet...)...)
 	r := rand.New(rand.NewPCG(10, 5))
@@ -47,6 +47,6 @@ func TestRetrace(t *testing.T) {
 		}
 	}
 	if partly < 100 {
-		t.Errorf("only %d traces were resumed in their middle", partly)
+		t.Errorf("only %d traces were resumed in the middle", partly)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// wordList reads a list of Debian's, sorted by byte.
+// wordList reads one of Debian's word lists, sorted by byte.
 func wordList(t testing.TB, name string) [][]byte {
 	t.Helper()
 	raw, err := os.ReadFile(testpeers.File(t, "/usr/share/dict/"+name))
@@ -52,7 +52,8 @@ func sortedDFA(t testing.TB, words [][]byte) (*DFA, int) {
 	return d, b.TrieNodes()
 }
 
-// Debian's lists, to plain words: the counts were computed elsewhere.
+// The test builds automata of Debian's lists, reduced to plain words. The expected counts were
+// computed without this package.
 func TestWordListCounts(t *testing.T) {
 	for _, tt := range []struct {
 		list                     string
@@ -87,8 +88,8 @@ func BenchmarkSorted(b *testing.B) {
 	b.ReportMetric(float64(len(words)), "words")
 }
 
-// TestAddNext: words in any order, of which those that ascend are taken, make the automaton that
-// AddID makes of those; FinishDown numbers it downward.
+// TestAddNext: words come in any order, and AddNext accepts those that ascend. The automaton is the
+// one that AddID makes of the accepted words; FinishDown numbers it downward.
 func TestAddNext(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -167,7 +168,7 @@ func TestAddNextSymbols(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := b.AddNext("ad~"); err == nil {
-		t.Error("symbol 126 of an alphabet of 100 was taken")
+		t.Error("symbol 126 was accepted in an alphabet of 100")
 	}
 	if b.NumWords() != 1 {
 		t.Errorf("%d words", b.NumWords())

@@ -14,7 +14,7 @@ import (
 	"katachi/pattern"
 )
 
-// engines are compared in one run; window is the baseline.
+// engines are the engines that one run compares; window is the baseline.
 var engines = []struct {
 	name    string
 	compile func(*pattern.Set) (match.Matcher, error)
@@ -32,8 +32,8 @@ var engines = []struct {
 	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{AsDrawn: true}) }},
 }
 
-// BenchmarkMatch matches sets of GNU Go on the 200 recorded positions of its
-// answers, both sides, one position an iteration, one after the other.
+// BenchmarkMatch matches sets of GNU Go on the 200 positions with its recorded answers, for both
+// sides. Each iteration matches the next position.
 func BenchmarkMatch(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
 	for _, set := range []string{"pat", "owl_defendpat", "fusekipat"} {

@@ -9,7 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// The obvious matcher: what is found, for whom, how turned, and where.
+// The obvious matcher reports which patterns it found, for which side, in which orientation, and
+// where.
 func ExampleNewMask() {
 	set := pattern.NewSet("shapes")
 	if err := pattern.Append(set, strings.NewReader("pattern: keima\n  X.\n  ..\n  .X\n"), "shapes"); err != nil {
@@ -29,7 +30,7 @@ func ExampleNewMask() {
 	// keima white symmetry 5 origin D3
 }
 
-// What a move changed, by any engine made incremental.
+// Rescan makes any engine incremental: it reports what each move changed.
 func ExampleIncremental() {
 	set := pattern.NewSet("shapes")
 	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  ?X\n  XO\n"), "shapes"); err != nil {

@@ -8,7 +8,7 @@ import (
 	"katachi/pattern"
 )
 
-// A pattern that is found where it must not be, and not where it must.
+// This pattern is found where it must not be, and is not found where it must be.
 func ExampleCheckExamples() {
 	set := pattern.NewSet("shapes")
 	err := pattern.Append(set, strings.NewReader(`

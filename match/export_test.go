@@ -1,9 +1,9 @@
 package match
 
-// For tests.
+// These are exported for tests.
 var Fits = fits
 
-// NewCrop is what Rescan takes for a matcher that is no Reader.
+// NewCrop is what Rescan uses for a matcher that is not a Reader.
 func NewCrop(m Matcher) interface {
 	Incremental
 	Looker

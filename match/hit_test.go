@@ -53,8 +53,8 @@ func ExampleHit_Points() {
 	// B2 black
 }
 
-// TestHitPoints lays every orientation of a pattern on a board by the points of
-// the hit, and wants the matcher to find that very hit there.
+// TestHitPoints lays every orientation of a pattern on a board, at the points of the hit, and
+// checks that the matcher finds exactly this hit there.
 func TestHitPoints(t *testing.T) {
 	set := bent(t)
 	p := set.At(0)
@@ -102,7 +102,8 @@ func TestHitAllocates(t *testing.T) {
 	}
 }
 
-// TestSort sorts any number of hits like comparing them does, including hits that no matcher finds.
+// TestSort checks that sorting any number of hits gives the same order as comparing them, including
+// hits that no matcher finds.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 99, 100, 101, 255, 3000} {
@@ -120,7 +121,7 @@ func TestSort(t *testing.T) {
 			want := slices.Clone(hits)
 			slices.SortStableFunc(want, match.Compare)
 			if match.Sort(hits); !slices.Equal(hits, want) {
-				t.Errorf("%d hits of %d patterns: another order", n, patterns)
+				t.Errorf("%d hits of %d patterns: Sort gives another order", n, patterns)
 			}
 		}
 	}

@@ -11,9 +11,9 @@ import (
 	"katachi/match/window"
 )
 
-// BenchmarkRescan follows 3 real games with matchers made incremental by Rescan: by the part of the
-// board that the largest pattern can reach (crop), or by dependency rectangles if the engine has
-// them (points). It reports the best time of each move in microseconds, the speed-up over full
+// BenchmarkRescan follows 3 real games with matchers made incremental by Rescan: either by the part
+// of the board that the largest pattern can reach (crop), or by dependency rectangles if the engine
+// has them (points). It reports the best time of each move in microseconds, the speed-up over full
 // scans (-x), and the share of points matched again. conn has small patterns, pat some of 19
 // points. Use -benchtime=3x.
 func BenchmarkRescan(b *testing.B) {

@@ -22,8 +22,8 @@ func TestCrop(t *testing.T) {
 	})
 }
 
-// cornerwise is a Reader as plain as the mask matcher: a hit belongs to the point
-// under the top left corner of its rectangle, and depends on all of that.
+// cornerwise is a Reader that is as simple as the mask matcher: a hit belongs to the point under
+// the top left corner of its rectangle, and depends on the whole rectangle.
 type cornerwise struct {
 	match.Matcher
 	variants []match.Variant
@@ -56,7 +56,7 @@ func TestPoints(t *testing.T) {
 }
 
 // TestPointsLooksOnlyWhereConcerned: a 2x2 pattern belongs to its top left corner, so a stone in
-// the middle affects four points, and a pass none.
+// the middle affects four points, and a pass affects none.
 func TestPointsLooksOnlyWhereConcerned(t *testing.T) {
 	s := pattern.NewSet("crosscut")
 	if _, err := s.Add(&pattern.Pattern{

@@ -10,8 +10,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestVariants tries every variant everywhere: those that match must be the hits of the mask
-// matcher, in its order.
+// TestVariants tries every variant at every point: those that match must be the hits of the mask
+// matcher, in the same order.
 func TestVariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	s := pattern.NewSet("variants")

@@ -14,9 +14,9 @@ import (
 	"katachi/shape"
 )
 
-// BenchmarkTrain is the learning curve on the frozen list of even professional games:
-// trained on one in so many of the games of fox-pro that were played before them. The
-// last ones take minutes.
+// BenchmarkTrain measures the learning curve on the frozen list of even professional games. It
+// trains on one in 96, 24, ... of the games of fox-pro that were played before them. The last runs
+// take minutes.
 func BenchmarkTrain(b *testing.B) {
 	training, test := split(b)
 	for _, every := range []int{96, 24, 6, 2, 1} {
@@ -55,7 +55,8 @@ func benchmarkTrain(b *testing.B, training, test [][]byte, opt *Options) {
 // fateFamilies are the dense families of the fates of chains.
 var fateFamilies = []int{18, 19}
 
-// BenchmarkFates is what the fates of chains give, from a few hundred thousand positions.
+// BenchmarkFates measures what the fates of chains contribute, with a few hundred thousand
+// positions.
 func BenchmarkFates(b *testing.B) {
 	training, test := validationSplit(b)
 	training = someOf(training, 6)
@@ -66,8 +67,8 @@ func BenchmarkFates(b *testing.B) {
 	}
 }
 
-// BenchmarkAblation is what each family of features gives: trained on few games
-// without it, and tried on the list for validation.
+// BenchmarkAblation measures what each family of features contributes: it trains on few games
+// without the family, and evaluates on the list for validation.
 func BenchmarkAblation(b *testing.B) {
 	training, test := validationSplit(b)
 	training = someOf(training, 24)
@@ -106,10 +107,10 @@ func BenchmarkAblation(b *testing.B) {
 // embeddedFeatures is how many hashed features fit into 8 MB.
 const embeddedFeatures = 2_200_000
 
-// BenchmarkEverything makes the full model and the embedded one from all collections,
-// in the folder $KATACHI_MODELS: the games of tom once, then those of professionals
-// and programs twice; the embedded one keeps the features that matter most. It takes
-// three quarters of an hour on two cores, and goes on where it was interrupted.
+// BenchmarkEverything makes the full model and the embedded one from all collections, in the folder
+// $KATACHI_MODELS. It trains on the games of tom once, then on those of professionals and programs
+// twice; the embedded model keeps the features that matter most. It takes three quarters of an hour
+// on two cores, and continues where it was interrupted.
 func BenchmarkEverything(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
@@ -132,7 +133,7 @@ func BenchmarkEverything(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if !t.refined { // else it was interrupted after this
+		if !t.refined { // if it is, an earlier run has done this
 			write("full", t.model())
 			if err := t.prune(b.Context(), embeddedFeatures); err != nil {
 				b.Fatal(err)
@@ -149,7 +150,7 @@ func BenchmarkEverything(b *testing.B) {
 	}
 }
 
-// curriculum returns the games of tom and then all others, and how many the former are.
+// curriculum returns the games of tom followed by all others, and the number of the former.
 func curriculum(records []training.Record) (games [][]byte, first int) {
 	var last [][]byte
 	for i := range records {
@@ -162,9 +163,9 @@ func curriculum(records []training.Record) (games [][]byte, first int) {
 	return append(slices.Clip(games), last...), len(games)
 }
 
-// BenchmarkShapes is what Sensei's database alone predicts of the same games, having
-// learned all games before them: exactly as its page has it, and backing off; with
-// either stop rule of the page, and its other level 4.
+// BenchmarkShapes measures what Sensei's database alone predicts of the same games after it has
+// learned all games before them. It looks shapes up exactly as the page does, and backing off, with
+// either stop rule of the page, and with the page's other level 4.
 func BenchmarkShapes(b *testing.B) {
 	training, test := split(b)
 	for _, s := range []shape.Scheme{{Stop: 3}, {Stop: 4}, {Stop: 4, Diagonal: true}} {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFilter: a filter lets everything through that a look-up finds, in tables that
-// are full up to one slot too, whose ways lead over their ends, and not much else.
+// TestFilter: a filter lets through everything that a look-up finds. This includes tables with only
+// one free slot, where look-ups continue from the last slot to the first.
 func TestFilter(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1970, 1))
 	for _, features := range []int{0, 1, 100, 1000, 4000} {
@@ -27,20 +27,20 @@ func testFilter(t *testing.T, d *dictionary, rnd *rand.Rand) {
 		for range 20 {
 			mark := d.marks[rnd.IntN(len(d.marks))]
 			if _, ok := d.findFrom(uint32(slot), max(1, mark)); ok && !f.may(uint32(slot), mark) {
-				t.Fatalf("of %d slots: the mark %d is found from %d on, and held back", len(d.marks), mark, slot)
+				t.Fatalf("of %d slots: the mark %d is found from %d on, but the filter rejects it", len(d.marks), mark, slot)
 			}
 		}
 	}
 	for _, mark := range d.marks {
 		for slot := range min(10, len(d.marks)) {
 			if _, ok := d.findFrom(uint32(slot), max(1, mark)); ok && !f.may(uint32(slot), mark) {
-				t.Fatalf("of %d slots: the mark %d is found from %d on, and held back", len(d.marks), mark, slot)
+				t.Fatalf("of %d slots: the mark %d is found from %d on, but the filter rejects it", len(d.marks), mark, slot)
 			}
 		}
 	}
 }
 
-// TestFilterHoldsBack: the embedded model's filter holds most unknown features back.
+// TestFilterHoldsBack: the embedded model's filter rejects most unknown features.
 func TestFilterHoldsBack(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1970, 2))
 	d := &embedded(t).dict
@@ -50,7 +50,7 @@ func TestFilterHoldsBack(t *testing.T) {
 		_, ok := d.findFrom(slot, mark)
 		switch may := f.may(slot, mark); {
 		case ok && !may:
-			t.Fatalf("the mark %d is found from %d on, and held back", mark, slot)
+			t.Fatalf("the mark %d is found from %d on, but the filter rejects it", mark, slot)
 		case ok:
 			found++
 		case may:
@@ -58,12 +58,12 @@ func TestFilterHoldsBack(t *testing.T) {
 		}
 	}
 	if through > 17_000 || found > 100 {
-		t.Errorf("of 100,000 unknown features %d are let through and %d taken for known ones", through, found)
+		t.Errorf("of 100,000 unknown features, %d pass the filter and %d are taken for known ones", through, found)
 	}
 }
 
-// TestFind compares a look-up of four slots at a time with one of slot after slot, in full
-// tables too, and around their ends.
+// TestFind compares a look-up of four slots at a time with one that reads slot after slot. This
+// includes full tables, and look-ups that continue from the last slot to the first.
 func TestFind(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1970, 3))
 	for range 2000 {

@@ -49,7 +49,7 @@ func TestEvaluateShapes(t *testing.T) {
 		t.Errorf("%+v, %+v with three threads; %+v in phases, %+v at depths", r.Score, again.Score, phases, depths)
 	}
 	if len(r.Games) != 20 || r.Moves < 300 || r.Top(0) < 0.5 || r.Depths[wholeShape].Moves != r.Moves || DepthName(wholeShape) != "whole shape" {
-		t.Errorf("what was learned is predicted so:\n%+v", r)
+		t.Errorf("the prediction of the games that were learned:\n%+v", r)
 	}
 	if none := report(database(nil), 2); none.Moves != r.Moves || none.Within != [len(Ranks)]int{} || none.Depths[noEvidence].Moves != r.Moves {
 		t.Errorf("an empty database predicts %+v", none)

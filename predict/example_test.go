@@ -8,7 +8,7 @@ import (
 	"katachi/predict"
 )
 
-// Twenty games in which Black always answers diagonally teach that.
+// The model learns from twenty games in which Black always answers diagonally.
 func Example() {
 	var games [][]byte
 	for i := range 20 {

@@ -7,7 +7,7 @@ import (
 	"katachi/board"
 )
 
-// TestFates: the fate of a chain, Black to move, and the moves that decide it.
+// TestFates checks the fate of a chain with Black to move, and the moves that decide it.
 func TestFates(t *testing.T) {
 	for _, c := range []struct {
 		name, diagram, chain string

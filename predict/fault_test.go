@@ -11,9 +11,9 @@ import (
 	"katachi/progress"
 )
 
-// TestFaults: whatever call to the file system fails, once or from then on for good, a training goes on
-// in the next run to the model of one that nothing disturbs, and the file of a model is the old or the
-// new one. Each call in turn; each seventh with -short.
+// TestFaults: each call to the file system fails in turn (with -short, each seventh), once or
+// permanently. The next run must continue to the model of an undisturbed training, and the file of
+// a model must be the old or the new one.
 func TestFaults(t *testing.T) {
 	games := randomGames(40)
 	opt := Options{Bits: 10, LeastSeen: 2, First: 4, Threads: 1}
@@ -25,7 +25,7 @@ func TestFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := func(dir string) error { // is interrupted twice, so that there are checkpoints
+	run := func(dir string) error { // it is interrupted twice, so that there are checkpoints
 		opt := opt
 		opt.Checkpoint = filepath.Join(dir, "checkpoint")
 		for stops := 2; ; stops-- {
@@ -69,7 +69,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("the next run: %v", err)
 		}
 		if now, err = Open(path); err != nil || !same(now, want) {
-			t.Fatalf("the next run gave another model (%v)", err)
+			t.Fatalf("the next run made another model (%v)", err)
 		}
 		now.Close()
 		if _, err := os.Stat(filepath.Join(dir, "checkpoint")); !errors.Is(err, os.ErrNotExist) {

@@ -11,7 +11,7 @@ import (
 	"katachi/internal/section"
 )
 
-// TestFile: a model read is the model written, and predicts the same.
+// TestFile: reading a model returns the model that was written, with the same predictions.
 func TestFile(t *testing.T) {
 	m := train(t, &Options{Bits: 12})
 	path := filepath.Join(t.TempDir(), "model")
@@ -24,11 +24,11 @@ func TestFile(t *testing.T) {
 	}
 	defer got.Close()
 	if !same(got, m) {
-		t.Error("the model read is not the model written")
+		t.Error("the model that was read is not the one that was written")
 	}
 	for _, s := range situations() {
 		if !slices.Equal(got.Moves(nil, &s), m.Moves(nil, &s)) {
-			t.Fatal("the model read predicts something else")
+			t.Fatal("the model that was read has other predictions")
 		}
 	}
 	if _, err := Open(path + ".none"); !errors.Is(err, os.ErrNotExist) {
@@ -50,7 +50,7 @@ func smallFile(t testing.TB) []byte {
 	return buf.Bytes()
 }
 
-// TestDamaged: every flipped bit and every cut is refused.
+// TestDamaged: a file is refused if any bit is flipped or if it is cut anywhere.
 func TestDamaged(t *testing.T) {
 	data := smallFile(t)
 	if _, err := Load("model", data); err != nil {
@@ -68,7 +68,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestForged: right checksums around wrong numbers.
+// TestForged has wrong numbers under right checksums.
 func TestForged(t *testing.T) {
 	about, dense, levels := make([]byte, 24), make([]byte, 2*numDense), make([]byte, 4*256)
 	for name, sections := range map[string][5][]byte{
@@ -108,7 +108,7 @@ func TestOldVersion(t *testing.T) {
 	}
 }
 
-// TestOptions: what cannot be is said.
+// TestOptions: impossible options are errors.
 func TestOptions(t *testing.T) {
 	for _, bits := range []int{1, 9, 26, -3} {
 		if _, err := Train(t.Context(), nil, &Options{Bits: bits}); err == nil {
@@ -117,7 +117,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// FuzzLoad loads any bytes.
+// FuzzLoad loads arbitrary bytes.
 func FuzzLoad(f *testing.F) {
 	f.Add(smallFile(f))
 	f.Add([]byte{})

@@ -10,9 +10,9 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// treeOf returns n different positions of a tree of variations from a situation on, in the order
-// in which a search asks for them: each goes from the first one down, by moves drawn by their
-// probability, until a position is new.
+// treeOf returns n different positions of a tree of variations below a situation, in the order in
+// which a search asks for them. To find each, it starts at the root and plays moves drawn by their
+// probability until the position is new.
 func treeOf(m *Model, root *Situation, n int, rnd *rand.Rand) (list []Situation) {
 	type node struct {
 		moves []Move
@@ -49,9 +49,9 @@ func treeOf(m *Model, root *Situation, n int, rnd *rand.Rand) (list []Situation)
 	return list
 }
 
-// TestFollower: in trees of variations of real games and others, forwards, backwards and at
-// random, on boards of different sizes, a Follower and Moves answer exactly what the features of each
-// move say by themselves.
+// TestFollower: a Follower and Moves give the same answers as the features of each move read on
+// their own. The test uses trees of variations of real and other games on boards of different
+// sizes, forwards, backwards and at random.
 func TestFollower(t *testing.T) {
 	m := embedded(t)
 	f := NewFollower(m)
@@ -71,7 +71,7 @@ func TestFollower(t *testing.T) {
 	})
 }
 
-// checkTrees compares the answers of f with those of m, in a tree from each root on.
+// checkTrees compares the answers of f with those of m, in a tree below each root.
 func (f *Follower) checkTrees(t *testing.T, m *Model, roots []Situation, rnd *rand.Rand) {
 	t.Helper()
 	asked := 0
@@ -109,7 +109,7 @@ func (f *Follower) checkTrees(t *testing.T, m *Model, roots []Situation, rnd *ra
 	}
 }
 
-// TestFollowerAllocates: nothing, once it has seen a tree.
+// TestFollowerAllocates: a Follower allocates nothing once it has seen a tree.
 func TestFollowerAllocates(t *testing.T) {
 	_, test := split(t)
 	m := embedded(t)
@@ -126,9 +126,10 @@ func TestFollowerAllocates(t *testing.T) {
 	}
 }
 
-// BenchmarkQuestions is the processor time of a question, of seven kinds in turn: positions that have
-// nothing to do with each other, one after the other of games, and those of trees of variations, each
-// asked for once; by Model.Moves and by a Follower; and one and the same again.
+// BenchmarkQuestions measures the processor time of a question, for seven kinds in turn.
+// Model.Moves and a Follower are asked once for each of unrelated positions, of successive
+// positions of games, and of positions of trees of variations. The last kind asks for the same
+// position again.
 func BenchmarkQuestions(b *testing.B) {
 	_, test := split(b)
 	m := embedded(b)
@@ -187,8 +188,8 @@ func BenchmarkQuestions(b *testing.B) {
 	}
 }
 
-// BenchmarkMoves is the time of Model.Moves, for profiles: of one position after the other of games, of
-// positions that have nothing to do with each other, and of one again and again.
+// BenchmarkMoves measures the time of Model.Moves, for profiles: for successive positions of games,
+// for unrelated positions, and for one position again and again.
 func BenchmarkMoves(b *testing.B) {
 	_, test := split(b)
 	var lessons []lesson
@@ -209,8 +210,9 @@ func BenchmarkMoves(b *testing.B) {
 	}
 }
 
-// TestAnySituation: on boards of all sizes with any stones, without liberties too, either rule of suicide,
-// and any points for last moves, Moves and a Follower answer what the features of each move say.
+// TestAnySituation: Moves and a Follower give the same answers as the features of each move. The
+// boards have all sizes and arbitrary stones, even without liberties; suicide is legal or not, and
+// the last moves are arbitrary points.
 func TestAnySituation(t *testing.T) {
 	m := embedded(t)
 	f := NewFollower(m)

@@ -118,7 +118,7 @@ func checkpointed(t testing.TB, games [][]byte, opt Options) []byte {
 	return data
 }
 
-// forgedTraining goes on with a training from a file.
+// forgedTraining continues a training from a checkpoint with data.
 func forgedTraining(t testing.TB, games [][]byte, opt Options, data []byte) error {
 	t.Helper()
 	opt.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
@@ -129,13 +129,13 @@ func forgedTraining(t testing.TB, games [][]byte, opt Options, data []byte) erro
 	return err
 }
 
-// smallTraining are so many games and options of a training with two stages.
+// smallTraining returns random games, and options for a training with two stages.
 func smallTraining(games uint64) ([][]byte, Options) {
 	return randomGames(games), Options{Bits: 10, LeastSeen: 1, Threads: 1, Keep: 40, Save: time.Nanosecond}
 }
 
-// TestForgedCheckpoint: each check of a checkpoint, behind right checksums. A full table of
-// marks made training endless, a parent out of range made it panic.
+// TestForgedCheckpoint: one case for each check of a checkpoint whose checksums are right. With a
+// full table of marks, training would not end; with a parent out of range, it would panic.
 func TestForgedCheckpoint(t *testing.T) {
 	games, opt := smallTraining(40)
 	data := checkpointed(t, games, opt)
@@ -171,7 +171,8 @@ func TestForgedCheckpoint(t *testing.T) {
 	}
 }
 
-// TestCutCheckpoint: a checkpoint with a section that is too short is one of another training.
+// TestCutCheckpoint: a checkpoint with a section that is too short counts as one of another
+// training.
 func TestCutCheckpoint(t *testing.T) {
 	games, opt := smallTraining(2)
 	data := checkpointed(t, games, opt)
@@ -183,12 +184,12 @@ func TestCutCheckpoint(t *testing.T) {
 	}
 }
 
-// FuzzCheckpoint goes on with a training from a checkpoint whose checksums are right and
-// whose numbers are not: it is refused in one line, or training comes to an end.
+// FuzzCheckpoint continues a training from a checkpoint whose checksums are right and whose numbers
+// are not: it is refused in one line, or training comes to an end.
 //
-// The training is the smallest that saves something, and saves nothing more: Go gives an input
-// ten seconds, in which the instrumented code on a busy machine does not learn 40 games and sync
-// a file after each step.
+// The training is the smallest that saves something, and it saves nothing after that: Go allows ten
+// seconds for an input, which is too short for the instrumented code on a busy machine to learn 40
+// games and sync a file after each step.
 func FuzzCheckpoint(f *testing.F) {
 	games, opt := smallTraining(2)
 	data := checkpointed(f, games, opt)

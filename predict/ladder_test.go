@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// TestLadders: which chains are caught; Black is to move, against the white stone
-// that has two liberties or for the black one that has one.
+// TestLadders: which chains are caught. Black is to move, and attacks the white stone that has two
+// liberties or saves the black one that has one.
 func TestLadders(t *testing.T) {
 	for _, c := range []struct {
 		name, diagram string
@@ -31,7 +31,7 @@ func TestLadders(t *testing.T) {
 	}
 }
 
-// TestNoLiberties: set-up may leave chains without liberties, which are not read.
+// TestNoLiberties: set-up stones may form chains without liberties, which are not read.
 func TestNoLiberties(t *testing.T) {
 	b, err := board.Parse("XO...\nOX...\n.....\n.....\n.....")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"katachi/internal/section"
 )
 
-// TestLessonFiles trains on files of lessons: the model is that of the games.
+// TestLessonFiles trains on files of lessons: the model must be that of the games.
 func TestLessonFiles(t *testing.T) {
 	games := randomGames(50)
 	want, err := Train(t.Context(), games, &Options{Bits: 16, Seed: 3, Threads: 2})
@@ -54,7 +54,7 @@ func modelBytes(t *testing.T, m *Model) []byte {
 	return data
 }
 
-// TestBadLessonFiles refuses what is damaged, of another version, or nothing.
+// TestBadLessonFiles: damaged files, files of another version, and no files at all are errors.
 func TestBadLessonFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lessons")
 	if err := WriteLessons(t.Context(), path, randomGames(1)); err != nil {
@@ -129,7 +129,7 @@ func sectionStart(t *testing.T, path, name string) int64 {
 	return 0
 }
 
-// TestReportText pins the table of an evaluation.
+// TestReportText checks the table of an evaluation.
 func TestReportText(t *testing.T) {
 	score := Score{Moves: 40, Within: [len(Ranks)]int{10, 14, 16, 20, 30, 38}, LogLikelihood: -100}
 	r := Report{

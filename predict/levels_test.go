@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLevels: every weight is kept as nearly as its greatness allows, the greatest
-// too; none is cut.
+// TestLevels: every weight, even the greatest, is kept as exactly as its size allows; none is cut
+// off.
 func TestLevels(t *testing.T) {
 	for _, most := range []float32{0.5, 4, 10.75, 200} {
 		l := newLevels(most)
@@ -21,8 +21,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLowered: weights that all moves of a position have in common may be as great as
-// they like.
+// TestLowered: lowered makes weights small enough that all moves of a position share, and keeps
+// their differences.
 func TestLowered(t *testing.T) {
 	weights := make([]float32, numDense)
 	for family, size := range denseSizes {

@@ -7,8 +7,9 @@ import (
 	"katachi/board"
 )
 
-// TestMemos: what was read before makes no difference to the ladders and fates of chains, in games from
-// move to move and in jumps, with the side to move exchanged too. Most is not read again in games.
+// TestMemos: the ladders and fates of chains do not depend on what was read before. The test goes
+// through games from move to move and in jumps, also with the side to move exchanged. In games,
+// most chains are not read again.
 func TestMemos(t *testing.T) {
 	_, test := split(t)
 	rnd := rand.New(rand.NewPCG(15, 7))
@@ -44,7 +45,7 @@ func TestMemos(t *testing.T) {
 	}
 }
 
-// checkMemos compares what e read of a situation with what an extractor reads that has seen nothing.
+// checkMemos compares what e read of a situation with what a new extractor reads.
 func checkMemos(t *testing.T, e *extractor, s *Situation) {
 	t.Helper()
 	var fresh extractor
@@ -64,7 +65,7 @@ func checkMemos(t *testing.T, e *extractor, s *Situation) {
 	}
 }
 
-// TestMemosRules: a ko that begins or ends, or another rule, is a change.
+// TestMemosRules: chains are read again when a ko begins or ends, or the rules change.
 func TestMemosRules(t *testing.T) {
 	b, err := board.Parse(".XO..\nXO.O.\n.XO..\n.....\n.....")
 	if err != nil {

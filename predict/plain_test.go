@@ -1,13 +1,14 @@
 package predict
 
-// What an asker does, by the plain definition of the features: one move after the other.
+// This file does the work of an asker by the plain definition of the features, one move after the
+// other.
 
 // newExtractor returns an extractor of the features that m has weights of.
 func (m *Model) newExtractor() *extractor {
 	return &extractor{collected: collected{dict: &m.dict}}
 }
 
-// rank appends the moves that e extracted, with their probabilities, the likeliest first.
+// rank appends the moves that e extracted, with their probabilities, the most likely first.
 func (m *Model) rank(dst []Move, e *extractor) []Move {
 	first := len(dst)
 	start := 0

@@ -79,7 +79,7 @@ func featuresOf(s *Situation) map[board.Point][]uint64 {
 	return all
 }
 
-// sorted returns features without their order, in which shapes turn with the board.
+// sorted returns sorted features: the order of shapes changes when the board is turned.
 func sorted(features []uint64) []uint64 { return slices.Sorted(slices.Values(features)) }
 
 // TestFeaturesTurn: a move has the same features however the board is turned, and
@@ -90,7 +90,7 @@ func TestFeaturesTurn(t *testing.T) {
 	}
 }
 
-// TestFeaturesTurnPro is the same for positions of real games.
+// TestFeaturesTurnPro is TestFeaturesTurn for positions of real games.
 func TestFeaturesTurnPro(t *testing.T) {
 	_, test := split(t)
 	n := 0
@@ -128,8 +128,8 @@ func testTurn(t *testing.T, s *Situation) {
 	}
 }
 
-// TestPatternReach: a stone changes the codes of the patterns that hold it, and of
-// no smaller ones.
+// TestPatternReach: a stone changes the codes of the patterns that contain it, and not those of
+// smaller ones.
 func TestPatternReach(t *testing.T) {
 	middle := board.At(9, 9)
 	codes := func(b *board.Board) []uint64 {
@@ -158,7 +158,7 @@ func TestPatternReach(t *testing.T) {
 	}
 }
 
-// TestFollow: what an extractor saw before makes no difference.
+// TestFollow: the features do not depend on what an extractor saw before.
 func TestFollow(t *testing.T) {
 	var kept extractor
 	for _, s := range situations() {
@@ -168,15 +168,15 @@ func TestFollow(t *testing.T) {
 				continue
 			}
 			if !slices.Equal(kept.collect(&s, p), fresh.collect(&s, p)) || !slices.Equal(kept.Features, fresh.Features) {
-				t.Fatalf("%s has other features to an extractor that saw other positions, on\n%v", p.Name(7), s.Board)
+				t.Fatalf("%s has other features if the extractor saw other positions before, on\n%v", p.Name(7), s.Board)
 			}
 		}
 	}
 }
 
-// TestFollowKnown is TestFollow for what the extractor of a model keeps of points, in
-// a game of professionals: a move further, for the other colour, a few moves back
-// and forth, and far away.
+// TestFollowKnown is TestFollow for what the extractor of a model keeps about points. It goes
+// through a professional game: to the next move, with the other side to move, a few moves back and
+// forth, and far away.
 func TestFollowKnown(t *testing.T) {
 	_, test := split(t)
 	m := embedded(t)
@@ -199,7 +199,7 @@ func TestFollowKnown(t *testing.T) {
 	}
 }
 
-// TestFeatureNumbers pins the numbering, which is part of the format of models.
+// TestFeatureNumbers checks the numbering of features, which is part of the format of models.
 func TestFeatureNumbers(t *testing.T) {
 	b, err := board.Parse(".....\n.XO..\n..XO.\n.....\n.....")
 	if err != nil {
@@ -231,13 +231,13 @@ func train(t testing.TB, opt *Options) *Model {
 	return m
 }
 
-// same reports whether two models are.
+// same reports whether two models are the same.
 func same(a, b *Model) bool {
 	return slices.Equal(a.dense, b.dense) && slices.Equal(a.hashed, b.hashed) && a.levels == b.levels && slices.Equal(a.dict.marks, b.dict.marks) && a.provenance == b.provenance
 }
 
-// TestDeterministic: the same model on any number of processors, and another one
-// for another seed.
+// TestDeterministic: training makes the same model on any number of processors, and another one for
+// another seed.
 func TestDeterministic(t *testing.T) {
 	want := train(t, &Options{Bits: 14, Threads: 1, Epochs: 2})
 	for _, threads := range []int{2, 3, 8} {
@@ -253,7 +253,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// TestMoves: probabilities of exactly the legal moves, falling, with the sum 1.
+// TestMoves: Moves returns exactly the legal moves, in descending order of their probabilities,
+// whose sum is 1.
 func TestMoves(t *testing.T) {
 	m := train(t, &Options{Bits: 14})
 	for _, s := range situations() {
@@ -270,7 +271,7 @@ func TestMoves(t *testing.T) {
 			}
 		}
 		if len(moves) != legal || math.Abs(sum-1) > 1e-9 {
-			t.Fatalf("%d moves of together %g, want %d of 1", len(moves), sum, legal)
+			t.Fatalf("%d moves with the sum %g, want %d with the sum 1", len(moves), sum, legal)
 		}
 	}
 	full, err := board.Parse("XX\nX.")
@@ -285,7 +286,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestLearnsRule: games that always play next to the last stone teach just that.
+// TestLearnsRule: from games whose moves are always next to the last stone, the model learns this
+// rule.
 func TestLearnsRule(t *testing.T) {
 	var games [][]byte
 	for seed := range 30 {
@@ -318,7 +320,7 @@ func TestEvaluateTies(t *testing.T) {
 	}
 }
 
-// TestEvaluateCancelled: who asks no longer gets no report, and need not wait.
+// TestEvaluateCancelled: a cancelled evaluation returns no report, and returns at once.
 func TestEvaluateCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	games := make([][]byte, 1000)
@@ -350,7 +352,7 @@ func TestIntervalOrder(t *testing.T) {
 	}
 }
 
-// TestLessons: which moves are asked for.
+// TestLessons checks which moves are lessons.
 func TestLessons(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -373,8 +375,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// TestProfessionals: a small training run must reach a stated accuracy on fixed
-// games, played later than those it has seen.
+// TestProfessionals: a small training must reach a fixed accuracy on fixed games, which were played
+// later than its training games.
 func TestProfessionals(t *testing.T) {
 	training, test := split(t)
 	var some [][]byte

@@ -10,7 +10,7 @@ import (
 	"katachi/sgf"
 )
 
-// foxPro is the different games of fox-pro.
+// foxPro returns the games of fox-pro without duplicates.
 func foxPro(tb testing.TB) []training.Record {
 	path := testpeers.Path(tb, "games", "fox-pro.zip")
 	records, err := readFoxPro(path)
@@ -30,16 +30,16 @@ var readFoxPro = func() func(path string) ([]training.Record, error) {
 	}
 }()
 
-// split returns the texts of the games of training.ListA, and of the games of fox-pro that
-// were played before them.
+// split returns the texts of the games of training.ListA (test), and of the games of fox-pro that
+// were played before them (teaching).
 func split(tb testing.TB) (teaching, test [][]byte) {
 	tb.Helper()
 	a, b := training.Split(foxPro(tb), training.ListA())
 	return texts(b), texts(a)
 }
 
-// validationSplit returns the texts of the games of training.ListV, and of the games of fox-pro and fox-pro2
-// to learn from.
+// validationSplit returns the texts of the games of training.ListV (test), and of the games of
+// fox-pro and fox-pro2 to learn from (teaching).
 func validationSplit(tb testing.TB) (teaching, test [][]byte) {
 	tb.Helper()
 	records, err := training.ReadRecords(tb.Context(), sgf.Limits{}, testpeers.Path(tb, "games", "fox-pro.zip"), testpeers.Path(tb, "games", "fox-pro2.zip"))
@@ -57,7 +57,7 @@ func texts(records []training.Record) (list [][]byte) {
 	return list
 }
 
-// everything is the different games of the four collections.
+// everything returns the games of the four collections without duplicates.
 func everything(tb testing.TB) []training.Record {
 	var paths []string
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {

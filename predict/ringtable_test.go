@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestRingTables: rings read by tables, by the instructions of the processor and plainly, are those read
-// point by point.
+// TestRingTables: reading rings by tables, in the assembly code and the plain code, gives the same
+// as reading them point by point.
 func TestRingTables(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2007, 12))
 	for range 200 {

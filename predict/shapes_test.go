@@ -24,8 +24,8 @@ func listed(b *board.Board, p board.Point) [][]uint64 {
 	return slices.DeleteFunc(lists, func(l []uint64) bool { return len(l) == 0 })
 }
 
-// TestShapeReach: a stone changes the features of the cores that hold it, of those
-// with a level that holds it, and of no others.
+// TestShapeReach: a stone changes the features of the cores that contain it or have a level that
+// contains it, and of no others.
 func TestShapeReach(t *testing.T) {
 	bare := listed(board.New(19), board.At(9, 9))
 	if len(bare) != 4 {
@@ -52,8 +52,8 @@ func TestShapeReach(t *testing.T) {
 	}
 }
 
-// outside returns the level that holds the point (x, y) from the top left of a
-// core: 0 is the core, 99 that none does.
+// outside returns the level that contains the point (x, y), counted from the top left of a core: 0
+// for the core, 99 if no level contains it.
 func outside(x, y int) int {
 	far := func(i int) int { return max(-i, i-3, 0) }
 	if far(x) > 0 && far(y) > 0 {

@@ -6,8 +6,8 @@ import (
 	"katachi/board"
 )
 
-// TestNewSituation: the last two moves are those of the game, passes too, set-up
-// stones not.
+// TestNewSituation: the last two moves are those of the game, including passes but not set-up
+// stones.
 func TestNewSituation(t *testing.T) {
 	g := board.NewGame(9, nil)
 	check := func(c board.Color, last, before board.Point) {

@@ -10,7 +10,7 @@ import (
 	"katachi/board"
 )
 
-// TestSortMoves compares with a stable sort: probabilities of any size, and ties.
+// TestSortMoves compares sortMoves with a stable sort, for probabilities of any size, and ties.
 func TestSortMoves(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 8))
 	var memory []Move

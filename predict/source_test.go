@@ -10,7 +10,8 @@ import (
 	"katachi/gamefile"
 )
 
-// TestReadCancelled: games that were read before the context ended are not taken for all.
+// TestReadCancelled: if the context ends, the games read before that are not returned as if they
+// were all.
 func TestReadCancelled(t *testing.T) {
 	dir := t.TempDir()
 	for i, text := range randomGames(3) {

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestTable compares the look-ups of a table side by side, by the instructions of the processor and
-// plainly, with those of its dictionary one by one, in full tables too, and around their ends.
+// TestTable compares a table's look-ups in batches, by the assembly code and the plain code, with
+// those of its dictionary one by one. This includes full tables, and look-ups that continue from
+// the last slot to the first.
 func TestTable(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2007, 11))
 	decided, slow := 0, 0

@@ -20,8 +20,8 @@ func randomGames(n uint64) (games [][]byte) {
 	return games
 }
 
-// TestResume: a training that is cancelled again and again gives the model of an
-// undisturbed one, in both stages, and takes its checkpoint away.
+// TestResume: a training that is cancelled repeatedly, in both stages, makes the model of an
+// undisturbed training, and removes its checkpoint.
 func TestResume(t *testing.T) {
 	games := randomGames(90)
 	opt := Options{Bits: 14, LeastSeen: 2, Epochs: 2, First: 20, Keep: 50, Threads: 2}
@@ -43,7 +43,7 @@ func TestResume(t *testing.T) {
 		cancel()
 		if err == nil {
 			if !same(got, want) {
-				t.Errorf("cancelled %d times, training gave another model", stops)
+				t.Errorf("cancelled %d times, training made another model", stops)
 			}
 			break
 		}
@@ -56,8 +56,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestSave: a training saves as often as the options say, and goes on from what was
-// saved on the way to the model of an undisturbed one.
+// TestSave: a training saves as often as the options say, and continues from a checkpoint to the
+// model of an undisturbed training.
 func TestSave(t *testing.T) {
 	games, opt := randomGames(90), Options{Bits: 14, LeastSeen: 2, Threads: 2}
 	want, err := Train(t.Context(), games, &opt)
@@ -76,7 +76,7 @@ func TestSave(t *testing.T) {
 	}
 	opt.Save = time.Nanosecond
 	if _, err := Train(t.Context(), games, &opt); err != nil || saved == nil {
-		t.Fatalf("a training that nothing disturbs saved nothing (%v)", err)
+		t.Fatalf("an undisturbed training saved nothing (%v)", err)
 	}
 	if err := os.WriteFile(opt.Checkpoint, saved, 0o600); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestSave(t *testing.T) {
 	var resumed []progress.State
 	opt.Progress = func(s progress.State) { resumed = append(resumed, s) }
 	if got, err := Train(t.Context(), games, &opt); err != nil || !same(got, want) || resumed[0].Stage != "training" || resumed[0].Done == 0 {
-		t.Errorf("from %+v on, training gave another model (%v)", resumed, err)
+		t.Errorf("from %+v on, training made another model (%v)", resumed, err)
 	}
 }
 
@@ -127,7 +127,7 @@ func TestResumeOther(t *testing.T) {
 	}
 }
 
-// TestProgress: each stage is reported to its end, and never falls.
+// TestProgress: each stage is reported to its end, and its progress never decreases.
 func TestProgress(t *testing.T) {
 	var stages []string
 	var last progress.State
@@ -144,15 +144,15 @@ func TestProgress(t *testing.T) {
 		last = s
 	}}
 	if _, err := Train(t.Context(), randomGames(90), &opt); err != nil || last.Done != 90 || last.Total != 90 {
-		t.Errorf("%+v in the end (%v)", last, err)
+		t.Errorf("%+v at the end (%v)", last, err)
 	}
 	if want := []string{"counting", "training", "refining"}; !slices.Equal(stages, want) {
 		t.Errorf("stages %v, want %v", stages, want)
 	}
 }
 
-// TestTrainCancelled: a context that ends while features are counted, or before that,
-// ends the training, and there is no checkpoint yet.
+// TestTrainCancelled: a context that ends before or while features are counted ends the training,
+// without a checkpoint.
 func TestTrainCancelled(t *testing.T) {
 	opt := Options{Bits: 14, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
 	for _, counted := range []int{0, 32, 64} {
@@ -191,8 +191,8 @@ func TestTrainLocked(t *testing.T) {
 	}
 }
 
-// TestCountLessons: games of Go teach as many moves as lessonsOf has, with the error of an
-// illegal one; other games and boards teach nothing.
+// TestCountLessons: countLessons counts the moves that lessonsOf returns for games of Go, and
+// returns the error of an illegal move; other games and boards have no lessons.
 func TestCountLessons(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -212,7 +212,8 @@ func TestCountLessons(t *testing.T) {
 	}
 }
 
-// TestKeep: a smaller model has so many features, each with all that it implies.
+// TestKeep: a smaller model has the number of features that Keep says, each with all features that
+// it implies.
 func TestKeep(t *testing.T) {
 	tr, err := trained(t.Context(), randomGames(60), &Options{LeastSeen: 2})
 	if err != nil {

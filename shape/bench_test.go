@@ -30,9 +30,9 @@ func games(tb testing.TB, zip string, n int) (texts [][]byte) {
 	return texts
 }
 
-// BenchmarkLearn learns professional games with one Learner: moves/s of one core,
-// beside the replay alone, which is part of it, and reading the shapes without
-// keeping them.
+// BenchmarkLearn learns professional games with one Learner: moves/s on one processor core. It also
+// measures two parts of this work: replaying the games, and reading the shapes without keeping
+// them.
 func BenchmarkLearn(b *testing.B) {
 	texts := games(b, "fox-pro.zip", 2000)
 	b.Run("part=replay", func(b *testing.B) {
@@ -63,8 +63,8 @@ func BenchmarkLearn(b *testing.B) {
 	}
 }
 
-// reportMoves reports moves by the clock, and by the processor time of the whole
-// process since start, which a busy machine disturbs less.
+// reportMoves reports moves per second of the clock, and per second of the processor time that the
+// whole process has used since start: a busy machine disturbs it less.
 func reportMoves(b *testing.B, moves float64, start time.Duration) {
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
 	b.ReportMetric(moves/(testpeers.CPUTime()-start).Seconds(), "moves/cpu-s")
@@ -88,8 +88,7 @@ func replayAll(texts [][]byte) (moves int) {
 	return moves
 }
 
-// BenchmarkLearnParallel is the whole of Learn, the partial file included, and the
-// freezing of it.
+// BenchmarkLearnParallel measures all of Learn, with the partial file, and Freeze on this file.
 func BenchmarkLearnParallel(b *testing.B) {
 	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {
@@ -125,9 +124,9 @@ func BenchmarkLearnParallel(b *testing.B) {
 	})
 }
 
-// BenchmarkSuggest learns one professional game in four and looks up the positions
-// of others: time a position and a look-up, and how often the move played comes
-// first (%), exactly as the page does and backing off.
+// BenchmarkSuggest learns one professional game in four and looks up the positions of others,
+// exactly as the page does and backing off. It reports the time per position and per look-up, and
+// how often the move played comes first (%).
 func BenchmarkSuggest(b *testing.B) {
 	db, positions := learnQuarter(b)
 	for _, exact := range []bool{true, false} {
@@ -166,7 +165,7 @@ type position struct {
 	move  board.Point
 }
 
-// learnQuarter returns what a quarter of the games teach, and positions of other
+// learnQuarter returns a database that learned a quarter of the games, and positions of other
 // games.
 func learnQuarter(b *testing.B) (*DB, []position) {
 	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"))
@@ -235,8 +234,8 @@ func listsOf(positions []position, s Scheme) (lists []List) {
 	return lists
 }
 
-// BenchmarkRead measures the cost of a shape before any look-up: reading it from the board and
-// finding its lowest form, compared with the obvious model.
+// BenchmarkRead measures the cost of a shape before any look-up, which is reading it from the board
+// and finding its lowest form. It compares this with the obvious model.
 func BenchmarkRead(b *testing.B) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	played := randomBoard(rnd, 19)

@@ -8,7 +8,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// plain is the obvious model: 4x4 points by row and column.
+// plain is the obvious model of a core: 4x4 points by row and column.
 type plain [4][4]board.Color
 
 func (p plain) code() (c Code) {
@@ -52,7 +52,7 @@ func (p plain) inverted() (q plain) {
 	return q
 }
 
-// TestOperations compares every operation with the values of the notes on the page, which were
+// TestOperations compares every operation with the values in the notes on the page, which were
 // computed separately.
 func TestOperations(t *testing.T) {
 	const p = Code(0x48600005)
@@ -100,8 +100,8 @@ func checkCore(t *testing.T, c Code) {
 }
 
 // TestOperationsEveryPoint proves the operations for all 4^16 cores: each point with each single
-// content agrees with the simple model, and each operation treats points separately: it permutes
-// bits, so it commutes with "or".
+// content agrees with the simple model, and each operation permutes bits, so it commutes with "or"
+// and treats each point separately.
 func TestOperationsEveryPoint(t *testing.T) {
 	for i := range 16 {
 		for content := range Code(4) {
@@ -138,8 +138,8 @@ func TestOperationsRandom(t *testing.T) {
 	}
 }
 
-// nextBoard returns the next core without edges in increasing order: a carry out
-// of white skips the code 3.
+// nextBoard returns the next core without edges, in increasing order: the code after white carries
+// to the next point, so 3 never occurs.
 func nextBoard(c Code) Code {
 	c++
 	for i := 0; c>>i&3 == 3; i += 2 {
@@ -148,9 +148,8 @@ func nextBoard(c Code) Code {
 	return c
 }
 
-// TestEveryBoard takes all 43,046,721 cores of empty, black and white points and
-// counts those that are the lowest of their forms: as many as Burnside's lemma
-// says that there are classes.
+// TestEveryBoard takes all 43,046,721 cores of empty, black and white points and counts those that
+// are the lowest of their forms. There must be as many as there are classes by Burnside's lemma.
 func TestEveryBoard(t *testing.T) {
 	testpeers.Long(t)
 	boards, classes, turned := 0, 0, 0
@@ -180,8 +179,8 @@ func lowestOfEight(c Code) Code {
 	return low
 }
 
-// TestForms: inverses undo, moves turn as the stones they would become, and the
-// lowest core is that of the obvious loop.
+// TestForms: an inverse undoes its form, a move turns as its stone does, and the lowest core is the
+// one that the obvious loop finds.
 func TestForms(t *testing.T) {
 	for f := range form(numForms) {
 		for range 1000 {
@@ -197,7 +196,7 @@ func TestForms(t *testing.T) {
 			stone := Code(m.Color()) << (30 - 2*m.index())
 			in := m.in(f)
 			if want := Code(in.Color()) << (30 - 2*in.index()); f.core(stone) != want {
-				t.Fatalf("form %d: %v becomes %v, its stone does not", f, m, in)
+				t.Fatalf("form %d: %v becomes %v, but its stone does not", f, m, in)
 			}
 		}
 	}
@@ -214,7 +213,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestMoveFrom: a stored move and the moves it stands for are inverse.
+// TestMoveFrom checks which moves a stored move stands for.
 func TestMoveFrom(t *testing.T) {
 	for range 10_000 {
 		m, forms := Move(rand.IntN(numMoves)), Forms(rand.IntN(1<<numForms-1)+1)
@@ -232,7 +231,7 @@ func TestMoveFrom(t *testing.T) {
 	}
 }
 
-// in returns l seen in form f.
+// in returns list l in form f.
 func (s Scheme) in(f form, l *List) (seen List) {
 	seen.Depth = l.Depth
 	for n, c := range l.All() {
@@ -241,5 +240,5 @@ func (s Scheme) in(f form, l *List) (seen List) {
 	return seen
 }
 
-// in returns m seen in form f.
+// in returns move m in form f.
 func (m Move) in(f form) Move { return movesIn[f][m] }

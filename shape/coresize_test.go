@@ -12,9 +12,9 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// sizedDB is the page's database with cores of any size, with lists as CoreSize reads them and the
-// learned moves in a map. It shows what another size would give (BenchmarkCoreSizes), and with 4x4
-// cores it must agree with the real one.
+// sizedDB is the page's database with cores of any size. It has the lists that CoreSize reads, and
+// keeps the learned moves in a map. It shows the effect of another size (BenchmarkCoreSizes), and
+// with 4x4 cores it must agree with the real one.
 type sizedDB struct {
 	*sized
 	seen  map[uint64]uint32 // by hash of a list's beginning and of a move
@@ -69,7 +69,7 @@ func (z *sizedDB) suggest(b *board.Board, c board.Color) map[board.Point]float64
 	return weights
 }
 
-// share adds the shares of one list at one level; false if nothing is known there.
+// share adds the shares of one list at one level; it returns false if nothing is known there.
 func (z *sizedDB) share(weights map[board.Point]float64, b *board.Board, c board.Color, x, y int, l *sizedList, k int) bool {
 	counts, images, total := map[int]uint32{}, map[int]int{}, 0.0
 	at := make([]int, z.n*z.n)
@@ -95,8 +95,8 @@ func (z *sizedDB) share(weights map[board.Point]float64, b *board.Board, c board
 	return true
 }
 
-// TestSized: with 4x4 cores, the clear version and the real one suggest the same moves
-// with the same weights.
+// TestSized: with 4x4 cores, sizedDB and the real database suggest the same moves with the same
+// weights.
 func TestSized(t *testing.T) {
 	const first = "(;SZ[19];B[pd];W[dp];B[pp];W[dd];B[fq];W[cn];B[jp];W[qf];B[nd];W[rd];B[qc];W[qi])"
 	const second = "(;SZ[19];B[dd];W[pd];B[dp];W[pp];B[fc];W[nq];B[jd];W[qj];B[cn];W[fp];B[dq];W[ep])"
@@ -131,8 +131,8 @@ func TestSized(t *testing.T) {
 	}
 }
 
-// TestLargerCores: "the size of the pattern has influence on how big the database will become": for
-// the same games, larger cores make more shapes, and more of them are seen only once.
+// TestLargerCores: "the size of the pattern has influence on how big the database will become":
+// larger cores make more shapes from the same games, and more of them are seen only once.
 func TestLargerCores(t *testing.T) {
 	const first = "(;SZ[19];B[pd];W[dp];B[pp];W[dd];B[fq];W[cn];B[jp];W[qf];B[nd];W[rd];B[qc];W[qi])"
 	const second = "(;SZ[19];B[dd];W[pd];B[dp];W[pp];B[fc];W[nq];B[jd];W[qj];B[cn];W[fp];B[dq];W[ep])"
@@ -152,9 +152,9 @@ func TestLargerCores(t *testing.T) {
 	}
 }
 
-// BenchmarkCoreSizes learns and predicts with cores of several sizes, and with 4x4 cores
-// that hang over the edge. It learns from 300 games spread evenly over fox-pro.zip, and asks
-// for the moves of 20 later ones. It is to be run with -benchtime 1x; it takes minutes and 3 GB.
+// BenchmarkCoreSizes learns and predicts with cores of several sizes, and with 4x4 cores that hang
+// over the edge. It learns from 300 games spread evenly over fox-pro.zip, and asks for the moves of
+// 20 later ones. Use -benchtime=1x; it takes minutes and 3 GB.
 func BenchmarkCoreSizes(b *testing.B) {
 	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {

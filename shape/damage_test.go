@@ -74,8 +74,8 @@ var damageBoard = func() *board.Board {
 	return b
 }()
 
-// TestDamaged flips every bit of small files, and cuts them at every length: all
-// are refused, in words that name the file.
+// TestDamaged flips every bit of small files, and cuts them at every length: each is refused with
+// an error that names the file.
 func TestDamaged(t *testing.T) {
 	part, db := smallFiles(t)
 	if err, _ := openBytes(part); err != nil {
@@ -130,8 +130,8 @@ func forge(t testing.TB, data []byte, kind string, change func(name string, raw 
 	return buf.Bytes()
 }
 
-// TestForged changes the numbers of files whose checksums are right: nothing
-// panics, and what points outside is refused.
+// TestForged changes the numbers of files whose checksums are right: nothing panics, and numbers
+// that point outside are refused.
 func TestForged(t *testing.T) {
 	part, db := smallFiles(t)
 	rnd := rand.New(rand.NewPCG(12, 13))
@@ -160,7 +160,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestForgedCases: one case for each check.
+// TestForgedCases has one case for each check.
 func TestForgedCases(t *testing.T) {
 	_, db := smallFiles(t)
 	for _, c := range []struct {
@@ -195,7 +195,7 @@ func TestForgedCases(t *testing.T) {
 	}
 }
 
-// TestOtherKinds: a file of another kind or a newer version is refused as such.
+// TestOtherKinds: a file of another kind or a newer version is refused with an error that says so.
 func TestOtherKinds(t *testing.T) {
 	part, db := smallFiles(t)
 	if p, d := openBytes(db); !errors.Is(p, section.ErrKind) || d != nil {
@@ -224,7 +224,7 @@ func TestOtherKinds(t *testing.T) {
 	}
 }
 
-// FuzzOpen opens any bytes as both kinds of file.
+// FuzzOpen opens arbitrary bytes as both kinds of file.
 func FuzzOpen(f *testing.F) {
 	part, db := smallFiles(f)
 	f.Add(part)
@@ -233,8 +233,8 @@ func FuzzOpen(f *testing.F) {
 	f.Fuzz(func(_ *testing.T, data []byte) { openBytes(data) })
 }
 
-// FuzzRecords reads any bytes as the records of a partial file whose checksums are
-// right; what can be read is written as it was.
+// FuzzRecords reads arbitrary bytes as the records of a partial file whose checksums are right;
+// records that can be read are written as they were.
 func FuzzRecords(f *testing.F) {
 	whole, _ := smallFiles(f)
 	file, err := section.Load("part", whole, partKind, partVersion)
@@ -265,8 +265,7 @@ func FuzzRecords(f *testing.F) {
 	})
 }
 
-// FuzzFormat opens databases whose checksums are right but whose sections were
-// changed anywhere.
+// FuzzFormat opens databases whose sections were changed anywhere and whose checksums are right.
 func FuzzFormat(f *testing.F) {
 	_, db := smallFiles(f)
 	f.Add(uint16(3), uint32(7), "nodes.00")
@@ -284,8 +283,8 @@ func FuzzFormat(f *testing.F) {
 
 var update = flag.Bool("update", false, "write the golden files again")
 
-// TestGoldenFiles: files of format version 1 are kept, open, and are still the same as the result
-// for the same games.
+// TestGoldenFiles: the stored files of format version 1 can be opened, and the same games still
+// give the same files.
 func TestGoldenFiles(t *testing.T) {
 	part, db := smallFiles(t)
 	for name, data := range map[string][]byte{"v1.shape-part": part, "v1.shapes": db} {
@@ -300,7 +299,7 @@ func TestGoldenFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(kept, data) {
-			t.Errorf("%s is not what the games become: a change of format needs a new version", name)
+			t.Errorf("%s differs from the file of the same games: a change of format needs a new version", name)
 		}
 	}
 	old, err := Open(t.Context(), filepath.Join("testdata", "v1.shapes"))
@@ -310,11 +309,11 @@ func TestGoldenFiles(t *testing.T) {
 	defer old.Close()
 	got := old.Suggest(damageBoard, board.White, &SuggestOptions{Exact: true})
 	if len(got) == 0 || got[0].Point != board.At(2, 2) || got[0].Windows != 4 {
-		t.Errorf("the kept database suggests %v, want the centre, in four shapes", got)
+		t.Errorf("the stored database suggests %v, want the centre, in four shapes", got)
 	}
 }
 
-// TestSizes: size is a feature.
+// TestSizes checks sizes in memory and in files: size is a feature.
 func TestSizes(t *testing.T) {
 	if got := unsafe.Sizeof(sortKey{}); got != 16 {
 		t.Errorf("a key of a bin has %d bytes, want 16", got)
@@ -325,7 +324,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestWorkedExamples: the bytes that the format's descriptions show.
+// TestWorkedExamples checks the bytes that the descriptions of the formats show.
 func TestWorkedExamples(t *testing.T) {
 	day := NewDate(1998, 12, 17)
 	r := record{list: List{Codes: [MaxLevels + 1]Code{1, 0x2A}, Depth: 1}, move: 31, tally: Tally{1, 1, 0, day, day}}
@@ -337,7 +336,7 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-// check reads all of p and returns what is wrong with it, if anything.
+// check reads all of p and returns the first error in it.
 func (p *part) check() error {
 	s := p.source()
 	for r := (record{}); ; {

@@ -16,7 +16,7 @@ import (
 	"katachi/progress"
 )
 
-// lesson is a move that was taught, with the list as on the board.
+// lesson is a move that was taught, with the list as it is on the board.
 type lesson struct {
 	list  List
 	move  Move
@@ -27,10 +27,10 @@ type lesson struct {
 type school struct {
 	learner *Learner
 	lessons []lesson
-	boards  []*board.Board // positions on the way
+	boards  []*board.Board // positions of the games
 }
 
-// play teaches random games that begin near each other, so that shapes recur.
+// play teaches random games with similar beginnings, so that shapes recur.
 func (s *school) play(t *testing.T, rnd *rand.Rand, size, games int) {
 	t.Helper()
 	for range games {
@@ -68,7 +68,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 	}
 }
 
-// know is the obvious look-up: it compares every lesson in every form with the list up to a level.
+// know is the obvious look-up: it compares every form of every lesson with the list up to a level.
 func (s *school) know(l *List, level int, c board.Color) Evidence {
 	e := Evidence{Level: level}
 	scheme := s.learner.provenance.Scheme
@@ -188,7 +188,7 @@ func checkLookup(t *testing.T, s *school, db *DB, l *List, q Query) (exact, back
 	return exact, backed
 }
 
-// write writes a partial file from the games numbered first to last, each of them random.
+// write writes a partial file of the random games numbered first to last.
 func writeGames(t *testing.T, path string, memory int64, first, last int) string {
 	t.Helper()
 	l, err := NewLearner(&Options{Dir: t.TempDir(), Memory: memory})
@@ -207,7 +207,7 @@ func writeGames(t *testing.T, path string, memory int64, first, last int) string
 	return path
 }
 
-// randomGame returns the text of a game, seen in a form.
+// randomGame returns the text of a game in a form.
 func randomGame(seed int, f form) []byte {
 	const size = 9
 	rnd := rand.New(rand.NewPCG(uint64(seed%40), 9)) // games from 40 on are repetitions
@@ -238,10 +238,9 @@ func read(t *testing.T, path string) []byte {
 	return data
 }
 
-// TestMergeAnyGrouping: whichever way games are shared out among partial files,
-// and in whichever order and grouping these are merged, the bytes are the same:
-// merging is associative and commutative. So are those of a Learner that had to
-// spill.
+// TestMergeAnyGrouping: the result has the same bytes however the games are divided among partial
+// files, and in whatever order and grouping these are merged: merging is associative and
+// commutative. A Learner that had to spill writes the same bytes too.
 func TestMergeAnyGrouping(t *testing.T) {
 	const n = 60
 	dir := t.TempDir()
@@ -269,7 +268,8 @@ func TestMergeAnyGrouping(t *testing.T) {
 	}
 }
 
-// TestSpill: spilling to a file changes nothing, in whatever pieces the file is read.
+// TestSpill: spilling to a file does not change what is learned, whatever the sizes of the pieces
+// in which the file is read.
 func TestSpill(t *testing.T) {
 	defer func(bytes int64) { runBytes = bytes }(runBytes)
 	runBytes = recordBytes
@@ -299,7 +299,7 @@ func TestSpill(t *testing.T) {
 	}
 }
 
-// TestSymmetricGames: a game teaches the same in whichever form it is played.
+// TestSymmetricGames: a game teaches the same in every form.
 func TestSymmetricGames(t *testing.T) {
 	var want []byte
 	for f := range form(numForms) {
@@ -319,13 +319,13 @@ func TestSymmetricGames(t *testing.T) {
 		if got := read(t, path); want == nil {
 			want = got
 		} else if !bytes.Equal(got, want) {
-			t.Errorf("games in form %d teach something else", f)
+			t.Errorf("games in form %d teach other moves", f)
 		}
 	}
 }
 
-// TestFreeze: a file through temporary files is that from memory, byte by byte,
-// opens, and answers.
+// TestFreeze: a database built with temporary files has the same bytes as one built in memory, and
+// it opens and answers.
 func TestFreeze(t *testing.T) {
 	defer func(n int) { spoolBytes = n }(spoolBytes)
 	dir := t.TempDir()
@@ -362,8 +362,8 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-// TestFreezeFrequent: a database without rare shapes gives the same answers as the whole one when
-// asked for as much evidence, wherever there is that much.
+// TestFreezeFrequent: a database without rare shapes and the whole one give the same answers to
+// questions that ask for enough evidence, wherever there is enough.
 func TestFreezeFrequent(t *testing.T) {
 	dir := t.TempDir()
 	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
@@ -401,7 +401,7 @@ func TestFreezeFrequent(t *testing.T) {
 				answered++
 			}
 			if frequent.Lookup(&got, &l, Query{BackOff: true}) != ok || ok && !reflect.DeepEqual(got, want) {
-				t.Fatalf("at least %d: %v says %+v, want %+v", n, &l, got, want)
+				t.Fatalf("at least %d: %v suggests %+v, want %+v", n, &l, got, want)
 			}
 		}
 		if answered == 0 {
@@ -410,7 +410,7 @@ func TestFreezeFrequent(t *testing.T) {
 	}
 }
 
-// TestMergeCancelled: merging that is cancelled on the way leaves no file.
+// TestMergeCancelled: a merge that is cancelled leaves no file.
 func TestMergeCancelled(t *testing.T) {
 	dir := t.TempDir()
 	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
@@ -424,7 +424,7 @@ func TestMergeCancelled(t *testing.T) {
 		}}, part, part)
 		cancel()
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled work says %v", err)
+			t.Errorf("a cancelled merge returns %v", err)
 		}
 		if list, _ := filepath.Glob(filepath.Join(dir, "*")); len(list) != 1 {
 			t.Errorf("files %v are left", list)
@@ -435,7 +435,7 @@ func TestMergeCancelled(t *testing.T) {
 	}
 }
 
-// looks is a context that ends after a number of checks.
+// looks is a context that ends after it was checked a number of times.
 type looks struct {
 	context.Context
 	left int
@@ -448,8 +448,8 @@ func (l *looks) Err() error {
 	return nil
 }
 
-// TestOpenCancelled: opening ends whenever its context does: at each section, at the cores, at the
-// nodes and the moves of each level.
+// TestOpenCancelled: opening ends when its context ends, wherever it is: at a section, at the
+// cores, at the nodes or the moves of a level.
 func TestOpenCancelled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "db")
 	if err := Freeze(t.Context(), path, nil, writeGames(t, filepath.Join(t.TempDir(), "part"), 0, 0, 60)); err != nil {
@@ -474,15 +474,15 @@ func TestOpenCancelled(t *testing.T) {
 	}
 }
 
-// TestEmpty: nothing learned is a database that knows nothing.
+// TestEmpty: a database can be built from no games. It suggests nothing.
 func TestEmpty(t *testing.T) {
 	db := newSchool(t, Scheme{}).freeze(t)
 	if got := db.Suggest(board.New(19), board.Black, nil); len(got) != 0 || db.Len() != 0 {
-		t.Errorf("nothing learned: %v suggested", got)
+		t.Errorf("a database of no games suggests %v", got)
 	}
 }
 
-// TestMergeRefuses: parts of different schemes, and none at all.
+// TestMergeRefuses: parts of different schemes are refused, and so are no parts.
 func TestMergeRefuses(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
@@ -499,14 +499,14 @@ func TestMergeRefuses(t *testing.T) {
 		t.Error("databases of different schemes were merged")
 	}
 	if err := Freeze(t.Context(), filepath.Join(dir, "c"), nil); err == nil {
-		t.Error("nothing was frozen without complaint")
+		t.Error("no error for freezing no parts")
 	}
 	if _, err := NewLearner(&Options{Scheme: Scheme{Stop: 9}}); err == nil {
 		t.Error("a stop of 9 was accepted")
 	}
 }
 
-// TestUnion: two databases answer together as the one of all lessons does.
+// TestUnion: two databases together give the same answers as one database of all lessons.
 func TestUnion(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(14, 15))
 	all, first, second := newSchool(t, Scheme{Stop: 3}), newSchool(t, Scheme{Stop: 3}), newSchool(t, Scheme{Stop: 3})
@@ -536,11 +536,12 @@ func TestUnion(t *testing.T) {
 		}
 	}
 	if answers == 0 {
-		t.Error("nothing was ever answered")
+		t.Error("no answers: too few to prove anything")
 	}
 }
 
-// TestLive: a game in progress is learned while it is played, and the next look-up knows it.
+// TestLive: the moves of a game in progress are learned while it is played, and the next look-up
+// finds them.
 func TestLive(t *testing.T) {
 	old := newSchool(t, Scheme{})
 	if err := old.learner.Games(t.Context(), randomGame(1, 0)); err != nil {

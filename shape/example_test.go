@@ -12,10 +12,10 @@ import (
 	"katachi/shape"
 )
 
-// The page's example: with Black on D16 and C9, and a stop at three stones or edges, White
-// plays F17. The move is stored with the core whose top left point is C17, and its
-// surroundings, in the lowest of sixteen forms; so it is found again where the position
-// lies turned, with colours exchanged.
+// In the page's example, with Black on D16 and C9 and a stop at three stones or edges, White plays
+// F17. The move is stored with the core whose top left point is C17, and its surroundings, in the
+// lowest of sixteen forms. So it is found again where the position is turned and its colours are
+// exchanged.
 func Example() {
 	b := board.New(19)
 	_, _ = b.Set(board.Black, board.At(3, 3), board.At(2, 10))
@@ -46,8 +46,8 @@ func Example() {
 	// R14, seen 1, won 100 %, in 12 shapes
 }
 
-// The page's example: Black D16 and C9, the core with its top left point on C17,
-// and a stop at three stones or edges.
+// The page's example has Black on D16 and C9, the core with its top left point on C17, and a stop
+// at three stones or edges.
 func ExampleView_List() {
 	b := board.New(19)
 	_, _ = b.Set(board.Black, board.At(3, 3), board.At(2, 10))
@@ -63,7 +63,7 @@ func ExampleView_List() {
 	// P0 00000001 S1 00000000 S2 00000000 S3 0000FFFF S4 0000FFFF S5 0010FFFF 1
 }
 
-// What a collection taught and what the game at hand taught are asked as one.
+// A database of a collection and one of the current game are asked as one.
 func ExampleUnion_Lookup() {
 	b := board.New(9)
 	_, _ = b.Set(board.Black, board.At(4, 4))
@@ -92,8 +92,8 @@ func ExampleUnion_Lookup() {
 	// white (0,0) 2026: 33 %, won 0 of 1
 }
 
-// The page's macros: a core turned a quarter, turned back, inverted, and mirrored, which is shift and
-// then an exchange of halves.
+// The page's macros turn a core by a quarter, turn it back, invert it, and mirror it, which is a
+// shift and an exchange of halves.
 func ExampleCode() {
 	c := shape.Code(0x48600005)
 	fmt.Print(c)
@@ -119,7 +119,7 @@ func ExampleCode() {
 	// ..X.
 }
 
-// A level is mirrored in its own way: swap, then east and west are exchanged.
+// A level is mirrored in its own way: it is swapped, and then east and west are exchanged.
 func ExampleCode_MirrorLevel() {
 	s3 := shape.Code(0xFF0010FF)
 	fmt.Printf("swap    %08X\n", uint32(s3.Swap()))
@@ -129,7 +129,8 @@ func ExampleCode_MirrorLevel() {
 	// mirror  FFFF4000
 }
 
-// Sixteen points row by row, two bits each, are a core: the order of its code is by quadrants.
+// A core is sixteen points of two bits each. The points come row by row, but the bits of the code
+// are ordered by quadrants.
 func ExampleFromRows() {
 	fmt.Print(shape.FromRows(0x48600005))
 	// Output:
@@ -139,7 +140,7 @@ func ExampleFromRows() {
 	// ..XX
 }
 
-// Work that is cancelled goes on where it was saved.
+// Work that was cancelled continues where it was saved.
 func ExampleOpenLearning() {
 	dir, _ := os.MkdirTemp("", "example")
 	defer os.RemoveAll(dir)

@@ -11,9 +11,10 @@ import (
 	"katachi/internal/disktest"
 )
 
-// TestFaults: whatever call to the file system fails, once or permanently, a file of shapes is as
-// it was before the work or as after it, work that reports no error is done, and the next run
-// continues to the same bytes. Each call is tried in turn; with -short each seventh.
+// TestFaults: each call to the file system fails in turn (with -short, each seventh), once or
+// permanently. A file of shapes must then be as it was before the work or as it is after the work.
+// Work that reports no error must be complete, and the next run must continue and write the same
+// bytes.
 func TestFaults(t *testing.T) {
 	src := openGames(t, folder(t, 6))
 	parts := t.TempDir()
@@ -95,7 +96,7 @@ func TestFaults(t *testing.T) {
 					t.Errorf("the next run: %v", err)
 				}
 				if now := read(t, filepath.Join(dir, "out")); !bytes.Equal(now, want) {
-					t.Errorf("the next run: %d bytes, which are not the %d of one that nothing disturbs", len(now), len(want))
+					t.Errorf("the next run: %d bytes, which differ from the %d bytes of an undisturbed run", len(now), len(want))
 				}
 				return o
 			})

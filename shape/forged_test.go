@@ -15,8 +15,7 @@ import (
 	"katachi/internal/section"
 )
 
-// learnedPart learns a folder of games up to its end, and returns the saved state and its only
-// part.
+// learnedPart learns all games of a source, and returns the saved state and its only part.
 func learnedPart(t testing.TB, src *gamefile.Source) (state, part []byte) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "work")
@@ -35,7 +34,7 @@ func learnedPart(t testing.TB, src *gamefile.Source) (state, part []byte) {
 	return state, part
 }
 
-// goOn continues a learning with a changed state to the end.
+// goOn continues learning from a changed state until it is complete.
 func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "work")
@@ -50,7 +49,7 @@ func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
 	l, err := OpenLearning(t.Context(), dir, src, nil)
 	if err != nil {
 		if now, _ := os.ReadFile(filepath.Join(dir, "state.json")); !bytes.Equal(now, state) {
-			t.Errorf("a state that was refused is changed: %s", now)
+			t.Errorf("a state was refused and changed: %s", now)
 		}
 		return err
 	}
@@ -64,8 +63,8 @@ func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
 	return l.WritePart(t.Context(), filepath.Join(t.TempDir(), "whole"), nil)
 }
 
-// TestForgedState: an impossible state is an error, and stays. A state with 10^18 parts once took
-// all memory, and negative files panicked.
+// TestForgedState: an impossible state is an error, and its file is kept. A state with 10^18 parts
+// must not take all memory, and a negative number of files must not panic.
 func TestForgedState(t *testing.T) {
 	src := openGames(t, folder(t, 3))
 	state, part := learnedPart(t, src)
@@ -100,7 +99,7 @@ func TestForgedState(t *testing.T) {
 	}
 }
 
-// TestStateStays: if the state cannot be removed, the parts that it names stay.
+// TestStateStays: if the state cannot be removed, the parts that it names are kept.
 func TestStateStays(t *testing.T) {
 	l := openLearning(t, filepath.Join(t.TempDir(), "work"), openGames(t, folder(t, 3)), nil)
 	defer l.Close()
@@ -153,8 +152,8 @@ func TestMissingSection(t *testing.T) {
 	}
 }
 
-// TestForgedCores: the error names the byte of the first core that there cannot be, and the
-// beginning of the section where their number is wrong.
+// TestForgedCores: the error names the byte of the first core that is impossible, or the beginning
+// of the section if the number of cores is wrong.
 func TestForgedCores(t *testing.T) {
 	_, db := smallFiles(t)
 	start := func(data []byte) int64 { // of the section
@@ -187,7 +186,7 @@ func TestForgedCores(t *testing.T) {
 	}
 }
 
-// TestBlocks: blocks of a partial file follow each other without a byte between.
+// TestBlocks: the blocks of a partial file follow each other without a byte between them.
 func TestBlocks(t *testing.T) {
 	e := &encoded{blocks: make(chan []byte, 3)}
 	var block []byte
@@ -210,7 +209,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestTallyValid: counts that can be, and what a damaged file may say.
+// TestTallyValid has possible counts, and counts that only a damaged file contains.
 func TestTallyValid(t *testing.T) {
 	day := NewDate(1999, 2, 3)
 	for _, c := range []struct {
@@ -234,7 +233,8 @@ func TestTallyValid(t *testing.T) {
 	}
 }
 
-// FuzzState continues a learning from any state; OF stands for the hash of its source and scheme.
+// FuzzState continues learning from an arbitrary state; OF stands for the hash of its source and
+// scheme.
 func FuzzState(f *testing.F) {
 	src := openGames(f, folder(f, 3))
 	state, part := learnedPart(f, src)

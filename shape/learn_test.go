@@ -38,8 +38,7 @@ func openGames(t testing.TB, path string) *gamefile.Source {
 	return src
 }
 
-// TestLearn: any number of threads and any memory learn the same bytes, which are
-// those of one Learner.
+// TestLearn: for any number of threads and any memory, Learn writes the same bytes as one Learner.
 func TestLearn(t *testing.T) {
 	src := openGames(t, folder(t, 50))
 	dir := t.TempDir()
@@ -58,8 +57,8 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// TestLearningGoesOn: work that is cancelled and gone on with learns the same, wherever
-// it is cancelled.
+// TestLearningGoesOn: work that is cancelled and then continued learns the same, wherever it is
+// cancelled.
 func TestLearningGoesOn(t *testing.T) {
 	src := openGames(t, folder(t, 20))
 	dir := t.TempDir()
@@ -90,7 +89,7 @@ func TestLearningGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(read(t, sum), read(t, whole)) {
-			t.Errorf("%d parts are not the whole", len(l.Parts()))
+			t.Errorf("%d parts differ from the file of all games", len(l.Parts()))
 		}
 		l.Remove()
 		l.Close()
@@ -109,8 +108,8 @@ func openLearning(t testing.TB, dir string, src *gamefile.Source, opt *LearnOpti
 	return l
 }
 
-// TestLearningRefuses: a folder of other work is refused and kept, and one that another
-// program works with is locked.
+// TestLearningRefuses: a folder of other work is refused and kept, and a folder that another
+// program uses is locked.
 func TestLearningRefuses(t *testing.T) {
 	src := openGames(t, folder(t, 3))
 	dir := filepath.Join(t.TempDir(), "work")
@@ -140,8 +139,8 @@ func TestLearningRefuses(t *testing.T) {
 	}
 }
 
-// TestLearnCancelled: a context that ends while a large file is learned, or while what was
-// learned is written, ends the work within a second, without a file.
+// TestLearnCancelled: if the context ends while a large file is learned, or while the result is
+// written, the work ends within a second and leaves no file.
 func TestLearnCancelled(t *testing.T) {
 	large := filepath.Join(t.TempDir(), "large.sgf")
 	var text []byte
@@ -179,7 +178,7 @@ func TestLearnCancelled(t *testing.T) {
 		t.Errorf("writing with a context that is done: %v", err)
 	}
 	if left, _ := filepath.Glob(path + "*"); len(left) > 0 {
-		t.Errorf("%v are left of what was not written", left)
+		t.Errorf("%v are left of a file that was not written", left)
 	}
 }
 
@@ -195,8 +194,8 @@ func TestLearnFails(t *testing.T) {
 	}
 }
 
-// TestBins: however few moves are needed before bins are chosen, and whichever Learner chooses
-// their bounds, the bytes are the same, even if the memory is too small for everything.
+// TestBins: the bytes are the same however few moves are needed before bins are chosen, and
+// whichever Learner chooses their bounds, even if the memory is too small for everything.
 func TestBins(t *testing.T) {
 	src := openGames(t, folder(t, 60))
 	want := read(t, writeGames(t, filepath.Join(t.TempDir(), "one"), 0, 0, 60))
@@ -215,7 +214,7 @@ func TestBins(t *testing.T) {
 	}
 }
 
-// TestRough: rough keeps the order of prefixes, and bins hold what their bounds say.
+// TestRough: rough keeps the order of prefixes, and each bin holds the prefixes within its bounds.
 func TestRough(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	var b bin
@@ -256,7 +255,7 @@ func TestLearnUnreadable(t *testing.T) {
 	}
 }
 
-// TestGames: which games of a file are learned.
+// TestGames checks which games of a file are learned.
 func TestGames(t *testing.T) {
 	for _, c := range []struct {
 		name, text   string
@@ -284,7 +283,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestDates: how SGF's dates and results are interpreted.
+// TestDates checks how SGF's dates and results are interpreted.
 func TestDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
@@ -331,9 +330,9 @@ func TestTallyAdd(t *testing.T) {
 	}
 }
 
-// learnOnce learns all games of a source and writes one partial file: the same bytes for any
-// number of threads and any memory. opt may be nil. If ctx ends before it is done, it
-// returns the error of ctx and writes no file; [OpenLearning] keeps what was learned.
+// learnOnce learns all games of a source and writes one partial file, with the same bytes for any
+// number of threads and any memory. opt may be nil. If ctx ends early, learnOnce returns the error
+// of ctx and writes no file; [OpenLearning] keeps what was learned.
 func learnOnce(ctx context.Context, path string, src *gamefile.Source, opt *LearnOptions) (Provenance, error) {
 	j, err := newJob(src, opt, 0)
 	if err != nil {

@@ -35,7 +35,7 @@ func readAll(t testing.TB, path string) []byte {
 	return data
 }
 
-// partOf is the partial file of records, learned in the ordinary way.
+// partOf returns the partial file of records, learned in the ordinary way.
 func partOf(t testing.TB, records string) []byte {
 	t.Helper()
 	l, err := NewLearner(nil)
@@ -52,8 +52,8 @@ func partOf(t testing.TB, records string) []byte {
 	return readAll(t, path)
 }
 
-// TestLiveFile: what is learned live, over two sessions, is byte for byte the same as learning the
-// records of the games; a move that was taken back is not included, and each move is known as soon
+// TestLiveFile: a file learned live in two sessions has the same bytes as one learned from the
+// records of the games. A move that was taken back is not included, and each move is known as soon
 // as it is played.
 func TestLiveFile(t *testing.T) {
 	const facts = "SZ[19]RE[W+R]DT[2009-03-13]"
@@ -151,8 +151,8 @@ func TestLiveAutosave(t *testing.T) {
 	}
 }
 
-// TestLiveRefuses: a file that is in use, of another scheme, damaged or no partial file is
-// an error, and stays as it is.
+// TestLiveRefuses: opening a file that is in use, of another scheme, damaged or not a partial file
+// is an error and does not change the file.
 func TestLiveRefuses(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "live.part")
@@ -179,7 +179,7 @@ func TestLiveRefuses(t *testing.T) {
 		}
 		if l, err := OpenLive(t.Context(), path, Scheme{}); err == nil {
 			l.Close()
-			t.Errorf("byte %d was changed, and the file opened", i)
+			t.Errorf("byte %d was changed, and the file was opened", i)
 		}
 		if !bytes.Equal(readAll(t, path), bad) {
 			t.Fatal("the damaged file was changed")

@@ -12,7 +12,7 @@ import (
 	"katachi/board"
 )
 
-// learnRandom plays n moves of random games, each of which l learns.
+// learnRandom plays n moves of random games, and l learns each of them.
 func learnRandom(t *testing.T, l *Learner, rnd *rand.Rand, n int) {
 	t.Helper()
 	b := board.New(19)
@@ -30,7 +30,7 @@ func learnRandom(t *testing.T, l *Learner, rnd *rand.Rand, n int) {
 	}
 }
 
-// liveHeap returns the bytes in use after a collection.
+// liveHeap returns the bytes in use after a garbage collection.
 func liveHeap() int64 {
 	var m runtime.MemStats
 	runtime.GC()
@@ -59,9 +59,9 @@ func peakHeap(work func()) int64 {
 	return <-peak
 }
 
-// TestLearnIsBounded: the memory of a Learner does not grow with what it learns, here 40 MB: it has
-// its memory, and a chunk that is not full in each of its bins. The final writing reads the spills,
-// a few bins at a time.
+// TestLearnIsBounded: the memory of a Learner does not grow with what it learns, here 40 MB: it
+// holds its memory, and one partly filled chunk in each of its bins. At the end it reads the
+// spills, a few bins at a time.
 func TestLearnIsBounded(t *testing.T) {
 	const memory, chunks, mb = 4 << 20, openChunks, 1 << 20
 	l, err := NewLearner(&Options{Memory: memory, Dir: t.TempDir()})
@@ -85,7 +85,7 @@ func TestLearnIsBounded(t *testing.T) {
 	}
 }
 
-// TestThreadsByMemory: no more Learners work at a time than have memory for their chunks.
+// TestThreadsByMemory: only as many Learners work at a time as have memory for their chunks.
 func TestThreadsByMemory(t *testing.T) {
 	src := openGames(t, folder(t, 1))
 	for memory, want := range map[int64]int{1: 1, 24 << 20: 2, 40 << 20: 3, 0: 16} {
@@ -97,13 +97,13 @@ func TestThreadsByMemory(t *testing.T) {
 	}
 }
 
-// TestStream: all of a stream is released, once and in its order, and little of it is held.
+// TestStream: a stream releases all bytes, each once and in order, and holds few of them.
 func TestStream(t *testing.T) {
 	data := make([]byte, 5*heldBytes+7)
 	released := 0
 	s := newStream(data, func(part []byte) {
 		if len(part) == 0 || &part[0] != &data[released] {
-			t.Fatalf("%d bytes are released, not from %d on", len(part), released)
+			t.Fatalf("%d bytes are released, but not from byte %d on", len(part), released)
 		}
 		released += len(part)
 	})
@@ -118,7 +118,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestLearnerForgets: a Learner does not hold the text of the games that it learned.
+// TestLearnerForgets: a Learner does not keep the text of the games that it learned.
 func TestLearnerForgets(t *testing.T) {
 	l, err := NewLearner(nil)
 	if err != nil {
@@ -133,7 +133,7 @@ func TestLearnerForgets(t *testing.T) {
 	data = nil
 	runtime.GC()
 	if held.Value() != nil {
-		t.Error("the text is held after its games were learned")
+		t.Error("the text is still in memory after its games were learned")
 	}
 	runtime.KeepAlive(l)
 }

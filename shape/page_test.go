@@ -6,8 +6,8 @@ import (
 	"katachi/board"
 )
 
-// exampleBoard is the page's example: Black D16 and C9 on 19x19. The core that it
-// looks at has its top left point on C17.
+// exampleBoard is the page's example: Black D16 and C9 on 19x19. The core of the example has its
+// top left point on C17.
 func exampleBoard(t testing.TB, stones ...string) *board.Board {
 	b := board.New(19)
 	for _, name := range stones {
@@ -26,11 +26,11 @@ func point(t testing.TB, name string) board.Point {
 	return p
 }
 
-// exampleX, exampleY is C17.
+// exampleX, exampleY are the coordinates of C17.
 const exampleX, exampleY = 2, 2
 
-// TestPageExample is the page's example, level by level: as it stands, and in its
-// lowest form.
+// TestPageExample reads the page's example level by level, as it is on the board and in its lowest
+// form.
 func TestPageExample(t *testing.T) {
 	s := Scheme{Stop: 3}
 	v := NewView(19, s)
@@ -53,8 +53,8 @@ func TestPageExample(t *testing.T) {
 	}
 }
 
-// TestTies: a symmetric shape stores a move in the form with the smallest R and
-// gives it back in all.
+// TestTies: a symmetric shape stores a move in the form with the smallest R and suggests it in all
+// forms.
 func TestTies(t *testing.T) {
 	for _, k := range []int{3, 4} {
 		s := Scheme{Stop: k}
@@ -83,11 +83,11 @@ func TestTies(t *testing.T) {
 		t.Errorf("Black A1, White C1: %08X by %016b, want 00400080 by 4 forms, 2 inverted", uint32(low), forms)
 	}
 	if _, forms := Code(0).LowestForms(); forms.Len() != 16 {
-		t.Errorf("nothing at all has %d lowest forms, want 16", forms.Len())
+		t.Errorf("the empty core has %d lowest forms, want 16", forms.Len())
 	}
 }
 
-// TestEmptyBoard: the depths of the 256 cores of the empty board.
+// TestEmptyBoard checks the depths of the 256 cores of the empty board.
 func TestEmptyBoard(t *testing.T) {
 	for _, c := range []struct {
 		stop   int
@@ -121,8 +121,8 @@ func TestEmptyBoard(t *testing.T) {
 	}
 }
 
-// TestPageSuggestion stores the page's move and finds it: in the very position,
-// in every form of it, and in a symmetric one through both of its forms.
+// TestPageSuggestion stores the page's move and finds it in the same position, in every form of it,
+// and in a symmetric one through both of its forms.
 func TestPageSuggestion(t *testing.T) {
 	l, err := NewLearner(&Options{Scheme: Scheme{Stop: 3}})
 	if err != nil {
@@ -147,13 +147,13 @@ func TestPageSuggestion(t *testing.T) {
 	for s := range board.Symmetry(board.NumSymmetries) {
 		got := db.Suggest(b.Turned(s), board.White, &SuggestOptions{Exact: true})
 		if len(got) != 1 || got[0].Point != s.Point(point(t, "F17"), 19) || !got[0].Exact {
-			t.Errorf("symmetry %d: %v, want F17 as it lies there", s, got)
+			t.Errorf("symmetry %d: %v, want F17 in this symmetry", s, got)
 		}
 		if got := db.Suggest(b.Turned(s), board.Black, &SuggestOptions{Exact: true}); len(got) != 0 {
 			t.Errorf("symmetry %d: White's move is suggested to Black: %v", s, got)
 		}
 		if got := db.Suggest(b.Turned(s).Swapped(), board.Black, nil); len(got) == 0 || got[0].Point != s.Point(point(t, "F17"), 19) {
-			t.Errorf("symmetry %d with colours swapped: %d moves, want F17 as it lies there first", s, len(got))
+			t.Errorf("symmetry %d with colours swapped: %d moves, want F17 in this symmetry first", s, len(got))
 		}
 	}
 }
@@ -220,11 +220,11 @@ func TestPageMarks(t *testing.T) {
 	}
 }
 
-// TestPageGoodAndBad: the good and bad properties that the page names for its database. One
+// TestPageGoodAndBad checks the good and bad properties that the page names for its database. One
 // database has openings, corners and endgames, whose surroundings differ only in size. If one stone
-// of the surroundings changes, nothing is stored for the whole shape; a part of it still answers,
-// which is our addition. A stone in a diagonal quarter, such as a ladder breaker, is not seen at
-// all.
+// of the surroundings changes, nothing is stored for the whole shape. Backing off, which is our
+// addition, still finds a part of it. A stone in a diagonal quarter, such as a ladder breaker, is
+// not seen at all.
 func TestPageGoodAndBad(t *testing.T) {
 	l, err := NewLearner(nil)
 	if err != nil {
@@ -285,7 +285,7 @@ func TestPageGoodAndBad(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e := look(&changed, true); len(e.Moves) != 0 {
-		t.Errorf("one stone changed: still %+v", e)
+		t.Errorf("one stone changed: %+v, want nothing", e)
 	}
 	if e := look(&changed, false); len(e.Moves) != 1 || e.Exact {
 		t.Errorf("one stone changed, backing off: %+v", e)

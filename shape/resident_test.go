@@ -10,7 +10,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// cores are records of so many shapes, each with another core.
+// cores yields records of the given number of shapes, each with another core.
 type cores struct{ last, end Code }
 
 func (c *cores) next(r *record) (bool, error) {
@@ -22,8 +22,8 @@ func (c *cores) next(r *record) (bool, error) {
 	return true, nil
 }
 
-// TestOpenReleases: little of a database and a partial file is in memory after their verification,
-// after reading the part, and after reading all of the database.
+// TestOpenReleases: after a database and a partial file are verified, after the part is read, and
+// after all of the database is read, little of the files is in memory.
 func TestOpenReleases(t *testing.T) {
 	const lists, mb = 1 << 20, 1 << 20
 	const few = 4 * mb // of the program itself, and pieces
@@ -56,11 +56,11 @@ func TestOpenReleases(t *testing.T) {
 	defer db.Close()
 	verified := testpeers.ResidentFiles(t)
 	if max(opened, frozen) > before+few {
-		t.Errorf("of files %d MB in memory, %d with a part of %d MB that was opened, %d when it was read", before/mb, opened/mb, len(set.parts[0].data)/mb, frozen/mb)
+		t.Errorf("memory of files: %d MB, %d MB after opening a part of %d MB, %d MB after reading it", before/mb, opened/mb, len(set.parts[0].data)/mb, frozen/mb)
 	}
 	most := frozen + 4*len(db.cores) + few
 	if db.Len() != lists || verified > most {
-		t.Errorf("%d MB in memory with a database of %d MB, want at most %d: its hash of cores", verified/mb, db.Size()/mb, most/mb)
+		t.Errorf("a database takes %d MB of its %d MB in memory, want at most %d for its hash of cores", verified/mb, db.Size()/mb, most/mb)
 	}
 	for name, read := range map[string]func() int{
 		"All": func() (n int) {
@@ -88,7 +88,7 @@ func TestOpenReleases(t *testing.T) {
 			t.Errorf("%s: %d lists, want %d", name, n, lists)
 		}
 		if now := testpeers.ResidentFiles(t); now > most {
-			t.Errorf("%s: %d MB in memory of a database of %d MB that was read, want at most %d", name, now/mb, db.Size()/mb, most/mb)
+			t.Errorf("%s: after reading, %d MB of a database of %d MB are in memory, want at most %d", name, now/mb, db.Size()/mb, most/mb)
 		}
 	}
 }

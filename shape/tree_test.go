@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 )
 
-// learnedDB learns a few random games, on a board where shapes come again.
+// learnedDB learns a few random games, on a board so small that shapes recur.
 func learnedDB(t testing.TB, s Scheme) *DB {
 	t.Helper()
 	l, err := NewLearner(&Options{Scheme: s})
@@ -39,8 +39,8 @@ func learnedDB(t testing.TB, s Scheme) *DB {
 	return db
 }
 
-// TestAll: the lists that All yields are those that were counted, in ascending order, and Lookup
-// has the same moves for them; the moves of a node of a tree are those of the lists below it.
+// TestAll: All yields the lists that were counted, in ascending order, and Lookup returns the same
+// moves for them; the moves of a node of a tree are those of the lists below it.
 func TestAll(t *testing.T) {
 	for _, s := range []Scheme{{Stop: 4}, {Stop: 3, Overhang: true}, {Stop: 4, Diagonal: true}} {
 		db := learnedDB(t, s)
@@ -122,7 +122,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawPage pins the page's example, with its move.
+// TestDrawPage draws the page's example with its move.
 func TestDrawPage(t *testing.T) {
 	s := Scheme{Stop: 3}
 	v := NewView(19, s)

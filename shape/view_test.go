@@ -8,8 +8,8 @@ import (
 	"katachi/board"
 )
 
-// model reads lists the obvious way: point by point, off a board that answers for
-// any row and column.
+// model reads lists in the obvious way: point by point, from a board that answers for any row and
+// column.
 type model struct {
 	scheme Scheme
 	size   int
@@ -23,8 +23,8 @@ func (m model) color(row, col int) board.Color {
 	return m.at(row, col)
 }
 
-// levelPlaces lists level n in the order of its code, as the notes on the page
-// have it.
+// levelPlaces lists the points of level n in the order of its code, as the notes on the page give
+// it.
 func (m model) levelPlaces(n int) (places [16][2]int) {
 	if m.scheme.Diagonal && n == 4 {
 		quarter := [4][2]int{{-2, -2}, {-2, -1}, {-1, -2}, {-1, -1}}
@@ -76,7 +76,7 @@ func (m model) list(x, y int) (l List) {
 	return l
 }
 
-// randomBoard fills one point in every few.
+// randomBoard puts a stone on one point in every few.
 func randomBoard(rnd *rand.Rand, size int) *board.Board {
 	b := board.New(size)
 	every := 1 + rnd.IntN(40)
@@ -101,7 +101,7 @@ var schemes = []Scheme{
 	{Stop: 5, Overhang: true, Diagonal: true},
 }
 
-// origins yields the top left points of all cores read in the scheme.
+// origins yields the top left points of all cores that the scheme reads.
 func (s Scheme) origins(size int) func(yield func(x, y int) bool) {
 	first, last := 0, size-4
 	if s.Overhang {
@@ -141,8 +141,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// seen returns the model of the board as form f sees it, and the origin of the
-// core that stood at (x, y).
+// seen returns the model of the board in form f, and the new origin of the core at (x, y).
 func (m model) seen(f form, x, y int) (model, int, int) {
 	last, at := m.size-1, m.at
 	if f&4 != 0 {
@@ -162,8 +161,8 @@ func (m model) seen(f form, x, y int) (model, int, int) {
 	return model{m.scheme, m.size, at}, x, y
 }
 
-// TestListForms turns, mirrors and swaps whole boards and compares what is read
-// there with the forms of what was read: all levels, and so all of Sensei's bit
+// TestListForms turns, mirrors and swaps whole boards, reads lists there, and compares them with
+// the forms of the lists of the original board. This tests all levels, and so all of Sensei's bit
 // tricks.
 func TestListForms(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
@@ -204,8 +203,8 @@ func checkForms(t *testing.T, m model, x, y int) {
 	}
 }
 
-// TestViewFollows plays random moves and set-ups and compares the view that
-// follows with one loaded afresh.
+// TestViewFollows plays random moves and set-ups and compares the view that follows them with a
+// newly loaded one.
 func TestViewFollows(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	b := board.New(9)
@@ -224,7 +223,7 @@ func TestViewFollows(t *testing.T) {
 	}
 }
 
-// TestOrigins: the cores that hold a point, counted point by point.
+// TestOrigins counts, point by point, the cores that hold a point.
 func TestOrigins(t *testing.T) {
 	for _, s := range []Scheme{{}, {Overhang: true}} {
 		for _, size := range []int{2, 3, 4, 5, 9, 19} {

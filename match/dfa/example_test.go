@@ -43,7 +43,7 @@ pattern: empty triangle
 	// 8 states
 }
 
-// A game followed move by move: only the scans that a move concerns are walked again.
+// The matcher follows a game move by move: it walks again only the scans that a move affects.
 func Example_game() {
 	set := pattern.NewSet("shapes")
 	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  ?X\n  XO\n"), "shapes"); err != nil {
@@ -69,7 +69,7 @@ func Example_game() {
 	// R15 0 gone, 1 born, 2 of 361 points walked from again
 }
 
-// The string of the manual: what is read around a pattern's anchor.
+// This is the string of the manual, which is read around a pattern's anchor.
 func ExampleText() {
 	o := parse("?X?", ".O?", "?OO")
 	fmt.Println(text(dfa.Text(&o)))

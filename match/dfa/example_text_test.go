@@ -15,7 +15,7 @@ func parse(rows ...string) pattern.Oriented {
 	return o
 }
 
-// symbols are those of chapter 10, by class; '-' marks classes that it does not have.
+// symbols are those of chapter 10, by class; '-' marks classes that the chapter does not have.
 const symbols = "-.OoXx-?#------*"
 
 // text writes classes in these symbols.

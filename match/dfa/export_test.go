@@ -27,9 +27,9 @@ func ProductAutomaton(set *pattern.Set) (*automaton.DFA, error) {
 	return c.multiply(c.forms(set), 0)
 }
 
-// multiply returns the product of the automata of all forms, halves first: that
-// keeps the factors small for as long as possible. Minimal times minimal is
-// minimal here, since no id is in both factors.
+// multiply returns the product of the automata of all forms. It multiplies each half first, which
+// keeps the factors small for as long as possible. Minimal times minimal is minimal here, since no
+// id is in both factors.
 func (c *compiler) multiply(forms []form, first int) (*automaton.DFA, error) {
 	switch len(forms) {
 	case 0:

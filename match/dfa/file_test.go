@@ -99,8 +99,8 @@ func scattered(r *rand.Rand, size int) *board.Board {
 	return b
 }
 
-// TestFileConformance: what was written and opened finds what the obvious matcher
-// finds, for all paths.
+// TestFileConformance: a matcher that was written and opened finds the same hits as the obvious
+// matcher, for all paths.
 func TestFileConformance(t *testing.T) {
 	for _, name := range PathNames() {
 		path, err := ParsePath(name)
@@ -119,7 +119,7 @@ func TestFileConformance(t *testing.T) {
 	}
 }
 
-// TestFileIncremental follows games with a matcher that was opened.
+// TestFileIncremental follows games with a matcher that was opened from a file.
 func TestFileIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
 		m, err := compile(s, nil)
@@ -145,7 +145,7 @@ func TestFileRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(written(t, opened), written(t, m)) {
-		t.Error("what was opened is written differently")
+		t.Error("writing the opened matcher gives another file")
 	}
 	if opened.Stats() != m.Stats() || opened.Set().At(1).Name != "hane" {
 		t.Errorf("opened %+v, want %+v", opened.Stats(), m.Stats())
@@ -238,11 +238,11 @@ func forge(t *testing.T, m *matcher, edits []edit) bool {
 	return true
 }
 
-// TestForgedTables: wrong numbers with right checksums are errors, or do no harm.
+// TestForgedTables: wrong numbers under right checksums are errors, or do no harm.
 func TestForgedTables(t *testing.T) {
 	m := compileSmall(t)
 	if !forge(t, m, nil) {
-		t.Fatal("what is not edited is refused")
+		t.Fatal("the file is refused without any edit")
 	}
 	r := rand.New(rand.NewPCG(7, 8))
 	refused := 0
@@ -262,7 +262,7 @@ func TestForgedTables(t *testing.T) {
 		}
 	}
 	if forge(t, m, []edit{loop}) {
-		t.Error("a way back to the start is not refused")
+		t.Error("a transition back to the start is not refused")
 	}
 }
 
@@ -281,7 +281,7 @@ func TestForgedAnchor(t *testing.T) {
 	}
 }
 
-// FuzzLoad opens anything.
+// FuzzLoad opens arbitrary bytes.
 func FuzzLoad(f *testing.F) {
 	data := written(f, compileSmall(f))
 	for _, n := range []int{0, 8, 64, 400, len(data)} {
@@ -296,7 +296,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// FuzzTables is TestForgedTables for any edits, 7 bytes each.
+// FuzzTables is TestForgedTables for arbitrary edits of 7 bytes each.
 func FuzzTables(f *testing.F) {
 	for table := range byte(10) {
 		f.Add([]byte{table, 1, 0, 1, 0, 0, 0, table + 1, 9, 0, 3, 1, 0, 0})
@@ -314,8 +314,8 @@ func FuzzTables(f *testing.F) {
 	})
 }
 
-// TestFileLeast: files with a depth of one place, and of patterns that begin with an empty point,
-// are read; one of no depth is not.
+// TestFileLeast: a file with a depth of one place, and one whose patterns begin with an empty
+// point, are read; a file with depth zero is not.
 func TestFileLeast(t *testing.T) {
 	set := pattern.NewSet("least")
 	if err := pattern.Append(set, strings.NewReader("pattern: nothing\n\n  ..\n  ..\n\npattern: stone\n\n  X.\n"), "least"); err != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // BenchmarkRewalk follows 500 real games. It reports the share of scans that a move affects and
-// that are walked again, and for the number of their starts the mean, the median, 90 % and 99 % of
-// moves. Use -benchtime=1x.
+// that are walked again, and the number of their starting points: the mean, the median, and the
+// 90th and 99th percentiles over all moves. Use -benchtime=1x.
 func BenchmarkRewalk(b *testing.B) {
 	games := matchtest.Deltas(b, 500)
 	m, err := compile(matchtest.OpenDatabase(b, "pat"), nil)

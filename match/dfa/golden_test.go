@@ -33,7 +33,7 @@ func TestTextEdges(t *testing.T) {
 	}
 }
 
-// TestProduct compares the two ways to the automaton, state by state.
+// TestProduct compares the two constructions of the automaton, state by state.
 func TestProduct(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "owl_vital_apat")
 	short, err := dfa.Automaton(set, nil)
@@ -66,7 +66,7 @@ func edges(a *automaton.DFA, s automaton.State) iter.Seq[automaton.State] {
 }
 
 // TestExplosive stops the construction of a set that would need 2^31 states: each pattern has one
-// stone, each at another place, and accepts anything elsewhere.
+// stone, at a place of its own, and accepts anything elsewhere.
 func TestExplosive(t *testing.T) {
 	set := pattern.NewSet("explosive")
 	for i := range 30 {
@@ -88,8 +88,8 @@ func TestExplosive(t *testing.T) {
 	}
 }
 
-// TestFewCouples: a product could have as many states as there are couples of its factors' states;
-// that of two halves of a set has less than one in a hundred, and each of them is reached.
+// TestFewCouples: a product could have as many states as there are couples of its factors' states.
+// The product of two halves of a set reaches less than one couple in a hundred.
 func TestFewCouples(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "owl_vital_apat")
 	var halves [2]*automaton.DFA
@@ -118,7 +118,7 @@ func TestFewCouples(t *testing.T) {
 }
 
 // TestJumps: most transitions for an empty point lead to the next state in memory; most of those
-// off the board jump, and farther. (Not nearly all, as the manual says, but 70 and 64 of a
+// off the board jump, and jump farther. (The manual says "nearly all"; it is 70 and 64 of a
 // hundred.)
 func TestJumps(t *testing.T) {
 	a, err := dfa.Automaton(matchtest.OpenDatabase(t, "pat"), nil)

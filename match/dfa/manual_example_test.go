@@ -10,9 +10,9 @@ import (
 	"katachi/pattern"
 )
 
-// The manual's own pattern. Read along the spiral from its middle it is a string, where
-// ? is "don't care" and * "don't care, can even be out of board"; the automaton of that
-// string finds it.
+// This is the manual's own pattern. Read along the spiral from its middle, it is a string, where ?
+// is "don't care" and * "don't care, can even be out of board". The automaton of this string finds
+// the pattern.
 func Example_manual() {
 	o := parse("?X?", ".O?", "?OO")
 	fmt.Println(text(dfa.Text(&o)))

@@ -12,7 +12,7 @@ import (
 	"katachi/pattern"
 )
 
-// plain is Plain as a matcher.
+// plain makes a matcher of Plain.
 type plain struct {
 	set *pattern.Set
 	a   *automaton.DFA
@@ -24,7 +24,7 @@ func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return dfa.Plain(dst, m.set, m.a, b)
 }
 
-// The manual's walk finds what all engines find, in everything on which they are compared.
+// TestPlain: the manual's walk passes the tests that all engines pass.
 func TestPlain(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) {
 		a, err := dfa.Automaton(s, dfa.PlainOptions())
@@ -32,8 +32,8 @@ func TestPlain(t *testing.T) {
 	})
 }
 
-// TestInsert inserts patterns into an automaton that was compiled, and one that was opened, and
-// compares the hits with those of all patterns compiled at once.
+// TestInsert inserts patterns into a compiled automaton and into an opened one, and compares the
+// hits with those of all patterns compiled at once.
 func TestInsert(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "owl_vital_apat")
 	some := set.Len() - 5
@@ -81,7 +81,7 @@ func TestInsert(t *testing.T) {
 		if err := got.(match.Saved).WriteFile(copied); err != nil {
 			t.Fatal(err)
 		}
-		again, err := dfa.Open(copied) // which looks at every number
+		again, err := dfa.Open(copied) // it checks every number
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,9 +90,9 @@ func TestInsert(t *testing.T) {
 		}
 	}
 	if _, _, err := dfa.Insert(want, more, nil); err == nil {
-		t.Error("patterns are inserted into another engine")
+		t.Error("no error for inserting patterns into another engine")
 	}
 	if _, _, err := dfa.Insert(compiled, more, &dfa.Options{Limits: &automaton.Options{MaxStates: 10}}); err == nil {
-		t.Error("a limit of ten states is passed")
+		t.Error("no error for more than ten states")
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestPrefixReads: a scan, whose first steps come from a table, reads as many cells
-// as an Incremental, which takes every step, and finds the same.
+// TestPrefixReads: a scan takes its first steps from a table, and an Incremental takes every step.
+// Both read the same number of cells and find the same hits.
 func TestPrefixReads(t *testing.T) {
 	for _, name := range []string{"pat", "owl_vital_apat", "fusekipat"} {
 		m, err := dfa.CompileMatcher(matchtest.OpenDatabase(t, name), nil)
@@ -28,7 +28,7 @@ func TestPrefixReads(t *testing.T) {
 		for _, pos := range matchtest.Positions(t, 40) {
 			b := pos.Board
 			inc.Reset(b)
-			// An Incremental reads the start of scans that lead nowhere, too.
+			// An Incremental also reads the start of scans that lead nowhere.
 			nowhere := 0
 			for p := range b.Points {
 				for _, view := range []board.Color{board.Black, board.White} {
@@ -53,8 +53,8 @@ func TestPrefixReads(t *testing.T) {
 	}
 }
 
-// TestSearchedPath: on positions of games, the path that is searched for a set reads fewer cells
-// than those that do not depend on it, by a fifth or more.
+// TestSearchedPath: on positions of games, the path that is searched for a set reads at least a
+// fifth fewer cells than the paths that do not depend on the set.
 func TestSearchedPath(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 30))
 	set := pattern.NewSet("random")

@@ -9,10 +9,9 @@ import (
 	"katachi/match/matchtest"
 )
 
-// TestRecords compares the records after moves, set-up and undo with those that
-// a new matcher makes of the same board: all states, reaches and hits. Scans
-// that change must have read the changed point, as chapter 10.5 has it:
-// reverse(point - start) < top.
+// TestRecords compares all states, reaches and hits of the records after moves, set-up and undo
+// with those that a new matcher makes for the same board. A scan that changes must have read the
+// changed point, as chapter 10.5 says: reverse(point - start) < top.
 func TestRecords(t *testing.T) {
 	m, err := compile(matchtest.OpenDatabase(t, "owl_vital_apat"), nil)
 	if err != nil {
@@ -76,7 +75,7 @@ func equalRecords(t *testing.T, got, want []recordCopy) {
 	}
 }
 
-// TestSpiral is the beginning of the path as the manual's lost picture had it.
+// TestSpiral checks the beginning of the path against the manual's picture, which is lost.
 func TestSpiral(t *testing.T) {
 	want := []offset{
 		{0, 0},
@@ -104,7 +103,7 @@ func TestSpiral(t *testing.T) {
 	}
 }
 
-// TestInformative cuts strings after the last place that decides something.
+// TestInformative checks that strings are cut after the last place that decides something.
 func TestInformative(t *testing.T) {
 	m, err := compile(matchtest.OpenDatabase(t, "pat"), nil)
 	if err != nil {
@@ -125,7 +124,7 @@ func TestInformative(t *testing.T) {
 	}
 }
 
-// TestRoutes: each path that does not depend on the set comes to each of its places once.
+// TestRoutes: each path that does not depend on the set visits each of its places once.
 func TestRoutes(t *testing.T) {
 	const square = (2*farOut + 1) * (2*farOut + 1)
 	for name, want := range map[Path]int{Squares: square, rowByRow: square, Spiral: maxPath} {

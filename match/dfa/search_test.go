@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// randomSet returns patterns of up to 4x4 cells whose anchor may be anything.
+// randomSet returns patterns of up to 4x4 cells whose anchor may be of any class.
 func randomSet(t testing.TB, r *rand.Rand, n int) *pattern.Set {
 	t.Helper()
 	set := pattern.NewSet("random")
@@ -28,9 +28,9 @@ func randomSet(t testing.TB, r *rand.Rand, n int) *pattern.Set {
 	return set
 }
 
-// TestGreedyPath: each place of the searched path is the one after which the fewest patterns are
-// still possible, the first one among equals, according to the obvious way of counting. When none
-// is possible any more, the other places follow, those that most patterns ask about first.
+// TestGreedyPath: each place of the searched path leaves the fewest patterns possible, counted in
+// the obvious way; among equal places it is the first. When no pattern is possible any more, the
+// other places follow, beginning with those that most patterns test.
 func TestGreedyPath(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	for _, n := range []int{1, 9, 70} {
@@ -122,7 +122,7 @@ func TestGreedyPath(t *testing.T) {
 	}
 }
 
-// TestParsePath: each name is that of its path, and there are no others.
+// TestParsePath: each path can be read from its name, and no other name is accepted.
 func TestParsePath(t *testing.T) {
 	for i, name := range PathNames() {
 		if p, err := ParsePath(name); err != nil || p != Path(i) || p.String() != name {
@@ -134,8 +134,8 @@ func TestParsePath(t *testing.T) {
 	}
 }
 
-// TestStates: no two states of a program have the same transitions and the same ids, and the
-// patterns with a tail are counted, including those with a tail of one cell.
+// TestStates: no two states of a program have both the same transitions and the same ids. The count
+// of patterns with a tail includes those with a tail of one cell.
 func TestStates(t *testing.T) {
 	set := randomSet(t, rand.New(rand.NewPCG(5, 6)), 40)
 	short := 0
@@ -169,8 +169,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestScans: the number of scans that went beyond their start is that of a fresh start, after
-// moves, captures and undos.
+// TestScans: after moves, captures and undos, the number of scans that went beyond their start is
+// the same as after a new Reset.
 func TestScans(t *testing.T) {
 	m, err := compile(randomSet(t, rand.New(rand.NewPCG(5, 7)), 30), nil)
 	if err != nil {

@@ -12,10 +12,9 @@ import (
 	"katachi/pattern"
 )
 
-// BenchmarkAuto measures what Choose weighs: for each engine and set the time to
-// compile, to match a position and to follow a move, each the best of what fits
-// into the benchmark's time. Use -benchtime=1x. The table in the comment of
-// Choose is a run of it.
+// BenchmarkAuto measures what Choose weighs: for each engine and set, the time to compile, to match
+// a position and to follow a move. Each is the best time of the runs that fit into the benchmark's
+// time. Use -benchtime=1x. The table in the comment of Choose shows a run of it.
 func BenchmarkAuto(b *testing.B) {
 	positions := matchtest.Positions(b, 50)
 	games := matchtest.Deltas(b, 3)

@@ -44,7 +44,7 @@ X O . .
 	// white A3
 }
 
-// sample is a board with hits of the built-in shapes.
+// sample returns a board with hits of the built-in shapes.
 func sample(t *testing.T) *board.Board {
 	t.Helper()
 	b := board.New(19)
@@ -56,8 +56,8 @@ func sample(t *testing.T) *board.Board {
 	return b
 }
 
-// TestEngines tests every feature that an engine of the table claims: its hits are those of the
-// obvious one, for whole boards and when following.
+// TestEngines tests every feature that an engine of the table claims. Its hits must be those of the
+// obvious matcher, for whole boards and when it follows a game.
 func TestEngines(t *testing.T) {
 	set, b := names.Builtin().Shapes, sample(t)
 	want := match.All(match.NewMask(set), b)
@@ -103,7 +103,7 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// TestOpen writes the tables of each engine that can, and opens them again.
+// TestOpen writes the tables of each engine that can write them, and opens them again.
 func TestOpen(t *testing.T) {
 	set, b := names.Builtin().Shapes, sample(t)
 	saved := 0
@@ -113,7 +113,7 @@ func TestOpen(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, ok := m.(match.Saved)
-		if ok != (e.Open != nil || e.Name == "hashtree-quick") { // whose files are hashtree's
+		if ok != (e.Open != nil || e.Name == "hashtree-quick") { // its files are hashtree's
 			t.Fatalf("%s: writes files: %v, opens files: %v", e.Name, ok, e.Open != nil)
 		}
 		if !ok {
@@ -149,7 +149,7 @@ func TestOpen(t *testing.T) {
 		}
 		for _, o := range opened {
 			if !slices.Equal(match.All(o, b), match.All(m, b)) {
-				t.Errorf("%s: other hits once it is opened", e.Name)
+				t.Errorf("%s: the opened matcher has other hits", e.Name)
 			}
 		}
 		d, ok := got.(match.Described)
@@ -162,7 +162,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestChoose pins the choice where the measurements leave no doubt.
+// TestChoose checks the choice where the measurements leave no doubt.
 func TestChoose(t *testing.T) {
 	for _, c := range []struct {
 		what     string
@@ -188,11 +188,11 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestWildcards has patterns that would each be in every list: auto then uses an engine without
-// such lists.
+// TestWildcards has patterns each of which would be in every list: auto then uses an engine without
+// lists.
 func TestWildcards(t *testing.T) {
 	set := pattern.NewSet("wild")
-	for i := range 400 { // of many sizes: those of one would make a group
+	for i := range 400 { // many sizes: patterns of one size would make a group
 		p := &pattern.Pattern{
 			Width: 5 + i%20, Height: 5 + i/20, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
 		}
@@ -308,7 +308,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestMemory: each call has its own limit, also for tables that another call may make.
+// TestMemory: the limit on memory holds for one call, not for later calls.
 func TestMemory(t *testing.T) {
 	set := names.Builtin().Shapes
 	for _, e := range engines.All() {

@@ -14,8 +14,8 @@ import (
 	"katachi/pattern"
 )
 
-// BenchmarkMatch matches GNU Go's pat on its 200 recorded positions, both
-// sides, one position an iteration. The baseline is match/window.
+// BenchmarkMatch matches GNU Go's pat on its 200 recorded positions, for both sides, one position
+// per iteration. The baseline is match/window.
 func BenchmarkMatch(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
 	set := matchtest.OpenDatabase(b, "pat") // use -benchtime=20000x

@@ -7,13 +7,13 @@ import (
 	"katachi/board"
 )
 
-// TestKeys: every code that a board can show has its own number, without gaps, and windows and
+// TestKeys: every code that a board can show has its own number, and there are no gaps. Windows and
 // whole boards give the same numbers.
 func TestKeys(t *testing.T) {
 	met := map[uint32]bool{}
 	for key, code := range codeOfKey() {
 		if met[code] || !possible[code>>9&code] {
-			t.Fatalf("key %d: code %#x is there twice, or on no board", key, code)
+			t.Fatalf("key %d: code %#x occurs twice, or on no board", key, code)
 		}
 		met[code] = true
 	}

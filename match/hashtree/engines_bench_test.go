@@ -15,8 +15,8 @@ import (
 	"katachi/pattern"
 )
 
-// growing are the engines that BenchmarkEngines compares, each with the size up to which it ends in
-// reasonable time.
+// growing lists the engines that BenchmarkEngines compares, each with the largest size for which it
+// ends in reasonable time.
 var growing = []struct {
 	name    string
 	most    int

@@ -61,7 +61,7 @@ func Example_game() {
 	// D5 1 0
 }
 
-// What was compiled, as bytes, and what it takes to match a position with it.
+// The compiled tables are written as bytes and opened again.
 func ExampleOpenFS() {
 	set := pattern.NewSet("example")
 	set.Add(&pattern.Pattern{
@@ -92,7 +92,7 @@ func ExampleOpenFS() {
 	// crosscut 16 variants
 }
 
-// Tables larger than a program wants to have.
+// The tables are larger than the program allows.
 func ExampleErrTooLarge() {
 	set := pattern.NewSet("example")
 	set.Add(&pattern.Pattern{

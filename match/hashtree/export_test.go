@@ -31,7 +31,7 @@ func SetMinGroup(n int) (restore func()) {
 // HasVector reports whether this processor and build have the vector path.
 func HasVector() bool { return hasVector }
 
-// Plain returns a matcher with the tables of m that does without vector instructions.
+// Plain returns a matcher with the tables of m that does not use vector instructions.
 func Plain(m *matcher) *matcher {
 	plain := *m.compiled
 	plain.plain = true

@@ -20,7 +20,7 @@ import (
 	"katachi/pattern"
 )
 
-// smallSet holds one pattern of each sort: wildcards, edges, larger than a window.
+// smallSet returns a pattern of each sort: with wildcards, with edges, and larger than a window.
 func smallSet(t testing.TB) *pattern.Set {
 	set := pattern.NewSet("small")
 	add := func(name string, edges pattern.Edges, rows ...string) {
@@ -96,7 +96,7 @@ func TestFileRoundTrip(t *testing.T) {
 	}
 	defer opened.Close()
 	if !bytes.Equal(encode(t, opened), encode(t, m)) {
-		t.Error("what was opened is written differently")
+		t.Error("writing the opened matcher gives another file")
 	}
 	got, want := opened.Set().At(1), set.At(1)
 	fields := reflect.ValueOf(*want)
@@ -140,7 +140,7 @@ func inGroups(t testing.TB, set *pattern.Set) *hashtree.Matcher {
 	return m
 }
 
-// TestFileOfGroups reads back what has groups.
+// TestFileOfGroups writes and reads a file with groups.
 func TestFileOfGroups(t *testing.T) {
 	set := smallSet(t)
 	data := encode(t, inGroups(t, set))
@@ -149,7 +149,7 @@ func TestFileOfGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(encode(t, m), data) {
-		t.Error("what was read is written differently")
+		t.Error("writing the matcher that was read gives another file")
 	}
 	sameHits(t, m, set)
 }
@@ -184,8 +184,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// FuzzLoad reads arbitrary bytes: it is an error, or a matcher that works. What
-// lies behind the checksums is for FuzzTables and FuzzSet.
+// FuzzLoad reads arbitrary bytes: the result is an error, or a matcher that works. FuzzTables and
+// FuzzSet test what the checksums protect.
 func FuzzLoad(f *testing.F) {
 	data := encode(f, inGroups(f, smallSet(f)))
 	for _, n := range []int{0, 8, 40, 400} {
@@ -235,8 +235,8 @@ func TestManyVariants(t *testing.T) {
 	}
 }
 
-// TestProcessors: any number of processors, also one that changes while a set is compiled, makes
-// the same file.
+// TestProcessors: the file is the same for any number of processors, also if the number changes
+// while a set is compiled.
 func TestProcessors(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))

@@ -13,8 +13,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestForgedNumbers: numbers just beyond what each check allows are errors that name their section,
-// and the largest allowed ones are read. Checksums are right.
+// TestForgedNumbers: the checksums are right. A number just beyond what a check allows is an error
+// that names the section, and the largest allowed number is read.
 func TestForgedNumbers(t *testing.T) {
 	m := compiledForged(t)[0]
 	branches := len(m.branches) / 4
@@ -95,8 +95,8 @@ func TestForgedNumbers(t *testing.T) {
 	}
 }
 
-// checkForged writes tables and reads them: the error must be in the section, at one of its bytes;
-// there must be none if section is "".
+// checkForged writes tables and reads them. The error must name the section and one of its bytes;
+// if section is "", there must be no error.
 func checkForged(t *testing.T, name, in string, forged *compiled) {
 	t.Helper()
 	var buf bytes.Buffer
@@ -226,6 +226,6 @@ func TestFollowWide(t *testing.T) {
 		}
 	}
 	if hits < 50_000 {
-		t.Errorf("%d hits: the test says little", hits)
+		t.Errorf("%d hits: too few to prove anything", hits)
 	}
 }

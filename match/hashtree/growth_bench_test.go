@@ -16,14 +16,14 @@ import (
 
 // BenchmarkGrowth matches the 200 positions with 10^2 to 10^5 (10^6 if KATACHI_LONG is set)
 // patterns harvested from real games: the 5x5, 6x5, 6x6 and 7x5 points around a move before it is
-// played, all different up to symmetry and colours. It reports the best time of each position, also
-// without the time to copy the hits one by one, the time without vector instructions, the time of a
-// move in 20 games, and counts of the work. Use -benchtime=1x.
+// played, all different, even after symmetries and exchange of colours. It reports the best time of
+// each position, also without the time to copy the hits one by one, the time without vector
+// instructions, the time of a move in 20 games, and counts of the work. Use -benchtime=1x.
 func BenchmarkGrowth(b *testing.B) { benchmarkGrowth(b, 100_000, func(*pattern.Pattern) {}) }
 
-// BenchmarkGrowthOpen is the same for patterns in which every other empty cell, chosen at random,
-// may hold anything: no two have exact cells in the same places, so there are no groups. It ends at
-// 10^4 patterns, or 10^5 if KATACHI_LONG is set.
+// BenchmarkGrowthOpen is BenchmarkGrowth for patterns in which every other empty cell, chosen at
+// random, may hold anything: no two patterns have exact cells in the same places, so there are no
+// groups. It ends at 10^4 patterns, or 10^5 if KATACHI_LONG is set.
 func BenchmarkGrowthOpen(b *testing.B) {
 	r := rand.New(rand.NewPCG(15, 16))
 	benchmarkGrowth(b, 10_000, func(p *pattern.Pattern) {
@@ -35,8 +35,8 @@ func BenchmarkGrowthOpen(b *testing.B) {
 	})
 }
 
-// benchmarkGrowth compiles up to most patterns, ten times as many if KATACHI_LONG is set, each
-// modified by change.
+// benchmarkGrowth compiles sets of up to most patterns, ten times as many if KATACHI_LONG is set,
+// each modified by change.
 func benchmarkGrowth(b *testing.B, most int, change func(*pattern.Pattern)) {
 	positions := matchtest.Positions(b, -1)[:200]
 	games := matchtest.Deltas(b, 20)

@@ -12,7 +12,7 @@ import (
 	"katachi/pattern"
 )
 
-// plainly compiles a matcher that does without vector instructions.
+// plainly compiles a matcher that does not use vector instructions.
 func plainly(s *pattern.Set) (match.Matcher, error) {
 	m, err := hashtree.CompileMatcher(s, nil)
 	if err != nil {
@@ -48,7 +48,8 @@ func randomPattern(r *rand.Rand) *pattern.Pattern {
 	return p
 }
 
-// bothWays compares both paths on boards of all sizes: the same hits in the same order.
+// bothWays compares both paths on boards of all sizes: they must find the same hits in the same
+// order.
 func bothWays(t *testing.T, opt *hashtree.Options, seed uint64, patterns, boards int) (hits int) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	set := pattern.NewSet("random")
@@ -83,7 +84,8 @@ func bothWays(t *testing.T, opt *hashtree.Options, seed uint64, patterns, boards
 	return hits
 }
 
-// followBothWays plays random moves there and back: the same hits and the same changes.
+// followBothWays plays random moves and takes them back: both paths must have the same hits and the
+// same changes.
 func followBothWays(t *testing.T, r *rand.Rand, vector, plain *hashtree.Matcher) {
 	b := board.New(board.MinSize + r.IntN(board.MaxSize-board.MinSize+1))
 	v, p := vector.Incremental(), plain.Incremental()
@@ -108,7 +110,7 @@ func followBothWays(t *testing.T, r *rand.Rand, vector, plain *hashtree.Matcher)
 		gone, born := v.Changes()
 		wantGone, wantBorn := p.Changes()
 		if !slices.Equal(gone, wantGone) || !slices.Equal(born, wantBorn) || !slices.Equal(v.AppendHits(nil), p.AppendHits(nil)) {
-			t.Fatalf("size %d, move %d: other hits by vector instructions than without", b.Size(), move)
+			t.Fatalf("size %d, move %d: the hits differ with and without vector instructions", b.Size(), move)
 		}
 		if v.Looked() != p.Looked() {
 			t.Fatalf("size %d, move %d: %d points walked again, %d without vector instructions", b.Size(), move, v.Looked(), p.Looked())
@@ -127,7 +129,7 @@ func TestBothWays(t *testing.T) {
 	}
 }
 
-// TestBothWaysGroups is the same with every outline as a group.
+// TestBothWaysGroups is TestBothWays with every outline as a group.
 func TestBothWaysGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	hits := 0

@@ -49,8 +49,8 @@ func TestQuickGroups(t *testing.T) {
 	matchtest.RunWorlds(t, quickly)
 }
 
-// TestQuickFile writes the tables of a quick compilation and opens them again: what reads
-// them does not know the difference.
+// TestQuickFile writes the tables of a quick compilation and opens them again: they are read like
+// any others.
 func TestQuickFile(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "owl_attackpat")
 	m, err := hashtree.CompileMatcher(set, quick)
@@ -70,7 +70,7 @@ func TestQuickFile(t *testing.T) {
 	for _, p := range matchtest.Positions(t, 20) {
 		got, want := match.All(opened, p.Board), match.All(m, p.Board)
 		if !slices.Equal(got, want) {
-			t.Fatalf("%s: %d hits of the file, %d of what was compiled", p.ID, len(got), len(want))
+			t.Fatalf("%s: %d hits of the file, %d of the compiled matcher", p.ID, len(got), len(want))
 		}
 		hits += len(got)
 	}
@@ -79,7 +79,7 @@ func TestQuickFile(t *testing.T) {
 	}
 }
 
-// TestQuickTooLarge has patterns of almost only wildcards, so that they are in every list.
+// TestQuickTooLarge has patterns that are almost all wildcards, so they are in every list.
 func TestQuickTooLarge(t *testing.T) {
 	set := pattern.NewSet("wild")
 	for range 50 {
@@ -97,8 +97,8 @@ func TestQuickTooLarge(t *testing.T) {
 	}
 }
 
-// BenchmarkQuick compares compiling quickly, and matching after that, with the engines for little
-// work. The first compilation also reads the profile.
+// BenchmarkQuick compares quick compilation, and the matching after it, with the engines that suit
+// small tasks. The first compilation also reads the profile.
 func BenchmarkQuick(b *testing.B) {
 	set := matchtest.OpenDatabase(b, "pat")
 	b.ReportAllocs()

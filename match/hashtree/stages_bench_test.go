@@ -8,9 +8,9 @@ import (
 	"katachi/match/matchtest"
 )
 
-// BenchmarkStages shows where the time of a scan goes: for each stage, the best time of each
-// position up to its end, round after round, minus that of the stage before. The floor is the cost
-// of writing as many hits. Use -benchtime=300x.
+// BenchmarkStages shows where the time of a scan goes: for each stage it takes the best time of
+// each position up to the end of the stage, over all rounds, minus that of the stage before. The
+// floor is the cost of writing as many hits. Use -benchtime=300x.
 func BenchmarkStages(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
 	for _, name := range []string{"pat", "owl_defendpat", "fusekipat"} {
@@ -62,7 +62,7 @@ func benchmarkStages(b *testing.B, m *matcher, positions []matchtest.Position) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// upTo does the stages up to number s and returns how many hits were written.
+// upTo runs the stages up to number s and returns how many hits were written.
 func (m *matcher) upTo(s int, hits []match.Hit, p *matchtest.Position) (n int) {
 	m.origins.read(p.Board.Size())
 	m.readWindows(p.Board)

@@ -9,7 +9,7 @@ import (
 	"katachi/match"
 )
 
-// sliceBytes returns what the slices of numbers in a struct take.
+// sliceBytes returns how many bytes the slices of numbers in a struct take.
 func sliceBytes(v reflect.Value) (n int) {
 	for i := range v.NumField() {
 		switch f := v.Field(i); {
@@ -22,8 +22,8 @@ func sliceBytes(v reflect.Value) (n int) {
 	return n
 }
 
-// TestStats: the bytes are those of the tables, and of the hits and leaves made of them; a step's
-// hits are those of the position, in groups too.
+// TestStats: the bytes are those of the tables and of the hits and leaves made from them. A step's
+// hits are those of the position, also with groups.
 func TestStats(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 18))
 	b := board.New(9)
@@ -44,7 +44,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// TestCommon: the windows that stand in for others are some 64, of different codes.
+// TestCommon: there are about 64 windows that stand in for others, and their codes differ.
 func TestCommon(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 18))
 	p := newProfile()

@@ -59,8 +59,8 @@ func followForged(m *matcher) {
 	m.Stats()
 }
 
-// TestForgedTables changes numbers under checksums that are right: the file is
-// refused, or matching ends without a panic.
+// TestForgedTables changes numbers in files whose checksums are right: the file is refused, or
+// matching ends without a panic.
 func TestForgedTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, m := range compiledForged(t) {
@@ -77,8 +77,8 @@ func TestForgedTables(t *testing.T) {
 	}
 }
 
-// FuzzTables is TestForgedTables for any edits: a small input represents a large file. The first
-// byte selects it, the others are edits of 13 bytes.
+// FuzzTables is TestForgedTables for arbitrary edits: a small input represents a large file. The
+// first byte selects it, the others are edits of 13 bytes.
 func FuzzTables(f *testing.F) {
 	for table := range uint8(numEdits) {
 		f.Add(edit{table, 1, 1}.append(edit{table + 1, 77, 3 << 32}.append([]byte{table % 2})))
@@ -98,8 +98,8 @@ func FuzzTables(f *testing.F) {
 	})
 }
 
-// readsForged edits a copy of the tables, writes it to a file and reports
-// whether it is read. What is read must work.
+// readsForged edits a copy of the tables, writes it to a file and reports whether it is read. A
+// matcher that is read must work.
 func readsForged(t *testing.T, m *matcher, edits []edit) bool {
 	c := *m.compiled
 	for _, e := range edits {

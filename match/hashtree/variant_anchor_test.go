@@ -69,7 +69,7 @@ func variantsOf(id int, p *pattern.Pattern) []match.Variant {
 	return all
 }
 
-// resolved returns o for the side that plays its own part.
+// resolved returns the variant of o in which side is the own side.
 func resolved(id int, o pattern.Oriented, side board.Color) match.Variant {
 	for i, k := range o.Cells {
 		o.Cells[i] = k.As(side)
@@ -171,7 +171,7 @@ func (cs *codes) extend(t *test, cell uint64) {
 	cs.list, cs.next = cs.next, cs.list
 }
 
-// TestAnchors compares anchors, tests and keys with those made by the definitions.
+// TestAnchors compares anchors, tests and keys with those that follow the definitions.
 func TestAnchors(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	random := pattern.NewSet("random")

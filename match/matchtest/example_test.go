@@ -8,8 +8,8 @@ import (
 	"katachi/pattern"
 )
 
-// The tests of an engine, which is the obvious one here: first
-// whole boards, then following games.
+// These are the tests of an engine, here the obvious one: first on whole boards, then following
+// games.
 func Example() {
 	compile := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }
 	follow := func(s *pattern.Set) (match.Incremental, error) { return match.Rescan(match.NewMask(s)), nil }

@@ -16,8 +16,8 @@ import (
 type Build = func(*pattern.Set) (match.Incremental, error)
 
 // RunIncremental tests the incremental matchers that build makes with random games that have
-// captures, passes and set-up, and are taken back and played on. After each step the hits must be
-// those of match.NewMask, and the changes must be the difference.
+// captures, passes, set-up and undos. After each step the hits must be those of match.NewMask, and
+// the changes must be the difference.
 func RunIncremental(t *testing.T, build Build) {
 	t.Run("worlds", func(t *testing.T) { runGames(t, build) })
 	t.Run("harvests", func(t *testing.T) { followHarvests(t, build) })

@@ -9,13 +9,13 @@ import (
 	"katachi/pattern"
 )
 
-// TestMask runs the suite on the mask matcher itself: its properties and GNU
-// Go's answers prove the oracle, the rest proves the suite.
+// TestMask runs the suite on the mask matcher itself: the properties and GNU Go's answers test the
+// oracle, and the rest tests the suite.
 func TestMask(t *testing.T) {
 	Run(t, func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil })
 }
 
-// scanner is an incremental matcher that scans everything again.
+// scanner is an incremental matcher that scans the whole board again after each change.
 type scanner struct {
 	match.Matcher
 	b    board.Board

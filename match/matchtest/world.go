@@ -91,7 +91,7 @@ func scattered(r *rand.Rand, size int, density float64) *board.Board {
 	return b
 }
 
-// played returns a board after a number of tries at random legal moves.
+// played returns a board after a number of attempts to play a random move.
 func played(r *rand.Rand, size, tries int) *board.Board {
 	b := board.New(size)
 	for i := range tries {

@@ -10,9 +10,8 @@ import (
 	"katachi/match/window"
 )
 
-// BenchmarkMatch matches sets of GNU Go on its 200 recorded positions, both
-// sides: the trees of the literature beside the
-// window matcher, which is the baseline.
+// BenchmarkMatch matches sets of GNU Go on its 200 recorded positions, for both sides. It compares
+// the trees of the literature with the window matcher, the baseline.
 func BenchmarkMatch(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
 	for _, name := range []string{"pat", "owl_defendpat", "fusekipat", "joseki_corner"} {

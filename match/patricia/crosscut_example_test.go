@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// Explorer's own example: to cut or not to cut. The basic crosscut matches, and so does a
+// This is Explorer's own example: to cut or not to cut. The basic crosscut matches, and so does a
 // larger pattern that takes the surroundings into account; the larger one covers it.
 func Example_crosscut() {
 	set := pattern.NewSet("explorer")

@@ -9,8 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// A hane is found, and found no more when a stone joins it: only the points near
-// the stone are matched again.
+// The matcher finds a hane, and no longer finds it when a stone joins it. It matches only the
+// points near the stone again.
 func Example() {
 	set := pattern.NewSet("shapes")
 	if _, err := set.Add(&pattern.Pattern{
@@ -41,7 +41,7 @@ func Example() {
 	// 1 gone, 0 new, 2 of 361 points matched again
 }
 
-// The order of cells changes the size of the trees, never what is found.
+// The order of cells changes the size of the trees, but never the hits.
 func ExampleOptions() {
 	set := pattern.NewSet("shapes")
 	for name, cells := range map[string][]pattern.Class{

@@ -12,7 +12,7 @@ func TestConformance(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return Build(s, nil), nil })
 }
 
-// TestOtherOrders runs the first part of the suite with the other orders.
+// TestOtherOrders runs the first part of the suite with the other orders of cells.
 func TestOtherOrders(t *testing.T) {
 	for name, order := range map[string]Order{"diagonals": Diagonals, "squares": Squares} {
 		t.Run(name, func(t *testing.T) {

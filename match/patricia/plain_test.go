@@ -10,7 +10,7 @@ import (
 	"katachi/pattern"
 )
 
-// plain is the plain search as a matcher.
+// plain makes a matcher of the plain search.
 type plain struct{ *Matcher }
 
 func (m plain) Clone() match.Matcher { return m }
@@ -18,13 +18,13 @@ func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	return m.Plain(dst, b)
 }
 
-// The paper's search finds what all engines find, in everything on which they are compared.
+// TestPlain: the paper's search passes the tests that all engines pass.
 func TestPlain(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return plain{Build(s, nil)}, nil })
 }
 
-// The nodes shown are those of the trees that are searched: every node and leaf once, and as many
-// sistrings.
+// TestNodesShown: Nodes shows the nodes of the trees that are searched: every node and leaf once,
+// and as many sistrings.
 func TestNodesShown(t *testing.T) {
 	m := build(t, Squares, diagram(0, "XO", ".?"), diagram(0, "XO", "X?"), diagram(0, "OX"))
 	nodes, leaves, sistrings := 0, 0, 0
@@ -47,7 +47,7 @@ func TestNodesShown(t *testing.T) {
 		}
 	}
 	if s := m.Stats(); nodes != s.Nodes || leaves != s.Leaves || sistrings != s.Sistrings {
-		t.Errorf("shown are %d nodes, %d leaves, %d sistrings: want %+v", nodes, leaves, sistrings, s)
+		t.Errorf("Nodes shows %d nodes, %d leaves, %d sistrings: want %+v", nodes, leaves, sistrings, s)
 	}
 	if got, want := Sistring(m.set.At(0), Squares), "XO*."; got != want {
 		t.Errorf("sistring %q, want %q", got, want)

@@ -61,8 +61,8 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestSistring: cells outside the pattern are DontCare and need not be written;
-// a declared edge that the place of the walk does not settle is Off.
+// TestSistring: cells outside the pattern are DontCare and need not be written; a declared edge is
+// Off where the place of the walk does not settle it.
 func TestSistring(t *testing.T) {
 	const d, e, b, w, o = dontCare, 1, 2, 3, 4
 	for _, c := range []struct {
@@ -83,8 +83,8 @@ func TestSistring(t *testing.T) {
 	}
 }
 
-// TestOneWayBranchesSkipped: of three patterns that all begin with X only the
-// second cell is tested, with one node; X is verified at the leaves.
+// TestOneWayBranchesSkipped: three patterns begin with X, so one node tests the second cell only,
+// and X is verified at the leaves.
 func TestOneWayBranchesSkipped(t *testing.T) {
 	m := build(t, Squares, diagram(0, "X."), diagram(0, "XO"), diagram(0, "X?", "??"))
 	tree := m.byKind[pattern.Centre]
@@ -139,9 +139,9 @@ func TestNodesBranch(t *testing.T) {
 	}
 }
 
-// TestForms: 8 cases for the centre; 2 for an edge and 2 for a corner in the tree, which is laid on
-// each of 4; reversed colours double them. A pattern bound to opposite edges fits in more than one
-// place and is in the tree more often.
+// TestForms: a centre pattern has 8 cases; an edge or corner pattern has 2 in its tree, which is
+// laid on each of the 4 edges or corners. Reversed colours double them. A pattern bound to opposite
+// edges fits in more than one place and is in the tree more often.
 func TestForms(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -173,8 +173,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestDependencyRectangle: what is read for a point, failures included, and
-// nothing else.
+// TestDependencyRectangle: the rectangle of a point contains everything that is read for it, also
+// where the match fails, and nothing else.
 func TestDependencyRectangle(t *testing.T) {
 	rect := func(x0, y0, x1, y1 int8) match.Rect { return match.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1} }
 	jump := diagram(0, "X.O")
@@ -241,8 +241,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestNearlyLogarithmic: for exact patterns cut from boards, forty times as many patterns need less
-// than three times as many nodes: the page's "search time is logarithmic".
+// TestNearlyLogarithmic: with exact patterns cut from boards, forty times as many patterns visit
+// less than three times as many nodes. The page says: "search time is logarithmic".
 func TestNearlyLogarithmic(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 88))
 	scattered := func() *board.Board {
@@ -276,7 +276,7 @@ func TestNearlyLogarithmic(t *testing.T) {
 	}
 }
 
-// TestStats: the counts are those of a walk through the trees, and the bytes hold at least them.
+// TestStats: the counts are those of a walk through the trees, and the bytes are enough for them.
 func TestStats(t *testing.T) {
 	m := build(t, Selective, randomPatterns(rand.New(rand.NewPCG(2, 2)), 200)...)
 	var nodes, leaves, deepest int
@@ -310,8 +310,8 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// TestSelective: cells come in the order of how many forms want something there, equal ones in
-// growing squares.
+// TestSelective: cells are ordered by how many forms test them; cells with equal counts are in the
+// order of growing squares.
 func TestSelective(t *testing.T) {
 	var forms []form
 	for i, p := range []*pattern.Pattern{diagram(0, "?X?", "??O"), diagram(0, ".X?", "??O"), diagram(0, "?O?", "???")} {
@@ -324,7 +324,7 @@ func TestSelective(t *testing.T) {
 	}
 }
 
-// TestOrderNames: each name is that of its order, and no other is read.
+// TestOrderNames: each order can be read from its name, and no other name is accepted.
 func TestOrderNames(t *testing.T) {
 	for i, name := range OrderNames() {
 		if o, err := ParseOrder(name); err != nil || o != Order(i) || o.String() != name {
@@ -332,13 +332,13 @@ func TestOrderNames(t *testing.T) {
 		}
 	}
 	if _, err := ParseOrder("spirals"); err == nil {
-		t.Error("an order that is none was read")
+		t.Error("no error for an unknown order")
 	}
 }
 
-// TestPlaces: where the three kinds of patterns can lie on a board of 9x9 points. A centre pattern
-// lies anywhere, in eight cases; an edge pattern anywhere along each edge, in two; a corner pattern
-// in the corners alone, in two. On the empty board each of them is found wherever it can lie.
+// TestPlaces: the three kinds of patterns on a board of 9x9 points. A centre pattern can lie
+// anywhere, in eight cases; an edge pattern anywhere along each edge, in two; a corner pattern only
+// in the corners, in two. On the empty board each of them is found wherever it can lie.
 func TestPlaces(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -359,8 +359,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestAnySize: no restriction on the number and shape of patterns: all rectangles of 1x1 to 9x9
-// points in one set, of empty points with a stone in the last one; each is found where it ends at
+// TestAnySize: the number and shape of patterns are not restricted. One set has all rectangles of
+// 1x1 to 9x9 points, all empty except for a stone on the last point. Each is found where it ends at
 // the only stone.
 func TestAnySize(t *testing.T) {
 	var patterns []*pattern.Pattern

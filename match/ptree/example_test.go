@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// The page's own example: three patterns, inserted one after the other.
+// This is the page's own example: three patterns are inserted one after the other.
 func Example() {
 	m := ptree.NewPage(pattern.NewSet("page"))
 	for _, p := range []*pattern.Pattern{
@@ -33,12 +33,12 @@ func Example() {
 	// (white,0,0)  white (black)
 }
 
-// drawn is a pattern that is looked for as it is drawn.
+// drawn returns a pattern that is looked for only as it is drawn.
 func drawn(name string, width int, cells ...pattern.Class) *pattern.Pattern {
 	return &pattern.Pattern{Name: name, Width: width, Height: len(cells) / width, Cells: cells, Symmetries: pattern.AllSymmetries, Sides: pattern.AsDrawn}
 }
 
-// The triples of the page's first grid: an edge at the left, a white stone.
+// These are the triples of the page's first grid, which has an edge at the left and a white stone.
 func ExampleTriples() {
 	o := pattern.Oriented{Width: 3, Height: 4, Edges: pattern.West, Cells: slices.Repeat([]pattern.Class{pattern.Empty}, 12)}
 	o.Cells[1] = pattern.Other // column 2 of the grid, row 3 from the bottom
@@ -46,8 +46,8 @@ func ExampleTriples() {
 	// Output: [(edge,0,0) (edge,0,1) (edge,0,1) (edge,0,1) (white,2,0)]
 }
 
-// The instances of a search: the one at the black stone forks where it finds what a
-// child of its node expects.
+// Trace shows the instances of a search. The instance at the black stone forks where it finds what
+// a child of its node expects.
 func ExampleMatcher_Trace() {
 	m := ptree.NewPage(pattern.NewSet("page"))
 	if _, err := m.Add(drawn("black and white", 2, pattern.Empty, pattern.Other, pattern.Own, pattern.Empty)); err != nil {
@@ -66,8 +66,8 @@ func ExampleMatcher_Trace() {
 	// node 2, made at (5,5), last hit (6,6), 1 found
 }
 
-// A tree learns a pattern after it was built: the crosscut, in any image, here
-// with the own side on the other diagonal than in the diagram.
+// A pattern is added to a tree after it was built: the crosscut, in any image. On the board its own
+// side is on the other diagonal than in the diagram.
 func ExampleMatcher_Add() {
 	m := ptree.New(pattern.NewSet("learned"))
 	id, err := m.Add(&pattern.Pattern{

@@ -11,7 +11,7 @@ import (
 	"katachi/pattern"
 )
 
-// gridFrom reads rows from the bottom: X black, O white, # edge, . empty.
+// gridFrom reads rows from the bottom up: X black, O white, # edge, . empty.
 func gridFrom(rows ...string) *grid {
 	masks := map[rune]pattern.Class{'.': pattern.Empty, 'X': pattern.Own, 'O': pattern.Other, '#': pattern.Off}
 	g := &grid{width: len(rows[0]), height: len(rows)}
@@ -99,8 +99,8 @@ func TestInsert(t *testing.T) {
 	}
 }
 
-// TestMirroredStoredOnce adds a pattern drawn in its eight images: the tree
-// grows with the first only.
+// TestMirroredStoredOnce adds a pattern drawn in its eight images: only the first one adds nodes to
+// the tree.
 func TestMirroredStoredOnce(t *testing.T) {
 	p := &pattern.Pattern{
 		Width: 3, Height: 2, Symmetries: pattern.AllSymmetries, Sides: pattern.AsDrawn, Edges: pattern.North,
@@ -146,8 +146,8 @@ func TestNormalFormSavesNodes(t *testing.T) {
 	}
 }
 
-// TestRareImage: the eight images of a pattern without edges have one image that stands for all, on
-// whichever side of the anchor their cells lie.
+// TestRareImage: one image stands for all eight images of a pattern without edges, on whichever
+// side of the anchor its cells lie.
 func TestRareImage(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for range 200 {
@@ -167,8 +167,8 @@ func TestRareImage(t *testing.T) {
 	}
 }
 
-// TestAnyRectangle: a whole board, a joseki in the corner, a pattern of the side and one of the centre
-// lie in one tree, and each is found where it is.
+// TestAnyRectangle: one tree holds a whole board, a joseki in the corner, a side pattern and a
+// centre pattern, and each is found at its place.
 func TestAnyRectangle(t *testing.T) {
 	whole := slices.Repeat([]pattern.Class{pattern.Empty}, 25)
 	whole[6], whole[13], whole[22] = pattern.Own, pattern.Other, pattern.Own

@@ -9,8 +9,9 @@ import (
 	"katachi/pattern"
 )
 
-// The page's three insertions: (black,0,0)(white,1,1), then (black,0,0)(black,1,1), then
-// (white,0,0) make trees of two, three and four nodes. Cells stand row by row from the top.
+// The page's three insertions, (black,0,0)(white,1,1), then (black,0,0)(black,1,1), then
+// (white,0,0), make trees of two, three and four nodes. The cells are listed row by row from the
+// top.
 func Example_page() {
 	m := ptree.NewPage(pattern.NewSet("page"))
 	for _, p := range []*pattern.Pattern{

@@ -86,8 +86,8 @@ func lastHit(p *pattern.Pattern, side board.Color) (x, y int8) {
 	return x, y
 }
 
-// plainWorld returns patterns of stones, edges and empty cells only, cut from
-// the board or thrown together, and the board.
+// plainWorld returns a board and patterns that have only stones, edges and empty cells. The
+// patterns are cut from the board or random.
 func plainWorld(r *rand.Rand) (*pattern.Set, *board.Board) {
 	pos := board.New(5 + r.IntN(5))
 	for p := range pos.Points {
@@ -124,7 +124,7 @@ type pageTally struct {
 	instances int
 	hits      []match.Hit // with the whole rectangle checked
 	passed    int         // with the page's own check
-	wrong     int         // of those, no hits
+	wrong     int         // those among passed that are not hits
 	refused   int         // hits that the page's own check refuses
 }
 
@@ -143,7 +143,7 @@ func (n *pageTally) scan(m *Matcher) {
 	n.hits = s.hits
 }
 
-// check checks the rectangle of k both ways.
+// check checks the rectangle of k by both rules.
 func (n *pageTally) check(m *Matcher, s *searcher, k *mark, v *view, in *pageInstance) {
 	before := len(s.hits)
 	s.report(k, v, in.x, in.y)
@@ -161,9 +161,9 @@ func (n *pageTally) check(m *Matcher, s *searcher, k *mark, v *view, in *pageIns
 	}
 }
 
-// TestPage compares the search with the page's own scan on 400 random worlds: it makes as many
-// instances; it finds the same hits, if the whole rectangle is checked; and with the page's own
-// check there are false hits.
+// TestPage compares the search with the page's own scan on 400 random worlds: both make the same
+// number of instances; both find the same hits, if the whole rectangle is checked; and with the
+// page's own check there are false hits.
 func TestPage(t *testing.T) {
 	r := rand.New(rand.NewPCG(2009, 3))
 	var all pageTally
@@ -194,8 +194,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestFalseHit is the smallest case: two stones with another between them, in a
-// rectangle whose first and last cells hold the pattern's stones.
+// TestFalseHit is the smallest case: a third stone lies between two stones, in a rectangle whose
+// first and last cells hold the pattern's stones.
 func TestFalseHit(t *testing.T) {
 	s := pattern.NewSet("one-space jump")
 	p := &pattern.Pattern{
@@ -210,7 +210,7 @@ func TestFalseHit(t *testing.T) {
 	pos.Set(board.White, board.At(2, 2))
 	m := NewPage(s)
 	if got := match.All(m, pos); len(got) != 0 {
-		t.Errorf("hits %v, want none: there is a stone between", got)
+		t.Errorf("hits %v, want none: a stone lies between the two", got)
 	}
 	in := pageInstance{x: 2, y: 3}
 	k := m.tree.nodes[len(m.tree.nodes)-1].marks[0]

@@ -16,7 +16,7 @@ func TestConformance(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil })
 }
 
-// TestPageConformance is the same for the tree of the page.
+// TestPageConformance is TestConformance for the tree of the page.
 func TestPageConformance(t *testing.T) {
 	matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil })
 }
@@ -33,9 +33,9 @@ func TestIncremental(t *testing.T) {
 	})
 }
 
-// TestAdd adds patterns one by one and compares with a tree built of them all;
-// the clone made at the start finds them too, and an incremental matcher after
-// its next Reset.
+// TestAdd adds patterns one by one and compares the hits with those of a tree built of all
+// patterns. The clone made at the start finds the new patterns too, and so does an incremental
+// matcher after its next Reset.
 func TestAdd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	b := board.New(9)
@@ -69,7 +69,7 @@ func TestAdd(t *testing.T) {
 		t.Errorf("%d hits: too few to prove anything", found)
 	}
 	if _, err := learned.Add(&pattern.Pattern{}); err == nil {
-		t.Error("Add took a pattern without cells")
+		t.Error("Add accepted a pattern without cells")
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestStats: the counts are those of the nodes that Nodes yields, also if it is stopped early, and
-// the bytes are not less, and not much more, than those of the nodes' content.
+// TestStats: the counts are those of the nodes that Nodes yields, also if it is stopped early. The
+// bytes are enough for the content of the nodes, and not much more.
 func TestStats(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	set := pattern.NewSet("random")
@@ -29,7 +29,7 @@ func TestStats(t *testing.T) {
 		seen := map[int]bool{0: true}
 		for n := range m.Nodes() {
 			if seen[n.ID] || !seen[n.Parent] || n.Depth < 1 {
-				t.Fatalf("%s: node %+v: it was there, or its parent was not", name, n)
+				t.Fatalf("%s: node %+v: it came before, or its parent did not", name, n)
 			}
 			seen[n.ID] = true
 			nodes++
@@ -84,7 +84,7 @@ func setOf(t *testing.T, rows ...string) *pattern.Set {
 	return set
 }
 
-// TestClassBytes: cells that are tested one by one count among the bytes of the page's tree.
+// TestClassBytes: the bytes of the page's tree include the cells that are tested one by one.
 func TestClassBytes(t *testing.T) {
 	plain, loose := NewPage(setOf(t, "X.X")), NewPage(setOf(t, "X*X"))
 	if plain.Bytes() >= loose.Bytes() || plain.Stats().Nodes != loose.Stats().Nodes {
@@ -92,7 +92,7 @@ func TestClassBytes(t *testing.T) {
 	}
 }
 
-// TestRootNodes: a root with as many cells to test as patterns that end there is shown.
+// TestRootNodes: a root is shown even if it has as many cells to test as patterns that end there.
 func TestRootNodes(t *testing.T) {
 	n := 0
 	for node := range New(setOf(t, "X", "XO")).Nodes() {
@@ -146,7 +146,7 @@ func TestTraceEnds(t *testing.T) {
 	}
 }
 
-// TestRead: the hits that belong to a point depend on nothing outside the rectangle that was read.
+// TestRead: the hits of a point do not depend on anything outside the rectangle that was read.
 func TestRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 7))
 	hits := 0
@@ -183,6 +183,6 @@ func TestRead(t *testing.T) {
 		}
 	}
 	if hits < 200 {
-		t.Errorf("%d hits: the test says little", hits)
+		t.Errorf("%d hits: too few to prove anything", hits)
 	}
 }

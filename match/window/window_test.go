@@ -34,7 +34,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestStats: a test for each stone of a pattern's anchor, counted on a board and in bytes.
+// TestStats checks that there is a test for each stone of a pattern's anchor, and that tests are
+// counted on a board and in bytes.
 func TestStats(t *testing.T) {
 	set := pattern.NewSet("test")
 	for _, p := range []*pattern.Pattern{

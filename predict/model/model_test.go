@@ -9,7 +9,7 @@ import (
 	"katachi/sgf"
 )
 
-// listed returns the texts of the games of a frozen list, of an archive.
+// listed returns the texts of the games of an archive that are on a frozen list.
 func listed(tb testing.TB, archive string, list []string) (texts [][]byte) {
 	tb.Helper()
 	records, err := training.ReadRecords(tb.Context(), sgf.Limits{}, testpeers.Path(tb, "games", archive))

@@ -8,7 +8,7 @@ import (
 	"katachi/shape"
 )
 
-// TestBuiltin: the built-in database is whole, and knows how games begin.
+// TestBuiltin: the built-in database passes its check, and suggests a usual first move.
 func TestBuiltin(t *testing.T) {
 	db, err := Builtin()
 	if err != nil {

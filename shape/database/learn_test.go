@@ -15,12 +15,12 @@ import (
 	"katachi/shape"
 )
 
-// atLeast is how often moves were seen in the shapes of the built-in database.
+// atLeast is how often a shape must have been seen to be in the built-in database.
 const atLeast = 1200
 
 // BenchmarkLearn makes the built-in database in the folder $KATACHI_MODELS, before compression,
-// from the games that package predict's models are trained on: none of a frozen list is among
-// them. It takes minutes on two cores, and goes on where it was interrupted.
+// from the games that package predict's models are trained on: none of a frozen list is among them.
+// It takes minutes on two cores, and continues where it was interrupted.
 func BenchmarkLearn(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
