@@ -142,7 +142,7 @@ func (p *Position) check(at storedAt) error {
 	}
 	for _, m := range p.Moves {
 		if !possible(m.Winrate, m.Lead) || m.Prior < 0 || m.Prior > 1 {
-			return fmt.Errorf("a best move with numbers that no move has")
+			return fmt.Errorf("a best move with impossible numbers")
 		}
 		if first := m.Line[0]; at.board != nil && first != board.Pass && at.board.Color(first) != board.Empty {
 			return fmt.Errorf("the best move %s lies on a stone: an analysis of another position", first.Name(at.board.Size()))
@@ -156,11 +156,11 @@ func (r *storedReader) check(g *sgf.Game) {
 	winrate := func(p *Position) *float64 { return &p.Winrate }
 	lead := func(p *Position) *float64 { return &p.Lead }
 	if r.swings(winrate, 0.5, 0.1) {
-		r.odd = append(r.odd, errors.New("the win rates swing with every move, as those of the player to move do: left out, want Black's"))
+		r.odd = append(r.odd, errors.New("the win rates swing with every move, as numbers for the player to move do: left out, want Black's"))
 		r.forget(winrate)
 	}
 	if r.swings(lead, 0, 2) {
-		r.odd = append(r.odd, errors.New("the leads swing with every move, as those of the player to move do: left out, want Black's"))
+		r.odd = append(r.odd, errors.New("the leads swing with every move, as numbers for the player to move do: left out, want Black's"))
 		r.forget(lead)
 	}
 	if err := r.contradicts(g); err != nil {
@@ -224,7 +224,7 @@ func (r *storedReader) contradicts(g *sgf.Game) error {
 			continue
 		}
 		if math.Abs(p.Lead) >= clear && (p.Lead > 0) != (won > 0) {
-			return fmt.Errorf("the game ended %s, its last analysis has %+.1f points for Black: left out, numbers of the other side or of another game",
+			return fmt.Errorf("the game ended %s, its last analysis has %+.1f points for Black: left out, as numbers for the other side or of another game",
 				sgf.Short(text), p.Lead)
 		}
 		return nil

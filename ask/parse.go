@@ -311,7 +311,7 @@ func (p *parser) begins() bool {
 
 func (p *parser) not() (*Expr, error) {
 	if p.depth++; p.depth > deepest {
-		return nil, p.wrong(p.next(), "conditions lie in each other more than %d deep", deepest)
+		return nil, p.wrong(p.next(), "conditions are nested more than %d deep", deepest)
 	}
 	defer func() { p.depth-- }()
 	if p.take("not") {

@@ -206,7 +206,7 @@ func (e *Expr) shape(depth int) error {
 	e.atom = atomOf(e.Op)
 	switch {
 	case depth > deepest:
-		return fmt.Errorf("conditions lie in each other more than %d deep", deepest)
+		return fmt.Errorf("conditions are nested more than %d deep", deepest)
 	case e.atom == nil && args == 0:
 		return fmt.Errorf("op %q: want and, or, not, or one of %s", e.Op, words())
 	case e.atom != nil && len(e.Args) > 0 || len(e.Args) < args || e.Op == "not" && len(e.Args) > 1:

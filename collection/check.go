@@ -219,7 +219,7 @@ func (k *checker) catalogue(ctx context.Context, files []fileRow) {
 			return
 		}
 		if !there[e.records] {
-			k.note(fmt.Errorf("%s: games of a file of records %d that is not there", k.c.dir, e.records))
+			k.note(fmt.Errorf("%s: games of the missing file of records %d", k.c.dir, e.records))
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list [
 	case most < 0 || most > MostDifferences:
 		return nil, 0, fmt.Errorf("%d differences: want 0 to %d", most, MostDifferences)
 	case len(q.Rows) == 0 || len(q.Sequence) > 0 || q.Next != query.Any || q.Variations:
-		return nil, 0, fmt.Errorf("likeness is that of a position: want rows, and neither then, next nor variations")
+		return nil, 0, fmt.Errorf("similar positions need rows, without then, next and variations")
 	}
 	defer c.reading()()
 	_, parts, err := momentOf(ctx, c, q)

@@ -62,7 +62,7 @@ func asWritten(data, want []byte, list string) error {
 	for at < min(len(data), len(want)) && data[at] == want[at] {
 		at++
 	}
-	return fmt.Errorf("offset %d: the file was changed: its %s and its sum do not go together", at, list)
+	return fmt.Errorf("offset %d: the file was changed: its %s do not match the checksum", at, list)
 }
 
 // writeList replaces a file.

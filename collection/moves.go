@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNoRows is the error for a tree of a query for names alone.
-var ErrNoRows = errors.New("a tree of continuations is made of a position: the query has no rows")
+var ErrNoRows = errors.New("a tree of continuations needs a position: the query has no rows")
 
 // TreeOptions are the options of [Union.Tree]. The zero value and nil mean the defaults.
 type TreeOptions struct {

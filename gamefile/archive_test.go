@@ -129,7 +129,7 @@ func TestArchivesInside(t *testing.T) {
 	}
 	testInside(t, src, map[string]string{
 		"a.sgf": "(;B[aa])", "2019/jan.tar.gz/x.sgf": "(;B[bb])", "feb.zip/y.sgf": "(;B[cc])", "feb.zip/in.tar/z.sgf.gz": "(;B[dd])",
-		"broken.zip": "error: broken.zip: ", "deep.zip/d.zip/d.zip": "error: deep.zip/d.zip/d.zip: more than 3 archives",
+		"broken.zip": "error: broken.zip: ", "deep.zip/d.zip/d.zip": "error: deep.zip/d.zip/d.zip: archives are nested more than 3 deep",
 	})
 	if err := src.Close(); err != nil {
 		t.Error(err)

@@ -197,7 +197,7 @@ const (
 	maxInner int64 = 4 << 30 // bytes of all unpacked inner archives
 )
 
-var errDepth = fmt.Errorf("more than %d archives in each other", maxDepth)
+var errDepth = fmt.Errorf("archives are nested more than %d deep", maxDepth)
 
 // addInner adds the records of an archive in an archive, which is unpacked into a temporary file.
 // Their names begin with the archive's name: inner.zip/a.sgf.

@@ -23,7 +23,7 @@ import (
 func FromShapes(ctx context.Context, db *shape.DB, sel Selection) (set *pattern.Set, left int, err error) {
 	scheme := db.Provenance().Scheme
 	if scheme.Overhang {
-		return nil, 0, errors.New("shapes whose cores hang over the edge of the board are no patterns")
+		return nil, 0, errors.New("shapes with cores over the edge of the board cannot be patterns")
 	}
 	type known struct {
 		list shape.List
@@ -207,7 +207,7 @@ func tallyOf(p *pattern.Pattern) (t shape.Tally, err error) {
 	t.First = shape.NewOutcome(nil, []byte(first)).Date
 	t.Last = shape.NewOutcome(nil, []byte(last)).Date
 	if !t.Valid() {
-		return t, fmt.Errorf("pattern %s: played %d times, won %d, lost %d, %s to %s: cannot be", p.Name, t.Count, t.Wins, t.Losses, t.First, t.Last)
+		return t, fmt.Errorf("pattern %s: played %d times, won %d, lost %d, %s to %s: impossible", p.Name, t.Count, t.Wins, t.Losses, t.First, t.Last)
 	}
 	return t, nil
 }

@@ -49,7 +49,7 @@ func Load(name string, data []byte) (*Model, error) {
 
 func newModel(f *section.File) (*Model, error) {
 	if f.Version() < fileVersion {
-		return nil, f.Corrupt("about", 0, fmt.Sprintf("version %d", fileVersion), fmt.Sprintf("version %d, whose features are others", f.Version()))
+		return nil, f.Corrupt("about", 0, fmt.Sprintf("version %d", fileVersion), fmt.Sprintf("version %d, which has other features", f.Version()))
 	}
 	r := section.Reader{File: f}
 	about, dense := section.Words[uint64](&r, "about", 3), section.Words[uint16](&r, "dense", int(numDense))

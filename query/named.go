@@ -164,11 +164,11 @@ func (q *Query) checkNamed() error {
 	}
 	switch {
 	case len(q.Sequence) > 0:
-		return fmt.Errorf("what follows is asked of rows: none are given")
+		return fmt.Errorf("the moves that follow need rows: none are given")
 	case q.Next != Any:
-		return fmt.Errorf("the colour of the next move is asked of rows: none are given")
+		return fmt.Errorf("the colour of the next move needs rows: none are given")
 	case q.FixedColour:
-		return fmt.Errorf("fixed colours are asked of rows: none are given; a name can be \"by black\"")
+		return fmt.Errorf("fixed colours need rows: none are given; a name can be \"by black\"")
 	case q.Variations:
 		return fmt.Errorf("only moves of main lines have names: give rows to look at variations")
 	}

@@ -109,7 +109,7 @@ func parseWords(words []string) (*Query, error) {
 			return nil, fmt.Errorf("%q: want key=value, such as rows=XO/OX or player=Lee", word)
 		}
 		if seen[key] && key != "tag" && key != "named" {
-			return nil, fmt.Errorf("%s stands twice", key)
+			return nil, fmt.Errorf("%s occurs twice", key)
 		}
 		seen[key] = true
 		if err := q.setWord(key, value); err != nil {

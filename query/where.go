@@ -20,18 +20,18 @@ type Where struct {
 	Player   string `json:"player,omitempty" group:"games" help:"Games of this player."` // either colour
 	Black    string `json:"black,omitempty" group:"games" help:"Who played Black."`
 	White    string `json:"white,omitempty" group:"games" help:"Who played White."`
-	Opponent string `json:"opponent,omitempty" group:"games" help:"Who played against --player."`                 // of Player, whatever the colour
-	Rank     string `json:"rank,omitempty" group:"games" placeholder:"RANGE" help:"Both ranks, as 9p or 5d..9p."` // kyu below dan below professional
+	Opponent string `json:"opponent,omitempty" group:"games" help:"Who played against --player."`                       // of Player, whatever the colour
+	Rank     string `json:"rank,omitempty" group:"games" placeholder:"RANGE" help:"Both players' ranks: 9p or 5d..9p."` // kyu below dan below professional
 	Facts
 	Place    string   `json:"place,omitempty" group:"games" help:"Part of the place's name."`
-	Date     string   `json:"date,omitempty" group:"games" placeholder:"RANGE" help:"Date, as 2016 or 2015-03..2016."`
+	Date     string   `json:"date,omitempty" group:"games" placeholder:"RANGE" help:"Date: 2016 or 2015-03..2016."`
 	Result   string   `json:"result,omitempty" group:"games" help:"Beginning of the result: B, W+R, 0 (draw), - (none)."`
-	Handicap string   `json:"handicap,omitempty" group:"games" placeholder:"RANGE" help:"Handicap stones, as 0 or 2..9."` // 0 is an even game
-	Komi     string   `json:"komi,omitempty" group:"games" placeholder:"RANGE" help:"Komi, as 6.5 or 5.5..7.5."`
-	Moves    string   `json:"moves,omitempty" group:"games" placeholder:"RANGE" help:"Moves played, as 100..250."`
+	Handicap string   `json:"handicap,omitempty" group:"games" placeholder:"RANGE" help:"Handicap stones: 0 or 2..9."` // 0 is an even game
+	Komi     string   `json:"komi,omitempty" group:"games" placeholder:"RANGE" help:"Komi: 6.5 or 5.5..7.5."`
+	Moves    string   `json:"moves,omitempty" group:"games" placeholder:"RANGE" help:"Number of moves: 100..250."`
 	Source   string   `json:"source,omitempty" group:"games" help:"Part of the record's path."`
-	Tags     []string `json:"tags,omitempty" name:"tag" group:"games" help:"Games with this tag; repeat it for several."`        // all of them
-	Words    string   `json:"text,omitempty" group:"games" placeholder:"WORDS" help:"Words in the record's texts, all of them."` // in any of them
+	Tags     []string `json:"tags,omitempty" name:"tag" group:"games" help:"Games with this tag; repeat it for several."`              // all of them
+	Words    string   `json:"text,omitempty" group:"games" placeholder:"WORDS" help:"Words that the record's texts must all contain."` // in any of them
 }
 
 // Facts are texts of records; in a Where, texts that these must contain.

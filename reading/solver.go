@@ -136,7 +136,7 @@ type Solution struct {
 
 // The errors of invalid questions.
 var (
-	ErrNoGroup  = errors.New("no group here whose life is in question")
+	ErrNoGroup  = errors.New("no weak group found")
 	ErrNoRegion = errors.New("no region around the group that can be read: want 1 to 128 points in a box")
 	ErrPair     = errors.New("not a question about two groups") // of Connect, Cut and WinRace
 )

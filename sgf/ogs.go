@@ -82,7 +82,7 @@ func (m *ogsMove) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-var errOGSMove = errors.New("a move wants x and y")
+var errOGSMove = errors.New("a move needs x and y")
 
 // readOGS reads a game of the Online Go Server.
 func readOGS(lines []string) (*Game, error) {

@@ -51,7 +51,7 @@ func (im *Importer) Add(list *List, m Move, t *Tally) error {
 		return fmt.Errorf("%v with the move %v: no such shape", list, m)
 	}
 	if !t.Valid() {
-		return fmt.Errorf("%v: a move played %d times, won %d, lost %d, %v to %v: cannot be", list, t.Count, t.Wins, t.Losses, t.First, t.Last)
+		return fmt.Errorf("%v: a move played %d times, won %d, lost %d, %v to %v: impossible", list, t.Count, t.Wins, t.Losses, t.First, t.Last)
 	}
 	if int64(len(im.records))*importBytes >= max(im.options.Memory, leastMemory)/2 {
 		if err := im.spill(); err != nil {

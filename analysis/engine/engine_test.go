@@ -145,7 +145,7 @@ func TestFaults(t *testing.T) {
 		{"analysis wrong-turn", `an answer for turn 70, which nobody asks`},
 		{"analysis no-turn", `no turnNumber`},
 		{"analysis other-size", `move "T19": no point of a board of 9 rows`},
-		{"analysis other-position", `move E5: there is a stone; it thinks of another position`},
+		{"analysis other-position", `move E5: the point is occupied: an analysis of another position`},
 		{"analysis other-line", `move "Z25": no point of a board of 9 rows`},
 		{"analysis other-owner", `ownership of 82 points: want 81`},
 		{"analysis owner-range", `ownership -7.5: want -1 to 1`},

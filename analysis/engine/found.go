@@ -70,7 +70,7 @@ func checked(p *analysis.Position, q *Question) error {
 	for i := range p.Moves {
 		m := &p.Moves[i]
 		if at := m.Line[0]; at != board.Pass && q.now.Color(at) != board.Empty {
-			return fmt.Errorf("move %s: there is a stone; it thinks of another position", at.Name(q.size))
+			return fmt.Errorf("move %s: the point is occupied: an analysis of another position", at.Name(q.size))
 		}
 		if err := inRange(&m.Winrate, m.Lead, m.Visits, q); err != nil {
 			return fmt.Errorf("move %s: %w", m.Line[0].Name(q.size), err)

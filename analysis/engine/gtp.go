@@ -55,7 +55,7 @@ func (g *gtp) meet(ctx context.Context) (id Identity, err error) {
 		}
 	}
 	if g.analyze == "" {
-		return id, errors.New("it knows neither kata-analyze nor lz-analyze, so it can play but not judge; of KataGo, katago analysis is best")
+		return id, errors.New("it knows neither kata-analyze nor lz-analyze, so it can play but not judge; for KataGo, use katago analysis")
 	}
 	if id.Name, err = g.command(ctx, patience, "name"); err != nil {
 		return id, err

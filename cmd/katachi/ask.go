@@ -26,7 +26,7 @@ type askCmd struct {
 	Hits      string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE, as lines of JSON (.jsonl), as CSV (.csv) or as Parquet (.parquet)."`
 	jsonFlag
 	Explain bool `help:"Also show the plan: what was looked up in an index, replayed and read out, with counts and times."`
-	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Most positions that the exact reader searches each time the condition reads is tested (default: ${default})."`
+	Nodes   int  `type:"number" default:"2000" placeholder:"N" help:"Most positions to search each time the condition \"reads\" is tested (default: ${default})."`
 	Yes     bool `help:"Answer even a question that needs more than ten minutes of processor time."`
 	threadsFlag
 }
@@ -50,12 +50,11 @@ func (*askCmd) Help() string {
   katachi ask 'called ladder caught' --explain
   katachi ask 'captures 5..' --hits captures.parquet -n 0
 
-A question describes a move, and moves that followed it in the same game. Write
-conditions one after the other, or combine them with and, or, not and brackets.
-"as m" names a move for later. "then" is the next move, "then within 5" one of
-the next five, "then within 3..5" the third to the fifth, "then later" any later
-one; "without" and a condition excludes moves between. "then never within 3" and
-a condition ends the question: it holds for none of the next three moves.
+A question describes a move, and moves that followed it in the same game. Write conditions one after
+the other, or combine them with and, or, not and brackets. "as m" names a move for later conditions.
+"then" is the next move, "then within 5" one of the next five, "then within 3..5" the third to the
+fifth, "then later" any later one; "without" and a condition excludes moves between. "then never
+within 3" and a condition ends the question: it holds for none of the next three moves.
 
 Conditions:
 ` + atoms.String() + `

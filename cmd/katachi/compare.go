@@ -33,13 +33,12 @@ func (*compareCmd) Help() string {
   katachi compare game.sgf --in my.collection --sgf commented.sgf
   katachi compare my-games/ --in my.collection --me Ann
 
-For each move the table shows how many games of the collection have the same
-position: on the whole board, and in the corner of the move (ten rows and columns
-of 19x19), however turned or mirrored, with either colour and any order of moves.
-"Played" is how often this move followed the position before. "Instead" shows the
-other moves there, and how often their players won. Below the table stand the
-move where the game left the known positions, the games that followed it longest,
-and the joseki of each corner.
+For each move the table shows how many games of the collection have the same position: on the whole
+board, and in the corner of the move (ten rows and columns of 19x19), however turned or mirrored,
+with either colour and any order of moves. "Played" is how often this move followed the position
+before. "Instead" shows the other moves there, and how often their players won. Below the table are
+the move where the game left the known positions, the games that followed it longest, and the joseki
+of each corner.
 
 "New" marks the first move whose position no earlier game has, though later games
 do. Other records of the same game (with the same position after move 100, or of

@@ -18,7 +18,7 @@ type patternsCutCmd struct {
 	positionFlags
 	Region string  `required:"" placeholder:"C3:K9" help:"Two opposite corners of the part."`
 	Next   string  `placeholder:"D4" help:"The pattern's move, a point of the part."`
-	Name   *string `help:"Name of the pattern. Default: the record, the move and the part, as \"game.sgf move 30 C3:K9\"."`
+	Name   *string `help:"Name of the pattern. Default: the record, the move and the part, such as \"game.sgf move 30 C3:K9\"."`
 	Loose  bool    `help:"Do not bind the pattern to edges of the board that the part touches."`
 }
 

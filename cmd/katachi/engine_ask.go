@@ -39,7 +39,7 @@ func (e *engineText) UnmarshalText(text []byte) error {
 // check returns an error for too few visits to report a move, and for a patience of 0.
 func (f *engineFlags) check() error {
 	if f.Engine != "" && f.Visits < 2 {
-		return usagef("--visits %d: want 2 or more, since the first visit tells no move", f.Visits)
+		return usagef("--visits %d: want 2 or more, since the first visit evaluates no move", f.Visits)
 	}
 	if f.EnginePatience <= 0 {
 		return usagef("--engine-patience %v: want a time greater than 0", f.EnginePatience)

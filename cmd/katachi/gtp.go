@@ -33,7 +33,7 @@ type gtpCmd struct {
 
 	NoResign bool     `help:"Never resign."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones; given as for katachi match."`
-	Engine   string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher for the shapes: ${engines}. All find the same; auto chooses the fastest."`
+	Engine   string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher for the shapes: ${engines}. All find the same hits; auto chooses the fastest."`
 
 	GTPName    string `rare:"" name:"gtp-name" default:"katachi" placeholder:"NAME" help:"Answer to the GTP command name."`
 	GTPVersion string `rare:"" name:"gtp-version" placeholder:"TEXT" help:"Answer to the GTP command version (default: katachi's version). Lizzie needs 0.N with N of 15 or more."`
@@ -48,7 +48,7 @@ func (*gtpCmd) Help() string {
   katachi gtp --instant                    no search
   katachi gtp --model games.model          with your own model (katachi learn)
   katachi gtp --shapes games.shapes        with your own shapes
-  katachi gtp --learn played.part          learn shapes from what is played
+  katachi gtp --learn played.part          learn shapes from the moves played
   katachi gtp --in my.collection           to search your own games
   katachi gtp --gtp-version 0.17           for Lizzie
   printf 'genmove b\nshowboard\n' | katachi gtp
@@ -100,8 +100,8 @@ ends it: winrate is the probability that the player to move wins, lcb its lower 
 lead in points by the rules, visits the playouts of the move, and prior the model's probability;
 kata-analyze reports ownership on request. After its opponent's pass katachi passes if it is ahead
 both with all stones on the board and without the dead ones. For final_score and final_status_list,
-dead stones are found by playouts (four seconds at most), a reading and, for doubtful groups, a
-solver (60,000 positions). katachi resigns when it hardly wins a playout any more.
+dead stones are found by playouts (at most four seconds), by reading captures and, for doubtful
+groups, by the solver (60,000 positions). katachi resigns when it wins hardly any playouts.
 
 The rules are Chinese until loadsgf reads a record with other rules (RU), or kata-set-rules sets
 them: chinese, japanese, aga, tromp-taylor, new zealand. They determine superko, suicide and how

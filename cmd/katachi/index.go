@@ -36,7 +36,7 @@ func (*indexCmd) Help() string {
   katachi index new/ --in my.collection --duplicates strict
   katachi index ~/go/records --in my.collection --watch
   katachi index --update --in my.collection     from all sources
-  katachi index --names --in my.collection      names for what is there
+  katachi index --names --in my.collection      names for the stored games
   katachi index --purposes --in my.collection   and what each move is for
 
 A record is recognised by its path and its text: repeat the command to continue
@@ -51,9 +51,9 @@ Unreadable files (a broken entry of an archive, a broken link, a folder without
 permission, a record of another game) are skipped with a warning, and the exit
 code is 0, or 1 with --fail. If nothing at all can be read it is 1.
 
-Names are stored game by game: repeat the command to continue after an
-interruption, or when a newer katachi has other names. Only games without names,
-or with names of another version, are named.
+Names are stored game by game: repeat the command to continue after an interruption, or when a newer
+katachi names moves differently. Only games without names, or with names of another version, are
+named.
 
 With --watch a file is read after two seconds without a change, or twenty if a record has no closing
 bracket. A changed record is added beside its earlier version, as when the command is repeated.`

@@ -40,9 +40,9 @@ corners or, for an opening, to all sides. "Won" is how often the side that playe
 with the 95 % interval.
 
 --unnamed lists sequences in a corner of nine lines, up to the first move that belongs to no named
-line, the most frequent first. After + come the moves that more than half of these corners continued
-with. Sequences have three stones or more; games with set-up stones are left out. The order of moves
-does not matter: the usual order is shown. A picture file shows the first sequence.`
+line, the most frequent first. After + are the moves with which more than half of these corners
+continued. Sequences have three stones or more; games with set-up stones are left out. The order of
+moves does not matter: the usual order is shown. A picture file shows the first sequence.`
 }
 
 // Run shows.

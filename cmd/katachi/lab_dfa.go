@@ -46,7 +46,8 @@ func (*dfaCmd) Help() string {
 The table is that of GNU Go's manual, chapter "The DFA pattern matcher". Each state has a line with
 its next states by '.', 'O' (own stone), 'X' (opponent's stone) and '#' (off the board), where 0 is
 the error state, and with the numbers of the patterns found there (katachi patterns list has their
-names). Patterns are used only as drawn. POSITION is a diagram, or a record, at its end.`
+names). Patterns are used only as drawn. POSITION is a diagram, or a record, of which the final
+position is taken.`
 }
 
 // Run prints.

@@ -31,7 +31,8 @@ func (*patriciaCmd) Help() string {
 The trees are those of "Pattern Matching in Explorer". Each node has a line with the branch that leads
 to it (* don't care, . empty, X black, O white, # off the board) and the cell that it tests, as column
 and row relative to the first cell. Each leaf has a line with its patterns and the number of their
-cells that the path to it has not tested. POSITION is a diagram, or a record, at its end.`
+cells that the path to it has not tested. POSITION is a diagram, or a record, of which the final
+position is taken.`
 }
 
 // Run prints.

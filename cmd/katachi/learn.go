@@ -19,7 +19,7 @@ type learnCmd struct {
 	Stop     int           `needs:"shapes,part" enum:"3,4" default:"4" placeholder:"K" help:"A shape ends at the level where it has K stones and edges around its core: 3 or 4 (default: ${default})."`
 	Diagonal bool          `needs:"shapes,part" help:"Include the four 2x2 blocks diagonal to the core in shapes."`
 	Overhang bool          `needs:"shapes,part" help:"Let shapes extend beyond the edge of the board."`
-	Save     time.Duration `name:"save-every" aliases:"save" default:"1m" placeholder:"TIME" help:"Save the work this often, so that an interruption loses no more (default: ${default})."`
+	Save     time.Duration `name:"save-every" aliases:"save" default:"1m" placeholder:"TIME" help:"Time between two saves of the work (default: ${default})."`
 
 	modelFlags
 	threadsFlag
@@ -29,7 +29,7 @@ type learnCmd struct {
 func (*learnCmd) Help() string {
 	return `Examples:
   katachi learn games.zip -o games.model      train a model of moves
-  katachi learn ~/go --shapes games.shapes    count what was played in shapes
+  katachi learn ~/go --shapes games.shapes    count the moves played in shapes
   katachi learn 2024/ --part 2024.part        a part, to be merged with others
   katachi learn games.zip -o games.model --shapes games.shapes
   katachi learn fox-pro.zip -o pro.model --hold-out

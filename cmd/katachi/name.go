@@ -27,19 +27,19 @@ type nameCmd struct {
 	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
 	Board      []int    `placeholder:"N,..." help:"Also show the board after these moves."`
-	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the main one, or all."`
+	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	All        bool     `help:"Also list structural shapes, such as diagonal connections; with --why also names that nearly applied, and the condition that failed."`
 	Purpose    bool     `help:"Also show the purpose of each move, and how it is known."`
 	Comment    bool     `help:"Instead of the table, print a sentence or two for each move; also in the files of --sgf and --html."`
-	Read       bool     `help:"With --purpose or --comment: have the exact reader find out what lives, dies and is caught (slow)."`
+	Read       bool     `help:"With --purpose or --comment: prove what lives, dies and is caught (slow)."`
 	Why        int      `type:"number" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name, and why others failed."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
 	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
-	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same."`
+	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
 	Visits     int      `rare:"" needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
@@ -53,7 +53,7 @@ func (*nameCmd) Help() string {
 	return `Examples:
   katachi name                              a famous game that is built in
   katachi name game.sgf --from 1 --to 50
-  katachi name game.sgf --names all         every name of a move, not one
+  katachi name game.sgf --names all         all names of a move
   katachi name game.sgf --purpose           also the purpose of each move
   katachi name game.sgf --comment           a sentence or two for each move
   katachi name game.sgf --comment --engine kata   and what bad moves lost

@@ -17,7 +17,7 @@ import (
 
 // playoutFlags are the options of a search by playouts.
 type playoutFlags struct {
-	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts per ${position=position}; gives the same answer every time."`
+	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts per ${position=position}; the answer is the same every time."`
 	Time     time.Duration `type:"seconds" default:"0" placeholder:"TIME" help:"Time per ${position=position}, such as 5 (seconds) or 1.5s; with --playouts, whichever ends first."`
 	threadsFlag
 	Seed uint64 `rare:"" default:"0" placeholder:"N" help:"Random seed of the playouts."`

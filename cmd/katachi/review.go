@@ -29,7 +29,7 @@ type reviewCmd struct {
 	komiFlag
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of --engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
-	limitFlag `kong:"set='what=Moves to look at first',set='limit=10'"`
+	limitFlag `kong:"set='what=Moves',set='limit=10'"`
 	jsonFlag  `set:"json= of all moves instead of the table"`
 	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE."`
 
@@ -55,9 +55,9 @@ lists the moves to look at first (unexpected by the model, captures, groups that
 how often such moves are mistakes of 2.5 points or more. Playouts do not understand seki.
 
 The opening (a tenth as many moves as the board has points) is judged by the model alone, and with
---in by the games of the collection: if a position of the whole board, or else of the corner,
-occurred in at least 20 games before their end, the table shows how often the move was played and
-won, with 95 % intervals, and the alternatives.
+--in by the games of the collection: if at least 20 games continued from the position of the whole
+board, or else of the corner, the table shows how often the move was played and won, with 95 %
+intervals, and the alternatives.
 
 With --engine your own engine judges instead: see katachi engine --help. Its answers are kept, so an
 interrupted review continues where it stopped. The record that -o writes names the engine in AN.

@@ -26,7 +26,7 @@ type shapesExportCmd struct {
 // Help is shown by katachi shapes export --help.
 func (*shapesExportCmd) Help() string {
 	return `Writes a pattern for each move of a shape: its points, the edges of the board within the shape, the
-move, how often it was played and who won. The pattern holds exactly where suggest --exact knows the
+move, how often it was played and who won. The pattern holds exactly where suggest --exact finds the
 move, so match finds the same moves as the database.
 
 Examples:
@@ -78,8 +78,8 @@ type shapesImportCmd struct {
 
 // Help is shown by katachi shapes import --help.
 func (*shapesImportCmd) Help() string {
-	return `A dump gives the same database again. Of a harvested pattern, every shape that lies completely inside
-it is learned, counted as often as the pattern was played; patterns of 9x9 or more contain most
+	return `A dump gives the same database again. From a harvested pattern, every shape completely
+inside it is learned, counted as often as the pattern was played; patterns of 9x9 or more contain most
 shapes. Imported shapes can be merged with shapes learned from games.
 
 Examples:

@@ -28,7 +28,7 @@ type suggestCmd struct {
 	limitFlag `kong:"set='what=Moves',set='limit=8'"`
 	Exact     bool   `help:"Count only moves played in exactly the same shape, not in a part of it."`
 	By        string `default:"model" enum:"model,shapes" help:"Order by the model's probability (model), or by how often moves were played in their shapes (shapes)."`
-	Read      bool   `help:"Also have the exact reader find out which moves kill, live or make ko (slow)."`
+	Read      bool   `help:"Also prove which moves kill, live or make ko (slow)."`
 	jsonFlag  `set:"json= instead of board and table"`
 
 	playoutFlags
@@ -59,14 +59,13 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --engine kata --visits 500
   katachi suggest game.sgf --move 50 --json
 
-A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
-The probability is how likely a strong player is to play there. It comes from the
-built-in model together, on 19x19, with a small network, or from --model alone. No
-variations are searched, unless --playouts or --time is given. Then the moves that
-the search visited come first, with visits, win rate (of the player to move), lead
-in points (Chinese rules), and principal variation. Pictures show the ownership by
-squares. Playouts misjudge seki and the life of large groups. A number of playouts
-gives the same answer every time, with any number of threads; a time does not.
+A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white). The
+probability is how likely a strong player is to play there. It comes from the built-in model (on
+19x19 together with a small network), or from --model alone. No variations are searched, unless
+--playouts or --time is given. Then the moves that the search visited come first, with visits, win
+rate (of the player to move), lead in points (Chinese rules), and principal variation. Pictures show
+the ownership as squares. Playouts misjudge seki and the life of large groups. With --playouts
+alone, the answer is the same every time, with any number of threads; with --time it may differ.
 With --engine your own engine searches instead: see katachi engine --help.
 
 With --read, proofs about groups of four stones or more near the listed moves are
@@ -74,12 +73,11 @@ shown below the table: "B1: kills the corner (5 stones at A2)". The reader searc
 at most 200,000 positions, which takes a second or two, and shows only what it
 could prove.
 
-The other columns come from the database of shapes, for the shape around the point
-with most evidence: how often the move was played there, how often its player won
-the decided games, and how much of the shape agrees: all of it, or the 4x4 core
-with some of the levels around it. With --exact only shapes that agree completely
-count. The share of games won says little about a move: good moves are played in
-bad positions, too.`
+The other columns come from the database of shapes, for the shape around the point with the most
+evidence: how often the move was played there, how often its player won the decided games, and how
+much of the shape agrees: all of it, or the 4x4 core with some of the levels around it. With --exact
+only shapes that agree completely count. The share of games won says little about a move: good moves
+are played in bad positions, too.`
 }
 
 // Run suggests.

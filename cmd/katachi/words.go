@@ -21,7 +21,7 @@ type wordsCmd struct {
 	List    wordsListCmd    `cmd:"" help:"List all words, or a range of them."`
 	Has     wordsHasCmd     `cmd:"" help:"Look up words; the exit code is 1 if one is not in the dictionary."`
 	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words with this prefix."`
-	Begins  wordsBeginsCmd  `cmd:"" help:"List the words that a text begins with."`
+	Begins  wordsBeginsCmd  `cmd:"" help:"List the words that are prefixes of a text."`
 	Match   wordsMatchCmd   `cmd:"" help:"List the words that match a pattern such as c?t."`
 	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be formed from some letters."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words with the most similar spelling."`

@@ -56,7 +56,7 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	case errors.Is(err, reading.ErrNoChain):
 		return nil, bad("at", "There is no stone on a point of %q", in.At)
 	case errors.Is(err, reading.ErrNoGroup):
-		return nil, bad("at", "There is no group here whose life is in question")
+		return nil, bad("at", "There is no weak group here")
 	case errors.Is(err, reading.ErrNoRegion):
 		return nil, bad("region", "There is no region around the group that can be read: want a smaller one")
 	case err != nil:

@@ -18,7 +18,7 @@ import "reflect"
 type Facts struct {
 	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" help:"Part of the event's name." doc:"Part of the event's name"`
 	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" help:"Part of the round's name." doc:"Part of the round's name"`
-	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" help:"Part of the rules' name, as Japanese." doc:"Part of the name of the rules, as Japanese"`
+	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" help:"Part of the rules' name, such as Japanese." doc:"Part of the name of the rules, as Japanese"`
 	// Server is computed by [Server] from several properties.
 	Server string `query:"server" json:"server,omitempty" group:"games" help:"The server: Fox, Tygem, KGS, OGS, IGS and others." doc:"The server, as Fox, Tygem, KGS, OGS or IGS"`
 }

@@ -98,7 +98,7 @@ func (r *Review) doubtSentences(m *ReviewedMove, say func(text string)) {
 		say(strings.ToUpper(text[:1]) + text[1:])
 	}
 	if m.Unexpected() {
-		say(fmt.Sprintf("The model did not expect it: %.1f %%, number %d", 100*m.Probability, m.Rank))
+		say(fmt.Sprintf("The model did not expect it: %.1f %%, rank %d", 100*m.Probability, m.Rank))
 	}
 	if m.Doubt >= doubtful {
 		say("A mistake in " + percentOf(m.Doubt) + " of such moves")

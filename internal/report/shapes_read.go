@@ -117,7 +117,7 @@ func readShapesHead(line string) (h ShapesHead, err error) {
 			err = errors.New("")
 		}
 		if err != nil {
-			return h, fmt.Errorf("%q: want such as # stop 4, 12 games, 2345 moves", line)
+			return h, fmt.Errorf("%q: want a line such as # stop 4, 12 games, 2345 moves", line)
 		}
 	}
 	return h, nil
@@ -149,7 +149,7 @@ func readShapesLine(line string) (l ShapesList, err error) {
 
 // readShapesMove parses the form of ShapesMove.String.
 func readShapesMove(text string) (m ShapesMove, err error) {
-	wrong := fmt.Errorf("%q: want such as white at 0,0: played 12, won 5, lost 7, 1998 to 2009", text)
+	wrong := fmt.Errorf("%q: want a line such as white at 0,0: played 12, won 5, lost 7, 1998 to 2009", text)
 	name, rest, _ := strings.Cut(text, " at ")
 	at, rest, _ := strings.Cut(rest, ": played ")
 	if err := m.Color.UnmarshalText([]byte(name)); err != nil {

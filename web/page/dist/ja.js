@@ -230,7 +230,7 @@ The token is missing or wrong: open the link that katachi printed | トークン
 The token is wrong: open the link that katachi printed | トークンが誤っています。katachiが表示したリンクを開いてください
 There is no collection {1}: want one of {2} | 棋譜集{1}はありません。あるのは{2}です
 There is no game in {1}: want SGF, GIB, NGF or UGF | {1}に棋譜がありません。SGF、GIB、NGF、UGFを読みます
-There is no group here whose life is in question | ここに死活が問題になる石はありません
+There is no weak group here | ここに死活が問題になる石はありません
 There is no region around the group that can be read: want a smaller one | 石の周りに読める範囲がありません。もっと小さい範囲が必要です
 There is no stone on a point of {1} | {1}の点に石がありません
 There is no record to add | 追加する棋譜がありません

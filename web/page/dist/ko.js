@@ -525,7 +525,7 @@ The token is missing or wrong: open the link that katachi printed | 토큰이 �
 The token is wrong: open the link that katachi printed | 토큰이 틀렸습니다. katachi가 출력한 링크를 여세요
 There is no collection {1}: want one of {2} | 기보집 {1}은(는) 없습니다. 있는 것: {2}
 There is no game in {1}: want SGF, GIB, NGF or UGF | {1}에 기보가 없습니다. SGF, GIB, NGF, UGF를 읽습니다
-There is no group here whose life is in question | 여기에는 사활이 문제되는 돌이 없습니다
+There is no weak group here | 여기에는 사활이 문제되는 돌이 없습니다
 There is no region around the group that can be read: want a smaller one | 돌 주위에 읽을 수 있는 영역이 없습니다. 더 작은 영역이 필요합니다
 There is no stone on a point of {1} | {1}의 점에 돌이 없습니다
 There is no record to add | 추가할 기보가 없습니다

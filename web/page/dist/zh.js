@@ -583,7 +583,7 @@ The token is missing or wrong: open the link that katachi printed | 令牌缺失
 The token is wrong: open the link that katachi printed | 令牌有误：请打开katachi输出的链接
 There is no collection {1}: want one of {2} | 没有棋谱集{1}，现有：{2}
 There is no game in {1}: want SGF, GIB, NGF or UGF | {1}中没有棋谱：可读取SGF、GIB、NGF或UGF
-There is no group here whose life is in question | 这里没有死活成问题的棋
+There is no weak group here | 这里没有死活成问题的棋
 There is no region around the group that can be read: want a smaller one | 这块棋周围没有能计算的区域：请选小一些的区域
 There is no stone on a point of {1} | {1}的点上没有棋子
 There is no record to add | 没有可添加的棋谱
