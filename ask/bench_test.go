@@ -14,7 +14,7 @@ import (
 func BenchmarkCookbook(b *testing.B) {
 	dir := os.Getenv("KATACHI_COLLECTION")
 	if dir == "" {
-		b.Skip("KATACHI_COLLECTION names no collection")
+		b.Skip("set KATACHI_COLLECTION to a collection")
 	}
 	col, err := collection.Open(dir, &collection.Options{Threads: 1})
 	if err != nil {

@@ -50,7 +50,7 @@ func ownCollection(b *testing.B) *Collection {
 	b.Helper()
 	dir := os.Getenv("KATACHI_COLLECTION")
 	if dir == "" {
-		b.Skip("KATACHI_COLLECTION names no collection")
+		b.Skip("set KATACHI_COLLECTION to a collection")
 	}
 	c, err := Open(dir, &Options{Threads: 1})
 	if err != nil {

@@ -70,7 +70,7 @@ var growthCurves = map[string]string{
 func BenchmarkGrowth(b *testing.B) {
 	dir := os.Getenv("KATACHI_GROWTH")
 	if dir == "" {
-		b.Skip("KATACHI_GROWTH names no folder with a collection, see scripts/growth.sh")
+		b.Skip("set KATACHI_GROWTH to a folder with a collection: see scripts/growth.sh")
 	}
 	curves := growthTable{path: filepath.Join(dir, "searches.tsv")}
 	dir = filepath.Join(dir, "collection")

@@ -21,8 +21,8 @@ func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// TestAssistants: an assistant that knows the token may ask by HTTP, one that does not may not,
-// and a page of another site neither.
+// TestAssistants: an assistant that knows the token may send requests by HTTP. One that does not
+// know it may not, and neither may a page of another site.
 func TestAssistants(t *testing.T) {
 	shelf, err := api.OpenShelf(nil, nil)
 	if err != nil {
@@ -66,6 +66,6 @@ func TestAssistants(t *testing.T) {
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	if w.Code != http.StatusForbidden {
-		t.Errorf("another site is answered %d", w.Code)
+		t.Errorf("another site gets %d", w.Code)
 	}
 }

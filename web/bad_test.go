@@ -11,7 +11,7 @@ import (
 	"katachi/internal/api"
 )
 
-// badGets are requests of each endpoint that cannot be answered.
+// badGets are GET requests that cannot be answered, for each endpoint.
 var badGets = map[string][]string{
 	"/collections": {"x=1", "collection=sample", "limit=2", "=", "a&b", "page=1", "q=", "name=sample", "format=xml", "list=1"},
 	"/search": {
@@ -91,7 +91,7 @@ var badGets = map[string][]string{
 	"/" + url.PathEscape("../../../../etc/passwd"): {""},
 }
 
-// badPosts are bodies that cannot be answered.
+// badPosts are request bodies that cannot be answered.
 var badPosts = map[string][]string{
 	"/read": {
 		``, `{}`, `[]`, `null`, `"text"`, `{`, `{"text": 5}`, `{"text": ""}`, `{"text": "no record"}`, `{"text": "(;SZ[30];B[aa])"}`, `{"text": "(;SZ[9:13])"}`, `{"base64": "%%"}`,
@@ -136,8 +136,8 @@ var badPosts = map[string][]string{
 	"/nothing": {`{}`},
 }
 
-// TestBadRequests sends every endpoint what it cannot answer: it says so in a sentence, and the next
-// request is answered as ever.
+// TestBadRequests sends every endpoint requests that it cannot answer: it says so in a sentence,
+// and answers the next request as usual.
 func TestBadRequests(t *testing.T) {
 	s := newServer(t, nil)
 	check := func(what string, w *httptest.ResponseRecorder) {
@@ -182,7 +182,7 @@ func TestBadRequests(t *testing.T) {
 	var found api.SearchAnswer
 	get(t, s, "/search?play=Q16", &found)
 	if found.Hits == 0 {
-		t.Error("afterwards nothing is found any more")
+		t.Error("a search finds nothing afterwards")
 	}
 }
 

@@ -36,9 +36,9 @@ func (b *tab) said(id, text string) {
 	b.wait(fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q) === true`, id, text))
 }
 
-// TestPageAsk writes a question by menus, and has it answered at each step: the sentence, the lines by
-// a key, the hits, which open at their move. The address has the question. One that is wrong is shown with the
-// place, and its cause. The menu has all conditions there are.
+// TestPageAsk writes a question by menus and checks the answer at each step: the sentence, the
+// lines by a key, and the hits, which open at their move. The address contains the question. A
+// wrong question is shown with the place and the cause of the error. The menu lists all conditions.
 func TestPageAsk(t *testing.T) {
 	axe := readAxe(t)
 	b := openPage(t, desktop, "#ask")
@@ -103,7 +103,7 @@ func TestPageAskPhone(t *testing.T) {
 	b.said("#ask-found", "局に")
 	b.wait(`document.querySelectorAll('#ask-results .entry').length > 3`)
 	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-		t.Errorf("%g too wide", wide)
+		t.Errorf("%g pixels too wide", wide)
 	}
 	for _, line := range b.violations(readAxe(t)) {
 		t.Error(line)

@@ -65,7 +65,7 @@ func TestPageTouch(t *testing.T) {
 	b.wait(`document.querySelector('.loupe') === null`)
 	b.same(b.stones(), "B:Q16", "after the second tap")
 	b.tap("D4")
-	b.tap("D16") // elsewhere: that is a first tap again
+	b.tap("D16") // another point: this is a first tap again
 	b.same(b.stones(), "B:Q16", "after taps at two places")
 
 	x, y := b.place("C3", 19)
@@ -77,7 +77,7 @@ func TestPageTouch(t *testing.T) {
 	b.same(b.stones(), "B:Q16 W:C3", "after a stone was set")
 }
 
-// TestPageKeyboard does without a mouse.
+// TestPageKeyboard uses the page without a mouse.
 func TestPageKeyboard(t *testing.T) {
 	b := openPage(t, desktop, "")
 	b.settled()
@@ -121,7 +121,8 @@ func TestPageKeyboard(t *testing.T) {
 	b.wait(`document.querySelector('dialog') === null`)
 }
 
-// TestPageTools turns, mirrors and swaps, and changes the size of the board, which stays as large as it is.
+// TestPageTools turns, mirrors and swaps the position, and changes the number of rows, which does
+// not change how large the board is drawn.
 func TestPageTools(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D3")
 	width := `document.querySelector('#board').getBoundingClientRect().width`
@@ -136,7 +137,7 @@ func TestPageTools(t *testing.T) {
 		eval[any](b, `(() => { const e = document.querySelector('#size'); e.value = '`+size+`'; e.dispatchEvent(new Event('change')); })()`)
 		b.wait(`document.querySelectorAll('#board .coordinate').length === ` + size + ` * 4`)
 		if after := eval[float64](b, width); after != before {
-			t.Errorf("with %s rows the board is %g wide, before %g", size, after, before)
+			t.Errorf("with %s rows the board is %g wide, but was %g before", size, after, before)
 		}
 	}
 }

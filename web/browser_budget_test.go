@@ -13,8 +13,9 @@ import (
 	"katachi/web"
 )
 
-// TestPageBudgets measures the page by its own marks, with a collection of 9,669 games. It fails only
-// at ten times the budgets, since other programs may run beside it; the log has the times.
+// TestPageBudgets measures the page by its own performance marks, with a collection of 9,669 games.
+// It logs the times, and fails only at ten times the budgets, because other programs may be
+// running.
 //
 //	KATACHI_LONG=1 go test ./web -run TestPageBudgets -v
 func TestPageBudgets(t *testing.T) {
@@ -98,7 +99,7 @@ func report(t *testing.T, what string, ms []float64, budget float64) {
 	}
 }
 
-// TestPageWeight fails when the page, compressed, is larger than it may be.
+// TestPageWeight fails if the compressed page is too large.
 func TestPageWeight(t *testing.T) {
 	const most = 60 << 10
 	total := 0
@@ -114,6 +115,6 @@ func TestPageWeight(t *testing.T) {
 	}
 	t.Logf("%d bytes, compressed", total)
 	if total > most {
-		t.Errorf("the page has %d bytes, compressed; at most %d are wanted", total, most)
+		t.Errorf("the compressed page has %d bytes, want at most %d", total, most)
 	}
 }

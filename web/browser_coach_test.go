@@ -38,7 +38,7 @@ func mistake(t testing.TB, month int) []byte {
 	return []byte(file.Games[0].String())
 }
 
-// openAnalysed opens the page of a server of four such games.
+// openAnalysed opens the page of a server with four games from mistake.
 func openAnalysed(t testing.TB, d device, fragment string) *tab {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "mine")
@@ -70,9 +70,9 @@ func openAnalysed(t testing.TB, d device, fragment string) *tab {
 	return openAt(t, d, srv.URL, fragment)
 }
 
-// TestPageCoach shows what a player's moves cost, with the dearest as boards, and practises the mistakes: one
-// is answered on the board and one by keys; what was graded is not due again, also after a reload, and a
-// file that was exported is read again in another browser.
+// TestPageCoach shows what a player's moves cost, with boards of the most costly ones, and
+// practises the mistakes. It answers one on the board and one by keys. A graded mistake is not due
+// again, even after a reload, and another browser can read the exported file.
 func TestPageCoach(t *testing.T) {
 	axe := readAxe(t)
 	b := openAnalysed(t, desktop, "#coach")
@@ -91,7 +91,7 @@ func TestPageCoach(t *testing.T) {
 			t.Error(line)
 		}
 		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-			t.Errorf("%g too wide", wide)
+			t.Errorf("%g pixels too wide", wide)
 		}
 	}
 	check()
@@ -108,7 +108,7 @@ func TestPageCoach(t *testing.T) {
 	b.said("#cards-counts", "New: 3. All: 4.")
 	b.press(" ")
 	b.said("#cards-answer", "Best: C7")
-	b.press("1", "4") // the second key finds no answer shown
+	b.press("1", "4") // at the second key no answer is shown
 	b.said("#cards-counts", "New: 2. All: 4.")
 
 	deck := eval[string](b, `localStorage.getItem('katachi.cards')`)
@@ -128,7 +128,7 @@ func TestPageCoach(t *testing.T) {
 	}
 }
 
-// TestPageCoachPhone asks for a player who is not there, and practises with a finger.
+// TestPageCoachPhone asks for a player who does not exist, and practises with a finger.
 func TestPageCoachPhone(t *testing.T) {
 	b := openAnalysed(t, device{width: 390, height: 844, touch: true, dark: true}, "#coach?whose=Zoe")
 	b.said("#coach-results .error", "Zoe")
@@ -146,7 +146,7 @@ func TestPageCoachPhone(t *testing.T) {
 		t.Error(line)
 	}
 	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-		t.Errorf("%g too wide", wide)
+		t.Errorf("%g pixels too wide", wide)
 	}
 	b.pressed("#grade-3")
 	b.said("#cards-counts", "New: 3. All: 4.")

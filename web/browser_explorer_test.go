@@ -14,7 +14,7 @@ import (
 	"katachi/sgf"
 )
 
-// realGames returns the moves of so many games on 19x19 as the page has them in its address.
+// realGames returns the moves of n games on 19x19 as the page writes them in its address.
 func realGames(t *testing.T, n int) (games [][]string) {
 	t.Helper()
 	src, err := gamefile.Open(testpeers.Path(t, "games", "tom.zip"))
@@ -51,8 +51,9 @@ func realGames(t *testing.T, n int) (games [][]string) {
 	return nil
 }
 
-// TestPageExplorerGoesOn steps through real games from another archive than the collection to their end: the
-// explorer has an answer at each move. Where games run out, corners, the model and a search go on.
+// TestPageExplorerGoesOn steps to the end of real games that are not in the collection: the
+// explorer has an answer at each move. Where no game has the position, corners, the model and a
+// search answer.
 func TestPageExplorerGoesOn(t *testing.T) {
 	games, every := 1, 12
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -74,18 +75,19 @@ func TestPageExplorerGoesOn(t *testing.T) {
 				sources[source] += eval[int](b, fmt.Sprintf(`document.querySelectorAll('#board .continuation.%s').length`, source))
 			}
 		}
-		t.Logf("game %d: an answer at each of %d moves looked at", i+1, len(moves)/every+1)
+		t.Logf("game %d: an answer at each of %d moves", i+1, len(moves)/every+1)
 	}
 	for _, source := range []string{"games", "corner", "model"} {
 		if sources[source] == 0 {
 			t.Errorf("no move on the board is told by %s: %v", source, sources)
 		}
 	}
-	// Whoever stays on a position is told what a search finds.
+	// If the user stays on a position, the page tells what a search finds.
 	b.wait(`document.querySelector('#beyond .sourcesign.search') !== null`)
 }
 
-// TestPageCorners: a corner is known whatever stands elsewhere; its letters play, and its name is told.
+// TestPageCorners: the page recognizes a corner whatever is on the rest of the board, tells its
+// name, and plays its moves by their letters.
 func TestPageCorners(t *testing.T) {
 	b := openPage(t, tablet, "#explore?m=D16.F17.T1.A1.K10")
 	b.settled()
@@ -97,13 +99,14 @@ func TestPageCorners(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 6`)
 	b.wait(`/^[A-T]\d+/.test(document.querySelector('.hint').textContent)`)
 
-	// The joseki that stands in a corner is named there, with the share of each move.
+	// The page names the joseki in a corner, with the share of each move.
 	eval[any](b, `location.hash = '#explore?m=Q16.R17.R16.Q17.P17.T1.A1.K10'`)
 	b.wait(`[...document.querySelectorAll('#beyond h3')].some((e) => /Upper right.*: .*3-3 invasion/.test(e.textContent)) && /\d %/.test(document.querySelector('#beyond tbody').textContent)`)
 }
 
-// TestPageLike changes a position of a game by a line, and finds it again: each board is drawn with what differs, as
-// the API says it; more differences find more games; a board opens its game at the position.
+// TestPageLike changes a position of a game by one line, and finds it again. Each board shows the
+// differences that the API reports, more differences find more games, and a board opens its game at
+// the position.
 func TestPageLike(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4.Q3.D16.R14&area=A1:T19")
 	b.settled()
@@ -122,7 +125,7 @@ func TestPageLike(t *testing.T) {
 		for _, g := range answer.List {
 			for _, d := range g.Differences {
 				if want++; d.From != "" {
-					want++ // where it lies, and where it should
+					want++ // the stone that is there, and the point where it should be
 				}
 			}
 		}
@@ -152,8 +155,8 @@ func TestPageLike(t *testing.T) {
 		document.querySelectorAll('#board .stones circle').length === Number(/node=(\d+)/.exec(location.hash)[1])`)
 }
 
-// TestPagePlayers finds a player by a part of the name, shows the page, and goes on to an opponent, to the games of a
-// year, and to the names of moves.
+// TestPagePlayers finds a player by a part of the name, shows the player's page, and goes from
+// there to an opponent, to the games of a year, and to the names of moves.
 func TestPagePlayers(t *testing.T) {
 	b := openPage(t, phone, "#players")
 	b.wait(`document.querySelectorAll('.shapelist button').length > 5`)
@@ -165,7 +168,7 @@ func TestPagePlayers(t *testing.T) {
 	b.button("player-names")
 	b.wait(`document.querySelector('#player-names') === null && !document.querySelector('#player').textContent.includes('Searching')`)
 	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-		t.Errorf("%g too wide", wide)
+		t.Errorf("%g pixels too wide", wide)
 	}
 	for _, line := range b.violations(readAxe(t)) {
 		t.Error(line)
@@ -178,13 +181,12 @@ func TestPagePlayers(t *testing.T) {
 	b.wait(`location.hash.startsWith('#explore') && location.hash.includes('f.player=Lee+Sedol')`)
 	b.settled()
 
-	// A filter offers names, too.
+	// A filter suggests names, too.
 	eval[any](b, `(() => { const e = document.querySelector('[aria-label=Filters] input'); e.value = 'ke'; e.dispatchEvent(new Event('input')); })()`)
 	b.wait(`[...document.querySelectorAll('[aria-label=Filters] datalist option')].some((e) => e.value === 'Ke Jie')`)
 }
 
-// TestPageCompareGame compares a game with the collection: it goes to the move that left what is known, and to a game
-// that went as far.
+// TestPageCompareGame compares a game with the collection, and goes to the first new move.
 func TestPageCompareGame(t *testing.T) {
 	b := openPage(t, desktop, "#game?game=1")
 	b.wait(`document.querySelectorAll('.moves button').length > 50`)

@@ -28,7 +28,7 @@ type firefox struct {
 	context string // the browser's name of the tab
 }
 
-// bidiMessage is an answer, a problem or an event.
+// bidiMessage is an answer, an error or an event.
 type bidiMessage struct {
 	ID      int
 	Type    string
@@ -48,7 +48,7 @@ func openFirefox(t testing.TB, url string) *firefox {
 		t.Skip("drives a browser")
 	}
 	program := testpeers.Program(t, "firefox-esr")
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 2*time.Minute) // it is closed at the end
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 2*time.Minute) // the browser is closed at the end
 	t.Cleanup(cancel)
 	dir := t.TempDir()
 	cmd := exec.CommandContext(ctx, program, "--headless", "--no-remote", "--profile", dir, "--remote-debugging-port", "0")
@@ -72,7 +72,7 @@ func openFirefox(t testing.TB, url string) *firefox {
 		cancel()
 		t.Fatalf("%s says no address: %v", program, lines.Err())
 	}
-	go func() { // it may not wait for a reader
+	go func() { // it must not wait for a reader
 		for lines.Scan() {
 			continue
 		}
@@ -105,8 +105,8 @@ func openFirefox(t testing.TB, url string) *firefox {
 	return f
 }
 
-// call sends a command, waits for its answer and reads that into result. What the page complains about meanwhile
-// fails the test.
+// call sends a command, waits for its answer and reads that into result. If the page reports an
+// error meanwhile, the test fails.
 func (f *firefox) call(method string, params map[string]any, result any) {
 	f.Helper()
 	f.last++
@@ -120,7 +120,7 @@ func (f *firefox) call(method string, params map[string]any, result any) {
 		}
 		switch {
 		case m.Type == "event" && (m.Params.Level == "error" || m.Params.Level == "warn"):
-			f.Errorf("the browser complains: %s", m.Params.Text)
+			f.Errorf("the browser reports an error: %s", m.Params.Text)
 		case m.ID == f.last && m.Type == "error":
 			f.Fatalf("%s: %s: %s", method, m.Error, m.Message)
 		case m.ID == f.last:
@@ -170,7 +170,7 @@ func (f *firefox) wait(js string) {
 		if time.Now().After(end) {
 			var text string
 			f.eval(`location.href + ' ' + document.body.innerText.slice(0, 2000)`, &text)
-			f.Fatalf("it never came true: %s\nat %s", js, text)
+			f.Fatalf("never true: %s\nat %s", js, text)
 		}
 	}
 }
@@ -189,7 +189,7 @@ func (f *firefox) click(point string) {
 // press presses keys.
 func (f *firefox) press(keys ...string) {
 	f.Helper()
-	// what WebDriver calls the keys
+	// The keys have these names in WebDriver.
 	names := map[string]string{kb.ArrowLeft: "\ue012", kb.ArrowRight: "\ue014", kb.End: "\ue010"}
 	for _, key := range keys {
 		if name, ok := names[key]; ok {
@@ -206,8 +206,9 @@ func (f *firefox) act(kind, id string, actions []map[string]any) {
 	}, nil)
 }
 
-// TestFirefox goes the main journeys in Firefox: a position is searched as it is played, a game of the collection is
-// stepped through with its names, and a game of one's own stays when the page is loaded again.
+// TestFirefox uses the main functions in Firefox: it searches a position as it is played, steps
+// through a game of the collection with its names, and reloads the page, which keeps the user's own
+// game.
 func TestFirefox(t *testing.T) {
 	server := httptest.NewServer(newServer(t, nil))
 	t.Cleanup(server.Close)

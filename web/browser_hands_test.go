@@ -21,7 +21,7 @@ func (b *tab) fingers(kind input.DispatchTouchEventType, at ...[2]float64) {
 	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 }
 
-// swipe moves a finger over the page, slowly enough to be a swipe and no fling.
+// swipe moves a finger over the page, slowly enough that it is not a fling.
 func (b *tab) swipe(x, y, dx, dy float64) {
 	b.Helper()
 	b.fingers("touchStart", [2]float64{x, y})
@@ -33,8 +33,9 @@ func (b *tab) swipe(x, y, dx, dy float64) {
 	b.fingers("touchEnd")
 }
 
-// TestPageSwipe: on a phone a finger that is moved over the board scrolls the page, and neither plays nor
-// selects; two fingers enlarge the board, and a finger selects a region once its mode is on.
+// TestPageSwipe: on a phone, moving a finger over the board scrolls the page, and neither plays nor
+// selects. Two fingers enlarge the board, and a finger selects a region once the mode for that is
+// on.
 func TestPageSwipe(t *testing.T) {
 	b := openPage(t, phone, "#explore?m=Q16")
 	b.settled()
@@ -45,7 +46,7 @@ func TestPageSwipe(t *testing.T) {
 	if at := b.fragment(); strings.Contains(at, "area") {
 		t.Errorf("a swipe selected: %s", at)
 	}
-	time.Sleep(time.Second) // what the swipe set in motion comes to rest
+	time.Sleep(time.Second) // until the scrolling ends
 	eval[any](b, `scrollTo(0, 0)`)
 
 	x, y = b.place("D4", 19)
@@ -59,7 +60,7 @@ func TestPageSwipe(t *testing.T) {
 	if at := eval[float64](b, `scrollY`); at != 0 {
 		t.Errorf("two fingers scrolled the page by %g", at)
 	}
-	b.do(chromedp.TapXY(x, y)) // what was between the fingers is there still
+	b.do(chromedp.TapXY(x, y)) // the point between the fingers has not moved
 	b.wait(`document.querySelector('.hint').textContent.startsWith('D4')`)
 	b.wait(`document.querySelector('.loupe button').textContent === 'Play D4'`)
 	at := eval[[]float64](b, `(() => { const r = document.querySelector('.loupe button').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
@@ -76,7 +77,8 @@ func TestPageSwipe(t *testing.T) {
 	b.wait(`document.querySelector('#region').getAttribute('aria-pressed') === 'false'`)
 }
 
-// TestPageFold: on a phone the name of the move and the buttons that step stand above the fold.
+// TestPageFold: on a phone, the name of the move and the step buttons are visible without
+// scrolling.
 func TestPageFold(t *testing.T) {
 	b := openPage(t, phone, "#game?game=1&node=30")
 	b.wait(`/^Move 30 of \d+ · \S/.test(document.querySelector('.hint').textContent)`)
@@ -87,8 +89,8 @@ func TestPageFold(t *testing.T) {
 	}
 }
 
-// TestPageShares: shares on the board are at least 10 pixels high, or not drawn; a pressed button stays
-// readable under the mouse.
+// TestPageShares: the percentages on the board are at least 10 pixels high, or not drawn; a pressed
+// button stays readable under the mouse.
 func TestPageShares(t *testing.T) {
 	for _, d := range []device{phone, tablet, desktop, {width: 1600, height: 1200}} {
 		b := openPage(t, d, "#explore?m=Q16.D4")
@@ -112,7 +114,7 @@ func TestPageShares(t *testing.T) {
 		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at[0], Y: at[1]})
 		b.wait(button + `.matches(':hover')`)
 		if eval[string](b, `getComputedStyle(`+button+`).color`) == eval[string](b, `getComputedStyle(document.body).color`) {
-			t.Error("under the mouse a pressed button has the ink of one that is not pressed")
+			t.Error("under the mouse, a pressed button has the text colour of one that is not pressed")
 		}
 	}
 }
@@ -125,7 +127,7 @@ func TestPageSteps(t *testing.T) {
 		t.Helper()
 		b.wait(fmt.Sprintf(`location.hash.includes('node=%d') || location.hash + %q === ''`, node, what))
 	}
-	b.click("T1") // the board has the focus by the mouse: arrows step all the same
+	b.click("T1") // the click gives the board the focus, but the arrows still step
 	if y := eval[float64](b, `scrollY`); y != 0 {
 		t.Fatalf("a click scrolled the page by %g", y)
 	}
@@ -135,7 +137,7 @@ func TestPageSteps(t *testing.T) {
 		key  string
 		node int
 	}{{kb.ArrowRight, 31}, {kb.ArrowLeft, 30}, {kb.PageDown, 40}, {kb.PageUp, 30}, {" ", 31}, {"]", 32}, {"[", 31}, {kb.Home, 0}} {
-		if s.key == " " { // one event, as a keyboard sends it: chromedp's two scroll whatever the page says
+		if s.key == " " { // one event, as from a keyboard; chromedp sends two, which always scroll
 			for _, kind := range []input.DispatchKeyEventType{"keyDown", "keyUp"} {
 				call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: " ", Code: "Space", WindowsVirtualKeyCode: 32, Text: " "})
 			}

@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestPageLife asks whether a group lives: the point that decides is marked, the page plays it, a wrong
-// move is refuted, and a click on a stone asks about its group. axe finds nothing, and nothing is wider
-// than a phone.
+// TestPageLife asks whether a group lives. The page marks the decisive point, plays it, and refutes
+// a wrong move; a click on a stone asks about its group. axe finds no violation, and nothing is
+// wider than a phone.
 func TestPageLife(t *testing.T) {
 	axe := readAxe(t)
 	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
@@ -31,7 +31,7 @@ func TestPageLife(t *testing.T) {
 			t.Errorf("%d wide: %s", d.width, line)
 		}
 		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-			t.Errorf("%g too wide for %d", wide, d.width)
+			t.Errorf("%g pixels too wide for %d", wide, d.width)
 		}
 		press("#life-reply")
 		status("The group of Black at A2: it lives.")
@@ -49,15 +49,16 @@ func TestPageLife(t *testing.T) {
 	}
 }
 
-// drop lets a record fall on the page.
+// drop drops a record on the page.
 func (b *tab) drop(record string) {
 	b.Helper()
 	eval[any](b, fmt.Sprintf(`(() => { const d = new DataTransfer(); d.items.add(new File([%q], 'a.sgf'));
 		document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`, record))
 }
 
-// TestPageFights asks about two chains, a chain and a race: what is clicked is asked about, a move that is
-// tried is answered about the same stones, a stone that makes no question is taken for the first of two.
+// TestPageFights asks about two chains, one chain, and a race. The stones that the user clicks are
+// the question, and the answer to a tried move is about the same stones. If a stone does not
+// complete a question, it becomes the first of two.
 func TestPageFights(t *testing.T) {
 	b := openPage(t, desktop, "#game")
 	eval[any](b, `(() => { const f = fetch, names = new Promise((r) => { window.nameMoves = r; });
@@ -82,7 +83,7 @@ func TestPageFights(t *testing.T) {
 	said("#life-hint", "Click a stone of each of two chains")
 	click("G3")
 	said("#life-hint", "G3, and the other one?")
-	click("F4") // of the other colour: the first of two
+	click("F4") // the other colour: it becomes the first of two
 	said("#life-hint", "F4, and the other one?")
 	click("G3")
 	click("E3")
@@ -91,7 +92,7 @@ func TestPageFights(t *testing.T) {
 	same := eval[bool](b, `(async () => { const reply = document.querySelector('#life-reply'); nameMoves();
 		await new Promise((r) => setTimeout(r, 500)); return reply.isConnected; })()`)
 	if !same {
-		t.Error("the same was asked again when something else on the page had changed")
+		t.Error("the same question was sent again after something else on the page had changed")
 	}
 	eval[any](b, `document.querySelector('#life-reply').click()`)
 	said("#life-status", "The chains of Black at G3 and E3: they are cut.")

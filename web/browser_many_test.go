@@ -14,7 +14,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// siteQuestion is a search as the worker of a site and as the command katachi search take it.
+// siteQuestion is a search in the forms for the worker of a site and for the command katachi
+// search.
 type siteQuestion struct {
 	request map[string]any
 	flags   []string
@@ -29,8 +30,8 @@ func (q *siteQuestion) set(field, flag string, value any) {
 	}
 }
 
-// siteQuestions returns searches along real games: whole boards and corners, which small files answer, and regions,
-// cells anywhere, filters and what follows, for which the module reads the games.
+// siteQuestions returns searches for positions of real games. Small files answer whole boards and
+// corners; for regions, cells anywhere, filters and continuations, the module reads the games.
 func siteQuestions(t *testing.T, r *rand.Rand, n int) (list []siteQuestion) {
 	games := realGames(t, 50)
 	for range n {
@@ -62,13 +63,14 @@ func siteQuestions(t *testing.T, r *rand.Rand, n int) (list []siteQuestion) {
 	return list
 }
 
-// TestSiteAnswers asks 200 questions of the collection KATACHI_MANY by the command, and of the site KATACHI_SITE, which
-// katachi site has written of it, by the worker in a browser: the answers are equal.
+// TestSiteAnswers compares the answers to 200 questions. The command asks the collection
+// KATACHI_MANY, and the worker in a browser asks the site KATACHI_SITE, which katachi site has
+// written from that collection.
 func TestSiteAnswers(t *testing.T) {
 	testpeers.Long(t)
 	many := os.Getenv("KATACHI_MANY")
 	if many == "" || os.Getenv("KATACHI_SITE") == "" {
-		testpeers.Skip(t, "KATACHI_MANY names no collection, or KATACHI_SITE no site of it")
+		testpeers.Skip(t, "set KATACHI_MANY to a collection, and KATACHI_SITE to its site")
 	}
 	program := filepath.Join(t.TempDir(), "katachi")
 	if out, err := exec.Command("go", "build", "-o", program, "katachi/cmd/katachi").CombinedOutput(); err != nil {
@@ -92,7 +94,7 @@ func TestSiteAnswers(t *testing.T) {
 		}
 		got := eval[map[string]any](b, fmt.Sprintf(`ask(%s)`, request))
 		if detail, _ := got["detail"].(string); strings.HasPrefix(detail, "There is no stone in the region") {
-			continue // the page refuses what the command would find nearly everywhere
+			continue // the page refuses questions that match nearly everywhere
 		}
 		if answered++; got["detail"] != nil {
 			t.Errorf("%v: the site says %v", q.flags, got["detail"])
@@ -119,7 +121,7 @@ func TestSiteAnswers(t *testing.T) {
 	}
 }
 
-// linesOf returns what a list says of its hits: game, path, node, next point, symmetry.
+// linesOf returns a line for each hit of a list: game, path, node, next point, symmetry.
 func linesOf(answer map[string]any) (lines []string) {
 	list, _ := answer["list"].([]any)
 	for _, line := range list {

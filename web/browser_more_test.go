@@ -13,7 +13,8 @@ import (
 	"katachi/web"
 )
 
-// TestPageAdd adds two records to a collection: the job's events come, and the games are found.
+// TestPageAdd adds two records to a collection: the page receives the job's events, and finds the
+// games.
 func TestPageAdd(t *testing.T) {
 	shelf, err := api.OpenShelf(nil, &collection.Options{})
 	if err != nil {
@@ -40,7 +41,8 @@ func TestPageAdd(t *testing.T) {
 	b.wait(`document.querySelector('.top').textContent.includes('518')`)
 }
 
-// TestPageToken opens the link of a server that others may reach: the token leaves the address.
+// TestPageToken opens the link of a server that other machines can reach: the page removes the
+// token from the address.
 func TestPageToken(t *testing.T) {
 	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Token = "secret-of-the-link" }))
 	t.Cleanup(srv.Close)
@@ -50,7 +52,7 @@ func TestPageToken(t *testing.T) {
 	b.wait(`!location.href.includes('secret')`)
 }
 
-// TestPageNamed filters by a named shape, which is a chip like the others.
+// TestPageNamed filters by a named shape, which is shown as a chip like the other filters.
 func TestPageNamed(t *testing.T) {
 	b := openPage(t, desktop, "")
 	b.settled()
@@ -67,7 +69,7 @@ func TestPageNamed(t *testing.T) {
 	b.wait(`document.querySelector('.card b') !== null && document.querySelector('.moves [aria-current]')?.textContent.includes('geta')`)
 }
 
-// TestPageSenses tells moves that are called so from moves that make what is called so.
+// TestPageSenses distinguishes moves that have a name from moves that make a shape of that name.
 func TestPageSenses(t *testing.T) {
 	b := openPage(t, desktop, "#explore?named=ponnuki&named=crosscut+then/3+makes+crosscut+by+black")
 	b.settled()
@@ -99,7 +101,7 @@ func TestPageCompare(t *testing.T) {
 	b.wait(`location.hash.includes('f.date=2017')`)
 }
 
-// TestPageTouchViews uses the other views with a finger.
+// TestPageTouchViews uses the views other than the board with a finger.
 func TestPageTouchViews(t *testing.T) {
 	b := openPage(t, phone, "#guess")
 	b.do(chromedp.Click(chromedp.CSS("#guess-start")))
@@ -125,7 +127,7 @@ func TestPageTouchViews(t *testing.T) {
 	b.wait(`document.querySelector('#pattern-text')?.value.includes('?') === true`)
 }
 
-// TestPageFragments opens fragments that say nothing that can be meant: no one breaks the page.
+// TestPageFragments opens fragments without a meaning: none of them breaks the page.
 func TestPageFragments(t *testing.T) {
 	b := openPage(t, desktop, "")
 	for _, f := range []string{

@@ -18,10 +18,10 @@ import (
 	"katachi/web"
 )
 
-// TestPagePlayouts searches a position of a game by playouts: win rates stand in the table and on
-// the board, squares say whose points are, and both go when the search is switched off. Then it
-// reviews the game, goes to a move by the curve, and stops. With all that shown axe finds nothing,
-// and nothing is wider than a phone.
+// TestPagePlayouts searches a position of a game by playouts: win rates appear in the table and on
+// the board, squares show the territory, and both disappear when the search is switched off. Then
+// it reviews the game, goes to a move by the curve, and stops. With all this shown, axe finds no
+// violation, and nothing is wider than a phone.
 func TestPagePlayouts(t *testing.T) {
 	axe := readAxe(t)
 	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
@@ -36,7 +36,7 @@ func TestPagePlayouts(t *testing.T) {
 		press("#review")
 		b.wait(`document.querySelectorAll('.review tbody tr').length > 0`)
 		b.wait(`document.querySelectorAll('.curve').length === 2 && document.querySelector('.curve .here') !== null`)
-		b.wait(`/by 5000 playouts/.test(document.querySelector('#standing').textContent)`) // it went on while one looked
+		b.wait(`/by 5000 playouts/.test(document.querySelector('#standing').textContent)`) // the search continues while the result is shown
 		b.wait(`/^By playouts: rough/.test(document.querySelectorAll('.review p')[1].textContent)`)
 		b.wait(`/^mistake \d/.test(document.querySelector('.review tbody .number').textContent)`)
 		press("#stop-review")
@@ -45,13 +45,13 @@ func TestPagePlayouts(t *testing.T) {
 			t.Errorf("%d wide: %s", d.width, line)
 		}
 		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-			t.Errorf("%g too wide for %d", wide, d.width)
+			t.Errorf("%g pixels too wide for %d", wide, d.width)
 		}
 		press(".review tbody button")
 		b.wait(`!location.hash.includes('node=60')`)
-		// The game is not read again for that, which would end the review.
+		// For this the page does not read the game again, which would end the review.
 		b.wait(`/^\d+ of/.test(document.querySelector('.review p').textContent)`)
-		press("#review") // goes on
+		press("#review") // continues
 		b.wait(`document.querySelector('#stop-review') !== null`)
 		press("#think")
 		b.wait(`document.querySelectorAll('#board .owner rect').length === 0`)
@@ -61,7 +61,7 @@ func TestPagePlayouts(t *testing.T) {
 	}
 }
 
-// TestPageReviewOther sees that a review ends with its game: nothing of it is left beside another.
+// TestPageReviewOther: a review ends when another game is opened, and nothing of it is shown there.
 func TestPageReviewOther(t *testing.T) {
 	b := openPage(t, desktop, "#game?game=1&node=0")
 	b.wait(`document.querySelectorAll('.moves button').length > 50`)
@@ -71,9 +71,9 @@ func TestPageReviewOther(t *testing.T) {
 	b.wait(`document.querySelector('.curve') === null && document.querySelector('#stop-review') === null`)
 }
 
-// TestPageEngine asks the engine that the server was started with, in the place of playouts: its win rate
-// and its line stand in the table, its name in the sentence, and what it does not tell is a dash. Playouts take its
-// place when they are chosen.
+// TestPageEngine asks the engine that the server was started with, instead of searching by
+// playouts. The table shows its win rate and its line, and a dash for values that it does not
+// report; the sentence has its name. Playouts are used when the user chooses them.
 func TestPageEngine(t *testing.T) {
 	engine := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
 		for i := range positions {
@@ -98,7 +98,7 @@ func TestPageEngine(t *testing.T) {
 	b.wait(`/by \d+ playouts: rough/.test(document.querySelector('#standing')?.textContent ?? '') && document.querySelector('button.engine').ariaPressed === 'false'`)
 }
 
-// openWithEngine opens a view of the page of a server that has an engine.
+// openWithEngine opens a view of the page on a server with an engine.
 func openWithEngine(t *testing.T, engine api.Engine, hash string) *tab {
 	t.Helper()
 	shelf, err := api.OpenShelf(nil, &collection.Options{})

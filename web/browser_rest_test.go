@@ -16,8 +16,8 @@ import (
 	reports "katachi/internal/report"
 )
 
-// TestPageNothingGoesOn: where a region is not found the answer goes on with what is known of the board, and its
-// letters play.
+// TestPageNothingGoesOn: if a region is not found, the answer shows what is known about the whole
+// board, and its moves can be played by their letters.
 func TestPageNothingGoesOn(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4.K10.K11.L11.J9.M3.F13.C12.D8.T19&area=B2:S18")
 	b.settled()
@@ -28,8 +28,8 @@ func TestPageNothingGoesOn(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 12`)
 }
 
-// TestPageUnreachable: a server that does not answer is a sentence and a button; once it answers again, the button
-// brings the results.
+// TestPageUnreachable: if the server does not answer, the page shows a sentence and a button; once
+// the server answers again, the button shows the results.
 func TestPageUnreachable(t *testing.T) {
 	var down atomic.Bool
 	inner := newServer(t, nil)
@@ -52,7 +52,8 @@ func TestPageUnreachable(t *testing.T) {
 	b.forgive("ERR_CONNECTION")
 }
 
-// TestPageTurningPoints: the curve of a game that an engine judged has the name of the move at which it turned.
+// TestPageTurningPoints: the curve of a game that an engine judged names the move at which the game
+// turned.
 func TestPageTurningPoints(t *testing.T) {
 	const turn = 11
 	engine := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
@@ -76,7 +77,7 @@ func TestPageTurningPoints(t *testing.T) {
 		return n === '%d' && name.length > 0 && %q.includes(name.join(' ')); })()`, turn, name))
 }
 
-// TestPagePrisoners: a game tells the stones that were captured, and how the game went is told with its rules and time.
+// TestPagePrisoners: the page shows the captured stones of a game, its rules and its time.
 func TestPagePrisoners(t *testing.T) {
 	b := openPage(t, desktop, "#game")
 	b.drop("(;SZ[9]PB[A]PW[B]RU[Chinese]TM[600]OT[3x30 byo-yomi]KM[7.5];B[aa];W[ba];B[ee];W[ab];B[ef])")
@@ -86,13 +87,13 @@ func TestPagePrisoners(t *testing.T) {
 	}
 	b.press("]", "]", "]")
 	if b.text(".panel") == "" || eval[bool](b, `document.querySelector('.panel').textContent.includes('Prisoners')`) {
-		t.Error("there are prisoners before a stone is captured")
+		t.Error("the page shows prisoners before a stone is captured")
 	}
 	b.press("]")
 	b.wait(`document.querySelector('.panel').textContent.includes('Prisoners: Black 0, White 1')`)
 }
 
-// TestPageShapeRead: the page of a move says of each example what katachi calls the move there.
+// TestPageShapeRead: the page of a move tells for each example how katachi names the move there.
 func TestPageShapeRead(t *testing.T) {
 	b := openPage(t, desktop, "#shapes?shape=3-3+invasion")
 	b.wait(`document.querySelectorAll('.examples button').length > 1`)

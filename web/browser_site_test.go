@@ -21,7 +21,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// siteFolder returns the folder of a site: what KATACHI_SITE names, or what make site has written.
+// siteFolder returns the folder of a site: that of KATACHI_SITE, or the one that make site has
+// written.
 func siteFolder(t testing.TB) string {
 	t.Helper()
 	dir := os.Getenv("KATACHI_SITE")
@@ -34,8 +35,8 @@ func siteFolder(t testing.TB) string {
 	return dir
 }
 
-// fileServer serves a folder as plain file servers do, below a path, and counts what it sends. It can be
-// stopped, and its line be made as slow as a slow network's.
+// fileServer serves a folder like a plain file server, below a path, and counts the bytes that it
+// sends. It can be stopped, and can be as slow as a slow network.
 type fileServer struct {
 	URL   string
 	bytes atomic.Int64
@@ -68,12 +69,13 @@ func serveFolder(t testing.TB, dir string, perSecond int, delay time.Duration) *
 	return f
 }
 
-// slowLine is a line over which all answers go: so many bytes a second, 0 for as fast as it goes.
+// slowLine is a network connection that all answers share. It carries a number of bytes per second,
+// or is unlimited if that is 0.
 type slowLine struct {
 	perSecond int
 
 	mu   sync.Mutex
-	free time.Time // when all that was given to it is sent
+	free time.Time // when everything given to it is sent
 }
 
 func (l *slowLine) send(n int) {
@@ -113,8 +115,8 @@ func (w *countedWriter) Write(data []byte) (int, error) {
 	return sent, nil
 }
 
-// TestPageOffline drives the page that katachi site writes, from a plain file server, below a path: first
-// answers without the modules, names, a region, a record of one's own, suggestions.
+// TestPageOffline uses the page that katachi site writes, on a plain file server, below a path:
+// first answers without the modules, then names, a region, the user's own record, and suggestions.
 func TestPageOffline(t *testing.T) {
 	f := serveFolder(t, siteFolder(t), 0, 0)
 	b := openAt(t, desktop, f.URL, "")
@@ -125,7 +127,7 @@ func TestPageOffline(t *testing.T) {
 	b.wait60(`document.querySelector('.hits, .list') !== null && document.querySelectorAll('[data-hit]').length > 3`)
 	b.drag("K10", "T19")
 	b.wait60(`location.hash.includes('area=') && document.querySelector('.results:not(.busy) .figures b') !== null`)
-	b.drag("P14", "S18") // no corner of 10 x 10: the module answers
+	b.drag("P14", "S18") // it is not a corner of 10x10 points, so the module answers
 	b.wait60(`document.querySelector('.results:not(.busy) .figures b') !== null && !document.querySelector('.results .error')`)
 
 	eval[any](b, `location.hash = '#game?game=1&n=3'`)
@@ -144,11 +146,12 @@ func TestPageOffline(t *testing.T) {
 	b.wait60(`document.querySelector('.pattern') !== null`)
 }
 
-// mostFirst is how much the first answer of a site may take, in bytes.
+// mostFirst is how many bytes may be sent for the first answer of a site.
 const mostFirst = 1_500_000
 
-// TestSiteFirst counts what the first answer takes on a line of 4 Mbit/s and 100 ms, and what a click takes
-// then. Times are logged, and held to what is wanted where KATACHI_LONG is set.
+// TestSiteFirst counts the bytes and the time of the first answer, and then of each click, on a
+// connection of 4 Mbit/s and 100 ms. The times are logged; if KATACHI_LONG is set, they must not
+// exceed their limits.
 func TestSiteFirst(t *testing.T) {
 	f := serveFolder(t, siteFolder(t), 500_000, 100*time.Millisecond)
 	begun := time.Now()
@@ -163,7 +166,7 @@ func TestSiteFirst(t *testing.T) {
 	}
 	f.mu.Unlock()
 	painted := eval[float64](b, `performance.getEntriesByName('katachi:results')[0]?.startTime + performance.getEntriesByName('katachi:results')[0]?.duration`)
-	t.Logf("first answer: %d bytes, %.0f ms of the page, %v with the start of the browser", first, painted, took)
+	t.Logf("first answer: %d bytes, %.0f ms in the page, %v with the start of the browser", first, painted, took)
 	if first > mostFirst {
 		t.Errorf("the first answer took %d bytes, want at most %d", first, mostFirst)
 	}
@@ -171,7 +174,7 @@ func TestSiteFirst(t *testing.T) {
 		t.Errorf("the first answer took %.0f ms, want at most 4 s", painted)
 	}
 	b.wait60(`performance.now() > 100`)
-	for f.quiet() { // names are being fetched
+	for f.quiet() { // the names are still being fetched
 		time.Sleep(200 * time.Millisecond)
 	}
 	for _, point := range []string{"Q16", "D4", "Q3", "D17", "R5"} {
@@ -193,8 +196,8 @@ func (f *fileServer) quiet() bool {
 	return f.bytes.Load() != before
 }
 
-// TestSiteWithoutConnection opens a site once, then without its server: what was seen is there, and of all
-// else the page says in a sentence that it is not.
+// TestSiteWithoutConnection opens a site once, and again without its server. The page shows what it
+// has shown before; for everything else it says in a sentence that it is not available.
 func TestSiteWithoutConnection(t *testing.T) {
 	f := serveFolder(t, siteFolder(t), 0, 0)
 	b := openAt(t, desktop, f.URL, "")
@@ -217,14 +220,14 @@ func TestSiteWithoutConnection(t *testing.T) {
 	b.forgive("ERR_CONNECTION_REFUSED")
 }
 
-// forgive takes complaints back that are part of a test.
+// forgive removes errors that a test expects.
 func (b *tab) forgive(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.complaints = slices.DeleteFunc(b.complaints, func(line string) bool { return strings.Contains(line, text) })
 }
 
-// TestSiteOpenedAsFile opens the page as a file: it says what to do.
+// TestSiteOpenedAsFile opens the page as a file: the page says what to do.
 func TestSiteOpenedAsFile(t *testing.T) {
 	dir, err := filepath.Abs(siteFolder(t))
 	if err != nil {
@@ -263,9 +266,9 @@ func TestSiteUpdate(t *testing.T) {
 	b.wait60(`window.before === undefined && document.querySelector('.results:not(.busy) .figures b') !== null`)
 }
 
-// TestSiteClicks times the results of a site on this machine: from the click until they are drawn, first of whole
-// boards, which small files answer, then of regions, for which the module reads all games. What is wanted is held to
-// where KATACHI_LONG is set.
+// TestSiteClicks measures the time from a click until a site's results are drawn, on this machine.
+// It searches whole boards, which small files answer, and then regions, for which the module reads
+// all games. If KATACHI_LONG is set, the times must not exceed their limits.
 func TestSiteClicks(t *testing.T) {
 	f := serveFolder(t, siteFolder(t), 0, 0)
 	b := openAt(t, desktop, f.URL, "")
@@ -298,7 +301,7 @@ func TestSiteClicks(t *testing.T) {
 	}
 }
 
-// TestSiteInstallable: the browser offers to install the page, below a path.
+// TestSiteInstallable: the browser offers to install the page, also below a path.
 func TestSiteInstallable(t *testing.T) {
 	f := serveFolder(t, siteFolder(t), 0, 0)
 	b := openAt(t, desktop, f.URL, "")

@@ -25,7 +25,7 @@ func (b *tab) paste(text string) {
 		document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: d, bubbles: true})); })()`, text))
 }
 
-// keepSaved keeps what the page gives the reader in saved, instead of downloading it.
+// keepSaved makes the page store its downloads in the list saved.
 func (b *tab) keepSaved() {
 	b.Helper()
 	eval[any](b, `(() => { window.saved = []; URL.createObjectURL = (blob) => { saved.push(blob); return 'data:,'; }; })()`)
@@ -43,13 +43,14 @@ func (b *tab) button(id string) {
 	eval[any](b, fmt.Sprintf(`document.querySelector(%q).click()`, "#"+id))
 }
 
-// kept waits until the study is in the browser.
+// kept waits until the browser has stored the study.
 func (b *tab) kept() {
 	b.Helper()
 	b.wait(`document.querySelector('#kept').textContent === 'Saved in this browser.'`)
 }
 
-// longStudy is a game of so many moves with variations, of so many nodes each, on 19x19.
+// longStudy returns a game on 19x19 with the given numbers of moves, variations, and nodes of each
+// variation.
 func longStudy(moves, variations, length int) string {
 	var text strings.Builder
 	text.WriteString("(;GM[1]FF[4]SZ[19]PB[Ann]BR[3d]PW[Bob]WR[4d]DT[2024-05-06]RU[Japanese]KM[6.5]TM[3600]")
@@ -72,14 +73,14 @@ func longStudy(moves, variations, length int) string {
 	return text.String()
 }
 
-// studyPoint walks over the board so that no stone is captured soon: every second point of a row.
+// studyPoint returns every second point of a row, row by row, so that no stone is captured soon.
 func studyPoint(i int) string {
 	i = (i*2)%361 + (i*2)/361
 	return string(rune('a'+i%19)) + string(rune('a'+i/19%19))
 }
 
-// TestPageStudy makes and changes a game: moves, variations, comments, marks, set-up; everything can be taken
-// back, and what is saved is what was read with these changes.
+// TestPageStudy makes and changes a game: moves, variations, comments, marks, set-up; everything
+// can be undone, and the saved file is the one that was read, with these changes.
 func TestPageStudy(t *testing.T) {
 	b := openPage(t, desktop, "#game")
 	b.keepSaved()
@@ -95,7 +96,7 @@ func TestPageStudy(t *testing.T) {
 	b.press(kb.ArrowRight)
 	b.wait(`document.querySelector('.panel').textContent.includes('Black 1:05 (3)')`)
 
-	// Off the main line moves have names, too; up and down go to the variations.
+	// Moves outside the main line have names, too; the up and down keys go to the variations.
 	b.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowDown)
 	b.wait(`location.hash.includes('node=4')`)
 	b.wait(`document.querySelectorAll('.moves button').length === 4 && document.querySelector('.moves button:last-child').textContent.length > 5`)
@@ -128,13 +129,13 @@ func TestPageStudy(t *testing.T) {
 	b.button("save-sgf")
 	want := strings.NewReplacer(";W[gg]C[other]))", ";W[gg]C[other];B[cg]C[mine \\] \\\\]TR[df]LB[ee:A][fd:1];AW[ia]))").Replace(text)
 	saved := b.saved(1)
-	// maps are in no order
+	// The order of a map is undefined.
 	saved = strings.Replace(saved, "LB[fd:1][ee:A]", "LB[ee:A][fd:1]", 1)
 	saved = strings.Replace(saved, "LB[ee:A][fd:1]TR[df]", "TR[df]LB[ee:A][fd:1]", 1)
 	squeeze := strings.NewReplacer("\n", "", "\r", "")
 	b.same(squeeze.Replace(saved), squeeze.Replace(want), "what was read with the changes")
 	if file, err := sgf.Parse([]byte(saved), nil); err != nil || len(file.Games) != 2 {
-		t.Errorf("what was saved is no file of two games: %v", err)
+		t.Errorf("the saved file does not have two games: %v", err)
 	}
 
 	for range 5 {
@@ -155,9 +156,9 @@ func TestPageStudy(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .coordinate').length === 20`)
 }
 
-// TestPageStudyStays: a game of 300 moves with 40 variations survives that the page is loaded again, that the
-// tab crashes; it is found in the list, and all go into an archive
-// that can be dropped again.
+// TestPageStudyStays: a game of 300 moves with 40 variations survives a reload of the page and a
+// crash of the tab. It is in the list, and all games go into an archive that can be dropped on the
+// page.
 func TestPageStudyStays(t *testing.T) {
 	b := openPage(t, phone, "#game")
 	text := longStudy(300, 40, 6)
@@ -177,7 +178,7 @@ func TestPageStudyStays(t *testing.T) {
 	b.button("pass")
 	b.kept()
 
-	// The tab crashes; another one of the browser has the game as it was.
+	// The tab crashes. Another tab of the browser has the game as it was.
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	defer cancel()
 	crash, end := context.WithTimeout(b.ctx, 2*time.Second) // nothing answers
@@ -209,7 +210,8 @@ func TestPageStudyStays(t *testing.T) {
 	after.wait(`document.querySelectorAll('.study').length === 4`)
 }
 
-// TestPageStorageFull: where the browser has no room the page says so, and the game is there as long as the page.
+// TestPageStorageFull: if the browser has no room for a game, the page says so and keeps the game
+// while it is open.
 func TestPageStorageFull(t *testing.T) {
 	b := openPage(t, desktop, "#explore")
 	b.settled()
@@ -221,8 +223,8 @@ func TestPageStorageFull(t *testing.T) {
 	b.wait(`document.querySelector('.moves button').textContent.includes('pass') && document.querySelector('#kept').textContent.includes('storage is full')`)
 }
 
-// TestPageStudyFormats: an archive's other formats and old encodings become studies; a link of this page is opened,
-// others are refused.
+// TestPageStudyFormats: records in other formats and old encodings in an archive become studies. A
+// link to this page is opened, other links are refused.
 func TestPageStudyFormats(t *testing.T) {
 	b := openPage(t, desktop, "#explore")
 	b.keepSaved()

@@ -21,9 +21,10 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// Tests in a real browser: Debian's chromium, driven by chromedp. Where it is absent they skip.
+// These tests run in a real browser: Debian's chromium, driven by chromedp. They are skipped if it
+// is absent.
 
-// tab is a page in the browser, and what it complained about.
+// tab is a page in the browser, with the errors that it reported.
 type tab struct {
 	testing.TB
 	ctx  context.Context
@@ -33,7 +34,7 @@ type tab struct {
 	complaints []string
 }
 
-// A device is what a page is shown on.
+// A device is a screen on which a page is shown.
 type device struct {
 	width, height int64
 	touch, dark   bool
@@ -45,8 +46,8 @@ var (
 	phone   = device{width: 390, height: 844, touch: true}
 )
 
-// openPage opens the page of a new server of the sample at a fragment. What the console, the policy
-// of contents or an exception says fails the test at its end.
+// openPage opens the page of a new server of the sample at a fragment. Messages of the console,
+// violations of the content security policy and exceptions fail the test at its end.
 func openPage(t testing.TB, d device, fragment string) *tab {
 	t.Helper()
 	server := httptest.NewServer(newServer(t, nil))
@@ -96,13 +97,13 @@ func bareTab(t testing.TB, d device) *tab {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		for _, line := range b.complaints {
-			t.Errorf("the browser complains: %s", line)
+			t.Errorf("the browser reports an error: %s", line)
 		}
 	})
 	return b
 }
 
-// hear notes complaints. An answer that is an error is one of the page, which shows it.
+// hear records errors. An error status of the server does not count, because the page shows it.
 func (b *tab) hear(ev any) {
 	var line string
 	switch e := ev.(type) {
@@ -157,7 +158,7 @@ func (b *tab) wait(js string) {
 	b.waitFor(15*time.Second, js)
 }
 
-// wait60 is wait for what WebAssembly works on, on a busy machine.
+// wait60 is wait for results of WebAssembly, which may take long on a busy machine.
 func (b *tab) wait60(js string) {
 	b.Helper()
 	b.waitFor(time.Minute, js)
@@ -170,23 +171,24 @@ func (b *tab) waitFor(most time.Duration, js string) {
 			return
 		}
 		if time.Now().After(end) {
-			b.Fatalf("it never came true: %s\nat %s\n%s", js, eval[string](b, `location.href`), eval[string](b, `document.body.innerText.slice(0, 3000)`))
+			b.Fatalf("never true: %s\nat %s\n%s", js, eval[string](b, `location.href`), eval[string](b, `document.body.innerText.slice(0, 3000)`))
 		}
 	}
 }
 
-// boardPlace is where the board is on the screen: left, top and width; it is scrolled into sight.
+// boardPlace is a script that scrolls the board into view and returns its place on the screen:
+// left, top and width.
 const boardPlace = `(() => { const r = document.querySelector('#board > svg').getBoundingClientRect();
 	if (r.top < 0 || r.bottom > innerHeight) document.querySelector('#board').scrollIntoView({block: 'start'});
 	const q = document.querySelector('#board > svg').getBoundingClientRect(); return [q.left, q.top, q.width]; })()`
 
-// place returns where a point of a board of so many rows is on the screen.
+// place returns where a point is on the screen, on a board with size rows.
 func (b *tab) place(point string, size int) (x, y float64) {
 	b.Helper()
 	return placeOn(b, eval[[]float64](b, boardPlace), point, size)
 }
 
-// placeOn returns where a point is on a board that lies at boardPlace.
+// placeOn returns where a point is on a board at the given place.
 func placeOn(t testing.TB, at []float64, point string, size int) (x, y float64) {
 	t.Helper()
 	const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -230,7 +232,7 @@ func (b *tab) tap(point string) {
 	b.do(chromedp.TapXY(x, y))
 }
 
-// touch sends one event of a finger.
+// touch sends one touch event.
 func (b *tab) touch(kind input.DispatchTouchEventType, x, y float64) {
 	b.Helper()
 	points := []*input.TouchPoint{{X: x, Y: y}}
@@ -257,13 +259,13 @@ func (b *tab) stones() string {
 	}).sort((a, b) => a[0] - b[0]).map((a) => a[1]).join(' ')`)
 }
 
-// text returns what an element shows.
+// text returns the text of an element.
 func (b *tab) text(selector string) string {
 	b.Helper()
 	return eval[string](b, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ''`, selector))
 }
 
-// fragment returns the state in the address.
+// fragment returns the fragment of the address, which holds the page's state.
 func (b *tab) fragment() string {
 	b.Helper()
 	return eval[string](b, `decodeURIComponent(location.hash)`)
@@ -283,7 +285,7 @@ func (b *tab) same(got, want, what string) {
 	}
 }
 
-// readAxe returns the script of axe, which looks for what keeps people from using a page.
+// readAxe returns the script of axe, which checks the accessibility of a page.
 func readAxe(t *testing.T) string {
 	t.Helper()
 	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
@@ -293,10 +295,11 @@ func readAxe(t *testing.T) string {
 	return string(script)
 }
 
-// violations returns what axe finds on the page, and the contrasts that it cannot decide, a line each. It knows no
-// ground of text in drawings. Axe does not judge single letters by default, nor text that is scrolled out of its box
-// or covered in part: such text stands on the grounds of its ancestors, as nothing on the page has its text placed
-// over another element.
+// violations returns a line for each violation that axe finds on the page, including contrasts that
+// are too low and that axe does not judge: those of single letters, and of text that is scrolled
+// out of its box or partly covered. The background of such text is that of its ancestors, because
+// no text on the page is placed over another element. The background of text in drawings is
+// unknown.
 func (b *tab) violations(axe string) []string {
 	b.Helper()
 	if !eval[bool](b, `'axe' in window`) {

@@ -18,8 +18,8 @@ import (
 	"katachi/web"
 )
 
-// TestPageSearch shows counts, continuations on every point that means the same, filters as chips, and
-// which filter is to blame.
+// TestPageSearch shows counts, continuations on all equivalent points, filters as chips, and the
+// filter that excludes all hits.
 func TestPageSearch(t *testing.T) {
 	b := openPage(t, desktop, "")
 	b.settled()
@@ -48,7 +48,7 @@ func TestPageList(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16")
 	b.wait(`document.querySelectorAll('.list .entry .mini').length > 3`)
 	if n := eval[int](b, `document.querySelectorAll('.list .entry').length`); n > 40 {
-		t.Errorf("%d entries are in the page, which are more than are in sight", n)
+		t.Errorf("%d entries are in the page, which is more than the visible ones", n)
 	}
 	eval[any](b, `(() => { const l = document.querySelector('.list'); l.scrollTop = l.scrollHeight; })()`)
 	last := eval[string](b, `document.querySelector('.figures b').textContent`)
@@ -65,7 +65,8 @@ func TestPageList(t *testing.T) {
 	b.wait(`document.querySelector('.moves').textContent.includes('hoshi')`)
 }
 
-// TestPageGame steps through a game, shows shapes and suggestions, plays on from it, and goes back.
+// TestPageGame steps through a game, shows shapes and suggestions, plays another move in it, and
+// goes back.
 func TestPageGame(t *testing.T) {
 	b := openPage(t, desktop, "#game?game=1&node=30")
 	b.wait(`document.querySelectorAll('.moves button').length > 50`)
@@ -87,7 +88,7 @@ func TestPageGame(t *testing.T) {
 	b.settled()
 	b.do(chromedp.NavigateBack())
 	b.wait(`location.hash.startsWith('#game')`)
-	b.press("[") // where a move of one's own was played, there is nothing to play on by itself
+	b.press("[") // after the user's own move, the game has no move to play
 	b.wait(`location.hash.includes('node=29') && !location.hash.includes('line=')`)
 	b.do(chromedp.Click(chromedp.CSS("#autoplay")))
 	before := b.fragment()
@@ -95,8 +96,8 @@ func TestPageGame(t *testing.T) {
 	b.do(chromedp.Click(chromedp.CSS("#autoplay")))
 }
 
-// TestPageOwnRecord drops a record on the page and saves it: it is the same game, byte for byte, and with
-// a move played on it is written anew with the same main line.
+// TestPageOwnRecord drops a record on the page and saves it: the file is the same, byte for byte.
+// After one more move, the file is rewritten with the same main line.
 func TestPageOwnRecord(t *testing.T) {
 	b := openPage(t, desktop, "#game")
 	text := "(;GM[1]FF[4]SZ[9]PB[A\\]b]PW[囲碁]KM[6.5];B[ee]C[first];W[ec](;B[gc]LB[gc:x])(;B[cc];W[gg]C[other]))\n"
@@ -130,7 +131,7 @@ func TestPageOwnRecord(t *testing.T) {
 	b.wait(`saved.length === 3`)
 }
 
-// TestPageBadRecord says what is wrong with a record, and goes on.
+// TestPageBadRecord: the page says what is wrong with a record, and still works.
 func TestPageBadRecord(t *testing.T) {
 	b := openPage(t, desktop, "#game")
 	eval[any](b, `(() => { const d = new DataTransfer(); d.setData('text', 'no game at all');
@@ -138,7 +139,7 @@ func TestPageBadRecord(t *testing.T) {
 	b.wait(`document.querySelector('.toast').textContent.includes('There is no game')`)
 }
 
-// TestPageGuess guesses a move and is told the score, which the browser keeps.
+// TestPageGuess guesses a move. The page shows the score, and the browser keeps it.
 func TestPageGuess(t *testing.T) {
 	b := openPage(t, desktop, "#guess")
 	b.do(chromedp.Click(chromedp.CSS("#guess-start")))
@@ -151,7 +152,7 @@ func TestPageGuess(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 2`)
 }
 
-// TestPagePatterns draws a pattern, sees where it holds, and saves it.
+// TestPagePatterns draws a pattern, checks where it matches, and saves it.
 func TestPagePatterns(t *testing.T) {
 	b := openPage(t, desktop, "#patterns?b=C3.D4.C5.B4&w=R3&area=B3:D5")
 	b.wait(`document.querySelector('#pattern-text')?.value.includes('.X.') === true`)
@@ -172,15 +173,15 @@ func TestPageShapes(t *testing.T) {
 	b.wait(`document.querySelectorAll('.shapelist button').length === 1`)
 	eval[any](b, `document.querySelector('.shapelist button').click()`)
 	b.wait(`document.querySelector('.pattern .stone-b') !== null && document.querySelectorAll('.examples button').length > 1`)
-	b.wait(`document.querySelectorAll('.results td .quiet').length > 3`) // who plays it
+	b.wait(`document.querySelectorAll('.results td .quiet').length > 3`) // the players of the move
 	b.do(chromedp.Click(chromedp.CSS("#shape-on-board")))
 	b.wait(`location.hash.startsWith('#explore')`)
 	b.settled()
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 4`)
 }
 
-// TestPageJosekis finds a joseki by its Japanese name, steps through its moves, is told who plays it and when, and
-// searches for it.
+// TestPageJosekis finds a joseki by its Japanese name, steps through its moves, reads who plays it
+// and when, and searches for it.
 func TestPageJosekis(t *testing.T) {
 	b := openPage(t, tablet, "#shapes")
 	b.wait(`document.querySelectorAll('.shapelist button').length > 200`)
@@ -200,7 +201,8 @@ func TestPageJosekis(t *testing.T) {
 	b.wait(fmt.Sprintf(`document.querySelectorAll('#board .stones circle').length === %d && Number(document.querySelector('.figures b').textContent) > 0`, stones))
 }
 
-// TestPageLink reloads the page at its address: everything is as before. Another revision is said.
+// TestPageLink reloads the page at its address: everything is as before. The page says if the
+// collection has another revision.
 func TestPageLink(t *testing.T) {
 	b := openPage(t, desktop, "")
 	b.settled()
@@ -225,7 +227,8 @@ func TestPageLink(t *testing.T) {
 	b.wait(`document.querySelector('.notice') !== null && document.querySelector('.notice').textContent.includes('has changed since this link')`)
 }
 
-// TestPageAbort moves faster than searches answer: those before are aborted, and the last one is shown.
+// TestPageAbort plays moves faster than searches answer: the earlier searches are aborted, and the
+// results of the last one are shown.
 func TestPageAbort(t *testing.T) {
 	b := openPage(t, desktop, "")
 	b.settled()
@@ -238,7 +241,7 @@ func TestPageAbort(t *testing.T) {
 	b.settled()
 	asked, aborted := eval[int](b, `asked`), eval[int](b, `aborted`)
 	if asked < 5 || aborted < 3 {
-		t.Errorf("%d searches were asked and %d aborted", asked, aborted)
+		t.Errorf("%d searches were started and %d aborted", asked, aborted)
 	}
 	shown := b.text(".figures")
 	b.do(chromedp.Reload())
@@ -246,8 +249,8 @@ func TestPageAbort(t *testing.T) {
 	b.same(b.text(".figures"), shown, "what is shown after fast clicks")
 }
 
-// TestPageEstimate: where counting takes long, the page says how many hits there probably are, and that
-// this is an estimate; then how many there are.
+// TestPageEstimate: if counting takes long, the page first shows an estimate of the number of hits
+// and says so, and then the exact number.
 func TestPageEstimate(t *testing.T) {
 	b := openPage(t, desktop, "")
 	b.settled()
@@ -256,12 +259,12 @@ func TestPageEstimate(t *testing.T) {
 	b.click("Q16")
 	b.wait(`document.querySelector('.figures').textContent.startsWith('about ')`)
 	if notice := b.text(".results .notice"); !strings.Contains(notice, "Estimated from") || !strings.Contains(notice, "95 % interval") {
-		t.Errorf("beside an estimate stands %q", notice)
+		t.Errorf("the text beside the estimate is %q", notice)
 	}
 	eval[any](b, `goOn()`)
 	b.settled()
 	if shown := b.text(".figures"); strings.Contains(shown, "about") {
-		t.Errorf("after all were counted the page says %q", shown)
+		t.Errorf("after the count the page says %q", shown)
 	}
 }
 
@@ -284,7 +287,7 @@ func TestPageLanguage(t *testing.T) {
 	}
 }
 
-// TestPageExports makes the files that the page offers.
+// TestPageExports saves the files that the page offers.
 func TestPageExports(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4")
 	b.settled()
@@ -306,19 +309,19 @@ func TestPageExports(t *testing.T) {
 	b.do(chromedp.Click(chromedp.CSS("#export-json")))
 	b.wait(`saved.length === 4`)
 	if text := eval[string](b, `saved[3].text()`); !json.Valid([]byte(text)) {
-		t.Errorf("the results are no JSON: %.200s", text)
+		t.Errorf("the results are not JSON: %.200s", text)
 	}
 	b.do(chromedp.Click(chromedp.CSS("#export-sgf")))
 	b.wait(`saved.length === 5`)
 	if file, err := sgf.Parse([]byte(eval[string](b, `saved[4].text()`)), nil); err != nil || len(file.Games) < 2 {
-		t.Errorf("the games are no SGF of several games: %v", err)
+		t.Errorf("the games are not an SGF file of several games: %v", err)
 	}
 	b.do(chromedp.Click(chromedp.CSS("#export-zip")))
 	b.wait(`saved.length === 6 && saved[5].size > 1000`)
 }
 
-// TestPageSavedInCollection saves a search in the collection, runs it as its text, goes on from it on the
-// board, and removes it.
+// TestPageSavedInCollection saves a search in the collection, runs it by its text, continues from
+// it on the board, and removes it.
 func TestPageSavedInCollection(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4&area=K10:T19&colour=fixed")
 	b.settled()
@@ -334,7 +337,7 @@ func TestPageSavedInCollection(t *testing.T) {
 	b.wait(chip("a corner") + ` !== undefined`)
 	b.do(chromedp.Click(chromedp.CSS("#clear")))
 	b.settled()
-	save("a corner") // another search of the name
+	save("a corner") // another search with the same name
 	b.wait(`document.querySelector('.toast').textContent.includes('Another search')`)
 	eval[any](b, chip("a corner")+`.click()`)
 	b.wait(`location.hash.includes('query=')`)
@@ -347,7 +350,7 @@ func TestPageSavedInCollection(t *testing.T) {
 	b.wait(chip("a corner") + ` === undefined`)
 }
 
-// TestPageComments shows what a record says near a hit, in the line of the hit, as text whatever it holds.
+// TestPageComments shows the comments near a hit in the line of the hit, always as plain text.
 func TestPageComments(t *testing.T) {
 	shelf := &api.Shelf{}
 	if err := shelf.AddMemory("mine"); err != nil {
@@ -380,7 +383,7 @@ func TestPageSaved(t *testing.T) {
 	b.same(b.stones(), "B:Q16 W:D4", "after the search was opened again")
 }
 
-// TestPageTree opens the tree of what was played, and plays a branch.
+// TestPageTree opens the tree of the moves that were played, and plays a branch.
 func TestPageTree(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16")
 	b.settled()
@@ -392,8 +395,9 @@ func TestPageTree(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 3`)
 }
 
-// TestPageAccessible runs axe on each view, on a desktop and a phone, light and dark: no violation, and
-// enough contrast everywhere, on the focused link that skips to the board, too.
+// TestPageAccessible runs axe on each view, on a desktop and a phone, light and dark: there are no
+// violations and there is enough contrast everywhere, also on the focused link that skips to the
+// board.
 func TestPageAccessible(t *testing.T) {
 	axe := readAxe(t)
 	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#explore?m=D16.F17.T1.A1.K10", "#game?game=1&node=40", "#players?player=AlphaGo", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#shapes?shape=line+attachment+and+drawing+back", "#words"}
@@ -412,7 +416,7 @@ func TestPageAccessible(t *testing.T) {
 			faint.append(letter);
 			document.querySelector('main').prepend(faint)`)
 		if got := b.violations(axe); !strings.Contains(strings.Join(got, "\n"), ">x</b>") {
-			t.Errorf("%d wide, dark %v: a faint letter that is scrolled out is not reported: %q", d.width, d.dark, got)
+			t.Errorf("%d wide, dark %v: a pale letter that is scrolled out of view is not reported: %q", d.width, d.dark, got)
 		}
 		eval[any](b, `faint.remove()`)
 		for _, view := range views {
@@ -430,7 +434,7 @@ func TestPageAccessible(t *testing.T) {
 	}
 }
 
-// TestPageFits finds nothing that is wider than the screen.
+// TestPageFits: nothing is wider than the screen.
 func TestPageFits(t *testing.T) {
 	for _, d := range []device{phone, tablet, desktop} {
 		b := openPage(t, d, "#explore?m=Q16.D4&f.player=Lee")
@@ -438,23 +442,23 @@ func TestPageFits(t *testing.T) {
 		for _, view := range []string{"#explore?m=Q16.D4&two=1", "#game?game=1&node=20", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#words"} {
 			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
 			b.wait(`document.querySelectorAll('.busy').length === 0`)
-			if strings.HasPrefix(view, "#game") { // a name that is long
+			if strings.HasPrefix(view, "#game") { // a long name
 				b.wait(`document.querySelector('.hint').textContent.includes('·')`)
 			}
 			if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-				t.Errorf("%s is %g too wide for %d: %v", view, wide, d.width,
+				t.Errorf("%s is %g pixels too wide for %d: %v", view, wide, d.width,
 					eval[[]string](b, `[...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map((e) => e.tagName + '.' + e.className)`))
 			}
 		}
 	}
 }
 
-// TestPageScreenshots writes pictures of the page into the folder that KATACHI_SCREENSHOTS names, to be
-// looked at and kept in doc.
+// TestPageScreenshots writes pictures of the page into the folder that KATACHI_SCREENSHOTS names,
+// for inspection and for doc.
 func TestPageScreenshots(t *testing.T) {
 	into := os.Getenv("KATACHI_SCREENSHOTS")
 	if into == "" {
-		t.Skip("KATACHI_SCREENSHOTS names no folder")
+		t.Skip("set KATACHI_SCREENSHOTS to a folder")
 	}
 	pictures := []struct {
 		name, fragment, ready string

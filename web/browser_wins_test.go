@@ -25,7 +25,7 @@ func shownPercent(part, of int) string {
 	return fmt.Sprintf("%.0f %%", math.Floor(p+0.5))
 }
 
-// searched asks the page's server.
+// searched asks the page's server for the answer to a search.
 func (b *tab) searched(parameters string) *api.SearchAnswer {
 	b.Helper()
 	r, err := http.Get(b.base + "/api/v1/search?" + parameters)
@@ -47,21 +47,22 @@ func (b *tab) headline() []string {
 	return eval[[]string](b, `[...document.querySelectorAll('.results .spread span')].map((e) => e.textContent)`)
 }
 
-// rows returns the rows of the table: label, who played, how often, how many of these Black won.
+// rows returns the rows of the table: label, who played, how often, and how many of these games
+// Black won.
 func (b *tab) rows() []string {
 	b.Helper()
 	return eval[[]string](b, `[...document.querySelectorAll('.next tbody tr')].map((r) => [r.querySelector('.letterbutton').textContent,
 		r.querySelector('.dot').title, r.cells[1].textContent.replace(/\s/g, ''), r.cells[4].textContent].join(' '))`)
 }
 
-// remarks returns the sentences beneath the wins.
+// remarks returns the sentences below the wins.
 func (b *tab) remarks() []string {
 	b.Helper()
 	return eval[[]string](b, `[...document.querySelectorAll('.results .stack p.small')].map((e) => e.textContent)`)
 }
 
-// addedUp returns the headline and the rows that the continuations of an answer, and its hits without
-// one, add up to.
+// addedUp computes the headline and the rows from the continuations of an answer and its hits
+// without one.
 func addedUp(a *api.SearchAnswer) (headline, rows []string) {
 	black, white := a.BlackWinsWithout, a.WhiteWinsWithout
 	for _, c := range a.Next {
@@ -86,14 +87,14 @@ func addedUp(a *api.SearchAnswer) (headline, rows []string) {
 	return []string{"Black wins " + shownPercent(black, of), "White wins " + shownPercent(white, of)}, rows
 }
 
-// TestPageWins: the headline is what the rows and the hits without a continuation add up to, for Black
-// and White as drawn, and changes sides with the colours of the question; the column says whose wins
-// it has.
+// TestPageWins: the headline is the sum of the rows and the hits without a continuation, for Black
+// and White as drawn, and changes sides with the colours of the question. The column says whose
+// wins it shows.
 func TestPageWins(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=R16.P17&area=O13:T19")
 	a := b.searched("play=R16+P17&region=O13:T19")
 	if recorded := shownPercent(a.BlackWinsGames, a.BlackWinsGames+a.WhiteWinsGames); recorded == shownPercent(a.BlackWins, a.BlackWins+a.WhiteWins) {
-		t.Fatalf("as recorded and as drawn Black won %s: the question shows nothing", recorded)
+		t.Fatalf("as recorded and as drawn Black won %s: the question proves nothing", recorded)
 	}
 	want, rows := addedUp(a)
 	if got := b.headline(); !slices.Equal(got, want) {
@@ -112,24 +113,25 @@ func TestPageWins(t *testing.T) {
 	black, white := want[0][len("Black wins "):], want[1][len("White wins "):]
 	b.wait(fmt.Sprintf(`document.querySelector('.results:not(.busy) .spread span')?.textContent === 'Black wins %s'`, white))
 	if got := b.headline(); got[1] != "White wins "+black {
-		t.Errorf("with colours exchanged the headline is %q, that was %q", got, want)
+		t.Errorf("with colours exchanged the headline is %q, before it was %q", got, want)
 	}
 }
 
-// TestPageWinsQuery: colours are exchanged of a query as text, too, with who plays next and what follows.
+// TestPageWinsQuery: exchanging colours also works for a query as text, and exchanges the next
+// player and the continuation.
 func TestPageWinsQuery(t *testing.T) {
 	b := openPage(t, desktop, "#explore?query=rows%3D.....%2F.....%2F.....%2F...X.%2F.....+at%3Dcorner+next%3DB+then%3DO2%2C2")
 	want := b.headline()
 	eval[any](b, `document.querySelector('#swap').click()`)
 	if len(want) != 2 {
-		t.Fatalf("no wins are shown: %q", want)
+		t.Fatalf("the wins are not shown: %q", want)
 	}
 	b.wait(`location.hash.includes('next=W') && location.hash.includes('then=B+C17') && !location.hash.includes('query=')`)
 	b.wait(fmt.Sprintf(`document.querySelector('.results:not(.busy) .spread span')?.textContent === 'Black wins %s'`, want[1][len("White wins "):]))
 }
 
-// TestPageWholeBoard: what is played next on a whole board is counted apart for Black and White, or only
-// that of the side that plays next, and the page says which.
+// TestPageWholeBoard: the next moves on a whole board are counted separately for Black and White,
+// or only for the side that plays next, and the page says which.
 func TestPageWholeBoard(t *testing.T) {
 	const apart = "Moves of Black and of White are counted separately."
 	b := openPage(t, desktop, "#explore?m=R16.D4.Q3.D16")
@@ -144,7 +146,8 @@ func TestPageWholeBoard(t *testing.T) {
 		t.Errorf("remarks are %q, want %q", got, apart)
 	}
 
-	// A board that stays the same with colours exchanged: all of these games went on with Black's move.
+	// This board stays the same if colours are exchanged, so all of these games continue with
+	// Black's move.
 	for _, c := range []struct {
 		next   string
 		hits   string

@@ -14,12 +14,13 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsBoard is a board with RECANTED on it: the one of the DAWG document.
+// wordsBoard is a board that contains RECANTED: the one in the document about DAWGs.
 const wordsBoard = "..K.M.E.M.T.O.O./.E.F.K.I.M.C.A.D/..A.A.E.R.E.A.F./.T.D.A.I.B.N.D.J/..V.F.F.A.T.E.E./.O.J.T.R.F.I.R.R/..I.R.D.R.E.E.O."
 
-// TestPageWords plays Bookworm: a word is dragged, by the mouse or a finger, another one typed, a third one is
-// hinted at; each brings its points, the letters above fall, and the game is kept. What is no word is
-// refused. axe finds nothing, light or dark, and nothing is wider than a phone.
+// TestPageWords plays Bookworm: one word is dragged by the mouse or a finger, another one is typed,
+// and a third one is hinted at. Each word scores its points, the letters above fall down, and the
+// game is kept. Other letters are refused. axe finds no violation, in light or dark, and nothing is
+// wider than a phone.
 func TestPageWords(t *testing.T) {
 	axe := readAxe(t)
 	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
@@ -27,7 +28,7 @@ func TestPageWords(t *testing.T) {
 		eval[any](b, fmt.Sprintf(`(localStorage.setItem('katachi.bookworm', JSON.stringify({board: %q, seed: 7})), location.hash = 'words')`, wordsBoard))
 		b.wait(`document.querySelectorAll('.letters g').length === 52`)
 		if eval[bool](b, `document.querySelector('#board').checkVisibility()`) {
-			t.Error("the Go board is shown beside the words")
+			t.Error("the Go board is shown beside the board of letters")
 		}
 		b.same(b.text("#words-score"), "Points: 0 · words: 0 · hints: 0", "a new game")
 		b.same(b.text("#words-status"), fmt.Sprintf("Words still hidden: %d; letters of the longest: 8", len(b.wordsShown())), "what is hidden")
@@ -38,7 +39,7 @@ func TestPageWords(t *testing.T) {
 		b.wait(fmt.Sprintf(`document.querySelector('#words-score').textContent === 'Points: %d · words: 1 · hints: 0'`, word.Score))
 		b.same(b.text("#words-laid"), fmt.Sprintf("RECANTED %d", word.Score), "the list")
 		if n := eval[int](b, `document.querySelectorAll('.letters g').length`); n != 52 {
-			t.Errorf("%d letters after a word, want 52: new ones come", n)
+			t.Errorf("%d letters after a word, want 52 with the new ones", n)
 		}
 		points := word.Score
 
@@ -64,7 +65,7 @@ func TestPageWords(t *testing.T) {
 		points += most.Score
 		b.wait(fmt.Sprintf(`document.querySelector('#words-score').textContent === 'Points: %d · words: 3 · hints: 2'`, points))
 
-		// What is no word brings nothing; arrows go from letter to letter.
+		// Letters that are not a word score nothing; the arrow keys go from letter to letter.
 		eval[any](b, `document.querySelector('.letters g').focus()`)
 		b.press(kb.ArrowDown, kb.ArrowRight, " ")
 		b.wait(`document.querySelectorAll('.letters [aria-pressed=true]').length === 1 && document.activeElement.getAttribute('aria-pressed') === 'true'`)
@@ -78,7 +79,7 @@ func TestPageWords(t *testing.T) {
 			t.Errorf("mixed, %s became %s", before, after)
 		}
 
-		// The game goes on where it was.
+		// The game continues where it was.
 		b.do(chromedp.Reload())
 		b.wait(fmt.Sprintf(`document.querySelector('#words-score')?.textContent.startsWith('Points: %d ') === true`, points-5))
 		b.same(eval[string](b, `[...document.querySelectorAll('.letters text:first-of-type')].map((e) => e.textContent).join('')`), after, "the letters after the page was loaded again")
@@ -91,18 +92,19 @@ func TestPageWords(t *testing.T) {
 
 func sortedText(text string) string { return string(slices.Sorted(slices.Values([]rune(text)))) }
 
-// clean reports what axe finds, and what is too wide.
+// clean reports what axe finds and whether the page is too wide.
 func (b *tab) clean(axe string, d device) {
 	b.Helper()
 	for _, line := range b.violations(axe) {
 		b.Errorf("%d wide, dark %v: %s", d.width, d.dark, line)
 	}
 	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-		b.Errorf("%g too wide for %d", wide, d.width)
+		b.Errorf("%g pixels too wide for %d", wide, d.width)
 	}
 }
 
-// wordsShown finds the words on the board that the page shows, by the package itself.
+// wordsShown finds the words on the board that the page shows, with the package that the server
+// uses.
 func (b *tab) wordsShown() []bookworm.Word {
 	b.Helper()
 	board, err := bookworm.Parse(strings.ReplaceAll(eval[string](b, `JSON.parse(localStorage.getItem('katachi.bookworm')).board`), "/", "\n"))
@@ -139,7 +141,7 @@ func (b *tab) wordOf(text string) bookworm.Word {
 	return words[i]
 }
 
-// draw draws along letters, with the mouse or a finger.
+// draw drags the mouse or a finger along letters.
 func (b *tab) draw(d device, path []bookworm.Cell) {
 	b.Helper()
 	board, err := bookworm.Parse(strings.ReplaceAll(wordsBoard, "/", "\n"))

@@ -17,7 +17,7 @@ import (
 	"katachi/query"
 )
 
-// onDisk makes a collection of some games of the sample in a folder, with names.
+// onDisk makes a collection with names in a folder, from some games of the sample.
 func onDisk(t *testing.T, dir string) {
 	t.Helper()
 	from, err := collection.Builtin(nil)
@@ -52,9 +52,10 @@ func onDisk(t *testing.T, dir string) {
 	}
 }
 
-// TestCutFiles cuts the files of a collection short while a server has them mapped: that ended the
-// server by SIGBUS. Requests that read the collection are refused with what to do, those of another
-// are answered, and once the file is there again, all are.
+// TestCutFiles truncates the files of a collection while a server has them mapped, which must not
+// kill the server by SIGBUS. Requests that read the collection are refused with a sentence about
+// what to do, those for another collection are answered, and once the file is restored, all are
+// answered.
 func TestCutFiles(t *testing.T) {
 	made := filepath.Join(t.TempDir(), "made")
 	onDisk(t, made)
@@ -81,8 +82,8 @@ func TestCutFiles(t *testing.T) {
 	}
 }
 
-// cutAndAsk asks a server before and after a file of a copy of a collection has been cut to so many
-// bytes, by so many for a negative number.
+// cutAndAsk asks a server before and after it truncates a file of a copy of a collection to a
+// number of bytes, or by that number if it is negative.
 func cutAndAsk(t *testing.T, made, file string, rest int64, asked string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "cut")
@@ -101,7 +102,7 @@ func cutAndAsk(t *testing.T, made, file string, rest int64, asked string) {
 	status := func(path string) (int, api.Problem) {
 		w := ask(s, request("GET", "/api/v1"+path, ""))
 		var p api.Problem
-		_ = json.Unmarshal(w.Body.Bytes(), &p) // of an answer there is none
+		_ = json.Unmarshal(w.Body.Bytes(), &p) // an answer has none
 		return w.Code, p
 	}
 	for _, of := range []string{"cut", "made"} {
@@ -123,7 +124,7 @@ func cutAndAsk(t *testing.T, made, file string, rest int64, asked string) {
 	for range 2 {
 		code, p := status(asked + "cut")
 		if code != http.StatusServiceUnavailable || !strings.Contains(p.Detail, file) || !strings.Contains(p.Detail, "katachi collection check") || strings.Contains(p.Detail, dir) {
-			t.Errorf("%s cut to %d bytes, %scut: %d %v, want the file and what to do", file, rest, asked, code, p)
+			t.Errorf("%s cut to %d bytes, %scut: %d %v, want the name of the file and what to do", file, rest, asked, code, p)
 		}
 	}
 	if code, p := status(asked + "made"); code != http.StatusOK {

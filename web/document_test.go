@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// document is what the tests read of the OpenAPI document.
+// document holds the parts of the OpenAPI document that the tests use.
 type document struct {
 	Paths      map[string]map[string]described
 	Components struct{ Schemas map[string]*schema }
 }
 
-// described is an operation.
+// described is an operation of the document.
 type described struct {
 	OperationID string
 	Parameters  []struct {
@@ -30,7 +30,7 @@ type described struct {
 	}
 }
 
-// schema says which values there may be: JSON Schema, as far as the document uses it.
+// schema describes allowed values: it is the part of JSON Schema that the document uses.
 type schema struct {
 	Ref        string `json:"$ref"`
 	Type       any    // a name, or a list of them
@@ -47,7 +47,7 @@ type schema struct {
 	MaxItems   *int
 }
 
-// documentOf asks a server what it answers.
+// documentOf returns the document of a server.
 func documentOf(t testing.TB, h http.Handler) *document {
 	t.Helper()
 	w := ask(h, request("GET", "/api/v1/openapi.json", ""))
@@ -58,7 +58,7 @@ func documentOf(t testing.TB, h http.Handler) *document {
 	return d
 }
 
-// of returns a schema itself, where it only refers to one.
+// of returns the schema that s refers to, or s itself.
 func (d *document) of(s *schema) *schema {
 	for s != nil && s.Ref != "" {
 		s = d.Components.Schemas[s.Ref[strings.LastIndex(s.Ref, "/")+1:]]
@@ -79,7 +79,7 @@ func (s *schema) kinds() (list []string) {
 	return list
 }
 
-// check returns what of a value, as package json decodes it, is not as the schema has it.
+// check returns the first difference between the schema and a value as package json decodes it.
 func (d *document) check(s *schema, value any, at string) error {
 	s = d.of(s)
 	if s == nil {
@@ -133,7 +133,7 @@ func (d *document) checkObject(s *schema, value map[string]any, at string) error
 	return nil
 }
 
-// TestDocument finds in a schema what it does not allow.
+// TestDocument checks values that a schema does not allow.
 func TestDocument(t *testing.T) {
 	d := documentOf(t, newServer(t, nil))
 	problem := &schema{Ref: "#/components/schemas/Problem"}

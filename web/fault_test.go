@@ -12,11 +12,11 @@ import (
 	"katachi/internal/api"
 )
 
-// panicsHere is what the tests look for in stacks.
+// panicsHere is the function that the tests look for in stacks.
 func panicsHere() { panic(errors.New("the test's own")) }
 
-// TestPanicIsAnswered: a panic was an empty reply, and nobody heard of it. It is 500 with an ID, told
-// once with the stack and the ID, and the next request is answered as ever.
+// TestPanicIsAnswered: the answer to a request that panics is status 500 with an ID. The panic is
+// reported once, with the stack and the ID, and the next request is answered as usual.
 func TestPanicIsAnswered(t *testing.T) {
 	shelf, err := api.OpenShelf(nil, nil)
 	if err != nil {
@@ -25,7 +25,7 @@ func TestPanicIsAnswered(t *testing.T) {
 	defer shelf.Close()
 	var told []*api.Fault
 	s, err := New(&Options{
-		Service: &api.Service{Shelf: shelf, Advisor: &api.Advisor{}}, // has no model: /suggest panics
+		Service: &api.Service{Shelf: shelf, Advisor: &api.Advisor{}}, // without a model, /suggest panics
 		Fault:   func(f *api.Fault) { told = append(told, f) },
 	})
 	if err != nil {
@@ -41,11 +41,11 @@ func TestPanicIsAnswered(t *testing.T) {
 		}
 		if len(told) != i+1 || told[i].ID != p.ID || !strings.Contains(told[i].Error(), "api.(*Advisor).Suggest") ||
 			!strings.Contains(told[i].Error(), "GET /api/v1/suggest?play=Q16") {
-			t.Fatalf("told were %v, want %d, the last %s with its stack", told, i+1, p.ID)
+			t.Fatalf("reported: %v, want %d, the last %s with its stack", told, i+1, p.ID)
 		}
 	}
 	if told[0].ID == told[1].ID {
-		t.Error("two faults have one ID")
+		t.Error("two panics have the same ID")
 	}
 	if status, body := fetched(t, srv, "/api/v1/search?play=Q16"); status != 200 {
 		t.Errorf("afterwards: %d %s", status, body)
@@ -65,7 +65,8 @@ func fetched(t *testing.T, srv *httptest.Server, path string) (status int, body 
 	return resp.StatusCode, body
 }
 
-// TestPanicWithinAnswer: an answer that had begun is broken off, so that it is not taken for whole.
+// TestPanicWithinAnswer: if the answer has begun, it is broken off, so that the client does not
+// take it for complete.
 func TestPanicWithinAnswer(t *testing.T) {
 	var told []*api.Fault
 	s := &Server{opt: Options{Fault: func(f *api.Fault) { told = append(told, f) }}}
@@ -81,14 +82,14 @@ func TestPanicWithinAnswer(t *testing.T) {
 	}
 	defer resp.Body.Close()
 	if body, err := io.ReadAll(resp.Body); err == nil {
-		t.Errorf("the answer %q ends as if it were whole", body)
+		t.Errorf("the answer %q ends as if it were complete", body)
 	}
 	if len(told) != 1 || !strings.Contains(told[0].Error(), "panicsHere") {
-		t.Errorf("told were %v, want one with its stack", told)
+		t.Errorf("reported: %v, want one with its stack", told)
 	}
 }
 
-// TestErrorLog tells panics that net/http has caught, and nothing of clients that break off.
+// TestErrorLog: panics that net/http recovers are reported, but clients that break off are not.
 func TestErrorLog(t *testing.T) {
 	var told []*api.Fault
 	log := errorLog{&Server{opt: Options{Fault: func(f *api.Fault) { told = append(told, f) }}}}
@@ -98,6 +99,6 @@ func TestErrorLog(t *testing.T) {
 		}
 	}
 	if len(told) != 1 || !strings.Contains(told[0].Error(), "oh\nstack") {
-		t.Errorf("told were %v, want the panic", told)
+		t.Errorf("reported: %v, want the panic", told)
 	}
 }

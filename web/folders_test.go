@@ -18,8 +18,8 @@ import (
 	reports "katachi/internal/report"
 )
 
-// fromEverywhere makes a collection in a folder of a file, a folder and an archive, all given by
-// absolute paths, with names.
+// fromEverywhere makes a collection with names in a folder, from a file, a folder and an archive,
+// all given by absolute paths.
 func fromEverywhere(t *testing.T, at string) (dir string) {
 	t.Helper()
 	dir = filepath.Join(at, "my games", "col")
@@ -63,7 +63,7 @@ func fromEverywhere(t *testing.T, at string) (dir string) {
 }
 
 // TestNoFolders asks every operation about a collection of records with absolute paths, also once
-// its files are damaged or gone: no answer says where on the server they lie.
+// its files are damaged or gone: no answer says where they are on the server.
 func TestNoFolders(t *testing.T) {
 	at := filepath.Join(t.TempDir(), "folder of the server")
 	dir := fromEverywhere(t, at)
@@ -108,8 +108,8 @@ func TestNoFolders(t *testing.T) {
 	}
 }
 
-// askAll asks for all that is known of a collection, and returns the answers; none may have the
-// folder, or one above it.
+// askAll asks for everything about a collection and returns the answers. None may contain the
+// folder or one above it.
 func askAll(t *testing.T, s http.Handler, folder string) string {
 	t.Helper()
 	var all strings.Builder

@@ -12,8 +12,8 @@ import (
 	"katachi/internal/api"
 )
 
-// answered demands that a request is answered, or refused in a problem with a sentence: nothing panics,
-// and nothing is the server's own fault.
+// answered checks that a request is answered, or refused in a problem with a sentence: nothing
+// panics, and the server has no error of its own.
 func answered(t testing.TB, w *httptest.ResponseRecorder) {
 	t.Helper()
 	switch {
@@ -25,12 +25,12 @@ func answered(t testing.TB, w *httptest.ResponseRecorder) {
 			t.Fatalf("%d %.300s (%v), want a problem", w.Code, w.Body, err)
 		}
 	case w.Code == 200 && strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") && !json.Valid(w.Body.Bytes()):
-		t.Fatalf("the answer is no JSON: %.300s", w.Body)
+		t.Fatalf("the answer is not JSON: %.300s", w.Body)
 	}
 }
 
-// FuzzBodies sends bodies to the operations that take one. Not asked are /jobs, which adds games, and
-// /review, which may take a minute as it should.
+// FuzzBodies sends bodies to the operations that take one. It leaves out /jobs, which adds games,
+// and /review, which may rightly take a minute.
 func FuzzBodies(f *testing.F) {
 	paths := []string{"/read", "/name", "/write", "/match", "/session"}
 	for i, path := range paths {
@@ -48,8 +48,8 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
-// FuzzParameters asks the operations that only read. Playouts take the time that they are given, and
-// are left out.
+// FuzzParameters asks the operations that only read. It leaves out playouts, which take as much
+// time as they are given.
 func FuzzParameters(f *testing.F) {
 	var paths []string
 	for _, path := range slices.Sorted(maps.Keys(badGets)) {
@@ -64,7 +64,8 @@ func FuzzParameters(f *testing.F) {
 		f.Add(uint8(i), "play=Q16+D4&region=A1:K10&limit=3")
 	}
 	s := newServer(f, nil)
-	// The first search by name names all games, which may take longer than Go allows for an input.
+	// The first search by name names all games, which may take longer than Go's fuzzing allows for
+	// an input.
 	answered(f, ask(s, request("GET", "/api/v1/search?named=no-such-name-at-all", "")))
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
 		values, err := url.ParseQuery(text)

@@ -9,7 +9,8 @@ import (
 	"katachi/internal/api"
 )
 
-// TestWorkTime stops work that takes too long, and refuses who has waited for too long.
+// TestWorkTime: work that takes too long is stopped, and a request that has waited too long is
+// refused.
 func TestWorkTime(t *testing.T) {
 	defer func(d time.Duration) { workTime = d }(workTime)
 	workTime = 20 * time.Millisecond
@@ -28,10 +29,10 @@ func TestWorkTime(t *testing.T) {
 	err := l.run(t.Context(), func(context.Context) error { return nil })
 	var p *api.Problem
 	if !errors.As(err, &p) || p.Status != api.StatusUnavailable {
-		t.Errorf("who waits too long gets %v, want a problem of status 503", err)
+		t.Errorf("a request that waits too long gets %v, want a problem of status 503", err)
 	}
 	if p := api.ProblemOf(<-slow); p.Status != api.StatusUnavailable {
-		t.Errorf("what takes too long gets %+v, want status 503", p)
+		t.Errorf("work that takes too long gets %+v, want status 503", p)
 	}
 	if err := l.run(t.Context(), func(context.Context) error { return nil }); err != nil {
 		t.Errorf("afterwards: %v", err)

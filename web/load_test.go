@@ -26,7 +26,7 @@ import (
 	"katachi/web"
 )
 
-// listen serves on a port of its own until the test ends, and returns the address.
+// listen serves on a free port until the test ends, and returns the address.
 func listen(t testing.TB, s *web.Server) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -45,7 +45,7 @@ func listen(t testing.TB, s *web.Server) string {
 	return l.Addr().String()
 }
 
-// positions are beginnings of games, as requests for them.
+// positions are requests for the first positions of games.
 func positions(t testing.TB, n int) (list []string) {
 	t.Helper()
 	col, err := collection.Builtin(nil)
@@ -72,7 +72,7 @@ func positions(t testing.TB, n int) (list []string) {
 	return list
 }
 
-// ok asks for a path below /api/v1 and fails the test if the answer is no good one.
+// ok asks for a path below /api/v1 and fails the test if the request fails.
 func ok(t testing.TB, client *http.Client, addr, path string) []byte {
 	t.Helper()
 	resp, err := client.Get("http://" + addr + "/api/v1" + path)
@@ -88,9 +88,9 @@ func ok(t testing.TB, client *http.Client, addr, path string) []byte {
 	return data
 }
 
-// TestBadClients has clients that send slowly, read slowly, break off, and never end: the others do not
-// notice. With KATACHI_LONG there are 9,500 idle ones: both ends are open files of this process, which
-// often may have 20,000.
+// TestBadClients has clients that send slowly, read slowly, break off, or never end: they do not
+// delay other clients. With KATACHI_LONG there are 9,500 idle ones: both ends are open files of
+// this process, which often may have 20,000.
 func TestBadClients(t *testing.T) {
 	idle := 300
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -121,13 +121,13 @@ func TestBadClients(t *testing.T) {
 		dial("GET /api/v1/search?play=Q16 HTTP/1.1\r\nHost: loc")                                                                                   // a slow header
 		dial("POST /api/v1/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"te")                // a slow body
 		dial("GET /api/v1/search?play=Q16&limit=200&boards=true HTTP/1.1\r\nHost: localhost\r\n\r\n")                                               // reads nothing
-		dial("GET /api/v1/search?query=rows%3DX&limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n").Close()                                            // is gone
+		dial("GET /api/v1/search?query=rows%3DX&limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n").Close()                                            // breaks off
 		dial("POST /api/v1/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{\"te\r\n") // a body without end
 	}
 	endless := dial("POST /api/v1/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
 	go func() {
 		chunk := "10000\r\n" + strings.Repeat(" ", 0x10000) + "\r\n"
-		for { // until the server has had enough
+		for { // until the server closes the connection
 			if _, err := io.WriteString(endless, chunk); err != nil {
 				return
 			}
@@ -156,7 +156,7 @@ func TestBadClients(t *testing.T) {
 	}
 }
 
-// TestBusy fills all places: further requests are refused, and told when to come back.
+// TestBusy fills all places: further requests are refused with the time after which to retry.
 func TestBusy(t *testing.T) {
 	s := newServer(t, func(o *web.Options) { o.Searches, o.Wait = 1, 1 })
 	var refused, answered atomic.Int32
@@ -179,7 +179,7 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// TestAbort breaks off searches that take long: their places are free soon.
+// TestAbort breaks off long searches: their places are soon free.
 func TestAbort(t *testing.T) {
 	s := newServer(t, func(o *web.Options) { o.Searches, o.Wait = 1, 1 })
 	addr := listen(t, s)
@@ -236,15 +236,15 @@ func TestShutdown(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Errorf("Serve: %v", err)
 	}
-	if took := time.Since(begin); took > 10*time.Second { // a block of a search, on a busy machine
+	if took := time.Since(begin); took > 10*time.Second { // the time for a block of a search, on a busy machine
 		t.Errorf("it took %v to end", took)
 	}
 	wait.Wait()
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// TestGoneCollection serves a collection that is locked, removed and made again meanwhile: no request
-// does harm, and other collections are answered.
+// TestGoneCollection serves a collection that is locked, removed and made again meanwhile: no
+// request fails the server, and other collections are still answered.
 func TestGoneCollection(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "games")
 	make19 := func(records string) {
@@ -292,7 +292,7 @@ func TestGoneCollection(t *testing.T) {
 	}
 }
 
-// TestHugeRecord sends a record of 300 MB (with KATACHI_LONG; else of 30): it is refused, and costs no
+// TestHugeRecord sends a record of 300 MB (30 MB without KATACHI_LONG): it is refused, and takes no
 // more memory than the limit of a body.
 func TestHugeRecord(t *testing.T) {
 	size := 30 << 20
@@ -350,9 +350,9 @@ func loadGames(t testing.TB) *api.Shelf {
 	return shelf
 }
 
-// BenchmarkSearch has four clients search full positions of the first moves in 9,669 games: searches a
-// second, and the time in which 99 of 100 were answered. With -cpu 1 the clients share the processor
-// with the server.
+// BenchmarkSearch has four clients search 9,669 games for whole boards after the first moves. It
+// reports searches per second, and the time within which 99 % of them were answered. With -cpu 1
+// the clients share the processor with the server.
 func BenchmarkSearch(b *testing.B) {
 	shelf := loadGames(b)
 	s := newServer(b, func(o *web.Options) { o.Service = serviceOf(shelf) })
@@ -391,8 +391,9 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "ms-p99")
 }
 
-// TestMixedLoad has 64 clients ask everything for a while, five minutes with KATACHI_LONG: all answers
-// are good or deliberate refusals, they equal what the collection says, and memory stays.
+// TestMixedLoad has 64 clients send all kinds of requests for a while, or for five minutes with
+// KATACHI_LONG. Each answer is right or a deliberate refusal, they equal the results of the
+// collection, and memory does not grow.
 func TestMixedLoad(t *testing.T) {
 	long, clients := 3*time.Second, 16
 	shelf := sample().Shelf

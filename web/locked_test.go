@@ -12,8 +12,8 @@ import (
 	"katachi/internal/lockfile"
 )
 
-// TestLockedCollection: while another program writes to a collection, searches answer as before and
-// games cannot be added, which the job says with 409; after that they can.
+// TestLockedCollection: while another program writes to a collection, searches are answered as
+// before, but games cannot be added, and the job fails with 409. Afterwards they can be added.
 func TestLockedCollection(t *testing.T) {
 	dir := t.TempDir()
 	c, err := collection.Create(dir, nil)

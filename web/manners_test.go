@@ -12,7 +12,8 @@ import (
 	"katachi/internal/api"
 )
 
-// TestMethods: what is asked in another way than the document has it is 405, and says how it is asked.
+// TestMethods: a request with a method that the document does not have gets status 405 and the
+// right methods.
 func TestMethods(t *testing.T) {
 	h := newServer(t, nil)
 	for path, ops := range documentOf(t, h).Paths {
@@ -41,7 +42,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestRepeated: a field that is there twice is refused, unless it is a list.
+// TestRepeated: a parameter that occurs twice is refused, unless it is a list.
 func TestRepeated(t *testing.T) {
 	h := newServer(t, nil)
 	for query, want := range map[string]int{
@@ -63,7 +64,8 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestLargeHeader: an address that is too long is 431, as the document says of each operation.
+// TestLargeHeader: an address that is too long gets status 431, which the document has for each
+// operation.
 func TestLargeHeader(t *testing.T) {
 	h := newServer(t, nil)
 	base := listen(t, h)
@@ -103,7 +105,8 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
-// TestCheapFirst: while all that may play out do, and more wait, a search and names are answered at once.
+// TestCheapFirst: while as many requests as allowed run playouts, and others wait, a search and
+// names are answered at once.
 func TestCheapFirst(t *testing.T) {
 	h := newServer(t, func(o *webOptions) { o.Searches, o.Wait = 4, 3 })
 	srv := httptest.NewServer(h)
@@ -112,16 +115,16 @@ func TestCheapFirst(t *testing.T) {
 	ask := func(path string) int {
 		resp, err := http.Get(srv.URL + "/api/v1" + path)
 		if err != nil {
-			return 0 // at the end connections are closed
+			return 0 // connections are closed at the end
 		}
 		defer resp.Body.Close()
 		return resp.StatusCode
 	}
-	const many = 4 // one plays out, three wait
+	const many = 4 // one runs playouts, three wait
 	for i := range many {
 		go func() { long <- ask(fmt.Sprintf("/suggest?play=Q16+D4&playouts=5000&komi=%d", i)) }()
 	}
-	time.Sleep(200 * time.Millisecond) // they have come
+	time.Sleep(200 * time.Millisecond) // until they have arrived
 	refused := ask("/suggest?play=Q16&playouts=5000")
 	for _, path := range []string{"/search?play=Q16", "/position?play=Q16+D4", "/suggest?play=Q16", "/games?limit=1", "/games/1", "/collections"} {
 		select {
@@ -135,7 +138,7 @@ func TestCheapFirst(t *testing.T) {
 		}
 	}
 	if refused != 503 {
-		t.Errorf("one too many: %d, want 503", refused)
+		t.Errorf("one request too many: %d, want 503", refused)
 	}
 	srv.CloseClientConnections()
 	for range many {

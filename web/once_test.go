@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// goneWriter is the way to a client that breaks off as soon as it is sent anything.
+// goneWriter writes to a client that breaks off as soon as anything is sent to it.
 type goneWriter struct {
 	breakOff context.CancelFunc
 	header   http.Header
@@ -21,8 +21,8 @@ func (w *goneWriter) Write([]byte) (int, error) {
 	return 0, errors.New("the client is gone")
 }
 
-// TestStatusOnce: an answer whose client breaks off while it is sent got a second status, and the log
-// "http: superfluous response.WriteHeader call".
+// TestStatusOnce: if the client breaks off while an answer is sent, no second status is sent, which
+// would log "http: superfluous response.WriteHeader call".
 func TestStatusOnce(t *testing.T) {
 	for _, path := range []string{"/search?play=Q16", "/games", "/search?play=Z99"} {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -36,8 +36,8 @@ func post(t *testing.T, h http.Handler, path string, in, out any) {
 	}
 }
 
-// TestSortWithoutList asks for every order where no hit is listed, as counts do: an order of columns
-// was refused with 500. Trees and exports have no list, and refuse an order.
+// TestSortWithoutList asks for every order where no hit is listed, as in a request for counts: the
+// order is accepted. Trees and exports have no list, and refuse an order.
 func TestSortWithoutList(t *testing.T) {
 	s := newServer(t, nil)
 	for _, sort := range []string{
@@ -51,8 +51,8 @@ func TestSortWithoutList(t *testing.T) {
 	}
 }
 
-// TestSearchSorts lists all hits by every column, a page after the other: every page follows the
-// order, and all of them together have every hit once.
+// TestSearchSorts lists all hits by every column, page by page: each page follows the order, and
+// together they have every hit once.
 func TestSearchSorts(t *testing.T) {
 	s := newServer(t, nil)
 	var all api.SearchAnswer
@@ -91,7 +91,7 @@ func TestSearchSorts(t *testing.T) {
 				t.Errorf("by %s, falling %v: %q", column, falling, order)
 			}
 			if slices.Sort(got); !slices.Equal(got, want) {
-				t.Errorf("by %s, falling %v: the pages have %d hits, want each of %d once", column, falling, len(got), len(want))
+				t.Errorf("by %s, falling %v: the pages have %d hits, want each of the %d once", column, falling, len(got), len(want))
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func TestGamesSorts(t *testing.T) {
 	}
 }
 
-// TestAnswersEqualCollection compares what the API counts with what the collection says itself.
+// TestAnswersEqualCollection compares the counts of the API with those of the collection.
 func TestAnswersEqualCollection(t *testing.T) {
 	s := newServer(t, nil)
 	col, err := collection.Builtin(nil)
@@ -146,7 +146,7 @@ func TestAnswersEqualCollection(t *testing.T) {
 	}
 }
 
-// TestBlame asks for a player who is not there: the answer says which filter is to blame.
+// TestBlame asks for a player who does not exist: the answer says which filter excludes all hits.
 func TestBlame(t *testing.T) {
 	var got api.SearchAnswer
 	get(t, newServer(t, nil), "/search?play=Q16+D4&player=Nobody&date=2016..2017", &got)
@@ -224,10 +224,10 @@ func TestSavedSearches(t *testing.T) {
 	get(t, s, "/search?play=Q16+D4&region=K1:T19&next=black", &drawn)
 	get(t, s, "/search?query="+url.QueryEscape(saved.Searches[1].Query), &byText)
 	if drawn.Hits == 0 || drawn.Hits != byText.Hits || drawn.Games != byText.Games || drawn.Query != saved.Searches[1].Query {
-		t.Errorf("%d hits of what is drawn, %d of what was saved: %q", drawn.Hits, byText.Hits, saved.Searches[1].Query)
+		t.Errorf("%d hits of the drawn search, %d of the saved one: %q", drawn.Hits, byText.Hits, saved.Searches[1].Query)
 	}
 	if w := ask(s, request("POST", "/api/v1/searches", `{"name": "two stars", "search": {"play": "Q16"}}`)); w.Code != 409 {
-		t.Errorf("another search of the name: %d %s", w.Code, w.Body)
+		t.Errorf("another search with the same name: %d %s", w.Code, w.Body)
 	}
 	post(t, s, "/searches/remove", map[string]any{"name": "a <b>"}, &saved)
 	if got := names(saved); !slices.Equal(got, []string{"two stars"}) {
@@ -261,8 +261,8 @@ func TestRecordRoundTrip(t *testing.T) {
 	}
 }
 
-// properties returns the properties of every node, those of a node sorted; FF, GM and CA, which say how
-// a record is written, left out.
+// properties returns the sorted properties of every node, without FF, GM and CA, which say how a
+// record is written.
 func properties(g *sgf.Game) (all [][]string) {
 	for n := range g.All() {
 		var list []string
@@ -280,8 +280,8 @@ func properties(g *sgf.Game) (all [][]string) {
 	return all
 }
 
-// TestName names a game of the collection and the same record: the names are the same, and the record
-// that is written has them.
+// TestName names a game of the collection and the same record: the names are the same, and are in
+// the record that is written.
 func TestName(t *testing.T) {
 	s := newServer(t, nil)
 	var game api.RecordAnswer
@@ -314,7 +314,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// TestGuess goes through a game: the right move has all points.
+// TestGuess goes through a game: the right move gets all points.
 func TestGuess(t *testing.T) {
 	s := newServer(t, nil)
 	var at, right, skipped, random api.GuessAnswer
@@ -409,7 +409,8 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestETag asks again with the tag of an answer, before and after the collection has changed.
+// TestETag repeats a request with the tag of its answer, before and after the collection has
+// changed.
 func TestETag(t *testing.T) {
 	dir := t.TempDir()
 	other, err := collection.Create(dir, nil)
@@ -446,7 +447,7 @@ func TestETag(t *testing.T) {
 	}
 }
 
-// TestNoETag asks for what changes though the collection does not: nothing is kept.
+// TestNoETag asks for answers that can change even if the collection does not: they have no tag.
 func TestNoETag(t *testing.T) {
 	s := newServer(t, nil)
 	for _, path := range []string{"/collections", "/guess", "/guess?game=0", "/jobs/1"} {
@@ -457,7 +458,7 @@ func TestNoETag(t *testing.T) {
 	}
 }
 
-// TestAddJob adds records by a job, whose events tell how far it is.
+// TestAddJob adds records by a job, whose events report its progress.
 func TestAddJob(t *testing.T) {
 	for _, kind := range []string{"memory", "disk"} {
 		dirs := []string{}
@@ -520,7 +521,7 @@ func TestAddJob(t *testing.T) {
 	}
 }
 
-// fetch asks a server that listens.
+// fetch sends a request to a server that listens.
 func fetch(t *testing.T, srv *httptest.Server, method, path, body string, out any) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, srv.URL+"/api/v1"+path, strings.NewReader(body))

@@ -18,7 +18,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// tools runs the bundler of the page, which is a module of its own.
+// tools runs the bundler of the page, which is a separate module.
 func tools(t *testing.T, args ...string) {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"run", "."}, args...)...)
@@ -28,7 +28,7 @@ func tools(t *testing.T, args ...string) {
 	}
 }
 
-// TestBundle fails when the committed bundle is not what the sources make.
+// TestBundle fails if the committed bundle differs from the one that the sources make.
 func TestBundle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the bundler")
@@ -45,7 +45,7 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-// TestUnits runs the unit tests of the page's pure parts.
+// TestUnits runs the unit tests of the parts of the page that do not need a browser.
 func TestUnits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the bundler")
@@ -66,8 +66,8 @@ func TestUnits(t *testing.T) {
 	t.Log(lastLines(string(out), 9))
 }
 
-// realRecords writes real records with the trees that package api makes of them for the page's reader to be
-// compared with, and returns the file; "" where the records are absent.
+// realRecords writes real records with the trees that package api makes of them, with which the
+// page's reader is compared. It returns the file, or "" if the records are absent.
 func realRecords(t *testing.T) string {
 	t.Helper()
 	type record struct {
@@ -111,7 +111,7 @@ func lastLines(text string, n int) string {
 	return strings.Join(lines[max(0, len(lines)-n):], "\n")
 }
 
-// ruleStep is an attempt to play, and what package board makes of it.
+// ruleStep is an attempt to play a move, and its result in package board.
 type ruleStep struct {
 	Color   string `json:"color"`
 	Point   string `json:"point"`
@@ -124,7 +124,7 @@ type ruleGame struct {
 	Steps []ruleStep `json:"steps"`
 }
 
-// randomGames writes random games for the page's rules to be compared with, and returns the file.
+// randomGames writes random games, with which the page's rules are compared, and returns the file.
 // Small boards have many captures and kos.
 func randomGames(t *testing.T) string {
 	t.Helper()

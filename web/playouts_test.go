@@ -10,8 +10,9 @@ import (
 	"katachi/internal/api"
 )
 
-// TestThink asks for suggestions with a search: those that were searched come first, the visits add
-// up, and the same question has the same answer. Without playouts nothing is searched.
+// TestThink asks for suggestions with a search: the moves that were searched come first, the sum of
+// the visits is right, and the same question has the same answer. Without playouts nothing is
+// searched.
 func TestThink(t *testing.T) {
 	s := newServer(t, nil)
 	var a, b, plain api.SuggestAnswer
@@ -19,7 +20,7 @@ func TestThink(t *testing.T) {
 	get(t, s, "/suggest?size=9&play=E5+C3&playouts=200&komi=6.5&limit=5", &b)
 	get(t, s, "/suggest?size=9&play=E5+C3&limit=5", &plain)
 	if plain.Search != nil || plain.Suggest[0].Search != nil {
-		t.Error("a search nobody asked for")
+		t.Error("a search although no playouts were asked for")
 	}
 	if a.Search == nil || a.Search.Visits != 200 || a.Search.Komi != 6.5 || len(a.Search.Ownership) != 9 || len(a.Search.Ownership[8]) != 9 {
 		t.Fatalf("%+v", a.Search)
@@ -40,7 +41,7 @@ func TestThink(t *testing.T) {
 	}
 }
 
-// TestReview reviews a game in parts, and a record of the reader's own.
+// TestReview reviews a game in parts, and a record from the request.
 func TestReview(t *testing.T) {
 	s := newServer(t, nil)
 	next := 1
@@ -58,7 +59,7 @@ func TestReview(t *testing.T) {
 			next++
 		}
 		if known := a.Moves[1].Known; from == 0 && (known == nil || known.Of < 20) {
-			t.Errorf("of the second move the collection knows %+v", known)
+			t.Errorf("the collection has %+v for the second move", known)
 		}
 		from, complete = from+len(a.Moves), a.Complete
 	}
@@ -69,7 +70,7 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestReviewCancelled sees that a review ends with its request.
+// TestReviewCancelled: a review ends with its request.
 func TestReviewCancelled(t *testing.T) {
 	s := newServer(t, nil)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -78,6 +79,6 @@ func TestReviewCancelled(t *testing.T) {
 	r := request("POST", "/api/v1/review", `{"game": 1, "moves": 10, "playouts": 2000}`).WithContext(ctx)
 	s.ServeHTTP(httptest.NewRecorder(), r)
 	if d := time.Since(began); d > 3*time.Second {
-		t.Errorf("it went on for %v", d)
+		t.Errorf("it continued for %v", d)
 	}
 }

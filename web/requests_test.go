@@ -13,7 +13,7 @@ import (
 // asked is a generated request.
 type asked struct {
 	method, path string // the path with its parameters, below /api/v1
-	body, kind   string // what is sent, and its media type
+	body, kind   string // the body and its media type
 	op           *described
 }
 
@@ -21,8 +21,8 @@ func (a *asked) String() string {
 	return fmt.Sprintf("%s %.2000s %.2000s", a.method, a.path, a.body)
 }
 
-// examples are values that mean something, by the name of a field: chance alone would hardly find
-// a point of the board.
+// examples are meaningful values by the name of a field: random values would rarely be a point of
+// the board.
 var examples = map[string][]string{
 	"collection": {"sample", "own", "nowhere"},
 	"size":       {"19", "9", "13", "2", "25"},
@@ -46,13 +46,13 @@ var examples = map[string][]string{
 	"color":    {"black", "white"}, "info": {}, "props": {},
 }
 
-// poor are texts that hardly any field takes, but must not do harm.
+// poor are texts that hardly any field accepts, but that must do no harm.
 var poor = []string{
 	"", " ", "\x00", "0", "-1", "true", "null", "[]", "{}", "%", "../../etc/passwd", "囲碁", "🙂\u202e\ufeff", "\xff\xfe", "a\nb\r\n", "'\"<script>",
 	"9223372036854775808", "-9223372036854775809", "1e309", "NaN", "0x10", strings.Repeat("Q16 ", 3000), strings.Repeat("(", 9000),
 }
 
-// bodies has a valid request for each operation; random bytes would hardly ever be valid.
+// bodies has valid bodies for each operation: random ones would rarely be valid.
 var bodies = map[string][]string{
 	"session": {`{"token":"x"}`},
 	"read":    {`{"text":"(;SZ[9]C[x];B[aa](;W[bb])(;W[cc]LB[dd:1]TR[ee]))"}`, `{"base64":"KDtTWls5XTtCW2FhXSk="}`},
@@ -69,7 +69,7 @@ var bodies = map[string][]string{
 	"add":     {`{"collection":"own","duplicates":"strict","records":[{"name":"a.sgf","text":"(;SZ[19];B[pd];W[dd])"}]}`},
 }
 
-// requests makes requests for all operations of a document, by a seed.
+// requests makes random requests for all operations of a document, from a seed.
 type requests struct {
 	d   *document
 	r   *rand.Rand
@@ -87,13 +87,13 @@ func newRequests(d *document, seed uint64) *requests {
 	return g
 }
 
-// chance reports true once in n times.
+// chance returns true once in n times on average.
 func (g *requests) chance(n int) bool { return g.r.IntN(n) == 0 }
 
 // pick returns one of a list.
 func pick[T any](g *requests, list []T) T { return list[g.r.IntN(len(list))] }
 
-// good returns a text for a field that it may take: every enum value among them.
+// good returns a text that a field may accept, such as one of its enum values.
 func (g *requests) good(name string, s *schema) string {
 	s = g.d.of(s)
 	if slices.Contains(s.kinds(), "array") {
@@ -112,7 +112,7 @@ func (g *requests) good(name string, s *schema) string {
 	return pick(g, poor)
 }
 
-// odd returns a text for a field: a value at a bound or beyond, one of another type, or nonsense.
+// odd returns a text for a field: a value at or beyond a bound, one of another type, or nonsense.
 func (g *requests) odd(s *schema) string {
 	s = g.d.of(s)
 	var list []string
@@ -130,14 +130,14 @@ func (g *requests) odd(s *schema) string {
 	return pick(g, poor)
 }
 
-// slow reports whether a text asks for work that takes minutes, as it should: it would leave no time
-// for anything else.
+// slow reports whether a text asks for work that rightly takes minutes, which would leave no time
+// for other requests.
 func slow(name, text string) bool {
 	return (name == "playouts" || name == "moves") && len(text) > 2 && !strings.HasPrefix(text, "-")
 }
 
-// every yields requests that have each parameter of each operation with every enum value and each
-// pair of two parameters once, in an order by chance.
+// every returns requests that have every enum value of each parameter and each pair of parameters
+// of each operation once, in random order.
 func (g *requests) every() (list []*asked) {
 	for _, op := range g.ops {
 		for i, p := range op.op.Parameters {
@@ -154,7 +154,8 @@ func (g *requests) every() (list []*asked) {
 	return list
 }
 
-// with returns a request with some values of parameters; those of the path are always there.
+// with returns a request with the given values of parameters; parameters in the path always get a
+// value.
 func (g *requests) with(op *asked, values url.Values) *asked {
 	out := *op
 	for _, p := range op.op.Parameters {
@@ -173,7 +174,7 @@ func (g *requests) with(op *asked, values url.Values) *asked {
 	return &out
 }
 
-// next returns a request by chance.
+// next returns a random request.
 func (g *requests) next() *asked {
 	op := pick(g, g.ops)
 	values := url.Values{}
@@ -208,13 +209,13 @@ func (g *requests) next() *asked {
 	return out
 }
 
-// body returns a request in JSON, now and then one that is none.
+// body returns a body in JSON, or sometimes one that is not JSON.
 func (g *requests) body(op *asked) string {
 	value := g.value("", op.op.RequestBody.Content["application/json"].Schema, 0)
-	if list := bodies[op.op.OperationID]; g.chance(3) { // with fields of chance, or without
+	if list := bodies[op.op.OperationID]; g.chance(3) { // with or without random fields
 		known := map[string]any{}
 		if err := json.Unmarshal([]byte(pick(g, list)), &known); err != nil {
-			panic(err) // of the texts above
+			panic(err) // a mistake in bodies
 		}
 		if more, ok := value.(map[string]any); ok && g.chance(2) {
 			maps.Copy(more, known)
@@ -224,7 +225,7 @@ func (g *requests) body(op *asked) string {
 	}
 	data, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // of maps, lists and texts
+		panic(err) // value has only maps, lists and texts
 	}
 	text := string(data)
 	switch g.r.IntN(25) {
@@ -242,10 +243,11 @@ func (g *requests) body(op *asked) string {
 	return text
 }
 
-// deepest is how deep objects are made.
+// deepest is how deeply objects are nested.
 const deepest = 6
 
-// value returns a value of a schema, as package json encodes it, in which a few are wrong.
+// value returns a value of a schema for package json to encode. A few of the values in it are
+// wrong.
 func (g *requests) value(name string, s *schema, depth int) any {
 	s = g.d.of(s)
 	if s == nil || g.chance(40) {

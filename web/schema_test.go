@@ -17,17 +17,18 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// schemaSeed is what the requests of TestSchema are made from. Their order is always the same; how
-// many there are depends on time.
+// schemaSeed is the seed of the requests of TestSchema. Their order is always the same; their
+// number depends on the time that they take.
 const schemaSeed = 40
 
 // askers is how many requests TestSchema has under way.
 const askers = 4
 
-// TestSchema asks a server whatever its own OpenAPI document allows, and much that it does not:
-// every enum value, every pair of parameters, values at and beyond bounds, of other types, repeated,
-// unknown, missing, huge, not ASCII. Each answer is a refusal with a sentence, or as the document
-// says; none is empty or 5xx, nothing panics, and afterwards the server answers as before.
+// TestSchema sends a server requests that its own OpenAPI document allows, and many that it does
+// not: every enum value, every pair of parameters, and values that are at or beyond bounds, of
+// other types, repeated, unknown, missing, huge or not ASCII. Each answer is a refusal with a
+// sentence, or as the document says. None is empty or 5xx, nothing panics, and afterwards the
+// server answers as before.
 func TestSchema(t *testing.T) {
 	shelf, err := api.OpenShelf(nil, nil)
 	if err == nil {
@@ -60,7 +61,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// schemaCheck asks, and compares the answers with a document.
+// schemaCheck sends requests, and compares the answers with a document.
 type schemaCheck struct {
 	t   *testing.T
 	d   *document
@@ -71,7 +72,8 @@ type schemaCheck struct {
 	statuses              map[string]map[int]int // by operation
 }
 
-// run asks for so long, first what g makes of every parameter.
+// run sends requests of g until the time is over: half of them are random, the others are those
+// that every returns.
 func (c *schemaCheck) run(g *requests, most time.Duration) {
 	ctx, cancel := context.WithTimeout(c.t.Context(), most)
 	defer cancel()
@@ -96,12 +98,12 @@ func (c *schemaCheck) run(g *requests, most time.Duration) {
 			}
 			list <- next
 		}
-		c.t.Logf("%d pairs and enum values were left", len(every))
+		c.t.Logf("%d pairs and enum values were not sent", len(every))
 	})
 	all.Wait()
 }
 
-// ask asks, and returns what is wrong with the answer.
+// ask sends a request, and returns what is wrong with the answer.
 func (c *schemaCheck) ask(a *asked) error {
 	r, err := http.NewRequestWithContext(context.Background(), a.method, c.srv.URL+"/api/v1"+a.path, strings.NewReader(a.body))
 	if err != nil {
@@ -147,13 +149,13 @@ func (c *schemaCheck) tally(a *asked, status int, late bool) {
 	of[status]++
 }
 
-// compare returns what of an answer is not as the document has it.
+// compare returns an error if an answer differs from the document.
 func (c *schemaCheck) compare(a *asked, resp *http.Response, body []byte) error {
 	kind, _, _ := strings.Cut(resp.Header.Get("Content-Type"), ";")
 	said := fmt.Errorf("%d %s %.500s", resp.StatusCode, kind, body)
 	if resp.StatusCode == http.StatusOK && kind == "text/event-stream" {
 		if !strings.Contains(string(body), "event: end\n") {
-			return fmt.Errorf("%w: want an end", said)
+			return fmt.Errorf("%w: want the end", said)
 		}
 		return nil
 	}
@@ -167,7 +169,7 @@ func (c *schemaCheck) compare(a *asked, resp *http.Response, body []byte) error 
 	described, ok := a.op.Responses[status].Content[kind]
 	var value any
 	if err := json.Unmarshal(body, &value); err != nil || !ok || described.Schema == nil {
-		return fmt.Errorf("%w: no JSON of a documented kind (%w)", said, err)
+		return fmt.Errorf("%w: not JSON of a documented kind (%w)", said, err)
 	}
 	if err := c.d.check(described.Schema, value, "the answer"); err != nil {
 		return fmt.Errorf("%w: %w", said, err)
@@ -176,14 +178,14 @@ func (c *schemaCheck) compare(a *asked, resp *http.Response, body []byte) error 
 		return nil
 	}
 	var p api.Problem
-	_ = json.Unmarshal(body, &p) // it has been compared
+	_ = json.Unmarshal(body, &p) // the schema has been checked
 	if p.Status != resp.StatusCode || len(p.Detail) < 10 || resp.StatusCode < 400 || resp.StatusCode >= 500 {
 		return fmt.Errorf("%w: want a refusal with a sentence", said)
 	}
 	return nil
 }
 
-// TestEnums: of every parameter that lists its values, all of them are answered, and no other.
+// TestEnums: all values that the document lists for a parameter are accepted, and no others.
 func TestEnums(t *testing.T) {
 	h := newServer(t, nil)
 	d := documentOf(t, h)
@@ -204,16 +206,16 @@ func TestEnums(t *testing.T) {
 				if path == "/search" || path == "/estimate" || path == "/tree" || path == "/export" || path == "/like" {
 					others = []string{"&play=Q16+O17+D4+R14&region=N13:S18"}
 				}
-				if path == "/solve" { // wants a group in question
+				if path == "/solve" { // it needs a group
 					others = []string{"&size=9&at=A2&setup=B:A2+B:B2+B:C2+B:D2+B:D1+W:A3+W:B3+W:C3+W:D3+W:E3+W:E2+W:E1"}
 				}
-				if path == "/solve" && p.Name == "goal" && value != "no-such-value" { // some want two groups
+				if path == "/solve" && p.Name == "goal" && value != "no-such-value" { // some goals need two groups
 					at := map[any]string{"connect": "A3+A5", "cut": "A3+A5", "race": "A2+A3"}[value]
 					if at != "" {
 						others[0] = strings.Replace(others[0], "at=A2&setup=", "at="+at+"&setup=W:A5+", 1)
 					}
 				}
-				if path == "/like" && p.Name == "next" && value != "" { // is about a position, whoever plays next
+				if path == "/like" && p.Name == "next" && value != "" { // it is about a position, whoever plays next
 					want = 400
 				}
 				if path == "/search" {

@@ -11,8 +11,8 @@ import (
 	"katachi/internal/api"
 )
 
-// TestShutdownWaits stops a server while it answers: Serve returns when that has ended, and was
-// done before it; TestShutdown left a goroutine behind where the machine was busy.
+// TestShutdownWaits stops a server while it answers a request: Serve must not return before the
+// request has been answered.
 func TestShutdownWaits(t *testing.T) {
 	shelf, err := api.OpenShelf(nil, nil)
 	if err != nil {

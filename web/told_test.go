@@ -22,7 +22,8 @@ var (
 	letters   = regexp.MustCompile(`[A-Za-z]`)
 )
 
-// sentencesOf returns what katachi may say: the texts of Go packages and of the site's scripts, as patterns.
+// sentencesOf returns the sentences that katachi may print, as patterns: the texts in Go packages
+// and in the site's scripts.
 func sentencesOf(t *testing.T) (list []*regexp.Regexp) {
 	t.Helper()
 	add := func(text string) {
@@ -70,8 +71,8 @@ func sentencesOf(t *testing.T) (list []*regexp.Regexp) {
 	return list
 }
 
-// TestTold: each sentence of which the page has the words in other languages is one that katachi says, every such
-// language has all of them, and none loses a part that varies.
+// TestTold: katachi really uses each sentence that the page has in other languages, each language
+// has all of them, and no translation loses a variable part.
 func TestTold(t *testing.T) {
 	said := sentencesOf(t)
 	var first []string
@@ -88,17 +89,17 @@ func TestTold(t *testing.T) {
 			}
 			sentence, words, ok := strings.Cut(line, " | ")
 			if !ok || words == "" {
-				t.Errorf("%s.told: %q has no words", language, line)
+				t.Errorf("%s.told: %q has no translation", language, line)
 			}
 			sentences = append(sentences, sentence)
 			parts, has := toldParts.FindAllString(sentence, -1), toldParts.FindAllString(words, -1)
 			slices.Sort(has)
 			if !slices.Equal(parts, has) {
-				t.Errorf("%s.told: %q has the parts %v, its words %v", language, sentence, parts, has)
+				t.Errorf("%s.told: %q has the parts %v, its translation has %v", language, sentence, parts, has)
 			}
 			plain := toldParts.ReplaceAllString(sentence, "1")
 			if !slices.ContainsFunc(said, func(p *regexp.Regexp) bool { return p.MatchString(plain) }) {
-				t.Errorf("%s.told: nothing says %q", language, sentence)
+				t.Errorf("%s.told: katachi does not use %q", language, sentence)
 			}
 		}
 		if first == nil {
@@ -110,7 +111,8 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// TestPageTold: what the server refuses, and why it found nothing, is said in the reader's language.
+// TestPageTold: refusals of the server, and the reasons why it found nothing, are shown in the
+// reader's language.
 func TestPageTold(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16&f.date=2010..1990")
 	eval[any](b, `localStorage.setItem('katachi.language', '"ja"')`)

@@ -17,7 +17,7 @@ import (
 	"katachi/web"
 )
 
-// sample is a service of the built-in games, opened once.
+// sample returns a service of the built-in games, which is opened once.
 var sample = sync.OnceValue(func() *api.Service {
 	shelf, err := api.OpenShelf(nil, &collection.Options{})
 	if err != nil {
@@ -49,7 +49,7 @@ func newServer(t testing.TB, change func(*web.Options)) *web.Server {
 	return s
 }
 
-// request returns a request as a program on this machine sends it.
+// request returns a request as if from a program on this machine.
 func request(method, path, body string) *http.Request {
 	r := httptest.NewRequest(method, "http://localhost:8019"+path, strings.NewReader(body))
 	if body != "" {
@@ -58,7 +58,7 @@ func request(method, path, body string) *http.Request {
 	return r
 }
 
-// ask returns the answer to a request.
+// ask returns the server's answer to a request.
 func ask(h http.Handler, r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
@@ -77,7 +77,7 @@ func get(t *testing.T, h http.Handler, path string, out any) {
 	}
 }
 
-// TestSearch asks for a fuseki, and looks at what a page shows of it.
+// TestSearch asks for a fuseki, and checks the values that a page shows.
 func TestSearch(t *testing.T) {
 	var found api.SearchAnswer
 	get(t, newServer(t, nil), "/search?play=Q16+D4&limit=3&boards=true", &found)
@@ -89,7 +89,7 @@ func TestSearch(t *testing.T) {
 		sum += n.Black + n.White
 	}
 	if sum != found.Hits {
-		t.Errorf("continuations and hits without one are %d, want all %d hits", sum, found.Hits)
+		t.Errorf("continuations and hits without one add up to %d, want all %d hits", sum, found.Hits)
 	}
 	for _, h := range found.List {
 		if strings.Count(h.Board, "X") != 1 || strings.Count(h.Board, "O") != 1 {
@@ -98,7 +98,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestGuard shows who is refused.
+// TestGuard checks which requests are refused.
 func TestGuard(t *testing.T) {
 	plain := newServer(t, nil)
 	secret := newServer(t, func(o *web.Options) { o.Token, o.Hosts = "open-sesame", []string{"192.168.1.5"} })
@@ -169,7 +169,7 @@ func TestSession(t *testing.T) {
 	}
 }
 
-// TestHeaderLimit sends a header without end, and an address that is too long.
+// TestHeaderLimit sends a header that does not end, and an address that is too long.
 func TestHeaderLimit(t *testing.T) {
 	addr := listen(t, newServer(t, nil))
 	r, err := http.NewRequestWithContext(t.Context(), "GET", "http://"+addr+"/api/v1/collections", nil)
@@ -187,7 +187,7 @@ func TestHeaderLimit(t *testing.T) {
 	}
 }
 
-// TestFiles serves the page's files compressed and with tags, and nothing beside them.
+// TestFiles: the server serves the page's files, compressed and with tags, and no other files.
 func TestFiles(t *testing.T) {
 	s := newServer(t, nil)
 	r := request("GET", "/page.js", "")

@@ -17,14 +17,14 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// drawings are what a bar draws: its name, the steps done and, where it is known, of how many.
+// drawings matches what a bar draws: its name, the steps done and, where it is known, their total.
 var drawings = regexp.MustCompile(`([a-z ]+?) (\d+)(?: / (\d+))? `)
 
-// estimated is the line above the bar that a search which takes long begins with.
+// estimated matches the line above the bar with which a long search begins.
 var estimated = regexp.MustCompile(`katachi: .*; now counting exactly`)
 
-// TestBars runs commands that take long on a terminal: each shows how far it is, and is at 100 % at its
-// end alone. search --hits and --json showed nothing, games export only what it wrote.
+// TestBars runs long commands on a terminal: each shows its progress, and reaches 100 % only at its
+// end.
 func TestBars(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs on a terminal")
@@ -47,8 +47,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// onTerminal runs katachi with a terminal as its standard error, and returns what that shows. A word
-// board=9 belongs to the one before.
+// onTerminal runs katachi with a terminal as its standard error, and returns what the terminal
+// shows. The word board=9 is joined to the word before it.
 func onTerminal(t *testing.T, args []string) string {
 	t.Helper()
 	for i := len(args) - 1; i > 0; i-- {
@@ -81,8 +81,8 @@ func onTerminal(t *testing.T, args []string) string {
 	return text.String()
 }
 
-// checkBar demands that a bar was drawn, of these stages in their order, and that a stage that is at
-// 100 % does not go on.
+// checkBar checks that a bar was drawn with these stages in their order, and that a stage ends when
+// it is at 100 %.
 func checkBar(t *testing.T, args, text string, stages []string) {
 	t.Helper()
 	shown := drawings.FindAllStringSubmatch(estimated.ReplaceAllString(text, ""), -1)
@@ -96,10 +96,10 @@ func checkBar(t *testing.T, args, text string, stages []string) {
 			stage, full = stage+1, false
 		}
 		if stage == len(stages) {
-			t.Fatalf("%s: %q comes after or is none of %q: %q", args, s[1], stages, text)
+			t.Fatalf("%s: %q comes after %q or is not one of them: %q", args, s[1], stages, text)
 		}
 		if full && s[2] != s[3] {
-			t.Errorf("%s: %s goes on after 100 %%: %q", args, s[1], text)
+			t.Errorf("%s: %s continues after 100 %%: %q", args, s[1], text)
 		}
 		full = s[2] == s[3]
 	}

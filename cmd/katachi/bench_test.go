@@ -11,8 +11,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestBenchTicks measures work of some µs by a clock that ticks every 10 ms: 200 times of it took
-// nothing, and an engine was no times as fast as itself.
+// TestBenchTicks measures work of a few µs by a clock that ticks every 10 ms: the work is repeated
+// until the clock has moved.
 func TestBenchTicks(t *testing.T) {
 	done := 0
 	took := repeated(func() time.Duration {
@@ -29,7 +29,8 @@ func TestBenchTicks(t *testing.T) {
 // sleeper is a matcher and follower that waits, as on a busy machine, and does nothing.
 type sleeper struct{ match.Matcher }
 
-// nap is long beside what the rest of the process may do meanwhile: collect garbage of tests before.
+// nap is long compared with what the process may do meanwhile, such as collecting the garbage of
+// earlier tests.
 const nap = 20 * time.Millisecond
 
 func (sleeper) AppendHits(dst []match.Hit, _ *board.Board) []match.Hit {
@@ -42,8 +43,8 @@ type sleepy struct{ match.Incremental }
 func (sleepy) Reset(*board.Board) {}
 func (sleepy) Play(*board.Delta)  { time.Sleep(nap) }
 
-// TestBenchProcessorTime measures engines that wait for the machine: what they waited is not
-// theirs. By the clock, engines were compared by who had to wait.
+// TestBenchProcessorTime measures engines that wait for the machine: the time that they wait does
+// not count.
 func TestBenchProcessorTime(t *testing.T) {
 	if cputime.OfProcess != "processor time" {
 		testpeers.Skip(t, "only the clock is known on this system")

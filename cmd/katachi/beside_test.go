@@ -19,14 +19,14 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// besides is a collection that one program changes again and again: games come and go in pairs, so
-// that every revision has an even number of them.
+// besides is a collection that one program changes again and again. It adds and removes games in
+// pairs, so every revision has an even number of them.
 type besides struct {
 	*testing.T
 	program, dir, in string
 }
 
-// besideGame is a record whose first stone all have in common.
+// besideGame returns a record whose first stone all records share.
 func besideGame(n int) string {
 	return fmt.Sprintf("(;SZ[9]PB[pair %d]PW[other]RE[B+R];B[cc];W[%c%c];B[ee];W[%c%c])\n", n/2, 'a'+n%2, 'd'+n%5, 'g'+n%2, 'b'+n%7)
 }
@@ -97,7 +97,7 @@ func (b *besides) games(args ...string) (ids []int64, err error) {
 	return ids, pairs("games list", len(ids))
 }
 
-// pairs returns an error for a number that is not of whole pairs.
+// pairs returns an error for an odd number.
 func pairs(what string, n int) error {
 	if n%2 != 0 || n == 0 {
 		return fmt.Errorf("%s: %d games, want whole pairs", what, n)
@@ -107,7 +107,7 @@ func pairs(what string, n int) error {
 
 const besideQuery = "board=9 rows=X at=2,2 colour=fixed"
 
-// reads are what readers do: each returns an error if an answer is not of one revision.
+// reads are the calls that readers make: each returns an error if an answer mixes revisions.
 var reads = map[string]func(b *besides, scratch string) error{
 	"search --json": func(b *besides, _ string) error {
 		out, err := b.run("search", "--query", besideQuery, "--json", "-n", "all")
@@ -122,7 +122,7 @@ var reads = map[string]func(b *besides, scratch string) error{
 			return err
 		}
 		if a.Hits != len(a.List) || a.Games != a.Hits {
-			return fmt.Errorf("search: %d games, %d hits, %d are listed", a.Games, a.Hits, len(a.List))
+			return fmt.Errorf("search: %d games, %d hits, but %d are listed", a.Games, a.Hits, len(a.List))
 		}
 		return pairs("search", a.Games)
 	},
@@ -166,8 +166,8 @@ var reads = map[string]func(b *besides, scratch string) error{
 	"collection check": func(b *besides, _ string) error { _, err := b.run("collection", "check"); return err },
 }
 
-// TestReadersBesideWriter: while one program adds, removes and compacts without a pause, every other
-// answers from one revision, none fails, and check finds no damage where there is none.
+// TestReadersBesideWriter: while one program adds, removes and compacts without a pause, every
+// other program answers from one revision, none fails, and check reports no damage.
 func TestReadersBesideWriter(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {

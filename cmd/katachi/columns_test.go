@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// gamesTable is a table as games list prints it, for a terminal of so many places.
+// gamesTable returns a table as games list prints it, for a terminal of the given width.
 func gamesTable(width int) *columns {
 	var out strings.Builder
 	a := &app{stdout: &out, width: width}
@@ -17,8 +17,8 @@ func gamesTable(width int) *columns {
 	return t
 }
 
-// TestColumnsFit prints a table for terminals of several widths: columns are cut and left
-// out in the order that was named.
+// TestColumnsFit prints a table for terminals of several widths: columns are cut and left out in
+// the given order.
 func TestColumnsFit(t *testing.T) {
 	for _, c := range []struct {
 		width int
@@ -63,8 +63,8 @@ game  players               date  result
 	}
 }
 
-// TestColumnsNeverTooLong prints the table for every width: no line is longer, but where
-// there is no room for any table; rows that come later are made to fit, too.
+// TestColumnsNeverTooLong prints the table for every width: no line is longer, except where there
+// is no room for any table. Rows that are added later are fitted too.
 func TestColumnsNeverTooLong(t *testing.T) {
 	for width := 40; width < 140; width++ {
 		for _, named := range []string{"", "cut", "drop", "cut and drop"} {
@@ -91,7 +91,7 @@ func TestColumnsNeverTooLong(t *testing.T) {
 	}
 }
 
-// TestListGoesOn prints a long value: it goes on in the next line, below its beginning.
+// TestListGoesOn prints a long value: it continues on the next line, below its beginning.
 func TestListGoesOn(t *testing.T) {
 	var out strings.Builder
 	a := &app{stdout: &out, width: 40}
@@ -116,12 +116,12 @@ func TestWrapped(t *testing.T) {
 		40: "moves: 134 patterns, 134 with a move;\n  47 centre, 49 edge, 34 corner",
 	} {
 		if got := (&app{width: width}).wrapped(text); got != want {
-			t.Errorf("wrapped at %d places:\n%s\nwant\n%s", width, got, want)
+			t.Errorf("wrapped at %d columns:\n%s\nwant\n%s", width, got, want)
 		}
 	}
 }
 
-// TestColumnsEmpty leaves out a column without a cell before any is cut.
+// TestColumnsEmpty: an empty column is left out before any column is cut.
 func TestColumnsEmpty(t *testing.T) {
 	var out strings.Builder
 	table := (&app{stdout: &out, width: 24}).table("game", "event", "path")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestComplete completes lines as a shell hands them over.
+// TestComplete completes lines as a shell passes them.
 func TestComplete(t *testing.T) {
 	root := newParser(new(cli)).Model.Node
 	for _, c := range []struct{ line, want string }{

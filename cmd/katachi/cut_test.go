@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestCutCollection cuts a file of a collection short while a command has it mapped: the command ended
-// by SIGBUS, with a trace of a hundred lines. It ends with one line that says what to do.
+// TestCutCollection truncates a file of a collection while a command has it mapped. The command
+// must not be killed by SIGBUS: it ends with one line that says what to do.
 func TestCutCollection(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// shellWords splits a line as a shell would, up to a comment, a pipe, a redirection or the next command.
-// It knows quotes, and no variables.
+// shellWords splits a line as a shell would, up to a comment, a pipe, a redirection or the next
+// command. It handles quotes, but not variables.
 func shellWords(line string) (words []string, err error) {
 	word, quote, begun := "", rune(0), false
 	for _, r := range line + " " {
@@ -41,7 +41,8 @@ func shellWords(line string) (words []string, err error) {
 	return words, nil
 }
 
-// documentedCommands returns the calls of katachi in the code of a document, as words behind the name.
+// documentedCommands returns the calls of katachi in the code of a document, as the words after the
+// name.
 func documentedCommands(t *testing.T, path string) (calls [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -72,8 +73,8 @@ func documentedCommands(t *testing.T, path string) (calls [][]string) {
 	return calls
 }
 
-// TestDocumentedCommands: each call of katachi in a document is one that the program takes: its commands
-// and options exist, and have such values.
+// TestDocumentedCommands: the program accepts each call of katachi in a document: its commands and
+// options exist, and have such values.
 func TestDocumentedCommands(t *testing.T) {
 	documents, err := filepath.Glob("../../doc/*.md")
 	if err != nil {

@@ -24,8 +24,8 @@ func TestSabaki(t *testing.T) {
 	t.Run("playouts", func(t *testing.T) { playSabaki(t, false, "--playouts", "200") })
 }
 
-// playSabaki sees what Sabaki gets of an engine with such flags. One that does not search says the
-// same every time.
+// playSabaki checks the answers that Sabaki gets from an engine with the given flags. An engine
+// that does not search gives the same answer every time.
 func playSabaki(t *testing.T, same bool, flags ...string) {
 	testpeers.File(t, testpeers.NPM(t, "@sabaki", "gtp"))
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
@@ -65,7 +65,7 @@ func playSabaki(t *testing.T, same bool, flags ...string) {
 	}
 }
 
-// sabakiInfo is a suggestion as Sabaki has it.
+// sabakiInfo is a suggestion in Sabaki's form.
 type sabakiInfo struct {
 	Move, Visits, Winrate, ScoreLead, Prior, LCB string
 	PV                                           []string
@@ -76,7 +76,7 @@ var (
 	whole    = regexp.MustCompile(`^[0-9]+$`)
 )
 
-// check wants what Sabaki needs: a point, a decimal point in every fraction.
+// check checks for what Sabaki needs: a point, and a decimal point in every fraction.
 func (info *sabakiInfo) check(t *testing.T) {
 	t.Helper()
 	if _, err := board.ParsePoint(info.Move, 9); err != nil || info.PV[0] != info.Move {
@@ -84,7 +84,7 @@ func (info *sabakiInfo) check(t *testing.T) {
 	}
 	for _, x := range []string{info.Winrate, info.ScoreLead, info.Prior, info.LCB} {
 		if !fraction.MatchString(x) {
-			t.Errorf("%s: %q is no fraction", info.Move, x)
+			t.Errorf("%s: %q is not a fraction", info.Move, x)
 		}
 	}
 	if !whole.MatchString(info.Visits) {
@@ -92,8 +92,8 @@ func (info *sabakiInfo) check(t *testing.T) {
 	}
 }
 
-// TestModel trains a model on games in which Black always answers diagonally, and
-// expects exactly that of the engine.
+// TestModel trains a model on games in which Black always answers diagonally, and expects the
+// engine to do the same.
 func TestModel(t *testing.T) {
 	var games [][]byte
 	for i := range 20 {
@@ -122,8 +122,8 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// TestSuperko plays towards a position that has been there, which simple ko
-// allows: the player must not offer the move.
+// TestSuperko plays up to a move that repeats an earlier position, which simple ko allows: the
+// player must not suggest this move.
 func TestSuperko(t *testing.T) {
 	e := startKatachi(t, gtpCmd{NoResign: true})
 	e.ask(t, "boardsize 5")
@@ -131,16 +131,16 @@ func TestSuperko(t *testing.T) {
 		e.ask(t, "play %s", move)
 	}
 	if list := e.ask(t, "genmove_analyze b maxmoves 25"); strings.Contains(list, "move B1 ") || !strings.Contains(list, "move C2 ") {
-		t.Errorf("suggestions bring back a position:\n%s", list)
+		t.Errorf("suggestions repeat a position:\n%s", list)
 	}
 	e.ask(t, "undo")
 	if list := e.ask(t, "katachi-suggest b 25"); !strings.Contains(list, " B1 ") {
 		t.Errorf("suggestions are not all legal moves:\n%s", list)
 	}
-	e.ask(t, "play b B1") // the protocol itself knows simple ko only
+	e.ask(t, "play b B1") // the protocol itself has simple ko only
 }
 
-// TestOneColour pins that a player may be asked for many moves of one colour.
+// TestOneColour: a player may be asked for many moves of one colour.
 func TestOneColour(t *testing.T) {
 	e := startKatachi(t, gtpCmd{})
 	e.ask(t, "boardsize 7")
@@ -151,8 +151,8 @@ func TestOneColour(t *testing.T) {
 	}
 }
 
-// TestRandomSession sends random commands to the whole engine, katachi's own
-// included: every line is answered, and at the end it still plays.
+// TestRandomSession sends random commands to the whole engine, including katachi's own commands.
+// The engine answers every line, and can still play at the end.
 func TestRandomSession(t *testing.T) {
 	n := 4_000
 	if os.Getenv("KATACHI_LONG") != "" {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestGTPEnds sees that katachi gtp ends in the middle of a long search in whichever way the client
-// goes: by quit, with its input closed, or with nobody left who reads.
+// TestGTPEnds: katachi gtp ends in the middle of a long search, however the client leaves: by quit,
+// by closing the input, or by no longer reading.
 func TestGTPEnds(t *testing.T) {
 	program, err := exec.LookPath("katachi")
 	if err != nil {
@@ -19,9 +19,9 @@ func TestGTPEnds(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name, command string
-		wait          string // for a line that begins so
+		wait          string // for a line that begins with this
 		leave         func(in io.WriteCloser, out io.Closer)
-		killed        bool // it ends by an error, or a signal
+		killed        bool // it ends with an error, or by a signal
 	}{
 		{"quit while it chooses", "genmove b", "", func(in io.WriteCloser, _ io.Closer) { fmt.Fprintln(in, "quit") }, false},
 		{"quit while it analyses", "kata-analyze b 5", "info", func(in io.WriteCloser, _ io.Closer) { fmt.Fprintln(in, "quit") }, false},

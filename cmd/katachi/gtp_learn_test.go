@@ -15,10 +15,10 @@ import (
 	"katachi/board"
 )
 
-// TestGTPLearnKilled kills katachi gtp --learn while games are played and saved every
-// few milliseconds, at ever other moments. Each time the file is whole: it holds all that an
-// answer of katachi-learned has promised, the next session goes on with it, and in the end
-// it can be merged.
+// TestGTPLearnKilled kills katachi gtp --learn at varying moments, while games are played and saved
+// every few milliseconds. Each time the file is complete: it contains all moves that an answer of
+// katachi-learned has promised, the next session continues with it, and in the end it can be
+// merged.
 func TestGTPLearnKilled(t *testing.T) {
 	program, err := exec.LookPath("katachi")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestGTPLearnKilled(t *testing.T) {
 		saved = now
 	}
 	if saved < 2*kills {
-		t.Errorf("only %d moves were saved: the test says little", saved)
+		t.Errorf("only %d moves were saved: too few to prove anything", saved)
 	}
 	out, err := exec.Command(program, "shapes", "merge", path, "--shapes", path+".shapes").CombinedOutput()
 	if err != nil {
@@ -62,8 +62,8 @@ func learnedIn(t *testing.T, program, path string) (moves int) {
 	return moves
 }
 
-// playAndKill plays until some time has passed since the beginning or, in most rounds, since the
-// first answer, and returns how many moves were promised.
+// playAndKill plays until some time has passed since the start or, in most rounds, since the first
+// answer. It returns how many moves were promised.
 func playAndKill(t *testing.T, program, path string, round, before int) (promised int) {
 	t.Helper()
 	cmd := exec.Command(program, "gtp", "--tactics", "--learn", path, "--save-every", "3ms")
@@ -124,7 +124,7 @@ func readAnswer(r *bufio.Reader) (text string, err error) {
 	}
 }
 
-// TestGTPLearnAlone: a second session with the same file is refused, in words.
+// TestGTPLearnAlone: a second session with the same file is refused with a message.
 func TestGTPLearnAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "played.part")
 	cmd := exec.Command("katachi", "gtp", "--tactics", "--learn", path)
@@ -143,6 +143,6 @@ func TestGTPLearnAlone(t *testing.T) {
 		t.Error(err)
 	}
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-		t.Errorf("at the end nothing was saved: %v", err)
+		t.Errorf("nothing was saved at the end: %v", err)
 	}
 }

@@ -23,7 +23,7 @@ type gtpEngine struct {
 	out  *bufio.Reader
 }
 
-// ask sends a command and returns the answer, which must be no error.
+// ask sends a command and returns the answer, which must not be an error.
 func (e *gtpEngine) ask(t *testing.T, format string, args ...any) string {
 	t.Helper()
 	command := fmt.Sprintf(format, args...)
@@ -53,7 +53,7 @@ func (e *gtpEngine) send(command string) (string, error) {
 	}
 }
 
-// startKatachi serves in this process.
+// startKatachi starts katachi gtp in this process.
 func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
 	c.Engine, c.GTPName, c.Instant = engines.Auto, "katachi", !c.wanted()
 	in, commands := io.Pipe()
@@ -74,7 +74,7 @@ func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
 	return &gtpEngine{"katachi", commands, bufio.NewReader(answers)}
 }
 
-// startPiped starts a program, and returns what is written to it and read from it.
+// startPiped starts a program, and returns its input and output.
 func startPiped(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out io.ReadCloser) {
 	t.Helper()
 	in, err := cmd.StdinPipe()
@@ -90,7 +90,7 @@ func startPiped(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out io.ReadClos
 	return in, out
 }
 
-// startGNUGo starts the engine that most others are tried against.
+// startGNUGo starts GNU Go.
 func startGNUGo(t *testing.T, seed int) *gtpEngine {
 	cmd := exec.Command(testpeers.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", fmt.Sprint(seed))
 	in, out := startPiped(t, cmd)
@@ -103,15 +103,15 @@ func startGNUGo(t *testing.T, seed int) *gtpEngine {
 	return &gtpEngine{"gnugo", in, bufio.NewReader(out)}
 }
 
-// TestGNUGo plays games to the end, with katachi as Black and as White: every
-// move must be legal to the other, and both must count the same area. Long runs
-// play many games; KATACHI_MODEL names the model, if it is not the built-in one.
+// TestGNUGo plays games to the end, with katachi as Black and as White: every move must be legal
+// for the other program, and both must count the same area. Long runs play many games;
+// KATACHI_MODEL names a model to use instead of the built-in one.
 func TestGNUGo(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		size  int
 		black bool
-		long  int // games in long runs, else one
+		long  int // number of games in long runs; other runs play one
 	}{
 		{"9x9 black", 9, true, 15},
 		{"9x9 white", 9, false, 15},
@@ -149,8 +149,8 @@ func againstGNUGo(t *testing.T, size int, black bool, seed int) {
 	}
 }
 
-// opening returns an even number of moves without judgement: none for the first
-// seed, and up to six.
+// opening returns an even number of random moves: none for the first seed, and up to six for
+// others.
 func opening(size, seed int) (moves []string) {
 	rng := rand.New(rand.NewPCG(uint64(seed), 0))
 	b := board.New(size)
@@ -178,10 +178,9 @@ func asScore(t *testing.T, s string) (lead float64) {
 	return lead
 }
 
-// play lets two engines go on after an opening until each has passed in answer to
-// the other's pass, and returns the number of moves. Two passes are not enough: gnugo
-// takes what is dead only after its opponent's pass, so its own pass says nothing
-// if it comes first.
+// play lets two engines play after an opening until each has answered the other's pass with a pass,
+// and returns the number of moves. Two passes are not enough: gnugo captures dead stones only after
+// its opponent's pass, so its own pass means nothing if it comes first.
 func play(t *testing.T, players [2]*gtpEngine, size int, opening []string) (moves int) {
 	for _, e := range players {
 		e.ask(t, "boardsize %d", size)
@@ -196,7 +195,7 @@ func play(t *testing.T, players [2]*gtpEngine, size int, opening []string) (move
 	}
 	for passes := 0; passes < 3; moves++ {
 		if moves > 8*size*size {
-			t.Fatalf("no end after %d moves", moves)
+			t.Fatalf("the game has not ended after %d moves", moves)
 		}
 		turn, color := moves%2, colors[moves%2]
 		move := players[turn].ask(t, "genmove %s", color)

@@ -13,8 +13,9 @@ import (
 	"katachi/collection"
 )
 
-// TestFewHandles: a program that may open few files says that it cannot open more, whichever file
-// is the one too many, and nothing else about the collection, to which another program is writing.
+// TestFewHandles: a program that may open only few files reports that it cannot open more,
+// whichever file it cannot open. It reports nothing else about the collection, to which another
+// program is writing.
 func TestFewHandles(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
@@ -33,7 +34,7 @@ func TestFewHandles(t *testing.T) {
 		t.Fatal(err)
 	}
 	few, enough := 0, 0
-	for n := 8; n <= 24; n++ { // with fewer a Go program does not begin
+	for n := 8; n <= 24; n++ { // with fewer, a Go program does not start
 		out, err := exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0" "$@"`, n),
 			program, "search", "--query", "board=9 rows=X", "--in", dir).CombinedOutput()
 		text := string(out)

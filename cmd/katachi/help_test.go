@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// TestHelpFits demands that the help of every command fits a terminal of 80 columns.
+// TestHelpFits: the help of every command fits a terminal of 80 columns.
 func TestHelpFits(t *testing.T) {
 	t.Setenv("COLUMNS", "80")
 	var c cli
@@ -35,7 +35,7 @@ func TestHelpFits(t *testing.T) {
 	walk(parser.Model.Node, nil)
 }
 
-// TestFirstHelp: the first help is one screen, and has at most 21 commands, each a group or a command, and
+// TestFirstHelp: the first help fits on one screen. It lists at most 21 groups and commands, and
 // names the others.
 func TestFirstHelp(t *testing.T) {
 	var c cli
@@ -50,7 +50,7 @@ func TestFirstHelp(t *testing.T) {
 	for _, n := range parser.Model.Children {
 		if n.Tag.Get("under") == "" {
 			if !strings.Contains(help.String(), n.Name) {
-				t.Errorf("%s is nowhere", n.Name)
+				t.Errorf("%s is not in the help", n.Name)
 			}
 			continue
 		}
@@ -64,8 +64,8 @@ func TestFirstHelp(t *testing.T) {
 	}
 }
 
-// TestLimitsPage: katachi help limits has each option that the help of a command leaves out, and the
-// commands that have it; the help of a command has all others.
+// TestLimitsPage: katachi help limits lists each option that the help of a command leaves out, with
+// the commands that have it. The help of a command lists all its other options.
 func TestLimitsPage(t *testing.T) {
 	var c cli
 	parser := newParser(&c)
@@ -85,14 +85,14 @@ func TestLimitsPage(t *testing.T) {
 			}
 			rare, shown := f.Tag.Has("rare"), regexp.MustCompile(`(?m)^ +(-., )?--(\[no-\])?`+f.Name+`\b`).Match(b.Bytes())
 			if rare == shown {
-				t.Errorf("katachi %s: --%s is rare: %t, and shown: %t", n.Path(), f.Name, rare, shown)
+				t.Errorf("katachi %s: --%s is rare: %t, but shown: %t", n.Path(), f.Name, rare, shown)
 			}
 			if rare && (!strings.Contains(page, " --"+f.Name+"=") || !strings.Contains(page, n.Path())) {
 				t.Errorf("katachi help limits has no --%s of %s", f.Name, n.Path())
 			}
 		}
 		if !strings.HasSuffix(b.String(), "\n"+moreHelp+"\n") {
-			t.Errorf("katachi %s --help does not say where the others are", n.Path())
+			t.Errorf("katachi %s --help does not say where the other options are", n.Path())
 		}
 	}
 	for _, f := range parser.Model.Flags {

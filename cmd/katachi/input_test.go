@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestInterruptedInput ends a read that waits for another program: Ctrl-C did not.
+// TestInterruptedInput: an interrupt ends a read that waits for another program.
 func TestInterruptedInput(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	never, w := io.Pipe()

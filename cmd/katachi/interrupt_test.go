@@ -23,8 +23,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// manyPatterns writes a file of so many patterns that reading it takes far longer than
-// any test waits.
+// manyPatterns writes a file with enough patterns that reading it takes far longer than any test
+// waits.
 func manyPatterns(t *testing.T, n int) string {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -87,7 +87,7 @@ func interruptAfter(t *testing.T, wait time.Duration, sig syscall.Signal, times 
 	time.Sleep(wait)
 	begin := time.Now()
 	for range times {
-		_ = cmd.Process.Signal(sig) // an error shows below: it ended by itself
+		_ = cmd.Process.Signal(sig) // after an error it has ended by itself, which e.by shows
 		time.Sleep(50 * time.Millisecond)
 	}
 	err = cmd.Wait()
@@ -100,11 +100,11 @@ func interruptAfter(t *testing.T, wait time.Duration, sig syscall.Signal, times 
 	return e
 }
 
-// soon is far less than the commands below take, and far more than they may take to end.
+// soon is far shorter than the commands below run, and far longer than they may take to end.
 const soon = 10 * time.Second
 
-// TestInterrupts interrupts commands while they read what takes minutes: each ends soon,
-// by the signal that it was sent, and says why.
+// TestInterrupts interrupts commands while they read input that takes minutes: each ends soon, by
+// the signal that it was sent, and says why.
 func TestInterrupts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")
@@ -134,7 +134,7 @@ func TestInterrupts(t *testing.T) {
 	}
 }
 
-// TestInterruptedIndex demands that index says what is kept.
+// TestInterruptedIndex: an interrupted index says what is kept.
 func TestInterruptedIndex(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")
@@ -148,8 +148,8 @@ func TestInterruptedIndex(t *testing.T) {
 	}
 }
 
-// TestInterruptedReview demands that what was reviewed is written, and that nothing is said to be
-// where no move was. An interruption that came early said that it was.
+// TestInterruptedReview: an interrupted review writes the moves that it has reviewed. If there are
+// none yet, it does not claim to have written anything.
 func TestInterruptedReview(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")
@@ -174,7 +174,8 @@ func TestInterruptedReview(t *testing.T) {
 	}
 }
 
-// TestInterruptedEngine demands the same of a review by an engine, one that hangs after two answers.
+// TestInterruptedEngine is TestInterruptedReview for a review by an engine, which hangs after two
+// answers.
 func TestInterruptedEngine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")
@@ -197,8 +198,8 @@ func TestInterruptedEngine(t *testing.T) {
 	}
 }
 
-// TestInterruptedLoop types Ctrl-C at a terminal while a shell repeats a command: the
-// loop ends, since the command dies by the signal.
+// TestInterruptedLoop types Ctrl-C at a terminal while a shell repeats a command: the loop ends,
+// because the signal kills the command.
 func TestInterruptedLoop(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")

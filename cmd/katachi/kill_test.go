@@ -12,10 +12,10 @@ import (
 )
 
 // TestKillCommands kills each command that writes a file at random moments, 200 times each under
-// KATACHI_LONG: what it was to write is there whole, or what was there before; the next run writes
-// what an undisturbed one does, and leaves nothing else behind. Those that change a collection are
-// killed in TestKill, TestKillChanges, TestKillNames and TestKillRepair of package collection, gtp
-// in TestGTPLearnKilled.
+// KATACHI_LONG. The file is then either the complete new one or the old one. The next run writes
+// the same file as an undisturbed run, and leaves nothing else behind. The commands that change a
+// collection are killed in TestKill, TestKillChanges, TestKillNames and TestKillRepair of package
+// collection, gtp in TestGTPLearnKilled.
 func TestKillCommands(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
@@ -66,7 +66,7 @@ func TestKillCommands(t *testing.T) {
 				}
 				k.finish()
 				if readFile(t, k.path) != k.want {
-					t.Fatal("the next run writes something else")
+					t.Fatal("the next run writes another file")
 				}
 				if left := mustReadNames(t, filepath.Dir(k.path)); !slices.Equal(left, []string{c.file}) {
 					t.Fatalf("%v are left", left)
@@ -104,7 +104,8 @@ func (k *commandKill) finish() {
 	}
 }
 
-// kill runs the command and kills it after a while. It reports whether it was still at work.
+// kill runs the command and kills it after a while. It reports whether the command was still
+// running.
 func (k *commandKill) kill(after time.Duration) bool {
 	k.Helper()
 	_, err := os.Stat(k.path)
@@ -115,13 +116,13 @@ func (k *commandKill) kill(after time.Duration) bool {
 	}
 	timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
 	defer timer.Stop()
-	_ = cmd.Wait() // too late is no harm
+	_ = cmd.Wait() // it may have ended before
 	_, err = os.Stat(k.path)
 	if err != nil && before {
-		k.Fatal("the file of before is gone")
+		k.Fatal("the old file is gone")
 	}
 	if err == nil && readFile(k.T, k.path) != k.want {
-		k.Fatal("the file is half there")
+		k.Fatal("the file is incomplete")
 	}
 	return !cmd.ProcessState.Success()
 }

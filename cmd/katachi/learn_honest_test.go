@@ -13,7 +13,8 @@ import (
 	"katachi/internal/training"
 )
 
-// datedGame returns a game whose moves its seed decides, mirrored if so wanted.
+// datedGame returns a game on the given date. Its moves depend on the seed, and are mirrored if
+// mirrored is set.
 func datedGame(seed uint64, date string, mirrored bool) string {
 	rnd := rand.New(rand.NewPCG(seed, 1))
 	var text bytes.Buffer
@@ -48,8 +49,8 @@ func writeZip(t *testing.T, path string, pairs ...string) {
 	writeText(t, path, out.String())
 }
 
-// TestLearnHoldOut pins what --hold-out leaves out: the model is that of the
-// games that remain, by date.
+// TestLearnHoldOut: --hold-out leaves out games by list and by date, and the model is that of the
+// games that remain.
 func TestLearnHoldOut(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -76,7 +77,7 @@ func TestLearnHoldOut(t *testing.T) {
 	said := learn(at("fox-pro.zip"), at("tom.zip"), "--hold-out", "-o", at("got"))
 	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 0 of validation, 2 undated or played since 2019-05-01, 100 duplicates\n"
 	if !strings.Contains(said, want) || strings.Contains(said, "warning") {
-		t.Errorf("it says %q, want %q", said, want)
+		t.Errorf("the output is %q, want %q", said, want)
 	}
 	learn(at("want.zip"), "-o", at("want"))
 	if readFile(t, at("got")) != readFile(t, at("want")) {
@@ -84,9 +85,9 @@ func TestLearnHoldOut(t *testing.T) {
 	}
 	learn(dir, "--hold-out", "-o", at("folder"))
 	if readFile(t, at("folder")) != readFile(t, at("want")) {
-		t.Error("from the folder of the archives, the model is another")
+		t.Error("from the folder of the archives, the model differs")
 	}
 	if said := learn(at("tom.zip"), at("want.zip"), "--hold-out", "-o", at("b")); !strings.Contains(said, "leaves out 100 of 102 games: ") || !strings.Contains(said, "warning: no game of even-pro (fox-pro.zip) was found") {
-		t.Errorf("without even-pro it says %q", said)
+		t.Errorf("without even-pro the output is %q", said)
 	}
 }

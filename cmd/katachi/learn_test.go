@@ -33,9 +33,8 @@ func randomGames(t *testing.T, path string, games, moves int) {
 	writeZip(t, path, pairs...)
 }
 
-// TestLearnInterrupted stops and kills katachi learn on the way, several times:
-// what it writes in the end is what an undisturbed run writes, and until then the
-// old file stands.
+// TestLearnInterrupted interrupts and kills katachi learn several times: in the end it writes the
+// same files as an undisturbed run, and until then it does not touch the old file.
 func TestLearnInterrupted(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
@@ -61,7 +60,7 @@ func TestLearnInterrupted(t *testing.T) {
 				disturb(t, exec.Command(program, args...), got+".part.learning", parts, signal)
 				for _, name := range []string{got + ".part", got + ".shapes"} {
 					if text := readFile(t, name); text != "old" {
-						t.Fatalf("%s was replaced by %d bytes before it was done", name, len(text))
+						t.Fatalf("%s was replaced by %d bytes before learning was complete", name, len(text))
 					}
 				}
 			}
@@ -81,7 +80,7 @@ func TestLearnInterrupted(t *testing.T) {
 	}
 }
 
-// disturb runs a command until its folder has so many parts, and sends it a signal.
+// disturb runs a command until its folder has the given number of parts, and sends it a signal.
 func disturb(t *testing.T, cmd *exec.Cmd, dir string, parts int, signal syscall.Signal) {
 	t.Helper()
 	var out bytes.Buffer
@@ -100,15 +99,15 @@ func disturb(t *testing.T, cmd *exec.Cmd, dir string, parts int, signal syscall.
 		t.Fatal(err)
 	}
 	if err := cmd.Wait(); err == nil {
-		t.Fatalf("it was done before it could be disturbed: %s", &out)
+		t.Fatalf("it ended before it could be disturbed: %s", &out)
 	}
 	if signal == syscall.SIGINT && !strings.Contains(out.String(), "katachi: interrupted: ") {
-		t.Fatalf("interrupted, it says %q", &out)
+		t.Fatalf("the output of the interrupted command is %q", &out)
 	}
 }
 
-// TestLearnAlone pins that two programs do not learn into the same work folder, or
-// train with the same checkpoint: each would spoil what the other keeps there.
+// TestLearnAlone: two programs cannot learn into the same work folder or train with the same
+// checkpoint, because each would overwrite the other's files.
 func TestLearnAlone(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.zip")
@@ -137,8 +136,8 @@ func TestLearnAlone(t *testing.T) {
 	}
 }
 
-// TestLearnBoth pins that shapes are not learned again where only the training after
-// them could not be done.
+// TestLearnBoth: if only the training after the shapes fails, the next run does not learn the
+// shapes again.
 func TestLearnBoth(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -152,7 +151,7 @@ func TestLearnBoth(t *testing.T) {
 	}
 	args := []string{"learn", at("games.zip"), "--bits", "12", "--part", at("got.part"), "-o", at("model")}
 	if out, err := exec.Command("katachi", args...).CombinedOutput(); err == nil {
-		t.Fatalf("trained although somebody else does: %s", out)
+		t.Fatalf("trained although the checkpoint is locked: %s", out)
 	}
 	release()
 	out, err := exec.Command("katachi", args...).CombinedOutput()
@@ -167,8 +166,8 @@ func TestLearnBoth(t *testing.T) {
 	}
 }
 
-// TestTrainInterrupted stops and kills the training of a model on the way: the model
-// is that of an undisturbed run.
+// TestTrainInterrupted interrupts and kills the training of a model: the model is that of an
+// undisturbed run.
 func TestTrainInterrupted(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
@@ -190,7 +189,7 @@ func TestTrainInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(whole / 3)
-		_ = cmd.Process.Signal(signal) // too late if it is done, which is no harm
+		_ = cmd.Process.Signal(signal) // it may have ended before
 		_ = cmd.Wait()
 		_, err := os.Stat(got + ".learning")
 		saved = saved || err == nil
@@ -204,11 +203,10 @@ func TestTrainInterrupted(t *testing.T) {
 	if left, _ := filepath.Glob(got + ".*"); len(left) > 0 {
 		t.Errorf("%v are left", left)
 	}
-	t.Logf("%v undisturbed; saved on the way: %v", whole, saved)
+	t.Logf("undisturbed run: %v; checkpoint saved: %v", whole, saved)
 }
 
-// TestInterruptedMessage pins what a user who interrupts a training reads: whether any
-// of it was saved.
+// TestInterruptedMessage: the message of an interrupted training says whether any of it was saved.
 func TestInterruptedMessage(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
@@ -237,12 +235,12 @@ func readFile(t *testing.T, path string) string {
 	return string(data)
 }
 
-// TestLearnOther pins that work on the way which is of other games or options, or
-// damaged, is refused in one line and kept, and gone on with as before.
+// TestLearnOther: saved work of other games or options, or damaged work, is refused in one line and
+// kept. Later it can be continued as before.
 func TestLearnOther(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	randomGames(t, at("games.zip"), 5000, 40) // as many as TestLearnInterrupted: it must not be done too soon
+	randomGames(t, at("games.zip"), 5000, 40) // as in TestLearnInterrupted: it must not end too soon
 	randomGames(t, at("more.zip"), 5001, 40)
 	work := at("x.part.learning")
 	same := []string{"learn", at("games.zip"), "--part", at("x.part"), "--save-every", "2ms"}
@@ -290,7 +288,7 @@ func TestTrainOther(t *testing.T) {
 			break
 		}
 	}
-	_ = cmd.Process.Kill() // so that it is --save that has saved something
+	_ = cmd.Process.Kill() // so that only --save-every can have saved something
 	if err := cmd.Wait(); err == nil {
 		t.Fatal("nothing was saved before the end")
 	}

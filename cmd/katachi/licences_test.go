@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestLicences demands that the notices name exactly the modules that are linked, on any
-// system that binaries are made for. If it fails, run go generate ./cmd/katachi.
+// TestLicences: the notices name exactly the modules that are linked, on every system for which
+// binaries are built. If it fails, run go generate ./cmd/katachi.
 func TestLicences(t *testing.T) {
 	var want []string
 	for _, system := range []string{"linux", "darwin", "windows"} {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestReadWithin: the limits of the command line bound whatever a command reads: one record, many, those
-// that a collection holds, and what is loaded by GTP.
+// TestReadWithin: the limits of the command line apply to everything that a command reads: one
+// record, many records, the records of a collection, and records that GTP loads.
 func TestReadWithin(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -52,6 +52,6 @@ func TestReadWithin(t *testing.T) {
 		}
 	}
 	if text, err := call("", "collection check --in stored"); err != nil {
-		t.Errorf("what is refused is no damage without the limit: %s", text)
+		t.Errorf("the refused record is not reported as damaged without the limit: %s", text)
 	}
 }

@@ -34,7 +34,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status runs katachi and demands an exit code: status 2 words near.
+// status runs katachi and checks its exit code: status 2 words near.
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	err := ts.Exec("katachi", args[1:]...)
 	code := 0
@@ -48,7 +48,7 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestMessage pins what is said of errors that have no words for users of their own.
+// TestMessage checks the messages for errors that have no text of their own for users.
 func TestMessage(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
@@ -65,24 +65,24 @@ func TestMessage(t *testing.T) {
 	}
 }
 
-// patch writes other bytes, as many, where some stand in a file for the first time: patch file old
-// new. It makes damage.
+// patch damages a file: it replaces the first occurrence of some bytes by other bytes of the same
+// length: patch file old new.
 func patch(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 || len(args[1]) != len(args[2]) {
-		ts.Fatalf("usage: patch file old new, of one length")
+		ts.Fatalf("usage: patch file old new (of the same length)")
 	}
 	path := ts.MkAbs(args[0])
 	data, err := os.ReadFile(path)
 	ts.Check(err)
 	at := bytes.Index(data, []byte(args[1]))
 	if at < 0 {
-		ts.Fatalf("%s: %q is not there", args[0], args[1])
+		ts.Fatalf("%s: %q is not in the file", args[0], args[1])
 	}
 	copy(data[at:], args[2])
 	ts.Check(os.WriteFile(path, data, 0o666))
 }
 
-// appendOutput appends what the last command printed to a file, as >> does: append file.
+// appendOutput appends the output of the last command to a file, as >> does: append file.
 func appendOutput(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: append file")

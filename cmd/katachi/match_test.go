@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestCountLines counts lines of any length, since what a position costs does not
-// depend on the length of its line.
+// TestCountLines counts lines of any length: the cost of a position does not depend on the length
+// of its line.
 func TestCountLines(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "positions.jsonl")
 	for _, c := range []struct {

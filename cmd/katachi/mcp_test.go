@@ -10,7 +10,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// TestAssistant: the command answers the SDK's own client on standard input and output, and ends with it.
+// TestAssistant: the command answers the SDK's own client on standard input and output, and ends
+// when the client ends.
 func TestAssistant(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "a.sgf"), []byte("(;SZ[9]PB[Ann];B[ee];W[ec];B[gc])"), 0o666); err != nil {
@@ -37,6 +38,6 @@ func TestAssistant(t *testing.T) {
 	noise := exec.Command(katachiPath(t), "mcp")
 	noise.Stdin = strings.NewReader("no JSON\n")
 	if out, err := noise.CombinedOutput(); err == nil {
-		t.Errorf("a line that is no JSON: %s", out)
+		t.Errorf("a line is not JSON: %s", out)
 	}
 }

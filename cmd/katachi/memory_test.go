@@ -10,8 +10,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// wide writes wide.patterns, so many patterns of a size with four cells of seven that accept anything,
-// whose automaton has no bound to speak of: wide 400 9.
+// wide writes wide.patterns: the given number of patterns of the given size, in which four cells of
+// seven accept anything, so their automaton would be huge: wide 400 9.
 func wide(ts *testscript.TestScript, _ bool, args []string) {
 	n, err := strconv.Atoi(args[0])
 	ts.Check(err)
@@ -20,7 +20,7 @@ func wide(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs("wide.patterns"), []byte(widePatterns(n, size)), 0o666))
 }
 
-// widePatterns returns so many patterns of a size as a set.
+// widePatterns returns a set of n patterns of a size, as text.
 func widePatterns(n, size int) string {
 	r, out := rand.New(rand.NewPCG(40, 10)), new(strings.Builder)
 	out.WriteString("version: 1\n")

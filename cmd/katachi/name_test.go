@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNameInside: the file to write lies inside the folder, whatever an archive names.
+// TestNameInside: the output file is inside the folder, whatever names an archive contains.
 func TestNameInside(t *testing.T) {
 	for _, c := range []struct{ path, file, want string }{
 		{"games/b/c.gib", "games/b/c.gib", "b/c.sgf"},

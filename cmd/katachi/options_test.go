@@ -18,8 +18,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// modes are the ways in which commands work, each a line that succeeds in the folder that
-// [optionInputs] makes.
+// modes are the ways in which commands work. Each is a command line that succeeds in the folder
+// that [optionInputs] makes.
 var modes = []string{
 	"name two.sgf", "name two.sgf --json", "name two.sgf --summary", "name two.sgf --why 3", "name games",
 	"name games --sgf-dir out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --comment --engine fake-engine_analysis_good", "name two.sgf --purpose", "name two.sgf --png out.png",
@@ -62,8 +62,8 @@ var modes = []string{
 	"help --man out", "collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
-// values are what options are given: something else than the default, which shows in the answer.
-// An option is looked up with its command, then alone.
+// values are the values that options get. They differ from the defaults and change the answer. An
+// option is looked up with its command first, then alone.
 var values = map[string]string{
 	"--player": "Ann", "--black": "Ann", "--white": "Ann", "--opponent": "Bob", "--rank": "9p", "--event": "Cup", "--round": "7", "--rules": "AGA", "--server": "KGS", "--place": "Ulm",
 	"--date": "1999", "--result": "W", "--handicap": "2..9", "--komi": "6.5", "--moves": "100..", "--source": "b.sgf", "--tag": "nobody", "--words": "joseki",
@@ -90,8 +90,8 @@ var values = map[string]string{
 	"words anagram --min-length": "3", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
 
-// alike are the options that may rightly change nothing that is printed or written, with the reason:
-// of all commands, of a command, or of a mode.
+// alike are the options that rightly do not change the output or the files, with the reason: of all
+// commands, of a command, or of a mode.
 var alike = map[string]string{
 	"lab patricia my.patterns --trace board.txt --at C8 --order": "the few cells of these patterns are tested in one order by all",
 	"--patience":                        "the engine answers at once",
@@ -145,15 +145,14 @@ var alike = map[string]string{
 	"match --positions positions.jsonl --json":           "the lines are JSON in any case",
 }
 
-// unseen are the commands and options that no mode shows here, with the reason.
+// unseen are the commands and options that are not tested here, with the reason.
 var unseen = map[string]string{
 	"site": "it needs the modules of the page, which make site builds: TestPageOffline (web)",
 	"gtp":  "a session: gtp.txtar", "mcp": "a session: TestAssistant", "serve": "does not end: serve.txtar", "index --watch": "does not end: TestKillChanges", "index --update": "reads a settings file: index_update.txtar",
 }
 
-// TestNoOptionIgnored gives each command, in each of its modes, each option that the parser knows of
-// it: the option is refused, or changes what is printed or written, or stands with its reason
-// in [alike]. search --query-file took ten options and answered without them.
+// TestNoOptionIgnored calls each command, in each of its modes, with each of its options: the
+// option is refused, or changes the output or the files, or is in [alike] with a reason.
 func TestNoOptionIgnored(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -201,7 +200,7 @@ func checkOption(t *testing.T, inputs, command, mode string, f *kong.Flag, plain
 	case values[name] != "":
 		args = append(args, name, values[name])
 	default:
-		t.Errorf("katachi %s %s: has no value in this test", command, name)
+		t.Errorf("katachi %s %s: has no value in values", command, name)
 		return
 	}
 	got, err := runOption(t, inputs, args)
@@ -213,13 +212,13 @@ func checkOption(t *testing.T, inputs, command, mode string, f *kong.Flag, plain
 	}
 }
 
-// measured are figures that differ from run to run.
+// measured matches measured numbers, which differ from run to run.
 var measured = regexp.MustCompile(`"(visits_per|started)_seconds?":[0-9.e-]+|[0-9]+ visits/s|started in +[0-9.]+ s|[0-9.]+ ms of [a-z ]+|"(ms_per_position|build_ms|position_us|times_window|move_us|seconds)":[0-9.e-]+|[0-9.]+ (games|moves)/s`)
 
 // runOption runs a command in a copy of the inputs, and returns what it printed and wrote.
 func runOption(t *testing.T, inputs string, args []string) (text string, err error) {
 	t.Helper()
-	dir := filepath.Join(filepath.Dir(inputs), "run") // always the same: records hold the paths of files
+	dir := filepath.Join(filepath.Dir(inputs), "run") // always the same, because records contain the paths of files
 	t.Chdir(inputs)
 	if err := errors.Join(os.RemoveAll(dir), os.CopyFS(dir, os.DirFS(inputs))); err != nil {
 		t.Fatal(err)
@@ -244,7 +243,7 @@ func runOption(t *testing.T, inputs string, args []string) (text string, err err
 	return measured.ReplaceAllString(out.String(), "") + written(t, dir), err
 }
 
-// written returns the names and sums of the files of a folder.
+// written returns the names and checksums of the files of a folder.
 func written(t *testing.T, dir string) string {
 	t.Helper()
 	sums := map[string]uint64{}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestCheckFolder: to see whether a file could be written nothing is put into its folder, not even
-// for a moment: a program that was killed then left it.
+// TestCheckFolder: the check whether a file could be written does not create a file in its folder,
+// not even briefly: if the program were killed, the file would stay.
 func TestCheckFolder(t *testing.T) {
 	dir := t.TempDir()
 	long := time.Now().Add(-time.Hour)

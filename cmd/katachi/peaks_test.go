@@ -18,16 +18,16 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// peaks are commands in a folder with what they work on.
+// peaks runs commands in a folder with their inputs.
 type peaks struct {
 	program, dir string
 	flags        []string // of all commands
 	most         int64    // bytes of resident memory that a command may take
 }
 
-// TestPeaks: with 64 MB, records of 4 MB that would take 479 MB by sixteen threads take at most 192 MB: the
-// program with its built-in sets, the database's own memory, and what one record takes alone. To learn
-// from games takes less.
+// TestPeaks: with --memory 64MB, records of 4 MB take at most 192 MB with sixteen threads, instead
+// of 479 MB. This is for the program with its built-in sets, the database's own memory, and one
+// record alone. Learning from games takes less.
 func TestPeaks(t *testing.T) {
 	p := newPeaks(t, "--memory", "64MB")
 	p.most = 192 << 20
@@ -35,14 +35,14 @@ func TestPeaks(t *testing.T) {
 	p.peak(t, "index", "moves", "--in", "moves.col", "--threads", "16")
 	p.peak(t, "name", "moves", "--summary", "--threads", "16")
 	p.peak(t, "patterns", "harvest", "moves", "--threads", "16")
-	p.most = 128 << 20 // what is learned of these took 239 MB
+	p.most = 128 << 20 // without a bound, learning from these games takes 239 MB
 	p.records(t, "games", 384<<10)
 	p.peak(t, "learn", "games", "--shapes", "games.shapes", "--threads", "16")
 }
 
-// TestPeaksWhole: with the memory that there is without --memory, 1 GB, and 2 GB to train a model, no command
-// takes more on records of 60 MB each, with 1 and with 16 threads, nor to compile 5,000 patterns; or it is
-// refused in one line. It logs the figures of doc/reliability.md.
+// TestPeaksWhole: without --memory, a command takes at most 1 GB, or 2 GB to train a model, or is
+// refused in one line. The commands read records of 60 MB each, with 1 and 16 threads, or compile
+// 5,000 patterns. The test logs the numbers in doc/reliability.md.
 func TestPeaksWhole(t *testing.T) {
 	testpeers.Long(t)
 	p := newPeaks(t)
@@ -79,8 +79,8 @@ func TestPeaksWhole(t *testing.T) {
 	}
 }
 
-// recordSize returns how large the records of TestPeaksWhole are: just small enough to be read, but where
-// all moves are to be named, which would take hours.
+// recordSize returns the size of the records of TestPeaksWhole: almost too large to be read, but
+// smaller where all moves are named, which would take hours.
 func recordSize(name string) int {
 	if name == "games" {
 		return 2 << 20
@@ -97,7 +97,7 @@ func newPeaks(t *testing.T, flags ...string) *peaks {
 	return &peaks{program: program, dir: t.TempDir(), flags: flags}
 }
 
-// recordParts are what records are made of: part i of one.
+// recordParts are functions that return part i of a record.
 var recordParts = map[string]func(r *rand.Rand, i int) string{
 	"moves": func(*rand.Rand, int) string {
 		return ";B[]" + strings.Repeat(" ", 40) + ";W[]" + strings.Repeat(" ", 40)
@@ -119,10 +119,10 @@ var recordParts = map[string]func(r *rand.Rand, i int) string{
 	},
 }
 
-// point returns point i of a board as records have it.
+// point returns point i of a board as it is written in records.
 func point(i int) string { return string([]byte{'a' + byte(i%19), 'a' + byte(i/19%19)}) }
 
-// randomText returns words that hardly occur twice.
+// randomText returns words that rarely occur twice.
 func randomText(r *rand.Rand, words int) string {
 	var text []byte
 	for range words {
@@ -158,7 +158,7 @@ func (p *peaks) records(t *testing.T, name string, size int) {
 	}
 }
 
-// peak runs a command, which ends well or with one line, and logs its peak of resident memory.
+// peak runs a command, which must succeed or print one line, and logs its peak of resident memory.
 func (p *peaks) peak(t *testing.T, args ...string) {
 	t.Helper()
 	cmd := exec.Command(p.program, append(append(args, "-q"), p.flags...)...)
@@ -173,7 +173,7 @@ func (p *peaks) peak(t *testing.T, args ...string) {
 	took, err := watchPeak(cmd.Process.Pid, ended)
 	said := strings.TrimSpace(problems.String())
 	if err != nil && (cmd.ProcessState.ExitCode() != 1 || said == "" || strings.Contains(said, "\n")) {
-		t.Errorf("%v: %v, %q, want that it ends well, or one line", args, err, said)
+		t.Errorf("%v: %v, %q, want success or one line", args, err, said)
 	}
 	t.Logf("| `%s` | %d |%.60s", strings.Join(args, " "), took/1e6, said)
 	if took > p.most {
@@ -181,8 +181,8 @@ func (p *peaks) peak(t *testing.T, args ...string) {
 	}
 }
 
-// watchPeak returns the most bytes that were resident in a process until it ended, and how it ended. (The
-// peak that Wait knows is at least that of the process that started it.)
+// watchPeak returns the highest number of bytes that were resident in a process until it ended, and
+// how it ended. (The peak that Wait knows is at least that of the process that started it.)
 func watchPeak(pid int, ended <-chan error) (peak int64, err error) {
 	for {
 		select {

@@ -30,8 +30,8 @@ func TestBarLine(t *testing.T) {
 	}
 }
 
-// TestBarCompletes draws a bar whose steps are rounded shares: it ends complete; one that
-// was ended on the way does not. A bar that was never drawn stays invisible.
+// TestBarCompletes draws a bar whose steps are rounded shares: at its end it is complete, unless it
+// was ended early. A bar that was never drawn stays invisible.
 func TestBarCompletes(t *testing.T) {
 	for _, c := range []struct {
 		done int

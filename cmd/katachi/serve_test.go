@@ -9,8 +9,8 @@ import (
 	"rsc.io/qr"
 )
 
-// TestServeAccess shows who may ask, by where the page listens: others need a token and a name that
-// is known.
+// TestServeAccess checks who may send requests, depending on the address on which the page listens:
+// other machines need a token, and a host name that the server knows.
 func TestServeAccess(t *testing.T) {
 	for _, test := range []struct {
 		addr  string
@@ -42,7 +42,8 @@ func TestServeAccess(t *testing.T) {
 	}
 }
 
-// TestBlocks draws a code as squares: a margin of four, then the corner that readers look for.
+// TestBlocks draws a code as squares: a margin of four squares, then the corner that readers look
+// for.
 func TestBlocks(t *testing.T) {
 	code, err := qr.Encode("http://192.168.1.5:8019/#token=X", qr.L)
 	if err != nil {
@@ -54,7 +55,7 @@ func TestBlocks(t *testing.T) {
 	}
 	for _, line := range lines {
 		if n := len([]rune(line)); n != code.Size+8 {
-			t.Errorf("a line of %d places, want %d: %s", n, code.Size+8, line)
+			t.Errorf("a line of %d columns, want %d: %s", n, code.Size+8, line)
 		}
 	}
 	if corner := []rune(lines[2]); string(corner[:12]) != "████ ▄▄▄▄▄ █" {

@@ -10,8 +10,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// TestOnly: a parser that knows one command prints the help of that command, and reads its flags, as
-// the parser of all commands does.
+// TestOnly: a parser of one command prints the command's help and reads its flags in the same way
+// as the parser of all commands.
 func TestOnly(t *testing.T) {
 	var all cli
 	for _, n := range newParser(&all).Model.Children {
@@ -31,7 +31,7 @@ func TestOnly(t *testing.T) {
 	}
 	for _, args := range [][]string{nil, {"--lang", "ja", "name"}, {"help", "name"}, {"naem"}} {
 		if only(&c, args) != any(&c) {
-			t.Errorf("%q: not all commands are known", args)
+			t.Errorf("%q: some commands are unknown", args)
 		}
 	}
 }
@@ -44,7 +44,7 @@ func help(parser *kong.Kong, command string) string {
 	return b.String()
 }
 
-// BenchmarkParser makes the parsers of all commands and of one.
+// BenchmarkParser makes parsers of all commands and of one command.
 func BenchmarkParser(b *testing.B) {
 	for name, args := range map[string][]string{"all": nil, "name": {"name"}} {
 		b.Run(name, func(b *testing.B) {
@@ -55,8 +55,8 @@ func BenchmarkParser(b *testing.B) {
 	}
 }
 
-// TestOldCommands: the words that stand for old ones are a command, which is not hidden, and each old
-// one is in old.txtar.
+// TestOldCommands: the replacement of each old command is a command that is not hidden, and
+// old.txtar calls each old command.
 func TestOldCommands(t *testing.T) {
 	script, err := os.ReadFile(filepath.Join("testdata", "script", "old.txtar"))
 	if err != nil {
@@ -69,7 +69,7 @@ func TestOldCommands(t *testing.T) {
 				break
 			}
 			if node = command(node, word); node == nil || node.Hidden {
-				t.Fatalf("%s: %s is no command", o.was, o.is)
+				t.Fatalf("%s: %s is not a command", o.was, o.is)
 			}
 		}
 		if !node.Leaf() {

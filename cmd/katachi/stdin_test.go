@@ -19,15 +19,15 @@ import (
 // pipedGame is the record that goes to standard input.
 const pipedGame = "(;SZ[9]PB[Piper]PW[Reader];B[cc];W[gc];B[cg];W[gg])"
 
-// maybeRecords are the commands that do without a record.
+// maybeRecords are the commands that work without a record.
 var maybeRecords = []string{
 	"name", "match", "suggest -n 2", "search -n 2", "search -n 2 --play A9", "review --playouts 2 -n 1",
 	"patterns cut --region A1:C3", "shapes show built-in --at C7 --move 2", "lab bench --rounds 1 --engine window",
 }
 
-// TestPipedRecord pipes a record into every command that does without one: it reads it, as it does by
-// "-". They answered about the built-in game instead. A terminal, /dev/null, a closed input and
-// an empty pipe have no record.
+// TestPipedRecord pipes a record into every command that works without one: the command reads it,
+// as with "-", and does not answer about the built-in game. A terminal, /dev/null, a closed input
+// and an empty pipe have no record.
 func TestPipedRecord(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "game.sgf")
@@ -43,29 +43,29 @@ func TestPipedRecord(t *testing.T) {
 		}
 		piped := pipe(pipedGame)
 		if got := answer(t, file, args...); got != piped {
-			t.Errorf("%s: a file on standard input is read otherwise than a pipe:\n%s\n%s", command, got, piped)
+			t.Errorf("%s: a file on standard input is not read like a pipe:\n%s\n%s", command, got, piped)
 		}
 		file.Close()
-		if !strings.HasPrefix(command, "lab bench") { // which names files
+		if !strings.HasPrefix(command, "lab bench") { // it names files
 			named := append(append([]string{}, args...), "-")
 			if got := answer(t, strings.NewReader(pipedGame), named...); got != piped {
-				t.Errorf("%s: a pipe is not read as by -:\n%s\n%s", command, piped, got)
+				t.Errorf("%s: a pipe is not read as with -:\n%s\n%s", command, piped, got)
 			}
 		}
 		none := answer(t, nil, args...) // /dev/null
 		if none == piped {
-			t.Errorf("%s: what is piped in changes nothing:\n%s", command, piped)
+			t.Errorf("%s: the piped record changes nothing:\n%s", command, piped)
 		}
 		for what, got := range map[string]string{"an empty pipe": pipe(""), "a closed input": closed(t, args), "a terminal": terminal(t, args)} {
 			if got != none {
-				t.Errorf("%s: %s is not as no record:\n%s\n%s", command, what, got, none)
+				t.Errorf("%s: %s differs from no record:\n%s\n%s", command, what, got, none)
 			}
 		}
 	}
 }
 
-// TestSilentPipe: a pipe that stays open without a byte does not keep a command, which says what it
-// waits for.
+// TestSilentPipe: a pipe that stays open without a byte does not block a command forever; the
+// command says what it waits for.
 func TestSilentPipe(t *testing.T) {
 	t.Parallel()
 	r, w, err := os.Pipe()
@@ -90,7 +90,7 @@ func TestSilentPipe(t *testing.T) {
 	}
 }
 
-// TestSlowPipe: a record that comes late is read all the same.
+// TestSlowPipe: a record that comes late is read too.
 func TestSlowPipe(t *testing.T) {
 	t.Parallel()
 	r, w := io.Pipe()
@@ -104,8 +104,7 @@ func TestSlowPipe(t *testing.T) {
 	}
 }
 
-// answer returns what a command prints about its standard input, without figures that are
-// measured.
+// answer returns what a command prints about its standard input, without measured numbers.
 func answer(t *testing.T, stdin io.Reader, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("katachi", args...)
@@ -113,13 +112,13 @@ func answer(t *testing.T, stdin io.Reader, args ...string) string {
 	return printed(t, cmd)
 }
 
-// closed returns what a command prints whose standard input is closed.
+// closed returns what a command prints if its standard input is closed.
 func closed(t *testing.T, args []string) string {
 	t.Helper()
 	return printed(t, exec.Command("sh", append([]string{"-c", `exec katachi "$@" <&-`, "sh"}, args...)...))
 }
 
-// terminal returns what a command prints whose standard input is a terminal.
+// terminal returns what a command prints if its standard input is a terminal.
 func terminal(t *testing.T, args []string) string {
 	t.Helper()
 	ours, theirs, err := pty.Open()

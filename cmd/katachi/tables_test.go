@@ -12,7 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// printedWide returns what a command prints on a terminal of so many places.
+// printedWide returns what a command prints on a terminal of the given width.
 func printedWide(t *testing.T, width int, args ...string) string {
 	t.Helper()
 	c := cli{}
@@ -29,14 +29,14 @@ func printedWide(t *testing.T, width int, args ...string) string {
 	return out.String()
 }
 
-// noTable matches lines that are none of a table: of a board, of the title above it, of a record, and
-// what to type for more.
+// noTable matches lines that do not belong to a table: lines of a board, the title above it, lines
+// of a record, and the hint how to see more.
 var noTable = regexp.MustCompile(`^( ?\d+ [.+XOa-zA-Z0-9() ]+ \d+|   [A-T]( [A-T])+|   .*\(white\).*|\(;.*|.*shows the next)$`)
 
 // tableCalls are the commands that print tables, for the files that TestTables makes.
 var tableCalls = []struct {
 	args  string
-	names bool // all that may be long is names of moves or goes on in the next line: nothing is cut
+	names bool // only names of moves or wrapped texts can be long, so nothing is cut
 }{
 	{"name game.sgf", true},
 	{"name game.sgf --all", true},
@@ -85,7 +85,7 @@ func TestTables(t *testing.T) {
 			for _, width := range []int{40, 60, 80, 100} {
 				out := printedWide(t, width, append([]string{"--lang", lang}, strings.Fields(call.args)...)...)
 				if call.names && width >= 80 && strings.Contains(out, "…") {
-					t.Errorf("%s (%s): a name is cut at %d places:\n%s", call.args, lang, width, out)
+					t.Errorf("%s (%s): a name is cut at %d columns:\n%s", call.args, lang, width, out)
 				}
 				for line := range strings.Lines(out) {
 					line = strings.TrimSuffix(line, "\n")
@@ -98,7 +98,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// tableFiles makes a collection and what else the tables are of.
+// tableFiles makes a collection and the other files that the tables show.
 func tableFiles(t *testing.T) {
 	const wide = "第10期棋聖戦挑戦手合七番勝負"
 	game := "(;CA[UTF-8]SZ[19]PB[" + strings.Repeat("趙治勲", 9) + "]PW[小林光一九段]EV[" + strings.Repeat(wide, 4) + "]DT[1986-01-16]RE[B+2.5]" +
@@ -124,8 +124,8 @@ func tableFiles(t *testing.T) {
 	}
 }
 
-// TestColumnsWhole: what stands in a column of which nothing may be lost is all there, its shorter form
-// where it does not fit, and other columns are as narrow as they must be.
+// TestColumnsWhole: a text in a column that must not be cut is complete, or replaced by its shorter
+// form if it does not fit. Lines are wrapped and fit the width.
 func TestColumnsWhole(t *testing.T) {
 	texts := []brief{
 		{"small knight's approach (kogeima-gakari)", "small knight's approach"},
@@ -153,7 +153,7 @@ func TestColumnsWhole(t *testing.T) {
 	}
 }
 
-// TestColumnsWholeTable prints a table whose names go on in the next line.
+// TestColumnsWholeTable prints a table whose names continue on the next line.
 func TestColumnsWholeTable(t *testing.T) {
 	var out strings.Builder
 	table := (&app{stdout: &out, width: 44}).table("move", "name", "times")

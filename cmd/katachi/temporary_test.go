@@ -18,11 +18,11 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// writers are calls that write files: each option for which a file is named has one. OUT is a new
-// folder, the other words in capitals are files that the test makes.
+// writers are calls that write files: each option that names an output file has one. OUT is a new
+// folder; the other words in capitals are files that the test makes.
 var writers = []struct {
 	option, args string
-	slow         bool // its temporary file is there long enough to be seen
+	slow         bool // its temporary file exists long enough to be seen
 }{
 	{"patterns compile --output", "patterns compile PATTERNS -o OUT/x.katachi", false},
 	{"games export --output", "games export --query=rows=X+board=9 --in COLLECTION -o OUT/x.sgf", true},
@@ -58,8 +58,8 @@ var writers = []struct {
 	{"words combine --output", "words combine LEXICON LEXICON -o OUT/x.lexicon", false},
 }
 
-// TestInterruptLeavesNothing interrupts commands that write a file once a temporary one is there, by
-// Ctrl-C and SIGTERM, once and twice: none is left. search --hits and --sgf left theirs.
+// TestInterruptLeavesNothing interrupts commands as soon as they have made a temporary file, by
+// Ctrl-C and SIGTERM, once and twice: no temporary file is left.
 func TestInterruptLeavesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")
@@ -72,14 +72,15 @@ func TestInterruptLeavesNothing(t *testing.T) {
 				seen = interruptWriter(t, files, c.args, sig, 1+i) || seen
 			}
 			if c.slow && !seen {
-				t.Error("no temporary file was seen: the command was not interrupted in the midst of writing")
+				t.Error("no temporary file was seen: the command was not interrupted while it was writing")
 			}
 		})
 	}
 }
 
-// TestWritersAreListed: every option for which a file is named has a call in writers; pictures are
-// written in a moment, gtp --learn is killed in TestGTPLearnKilled.
+// TestWritersAreListed: every option that names an output file has a call in writers. The
+// exceptions are pictures, which are written in a moment, and gtp --learn, which TestGTPLearnKilled
+// kills.
 func TestWritersAreListed(t *testing.T) {
 	err := kong.Visit(newParser(&cli{}).Model, func(n kong.Visitable, next kong.Next) error {
 		node, ok := n.(*kong.Node)
@@ -108,7 +109,8 @@ func TestWritersAreListed(t *testing.T) {
 	}
 }
 
-// writersInput makes the files that writers read, and returns what their words stand for.
+// writersInput makes the files that writers read, and returns the paths that their words in
+// capitals stand for.
 func writersInput(t *testing.T) []string {
 	t.Helper()
 	in := t.TempDir()
@@ -140,7 +142,7 @@ func writersInput(t *testing.T) []string {
 	}
 }
 
-// katachiPath returns the program that testscript.Main put there.
+// katachiPath returns the path of the program that testscript.Main installed.
 func katachiPath(t *testing.T) string {
 	t.Helper()
 	program, err := exec.LookPath("katachi")
@@ -150,8 +152,8 @@ func katachiPath(t *testing.T) string {
 	return program
 }
 
-// interruptWriter starts a command and sends it signals as soon as it has made a temporary file, and
-// reports whether it was seen. No such file may be left.
+// interruptWriter starts a command and sends it signals as soon as it has made a temporary file. It
+// reports whether the file was seen. No such file may be left.
 func interruptWriter(t *testing.T, files []string, call string, sig syscall.Signal, times int) (seen bool) {
 	t.Helper()
 	out, temp := t.TempDir(), t.TempDir()
@@ -170,7 +172,7 @@ func interruptWriter(t *testing.T, files []string, call string, sig syscall.Sign
 	go func() { ended <- cmd.Wait() }()
 	for ; !seen; time.Sleep(time.Millisecond) {
 		select {
-		case err := <-ended: // too fast, or wrong
+		case err := <-ended: // too fast, or a mistake
 			if err != nil {
 				t.Fatalf("%s: %v: %s", call, err, text.String())
 			}
@@ -182,7 +184,7 @@ func interruptWriter(t *testing.T, files []string, call string, sig syscall.Sign
 	}
 	for range times {
 		_ = cmd.Process.Signal(sig)      // it may have ended
-		time.Sleep(2 * time.Millisecond) // or two signals are one
+		time.Sleep(2 * time.Millisecond) // or the two signals would count as one
 	}
 	select {
 	case <-ended:
@@ -193,7 +195,7 @@ func interruptWriter(t *testing.T, files []string, call string, sig syscall.Sign
 	return true
 }
 
-// checkNothingLeft demands that no temporary file is left.
+// checkNothingLeft checks that no temporary file is left.
 func checkNothingLeft(t *testing.T, call, out, temp string) {
 	t.Helper()
 	if left := append(temporaryIn(t, out), mustReadNames(t, temp)...); len(left) > 0 {

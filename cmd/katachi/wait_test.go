@@ -16,14 +16,15 @@ import (
 	"katachi/internal/lockfile"
 )
 
-// changes are calls that change the collection c, each of which waits for another writer.
+// changes are calls that change the collection c. Each waits for another writer.
 var changes = []string{
 	"index b.sgf", "index --names", "index b.sgf --duplicates strict --names", "games tag good 1", "games tag good 1 --delete", "games duplicates --remove", "games remove 1",
 	"collection compact", "collection check --repair", "collection searches --remove kept", "search --play E5 --save other",
 }
 
-// TestWait: each command that changes a collection waits for another writer, says so once, and does its
-// work then; with --wait 0 it ends at once, with --wait 300ms when that is over, and by Ctrl-C soon.
+// TestWait: each command that changes a collection waits for another writer, says so once, and then
+// does its work. With --wait 0 it ends at once, with --wait 300ms after 300 ms, and after Ctrl-C
+// soon.
 func TestWait(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.sgf": "(;SZ[9];B[ee])(;SZ[9];B[ee])", "b.sgf": "(;SZ[9];B[dd];W[ee])"} {
@@ -65,7 +66,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// released runs katachi, releases the lock once it says that it waits, and returns what it printed.
+// released runs katachi, releases the lock once katachi says that it waits, and returns what it
+// printed.
 func released(t *testing.T, lock *os.File, waits string, args []string) string {
 	t.Helper()
 	program, err := exec.LookPath("katachi") // put there by testscript.Main

@@ -12,8 +12,8 @@ import (
 	"katachi/internal/section"
 )
 
-// TestForgedWords: each command that asks a dictionary comes to an end where its ways lead in a ring,
-// behind right checksums, and says in one line what is wrong, if it came upon it.
+// TestForgedWords: if the paths of a dictionary with right checksums form a cycle, each command
+// that reads it still ends. If it finds the error, it reports it in one line.
 func TestForgedWords(t *testing.T) {
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
@@ -60,11 +60,11 @@ func TestForgedWords(t *testing.T) {
 		{"list", true},
 		{"list --json", true},
 		{"list --from b", true},
-		{"list -n 3", true}, // more than the file says there are
+		{"list -n 3", true}, // more words than the file claims to have
 		{"prefix a", true},
 		{"match *b", true},
 		{"match a?b", true},
-		{"list -n 1", false}, // it is done before it can know
+		{"list -n 1", false}, // it ends before it finds the error
 		{"anagram ???????????????????? --part", true},
 		{"anagram ????????????????????", true},
 		{"near aabbaabb --distance 9", true},

@@ -20,7 +20,7 @@ import (
 	"katachi/query"
 )
 
-// publish publishes a collection into a folder.
+// publish writes the site of a collection into a folder.
 func publish(t testing.TB, c *collection.Collection, name, dir string) *collection.Published {
 	t.Helper()
 	files := map[string][]byte{}
@@ -51,7 +51,7 @@ func publish(t testing.TB, c *collection.Collection, name, dir string) *collecti
 	return about
 }
 
-// questions returns searches for whole boards and corners that games have shown, or nearly.
+// questions returns searches for whole boards and corners of games, and for similar ones.
 func questions(t testing.TB, c *collection.Collection, r *rand.Rand, n int) (list []*api.SearchRequest) {
 	t.Helper()
 	var ids []int64
@@ -100,7 +100,7 @@ func questions(t testing.TB, c *collection.Collection, r *rand.Rand, n int) (lis
 	return list
 }
 
-// askNode answers questions by positions.js.
+// askNode answers questions with positions.js, in Node.
 func askNode(t testing.TB, dir string, list []*api.SearchRequest) (answers []struct {
 	Answer map[string]any
 	Bytes  int
@@ -127,7 +127,7 @@ func askNode(t testing.TB, dir string, list []*api.SearchRequest) (answers []str
 	return answers
 }
 
-// TestPositions compares what positions.js answers with what the API answers of the same games.
+// TestPositions compares the answers of positions.js with those of the API for the same games.
 func TestPositions(t *testing.T) {
 	c, err := collection.Builtin(nil)
 	if err != nil {
@@ -142,7 +142,7 @@ func TestPositionsOfMany(t *testing.T) {
 	testpeers.Long(t)
 	dir := os.Getenv("KATACHI_MANY")
 	if dir == "" {
-		testpeers.Skip(t, "KATACHI_MANY names no collection")
+		testpeers.Skip(t, "set KATACHI_MANY to a collection")
 	}
 	c, err := collection.Open(dir, nil)
 	if err != nil {
@@ -195,8 +195,8 @@ func comparePositions(t *testing.T, c *collection.Collection, n int, seed uint64
 		counts[fmt.Sprint("hits of ", len(fmt.Sprint(want.Hits)), " digits")]++
 	}
 	t.Logf("%d of %d unknown; at most %d bytes and %.0f ms; %v", unknown, n, most, slowest, counts)
-	if unknown > n/4 { // boards that are the same with colours exchanged, and corners of many stones
-		t.Errorf("%d of %d questions are not known", unknown, n)
+	if unknown > n/4 { // symmetric boards and corners of many stones
+		t.Errorf("%d of %d questions are unknown", unknown, n)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"katachi/web/wasm"
 )
 
-// mostNames is how large the module may be that names need, compressed.
+// mostNames is how many bytes the compressed module for names may have.
 const mostNames = 1_800_000
 
 // TestWorker builds the modules and runs the worker in Node, as a browser would, from files.
@@ -59,7 +59,7 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-// build returns a module, compressed as make modules does.
+// build builds a module and compresses it like make modules.
 func build(t *testing.T, name string) []byte {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), name+".wasm")

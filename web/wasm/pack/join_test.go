@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// module returns a module with a custom section and one of data.
+// module returns a module with a custom section and a data section.
 func module(list []segment) []byte {
 	body := appendSegments(nil, list)
 	out := append([]byte(magic), 0, 3, 2, 'h', 'i', dataSection)
@@ -21,7 +21,7 @@ func module(list []segment) []byte {
 	return append(out, body...)
 }
 
-// memory returns what the segments of a module make of a memory.
+// memory returns the memory that the segments of a module initialize.
 func memory(t testing.TB, m []byte) (memory []byte, segments int) {
 	t.Helper()
 	_, body, ok := bytes.Cut(m, []byte{0, 3, 2, 'h', 'i', dataSection})
@@ -68,7 +68,7 @@ func TestJoin(t *testing.T) {
 			t.Fatal("the memory differs")
 		}
 		if few >= many {
-			t.Errorf("%d segments of %d", few, many)
+			t.Errorf("%d segments, want fewer than %d", few, many)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func FuzzJoin(f *testing.F) {
 			return
 		}
 		if twice, err := join(once); err != nil || !bytes.Equal(once, twice) {
-			t.Fatalf("joined again: %v", err)
+			t.Fatalf("joining again: %v", err)
 		}
 	})
 }
