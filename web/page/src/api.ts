@@ -1,4 +1,4 @@
-// What the page asks, and what it gets: the types of internal/api.
+// The requests of the page and their answers: the types of internal/api.
 
 import type { Term } from './i18n.ts';
 
@@ -11,14 +11,14 @@ export interface Collection {
   games: number;
   revision: string;
   boards: number[];
-  memory: boolean; // what is added is gone when the server ends
+  memory: boolean; // games that are added are gone when the server ends
   problem?: string;
 }
 
 export interface Status {
   version: string;
   collections: Collection[];
-  engines: string[]; // that may be asked in the place of playouts
+  engines: string[]; // engines that can be used instead of playouts
 }
 
 export interface SearchRequest extends Partial<Placed> {
@@ -60,14 +60,14 @@ export interface Continuation {
   years: Year[];
 }
 
-/** What a record says of a node near a hit. */
+/** The comment of a node near a hit. */
 export interface NodeComment {
   node: number;
   move: number;
   text: string;
 }
 
-/** A search that is kept in a collection. */
+/** A search saved in a collection. */
 export interface SavedSearch {
   name: string;
   query: string;
@@ -94,26 +94,26 @@ export interface Hit {
   board?: string;
   last?: string;
   event: string;
-  by?: string; // who played the named move: black or white
-  comments?: NodeComment[]; // near the hit
+  by?: string; // player of the named move: black or white
+  comments?: NodeComment[]; // comments near the hit
 }
 
-/** A name that was asked for: moves that are called so, or moves that make what is called so. */
+/** A requested name: moves with this name, or moves that make something with this name. */
 export interface NamedStep {
   name: string;
   sense: 'called' | 'makes';
   by?: 'black' | 'white' | 'player' | 'opponent';
-  within?: number; // moves after the step before; absent in the first
+  within?: number; // most moves after the previous step; absent in the first
 }
 
-/** A count that is estimated, and its 95 % interval. */
+/** An estimated count with its 95 % interval. */
 export interface Range {
   about: number;
   low: number;
   high: number;
 }
 
-/** What games chosen at random say of all hits. */
+/** An estimate of all hits from random games. */
 export interface EstimateAnswer {
   hits: Range;
   games: Range;
@@ -139,7 +139,7 @@ export interface SearchAnswer {
   Wwins_without_continuation: number;
   hits_left_out: number;
   colour_swap_symmetry: boolean;
-  played?: { B: number; W: number; won: number; lost: number }; // of names alone
+  played?: { B: number; W: number; won: number; lost: number }; // only for a search for names alone
   tenuki: number;
   continuations: Continuation[];
   years: Year[];
@@ -173,18 +173,18 @@ export interface NamedMove {
   purposes?: Purpose[];
 }
 
-/** What a move is for: of is a stone that it is about, to one of the second chain. */
+/** A purpose of a move: of is a stone of the first chain concerned, to one of the second. */
 export interface Purpose extends Term {
   sure: 'rule' | 'proven' | 'read' | 'measure';
   of?: string;
   to?: string;
 }
 
-/** What a move did to an opening or a joseki. */
+/** The effect of a move on an opening or joseki. */
 export interface Line extends Term {
   kind: 'joseki' | 'opening';
   event: 'named' | 'completed' | 'left';
-  corner?: string; // of a joseki: "lower left" and so on
+  corner?: string; // corner of a joseki: "lower left" and so on
 }
 
 export interface PositionAnswer {
@@ -220,10 +220,10 @@ export interface Tree {
   nodes: Node[];
 }
 
-/** Operations whose answers are not kept: they may change while the request does not. */
+/** Operations whose answers are not cached, because they may change while the request stays the same. */
 const changing = new Set(['collections', 'estimate', 'searches', 'export', 'guess']);
 
-/** Answers to questions, the last of them kept, so that going back costs nothing. */
+/** A cache of the latest answers, so that going back needs no request. */
 export class Api {
   private kept = new Map<string, unknown>();
 
@@ -240,19 +240,19 @@ export class Api {
     return answer;
   }
 
-  /** Forgets what was answered: a collection has changed. */
+  /** Clears the cache, because a collection has changed. */
   forget(): void {
     this.kept.clear();
   }
 }
 
-/** One question at a time: a new one ends the one before. */
+/** One request at a time: a new one cancels the previous one. */
 export class Latest {
   private running: AbortController | null = null;
 
   constructor(private readonly api: Api) {}
 
-  /** The answer; null where a newer question has come. */
+  /** The answer; null if a newer request was made meanwhile. */
   async ask<T>(operation: string, request: object): Promise<T | null> {
     this.stop();
     const mine = (this.running = new AbortController());
@@ -273,7 +273,7 @@ export class Latest {
   }
 }
 
-/** A game as lists have it. */
+/** A game in a list. */
 export interface GameInfo {
   game: number;
   path: string;
@@ -305,7 +305,7 @@ export interface ReadAnswer {
   tree: Tree;
 }
 
-/** A record of the reader's own: as text, or as base64 in whatever encoding. */
+/** A record of the user: as text, or as base64 in any encoding. */
 export interface OwnRecord {
   name: string;
   text?: string;
@@ -319,7 +319,7 @@ export interface NameAnswer {
   sgf?: string;
 }
 
-/** What a search found of a move; null is what an engine does not tell. */
+/** The result of a search for a move; null stands for values that an engine does not report. */
 export interface MoveSearch {
   visits: number;
   winrate: number | null;
@@ -343,7 +343,7 @@ export interface SuggestAnswer {
   suggestions: Suggestion[];
   played: { point: string; rank: number; probability: number } | null;
   search?: {
-    source?: string; // the engine; absent of playouts
+    source?: string; // the engine; absent for playouts
     visits: number;
     komi: number;
     ownership: number[][] | null;
@@ -351,7 +351,7 @@ export interface SuggestAnswer {
   };
 }
 
-/** A move that is an example of a row of the coach. */
+/** An example move of a row of the coach. */
 export interface CoachExample {
   path: string;
   game?: number;
@@ -361,7 +361,7 @@ export interface CoachExample {
   best?: string[];
 }
 
-/** What moves of a kind cost; null where that cannot be said. */
+/** The cost of moves of a kind; null if unknown. */
 export interface CoachRow extends Term {
   times: number;
   games: number;
@@ -374,7 +374,10 @@ export interface CoachRow extends Term {
   examples: CoachExample[];
 }
 
-/** A position where the player's move was a mistake; the best move and the player's with what follows. */
+/**
+ * A position where the player made a mistake, with the best move and the player's move, each with its
+ * continuation.
+ */
 export interface CoachProblem {
   path: string;
   game?: number;
@@ -407,7 +410,7 @@ export interface CoachAnswer {
   odd: string[];
 }
 
-/** Hits of a question with the same key; wins are those of whoever played the first move. */
+/** The hits of a question with the same key; wins are those of the player of the first move. */
 export interface AskGroup {
   key?: string;
   hits: number;
@@ -432,7 +435,6 @@ export interface AskHit {
   end: number; // number of the last move of the hit
 }
 
-/** What came of a question about moves. */
 /** The hits with a number in a range. */
 export interface AskBin {
   from: number;
@@ -440,6 +442,7 @@ export interface AskBin {
   hits: number;
 }
 
+/** The answer to a question about moves. */
 export interface AskAnswer {
   question: string;
   games: number;
@@ -448,13 +451,13 @@ export interface AskAnswer {
   unknown: number;
   total: AskGroup;
   groups: AskGroup[];
-  bins?: AskBin[]; // of the histogram of the report
+  bins?: AskBin[]; // bins of the report's histogram
   hits: AskHit[];
   boards?: string[];
   warning?: string;
 }
 
-/** A cell that differs; from is where the stone lies, one line beside, that is wanted on point. */
+/** A cell that differs; from is the place of a stone that should lie on point, one line away. */
 export interface LikeDifference {
   point: string;
   from?: string;
@@ -462,7 +465,7 @@ export interface LikeDifference {
   has: 'black' | 'white' | 'empty';
 }
 
-/** A position that is like another, in its game. */
+/** A position similar to another, in its game. */
 export interface LikeGame {
   game: number;
   path: string;
@@ -482,20 +485,20 @@ export interface LikeAnswer {
   boards: string[];
 }
 
-/** What happens to a group or to two chains; winner and threats are of a ko. */
+/** The fate of a group or of two chains; winner and threats are only for a ko. */
 export interface FateAnswer {
   status: 'alive' | 'dead' | 'seki' | 'ko' | 'unknown' | 'connected' | 'apart';
-  winner?: 'black' | 'white'; // if nobody has a threat
-  threats?: number; // that the other one needs more, 4 for more than 3
+  winner?: 'black' | 'white'; // who wins if nobody has a threat
+  threats?: number; // how many more threats the other side needs; 4 means more than 3
 }
 
-/** Whether a group lives, chains are connected, or who wins a race. */
+/** Whether a group lives, whether chains are connected, or who wins a race. */
 export interface SolveAnswer {
   color: 'black' | 'white';
   goal: string;
   group: string[];
   owner: 'black' | 'white';
-  rival?: string[]; // of a race
+  rival?: string[]; // the other group of a race
   region: string[];
   status: FateAnswer['status'] | 'unsettled';
   proven: boolean;
@@ -507,7 +510,7 @@ export interface SolveAnswer {
   wrong: { move: string; line: string[]; fate: FateAnswer }[];
 }
 
-/** A move of a review: numbers are Black's, but for what its player lost. */
+/** A move of a review: numbers are from Black's view, but losses are the mover's. */
 export interface ReviewedMove {
   move: number;
   colour: string;
@@ -520,7 +523,7 @@ export interface ReviewedMove {
   best: MoveSearch | null;
   lead_interval: [number, number] | null;
   lost_interval: [number, number] | null;
-  claimed: boolean; // something was lost, and more than the judge may be wrong by
+  claimed: boolean; // the loss is larger than the possible error of the judge
   names: Term[];
   doubt: number | null;
   probability: number | null;
@@ -533,11 +536,11 @@ export interface ReviewAnswer {
   moves: ReviewedMove[];
   all: number;
   complete: boolean;
-  engine?: string; // that judged; absent of playouts
+  engine?: string; // the engine that judged; absent for playouts
   rough: boolean;
 }
 
-/** A player, and other names of the same person. */
+/** A player, with other names of the same person. */
 export interface PlayerInfo {
   player: string;
   games: number;
@@ -555,7 +558,7 @@ export interface PlayerScore {
   lost: number;
 }
 
-/** What the games of a collection have of a player. */
+/** Statistics of a player in the games of a collection. */
 export interface PlayerAnswer extends PlayerInfo {
   first?: string;
   last?: string;
@@ -564,13 +567,13 @@ export interface PlayerAnswer extends PlayerInfo {
   years: (PlayerScore & { year: number })[];
   opponents: (PlayerScore & { player: string })[];
   lines: (Term & { kind: string; times: number; first?: number; last?: number })[];
-  names: (Term & { moves: number; opponent: number; z: number })[] | null; // where they were asked for
+  names: (Term & { moves: number; opponent: number; z: number })[] | null; // only on request
 }
 
-/** How far a part of the board is known, and what came then. */
+/** How far a part of the board is known, and what was played next. */
 export interface ComparedPart {
   corner?: string;
-  known: number; // moves up to the last position that is known
+  known: number; // moves up to the last known position
   left?: {
     move: number;
     point?: string;
@@ -581,7 +584,7 @@ export interface ComparedPart {
   };
 }
 
-/** A game beside those of a collection. */
+/** A game compared with those of a collection. */
 export interface CompareAnswer {
   collection: string;
   moves: number;
@@ -622,7 +625,7 @@ export interface BookwormWord {
   path: { column: number; index: number }[];
 }
 
-/** A board of letters, and the words on it, the best first. */
+/** A board of letters with its words, the best first. */
 export interface BookwormAnswer {
   board: string;
   seed: number; // for the next request

@@ -1,36 +1,36 @@
-// What the parts of the page share: the state, the API, messages, and which panel has the board.
+// Shared by the parts of the page: the state, the API, messages, and the panel that controls the board.
 
 import { Api, Latest, type PositionAnswer, type Status } from './api.ts';
 import type { BoardModel } from './board/view.ts';
 import type { Point, Rect, Stone } from './point.ts';
 import type { Placed, State, Store, Wild } from './state.ts';
 
-/** So many moves forward, or back where it is below 0, or to an end. */
+/** A number of moves forward, or back if negative, or to one end. */
 export type Step = number | 'start' | 'end';
 
-/** A view of the page: what stands beside the board, and what the board does. */
+/** A view of the page: the column beside the board, and what the board shows and does. */
 export interface Panel {
   readonly element: HTMLElement;
-  /** The view has no use for the board, which is hidden. */
+  /** The view does not use the board, which is hidden. */
   readonly alone?: boolean;
-  /** Shows a state; before is the one that was shown, null for the first time. */
+  /** Shows a state; before is the state shown previously, null the first time. */
   show(s: State, before: State | null): void;
   model(s: State): BoardModel;
   play(p: Point): void;
   step(by: Step): void;
-  /** To the variation below or above; where there is none, to the fork that comes next or came last. */
+  /** Goes to the variation below or above, or if there is none, to the next or previous fork. */
   branch?(by: 1 | -1): void;
-  /** Takes the last change back, or makes it again. */
+  /** Undoes the last change, or redoes it. */
   undo?(again: boolean): void;
-  /** What stands beside the buttons that step. */
+  /** The text beside the navigation buttons. */
   tools?(): HTMLElement[];
-  /** What is said below the board while nothing is pointed at. */
+  /** The text below the board while the pointer is on no point. */
   said?(s: State): string;
-  /** A letter was typed; reports whether it meant something. */
+  /** Handles a typed letter; returns whether it had an effect. */
   letter?(letter: string): boolean;
   select?(r: Rect | null, done: boolean): void;
   setPoint?(p: Point, what: Stone | 0 | Wild): void;
-  /** The state with all that the board shows laid on it, for a change of the whole board. */
+  /** The state with everything that the board shows, for changes of the whole board. */
   laid?(s: State): State;
   /** The position whose moves are named on hover; null for none. */
   named?(s: State): Placed | null;
@@ -41,9 +41,9 @@ export interface Panel {
 export class App {
   status: Status = { version: '', collections: [], engines: [] };
   panel!: Panel;
-  /** Draws the board again; set by the page. */
+  /** Redraws the board; set by the page. */
   redraw: () => void = () => {};
-  /** Asks again which collections there are; set by the page. */
+  /** Requests the list of collections again; set by the page. */
   collectionsChanged: () => void = () => {};
   private readonly live: HTMLElement;
   private readonly toastBox: HTMLElement;
@@ -59,19 +59,19 @@ export class App {
     this.toastBox = toast;
   }
 
-  /** Says something to who listens. */
+  /** Announces a text to screen readers. */
   say(text: string): void {
     this.live.textContent = text;
   }
 
-  /** Shows a message for a while. */
+  /** Shows a message for a short time. */
   toast(text: string): void {
     this.toastBox.textContent = text;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.toastBox.textContent = ''), 4000);
   }
 
-  /** The name of the collection that is asked. */
+  /** The name of the current collection. */
   get collection(): string {
     return this.store.state.collection || this.status.collections[0]?.name || '';
   }
@@ -80,7 +80,10 @@ export class App {
     return new Latest(this.api);
   }
 
-  /** Names and shapes of a position; hover names points' moves, "all" every one. */
+  /**
+   * Requests names and shapes of a position. hover lists the points whose moves are to be named; "all" means
+   * every one.
+   */
   position(p: Placed, hover = '', signal?: AbortSignal): Promise<PositionAnswer> {
     return this.api.ask<PositionAnswer>('position', { ...p, hover }, signal);
   }

@@ -1,4 +1,4 @@
-// Names of players that are offered while one is written.
+// Suggests names of players while the user types.
 
 import type { App } from './app.ts';
 import type { PlayerInfo, PlayersAnswer } from './api.ts';
@@ -6,13 +6,13 @@ import { debounce, h, set } from './dom.ts';
 
 let number = 0;
 
-/** The name of a player that has what was written: the usual one, or another of the same person. */
+/** The name of a player that contains the typed text: the usual one, or another name of the same person. */
 export function calledBy(p: PlayerInfo, part: string): string {
   const has = (name: string): boolean => name.toLowerCase().includes(part.trim().toLowerCase());
   return has(p.player) ? p.player : (p.other.find((o) => has(o.name))?.name ?? p.player);
 }
 
-/** Offers players for a field, as long as on says so. */
+/** Suggests players for a field while on returns true. */
 export function offerPlayers(app: App, input: HTMLInputElement, on: () => boolean = () => true): void {
   const list = h('datalist', { id: `players-${++number}` });
   const latest = app.latest();
@@ -28,7 +28,7 @@ export function offerPlayers(app: App, input: HTMLInputElement, on: () => boolea
       const a = await latest.ask<PlayersAnswer>('players', { collection: app.collection, name: input.value.trim(), limit: 12 });
       if (a && on()) set(list, a.list.map((p) => h('option', { value: calledBy(p, input.value) })));
     } catch {
-      // a name can be written without being offered
+      // typing works without suggestions
     }
   }
 }

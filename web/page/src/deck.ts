@@ -1,6 +1,6 @@
-// Problems that come back: a deck of positions out of one's own games, each with its date. When one comes again
-// is said by FSRS (J. Ye and others, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition
-// Scheduling", KDD 2022), by the library ts-fsrs.
+// Problems for spaced repetition: a deck of positions from the user's games, each with a date. The algorithm FSRS
+// decides when a problem is due again (J. Ye and others, "A Stochastic Shortest Path Algorithm for Optimizing
+// Spaced Repetition Scheduling", KDD 2022); the library ts-fsrs implements it.
 
 import { createEmptyCard, fsrs, type Card, type Grade } from '../vendor/ts-fsrs/index.mjs';
 import type { CoachProblem } from './api.ts';
@@ -8,16 +8,16 @@ import type { CoachProblem } from './api.ts';
 export type { Grade };
 export const grades: readonly Grade[] = [1, 2, 3, 4];
 
-/** A problem, where it is from, and when it is due. */
+/** A problem, its origin, and its schedule. */
 export interface Practised {
   id: string; // collection, path and move
   collection: string;
-  unit: string; // of what was lost: points or percent
+  unit: string; // unit of the loss: points or percent
   problem: CoachProblem;
   card: Card;
 }
 
-/** What a file of a deck has. */
+/** The content of a deck file. */
 interface File {
   katachi: 'cards';
   version: 1;
@@ -26,7 +26,7 @@ interface File {
 
 const schedule = fsrs();
 
-/** The deck with problems that it does not have yet. */
+/** Returns the deck with those of the problems added that it does not have. */
 export function withProblems(deck: Practised[], collection: string, unit: string, list: CoachProblem[], now: Date): Practised[] {
   const known = new Set(deck.map((c) => c.id));
   const more = list
@@ -35,14 +35,14 @@ export function withProblems(deck: Practised[], collection: string, unit: string
   return [...deck, ...more];
 }
 
-/** The card that comes next: seen ones that are due, the longest first, then new ones; null where none is. */
+/** The next card: due ones that were seen before, the longest overdue first, then new ones; null if there is none. */
 export function nextDue(deck: Practised[], now: Date): Practised | null {
   const due = deck.filter((c) => c.card.due <= now);
   const seen = due.filter((c) => c.card.reps > 0).sort((a, b) => a.card.due.getTime() - b.card.due.getTime());
   return seen[0] ?? due[0] ?? null;
 }
 
-/** How many are due of those that were seen, how many are new. */
+/** The numbers of due cards and of new cards. */
 export function counts(deck: Practised[], now: Date): { due: number; fresh: number; all: number } {
   const due = deck.filter((c) => c.card.reps > 0 && c.card.due <= now).length;
   return { due, fresh: deck.filter((c) => c.card.reps === 0).length, all: deck.length };
@@ -53,7 +53,7 @@ export function graded(c: Practised, grade: Grade, now: Date): Practised {
   return { ...c, card: schedule.next(c.card, now, grade).card };
 }
 
-/** How long until a card would come again, in minutes. */
+/** The time until a card would be due again, in minutes. */
 export function minutesTo(c: Practised, grade: Grade, now: Date): number {
   return Math.round((graded(c, grade, now).card.due.getTime() - now.getTime()) / 60_000);
 }
@@ -63,7 +63,7 @@ export function writeDeck(deck: Practised[]): string {
   return JSON.stringify(file);
 }
 
-/** Reads what writeDeck wrote; null for anything else. */
+/** Reads the output of writeDeck; null for anything else. */
 export function readDeck(text: string): Practised[] | null {
   try {
     const file = JSON.parse(text) as File;
@@ -74,7 +74,7 @@ export function readDeck(text: string): Practised[] | null {
   }
 }
 
-/** The problem, if it can be shown: an exception says that it cannot. */
+/** Returns the problem; throws if it cannot be shown. */
 function checked(p: CoachProblem): CoachProblem {
   const rows = p.board.split('/');
   const square = rows.length === p.size && rows.every((row) => row.length === p.size && /^[.XO]+$/.test(row));
@@ -92,7 +92,7 @@ function dated(card: Card): Card {
   return { ...rest, due: date(card.due), ...(last ? { last_review: date(last) } : {}) };
 }
 
-/** Both decks together; of a card that is in both, the one that was answered more often. */
+/** Merges two decks; for a card in both, it takes the one answered more often. */
 export function merged(deck: Practised[], more: Practised[]): Practised[] {
   const all = new Map(deck.map((c) => [c.id, c]));
   for (const c of more) {

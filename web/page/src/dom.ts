@@ -1,4 +1,4 @@
-// Elements in one line. Attributes that are functions are listeners; false and null are left out.
+// Creates elements in one line. Attributes that are functions become listeners; false and null are left out.
 
 type Value = string | number | boolean | null | undefined | ((e: never) => void);
 export type Attributes = Record<string, Value>;
@@ -40,18 +40,18 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS(namespace, tag), attributes, children);
 }
 
-/** Replaces what an element holds. */
+/** Replaces the content of an element. */
 export function set(e: Element, ...children: Child[]): void {
   e.replaceChildren();
   append(e, children);
 }
 
-/** A button; its label is also its title where it shows only a sign. */
+/** A button; if it shows only an icon, its label is also its title. */
 export function button(text: string, click: (e: Event) => void, more: Attributes = {}): HTMLButtonElement {
   return h('button', { type: 'button', click, ...more }, text);
 }
 
-/** A list of choices. Options are pairs of value and text. */
+/** A select element. Options are pairs of value and text. */
 export function choice(
   name: string,
   options: [string, string][],
@@ -68,7 +68,7 @@ export function choice(
   return e;
 }
 
-/** Calls f once no call has come for so many milliseconds. */
+/** Calls f once there has been no call for a number of milliseconds. */
 export function debounce<A extends unknown[]>(ms: number, f: (...a: A) => void): (...a: A) => void {
   let timer = 0;
   return (...a) => {
@@ -77,7 +77,7 @@ export function debounce<A extends unknown[]>(ms: number, f: (...a: A) => void):
   };
 }
 
-/** Gives the reader a file. */
+/** Offers a file for download. */
 export function download(name: string, type: string, data: BlobPart): void {
   const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));
   h('a', { href: url, download: name }).click();

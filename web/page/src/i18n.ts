@@ -1,5 +1,5 @@
-// What the page says, in the reader's language. A language is a file in lang and a line here; those that only some
-// read are fetched when they are chosen.
+// The texts of the page in the user's language. A language is a file in lang and a line here. Languages other than
+// English are loaded when they are chosen.
 
 import { en, type Language, type Words } from './lang/en.ts';
 
@@ -19,12 +19,12 @@ export const languageNames: [string, string][] = [
 export type Word = keyof Words;
 
 let words: Words = en;
-let meanings = new Map<string, string>(); // of names, in the reader's language
-let sentences: [RegExp, string][] = []; // of katachi's answers, and in the reader's language
-let names: Map<string, string> | null = null; // of moves and shapes, where answers do not have them
+let meanings = new Map<string, string>(); // meanings of names, in the user's language
+let sentences: [RegExp, string][] = []; // patterns of katachi's messages, and their translations
+let names: Map<string, string> | null = null; // names of moves and shapes, for answers without them
 export let language = 'en';
 
-/** Speaks a language from now on; English where it is not known or cannot be fetched. */
+/** Sets the language; English if it is unknown or cannot be loaded. */
 export async function setLanguage(id: string): Promise<void> {
   try {
     const chosen = await (languages[id] ?? languages.en!)();
@@ -48,7 +48,7 @@ export function readNames(text: string): Map<string, string> {
   return list;
 }
 
-/** Reads lines "sentence | words" of a file of what katachi answers; {1}, {2} … of a sentence stand for any text. */
+/** Reads lines "sentence | translation" of a file of katachi's messages; {1}, {2} … stand for any text. */
 function readSentences(text: string): [RegExp, string][] {
   const lines = text.split('\n').filter((line) => line.includes(' | ') && !line.startsWith('#'));
   return lines.map((line) => {
@@ -58,7 +58,7 @@ function readSentences(text: string): [RegExp, string][] {
   });
 }
 
-/** A sentence that katachi answered, in the reader's language; as it is where its words are not known. */
+/** Translates a message of katachi; returns it unchanged if there is no translation. */
 export function told(text: string): string {
   for (const [sentence, words] of sentences) {
     const parts = sentence.exec(text);
@@ -67,19 +67,19 @@ export function told(text: string): string {
   return text;
 }
 
-/** The text of a word, with {name} replaced. */
+/** The text for a key, with {name} replaced. */
 export function t(word: Word, values: Record<string, string | number> = {}): string {
   return words[word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** A name of a move or shape as the API has it. */
+/** The name of a move or shape as given by the API. */
 export interface Term {
   en: string;
   ja: string;
   romaji: string;
 }
 
-/** The word of a name in the reader's language, put together from its parts if it has none; "" if there is none. */
+/** The word for a name in the user's language, composed of its parts if necessary; "" if there is none. */
 export function wordOf(n: Term): string {
   if (language === 'ja') return n.ja;
   const whole = names?.get(n.en);
@@ -88,12 +88,12 @@ export function wordOf(n: Term): string {
   return parts.length > 1 && parts.every(Boolean) ? parts.join(names.get(',') ?? ', ') : '';
 }
 
-/** What a name means, in the reader's language; undefined where that is not known. */
+/** The meaning of a name in the user's language; undefined if unknown. */
 export function meaning(name: string): string | undefined {
   return meanings.get(name);
 }
 
-/** The English name of a word of the reader's language; what is no such word stays as it is. */
+/** The English name for a word of the user's language; other words are returned unchanged. */
 export function english(word: string): string {
   for (const [name, of] of names ?? []) if (of === word) return name;
   return word;

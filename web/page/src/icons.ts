@@ -1,4 +1,4 @@
-// Signs of the tools, drawn: fonts do not have them all.
+// Icons of the tools, drawn as SVG because fonts lack some of them.
 
 import { s } from './dom.ts';
 

@@ -1,18 +1,18 @@
-// The reader's own records, kept by the browser (IndexedDB).
+// The user's own records, stored in the browser (IndexedDB).
 
-/** A record that is kept. */
+/** A stored record. */
 export interface Kept {
-  id: number; // 0: not kept yet
+  id: number; // 0: not stored yet
   title: string;
   text: string; // SGF of all games of the file
-  game: number; // that is shown, from 0
-  node: number; // and where
+  game: number; // index of the game shown, from 0
+  node: number; // the node shown
   moves: number;
-  changed: number; // ms since 1970; a later one is of another tab
-  bytes?: string; // as it was read, in base64, if that was not UTF-8 and nothing was changed
+  changed: number; // ms since 1970; a later time was written by another tab
+  bytes?: string; // the original bytes in base64, if they were not UTF-8 and nothing was changed
 }
 
-/** What the browser refuses. */
+/** The error for storage that the browser refuses. */
 export class NotKept extends Error {
   constructor(
     readonly full: boolean,
@@ -45,7 +45,7 @@ function refusal(e: Error | null): NotKept {
   return new NotKept(e?.name === 'QuotaExceededError', e?.message ?? '');
 }
 
-/** Works in a transaction; resolves once the browser has it. */
+/** Runs a transaction; resolves when it is complete. */
 async function work<T>(mode: IDBTransactionMode, f: (s: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
   const db = await database();
   return new Promise<T>((resolve, reject) => {
@@ -72,8 +72,8 @@ export function readKept(id: number): Promise<Kept | null> {
 }
 
 /**
- * Keeps a record and returns it with its number. One that another tab has changed since stays: this one
- * becomes a record of its own.
+ * Stores a record and returns it with its number. If another tab has changed the stored record meanwhile, that
+ * one stays, and this one is stored as a new record.
  */
 export function writeKept(k: Kept): Promise<Kept> {
   return work('readwrite', (s, done) => {

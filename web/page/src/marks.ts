@@ -1,15 +1,15 @@
-// Marks of the budgets: performance.getEntriesByName('katachi:results') and so on has their times.
+// Measures for the time budgets: performance.getEntriesByName('katachi:results') and so on return the times.
 
 const begun = new Map<string, number>();
 
-/** What is measured: from what the reader does to what the page shows. */
+/** The measures, each from an action of the user to the result on the page. */
 export type Measure = 'stone' | 'region' | 'results' | 'step' | 'first-view';
 
 export function begin(what: Measure): void {
   begun.set(what, performance.now());
 }
 
-/** Ends a measure once the browser has painted. */
+/** Ends a measure after the browser has painted. */
 export function end(what: Measure): void {
   const start = begun.get(what);
   if (start === undefined) return;
@@ -19,7 +19,7 @@ export function end(what: Measure): void {
   });
 }
 
-/** The first view, measured from the beginning of the page's loading. */
+/** Measures the first view, from the start of loading the page. */
 export function firstView(): void {
   requestAnimationFrame(() => performance.measure('katachi:first-view', { start: 0, end: performance.now() }));
 }

@@ -1,4 +1,4 @@
-// Patterns in katachi's text format, as doc/formats.md has it, out of a region of the board.
+// Makes patterns in katachi's text format (doc/formats.md) from a region of the board.
 
 import { at, whole, type Rect } from './point.ts';
 import { position, type State } from './state.ts';

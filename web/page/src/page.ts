@@ -1,4 +1,4 @@
-// The page: builds the frame, and lets the state choose the panel.
+// Builds the page, and shows the panel that the state selects.
 
 import { Api, type Status } from './api.ts';
 import { App, type Panel, type Step } from './app.ts';
@@ -21,7 +21,7 @@ class Page {
   private readonly toast = h('div', { class: 'toast', 'aria-hidden': 'true' });
   private readonly app: App;
   private readonly board: BoardPane;
-  private readonly panels: Record<string, Panel>; // by view; those of panel/views.ts once they are loaded
+  private readonly panels: Record<string, Panel>; // by view; those of panel/views.ts after they are loaded
   private readonly waiting: Waiting;
   private readonly side = h('div', {});
   private readonly nav = h('nav', { class: 'views', 'aria-label': t('views') });
@@ -79,7 +79,10 @@ class Page {
     );
   }
 
-  /** A server that others may reach gives its token in the link: it becomes a cookie, and leaves the address. */
+  /**
+   * Stores the token in the link as a cookie, and removes it from the address. A server that other machines can
+   * reach requires it.
+   */
   private async signIn(): Promise<void> {
     const token = /(?:^#|[?&])token=([^&]+)/.exec(location.hash)?.[1];
     if (!token) return;
@@ -143,7 +146,7 @@ class Page {
     this.board.changed();
   }
 
-  /** Fetches the views that are not there at the beginning. */
+  /** Loads the views that are not part of the first bundle. */
   private async loadViews(): Promise<void> {
     try {
       const { Ask, Cards, Coach, Game, Guess, Patterns, Players, Shapes, Words } = await import('./panel/views.ts');
@@ -168,7 +171,7 @@ class Page {
     }
   }
 
-  /** A record may be dropped or pasted anywhere on the page. */
+  /** Accepts records that are dropped or pasted anywhere on the page. */
   private takeRecords(): void {
     const take = async (given: Given): Promise<void> => {
       await this.loadViews();
@@ -202,7 +205,7 @@ class Page {
     document.title = `${t(s.view)} · katachi`;
   }
 
-  /** Keys that hold everywhere; those of the board are in board/input.ts. */
+  /** Handles keys that work everywhere; the keys of the board are in board/input.ts. */
   private key(e: KeyboardEvent): void {
     const target = e.target as HTMLElement;
     if (e.key === 'Escape') {
@@ -225,7 +228,10 @@ class Page {
     e.preventDefault();
   }
 
-  /** Keys that step through moves. What scrolls by itself keeps the arrows up and down, a button the space bar. */
+  /**
+   * Handles keys that step through moves. In elements that scroll, up and down keep their meaning; on buttons,
+   * the space bar does.
+   */
   private stepKey(e: KeyboardEvent): boolean {
     const target = e.target as HTMLElement;
     if (document.querySelector('dialog[open]')) return false;

@@ -4,7 +4,7 @@
 export type Point = number;
 export const Pass: Point = -1;
 
-/** Contents of a point. */
+/** The contents of a point. */
 export const Empty = 0;
 export const Black = 1;
 export const White = 2;
@@ -22,7 +22,7 @@ const columns = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 /** The name of a column, from 0: A to Z without I. */
 export const column = (x: number): string => columns[x] ?? '?';
 
-/** The name of a point on a board of so many rows, "Q16"; "pass". */
+/** The name of a point on a board with a number of rows: "Q16", or "pass". */
 export function pointName(p: Point, size: number): string {
   return p < 0 ? 'pass' : column(xOf(p)) + (size - yOf(p));
 }

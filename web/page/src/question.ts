@@ -1,9 +1,9 @@
-// Questions in the language of katachi ask, as texts that menus write: what doc/ask.md has, and what the page adds
-// to a text. Only the server reads questions; here a text is cut at its words, never judged.
+// Questions in the language of katachi ask, as texts that menus edit. The page only splits a text into words; the
+// server parses it.
 
 import type { Word } from './i18n.ts';
 
-/** What stands behind the word of a condition. */
+/** The kind of argument of a condition. */
 export type Wants = '' | 'name' | 'purpose' | 'words' | 'phase' | 'fate' | 'query' | 'who' | 'place' | 'number' | 'event' | 'eventNumber';
 
 /** The conditions, in the order of doc/ask.md. */
@@ -16,15 +16,15 @@ export const atoms = {
 } as const satisfies Record<string, Wants>; // prettier-ignore
 export type Atom = keyof typeof atoms;
 
-/** The phases of a game, and what becomes of a group. */
+/** The phases of a game, and the fates of a group. */
 export const phases = ['opening', 'early', 'late', 'endgame'] as const;
 export const fates = ['lives', 'dies', 'ko', 'kills'] as const;
 
-/** How a condition is joined to what stands before it. */
+/** The ways to link a condition to the one before. */
 export const links = ['and', 'andNot', 'or', 'next', 'within', 'later', 'without', 'never'] as const;
 export type Link = (typeof links)[number];
 
-/** What hits can be counted by, and what has a mean and a histogram. */
+/** The keys for counting hits, and the numbers for mean and histogram. */
 export const keys = [
   'year', 'player', 'opponent', 'rank', 'band', 'server', 'colour', 'winner', 'point', 'line', 'number', 'corner', 'name', 'pattern', 'next',
 ] as const; // prettier-ignore
@@ -35,12 +35,12 @@ export interface Report {
   histogram: string;
 }
 
-/** The text with everything in quotes blanked out, so that words and signs are those of the language. */
+/** The text with quoted parts blanked out, so that the rest is words and signs of the language. */
 function bare(text: string): string {
   return text.replace(/"[^"]*"?/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** The events of a question, and what stands behind its semicolon. */
+/** The events of a question, and the part after its semicolon. */
 function halves(text: string): [string, string] {
   const at = bare(text).indexOf(';');
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
@@ -50,12 +50,12 @@ function joined(events: string, report: string): string {
   return report ? `${events}; ${report}` : events;
 }
 
-/** The names that moves of a question have, in their order. */
+/** The names of moves in a question, in order. */
 export function eventNames(text: string): string[] {
   return [...bare(halves(text)[0]).matchAll(/\bas\s+(\p{L}+)/gu)].map((m) => m[1]!);
 }
 
-/** The name of the last event; one that is free where it has none. */
+/** The name of the last event; an unused name if it has none. */
 export function lastName(text: string): { name: string; given: boolean } {
   const events = bare(halves(text)[0]);
   const last = events.split(/\bthen\b/).at(-1)!;
@@ -67,7 +67,7 @@ export function lastName(text: string): { name: string; given: boolean } {
 
 const isNext = (link: Link): boolean => link === 'next' || link === 'within' || link === 'later' || link === 'never';
 
-/** The names that a condition can be compared with if it is joined so. */
+/** The names to which a condition can refer if it is linked in this way. */
 export function comparable(text: string, link: Link): string[] {
   const names = eventNames(text);
   const last = lastName(text);
@@ -75,7 +75,7 @@ export function comparable(text: string, link: Link): string[] {
   return last.given ? names : [...names, last.name];
 }
 
-/** The question with a condition more. A move that a later one may be compared with gets a name. */
+/** The question with another condition. A move to which a later condition may refer gets a name. */
 export function added(text: string, link: Link, within: string, condition: string): string {
   const [events, report] = halves(text);
   if (!events || events.endsWith(':')) return joined(`${events} ${condition}`.trim(), report);
@@ -95,28 +95,31 @@ export function word(value: string): string {
   return plain !== '' && /^[^\s();,:]+$/.test(plain) ? plain : `"${plain}"`;
 }
 
-/** The words of a report that menus change, in their order; the others are written by hand. */
+/** The words of a report that menus change, in order; the others are written by hand. */
 const reported = ['by', 'mean', 'histogram'] as const;
 
-/** What the hits of a question are counted by, and of what the mean and the histogram are shown. */
+/** The key, the mean and the histogram in the report of a question. */
 export function reportOf(text: string): Report {
   const report = halves(text)[1];
   const of = (name: string): string => new RegExp(`\\b${name}\\s+(\\w+)`).exec(report)?.[1] ?? '';
   return { by: of('by'), mean: of('mean'), histogram: of('histogram') };
 }
 
-/** Whether the groups of an answer are shown by number: years, lines and numbers, unless the question sorts them. */
+/**
+ * Whether the groups of an answer are in numerical order: years, lines and numbers, unless the question sorts
+ * them.
+ */
 export function byNumber(text: string): boolean {
   return ['year', 'line', 'number'].includes(reportOf(text).by) && !/\bsort\b/.test(halves(text)[1]);
 }
 
-/** The keys that hits of a question can be counted by: patterns only where the first event asks for one. */
+/** The keys for counting the hits of a question; patterns only if the first event has a pattern. */
 export function keysOf(text: string): string[] {
   const first = bare(halves(text)[0]).split(/\bthen\b/)[0]!;
   return keys.filter((k) => k !== 'pattern' || /\b(pattern|breaks)\b/.test(first));
 }
 
-/** The question with another report; what else it asks for stays, where it still means something. */
+/** The question with a changed report; other parts stay if they are still valid. */
 export function withReport(text: string, r: Report): string {
   const [events, report] = halves(text);
   const stays = (part: string): boolean =>
@@ -128,7 +131,7 @@ export function withReport(text: string, r: Report): string {
   return joined(events, [...reported.filter((name) => r[name]).map((name) => `${name} ${r[name]}`), ...others].join(', '));
 }
 
-/** Where a word stands in a text, from its line and its column, both from 1. */
+/** The index of a line and column, both from 1, in a text. */
 export function placeOf(text: string, line: number, column: number): [number, number] {
   const lines = text.split('\n');
   const row = [...(lines[line - 1] ?? '')];
@@ -138,13 +141,13 @@ export function placeOf(text: string, line: number, column: number): [number, nu
   return [start, start + length];
 }
 
-/** A part of the cookbook. */
+/** A section of the cookbook. */
 export interface Recipes {
   title: string;
   questions: string[];
 }
 
-/** The words for the titles of the cookbook. */
+/** The texts for the titles of the cookbook. */
 export const cooks: Record<string, Word> = {
   Names: 'cookNames', 'Captures and liberties': 'cookCaptures', Reading: 'cookReading', Positions: 'cookPositions',
   'Order and tenuki': 'cookOrder', 'Phases, comments and losses': 'cookPhases', Who: 'cookWho',

@@ -1,5 +1,5 @@
-// The rules that the board needs: captures, suicide, simple ko. The server judges the same moves
-// by package board; TestRules of package web compares the two.
+// The rules of the board: captures, suicide, simple ko. The server uses package board; TestRules of package web
+// compares the two.
 
 import { at, Black, Empty, opponent, Pass, White, type Cell, type Point, type Stone } from './point.ts';
 
@@ -10,11 +10,11 @@ export interface Move {
   point: Point;
 }
 
-/** A board with its ko. Play changes it; copy first to keep the position before. */
+/** A board with its ko. Play changes it; copy it first to keep the position. */
 export class Position {
   readonly size: number;
   readonly cells: Uint8Array;
-  ko: Point = Pass; // the point that is forbidden to koColor
+  ko: Point = Pass; // the point forbidden to koColor
   koColor: Cell = Empty;
   last: Point = Pass;
   captured = { black: 0, white: 0 }; // stones lost by each colour
@@ -37,7 +37,7 @@ export class Position {
     return (this.cells[p] ?? 0) as Cell;
   }
 
-  /** Sets a point up, as a diagram does: nothing is captured, and ko is lifted. */
+  /** Sets up a point, like a diagram: nothing is captured, and a ko ends. */
   set(p: Point, c: Cell): void {
     this.cells[p] = c;
     this.ko = Pass;
@@ -72,7 +72,7 @@ export class Position {
     return { stones, liberties };
   }
 
-  /** Why color may not play on p; null if it may. */
+  /** The reason why color may not play on p; null if it may. */
   check(color: Stone, p: Point): Illegal | null {
     if (p === Pass) return null;
     if (!this.on(p)) return 'off';
@@ -83,7 +83,7 @@ export class Position {
     return after.get(p) === Empty || after.chain(p).liberties === 0 ? 'suicide' : null;
   }
 
-  /** Plays a move, and returns why it is not allowed, with nothing changed. */
+  /** Plays a move, or returns why it is illegal and changes nothing. */
   play(color: Stone, p: Point): Illegal | null {
     const bad = this.check(color, p);
     if (bad) return bad;
@@ -91,7 +91,7 @@ export class Position {
     return null;
   }
 
-  /** Plays a move of a record as a fact: ko is not enforced. */
+  /** Plays a move of a record without enforcing ko. */
   put(color: Stone, p: Point): void {
     this.ko = Pass;
     this.koColor = Empty;
@@ -107,7 +107,7 @@ export class Position {
     }
   }
 
-  /** Places a stone and takes what it captures. */
+  /** Places a stone and removes the stones that it captures. */
   private place(color: Stone, p: Point): Point[] {
     this.cells[p] = color;
     const taken: Point[] = [];
@@ -121,7 +121,7 @@ export class Position {
     return taken;
   }
 
-  /** The rows, top row first: ".", "X", "O". */
+  /** The rows, the top row first: ".", "X", "O". */
   rows(): string[] {
     return Array.from({ length: this.size }, (_, y) =>
       Array.from({ length: this.size }, (_, x) => '.XO'[this.get(at(x, y))]).join(''),

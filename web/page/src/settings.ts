@@ -1,5 +1,4 @@
-// What the reader has chosen, kept in the browser's storage. Where that is refused it lasts as long
-// as the page.
+// The user's settings, stored in the browser. If storage is refused, they last as long as the page.
 
 const memory = new Map<string, string>();
 
@@ -12,7 +11,7 @@ export function stored<T>(key: string, usual: T): T {
   }
 }
 
-/** Keeps a value; reports whether it outlasts the page. */
+/** Stores a value; returns whether it will outlast the page. */
 export function store(key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   memory.set(key, text);
@@ -29,7 +28,7 @@ export type BoardStyle = 'wood' | 'plain' | 'dark';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Puts the chosen themes on the page. */
+/** Applies the chosen themes to the page. */
 export function applyThemes(): void {
   const theme = stored<Theme>('theme', 'auto');
   const dark = theme === 'dark' || (theme === 'auto' && system.matches);

@@ -1,24 +1,24 @@
-// Records as SGF that are changed by hand: a node that nobody changed is written as it was read, byte for byte,
-// and so is a game. Format: SGF FF[4], by A. Hollosi (red-bean.com/sgf).
+// Editing records as SGF. Unchanged nodes and games are written byte for byte as they were read. Format: SGF
+// FF[4], by A. Hollosi (red-bean.com/sgf).
 
 import type { Node as Shown, Tree } from './api.ts';
 import { Black, pointName, type Stone } from './point.ts';
 
-/** A node of a game. Values are raw: as they stand between the brackets. */
+/** A node of a game. Values are raw: as written between the brackets. */
 export interface SgfNode {
   parent: SgfNode | null;
   children: SgfNode[];
   props: [name: string, values: string[]][];
-  raw: string; // as it was read; '' once it is changed
+  raw: string; // the text as read; '' after a change
 }
 
-/** A game of a file, and its text; '' once it is changed. */
+/** A game of a file, with its text; '' after a change. */
 export interface SgfGame {
   root: SgfNode;
   text: string;
 }
 
-/** Reads the games of a text; throws where there is none. What is odd is passed over. */
+/** Reads the games of a text; throws if there is none. Malformed parts are skipped. */
 export function parseSgf(text: string): SgfGame[] {
   const games: SgfGame[] = [];
   for (let i = 0; ; ) {
@@ -58,7 +58,7 @@ function readGame(text: string, from: number): [SgfNode | null, number] {
   return [root, i];
 }
 
-/** Reads a node that begins at a semicolon, and returns where it ends. */
+/** Reads a node that begins at a semicolon, and returns its end. */
 function readNode(text: string, from: number, node: SgfNode): number {
   let i = from + 1;
   let name = '';
@@ -107,7 +107,7 @@ export function values(n: SgfNode, name: string): string[] {
   return n.props.find(([key]) => key === name)?.[1] ?? [];
 }
 
-/** Sets a property; no values take it away. */
+/** Sets a property; without values, removes it. */
 export function setValues(n: SgfNode, name: string, list: string[]): void {
   const at = n.props.findIndex(([key]) => key === name);
   if (list.length === 0) {
@@ -117,7 +117,7 @@ export function setValues(n: SgfNode, name: string, list: string[]): void {
   n.raw = '';
 }
 
-/** The text of a property: soft line breaks and escapes taken out. */
+/** The text of a property, without soft line breaks and escapes. */
 export function textOf(n: SgfNode, name: string): string {
   return unescape(values(n, name)[0] ?? '');
 }
@@ -137,14 +137,14 @@ export function escape(text: string): string {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A point of a record by its name, "pd" of Q16; '' is a pass. */
+/** The point for a value in a record, such as "pd" for Q16; '' is a pass. */
 export function sgfPoint(name: string, size: number): string {
   if (name === 'pass') return '';
   const x = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(name[0]!);
   return letters[x]! + letters[size - Number(name.slice(1))]!;
 }
 
-/** The names of the points of a value, a rectangle "aa:cc" taken apart; none where it is no point. */
+/** The points of a value, with a rectangle "aa:cc" expanded; none if it is not a point. */
 function points(value: string, size: number): string[] {
   const m = /^\s*([a-y])([a-y])\s*(?::\s*([a-y])([a-y])\s*)?$/.exec(value);
   if (!m) return [];
@@ -174,7 +174,7 @@ export function sizeOf(root: SgfNode): number {
   return size >= 2 && size <= 25 ? size : 19;
 }
 
-// The form that the page shows.
+// The form used by the page.
 
 const infoNames = 'GN EV RO PC DT PB BR BT PW WR WT KM HA RE RU TM OT AN US SO CP ON GC'.split(' ');
 const markNames = ['TR', 'SQ', 'CR', 'MA', 'SL', 'TB', 'TW'];
@@ -191,7 +191,7 @@ export function nodesOf(root: SgfNode): SgfNode[] {
   return list;
 }
 
-/** A game as a tree, whose nodes are in the order of nodesOf. */
+/** A game as a tree with its nodes in the order of nodesOf. */
 export function treeOf(root: SgfNode): Tree {
   const size = sizeOf(root);
   const info = infoNames.flatMap((name): [string, string][] => {
@@ -209,7 +209,7 @@ export function treeOf(root: SgfNode): Tree {
   return { size, title: titleOf(root), info, nodes };
 }
 
-/** Who plays whom, and when; '' where the record does not say it. */
+/** The players and the date; '' if the record has neither. */
 export function titleOf(root: SgfNode): string {
   const of = (name: string): string => textOf(root, name).replace(/\s+/g, ' ').trim();
   const player = (name: string, rank: string): string => (of(name) || '?') + (of(rank) ? ` ${of(rank)}` : '');
@@ -256,7 +256,7 @@ export function newGame(size: number): SgfGame {
   return { root, text: '' };
 }
 
-/** The child of a node that has a move, which is made where there is none. */
+/** The child of a node with a given move, created if necessary. */
 export function addMove(n: SgfNode, color: Stone, point: string, size: number): SgfNode {
   const name = color === Black ? 'B' : 'W';
   const known = n.children.find((c) => values(c, name).length > 0 && moveOf(values(c, name)[0]!, size) === point);
@@ -269,7 +269,7 @@ function addChild(n: SgfNode, props: SgfNode['props']): SgfNode {
   return child;
 }
 
-/** Takes a node away with all that follows, and returns its parent. */
+/** Removes a node with everything below it, and returns its parent. */
 export function remove(n: SgfNode): SgfNode {
   const { parent } = n;
   if (!parent) return n;
@@ -277,13 +277,13 @@ export function remove(n: SgfNode): SgfNode {
   return parent;
 }
 
-/** The last node that leads to n and has others beside it; null on a line without variations. */
+/** The nearest fork: the last node on the way to n that has siblings; null without variations. */
 export function branchOf(n: SgfNode): SgfNode | null {
   for (let at: SgfNode | null = n; at?.parent; at = at.parent) if (at.parent.children.length > 1) return at;
   return null;
 }
 
-/** Moves the variation of a node up or down among those beside it; reports whether that changed anything. */
+/** Moves the variation of a node up or down among its siblings; returns whether anything changed. */
 export function reorder(n: SgfNode, by: 1 | -1): boolean {
   const at = branchOf(n);
   const list = at?.parent?.children ?? [];
@@ -309,10 +309,10 @@ export function promote(n: SgfNode): boolean {
   return changed;
 }
 
-/** Marks that share a point take each other's place. */
+/** Marks of which a point can have only one. */
 const exclusive = ['TR', 'SQ', 'CR', 'MA', 'SL', 'LB'];
 
-/** Puts a mark on a point, or takes it away where it is already; text is that of a label. */
+/** Adds a mark to a point, or removes it if it is there; text is that of a label. */
 export function mark(n: SgfNode, kind: string, point: string, size: number, text = ''): void {
   const raw = sgfPoint(point, size);
   const had = kind === 'LB' ? values(n, kind).some((v) => v.startsWith(raw + ':')) : pointsOf(n, kind, size).includes(point);
@@ -336,7 +336,7 @@ export function freeLabel(n: SgfNode, numbers: boolean): string {
   }
 }
 
-/** Sets a point up; a node with a move gets a new one after it. Returns the node that has the set-up. */
+/** Sets up a point; a node with a move gets a new child for it. Returns the node with the set-up. */
 export function setUp(n: SgfNode, point: string, to: 'AB' | 'AW' | 'AE', size: number): SgfNode {
   const moved = values(n, 'B').length > 0 || values(n, 'W').length > 0;
   const node = moved ? addChild(n, []) : n;
@@ -350,7 +350,7 @@ export function setUp(n: SgfNode, point: string, to: 'AB' | 'AW' | 'AE', size: n
   return node;
 }
 
-/** The moves from the root to a node and on to the end of its line, as a record without anything else. */
+/** The moves from the root through a node to the end of its line, as a record with nothing else. */
 export function lineText(n: SgfNode): string {
   const path: SgfNode[] = [];
   for (let at: SgfNode | null = n; at; at = at.parent) path.push(at);

@@ -1,5 +1,5 @@
-// What the page does besides where there is no server: it is kept for when there is no connection, says when
-// there is a newer one, and how much is being fetched.
+// For a page without a server: it is cached for offline use, announces newer versions, and shows how much is being
+// loaded.
 
 import { button, h, set } from './dom.ts';
 import { t } from './i18n.ts';
@@ -8,7 +8,7 @@ import type { LocalWorker } from './transport.ts';
 const notice = h('div', { class: 'site-notice', role: 'status' });
 const loading = h('div', { class: 'site-loading', 'aria-hidden': 'true' });
 
-/** Bytes below which nothing is said: they are there at once. */
+/** Bytes below which no message is shown, because they load at once. */
 const few = 300_000;
 
 export function keepSite(worker: LocalWorker): void {
@@ -17,21 +17,21 @@ export function keepSite(worker: LocalWorker): void {
     loading.textContent = bytes > few ? t('fetching', { n: (bytes / 1e6).toFixed(1) }) : '';
   };
   if (!('serviceWorker' in navigator)) return;
-  // The first answer has the line for itself.
+  // The first answer gets the whole bandwidth.
   const seen = new PerformanceObserver((list) => {
     if (!list.getEntriesByName('katachi:results').length) return;
     seen.disconnect();
     void keep();
   });
   seen.observe({ type: 'measure', buffered: true });
-  setTimeout(() => void keep(), late); // where nothing is searched
+  setTimeout(() => void keep(), late); // in case nothing is searched
 }
 
-/** When the page is kept at the latest, in milliseconds. */
+/** Latest time at which the page is cached, in milliseconds. */
 const late = 10_000;
 let kept = false;
 
-/** Keeps the page by its service worker, and says when there is a newer one. */
+/** Caches the page with its service worker, and announces newer versions. */
 async function keep(): Promise<void> {
   if (kept) return;
   kept = true;
@@ -45,7 +45,7 @@ async function keep(): Promise<void> {
     page.addEventListener('updatefound', () => page.installing?.addEventListener('statechange', look));
     addEventListener('focus', () => void page.update().catch(() => undefined)); // there may be no connection
   } catch {
-    // the page works without
+    // the page works without it
   }
 }
 

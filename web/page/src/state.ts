@@ -1,4 +1,4 @@
-// The state of the page, all of which stands in the fragment of its address.
+// The state of the page, all of which is in the fragment of its address.
 
 import {
   at,
@@ -21,7 +21,7 @@ import { turn } from './symmetry.ts';
 export type View = 'explore' | 'game' | 'players' | 'ask' | 'coach' | 'cards' | 'guess' | 'patterns' | 'shapes' | 'words';
 export const views: readonly View[] = ['explore', 'game', 'players', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes', 'words'];
 
-/** What a cell of a query may hold besides its stone: anything, black or empty, white or empty. */
+/** The contents that a cell of a query may accept besides its stone: anything, black or empty, white or empty. */
 export type Wild = '*' | 'x' | 'o';
 
 /** Filters by their names in the API: player, black, date ... */
@@ -34,33 +34,33 @@ export const filterNames = [
 
 export interface State {
   view: View;
-  collection: string; // '' is the first one
-  revision: string; // of the collection when the link was made; '' for none
+  collection: string; // '' means the first one
+  revision: string; // revision of the collection when the link was made; '' if unknown
   size: number;
   setup: Map<Point, Stone>;
   moves: Move[];
-  played: number; // how many of the moves stand on the board
-  first: Stone; // who plays first
+  played: number; // number of moves on the board
+  first: Stone; // the colour of the first move
   wild: Map<Point, Wild>;
   region: Rect | null; // null is the whole board
-  lies: string; // '' keeps to the edges; corner side inner anywhere fixed
+  lies: string; // '' keeps the edges; corner side inner anywhere fixed
   fixed: boolean; // colours as drawn
   next: '' | 'B' | 'W';
   then: string;
-  query: string; // a query as text, which is searched instead of what is on the board; '' for none
+  query: string; // a query as text, searched instead of the position on the board; '' for none
   filters: Filters;
   named: string[];
   beside: Filters | null; // filters of the second query, if there are two
-  sort: string; // a column, with "-" before it for falling
+  sort: string; // a column, with "-" before it for descending order
   game: string; // number of the game in the collection; '' for none, "s12" for a study
   node: number;
-  line: Move[]; // played on from the node
+  line: Move[]; // moves played on from the node
   shape: string;
-  player: string; // whose page is shown
+  player: string; // the player whose page is shown
   pattern: string;
-  question: string; // of the view ask
-  whose: string; // moves, in the view coach
-  dates: string; // of the games there
+  question: string; // for the view ask
+  whose: string; // player, for the view coach
+  dates: string; // range of dates there
 }
 
 export function initial(): State {
@@ -71,7 +71,7 @@ export function initial(): State {
   }; // prettier-ignore
 }
 
-/** The position that stands on the board. Moves that are not allowed are passed over. */
+/** The position on the board. Illegal moves are skipped. */
 export function position(s: State, played = s.played): Position {
   const p = new Position(s.size);
   for (const [point, c] of s.setup) p.set(point, c);
@@ -85,7 +85,7 @@ export function toMove(s: State): Stone {
   return last ? opponent(last.color) : s.first;
 }
 
-/** The state after a move; null where it is not allowed. */
+/** The state after a move; null if it is illegal. */
 export function withMove(s: State, point: Point, color = toMove(s)): State | null {
   const p = position(s);
   if (p.check(color, point)) return null;
@@ -94,7 +94,7 @@ export function withMove(s: State, point: Point, color = toMove(s)): State | nul
   return { ...s, moves: [...s.moves.slice(0, s.played), { color, point }], played: s.played + 1 };
 }
 
-/** The state with a point set up. What was played becomes set-up, too. */
+/** The state with a point set up. Moves played become set-up stones. */
 export function withPoint(s: State, point: Point, what: Stone | 0 | Wild): State {
   const p = position(s);
   const wild = new Map(s.wild);
@@ -133,7 +133,7 @@ export function turned(s: State, by: number): State {
   return { ...s, setup: keys(s.setup), wild: keys(s.wild), moves, region, then };
 }
 
-/** What must follow, "B Q5 W R6", with its colours and its points mapped. */
+/** The required continuation, "B Q5 W R6", with its colours and points mapped. */
 function mapThen(then: string, color: (c: string) => string, point: (name: string) => string): string {
   return then
     .trim()
@@ -165,9 +165,9 @@ export function swapped(s: State): State {
 const exchangedWild = (w: Wild): Wild => (w === 'x' ? 'o' : w === 'o' ? 'x' : w);
 
 /**
- * Why a whole board is searched in the colours as drawn, though both are asked for: "next", since who
- * plays next is the game's own Black or White, or "same", since the board is the same with its colours
- * exchanged, so that every move would count as Black's. "" for none.
+ * Why a whole board is searched with colours as drawn, although both are selected: "next", because the player of
+ * the next move is the game's own Black or White; or "same", because the board is the same with colours
+ * exchanged, so that every move would count as Black's. "" if neither applies.
  */
 export function asDrawn(s: State): 'next' | 'same' | '' {
   if (s.fixed || s.query || s.region) return '';
@@ -176,7 +176,7 @@ export function asDrawn(s: State): 'next' | 'same' | '' {
   return s.then === '' && sameExchanged(s) ? 'same' : '';
 }
 
-/** Whether a symmetry takes the board to itself with colours exchanged. */
+/** Whether a symmetry maps the board to itself with colours exchanged. */
 function sameExchanged(s: State): boolean {
   const p = position(s);
   const points = Array.from({ length: s.size * s.size }, (_, i) => at(i % s.size, Math.floor(i / s.size)));
@@ -191,7 +191,7 @@ function sameExchanged(s: State): boolean {
   return [0, 1, 2, 3, 4, 5, 6, 7].some(same);
 }
 
-/** The fragment that says all of a state, without "#". */
+/** The fragment for a state, without "#". */
 export function encode(s: State): string {
   const q = new URLSearchParams();
   const put = (key: string, value: string | number, usual: string | number = ''): void => {
@@ -222,7 +222,7 @@ export function encode(s: State): string {
   put('sort', s.sort);
   put('game', s.game);
   put('node', s.node, 0);
-  put('line', movesText(s.line, Black, 25)); // the game has a size of its own
+  put('line', movesText(s.line, Black, 25)); // games have their own board size
   put('shape', s.shape);
   put('player', s.player);
   put('pattern', s.pattern);
@@ -233,7 +233,7 @@ export function encode(s: State): string {
   return rest ? s.view + '?' + rest : s.view;
 }
 
-/** Moves as "Q16.D4.wC3": the colour stands where it is not the other one's turn. */
+/** Moves as "Q16.D4.wC3": a colour is given if it is not that player's turn. */
 function movesText(moves: Move[], first: Stone, size: number): string {
   let turn = first;
   const words = moves.map((m) => {
@@ -258,7 +258,7 @@ function parseMoves(text: string, first: Stone, size: number): Move[] {
   return moves;
 }
 
-/** Reads a fragment. Whatever cannot be read is as it is at the beginning. */
+/** Reads a fragment. Parts that cannot be read have their default. */
 export function decode(fragment: string): State {
   const s = initial();
   const [view, rest = ''] = fragment.replace(/^#/, '').split('?', 2) as [string, string?];
@@ -308,13 +308,13 @@ export function decode(fragment: string): State {
   return s;
 }
 
-/** Filters as the API takes them: tags are a list. */
+/** Filters in the form of the API: tags are a list. */
 export function filterFields(filters: Filters): Record<string, string | string[]> {
   const { tag, ...rest } = filters;
   return tag ? { ...rest, tag: [tag] } : rest;
 }
 
-/** A position as the API takes it. */
+/** A position in the form of the API. */
 export interface Placed {
   size: number;
   setup?: string;
@@ -322,7 +322,7 @@ export interface Placed {
   turn: 'black' | 'white';
 }
 
-/** The position of a state for the API; cells that accept more are for searches only. */
+/** The position of a state for the API; cells that accept several contents are only for searches. */
 export function placed(s: State, wild: boolean): Placed {
   const setup = [...s.setup].map(([p, c]) => (c === Black ? 'B:' : 'W:') + pointName(p, s.size));
   if (wild) setup.push(...[...s.wild].map(([p, w]) => w + ':' + pointName(p, s.size)));
@@ -336,8 +336,8 @@ export function placed(s: State, wild: boolean): Placed {
 }
 
 /**
- * Whether a search can be meant: its region has a stone, or can lie at one place only, or names are asked
- * for. The server refuses the others.
+ * Whether the state can be searched: its region has a stone or only one possible place, or names are given. The
+ * server rejects others.
  */
 export function isMeant(s: State): boolean {
   const r = s.region;
@@ -347,7 +347,7 @@ export function isMeant(s: State): boolean {
   return [...stones(position(s)).keys()].some((q) => inside(r, q) && !s.wild.has(q));
 }
 
-/** The state, whose changes are followed by the page and by the address. */
+/** The state; the page and the address follow its changes. */
 export class Store {
   state: State;
   private listeners: ((s: State, before: State) => void)[] = [];
@@ -362,7 +362,7 @@ export class Store {
     this.listeners.push(f);
   }
 
-  /** Changes the state; replace leaves no step in the history. */
+  /** Changes the state; replace adds no entry to the history. */
   set(change: Partial<State>, replace = false): void {
     const next = { ...this.state, ...change };
     const drawn = ['size', 'setup', 'moves', 'played', 'wild', 'region'] as const;

@@ -1,6 +1,6 @@
-// Figures as the page shows them.
+// Formatting of numbers on the page.
 
-/** Below this many games a share says little, and is shown in grey. */
+/** With fewer games than this, a share means little, and is shown in grey. */
 export const FewGames = 30;
 
 /** The 95 % interval of a share: Wilson, "Probable Inference" (1927). Both ends are 0..1. */
@@ -13,7 +13,7 @@ export function interval(wins: number, of: number): [number, number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-/** "54 %"; shares that are neither nothing nor all never round to 0 or 100. */
+/** "54 %"; shares other than 0 and 1 are never rounded to 0 or 100. */
 export function percent(part: number, of: number): string {
   if (of === 0) return '–';
   const p = (100 * part) / of;
@@ -32,7 +32,7 @@ export function label(i: number): string {
   return 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz'[i] ?? String(i + 1);
 }
 
-/** How often each word stands in a list, the most frequent first. */
+/** The number of occurrences of each word in a list, the most frequent first. */
 export function tally(words: string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,9 +1,9 @@
-// A file of games that is looked at and changed: its games, where it is, and the way back.
+// A file of games that is viewed and edited: its games, the current node, and undo.
 
 import type { Tree } from './api.ts';
 import { nodesOf, parseSgf, titleOf, treeOf, writeGame, type SgfGame, type SgfNode } from './sgf.ts';
 
-/** What was before a change. */
+/** The state before a change. */
 interface Before {
   game: number;
   text: string;
@@ -18,9 +18,9 @@ export class Study {
   tree!: Tree;
   private undone: Before[] = [];
   private redone: Before[] = [];
-  private readonly read: string[]; // texts of the games
+  private readonly read: string[]; // original texts of the games
 
-  /** The text of a file; throws where it has no game. */
+  /** Reads the text of a file; throws if it has no game. */
   constructor(
     private readonly source: string,
     public at = 0,
@@ -50,14 +50,14 @@ export class Study {
     this.tree = treeOf(this.game.root);
   }
 
-  /** The file as text: what was not changed is as it was read. */
+  /** The file as text; unchanged games are as they were read. */
   text(): string {
     return this.games.every((g, i) => g.text === this.read[i])
       ? this.source
       : this.games.map(writeGame).join('\n') + '\n';
   }
 
-  /** Changes the game at a node: f returns the node to go to, null if it changed nothing. Returns where to go, null too. */
+  /** Changes the game at a node: f returns the node to go to, or null if it changed nothing. Returns the same. */
   change(node: number, f: (n: SgfNode) => SgfNode | null): number | null {
     const before = { game: this.at, text: writeGame(this.game), node };
     const to = f(this.nodes[node]!);
@@ -78,7 +78,7 @@ export class Study {
     return this.redone.length > 0;
   }
 
-  /** Takes the last change back, or makes it again; returns where it was, null where there is none. */
+  /** Undoes the last change, or redoes it; returns its node, or null if there is none. */
   undo(node: number, again = false): number | null {
     const [from, to] = again ? [this.redone, this.undone] : [this.undone, this.redone];
     const last = from.pop();

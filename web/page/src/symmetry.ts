@@ -17,12 +17,12 @@ const matrices = [
 export const QuarterTurn = 1;
 export const Mirror = 7;
 
-/** Maps a point of a board of so many rows. */
+/** Maps a point of a board with a number of rows. */
 export function turn(s: number, p: Point, size: number): Point {
   if (p === Pass) return p;
   const m = matrices[s & 7]!;
   const n = size - 1;
-  // Twice the distance from the middle is a whole number on every board.
+  // Twice the distance from the centre is a whole number on every board.
   const r = 2 * yOf(p) - n;
   const c = 2 * xOf(p) - n;
   return at((m[2] * r + m[3] * c + n) / 2, (m[0] * r + m[1] * c + n) / 2);

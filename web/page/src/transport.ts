@@ -1,15 +1,14 @@
-// Two ways to what answers: the server that served the page, or a worker with WebAssembly where the page
-// lies on a plain file server.
+// Two ways to send requests: to the server of the page, or to a worker with WebAssembly if the page has no server.
 
 import { t, told } from './i18n.ts';
 
-/** What went wrong, as a sentence for the reader. */
+/** An error, as a sentence for the user. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
     detail: string,
     readonly field = '',
-    /** Where in a text, from 1; 0 where that is not said. */
+    /** The place in a text, from 1; 0 if unknown. */
     readonly line = 0,
     readonly column = 0,
   ) {
@@ -17,13 +16,13 @@ export class Problem extends Error {
   }
 }
 
-/** Brings a request to where it is answered. */
+/** Sends a request and returns its answer. */
 export interface Transport {
   readonly offline: boolean;
   call(operation: string, request: object, signal?: AbortSignal): Promise<unknown>;
 }
 
-/** Operations that only read, whose request stands in the address. */
+/** Operations that only read, whose requests are in the address. */
 export const asked = new Set([
   'collections',
   'search',
@@ -47,7 +46,7 @@ export const asked = new Set([
   'shape',
 ]);
 
-/** The server that served the page. The token of a server that others may reach stands in the fragment. */
+/** The server of the page. If other machines can reach it, its token is in the fragment. */
 export class Server implements Transport {
   readonly offline = false;
 
@@ -74,12 +73,12 @@ export class Server implements Transport {
   }
 }
 
-/** How long to wait before a server that does not answer is asked again, in milliseconds. */
+/** Delays before a request is repeated, in milliseconds. */
 const pauses = [300, 1000];
 
 /**
- * Fetches. A question is asked again where there is no answer, or the server has too much to do: a machine that
- * wakes up has its network a moment later. What changes something is sent once.
+ * Fetches. Requests that only read are repeated if there is no answer or the server is too busy, because the
+ * network of a machine that wakes up starts a moment later. Requests that change something are sent once.
  */
 async function reach(url: string, request: RequestInit): Promise<Response> {
   for (let n = 0; ; n++) {
@@ -96,7 +95,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** What an answer says of a problem. */
+/** The error in an answer. */
 interface Told {
   status: number;
   detail?: string;
@@ -110,7 +109,7 @@ function problemOf(p: Told, usual: string): Problem {
   return new Problem(p.status, told(p.detail || p.title || usual), p.field, p.line, p.column);
 }
 
-/** The path of an operation, and what of the request does not stand in it. */
+/** The path of an operation, and the part of the request that is not in it. */
 function route(operation: string, request: object): { path: string; rest: object } {
   if (operation === 'record') {
     const { game, ...rest } = request as { game: number };
@@ -122,7 +121,7 @@ function route(operation: string, request: object): { path: string; rest: object
   return { path: paths[operation] ?? operation, rest: request };
 }
 
-/** The fields of a request as the query of an address; a list stands for each of its values. */
+/** The fields of a request as the query of an address; a list is repeated for each value. */
 export function address(request: object): string {
   const q = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {
@@ -132,25 +131,25 @@ export function address(request: object): string {
   return q.toString();
 }
 
-/** What the worker sends: web/wasm/worker.js. */
+/** Messages of the worker: web/wasm/worker.js. */
 interface Reply {
-  loading?: number; // bytes that are being fetched; such a message is of no request
+  loading?: number; // bytes still to load; such a message belongs to no request
   id: number;
   answer?: unknown;
   problem?: Told;
-  pass?: boolean; // another worker knows
+  pass?: boolean; // the other worker must answer
 }
 
 /**
- * Two workers, started when they are first asked: one searches in small files, the other runs the WebAssembly
- * modules, and hears of nothing while they work.
+ * Two workers, started on first use: one searches small files, the other runs the WebAssembly modules and
+ * handles no messages while they work.
  */
 export class LocalWorker implements Transport {
   readonly offline = true;
-  /** Is told how many bytes are being fetched, 0 when all are there. */
+  /** Receives the number of bytes still to load, 0 at the end. */
   loading: (bytes: number) => void = () => {};
   private readonly workers = new Map<string, Worker>();
-  private readonly bytes = new Map<string, number>(); // that each is fetching
+  private readonly bytes = new Map<string, number>(); // bytes that each worker is loading
   private last = 0;
   private readonly waiting = new Map<number, (r: Reply) => void>();
 
@@ -163,7 +162,7 @@ export class LocalWorker implements Transport {
     return answer === passed ? this.send(modules, operation, request, signal) : answer;
   }
 
-  /** Asks a worker; one that does not know the answer gives passed. */
+  /** Sends a request to a worker; the result is passed if that worker cannot answer. */
   private send(worker: Worker, op: string, request: object, signal?: AbortSignal, passed?: symbol): Promise<unknown> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
@@ -204,7 +203,7 @@ export class LocalWorker implements Transport {
   }
 }
 
-/** The page of a site without a server says so in its head. */
+/** A page without a server says so in its head. */
 export function chooseTransport(): Transport {
   return document.querySelector('meta[name=katachi][content=worker]') ? new LocalWorker() : new Server();
 }

@@ -17,14 +17,14 @@ export function childrenOf(tree: Tree): number[][] {
   return children;
 }
 
-/** The move of a node; null where it has none that names a point. */
+/** The move of a node; null if it has none on a point. */
 export function moveOf(tree: Tree, node: number): Move | null {
   const n = tree.nodes[node]!;
   const point = n.color && n.point ? parsePoint(n.point, tree.size) : null;
   return point === null ? null : { color: n.color === 'white' ? White : Black, point };
 }
 
-/** Plays a record up to a node. Records hold what was played: ko is not enforced. */
+/** Plays a record up to a node, without enforcing ko. */
 export function positionAt(tree: Tree, node: number): { position: Position; turn: Stone; moves: number } {
   const p = new Position(tree.size);
   let turn: Stone = Black;
@@ -47,13 +47,13 @@ export function positionAt(tree: Tree, node: number): { position: Position; turn
   return { position: p, turn, moves };
 }
 
-/** The moves from the root to a node, and the stones that were set up before them. */
+/** The moves from the root to a node, and the stones set up before them. */
 export function lineTo(tree: Tree, node: number): { setup: Map<Point, Stone>; moves: Move[] } | null {
   const setup = new Map<Point, Stone>();
   const moves: Move[] = [];
   for (const i of pathTo(tree, node)) {
     const n = tree.nodes[i]!;
-    if (n.setup && moves.length > 0) return null; // stones set up in the course of the game
+    if (n.setup && moves.length > 0) return null; // stones set up during the game
     for (const word of n.setup?.split(' ') ?? []) {
       const point = parsePoint(word.slice(2), tree.size);
       if (point === null || point === Pass) continue;
@@ -66,7 +66,7 @@ export function lineTo(tree: Tree, node: number): { setup: Map<Point, Stone>; mo
   return { setup, moves };
 }
 
-/** Where a node is drawn: its depth, and the row of its line. */
+/** The place of a node in the drawing: its depth, and the row of its line. */
 export interface Place {
   node: number;
   x: number;
@@ -74,11 +74,11 @@ export interface Place {
   fork: number; // row of the parent
 }
 
-/** Lays a tree out: lines go to the right, a variation has the first free row below its parent. */
+/** Lays out a tree: lines go to the right; a variation gets the first free row below its parent. */
 export function layOut(tree: Tree): Place[] {
   const children = childrenOf(tree);
   const places: Place[] = [];
-  const ends: number[] = []; // of each row, the first depth that is free
+  const ends: number[] = []; // by row: the first free depth
   const stack = [{ node: 0, x: 0, y: 0, from: 0 }];
   while (stack.length > 0) {
     const { node, x, y: wanted, from } = stack.pop()!;
@@ -86,7 +86,7 @@ export function layOut(tree: Tree): Place[] {
     if (x > 0 && wanted === from && (ends[y] ?? 0) > x) y = from + 1;
     while ((ends[y] ?? 0) > x) y++;
     ends[y] = x + 1;
-    for (let row = from + 1; row < y; row++) ends[row] = Math.max(ends[row] ?? 0, x); // the branch passes
+    for (let row = from + 1; row < y; row++) ends[row] = Math.max(ends[row] ?? 0, x); // for the branch that passes
     places.push({ node, x, y, fork: from });
     const list = children[node]!;
     for (let i = list.length - 1; i >= 0; i--)

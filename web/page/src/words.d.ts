@@ -1,4 +1,4 @@
-// Files that the bundle holds as text.
+// Files that the bundle contains as text.
 declare module '*.words' {
   const text: string;
   export default text;

@@ -12,7 +12,7 @@ function crc32(data: Uint8Array): number {
   return ~c >>> 0;
 }
 
-/** Files with their names as an archive. Names that are there twice get a number. */
+/** An archive of files with the given names. Duplicate names get a number. */
 export function zip(files: { name: string; data: Uint8Array }[]): Uint8Array<ArrayBuffer> {
   const used = new Set<string>();
   const parts: Uint8Array[] = [];
@@ -20,7 +20,7 @@ export function zip(files: { name: string; data: Uint8Array }[]): Uint8Array<Arr
   let offset = 0;
   for (const f of files) {
     const name = new TextEncoder().encode(unused(f.name, used));
-    const fields = new DataView(new ArrayBuffer(26)); // what both headers share, from the version needed on
+    const fields = new DataView(new ArrayBuffer(26)); // the fields that both headers share, from the version needed on
     fields.setUint16(0, 20, true);
     fields.setUint16(2, 0x800, true); // names are UTF-8
     fields.setUint16(8, 0x21, true); // 1980-01-01
@@ -50,7 +50,7 @@ export function zip(files: { name: string; data: Uint8Array }[]): Uint8Array<Arr
 }
 
 function bytes(n: number): Uint8Array {
-  return new Uint8Array(Uint32Array.of(n).buffer); // every browser's machine has its lowest byte first
+  return new Uint8Array(Uint32Array.of(n).buffer); // all platforms of browsers are little-endian
 }
 
 function length(list: Uint8Array[]): number {
@@ -64,7 +64,7 @@ function unused(name: string, used: Set<string>): string {
   return out;
 }
 
-/** The files of an archive; throws where it is none. */
+/** The files of an archive; throws if it is not one. */
 export async function unzip(data: Uint8Array<ArrayBuffer>): Promise<{ name: string; data: Uint8Array }[]> {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   let end = data.length - 22;

@@ -1,6 +1,5 @@
-// One handler for mouse, pen, touch, wheel and keyboard. The pointer is captured by the board, so that a
-// drag is followed wherever it goes. One finger scrolls the page, as the browser does it, and selects
-// only in the mode for regions; two fingers zoom.
+// One handler for mouse, pen, touch, wheel and keyboard. The board captures the pointer, so a drag continues
+// outside it. One finger scrolls the page, as usual, and selects only in the mode for regions; two fingers zoom.
 
 import { at, span, xOf, yOf, type Point, type Rect } from '../point.ts';
 import { center, Unit, type BoardView } from './view.ts';
@@ -10,22 +9,22 @@ export interface Handlers {
   select(r: Rect, done: boolean): void;
   menu(p: Point, x: number, y: number): void;
   hover(p: Point | null): void;
-  /** A first tap of a finger: shows the point large, and waits for the second. */
+  /** Handles the first tap of a finger: shows the point enlarged, and waits for a second tap. */
   loupe(p: Point | null): void;
   cursor(p: Point): void;
   letter(letter: string): boolean;
-  /** A digit sets up the point under the cursor. */
+  /** Handles a digit, which sets up the point under the cursor. */
   digit(n: number, p: Point): void;
-  /** The wheel was turned by so many moves; reports whether that meant something. */
+  /** Handles a turn of the wheel by a number of moves; returns whether it had an effect. */
   wheel(by: 1 | -1): boolean;
   zoomed(): void;
 }
 
 const longPress = 500; // ms
-const wheelStep = 60; // pixels of the wheel for a move
-const wheelRest = 600; // ms during which the page does not scroll after a move by the wheel
+const wheelStep = 60; // pixels of the wheel per move
+const wheelRest = 600; // ms without scrolling of the page after a move by the wheel
 
-/** Two fingers: their distance when they were put down, the zoom then, and what lay between them. */
+/** Two fingers: their initial distance, the zoom at that time, and the place between them. */
 interface Pinch {
   distance: number;
   scale: number;
@@ -40,15 +39,15 @@ export class BoardInput {
   private timer = 0;
   private tapped: Point | null = null;
   private cursor: Point | null = null;
-  private anchor: Point | null = null; // of a region drawn with the keyboard
+  private anchor: Point | null = null; // the fixed corner of a region drawn by keyboard
   private frame = 0;
-  private byKey = false; // the board has the focus by the keyboard: arrows move its cursor
+  private byKey = false; // the board was focused by keyboard: arrows move its cursor
   private pressed = false;
   private pinch: Pinch | null = null;
-  private turned = 0; // the wheel, in pixels
+  private turned = 0; // how far the wheel was turned, in pixels
   private turnedAt = -wheelRest;
   size = 19;
-  /** Whether drags select: not in every view. */
+  /** Whether a drag selects in this view. */
   selects = true;
   /** Whether a finger selects. */
   regions = false;
@@ -84,10 +83,10 @@ export class BoardInput {
     host.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
   }
 
-  /** Two fingers are put down: what the first had begun is over. */
+  /** A second finger was put down, which ends the action of the first. */
   private fingers(e: TouchEvent): void {
     if (e.touches.length !== 2) return;
-    e.preventDefault(); // the page does not scroll
+    e.preventDefault(); // prevents scrolling of the page
     this.cancel();
     this.forget();
     this.on.loupe(null);
@@ -122,7 +121,7 @@ export class BoardInput {
     if (e.timeStamp - this.turnedAt < wheelRest) e.preventDefault();
   }
 
-  /** The point under an event; null outside of the board. With near, the nearest one. */
+  /** The point under an event; null outside the board. With near, the nearest point. */
   private point(e: MouseEvent, near = false): Point | null {
     const [left, top] = this.view.unit(e.clientX, e.clientY);
     let x = Math.round((left - center(0)) / Unit);
@@ -136,7 +135,7 @@ export class BoardInput {
   }
 
   private down(e: PointerEvent): void {
-    this.pressed = true; // the focus that follows is not by the keyboard
+    this.pressed = true; // the focus that follows is by pointer
     setTimeout(() => (this.pressed = false));
     this.byKey = false;
     this.view.cursor(null);
@@ -204,7 +203,7 @@ export class BoardInput {
     this.start = this.now = null;
   }
 
-  /** Forgets a first tap. */
+  /** Cancels a first tap. */
   forget(): void {
     this.tapped = null;
   }
@@ -239,7 +238,7 @@ export class BoardInput {
     e.stopPropagation();
   }
 
-  /** Moves the cursor; with Shift the region grows from where it was. */
+  /** Moves the cursor; with Shift, extends the region. */
   private steer(from: Point, to: Point, select: boolean): void {
     this.cursor = to;
     this.view.cursor(to);

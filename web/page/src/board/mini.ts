@@ -1,23 +1,23 @@
-// Small pictures of positions in lists.
+// Small boards for lists.
 
 import { s } from '../dom.ts';
 import type { Rect } from '../point.ts';
 
-/** What differs on a point: a stone more, one less, or another than expected. */
+/** A difference at a point: an extra stone, a missing one, or a wrong one. */
 export interface Sign {
   x: number;
   y: number;
   kind: 'more' | 'less' | 'other';
 }
 
-/** By kind: a ring, a cross, a square; from the centre of the point. */
+/** The sign for each kind: a ring, a cross, a square; coordinates are relative to the point. */
 const shapes = {
   more: 'm-.42 0a.42 .42 0 1 0 .84 0a.42 .42 0 1 0-.84 0',
   less: 'm-.36-.36l.72 .72m0-.72l-.72 .72',
   other: 'm-.4-.4h.8v.8h-.8z',
 };
 
-/** Draws rows of ".XO" without coordinates, the region in a frame, and signs. */
+/** Draws rows of ".XO" without coordinates, with a frame around the region, and signs. */
 export function miniature(
   rows: string[],
   region: Rect | null,

@@ -1,5 +1,4 @@
-// The board with what belongs to it: tools, the line below it, the loupe of a first tap, and the
-// menu of a point.
+// The board with its tools, the line below it, the enlarged point after a first tap, and the menu of a point.
 
 import type { App } from '../app.ts';
 import { button, choice, debounce, h, s, set } from '../dom.ts';
@@ -78,7 +77,7 @@ export class BoardPane {
     return this.app.store.state;
   }
 
-  /** What the board shows, which is turned and whose colours are exchanged. */
+  /** The board as shown; it may be turned or mirrored, with colours exchanged. */
   private get laid(): State {
     return this.app.panel.laid?.(this.state) ?? this.state;
   }
@@ -101,7 +100,7 @@ export class BoardPane {
     return this.state !== before;
   }
 
-  /** Whether a finger selects a region: until one is selected. */
+  /** Whether a finger selects a region; it ends when one is selected. */
   private regions(on: boolean): void {
     this.input.regions = on;
     this.box.classList.toggle('regions', on);
@@ -121,7 +120,7 @@ export class BoardPane {
     end('step');
   }
 
-  /** Draws the tools that the panel has use for. */
+  /** Shows the tools that the panel supports. */
   drawTools(): void {
     const store = this.app.store;
     const step = (by: 1 | -1 | 'start' | 'end') => () => {
@@ -197,7 +196,7 @@ export class BoardPane {
     this.app.say(this.describe(p));
   }
 
-  /** Follows a drag: the region is drawn at once, and searched when the panel says. */
+  /** Follows a drag: the region is drawn at once, and searched if the panel wants that. */
   private select(r: Rect, done: boolean): void {
     if (!this.app.panel.select) return;
     begin('region');
@@ -235,7 +234,7 @@ export class BoardPane {
     }
   }
 
-  /** Asks for the names of all moves of the position, once. */
+  /** Requests the names of all moves of the position, once. */
   private readonly askNames = debounce(60, () => {
     const position = this.app.panel.named?.(this.state) ?? null;
     const key = position ? JSON.stringify(position) : '';
@@ -282,14 +281,14 @@ export class BoardPane {
     this.app.say(t('tapAgain', { point: pointName(p, m.size) }));
   }
 
-  /** The button of the loupe is the second tap. */
+  /** The button in the enlargement, which acts as the second tap. */
   private playLoupe(p: Point): void {
     this.input.forget();
     this.showLoupe(null);
     this.click(p);
   }
 
-  /** The menu of a point: what may be set there. */
+  /** The menu of a point: the contents that can be set there. */
   private menu(p: Point, x: number, y: number): void {
     if (!this.app.panel.setPoint) return;
     this.closePopup();
@@ -341,7 +340,7 @@ export class BoardPane {
     this.popup = null;
   }
 
-  /** Closes what is open; reports whether anything was. */
+  /** Closes open menus; returns whether there were any. */
   escape(): boolean {
     const open = this.popup !== null || this.loupe !== null || !this.unzoom.hidden;
     if (!this.unzoom.hidden) this.look();
@@ -351,7 +350,7 @@ export class BoardPane {
     return open;
   }
 
-  /** The state has changed: names and first taps no longer hold. */
+  /** The state has changed: hover names and first taps are no longer valid. */
   changed(): void {
     this.loupe?.remove();
     this.loupe = null;

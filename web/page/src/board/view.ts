@@ -1,5 +1,5 @@
-// The board as SVG. Lines are 20 units apart, and the frame for the coordinates is always there, so
-// that the board never changes its size. draw() changes only what differs from what is shown.
+// The board as SVG. Lines are 20 units apart. There is always a margin for coordinates, so the board never changes
+// its size. draw() changes only what differs from the current drawing.
 
 import { s, set } from '../dom.ts';
 import { at, column, starPoints, xOf, yOf, type Cell, type Point, type Rect, type Stone } from '../point.ts';
@@ -8,17 +8,17 @@ import type { Wild } from '../state.ts';
 export const Unit = 20;
 const frame = 1.15 * Unit;
 
-/** A move that was played next, on every point that means the same. */
+/** A move that was played next, on all equivalent points. */
 export interface Next {
   points: Point[];
   label: string;
   share: string; // "41 %"
-  weight: number; // 0..1: how strongly it is drawn
-  black: number; // part of the moves that were Black's, 0..1
-  source?: 'corner' | 'model' | 'search'; // who says so; absent: games with the whole board
+  weight: number; // 0..1: how prominently it is drawn
+  black: number; // share of these moves that Black played, 0..1
+  source?: 'corner' | 'model' | 'search'; // the source; absent: games with the whole board
 }
 
-/** Stones that belong together. */
+/** Stones of one shape. */
 export interface Group {
   points: Point[];
   kind: 'made' | 'broken' | 'found';
@@ -34,12 +34,12 @@ export interface BoardModel {
   region?: Rect | null;
   next?: Next[];
   labels?: Map<Point, string>;
-  marks?: Map<Point, string>; // SGF's names: TR SQ CR MA
+  marks?: Map<Point, string>; // marks by their names in SGF: TR SQ CR MA
   groups?: Group[];
-  owner?: number[][]; // rows from the top: whose each point is, 1 Black's to -1 White's
+  owner?: number[][]; // ownership, rows from the top: 1 Black's to -1 White's
 }
 
-/** How far the board can be enlarged, and how small shares may be: screen pixels and units of the drawing. */
+/** Limits of the zoom and of the size of shares, in screen pixels and units of the drawing. */
 const largest = 4;
 const shareSize = 10;
 const shareRoom = 7.7;
@@ -64,28 +64,28 @@ export class BoardView {
     new ResizeObserver(() => this.fit()).observe(this.svg);
   }
 
-  // Zoom. A unit of the drawing is the same in every direction.
+  // Zoom. A unit of the drawing has the same size in both directions.
 
-  /** How much the board is enlarged; 1 is the whole board. */
+  /** The zoom factor; 1 shows the whole board. */
   get scale(): number {
     return this.shown.width ? this.extent / this.shown.width : 1;
   }
 
-  /** The place in the drawing of a place on the screen. */
+  /** Converts a place on the screen to a place in the drawing. */
   unit(x: number, y: number): [number, number] {
     const box = this.svg.getBoundingClientRect();
     const by = this.shown.width / box.width;
     return [this.shown.x + (x - box.left) * by, this.shown.y + (y - box.top) * by];
   }
 
-  /** The place on the screen of a place in the drawing. */
+  /** Converts a place in the drawing to a place on the screen. */
   screen(x: number, y: number): [number, number] {
     const box = this.svg.getBoundingClientRect();
     const by = box.width / this.shown.width;
     return [box.left + (x - this.shown.x) * by, box.top + (y - this.shown.y) * by];
   }
 
-  /** Enlarges the board so that a place of the drawing lies at a place of the screen. */
+  /** Zooms so that a place in the drawing is at a place on the screen. */
   zoom(scale: number, x: number, y: number, screenX: number, screenY: number): void {
     const width = this.extent / Math.max(1, Math.min(largest, scale));
     const box = this.svg.getBoundingClientRect();
@@ -106,7 +106,7 @@ export class BoardView {
     this.fit();
   }
 
-  /** Shares are as large as people can read, and left out where there is no room for that. */
+  /** Sets the size of the shares so that they are legible, or hides them if there is no room. */
   private fit(): void {
     const size = (shareSize * this.shown.width) / (this.svg.getBoundingClientRect().width || 1);
     this.svg.style.setProperty('--share', Math.min(size, shareRoom) + 'px');
@@ -116,7 +116,7 @@ export class BoardView {
     if (this.model) this.draw(this.model);
   }
 
-  /** Side of the drawing in units. */
+  /** The width and height of the drawing in units. */
   get extent(): number {
     return 2 * frame + (this.size - 1) * Unit;
   }
@@ -174,13 +174,13 @@ export class BoardView {
       }
   }
 
-  /** Draws the region alone: it follows the pointer at every frame. */
+  /** Draws only the region, which follows the pointer at every frame. */
   drawRegion(r: Rect | null): void {
     if (!r) {
       set(this.layers.area!);
       return;
     }
-    // at the edge of the board it keeps off the coordinates
+    // at the edge of the board it leaves the coordinates visible
     const first = (v: number): number => center(v) - (v === 0 ? 0.42 : 0.5) * Unit;
     const last = (v: number): number => center(v) + (v === this.size - 1 ? 0.42 : 0.5) * Unit;
     const [x, y] = [first(r.x0), first(r.y0)];
@@ -218,7 +218,7 @@ export class BoardView {
     else set(this.layers.ghost!, stone(p, m.turn));
   }
 
-  /** Shows where the keyboard is. */
+  /** Shows the keyboard cursor. */
   cursor(p: Point | null): void {
     if (p === null) set(this.layers.cursor!);
     else
@@ -231,7 +231,7 @@ export class BoardView {
 
 const on = (c: Cell): string => (c === 1 ? 'on-black' : c === 2 ? 'on-white' : 'on-wood');
 
-/** Shading of stones. Ids are used by the style sheet and by exported pictures. */
+/** Gradients of the stones. The style sheet and exported pictures use their ids. */
 export function gradients(): SVGElement {
   const ball = (id: string, from: string, to: string): SVGElement =>
     s(
@@ -275,7 +275,10 @@ function nextMark(n: Next, p: Point, tight: boolean): SVGElement {
   );
 }
 
-/** The outline by which a source is known: a square of corners, a diamond of the model, a double ring of a search. */
+/**
+ * The outline that identifies a source: a square for a corner, a diamond for the model, a double ring for a
+ * search.
+ */
 function sourceShape(source: NonNullable<Next['source']>, x: number, y: number): string {
   if (source === 'corner') return `M${x - 9} ${y - 9}h18v18h-18Z`;
   if (source === 'model') return `M${x} ${y - 11.5}l11.5 11.5l-11.5 11.5l-11.5 -11.5Z`;
@@ -298,7 +301,7 @@ function groupMark(g: Group): SVGElement {
   );
 }
 
-/** Squares that say whose points are: on empty points, and on stones of the other colour. */
+/** Squares for ownership: on empty points, and on stones of the other colour. */
 function ownerMarks(m: BoardModel): SVGElement[] {
   return (m.owner ?? []).flatMap((row, y) =>
     row.flatMap((owner, x) => {

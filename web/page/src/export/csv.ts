@@ -2,7 +2,7 @@
 
 import type { SearchAnswer } from '../api.ts';
 
-/** A cell: in quotes where it must be. A text that a table program would take for a formula is one, too. */
+/** A cell, in quotes if necessary. So is a text that a spreadsheet would take for a formula. */
 export function cell(value: string | number): string {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t]/.test(text) ? "'" + text : text;

@@ -1,4 +1,4 @@
-// The board as a file: SVG with its colours written into it, or PNG drawn from that.
+// The board as a file: SVG with its colours included, or PNG drawn from that.
 
 /** Properties of the style sheet that a picture needs as attributes. */
 const kept = [

@@ -1,4 +1,4 @@
-// The page in English. Every other language has the same words.
+// The texts of the page in English. Every other language has the same keys.
 
 export const en = {
   language: 'English',
@@ -592,5 +592,5 @@ export const en = {
 
 export type Words = Record<keyof typeof en, string>;
 
-/** A language, with its names of moves and shapes (internal/lang/*.words) where answers do not have them. */
+/** A language, with names of moves and shapes (internal/lang/*.words) for answers without them. */
 export type Language = Words & { dictionary?: string; sayings?: string; told?: string };

@@ -1,4 +1,4 @@
-// The page in Japanese.
+// The texts of the page in Japanese.
 
 import say from '../../../../internal/lang/ja.say';
 import told from './ja.told';

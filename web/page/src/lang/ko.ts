@@ -1,4 +1,4 @@
-// The page in Korean, with the names of moves and shapes.
+// The texts of the page in Korean, with names of moves and shapes.
 
 import words from '../../../../internal/lang/ko.words';
 import say from '../../../../internal/lang/ko.say';

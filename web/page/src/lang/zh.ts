@@ -1,4 +1,4 @@
-// The page in Chinese, with the names of moves and shapes.
+// The texts of the page in Chinese, with names of moves and shapes.
 
 import words from '../../../../internal/lang/zh.words';
 import say from '../../../../internal/lang/zh.say';

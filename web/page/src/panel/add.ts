@@ -1,12 +1,12 @@
-// Adding records to a collection: a job, whose progress the server sends as events. Without a server
-// records go into a collection of the page's own, and the job is asked how far it is.
+// Adds records to a collection by a job, whose progress the server sends as events. Without a server, records go
+// into a collection in the page, and the job is polled.
 
 import type { App } from '../app.ts';
 import type { OwnRecord } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 
-/** How far a job has come. */
+/** The progress of a job. */
 interface JobState {
   job: string;
   done: number;
@@ -24,7 +24,7 @@ export class AddToCollection {
 
   constructor(private readonly app: App) {}
 
-  /** Offers to add n records, as they are when the button is pressed; 0 where the game is of a collection already. */
+  /** Offers to add n records, read when the button is pressed; 0 if the game is already in a collection. */
   show(n: number, records: () => OwnRecord[]): void {
     this.element.hidden = n === 0;
     const collection = this.collection();
@@ -80,7 +80,7 @@ export class AddToCollection {
   }
 }
 
-/** Follows the events of a job until it has ended, and returns its last state. */
+/** Follows the events of a job until it ends, and returns its last state. */
 function followEvents(url: string, each: (state: JobState) => void): Promise<JobState> {
   return new Promise((resolve, reject) => {
     const events = new EventSource(url);

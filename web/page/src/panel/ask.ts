@@ -1,4 +1,4 @@
-// Questions about the moves of all games: written by menus or by hand, with the cookbook of doc/ask.md to try.
+// Questions about the moves of all games, written with menus or by hand, with the cookbook of doc/ask.md to try.
 
 import guide from '../../../../doc/ask.md';
 import type { App, Panel, Step } from '../app.ts';
@@ -20,7 +20,7 @@ import { winBar, winText } from './bars.ts';
 import { searchRequest, type Explore } from './explore.ts';
 import { VirtualList } from './list.ts';
 
-const pageSize = 50; // hits that are asked for together
+const pageSize = 50; // hits per request
 
 /** A hit with its board. */
 interface Shown extends AskHit {
@@ -36,7 +36,7 @@ export class Ask implements Panel {
   private readonly summary = h('div', { class: 'stack', 'aria-live': 'polite' });
   private readonly groups = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('askBy') });
   private readonly list: VirtualList<Shown>;
-  private asked = ''; // what is shown
+  private asked = ''; // the question whose answer is shown
   private readonly latest;
 
   constructor(
@@ -76,7 +76,7 @@ export class Ask implements Panel {
     this.element = h('div', { class: 'panel' }, card, this.results, this.book());
   }
 
-  /** The cookbook: a click asks. */
+  /** The cookbook: a click asks the question. */
   private book(): HTMLElement {
     return h(
       'section',
@@ -102,7 +102,7 @@ export class Ask implements Panel {
     }
   }
 
-  /** Asks a question: it becomes the one of the address. */
+  /** Asks a question, and puts it into the address. */
   private write(question: string): void {
     this.asked = '';
     if (question === this.app.store.state.question) this.show(this.app.store.state);
@@ -142,7 +142,7 @@ export class Ask implements Panel {
     this.results.classList.remove('busy');
   }
 
-  /** Says what is wrong, under its place. */
+  /** Shows an error below its place in the text. */
   private complain(question: string, e: Error): void {
     const at = e instanceof Problem && e.line > 0 ? e : null;
     const [from, to] = at ? placeOf(question, at.line, at.column) : [0, 0];
@@ -177,7 +177,7 @@ export class Ask implements Panel {
     this.app.say(found);
   }
 
-  /** The hits by a key, with bars; years and numbers in their order, unless the question has another. */
+  /** The hits by key, with bars; years and numbers ascending, unless the question sorts them. */
   private table(question: string, groups: AskGroup[]): HTMLElement {
     const { by, mean } = reportOf(question);
     const most = Math.max(1, ...groups.map((g) => g.hits));
@@ -205,7 +205,7 @@ export class Ask implements Panel {
     );
   }
 
-  /** How many hits have which number. */
+  /** The histogram of a number. */
   private histogram(of: string, bins: AskBin[]): HTMLElement {
     const most = Math.max(1, ...bins.map((b) => b.hits));
     const row = (b: AskBin): HTMLElement =>
@@ -248,7 +248,7 @@ export class Ask implements Panel {
     return e;
   }
 
-  // The board is that of the search: a position on it can be asked about.
+  // The board is that of the search, so its position can be used in a question.
 
   model(s: State): BoardModel {
     return { ...this.explore.model(s), next: [] };
@@ -290,10 +290,10 @@ function meter(share: number): SVGElement {
   );
 }
 
-/** Changes the text of a question. */
+/** Replaces the text of a question. */
 type Change = (text: string) => string;
 
-/** The menus that write a question: how a condition is joined, which, its value; what hits are counted by. */
+/** The menus that write a question: a link, a condition with its value, and the key for counting hits. */
 class Builder {
   readonly element: HTMLElement;
   private text = '';
@@ -339,11 +339,11 @@ class Builder {
       const list = [...a.terms, ...a.shapes].map((n) => h('option', { value: n.en }, term(n)));
       set(this.names, list);
     } catch {
-      // names can be typed
+      // typing works without suggestions
     }
   }
 
-  /** The question has changed: the menus offer what can be added to it. */
+  /** Updates the menus after a change of the question. */
   update(text: string): void {
     this.text = text;
     const empty = text.trim() === '';
@@ -382,12 +382,12 @@ class Builder {
     this.drawValue();
   }
 
-  /** What can be compared with. */
+  /** The events to which a condition can refer. */
   private get events(): string[] {
     return this.text.trim() ? comparable(this.text, this.link) : [];
   }
 
-  /** The fields for the value of the condition. */
+  /** The fields for the value of a condition. */
   private drawValue(): void {
     const wants = atoms[this.atom];
     const hints = {

@@ -21,7 +21,7 @@ export function winBar(black: number, white: number): SVGElement {
   );
 }
 
-/** Black's share of wins in words: grey where there are few hits with a winner. */
+/** Black's share of wins as text, grey if there are few hits with a winner. */
 export function winText(wins: number, losses: number): HTMLElement {
   const all = wins + losses;
   const [from, to] = interval(wins, all);
@@ -38,12 +38,12 @@ const width = 360;
 const height = 96;
 const floor = 80;
 
-/** Years as text: one, or from the first to the last. */
+/** Years as text: a single one, or the first and last. */
 export function span(from: number | string, to: number | string): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** Bars of hits by year. A drag chooses years. */
+/** Bars of hits by year. A drag selects years. */
 export class YearBars {
   readonly element = h('div', { class: 'stack' });
   private years: Year[] = [];
@@ -58,7 +58,7 @@ export class YearBars {
     role: 'img',
   });
 
-  /** Of the word of a year the wins are the first part of its hits. */
+  /** The label of a year; the first part of its bar is wins. */
   constructor(
     private readonly choose: (from: number, to: number) => void,
     private readonly word: Word = 'year',

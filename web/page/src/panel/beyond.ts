@@ -1,6 +1,5 @@
-// Where the whole board is hardly known, or not at all, the answer goes on: what was played in each corner
-// whatever stands elsewhere, the moves that the model expects, and what a search finds. Each source is named,
-// and has its own look on the board.
+// If few games or none have the whole board, the page adds other sources: moves played in each corner, moves
+// expected by the model, and the result of a search. Each source is named and has its own sign on the board.
 
 import type { App } from '../app.ts';
 import type { NameAnswer, NamedMove, SearchAnswer, SearchRequest, SuggestAnswer, Suggestion } from '../api.ts';
@@ -12,18 +11,18 @@ import { placed, position, toMove, type State } from '../state.ts';
 import { count, label, percent } from '../stats.ts';
 import { winText } from './bars.ts';
 
-/** Games of the whole board below which the answer goes on. */
+/** The number of games with the whole board below which other sources are added. */
 const few = 20;
-/** Games that a corner must have; with fewer its region shrinks. */
+/** The least number of games for a corner; with fewer, a smaller region is used. */
 const enough = 5;
-const regions = [11, 9, 7]; // rows of a corner that is looked up
-const movesOf = 5; // of a corner, of the model, of a search
+const regions = [11, 9, 7]; // rows of the corner regions, in the order tried
+const movesOf = 5; // most moves per corner, model and search
 const playouts = 400;
-const pause = 700; // ms on a position before it is searched
+const pause = 700; // ms on a position before a search starts
 
 export type Source = 'corner' | 'model' | 'search';
 
-/** A move that a source has. */
+/** A move from a source. */
 interface Told {
   source: Source;
   label: string;
@@ -49,12 +48,12 @@ export class Beyond {
   private readonly latestSearch;
   private key = '';
   private corners: Corner[] = [];
-  private lines = new Map<string, Term>(); // by corner: the joseki that stands there
+  private lines = new Map<string, Term>(); // by corner: its current joseki
   private model: SuggestAnswer | null = null;
   private found: SuggestAnswer | null = null;
   private working = 0;
   private told: Told[] = [];
-  private first = 0; // letters that the whole board has
+  private first = 0; // number of letters used for the whole board
 
   constructor(
     private readonly app: App,
@@ -66,7 +65,7 @@ export class Beyond {
     this.latestSearch = app.latest();
   }
 
-  /** Goes on where the whole board is hardly known, or a region is not found. */
+  /** Adds the sources if few games have the whole board, or none has the region. */
   show(s: State, a: SearchAnswer | null, base: SearchRequest): void {
     const whole = a && !s.query && (!s.region || a.hits === 0) && !(s.named.length > 0 && s.setup.size === 0 && s.played === 0);
     if (!whole || a.games >= few || s.wild.size > 0) return this.clear();
@@ -93,7 +92,7 @@ export class Beyond {
     this.element.hidden = true;
   }
 
-  /** Each corner that has stones, in the largest region with games enough. */
+  /** Searches each corner with stones, in the largest region with enough games. */
   private async askCorners(s: State, base: SearchRequest, key: string): Promise<void> {
     const p = position(s);
     const { region: _, at: __, then: ___, named: ____, ...rest } = base;
@@ -118,7 +117,7 @@ export class Beyond {
     this.done(s, key);
   }
 
-  /** Which josekis stand in the corners, by the order of the moves. */
+  /** Finds the joseki of each corner, by the order of the moves. */
   private async askLines(s: State, key: string): Promise<void> {
     const a = await this.latestName.ask<NameAnswer>('name', { record: { text: recordOf(s) } });
     if (!a || key !== this.key) return;
@@ -132,12 +131,12 @@ export class Beyond {
       const a = await this.latestModel.ask<SuggestAnswer>('suggest', { ...placed(s, false), limit: movesOf });
       if (a && key === this.key) this.model = a;
     } catch {
-      // the other sources go on
+      // the other sources are still shown
     }
     this.done(s, key);
   }
 
-  /** A search takes a processor: only where one stays. */
+  /** Starts a search, which needs a processor, only if the user stays on the position. */
   private readonly searchSoon = debounce(pause, (s: State, key: string) => void this.search(s, key));
 
   private async search(s: State, key: string): Promise<void> {
@@ -150,7 +149,7 @@ export class Beyond {
       this.draw(s);
       this.app.redraw();
     } catch {
-      // an engine may be busy: what the others say stands
+      // an engine may be busy; the other sources are still shown
     }
   }
 
@@ -161,7 +160,7 @@ export class Beyond {
     this.app.redraw();
   }
 
-  // What is shown.
+  // Display.
 
   private draw(s: State): void {
     const turn = toMove(s) === Black ? 'B' : 'W';
@@ -253,7 +252,7 @@ export class Beyond {
     );
   }
 
-  /** The letters on the board: a point has that of its first source. */
+  /** The letters on the board: a point has the letter of its first source. */
   marks(s: State, taken: Next[]): Next[] {
     const marked = new Set(taken.flatMap((n) => n.points));
     const turn = toMove(s);
@@ -265,7 +264,7 @@ export class Beyond {
     });
   }
 
-  /** The point of a letter; null if it is of no source here. */
+  /** The point of a letter; null if no source here has it. */
   pointOf(letter: string): string | null {
     return this.told.find((x) => x.label === letter)?.point ?? null;
   }
@@ -291,7 +290,7 @@ export function points(r: Rect): number[] {
   return list.filter((p) => inside(r, p));
 }
 
-/** How a source looks on the board. */
+/** The appearance of a source on the board. */
 function sign(source: Source): HTMLElement {
   return h('span', { class: 'sourcesign ' + source, 'aria-hidden': 'true' });
 }
@@ -308,7 +307,7 @@ export function recordOf(s: State): string {
   return `(;GM[1]FF[4]SZ[${s.size}]${setup(1)}${setup(2)}${moves.join('')})`;
 }
 
-/** What the last move of a position is called. */
+/** The names of the last move of a position. */
 export function lastName(m: NamedMove | null, size: number, s: State): string {
   const last = s.moves[s.played - 1];
   if (!last) return '';

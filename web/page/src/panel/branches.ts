@@ -1,4 +1,4 @@
-// Joseki and fuseki trees: what was played after the position, by clicking through.
+// Joseki and fuseki trees: the moves played after the position, opened by clicks.
 
 import type { App } from '../app.ts';
 import type { Branch, SearchRequest, TreeAnswer } from '../api.ts';
@@ -23,7 +23,7 @@ export class Branches {
     this.element.addEventListener('toggle', () => this.changed());
   }
 
-  /** The search has changed: an open tree grows again. */
+  /** The search has changed: an open tree is loaded again. */
   changed(): void {
     const key = JSON.stringify(this.request());
     if (!this.element.open || key === this.shown) return;
@@ -59,7 +59,7 @@ export class Branches {
           const line = this.line(b, a.branches[0]!.hits, () => this.play(path(i)));
           if (inner.length === 0) return h('li', {}, line);
           const box = h('details', {}, h('summary', {}, line));
-          // Long trees have thousands of branches: one is drawn when it is opened.
+          // Long trees have thousands of branches, so a branch is drawn when it is opened.
           box.addEventListener('toggle', () => box.open && box.childElementCount === 1 && box.append(list(inner)));
           return h('li', {}, box);
         }),

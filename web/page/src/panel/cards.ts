@@ -1,4 +1,4 @@
-// One's own mistakes as problems: played on the board, graded, and shown again when they are due.
+// The user's mistakes as problems: answered on the board, graded, and shown again when they are due.
 
 import type { App, Panel } from '../app.ts';
 import type { CoachProblem } from '../api.ts';
@@ -17,8 +17,8 @@ export class Cards implements Panel {
   readonly element: HTMLElement;
   private deck: Practised[];
   private card: Practised | null = null;
-  private tried: Point | null = null; // what was answered on the board
-  private open = false; // the answer is shown
+  private tried: Point | null = null; // the answer given on the board
+  private open = false; // the solution is shown
   private line: 'best' | 'played' = 'best';
   private readonly box = h('section', { class: 'card', 'aria-label': t('cards') });
   private readonly onKey = (e: KeyboardEvent): void => this.key(e);
@@ -42,7 +42,7 @@ export class Cards implements Panel {
     this.element = h('div', { class: 'panel' }, this.box, tools);
   }
 
-  /** Puts problems into the deck, those that are not there. */
+  /** Adds problems to the deck, except those already in it. */
   add(collection: string, unit: string, list: CoachProblem[]): void {
     const before = this.deck.length;
     this.keep(withProblems(this.deck, collection, unit, list, new Date()));
@@ -69,7 +69,7 @@ export class Cards implements Panel {
 
   show(_: State, before: State | null): void {
     if (before) return;
-    document.addEventListener('keydown', this.onKey, true); // before the board, whose digits set stones
+    document.addEventListener('keydown', this.onKey, true); // before the board, which would set stones with digits
     this.next();
   }
 
@@ -77,7 +77,7 @@ export class Cards implements Panel {
     document.removeEventListener('keydown', this.onKey, true);
   }
 
-  /** Shows the problem that is due. */
+  /** Shows the next problem. */
   private next(): void {
     this.card = nextDue(this.deck, new Date());
     this.tried = null;
@@ -106,7 +106,7 @@ export class Cards implements Panel {
     this.next();
   }
 
-  /** Space shows the answer, 1 to 4 grade it. */
+  /** Space shows the solution, 1 to 4 grade the answer. */
   private key(e: KeyboardEvent): void {
     const at = e.target as HTMLElement;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -186,7 +186,7 @@ export class Cards implements Panel {
     this.app.store.set({ view: 'game', collection: c.collection, game: String(problem.game), node: problem.move - 1, line: [] });
   }
 
-  // The board is the problem's.
+  // The board shows the problem.
 
   private get turn(): Stone {
     return this.card?.problem.color === 'white' ? White : Black;
@@ -234,7 +234,7 @@ export class Cards implements Panel {
   step(): void {}
 }
 
-/** A time until a card comes again: "10 min", "3 h", "12 d". */
+/** The time until a card is due again: "10 min", "3 h", "12 d". */
 function wait(minutes: number): string {
   if (minutes < 60) return t('minutes', { n: minutes });
   if (minutes < 60 * 24) return t('hours', { n: Math.round(minutes / 60) });

@@ -1,5 +1,5 @@
-// The coach: what a player's moves cost in the analysed games of a collection, by name, with the dearest examples as
-// boards, and the mistakes as problems to practise.
+// The coach: the cost of a player's moves in the analysed games of a collection, by name, with the most costly
+// examples as boards, and the mistakes as problems.
 
 import type { App, Panel, Step } from '../app.ts';
 import type { CoachAnswer, CoachExample, CoachRow, GamesAnswer, RecordAnswer } from '../api.ts';
@@ -18,9 +18,9 @@ import type { Explore } from './explore.ts';
 const kinds = ['name', 'shape', 'purpose', 'left joseki', 'phase', 'liberties', 'clock'] as const;
 type Kind = (typeof kinds)[number];
 
-const mostRows = 30; // of a table
-const mostProblems = 200; // that are practised at a time
-const someGames = 500; // whose players are offered
+const mostRows = 30; // most rows of a table
+const mostProblems = 200; // most problems to practise at a time
+const someGames = 500; // number of games whose players are suggested
 
 export class Coach implements Panel {
   readonly element: HTMLElement;
@@ -30,7 +30,7 @@ export class Coach implements Panel {
   private readonly results = h('div', { class: 'panel', id: 'coach-results' });
   private kind: Kind = 'name';
   private asked = '';
-  private known = ''; // the collection whose players are offered
+  private known = ''; // the collection whose players are suggested
   private readonly latest;
 
   constructor(
@@ -79,7 +79,7 @@ export class Coach implements Panel {
       const names = tally(list.flatMap((g) => [g.black, g.white]).filter(Boolean));
       set(this.players, names.map(([name]) => h('option', { value: name })));
     } catch {
-      // names can be typed
+      // typing works without suggestions
     }
   }
 
@@ -173,7 +173,7 @@ export class Coach implements Panel {
     );
   }
 
-  /** The dearest moves of a row, each with its board, which opens the game there. */
+  /** The most costly moves of a row, each with its board, which opens the game there. */
   private examples(box: Element, r: CoachRow, unit: string): void {
     const list = h('div', { class: 'row examples' });
     set(box, list);
@@ -209,7 +209,7 @@ export class Coach implements Panel {
     }
   }
 
-  /** Moves that were best, and hardly ever played. */
+  /** Names that the best moves often had, but that the player rarely played. */
   private missed(a: CoachAnswer): HTMLElement {
     const line = (m: CoachAnswer['missed'][number]): HTMLElement =>
       h('li', {}, t('coachMissed', { name: term(m), best: m.best, played: m.played, lost: lost(m.lost, a.unit) }));
@@ -258,12 +258,12 @@ function kindWord(kind: Kind): string {
   return t(`coach_${kind === 'left joseki' ? 'joseki' : kind}`);
 }
 
-/** What was lost, in points or percent of the win rate. */
+/** A loss, in points or percent of the win rate. */
 export function lost(n: number | null, unit: string): string {
   return n === null ? '–' : n.toFixed(1) + (unit === 'percent' ? ' %' : '');
 }
 
-/** The rows of a board, as answers have them. */
+/** The rows of a board in an answer. */
 function rowsOf(p: Position): string[] {
   return Array.from({ length: p.size }, (_, y) =>
     Array.from({ length: p.size }, (_, x) => '.XO'[p.get((y << 5) | x)]!).join(''),

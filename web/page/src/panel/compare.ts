@@ -1,5 +1,5 @@
-// A game beside those of the collection: how far the whole board and each corner are known, what was played
-// instead, and which games went furthest with it.
+// Compares a game with those of the collection: how far the whole board and each corner are known, what other
+// games played, and which games followed it longest.
 
 import type { App } from '../app.ts';
 import type { CompareAnswer, ComparedPart } from '../api.ts';

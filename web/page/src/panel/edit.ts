@@ -1,11 +1,11 @@
-// What changes a study: marks, labels, set-up, variations, comments and what is said of the game.
+// Edits a study: marks, labels, set-up, variations, comments and facts of the game.
 
 import { button, debounce, h, set } from '../dom.ts';
 import { t, type Word } from '../i18n.ts';
 import { branchOf, escape, setValues, textOf, type SgfNode } from '../sgf.ts';
 import type { Study } from '../study.ts';
 
-/** What a click on the board does. */
+/** The tool used by a click on the board. */
 export type Tool = 'play' | 'AB' | 'AW' | 'AE' | 'TR' | 'SQ' | 'CR' | 'MA' | 'letter' | 'number';
 
 const tools: [Tool, string, Word][] = [
@@ -26,7 +26,7 @@ const fields: [string, Word][] = [
   ['EV', 'f_event'], ['PC', 'f_venue'], ['RE', 'result'], ['KM', 'f_komi'], ['HA', 'f_handicap'], ['RU', 'rules'],
 ]; // prettier-ignore
 
-/** What the editor asks for. */
+/** The callbacks of the editor. */
 export interface Edits {
   change(f: (n: SgfNode) => SgfNode | null): void;
   root(f: (root: SgfNode) => void): void;
@@ -59,7 +59,7 @@ export class Editor {
       b('mainLine', 'main-line', () => edits.promote()),
     ];
     this.delete = b('deleteMove', 'delete-move', () => edits.remove());
-    // A change is kept once the reader pauses, and at the latest when the field is left.
+    // A change is stored once the user pauses, and at the latest when the field loses focus.
     const keep = (): void => this.keepComment();
     this.comment.addEventListener('input', debounce(400, keep));
     this.comment.addEventListener('blur', keep);
@@ -108,13 +108,13 @@ export class Editor {
     if (!at || textOf(at, 'C') === this.comment.value) return;
     const text = this.comment.value;
     this.edits.change((n) => {
-      if (n !== at) return null; // the reader has gone on: the field was of another move
+      if (n !== at) return null; // the user has moved on: the field belonged to another move
       setValues(n, 'C', text ? [escape(text)] : []);
       return n;
     });
   }
 
-  /** Keeps what is being written, and shows a node. */
+  /** Stores the text being typed, and shows a node. */
   show(study: Study, node: number): void {
     const n = study.nodes[node]!;
     if (n !== this.node || document.activeElement !== this.comment) {
@@ -131,7 +131,7 @@ export class Editor {
       if (document.activeElement !== input) input.value = textOf(study.game.root, name);
   }
 
-  /** Writes down what is in the field before another node is shown. */
+  /** Stores the text in the field before another node is shown. */
   flush(): void {
     this.keepComment();
   }

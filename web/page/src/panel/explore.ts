@@ -1,4 +1,4 @@
-// Search as one moves: the board, the filters, and what was found.
+// Search while playing: the board, the filters, and the results.
 
 import type { App, Panel, Step } from '../app.ts';
 import type { EstimateAnswer, Hit, PositionAnswer, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
@@ -33,7 +33,7 @@ import { Results } from './results.ts';
 import { Saved } from './saved.ts';
 import { Share } from './share.ts';
 
-/** The search that a state asks for, without the list. */
+/** The search for a state, without the list. */
 export function searchRequest(s: State, collection: string, filters: Filters): SearchRequest {
   if (s.query) return { collection, query: s.query, ...filterFields(filters) };
   const request: SearchRequest = { collection, ...placed(s, true), ...filterFields(filters) };
@@ -46,7 +46,7 @@ export function searchRequest(s: State, collection: string, filters: Filters): S
   return request;
 }
 
-/** What must follow by cells of the region, "X3,3;O2,5", by points: "B Q5 W R6". */
+/** Converts the required continuation from cells of the region, "X3,3;O2,5", to points: "B Q5 W R6". */
 function thenPoints(then: string, region: Rect | null, size: number): string {
   return [...then.matchAll(/([XO-])(\d+),(\d+)/g)]
     .map(([, what, x, y]) => {
@@ -56,7 +56,7 @@ function thenPoints(then: string, region: Rect | null, size: number): string {
     .join(' ');
 }
 
-/** What is said of whose moves an answer to a whole board counts. */
+/** Explains which moves are counted in an answer for a whole board. */
 function remark(s: State, a: SearchAnswer): string {
   if (s.query || s.region) return '';
   if (asDrawn(s) === 'next') return t('wholeNext', { color: t(s.next === 'B' ? 'white' : 'black') });
@@ -64,10 +64,10 @@ function remark(s: State, a: SearchAnswer): string {
   return both ? t('wholeApart') : '';
 }
 
-/** How long the counts may take, in milliseconds, before they are estimated. */
+/** Milliseconds after which an estimate is shown while hits are counted. */
 const patience = 150;
 
-/** Letters on the board, unless the reader wants all; the table always has them all. */
+/** Most letters on the board, unless the user wants all; the table always has all. */
 const fewLetters = 12;
 
 export class Explore implements Panel {
@@ -88,10 +88,10 @@ export class Explore implements Panel {
   private readonly latestBeside;
   private readonly latestEstimate;
   private readonly latestLast;
-  private last = { key: '', text: '' }; // of the last move
+  private last = { key: '', text: '' }; // names of the last move
   answer: SearchAnswer | null = null;
-  private revision = ''; // of the collection, as this page has seen it
-  private answered = ''; // key of the request that was answered
+  private revision = ''; // of the collection, as last seen by this page
+  private answered = ''; // key of the request whose answer is shown
 
   constructor(private readonly app: App) {
     this.latest = app.latest();
@@ -167,7 +167,7 @@ export class Explore implements Panel {
     } else this.search();
   }
 
-  /** Names that can be asked for, in the reader's language. */
+  /** Names that can be searched for, in the user's language. */
   private async nameWords(): Promise<string[]> {
     const { shapes, terms } = await this.app.api.ask<ShapesAnswer>('shapes');
     return [...new Set([...shapes, ...terms].map((n) => wordOf(n) || n.en))].sort();
@@ -243,7 +243,7 @@ export class Explore implements Panel {
     else this.app.store.set({ filters: { ...s.filters, date } });
   }
 
-  /** Asks for the counts. The list follows by itself, page by page. */
+  /** Requests the counts. The list loads page by page. */
   private search(): void {
     const s = this.app.store.state;
     const request = searchRequest(s, this.app.collection, s.filters);
@@ -286,14 +286,14 @@ export class Explore implements Panel {
     }
   }
 
-  /** Says how many hits there probably are, until they are counted. A worker counts first. */
+  /** Shows an estimate of the hits until they are counted. A worker counts first. */
   private async estimate(request: SearchRequest): Promise<void> {
     if (this.app.api.transport.offline || (request.named && !request.play && !request.setup)) return;
     try {
       const e = await this.latestEstimate.ask<EstimateAnswer>('estimate', request);
       if (e) this.results.estimate(e);
     } catch {
-      // the search says what is wrong
+      // the search shows the error
     }
   }
 
@@ -334,8 +334,8 @@ export class Explore implements Panel {
   }
 
   /**
-   * The link has the collection's name and revision. One that was made with another state of the collection
-   * says so; if the collection grows while the page is open, the answers are new ones.
+   * The link has the collection's name and revision. If the revision differs, the page says so; if the
+   * collection grows while the page is open, the answers are updated.
    */
   private checkRevision(a: SearchAnswer): void {
     const store = this.app.store;
@@ -370,7 +370,7 @@ export class Explore implements Panel {
     }
   }
 
-  /** The hit before or after one of a game; null at the ends. */
+  /** The previous or next hit; null at the ends. */
   async hitBeside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
     if (!this.answer) await this.find();
     return this.hits.beside(game, node, by);
@@ -393,8 +393,8 @@ export class Explore implements Panel {
   }
 
   /**
-   * The state with the query as text laid on the board, where its answer shows it. The first change of the
-   * board goes on from there.
+   * The state with the query, given as text, placed on the board as in the answer. The first change of the board
+   * starts from it.
    */
   laid(s: State): State {
     const a = this.answer;
@@ -438,7 +438,7 @@ export class Explore implements Panel {
     return [...whole, ...this.beyond.marks(s, whole)];
   }
 
-  /** What the last move is called. */
+  /** The names of the last move. */
   said(s: State): string {
     if (s.played === 0) return '';
     const asked = placed(this.laid(s), false);
@@ -479,7 +479,7 @@ export class Explore implements Panel {
     if (next) this.app.store.set(next);
   }
 
-  /** Plays the moves of a branch; points that were captured meanwhile are passed over. */
+  /** Plays the moves of a branch; points occupied or captured meanwhile are skipped. */
   private playAll(moves: { point: string; color: 'B' | 'W' }[]): void {
     let s = this.laid(this.app.store.state);
     for (const m of moves) {
@@ -513,7 +513,7 @@ export class Explore implements Panel {
     this.followDrag(r);
   }
 
-  /** While a region is dragged, it is searched as it is now. */
+  /** Searches the region while it is dragged. */
   private readonly followDrag = debounce(120, (r: Rect | null) => {
     const s = { ...this.laid(this.app.store.state), region: r };
     if (!isMeant(s)) return;

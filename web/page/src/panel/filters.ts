@@ -1,10 +1,10 @@
-// Filters as chips, each of which can be taken out.
+// Filters as chips that can be removed.
 
 import { button, choice, h, set } from '../dom.ts';
 import { english, t, type Word } from '../i18n.ts';
 import { filterNames, type Filters } from '../state.ts';
 
-/** The name of a filter for people. */
+/** The label of a filter. */
 export function filterWord(name: string): string {
   return t(('f_' + name) as Word);
 }
@@ -17,12 +17,12 @@ export class FilterBar {
 
   private name = 'player';
 
-  /** The filter that is being written. */
+  /** The filter being edited. */
   get chosen(): string {
     return this.name;
   }
 
-  /** With askNames, names of moves and shapes can be asked for, too. */
+  /** With askNames, there is also a filter for names of moves and shapes. */
   constructor(
     private readonly change: (filters: Filters, named: string[]) => void,
     private readonly extra: () => HTMLElement[] = () => [],

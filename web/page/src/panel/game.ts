@@ -1,5 +1,5 @@
-// A game: its moves with their names, suggestions, variations, comments. A game of a collection is read; one
-// of the reader's own is a study, which is changed and kept in the browser.
+// A game: its moves with their names, suggestions, variations, comments. A game of a collection cannot be changed;
+// one of the user's own is a study, which can be edited and is stored in the browser.
 
 import type { App, Panel, Step } from '../app.ts';
 import type { GameInfo, GamesAnswer, NameAnswer, NamedMove, OwnRecord, RecordAnswer } from '../api.ts';
@@ -31,15 +31,15 @@ import { fileName, Studies } from './studies.ts';
 import { Suggestions } from './suggestions.ts';
 import { Variations } from './variations.ts';
 
-/** A record that is shown, and what is known of it. */
+/** The record shown, with results for it. */
 interface Shown {
   key: string;
   study: Study;
-  kept: Kept | null; // of the reader's own; null for a game of a collection
+  kept: Kept | null; // the stored record of a study; null for a game of a collection
   children: number[][];
   names: Map<SgfNode, NamedMove>;
-  line: number[]; // the nodes of the line that is shown, from the root to its end
-  named: string; // the text of the line whose names are known or asked for
+  line: number[]; // the nodes of the line shown, from the root to its end
+  named: string; // key of the line whose names are known or requested
 }
 
 export class Game implements Panel {
@@ -154,8 +154,8 @@ export class Game implements Panel {
       this.list.element,
     );
     this.element = h('div', { class: 'panel' }, this.message, this.gameBox, this.studies.element, this.listBox);
-    this.gameBox.hidden = true; // until a game is there
-    // What has not been written yet is written when the page is left.
+    this.gameBox.hidden = true; // until a game is loaded
+    // Changes not yet stored are stored when the page is left.
     addEventListener('pagehide', () => this.keepNow());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.keepNow());
   }
@@ -192,7 +192,7 @@ export class Game implements Panel {
       void this.loadList();
       void this.studies.refresh(this.shown?.kept?.id ?? 0);
     }
-    // As the address has it: the names of the collections may be known only later.
+    // The collection as in the address, since the list of collections may not be loaded yet.
     const key = st.game.startsWith('s') ? st.game : `${st.collection}/${st.game}`;
     if (this.shown?.key !== key || st.game === '') void this.load(st, key);
     else this.update(st);
@@ -217,7 +217,7 @@ export class Game implements Panel {
     this.app.redraw();
   }
 
-  /** A game of the collection: its text, if that is what the collection says it is. */
+  /** Loads a game of the collection, after checking that it is the game in the address. */
   private async loadGame(game: number, key: string): Promise<void> {
     const request = { collection: this.app.collection, game };
     const a = await this.loading.ask<RecordAnswer>('record', request);
@@ -304,7 +304,7 @@ export class Game implements Panel {
     this.goChanged(0);
   }
 
-  /** The line through the node that is shown; its moves are named. */
+  /** Finds the line through the node shown, and requests names for its moves. */
   private follow(): void {
     const shown = this.shown!;
     const node = this.node;
@@ -343,7 +343,7 @@ export class Game implements Panel {
 
   // Studies.
 
-  /** Records that were read become studies; the first is shown. */
+  /** Makes studies of the records that were read, and shows the first. */
   private async openOwn(list: Read[]): Promise<void> {
     for (const one of list.slice(1).reverse()) await this.create(one.text, 0, one.record, false);
     const [first] = list;
@@ -353,7 +353,7 @@ export class Game implements Panel {
     if (odd.length) set(this.message, h('p', { class: 'notice small' }, t('warnings', { text: odd.slice(0, 5).join('; ') })));
   }
 
-  /** Records that were opened together are added together; the one that is shown, as it was edited since. */
+  /** Adds the records that were opened together; the one shown includes its changes. */
   private offerAll(list: Read[]): void {
     const study = this.shown?.study;
     if (list.length < 2 || !study) return;
@@ -361,7 +361,7 @@ export class Game implements Panel {
     this.adder.show(list.length, () => [{ ...texts[0]!, text: study.text() }, ...texts.slice(1)]);
   }
 
-  /** Keeps a new study, and shows it. Where the browser refuses to keep it, it is shown all the same. */
+  /** Stores a new study, and shows it. If the browser refuses to store it, it is still shown. */
   private async create(text: string, node: number, record?: OwnRecord, open = true): Promise<void> {
     const study = new Study(text);
     const made: Kept = { ...this.state(study, node), id: 0, changed: 0, ...(record?.base64 ? { bytes: record.base64 } : {}) };
@@ -380,13 +380,13 @@ export class Game implements Panel {
     this.app.store.set({ view: 'game', game: key, node, line: [] });
   }
 
-  /** What is kept of a study. */
+  /** The stored form of a study. */
   private state(study: Study, node: number): Omit<Kept, 'id' | 'changed'> {
     const moves = study.tree.nodes.filter((n) => n.main && n.color).length;
     return { title: study.title, text: study.text(), game: study.at, node, moves };
   }
 
-  /** A copy of the game that is shown, with the moves that were played on, as a study. */
+  /** A copy of the game shown, with the moves played on, as a study. */
   private async editCopy(): Promise<void> {
     const shown = this.shown;
     if (!shown) return;
@@ -397,7 +397,7 @@ export class Game implements Panel {
     await this.create(study.text(), node);
   }
 
-  /** Changes the game at the node that is shown. */
+  /** Changes the game at the node shown. */
   private change(f: (n: SgfNode) => SgfNode | null): void {
     const shown = this.shown;
     if (!shown?.kept) return;
@@ -435,7 +435,7 @@ export class Game implements Panel {
     this.keepSoon();
   }
 
-  /** Writes the study that is shown, one after the other. */
+  /** Stores the study shown; writes are done one after the other. */
   private keepNow(): void {
     const shown = this.shown;
     if (!this.unkept || !shown?.kept) return;
@@ -473,7 +473,7 @@ export class Game implements Panel {
     this.change((n) => addMove(n, turn, 'pass', this.shown!.study.tree.size));
   }
 
-  /** A click with a tool that is no move. */
+  /** Handles a click with a tool that does not play a move. */
   private useTool(p: Point): void {
     const { size } = this.shown!.study.tree;
     const point = pointName(p, size);
@@ -515,7 +515,7 @@ export class Game implements Panel {
     return e;
   }
 
-  // Where we are.
+  // Position in the game.
 
   private get node(): number {
     const last = (this.shown?.study.tree.nodes.length ?? 1) - 1;
@@ -531,7 +531,7 @@ export class Game implements Panel {
     return n && this.shown!.names.get(n);
   }
 
-  /** The position at the node, with the moves that were played on from it. */
+  /** The position at the node, with the moves played on from it. */
   private position(): { position: Position; turn: Stone; moves: number } {
     const at = positionAt(this.shown!.study.tree, this.node);
     for (const m of this.app.store.state.line) {
@@ -668,7 +668,7 @@ export class Game implements Panel {
     });
   }
 
-  // What is shown.
+  // Display.
 
   private update(st: State): void {
     const shown = this.shown;
@@ -698,9 +698,9 @@ export class Game implements Panel {
     end('step');
   }
 
-  /** Prisoners and clocks. */
+  /** Captured stones and clocks. */
   private standing(position: Position): HTMLElement | null {
-    const { black, white } = position.captured; // stones that were lost
+    const { black, white } = position.captured; // stones lost by each colour
     const words: string[] = [];
     if (black + white > 0) words.push(t('prisoners', { black: white, white: black }));
     const n = this.shown!.study.nodes[this.node]!;
@@ -749,7 +749,7 @@ export class Game implements Panel {
     };
   }
 
-  /** Letters on the moves of variations, where there are several. */
+  /** Letters on the moves of variations, if there are several. */
   private variationMarks(): Next[] {
     const shown = this.shown;
     const children = shown?.children[this.node] ?? [];
@@ -791,12 +791,12 @@ export class Game implements Panel {
     void this.comparison.ask(shown.kept ? { collection, record } : { collection, game: Number(this.app.store.state.game) });
   }
 
-  /** The nodes of the main line that have moves. */
+  /** The nodes of the main line with moves. */
   private moveNodes(): number[] {
     return (this.shown?.study.tree.nodes ?? []).flatMap((n, i) => (n.main && n.color ? [i] : []));
   }
 
-  /** What White is given: what the record says, if that can be. */
+  /** The komi, if the value in the record is possible. */
   private komi(): number {
     const text = this.shown?.study.tree.info.find(([name]) => name === 'KM')?.[1] ?? '';
     const komi = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
@@ -829,7 +829,7 @@ export class Game implements Panel {
     return { placed: this.placedPath(position, turn), node: this.node, moves, position, turn };
   }
 
-  /** The move that the record has next; undefined where it has none. */
+  /** The next move in the record; undefined if there is none. */
   private nextPlayed(): string | undefined {
     const shown = this.shown!;
     const next = this.app.store.state.line.length ? undefined : shown.children[this.node]![0];
@@ -837,7 +837,7 @@ export class Game implements Panel {
     return point === '?' ? undefined : point;
   }
 
-  /** The position as moves, where that is possible: the last moves count for suggestions. */
+  /** The position as a list of moves, if possible, because the last moves influence suggestions. */
   private placedPath(position: Position, turn: Stone): Placed {
     const line = lineTo(this.shown!.study.tree, this.node);
     if (!line) return placedOf(position, turn);
@@ -853,7 +853,7 @@ export class Game implements Panel {
 
   // Saving.
 
-  /** Saves what was read, with the changes; a game of a collection with the moves that were played on. */
+  /** Saves the record with the changes; for a game of a collection, with the moves played on. */
   private save(): void {
     const shown = this.shown;
     if (!shown) return;

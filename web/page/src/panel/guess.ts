@@ -1,4 +1,4 @@
-// Guess the next move: score, what others played, and how one has done over time.
+// Guess the next move: score, moves of other games, and the history of scores.
 
 import type { App, Panel, Step } from '../app.ts';
 import type { GuessAnswer } from '../api.ts';
@@ -11,9 +11,9 @@ import { store, stored } from '../settings.ts';
 import { filterFields, type State } from '../state.ts';
 import { count, percent } from '../stats.ts';
 
-const most = 100; // points of a move
+const most = 100; // points for a right move
 
-/** What was reached on one day. */
+/** The results of one day. */
 interface Day {
   day: string;
   asked: number;
@@ -80,7 +80,7 @@ export class Guess implements Panel {
     return this.load(0, 0);
   }
 
-  /** Goes to a position of a game; game 0 is one by chance. */
+  /** Goes to a position of a game; game 0 means a random one. */
   private async load(game: number, move: number): Promise<void> {
     const { filters } = this.app.store.state;
     try {
@@ -218,7 +218,7 @@ function far(a: Point, b: Point): number {
   return Math.max(Math.abs((a & 31) - (b & 31)), Math.abs((a >> 5) - (b >> 5)));
 }
 
-/** Adds a guess to the statistics of today. */
+/** Adds a guess to today's statistics. */
 function remember(right: boolean, points: number): void {
   const days = stored<Day[]>('guesses', []);
   const day = new Date().toISOString().slice(0, 10);
@@ -230,7 +230,7 @@ function remember(right: boolean, points: number): void {
   store('guesses', days.slice(-400));
 }
 
-/** Points a move, a bar for each of the last days. */
+/** Points per move, a bar for each of the last days. */
 function chart(days: Day[]): SVGElement {
   const shown = days.slice(-60);
   return s(

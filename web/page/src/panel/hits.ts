@@ -18,7 +18,7 @@ const sorts: [string, Parameters<typeof t>[0]][] = [
   ['node', 'move'],
 ];
 
-/** Comments of fewer nodes than this before and after a hit are shown. */
+/** Comments less than this number of nodes from a hit are shown. */
 const near = 4;
 
 export class Hits {
@@ -46,7 +46,7 @@ export class Hits {
     );
   }
 
-  /** Begins the list of so many hits anew. */
+  /** Starts a new list with a number of hits. */
   reset(total: number): void {
     this.total = total;
     this.element.hidden = total === 0;
@@ -113,7 +113,7 @@ export class Hits {
     return e;
   }
 
-  /** The comment that is nearest to the hit, on a line; its title has all that are near. */
+  /** The comment nearest to the hit, in one line; its title has all comments nearby. */
   private comment(hit: Hit): HTMLElement | null {
     const away = (c: NodeComment): number => Math.abs(c.node - hit.node);
     const list = hit.comments ?? [];
@@ -127,7 +127,7 @@ export class Hits {
     );
   }
 
-  /** The hit before or after one of a game; null at the ends. It looks in what has been in sight. */
+  /** The previous or next hit; null at the ends. Only hits that were visible count. */
   async beside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
     for (let i = 0; i < this.total; i++) {
       const hit = this.list.at(i);

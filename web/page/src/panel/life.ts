@@ -1,5 +1,4 @@
-// Life and death, chains and races: what is asked about the stones one clicks, on the board, and moves
-// tried against what was proven.
+// Life and death, chains and races: questions about the stones that the user clicks, and tries against the proof.
 
 import type { App } from '../app.ts';
 import type { FateAnswer, SolveAnswer } from '../api.ts';
@@ -10,20 +9,20 @@ import { parsePoint, pointName, type Cell, type Point, type Stone } from '../poi
 import type { Position } from '../rules.ts';
 import type { Placed } from '../state.ts';
 
-/** What is asked about: the position, who is to play, and where it stands in the game. */
+/** The subject of a question: the position, the player to move, and the place in the game. */
 export interface Asked {
   placed: Placed;
   node: number;
-  moves: number; // played on from the node
+  moves: number; // number of moves played on from the node
   position: Position;
   turn: Stone;
 }
 
-/** The life of a group, a chain that may be taken, two chains that may be connected or cut, a race. */
+/** The goals: the life of a group, the capture of a chain, connecting or cutting two chains, a race. */
 const goals = ['group', 'chain', 'pair', 'race'] as const;
 type Goal = (typeof goals)[number];
 
-/** Stones that are fought for together: if none is left, the fight is over. */
+/** Stones of one side in a fight: if none is left, the fight is over. */
 interface Side {
   owner: Cell;
   stones: Point[];
@@ -65,7 +64,7 @@ export class Life {
     );
   }
 
-  /** Switches it off: nothing of it is left. */
+  /** Switches the panel off, and removes its signs. */
   clear(): void {
     this.forget();
     set(this.element);
@@ -80,7 +79,7 @@ export class Life {
     set(this.body);
   }
 
-  /** Asks about something else. */
+  /** Changes the goal. */
   private choose(goal: Goal): void {
     this.goal = goal;
     this.forget();
@@ -88,7 +87,7 @@ export class Life {
     this.app.redraw();
   }
 
-  /** A stone was clicked: it is asked about, or it is the first of two. */
+  /** Handles a click on a stone: it asks the question, or chooses the first of two stones. */
   pick(p: Point, a: Asked): void {
     const first = this.picked;
     this.forget();
@@ -108,13 +107,13 @@ export class Life {
     return this.goal === 'pair' || this.goal === 'race';
   }
 
-  /** Whether two stones make a question: a race is between colours, a connection between chains of one. */
+  /** Whether two stones make a question: a race needs both colours, a connection two chains of one colour. */
   private fits(a: Point, b: Point, p: Position): boolean {
     const same = p.get(a) === p.get(b);
     return this.goal === 'race' ? !same : same && !p.chain(a).stones.includes(b);
   }
 
-  /** Asks about a position: where moves of the fight were played on, about the same fight. */
+  /** Asks about a position; after further moves of a fight, about the same fight. */
   async ask(a: Asked): Promise<void> {
     this.last = a;
     set(this.element, this.head, this.body);
@@ -131,7 +130,7 @@ export class Life {
     set(this.body, h('p', { class: kind, id: 'life-hint' }, text));
   }
 
-  /** The stones of each side that still stand. */
+  /** The remaining stones of each side. */
   private standing(a: Asked, f: Fight | null): Point[][] {
     return (f?.sides ?? []).map((s) => s.stones.filter((p) => a.position.get(p) === s.owner));
   }
@@ -161,7 +160,7 @@ export class Life {
       this.answer = answer;
       if (!f?.region) {
         this.fight = this.fightOf(answer, f, a);
-        this.key = JSON.stringify(this.question(a, this.fight)); // which is answered, too
+        this.key = JSON.stringify(this.question(a, this.fight)); // also the key of the request
       }
       this.draw(answer);
     } catch (e) {
@@ -170,13 +169,13 @@ export class Life {
     this.app.redraw();
   }
 
-  /** What whoever is to play wants, as the solver has it. */
+  /** The goal of the player to move, for the solver. */
   private wanted(f: Fight | null, turn: Stone): string {
     const own = f?.sides[0]?.owner === turn;
     return { group: '', chain: own ? 'save' : 'capture', pair: own ? 'connect' : 'cut', race: 'race' }[this.goal];
   }
 
-  /** The fight that an answer is about: moves that are tried go on with it. */
+  /** The fight of an answer; further moves continue it. */
   private fightOf(a: SolveAnswer, f: Fight | null, asked: Asked): Fight {
     const side = (names: string[]): Side => {
       const stones = names.map((name) => this.point(name));
@@ -214,7 +213,7 @@ export class Life {
     return a.moves.length ? t('lifeWorks', { moves: a.moves.join(' ') }) : t('lifeNone');
   }
 
-  /** What is asked about, and how it stands. */
+  /** The question and its result. */
   private subject(a: SolveAnswer): string {
     const words: Record<Goal, Word> = { group: 'lifeGroup', chain: 'lifeChain', pair: 'lifePair', race: 'lifeRace' };
     const f = this.fight;
@@ -234,7 +233,7 @@ export class Life {
     return parsePoint(name, this.size) ?? -1;
   }
 
-  /** The moves that work, on the board; none where every other one does, too. */
+  /** Marks the moves that work on the board, unless all moves do. */
   marks(): Next[] {
     const a = this.answer;
     const list = a?.proven ? a.moves : [a?.move ?? 'pass'];
@@ -248,7 +247,7 @@ export class Life {
     }));
   }
 
-  /** The stones that are asked about, or the first of two that was clicked. */
+  /** Marks the stones of the question, or the first of two that was clicked. */
   groups(): Group[] {
     const found = (points: Point[]): Group => ({ kind: 'found', title: t('life'), points });
     if (this.picked !== null) return [found([this.picked])];
@@ -264,7 +263,7 @@ function rivalOf(a: SolveAnswer): 'black' | 'white' {
   return a.owner === 'black' ? 'white' : 'black';
 }
 
-/** What happens to what is asked about. */
+/** The fate of the stones in question. */
 function fate(f: FateAnswer, a: SolveAnswer): string {
   if (f.status === 'ko' && f.winner) {
     const other = t(f.winner === 'black' ? 'white' : 'black');

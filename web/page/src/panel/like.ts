@@ -1,4 +1,4 @@
-// Positions that differ from the one on the board in a few stones, each drawn with what differs.
+// Positions that differ from the one on the board in a few stones, with the differences marked.
 
 import type { App } from '../app.ts';
 import type { LikeAnswer, LikeDifference, LikeGame, SearchRequest } from '../api.ts';
@@ -8,7 +8,7 @@ import { t } from '../i18n.ts';
 import { parsePoint } from '../point.ts';
 import { count } from '../stats.ts';
 
-const pageSize = 12; // boards that are asked for together
+const pageSize = 12; // boards per request
 const mostDifferences = 3;
 
 export class Like {
@@ -19,7 +19,7 @@ export class Like {
   private readonly more = button(t('likeMore'), () => void this.load(), { id: 'like-more', hidden: true });
   private readonly latest;
   private differences = 1;
-  private shown = ''; // the request that is answered
+  private shown = ''; // the request that was answered
 
   constructor(
     private readonly app: App,
@@ -31,7 +31,7 @@ export class Like {
     this.element.addEventListener('toggle', () => this.changed());
   }
 
-  /** The search has changed: what is open is asked anew. */
+  /** The search has changed: an open list is loaded again. */
   changed(): void {
     const key = JSON.stringify([this.asked(), this.differences]);
     if (!this.element.open || key === this.shown) return;
@@ -41,7 +41,7 @@ export class Like {
     void this.load();
   }
 
-  /** The choice of differences. */
+  /** The menu for the number of differences. */
   private choose(): void {
     const choose = (n: number): void => {
       this.differences = n;
@@ -58,13 +58,16 @@ export class Like {
     );
   }
 
-  /** The search without what likeness does not know: who plays next, and what follows. */
+  /**
+   * The search without conditions that similar positions do not support: the player of the next move, and what
+   * follows.
+   */
   private asked(): SearchRequest {
     const { next: _, then: __, ...rest } = this.request();
     return rest;
   }
 
-  /** Asks for the boards that come next. */
+  /** Requests the next boards. */
   private async load(): Promise<void> {
     const skip = this.boards.childElementCount;
     this.element.setAttribute('aria-busy', 'true');
@@ -97,7 +100,7 @@ export class Like {
   }
 }
 
-/** How a difference looks on the board. */
+/** The sign of a difference on the board. */
 function signs(d: LikeDifference, size: number): Sign[] {
   const kind = d.want === 'empty' ? 'more' : d.has === 'empty' ? 'less' : 'other';
   const list: [string, Sign['kind']][] = d.from ? [[d.from, 'other'], [d.point, 'less']] : [[d.point, kind]];
@@ -107,7 +110,7 @@ function signs(d: LikeDifference, size: number): Sign[] {
   });
 }
 
-/** A difference as text: a stone more, less, of the other colour, or beside its place. */
+/** A difference as text: an extra stone, a missing one, one of the other colour, or a shifted one. */
 function differenceText(d: LikeDifference): string {
   if (d.from) return t('likeMoved', { from: d.from, point: d.point });
   if (d.want === 'empty') return `+ ${colour(d.has)} ${d.point}`;

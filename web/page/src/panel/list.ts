@@ -1,11 +1,11 @@
-// A list of any length, of which only the part in sight is drawn and asked for.
+// A list of any length, of which only the visible part is loaded and drawn.
 
 import { h, set } from '../dom.ts';
 
 const rowHeight = 62; // as .entry in page.css
 const tallest = 416; // pixels of the list on the page
 const pageSize = 50;
-const highest = 20_000_000; // pixels; browsers cut higher elements off
+const highest = 20_000_000; // pixels; browsers limit the height of elements
 
 export class VirtualList<T> {
   readonly element: HTMLElement;
@@ -24,7 +24,7 @@ export class VirtualList<T> {
     this.element.addEventListener('scroll', () => this.update(), { passive: true });
   }
 
-  /** Begins a new list of so many items, of which the first may be known. */
+  /** Starts a new list with a number of items, of which the first may be loaded already. */
   reset(total: number, first: T[] = []): void {
     this.asking.abort();
     this.asking = new AbortController();
@@ -40,13 +40,13 @@ export class VirtualList<T> {
     this.update();
   }
 
-  /** The item at a place; null if it has not been asked for. */
+  /** The item at an index; null if it is not loaded. */
   at(i: number): T | null {
     const page = this.pages.get(Math.floor(i / pageSize));
     return Array.isArray(page) ? (page[i % pageSize] ?? null) : null;
   }
 
-  /** Asks for the page of an item. */
+  /** Loads the page with an item. */
   async load(i: number): Promise<T | null> {
     const page = Math.floor(i / pageSize);
     if (!Array.isArray(this.pages.get(page))) await this.ask(page);
@@ -62,14 +62,14 @@ export class VirtualList<T> {
       this.pages.set(page, items);
       this.update();
     } catch {
-      if (!signal.aborted) this.pages.delete(page); // it is asked for again when it is next in sight
+      if (!signal.aborted) this.pages.delete(page); // it is requested again when it is next visible
     }
   }
 
   private update(): void {
     const { clientHeight, scrollTop } = this.element;
     const height = clientHeight || 400;
-    // A list that would be too high scrolls faster: its rows are drawn where the scrolling is.
+    // A list that would be too high is compressed: rows are drawn at the place where the scrolling is.
     const high = this.total * rowHeight;
     const top = high > highest ? (scrollTop / (highest - height)) * (high - height) : scrollTop;
     const from = Math.max(0, Math.floor(top / rowHeight) - 3);
@@ -89,7 +89,7 @@ export class VirtualList<T> {
     }
   }
 
-  /** Draws a row; null where its page must be asked for first. */
+  /** Draws a row; returns null if its page must be loaded first. */
   private make(i: number): HTMLElement | null {
     const item = this.at(i);
     const page = Math.floor(i / pageSize);

@@ -9,13 +9,13 @@ export function describe(m: NamedMove | undefined): string {
   return m ? m.names.map(term).join(', ') || t('noName') : '';
 }
 
-/** A purpose with the stones that it is about, and how it is known unless it is by rule. */
+/** A purpose with its stones, and the kind of evidence unless it is a rule. */
 function purpose(p: Purpose): string {
   const text = [term({ ...p, romaji: '' }), p.of, p.to].filter(Boolean).join(' ');
   return p.sure === 'rule' ? text : `${text} (${t(`sure_${p.sure}`)})`;
 }
 
-/** What a move made and broke, which openings and josekis it is part of, and what it is for; null for nothing. */
+/** The shapes that a move made and broke, its openings and josekis, and its purposes; null if there are none. */
 export function consequences(m: NamedMove): HTMLElement | null {
   const words = [...m.made.map((shape) => '+ ' + term(shape)), ...m.broken.map((shape) => '− ' + term(shape))];
   for (const line of m.lines ?? []) words.push(`${t(`line_${line.event}`)}: ${term(line)}`);
@@ -39,7 +39,7 @@ export class MoveList {
     role: 'img',
     'aria-label': t('names'),
   });
-  private nodes: number[] = []; // of the line that are moves
+  private nodes: number[] = []; // the nodes of the line that are moves
   private bars = new Map<number, Bar>();
   private current: HTMLElement | null = null;
   private now: Bar | null = null;
@@ -53,7 +53,7 @@ export class MoveList {
     });
   }
 
-  /** How many moves the line has. */
+  /** The number of moves of the line. */
   get count(): number {
     return this.nodes.length;
   }
@@ -87,7 +87,7 @@ export class MoveList {
     return e;
   }
 
-  /** A bar is higher where the move makes or breaks shapes, and coloured where it takes stones. */
+  /** A bar is higher if the move makes or breaks shapes, and coloured if it captures stones. */
   private bar(tree: Tree, node: number, i: number, m: NamedMove | undefined): SVGElement {
     const height = m ? (m.names.length ? 5 : 2) + 3 * Math.min(4, m.made.length + m.broken.length) : 2;
     const bar = s(
@@ -99,7 +99,7 @@ export class MoveList {
     return bar;
   }
 
-  /** Shows which move is the last one on the board. */
+  /** Shows which move is the last on the board. */
   mark(node: number): void {
     this.current?.removeAttribute('aria-current');
     this.current = this.element.querySelector<HTMLElement>(`[data-node="${node}"]`);

@@ -1,4 +1,4 @@
-// Records of the reader's own: by drop, paste or file dialogue. They are read, and become studies.
+// Opens the user's records: dropped, pasted or chosen as files. They become studies.
 
 import type { App } from '../app.ts';
 import type { OwnRecord, ReadAnswer } from '../api.ts';
@@ -7,13 +7,13 @@ import { t } from '../i18n.ts';
 import { parseSgf, treeOf } from '../sgf.ts';
 import { unzip } from '../zip.ts';
 
-/** What is dropped or pasted: files, or a text that is a record, moves, or the link to one. */
+/** Dropped or pasted data: files, or a text that is a record, moves, or a link to a record. */
 export interface Given {
   files: File[];
   text: string;
 }
 
-/** A record that was read: its file as SGF, what was odd about it, and its bytes where they are no UTF-8. */
+/** A record that was read: its file as SGF, warnings, and its bytes if they are not UTF-8. */
 export interface Read {
   record: OwnRecord;
   text: string;
@@ -67,7 +67,7 @@ export class OpenRecord {
     );
   }
 
-  /** Opens what was dropped or pasted. */
+  /** Opens dropped or pasted data. */
   async open({ files, text }: Given): Promise<void> {
     try {
       if (files.length) await this.readAll((await Promise.all(files.map(recordsOf))).flat());
@@ -78,14 +78,14 @@ export class OpenRecord {
     }
   }
 
-  /** Opens a link to a view of this page, of whichever server. Others the page may not fetch. */
+  /** Opens a link to a view of this page on any server. The page may not fetch other addresses. */
   private link(text: string): void {
     const { hash } = new URL(text);
     if (/^#\w/.test(hash)) location.hash = hash;
     else this.fail(t('linkElsewhere'));
   }
 
-  /** Reads records; those that cannot be read are told, the others are opened. */
+  /** Reads records, and opens those that can be read; errors are shown for the others. */
   private async readAll(records: OwnRecord[]): Promise<void> {
     const list: Read[] = [];
     for (const record of records)
@@ -97,13 +97,13 @@ export class OpenRecord {
     if (list.length) await this.opened(list);
   }
 
-  /** A file as SGF: what is that already stays as it is. */
+  /** A file as SGF; a file that is SGF already stays unchanged. */
   private async read(record: OwnRecord): Promise<Read> {
     const a = await this.app.api.ask<ReadAnswer>('read', record);
     if (record.text && /^\s*\(/.test(record.text)) {
       const games = parseSgf(record.text);
       const same = games.length === a.games && treeOf(games[0]!.root).nodes.length === a.tree.nodes.length;
-      const warnings = a.warnings.filter((line) => !/game 1 of \d+ is read/.test(line)); // all are, here
+      const warnings = a.warnings.filter((line) => !/game 1 of \d+ is read/.test(line)); // here, all games are read
       if (same) return { record, text: record.text, warnings };
     }
     const texts: string[] = [];
@@ -118,14 +118,14 @@ export class OpenRecord {
   }
 }
 
-/** Moves as they are written in mails and books, "Q16 D4, Q3", as a record; null where a text is none. */
+/** Reads moves as written in mails and books, "Q16 D4, Q3", as a record; null if the text is none. */
 export function movesText(text: string): string | null {
   const words = text.replace(/\b\d+[.:)]/g, ' ').split(/[\s,;]+/).filter(Boolean);
   if (words.length === 0 || !words.every((w) => /^([bw][:-]?)?([a-hj-t](1\d|[1-9])|pass)$/i.test(w))) return null;
   let turn = 'B';
   const moves = words.map((w) => {
     const [, color, point] = /^(?:([bw])[:-]?)?(\w+)$/i.exec(w)!;
-    const only = /^[a-hj-t](1\d|[1-9])$|^pass$/i.test(w); // "B4" is a point
+    const only = /^[a-hj-t](1\d|[1-9])$|^pass$/i.test(w); // "B4" alone is a point
     if (!only && color) turn = color.toUpperCase();
     const name = (only ? w : point!).toUpperCase();
     const at = name === 'PASS' ? '' : 'abcdefghijklmnopqrs'['ABCDEFGHJKLMNOPQRST'.indexOf(name[0]!)]! + 'abcdefghijklmnopqrs'[19 - Number(name.slice(1))]!;
@@ -136,7 +136,7 @@ export function movesText(text: string): string | null {
   return `(;GM[1]FF[4]SZ[19]${moves.join('')})`;
 }
 
-/** The records of a file: those of an archive one by one. */
+/** The records of a file; of an archive, one by one. */
 async function recordsOf(file: File): Promise<OwnRecord[]> {
   const zipped = /\.zip$/i.test(file.name);
   const limit = zipped ? archive : most;
@@ -148,7 +148,7 @@ async function recordsOf(file: File): Promise<OwnRecord[]> {
   return files.filter((f) => /\.(sgf|gib|ngf|ugf|ugi)$/i.test(f.name)).map((f) => recordOf(f.name, f.data));
 }
 
-/** A file as text where it is UTF-8, else as its bytes. */
+/** A file as text if it is UTF-8, else as bytes. */
 function recordOf(name: string, bytes: Uint8Array): OwnRecord {
   try {
     return { name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };

@@ -1,5 +1,4 @@
-// The pattern editor: what is drawn on the board, in the region, is a pattern; one sees at once where
-// it holds.
+// The pattern editor: the drawing on the board, in the region, is a pattern, and its matches are shown at once.
 
 import type { App, Panel, Step } from '../app.ts';
 import type { MatchAnswer } from '../api.ts';
@@ -107,7 +106,7 @@ export class Patterns implements Panel {
     this.app.redraw();
   }
 
-  /** Looks in the game that is open, or in all games. */
+  /** Searches the open game, or all games. */
   private async matchElsewhere(everywhere: boolean): Promise<void> {
     const { store, collection } = this.app;
     const game = Number(store.state.game);

@@ -1,4 +1,4 @@
-// Players: found by a part of their names, and a page of each: results, years, openings, names, opponents.
+// Players: found by part of the name, with a page for each: results, years, openings, names, opponents.
 
 import type { App, Panel } from '../app.ts';
 import type { PlayerAnswer, PlayerInfo, PlayerScore, PlayersAnswer, Term } from '../api.ts';
@@ -11,7 +11,7 @@ import { count, percent } from '../stats.ts';
 import { span, winBar, winText, YearBars } from './bars.ts';
 import type { Explore } from './explore.ts';
 
-const most = 40; // players of the list
+const most = 40; // most players in the list
 
 export class Players implements Panel {
   readonly element: HTMLElement;
@@ -161,7 +161,7 @@ export class Players implements Panel {
     }
   }
 
-  /** The games of the player in the explorer. */
+  /** Shows the games of the player in Explore. */
   private games(a: PlayerAnswer, more: Record<string, string>): void {
     const { collection } = this.app.store.state;
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player, ...more } });
@@ -181,7 +181,7 @@ export class Players implements Panel {
   step(): void {}
 }
 
-/** A player's usual name, with the one that has what was written behind it. */
+/** A player's usual name, followed by the name that contains the typed text. */
 function nameIn(p: PlayerInfo, part: string): string {
   const name = calledBy(p, part);
   return name === p.player ? name : `${p.player}, ${name}`;

@@ -1,4 +1,4 @@
-// What a search has found: figures, continuations, years. One for each query that is shown.
+// The results of a search: counts, continuations, years. There is one instance for each query shown.
 
 import type { Continuation, EstimateAnswer, NamedStep, SearchAnswer } from '../api.ts';
 import { button, h, set } from '../dom.ts';
@@ -6,15 +6,15 @@ import { t, told } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
 import { winBar, winText, YearBars } from './bars.ts';
 
-/** What the reader may do with results. */
+/** The callbacks of the results. */
 export interface ResultActions {
   play(point: string, color: 'B' | 'W'): void;
   years(from: number, to: number): void;
-  /** The name of a filter for people. */
+  /** The label of a filter. */
   filter(name: string): string;
 }
 
-/** Says in which sense names were asked, step by step. */
+/** Says in which sense each name was understood, step by step. */
 function namesText(steps: NamedStep[]): string {
   const who = { black: t('black'), white: t('white'), player: t('f_player'), opponent: t('f_opponent') };
   return steps
@@ -64,7 +64,7 @@ export class Results {
     this.element.setAttribute('aria-busy', String(on));
   }
 
-  /** Shows a sentence; with again, a button that asks again. */
+  /** Shows a message; with again, a button that repeats the request. */
   message(text: string, error = false, again?: () => void): void {
     this.busy(false);
     set(this.notice, h('p', { class: error ? 'notice error' : 'notice' }, text), again && button(t('tryAgain'), again));
@@ -74,7 +74,7 @@ export class Results {
     set(this.wins);
   }
 
-  /** Shows how many hits there probably are, while they are counted. */
+  /** Shows an estimate of the hits while they are counted. */
   estimate(e: EstimateAnswer): void {
     const n = { looked: count(e.looked), of: count(e.of), low: count(e.hits.low), high: count(e.hits.high) };
     this.message(t('estimated', n));
@@ -82,7 +82,7 @@ export class Results {
     set(this.figures, h('div', {}, h('b', {}, t('aboutHits', { n: count(e.hits.about) }))));
   }
 
-  /** Shows an answer, and a sentence about it if there is one. */
+  /** Shows an answer, with a message if there is one. */
   show(a: SearchAnswer, remark = ''): void {
     this.busy(false);
     const figure = (n: string, text: string): HTMLElement =>
@@ -101,7 +101,7 @@ export class Results {
     this.years.draw(a.years);
   }
 
-  /** Who won, as drawn and by hit: what the continuations and the hits without one add up to. */
+  /** Who won, for the colours as drawn and by hit: the sum of the continuations and of the hits without one. */
   private showWins(a: SearchAnswer): void {
     const black = a.Bwins_hits;
     const white = a.Wwins_hits;
@@ -208,7 +208,7 @@ export class Results {
   }
 }
 
-/** What one side played at a point: a row. Wins and losses are Black's, as drawn. */
+/** A row: the moves of one colour at a point. Wins and losses are Black's, as drawn. */
 interface Side {
   color: 'B' | 'W';
   n: number;
@@ -217,7 +217,7 @@ interface Side {
   later: number;
 }
 
-/** The sides that played at a point, the one that did more often first. */
+/** The colours that played at a point, the more frequent one first. */
 function sides(c: Continuation): Side[] {
   const both: Side[] = [
     { color: 'B', n: c.B, wins: c.wB, losses: c.lB, later: c.tB },
@@ -226,7 +226,7 @@ function sides(c: Continuation): Side[] {
   return both.filter((side) => side.n > 0).sort((a, b) => b.n - a.n);
 }
 
-/** Of whose moves and wins an answer speaks, where colours are exchanged or moves left out. */
+/** Explains which moves and wins are counted if colours are exchanged or moves are left out. */
 function colours(a: SearchAnswer): string[] {
   const white = /(?:^| )next=W/.test(a.query.split(' and ')[0]!);
   const n = count(a.switched);

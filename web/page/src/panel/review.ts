@@ -1,6 +1,6 @@
-// A review of a game: every move searched by playouts or an engine, some moves a request, with the curve of the
-// win rate and the moves to look at first. Playouts are too rough to say what a move lost; where an
-// engine was asked the moves that lost most are listed.
+// A review of a game: every move is searched by playouts or by an engine, a few per request, with the curve of the
+// win rate and the moves to look at first. Playouts are too rough to say what a move lost; with an engine, the
+// moves that lost most are listed.
 
 import type { App } from '../app.ts';
 import type { Latest, ReviewAnswer, ReviewedMove } from '../api.ts';
@@ -8,9 +8,9 @@ import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { percent } from '../stats.ts';
 
-const perRequest = 5; // moves
-const playouts = 200; // of each position, where there is no engine
-const worst = 8; // moves that are listed
+const perRequest = 5; // moves per request
+const playouts = 200; // per position, without an engine
+const worst = 8; // most moves listed
 
 const width = 300;
 const height = 90;
@@ -21,12 +21,12 @@ export class Review {
   private moves: ReviewedMove[] = [];
   private start = 0.5;
   private all = 0;
-  private engine = ''; // that judges; '' for playouts
+  private engine = ''; // the engine; '' for playouts
   private rough = false;
-  private nodes: number[] = []; // of the moves
-  private at = 0; // the move that stands
+  private nodes: number[] = []; // the nodes of the moves
+  private at = 0; // the current move
   private working = false;
-  private round = 0; // of clear: an answer of a game that is gone is passed over
+  private round = 0; // counts calls of clear: answers for an earlier game are ignored
 
   constructor(
     private readonly app: App,
@@ -35,7 +35,7 @@ export class Review {
     this.latest = app.latest();
   }
 
-  /** Begins to review a game whose moves are at these nodes, or stops. */
+  /** Starts the review of a game with moves at these nodes, or stops it. */
   toggle(record: object, nodes: number[]): void {
     if (this.working) this.stop();
     else void this.work(record, nodes);
@@ -47,7 +47,7 @@ export class Review {
     this.draw();
   }
 
-  /** Forgets the review: another game is shown. */
+  /** Clears the review, because another game is shown. */
   clear(): void {
     this.round++;
     this.working = false;
@@ -57,7 +57,7 @@ export class Review {
     set(this.element);
   }
 
-  /** The move that stands, from 1; 0 before any. */
+  /** The current move, from 1; 0 before the first. */
   mark(at: number): void {
     if (this.at === at) return;
     this.at = at;
@@ -141,7 +141,7 @@ export class Review {
     );
   }
 
-  /** Black's lead by moves, with its 95 % interval where that was measured. */
+  /** Black's lead by moves, with its 95 % interval if known. */
   private leads(): Node | null {
     const list = this.moves.filter((m) => m.lead !== null);
     if (list.length === 0) return null;
@@ -164,7 +164,7 @@ export class Review {
     );
   }
 
-  /** Black's win rate by moves, with names at the points where the game turned. */
+  /** Black's win rate by moves, with names at the turning points. */
   private curve(): Node | null {
     const told = this.moves.flatMap((m) => (m.winrate === null ? [] : [{ ...m, winrate: m.winrate }]));
     const end = told.at(-1);
@@ -203,7 +203,7 @@ export class Review {
     ]);
   }
 
-  /** What is known of a move besides points. */
+  /** Facts about a move other than points. */
   private remarks(m: ReviewedMove): string[] {
     const list: string[] = [];
     if (m.probability !== null) list.push(t('likely', { share: percent(m.probability, 1) }));
@@ -212,7 +212,7 @@ export class Review {
     return list;
   }
 
-  /** A row for each move: a button to it, a number and what is said of it. */
+  /** A row for each move: a button for the move, a number and a text. */
   private rows(list: ReviewedMove[], texts: (m: ReviewedMove) => [string, string]): Node {
     const row = (m: ReviewedMove): Node => {
       const [number, said] = texts(m);
@@ -241,7 +241,7 @@ export class Review {
   }
 }
 
-/** What a move lost, as far as its judge tells, with how far the points may be wrong where that was measured. */
+/** The loss of a move, if known, with the possible error if known. */
 function lost(m: ReviewedMove): string {
   const share = m.lost_winrate === null ? '' : percent(m.lost_winrate, 1);
   if (m.lost_points === null) return share;

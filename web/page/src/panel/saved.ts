@@ -1,4 +1,4 @@
-// Searches that are kept under a name: in the collection, where everybody finds them, or in the browser.
+// Saved searches: in the collection, for everybody, or in the browser.
 
 import type { App } from '../app.ts';
 import type { SavedAnswer, SavedSearch, SearchRequest } from '../api.ts';
@@ -23,10 +23,10 @@ export class Saved {
     maxlength: 100,
     id: 'save-name',
   });
-  private collection = ''; // whose searches are shown
-  private asked: Promise<unknown> = Promise.resolve(); // the question before: a later answer is newer
+  private collection = ''; // the collection whose searches are shown
+  private asked: Promise<unknown> = Promise.resolve(); // the previous request, so that answers are handled in order
 
-  /** The request is the search that is saved. */
+  /** The request is the search to save. */
   constructor(
     private readonly app: App,
     private readonly request: () => SearchRequest,
@@ -54,7 +54,7 @@ export class Saved {
     this.drawOwn();
   }
 
-  /** Shows the searches of the collection that is asked now. */
+  /** Shows the searches of the current collection. */
   show(): void {
     if (!this.element.open || this.collection === this.app.collection) return;
     this.collection = this.app.collection;
@@ -65,7 +65,10 @@ export class Saved {
     if (request.name && (await this.ask(operation, request))) this.name.value = '';
   }
 
-  /** Asks when all before is answered, and draws the searches of the answer. It reports whether there was one. */
+  /**
+   * Sends a request after all earlier ones, and shows the searches in the answer. It returns whether there was
+   * one.
+   */
   private ask(operation: string, request: object): Promise<boolean> {
     const answer = this.asked.then(() => this.askNow(operation, request));
     this.asked = answer;
@@ -101,7 +104,7 @@ export class Saved {
     );
   }
 
-  /** Asks for a search as it was saved; what is on the board stays below it. */
+  /** Runs a saved search; the board stays as it is below it. */
   private run(one: SavedSearch): void {
     this.app.store.set({ query: one.query, filters: {}, named: [] });
   }
@@ -142,7 +145,7 @@ function chips(list: Child[]): HTMLElement {
   return h('ul', { class: 'chips' }, list);
 }
 
-/** A search that can be run and removed; the title is its query. */
+/** A saved search with buttons to run and remove it; the title is its query. */
 function chip(name: string, title: string, run: () => void, remove: () => void): HTMLElement {
   return h(
     'li',

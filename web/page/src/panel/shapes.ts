@@ -1,4 +1,4 @@
-// Named shapes: the list of them, and a page for each: diagram, meaning, examples, who plays it.
+// Named shapes: a list, and a page for each with diagram, meaning, examples, and who plays it.
 
 import type { App, Panel, Step } from '../app.ts';
 import type { Hit, LineName, NameAnswer, SearchAnswer, SearchRequest, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
@@ -15,22 +15,22 @@ import { filterWord } from './filters.ts';
 import { lastName, points, recordOf } from './beyond.ts';
 import { consequences } from './moves.ts';
 
-/** Hits that are looked through for who plays a shape. */
+/** Number of hits used to find who plays a shape. */
 const most = 1000;
 
 const kinds = ['', 'shapes', 'moves', 'openings', 'joseki', 'opening'] as const;
 
-/** What a name means, in the reader's language where that is known. */
+/** The meaning of a name, in the user's language if known. */
 function meaningOf(n: ShapeName): string {
   return meaning(n.en) ?? n.meaning;
 }
 
-/** The moves of a line; one elsewhere is a pass. */
+/** The moves of a line; a move elsewhere is a pass. */
 function movesOf(line: LineName): { color: Stone; point: Point }[] {
   return line.moves.map((name, i) => ({ color: i % 2 === 0 ? Black : White, point: name === '-' ? Pass : (parsePoint(name, 19) ?? Pass) }));
 }
 
-/** The lower left corner that holds the stones of a joseki, with a line around them. */
+/** The lower left corner with the stones of a joseki, and a margin of one line. */
 function cornerOf(line: LineName): Rect {
   const points = movesOf(line).map((m) => m.point).filter((p) => p !== Pass);
   const x1 = Math.min(18, Math.max(...points.map(xOf)) + 1);
@@ -38,7 +38,7 @@ function cornerOf(line: LineName): Rect {
   return { x0: 0, y0, x1, y1: 18 };
 }
 
-/** The search for the games with a line, moves elsewhere left out. */
+/** The search for the games with a line, without moves elsewhere. */
 function lineRequest(line: LineName, collection: string): SearchRequest {
   const play = movesOf(line)
     .map((m, i) => (m.point === Pass ? '' : (m.color === Black ? 'B:' : 'W:') + line.moves[i]!))
@@ -48,7 +48,7 @@ function lineRequest(line: LineName, collection: string): SearchRequest {
   return { collection, size: 19, turn: 'black', play, ...(line.kind === 'joseki' ? { region } : {}) };
 }
 
-/** The board after so many moves of a line, with their numbers. */
+/** The board after a number of moves of a line, with move numbers. */
 function lineModel(line: LineName, played: number): BoardModel {
   const p = new Position(19);
   const labels = new Map<Point, string>();
@@ -76,7 +76,7 @@ export class Shapes implements Panel {
   private kind = '';
   private shape: ShapeAnswer | null = null;
   private line: LineName | null = null;
-  private played = 0; // moves of the line that stand
+  private played = 0; // number of moves of the line shown
   private example = 0;
   private readonly read = h('div', { id: 'shape-read', 'aria-live': 'polite' });
   private readonly loading;
@@ -126,7 +126,7 @@ export class Shapes implements Panel {
     this.drawList();
   }
 
-  /** Shows a line, by its English name after "line ", or a shape. */
+  /** Shows a line, given as "line " and its English name, or a shape. */
   private choose(name: string): void {
     const line = name.startsWith('line ') ? this.lines.find((l) => l.en === name.slice(5)) : undefined;
     if (line) {
@@ -239,7 +239,7 @@ export class Shapes implements Panel {
     void this.readExample();
   }
 
-  /** What the move of the example is called, and what reading says that it is for. */
+  /** The names of the example's move, and its purposes found by reading. */
   private async readExample(): Promise<void> {
     set(this.read);
     const e = this.shape?.examples[this.example];
@@ -254,7 +254,7 @@ export class Shapes implements Panel {
       const m = a?.moves[0];
       if (m) set(this.read, h('p', { class: 'small' }, lastName(m, e.size, s)), consequences(m));
     } catch {
-      // the page of the shape is complete without it
+      // the page of the shape is complete without them
     }
   }
 
@@ -284,7 +284,7 @@ export class Shapes implements Panel {
     this.app.store.set({ ...initial(), view: 'explore', collection, moves, played: moves.length, region });
   }
 
-  /** Who plays it: the games whose moves have the name, where the collection has names, or with the line. */
+  /** Who plays it: from games with the name, if the collection has names, or with the line. */
   private async loadGames(request: SearchRequest): Promise<void> {
     this.results.busy(true);
     set(this.games);
@@ -337,7 +337,7 @@ export class Shapes implements Panel {
     return e;
   }
 
-  /** Puts the shape on the board of the search, with its edges where it has some. */
+  /** Puts the shape on the board of the search, at its edges if it has any. */
   private onBoard(a: ShapeAnswer): void {
     const size = 19;
     const height = a.diagram.length;
@@ -396,7 +396,7 @@ export class Shapes implements Panel {
   }
 }
 
-/** The diagram of a pattern: lines end where the board does. */
+/** The diagram of a pattern; lines end at declared edges. */
 function diagram(a: ShapeAnswer): SVGElement {
   const h = a.diagram.length;
   const w = a.diagram[0]?.length ?? 0;
@@ -432,7 +432,7 @@ function diagram(a: ShapeAnswer): SVGElement {
   );
 }
 
-/** A word without macrons, hyphens and capitals. */
+/** A word in lower case without macrons and hyphens. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-// Saving and sharing what is shown.
+// Saves and shares the current view.
 
 import type { App } from '../app.ts';
 import type { ExportAnswer, SearchAnswer, SearchRequest } from '../api.ts';
@@ -73,7 +73,7 @@ export class Share {
     this.app.say(t('copied'));
   }
 
-  /** What a search finds, as a file that the server makes. */
+  /** The hits of a search, as a file made by the server. */
   private async games(format: 'csv' | 'sgf' | 'zip'): Promise<void> {
     this.app.toast(t('loading'));
     const a = await this.app.api.ask<ExportAnswer>('export', { ...this.request(), format });
@@ -86,7 +86,7 @@ export class Share {
   }
 }
 
-/** Copies a text where the page is not served over HTTPS, so that there is no clipboard. */
+/** Copies a text without the clipboard API, which needs HTTPS. */
 function copyByHand(text: string): void {
   const area = h('textarea', { class: 'hidden', 'aria-hidden': 'true' }, text);
   document.body.append(area);

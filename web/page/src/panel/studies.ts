@@ -1,4 +1,4 @@
-// The records of the reader's own: a list that can be searched, all of them as an archive, and a new game.
+// The user's records: a list that can be searched, an archive of all, and a new game.
 
 import type { App } from '../app.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
@@ -6,7 +6,7 @@ import { language, t } from '../i18n.ts';
 import { listKept, removeKept, writeKept, type Kept } from '../keep.ts';
 import { zip } from '../zip.ts';
 
-const most = 200; // that are drawn
+const most = 200; // most records drawn
 
 export class Studies {
   readonly element: HTMLElement;
@@ -19,7 +19,7 @@ export class Studies {
     placeholder: t('searchStudies'),
   });
   private all: Kept[] = [];
-  private now = 0; // number of the record that is shown
+  private now = 0; // number of the record shown
 
   constructor(
     private readonly app: App,
@@ -49,7 +49,7 @@ export class Studies {
     );
   }
 
-  /** Reads the list again; now is the number of the record that is shown. */
+  /** Reads the list again; now is the number of the record shown. */
   async refresh(now: number): Promise<void> {
     this.now = now;
     try {
@@ -87,7 +87,7 @@ export class Studies {
     );
   }
 
-  /** Takes a record away; it can be brought back as long as the list is shown. */
+  /** Removes a record; this can be undone while the list is shown. */
   private async remove(k: Kept): Promise<void> {
     await removeKept(k.id);
     if (k.id === this.now) this.app.store.set({ game: '', node: 0, line: [] });
@@ -109,14 +109,14 @@ export class Studies {
     await this.refresh(this.now);
   }
 
-  /** All records as an archive, which can be dropped here again. */
+  /** All records as an archive, which the page can read. */
   private export(): void {
     const files = this.all.map((k) => ({ name: fileName(k.title) + '.sgf', data: new TextEncoder().encode(k.text) }));
     download('katachi-games.zip', 'application/zip', zip(files));
   }
 }
 
-/** A title as the name of a file. */
+/** A title as a file name. */
 export function fileName(title: string): string {
   return title.replace(/[^\p{L}\p{N} .()–-]+/gu, '').trim().slice(0, 80) || 'game'; // prettier-ignore
 }

@@ -10,14 +10,14 @@ import type { Placed } from '../state.ts';
 import { percent } from '../stats.ts';
 
 const most = 10;
-const rounds = [200, 1000, 5000]; // playouts: the answer gets better while one looks
+const rounds = [200, 1000, 5000]; // numbers of playouts: the answer is refined step by step
 
 export class Suggestions {
   readonly element = h('div', { class: 'stack' });
   private key = '';
   private answer: SuggestAnswer | null = null;
   private size = 19;
-  private searcher = ''; // what searches: "playouts", or an engine after "engine "; '' for none
+  private searcher = ''; // what searches: "playouts", or "engine " and a name; '' for none
   private asked: { position: Placed; played: string | undefined; komi: number } | null = null;
   private readonly latest;
 
@@ -28,7 +28,7 @@ export class Suggestions {
     this.latest = app.latest();
   }
 
-  /** Asks for the moves of a position; played is the move of the record, whose rank is shown. */
+  /** Requests the moves of a position; played is the move in the record, whose rank is shown. */
   async ask(position: Placed, played: string | undefined, komi: number): Promise<void> {
     this.asked = { position, played, komi };
     const key = JSON.stringify([position, played, komi, this.searcher]);
@@ -58,14 +58,14 @@ export class Suggestions {
     set(this.element);
   }
 
-  /** The fields of the requests for a search, one after the other. */
+  /** The fields of the search requests, one after the other. */
   private searches(komi: number): object[] {
     if (this.searcher === '') return [{}];
     if (this.searcher === 'playouts') return rounds.map((playouts) => ({ playouts, komi }));
     return [{ engine: this.searcher.slice('engine '.length), komi }];
   }
 
-  /** Asks with a search by playouts or an engine, or without it again. */
+  /** Switches the search by playouts or an engine on or off. */
   private toggle(searcher: string): void {
     this.searcher = this.searcher === searcher ? '' : searcher;
     for (const b of this.element.querySelectorAll<HTMLElement>('[data-searcher]'))
@@ -117,7 +117,7 @@ export class Suggestions {
     return button(text, () => this.toggle(searcher), { 'data-searcher': searcher, 'aria-pressed': pressed, ...more });
   }
 
-  /** Who is ahead, by the move that was searched most. An engine may not tell all of it. */
+  /** Who is ahead, by the move with most visits. An engine may not report everything. */
   private standing(a: SuggestAnswer): string {
     const best = a.suggestions[0]?.search;
     if (!a.search || !best) return '';
@@ -137,7 +137,7 @@ export class Suggestions {
     });
   }
 
-  /** Whose each point is in the end, if that was searched. */
+  /** The ownership of the points, if searched. */
   owner(): number[][] | undefined {
     return this.answer?.search?.ownership ?? undefined;
   }
@@ -162,7 +162,7 @@ export class Suggestions {
   }
 }
 
-/** A move's win rate where it was searched, else how likely it is. */
+/** A move's win rate if it was searched, else its probability. */
 function shareOf(m: Suggestion): string {
   if (!m.search) return percent(m.probability, 1);
   return m.search.winrate === null ? '–' : percent(m.search.winrate, 1);

@@ -1,5 +1,5 @@
-// The variations of a record as a drawing. Only records that have some are drawn, and of long ones
-// the part around the node that is shown.
+// A drawing of the variations of a record, if there are any; for long records, only the part around the current
+// node.
 
 import type { Tree } from '../api.ts';
 import { h, s, set } from '../dom.ts';
@@ -7,7 +7,7 @@ import { t } from '../i18n.ts';
 import { childrenOf, layOut, type Place } from '../tree.ts';
 
 const step = 22;
-const reach = 160; // nodes to either side that are drawn
+const reach = 160; // nodes drawn on either side
 
 export class Variations {
   readonly element = h('div', { class: 'treebox', tabindex: 0, role: 'group', 'aria-label': t('variations') });

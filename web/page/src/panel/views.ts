@@ -1,4 +1,4 @@
-// All views but Explore: they are one file of the bundle, which is fetched when one of them is opened.
+// All views except Explore: one file of the bundle, which is loaded when one of them is opened.
 
 export { Ask } from './ask.ts';
 export { Cards } from './cards.ts';

@@ -1,4 +1,4 @@
-// What stands beside the board while a view is being fetched.
+// The column beside the board while a view is loading.
 
 import type { Panel } from '../app.ts';
 import type { BoardModel } from '../board/view.ts';

@@ -1,4 +1,5 @@
-// Bookworm: words along letters that touch. Letters of a word that is laid vanish, those above fall, new ones come.
+// Bookworm: words along adjacent letters. The letters of a played word vanish, those above fall, and new ones
+// come.
 
 import type { App, Panel } from '../app.ts';
 import type { BookwormAnswer, BookwormLetter, BookwormWord } from '../api.ts';
@@ -8,12 +9,12 @@ import { t } from '../i18n.ts';
 import { store, stored } from '../settings.ts';
 import type { State } from '../state.ts';
 
-const step = 44; // between two columns, and two letters of one
-const reach = 18; // of a finger, from the middle of a letter
-const least = 3; // letters of a word
-const mixing = 5; // points that it costs
+const step = 44; // distance between columns, and between the letters of one
+const reach = 18; // distance from the centre of a letter that still hits it
+const least = 3; // least number of letters of a word
+const mixing = 5; // points that a shuffle costs
 
-/** A game as it is kept. */
+/** A stored game. */
 interface Kept {
   board: string;
   seed: number;
@@ -27,9 +28,9 @@ export class Words implements Panel {
   readonly alone = true;
   private at: BookwormAnswer | null = null;
   private game: Kept = fresh();
-  private path: number[] = []; // letters of the word that is being laid
-  private cursor = 0; // the letter that the keys are at
-  private shown = 0; // letters of the best word that hints have shown
+  private path: number[] = []; // letters of the current word
+  private cursor = 0; // the letter at the keyboard cursor
+  private shown = 0; // number of letters of the best word that hints have shown
   private dragging: 'no' | 'down' | 'moved' = 'no';
   private busy = false;
   private readonly letters = s('svg', { class: 'letters', role: 'group', 'aria-label': t('wordsLetters') });
@@ -92,7 +93,7 @@ export class Words implements Panel {
     return this.ask({ seed: Math.floor(Math.random() * 2 ** 32) });
   }
 
-  /** Asks for the board that comes next; reports whether it is there. A board that was kept and is none gives a new one. */
+  /** Requests the next board; returns whether it came. An invalid stored board is replaced by a new one. */
   private async ask(request: object, kept = false): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -122,7 +123,7 @@ export class Words implements Panel {
     this.status.textContent = text;
   }
 
-  /** The letter that a list of numbers ends with. */
+  /** The letter at the end of a path. */
   private last(): BookwormLetter | undefined {
     return this.at?.letters[this.path.at(-1) ?? -1];
   }
@@ -162,11 +163,11 @@ export class Words implements Panel {
         'data-i': i,
         'aria-label': t('wordsTile', { letter: `${l.letter} ${l.points}`, column: l.column + 1 }),
         focus: () => this.move(i),
-        click: (e: MouseEvent) => e.detail === 0 && this.take(i), // by a key, or who reads the screen aloud
+        click: (e: MouseEvent) => e.detail === 0 && this.take(i), // clicks by keyboard or screen reader
       },
       s('rect', { x: x - 20, y: y - 20, width: 40, height: 40, rx: 9 }),
       s('text', { x, y: y + 7 }, l.letter),
-      ' ', // between what is read aloud
+      ' ', // separates words for screen readers
       s('text', { class: 'points', x: x + 13, y: y + 16 }, l.points),
     );
   }
@@ -185,7 +186,7 @@ export class Words implements Panel {
     );
   }
 
-  /** Shows which letters are in the word. */
+  /** Marks the letters of the word. */
   private mark(): void {
     const found = this.found();
     for (const e of this.letters.children) {
@@ -198,7 +199,7 @@ export class Words implements Panel {
     this.lay.disabled = !found;
   }
 
-  /** Puts a letter behind the word, goes back to one that is in it, or begins anew. */
+  /** Adds a letter to the word, goes back to one already in it, or starts a new word. */
   private take(i: number): void {
     const at = this.path.indexOf(i);
     const last = this.last();
@@ -219,7 +220,7 @@ export class Words implements Panel {
     (this.letters.children[i] as SVGElement | undefined)?.focus();
   }
 
-  /** The letter below a finger or a pointer; -1 between them. */
+  /** The letter under the pointer; -1 if there is none. */
   private under(e: PointerEvent): number {
     const m = this.letters.getScreenCTM()?.inverse();
     if (!m) return -1;
@@ -236,7 +237,7 @@ export class Words implements Panel {
     e.preventDefault();
     this.letters.setPointerCapture(e.pointerId);
     if (this.path.at(-1) === i && this.found()) {
-      void this.finish(); // the last letter once more
+      void this.finish(); // the last letter clicked again
       return;
     }
     this.dragging = 'down';
@@ -259,7 +260,7 @@ export class Words implements Panel {
     if (dragging === 'moved' && this.path.length > 1) void this.finish();
   }
 
-  /** Lays the word. */
+  /** Plays the word. */
   private async finish(): Promise<void> {
     const word = this.found();
     const text = this.text();
@@ -285,7 +286,7 @@ export class Words implements Panel {
     this.drawGame();
   }
 
-  /** Shows some more letters of the best word. */
+  /** Shows more letters of the best word. */
   private hint(more: number): void {
     const best = this.at?.words[0];
     if (!best) return;
@@ -301,7 +302,7 @@ export class Words implements Panel {
     this.say(t('wordsHinted', { word, n: best.length, points: best.score }));
   }
 
-  /** Letters are typed, Enter lays, arrows go from letter to letter. */
+  /** Letters type a word, Enter plays it, arrows move between letters. */
   private key(e: KeyboardEvent): void {
     const on = e.target as HTMLElement;
     if (!this.at || /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -332,7 +333,7 @@ export class Words implements Panel {
     }
   }
 
-  /** Looks for a way to lay what was typed. */
+  /** Finds a path for the typed word. */
   private type(letter: string): void {
     const text = this.text() + letter;
     const path = this.wayOf(text, []) ?? this.wayOf(letter, []);
