@@ -12,22 +12,22 @@ import (
 	"katachi/internal/disk"
 )
 
-// Plan is which calls in a folder fail.
+// Plan selects the calls in a folder that fail.
 type Plan struct {
-	Dir  string // calls of files in it, or beside it under a name that begins so
-	Nth  int    // the first call that fails, from 1
-	Stay bool   // so do all after it, as on a disk that is gone
+	Dir  string // folder of the files concerned; also files beside it whose names begin with its name
+	Nth  int    // number of the first call that fails, from 1
+	Stay bool   // all later calls fail, too, as on a disk that was removed
 }
 
-// Outcome is what came of a Plan.
+// Outcome is the result of a Plan.
 type Outcome struct {
 	Calls  int
-	Kind   disk.Op // of the first call that failed
-	Failed string  // that call, "" if there were too few
+	Kind   disk.Op // kind of the first call that failed
+	Failed string  // that call; "" if there were too few calls
 }
 
-// Run runs work while calls fail by the plan. Only one may run at a time; tests that run in parallel
-// in other folders are left alone.
+// Run runs work while calls fail as planned. Only one Run may be active at a time; tests that run
+// in parallel in other folders are not affected.
 func Run(p Plan, work func()) Outcome {
 	var mu sync.Mutex
 	var o Outcome
@@ -52,9 +52,10 @@ func Run(p Plan, work func()) Outcome {
 	return o
 }
 
-// Each calls try for every n, with one failed call and with all after it failing, too, until the work
-// has fewer calls than n. try returns the outcome of Run. In a short run each seventh n is tried. The
-// test fails if hardly any call did. Each returns how many calls failed first, by kind.
+// Each calls try for n = 1, 2, ..., once with only call n failing and once with all later calls
+// failing, too, until the work has fewer than n calls. try returns the outcome of Run. In short
+// mode, it tries every seventh n. The test fails if there were hardly any calls. Each returns the
+// number of calls that failed first, by kind.
 func Each(t *testing.T, try func(t *testing.T, nth int, stay bool) Outcome) map[disk.Op]int {
 	t.Helper()
 	step, failed, kinds := 1, 0, map[disk.Op]int{}

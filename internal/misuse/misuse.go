@@ -1,5 +1,5 @@
-// Package misuse says what every engine says when it is used wrongly: it panics, before anything has
-// changed, with a text that names the mistake. What the mistakes are stands at match.Incremental.
+// Package misuse has the panics of all engines for wrong use. They happen before anything has
+// changed, and their texts name the mistake. match.Incremental lists the mistakes.
 package misuse
 
 import (
@@ -8,7 +8,8 @@ import (
 	"katachi/board"
 )
 
-// Play panics unless d is of a board with so many rows: 0 before the first Reset.
+// Play panics unless all points of d are on a board with the given number of rows, which is 0
+// before the first Reset.
 func Play(d *board.Delta, size int) {
 	if size == 0 {
 		panic("match: Play before Reset")
@@ -28,7 +29,7 @@ func Undo(steps int) {
 	}
 }
 
-// Use panics if what is used was closed.
+// Use panics if the matcher is closed.
 func Use(closed bool) {
 	if closed {
 		panic("match: used after Close")

@@ -2,9 +2,9 @@ package num
 
 import "math"
 
-// Interval returns the 95 % score interval of a share, from 0 to 1: where the share of all
-// may lie of which part of so many was seen. E. B. Wilson, "Probable inference, the law of
-// succession, and statistical inference", 1927.
+// Interval returns the 95 % score interval, from 0 to 1, for the observed share
+// part/of. E. B. Wilson, "Probable inference, the law of succession, and statistical
+// inference", 1927.
 func Interval(part, of int) (low, high float64) {
 	if of == 0 {
 		return 0, 1

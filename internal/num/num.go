@@ -1,5 +1,4 @@
-// Package num has the conversion that Go lacks, from bool to int, and numbers as
-// people read them.
+// Package num has a conversion from bool to int, which Go lacks, and formats numbers for people.
 package num
 
 // FromBool returns 1 for true and 0 for false. The compiler makes it a plain

@@ -13,7 +13,7 @@ func Count[N int | int64 | uint64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// Percent returns a share in percent, "-" of nothing.
+// Percent returns a share in percent, or "-" if the total is 0.
 func Percent(part, of int) string {
 	if of == 0 {
 		return "-"

@@ -2,7 +2,7 @@
 // module, so that katachi itself does not depend on esbuild.
 //
 //	go run -C web/tools .                  writes web/page/dist
-//	go run -C web/tools . -check           fails if web/page/dist is not what the sources make
+//	go run -C web/tools . -check           fails if web/page/dist is not up to date
 //	go run -C web/tools . -tests DIR       bundles the unit tests into DIR, for node --test
 package main
 
@@ -70,7 +70,7 @@ func bundlePage(page string) ([]api.OutputFile, error) {
 		Charset:       api.CharsetUTF8,
 		LegalComments: api.LegalCommentsEndOfFile, // the licence of ts-fsrs
 		Loader:        words,
-		Splitting:     true, // code loaded on demand is in separate files; chunk.js has what they share
+		Splitting:     true, // code loaded on demand is in separate files; chunk.js has their common code
 		ChunkNames:    "[name]",
 
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,

@@ -1,4 +1,4 @@
-// Says what to do where the page was opened as a file: browsers then run neither modules nor workers.
+// Explains what to do if the page was opened as a file: browsers then run neither modules nor workers.
 'use strict';
 
 if (location.protocol === 'file:')

@@ -1,22 +1,23 @@
-// Answers about whole boards and corners of few stones, out of the files of a published collection
-// (doc/formats.md), as internal/api gives them: without WebAssembly, which is fetched when more is asked.
+// Answers requests about whole boards and corners with few stones from the files of a published
+// collection (doc/formats.md), in the form of internal/api. It needs no WebAssembly, which is fetched
+// for other requests.
 //
 //   const p = new Positions(about, load)     load(name) is a promise of the bytes of a file
-//   await p.search(request, signal)          the answer; null if the index does not know it. An aborted signal
+//   await p.search(request, signal)          the answer; null if the index cannot answer. An aborted signal
 //                                            ends it with an AbortError, before the next file is fetched
 //
-// A way is how a board is turned: bits 0 and 1 mirror it left and right, up and down, then bit 2 exchanges
-// rows and columns; bit 3 exchanges colours.
+// A way is a number for the orientation of a board: bit 0 mirrors it left to right, bit 1 top to bottom,
+// then bit 2 exchanges rows and columns; bit 3 exchanges the colours.
 'use strict';
 
 const boardRow = 32;
 const black = 1;
 const wholeStones = 48;
 const cornerStones = 14;
-const tenuki = 2; // nodes up to which a continuation is an answer
+const tenuki = 2; // most nodes to a continuation that is not a tenuki
 const infoGames = 128;
-const formats = 2; // of the files that this reads
-const linesAtOnce = 6; // of a list, whose facts are fetched
+const formats = 2; // versions of the files that this code reads
+const linesAtOnce = 6; // hits of a list whose facts are fetched together
 const packGames = 64;
 const firstEntries = 100;
 const columnNames = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
@@ -29,7 +30,7 @@ function turned(way, x, y, size) {
   return way & 4 ? [y, x] : [x, y];
 }
 
-/** turnedBack is the inverse. */
+/** turnedBack is the inverse of turned. */
 function turnedBack(way, x, y, size) {
   if (way & 4) [x, y] = [y, x];
   if (way & 1) x = size - 1 - x;
@@ -37,12 +38,12 @@ function turnedBack(way, x, y, size) {
   return [x, y];
 }
 
-// GNU Go's symmetries by where they bring the point 1 down and 2 right of the middle.
+// GNU Go's symmetries, by the image of the point 1 down and 2 right of the centre.
 const symmetryOf = new Map(
   [[1, 2], [2, -1], [-1, -2], [-2, 1], [-2, -1], [-1, 2], [2, 1], [1, -2]].map(([r, c], s) => [r * 8 + c, s]),
 ); // prettier-ignore
 
-/** symmetryFrom returns the symmetry from a board that is turned in one way to the board turned in another. */
+/** symmetryFrom returns the symmetry from a board turned in one way to the board turned in another. */
 function symmetryFrom(query, game) {
   const [x, y] = turnedBack(game, ...turned(query, 4, 3, 5), 5);
   return symmetryOf.get((y - 2) * 8 + (x - 2));
@@ -50,7 +51,7 @@ function symmetryFrom(query, game) {
 
 const mask = (1n << 64n) - 1n;
 
-/** mixed is splitmix64. */
+/** mixed is the mixing function of splitmix64. */
 function mixed(z) {
   z = (z * 0x9e3779b97f4a7c15n) & mask;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & mask;
@@ -71,7 +72,7 @@ function stoneKey(kind, x, y, color) {
   return key;
 }
 
-/** parsePoint returns [x, y] of a name, null of a pass, undefined of what is none. */
+/** parsePoint returns [x, y] for the name of a point, null for a pass, undefined for any other text. */
 function parsePoint(name, size) {
   if (/^pass$/i.test(name)) return null;
   const x = columnNames.indexOf(name[0]?.toUpperCase() ?? '?');
@@ -83,14 +84,17 @@ const pointName = (x, y, size) => columnNames[x] + (size - y);
 const span = (x0, y0, x1, y1, size) => pointName(x0, y1, size) + ':' + pointName(x1, y0, size);
 const labelAt = (i) => labelNames[i] ?? String(i + 1);
 
-/** dateText is a date, yyyymmdd, for people. */
+/** dateText formats a date, yyyymmdd. */
 function dateText(day) {
   const pad = (n, width) => String(n).padStart(width, '0');
   const [year, month, date] = [Math.floor(day / 1e4), Math.floor(day / 100) % 100, day % 100];
   return pad(year, 4) + (month || date ? '-' + pad(month, 2) + (date ? '-' + pad(date, 2) : '') : '');
 }
 
-/** play puts a stone on a board, cells by y * 32 + x, and takes off what it captures; false if that is not allowed. */
+/**
+ * play puts a stone on a board (cells by y * 32 + x) and removes captured stones; it returns false for an
+ * illegal move.
+ */
 function play(cells, size, x, y, color) {
   const at = y * boardRow + x;
   if (cells[at]) return false;
@@ -116,11 +120,11 @@ function play(cells, size, x, y, color) {
   return captured(at).length === 0;
 }
 
-/** What a request may have for the index to know it. */
+/** The fields of a request that the index supports. */
 const known = new Set('collection size setup play turn region at fixed_colour sort falling limit skip boards near'.split(' '));
 const sorts = ['', 'game', 'oldest', 'newest', 'node', 'date'];
 
-/** placed returns the board that a request means, null if that is not plain. */
+/** placed returns the board of a request, null if it is not simple. */
 function placed(request) {
   for (const name of Object.keys(request)) if (!known.has(name)) return null;
   const size = request.size || 19;
@@ -145,7 +149,7 @@ function placed(request) {
   return { size, cells };
 }
 
-/** sought returns what is looked up for a request, null if the index cannot know it. */
+/** sought returns the look-up for a request, null if the index cannot answer it. */
 function sought(request) {
   const at = placed(request);
   if (!at || !sorts.includes(request.sort ?? '') || !(request.limit >= 0 || request.limit === undefined)) return null;
@@ -181,10 +185,10 @@ function sought(request) {
   q.hash = mixed(least);
   q.fixed = Boolean(request.fixed_colour);
   const exchanged = q.ways.some((way) => way >> 3 !== q.ways[0] >> 3);
-  return exchanged && !q.fixed ? null : q; // each move would be of both colours
+  return exchanged && !q.fixed ? null : q; // each move would count for both colours
 }
 
-/** sameCells returns for each cell of the query the first that symmetries make of it. */
+/** sameCells returns, for each cell of the query, the first of its equivalent cells. */
 function sameCells(q) {
   const same = new Map();
   const plain = q.ways.filter((way) => way >> 3 === q.ways[0] >> 3);
@@ -202,7 +206,7 @@ function sameCells(q) {
   return { same, classes };
 }
 
-/** Bytes that are read one after the other. */
+/** A reader of bytes. */
 class Bytes {
   constructor(data) {
     this.data = data;
@@ -243,7 +247,7 @@ function readEntries(bytes) {
   return list;
 }
 
-/** readSums returns what the entries of a position add up to, and the first of them. */
+/** readSums returns the sums of the entries of a position, and its first entries. */
 function readSums(bytes) {
   const [games, hits, first, last] = [bytes.number(), bytes.number(), bytes.number(), bytes.number()];
   const sums = { games, hits, first, last, won: [], kinds: [], entries: [] };
@@ -261,7 +265,7 @@ class Positions {
     this.infos = new Map();
   }
 
-  /** collections is the answer to the question of that name; own are those that the module has besides. */
+  /** collections answers the request of that name; own are collections that the module has in addition. */
   collections() {
     const { name, games, revision, boards } = this.about;
     const own = { name: 'own', games: 0, revision: '0', boards: [], memory: true };
@@ -272,7 +276,7 @@ class Positions {
     };
   }
 
-  /** table returns of each game its number, its day and who won. */
+  /** table returns the number, the day and the winner of each game. */
   table() {
     this.games ??= this.load('games').then((data) => {
       const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -286,11 +290,11 @@ class Positions {
       }
       return t;
     });
-    this.games.catch(() => (this.games = undefined)); // it is tried again
+    this.games.catch(() => (this.games = undefined)); // try again next time
     return this.games;
   }
 
-  /** info returns what is known of game i. */
+  /** info returns the facts of game i. */
   async info(i) {
     const n = Math.floor(i / infoGames);
     if (!this.infos.has(n)) {
@@ -301,7 +305,7 @@ class Positions {
     return (await this.infos.get(n))[i % infoGames];
   }
 
-  /** gameOf returns what is known of a game as the API has it. */
+  /** gameOf returns the facts of a game in the form of the API. */
   gameOf(g) {
     return {
       game: g.ID,
@@ -328,7 +332,7 @@ class Positions {
     };
   }
 
-  /** rowOf returns which game has a number, -1 if none has. */
+  /** rowOf returns the index of the game with a number, -1 if there is none. */
   async rowOf(id) {
     const { id: ids } = await this.table();
     let [from, to] = [0, ids.length];
@@ -351,7 +355,7 @@ class Positions {
     return data.subarray(at, at + view.getUint32(4 * (i % packGames), true));
   }
 
-  /** find returns what the index has of a position: entries, or sums. */
+  /** find returns what the index has for a position: entries, or sums. */
   async find(q, board) {
     const name = 'pos/' + q.size + '/';
     const n = board.bits ? Number(q.hash >> BigInt(64 - board.bits)) : 0;
@@ -379,7 +383,7 @@ class Positions {
     if (!board) return null;
     const found = await this.find(q, board);
     if (found.sums && q.fixed && !q.ways.some((way) => way >> 3 !== q.ways[0] >> 3)) {
-      // games with colours exchanged do not count, and the sums of games do not say which these are
+      // games with colours exchanged do not count, and the sums do not tell them apart
       const hits = found.sums.kinds.some(([, kind]) => (kind & 1) !== q.ways[0] >> 3);
       if (hits) Object.assign(found, { entries: await found.all(), sums: null });
     }
@@ -407,7 +411,7 @@ class Positions {
     return out;
   }
 
-  /** mapOf returns how entries that lie in a way are seen; null if they do not count. */
+  /** mapOf returns how to map entries of a way to the query; null if they do not count. */
   mapOf(q, cells, way) {
     let best = null;
     for (const own of q.ways) {
@@ -426,7 +430,7 @@ class Positions {
     return best;
   }
 
-  /** view returns an entry as the query sees it; null if it does not count. */
+  /** view returns an entry from the view of the query; null if it does not count. */
   view(q, cells, e) {
     q.maps ??= [];
     const m = (q.maps[e.way] ??= this.mapOf(q, cells, e.way) ?? false);
@@ -453,7 +457,7 @@ class Positions {
     this.year(a, year).games += games;
   }
 
-  /** add counts hits that go on at a cell of the query, -1 for none; colours are the query's. */
+  /** add counts hits that continue at a cell of the query, -1 for none; colours are the query's. */
   add(a, cell, color, late, winner, year, swapped, hits) {
     a.hits += hits;
     a.switched += swapped * hits;
@@ -591,7 +595,7 @@ class Positions {
     return list.sort((a, b) => sign * order(a, b));
   }
 
-  /** hit returns a hit as the list has it. */
+  /** hit returns a hit in the form of the list. */
   async hit(q, v, answer, request) {
     const g = await this.info(v.game);
     const size = q.size;
@@ -624,7 +628,7 @@ class Positions {
     return out;
   }
 
-  /** drawn returns the board of the game at a hit: of a corner what lies in it. */
+  /** drawn returns the board of the game at a hit; for a corner, only its part. */
   drawn(q, v) {
     const rows = [];
     for (let y = 0; y < q.size; y++) {

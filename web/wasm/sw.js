@@ -1,6 +1,5 @@
-// The service worker of the page without a server: it keeps the page itself, so that it opens without a
-// connection. What is fetched of the games, the worker keeps (worker.js). A new revision is fetched beside
-// the old one, and takes its place when the reader says so.
+// The service worker of the page without a server. It caches the page, so that it opens offline; worker.js caches
+// the fetched parts of games. A new revision is cached beside the old one, and replaces it when the user agrees.
 'use strict';
 
 const revision = '@REVISION@';

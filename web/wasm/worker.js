@@ -1,24 +1,22 @@
-// The worker of the page where there is no server. It answers
+// The worker of a page without a server. It handles these messages:
 //
-//   {id, op, request}   with {id, answer} or {id, problem}: what the API answers, as objects
-//   {id, cancel: true}  with nothing: the request ends
+//   {id, op, request}   answered by {id, answer} or {id, problem}, in the form of the API, as objects
+//   {id, cancel: true}  cancels the request; no answer
+//   {first: true}       the page has its first answer, so modules may be fetched; no answer
 //
-//   {first: true}       with nothing: the first answer is there, modules may be fetched
-//
-// and says {loading: bytes} while files are fetched. The page has two of it, as a module that works hears of
-// nothing else: one of the name search answers searches out of small files, and {id, pass: true} where these
-// do not know the answer. What is asked first, whole boards and corners of few
-// stones, positions.js answers out of small files. The module names.wasm.gz has what needs no games;
-// games.wasm.gz has the rest, and is loaded when it is first asked for; so are the model and the shapes of
-// suggestions, by the module itself.
+// While files are fetched it sends {loading: bytes}. The page has two workers, because a module that is
+// working handles no messages. The one named search answers searches from small files (positions.js:
+// whole boards and corners with few stones), and sends {id, pass: true} if it cannot answer. The module
+// names.wasm.gz has the operations that need no games. games.wasm.gz has all others, and is loaded on
+// first use; it then loads the model and the shapes for suggestions when they are needed.
 'use strict';
 
 importScripts('positions.js');
 
-// A problem is said to the reader as it is.
+// An error whose text is shown to the user.
 class Problem extends Error {}
 
-// What was fetched, in bytes, and how many files are on their way.
+// The number of bytes fetched, and the number of files being fetched.
 let fetched = 0;
 let fetching = 0;
 
@@ -26,12 +24,12 @@ function tell() {
   self.postMessage({ loading: fetching > 0 ? fetched : 0 });
 }
 
-// What was fetched is kept for when there is no connection, where the browser allows that: the games of a
-// revision, and the modules of a state of the page.
+// Fetched files are cached for offline use if the browser allows it: the games of a revision, and the modules of a
+// version of the page.
 const page = '@REVISION@';
 const caching = 'katachi ' + new URL('./', self.location.href).pathname + ' ';
 
-// cacheOf returns where a file is kept; nothing where it cannot be.
+// cacheOf returns the cache for a file, or nothing if it cannot be cached.
 async function cacheOf(name) {
   const games = /^data\/(\d+)\//.exec(name)?.[1];
   try {
@@ -41,7 +39,7 @@ async function cacheOf(name) {
   }
 }
 
-// forget removes what was kept of other revisions.
+// forget removes cached files of other revisions.
 async function forget(revision) {
   for (const name of (await self.caches?.keys()) ?? []) {
     const [kind, of] = name.startsWith(caching) ? name.slice(caching.length).split(' ') : [];
@@ -49,8 +47,8 @@ async function forget(revision) {
   }
 }
 
-// Files lie beside this one. What is compressed is unpacked here: not every file server says that a
-// file is compressed, and some unpack it themselves.
+// Files are next to this one. Compressed ones are unpacked here: not every file server declares that a file is
+// compressed, and some unpack it themselves.
 async function load(name) {
   const url = new URL(name, self.location.href).href;
   const changes = name === 'data/about.json';
@@ -61,7 +59,7 @@ async function load(name) {
     if (!answer) {
       try {
         answer = await fetch(url, changes ? { cache: 'no-cache' } : {});
-        if (answer.ok) await cache?.put(url, answer.clone()).catch(() => {}); // there may be no room
+        if (answer.ok) await cache?.put(url, answer.clone()).catch(() => {}); // the cache may be full
       } catch {
         answer = await cache?.match(url);
         if (!answer) throw new Problem('There is no connection, and what this needs was not fetched before: try again later');
@@ -84,7 +82,7 @@ async function load(name) {
   }
 }
 
-// A search asks for one part of the games after the other: those that come next are fetched ahead.
+// A search reads one part of the games after the other, so the next parts are prefetched.
 const aheadParts = 6;
 const ahead = new Map();
 
@@ -101,7 +99,7 @@ self.katachiFetch = (name) => {
     part.catch(() => ahead.delete(next));
     ahead.set(next, part);
   }
-  while (ahead.size > 4 * aheadParts) ahead.delete(ahead.keys().next().value); // of a search that has ended
+  while (ahead.size > 4 * aheadParts) ahead.delete(ahead.keys().next().value); // from a search that has ended
   return first;
 };
 
@@ -116,27 +114,27 @@ function lastOf(before) {
 
 let opened;
 
-// positions returns what answers out of small files.
+// positions returns the object that answers from small files.
 function positions() {
   opened ??= load('data/about.json').then((data) => {
     self.katachiAbout = JSON.parse(new TextDecoder().decode(data));
     void forget(self.katachiAbout.revision);
     return new self.KatachiPositions(self.katachiAbout, load);
   });
-  opened.catch(() => (opened = undefined)); // it is tried again
+  opened.catch(() => (opened = undefined)); // try again next time
   return opened;
 }
 
-// The modules are large: they are fetched when the first answer is there.
-// So is the table of games, which rare positions need.
+// The modules are large, so they are fetched after the first answer. So is the table of games, which rare
+// positions need.
 let firstAnswer;
 const answered = new Promise((resolve) => (firstAnswer = resolve));
-if (self.name === 'search') void answered.then(positions).then((p) => p.table()).catch(() => {}); // what needs it says so
+if (self.name === 'search') void answered.then(positions).then((p) => p.table()).catch(() => {}); // later requests report errors
 setTimeout(() => firstAnswer(), 4000);
 
 const modules = {};
 
-// module returns the operations of a module; a module that could not be loaded is tried again.
+// module returns the operations of a module; if loading failed, it is tried again.
 function module(name) {
   modules[name] ??= start(name).catch((error) => {
     delete modules[name];
@@ -154,14 +152,14 @@ async function start(name) {
   const ready = new Promise((resolve) => {
     self.katachiReady = resolve;
   });
-  go.run(instance); // it goes on for ever
+  go.run(instance); // it never returns
   await ready;
   const operations = self.katachi[name];
   if (operations.failed) throw new Problem(operations.failed);
   return operations;
 }
 
-// Which module answers: all that a game of a collection is part of is the business of games.
+// The module for an operation: everything that involves a game of a collection needs games.
 const ofNames = ['position', 'read', 'name', 'write', 'match', 'shapes', 'shape'];
 
 function moduleFor(op, request) {
@@ -172,7 +170,7 @@ function moduleFor(op, request) {
 // Each module answers one request after the other.
 const queues = { names: [], games: [] };
 const running = {};
-const quick = new Map(); // what ends a question to positions.js, by its number
+const quick = new Map(); // functions that cancel a request to positions.js, by id
 
 self.onmessage = ({ data }) => {
   if (data.first) {
@@ -216,7 +214,7 @@ async function answer(one) {
   void work(name);
 }
 
-// quickly answers what needs no module, else it returns nothing.
+// quickly answers requests that need no module; otherwise it returns nothing.
 async function quickly({ op, request }, signal) {
   const p = await positions();
   const ours = !request?.collection || request.collection === p.about.name;
@@ -230,7 +228,7 @@ async function quickly({ op, request }, signal) {
   return found ? { answer: found } : undefined;
 }
 
-// withOwn has the games that were dropped in, once there are some.
+// withOwn returns the collection of games that the user has dropped, if any.
 async function withOwn(status) {
   if (!modules.games || !self.katachi?.games) return status;
   const [ok, text] = await self.katachi.games.call(0, 'collections', '{}');
@@ -239,10 +237,10 @@ async function withOwn(status) {
   return status;
 }
 
-// record reads a game out of its pack: the module of names makes a tree of it.
+// record reads a game from its pack; the module names makes a tree of it.
 async function record(p, { game }) {
   const row = await p.rowOf(game);
-  if (row < 0) return undefined; // the module says so
+  if (row < 0) return undefined; // the module reports the error
   const [info, bytes] = [await p.info(row), await p.record(row)];
   firstAnswer();
   const names = await module('names');
@@ -254,7 +252,7 @@ async function record(p, { game }) {
   try {
     out.text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // in another encoding: the tree has its texts
+    // in another encoding: the tree has the decoded texts
   }
   return { answer: out };
 }
@@ -264,7 +262,7 @@ async function work(name) {
   for (let one; (one = queues[name].shift()); ) {
     running[name] = one.id;
     self.postMessage({ id: one.id, ...(await answerTo(one, name)) });
-    await new Promise((next) => setTimeout(next)); // what was cancelled meanwhile is heard of
+    await new Promise((next) => setTimeout(next)); // lets messages that cancel earlier requests be handled
   }
   delete running[name];
 }
