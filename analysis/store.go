@@ -52,7 +52,7 @@ func (p *Position) store(n *sgf.Node, size int) {
 	}
 }
 
-// decimals formats a number with at most so many decimals.
+// decimals formats a number with at most the given number of decimals.
 func decimals(x float64, most int) string {
 	unit := math.Pow10(most)
 	return strconv.FormatFloat(math.Round(x*unit)/unit+0, 'f', -1, 64) // + 0: not -0

@@ -88,7 +88,8 @@ func (r *storedReader) read(p *sgf.Position) {
 	}
 }
 
-// add adds the analysis that a reader finds in a node for the position after so many moves.
+// add adds the analysis that a reader finds in a node for the position after the given number of
+// moves.
 func (r *storedReader) add(moves int, at storedAt, n *sgf.Node, read func(*sgf.Node, storedAt) (*Position, error)) {
 	p, err := read(n, at)
 	if err == nil && p != nil {

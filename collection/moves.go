@@ -276,8 +276,8 @@ func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint1
 	return true
 }
 
-// mayBegin reports whether a move of the colour, after so many captures, may be the first after the
-// query: a sequence does not begin with a capture.
+// mayBegin reports whether a move of the colour, after the given number of captures, may be the
+// first after the query: a sequence does not begin with a capture.
 func (t *grower) mayBegin(color board.Color, captures int) bool {
 	if captures > 0 && len(t.s.query.Sequence) == 0 {
 		return false

@@ -206,7 +206,7 @@ func bounds(g *board.Game, owner *[board.NumPoints]float32) (least, most float64
 	return least - komi, most - komi
 }
 
-// tooLong reports whether a game has so many moves that it must end.
+// tooLong reports whether a game has more moves than are allowed.
 func tooLong(g *board.Game) bool {
 	size := g.Board().Size()
 	return g.Len() > 4*size*size

@@ -67,8 +67,8 @@ func (l *Lexicon) check() error {
 	return c.err
 }
 
-// checked is what is known about a node: the number of words and paths below it. The paths include
-// the node itself, so they are 0 only if it has not been visited.
+// checked is the result of the check for a node: the number of words and paths below
+// it. The paths include the node itself, so they are 0 only if it has not been visited.
 type checked struct {
 	words, paths, height int
 	done                 bool

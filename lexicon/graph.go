@@ -109,7 +109,7 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
 // fewBits is the size of a label in an alphabet with rare bytes, in bits.
 const fewBits = 5
 
-// rareEdges says that at most one edge in so many may have two labels.
+// rareEdges limits the edges with two labels: at most one edge in this many.
 const rareEdges = 16
 
 // symbolsByFrequency lists the symbols on edges, the most frequent first, with their frequencies.

@@ -25,7 +25,7 @@ package %[1]s
 // Root is the row where nothing has been read.
 const Root = %[3]d
 
-// Next returns the row that a row leads to under a byte, 0 if no word goes on so.
+// Next returns the row that a row leads to under a byte, 0 if no word continues with it.
 func Next(row %[4]s, sym byte) %[4]s {
 	c := column[sym]
 	if c == 0 {
@@ -84,7 +84,7 @@ enum { %s_root = %d };
 	t.writeRows(out)
 	fmt.Fprintf(out, `};
 
-/* Returns the row that a row leads to under a byte, 0 if no word goes on so. */
+/* Returns the row that a row leads to under a byte, 0 if no word continues with it. */
 static inline %[1]s %[2]s_next(%[1]s row, unsigned char sym) {
 	uint16_t c = %[2]s_column[sym];
 	return c == 0 ? 0 : %[2]s_table[row][c - 1];

@@ -238,7 +238,8 @@ func (a *aims) guards() {
 	}
 }
 
-// replies finds what the move before threatened and is no longer possible, or still is.
+// replies finds the threats of the previous move that are no longer possible, and those that still
+// are.
 func (a *aims) replies() {
 	for _, t := range a.threats {
 		if a.l.b.Color(t.stone) != a.l.color {

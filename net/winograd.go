@@ -1,10 +1,11 @@
 package net
 
-// Convolutions by Winograd's minimal filtering F(4x4, 3x3): A. Lavin and S. Gray, Fast Algorithms
-// for Convolutional Neural Networks, 2015. The board is cut into tiles of 4x4 points; each is read
-// with the points around it, 6x6, and turned into 36 numbers, for each of which weights and
-// channels are an ordinary product of matrices; what comes out is turned back. It takes a quarter
-// of the multiplications of the definition.
+// Convolutions by Winograd's minimal filtering F(4x4, 3x3): A. Lavin and S. Gray, Fast
+// Algorithms for Convolutional Neural Networks, 2015. The board is cut into tiles of
+// 4x4 points. Each is read with the points around it, 6x6, and transformed into 36
+// numbers. For each of the 36, the channels of all tiles are multiplied by a matrix of
+// weights. The result is transformed back. It takes a quarter of the multiplications of
+// the definition.
 //
 // Each step is here in plain Go, and in vector_amd64.s.
 

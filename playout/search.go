@@ -397,7 +397,7 @@ func (s *Search) worth(lead float64) float64 {
 	return won
 }
 
-// decided reports whether so many further visits cannot make another move the first.
+// decided reports whether the given number of further visits cannot make another move the first.
 func (s *Search) decided(left float64) bool {
 	first, second := int32(0), int32(0)
 	for _, e := range s.tree.of(1) {

@@ -82,8 +82,8 @@ func (t *tree) fits(nodes, edges int) bool {
 	return !t.full
 }
 
-// bytes returns the memory of the tree with so many more nodes and edges, including what keep
-// needs.
+// bytes returns the memory of the tree with the given numbers of further nodes and
+// edges, including what keep needs.
 func (t *tree) bytes(nodes, edges int) int64 {
 	n, e := t.nodes.blocksFor(nodes), t.edges.blocksFor(edges)
 	if max(n, e) > math.MaxInt32>>blockBits {

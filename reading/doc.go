@@ -10,10 +10,10 @@
 // A question is a game about one chain: the stone at p and all stones joined to it. Both sides may
 // play any legal move or pass. The attacker wins by taking the stone off the board. The owner wins
 // when the chain has Options.Liberties liberties, by default 5, whoever is to move, or if play
-// never ends: so a chain with two eyes, or in a seki, is saved. A chain that has so many liberties
-// at the start is saved by definition. So Yes, captured, is also true in real Go: a larger limit of
-// liberties cannot change it. Saved means that the owner gets so many liberties or lasts for ever;
-// if very many stones are around, such a chain may still be dead.
+// never ends: so a chain with two eyes, or in a seki, is saved. A chain that has that many
+// liberties at the start is saved by definition. So Yes, captured, is also true in real Go: a
+// larger limit of liberties cannot change it. Saved means that the owner gets that many liberties
+// or can never be captured; if very many stones are around, such a chain may still be dead.
 //
 // The rule is simple ko. Two games are read: in one the mover has no ko threats, and the other
 // player may retake every ko at once; in the other it is the other way round. If the mover succeeds
@@ -99,10 +99,10 @@
 //	  owner passes first: the proof that this kills it has a zone; only replies in it are read
 //	  attacker passes:    the proof that this saves it has a zone; only attacks in it are read
 //
-// A chain is saved with five liberties or if it lasts for ever, and captured when it is off the
-// board. A proof stores its zone, the points that it needs (zone.go), so that moves elsewhere need
-// not be read. Two games, one for each side without ko threats, identify a ko. If nothing is proven
-// within the limit of positions, the answer is Unknown.
+// A chain is saved with five liberties or if it can never be captured, and captured when it is off
+// the board. A proof stores its zone, the points that it needs (zone.go), so that moves elsewhere
+// need not be read. Two games, one for each side without ko threats, identify a ko. If nothing is
+// proven within the limit of positions, the answer is Unknown.
 //
 // reading.Solver proves whether groups live. region.go cuts a region out of the board, at most 128
 // points in a box, so that a position is two sets of bits (local.go): the points that are nearer to

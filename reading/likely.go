@@ -6,35 +6,36 @@ import (
 	"katachi/board"
 )
 
-// A sign speaks for a move, or against it, where several work or nothing was decided.
+// Signs are evidence for or against a move, used if several moves work or nothing was decided.
 const (
-	signSearch    = iota // the search named it, and decided the fate of the main group
-	signNamed            // it named it, but decided nothing
-	signSettles          // it settles the fate of the main group for good, also where there is more room
+	signSearch    = iota // the search returned it, and decided the fate of the main group
+	signNamed            // the search returned it, but decided nothing
+	signSettles          // it settles the fate of the main group, also in the wider region
 	signOther            // it settles the fate of another group
-	signVotes            // share of the most votes
-	signLooked           // share of the positions that were looked at; 0 where the fate is decided
-	signWide             // share of those that were looked at in the wider region
-	signGain             // stones that it wins at a glance
-	signLoses            // own stones that the opponent then takes, 12 at most
-	signUnsure           // own stones of which it is then not known whether he does, 12 at most
+	signVotes            // its votes, relative to the most votes of a move
+	signLooked           // share of the positions examined after it; 0 if the fate is decided
+	signWide             // the same share in the wider region
+	signGain             // stones that it wins by a short reading
+	signLoses            // own stones that the opponent can then capture, at most 12
+	signUnsure           // own stones for which the short reading is then undecided, at most 12
 	signAtari            // it puts stones into atari
-	signThrowIn          // it is a lone stone in atari
-	signLiberties        // its liberties then, 6 at most
-	signTouches          // a stone of the opponent's is beside it
-	signJoins            // how many of the mover's are
-	signInside           // no stone of the attacker's reaches it: there are the eyes
-	signAway             // moves that it is away from the group, 6 at most
+	signThrowIn          // it is a single stone in atari
+	signLiberties        // its liberties afterwards, at most 6
+	signTouches          // it touches an opponent's stone
+	signJoins            // number of adjacent stones of the mover
+	signInside           // no stone of the attacker reaches it, so it is where eyes are made
+	signAway             // distance from the group in moves, at most 6
 	signTwoTwo           // it is the 2-2 point
-	signPrior            // what Solver.Prior says of it
+	signPrior            // its value in Solver.Prior
 	numSigns
 )
 
-// signs is how far each sign is there.
+// signs has the strength of each sign.
 type signs [numSigns]float32
 
-// weights say how much each sign counts: with one more of it, a move is so many times e likelier. They are
-// fitted to the first moves of 777 problems of books by a conditional logit (D. McFadden, 1974).
+// weights are the weights of the signs: an increase of a sign by 1 adds its weight to the logarithm
+// of the move's odds. They were fitted to the first moves of 777 problems from books by a
+// conditional logit (D. McFadden, 1974).
 var weights = signs{
 	signSearch: 2.03, signNamed: -0.61, signSettles: 1.80, signOther: 0.61,
 	signVotes: 1.12, signLooked: 2.79, signWide: 1.20, signGain: 0.27,
@@ -43,19 +44,19 @@ var weights = signs{
 	signTwoTwo: 1.10, signPrior: 0.50,
 }
 
-// view is what the signs of moves are seen by.
+// view is the data from which the signs of moves are computed.
 type view struct {
 	tried        []attempt
 	votes        *votes
-	most         int      // votes
-	main         *attempt // one that is undecided, else the first
+	most         int      // most votes of a move
+	main         *attempt // the first undecided one, or else the first
 	inner        set
 	away         [board.NumPoints]int16
-	prior        *[board.NumPoints]float32 // nil: all moves are as likely
-	looked, wide int                       // positions in its region, and in the wider one
+	prior        *[board.NumPoints]float32 // nil: all moves are equally likely
+	looked, wide int                       // positions examined in the region of main, and in the wider one
 }
 
-// see returns the view of what was read.
+// see returns the view for the attempts and votes.
 func (s *Solver) see(tried []attempt, v *votes) view {
 	w := view{tried: tried, votes: v, most: max(1, v.most())}
 	if s.Prior != nil {
@@ -81,7 +82,8 @@ func (s *Solver) see(tried []attempt, v *votes) view {
 	return w
 }
 
-// positions returns how many were looked at after all first moves, and more: a few tell little.
+// positions returns how many positions were examined after all first moves, plus a constant,
+// because small numbers say little.
 func (r *region) positions() int {
 	n := 1000
 	for _, k := range r.looked {
@@ -90,8 +92,8 @@ func (r *region) positions() int {
 	return n
 }
 
-// likeliest returns the move that most speaks for, and the attempt that it is an answer to; none where only
-// the votes of chains speak for it.
+// likeliest returns the move with the strongest signs, and the attempt that it answers; nil if it
+// only has votes of chains.
 func (s *Solver) likeliest(tried []attempt, v *votes) (best board.Point, of *attempt) {
 	w := s.see(tried, v)
 	best = board.Pass
@@ -124,7 +126,7 @@ func (w *view) home(m board.Point) *attempt {
 	return nil
 }
 
-// answered returns the attempt that m is an answer to.
+// answered returns the attempt that m answers.
 func (w *view) answered(m board.Point) *attempt {
 	for i := range w.tried {
 		if a := &w.tried[i]; slices.Contains(a.moves, m) {
@@ -183,10 +185,10 @@ func (s *Solver) signs(w *view, m board.Point) (g signs) {
 	return g
 }
 
-// narrowly reports whether only the narrow region shows the fate of a.
+// narrowly reports whether the fate of a is decided only in the narrow region.
 func (a *attempt) narrowly() bool { return a.narrow || !a.proven }
 
-// shapeSigns fills in what the stones around m tell.
+// shapeSigns sets the signs of m that depend on the stones around it.
 func (s *Solver) shapeSigns(m board.Point, g *signs) {
 	us := s.question.Mover
 	for _, q := range m.Neighbours() {
@@ -202,7 +204,8 @@ func (s *Solver) shapeSigns(m board.Point, g *signs) {
 	g[signTwoTwo] = sign(min(x, last-x) == 1 && min(y, last-y) == 1)
 }
 
-// stoneSigns fills in what becomes of the stones after m, which is legal, as far as a short reading shows.
+// stoneSigns sets the signs of m, a legal move, that depend on a short reading of the stones after
+// it.
 func (s *Solver) stoneSigns(m board.Point, g *signs) {
 	us := s.question.Mover
 	s.quick.Nodes, s.quick.Depth = 300, 1
@@ -231,7 +234,7 @@ func (s *Solver) stoneSigns(m board.Point, g *signs) {
 	g[signLoses], g[signUnsure] = min(g[signLoses], 12), min(g[signUnsure], 12)
 }
 
-// away returns how many moves each point is away from the group, over weak stones, too.
+// away returns the distance of each point from the group in moves, also across weak stones.
 func (s *Solver) away() [board.NumPoints]int16 {
 	var group Area
 	for _, p := range s.solution.Group {

@@ -2,50 +2,50 @@ package reading
 
 import "math"
 
-// How promising a move is says how many positions it may take to prove that it wins, before any is looked
-// at. Clues tell that: with one of weight 1 more, a move is e times likelier to be the one that wins. The
-// weights are fitted by a conditional logit (D. McFadden, 1974) to 60,000 positions of which Solver proved
-// who wins, in its searches of 777 problems of books.
+// Moves are ordered by an estimate of how many positions it takes to prove that a move wins, made
+// before any is examined. It is computed from clues: each adds its weight to the logarithm of the
+// odds that the move wins. The weights were fitted by a conditional logit (D. McFadden, 1974) to
+// 60,000 positions whose winner Solver proved, in its searches of 777 problems from books.
 
-// The clues of a move. Where one stands for several numbers, the next ones are clue+1 and so on.
+// The clues of a move. A clue for several numbers occupies as many indices: clue, clue+1 and so on.
 const (
 	cluePass    = 0
-	clueTakes   = cluePass + 1    // stones that it takes: 1, 2, more
-	clueAtari   = clueTakes + 3   // stones that it leaves with one liberty, itself included: 1, 2, more
-	clueLibs    = clueAtari + 3   // its liberties then: 2, 3, more
+	clueTakes   = cluePass + 1    // captured stones: 1, 2, more
+	clueAtari   = clueTakes + 3   // stones in its chain if this has one liberty afterwards: 1, 2, more
+	clueLibs    = clueAtari + 3   // liberties of its chain afterwards: 2, 3, more
 	clueStone   = clueLibs + 3    // it puts one stone into atari
 	clueStones  = clueStone + 1   // it puts more than one into atari
-	clueShort   = clueStones + 1  // it leaves a chain of the opponent's two liberties
-	clueShorter = clueShort + 1   // it leaves one three
+	clueShort   = clueStones + 1  // it leaves an opponent's chain with two liberties
+	clueShorter = clueShort + 1   // it leaves an opponent's chain with three liberties
 	clueTarget  = clueShorter + 1 // it puts stones of the target into atari
-	clueSaves   = clueTarget + 1  // a chain of its own was in atari, and is not any more
-	clueJoins   = clueSaves + 1   // two chains of its own or more are beside it
-	clueSplits  = clueJoins + 1   // two of the opponent's, which it does not take
-	clueOwn     = clueSplits + 1  // points beside it with its own stones: 1, 2, more
-	clueOther   = clueOwn + 3     // points beside it with the opponent's: 1, 2, more
-	clueFree    = clueOther + 3   // empty points beside it: 0 to 4
-	clueInner   = clueFree + 5    // no solid stone of the attacker's reaches it: see fight.inner
-	clueRoom    = clueInner + 1   // how many such points there are more then: -3 or less to 3 or more
-	clueLast    = clueRoom + 7    // from the last move: beside it, diagonal, 2, 3 points away, farther
-	clueWins    = clueLast + 5    // it won elsewhere half as often as any move, an eighth, a 32nd, less
-	clueNew     = clueWins + 4    // too few moves have won to say
+	clueSaves   = clueTarget + 1  // it brings a friendly chain out of atari
+	clueJoins   = clueSaves + 1   // it touches two friendly chains or more
+	clueSplits  = clueJoins + 1   // it touches two opponent's chains or more that it does not capture
+	clueOwn     = clueSplits + 1  // adjacent points with friendly stones: 1, 2, more
+	clueOther   = clueOwn + 3     // adjacent points with opponent's stones: 1, 2, more
+	clueFree    = clueOther + 3   // adjacent empty points: 0 to 4
+	clueInner   = clueFree + 5    // no solid stone of the attacker reaches it: see fight.inner
+	clueRoom    = clueInner + 1   // change of the number of such points: -3 or less to 3 or more
+	clueLast    = clueRoom + 7    // distance from the last move: adjacent, diagonal, 2, 3 points, farther
+	clueWins    = clueLast + 5    // wins elsewhere, relative to the move with most: a half, an eighth, a 32nd, less
+	clueNew     = clueWins + 4    // there are too few wins to compare
 	clueHome    = clueNew + 1     // it is beside its own outside
-	clueAbroad  = clueHome + 1    // it is beside the opponent's
-	clueFills   = clueAbroad + 1  // all beside it is its own
-	clueTouches = clueFills + 1   // stones of the target are beside it
+	clueAbroad  = clueHome + 1    // it is beside the opponent's outside
+	clueFills   = clueAbroad + 1  // all points beside it are its own
+	clueTouches = clueFills + 1   // it touches stones of the target
 	clueKo      = clueTouches + 1 // it begins a ko
 	numClues    = clueKo + 1
 )
 
-// outlook is what the clues of the moves of a position have in common.
+// outlook is the data that the clues of all moves of a position share.
 type outlook struct {
-	chains [boxPoints]set // of each point with a stone
+	chains [boxPoints]set // the chain at each point with a stone
 	inner  set
 	room   int
-	last   int // the last move; negative where there is none
+	last   int // the last move; negative if there is none
 }
 
-// see fills the outlook of p, to which last led.
+// see computes the outlook of p, which was reached by last.
 func (f *fight) see(p *place, last int) {
 	o := &f.outlook
 	for side := range 2 {
@@ -61,7 +61,7 @@ func (f *fight) see(p *place, last int) {
 	o.last = last
 }
 
-// clues are those of a move.
+// clues are the clues of a move.
 type clues struct {
 	list [32]uint8
 	n    int
@@ -78,7 +78,7 @@ func (c *clues) addIf(is bool, clue int) {
 	}
 }
 
-// addCount adds one of a row of clues that stand for 1, 2, up to most or more; none for 0.
+// addCount adds the clue for a count, from a row of clues for 1, 2, up to most or more; none for 0.
 func (c *clues) addCount(n, most, clue int) {
 	if n > 0 {
 		c.add(clue + min(n, most) - 1)
@@ -113,7 +113,7 @@ func (f *fight) clues(p *place, b *branch) (c clues) {
 	return c
 }
 
-// addStones adds what the move does to the chains beside it, and to itself.
+// addStones adds the clues for the effects of the move on adjacent chains and on its own chain.
 func (f *fight) addStones(c *clues, p *place, b *branch) {
 	o := &f.outlook
 	us, i := int(p.mover), int(b.move)
@@ -168,7 +168,7 @@ func (f *fight) addStones(c *clues, p *place, b *branch) {
 	c.addIf(others > 1, clueSplits)
 }
 
-// addWins adds how often the move won elsewhere, beside the one that won most.
+// addWins adds the clue for how often the move won elsewhere, compared with the move that won most.
 func (f *fight) addWins(c *clues, us, i int) {
 	switch w, most := f.wins[us][i], f.most[us]; {
 	case most < 8:
@@ -184,7 +184,7 @@ func (f *fight) addWins(c *clues, us, i int) {
 	}
 }
 
-// apartBy returns how far two points are from each other, as clueLast counts.
+// apartBy returns the distance of two points in the classes of clueLast.
 func (f *fight) apartBy(i, j int) int {
 	w := int(f.width)
 	dx, dy := abs(i%w-j%w), abs(i/w-j/w)
@@ -200,7 +200,8 @@ func (f *fight) apartBy(i, j int) int {
 
 func abs(x int) int { return max(x, -x) }
 
-// promises fills in promise and room of the branches of p, to which last led, and returns the best promise.
+// promises sets promise and room of the branches of p, which was reached by last, and returns the
+// best promise.
 func (f *fight) promises(p *place, last int, branches []branch) (best float32) {
 	f.see(p, last)
 	best = float32(math.Inf(-1))
@@ -216,11 +217,11 @@ func (f *fight) promises(p *place, last int, branches []branch) (best float32) {
 	return best
 }
 
-// cost returns how many positions a move may take whose promise is so much less than the best of its
-// position.
+// cost returns an estimate of the positions needed for a move whose promise is less than the best
+// of its position by the given amount.
 func cost(less float32) uint32 { return 1 + uint32(min(5*less, 50)+0.5) }
 
-// clueWeights are the weights, for the defender's moves and the attacker's.
+// clueWeights are the weights for the defender's moves and for the attacker's.
 var clueWeights = [numClues][2]float32{
 	cluePass:      {0.14, -1.41},
 	clueTakes:     {2.14, 1.70},

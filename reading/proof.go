@@ -28,7 +28,7 @@ const (
 	cutReliance = -1 // the win depends on a limit of the search: it is not a proof on any path
 )
 
-// proofEntry is what is known about a position.
+// proofEntry is the result stored for a position.
 type proofEntry struct {
 	key    uint64
 	way    uint64 // path of a win of the other side that depends on a repetition; 0 for all paths

@@ -515,7 +515,7 @@ func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	p.threats = v.threats
 	a := &s.region.arena
 	end := s.count + nodes
-	left := p.free(a).count() + 1 // so many share the remaining positions
+	left := p.free(a).count() + 1 // this many moves share the remaining positions
 	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
 		i := rest.first()
 		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, end-s.count)/left) {

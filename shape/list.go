@@ -6,7 +6,7 @@ import (
 )
 
 // MaxLevels is the greatest number of levels around a core. A core in the corner of a 19x19 board
-// needs so many to reach all four edges.
+// needs this many to reach all four edges.
 const MaxLevels = 16
 
 // Scheme is the way in which shapes are read from a board. Databases of different schemes cannot be

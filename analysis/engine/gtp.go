@@ -224,8 +224,8 @@ func plays(moves []board.Move, size int) (list []string) {
 	return list
 }
 
-// analyse analyses the current position until it has so many visits. The engine's win rates are
-// from the view of side; Empty means the player to move.
+// analyse analyses the current position until it has the given number of visits. The
+// engine's win rates are from the view of side; Empty means the player to move.
 func (g *gtp) analyse(ctx context.Context, q *Question, c board.Color, visits int, side board.Color) (*analysis.Position, error) {
 	if side == board.Empty {
 		side = c

@@ -181,7 +181,7 @@ type engineJSON struct {
 	Visits  int    `json:"visits"`
 }
 
-// newEngineJSON returns the description of an engine that searches with so many visits.
+// newEngineJSON returns the description of an engine that searches with the given number of visits.
 func newEngineJSON(id *engine.Identity, visits int) engineJSON {
 	return engineJSON{Name: id.Name, Version: id.Version, Model: id.Model, Visits: visits}
 }

@@ -282,7 +282,8 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 // exactPositions is the most positions that --read searches in a game.
 const exactPositions = 1_000_000
 
-// has returns an error if a requested move is beyond the end of a game with so many moves.
+// has returns an error if a requested move is beyond the end of a game with the given number of
+// moves.
 func (c *nameCmd) has(name string, moves int) error {
 	if asked := max(c.From, slices.Max(append(c.Board, 1)), c.Why); asked > max(moves, 1) {
 		return fmt.Errorf("%s: no move %d: the game has %d", name, asked, moves)

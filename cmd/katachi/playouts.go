@@ -62,7 +62,7 @@ func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
 	return o
 }
 
-// warnFull warns that the searches of so many positions ran out of memory; nothing for 0.
+// warnFull warns that the searches of a number of positions ran out of memory, unless it is 0.
 func (a *app) warnFull(positions int) {
 	if positions > 0 {
 		a.warnf("the search of %s used up its share of the %s of memory and added no more positions to its tree; --memory %s allows more",

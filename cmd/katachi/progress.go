@@ -37,7 +37,7 @@ type bar struct {
 
 const redraw = 100 * time.Millisecond
 
-// progress starts a bar with so many steps; 0 if their number is not known.
+// progress starts a bar with the given number of steps; 0 if it is not known.
 func (a *app) progress(name string, steps int) *bar { return a.progressWith(name, steps, nil) }
 
 // progressWith is like progress, with the text of rate after the bar instead of steps per second.
@@ -78,7 +78,7 @@ func (b *bar) run() {
 
 func (b *bar) step() { b.by(1) }
 
-// by advances the bar by so many steps.
+// by advances the bar by a number of steps.
 func (b *bar) by(steps int) {
 	if b.out != nil {
 		b.mu.Lock()
@@ -181,7 +181,7 @@ func (b *bar) draw() {
 	b.shown, b.drawn = true, ansi.StringWidth(line)
 }
 
-// line returns the bar in so many columns.
+// line returns the bar in at most the given number of columns.
 func (b *bar) line(places int) string {
 	left, right := fmt.Sprintf("%s %d", b.name, b.at), b.rate()
 	if b.all > 0 {

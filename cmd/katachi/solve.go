@@ -129,14 +129,14 @@ func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 	return o, nil
 }
 
-// solverMemory returns the memory for the table of each of so many solvers. A table larger than
-// needed would be slower, because of cache misses.
+// solverMemory returns the memory for the table of each solver, for a number of
+// solvers. A table larger than needed would be slower, because of cache misses.
 func (c *solveCmd) solverMemory(a *app, solvers int) int {
 	filled := 40 * int64(max(c.Nodes, 450_000))
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
-// newSolver returns one of so many solvers that share the memory.
+// newSolver returns one of a number of solvers that share the memory.
 func (c *solveCmd) newSolver(a *app, solvers int) *reading.Solver {
 	return report.NewSolver(c.solverMemory(a, solvers))
 }

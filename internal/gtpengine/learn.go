@@ -118,7 +118,7 @@ func (e *Engine) done(ctx context.Context, c *gtp.Call, text string) {
 	}
 }
 
-// learned saves what was learned, and answers how much it is.
+// learned saves what was learned, and answers with the numbers of games and moves.
 func (e *Engine) learned(ctx context.Context, _ *gtp.Call) (string, error) {
 	if e.Learn == nil {
 		return "", errors.New("nothing is learned: start with --learn FILE")

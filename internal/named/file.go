@@ -30,7 +30,7 @@ import (
 // Without a parent, the list outside has all positions. With a parent (which has none itself), the
 // list outside has the moves that are not in the parent's list, and the list inside has the
 // indexes, from 0, of those that are. A list stores the gaps between its numbers, each less one, as
-// a Golomb-Rice code: the quotient by 2^rice as so many zeros and a one, then the low rice bits;
+// a Golomb-Rice code: the quotient by 2^rice as that many zeros and a one, then the low rice bits;
 // bits begin with the lowest of a byte, lists at a byte. Usually move n of a game is in node n of
 // the record, and odd moves are Black's. Other games are in odd (uint32, sorted); from runat[i] to
 // runat[i+1], runs has pairs of uint32: the first move of the run, and (node less move, as zigzag)
@@ -116,7 +116,7 @@ func (f *File) sections() error {
 	return f.readTerms(string(terms), int(about[1]))
 }
 
-// readGames reads the IDs and the numbers of moves of so many games.
+// readGames reads the IDs and the numbers of moves of count games.
 func (f *File) readGames(list []byte, games int) error {
 	wrong := func(at int, got any) error {
 		return f.file.Corrupt("list", int64(at), fmt.Sprint("rising IDs and moves of ", games, " games"), fmt.Sprint(got))

@@ -16,7 +16,7 @@ const none = ^uint32(0)
 
 const (
 	pairMoves  = 1 << 20 // number of moves used for choosing parents
-	leastSaved = 10      // a parent must save at least one byte in so many, since reading two lists takes longer
+	leastSaved = 10      // a parent must save at least one byte in ten, since reading two lists takes longer
 )
 
 // split is a list divided by a parent.

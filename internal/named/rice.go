@@ -6,7 +6,8 @@ import (
 )
 
 // An ascending list of positions is stored as its gaps, each minus one: the quotient by 2^rice in
-// unary, as so many zeros and a one, then the low rice bits. Bytes are filled from the lowest bit.
+// unary, as that many zeros and a one, then the low rice bits. Bytes are filled from the lowest
+// bit.
 
 // maxRice is the largest parameter: gaps below 1<<31 need no larger one.
 const maxRice = 31

@@ -137,7 +137,7 @@ func (w Wording) Label(t *names.Term) string {
 	return shortened(cmp.Or(last, t.English), mostLetters)
 }
 
-// shortened cuts a word to at most so many characters.
+// shortened cuts a word to at most the given number of characters.
 func shortened(word string, most int) string {
 	if letters := []rune(word); len(letters) > most {
 		return string(letters[:most-1]) + "…"

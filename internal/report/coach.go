@@ -449,8 +449,9 @@ func distinct(keys []coachKey) (list []coachKey) {
 	return list
 }
 
-// phaseOf returns the phase of the move played after so many moves. The opening ends at a tenth of
-// the board's number of points, the endgame begins at half of it.
+// phaseOf returns the phase of the move played after the given number of moves. The
+// opening ends at a tenth of the board's number of points, the endgame begins at half
+// of it.
 func phaseOf(size, moves int) string {
 	return [winrate.Phases]string{"opening", "early middle game", "late middle game", "endgame"}[winrate.Phase(size, moves)]
 }

@@ -50,8 +50,8 @@ const (
 	mostBoards = 60
 )
 
-// WriteHTML writes the report as a self-contained HTML page without scripts. It has at most so many
-// rows of each table, and boards of the most costly moves of the first rows.
+// WriteHTML writes the report as a self-contained HTML page without scripts. It has at most the
+// given number of rows of each table, and boards of the most costly moves of the first rows.
 func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 	size := board.DefaultSize
 	for _, t := range r.Tables {

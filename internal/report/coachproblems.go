@@ -88,7 +88,7 @@ type CoachProblemJSON struct {
 	Lost        float64     `json:"lost"` // in the unit of the report
 }
 
-// ProblemsJSON returns the JSON form of the problems of ProblemsSGF, at most so many.
+// ProblemsJSON returns the JSON form of the problems of ProblemsSGF, at most the given number.
 func (r *CoachReport) ProblemsJSON(most int) []CoachProblemJSON {
 	list, words := []CoachProblemJSON{}, coachTerms()
 	for _, p := range r.problems[:min(most, len(r.problems))] {

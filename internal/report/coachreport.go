@@ -510,7 +510,7 @@ type CoachMonthJSON struct {
 	Margin *float64 `json:"margin"`
 }
 
-// orNull returns a number rounded to so many decimals; nil if it is not known.
+// orNull returns a number rounded to the given number of decimals; nil if it is not known.
 func orNull(x float64, decimals int) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
@@ -519,7 +519,7 @@ func orNull(x float64, decimals int) *float64 {
 	return &x
 }
 
-// JSON returns the JSON form with at most so many rows per table.
+// JSON returns the JSON form with at most the given number of rows per table.
 func (r *CoachReport) JSON(most int) CoachReportJSON {
 	j := CoachReportJSON{
 		Player: r.Player, Games: r.Games, GamesRead: r.All, Unit: r.Unit, Moves: r.Moves, Loss: orNull(r.Loss, 3), FieldLoss: orNull(r.Field, 3),

@@ -167,8 +167,8 @@ func (r *contrast) welch(other, unsure float64) float64 {
 	return studentTails((r.own.mean()-other)/math.Sqrt(all), freedom)
 }
 
-// studentTails returns the probability that Student's t with so many degrees of freedom is at least
-// as far from 0 as t.
+// studentTails returns the probability that Student's t with the given degrees of
+// freedom is at least as far from 0 as t.
 func studentTails(t, freedom float64) float64 {
 	return betaPart(freedom/(freedom+t*t), freedom/2, 0.5)
 }

@@ -13,8 +13,8 @@ import (
 	"katachi/query"
 )
 
-// AnyGame chooses a game that matches where and has at least so many moves. The choice depends on
-// the seed; it is random if the seed is negative.
+// AnyGame chooses a game that matches where and has at least the given number of moves.
+// The choice depends on the seed; it is random if the seed is negative.
 func AnyGame(
 	ctx context.Context, col *collection.Collection, where *query.Where, moves int, seed int64,
 ) (id int64, err error) {

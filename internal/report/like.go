@@ -26,8 +26,8 @@ type LikeListed struct {
 	Board *board.Board // the position
 }
 
-// Like finds the positions with at most so many differences from a query. The query's Limit and
-// Offset select those to list.
+// Like finds the positions with at most the given number of differences from a query.
+// The query's Limit and Offset select those to list.
 func Like(ctx context.Context, col *collection.Collection, p *Placed, most int) (*LikeFound, error) {
 	p, _, err := ReadyNamed(ctx, collection.Union{col}, p, nil)
 	if err != nil {

@@ -157,7 +157,8 @@ func (r *NameRow) byYear() (rows []NameRow) {
 	return rows
 }
 
-// InSpans adds up rows by year to at most so many spans; the unknown year keeps its row.
+// InSpans adds up rows by year to at most the given number of spans; the unknown year keeps its
+// row.
 func (n *NameCounts) InSpans(most int) []NameRow {
 	var years []collection.Year
 	for _, r := range n.Rows {
@@ -210,7 +211,7 @@ func (r *NameRow) leastWon() float64 {
 	return low
 }
 
-// Spark draws the rate of the name in at most so many spans of years.
+// Spark draws the rate of the name in at most the given number of spans of years.
 func (r *NameRow) Spark(most int) string {
 	var rates []collection.Year
 	all := NameCounts{Rows: r.byYear()}

@@ -66,7 +66,7 @@ func (p *PlayerNames) merge(part *playerPart) {
 }
 
 // WriteJSON writes a line for all players together and a line each for at most most players after
-// the first skip, with at most so many names.
+// the first skip, with at most top names.
 func (s *NameSummary) WriteJSON(w io.Writer, skip, most, top int) error {
 	out := json.NewEncoder(w)
 	for _, p := range s.Page(skip, most) {

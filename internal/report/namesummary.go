@@ -165,7 +165,7 @@ type NameCountJSON struct {
 	Share float64 `json:"share"`
 }
 
-// JSON returns the JSON form with at most so many names, the most frequent first.
+// JSON returns the JSON form with at most the given number of names, the most frequent first.
 func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
 	j := PlayerNamesJSON{Games: p.Games, Moves: p.Moves, Names: []NameCountJSON{}}
 	if p.Player != "" {

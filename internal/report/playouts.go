@@ -212,7 +212,7 @@ func newMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
 	}
 }
 
-// known returns x rounded to so many decimals; nil for NaN.
+// known returns x rounded to the given number of decimals; nil for NaN.
 func known(x float64, decimals int) *float64 {
 	if math.IsNaN(x) {
 		return nil
@@ -221,7 +221,7 @@ func known(x float64, decimals int) *float64 {
 	return &x
 }
 
-// round rounds x to so many decimals.
+// round rounds x to the given number of decimals.
 func round(x float64, decimals int) float64 {
 	scale := math.Pow10(decimals)
 	if x = math.Round(x*scale) / scale; x == 0 {

@@ -411,8 +411,9 @@ func (r *Review) turningPoints() {
 	}
 }
 
-// Worst returns at most so many moves, those that lost most by win rate and points, without moves
-// that lost nothing. If playouts judged, it returns the most doubtful moves.
+// Worst returns at most the given number of moves, those that lost most by win rate and
+// points, without moves that lost nothing. If playouts judged, it returns the most
+// doubtful moves.
 func (r *Review) Worst(most int) (list []ReviewedMove) {
 	if r.Rough {
 		return r.doubted(most)

@@ -31,9 +31,9 @@ type Suggestions struct {
 	Searched *Searched    // see AddSearch; nil for nothing
 }
 
-// Suggest labels moves, which must be ordered by probability, and lists at most so many. Known has
-// statistics from a database of shapes, and may be nil; byShapes orders by these statistics
-// instead, with moves that have none last.
+// Suggest labels moves, which must be ordered by probability, and lists at most the given
+// number. Known has statistics from a database of shapes, and may be nil; byShapes orders
+// by these statistics instead, with moves that have none last.
 func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, byShapes bool, most int) *Suggestions {
 	at := map[board.Point]*shape.Candidate{}
 	for i := range known {

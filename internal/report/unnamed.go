@@ -55,8 +55,8 @@ type UnnamedLines struct {
 	Lines  []UnnamedLine
 }
 
-// CountUnnamed finds the sequences that were played in at least so many corners, the most frequent
-// first.
+// CountUnnamed finds the sequences that were played in at least the given number of
+// corners, the most frequent first.
 func CountUnnamed(ctx context.Context, col *collection.Collection, ask *LineQuestion, least int) (*UnnamedLines, error) {
 	u := &UnnamedLines{}
 	var corners []cornerGame

@@ -13,7 +13,7 @@ type WinrateJSON struct {
 	OldHigh *float64 `json:"win_rate_high"`
 }
 
-// newWinrateJSON returns the JSON form for so many games won and lost.
+// newWinrateJSON returns the JSON form for numbers of games won and lost.
 func newWinrateJSON(won, lost int) WinrateJSON {
 	of := won + lost
 	if of == 0 {

@@ -12,7 +12,8 @@ type Spans struct {
 	first, step, count int // the first year, years of a span, spans
 }
 
-// NewSpans returns at most so many spans for the years of a list, without the unknown year.
+// NewSpans returns at most the given number of spans for the years of a list, without the unknown
+// year.
 func NewSpans(list []collection.Year, most int) Spans {
 	if len(list) > 0 && list[0].Year == 0 {
 		list = list[1:]

@@ -109,7 +109,7 @@ func (b *factBuilder) pack() (p packedFacts) {
 	return p
 }
 
-// factWidth returns the number of bytes per game in a column with so many texts.
+// factWidth returns the number of bytes per game in a column with the given number of texts.
 func factWidth(texts int) int {
 	switch {
 	case texts <= 1:

@@ -89,7 +89,7 @@ const (
 )
 
 // run searches the block for placements and appends the hits to out. Rows are read only when many
-// are wanted.
+// have been prefetched.
 func (p *Finder) run(ctx context.Context, places []placement) error {
 	for i := 0; i < len(places) && p.fault == nil; i += batch {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -403,7 +403,7 @@ func (p *Finder) goOn(h *Hit, g, bit int) {
 	p.out = append(p.out, *h)
 }
 
-// hit returns a hit in a game with what is known before it is found.
+// hit returns a hit in a game with the fields that are known in advance.
 func (p *Finder) hit(g int, last byte) Hit {
 	return Hit{Game: uint32(p.base + g), Node: int32(last), Next: -1, place: p.place.origin, image: uint8(p.place.form.image)}
 }

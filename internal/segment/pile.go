@@ -12,7 +12,7 @@ type waiting struct {
 	end   int // of its games
 }
 
-// manyRows is how many rows are wanted before the first is read.
+// manyRows is the number of rows that are prefetched before the first is read.
 const manyRows = 128
 
 // empty returns the emptied pile.
@@ -30,8 +30,8 @@ func (l *pile) close(place *placement) []Hit {
 	return l.hits[from:]
 }
 
-// wait prefetches the rows of a placement's games: they are loaded while the search goes on, until
-// many are wanted.
+// wait prefetches the rows of a placement's games. The search continues while they are loaded, and
+// reads them when there are many.
 func (p *Finder) wait() {
 	for _, h := range p.games.close(p.place) {
 		p.askRow(int(h.Game), 0, max(32, int(h.Node)+32))

@@ -43,7 +43,7 @@ const (
 	maxWild   = 16
 	maxInside = 16
 
-	manyFree = 100 // beyond it, the points of the board are asked for free cells
+	manyFree = 100 // with more free cells, soonest is faster than free
 )
 
 // placements lists the places of the forms, for a segment. They are valid until the next call.
@@ -158,8 +158,8 @@ func plainFirst(free []cell) int {
 	return plain
 }
 
-// soonest is free for a form with so many free cells that the points of the board are asked
-// first, from that on which is taken soonest.
+// soonest is free for a form with many free cells. It goes through the points of the board, those
+// that are taken soonest first, until it has enough free cells.
 func (p *placer) soonest(f *form, origin uint16) []cell {
 	begin := len(p.room)
 	for _, at := range p.seg.soonest {

@@ -11,27 +11,27 @@ import (
 // byBytes reports whether the columns of 64 games can be compared at once.
 var byBytes = cpu.X86.HasAVX2
 
-// andStones takes the games from m, those of a whole block, in which one of the stones that are
-// needed was never played. It reports whether some are left; m means nothing if none are. What lies
-// so many bytes ahead is prefetched: the same stones in the next block, which are on other pages.
+// andStones removes from m, the games of a block, those in which a needed stone was never played.
+// It reports whether any are left; if not, m is meaningless. It prefetches the words ahead bytes
+// further: the same stones in the next block, which are on other pages.
 //
 //go:noescape
 func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs, ahead int) (left bool)
 
-// siftBytes takes the games from m, the 64 of word w of the block, in which a free cell is taken
-// for good when the last stone that is needed is there, or the stones of a sequence came in
-// another order, and says in s what the one-life columns say of the others.
+// siftBytes removes from m, the 64 games of word w of the block, those in which a free cell is
+// taken for good by the node of the last needed stone, or the stones of a sequence came in another
+// order. For the others it stores in s what the one-life columns tell.
 //
 //go:noescape
 func siftBytes(s *sifter, w int, m uint64) uint64
 
-// scan says of scanEvents events of a row what it can, see scanned.
+// scan classifies scanEvents events of a row: see scanned.
 //
 //go:noescape
 func scan(row *event, w *window, out *scanned)
 
-// askLines asks for the memory of so many events from one on, askBytes for that of 64 games in the
-// one-life columns of some cells, as siftBytes is to read them.
+// askLines prefetches a number of events from row on, askBytes the one-life columns of some cells
+// for 64 games, in the order in which siftBytes reads them.
 //
 //go:noescape
 func askLines(row *event, events int)
@@ -39,7 +39,7 @@ func askLines(row *event, events int)
 //go:noescape
 func askBytes(first *byte, list *cell, cells int)
 
-// what the assembly knows of a cell, a sifter, a window and what was scanned
+// The layouts on which the assembly relies: of cell, sifter, window and scanned.
 const (
 	_ = -(unsafe.Sizeof(window{}) ^ 8)
 	_ = -(unsafe.Sizeof(scanned{}) ^ 12)

@@ -34,7 +34,7 @@ const (
 	indexMask           = 1<<indexBits - 1
 
 	maxDigit = 1 << 10 // usually more than the nodes of a game, and as many as the games of a block
-	fewKeys  = 64      // with up to so many, comparing is faster than counting
+	fewKeys  = 64      // most keys for which comparing is faster than counting
 )
 
 // sorter sorts the keys of hits, which are smaller than hits, and then moves each hit once.
@@ -71,8 +71,8 @@ func (s *sorter) rank(hits []Hit) bool {
 	return true
 }
 
-// byDigit sorts keys into dst by the digit that begins at a bit, one of so many, at most maxDigit;
-// else they stay in their order.
+// byDigit sorts keys into dst by the digit that begins at a bit and has the given number of values,
+// at most maxDigit. It is stable.
 func (s *sorter) byDigit(dst, keys []uint64, bit, digits int) {
 	clear(s.counts[:digits+1])
 	for _, key := range keys {

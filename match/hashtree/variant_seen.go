@@ -16,8 +16,8 @@ type seenKeys struct {
 	keys  []uint16  // scratch of count
 }
 
-// newSeenKeys returns the counts for the positions of package prior, for anchoring so many
-// patterns.
+// newSeenKeys returns the counts for the positions of package prior, for anchoring the given number
+// of patterns.
 func newSeenKeys(patterns int) *seenKeys {
 	const few = 100
 	s := &seenKeys{byKey: priorSeen()}
