@@ -116,7 +116,7 @@ func (f *File) sections() error {
 	return f.readTerms(string(terms), int(about[1]))
 }
 
-// readGames reads the IDs and the numbers of moves of count games.
+// readGames reads the IDs and the numbers of moves of a number of games.
 func (f *File) readGames(list []byte, games int) error {
 	wrong := func(at int, got any) error {
 		return f.file.Corrupt("list", int64(at), fmt.Sprint("rising IDs and moves of ", games, " games"), fmt.Sprint(got))
