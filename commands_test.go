@@ -17,8 +17,8 @@ var (
 	aCommand   = regexp.MustCompile("`[^`]*(go test|-run |-bench |make |katachi |scripts/|duel\\.py|\\.sh)[^`]*`")
 )
 
-// testFunctions returns the names of tests, benchmarks, fuzz targets and examples by folder, those of the
-// module beam and of the release kit included.
+// testFunctions returns the names of tests, benchmarks, fuzz targets and examples by folder,
+// including those of the module beam and of the release kit.
 func testFunctions(t *testing.T) map[string][]string {
 	t.Helper()
 	functions := map[string][]string{}
@@ -57,8 +57,8 @@ func documents(t *testing.T) map[string]string {
 	return texts
 }
 
-// TestNamedTests: each test that a document names exists, and each -run and -bench of a document selects
-// at least one test or benchmark, of the package where one is given.
+// TestNamedTests: each test that a document names exists, and each -run and -bench in a document
+// selects at least one test or benchmark (of the package, if one is given).
 func TestNamedTests(t *testing.T) {
 	functions := testFunctions(t)
 	exists := func(folder string, is *regexp.Regexp) bool {
@@ -102,11 +102,11 @@ func TestNamedTests(t *testing.T) {
 		}
 	}
 	if checked < 200 {
-		t.Errorf("only %d names of tests found", checked)
+		t.Errorf("found only %d names of tests", checked)
 	}
 }
 
-// TestFigureCommands: each part of doc/results.md says with which command its figures are made.
+// TestFigureCommands: each part of doc/results.md has the command that makes its figures.
 func TestFigureCommands(t *testing.T) {
 	text := documents(t)["doc/results.md"]
 	parts := regexp.MustCompile(`(?m)^##+ `).Split(text, -1)[1:]

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// arrows says which of katachi's packages each package may import, tests apart.
-// A package may also import whatever those import.
+// arrows says which of katachi's packages each package may import, tests apart. A package may also
+// import everything that those import.
 const arrows = `
 katachi:
 board:
@@ -104,7 +104,7 @@ scripts/seeds:
 cmd/katachi: *
 `
 
-// TestArrows fails when a package imports one that it may not.
+// TestArrows fails if a package imports one that it may not.
 func TestArrows(t *testing.T) {
 	direct := map[string][]string{}
 	for line := range strings.Lines(strings.TrimSpace(arrows)) {
@@ -139,7 +139,7 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// TestComments fails when a package does not say what it is.
+// TestComments fails if a package has no comment.
 func TestComments(t *testing.T) {
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{.Doc}}`, "./...").Output()
 	if err != nil {

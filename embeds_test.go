@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestEmbeds fails when a program that imports predict, shape or net for a model, database or
-// network of its own carries the built-in ones.
+// TestEmbeds fails if a program that imports predict, shape or net for its own model, database or
+// network contains the built-in ones.
 func TestEmbeds(t *testing.T) {
 	const most = 100 << 10 // bytes; the frozen lists of test games are 25 KB
 	for _, name := range []string{"./predict", "./shape", "./net"} {

@@ -10,8 +10,8 @@ import (
 	"katachi/names"
 )
 
-// examples are the programs in examples/: their arguments, and lines that they print. An argument in
-// files is a file with that content.
+// examples has the programs in examples/ with their arguments and the lines that they print. If
+// files has an argument, it is the name of a file with that content.
 var examples = []struct {
 	name  string
 	files map[string]string
@@ -53,7 +53,7 @@ var examples = []struct {
 	},
 }
 
-// TestExamples builds and runs the programs in examples/, all of them, and each has at most 40 lines.
+// TestExamples builds and runs all programs in examples/. Each has at most 40 lines.
 func TestExamples(t *testing.T) {
 	bin := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", bin, "./examples/...").CombinedOutput(); err != nil {
@@ -61,7 +61,7 @@ func TestExamples(t *testing.T) {
 	}
 	built, err := filepath.Glob("examples/*/main.go")
 	if err != nil || len(built) != len(examples) {
-		t.Errorf("%d programs, %d are run here, %v", len(built), len(examples), err)
+		t.Errorf("%d programs, but %d are run here, %v", len(built), len(examples), err)
 	}
 	for _, e := range examples {
 		text, err := os.ReadFile(filepath.Join("examples", e.name, "main.go"))

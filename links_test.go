@@ -16,7 +16,7 @@ var (
 	codeFence    = regexp.MustCompile("(?ms)^```.*?^```")
 )
 
-// TestLinks: each relative link of a document leads to a file, and to a heading if it names one.
+// TestLinks: each relative link in a document leads to a file, and to a heading if it names one.
 func TestLinks(t *testing.T) {
 	links := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -54,12 +54,12 @@ func TestLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if links < 50 {
-		t.Errorf("only %d links found", links)
+		t.Errorf("found only %d links", links)
 	}
 }
 
-// hasHeading reports whether a document has a heading with an anchor, as GitHub makes it: in small
-// letters, with - for blanks, without other marks.
+// hasHeading reports whether a document has a heading with an anchor. Like GitHub, it makes anchors
+// of lower-case letters, with - for blanks and without other marks.
 func hasHeading(t *testing.T, file, anchor string) bool {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -86,8 +86,8 @@ func hasHeading(t *testing.T, file, anchor string) bool {
 	return false
 }
 
-// TestDocumentSizes: documents stay short enough to be read. A word is what has a letter or a digit between
-// blanks, tables included, code blocks not.
+// TestDocumentSizes: documents stay short enough to be read. A word is text between blanks that has
+// a letter or a digit. Tables count, code blocks do not.
 func TestDocumentSizes(t *testing.T) {
 	most := map[string]int{"README.md": 900, "ARCHITECTURE.md": 5500, "doc/guide.md": 5000, "doc/library.md": 3000, "doc/results.md": 5000}
 	total := 0

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// mayskip are conditions under which a test may skip by itself: it is a long one, was not asked for, or
-// proves a path that this build does not have. What is absent goes through testpeers.Skip, which
-// fails where KATACHI_REQUIRE is set.
+// mayskip are conditions under which a test may call Skip itself: it is long, was not asked for, or
+// tests a path that this build does not have. If something is absent, tests call testpeers.Skip,
+// which fails if KATACHI_REQUIRE is set.
 var mayskip = regexp.MustCompile(`^(testing\.Short\(\)|.*KATACHI_LONG.*|!long\(\)|\*\w+ == ""|!\*\w+|path == ""|into == ""|!hashtree\.HasVector\(\)|!byBytes|runtime\.GOOS == "windows")$`)
 
-// TestSkips goes over all tests: none skips for want of something without going through testpeers, so
-// that continuous integration, where nothing may be absent, takes no skip for a pass.
+// TestSkips checks that all tests that need something call testpeers to skip. In continuous
+// integration, where nothing may be absent, such a skip then fails.
 func TestSkips(t *testing.T) {
 	seen := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -42,12 +42,12 @@ func TestSkips(t *testing.T) {
 		t.Fatal(err)
 	}
 	if seen < 20 {
-		t.Errorf("%d skips were seen, want 20 or more: they are not found", seen)
+		t.Errorf("found only %d skips, want 20 or more", seen)
 	}
 }
 
-// skips reports the calls of t.Skip in a file that stand under no such condition, and returns how many
-// calls there are.
+// skips reports the calls of t.Skip in a file that are not under such a condition, and returns the
+// number of all calls.
 func skips(t *testing.T, set *token.FileSet, file *ast.File) (calls int) {
 	var conditions []string // of the if statements around, "" for other nodes
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -67,7 +67,7 @@ func skips(t *testing.T, set *token.FileSet, file *ast.File) (calls int) {
 				break
 			}
 			if on, ok := call.X.(*ast.Ident); !ok || on.Name != "t" && on.Name != "f" {
-				break // benchmarks skip by themselves
+				break // benchmarks may call Skip
 			}
 			calls++
 			at := len(conditions) - 1

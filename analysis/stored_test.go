@@ -19,7 +19,7 @@ import (
 	"katachi/sgf"
 )
 
-// found is what KataGo found of the game in testdata, after 0, 1, ... moves: Black's win rate and
+// found is KataGo's analysis of the game in testdata after 0, 1, ... moves: Black's win rate and
 // lead. Black is to move after an even number of moves.
 var found = []struct{ winrate, lead float64 }{
 	{0.487, -0.03},
@@ -57,18 +57,18 @@ func readSample(t testing.TB, name string) *sgf.Game {
 	return readGame(t, string(data))
 }
 
-// near reports whether a number is as far from another at most, or both are unknown.
+// near reports whether two numbers differ by at most a given distance, or both are unknown.
 func near(a, b, most float64) bool {
 	return math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= most
 }
 
-// TestFormats demands that every program's sample says the same of the game, whoever is to move.
-// Lizzie stores means of the best moves, so that its numbers are a little off.
+// TestFormats checks that every program's sample has the same analysis of the game, whoever is to
+// move. Lizzie stores means of the best moves, so its numbers differ a little.
 func TestFormats(t *testing.T) {
 	nan := math.NaN()
 	for _, test := range []struct {
 		file              string
-		first, last       int // positions that are told
+		first, last       int // analysed positions
 		winrate, lead     float64
 		best              bool
 		source, bestFifth string
@@ -108,8 +108,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestBestMoves demands the numbers of best moves, Black's for both movers, of KaTrain and
-// LizzieYzy.
+// TestBestMoves checks the numbers of best moves in KaTrain and LizzieYzy, which are Black's
+// whoever is to move.
 func TestBestMoves(t *testing.T) {
 	katrain, _ := analysis.Stored(readSample(t, "katrain.sgf"))
 	lizzie, _ := analysis.Stored(readSample(t, "lizzieyzy.sgf"))
@@ -131,8 +131,8 @@ func TestBestMoves(t *testing.T) {
 	}
 }
 
-// TestStore demands that what is written reads back the same: to the last digit where KT stands, to
-// the decimals of V and SBKV where a number is missing.
+// TestStore checks that an analysis that is written reads back the same: to the last digit if KT is
+// written, and to the decimals of V and SBKV if a number is missing.
 func TestStore(t *testing.T) {
 	want, _ := analysis.Stored(readSample(t, "katrain.sgf"))
 	g := readGame(t, "(;SZ[9]V[99]KT[x];B[ee];W[cg];B[gg];W[gc];B[cc];W[ai];B[df];W[cf];B[aa];W[ge];B[fd];W[])")
@@ -165,7 +165,8 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// ownless returns a copy without owners, rounded to what KT keeps of a lead and SBKV of a win rate.
+// ownless returns a copy without owners, rounded to the digits that KT keeps of a lead and SBKV of
+// a win rate.
 func ownless(p *analysis.Position) *analysis.Position {
 	q := *p
 	q.Owner = nil
@@ -173,7 +174,7 @@ func ownless(p *analysis.Position) *analysis.Position {
 	return &q
 }
 
-// packed returns a value of KT.
+// packed returns the value of a KT property.
 func packed(data []byte) string {
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
@@ -182,7 +183,7 @@ func packed(data []byte) string {
 	return base64.StdEncoding.EncodeToString(out.Bytes())
 }
 
-// TestUnusable demands that what cannot be used is left out, and that the error names the move.
+// TestUnusable checks that an unusable analysis is left out, and that the error names the move.
 func TestUnusable(t *testing.T) {
 	kt := func(main string) string {
 		return fmt.Sprintf("KT[%s][%s][%s]", packed(nil), packed(nil), packed([]byte(main)))
@@ -219,8 +220,8 @@ func TestUnusable(t *testing.T) {
 	}
 }
 
-// TestNothingFound demands that what is no analysis is none: words, a win rate of no playouts, an
-// analysis that found nothing.
+// TestNothingFound checks that comments in words, a win rate of no playouts, and an empty analysis
+// do not count as an analysis.
 func TestNothingFound(t *testing.T) {
 	for _, node := range []string{
 		"C[0.90 of it]", "C[1 2 3 4]", "LZ[0.7 50.0 0\n]",
@@ -235,8 +236,8 @@ func TestNothingFound(t *testing.T) {
 	}
 }
 
-// TestHalfAnalysed demands that positions without analysis are nil, and that komi of 375
-// (hundredths) and a game that ends in an illegal move change nothing.
+// TestHalfAnalysed checks that positions without analysis are nil, and that komi of 375
+// (hundredths) and a game that ends with an illegal move do not matter.
 func TestHalfAnalysed(t *testing.T) {
 	positions, odd := analysis.Stored(readGame(t, "(;SZ[9]KM[375];B[ee]V[1];W[cc];B[gg]V[2];W[gg]V[9])"))
 	if len(odd) > 0 || len(positions) != 4 || positions[0] != nil || positions[2] != nil || positions[1].Lead != 1 || positions[3].Lead != 2 {
@@ -254,8 +255,9 @@ func series(property string, number func(move int) float64, result string) strin
 	return text.String() + ")"
 }
 
-// TestOtherSide demands that numbers of the player to move are not taken for Black's, nor White's
-// where the result shows them, and that lively games of Black's numbers are kept.
+// TestOtherSide checks that the numbers of the player to move are not read as Black's, nor White's
+// numbers if the result shows them. Games with Black's numbers are kept even if the numbers change
+// a lot.
 func TestOtherSide(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	mover := func(move int) float64 { return 20 * float64(1-2*(move%2)) }
@@ -280,7 +282,7 @@ func TestOtherSide(t *testing.T) {
 	}
 }
 
-// FuzzStored demands that any record gives positions that are possible.
+// FuzzStored checks that any record gives possible positions.
 func FuzzStored(f *testing.F) {
 	for _, name := range []string{"katrain.sgf", "lizzie.sgf", "lizzieyzy.sgf", "sabaki.sgf", "katago.sgf", "gogui.sgf"} {
 		data, err := os.ReadFile(filepath.Join("testdata", name))

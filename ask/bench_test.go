@@ -46,8 +46,8 @@ func BenchmarkCookbook(b *testing.B) {
 	}
 }
 
-// wantedTime is what a question may take over 60,621 games: with an atom that an index knows, else by replay, else with
-// reading.
+// wantedTime is the time that a question may take over 60,621 games: with an atom that an index
+// answers, by replay, or with reading.
 func wantedTime(q *Question) time.Duration {
 	switch {
 	case q.atoms(read) != "":
@@ -94,7 +94,7 @@ func BenchmarkIndex(b *testing.B) {
 	}
 }
 
-// benchQuestion asks a question on one thread, and reports the time for each of the games that are counted.
+// benchQuestion asks a question on one thread, and reports the time for each counted game.
 func benchQuestion(b *testing.B, col *collection.Collection, text string, count func(*Answer) int) {
 	b.Helper()
 	q, err := Parse(text)

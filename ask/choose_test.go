@@ -6,7 +6,8 @@ import (
 	"katachi/collection"
 )
 
-// TestChoose: what later events and conditions without reading rule out is neither walked nor read about.
+// TestChoose: games and moves that later events and conditions without reading exclude are neither
+// replayed nor read.
 func TestChoose(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {

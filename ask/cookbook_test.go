@@ -25,7 +25,7 @@ func cookbook(t testing.TB) (list []string) {
 	return list
 }
 
-// TestCookbook: the documentation has 60 questions or more, and each is read.
+// TestCookbook: the documentation has at least 60 questions, and each can be parsed.
 func TestCookbook(t *testing.T) {
 	list := cookbook(t)
 	if len(list) < 60 {
@@ -38,7 +38,8 @@ func TestCookbook(t *testing.T) {
 	}
 }
 
-// TestCookbookPlain: the engine answers the questions of the documentation as trying everything does.
+// TestCookbookPlain: the engine gives the same answers to the questions of the documentation as
+// trying everything.
 func TestCookbookPlain(t *testing.T) {
 	most := 12
 	if os.Getenv("KATACHI_LONG") != "" {

@@ -8,7 +8,7 @@ import (
 	"katachi/names"
 )
 
-// library is the built-in library of what moves are called.
+// library is the built-in library of names of moves.
 type library struct{}
 
 func (library) Version() string { return "moves" }

@@ -11,7 +11,7 @@ import (
 	"katachi/sgf"
 )
 
-// odd are records whose moves are not simply Black's and White's in turn.
+// odd are records in which Black and White do not simply alternate.
 var odd = []string{
 	"(;GM[1]SZ[19]HA[2]AB[pd][dp];W[dd];B[pp];W[];B[qq];W[tt])",
 	"(;SZ[9];B[ee];W[];B[];W[dd];AB[aa][bb];B[cc])",
@@ -27,8 +27,8 @@ var odd = []string{
 	"(;SZ[9];B[];W[])",
 }
 
-// TestOutline: the moves that the indexes know are those of the records, and they know those of all games in which no
-// stone is set up beside a move.
+// TestOutline: the indexes have the moves of the records, for all games in which no node has both a
+// move and set-up stones.
 func TestOutline(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {
@@ -73,12 +73,12 @@ func TestOutline(t *testing.T) {
 		}
 	}
 	if k != len(o.Games) || known < k-3 {
-		t.Errorf("%d games, of which %d are known without their records; want %d and all but 3", k, known, len(o.Games))
+		t.Errorf("%d games, %d of them known without their records; want %d and all but 3", k, known, len(o.Games))
 	}
 }
 
-// sameStones reports whether two lists have the same moves, and come to the same stones: what is taken off again in
-// the root is in neither.
+// sameStones reports whether two lists have the same moves and lead to the same stones. Stones that
+// the root removes again do not matter.
 func sameStones(size int, a, b []sgf.Step) bool {
 	end := func(list []sgf.Step) (moves []sgf.Step, g grid) {
 		g.begin(size)
@@ -95,7 +95,7 @@ func sameStones(size int, a, b []sgf.Step) bool {
 	return slices.Equal(movesA, movesB) && a1.cells == b1.cells
 }
 
-// TestGrid: after every move the stones of the grid, what it says of chains and of captures, and kos are those of a board.
+// TestGrid: after every move the stones, chains, captures and kos of the grid are those of a board.
 func TestGrid(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {

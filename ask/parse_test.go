@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestWrong: a wrong question is answered with the place, and what is wanted there.
+// TestWrong: the error for a wrong question has the place, and says what is expected there.
 func TestWrong(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -113,7 +113,8 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// TestMeansTheSame: text and JSON give the question back, whatever its spelling.
+// TestMeansTheSame: a question that is printed as text or JSON is read back as the same question,
+// whatever its spelling.
 func TestMeansTheSame(t *testing.T) {
 	for text, want := range map[string]string{
 		`called geta`: `called "geta"`,
@@ -142,7 +143,7 @@ func TestMeansTheSame(t *testing.T) {
 	}
 }
 
-// TestWrongJSON: JSON that no text gives is refused.
+// TestWrongJSON: JSON that does not come from any text is refused.
 func TestWrongJSON(t *testing.T) {
 	deep := strings.Repeat(`{"op":"not","args":[`, 100) + `{"op":"move"}` + strings.Repeat(`]}`, 100)
 	for _, data := range []string{
@@ -159,7 +160,7 @@ func TestWrongJSON(t *testing.T) {
 	}
 }
 
-// FuzzParse: whatever is read is written so that it is read again as the same.
+// FuzzParse: a question that is read and printed is read back as the same question.
 func FuzzParse(f *testing.F) {
 	f.Add(`games date=1990..: called geta as m then within 3..5 not (touches m or pass) without ko; by year`)
 	f.Add(`at C3:K9 at "D4 Q16" by "Lee" then never ko`)

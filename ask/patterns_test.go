@@ -39,8 +39,8 @@ func testPatterns(t *testing.T) *pattern.Set {
 	return set
 }
 
-// TestPatterns: what plays and breaks patterns is what the obvious matcher says of the boards before and after
-// each move.
+// TestPatterns: plays and breaks of a pattern agree with the obvious matcher on the boards before
+// and after each move.
 func TestPatterns(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {
@@ -102,7 +102,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestNoPattern: a name that no pattern has is refused with its place, and what may be meant.
+// TestNoPattern: a name that no pattern has is refused with its place and a suggestion.
 func TestNoPattern(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 type plainGame struct {
 	info   collection.Info
 	record []byte
-	moves  []plainMove // from 1; the first is none
+	moves  []plainMove // from index 1
 	places map[string]map[int]bool
 }
 
@@ -31,7 +31,7 @@ type plainMove struct {
 	taken []board.Point
 	node  int
 	ko    bool
-	words []string // called, in English
+	words []string // names of the move in English
 	other []string // in Japanese
 	made  []string // shapes, openings and josekis
 	read  map[string]verdict
@@ -59,7 +59,7 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 		}
 		before := b
 		_, err := b.Play(s.Color, p)
-		if errors.Is(err, board.ErrKo) { // is played as the record has it
+		if errors.Is(err, board.ErrKo) { // the move is played as in the record
 			if _, err = b.Set(board.Empty); err == nil {
 				_, err = b.Play(s.Color, p)
 			}
@@ -90,8 +90,8 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 	return g
 }
 
-// plainAnswer is how a question is answered by trying everything: for each first move, yes, no or unknown, and the
-// earliest end.
+// plainAnswer is the answer that trying everything gives: for each first move, yes, no or unknown,
+// and the earliest end.
 func plainAnswer(q *Question, g *plainGame) (ends map[int]int, maybe []int) {
 	ends = map[int]int{}
 	for first := 1; first < len(g.moves); first++ {
@@ -105,7 +105,7 @@ func plainAnswer(q *Question, g *plainGame) (ends map[int]int, maybe []int) {
 	return ends, maybe
 }
 
-// match tries the events from k on, the next of which is one of the moves from..to.
+// match tries the events from number k on; the first of them must be one of the moves from..to.
 func (g *plainGame) match(q *Question, k, from, to int, events []int) (best verdict, end int) {
 	if k == len(q.Events) {
 		return yes, events[k-1]
@@ -303,7 +303,7 @@ func (g *plainGame) reads(e *Expr, m *plainMove) verdict {
 	return v
 }
 
-// recorded is the atoms comment and loss, for move u.
+// recorded returns the values of the atoms comment and loss for move u.
 func (g *plainGame) recorded(e *Expr, u int) verdict {
 	f, err := sgf.Import(g.record, nil)
 	if err != nil {
@@ -351,7 +351,7 @@ func (g *plainGame) by(e *Expr, m, o *plainMove) bool {
 	return strings.Contains(strings.ToLower(name), strings.ToLower(strings.Trim(e.Text, `"`)))
 }
 
-// enemies are the stones of the other side beside a move.
+// enemies returns the stones of the other side beside a move.
 func (g *plainGame) enemies(m *plainMove) (list []board.Point) {
 	for _, p := range m.point.Neighbours() {
 		if m.board.Color(p) == m.color.Opponent() {
@@ -361,7 +361,8 @@ func (g *plainGame) enemies(m *plainMove) (list []board.Point) {
 	return list
 }
 
-// position returns the moves after which a rectangle stands for the first time, as a query of rows and at says.
+// position returns the moves after which a rectangle is on the board for the first time, as a query
+// with rows and at defines it.
 func (g *plainGame) position(text string) map[int]bool {
 	if g.places[text] != nil {
 		return g.places[text]
@@ -389,7 +390,7 @@ func (g *plainGame) position(text string) map[int]bool {
 	return moves
 }
 
-// stands reports whether an image lies on a board with its top left cell there.
+// stands reports whether an image is on a board with its top left cell at the given point.
 func stands(b *board.Board, m *query.Image, x0, y0 int) bool {
 	for y := range m.H {
 		for x := range m.W {

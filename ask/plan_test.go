@@ -6,7 +6,8 @@ import (
 	"katachi/collection"
 )
 
-// TestExplain: the plan has a step for each condition of an index, and its counts are those of the answer.
+// TestExplain: the plan has a step for each condition that an index answers, and its counts are
+// those of the answer.
 func TestExplain(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {

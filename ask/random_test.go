@@ -14,7 +14,7 @@ import (
 	"katachi/query"
 )
 
-// random makes questions by chance.
+// random makes random questions.
 type random struct {
 	*rand.Rand
 	names []string
@@ -53,7 +53,7 @@ func (r *random) condition(depth int) string {
 
 func (r *random) inner(depth int) string { return "(" + r.condition(depth-1) + ")" }
 
-// report makes a report.
+// report makes a random report.
 func (r *random) report() string {
 	var list []string
 	if r.IntN(2) == 0 {
@@ -107,9 +107,9 @@ func (r *random) question() string {
 	return out.String()
 }
 
-// TestRandom: the engine answers random questions as trying everything does, hits with their ends and
-// what is unknown. Each is asked of ten games: with KATACHI_LONG ten times as many questions as there are
-// games, up to 1,000 of them.
+// TestRandom: the engine answers random questions like trying everything: the same hits with their
+// ends, and the same unknown moves. Each question is asked about ten games. With KATACHI_LONG there
+// are ten times as many questions as games, of which up to 1,000 are used.
 func TestRandom(t *testing.T) {
 	const few = 10 // games
 	questions, most := 60, 2*few
@@ -153,7 +153,8 @@ func (r *random) ask(t *testing.T, col *collection.Collection, games map[int64]*
 	return compareAnswer(t, col, games, q, text)
 }
 
-// compareAnswer compares an answer with that of trying everything, and returns how many hits it has.
+// compareAnswer compares an answer with the one from trying everything, and returns how many hits
+// it has.
 func compareAnswer(t *testing.T, col *collection.Collection, games map[int64]*plainGame, q *Question, text string) (hits int) {
 	t.Helper()
 	got := map[int64][]string{}
@@ -195,7 +196,8 @@ func compareAnswer(t *testing.T, col *collection.Collection, games map[int64]*pl
 	return hits
 }
 
-// randomGames returns the records of so many games: of the sample, or of more than it has, of the shared ones.
+// randomGames returns the records of up to most games: of the sample, or of the shared games if
+// most is more than 500.
 func randomGames(t *testing.T, most int) []collection.Text {
 	t.Helper()
 	all, err := collection.Builtin(nil)
@@ -212,7 +214,8 @@ func randomGames(t *testing.T, most int) []collection.Text {
 	return texts(t, all, most)
 }
 
-// some returns the first games of a collection as one of their own, with names, and each of them replayed.
+// some returns a new collection of the first games of another one, with names, and the replayed
+// games.
 func some(t *testing.T, all *collection.Collection, most int) (*collection.Collection, map[int64]*plainGame) {
 	t.Helper()
 	col, games := stored(t, texts(t, all, most))
@@ -239,12 +242,12 @@ func texts(t *testing.T, all *collection.Collection, most int) (list []collectio
 	return list
 }
 
-// stored returns a collection of records with names, and each of them replayed.
+// stored returns a collection of records with names, and the replayed games.
 func stored(t *testing.T, texts []collection.Text) (*collection.Collection, map[int64]*plainGame) {
 	return named(t, texts, library{})
 }
 
-// named is stored with a library of names.
+// named is like stored, with a library of names.
 func named(t *testing.T, texts []collection.Text, lib collection.Library) (*collection.Collection, map[int64]*plainGame) {
 	t.Helper()
 	col, err := collection.NewMemory(nil)

@@ -8,7 +8,8 @@ import (
 	"katachi/collection"
 )
 
-// asked returns the numbers of the moves that a question finds in records, and how many it cannot tell.
+// asked returns the numbers of the moves that a question finds in records, and the number of
+// unknown ones.
 func asked(t *testing.T, text string, records ...string) (moves []int, unknown int) {
 	t.Helper()
 	col, err := collection.NewMemory(nil)
@@ -37,7 +38,7 @@ func asked(t *testing.T, text string, records ...string) (moves []int, unknown i
 	return moves, a.Unknown
 }
 
-// wantAsked fails unless a question finds these moves and cannot tell so many.
+// wantAsked fails unless a question finds the given moves and number of unknown ones.
 func wantAsked(t *testing.T, text string, want []int, unknown int, records ...string) {
 	t.Helper()
 	if got, n := asked(t, text, records...); fmt.Sprint(got) != fmt.Sprint(want) || n != unknown {
@@ -45,8 +46,8 @@ func wantAsked(t *testing.T, text string, want []int, unknown int, records ...st
 	}
 }
 
-// TestComment: words of the comment at a move are found, whatever their case, those of the root and of
-// variations not.
+// TestComment: words in the comment of a move are found, whatever their case. Words in the root and
+// in variations are not.
 func TestComment(t *testing.T) {
 	record := `(;SZ[9]C[good game](;B[cc]C[A good, BAD move];W[gg];B[cg]C[Bad shape])(;B[gc]C[good]))`
 	wantAsked(t, `comment good`, []int{1}, 0, record)
@@ -56,8 +57,8 @@ func TestComment(t *testing.T) {
 	wantAsked(t, `comment good`, nil, 0, `(;SZ[9];B[cc];W[gg])`)
 }
 
-// TestLoss: the points that a move lost are those of the analysis in the record; without one nothing is
-// known, of the test nor of its negation.
+// TestLoss: the points that a move lost are those of the analysis in the record. Without an
+// analysis, the condition and its negation are unknown.
 func TestLoss(t *testing.T) {
 	record := `(;SZ[9]SBKS[1];B[cc]SBKS[0.7];W[gg]SBKS[5.2];B[cg];W[gc]SBKS[2])`
 	wantAsked(t, `loss 5`, []int{2}, 2, record) // 4.5 points
@@ -68,8 +69,8 @@ func TestLoss(t *testing.T) {
 	wantAsked(t, `loss 0..`, nil, 2, `(;SZ[9];B[cc];W[gg])`)
 }
 
-// TestReads: what the exact reader proves of three points in a row in the corner, and what it cannot prove within
-// a single position.
+// TestReads: reads finds what the exact reader proves about three points in a row in the corner.
+// Within a single position nothing is proven.
 func TestReads(t *testing.T) {
 	three := `(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][eb][ea][ec]`
 	for _, c := range []struct {

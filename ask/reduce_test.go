@@ -42,7 +42,7 @@ func (h *plainHit) value(number string) int {
 	return len(liberties(&m.board, m.point))
 }
 
-// plainRank finds the digit of a rank of the games here, P9段, and of 9p.
+// plainRank returns the number of a rank: of P9段, as in these games, and of 9p.
 func plainRank(text string) string {
 	return strings.Trim(strings.NewReplacer("P", "", "段", "p").Replace(text), " ")
 }
@@ -52,7 +52,7 @@ var plainBands = map[string]string{
 	"1p": "1p..9p", "2p": "1p..9p", "3p": "1p..9p", "4p": "1p..9p", "5p": "1p..9p", "6p": "1p..9p", "7p": "1p..9p", "8p": "1p..9p", "9p": "1p..9p",
 }
 
-// TestRankKeys: ranks that mean the same count as one, and a band is a range of them.
+// TestRankKeys: ranks with the same meaning count as one, and a band is a range of ranks.
 func TestRankKeys(t *testing.T) {
 	for _, c := range []struct{ text, rank, band string }{
 		{"9p", "9p", "1p..9p"},
@@ -86,7 +86,7 @@ func TestRankKeys(t *testing.T) {
 	}
 }
 
-// keys returns by what a hit is counted.
+// keys returns the groups in which a hit is counted.
 func (h *plainHit) keys(by string) []string {
 	m, info := &h.g.moves[h.move], &h.g.info
 	own, other, rank := info.Black, info.White, info.BlackRank
@@ -159,7 +159,7 @@ func (h *plainHit) keys(by string) []string {
 	return []string{board.At(b[3], b[2]).Name(size)}
 }
 
-// compareReport compares what is made of hits.
+// compareReport compares the report on hits.
 func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []plainHit) {
 	t.Helper()
 	r := &q.Report
@@ -213,11 +213,12 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 		}
 	}
 	if len(bins) > 0 {
-		t.Errorf("%s: %v are in no bin", text, bins)
+		t.Errorf("%s: %v are not in any bin", text, bins)
 	}
 }
 
-// TestFirst: a question that ends after some hits has the first of those that it has otherwise, and looks no further.
+// TestFirst: a question that ends after some hits has the first of its hits, and does not search
+// further.
 func TestFirst(t *testing.T) {
 	all, err := collection.Builtin(nil)
 	if err != nil {

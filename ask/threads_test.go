@@ -14,7 +14,8 @@ import (
 // mixed is a question with an index, a replay and a reader, and groups.
 const mixed = `position "rows=XO/OX" or captures 3.. as m then within 9 by m.opponent (caught or atari); by player, mean length`
 
-// TestThreads: several threads, in games that have no names, give the answer and the hits of one, in the same order.
+// TestThreads: in games without names, several threads give the same answer and hits as one, in the
+// same order.
 func TestThreads(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {
@@ -43,7 +44,7 @@ func TestThreads(t *testing.T) {
 			want = string(data)
 		}
 		if len(hits) < 100 || string(data) != want {
-			t.Errorf("%d threads: %d hits, another answer than that of one", threads, len(hits))
+			t.Errorf("%d threads: %d hits, the answer differs from that of one thread", threads, len(hits))
 		}
 	}
 }
@@ -67,12 +68,12 @@ func TestCancelled(t *testing.T) {
 		cancel()
 	}})
 	if !errors.Is(err, context.Canceled) || done > 300 {
-		t.Errorf("%v after %d games, want that of the context", err, done)
+		t.Errorf("%v after %d games, want the error of the context", err, done)
 	}
 }
 
-// TestCost: a question that would take longer than it may is refused with an estimate, before games are
-// replayed; one that may is answered.
+// TestCost: a question that would take too long is refused with an estimate before games are
+// replayed; other questions are answered.
 func TestCost(t *testing.T) {
 	col, err := collection.Builtin(nil)
 	if err != nil {

@@ -362,7 +362,7 @@ func mustSolve(b *Board, d Dictionary, opt *Options) Result {
 	return r
 }
 
-// TestSolveCancelled demands that Solve ends with its context, and reports progress.
+// TestSolveCancelled: Solve ends when its context ends, and reports progress.
 func TestSolveCancelled(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	var last progress.State
@@ -402,7 +402,7 @@ func TestForgedDictionary(t *testing.T) {
 	root := l.Root()
 	word, _ := l.Step(root, 'a')
 	b := mustParse(t, document)
-	wrong := errors.New("ways lead in a ring")
+	wrong := errors.New("the paths form a cycle")
 	for _, n := range []lexicon.Node{root, word} {
 		asked := 0
 		if r, err := Solve(context.Background(), b, checked{loose{n}, &asked, wrong}, nil); !errors.Is(err, wrong) || asked != 1 || r.Words != nil {

@@ -29,7 +29,8 @@ func (*slowPlayer) Status(context.Context, *State) (dead, seki []board.Point, er
 	return nil, nil, nil
 }
 
-// TestOwnClock sees that the clocks go on where the client sends no time_left, in all systems.
+// TestOwnClock: if the client does not send time_left, the server's own clocks run, in all time
+// systems.
 func TestOwnClock(t *testing.T) {
 	for _, c := range []struct {
 		settings string
@@ -95,8 +96,8 @@ func TestBadTimes(t *testing.T) {
 	}
 }
 
-// FuzzTimes sends settings and moves that take any time: clocks never go below nothing, nor
-// count wrong stones.
+// FuzzTimes sends settings and moves that take any time: clocks never become negative or count
+// wrong stones.
 func FuzzTimes(f *testing.F) {
 	f.Add("time_settings 10 30 5", uint64(1))
 	f.Add("kgs-time_settings byoyomi 1 2 3", uint64(2))

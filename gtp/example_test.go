@@ -39,7 +39,7 @@ func Example() {
 	// ?3 syntax error
 }
 
-// A command of its own: points of komi for each handicap stone.
+// The server gets its own command: points of komi for each handicap stone.
 func ExampleServer_Handle() {
 	s := gtp.NewServer(centre{}, nil)
 	s.Handle("katachi-handicap-komi", func(_ context.Context, c *gtp.Call) (string, error) {

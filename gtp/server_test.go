@@ -63,7 +63,7 @@ func TestHalfLines(t *testing.T) {
 	}
 }
 
-// TestAnalyze pins what clients parse, to the byte.
+// TestAnalyze checks the output that clients parse, byte by byte.
 func TestAnalyze(t *testing.T) {
 	const frac = "info move B4 visits 412 winrate 0.5312 scoreLead 0.0 prior 0.3000 lcb 0.5000 order 0 pv B4 E5 " +
 		"info move A4 visits 88 winrate 1.0000 scoreLead -2.0 prior 1.0000 lcb 1.0000 order 1 pv A4\n"
@@ -100,8 +100,8 @@ func TestAnalyze(t *testing.T) {
 	}
 }
 
-// TestGenmoveAnalyze pins that the analysis is of the position before the move, that
-// the move is played, and that resigning and bad arguments leave the board alone.
+// TestGenmoveAnalyze: the analysis is of the position before the move, the move is played, and
+// resigning and bad arguments do not change the board.
 func TestGenmoveAnalyze(t *testing.T) {
 	const info = "info move B4 visits 412 winrate 0.5312 scoreLead 0.0 prior 0.3000 lcb 0.5000 order 0 pv B4 E5\n"
 	const whole = "info move B4 visits 412 winrate 5312 prior 3000 lcb 5000 order 0 pv B4 E5\n"
@@ -128,7 +128,7 @@ func TestGenmoveAnalyze(t *testing.T) {
 type poor struct {
 	first
 	err   error
-	every time.Duration // what was asked for last
+	every time.Duration // the last interval asked for
 }
 
 func (p *poor) Consider(
@@ -142,7 +142,8 @@ func (p *poor) Consider(
 	return p.first.Genmove(ctx, s)
 }
 
-// TestPoorAnalyst: where an Analyst fails or reports nothing, there is an error and no move.
+// TestPoorAnalyst: if an Analyst fails or reports nothing, the answer is an error, and no move is
+// played.
 func TestPoorAnalyst(t *testing.T) {
 	const in = "boardsize 5\ngenmove_analyze B 50 maxmoves 0\nundo\n"
 	for _, c := range []struct {
@@ -162,7 +163,8 @@ func TestPoorAnalyst(t *testing.T) {
 	}
 }
 
-// TestInterval: intervals are hundredths of a second, a second where none is asked for, and never 0.
+// TestInterval: intervals are in hundredths of a second. The default is a second, and an interval
+// is never 0.
 func TestInterval(t *testing.T) {
 	p := &poor{}
 	s := gtp.NewServer(p, nil)
@@ -178,7 +180,7 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// waiting is a Player that thinks until its context ends, at most for a while.
+// waiting is a Player that thinks until its context ends, but not longer than a while.
 type waiting struct {
 	first
 	most        time.Duration
@@ -195,7 +197,7 @@ func (w *waiting) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error)
 	return w.first.Genmove(ctx, s)
 }
 
-// TestInterrupt: only what asks for the move at once ends a thought.
+// TestInterrupt: only input that asks for the move at once ends the player's thinking.
 func TestInterrupt(t *testing.T) {
 	for line, want := range map[string]bool{
 		"stop": true, "7 stop": true, "quit": true, "# interrupt": true, "name": false, "# stop": false, "stopped": false, "": false,
@@ -214,7 +216,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestRecordNames pins what the arguments of loadsgf may mean, in the order in which it is tried.
+// TestRecordNames checks which files the arguments of loadsgf may mean, in the order in which they
+// are tried.
 func TestRecordNames(t *testing.T) {
 	for args, want := range map[string][]string{
 		`a.sgf`:       {"a.sgf 0"},
@@ -274,7 +277,7 @@ func TestAnalyzeUntilInput(t *testing.T) {
 	}
 }
 
-// silent is a Player that is no Analyst, and cannot play.
+// silent is a Player that is not an Analyst, and cannot play.
 type silent struct{}
 
 func (silent) Genmove(context.Context, *gtp.State) (gtp.Choice, error) {
@@ -304,7 +307,7 @@ func TestServeEnds(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
 		r, w := io.Pipe()
-		defer w.Close() // ends the read that is under way
+		defer w.Close() // ends the current read
 		if err := newServer().Serve(ctx, r, io.Discard); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("Serve = %v, want %v", err, context.DeadlineExceeded)
 		}
@@ -375,8 +378,8 @@ func (g *commands) next() []byte {
 	return append([]byte(line), '\n')
 }
 
-// TestRandomCommands sends 100,000 random commands, and a million where long
-// runs are wanted: one answer each, no crash, and no memory or goroutine kept.
+// TestRandomCommands sends 100,000 random commands, or a million with KATACHI_LONG. Each gets one
+// answer, nothing crashes, and no memory or goroutine is leaked.
 func TestRandomCommands(t *testing.T) {
 	n := 100_000
 	if os.Getenv("KATACHI_LONG") != "" {

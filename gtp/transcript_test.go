@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the server answers into the transcripts")
 
-// first plays the first legal move in reading order that fills no eye, and
-// passes else. On 2x2 it resigns.
+// first plays the first legal move in reading order that does not fill an eye, or passes. On 2x2 it
+// resigns.
 type first struct{}
 
 func (first) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
@@ -57,7 +57,7 @@ func (f first) Consider(ctx context.Context, s *gtp.State, _ time.Duration, repo
 	return f.Genmove(ctx, s)
 }
 
-// thoughts are two moves; half of the board is the player's.
+// thoughts returns two moves, and half of the board for the player.
 func thoughts(s *gtp.State) *gtp.Analysis {
 	size := s.Game.Board().Size()
 	a := &gtp.Analysis{Ownership: make([]float64, size*size)}
@@ -71,7 +71,7 @@ func thoughts(s *gtp.State) *gtp.Analysis {
 	return a
 }
 
-// load knows one record, of three moves, by two names.
+// load has one record of three moves, under two names.
 func load(_ context.Context, s *gtp.State, name string, before int) error {
 	if name != "three.sgf" && name != "my  games/three 2" || before > 4 {
 		return os.ErrNotExist
@@ -92,8 +92,8 @@ func newServer() *gtp.Server {
 	return gtp.NewServer(first{}, &gtp.Options{Name: "First", Version: "0.15", Load: load})
 }
 
-// record is what was sent and answered. The server reads ahead while a player thinks, so both may
-// come at once.
+// record is the transcript: the lines sent and the answers. The server reads ahead while a player
+// thinks, so both may come at once.
 type record struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -105,8 +105,8 @@ func (r *record) Write(p []byte) (int, error) {
 	return r.text.Write(p)
 }
 
-// typist hands out a line at a time and writes it into the transcript: the
-// server asks for the next when it has answered.
+// typist returns one line at a time and writes it into the transcript: the server reads the next
+// line after it has answered.
 type typist struct {
 	lines      []string
 	transcript *record
@@ -124,8 +124,8 @@ func (t *typist) Read(p []byte) (int, error) {
 	return copy(p, line+"\n"), nil
 }
 
-// TestTranscripts plays testdata/*.gtp: lines that begin with > are sent, all
-// others are answers. Comments of the protocol explain them.
+// TestTranscripts plays testdata/*.gtp: lines that begin with > are sent, all others are answers.
+// They are explained by comments of the protocol.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.gtp")
 	if err != nil || len(files) == 0 {
@@ -149,8 +149,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// replay sends the lines of a transcript and returns it with the answers,
-// blanks at the ends of lines left out.
+// replay sends the lines of a transcript and returns it with the answers, without blanks at the
+// ends of lines.
 func replay(t *testing.T, transcript string) string {
 	var out record
 	in := &typist{transcript: &out}

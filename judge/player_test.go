@@ -68,7 +68,7 @@ func TestPassing(t *testing.T) {
 	}
 }
 
-// TestCaptures pins the reading of captures: Black plays on the point.
+// TestCaptures checks the reading of captures: Black must play on the point.
 func TestCaptures(t *testing.T) {
 	tests := []struct {
 		name, rows, point string

@@ -223,7 +223,7 @@ X X O O O O O
 . X X X X O O
 O O O . X O O`
 
-// TestStatus pins which chains are dead and which in seki, by the playouts of a search and by
+// TestStatus checks which chains are dead and which are in seki, by the playouts of a search and by
 // reading.
 func TestStatus(t *testing.T) {
 	for _, tt := range []struct{ name, rows, dead, seki string }{

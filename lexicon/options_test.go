@@ -83,7 +83,7 @@ func TestBadLists(t *testing.T) {
 		}
 	}
 	if _, err := Build(context.Background(), slices.Values([]string{"a\xffb"}), nil); err == nil {
-		t.Error("a word that is not UTF-8 was taken")
+		t.Error("a word that is not UTF-8 was accepted")
 	}
 	for _, words := range [][]string{nil, {""}} {
 		if _, err := Build(context.Background(), slices.Values(words), nil); !errors.Is(err, ErrEmpty) {
@@ -133,7 +133,7 @@ func TestBadPatterns(t *testing.T) {
 		}
 	}
 	if _, err := NewBuilder(&Options{Letters: "z-a"}); err == nil {
-		t.Error("letters z-a were taken")
+		t.Error("letters z-a were accepted")
 	}
 }
 
@@ -276,7 +276,7 @@ func TestMisuse(t *testing.T) {
 	}
 }
 
-// TestCancelled demands that long work ends with its context.
+// TestCancelled: long work ends when its context ends.
 func TestCancelled(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()

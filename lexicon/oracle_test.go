@@ -160,7 +160,7 @@ func TestQueriesAgainstBag(t *testing.T) {
 	}
 	for _, q := range []string{"contains", "prefix", "match", "anagram", "within", "near"} {
 		if hits[q] < 100 {
-			t.Errorf("only %d answers of %s: the test says little", hits[q], q)
+			t.Errorf("only %d answers of %s: too few to prove anything", hits[q], q)
 		}
 	}
 }

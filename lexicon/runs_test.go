@@ -81,7 +81,7 @@ func TestCompact(t *testing.T) {
 		}
 	}
 	if err := build(t, []string{"a"}, &Options{Compact: true}).WriteFile(filepath.Join(t.TempDir(), "no", "x")); err == nil {
-		t.Error("written into a folder that is not there")
+		t.Error("no error for a folder that does not exist")
 	}
 }
 
@@ -187,7 +187,7 @@ func TestForgedRuns(t *testing.T) {
 		*part = whole
 	}
 	if refused < 100 || read < 100 {
-		t.Errorf("%d refused, %d read: the test says little", refused, read)
+		t.Errorf("%d refused, %d read: too few to prove anything", refused, read)
 	}
 	word := func(data []byte, i int, v uint32) []byte {
 		data = bytes.Clone(data)

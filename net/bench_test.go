@@ -7,7 +7,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// BenchmarkEvaluate is a position, by vectors and in plain Go, with the planes and without.
+// BenchmarkEvaluate measures the evaluation of a position, with vector instructions and in plain
+// Go, with and without computing the planes.
 func BenchmarkEvaluate(b *testing.B) {
 	s := shape{32, 9, 1<<1 | 1<<4 | 1<<7}
 	for name, e := range evaluators(newNet(s, randomLayers(s, 1))) {

@@ -8,7 +8,7 @@ import (
 	"katachi/net/model"
 )
 
-// Where a game begins.
+// The network predicts where a game begins.
 func Example() {
 	e := net.NewEvaluator(model.Builtin())
 	var l net.Logits

@@ -34,7 +34,7 @@ func packed(t testing.TB) []byte {
 	return data
 }
 
-// said is a position of scripts/net/fixture.py and what PyTorch says of it.
+// said is a position of scripts/net/fixture.py with PyTorch's results for it.
 type said struct {
 	Size   int
 	Planes [NumPlanes][]uint32
@@ -49,8 +49,8 @@ func (s *said) logits() *Logits {
 	return l
 }
 
-// TestFixture: with the weights of the training Go computes what PyTorch does, on three sizes of boards;
-// with those of the file nearly.
+// TestFixture: with the weights from training, Go computes the same results as PyTorch, on three
+// sizes of boards; with the weights from the file, almost the same.
 func TestFixture(t *testing.T) {
 	var cases []said
 	if err := json.Unmarshal(testdata(t, "cases.json"), &cases); err != nil {
@@ -72,7 +72,7 @@ func TestFixture(t *testing.T) {
 	}
 }
 
-// compare holds that an evaluator differs by little from what was said.
+// compare checks that an evaluator differs little from PyTorch's results.
 func compare(t *testing.T, name string, e *Evaluator, cases []said, most float64) {
 	t.Helper()
 	worst := 0.0
@@ -91,7 +91,8 @@ func compare(t *testing.T, name string, e *Evaluator, cases []said, most float64
 	t.Logf("%s: greatest difference %.2g", name, worst)
 }
 
-// TestRounding: 16 bits are right to a 65,534th of the greatest weight of an output.
+// TestRounding: rounding to 16 bits changes a weight by at most a 65,534th of the greatest weight
+// of its output.
 func TestRounding(t *testing.T) {
 	_, want, err := readTraining(testdata(t, "weights.json"), testdata(t, "weights.bin"))
 	if err != nil {
@@ -142,7 +143,8 @@ func changed(t *testing.T, change func(h *header)) []byte {
 	return data
 }
 
-// TestPackRefuses: what a training may not write is an error of one line that says what and where.
+// TestPackRefuses: a training with forbidden values is an error of one line that says what is wrong
+// and where.
 func TestPackRefuses(t *testing.T) {
 	weights := testdata(t, "weights.bin")
 	notNumber := bytes.Clone(weights)
@@ -171,7 +173,7 @@ func TestPackRefuses(t *testing.T) {
 	}
 }
 
-// training returns the files of a training with random weights.
+// training returns the files that a training would write, with random weights.
 func training(t testing.TB, s shape) (head, weights []byte) {
 	t.Helper()
 	h := header{Planes: NumPlanes, Channels: s.channels, Blocks: s.blocks}
@@ -199,7 +201,7 @@ func training(t testing.TB, s shape) (head, weights []byte) {
 	return head, weights
 }
 
-// TestTooLarge: a file of more than 1 MB is refused when it is made.
+// TestTooLarge: packing a file of more than 1 MB is an error.
 func TestTooLarge(t *testing.T) {
 	data, err := Pack(training(t, shape{64, 6, 1 << 3}))
 	if err != nil || len(data) > 1<<20 {
@@ -229,7 +231,8 @@ func TestDamaged(t *testing.T) {
 }
 
 // forged returns a file with numbers changed and all checksums right. An edit is seven bytes: the
-// section, the place of a number of four bytes, and the number. From 0xf0 on the section ends there.
+// section, the place of a number of four bytes, and the number. If the section's byte is 0xf0 or
+// more, the section is cut at the place.
 func forged(t testing.TB, data, edits []byte) []byte {
 	t.Helper()
 	f, err := section.Load("whole", data, fileKind, fileVersion)
@@ -265,7 +268,7 @@ func forged(t testing.TB, data, edits []byte) []byte {
 	return buf.Bytes()
 }
 
-// TestForged: each check of a file, behind right checksums.
+// TestForged has one case for each check of a file whose checksums are right.
 func TestForged(t *testing.T) {
 	data := packed(t)
 	for want, edits := range map[string][]byte{
@@ -288,8 +291,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// FuzzLoad changes the numbers of a file whose checksums are right: it is refused in one line, or what
-// it says of positions is finite.
+// FuzzLoad changes the numbers of a file whose checksums are right: it is refused in one line, or
+// its results for positions are finite.
 func FuzzLoad(f *testing.F) {
 	data := packed(f)
 	f.Add([]byte{})
@@ -325,7 +328,7 @@ func checkFinite(t *testing.T, name string, l *Logits) {
 	}
 }
 
-// TestSenseless: a file whose weights are all as large as they may be overflows, and says numbers.
+// TestSenseless: with the largest possible weights, sums overflow, but results are numbers.
 func TestSenseless(t *testing.T) {
 	s := shape{32, 6, 1<<6 - 1}
 	layers := randomLayers(s, 1)

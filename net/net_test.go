@@ -32,7 +32,7 @@ func randomLayers(s shape, seed uint64) []layer {
 	return layers
 }
 
-// randomPlanes returns planes of a board, with bits anywhere.
+// randomPlanes returns planes of a board with random bits.
 func randomPlanes(size int, seed uint64) *Planes {
 	r := rand.New(rand.NewPCG(seed, 35))
 	p := &Planes{Size: size}
@@ -44,7 +44,7 @@ func randomPlanes(size int, seed uint64) *Planes {
 	return p
 }
 
-// plainNet computes a network from its definition.
+// plainNet computes the results of a network from its definition.
 type plainNet struct {
 	shape
 	layers map[string]layer
@@ -59,7 +59,7 @@ func newPlainNet(s shape, layers []layer, size int) *plainNet {
 	return n
 }
 
-// conv returns the convolution of x, which is by channel and point.
+// conv returns the convolution of x, which is indexed by channel and point.
 func (n *plainNet) conv(name string, x [][]float64) [][]float64 {
 	l := n.layers[name]
 	out := make([][]float64, l.outputs)
@@ -81,7 +81,7 @@ func (n *plainNet) conv(name string, x [][]float64) [][]float64 {
 	return out
 }
 
-// times returns a layer of numbers.
+// times returns the product of a layer and numbers.
 func (n *plainNet) times(name string, x []float64) []float64 {
 	l := n.layers[name]
 	out := make([]float64, l.outputs)
@@ -146,7 +146,7 @@ func (n *plainNet) trunk(p *Planes) [][]float64 {
 	return x
 }
 
-// evaluate returns what the network says of planes.
+// evaluate returns the network's results for planes.
 func (n *plainNet) evaluate(p *Planes) *Logits {
 	t := n.trunk(p)
 	atAll := n.times("policy.pool", n.pool(t))
@@ -165,7 +165,7 @@ func (n *plainNet) evaluate(p *Planes) *Logits {
 	return l
 }
 
-// differ returns by how much the logits of a point differ at most.
+// differ returns the greatest difference between the logits of a point.
 func differ(a, b *Logits) float64 {
 	most := 0.0
 	for p := range a {
@@ -174,10 +174,11 @@ func differ(a, b *Logits) float64 {
 	return most
 }
 
-// tolerance is by how much a logit may differ from the definition: the rounding of 32 bits.
+// tolerance is how much a logit may differ from the definition, because numbers are rounded to 32
+// bits.
 const tolerance = 5e-4
 
-// evaluators returns an Evaluator in plain Go, and one by vectors if there is one.
+// evaluators returns an Evaluator in plain Go, and one with vector instructions if there is one.
 func evaluators(n *Net) map[string]*Evaluator {
 	list := map[string]*Evaluator{"plain": NewEvaluator(n)}
 	list["plain"].vector = false
@@ -187,8 +188,8 @@ func evaluators(n *Net) map[string]*Evaluator {
 	return list
 }
 
-// TestDefinition: networks of many shapes say on all sizes of boards what their definition says, in
-// plain Go and by vectors, whatever was asked before.
+// TestDefinition: networks of many shapes give the results of their definition on all sizes of
+// boards, in plain Go and with vector instructions, whatever was evaluated before.
 func TestDefinition(t *testing.T) {
 	most := 0.0
 	for i, s := range []shape{{1, 1, 0}, {8, 2, 1}, {16, 1, 1}, {20, 3, 4}, {33, 2, 3}} {
@@ -225,12 +226,13 @@ func position(size, moves int, seed uint64) *Position {
 	return pos
 }
 
-// TestPlainAndVector: an evaluator by vectors and one in plain Go say the same of positions.
+// TestPlainAndVector: an evaluator with vector instructions and one in plain Go give the same
+// results for positions.
 func TestPlainAndVector(t *testing.T) {
 	s := shape{32, 6, 1<<1 | 1<<4}
 	list := evaluators(newNet(s, randomLayers(s, 1)))
 	if list["vector"] == nil {
-		t.Log("no vectors: nothing is compared")
+		t.Log("no vector instructions: there is nothing to compare")
 		return
 	}
 	most := 0.0
@@ -251,12 +253,13 @@ func TestPlainAndVector(t *testing.T) {
 	t.Logf("greatest difference %.2g", most)
 }
 
-// TestSymmetric: the mean of the eight forms does not depend on how the board lies; a network alone does.
+// TestSymmetric: the mean of the eight forms does not depend on how the board is turned; the result
+// of the network alone does.
 func TestSymmetric(t *testing.T) {
 	s := shape{16, 2, 1}
 	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
 	pos := position(9, 30, 5)
-	// Ladders are read with few positions each, so the planes are turned, not the board.
+	// The test turns the planes, not the board, because ladders are read with few positions each.
 	var first, turned, alone Logits
 	if err := e.EvaluateSymmetric(pos, &first); err != nil {
 		t.Fatal(err)
@@ -285,7 +288,7 @@ func TestSymmetric(t *testing.T) {
 	}
 }
 
-// TestPrior: Prior gives what EvaluateSymmetric says, and nil for a board that is too small.
+// TestPrior: Prior returns the results of EvaluateSymmetric, and nil for a board that is too small.
 func TestPrior(t *testing.T) {
 	s := shape{16, 2, 1}
 	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
@@ -298,7 +301,7 @@ func TestPrior(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if got := e.Prior(board.New(4), board.White); got != nil {
-		t.Error("the network knows boards of 4x4")
+		t.Error("the network accepts boards of 4x4")
 	}
 }
 
@@ -322,7 +325,7 @@ func TestNothingAllocated(t *testing.T) {
 	}
 }
 
-// TestRefusedPositions: what no network can look at is an error of one line.
+// TestRefusedPositions: a position that no network can evaluate is an error of one line.
 func TestRefusedPositions(t *testing.T) {
 	s := shape{4, 1, 0}
 	e := NewEvaluator(newNet(s, randomLayers(s, 3)))
@@ -340,7 +343,7 @@ func TestRefusedPositions(t *testing.T) {
 	}
 }
 
-// TestProbabilities: a softmax over the moves that are asked about.
+// TestProbabilities: the probabilities are the softmax over the given moves.
 func TestProbabilities(t *testing.T) {
 	var l Logits
 	a, b, c := board.At(2, 2), board.At(3, 3), board.At(4, 4)

@@ -9,7 +9,7 @@ import (
 	"katachi/reading"
 )
 
-// plainPlane reports what bit a plane has at a point, from what the plane is said to mean.
+// plainPlane reports which bit a plane has at a point, by the documented meaning of the plane.
 func plainPlane(pos *Position, plane int, at board.Point) bool {
 	b, own := pos.Board, pos.ToMove
 	other := own.Opponent()
@@ -57,8 +57,8 @@ func plainPlane(pos *Position, plane int, at board.Point) bool {
 	return after.Liberties(at) == plane-planeOneLiberty+1
 }
 
-// plainLadder returns the moves by which the opponent of the chain at a stone takes it by a ladder, if it
-// has two liberties.
+// plainLadder returns the moves with which the opponent captures the chain at a stone in a ladder,
+// if the chain has two liberties.
 func plainLadder(b *board.Board, stone board.Point) map[board.Point]bool {
 	moves := map[board.Point]bool{}
 	if b.Liberties(stone) != 2 {
@@ -99,8 +99,8 @@ func samePlanes(t *testing.T, p *Planes, pos *Position, count *[NumPlanes]int) {
 	}
 }
 
-// TestPlanes: every plane has the bits that its meaning says, in real positions and in random games with
-// passes and kos on boards of all sorts; and every plane has some.
+// TestPlanes: every plane has the bits of its meaning, in real positions and in random games with
+// passes and kos on boards of all sizes; and every plane has some bits.
 func TestPlanes(t *testing.T) {
 	var p Planes
 	var count [NumPlanes]int
@@ -140,7 +140,7 @@ func TestPlanes(t *testing.T) {
 	samePlanes(t, &p, &Position{Board: b, ToMove: board.White, Last: []board.Point{ko}}, &count)
 	for plane, n := range count {
 		if n == 0 {
-			t.Errorf("plane %d has no bit anywhere", plane)
+			t.Errorf("plane %d has no bits", plane)
 		}
 	}
 }

@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// whole is the release of this repository that the tests below look at: the folder
-// KATACHI_RELEASE, or one that is made for this machine's platform. It takes minutes.
+// whole is the release of this repository that the tests below check: the folder KATACHI_RELEASE,
+// or a release that is made for this machine's platform, which takes minutes.
 var whole struct {
 	once sync.Once
 	r    *release
@@ -107,8 +107,8 @@ func TestConsumer(t *testing.T) {
 	}
 }
 
-// TestInstall: the Go command finds the proxy by the page at the module's address, and installs
-// both programs.
+// TestInstall: the Go command finds the proxy through the page at the module's address, and
+// installs both programs.
 func TestInstall(t *testing.T) {
 	r := released(t)
 	host, prefix, _ := strings.Cut(r.module, "/")
@@ -124,7 +124,7 @@ func TestInstall(t *testing.T) {
 	}))
 	defer web.Close()
 	cache := strings.TrimSpace(golang(t, ".", nil, "env", "GOMODCACHE"))
-	// The pages say https, which a test has no certificate for: a copy says http.
+	// The pages use https, for which a test has no certificate, so a copy of them uses http.
 	www := t.TempDir()
 	if err := os.CopyFS(www, os.DirFS(r.www())); err != nil {
 		t.Fatal(err)
@@ -149,12 +149,12 @@ func TestInstall(t *testing.T) {
 	golang(t, t.TempDir(), env, "install", r.module+"/beam/cmd/katachi-beam@"+r.version)
 	call(t, bin, nil, "./katachi-beam", "--help")
 	if asked == 0 {
-		t.Error("nothing was asked of the module's address")
+		t.Error("the module's address got no request")
 	}
 }
 
-// TestArchives: the archive has all that it should, sums hold, and the program runs with an empty
-// environment.
+// TestArchives: the archive has all its files, the checksums are right, and the program runs with
+// an empty environment.
 func TestArchives(t *testing.T) {
 	r := released(t)
 	call(t, r.files(), nil, "sha256sum", "--quiet", "-c", "SHA256SUMS")
@@ -231,7 +231,7 @@ func TestOtherPackages(t *testing.T) {
 	defer apk.Close()
 	in := bufio.NewReader(apk)
 	found := false
-	for { // a stream of gzip for what is signed, what controls, what is installed: one tar file all in all
+	for { // three gzip streams (signature, control, data), which together are one tar file
 		z, err := gzip.NewReader(in)
 		if err == io.EOF {
 			break
@@ -259,8 +259,8 @@ func TestOtherPackages(t *testing.T) {
 	}
 }
 
-// TestImage: the image is unpacked as an engine does it, and runs in a chroot as the user that it
-// names.
+// TestImage: the image is unpacked as a container engine does it, and runs in a chroot as the user
+// that it names.
 func TestImage(t *testing.T) {
 	r := released(t)
 	dir, root := t.TempDir(), t.TempDir()
@@ -301,7 +301,7 @@ func TestImage(t *testing.T) {
 	serves(t, append(append([]string{user, root}, config.Config.Entrypoint...), config.Config.Cmd...))
 }
 
-// serves starts what the image runs, on a port that is free, and asks for the page.
+// serves starts the image's program on a free port, and requests the page.
 func serves(t *testing.T, args []string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -330,7 +330,7 @@ func serves(t *testing.T, args []string) {
 				t.Errorf("the page is %s: %.200s", answer.Status, page)
 			}
 			if !strings.Contains(said.String(), "#token=") {
-				t.Errorf("no token is printed: %s", said.String())
+				t.Errorf("the program prints no token: %s", said.String())
 			}
 			return
 		}
@@ -390,16 +390,16 @@ func TestWheel(t *testing.T) {
 	}
 	t.Logf("%s", out)
 
-	// What unpacks a wheel and forgets rights is told what to do.
+	// If a program unpacks the wheel without its permissions, the user is told what to do.
 	call(t, dir, nil, debianPython, "-m", "zipfile", "-e", one(t, r, "*.whl"), "unpacked")
 	bare := exec.Command(debianPython, "-m", "katachi", "version")
 	bare.Env = append(os.Environ(), "PYTHONPATH="+filepath.Join(dir, "unpacked"))
 	if out, err := bare.CombinedOutput(); err == nil || !regexp.MustCompile(`^katachi: \S+ may not be executed: install the wheel with pip, or chmod \+x this file\n$`).Match(out) {
-		t.Errorf("a wheel without rights: %v\n%s", err, out)
+		t.Errorf("a wheel without permissions: %v\n%s", err, out)
 	}
 }
 
-// TestNotebook: the example's code runs.
+// TestNotebook runs the code of the example notebook.
 func TestNotebook(t *testing.T) {
 	r := released(t)
 	var book struct {
@@ -426,7 +426,7 @@ func TestNotebook(t *testing.T) {
 	}
 }
 
-// TestPage: the page and the proxy lie where the address says.
+// TestPage: the page and the proxy are where the address says.
 func TestPage(t *testing.T) {
 	r := released(t)
 	for _, name := range []string{"index.html", "page/index.html", "proxy/example.org/katachi/@v/v0.1.0.zip", "proxy/example.org/katachi/beam/@v/v0.1.0.zip"} {
@@ -436,7 +436,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestSameBytes: the same source in another folder makes the same files, all of them.
+// TestSameBytes: the same source in another folder makes exactly the same files.
 func TestSameBytes(t *testing.T) {
 	r := released(t)
 	again := &release{repo: "..", dir: t.TempDir(), module: r.module, version: r.version, platforms: []string{here}, ctx: t.Context()}
@@ -461,7 +461,7 @@ func TestSameBytes(t *testing.T) {
 func TestClone(t *testing.T) {
 	r := released(t)
 	flags := strings.Fields(os.Getenv("KATACHI_CLONE_FLAGS")) // such as -short
-	// The page's module is bound to a size that holds for the short path of this repository.
+	// The size limit of the page's module holds only for the short path of this repository.
 	flags = append(flags, "-skip", "^TestWorker$")
 	call(t, r.source(), nil, "make", "--no-print-directory", "site")
 	golang(t, r.source(), []string{"KATACHI_LONG="}, append(append([]string{"test", "-timeout", "60m"}, flags...), "./...")...)
@@ -469,8 +469,8 @@ func TestClone(t *testing.T) {
 	golang(t, filepath.Join(r.source(), "beam"), env, append(append([]string{"test", "-timeout", "20m"}, flags...), "./...")...)
 }
 
-// runs sees that a program, behind what it is called by, knows its version and names the moves of
-// its game.
+// runs checks that a program, called by the given command, prints its version and names the moves
+// of its game.
 func runs(t *testing.T, args ...string) {
 	t.Helper()
 	call(t, "/", nil, args[0], append(args[1:], "version")...)
@@ -482,7 +482,7 @@ func runs(t *testing.T, args ...string) {
 	}
 }
 
-// one returns the one file of the release whose name fits.
+// one returns the only file of the release whose name matches.
 func one(t *testing.T, r *release, pattern string) string {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(r.files(), pattern))

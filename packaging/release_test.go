@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// TestBadInput: what cannot become a release is refused in one line, before anything is written.
+// TestBadInput: input that cannot become a release is refused in one line, before anything is
+// written.
 func TestBadInput(t *testing.T) {
 	dir := t.TempDir()
 	repo := repository(t, map[string]string{"go.mod": "module katachi\n"})
@@ -58,7 +59,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestReplace: names of packages get the new path, and nothing else does.
+// TestReplace: names of packages get the new path, and nothing else changes.
 func TestReplace(t *testing.T) {
 	n := packageNames([]string{"match/a.go", "cmd/katachi/main.go", "doc.go"}, "katachi", "example.org/katachi")
 	for _, c := range [][2]string{
@@ -80,7 +81,8 @@ func TestReplace(t *testing.T) {
 }
 
 // TestRename releases a small repository twice: imports, go.mod of both modules, README and tags
-// are right, a consumer compiles what the proxy gives, and the same source makes the same bytes.
+// are right, a consumer compiles the module from the proxy, and the same source makes the same
+// bytes.
 func TestRename(t *testing.T) {
 	repo := repository(t, map[string]string{
 		"go.mod": "module katachi\n\ngo 1.26.0\n", "LICENSE": "MIT\n",
@@ -132,7 +134,7 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// TestReadme: the marks that a release looks for stand in README.md, each on its own line.
+// TestReadme: README.md has the marks that a release looks for, each on its own line.
 func TestReadme(t *testing.T) {
 	r := &release{module: "example.org/katachi", version: "v0.1.0"}
 	text, err := r.published([]byte(read(t, "../README.md")))
@@ -144,7 +146,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestWheelFiles: a wheel has what pip wants: sums of all members, and rights for the program.
+// TestWheelFiles: a wheel has what pip needs: checksums of all members, and the permission to run
+// the program.
 func TestWheelFiles(t *testing.T) {
 	dir := t.TempDir()
 	r := &release{dir: dir, module: "example.org/katachi", version: "v0.1.0-rc.1", ctx: t.Context()}
@@ -186,7 +189,7 @@ func TestWheelFiles(t *testing.T) {
 	}
 }
 
-// member returns what a member of a zip file holds.
+// member returns the content of a member of a zip file.
 func member(t *testing.T, f *zip.File) string {
 	t.Helper()
 	in, err := f.Open()
@@ -213,8 +216,8 @@ func repository(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// goEnv returns the environment of a Go command that knows the release, the modules of this
-// machine and nothing else: it asks no network and has no katachi in its cache.
+// goEnv returns the environment of a Go command that finds the release and the modules of this
+// machine, and nothing else: it uses no network, and katachi is not in its cache.
 func goEnv(t *testing.T, r *release) []string {
 	t.Helper()
 	cache := strings.TrimSpace(golang(t, ".", nil, "env", "GOMODCACHE"))
@@ -249,7 +252,7 @@ func call(t *testing.T, dir string, env []string, name string, args ...string) s
 	return string(out)
 }
 
-// sumsBelow returns the names and sums of all files below a folder.
+// sumsBelow returns the names and checksums of all files below a folder.
 func sumsBelow(t *testing.T, dir string) string {
 	t.Helper()
 	var sums strings.Builder
@@ -285,7 +288,7 @@ func read(t *testing.T, path string) string {
 	return string(data)
 }
 
-// exists reports whether there is a file.
+// exists reports whether a file exists.
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil

@@ -108,7 +108,8 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// TestCanonical: the form does not depend on how a pattern is drawn, and is its own.
+// TestCanonical: the canonical form does not depend on how a pattern is drawn, and the canonical
+// form of a canonical form is itself.
 func TestCanonical(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
@@ -208,7 +209,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestLimit: a set takes as many patterns as its limit says, and returns their ids.
+// TestLimit: a set accepts patterns up to its limit, and returns their ids.
 func TestLimit(t *testing.T) {
 	set := pattern.NewSet("test")
 	set.SetLimit(2)

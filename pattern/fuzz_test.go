@@ -10,8 +10,8 @@ import (
 	"katachi/pattern"
 )
 
-// FuzzAppend feeds the native reader anything. It must answer with patterns or
-// with an error that has a place, and what it reads must survive writing.
+// FuzzAppend gives arbitrary text to the native reader. The result must be patterns or an error
+// with a place, and patterns must survive writing and reading.
 func FuzzAppend(f *testing.F) {
 	f.Add(sample)
 	for _, c := range broken {
@@ -28,11 +28,11 @@ func FuzzAppend(f *testing.F) {
 		}
 		var once, twice bytes.Buffer
 		if err := pattern.Write(&once, set); err != nil {
-			t.Fatalf("what was read cannot be written: %v", err)
+			t.Fatalf("the set was read but cannot be written: %v", err)
 		}
 		again := pattern.NewSet("fuzz")
 		if err := pattern.Append(again, bytes.NewReader(once.Bytes()), "again.patterns"); err != nil {
-			t.Fatalf("what was written cannot be read: %v\n%s", err, once.String())
+			t.Fatalf("the set was written but cannot be read: %v\n%s", err, once.String())
 		}
 		if !reflect.DeepEqual(set, again) {
 			t.Fatalf("written and read again it differs:\n%s", once.String())

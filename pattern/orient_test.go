@@ -9,8 +9,8 @@ import (
 	"katachi/pattern"
 )
 
-// TestOrientComposes: turned by t and then by s is turned by "first t, then s",
-// and every cell goes where PointOf says.
+// TestOrientComposes: turning by t and then by s is the same as turning by "first t, then s", and
+// every cell goes where PointOf says.
 func TestOrientComposes(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 200 {
@@ -75,7 +75,7 @@ func TestClass(t *testing.T) {
 				t.Errorf("%04b.Accepts(%v, Black) is wrong", k, c)
 			}
 			if k.Accepts(c.Opponent(), board.White) != k.Accepts(c, board.Black) {
-				t.Errorf("%04b.Accepts(%v, White) is no mirror of Black's", k, c)
+				t.Errorf("%04b.Accepts(%v, White) is not the mirror of Black's", k, c)
 			}
 		}
 		if k.Swap().Swap() != k {

@@ -42,7 +42,7 @@ func dots(n int) string {
 	return string(text)
 }
 
-// TestCheck refuses what programs may get wrong.
+// TestCheck: Check finds the mistakes that programs may make.
 func TestCheck(t *testing.T) {
 	good := func() *pattern.Pattern {
 		return &pattern.Pattern{

@@ -140,7 +140,7 @@ func TestEdgesOfDiagrams(t *testing.T) {
 	}
 }
 
-// broken are files that cannot be read, and where and why.
+// broken are files that cannot be read, with the place and the reason.
 var broken = []struct{ name, text, want string }{
 	{"unequal rows", "pattern: a\n  XX\n  X\n", `3:3: row of 1 cell, want 2 as in the first row`},
 	{"longer row", "pattern: a\n  X.\n  X.O\n", `3:4: row of 3 cells, want 2 as in the first row`},

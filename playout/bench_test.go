@@ -8,8 +8,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// BenchmarkPlayout plays playouts from the empty board: by the play-board, light ones and such as
-// know patterns, and light ones on board.Board.
+// BenchmarkPlayout plays playouts from the empty board: light ones and ones with patterns on the
+// field, and light ones on board.Board.
 func BenchmarkPlayout(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d/policy=light", size), func(b *testing.B) { playouts(b, size, nil) })
@@ -34,7 +34,7 @@ func playouts(b *testing.B, size int, pol *policy) {
 	})
 }
 
-// count reports the processor time of a playout, and its moves.
+// count reports the processor time and the moves per playout.
 func count(b *testing.B, play func(seed uint64) (moves int)) {
 	moves, seed := 0, uint64(0)
 	b.ReportAllocs()

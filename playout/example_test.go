@@ -8,7 +8,7 @@ import (
 	"katachi/playout"
 )
 
-// A chain of White's in atari: Black takes it.
+// A white chain is in atari, and Black captures it.
 func Example() {
 	b, _ := board.Parse(`
 		. . . . .

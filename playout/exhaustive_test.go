@@ -9,7 +9,7 @@ import (
 )
 
 // solver plays every move of small boards: area scoring, positional superko, two passes end the
-// game. It gives up after so many positions.
+// game. It gives up after a number of positions.
 type solver struct {
 	left int
 	komi float64
@@ -32,7 +32,7 @@ func (s *solver) wins(g *board.Game, c board.Color) bool {
 	return false
 }
 
-// winning reports whether c wins by a move, which must be legal.
+// winning reports whether c wins with a move, which must be legal.
 func (s *solver) winning(g *board.Game, c board.Color, p board.Point) bool {
 	if _, err := g.Play(c, p); err != nil {
 		return false

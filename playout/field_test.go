@@ -9,9 +9,9 @@ import (
 	"katachi/board"
 )
 
-// TestField plays random games on every size beside a board, and compares all that the
-// field keeps with what is computed from the board: after each move on small boards, after some
-// on large ones.
+// TestField plays random games of every size on a field and on a board, and compares all that the
+// field stores with values computed from the board: after each move on small boards, and after some
+// moves on large ones.
 func TestField(t *testing.T) {
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		games := 1 + 300/(size*size)
@@ -51,8 +51,8 @@ func playBeside(t *testing.T, size int, rnd *rand.Rand) {
 	}
 }
 
-// anyMove chooses among the legal moves that fill no own eye, rarely also among those that
-// do or a pass.
+// anyMove chooses among the legal moves that do not fill an own eye; rarely it also chooses a pass
+// or a move that does.
 func anyMove(b *board.Board, c board.Color, rnd *rand.Rand) board.Point {
 	var list []board.Point
 	for p := range b.Points {
@@ -76,7 +76,7 @@ func areaOf(b *board.Board) int {
 	return black - white
 }
 
-// compare fails the test unless f is the position b in every part.
+// compare fails the test unless every part of f agrees with the board b.
 func compare(t *testing.T, f *field, b *board.Board) {
 	t.Helper()
 	fail := func(format string, args ...any) {
@@ -149,7 +149,7 @@ func compareChain(fail func(string, ...any), f *field, b *board.Board, p board.P
 	}
 }
 
-// TestFieldSet makes fields of the positions of random games, and goes on from there.
+// TestFieldSet makes fields of positions of random games, and plays on from there.
 func TestFieldSet(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
 	for _, size := range []int{2, 3, 5, 9, 13, 19, 25} {
@@ -188,7 +188,7 @@ func goOn(t *testing.T, f *field, b board.Board, c board.Color, rnd *rand.Rand) 
 	}
 }
 
-// usedField is the field of a larger position, which a copy must not show through.
+// usedField returns the field of a larger position, of which nothing may remain after a copy.
 func usedField(size int) (f field) {
 	b := board.New(size)
 	for p := range b.Points {
@@ -200,7 +200,7 @@ func usedField(size int) (f field) {
 	return f
 }
 
-// TestFieldSetUp goes on from stones put anywhere, chains without a liberty among them.
+// TestFieldSetUp plays on from randomly placed stones, including chains without liberties.
 func TestFieldSetUp(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 10))
 	dead := 0

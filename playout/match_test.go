@@ -13,7 +13,8 @@ import (
 	"katachi/board"
 )
 
-// What TestPolicyMatch plays: go test ./playout -run PolicyMatch -policies patterns,patterns:few=2
+// These flags tell what TestPolicyMatch plays: go test ./playout -run PolicyMatch -policies
+// patterns,patterns:few=2
 var (
 	policies    = flag.String("policies", "", "two policies that play against each other, with a comma between them")
 	matchGames  = flag.Int("games", 100, "how many games the policies play")
@@ -58,8 +59,8 @@ func policyNamed(name string) (*policy, error) {
 	return pol, nil
 }
 
-// TestPolicyMatch plays two policies against each other, in the same tree without a model. It
-// fails only if a game cannot be played; what it prints is what it is for.
+// TestPolicyMatch plays two policies against each other, in the same tree without a model. It fails
+// only if a game cannot be played; its purpose is the result that it prints.
 func TestPolicyMatch(t *testing.T) {
 	if *policies == "" {
 		t.Skip("no -policies")
@@ -111,9 +112,8 @@ func TestPolicyMatch(t *testing.T) {
 		names[0], names[1], *matchSize, *matchSize, *matchVisits, wins, *matchGames, 100*low, 100*high, black)
 }
 
-// policyGame plays game i, in which the first policy has Black if i is even, and returns
-// whether Black won. A player gives up when it thinks its chance below 3 % and the opponent
-// thought as much.
+// policyGame plays game i, in which the first policy has Black if i is even, and returns whether
+// Black won. A player resigns if both players think that its chance is below 3 %.
 func policyGame(t *testing.T, pair [2]*policy, visits [2]int, i int) bool {
 	var players [2]*Search
 	for k := range players {
@@ -156,7 +156,7 @@ func expectedLead(b *board.Board, c board.Color) float64 {
 	return sum / 500
 }
 
-// interval is Wilson's 95 % interval of a part.
+// interval returns Wilson's 95 % interval of a proportion.
 func interval(k, n int) (low, high float64) {
 	const z = 1.96
 	p, m := float64(k)/float64(n), float64(n)

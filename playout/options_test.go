@@ -2,7 +2,7 @@ package playout
 
 import "testing"
 
-// TestIngredients: the names of ingredients read back, and others are refused.
+// TestIngredients: the names of ingredients can be read, and other names are refused.
 func TestIngredients(t *testing.T) {
 	for i := range allIngredients + 1 {
 		var got Ingredients
@@ -18,7 +18,8 @@ func TestIngredients(t *testing.T) {
 	}
 }
 
-// FuzzIngredients: what is read is written the same way, and nothing panics.
+// FuzzIngredients: ingredients that are read and written are read back the same, and nothing
+// panics.
 func FuzzIngredients(f *testing.F) {
 	for _, s := range []string{"", "keep", "keep,lead", "model,cheap,reading", ",", "x"} {
 		f.Add(s)

@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// TestHeavy: playouts by the policy are legal move by move, leave a field that is right, and
-// count as the board does.
+// TestHeavy: every move of a playout by the policy is legal, the field is right at the end, and has
+// the same score as the board.
 func TestHeavy(t *testing.T) {
 	var f field
 	r := runner{policy: patterns()}
@@ -32,7 +32,7 @@ func TestHeavy(t *testing.T) {
 	}
 }
 
-// TestAfter compares the liberties that a move would have with those that it has.
+// TestAfter compares the predicted liberties of a move with those after it is played.
 func TestAfter(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for _, size := range []int{2, 3, 5, 9, 19} {
@@ -84,7 +84,7 @@ func TestHasStone(t *testing.T) {
 	}
 }
 
-// TestStrayLast: the last move may be no stone of the opponent, where stones were set up since.
+// TestStrayLast: after set-up, the point of the last move may have no stone of the opponent.
 func TestStrayLast(t *testing.T) {
 	b, err := board.Parse(`
 . X O . .

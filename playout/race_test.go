@@ -9,7 +9,7 @@ import (
 )
 
 // TestManyPositions plays on from many positions of random games with two workers, for the race
-// detector: 24,000 with KATACHI_LONG, few of them otherwise.
+// detector: 24,000 with KATACHI_LONG, otherwise a few.
 func TestManyPositions(t *testing.T) {
 	positions := 240
 	if os.Getenv("KATACHI_LONG") != "" {

@@ -52,7 +52,7 @@ func TestRunCounts(t *testing.T) {
 	}
 }
 
-// TestUniform: every legal move that fills no eye is chosen equally often.
+// TestUniform: all legal moves that do not fill an eye are chosen equally often.
 func TestUniform(t *testing.T) {
 	b, err := board.Parse(`
 . X . X O
@@ -104,7 +104,7 @@ func TestRunAllocates(t *testing.T) {
 	}
 }
 
-// TestPlay: a sample is the mean of playouts, and its seed repeats it.
+// TestPlay: a sample is the mean of playouts, and the same seed gives the same sample.
 func TestPlay(t *testing.T) {
 	g := board.NewGame(5, &board.Rules{Komi: 0.5})
 	if _, err := g.Play(board.Black, board.At(2, 2)); err != nil {
@@ -113,7 +113,7 @@ func TestPlay(t *testing.T) {
 	for _, light := range []bool{true, false} {
 		s, err := Play(t.Context(), g, 200, light, 1)
 		if again, _ := Play(t.Context(), g, 200, light, 1); err != nil || s != again {
-			t.Errorf("two samples with one seed differ; %v", err)
+			t.Errorf("two samples with the same seed differ; %v", err)
 		}
 		sum := 0.0
 		for p := range g.Board().Points {

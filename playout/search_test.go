@@ -14,7 +14,7 @@ import (
 	"katachi/predict/model"
 )
 
-// TestSameTree: any number of workers gives the same analysis, down to the last bit.
+// TestSameTree: the analysis is the same for any number of workers, down to the last bit.
 func TestSameTree(t *testing.T) {
 	for _, size := range []int{5, 9, 19} {
 		var want *playout.Analysis
@@ -42,7 +42,7 @@ func TestSameTree(t *testing.T) {
 	}
 }
 
-// poorPrior is a Prior that knows the root's moves and panics at the next position.
+// poorPrior is a Prior that returns the root's moves and panics at the next position.
 type poorPrior struct{ asked atomic.Int32 }
 
 func (p *poorPrior) Moves(dst []predict.Move, _ *predict.Situation) []predict.Move {
@@ -52,8 +52,8 @@ func (p *poorPrior) Moves(dst []predict.Move, _ *predict.Situation) []predict.Mo
 	return dst
 }
 
-// TestWorkerPanics: a panic of a Prior in a worker is one of Run, which does not wait for the visit
-// that will not come, and leaves no goroutine.
+// TestWorkerPanics: if a Prior panics in a worker, Run panics. It does not wait for the lost visit,
+// and leaves no goroutine behind.
 func TestWorkerPanics(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		s := playout.New(playout.Options{Prior: &poorPrior{}, Workers: workers})

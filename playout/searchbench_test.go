@@ -10,8 +10,8 @@ import (
 	"katachi/predict/model"
 )
 
-// BenchmarkSearch is the processor time of a visit, in searches of 2,000 from the empty board, with
-// the model and with cheap rules alone, beside that of a playout alone.
+// BenchmarkSearch measures the processor time of a visit, in searches of 2,000 visits from the
+// empty board, with the model and with cheap rules alone, and that of a playout alone.
 func BenchmarkSearch(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		for _, prior := range []Prior{nil, ByModel(model.Builtin())} {
@@ -37,8 +37,9 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// BenchmarkWorkers is how many visits a second one worker makes, and two, in turn, on an idle machine of two
-// cores: searches of 4,000 from the empty board with the model.
+// BenchmarkWorkers measures how many visits per second one worker and two workers make, in turn, on
+// an idle machine of two cores. The searches have 4,000 visits from the empty board, with the
+// model.
 func BenchmarkWorkers(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		for _, workers := range []int{1, 2} {

@@ -83,7 +83,8 @@ func holds(b *board.Board, line string, mover board.Color, p board.Point) bool {
 	return false
 }
 
-// fits reports whether a point's content is what a letter of a drawing says, X being the colour.
+// fits reports whether a point's content agrees with a letter of a drawing, in which X stands for
+// the colour.
 func fits(letter byte, k, x board.Color) bool {
 	switch letter {
 	case '.':
@@ -159,7 +160,7 @@ func TestParseShapesErrors(t *testing.T) {
 	}
 }
 
-// FuzzParseShapes: any text is read or refused, and a shape is one in all its forms.
+// FuzzParseShapes: any text is read or refused, and a shape is recognized in all its forms.
 func FuzzParseShapes(f *testing.F) {
 	f.Add(builtinShapes)
 	f.Add("XOx/o.?/### either")

@@ -10,8 +10,9 @@ import (
 	"katachi/reading"
 )
 
-// TestCaptures: the search finds a move that captures, in a ladder, a net and a snapback. Which moves
-// do is proven by reading.Reader; what is captured cuts, so that nothing else is as large.
+// TestCaptures: the search finds a move that captures, in a ladder, a net and a snapback.
+// reading.Reader proves which moves do. The captured stones are cutting stones, so nothing else is
+// as large.
 func TestCaptures(t *testing.T) {
 	for _, test := range []struct {
 		name, board, target string
@@ -66,7 +67,7 @@ func TestCaptures(t *testing.T) {
 			t.Logf("%s: %s, %d visits, %.2f; right are %s", test.name, best.Moves[0].Name(b.Size()), best.Visits, best.Raw, strings.Join(names, " "))
 			first := a.Lines[:1]
 			if prior == nil {
-				// Cheap rules alone find them less surely: the seed decides what is first.
+				// Cheap rules alone find them less reliably: the first move depends on the seed.
 				first = a.Lines[:min(3, len(a.Lines))]
 			}
 			if !slices.ContainsFunc(first, func(l Line) bool { return slices.Contains(right, l.Moves[0]) }) {

@@ -27,8 +27,8 @@ func run(t testing.TB, s *Search, g *board.Game, c board.Color, visits int) *Ana
 	return a
 }
 
-// checkTree checks what holds of every tree between two runs: no visit is under way, a node's visits
-// are those of its moves and those that ended at it, and moves stand by prior.
+// checkTree checks the invariants of a tree between two runs: no visit is under way, a node's
+// visits are those of its moves plus those that ended at it, and moves are ordered by their prior.
 func checkTree(t *testing.T, s *Search) {
 	t.Helper()
 	tr := &s.tree
@@ -53,7 +53,8 @@ func checkTree(t *testing.T, s *Search) {
 		if below > nd.visits || opened != int(nd.opened) {
 			t.Errorf("node %d has %d visits, its moves %d; %d opened, want %d", id, nd.visits, below, nd.opened, opened)
 		}
-		// Visits end at a node until it has moves; those under way meanwhile too.
+		// Visits end at a node until it has moves, and so do other visits that are under way at
+		// that time.
 		if own := nd.visits - below; nd.passes < 2 && !tr.full && own > expandAt+window {
 			t.Errorf("node %d: %d visits of %d ended at it", id, own, nd.visits)
 		}
@@ -80,7 +81,8 @@ func checkTree(t *testing.T, s *Search) {
 	}
 }
 
-// TestTree: visits add up, in a new tree and in what is kept of it, move after move.
+// TestTree: the sums of visits are right, in a new tree and in the part that is kept of it, move
+// after move.
 func TestTree(t *testing.T) {
 	for _, without := range []Ingredients{0, useCheap | useLead} {
 		s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2, Without: without})
@@ -111,8 +113,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestKeep: a subtree is kept when the game goes on by two moves; not when it does not, and not
-// without the ingredient.
+// TestKeep: a subtree is kept if the game continues by two moves. It is not kept if the game does
+// not, or without the ingredient.
 func TestKeep(t *testing.T) {
 	play := func(g *board.Game, moves ...board.Point) *board.Game {
 		for _, p := range moves {
@@ -159,7 +161,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestMemory: a tree stays within its memory, says that it is full, and the search goes on.
+// TestMemory: a tree stays within its memory and reports that it is full, and the search continues.
 func TestMemory(t *testing.T) {
 	for i, limit := range []int64{1, 1 << 20, 1200 << 10, 3 << 20} {
 		s := New(Options{Workers: 2, Memory: limit})
@@ -184,7 +186,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestStop: a search ends when its context does, or its time, with what it has.
+// TestStop: a search ends when its context or its time ends, and returns its results so far.
 func TestStop(t *testing.T) {
 	s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2})
 	g := board.NewGame(19, &board.Rules{Komi: 7.5})
@@ -214,7 +216,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestRepeatable: what grows on a tree that time had a part in is not repeatable either.
+// TestRepeatable: a search that continues a tree whose search ended by time is not repeatable
+// either.
 func TestRepeatable(t *testing.T) {
 	s := New(Options{Workers: 1})
 	g := board.NewGame(9, &board.Rules{Komi: 7.5})
@@ -238,7 +241,7 @@ func TestRepeatable(t *testing.T) {
 	ask(Budget{Visits: 50}, true) // a new tree
 }
 
-// TestBadQuestions: what cannot be searched is an error.
+// TestBadQuestions: a question that cannot be searched is an error.
 func TestBadQuestions(t *testing.T) {
 	for _, bad := range []struct {
 		komi   float64
@@ -260,8 +263,8 @@ func TestBadQuestions(t *testing.T) {
 	}
 }
 
-// TestAnyPosition: every size, komi, handicap, set-up and dead board has an answer, and the move is
-// legal.
+// TestAnyPosition: there is an answer for every size, komi, handicap, set-up and board without
+// moves, and its move is legal.
 func TestAnyPosition(t *testing.T) {
 	positions := 60
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -312,7 +315,8 @@ func anyPosition(t *testing.T, rng *rand.Rand, size int) {
 	}
 }
 
-// TestSameTrees: any number of workers grows the same tree, node for node, whatever the ingredients.
+// TestSameTrees: the tree is the same for any number of workers, node for node, whatever the
+// ingredients.
 func TestSameTrees(t *testing.T) {
 	for _, without := range []Ingredients{0, useModel | useReading} {
 		var want *Search
@@ -348,8 +352,8 @@ func sameTree(a, b *tree) bool {
 	return true
 }
 
-// TestTranspositions prints how many nodes and visits of trees are of positions that other nodes have,
-// too: what a search that joins them could save.
+// TestTranspositions prints how many nodes and visits of trees have positions that other nodes have
+// too: this is what a search that joins such nodes could save.
 func TestTranspositions(t *testing.T) {
 	if os.Getenv("KATACHI_LONG") == "" {
 		t.Skip("a measurement: KATACHI_LONG=1")
@@ -407,7 +411,8 @@ func (s *Search) below(id int32) (n int64) {
 	return n
 }
 
-// TestBlocks: runs of blocks lie apart, hold what was written, and stay where they are as it grows.
+// TestBlocks: runs of blocks do not overlap, keep what was written to them, and do not move as the
+// memory grows.
 func TestBlocks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var b blocks[int32]
@@ -442,8 +447,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestTerritory: under territory scoring handicap stones and passes are worth what they are worth
-// there; a game without either is the same under both.
+// TestTerritory: under territory scoring, handicap stones and passes have other values than under
+// area scoring; a game without them is the same under both.
 func TestTerritory(t *testing.T) {
 	area, territory := board.Rules{Komi: 6.5}, board.Rules{Komi: 6.5, Territory: true}
 	handicap := board.New(9)
@@ -472,7 +477,7 @@ func TestTerritory(t *testing.T) {
 				}
 			}
 			komi = append(komi, komiOf(g))
-			// A search of other komi begins anew.
+			// A search with another komi starts over.
 			if a := run(t, s, g, g.ToMove(), 50); (a.Visits == 50) != (rules == area || c.more != 0) {
 				t.Errorf("%s, %v: %d visits after 50 more", c.name, rules, a.Visits)
 			}

@@ -26,17 +26,17 @@ func ownerOf(t *testing.T, diagram string, c board.Color, point string, light bo
 	return float64(s.Owner[p])
 }
 
-// within fails the test where an owner is not in the range that is known of it.
+// within fails the test if an owner is not in its known range.
 func within(t *testing.T, what string, got, low, high float64) {
 	t.Helper()
 	t.Logf("%s: owner %.2f", what, got)
 	if got < low || got > high {
-		t.Errorf("%s: owner %.2f, known is %.2f to %.2f", what, got, low, high)
+		t.Errorf("%s: owner %.2f, want %.2f to %.2f", what, got, low, high)
 	}
 }
 
-// In seki, two chains without eyes share two liberties: who plays there first loses the own
-// chain. Both live.
+// In this seki, two chains without eyes share two liberties: the player who plays there first loses
+// a chain. Both live.
 const seki = `
 . O X . O X .
 O O X X O X X
@@ -46,8 +46,8 @@ O O X O O X X
 O O X O O X X
 O O X . O X X`
 
-// TestSekiOfLightPlayouts: light playouts do not know seki. Who is to move plays in, and his chain
-// is taken.
+// TestSekiOfLightPlayouts: light playouts do not recognize seki. The player to move plays there,
+// and loses the chain.
 func TestSekiOfLightPlayouts(t *testing.T) {
 	within(t, "Black's chain, Black to move", ownerOf(t, seki, board.Black, "C4", true), -1, -0.9)
 	within(t, "White's chain, White to move", ownerOf(t, seki, board.White, "E4", true), 0.9, 1)
@@ -71,8 +71,8 @@ O O O O X . X
 O O O O X X X
 . O O O O O O`
 
-// White has three of five points inside, the vital one among them. Black is dead: White can
-// make four stones of three whenever he likes, and play on the vital point again when they are taken.
+// White has three of the five points inside, including the vital one. Black is dead: White can add
+// a fourth stone at any time, and play on the vital point again after the four are captured.
 const nakade5 = `
 . O . O O O O
 O O O X X X X

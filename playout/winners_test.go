@@ -16,9 +16,9 @@ import (
 // go test ./playout -v -run Winners -winners light,patterns
 var winners = flag.String("winners", "", "policies whose playouts are to name the winners of professional games")
 
-// TestWinners prints in how many of the frozen games between professionals (training.ListA)
-// most playouts name the winner, after 100, 150 and 200 moves, and the mean squared error of the
-// part of playouts won (0.25 is that of a half).
+// TestWinners prints in how many of the frozen games between professionals (training.ListA) most
+// playouts predict the winner, after 100, 150 and 200 moves. It also prints the mean squared error
+// of the share of playouts won (a constant share of one half would have 0.25).
 func TestWinners(t *testing.T) {
 	if *winners == "" {
 		t.Skip("no -winners")
@@ -99,7 +99,7 @@ func position(record []byte, moves int) (b *board.Board, last [2]board.Point, c 
 	return g.Board(), last, c, komi, winner
 }
 
-// blackPart is the part of n playouts that Black wins.
+// blackPart returns the share of n playouts that Black wins.
 func blackPart(pol *policy, b *board.Board, c board.Color, last [2]board.Point, komi float64, n int) float64 {
 	var start, f field
 	start.set(b)

@@ -21,8 +21,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLowered: lowered makes weights small enough that all moves of a position share, and keeps
-// their differences.
+// TestLowered: lowered reduces the part of weights that all moves of a position share, however
+// large it is, and keeps the differences between moves.
 func TestLowered(t *testing.T) {
 	weights := make([]float32, numDense)
 	for family, size := range denseSizes {

@@ -6,7 +6,7 @@ import (
 	"katachi/progress"
 )
 
-// count is long work of so many steps.
+// count is long work of n steps.
 func count(steps int, report progress.Func) {
 	for i := range steps {
 		report.Report(progress.State{Done: i + 1, Total: steps})

@@ -7,7 +7,7 @@ import (
 	"katachi/query"
 )
 
-// TestCut: a part keeps to the edges that it touches, and slides along them.
+// TestCut: a part of the board stays at the edges that it touches, but may move along them.
 func TestCut(t *testing.T) {
 	b, err := board.Parse("X...\n.O..\n....\n....")
 	if err != nil {

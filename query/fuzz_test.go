@@ -11,8 +11,8 @@ import (
 	"katachi/query"
 )
 
-// texts are queries in the text form, jsons the same language as JSON, with
-// what a recorded answer carries along.
+// texts are queries in the text form, and jsons are queries in JSON, with the other fields of a
+// recorded answer.
 var (
 	texts = []string{
 		"rows=X",
@@ -78,12 +78,11 @@ func oneLine(t *testing.T, err error) {
 	}
 }
 
-// roundTrip demands that q, which a reader let pass, can be searched for and
-// reads back as it is.
+// roundTrip checks that q, which a reader accepted, can be searched for and is read back unchanged.
 func roundTrip(t *testing.T, q *query.Query) {
 	t.Helper()
 	if err := q.Check(); err != nil {
-		t.Fatalf("what was read is refused: %v", err)
+		t.Fatalf("the query was read, but is refused: %v", err)
 	}
 	if n := len(q.Images()); n < 1 || n > 16 {
 		t.Fatalf("%d images, want 1 to 16", n)
@@ -91,7 +90,7 @@ func roundTrip(t *testing.T, q *query.Query) {
 	q.Cells()
 	text := q.String()
 	if !utf8.ValidString(text) {
-		return // JSON cannot say it
+		return // it has no JSON form
 	}
 	again, err := query.Parse(text)
 	if err != nil {
@@ -112,6 +111,6 @@ func roundTrip(t *testing.T, q *query.Query) {
 		t.Fatalf("JSON %s reads as %s, want %s", data, back, text)
 	}
 	if d := cmp.Diff(q.Images(), back.Images()); d != "" {
-		t.Fatalf("JSON %s asks for something else (-want +got):\n%s", data, d)
+		t.Fatalf("JSON %s asks for another search (-want +got):\n%s", data, d)
 	}
 }

@@ -22,7 +22,7 @@ func Example() {
 	// 2 images
 }
 
-// TestRoundTrip: what a query prints, as text and as JSON, reads back alike.
+// TestRoundTrip: the text and the JSON of a query are read back as the same query.
 func TestRoundTrip(t *testing.T) {
 	for _, text := range []string{
 		"rows=X",
@@ -63,8 +63,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestSymmetries: a query is itself under a symmetry only if its anchors are too.
-// Only the diagonal keeps a corner; swapped colours make a pair of stones itself.
+// TestSymmetries: a symmetry maps a query to itself only if it maps its anchors to themselves. Only
+// the diagonal keeps a corner; swapped colours map a pair of stones to itself.
 func TestSymmetries(t *testing.T) {
 	for _, c := range []struct {
 		text           string
@@ -88,7 +88,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// TestParseErrors: bad queries are errors in one line, and none panics.
+// TestParseErrors: bad queries are errors of one line, and none panics.
 func TestParseErrors(t *testing.T) {
 	for _, text := range []string{
 		"", "rows=", "rows=.X/X", "rows=Z", "rows=X at=nowhere", "rows=X next=blue", "rows=X by=-1",
@@ -116,7 +116,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestErrorOfOneLine: what an error quotes cannot break its line.
+// TestErrorOfOneLine: the text that an error quotes cannot break its line.
 func TestErrorOfOneLine(t *testing.T) {
 	_, err := query.Parse("\"=\r\n\"")
 	if err == nil || strings.ContainsAny(err.Error(), "\r\n") {
@@ -135,11 +135,11 @@ func TestCapturesInAnyOrder(t *testing.T) {
 		t.Errorf("%d images, want 4: the query is its own mirror image", n)
 	}
 	if got := q.Images()[0].Sequence; !slices.Equal(got, q.Sequence) {
-		t.Errorf("the first image has %v, want %v: what captures comes before", got, q.Sequence)
+		t.Errorf("the first image has %v, want %v: the capturing move comes first", got, q.Sequence)
 	}
 }
 
-// TestSwappedSequence: with colours swapped, so are the stones of the sequence.
+// TestSwappedSequence: if colours are swapped, the stones of the sequence are swapped too.
 func TestSwappedSequence(t *testing.T) {
 	q, err := query.Parse("rows=X./.. then=X1,0;O0,1;X1,1")
 	if err != nil {
@@ -163,7 +163,7 @@ func TestSwappedSequence(t *testing.T) {
 	}
 }
 
-// TestWildcards: both letters for any content mean the same, and are printed alike.
+// TestWildcards: both letters for any content mean the same, and are printed as one of them.
 func TestWildcards(t *testing.T) {
 	q, err := query.Parse("rows=X?*")
 	if err != nil {
@@ -175,7 +175,7 @@ func TestWildcards(t *testing.T) {
 	}
 }
 
-// TestRegionsOfJSON: a region's name is good in JSON, the first one too.
+// TestRegionsOfJSON: every region's name is valid in JSON, including the first one.
 func TestRegionsOfJSON(t *testing.T) {
 	for name, want := range map[string]query.Region{"anywhere": query.Anywhere, "corner": query.Corner, "inner": query.Inner} {
 		q := new(query.Query)
@@ -195,7 +195,7 @@ func TestNamedOfJSON(t *testing.T) {
 	}
 }
 
-// TestRanges: one value is a range of itself, an end that is not there is open.
+// TestRanges: one value is a range from itself to itself, and a missing end is open.
 func TestRanges(t *testing.T) {
 	q, err := query.Parse("rows=X date=2015-03..2016 komi=..7.5 moves=100.. handicap=2 rank=3k..9p")
 	if err != nil {
@@ -219,7 +219,7 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// TestRank: ranks as players write them.
+// TestRank reads ranks as players write them.
 func TestRank(t *testing.T) {
 	for text, want := range map[string]int{
 		"九段": 9, "职业九段": 109, "プロ三段": 103, "初段": 1, "十段": 10, "二十五级": -25, "十八級": -18, "9단": 9, "프로 9단": 109, "18급": -18, "9D": 9,
@@ -233,7 +233,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestWords: the filter of words is "words" in both forms; JSON keeps "text", too.
+// TestWords: the filter of words is called "words" in both forms; JSON also accepts "text".
 func TestWords(t *testing.T) {
 	for _, text := range []string{
 		`{"rows":["X"],"where":{"text":"Honinbo title"}}`, `{"rows":["X"],"where":{"words":"Honinbo title"}}`,

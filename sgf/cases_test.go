@@ -198,7 +198,7 @@ func TestWritesText(t *testing.T) {
 	}
 }
 
-// TestNoGame: which texts only look like a game, and where there is none.
+// TestNoGame checks which texts only look like a game, and places without a game.
 func TestNoGame(t *testing.T) {
 	random := make([]byte, 4<<20)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -274,7 +274,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestEveryCase fails when a file of sgf-cases is not in the table.
+// TestEveryCase fails if a file of sgf-cases is not in the table.
 func TestEveryCase(t *testing.T) {
 	files, _ := filepath.Glob(filepath.Join(testpeers.Path(t, "sgf-cases"), "*.sgf"))
 	known := map[string]bool{"31_deep": true}
@@ -283,7 +283,7 @@ func TestEveryCase(t *testing.T) {
 	}
 	for _, f := range files {
 		if name := strings.TrimSuffix(filepath.Base(f), ".sgf"); !known[name] {
-			t.Errorf("no test says what is right for %s", name)
+			t.Errorf("the table has no entry for %s", name)
 		}
 	}
 	if len(files) == 0 {

@@ -30,7 +30,7 @@ new\]];B[ee]LB[cc:b\:c][dc:2]TR[ee][aa]N[name](;W[cc])(;W[gg];B[]))`
 	if got := oneLine(&File{Games: []*Game{g}}); got != less {
 		t.Errorf("edited again:\n%s, want\n%s", got, less)
 	}
-	g.Root.Detach() // stays
+	g.Root.Detach() // has no effect
 	if g.Root.FirstChild() != move || move.Parent() != g.Root || len(move.Path()) != 2 {
 		t.Error("the root was detached")
 	}

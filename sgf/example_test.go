@@ -26,7 +26,7 @@ func Example() {
 	// (;W[cc]))
 }
 
-// What is odd gives a warning, not an error.
+// Odd parts of a record give warnings, not errors.
 func ExampleParse() {
 	file, err := sgf.Parse([]byte("Subject: game\n(;SZ[9];B[ee];W[zz]"), &sgf.Options{Name: "mail.sgf"})
 	fmt.Println(len(file.Games), err)
@@ -40,7 +40,7 @@ func ExampleParse() {
 	// mail.sgf:2:20: game ends before its ')'
 }
 
-// Many games: no trees, no allocations.
+// The example reads many games without trees and without allocations.
 func ExampleMainLine() {
 	var m sgf.MainLine
 	m.Reset([]byte("(;SZ[9]PB[Kuro];B[ee];W[])(;AB[dp][pd];W[dd])"))

@@ -60,7 +60,7 @@ func TestUnusableValues(t *testing.T) {
 	}
 }
 
-// TestTurn reads who is to move.
+// TestTurn reads which player is to move.
 func TestTurn(t *testing.T) {
 	for text, want := range map[string]board.Color{
 		"B": board.Black, "black": board.Black, "1": board.Black, " w ": board.White, "White": board.White,

@@ -15,8 +15,8 @@ func addSeeds(f *testing.F) {
 	f.Add([]byte("\xFE\xFF\x00(\x00;\x00C\x00[\x00\\\x00]\x00]\x00)"))
 }
 
-// FuzzParse: whatever is read can be written, and reads back as checkWritten requires, without a
-// warning about its form.
+// FuzzParse: every game that is read can be written, and is read back as checkWritten requires,
+// without a warning about its form.
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -38,7 +38,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, w := range again.Warnings {
 			if w.Kind <= longName || w.Kind == duplicateProperty || w.Kind == extraValue {
-				t.Fatalf("what was written is malformed: %v\n%q", w, out)
+				t.Fatalf("the written game is malformed: %v\n%q", w, out)
 			}
 		}
 	})
@@ -48,7 +48,7 @@ func checkTree(t *testing.T, g *Game) {
 	for n := range g.All() {
 		for c := range n.Children() {
 			if c.parent != n {
-				t.Fatal("a child does not know its parent")
+				t.Fatal("a child has another parent")
 			}
 		}
 		if !utf8.ValidString(n.Text("C")) {

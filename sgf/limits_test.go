@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestLimits: what would take too much memory is refused, and the error names the limit.
+// TestLimits: a record that would take too much memory is refused, and the error names the limit.
 func TestLimits(t *testing.T) {
 	for name, c := range map[string]struct{ text, limit string }{
 		"nodes":      {"(;" + strings.Repeat(";", 2_000_000) + ")", "max-tree"},

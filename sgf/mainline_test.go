@@ -7,7 +7,7 @@ import (
 const twoGames = "(;GM[1]SZ[9]KM[6.5]HA[2]PL[W]PB[\xe9\xbb\x92 \\] x]RE[B+R];B[ee];W[cc](;B[dd])(;B[gg]))\n" +
 	"(;GM[1]SZ[13]AB[aa:cc];W[])\n(;GM[1];B[aa"
 
-// warningsOf returns what was odd about the games that m has read so far.
+// warningsOf returns the warnings about the games that m has read so far.
 func warningsOf(m *MainLine) []Warning {
 	locate(m.s.warnings, m.s.data, "")
 	return m.s.warnings

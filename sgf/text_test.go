@@ -71,7 +71,7 @@ func TestPoint(t *testing.T) {
 		}
 	}
 	if b, ok := Pass.Board(); !ok || FromBoard(b) != Pass {
-		t.Error("a pass is no pass on the board")
+		t.Error("a pass is not a pass on the board")
 	}
 	if _, ok := (Point{25, 0}).Board(); ok {
 		t.Error("column 26 fits no board")
@@ -117,7 +117,7 @@ func TestPointJSON(t *testing.T) {
 		}
 	}
 	if text, err := json.Marshal(NoPoint); err == nil {
-		t.Errorf("no point is written as %s", text)
+		t.Errorf("NoPoint is written as %s", text)
 	}
 	for _, wrong := range []string{`"a"`, `"abc"`, `"a1"`, `3`} {
 		if p := points[1]; json.Unmarshal([]byte(wrong), &p) == nil || p != points[1] {

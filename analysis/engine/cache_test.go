@@ -13,7 +13,7 @@ import (
 	"katachi/internal/disk"
 )
 
-// openCache opens a cache that is closed with the test.
+// openCache opens a cache that is closed when the test ends.
 func openCache(t *testing.T, path string, damaged int) *Cache {
 	t.Helper()
 	c, n, err := OpenCache(path)
@@ -33,7 +33,8 @@ func count(t *testing.T, file string) int {
 	return bytes.Count(data, []byte("\n"))
 }
 
-// TestCache: what was answered is not asked again, and the answer is the same; other visits are.
+// TestCache: an answered question is not sent again, and its answer is the same. A question with
+// another number of visits is sent.
 func TestCache(t *testing.T) {
 	path, asked := filepath.Join(t.TempDir(), "folder", "answers"), filepath.Join(t.TempDir(), "asked")
 	qs := play(t, 9, "E5", "C3", "G7")
@@ -54,11 +55,12 @@ func TestCache(t *testing.T) {
 	}
 	askAll(t, startFake(t, &Options{Cache: openCache(t, path, 0), Visits: 7}, "analysis", "count", asked), qs)
 	if n := count(t, asked); n != 8 {
-		t.Errorf("%d positions asked, want four of other visits more", n)
+		t.Errorf("%d positions asked, want four more with other visits", n)
 	}
 }
 
-// TestDamagedCache: a damaged line is reported and its position asked again; the others count.
+// TestDamagedCache: a damaged line is reported, and its position is asked again; the other lines
+// are used.
 func TestDamagedCache(t *testing.T) {
 	path, asked := filepath.Join(t.TempDir(), "answers"), filepath.Join(t.TempDir(), "asked")
 	qs := play(t, 9, "E5", "C3", "G7")
@@ -68,7 +70,7 @@ func TestDamagedCache(t *testing.T) {
 		t.Fatal(err)
 	}
 	damaged := bytes.Replace(data, []byte(`"lead":0.5`), []byte(`"lead":9.5`), 1)
-	damaged = damaged[:len(damaged)-5] // the last was cut short
+	damaged = damaged[:len(damaged)-5] // the last line is cut short
 	if err := os.WriteFile(path, damaged, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +84,7 @@ func TestDamagedCache(t *testing.T) {
 	}
 }
 
-// TestCacheBound: of a cache that is too large the younger half stays.
+// TestCacheBound: if a cache is too large, its newer half is kept.
 func TestCacheBound(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "answers")
 	c := openCache(t, path, 0)
@@ -95,14 +97,15 @@ func TestCacheBound(t *testing.T) {
 	}
 	c = openCache(t, path, 0)
 	if c.get(strings.Repeat("0", 2*keyBytes)) != nil || c.get(strings.Repeat("2", 2*keyBytes)) == nil {
-		t.Error("want the last only")
+		t.Error("want only the last")
 	}
 	if info, err := os.Stat(path); err != nil || info.Size() > mostCached/2 {
 		t.Errorf("size %d, %v", info.Size(), err)
 	}
 }
 
-// TestCacheFull: a cache that cannot be written is said once, and the answers come all the same.
+// TestCacheFull: if the cache cannot be written, this is reported once, and the answers are still
+// returned.
 func TestCacheFull(t *testing.T) {
 	full := disk.Fail(func(op disk.Op, path string) error {
 		if op == disk.OpWrite {
@@ -119,13 +122,13 @@ func TestCacheFull(t *testing.T) {
 	}
 }
 
-// TestKeyTellsApart: everything that may change an answer changes its key.
+// TestKeyTellsApart: everything that can change an answer changes its key.
 func TestKeyTellsApart(t *testing.T) {
 	seen := map[string]string{}
 	add := func(what string, q Question, id Identity, visits int) {
 		key := q.key(&id, visits)
 		if seen[key] != "" {
-			t.Errorf("%s and %s have one key", what, seen[key])
+			t.Errorf("%s and %s have the same key", what, seen[key])
 		}
 		seen[key] = what
 	}

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 // fake returns the command of a fake engine: see testpeers.FakeEngine.
 func fake(words ...string) []string { return append([]string{os.Args[0], "fake"}, words...) }
 
-// startFake starts a fake engine that is ended with the test.
+// startFake starts a fake engine, which ends when the test ends.
 func startFake(t *testing.T, o *Options, words ...string) *Engine {
 	t.Helper()
 	e, err := Start(t.Context(), fake(words...), o)
@@ -91,7 +91,7 @@ func askAll(t *testing.T, e *Engine, qs []Question) []*analysis.Position {
 	return list
 }
 
-// near reports whether two numbers are the same but for rounding.
+// near reports whether two numbers are the same except for rounding.
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
 
 // TestAnswers: both protocols give the same positions, as Black sees them, for every mover.
@@ -129,7 +129,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestOwner: ownership is Black's, from the top left on.
+// TestOwner: ownership is as Black sees it, in order from the top left.
 func TestOwner(t *testing.T) {
 	p := askAll(t, startFake(t, nil, "analysis", "good"), play(t, 5))[0]
 	if p.Owner == nil || p.Owner[board.At(0, 0)] != 0.5 || p.Owner[board.At(4, 4)] != 0.5 || p.Owner[board.At(5, 0)] != 0 {
@@ -137,7 +137,8 @@ func TestOwner(t *testing.T) {
 	}
 }
 
-// TestFaults: whatever an engine does wrong is one clear error, and the engine is ended.
+// TestFaults: whatever an engine does wrong, the result is one clear error, and the engine is
+// ended.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ engine, want string }{
 		{"analysis rubbish", `line 3 of its output: no JSON: "Segmentation fault? No, just rubbish"`},
@@ -189,7 +190,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNoStart: what is wrong at the start is said.
+// TestNoStart: if an engine does not start, the error says why.
 func TestNoStart(t *testing.T) {
 	for _, c := range []struct {
 		command []string
@@ -214,7 +215,8 @@ func TestNoStart(t *testing.T) {
 	}
 }
 
-// TestStartedAgain: an engine that crashes is started again, and what it owes is asked again, no more.
+// TestStartedAgain: an engine that crashes is started again, and only the unanswered questions are
+// sent again.
 func TestStartedAgain(t *testing.T) {
 	var told []string
 	e := startFake(t, &Options{Warn: func(s string) { told = append(told, s) }}, "analysis", "die-once", filepath.Join(t.TempDir(), "mark"))
@@ -239,7 +241,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestInterrupted: the end of the context ends the wait and the process; what was answered is there.
+// TestInterrupted: the end of the context ends the wait and the process; the answers so far are
+// returned.
 func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	e := startFake(t, nil, "analysis", "hang")
@@ -259,7 +262,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestAnswerRefused: the error of the caller comes back, and the engine can be asked again.
+// TestAnswerRefused: the caller's own error is returned, and the engine can be asked again.
 func TestAnswerRefused(t *testing.T) {
 	e := startFake(t, nil, "analysis", "good")
 	enough := errors.New("enough")
@@ -269,7 +272,7 @@ func TestAnswerRefused(t *testing.T) {
 	askAll(t, e, play(t, 9))
 }
 
-// TestQuestion: what an engine is told of a game.
+// TestQuestion checks what is sent to an engine about a game.
 func TestQuestion(t *testing.T) {
 	g := board.NewGame(9, &board.Rules{Komi: 0.5})
 	at := func(s string) board.Point { p, _ := board.ParsePoint(s, 9); return p }

@@ -8,7 +8,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// handicap returns questions about a position in which Black is far ahead, each side to move.
+// handicap returns questions about a position in which Black is far ahead, with either side to
+// move.
 func handicap(t *testing.T) (qs []Question) {
 	t.Helper()
 	for _, toMove := range []board.Color{board.Black, board.White} {
@@ -25,8 +26,8 @@ func handicap(t *testing.T) (qs []Question) {
 	return qs
 }
 
-// TestRealKataGo: whatever its configuration says, the real KataGo's numbers are Black's, whoever moves,
-// in both protocols.
+// TestRealKataGo: whatever its configuration says and whoever is to move, the real KataGo's numbers
+// are Black's in both protocols.
 func TestRealKataGo(t *testing.T) {
 	analysis, gtp := testpeers.KataGo(t)
 	for _, command := range [][]string{analysis, gtp} {
@@ -52,7 +53,8 @@ func TestRealKataGo(t *testing.T) {
 	}
 }
 
-// TestRealKataGoGame: a game with a pass and set-up stones, and rules of each kind.
+// TestRealKataGoGame: TestRealKataGoGame analyses a game with a pass and set-up stones, under rules
+// of each kind.
 func TestRealKataGoGame(t *testing.T) {
 	command, _ := testpeers.KataGo(t)
 	e, err := Start(t.Context(), command, &Options{Visits: 2, Warn: func(s string) { t.Error(s) }})

@@ -49,8 +49,8 @@ func writeZip(t *testing.T, path string, pairs ...string) {
 	writeText(t, path, out.String())
 }
 
-// TestLearnHoldOut: --hold-out leaves out games by list and by date, and the model is that of the
-// games that remain.
+// TestLearnHoldOut: --hold-out leaves out the games of the lists, undated and later games, and
+// their duplicates. The model is that of the games that remain.
 func TestLearnHoldOut(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -13,7 +13,7 @@ func TestConformance(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.CompileMatcher(s, nil) })
 }
 
-// TestOptions proves that no option changes what is found.
+// TestOptions checks that no option changes the hits.
 func TestOptions(t *testing.T) {
 	for _, tt := range []struct {
 		name string

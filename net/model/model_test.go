@@ -11,8 +11,8 @@ import (
 	"katachi/sgf"
 )
 
-// TestBuiltin: the built-in network is small enough, opens, and finds the moves of frozen games that
-// it did not learn from.
+// TestBuiltin: the built-in network is small enough, opens, and predicts the moves of frozen games
+// from which it did not learn.
 func TestBuiltin(t *testing.T) {
 	if len(data) > 1<<20 {
 		t.Errorf("the built-in network has %d bytes, want at most 1 MB", len(data))
@@ -33,11 +33,11 @@ func TestBuiltin(t *testing.T) {
 	}
 }
 
-// least is the part of moves that the network must find.
+// least is the share of moves that the network must predict.
 const least = 0.38
 
-// predicted returns how many moves of a game the network holds for the likeliest, of how many, and the
-// sum of the logarithms of their probabilities.
+// predicted returns for how many moves of a game the network's first choice was played, the number
+// of moves, and the sum of the logarithms of their probabilities.
 func predicted(t *testing.T, text []byte) (hits, moves int, like float64) {
 	t.Helper()
 	var line sgf.MainLine

@@ -11,9 +11,8 @@ import (
 	"katachi/pattern/gnugo"
 )
 
-// FuzzAppend feeds the reader anything. It must answer with patterns or with an
-// error that has a place, and what it reads must survive writing, directly and
-// by way of the native format.
+// FuzzAppend gives arbitrary text to the reader. The result must be patterns or an error with a
+// place, and patterns must survive writing and reading, directly and through the native format.
 func FuzzAppend(f *testing.F) {
 	f.Add(sample, uint8(gnugo.Ordinary))
 	for _, c := range broken {
@@ -31,11 +30,11 @@ func FuzzAppend(f *testing.F) {
 		}
 		var once bytes.Buffer
 		if err := gnugo.Write(&once, set); err != nil {
-			t.Fatalf("what was read cannot be written: %v", err)
+			t.Fatalf("the set was read but cannot be written: %v", err)
 		}
 		again := pattern.NewSet("fuzz")
 		if _, err := gnugo.Append(again, bytes.NewReader(once.Bytes()), "again.db", gnugo.Ordinary); err != nil {
-			t.Fatalf("what was written cannot be read: %v\n%s", err, once.String())
+			t.Fatalf("the set was written but cannot be read: %v\n%s", err, once.String())
 		}
 		if !reflect.DeepEqual(set, again) {
 			t.Fatalf("written and read again it differs:\n%s", once.String())

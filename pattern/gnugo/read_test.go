@@ -99,7 +99,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// broken are files that cannot be read, and where and why.
+// broken are files that cannot be read, with the place and the reason.
 var broken = []struct {
 	name, text, want string
 	mode             gnugo.Mode

@@ -116,7 +116,7 @@ func TestNotesOfEdgeLines(t *testing.T) {
 	same(t, "a", set, read(t, write(t, set), gnugo.Ordinary))
 }
 
-// TestByteOrderMark: a mark before the first line is no part of it.
+// TestByteOrderMark: a byte order mark before the first line is not part of the line.
 func TestByteOrderMark(t *testing.T) {
 	const text = "Pattern a\n\nX.\n\n:8\n"
 	same(t, "marked", read(t, []byte(text), gnugo.Ordinary), read(t, []byte("\uFEFF"+text), gnugo.Ordinary))
