@@ -108,10 +108,13 @@ func (f *fight) solve(p *place) outcome {
 	return open
 }
 
-// best returns the winning move of the last search for the mover, or if there is none the move that
-// took longest to refute.
-func (f *fight) best() int {
+// best returns the winning move of the last search, of p, for the mover, or if there is none the move
+// that took longest to refute.
+func (f *fight) best(p *place) int {
 	frame := &f.frames[0]
+	if len(frame.branches) == 0 && p.mover == attacker && !f.connects() {
+		return f.capture(p, p.stones[defender].and(f.target)) // decided without a search
+	}
 	best, most := passMove, -1
 	for i := range frame.branches {
 		b := &frame.branches[i]
@@ -151,7 +154,7 @@ func (f *fight) decided(p *place, all bool) outcome {
 			return f.won(defender)
 		}
 	}
-	if p.mover == attacker && f.atari(p, left) {
+	if p.mover == attacker && f.capture(p, left) != passMove {
 		return f.won(attacker)
 	}
 	return open
@@ -174,14 +177,21 @@ func (f *fight) hopeless(p *place) bool {
 	return own.empty() || own.without(a.flood(own.lowest(), p.stones[defender])).empty()
 }
 
-// atari reports whether the attacker captures all that is left of the target with one move.
-func (f *fight) atari(p *place, left set) bool {
+// capture returns the attacker's move that captures all that is left of the target, or a pass if there
+// is none.
+func (f *fight) capture(p *place, left set) int {
+	if left.empty() {
+		return passMove
+	}
 	chain := f.flood(left.lowest(), p.stones[defender])
 	if !left.without(chain).empty() || chain.meets(f.outer[defender]) {
-		return false
+		return passMove
 	}
 	room := f.around(chain).and(p.free(&f.arena))
-	return room.count() == 1 && chain.count() > 1 && room.first() != int(p.ko)
+	if room.count() != 1 || chain.count() == 1 || room.first() == int(p.ko) {
+		return passMove
+	}
+	return room.first()
 }
 
 func (f *fight) won(side int) outcome {

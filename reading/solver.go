@@ -360,7 +360,7 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 		s.region.note(f.frames[0].branches)
 	}
 	s.count += nodes - f.left
-	return o, f.best()
+	return o, f.best(&q)
 }
 
 // won reports whether side wins a game in which the attacker is the striver.

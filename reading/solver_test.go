@@ -366,3 +366,30 @@ func TestSolverAfter(t *testing.T) {
 		t.Errorf("after a wrong move: %v, %v", a.First, err)
 	}
 }
+
+// TestAfterCapture: After names the move that captures the group, although it sees the capture
+// without a search. Once it passed.
+func TestAfterCapture(t *testing.T) {
+	b, err := board.Parse(`
+		. O O O O X X . .
+		X X X O O X . . .
+		O O O O O X . . .
+		X X X X X X . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := reading.NewSolver(0)
+	q := reading.Question{Group: []board.Point{board.At(0, 1)}, Mover: board.Black}
+	if a, err := s.Solve(t.Context(), b, q); err != nil || a.First.Status != reading.Alive {
+		t.Fatalf("%v, %v", a.First, err)
+	}
+	a, err := s.After(t.Context(), board.Move{Color: board.Black, Point: board.Pass})
+	if err != nil || a.First.Status != reading.Dead || a.Move != board.At(0, 0) {
+		t.Errorf("after a pass: %v, %s, %v; want dead, A9", a.First, a.Move.Name(9), err)
+	}
+}
