@@ -187,8 +187,8 @@ func (t *tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
 	c.years[at] += hits
 }
 
-// of returns the number of hits of one kind, won by one side, at once and later, and the later ones
-// among them.
+// of returns the number of hits whose next move has this colour and whose game has this winner, and
+// how many of these moves came late.
 func (c *cellCount) of(color, winner board.Color) (hits, late int) {
 	at := int(winner) | num.FromBool(color == board.White)<<2
 	return c.kinds[at] + c.kinds[at|8], c.kinds[at|8]

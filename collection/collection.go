@@ -186,8 +186,8 @@ func (c *Collection) release() error {
 	return c.cat.close()
 }
 
-// Replaced reports whether the folder now has another collection than the one that was opened,
-// because that was removed and a new one was made. The open collection still answers as before.
+// Replaced reports whether the folder now has a different collection: the one that was opened was
+// removed, and a new one was made. The open collection still answers as before.
 func (c *Collection) Replaced() bool {
 	if c.file == nil {
 		return false

@@ -38,7 +38,7 @@ func tier(games, most int) int {
 }
 
 // smallRun returns the bounds of the files to merge, the smallest tiers first: at least two
-// neighbours whose total size is at most most.
+// neighbours whose total size does not exceed most.
 func smallRun(sizes []int, most int) (from, to int, ok bool) {
 	for t := range lastTier {
 		for from := 0; from < len(sizes); from++ {

@@ -49,12 +49,13 @@ type oneLike struct {
 	id   int64
 }
 
-// Like returns the games with a position that has at most most differences from a query, those
-// with the fewest first. The query's Offset and Limit apply; a Limit of 0 means all. It also
-// returns the total number of such games. An additional, missing or wrong-coloured stone is one
-// difference; so is a stone one line away from its place, and so are a black and a white stone
-// that are both additional, or both missing. Only main lines are searched. The query must have
-// rows, and no sequence and no colour that plays next.
+// Like returns the games with a position that is similar to a query, those with the fewest
+// differences first; most is the largest number of differences. The query's Offset and Limit
+// apply; a Limit of 0 means all. It also returns the total number of such games. An additional,
+// missing or wrong-coloured stone is one difference; so is a stone one line away from its
+// place, and so are a black and a white stone that are both additional, or both missing. Only
+// main lines are searched. The query must have rows, and no sequence and no colour that plays
+// next.
 func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list []Alike, games int, err error) {
 	switch {
 	case most < 0 || most > MostDifferences:

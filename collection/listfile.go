@@ -28,7 +28,7 @@ func listText(file any, sum *string, list any) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// readList returns the content of a file of at most most bytes, or nil if there is no file.
+// readList returns the content of a file of up to most bytes, or nil if there is no file.
 func readList(path string, most int64) ([]byte, error) {
 	switch info, err := disk.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):

@@ -4,8 +4,9 @@ import "slices"
 
 // readers are the calls in progress that may read files of a collection, and the files that are
 // kept open for them: those that are no longer in the current state, because they were merged or
-// rewritten. Readers are numbered in the order in which they begin. One that began after a file was
-// left has a state without it, so a file is closed when all readers that began before have ended.
+// rewritten. Readers are numbered in the order in which they begin. A reader that began after a
+// file left the state does not use it, so the file is closed when all readers that began earlier
+// have ended.
 type readers struct {
 	next  uint64 // number of the next reader
 	begun map[uint64]bool

@@ -197,9 +197,10 @@ func openCatalogue(dir string, older bool) (catalogue, error) {
 // with other programs.
 const handles = 3
 
-// fewHandles returns the error of opening more files, if there is one and it may explain why
-// SQLite, which does not say why, could not open the database of a folder. It does not open the
-// database itself: closing that would end the locks that SQLite has on it.
+// fewHandles explains why SQLite could not open the database of a folder, which SQLite
+// itself does not say: it returns the error of opening as many files, if there is one.
+// It does not open the database itself: closing that would end the locks that SQLite
+// has on it.
 func fewHandles(dir string, err error) error {
 	const cannotOpen = 14 // SQLITE_CANTOPEN
 	if coded := (interface{ Code() int })(nil); !errors.As(err, &coded) || coded.Code()&0xff != cannotOpen {

@@ -28,7 +28,7 @@ const (
 	stampVersion = 1
 )
 
-// stampAge is for how long a segment must have been unchanged when it was opened: a change within a
+// stampAge is how long a segment must have been unchanged when it was opened: a change within a
 // tick of the file system's clock would not be noticed. Tests lower it.
 var stampAge = 2 * time.Second
 

@@ -182,7 +182,7 @@ func (l *Library) Version() string {
 // rules is part of the version: it changes when the same moves give different results.
 const rules = 1
 
-// Find returns the entry of an English name, in any case of letters.
+// Find returns the entry with an English name; upper and lower case are the same.
 func (l *Library) Find(name string) (*Entry, bool) {
 	e, ok := l.byName[strings.ToLower(name)]
 	return e, ok

@@ -20,10 +20,10 @@ func newEndgame(g *board.Game) *endgame {
 	return &endgame{b, g.ToMove(), b.Owners(), b.PassAlive(), passed(g) && lead(g) > 0}
 }
 
-// worth reports whether a legal move on p can gain something. It must not be where the opponent can
-// no longer lose anything, nor take life from an unconditionally alive chain. In the player's own
-// area it must prevent the loss of a chain; in the opponent's it must capture one if the opponent
-// has passed and is behind.
+// worth reports whether a legal move on p can gain something. It must not be where the opponent's
+// points are settled, and unconditionally alive chains must remain so. In the player's own area
+// it must prevent the loss of a chain; in the opponent's it must capture one if the opponent has
+// passed and is behind.
 func (e *endgame) worth(p board.Point) bool {
 	owner, rival := e.owners[p], e.color.Opponent()
 	switch {

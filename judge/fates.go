@@ -58,8 +58,9 @@ func (f *fates) settled(ctx context.Context, b *board.Board, p board.Point) read
 }
 
 // sort adds the dead ones of the doubtful chains to dead and returns the others; open reports
-// whether the status of some is unknown. The largest come first. Chains that most playouts keep
-// stay: a proof assumes that strong stones around them are safe, but these may be the dead ones.
+// whether the status of some is unknown. The largest come first. Chains that survive in most
+// playouts stay: a proof assumes that the strong stones around them are safe, but those may
+// be the dead ones.
 func (f *fates) sort(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, dead, doubtful []board.Point,
 ) (_, standing []board.Point, open bool) {

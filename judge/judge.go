@@ -9,7 +9,7 @@
 //     [Dead] and [Seki] return the status of stones in a finished game.
 //
 // For a Player all stones on the board count as alive, as in the area scoring of programs
-// (Tromp-Taylor rules): dead stones must be captured before both players pass, and it does that.
+// (Tromp-Taylor rules): a Player therefore captures dead stones before it passes.
 //
 //	p := judge.Player{Judge: judge.ByModel(m, nil)}
 //	choice, err := p.Choose(ctx, g) // a *board.Game: who is to move, and the rules

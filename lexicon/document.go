@@ -112,8 +112,8 @@ type hash int
 
 // The three hashes in the document.
 const (
-	// hashMask is the intended one: bit 31-i for a child under letter i, and the height in the low
-	// 6 bits. Letters beyond 26 share bits.
+	// hashMask is the hash that the document describes: bit 31-i for a child under
+	// letter i, and the height in the low 6 bits. Letters beyond 26 share bits.
 	hashMask hash = iota
 	// hashPrinted is what the document's code computes: letter A is shifted out of the word, and
 	// bit 6 is never used.

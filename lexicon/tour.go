@@ -8,8 +8,9 @@ const manySteps = 1 << 22
 
 // A tour counts the steps of a walk that goes through a dictionary one branch after the other. In a
 // valid dictionary it visits each prefix of a word at most once, so it has at most as many steps as
-// the trie has nodes. A corrupt file can contain a cycle, and walks would never end: a walk with
-// too many steps, or very many, checks the dictionary, and ends if that is invalid.
+// the trie has nodes. A corrupt file can contain a cycle, in which a walk would never end. So a
+// walk with more steps than that, or with very many, checks the dictionary, and stops if it is
+// invalid.
 type tour struct {
 	l     *Lexicon
 	steps int

@@ -342,11 +342,11 @@ func (l *look) nose() bool {
 	return false
 }
 
-// placed reports whether the move is inside the other side's territory. On lines 1 to 3 it is so if
-// along the edge, in both directions, the first stones are the other side's or the corner comes
-// first, though not the corner in both; on line 3 there must also be an opposing stone above it or,
-// if loosely, diagonally above. A jump from a friendly stone comes from outside, unless it lands
-// between two stones.
+// placed reports whether the move is inside the other side's territory. A move on lines
+// 1 to 3 is inside if, in both directions along the edge, the first stone is the other
+// side's; in one direction the corner may come first instead. On line 3 there must also
+// be an opposing stone above it or, if loosely, diagonally above. A jump from a
+// friendly stone comes from outside, unless it lands between two stones.
 func (l *look) placed(loosely bool) bool {
 	if l.low > 3 || l.low == 3 && l.other > 0 {
 		return false

@@ -297,8 +297,8 @@ func (s *followed) reach() match.Rect {
 	return r
 }
 
-// concerns reports whether the last change may have changed whether h matters: h is born, or lies
-// in something gone or born.
+// concerns reports whether the last change may affect whether h matters: whether h lies within a
+// hit that was born or is gone, or is such a hit itself.
 func (s *followed) concerns(h *standing) bool {
 	for i := range s.born {
 		if within(h.rect, s.born[i].rect) {

@@ -30,15 +30,15 @@ type conv struct {
 	bias   []float32 // wide
 }
 
-// matrix holds weights in the order of multiply: for each group of lanes outputs, for each input,
-// lanes weights, with zeros for missing outputs.
+// matrix holds weights in the order of multiply. The outputs are in groups of the size lanes; each
+// group has, for each input, the weights of its outputs, with zeros for missing ones.
 type matrix []float32
 
 const lanes = 16
 
 func roundUp(n, to int) int { return (n + to - 1) / to * to }
 
-// group returns the part of a matrix for a group of lanes outputs.
+// group returns the part of a matrix for group g of the outputs.
 func (m matrix) group(g, inputs int) []float32 { return m[g*inputs*lanes:][:inputs*lanes] }
 
 // newMatrix returns the matrix with the weights given by at.

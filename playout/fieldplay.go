@@ -15,7 +15,7 @@ func (f *field) play(c board.Color, p board.Point) {
 	f.count[c]++
 	f.flipCodes(p, uint16(c))
 
-	// The chains around lose a liberty; at the other points the sum means nothing.
+	// The chains around p lose a liberty; at points without a stone the number is not used.
 	w := weight(p)
 	h0, h1, h2, h3 := f.head[up], f.head[left], f.head[right], f.head[down]
 	f.liberties[h0] -= w

@@ -108,8 +108,8 @@ func (r *runner) answer(f *field, c board.Color, last board.Point) board.Point {
 }
 
 // inAtari returns which of p's neighbours, as bits in their order, are stones of c in atari; stones
-// without liberties, which only set-up leaves, are among them. It has no branches to be guessed
-// wrongly, since it is asked after every move.
+// without liberties, which only set-up leaves, are among them. It is called after every move, so it
+// avoids branches that the processor could not predict.
 func (f *field) inAtari(p board.Point, c board.Color) (set uint8) {
 	for i, q := range p.Neighbours() {
 		var stone, atari uint8
@@ -145,8 +145,8 @@ func (f *field) rescues(list []board.Point, c board.Color, q, p board.Point) []b
 	}
 }
 
-// beside returns a move of c on one of the points around last where a shape holds, each such
-// point as likely as the others; Pass if there is none, or chance is against it.
+// beside returns a move of c on one of the points around last where a shape holds, all with the
+// same probability. It returns Pass if there is none, or if the random number says so.
 func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 	holds := &r.policy.shapes[c-1]
 	taken := f.code[last]

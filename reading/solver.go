@@ -446,9 +446,9 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	return lost
 }
 
-// throughKo finds out whether the mover, who does not win the striver's game if only the other side
-// has threats, wins it as a ko: reached. If not, the verdict contains
-// nothing but, perhaps, a move.
+// throughKo finds out whether the mover, who loses the striver's game if only the other side has
+// threats, wins it by a ko. If so, it returns the verdict and reached; otherwise the verdict
+// contains at most a move.
 func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o outcome) {
 	us := int(p.mover)
 	if v.move = move; !s.region.kos {

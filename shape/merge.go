@@ -9,10 +9,10 @@ import (
 
 // MergeOptions are the options for Merge and Freeze. The zero value means the defaults.
 type MergeOptions struct {
-	// AtLeast leaves out of a database what was seen fewer times: lists, and inner levels, whose
-	// counts are those of all lists below them. The counts of the remaining levels include the
-	// lists left out. If nothing remains, no database is written. Partial files are always
-	// complete.
+	// AtLeast leaves lists and inner levels that were seen fewer times out of a database.
+	// The count of an inner level is the sum of all lists below it. The counts of the
+	// remaining levels include the lists left out. If nothing remains, no database is
+	// written. Partial files are always complete.
 	AtLeast int
 	// Progress is called from time to time: steps are bytes of the parts.
 	Progress progress.Func

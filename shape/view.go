@@ -125,7 +125,8 @@ func (v *View) cross(x, y, d int) Code {
 }
 
 // diagonal returns the four 2x2 blocks diagonal to the core at (x, y): the core's own quadrants
-// moved out by two. The page's picture of them is lost; this is an interpretation of its text.
+// moved out by two. The page's picture of them no longer exists; this is an interpretation of
+// its text.
 func (v *View) diagonal(x, y int) (c Code) {
 	for i, p := range corePlaces {
 		c |= Code(v.at(x+outwards(p.Col), y+outwards(p.Row))) << (30 - 2*i)

@@ -186,7 +186,7 @@ func repeated(work func() time.Duration) float64 {
 	return took.Seconds() / float64(times)
 }
 
-// best returns the smaller of two times; an old time of 0 is not one.
+// best returns the smaller of two times; an old time of 0 means none.
 func best(old, t float64) float64 {
 	if old == 0 {
 		return t

@@ -15,8 +15,8 @@ import (
 )
 
 // A file is read when it has not changed for settle; a record that seems incomplete, when it has
-// not changed for unfinished. Between two scans of the folders pass at least rest times the time of
-// a scan.
+// not changed for unfinished. The pause between two scans of the folders is at least rest times
+// the duration of a scan.
 const (
 	settle     = 2 * time.Second
 	unfinished = 20 * time.Second

@@ -20,7 +20,7 @@ func otherLanguage(tag string) language {
 	return language{"ja", "japanese"}
 }
 
-// word returns the word of l with the one in Latin letters behind it, or one of them where there is
+// word returns the word of l followed by the one in Latin letters, or only one of them if there is
 // little room.
 func (l language) word(names map[string]string) brief {
 	word, latin := names[l.tag], names[l.tag+"-Latn"]

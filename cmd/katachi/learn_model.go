@@ -106,7 +106,7 @@ func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
 	})
 }
 
-// trainingGames returns the games to learn from, and prints how many records are of no use.
+// trainingGames returns the games to learn from, and prints how many records cannot be used.
 func (c *learnCmd) trainingGames(a *app, src *gamefile.Source) ([][]byte, error) {
 	read, err := predict.ReadTrainingGames(a.ctx, src, a.fileWarnings())
 	if err != nil {

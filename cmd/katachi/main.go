@@ -139,7 +139,7 @@ func main() {
 	os.Exit(exitFailed)
 }
 
-// cutShort adds to an error about a file that was truncated while it was read what to do.
+// cutShort adds advice to the error for a file that was truncated while it was read.
 func cutShort(err error) error {
 	cut := new(mapfile.CutError)
 	if !errors.As(err, &cut) {

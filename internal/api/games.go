@@ -231,8 +231,8 @@ func (p *gamePage) choose(ctx context.Context, h *Held, revision string, where *
 	return nil
 }
 
-// take takes the page while reading the games, and holds no more of them than the pages up to it
-// have. Games is the number of games in the collection.
+// take collects the page while reading the games. It keeps at most as many games as there are up to
+// the end of the page. Games is the number of games in the collection.
 func (p *gamePage) take(ctx context.Context, h *Held, where *query.Where, games int) error {
 	most := p.skip + p.limit
 	for g, err := range h.Games.Games(ctx, where) {

@@ -156,7 +156,7 @@ type gameOf struct {
 	Game       int64  `json:"game,omitempty" jsonschema:"number of a game of the collection"`
 }
 
-// game reads the game that is meant. What is odd about its record is said in a, unless that is nil.
+// game reads the game that is meant. Oddities of its record are reported in a, unless a is nil.
 func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, error) {
 	r := &api.RecordOrGame{Collection: in.Collection, Game: in.Game}
 	switch {

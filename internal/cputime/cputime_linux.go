@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What names, in messages, what Process and Thread measure: "processor time", or "time by the
+// What is the name of the measured time in messages: "processor time", or "time by the
 // clock" on systems where processor time is not known.
 const (
 	OfProcess = "processor time"

@@ -19,7 +19,7 @@ func take(f *os.File) error {
 func unlock(*os.File) {} // closing does
 
 // remove releases a lock and removes the file. Windows does not remove an open file: if another
-// process opens it in between, it stays, and is theirs.
+// process opens it in between, it stays, and belongs to that process.
 func remove(f *os.File, path string) {
 	f.Close()
 	os.Remove(path)

@@ -117,8 +117,8 @@ func cutAt(at uintptr) error {
 }
 
 // Guard calls read, which may read mapped files. If read reaches beyond the end of a file that was
-// shortened, Guard returns a [*CutError]; any other panic goes on. A goroutine started by read
-// needs its own Guard, unless internal/ordered starts it.
+// shortened, Guard returns a [*CutError]; it does not recover other panics. A goroutine started by
+// read needs its own Guard, unless internal/ordered starts it.
 func Guard(read func() error) error {
 	return guard(read, func() error { return nil })
 }

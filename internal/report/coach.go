@@ -316,9 +316,9 @@ func (l *looker) step(s sgf.Step) bool {
 	return true
 }
 
-// elsewhere is the row of moves whose best alternative was out of reach. The part of their loss
-// beyond that against the best move in reach is the cost of leaving the other place open, whatever
-// shape was made. It counts here, not for their names.
+// elsewhere is the row of moves whose best alternative was out of reach. The difference between
+// their loss and the loss against the best move in reach is the cost of leaving the other place
+// open, whatever shape was made. It counts here, not for their names.
 var elsewhere = coachKey{coachPurposes, "played elsewhere"}
 
 // reach is the largest distance in lines between a move and the best one at which the whole loss

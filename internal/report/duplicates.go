@@ -171,8 +171,8 @@ func (g *DuplicateGroup) JSON() DuplicateGroupJSON {
 	return j
 }
 
-// RemoveDuplicates removes all games but the ones to keep from the collection, in one change, and
-// adds their tags to the latter. It returns how many were removed.
+// RemoveDuplicates removes all games except those to keep from the collection, in one change, and
+// adds the tags of the removed games to the kept ones. It returns how many were removed.
 func RemoveDuplicates(ctx context.Context, col *collection.Collection, groups []DuplicateGroup) (removed int, err error) {
 	var list []collection.Kept
 	for _, g := range groups {

@@ -34,8 +34,8 @@ type nameLibrary struct {
 	shapes  func() ([]match.Matcher, error)
 }
 
-// storedVersion is part of the version of stored names. Increase it with each change of which names
-// of a move are stored.
+// storedVersion is part of the version of stored names. Increase it whenever other names of a move
+// are stored than before.
 const storedVersion = 3
 
 // storedName identifies a name: by its English word, and by whether moves have the name or make the

@@ -49,7 +49,7 @@ func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
 			f.made, more = f.made+1, more-1
 		}
 	}
-	// A difference beyond whose turn it is comes from handicap stones or passes.
+	// Any other difference between the numbers of moves comes from handicap stones or passes.
 	f.even = f.Size == winrate.RoughSize && (more == 0 && found.Color == board.Black || more == 1 && found.Color == board.White)
 	return f
 }

@@ -18,8 +18,9 @@ const reviewed = "review: "
 // SGF writes the review into the record and returns it as SGF. Every move gets a comment with the
 // lead, V (points for Black) and SBKV (Black's win rate in percent, which Sabaki draws). A move
 // that lost something gets the better move as a comment; a turning point also gets a label and BM
-// (bad move). If playouts judged, the comment says that it is rough, and adds what is known besides
-// points. Comments and labels of the record are kept; those of an earlier review are replaced.
+// (bad move). If playouts judged, the comment says that the numbers are rough, and adds other
+// facts about the move. Comments and labels of the record are kept; those of an earlier review
+// are replaced.
 func (r *Review) SGF() []byte {
 	r.Game.Root.SetText("FF", "4") // the writer's format
 	for i := range r.Moves {

@@ -16,8 +16,8 @@ import (
 
 // Sequences without a name are found level by level: all corners after their first stone, then
 // after the second, and so on. Corners with the same stones are one position, whatever the order,
-// as for named lines. Each level keeps only unknown positions that enough corners reached, so that
-// memory is mainly that of the stones in the corners.
+// as for named lines. Each level keeps only unknown positions that enough corners reached, so
+// most of the memory is for the stones in the corners.
 
 const (
 	cornerLines  = 9  // lines in a corner

@@ -7,10 +7,10 @@ import (
 	"katachi/query"
 )
 
-// Likeness finds positions with few differences from a query. A difference is a stone more, less,
-// of the other colour or shifted by one line, or a pair of a black and a white stone that is only
-// in the position or only in the query. The rectangle of the query is compared at all its possible
-// places.
+// Likeness finds positions with few differences from a query. A difference is a stone
+// that is extra, missing, of the other colour or shifted by one line, or a pair of a
+// black and a white stone that are both only in the position or both only in the query.
+// The rectangle of the query is compared at all its possible places.
 //
 // A difference changes one or two cells. So only positions in which at most twice as many cells
 // differ are examined closely. The number of differing cells is kept for each place and image of

@@ -15,9 +15,9 @@ func matchings() (kinds [8]uint8) {
 	return kinds
 }
 
-// untangle finds the first node at which all cells with several lives match,
-// before the node until. If there is none it returns false; then the hit may
-// be in out already, if only the row could decide.
+// untangle finds the first node at which all cells with several lives match, before the
+// node until. If there is none it returns false. It also returns false if only the row
+// could decide; if that found a hit, the hit is already in out.
 //
 // The cells take turns: each advances the node to where it matches next, until
 // all agree.

@@ -39,7 +39,7 @@ type Segment struct {
 	facts, numbers, shape, variants, index, often, told, all loaded
 }
 
-// loaded records the verification of something, which is done once.
+// loaded records the result of a verification that is done once.
 type loaded struct {
 	_ [0]func() // never compared: the page's module is smaller without code for it
 

@@ -28,8 +28,8 @@ type sifted struct {
 
 	last  [64]byte // the node of the last needed stone among the cells with one life
 	until [64]byte // the first node at which a cell that accepts no stone has one that stays
-	// the first node after last at which a free or wild cell has one; it means something between
-	// last and lastNode
+	// the first node after last at which a free or wild cell has one; valid only between last and
+	// lastNode
 	next [64]byte
 }
 

@@ -151,7 +151,7 @@ func (r *setReader) fail() {
 	}
 }
 
-// length reads that of a list whose elements take a byte at least.
+// length reads the length of a list whose elements take at least one byte each.
 func (r *setReader) length() int { return r.number(len(r.rest)) }
 
 func (r *setReader) take(n int) string {

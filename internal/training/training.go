@@ -17,7 +17,7 @@ import (
 	"katachi/sgf"
 )
 
-// The frozen lists of test games, one path a line, as in Record.Path.
+// The frozen lists of test games, one path per line, as in Record.Path.
 var (
 	//go:embed testdata/even-pro.txt
 	evenPro string

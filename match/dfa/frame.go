@@ -2,9 +2,9 @@ package dfa
 
 import "katachi/board"
 
-// frame is a board as a scan reads it: from one player's view, and surrounded by so many Off points
-// that no place on the path needs a bounds check. The margin to the right of a row is also the left
-// margin of the next.
+// frame is a board as a scan reads it: from one player's view, and surrounded by enough
+// Off points that no place on the path needs a bounds check. The margin to the right of
+// a row is also the left margin of the next.
 type frame struct {
 	cells  []board.Color
 	margin int

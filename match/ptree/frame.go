@@ -2,8 +2,8 @@ package ptree
 
 import "katachi/board"
 
-// The grid of the board: its points, a frame of edge cells around them, and beyond that so many
-// empty cells that no triple leads out of memory.
+// The grid of the board: its points, a frame of edge cells around them, and beyond that enough
+// empty cells for the longest distance in a triple.
 const (
 	framed = board.MaxSize + 2 // largest number of columns with the frame
 	beyond = framed - 1        // largest distance in a triple
