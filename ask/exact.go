@@ -21,7 +21,7 @@ type exact struct {
 // usualNodes is the default of the most positions per exact reading.
 const usualNodes = 2000
 
-// exactTable is the memory of an exact reader, in bytes: enough for so few positions.
+// exactTable is the memory of an exact reader, in bytes: enough for usualNodes positions.
 const exactTable = 1 << 20
 
 // solve returns the status of the group at a point if the mover plays first; Undecided if not

@@ -173,7 +173,8 @@ func (b *Incremental) intern(output uint32, edges []edge) State {
 	return s
 }
 
-// place stores a new state, if possible in the memory of a dropped state with as many edges.
+// place stores a new state, if possible in the memory of a dropped state with the same number of
+// edges.
 func (b *Incremental) place(output uint32, edges []edge) State {
 	free := b.free[len(edges)]
 	if len(free) == 0 {

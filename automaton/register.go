@@ -76,7 +76,7 @@ func (r *register) append(output uint32, edges []edge) State {
 	return s
 }
 
-// put overwrites a state by one with as many edges.
+// put overwrites a state with one that has the same number of edges.
 func (r *register) put(s State, output uint32, edges []edge) {
 	r.output[s] = output
 	for i, e := range edges {

@@ -91,13 +91,14 @@ func (p *part) stale(every bool) bool {
 	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions() || !p.hasFacts()
 }
 
-// isStale reports whether to rewrite a file with that many games without the removed ones.
+// isStale reports whether a file of games, of which some were removed, should be rewritten without
+// those.
 func isStale(removed, games int, every bool) bool {
 	return removed > 0 && (every || fewPart*removed >= games)
 }
 
-// worth returns the parts of a group of neighbours that are worth merging: with every all of it,
-// otherwise the group without a large segment that would gain only few games.
+// worth returns the parts of a group of neighbours that are worth merging: the whole group if every
+// is set, otherwise the group without a large segment that would gain only few games.
 func worth(group []part, every bool) [][]part {
 	if len(group) == 0 || len(group) == 1 && !group[0].stale(every) {
 		return nil

@@ -288,7 +288,7 @@ func (g *gameRow) tells(text []byte, keys []uint64) bool {
 	return found
 }
 
-// number returns the number of a game whose row may have a wrong one: that under which a segment
+// number returns the number of a game, which may be wrong in its row: the one under which a segment
 // has the same moves.
 func (b *rebuilding) number(was *entry, rec *record) int64 {
 	id := was.info.ID

@@ -77,7 +77,7 @@ type repair struct {
 }
 
 // list lists the files of the collection. If rows of the catalogue are damaged, these are the files
-// that it names, and the other files of the folder, except records that are already in the former.
+// that it names, and the other files of the folder except records that are already in one of those.
 func (r *repair) list(ctx context.Context) error {
 	old, ok := r.c.cat.(rebuilder)
 	if !ok {

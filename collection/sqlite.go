@@ -198,9 +198,9 @@ func openCatalogue(dir string, older bool) (catalogue, error) {
 const handles = 3
 
 // fewHandles explains why SQLite could not open the database of a folder, which SQLite
-// itself does not say: it returns the error of opening as many files, if there is one.
-// It does not open the database itself: closing that would end the locks that SQLite
-// has on it.
+// itself does not say. It opens as many files as SQLite does, and returns the error if
+// that fails. It does not open the database itself: closing that would end the locks
+// that SQLite has on it.
 func fewHandles(dir string, err error) error {
 	const cannotOpen = 14 // SQLITE_CANTOPEN
 	if coded := (interface{ Code() int })(nil); !errors.As(err, &coded) || coded.Code()&0xff != cannotOpen {

@@ -217,8 +217,8 @@ func (b *builder) position(stones []stone, sums *[turns]uint64) (int, turn) {
 	return at, lowest
 }
 
-// inherit gives positions without a name of their own the name of a position before them: the one
-// named with most stones, and among those the first.
+// inherit gives each position that has no own name the name of an earlier position on its lines:
+// the named one with most stones, or the first of several.
 func (b *builder) inherit() {
 	positions := b.book.positions
 	for at, i := range b.ends {

@@ -22,8 +22,8 @@
 // look-up per window. A window is a rectangle in the corner, 7 to 11 points wide and high; only
 // windows that contain the new stone, and more stones than a smaller one, are looked up, and a
 // filter of 8 KB ends nearly all look-ups. The number of a stone is its Zobrist number, and windows
-// have sums, so that two stones played on a point count twice. A position without a name of its own
-// has the name of a position before it (builder.inherit). Openings (formation.go) are bits: each
+// have sums, so that two stones played on a point count twice. A position that has no own name gets
+// the name of an earlier one on its lines (builder.inherit). Openings (formation.go) are bits: each
 // opening in each symmetry and colouring is one; a stone clears the bits of those in whose zone it
 // does not belong. The obvious matcher in the tests works on texts of sorted stones.
 //

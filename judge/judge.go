@@ -27,8 +27,8 @@
 // it saves stones that the opponent could still capture. If playouts disagree about a chain,
 // fates.go asks reading.Solver, for 60,000 positions in all (15,000 if a clock runs), whether it is
 // dead even if it moves first, stays even if the opponent does, or belongs to a group that the next
-// player kills. Late in a game, if a pass wins as many playouts, endgame.go decides whether
-// anything is worth a move.
+// player kills. Late in a game, if a pass wins as many playouts as the best move, endgame.go
+// decides whether any move is worth playing.
 //
 // # Rejected
 //

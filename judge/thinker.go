@@ -98,9 +98,7 @@ func withoutPass(lines []playout.Line) []playout.Line {
 //   - It passes after the opponent's pass if it leads by area with all stones alive, without the
 //     stones that the search gives up, and with every point that is not surely its own counted for
 //     the opponent. Before that it saves stones that the opponent could still capture.
-//   - Late in a game, or after a pass, it plays no move that endgame finds not worth playing, if
-//     another move, or a pass, wins as many playouts. It does not pass then while it is open who
-//     wins.
+//   - Late in a game, or after a pass, it plays no move that endgame finds not worth playing, if another move, or a pass, wins as many playouts as that move. It does not pass then while it is open who wins.
 //   - It never fills its own eye if there is another move.
 //   - In the later part of a game, it resigns if it wins hardly any playouts.
 func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
@@ -141,8 +139,8 @@ func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 
 // guard returns a move that saves stones that the opponent could capture after a pass, such as a
 // stone left in a ko; the search counts such stones as safe, because it begins with the player's
-// own move. It returns a pass if there is nothing to save, or if no move that saves it wins as many
-// playouts.
+// own move. It returns a pass if there is nothing to save, or if no move that saves it wins as
+// many playouts as the pass.
 func (t *Thinker) guard(g *board.Game, a *playout.Analysis) board.Point {
 	b, end := g.Board(), newEndgame(g)
 	for _, l := range a.Lines {

@@ -172,7 +172,7 @@ func stonesOn(b *board.Board) (n int) {
 	return n
 }
 
-// Distances that make a move elsewhere, in lines or rows, whichever is more.
+// Limits of distances, as measured by far, for moves elsewhere.
 const (
 	farAway  = 8
 	nearHand = 3
@@ -204,7 +204,7 @@ func (a *aims) elsewhere() bool {
 		!a.has(aimSaves) && !a.has(aimAnswers) && !a.has(aimCaptures)
 }
 
-// far returns the distance of p and q in lines or rows, whichever is more.
+// far returns the larger of the distances of p and q in columns and in rows.
 func far(p, q board.Point) int {
 	x, y := p.XY()
 	u, v := q.XY()

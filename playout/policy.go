@@ -211,8 +211,9 @@ func (r *runner) accepts(f *field, c board.Color, p board.Point) bool {
 	return n > 1
 }
 
-// strongBeside reports whether a chain of c beside p has two liberties besides p for certain:
-// of its pairs of stone and liberty, p has four at most, and another point four.
+// strongBeside reports whether a chain of c beside p certainly has two liberties other than p. It
+// has if it has more than eight pairs of a stone and a liberty beside it, because each liberty is
+// in at most four pairs.
 func (f *field) strongBeside(c board.Color, p board.Point) bool {
 	for _, q := range p.Neighbours() {
 		if f.cells[q] == c && f.liberties[f.head[q]]>>countShift > 8 {

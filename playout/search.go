@@ -347,7 +347,7 @@ func (w *worker) workUnlocked(v *visit) {
 	w.work(v)
 }
 
-// addDone adds the available results in order, and chooses as many new leaves.
+// addDone adds the available results in order, and chooses a new leaf for each.
 func (s *Search) addDone() {
 	for s.added < s.chosen && s.ring[s.added%window].done {
 		v := &s.ring[s.added%window]

@@ -16,7 +16,7 @@ type request struct {
 	mark uint16
 }
 
-// Values in place of a level.
+// Values used instead of a level.
 const (
 	unknownFeature = -1 // the dictionary does not have it
 	undecided      = -2 // from table.find: more slots must be examined

@@ -5,8 +5,9 @@ import "math"
 // sortMoves sorts moves by decreasing probability. It is stable, and the moves come in reading
 // order. It returns its working memory for the next call.
 //
-// A position has some 250 moves, whose probabilities have widely different logarithms. Distributed
-// by these to as many bins, they are nearly sorted, and an insertion sort completes it.
+// A position has some 250 moves, whose probabilities have widely different logarithms. By these the
+// moves are distributed to numBins bins; they are then nearly sorted, and an insertion sort
+// completes the order.
 func sortMoves(moves, memory []Move) []Move {
 	var ends [numBins + 1]int
 	for i := range moves {

@@ -7,7 +7,7 @@ import "math"
 // odds that the move wins. The weights were fitted by a conditional logit (D. McFadden, 1974) to
 // 60,000 positions whose winner Solver proved, in its searches of 777 problems from books.
 
-// The clues of a move. A clue for several numbers occupies as many indices: clue, clue+1 and so on.
+// The clues of a move. A clue for several numbers has an index for each: clue, clue+1 and so on.
 const (
 	cluePass    = 0
 	clueTakes   = cluePass + 1    // captured stones: 1, 2, more

@@ -29,8 +29,9 @@ type frame struct {
 	lift   board.Delta // a pass that lifts a ko
 	lifted bool
 	takes  bool // the move captures something
-	// A repeated position counts as saved, because play without end captures nothing. What is
-	// assumed of it is its own result, with a zone that must prove large enough.
+	// A repeated position counts as saved, because play without end captures nothing. During the
+	// search of this position its repetition is assumed to have the zone assumed; settle checks
+	// that this was large enough.
 	referenced bool
 	assumed    zone
 	upon       int // lowest ply whose result this one assumes

@@ -7,8 +7,8 @@ import (
 	"katachi/board"
 )
 
-// Rules returns the rules in the record: RU, with the komi of KM. A part that is absent or cannot
-// be read is taken from otherwise.
+// Rules returns the rules in the record: RU, with the komi of KM. If one of them is absent or
+// cannot be read, its value in otherwise is used.
 func (g *Game) Rules(otherwise board.Rules) board.Rules {
 	rules, err := board.ParseRules(g.Root.Text("RU"))
 	if err != nil {

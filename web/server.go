@@ -19,8 +19,8 @@ type Options struct {
 	Service  *api.Service
 	Hosts    []string // further host names and addresses, without a port, besides those of this machine
 	Token    string   // token that a client must send; "" if only this machine can reach the server
-	Searches int      // operations that may run at a time, and additionally a quarter as many long ones; 0 means 4 per processor
-	Wait     int      // operations that may wait for their turn, and as many long ones; 0 means 64
+	Searches int      // most operations at a time; a quarter of this number of long ones may run in addition; 0 means 4 per processor
+	Wait     int      // most operations that wait for their turn; the same number of long ones may wait, too; 0 means 64
 
 	Fault func(*api.Fault) // if not nil, called for each panic, by the goroutine that panicked
 }

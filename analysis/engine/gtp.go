@@ -33,7 +33,7 @@ type gtp struct {
 // Parameters for watching the visits of an analysis.
 const (
 	every   = 10              // hundredths of seconds between reports
-	settled = 3 * time.Second // an analysis is done if its visits do not grow for so long: the engine has its own limit
+	settled = 3 * time.Second // an analysis whose visits do not grow for this time is done: the engine has its own limit
 )
 
 // refusedError is an answer "? ..." of an engine.

@@ -21,7 +21,7 @@ type askCmd struct {
 	Question string `arg:"" help:"The question; - reads it from standard input."`
 
 	inFlag
-	pageFlags `kong:"set='what=Hits',set='limit=20'"`
+	pageFlags `kong:"set='what=hits',set='limit=20'"`
 	Patterns  []string `sep:"none" placeholder:"FILE" help:"Patterns for the conditions pattern and breaks; repeat the option for several files (default: the built-in shapes and openings)."`
 	Hits      string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE, as lines of JSON (.jsonl), as CSV (.csv) or as Parquet (.parquet)."`
 	jsonFlag

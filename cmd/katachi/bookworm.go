@@ -31,7 +31,7 @@ type bookwormCmd struct {
 // bookwormFlags are the flags of all Bookworm commands.
 type bookwormFlags struct {
 	Dict      string `default:"common" placeholder:"FILE" help:"A word list in any language, one word per line; a dictionary made by words build; or a table made by words table. Default: the built-in dictionary of English words."`
-	MinLength int    `type:"number" default:"3" placeholder:"N" help:"Only words of this many letters or more."`
+	MinLength int    `type:"number" default:"3" placeholder:"N" help:"Only words of at least N letters."`
 	Qu        bool   `help:"A tile Q stands for QU."`
 }
 

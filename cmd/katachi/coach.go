@@ -28,7 +28,7 @@ type coachCmd struct {
 	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else 7.5."`
 
-	limitFlag `kong:"set='what=Lines of a table',set='limit=10'"`
+	limitFlag `kong:"set='what=lines of a table',set='limit=10'"`
 	jsonFlag
 	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the most costly moves: one HTML page without scripts."`
 	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems: SGF, or JSON if the name ends in .json."`

@@ -20,7 +20,7 @@ type compareCmd struct {
 	Me   string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF  string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 
-	limitFlag `kong:"set='what=Moves, or games and josekis of many games,',set='limit=all'"`
+	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all'"`
 	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`
 	threadsFlag
 }

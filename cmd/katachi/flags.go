@@ -19,7 +19,7 @@ import (
 // Flags that several commands share. A command embeds the struct and sets the variables of its
 // help, for example
 //
-//	pageFlags `kong:"set='what=Games',set='limit=50'"`
+//	pageFlags `kong:"set='what=games',set='limit=50'"`
 
 // inFlag names the collection that a command reads; without it, the built-in sample.
 type inFlag struct {
@@ -158,13 +158,13 @@ func (p *waitTime) UnmarshalText(text []byte) error {
 // default number.
 type pageFlags struct {
 	limitFlag
-	Skip int `type:"count" default:"0" placeholder:"N" help:"${what=Lines} to skip."`
+	Skip int `type:"count" default:"0" placeholder:"N" help:"Skip the first N ${what=lines}."`
 }
 
 // limitFlag limits the lines of a list. Limit is at least 0; --limit all sets it to all. Variables:
 // as for pageFlags.
 type limitFlag struct {
-	Limit int `short:"n" type:"limit" default:"${limit=20}" placeholder:"N" help:"${what=Lines} to list at most, or all (default: ${default})."`
+	Limit int `short:"n" type:"limit" default:"${limit=20}" placeholder:"N" help:"At most N ${what=lines}, or all (default: ${default})."`
 }
 
 // minCountFlag is the least number of times that something was seen. Variable: counted, the help

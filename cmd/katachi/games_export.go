@@ -22,7 +22,7 @@ type gamesExportCmd struct {
 	savedFlag     `group:"search"`
 	questionFlags `group:"search"`
 	whereFlags
-	pageFlags `kong:"set='what=Games',set='limit=all'"`
+	pageFlags `kong:"set='what=games',set='limit=all'"`
 
 	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf (or with the extension of its own format), with --cut to FOLDER/N-MOVE.sgf (default: all games to standard output)."`
 	Output   string `short:"o" type:"output" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`

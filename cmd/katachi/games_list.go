@@ -14,7 +14,7 @@ import (
 type gamesListCmd struct {
 	inFlag
 	whereFlags
-	pageFlags `kong:"set='what=Games',set='limit=50'"`
+	pageFlags `kong:"set='what=games',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each game"`
 }
 

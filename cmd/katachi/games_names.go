@@ -20,7 +20,7 @@ type gamesNamesCmd struct {
 	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order by number of moves, by moves in 1,000 (rate), or by wins (lower end of the 95 % interval)."`
 	MinGames int      `default:"0" type:"count" placeholder:"N" help:"Leave out names, players or years with fewer games."`
 
-	pageFlags `kong:"set='what=Lines',set='limit=50'"`
+	pageFlags `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each name, year or player"`
 	threadsFlag
 }

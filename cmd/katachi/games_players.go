@@ -12,7 +12,7 @@ import (
 type gamesPlayersCmd struct {
 	inFlag
 	whereFlags
-	pageFlags `kong:"set='what=Players',set='limit=50'"`
+	pageFlags `kong:"set='what=players',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each player"`
 }
 

@@ -21,7 +21,7 @@ type josekiCmd struct {
 type josekiListCmd struct {
 	Tag []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
 
-	pageFlags `kong:"set='what=Lines',set='limit=all'"`
+	pageFlags `kong:"set='what=lines',set='limit=all'"`
 	jsonFlag  `set:"json=, a line for each"`
 }
 
@@ -112,7 +112,7 @@ type josekiCountCmd struct {
 	Tag   []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
 	Never bool     `help:"Also list those that were never played."`
 
-	pageFlags `kong:"set='what=Lines',set='limit=50'"`
+	pageFlags `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each"`
 }
 

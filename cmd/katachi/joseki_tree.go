@@ -21,7 +21,7 @@ type josekiTreeCmd struct {
 	Least   int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
 	Boards  bool   `not:"json" needs:"unnamed" help:"Also show each sequence on a board."`
 
-	pageFlags    `kong:"set='what=Lines',set='limit=50'"`
+	pageFlags    `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag     `set:"json=, a line for each"`
 	pictureFlags `kong:"set='picture=first sequence',set='needs=unnamed'"`
 	threadsFlag

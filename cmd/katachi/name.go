@@ -43,7 +43,7 @@ type nameCmd struct {
 	Visits     int      `rare:"" needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
-	summaryFlags `set:"what=Players of the summary"`
+	summaryFlags `set:"what=players of the summary"`
 
 	pictureFlags `set:"picture=board after the last move of the table, or of --board,"`
 }

@@ -19,7 +19,7 @@ type patternsHarvestCmd struct {
 	MinCount int      `aliases:"at-least" default:"2" type:"number" placeholder:"N" help:"Keep patterns that were played N times or more (default: ${default})."`
 	Keep     int      `aliases:"most" default:"1000" type:"limit" placeholder:"N" help:"Number of most frequent patterns to keep, or all (default: ${default})."`
 
-	pageFlags `kong:"set='what=Patterns',set='limit=20'"`
+	pageFlags `kong:"set='what=patterns',set='limit=20'"`
 	jsonFlag  `set:"json=, a line for each pattern"`
 	threadsFlag
 }

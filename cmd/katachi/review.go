@@ -29,7 +29,7 @@ type reviewCmd struct {
 	komiFlag
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of --engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
-	limitFlag `kong:"set='what=Moves',set='limit=10'"`
+	limitFlag `kong:"set='what=moves',set='limit=10'"`
 	jsonFlag  `set:"json= of all moves instead of the table"`
 	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE."`
 

@@ -30,7 +30,7 @@ type searchCmd struct {
 	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
 	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
-	pageFlags  `kong:"set='what=Hits',set='limit=20'"`
+	pageFlags  `kong:"set='what=hits',set='limit=20'"`
 	Estimate   bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Only estimate the number of hits from random games, within a fifth of a second, with the 95 % interval."`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments   bool   `help:"Show the comments near each listed hit."`

@@ -84,7 +84,7 @@ func (c *shapesStatsCmd) Run(a *app) error {
 // shapesDumpCmd prints all shapes.
 type shapesDumpCmd struct {
 	shapesFile
-	pageFlags `kong:"set='what=Shapes',set='limit=all'"`
+	pageFlags `kong:"set='what=shapes',set='limit=all'"`
 }
 
 // Help is shown by katachi shapes dump --help.

@@ -14,7 +14,7 @@ import (
 type shapesShowCmd struct {
 	shapesFile
 	positionFlags
-	limitFlag `kong:"set='what=Cores or nodes of a tree',set='limit=10'"`
+	limitFlag `kong:"set='what=cores or nodes of a tree',set='limit=10'"`
 
 	At    string `placeholder:"POINT" help:"Show the shape of the position whose 4x4 core has its top left point there, such as C17."`
 	Exact bool   `help:"With --at: only moves played in exactly this shape."`

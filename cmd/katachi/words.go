@@ -70,7 +70,7 @@ func (d *dictionary) ask(f func(*lexicon.Lexicon) error) error {
 // wordsPage holds the arguments of the commands that list words.
 type wordsPage struct {
 	dictionary
-	pageFlags `kong:"set='what=Words',set='limit=all'"`
+	pageFlags `kong:"set='what=words',set='limit=all'"`
 }
 
 // print prints a page of words, one per line, or as {"words": [...]}.

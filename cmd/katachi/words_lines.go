@@ -96,7 +96,7 @@ func (c *wordsLinesCmd) Run(a *app) error {
 // wordsNextCmd lists the moves that followed a line.
 type wordsNextCmd struct {
 	dictionary
-	limitFlag `kong:"set='what=Moves',set='limit=10'"`
+	limitFlag `kong:"set='what=moves',set='limit=10'"`
 
 	Play  string `placeholder:"MOVES" help:"Moves of the line, such as \"Q16 D4\" (default: none, to list first moves)."`
 	Board int    `default:"19" placeholder:"N" help:"Board size."`

@@ -11,7 +11,7 @@ import (
 // wordsNearCmd lists words with similar spelling.
 type wordsNearCmd struct {
 	dictionary
-	limitFlag `kong:"set='what=Words',set='limit=10'"`
+	limitFlag `kong:"set='what=words',set='limit=10'"`
 
 	Word     string `arg:"" help:"The word, possibly misspelt."`
 	Distance int    `not:"limit" default:"-1" placeholder:"D" help:"Instead, list all words within this distance: the number of letters inserted, deleted or replaced."`

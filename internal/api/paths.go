@@ -27,7 +27,7 @@ func (h *Held) sources() sources {
 }
 
 // inSource returns the path of a record or file without the folders of this machine. Relative
-// paths, such as of members of an archive, stay unchanged.
+// paths, such as those of members of an archive, stay unchanged.
 func (s sources) inSource(path string) string {
 	drive := len(path) > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/')
 	if !drive && !strings.HasPrefix(path, "/") && !strings.HasPrefix(path, `\`) && !strings.HasPrefix(path, "..") {

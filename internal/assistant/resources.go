@@ -98,7 +98,7 @@ func addressed(uri string) (game *gameOf, move int, form string) {
 		return nil, 0, ""
 	}
 	name, err := url.PathUnescape(m[1])
-	id, _ := strconv.ParseInt(m[2], 10, 64) // so few digits always fit
+	id, _ := strconv.ParseInt(m[2], 10, 64) // cannot fail: gameAddress limits the digits
 	move, _ = strconv.Atoi(m[3])
 	if err != nil || id == 0 {
 		return nil, 0, ""

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What is the name of the measured time in messages: "processor time", or "time by the
-// clock" on systems where processor time is not known.
+// Names, in messages, of the times that Process and Thread measure: "processor time",
+// or "time by the clock" on systems where processor time is not known.
 const (
 	OfProcess = "processor time"
 	OfThread  = "processor time"

@@ -4,7 +4,7 @@ package cputime
 
 import "time"
 
-// What names, in messages, what Process and Thread measure.
+// Names, in messages, of the times that Process and Thread measure.
 const (
 	OfProcess = "time by the clock"
 	OfThread  = "time by the clock"

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// What names, in messages, what Process and Thread measure.
+// Names, in messages, of the times that Process and Thread measure.
 const (
 	OfProcess = "processor time"
 	OfThread  = "time by the clock"

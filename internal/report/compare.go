@@ -109,8 +109,8 @@ type ComparedGame struct {
 	Node int `json:"node"` // node after which it has the position
 }
 
-// Records of the same game have the same position after sameAfter moves or, if the game is shorter
-// but has at least sameLeast moves, the same last position after as many moves.
+// Records of the same game have the same position after sameAfter moves. If the game is shorter,
+// but has at least sameLeast moves, they have the same number of moves and the same last position.
 const (
 	sameAfter = 100
 	sameLeast = 20

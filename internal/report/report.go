@@ -14,10 +14,10 @@
 //
 // searchlines.go answers a file of queries in the same way, one after the other.
 //
-// What it builds on, each in a file: record.go and position.go (a record and the
-// number of a move become a board), region.go (a part of a board), hits.go (the
-// export of hits), years.go (spans of years), games.go (lists of games), suggest.go
-// (likely moves), guess.go (a game whose moves are guessed).
+// Its foundations: record.go and position.go (a record and the number of a move become
+// a board), region.go (a part of a board), hits.go (the export of hits), years.go
+// (spans of years), games.go (lists of games), suggest.go (likely moves), guess.go (a
+// game whose moves are guessed).
 //
 // Names and patterns:
 //

@@ -11,7 +11,7 @@ import (
 
 // Rough estimates, from playouts, what a strong network would say: a lead with its interval, and
 // the probability that a move was a mistake. scripts/calibrate fitted it to even games on 19x19
-// judged by KataGo; it is not valid for other sizes and for handicap games.
+// judged by KataGo; it is not valid for other sizes or for handicap games.
 type Rough struct {
 	phases []roughPhase
 	weight [5]float64 // for the features of a move; the first is that of the constant 1
@@ -159,7 +159,7 @@ func (r *Rough) Doubt(m *RoughMove) float64 {
 // Mistake is the loss, in points, from which on a move is a mistake for Doubt.
 const Mistake = 2.5
 
-// Most returns a bound in points: of moves with this doubt, 95 of 100 lose at most as much.
+// Most returns a bound in points: 95 of 100 moves with this doubt lose no more than that.
 func (r *Rough) Most(doubt float64) float64 {
 	for _, l := range r.losses {
 		if doubt <= l.doubt {

@@ -39,8 +39,8 @@ func (c *compiler) choose(p *pattern.Pattern) form {
 // walks end early. GNU Go's 1,222 patterns for moves then have 144,000 states by turning alone.
 // (The order Own, Other, Stone, Empty, NotOther, NotOwn, On, Off, Any: 129,000, but 9 % more cells
 // are read; the reverse: 2,000,000.) Choosing the form that shares the longest beginning with
-// earlier ones made the automaton 20 % larger: what counts is how similar the sets of patterns are
-// that are still possible, not the strings.
+// earlier ones made the automaton 20 % larger: the sets of patterns that are still possible must be
+// similar, not the strings.
 var rank = [pattern.Any + 1]int8{
 	pattern.Own: 0, pattern.Off: 1, pattern.Empty: 2, pattern.Other: 3, pattern.Stone: 4,
 	pattern.NotOther: 5, pattern.NotOwn: 6, pattern.On: 7, pattern.Any: 8,

@@ -1,4 +1,4 @@
-// What the unit tests use of Node, so that no package of types is needed.
+// The parts of Node that the unit tests use, so that no package of types is needed.
 declare module 'node:test' {
   export default function test(name: string, f: () => void | Promise<void>): void;
 }
