@@ -113,7 +113,7 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	g.Board, g.Moves = columns, moves
 	if cut {
 		g.Status = Cut
-		place, problem = fmt.Sprintf("move %d, %s at %q", moves+1, last.Color.Name(), sgf.Short(string(written))), "illegal: the game ends before it"
+		place, problem = fmt.Sprintf("move %d, %s at %q", moves+1, last.Color.Name(), sgf.Short(string(written))), "illegal move; the game is read up to it"
 	}
 	if cut && len(line) == 0 {
 		g.Status = NotLoaded

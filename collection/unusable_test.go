@@ -18,7 +18,7 @@ func TestUnusableValues(t *testing.T) {
 			"SZ is not a board size: 19x19 is used", "KM is not a komi: it is ignored", "HA is not a number of stones: it is ignored",
 		}, 19},
 		{"(;SZ[9]AB[zz][yy][dd];W[cc])", []string{"no point of the board"}, 9},
-		{"(;SZ[9]PL[green];W[cc];B[zz])", []string{"illegal: the game ends before it", "PL is neither B nor W: it is ignored"}, 9},
+		{"(;SZ[9]PL[green];W[cc];B[zz])", []string{"illegal move; the game is read up to it", "PL is neither B nor W: it is ignored"}, 9},
 		{"(;SZ[9]KM[]HA[2]PL[W];W[cc])", nil, 9},
 	} {
 		c, got := created(t, nil), []string(nil)

@@ -28,7 +28,7 @@ func (s *Set) Add(p *Pattern) (int, error) {
 		return 0, err
 	}
 	if s.most > 0 && len(s.patterns) >= s.most {
-		return 0, fmt.Errorf("%w: more than %d patterns, which is max-patterns", ErrPattern, s.most)
+		return 0, fmt.Errorf("%w: more than %d patterns (the limit max-patterns)", ErrPattern, s.most)
 	}
 	if p.Name != "" {
 		if id, ok := s.byName[p.Name]; ok {

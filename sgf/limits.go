@@ -46,5 +46,5 @@ func TooLarge(what string, n, most int64, limit string) error {
 
 // TooManyGames returns the error for a file of more than most games.
 func TooManyGames(most int) error {
-	return fmt.Errorf("%w: more than %d games, which is max-games", ErrTooLarge, most)
+	return fmt.Errorf("%w: more than %d games (the limit max-games)", ErrTooLarge, most)
 }

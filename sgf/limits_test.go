@@ -41,7 +41,7 @@ func TestLimits(t *testing.T) {
 // TestTreeLimit: a given limit for trees replaces the one that grows with the file.
 func TestTreeLimit(t *testing.T) {
 	text := []byte("(" + strings.Repeat(";B[aa]", 100_000) + ")")
-	if _, err := Parse(text, &Options{Limits: Limits{Tree: 1 << 20}}); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "1048576 bytes of memory, which is max-tree") {
+	if _, err := Parse(text, &Options{Limits: Limits{Tree: 1 << 20}}); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "1048576 bytes of memory (the limit max-tree)") {
 		t.Errorf("100,000 moves within 1 MiB: %v", err)
 	}
 	if _, err := Parse([]byte("(;"+strings.Repeat(";", 2_000_000)+")"), &Options{Limits: Limits{Tree: 1 << 30}}); err != nil {

@@ -47,7 +47,7 @@ func Parse(data []byte, opt *Options) (*File, error) {
 	for p.s.nextGame() {
 		f.Games = append(f.Games, p.game())
 		if p.used > p.most {
-			return nil, opt.named(fmt.Errorf("%w: its tree takes more than %d bytes of memory, which is max-tree", ErrTooLarge, p.most))
+			return nil, opt.named(fmt.Errorf("%w: its tree takes more than %d bytes of memory (the limit max-tree)", ErrTooLarge, p.most))
 		}
 		if len(f.Games) > limits.Games {
 			return nil, opt.named(TooManyGames(limits.Games))

@@ -98,7 +98,7 @@ func TestMaxPatterns(t *testing.T) {
 	}
 	for spec, place := range map[string]string{a + "," + b: "b.db:1", c: "c.patterns:4"} {
 		_, _, err := patternset.Load(spec, 1)
-		if err == nil || !strings.Contains(err.Error(), place) || !strings.HasSuffix(err.Error(), "more than 1 patterns, which is max-patterns") {
+		if err == nil || !strings.Contains(err.Error(), place) || !strings.HasSuffix(err.Error(), "more than 1 patterns (the limit max-patterns)") {
 			t.Errorf("%s: error %v, want %s and max-patterns", spec, err, place)
 		}
 	}
