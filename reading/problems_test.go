@@ -144,6 +144,27 @@ func TestReachesOthers(t *testing.T) {
 	}
 }
 
+// TestWeakRing: Black captures the four white stones beside his group, as the book does. They have
+// four liberties, and counted as safe, so a hopeless ko was proven.
+func TestWeakRing(t *testing.T) {
+	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(file) {
+		id, _, b := readProblem(t, line)
+		if id != "fight-0081" {
+			continue
+		}
+		group, _ := board.ParsePoint("C4", b.Size())
+		q := reading.Question{Group: []board.Point{group}, Mover: board.Black}
+		a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
+		if err != nil || a.Proven && a.First.Status != reading.Alive {
+			t.Errorf("%s: %v, proven %v, %v: want no proof, or life", id, a.First, a.Proven, err)
+		}
+	}
+}
+
 func (y *tally) add(right, proven bool, took time.Duration) {
 	y.all++
 	if right {

@@ -54,13 +54,13 @@ func distances(b *board.Board, from, through func(board.Point) bool) (d [board.N
 }
 
 // captured reports whether the opponent of the chain at p, moving first, may capture it, as far as a
-// short reading shows.
+// short reading shows. A chain with five liberties is safe, and a lone stone with four.
 func (in *influence) captured(b *board.Board, p board.Point) bool {
-	if in.quick == nil || b.LibertiesUpTo(p, 4) > 3 {
+	if in.quick == nil || b.LibertiesUpTo(p, 5) > min(b.Stones(p)+2, 4) {
 		return false
 	}
 	if !in.asked.Has(p) {
-		in.quick.Nodes, in.quick.Depth = 1000, 2
+		in.quick.Nodes, in.quick.Depth = 1000, 3
 		safe := in.quick.Attack(b, p) == No
 		for _, q := range b.AppendChain(nil, p) {
 			if in.asked.Add(q); !safe {
