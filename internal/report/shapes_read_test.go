@@ -26,7 +26,7 @@ func TestBadDump(t *testing.T) {
 		{strings.Replace(dumpLine, "black", "red", 1), `line 1: "red at 0,0`},
 		{strings.Replace(dumpLine, "played 12", "played much", 1), `line 1: "black at 0,0`},
 		{strings.Replace(dumpLine, "lost 7", "drawn 7", 1), `line 1: "black at 0,0`},
-		{"# stop four", `line 1: "# stop four": want such as`},
+		{"# stop four", `line 1: "# stop four": want a line such as # stop`},
 		{dumpLine + "\n# stop 4", "line 2: want a shape"},
 		{dumpLine + "\n{}", "line 2: no codes: want a shape"},
 		{"{", "line 1: unexpected end of JSON input"},
