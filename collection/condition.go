@@ -206,8 +206,8 @@ func (t test) notOfFact() bool {
 	return !slices.Contains(segmentFacts, t.column) || t.is == equals && strings.ToLower(t.text) != strings.ToUpper(t.text)
 }
 
-// ofText returns the test for texts in the form of factsOf: they must contain part, and holds must
-// be true.
+// ofText returns the test in the form that factsOf needs: a text passes if it contains part and
+// holds returns true for it.
 func (t *test) ofText() (part string, holds func(text string) bool) {
 	part = lowerASCII(t.text)
 	switch t.is {

@@ -287,7 +287,7 @@ func (t *grower) mayBegin(color board.Color, captures int) bool {
 }
 
 // weight returns the number of hits that a line adds to the branch that it has reached. If several
-// lines of a place reach one branch, each way in which it lies there counts once.
+// lines of a place reach one branch, it counts once for each of its orientations there.
 func (t *grower) weight(b *bud, l *line) int {
 	if b.place != int(l.hit)+1 {
 		b.place, b.seen, b.ways = int(l.hit)+1, 0, b.ways[:0]

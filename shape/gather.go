@@ -70,8 +70,8 @@ func (s *binsSource) next(r *record) (bool, error) {
 	return false, nil
 }
 
-// writeLearned writes a partial file: several bins at a time are encoded, and written in order.
-// Each flows in blocks, because it may be large; that is why this does not use ordered.Run.
+// writeLearned writes a partial file: it encodes several bins at a time, and writes them in order.
+// A bin may be large, so it is passed on in blocks; therefore this does not use ordered.Run.
 func writeLearned(ctx context.Context, path string, provenance Provenance, learners []*Learner, threads int) error {
 	g := newGathering(learners)
 	out := make([]encoded, len(g.bins))

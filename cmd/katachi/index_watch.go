@@ -84,7 +84,7 @@ func (w *watching) round(now time.Time) error {
 	}
 	err := w.add(ready, now)
 	if err != nil {
-		for _, path := range ready { // perhaps nothing of them was stored
+		for _, path := range ready { // they may not have been stored
 			w.files.Again(path, now, settle)
 		}
 	}
