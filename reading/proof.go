@@ -112,8 +112,8 @@ func (f *fight) solve(p *place) outcome {
 // that took longest to refute.
 func (f *fight) best(p *place) int {
 	frame := &f.frames[0]
-	if len(frame.branches) == 0 {
-		return f.seen(p)
+	if len(frame.branches) == 0 && p.mover == attacker && !f.connects() {
+		return f.capture(p, p.stones[defender].and(f.target)) // decided without a search
 	}
 	best, most := passMove, -1
 	for i := range frame.branches {
@@ -126,19 +126,6 @@ func (f *fight) best(p *place) int {
 		}
 	}
 	return best
-}
-
-// seen returns the attacker's move that wins where decided sees that there is one: a capture.
-func (f *fight) seen(p *place) int {
-	if p.mover != attacker || f.connects() {
-		return passMove
-	}
-	if f.races() {
-		if _, gone := f.overtaken(p); gone {
-			return passMove // the race is decided without it
-		}
-	}
-	return f.capture(p, p.stones[defender].and(f.target))
 }
 
 // decided returns the winner, if that can be seen. Whether the defender is safe after a move of the
