@@ -10,7 +10,7 @@ fi
 cd "$(dirname "$0")/../.."
 go build -o "$peers/bin/kpeer" ./scripts/duel
 cd "$peers"
-for run in "small 3 0" "small 3 1" "full 5 0"; do
+for run in "small 15 0" "small 15 1" "full 7 0"; do
 	echo "== $run"
 	./time_search.sh $run
 done
