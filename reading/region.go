@@ -54,9 +54,9 @@ func distances(b *board.Board, from, through func(board.Point) bool) (d [board.N
 }
 
 // captured reports whether the opponent of the chain at p, moving first, may capture it, as far as a
-// short reading shows. A chain with five liberties is safe, and a lone stone with four.
+// short reading shows. A chain with five liberties counts as safe, and so does a lone stone.
 func (in *influence) captured(b *board.Board, p board.Point) bool {
-	if in.quick == nil || b.LibertiesUpTo(p, 5) > min(b.Stones(p)+2, 4) {
+	if in.quick == nil || b.Stones(p) == 1 || b.LibertiesUpTo(p, 5) > 4 {
 		return false
 	}
 	if !in.asked.Has(p) {
