@@ -103,20 +103,12 @@ func TestProblems(t *testing.T) {
 // although the region cuts their link to the others. In net-0049, Black can capture the stones that
 // surround him; they counted as safe, because they have three liberties.
 func TestRunsOut(t *testing.T) {
-	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := reading.NewSolver(0)
-	asked := []string{
+	for _, id := range []string{
 		"elementary-0379", "elementary-0607", "elementary-0711", "elementary-0825", "intermediate-0553", "advanced-0035",
 		"snapback-0121", "net-0049",
-	}
-	for line := range bytes.Lines(file) {
-		id, first, b := readProblem(t, line)
-		if !slices.Contains(asked, id) {
-			continue
-		}
+	} {
+		first, b := bookProblem(t, id)
 		a, err := s.Solve(t.Context(), b, reading.Question{Mover: board.Black})
 		if move := a.Move.Name(b.Size()); err != nil || !a.Proven || !slices.Contains(first, move) {
 			t.Errorf("%s: %s, proven %v, %v: want %v", id, move, a.Proven, err, first)
@@ -124,44 +116,41 @@ func TestRunsOut(t *testing.T) {
 	}
 }
 
-// TestReachesOthers: the book's first move lives with the help of a stone that the group may reach. Death was
-// proven, since that stone is weak, and what lies between was the attacker's.
-func TestReachesOthers(t *testing.T) {
+// bookProblem returns the problem with an id, and the book's first moves.
+func bookProblem(t *testing.T, id string) (first []string, b *board.Board) {
+	t.Helper()
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := reading.NewSolver(0)
 	for line := range bytes.Lines(file) {
-		id, _, b := readProblem(t, line)
-		if id != "advanced-0771" {
-			continue
+		if got, first, b := readProblem(t, line); got == id {
+			return first, b
 		}
-		a, err := s.Solve(t.Context(), b, reading.Question{Mover: board.Black})
-		if err != nil || a.Proven {
-			t.Errorf("%s: %v, proven %v, %v: want no proof", id, a.First.Status, a.Proven, err)
-		}
+	}
+	t.Fatalf("%s is not in the file", id)
+	return nil, nil
+}
+
+// TestReachesOthers: the book's first move lives with the help of a stone that the group may reach. Death was
+// proven, since that stone is weak, and what lies between was the attacker's.
+func TestReachesOthers(t *testing.T) {
+	_, b := bookProblem(t, "advanced-0771")
+	a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
+	if err != nil || a.Proven {
+		t.Errorf("%v, proven %v, %v: want no proof", a.First.Status, a.Proven, err)
 	}
 }
 
 // TestWeakRing: Black captures the four white stones beside his group, as the book does. They have
 // four liberties, and counted as safe, so a hopeless ko was proven.
 func TestWeakRing(t *testing.T) {
-	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range bytes.Lines(file) {
-		id, _, b := readProblem(t, line)
-		if id != "fight-0081" {
-			continue
-		}
-		group, _ := board.ParsePoint("C4", b.Size())
-		q := reading.Question{Group: []board.Point{group}, Mover: board.Black}
-		a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
-		if err != nil || a.Proven && a.First.Status != reading.Alive {
-			t.Errorf("%s: %v, proven %v, %v: want no proof, or life", id, a.First, a.Proven, err)
-		}
+	_, b := bookProblem(t, "fight-0081")
+	group, _ := board.ParsePoint("C4", b.Size())
+	q := reading.Question{Group: []board.Point{group}, Mover: board.Black}
+	a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
+	if err != nil || a.Proven && a.First.Status != reading.Alive {
+		t.Errorf("%v, proven %v, %v: want no proof, or life", a.First, a.Proven, err)
 	}
 }
 

@@ -53,24 +53,6 @@ func distances(b *board.Board, from, through func(board.Point) bool) (d [board.N
 	return d
 }
 
-// captured reports whether the opponent of the chain at p, moving first, may capture it, as far as a
-// short reading shows. A chain with five liberties counts as safe, and so does a lone stone.
-func (in *influence) captured(b *board.Board, p board.Point) bool {
-	if in.quick == nil || b.Stones(p) == 1 || b.LibertiesUpTo(p, 5) > 4 {
-		return false
-	}
-	if !in.asked.Has(p) {
-		in.quick.Nodes, in.quick.Depth = 1000, 3
-		safe := in.quick.Attack(b, p) == No
-		for _, q := range b.AppendChain(nil, p) {
-			if in.asked.Add(q); !safe {
-				in.taken.Add(q)
-			}
-		}
-	}
-	return in.taken.Has(p)
-}
-
 func never(board.Point) bool { return false }
 
 // look finds the parts of the board.
@@ -151,6 +133,23 @@ func (in *influence) room(b *board.Board, p board.Point, without *Area) (n int) 
 		}
 	})
 	return n
+}
+
+// captured reports whether the opponent of the chain at p, moving first, may capture it, as far as a
+// short reading shows. A chain with five liberties counts as safe, and so does a lone stone.
+func (in *influence) captured(b *board.Board, p board.Point) bool {
+	if in.quick == nil || b.Stones(p) == 1 || b.LibertiesUpTo(p, 5) > 4 {
+		return false
+	}
+	if !in.asked.Has(p) {
+		in.quick.Nodes, in.quick.Depth = 1000, 3
+		chain := b.AppendChain(nil, p)
+		addPoints(&in.asked, chain)
+		if in.quick.Attack(b, p) != No {
+			addPoints(&in.taken, chain)
+		}
+	}
+	return in.taken.Has(p)
 }
 
 type diagonal struct{ to, a, b board.Point }
@@ -311,24 +310,11 @@ func (r *region) runs(b *board.Board, play *Area) Area {
 		}
 		var seen Area
 		from := b.AppendLiberties(nil, p)
-		beside := func() (next []board.Point) {
-			for _, l := range from {
-				for _, q := range l.Neighbours() {
-					if b.Color(q) == board.Empty && !seen.Has(q) {
-						seen.Add(q)
-						more.Add(q)
-						next = append(next, q)
-					}
-				}
-			}
-			return next
+		addPoints(&seen, from)
+		if from = beside(b, from, &seen); b.Color(p) != r.owner {
+			beside(b, from, &seen)
 		}
-		for _, l := range from {
-			seen.Add(l)
-		}
-		if from = beside(); b.Color(p) != r.owner {
-			beside()
-		}
+		more.join(&seen)
 	}
 	return more
 }
@@ -443,7 +429,7 @@ func (r *region) settle(b *board.Board, in *influence, play, isTarget *Area, str
 				if !in.captured(b, p) {
 					continue
 				}
-				r.takeAround(b, play, p)
+				beside(b, b.AppendLiberties(nil, p), play) // where it may escape
 			}
 			grown = true
 			r.take(b, play, p)
@@ -463,15 +449,17 @@ func (r *region) take(b *board.Board, play *Area, p board.Point) {
 	}
 }
 
-// takeAround adds the empty points beside the liberties of the chain at p: where it may escape.
-func (r *region) takeAround(b *board.Board, play *Area, p board.Point) {
-	for _, l := range b.AppendLiberties(nil, p) {
-		for _, q := range l.Neighbours() {
-			if b.Color(q) == board.Empty {
-				play.Add(q)
+// beside returns the empty points beside those of from that are not in seen, and adds them to it.
+func beside(b *board.Board, from []board.Point, seen *Area) (next []board.Point) {
+	for _, p := range from {
+		for _, q := range p.Neighbours() {
+			if b.Color(q) == board.Empty && !seen.Has(q) {
+				seen.Add(q)
+				next = append(next, q)
 			}
 		}
 	}
+	return next
 }
 
 func (r *region) touches(b *board.Board, play *Area, p board.Point) bool {
