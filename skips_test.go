@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// mayskip are conditions under which a test may call Skip itself: it is long, was not asked for, or
-// tests a path that this build does not have. If something is absent, tests call testpeers.Skip,
+// mayskip are conditions under which a test may call Skip itself: it is long, its flag is not set, or
+// it tests a path that this build does not have. If something is absent, tests call testpeers.Skip,
 // which fails if KATACHI_REQUIRE is set.
 var mayskip = regexp.MustCompile(`^(testing\.Short\(\)|.*KATACHI_LONG.*|!long\(\)|\*\w+ == ""|!\*\w+|path == ""|into == ""|!hashtree\.HasVector\(\)|!byBytes|runtime\.GOOS == "windows")$`)
 

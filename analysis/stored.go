@@ -139,7 +139,8 @@ func possible(winrate, lead float64) bool {
 // check returns an error if p cannot be an analysis of the position.
 func (p *Position) check(at storedAt) error {
 	if !possible(p.Winrate, p.Lead) {
-		return fmt.Errorf("a win rate of %g %% and a lead of %g points: want 0..100 %%, at most %d points", 100*p.Winrate, p.Lead, mostLead)
+		return fmt.Errorf("a win rate of %g %% and a lead of %g points: want 0..100 %%, at most %d points",
+			100*p.Winrate, p.Lead, mostLead)
 	}
 	for _, m := range p.Moves {
 		if !possible(m.Winrate, m.Lead) || m.Prior < 0 || m.Prior > 1 {
@@ -157,11 +158,13 @@ func (r *storedReader) check(g *sgf.Game) {
 	winrate := func(p *Position) *float64 { return &p.Winrate }
 	lead := func(p *Position) *float64 { return &p.Lead }
 	if r.swings(winrate, 0.5, 0.1) {
-		r.odd = append(r.odd, errors.New("the win rates swing with every move, as numbers for the player to move do: left out, want Black's"))
+		r.odd = append(r.odd,
+			errors.New("the win rates swing with every move, as numbers for the player to move do: left out, want Black's"))
 		r.forget(winrate)
 	}
 	if r.swings(lead, 0, 2) {
-		r.odd = append(r.odd, errors.New("the leads swing with every move, as numbers for the player to move do: left out, want Black's"))
+		r.odd = append(r.odd,
+			errors.New("the leads swing with every move, as numbers for the player to move do: left out, want Black's"))
 		r.forget(lead)
 	}
 	if err := r.contradicts(g); err != nil {

@@ -128,7 +128,7 @@ func TestGenmoveAnalyze(t *testing.T) {
 type poor struct {
 	first
 	err   error
-	every time.Duration // the last interval asked for
+	every time.Duration // the interval of the last request
 }
 
 func (p *poor) Consider(

@@ -390,7 +390,7 @@ func TestWheel(t *testing.T) {
 	}
 	t.Logf("%s", out)
 
-	// If a program unpacks the wheel without its permissions, the user is told what to do.
+	// If a program unpacks the wheel without its permissions, the error says what to do.
 	call(t, dir, nil, debianPython, "-m", "zipfile", "-e", one(t, r, "*.whl"), "unpacked")
 	bare := exec.Command(debianPython, "-m", "katachi", "version")
 	bare.Env = append(os.Environ(), "PYTHONPATH="+filepath.Join(dir, "unpacked"))

@@ -140,7 +140,7 @@ func TestSuperko(t *testing.T) {
 	e.ask(t, "play b B1") // the protocol itself has simple ko only
 }
 
-// TestOneColour: a player may be asked for many moves of one colour.
+// TestOneColour: a client may ask for many moves of one colour.
 func TestOneColour(t *testing.T) {
 	e := startKatachi(t, gtpCmd{})
 	e.ask(t, "boardsize 7")

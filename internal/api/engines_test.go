@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestEngines: a request may name an engine of the server, which then judges in place of playouts.
+// TestEngines: a request may name an engine of the server, which then judges instead of the playouts.
 // It cannot name any other engine or a command.
 func TestEngines(t *testing.T) {
 	s, _ := newTestService(t)
