@@ -11,39 +11,34 @@ import (
 	"katachi/board"
 )
 
-// wholePair plays out every legal move of a fight about two groups on a real board, filled around
-// the region as for wholeFight. It is won when one chain joins both groups, or a group is gone. A
-// side whose group was taken by a ko can only take it back.
+// wholePair is the whole game about two groups. It is won when one chain joins both groups, or a
+// group is gone. A side whose group was taken by a ko can only take it back.
 type wholePair struct {
-	board   board.Board
-	play    Area
-	groups  [2]Area
-	join    board.Color // who wants to join both groups, which are his; Empty: a race
-	striver board.Color // of a race: who wants to take group 1, and has group 0
-	index   map[[6]uint64]int
-	won     []bool // the striver has
-	over    []bool
-	strives []bool
-	next    [][]int
-	most    int
+	wholeGame
+	board  board.Board
+	groups [2]Area
+	// join is who wants to join both groups, which are his. Empty: a race, in which the striver wants
+	// to take group 1 and has group 0.
+	join board.Color
 }
 
 // stands reports whether a stone of the group, of colour c, is left.
-func (w *wholePair) stands(i int, c board.Color) bool {
-	for p := range w.board.Points {
-		if w.groups[i].Has(p) && w.board.Color(p) == c {
+func (w *wholePair) stands(b *board.Board, i int, c board.Color) bool {
+	for p := range b.Points {
+		if w.groups[i].Has(p) && b.Color(p) == c {
 			return true
 		}
 	}
 	return false
 }
 
-func (w *wholePair) one() bool {
-	for p := range w.board.Points {
-		if !w.groups[0].Has(p) || w.board.Color(p) != w.join {
+// one reports whether a chain joins both groups.
+func (w *wholePair) one(b *board.Board) bool {
+	for p := range b.Points {
+		if !w.groups[0].Has(p) || b.Color(p) != w.join {
 			continue
 		}
-		for _, q := range w.board.AppendChain(nil, p) {
+		for _, q := range b.AppendChain(nil, p) {
 			if w.groups[1].Has(q) {
 				return true
 			}
@@ -65,83 +60,32 @@ func (w *wholePair) owner(i int) board.Color {
 
 // decided reports whether the fight is over, provided that no group may be taken back, and whether
 // the striver won.
-func (w *wholePair) decided() (over, won bool) {
-	if w.join != board.Empty && w.one() {
+func (w *wholePair) decided(b *board.Board) (over, won bool) {
+	if w.join != board.Empty && w.one(b) {
 		return true, true
 	}
 	for i := range 2 {
-		if !w.stands(i, w.owner(i)) {
+		if !w.stands(b, i, w.owner(i)) {
 			return true, w.join == board.Empty && i == 1
 		}
 	}
 	return false, false
 }
 
-func (w *wholePair) visit(c board.Color, threats [3]int) int {
-	ko := w.board.Ko(c)
-	key := [6]uint64{w.board.Hash(), uint64(c), uint64(ko), uint64(threats[1]), uint64(threats[2])}
-	if i, ok := w.index[key]; ok {
-		return i
-	}
-	i := len(w.next)
-	w.index[key] = i
-	w.won, w.over = append(w.won, false), append(w.over, false)
-	w.strives = append(w.strives, c == w.striver)
-	w.next = append(w.next, nil)
-	if i > w.most {
-		return i
-	}
-	over, won := w.decided()
-	retake := false
-	for k := range 2 {
-		retake = retake || over && ko != board.Pass && threats[c] > 0 && w.groups[k].Has(ko) && w.owner(k) == c
-	}
-	if w.over[i], w.won[i] = over && !retake, won; w.over[i] {
-		return i
-	}
-	w.won[i] = false
-	var list []int
-	try := func(p board.Point, threats [3]int) {
-		before := w.board
-		if p != board.Pass && p == ko {
-			_, _ = w.board.Play(c.Opponent(), board.Pass)
+// decide is the referee.
+func (w *wholePair) decide(p *wholePosition) (over, won, retake bool) {
+	over, won = w.decided(&p.board)
+	ko := p.board.Ko(p.mover)
+	for i := range w.groups {
+		if over && ko != board.Pass && p.threats[p.mover] > 0 && w.groups[i].Has(ko) && w.owner(i) == p.mover {
+			return false, false, true
 		}
-		if _, err := w.board.Play(c, p); err == nil {
-			list = append(list, w.visit(c.Opponent(), threats))
-		}
-		w.board = before
 	}
-	for p := range w.board.Points {
-		if !w.play.Has(p) || w.board.Color(p) != board.Empty || retake && p != ko {
-			continue
-		}
-		after := threats
-		if p == ko {
-			if threats[c] == 0 {
-				continue
-			}
-			if threats[c] != unlimited {
-				after[c]--
-			}
-		}
-		try(p, after)
-	}
-	if !retake {
-		try(board.Pass, threats)
-	}
-	w.next[i] = list
-	return i
+	return over, won, false
 }
 
-// solve reports whether the striver can force a position in which he has won.
 func (w *wholePair) solve(c board.Color, threats [3]int) (reached, ok bool) {
-	w.index = map[[6]uint64]int{}
-	w.won, w.over, w.strives, w.next = nil, nil, nil, nil
-	if w.visit(c, threats); len(w.next) > w.most {
-		return false, false
-	}
-	win(w.won, w.over, w.strives, w.next)
-	return w.won[0], true
+	return w.wholeGame.solve(&w.board, c, threats, w.decide)
 }
 
 // randomPair makes a random fight with two groups that can be asked about.
@@ -259,16 +203,24 @@ func TestPairs(t *testing.T) {
 		fights, large = 10_000, 250
 	}
 	for _, race := range []bool{false, true} {
-		comparePairs(t, race, fights, 6, 2_500)
-		comparePairs(t, race, large, 8, 40_000)
+		kind := "connections"
+		if race {
+			kind = "races"
+		}
+		inParts(t, kind+" of 6 points", fights, 500, func(t *testing.T, seed uint64, n int) {
+			comparePairs(t, seed, race, n, 6, 2_500)
+		})
+		inParts(t, kind+" of 8 points", large, 25, func(t *testing.T, seed uint64, n int) {
+			comparePairs(t, seed, race, n, 8, 40_000)
+		})
 	}
 }
 
-func comparePairs(t *testing.T, race bool, fights, room, most int) {
+func comparePairs(t *testing.T, seed uint64, race bool, fights, room, most int) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(29, 31))
+	rng := rand.New(rand.NewPCG(29, 31+seed))
 	s := NewSolver(1 << 21)
-	w := &wholePair{most: most}
+	w := &wholePair{wholeGame: wholeGame{most: most}}
 	counts := map[string]int{}
 	for n := 0; n < fights; {
 		b, play, _, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), room, n%3 == 0)
@@ -295,7 +247,7 @@ func comparePairs(t *testing.T, race bool, fights, room, most int) {
 // White around.
 func TestSmallPairs(t *testing.T) {
 	s := NewSolver(1 << 21)
-	w := &wholePair{most: 1 << 20}
+	w := &wholePair{wholeGame: wholeGame{most: 1 << 20}}
 	counts := [2]map[string]int{{}, {}}
 	for n := range 729 {
 		b := board.New(8)
@@ -456,7 +408,7 @@ func pairFate(t *testing.T, s *Solver, b *board.Board, play *Area, groups [2][]b
 func TestPairFates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(53, 59))
 	s := NewSolver(1 << 21)
-	w := &wholePair{most: 2_500}
+	w := &wholePair{wholeGame: wholeGame{most: 2_500}}
 	seen := map[Fate]int{}
 	for n := 0; n < 300; {
 		race := n%2 == 1

@@ -10,122 +10,41 @@ import (
 	"katachi/board"
 )
 
-// wholeFight plays out every legal move of a fight on a real board, which is filled around the
-// region with stones that have two eyes. It knows nothing of what makes the solver fast.
+// wholeFight is the whole game about the life of a target.
 type wholeFight struct {
-	board   board.Board
-	play    Area
-	target  Area
-	owner   board.Color
-	striver board.Color
-	index   map[[6]uint64]int
-	won     []bool // the striver has
-	over    []bool
-	strives []bool
-	next    [][]int
-	most    int
+	wholeGame
+	board  board.Board
+	target Area
+	owner  board.Color
 }
 
-func (w *wholeFight) left() bool {
-	for p := range w.board.Points {
-		if w.target.Has(p) && w.board.Color(p) == w.owner {
-			return true
-		}
+// decide is the referee: the striver has won when all of the target is taken, and may not be taken
+// back, or, if it is his, when a part of it lives without conditions.
+func (w *wholeFight) decide(p *wholePosition) (over, won, retake bool) {
+	left := false
+	for at := range p.board.Points {
+		left = left || w.target.Has(at) && p.board.Color(at) == w.owner
 	}
-	return false
-}
-
-func (w *wholeFight) visit(c board.Color, threats [3]int) int {
-	ko := w.board.Ko(c)
-	key := [6]uint64{w.board.Hash(), uint64(c), uint64(ko), uint64(threats[1]), uint64(threats[2])}
-	if i, ok := w.index[key]; ok {
-		return i
-	}
-	i := len(w.next)
-	w.index[key] = i
-	w.won, w.over = append(w.won, false), append(w.over, false)
-	w.strives = append(w.strives, c == w.striver)
-	w.next = append(w.next, nil)
-	switch {
-	case i > w.most:
-		return i
-	case !w.left():
-		// All is taken, unless it is taken back.
-		if ko == board.Pass || !w.target.Has(ko) || threats[c] == 0 {
-			w.over[i], w.won[i] = true, w.striver != w.owner
-			return i
+	if !left {
+		ko := p.board.Ko(p.mover)
+		if ko != board.Pass && w.target.Has(ko) && p.threats[p.mover] > 0 {
+			return false, false, true
 		}
-	case w.striver == w.owner:
-		safe := w.board.PassAlive()
-		for p := range w.board.Points {
-			if w.target.Has(p) && safe[p] == w.owner && w.board.Color(p) == w.owner {
-				w.over[i], w.won[i] = true, true
-				return i
+		return true, w.striver != w.owner, false
+	}
+	if w.striver == w.owner {
+		safe := p.board.PassAlive()
+		for at := range p.board.Points {
+			if w.target.Has(at) && safe[at] == w.owner && p.board.Color(at) == w.owner {
+				return true, true, false
 			}
 		}
 	}
-	var list []int
-	try := func(p board.Point, threats [3]int) {
-		before := w.board
-		if p != board.Pass && p == ko {
-			_, _ = w.board.Play(c.Opponent(), board.Pass)
-		}
-		if _, err := w.board.Play(c, p); err == nil {
-			list = append(list, w.visit(c.Opponent(), threats))
-		}
-		w.board = before
-	}
-	for p := range w.board.Points {
-		if !w.play.Has(p) || w.board.Color(p) != board.Empty {
-			continue
-		}
-		after := threats
-		if p == ko {
-			if threats[c] == 0 {
-				continue
-			}
-			if threats[c] != unlimited {
-				after[c]--
-			}
-		}
-		try(p, after)
-	}
-	try(board.Pass, threats)
-	w.next[i] = list
-	return i
+	return false, false, false
 }
 
-// solve reports whether the striver can force a position in which he has won.
 func (w *wholeFight) solve(c board.Color, threats [3]int) (reached, ok bool) {
-	w.index = map[[6]uint64]int{}
-	w.won, w.over, w.strives, w.next = nil, nil, nil, nil
-	if w.visit(c, threats); len(w.next) > w.most {
-		return false, false
-	}
-	win(w.won, w.over, w.strives, w.next)
-	return w.won[0], true
-}
-
-// win marks, in a game graph, all positions from which the striver forces a won position: if he
-// moves, one successor must be won, otherwise all.
-func win(won, over, strives []bool, next [][]int) {
-	for changed := true; changed; {
-		changed = false
-		for i, list := range next {
-			if won[i] || over[i] {
-				continue
-			}
-			n := 0
-			for _, k := range list {
-				if won[k] {
-					n++
-				}
-			}
-			if n == len(list) && !strives[i] || n > 0 && strives[i] {
-				won[i], changed = true, true
-			}
-		}
-	}
+	return w.wholeGame.solve(&w.board, c, threats, w.decide)
 }
 
 // randomFight makes a fight in the upper left corner of a board. The stones to the right of it are
@@ -182,17 +101,21 @@ func TestFights(t *testing.T) {
 	if os.Getenv("KATACHI_LONG") != "" {
 		fights, large = 20_000, 500
 	}
-	compareFights(t, fights, 6, 2_500)
-	compareFights(t, large, 8, 40_000)
+	inParts(t, "6 points", fights, 500, func(t *testing.T, seed uint64, n int) {
+		compareFights(t, seed, n, 6, 2_500)
+	})
+	inParts(t, "8 points", large, 25, func(t *testing.T, seed uint64, n int) {
+		compareFights(t, seed, n, 8, 40_000)
+	})
 }
 
 // compareFights makes fights of up to room empty points, and leaves out those of more than most
 // positions.
-func compareFights(t *testing.T, fights, room, most int) {
+func compareFights(t *testing.T, seed uint64, fights, room, most int) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(3, 5))
+	rng := rand.New(rand.NewPCG(3, 5+seed))
 	f := newFight()
-	w := &wholeFight{most: most, owner: board.Black}
+	w := &wholeFight{wholeGame: wholeGame{most: most}, owner: board.Black}
 	counts := map[string]int{}
 	for n := 0; n < fights; {
 		width, height := 2+rng.IntN(3), 2+rng.IntN(3)
@@ -216,7 +139,7 @@ func compareFights(t *testing.T, fights, room, most int) {
 // target.
 func TestSmallFights(t *testing.T) {
 	f := newFight()
-	w := &wholeFight{most: 1 << 20, owner: board.Black}
+	w := &wholeFight{wholeGame: wholeGame{most: 1 << 20}, owner: board.Black}
 	counts := map[string]int{}
 	for n := range 729 {
 		b := board.New(8)
@@ -390,7 +313,7 @@ func turned(t *testing.T, s *Solver, b *board.Board, play, target *Area, sym boa
 func TestFates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 23))
 	s := NewSolver(1 << 20)
-	w := &wholeFight{most: 2_500, owner: board.Black}
+	w := &wholeFight{wholeGame: wholeGame{most: 2_500}, owner: board.Black}
 	seen := map[Status]int{}
 	for n := 0; n < 250; {
 		b, play, target, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 5, n%2 == 0)
