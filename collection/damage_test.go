@@ -255,6 +255,63 @@ func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 	return true
 }
 
+// TestRepairUnlike: a segment with another winner than the record, as one of an older version may
+// have, is written again.
+func TestRepairUnlike(t *testing.T) {
+	dir := smallCollection(t)
+	_, want := files(t, dir)
+	changed := 0
+	for _, name := range mustReadDir(t, dir) {
+		if filepath.Ext(name) != "."+segment.Kind {
+			continue
+		}
+		sub := damaged(t, dir, name, func(data []byte) []byte { return otherWinner(t, name, data) })
+		if errs := Check(t.Context(), sub, nil, nil); len(errs) != 1 || !strings.Contains(errs[0].Error(), "another winner") {
+			t.Fatalf("%s: Check says %q, want one game with another winner", name, errs)
+		}
+		done, err := Repair(t.Context(), sub, nil, nil)
+		if err != nil || !slices.Equal(done.Segments, []string{name}) || done.Games == 0 || done.Catalogue {
+			t.Errorf("%s: repaired %+v, %v", name, done, err)
+		}
+		if noticed(t, sub, want, name) {
+			t.Errorf("%s: Check still finds damage", name)
+		}
+		changed++
+	}
+	if changed == 0 {
+		t.Fatal("no segments")
+	}
+}
+
+// otherWinner returns a segment with another winner of its last game.
+func otherWinner(t *testing.T, name string, data []byte) []byte {
+	t.Helper()
+	f, err := section.Load(name, data, segment.Kind, segment.Version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := segment.Open(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Load(); err != nil {
+		t.Fatal(err)
+	}
+	b := segment.NewBuilder(s.Size(), segmentFacts...)
+	for g := range uint32(s.Games()) {
+		game := s.Game(g)
+		if int(g) == s.Games()-1 {
+			game.Winner = (game.Winner + 1) % 3
+		}
+		b.Add(&game)
+	}
+	var buf bytes.Buffer
+	if _, err := section.WriteTo(&buf, segment.Kind, segment.Version, b.Write); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
 // withoutOdd removes from the lines of stateOf what only the row of a game or tag says.
 func withoutOdd(state []string) (list []string) {
 	for _, line := range state {

@@ -18,7 +18,7 @@ type Repaired struct {
 	Catalogue bool     // it was damaged or of an older version, and was rebuilt from the records
 	NoPath    int      // games with an unreadable path in the catalogue: Path is now that of the record in the collection
 	OddRows   int      // damaged rows of games and tags: File, or the tag, may be wrong
-	Segments  []string // missing or damaged segments, which were removed
+	Segments  []string // segments that were removed: missing, damaged, or with games unlike their records
 	Games     int      // games written to new segments, from their records
 	Names     []string // damaged files of names, which were removed: Name makes new ones
 	Sources   bool     // the list of sources was damaged and removed: adding from them again restores it
@@ -28,11 +28,12 @@ type Repaired struct {
 // Repair rebuilds the damaged parts of a collection from its records. It replaces a catalogue that
 // is damaged, or of an older version. Facts, words and the list of files come from the records and
 // files; paths, tags and removed games come from the old catalogue as far as it can be read. Games
-// of missing or damaged segments are written to new segments. Damaged files of names and a damaged
-// list of sources are deleted, and so are files that the catalogue does not name, such as those of
-// a repair that was killed. Without damage nothing is written. Other damage is left as it is; Check
-// reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
-// games: in the catalogue, records, segments, games that are written, and names.
+// of missing or damaged segments are written to new segments, and so are those of segments that
+// differ from the records, as older ones may. Damaged files of names and a damaged list of sources
+// are deleted, and so are files that the catalogue does not name, such as those of a repair that
+// was killed. Without damage nothing is written. Other damage is left as it is; Check reports it.
+// It is an error if the catalogue cannot be opened. The steps of its progress are games: in the
+// catalogue, records (twice), segments, games that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir, true)
 	if err != nil {
@@ -46,7 +47,7 @@ func Repair(ctx context.Context, dir string, opt *Options, report progress.Func)
 		return Repaired{}, err
 	}
 	defer unlock()
-	for _, step := range []func(context.Context) error{r.list, r.look, r.catalogue, r.rebuild, r.names, r.store, r.sources} {
+	for _, step := range []func(context.Context) error{r.list, r.look, r.catalogue, r.unlike, r.rebuild, r.names, r.store, r.sources} {
 		if err := step(ctx); err != nil {
 			return r.done, err
 		}
@@ -66,7 +67,9 @@ type repair struct {
 	checker
 	old   rebuilder
 	files []fileRow // files of the collection
-	bad   []fileRow // damaged segments and files of names
+	bad   []fileRow // segments and files of names that are removed
+
+	segments map[*segment.Segment]fileRow // the files of open
 
 	unknown map[int64]bool // files whose content neither they nor the catalogue tell
 	renamed map[int64]bool // files of records with games whose paths have changed
@@ -88,13 +91,14 @@ func (r *repair) list(ctx context.Context) error {
 		return err
 	}
 	r.unknown, r.renamed = map[int64]bool{}, map[int64]bool{}
+	r.segments = map[*segment.Segment]fileRow{}
 	sound, odd, all := old.fileRows(ctx)
 	if r.files = sound; !all {
 		if err := r.unnamed(odd); err != nil {
 			return err
 		}
 	}
-	r.steps.Total = 2 * gamesIn(r.files, textsKind)
+	r.steps.Total = 3 * gamesIn(r.files, textsKind)
 	for _, kind := range []string{segment.Kind, named.Kind} {
 		r.steps.Total += gamesIn(r.files, kind)
 	}
@@ -221,11 +225,26 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
 		return true, ctx.Err()
 	}
+	same := true
+	err = r.eachRecord(ctx, func(id int64, rec *record) bool {
+		same = rec == nil || r.sameWords(ctx, id, rec)
+		delete(r.words, id)
+		return same
+	})
+	if err != nil {
+		return true, ctx.Err()
+	}
+	return !same || len(r.words) > 0, nil
+}
+
+// eachRecord calls yield with the number of each game and its record, or nil if it cannot be read,
+// until yield returns false. The error is one of the catalogue.
+func (r *repair) eachRecord(ctx context.Context, yield func(id int64, rec *record) bool) error {
 	var block textsBlock
 	var in *texts
 	for e, err := range r.c.cat.games(ctx, selection{columns: []string{"id", "records", "pos", "path", "file", "key"}}) {
 		if err != nil {
-			return true, ctx.Err()
+			return err
 		}
 		r.steps.to(r.steps.Done + 1)
 		t, err := r.c.texts(fileName(e.records, textsKind))
@@ -236,15 +255,37 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 		if err == nil {
 			text, err = t.readIn(&block, e.pos)
 		}
+		var own *record
 		if err == nil {
-			rec, ok := r.reader.again(text, e.info.Path, e.info.File)
-			if ok && rec.key == e.key && !r.sameWords(ctx, e.info.ID, &rec) {
-				return true, nil
+			if rec, ok := r.reader.again(text, e.info.Path, e.info.File); ok && rec.key == e.key {
+				own = &rec
 			}
 		}
-		delete(r.words, e.info.ID)
+		if !yield(e.info.ID, own) {
+			return nil
+		}
 	}
-	return len(r.words) > 0, nil
+	return nil
+}
+
+// unlike finds the segments with games that differ from their records.
+func (r *repair) unlike(ctx context.Context) error {
+	r.steps.begin("records")
+	end := r.steps.Done + gamesIn(r.files, textsKind)
+	err := r.eachRecord(ctx, func(id int64, rec *record) bool {
+		if at, ok := r.places[id]; ok && rec != nil && !at.has(rec) {
+			f := r.segments[at.seg]
+			r.bad = append(r.bad, f)
+			r.done.Segments = append(r.done.Segments, f.name)
+			r.forget(at.seg)
+		}
+		return true
+	})
+	r.steps.to(end)
+	if err != nil {
+		return r.failed(err)
+	}
+	return ctx.Err()
 }
 
 // contents returns what a file itself says about its games: the size of the board, and their
@@ -307,7 +348,11 @@ func (r *repair) look(ctx context.Context) error {
 			return err
 		}
 		opened := len(r.open)
-		if r.segment(ctx, f) != nil {
+		err := r.segment(ctx, f)
+		if len(r.open) > opened {
+			r.segments[r.open[opened]] = f
+		}
+		if err != nil {
 			r.bad = append(r.bad, f)
 			r.done.Segments = append(r.done.Segments, f.name)
 			if len(r.open) > opened {
@@ -415,7 +460,7 @@ func (r *repair) write(b *segment.Builder) error {
 	return nil
 }
 
-// store replaces the damaged segments by the new ones.
+// store replaces the bad segments by the new ones.
 func (r *repair) store(ctx context.Context) error {
 	if len(r.bad)+len(r.made) == 0 {
 		return nil

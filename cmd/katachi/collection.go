@@ -42,11 +42,11 @@ and games, words and segments with the records. It prints each fault on a line; 
 there is one, or if a repair failed. Other programs may write to the collection meanwhile: the check
 sees one revision.
 
---repair rebuilds a catalogue that is damaged or of an older version, and missing or damaged
-segments, from the records. Paths, tags and removed games come from the old catalogue as far as it
-can be read. It deletes damaged files of names, which "katachi index --names" makes again, and a
-damaged list of sources. Damaged records cannot be repaired: export the others, and index them in a
-new collection.
+--repair rebuilds from the records a catalogue that is damaged or of an older version, and segments
+that are missing, damaged or differ from the records. Paths, tags and removed games come from the
+old catalogue as far as it can be read. It deletes damaged files of names, which "katachi index
+--names" makes again, and a damaged list of sources. Damaged records cannot be repaired: export the
+others, and index them in a new collection.
 
 Examples:
   katachi collection check --in my.collection
@@ -108,7 +108,7 @@ func repairCollection(a *app, dir string, opt *collection.Options) error {
 		say("%s in the catalogue: paths and tags of games were restored as far as they could be read", number(done.OddRows, "damaged row"))
 	}
 	if err == nil {
-		say("%s missing or damaged, %s rewritten", number(len(done.Segments), "segment"), number(done.Games, "game"))
+		say("%s replaced, %s rewritten", number(len(done.Segments), "segment"), number(done.Games, "game"))
 	}
 	if done.Sources {
 		say("damaged list of sources deleted: run katachi index with the same paths to make it again")
