@@ -81,7 +81,8 @@
 //
 // A proof is valid for Solution.Region. A region that the solver finds is narrow if the group lives
 // in it; otherwise the answer must also hold in a wider one to be called proven. A wide one
-// includes the points beside it whose owner is uncertain. proof.go describes the search:
+// includes the points beside it whose owner is uncertain. A death is read again in a region wider by
+// one more move; if it decides the fate, that is the answer. proof.go describes the search:
 // depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J. Pawlewicz and
 // Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs tried on
 // similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
@@ -149,4 +150,8 @@
 //     (Quick): no more answers for as many positions
 //   - a quiet move must threaten: dropped if a pass goes unpunished (Reader), the pass first
 //     (Quick): 24 to 30 % unknown instead of 22; 12 % fewer answers
+//   - as one more sign of a likely move, the share of a Monte Carlo tree search in the region that
+//     began with it (Solver): alone, 30,000 games choose the book's move in 65 % of the problems;
+//     with the other signs 600 of 775 problems set aside were right, as many as without
+//   - results of games with more ko threats for the loser (Solver): as many positions
 package reading

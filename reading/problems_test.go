@@ -154,6 +154,25 @@ func TestWeakRing(t *testing.T) {
 	}
 }
 
+// TestFarther: the group lives by the book's first move, since Black may then capture a white stone
+// on the edge from F19. This point lies beyond the border of the first regions, where it would be
+// White's, and the group dead.
+func TestFarther(t *testing.T) {
+	first, b := bookProblem(t, "elementary-0573")
+	group, _ := board.ParsePoint("B17", b.Size())
+	q := reading.Question{Group: []board.Point{group}, Mover: board.Black, Full: true}
+	a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
+	if move := a.Move.Name(b.Size()); err != nil || !a.Proven || a.Status != reading.Unsettled ||
+		a.First.Status == reading.Dead || !slices.Contains(first, move) {
+		t.Errorf("%v, first %v by %s, proven %v, %v: want life by %v", a.Status, a.First, move, a.Proven, err, first)
+	}
+	q.Mover = board.White
+	a, err = reading.NewSolver(0).Solve(t.Context(), b, q)
+	if err != nil || a.Second.Status == reading.Dead {
+		t.Errorf("if White passes, %v, %v: want no death", a.Second, err)
+	}
+}
+
 func (y *tally) add(right, proven bool, took time.Duration) {
 	y.all++
 	if right {

@@ -12,7 +12,7 @@ import (
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	in := look(b)
-	in.quick = &s.quick
+	in.quick, s.in = &s.quick, in
 	if q.ofPair() {
 		v, err := s.pair(in)
 		return s.longer(v), err
@@ -77,7 +77,7 @@ func (s *Solver) longer(v verdict) verdict {
 		if left < s.nodes()/32 {
 			break
 		}
-		v = s.first(left)
+		v = s.farther(s.side(s.question.Mover), s.first(left), s.nodes()/8)
 		if s.nodes()-s.count > left/2 {
 			break // more positions do not help
 		}
@@ -120,7 +120,7 @@ func (s *Solver) again(a *attempt) bool {
 	}
 	s.resume(a)
 	s.enter(a.wide, a.solution.Group)
-	v := s.first((s.nodes() - s.count) / 2)
+	v := s.farther(s.side(s.question.Mover), s.first((s.nodes()-s.count)/2), s.nodes()/8)
 	if !v.proven {
 		return false
 	}
@@ -159,7 +159,7 @@ func (s *Solver) critical(v verdict, nodes int) bool {
 	p := s.region.start
 	p.mover, p.ko = 1-s.side(s.question.Mover), noPoint
 	second := s.fate(&p, nodes)
-	return !second.proven || second.fate != v.fate
+	return !second.proven || second.fate != v.fate || s.fartherFate(defender, second, nodes) != v.fate
 }
 
 // widen reads the fate of target in a narrow region, and if more room could change it, in a wide
@@ -201,9 +201,9 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 	held, doubtful := s.holding(kills, &narrow, (end-s.count)/2)
 	if s.kept = held; held != nil {
 		narrow.move = s.index(held[0])
-		return narrow, nil
+		return s.farther(s.side(q.Mover), narrow, nodes/8), nil
 	}
-	v = s.first(end - s.count)
+	v = s.farther(s.side(q.Mover), s.first(end-s.count), nodes/8)
 	lost := narrow.proven && narrow.fate.Status != Alive && narrow.lost(s.side(q.Mover))
 	if v.proven || small == nil || kills != nil && doubtful == nil || lost ||
 		narrow.proven && narrow.hopeless(q.Mover) {
@@ -215,6 +215,53 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		narrow.move = s.index(doubtful[0])
 	}
 	return narrow, nil
+}
+
+// farther reads v, the fate if mover plays first, again if it is a death: in a region wider by one
+// more move, which is then that of the solution. At the border of a region empty points count as the
+// attacker's, even if he needs a move to hold them. It returns v if nothing is decided there.
+func (s *Solver) farther(mover uint8, v verdict, nodes int) verdict {
+	near, known := s.region, s.solution
+	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.races() {
+		return v
+	}
+	r, err := enclose(&s.board, s.in, known.Group, 2, 5)
+	if err != nil || r.lost != (Area{}) {
+		return v
+	}
+	move := s.point(v.move)
+	s.enter(r, known.Group)
+	if known.Region != s.solution.Region && known.Region.within(&s.solution.Region) {
+		p, w := r.start, v
+		if p.mover = mover; mover != s.side(s.question.Mover) {
+			p.ko = noPoint
+		}
+		w.move = s.index(move)
+		if mover == defender || !s.kills(p, w, nodes/2) {
+			w = s.fate(&p, nodes/2)
+		}
+		if w.proven {
+			s.kept, s.wide = nil, r
+			return w
+		}
+	}
+	s.region, s.solution = near, known
+	return v
+}
+
+// kills reports whether the attacker wins p with the first move of v.
+func (s *Solver) kills(p place, v verdict, nodes int) bool {
+	p.threats = v.threats
+	next, _, ok := p.play(&s.region.arena, v.move)
+	return ok && s.wins(&next, v, attacker, nodes)
+}
+
+// fartherFate returns the fate of farther, and keeps the region.
+func (s *Solver) fartherFate(mover uint8, v verdict, nodes int) Fate {
+	near, known, kept, wide := s.region, s.solution, s.kept, s.wide
+	v = s.farther(mover, v, nodes)
+	s.region, s.solution, s.kept, s.wide = near, known, kept, wide
+	return v.fate
 }
 
 // hopeless reports whether v is a ko that c loses without more threats than are counted: usually

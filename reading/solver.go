@@ -156,6 +156,7 @@ type Solver struct {
 	question Question
 	solution Solution // the parts found before reading
 	board    board.Board
+	in       *influence
 	count    int           // number of positions
 	narrow   bool          // a wider region might change the answer
 	wide     *region       // the wider region, if it was read
@@ -269,7 +270,7 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		q.mover, q.ko = 1-p.mover, noPoint
 		s.region.count(likely)
 		if second := s.confirm(&q, s.fate(&q, limit/2), limit/4); second.proven {
-			a.Second = second.fate
+			a.Second = s.fartherFate(q.mover, second, limit/8)
 			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
 			}

@@ -188,25 +188,25 @@ func (s *Solved) Owner() board.Color { return s.Position.Game.Board().Color(s.Gr
 
 // Verdict describes the status of the group in a sentence, and whether it is not proven.
 func (s *Solved) Verdict() string {
-	if !s.Proven && s.Status != reading.Undecided {
-		return "It looks as if " + s.verdict()
-	}
-	return s.verdict()
-}
-
-func (s *Solved) verdict() string {
 	group, is := s.subject()
 	mover, other := side(s.Mover), side(s.Mover.Opponent())
+	looks := ""
+	if !s.Proven {
+		looks = "it looks as if "
+	}
 	switch {
 	case s.Status == reading.Undecided:
 		return fmt.Sprintf("%s %s not decided within the limits", group, is)
 	case s.Status == reading.Unsettled:
+		if !s.Proven {
+			group = "It looks as if " + group
+		}
 		return fmt.Sprintf("%s %s unsettled: if %s plays first, %s; if %s does, %s", group, is,
 			mover, s.fate(s.First), other, s.fate(s.Second))
 	case s.Second.Status == reading.Undecided:
-		return fmt.Sprintf("%s: if %s plays first, %s", group, mover, s.fate(s.First))
+		return fmt.Sprintf("%s: if %s plays first, %s%s", group, mover, looks, s.fate(s.First))
 	}
-	return fmt.Sprintf("%s: %s, whoever plays first", group, s.fate(s.First))
+	return fmt.Sprintf("%s: %s%s, whoever plays first", group, looks, s.fate(s.First))
 }
 
 // subject names the group or chains in question, with "is" or "are".

@@ -59,6 +59,12 @@ func TestSolvedWords(t *testing.T) {
 	if j := s.JSON(); j.First.Winner != "white" || j.Second.Winner != "" {
 		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)
 	}
+	s.Status, s.Second = reading.InKo, reading.Fate{}
+	want = "Black's group at A2 (5 stones): if Black plays first, it looks as if it is a ko, which White wins " +
+		"unless Black has more than 3 threats more"
+	if got := s.Verdict(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 // TestSolvedSGF plays every line of the written record: all moves are legal, right moves are marked
