@@ -156,7 +156,7 @@ type Solver struct {
 	question Question
 	solution Solution // the parts found before reading
 	board    board.Board
-	in       *influence
+	in       *influence    // of board
 	count    int           // number of positions
 	narrow   bool          // a wider region might change the answer
 	wide     *region       // the wider region, if it was read
