@@ -10,7 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"katachi/internal/section"
 	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/query"
@@ -65,17 +64,7 @@ func TestWorth(t *testing.T) {
 			for i := range games {
 				b.Add(&segment.Game{ID: uint32(i + 1), Facts: make([]string, len(segmentFacts))})
 			}
-			var buf bytes.Buffer
-			if _, err := section.WriteTo(&buf, segment.Kind, segment.Version, b.Write); err != nil {
-				t.Fatal(err)
-			}
-			f, err := section.Load("x", buf.Bytes(), segment.Kind, segment.Version)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s, err = segment.Open(f); err != nil {
-				t.Fatal(err)
-			}
+			s = sealed(t, b)
 			pool[games] = s
 		}
 		p := part{seg: s, live: s.All()}

@@ -265,7 +265,7 @@ func TestRepairUnlike(t *testing.T) {
 		if filepath.Ext(name) != "."+segment.Kind {
 			continue
 		}
-		sub := damaged(t, dir, name, func(data []byte) []byte { return otherWinner(t, name, data) })
+		sub := damaged(t, dir, name, func(data []byte) []byte { return otherWinner(t, data) })
 		if errs := Check(t.Context(), sub, nil, nil); len(errs) != 1 || !strings.Contains(errs[0].Error(), "another winner") {
 			t.Fatalf("%s: Check says %q, want one game with another winner", name, errs)
 		}
@@ -284,19 +284,9 @@ func TestRepairUnlike(t *testing.T) {
 }
 
 // otherWinner returns a segment with another winner of its last game.
-func otherWinner(t *testing.T, name string, data []byte) []byte {
+func otherWinner(t *testing.T, data []byte) []byte {
 	t.Helper()
-	f, err := section.Load(name, data, segment.Kind, segment.Version)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := segment.Open(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Load(); err != nil {
-		t.Fatal(err)
-	}
+	s := loaded(t, data)
 	b := segment.NewBuilder(s.Size(), segmentFacts...)
 	for g := range uint32(s.Games()) {
 		game := s.Game(g)
@@ -305,11 +295,7 @@ func otherWinner(t *testing.T, name string, data []byte) []byte {
 		}
 		b.Add(&game)
 	}
-	var buf bytes.Buffer
-	if _, err := section.WriteTo(&buf, segment.Kind, segment.Version, b.Write); err != nil {
-		t.Fatal(err)
-	}
-	return buf.Bytes()
+	return written(t, b)
 }
 
 // withoutOdd removes from the lines of stateOf what only the row of a game or tag says.

@@ -67,15 +67,23 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment.Segment, [
 // sealed returns the segment of a builder.
 func sealed(t testing.TB, b *segment.Builder) *segment.Segment {
 	t.Helper()
+	return loaded(t, written(t, b))
+}
+
+// written returns the file of a builder's segment.
+func written(t testing.TB, b *segment.Builder) []byte {
+	t.Helper()
 	var buf bytes.Buffer
-	w := section.NewWriter(&buf, segment.Kind, segment.Version)
-	if err := b.Write(w); err != nil {
+	if _, err := section.WriteTo(&buf, segment.Kind, segment.Version, b.Write); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	f, err := section.Load("memory", buf.Bytes(), segment.Kind, segment.Version)
+	return buf.Bytes()
+}
+
+// loaded returns the segment of a file.
+func loaded(t testing.TB, data []byte) *segment.Segment {
+	t.Helper()
+	f, err := section.Load("memory", data, segment.Kind, segment.Version)
 	if err != nil {
 		t.Fatal(err)
 	}

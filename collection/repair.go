@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"katachi/internal/disk"
@@ -33,7 +34,7 @@ type Repaired struct {
 // are deleted, and so are files that the catalogue does not name, such as those of a repair that
 // was killed. Without damage nothing is written. Other damage is left as it is; Check reports it.
 // It is an error if the catalogue cannot be opened. The steps of its progress are games: in the
-// catalogue, records (twice), segments, games that are written, and names.
+// catalogue, records (again after a rebuild), segments, games that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir, true)
 	if err != nil {
@@ -47,7 +48,10 @@ func Repair(ctx context.Context, dir string, opt *Options, report progress.Func)
 		return Repaired{}, err
 	}
 	defer unlock()
-	for _, step := range []func(context.Context) error{r.list, r.look, r.catalogue, r.unlike, r.rebuild, r.names, r.store, r.sources} {
+	steps := []func(context.Context) error{
+		r.list, r.look, r.catalogue, r.unlike, r.rebuild, r.names, r.store, r.sources,
+	}
+	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return r.done, err
 		}
@@ -69,8 +73,6 @@ type repair struct {
 	files []fileRow // files of the collection
 	bad   []fileRow // segments and files of names that are removed
 
-	segments map[*segment.Segment]fileRow // the files of open
-
 	unknown map[int64]bool // files whose content neither they nor the catalogue tell
 	renamed map[int64]bool // files of records with games whose paths have changed
 
@@ -91,14 +93,13 @@ func (r *repair) list(ctx context.Context) error {
 		return err
 	}
 	r.unknown, r.renamed = map[int64]bool{}, map[int64]bool{}
-	r.segments = map[*segment.Segment]fileRow{}
 	sound, odd, all := old.fileRows(ctx)
 	if r.files = sound; !all {
 		if err := r.unnamed(odd); err != nil {
 			return err
 		}
 	}
-	r.steps.Total = 3 * gamesIn(r.files, textsKind)
+	r.steps.Total = 2 * gamesIn(r.files, textsKind)
 	for _, kind := range []string{segment.Kind, named.Kind} {
 		r.steps.Total += gamesIn(r.files, kind)
 	}
@@ -219,7 +220,8 @@ func (r *repair) newKeys(ctx context.Context, file int64) error {
 	})
 }
 
-// otherWords reports whether the catalogue's word index differs from the words of the records.
+// otherWords reports whether the catalogue's word index differs from the words of the records. It
+// also compares the records with the segments.
 func (r *repair) otherWords(ctx context.Context) (bool, error) {
 	var err error
 	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
@@ -228,6 +230,7 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 	same := true
 	err = r.eachRecord(ctx, func(id int64, rec *record) bool {
 		same = rec == nil || r.sameWords(ctx, id, rec)
+		r.compare(id, rec)
 		delete(r.words, id)
 		return same
 	})
@@ -268,17 +271,18 @@ func (r *repair) eachRecord(ctx context.Context, yield func(id int64, rec *recor
 	return nil
 }
 
-// unlike finds the segments with games that differ from their records.
+// unlike compares the records with the segments if the catalogue was rebuilt; otherwise otherWords
+// has done so.
 func (r *repair) unlike(ctx context.Context) error {
+	if !r.done.Catalogue {
+		return nil
+	}
+	n := gamesIn(r.files, textsKind)
+	r.steps.Total += n
 	r.steps.begin("records")
-	end := r.steps.Done + gamesIn(r.files, textsKind)
+	end := r.steps.Done + n
 	err := r.eachRecord(ctx, func(id int64, rec *record) bool {
-		if at, ok := r.places[id]; ok && rec != nil && !at.has(rec) {
-			f := r.segments[at.seg]
-			r.bad = append(r.bad, f)
-			r.done.Segments = append(r.done.Segments, f.name)
-			r.forget(at.seg)
-		}
+		r.compare(id, rec)
 		return true
 	})
 	r.steps.to(end)
@@ -286,6 +290,23 @@ func (r *repair) unlike(ctx context.Context) error {
 		return r.failed(err)
 	}
 	return ctx.Err()
+}
+
+// compare removes the segment of a game if the game there differs from its record, which may be nil.
+func (r *repair) compare(id int64, rec *record) {
+	at, ok := r.places[id]
+	if !ok || rec == nil || at.has(rec) {
+		return
+	}
+	i := slices.IndexFunc(r.files, func(f fileRow) bool { return f.name == filepath.Base(at.seg.File().Name()) })
+	r.remove(r.files[i])
+	r.forget(at.seg)
+}
+
+// remove marks a segment as bad.
+func (r *repair) remove(f fileRow) {
+	r.bad = append(r.bad, f)
+	r.done.Segments = append(r.done.Segments, f.name)
 }
 
 // contents returns what a file itself says about its games: the size of the board, and their
@@ -348,13 +369,8 @@ func (r *repair) look(ctx context.Context) error {
 			return err
 		}
 		opened := len(r.open)
-		err := r.segment(ctx, f)
-		if len(r.open) > opened {
-			r.segments[r.open[opened]] = f
-		}
-		if err != nil {
-			r.bad = append(r.bad, f)
-			r.done.Segments = append(r.done.Segments, f.name)
+		if r.segment(ctx, f) != nil {
+			r.remove(f)
 			if len(r.open) > opened {
 				r.forget(r.open[opened])
 			}
