@@ -54,7 +54,8 @@
 // Any number of workers grow the same tree, because leaves are chosen and results are added under
 // the lock in a fixed order, with eight visits between the choice of a leaf and its result; workers
 // only compute. When a leaf is chosen, the visit gets its work for the tree (grow, ask). Two visits
-// under way never compute the same, because the node is marked (growing, asking) when the first is chosen.
+// under way never compute the same, because the node is marked (growing, asking) when the first is
+// chosen.
 //
 //   - T1: between runs no visit is under way: flying is 0, no node is growing or asking
 //   - T2: a node's visits are those of its moves and those that ended at it

@@ -12,7 +12,7 @@ func (q *Question) ofPair() bool { return q.Goal == Connect || q.Goal == Cut || 
 
 // pair is find for questions about two chains or groups. A result that only a narrow region gives
 // is not called proven.
-func (s *Solver) pair(in *influence) (verdict, error) {
+func (s *Solver) pair() (verdict, error) {
 	b, q := &s.board, &s.question
 	groups, err := s.groups()
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *Solver) pair(in *influence) (verdict, error) {
 	s.narrow, s.kept = false, nil
 	if q.Region != (Area{}) {
 		r := &region{owner: b.Color(groups[0][0])}
-		_, outside := surroundings(b, in, r.owner, false)
+		_, outside := surroundings(b, s.in, r.owner, false)
 		play := q.Region
 		if q.Goal == WinRace {
 			addPoints(&play, groups[0])
@@ -33,13 +33,13 @@ func (s *Solver) pair(in *influence) (verdict, error) {
 		s.enterPair(r, groups)
 		return s.first(s.nodes()), nil
 	}
-	small, err := s.space(in, groups, false)
+	small, err := s.space(groups, false)
 	if err != nil {
 		return verdict{}, err
 	}
 	s.enterPair(small, groups)
 	v := s.first(s.nodes() / 3)
-	wide, err := s.space(in, groups, true)
+	wide, err := s.space(groups, true)
 	if err != nil {
 		s.narrow = true
 		return v, nil
@@ -133,10 +133,10 @@ func surroundings(b *board.Board, in *influence, owner board.Color, wide bool) (
 
 // space finds the region of two groups: for a connection the points between them, for a race those
 // beside them, with the chains that may be captured there.
-func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*region, error) {
+func (s *Solver) space(groups [2][]board.Point, wide bool) (*region, error) {
 	b := &s.board
 	r := &region{owner: b.Color(groups[0][0])}
-	strong, outside := surroundings(b, in, r.owner, wide)
+	strong, outside := surroundings(b, s.in, r.owner, wide)
 	var play Area
 	var err error
 	margin := 0
@@ -149,13 +149,13 @@ func (s *Solver) space(in *influence, groups [2][]board.Point, wide bool) (*regi
 		return nil, err
 	}
 	r.short(b, &play, r.owner.Opponent(), 2+margin)
-	r.settle(b, in, &play, &Area{}, strong, outside)
+	r.settle(b, s.in, &play, &Area{}, strong, outside)
 	if s.question.Goal == WinRace {
 		// Stones of both must be safe, because both want to capture.
 		other := &region{owner: r.owner.Opponent()}
 		other.short(b, &play, r.owner, 2+margin)
-		other.settle(b, in, &play, &Area{}, strong, outside)
-		r.settle(b, in, &play, &Area{}, strong, outside)
+		other.settle(b, s.in, &play, &Area{}, strong, outside)
+		r.settle(b, s.in, &play, &Area{}, strong, outside)
 	}
 	return r, s.layPair(r, groups, &play, outside)
 }

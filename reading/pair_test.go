@@ -22,16 +22,6 @@ type wholePair struct {
 	join board.Color
 }
 
-// stands reports whether a stone of the group, of colour c, is left.
-func (w *wholePair) stands(b *board.Board, i int, c board.Color) bool {
-	for p := range b.Points {
-		if w.groups[i].Has(p) && b.Color(p) == c {
-			return true
-		}
-	}
-	return false
-}
-
 // one reports whether a chain joins both groups.
 func (w *wholePair) one(b *board.Board) bool {
 	for p := range b.Points {
@@ -65,7 +55,7 @@ func (w *wholePair) decided(b *board.Board) (over, won bool) {
 		return true, true
 	}
 	for i := range 2 {
-		if !w.stands(b, i, w.owner(i)) {
+		if !stands(b, &w.groups[i], w.owner(i)) {
 			return true, w.join == board.Empty && i == 1
 		}
 	}

@@ -21,11 +21,7 @@ type wholeFight struct {
 // decide is the referee: the striver has won when all of the target is taken, and may not be taken
 // back, or, if it is his, when a part of it lives without conditions.
 func (w *wholeFight) decide(p *wholePosition) (over, won, retake bool) {
-	left := false
-	for at := range p.board.Points {
-		left = left || w.target.Has(at) && p.board.Color(at) == w.owner
-	}
-	if !left {
+	if !stands(&p.board, &w.target, w.owner) {
 		ko := p.board.Ko(p.mover)
 		if ko != board.Pass && w.target.Has(ko) && p.threats[p.mover] > 0 {
 			return false, false, true

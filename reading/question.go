@@ -11,21 +11,21 @@ import (
 // if the mover plays first.
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
-	in := look(b)
-	in.quick, s.in = &s.quick, in
+	s.in = look(b)
+	s.in.quick = &s.quick
 	if q.ofPair() {
-		v, err := s.pair(in)
+		v, err := s.pair()
 		return s.longer(v), err
 	}
 	if len(q.Group) > 0 {
-		v, err := s.widen(in, s.group(in), s.nodes())
+		v, err := s.widen(s.group(), s.nodes())
 		if v = s.longer(v); err == nil && v.fate.Status == Undecided && !q.FateOnly {
-			return s.choose(in, []attempt{s.attempt(v)}, &votes{})
+			return s.choose([]attempt{s.attempt(v)}, &votes{})
 		}
 		return v, err
 	}
-	list := candidates(b, in)
-	tried := s.attempts(in, list)
+	list := candidates(b, s.in)
+	tried := s.attempts(list)
 	won := votes{least: undecidedStones(tried)}
 	for i := range tried {
 		won.addGroup(&tried[i], q.Mover)
@@ -37,7 +37,7 @@ func (s *Solver) find() (verdict, error) {
 		}
 	}
 	if won.most() > won.least {
-		return s.choose(in, tried, &won)
+		return s.choose(tried, &won)
 	}
 	if len(tried) == 0 {
 		return verdict{}, ErrNoGroup
@@ -52,7 +52,7 @@ func (s *Solver) find() (verdict, error) {
 	if last.verdict = s.longer(last.verdict); last.fate.Status != Undecided {
 		return s.idle(last, tried, &won), nil
 	}
-	return s.choose(in, tried, &won)
+	return s.choose(tried, &won)
 }
 
 // idle returns the verdict of a, whose fate the mover does not change, with the likeliest of the
@@ -159,16 +159,16 @@ func (s *Solver) critical(v verdict, nodes int) bool {
 	p := s.region.start
 	p.mover, p.ko = 1-s.side(s.question.Mover), noPoint
 	second := s.fate(&p, nodes)
-	return !second.proven || second.fate != v.fate || s.fartherFate(defender, second, nodes) != v.fate
+	return !second.proven || second.fate != v.fate || s.fartherFate(p.mover, second, nodes) != v.fate
 }
 
 // widen reads the fate of target in a narrow region, and if more room could change it, in a wide
 // one.
-func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdict, err error) {
+func (s *Solver) widen(target []board.Point, nodes int) (v verdict, err error) {
 	b, q := &s.board, &s.question
 	s.narrow, s.kept, s.wide = false, nil, nil
 	if q.Region != (Area{}) {
-		r, err := within(b, in, target, q.Region)
+		r, err := within(b, s.in, target, q.Region)
 		if err != nil {
 			return v, err
 		}
@@ -176,7 +176,7 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		return s.first(nodes), nil
 	}
 	end := s.count + nodes*2/3
-	r, err := enclose(b, in, target, 0, 5)
+	r, err := enclose(b, s.in, target, 0, 5)
 	if err == nil {
 		s.enter(r, target)
 		v = s.first(nodes / 2)
@@ -186,7 +186,7 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		}
 	}
 	narrow, small := v, r
-	if r, err = enclose(b, in, target, 1, 5); err != nil {
+	if r, err = enclose(b, s.in, target, 1, 5); err != nil {
 		if s.narrow = true; small != nil {
 			err = nil
 		}
@@ -332,14 +332,14 @@ func (s *Solver) enter(r *region, target []board.Point) {
 }
 
 // group returns the stones that the question is about.
-func (s *Solver) group(in *influence) []board.Point {
+func (s *Solver) group() []board.Point {
 	b, q := &s.board, &s.question
 	var isTarget Area
 	for _, p := range q.Group {
 		for _, t := range b.AppendChain(nil, p) {
 			isTarget.Add(t)
 		}
-		if pt := &in.parts[in.part[p]]; (q.Goal == AnyGoal || q.Goal == Live || q.Goal == Kill) && pt.room < weakRoom {
+		if pt := &s.in.parts[s.in.part[p]]; (q.Goal == AnyGoal || q.Goal == Live || q.Goal == Kill) && pt.room < weakRoom {
 			for _, t := range pt.stones {
 				isTarget.Add(t)
 			}

@@ -57,7 +57,7 @@ func undecidedStones(tried []attempt) (most int) {
 func (v *votes) most() int { return slices.Max(v.of[:]) }
 
 // attempts reads the fate of the candidates.
-func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
+func (s *Solver) attempts(list []candidate) (tried []attempt) {
 	q := &s.question
 	for i := range list {
 		k := &list[i]
@@ -67,7 +67,7 @@ func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
 		if len(tried) > 0 && tried[0].fate.Status == Undecided && len(k.stones)*2 < len(tried[0].solution.Group) {
 			break
 		}
-		v, err := s.widen(in, k.stones, s.nodes()/len(list))
+		v, err := s.widen(k.stones, s.nodes()/len(list))
 		if err != nil {
 			continue
 		}
@@ -252,7 +252,7 @@ func (s *Solver) settling(p board.Point) (moves []board.Point) {
 }
 
 // choose returns the verdict for the likeliest move, with this move.
-func (s *Solver) choose(in *influence, tried []attempt, v *votes) (verdict, error) {
+func (s *Solver) choose(tried []attempt, v *votes) (verdict, error) {
 	m, of := s.likeliest(tried, v)
 	if of != nil {
 		s.resume(of)
@@ -269,7 +269,7 @@ func (s *Solver) choose(in *influence, tried []attempt, v *votes) (verdict, erro
 			at, stones = c.at, n
 		}
 	}
-	f, err := s.widen(in, s.board.AppendChain(nil, at), s.nodes()/8)
+	f, err := s.widen(s.board.AppendChain(nil, at), s.nodes()/8)
 	if err != nil {
 		return f, err
 	}

@@ -140,6 +140,16 @@ func win(won, over, strives []bool, next [][]int) {
 	}
 }
 
+// stands reports whether a stone of the group, of colour c, is left.
+func stands(b *board.Board, group *Area, c board.Color) bool {
+	for p := range b.Points {
+		if group.Has(p) && b.Color(p) == c {
+			return true
+		}
+	}
+	return false
+}
+
 // inParts runs a comparison of n fights in parts, each with its own seed, so that a part that fails
 // can be run alone. Parts run beside each other.
 func inParts(t *testing.T, name string, n, size int, compare func(t *testing.T, seed uint64, n int)) {
