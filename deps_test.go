@@ -24,7 +24,7 @@ internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
 internal/winrate: board
-sgf: board
+sgf: board internal/facts
 analysis: sgf
 analysis/engine: analysis internal/section
 ask: collection reading analysis match/engines internal/cputime internal/lang internal/winrate

@@ -32,7 +32,7 @@ type Info struct {
 	Date       string
 	Day        uint32 // the first date in Date, yyyymmdd; 0 if unknown; month and day may be 0
 	Result     string
-	Komi       float64 // in points; hundredths, as in some records, are converted
+	Komi       float64 // in points: see sgf.Game.Komi
 	HasKomi    bool
 	Handicap   int // HA; 0 if absent
 	Variations bool
@@ -126,7 +126,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), m.Text("RE")
 	g.Day = Day(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
-	g.Komi, g.HasKomi = sgf.Komi(string(m.Header("KM")))
+	g.Komi, g.HasKomi = m.Komi()
 	for _, f := range facts.List {
 		*f.Of(&g.Facts) = m.Text(f.Property)
 	}

@@ -87,7 +87,7 @@ func checkFact[S bytestr](s *scanner, k key, v S, at int) {
 	}
 	switch k {
 	case keyKM:
-		if _, ok := Komi(string(v)); !ok {
+		if _, _, ok := parseKomi(string(v)); !ok {
 			s.warn(BadKomi, at)
 		}
 	case keyHA:

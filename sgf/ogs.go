@@ -3,6 +3,7 @@
 package sgf
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -168,8 +169,8 @@ func (r *record) ogsFacts(in *ogsGame, d *ogsData) {
 		r.text("P"+p.letter, one.Username)
 		r.text(p.letter+"R", one.rank())
 	}
-	r.text("GN", first(d.GameName, d.Name, in.Name))
-	r.text("RU", first(d.Rules, in.Rules))
+	r.text("GN", cmp.Or(d.GameName, d.Name, in.Name))
+	r.text("RU", cmp.Or(d.Rules, in.Rules))
 	if komi := fmt.Sprint(d.Komi); d.Komi != nil {
 		if v, err := strconv.ParseFloat(komi, 64); err == nil {
 			r.text("KM", strconv.FormatFloat(v, 'g', -1, 64))
@@ -188,16 +189,6 @@ func (r *record) ogsFacts(in *ogsGame, d *ogsData) {
 	if id := max(d.GameID, d.ID, in.ID); id > 0 {
 		r.text("PC", "OGS: https://online-go.com/game/"+strconv.FormatInt(id, 10))
 	}
-}
-
-// first returns the first text that is not empty.
-func first(texts ...string) string {
-	for _, t := range texts {
-		if t != "" {
-			return t
-		}
-	}
-	return ""
 }
 
 // rank returns the rank in the form that players use.
@@ -219,7 +210,7 @@ func (p *ogsPlayer) rank() string {
 
 // ogsResult returns the result in SGF's form.
 func ogsResult(in *ogsGame, d *ogsData) string {
-	outcome := first(d.Outcome, in.Outcome)
+	outcome := cmp.Or(d.Outcome, in.Outcome)
 	winner := ""
 	switch {
 	case in.WhiteLost != nil && *in.WhiteLost && !(in.BlackLost != nil && *in.BlackLost):

@@ -7,23 +7,22 @@ import (
 	"katachi/board"
 )
 
-// Rules returns the rules in the record: RU, with the komi of KM. If one of them is absent or
-// cannot be read, its value in otherwise is used.
+// Rules returns the rules in the record: RU, with the komi of [Game.Komi]. If one of them is absent
+// or cannot be read, its value in otherwise is used.
 func (g *Game) Rules(otherwise board.Rules) board.Rules {
 	rules, err := board.ParseRules(g.Root.Text("RU"))
 	if err != nil {
 		rules = otherwise
 	}
 	rules.Komi = otherwise.Komi
-	if komi, ok := Komi(g.Root.Text("KM")); ok {
+	if komi, doubt := g.Komi(); doubt != NoKomi {
 		rules.Komi = komi
 	}
 	return rules
 }
 
 // PlayTo plays the first moves of the main line, including passes; a negative number means all of
-// them. The returned game has the rules of [Game.Rules], board.DefaultKomi if the record has no
-// komi, and its history:
+// them. The returned game has the rules of [Game.Rules], the komi of [Game.Komi], and its history:
 //
 //   - Stones set up before the first move are its start. Later ones can be undone, and so can all
 //     moves.
@@ -63,7 +62,8 @@ func (g *Game) play(line iter.Seq[*Node], last *Node, moves int) (*board.Game, e
 		return nil, err
 	}
 	size, _ := g.Size()
-	p := &player{start: board.New(size), rules: g.Rules(board.Rules{Komi: board.DefaultKomi})}
+	p := &player{start: board.New(size), rules: g.Rules(board.Rules{})}
+	p.rules.Komi, _ = g.Komi()
 	var steps []Step
 	number, done := 0, false
 	for n := range line {

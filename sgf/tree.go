@@ -181,6 +181,14 @@ func (n *Node) Text(name string) string {
 	return unescape(v)
 }
 
+// texts returns all values of a property as text.
+func (n *Node) texts(name string) (list []string) {
+	for _, v := range n.Values(name) {
+		list = append(list, unescape(v))
+	}
+	return list
+}
+
 // AppendSteps appends the moves and set-up stones of n to dst in the order of the file, with number
 // as their Node. The size of the board decides whether "tt" is a pass.
 func (n *Node) AppendSteps(dst []Step, number, columns, rows int) []Step {

@@ -26,7 +26,7 @@ type coachCmd struct {
 	Engine         engineText    `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
 	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
 	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
-	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else 7.5."`
+	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
 
 	limitFlag `kong:"set='what=lines of a table',set='limit=10'"`
 	jsonFlag

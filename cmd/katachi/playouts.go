@@ -124,7 +124,7 @@ var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeConte
 
 // komiFlag sets the komi.
 type komiFlag struct {
-	Komi *float64 `placeholder:"POINTS" help:"Komi: points for White (default: that of the record, else 7.5)."`
+	Komi *float64 `placeholder:"POINTS" help:"Komi: points for White (default: that of the record, else the usual one)."`
 }
 
 // check returns an error for an impossible komi.

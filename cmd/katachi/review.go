@@ -216,7 +216,7 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	if r.Rough {
 		by = "; by playouts, so only roughly"
 	}
-	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; komi %g%s", done, r.Rules.Komi, by)))
+	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; %s%s", done, report.KomiText(r.Rules.Komi, r.Doubt), by)))
 	if r.Rough {
 		return errors.Join(a.printRough(r, most), a.printKnown(r, most))
 	}

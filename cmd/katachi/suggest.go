@@ -105,7 +105,9 @@ func (c *suggestCmd) Run(a *app) error {
 		return err
 	}
 	pos.SetToMove(colourOf(c.Color))
-	report.SetKomi(pos.Game, c.Komi)
+	if report.SetKomi(pos.Game, c.Komi); c.Komi != nil {
+		pos.Doubt = ""
+	}
 	list, err := c.suggest(a, pos)
 	if err != nil {
 		return err
@@ -142,6 +144,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 		if err != nil {
 			return nil, err
 		}
+		found.Doubt = pos.Doubt
 		list.AddSearch(found, c.Limit)
 	}
 	// Naming each listed move sets up the board again, at most with as many stones as it has

@@ -62,7 +62,7 @@ type ReviewRequest struct {
 	Moves    int      `json:"moves,omitempty" doc:"Moves to review, 1 to 50; 0: 10"`
 	Playouts int      `json:"playouts,omitempty" doc:"Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000"`
 	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges instead of playouts: see /collections"`
-	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, else 7.5"`
+	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, else the usual ones"`
 }
 
 // openingMoves is the number of moves that are looked up in the collection: few games share later

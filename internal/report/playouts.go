@@ -27,12 +27,21 @@ type Searched struct {
 	*playout.Analysis
 	Rules  board.Rules
 	Size   int
+	Doubt  string // why the record does not state the komi
 	Source string // the engine that searched instead of playouts; "" for none
 
 	unowned bool    // nil if the source does not report ownership
 	even    bool    // a game whose leads were measured: see winrate.Rough
 	komi    float64 // as area is counted
 	made    int     // stones played
+}
+
+// KomiText returns the komi for players, with the reason for doubt, if there is one.
+func KomiText(komi float64, doubt string) string {
+	if doubt != "" {
+		return fmt.Sprintf("komi %g (%s)", komi, doubt)
+	}
+	return fmt.Sprintf("komi %g", komi)
 }
 
 // NewSearched returns the result of a search of a game's position.
@@ -139,6 +148,7 @@ type SearchedJSON struct {
 	Source     string      `json:"source,omitempty"` // the engine; absent for playouts
 	Visits     int         `json:"visits"`
 	Komi       float64     `json:"komi"`
+	Doubt      string      `json:"komi_doubt,omitempty"`
 	Winrate    *float64    `json:"winrate"`
 	Raw        *float64    `json:"raw"`
 	Lead       *float64    `json:"lead"`
@@ -166,7 +176,7 @@ func (f *Searched) JSON() *SearchedJSON {
 		return nil
 	}
 	j := &SearchedJSON{
-		Source: f.Source, Visits: f.Visits, Komi: f.Rules.Komi,
+		Source: f.Source, Visits: f.Visits, Komi: f.Rules.Komi, Doubt: f.Doubt,
 		Winrate: known(f.Winrate, 4), Raw: known(f.Raw, 4), Lead: known(f.Lead, 2),
 		Repeatable: f.Repeatable, Full: f.Full,
 	}
@@ -292,12 +302,12 @@ func (f *Searched) Standing() string {
 	black, lead := f.Black()
 	text := fmt.Sprintf("Black wins %.0f %%", 100*black)
 	if f.Source == "" {
-		return text + fmt.Sprintf(", %s, by %d playouts: rough; komi %g", leadWithin(f.believed()), f.Visits, f.Rules.Komi)
+		return text + fmt.Sprintf(", %s, by %d playouts: rough; %s", leadWithin(f.believed()), f.Visits, KomiText(f.Rules.Komi, f.Doubt))
 	}
 	if !math.IsNaN(lead) {
 		text += ", " + LeadText(lead)
 	}
-	return text + fmt.Sprintf(", says %s after %s; komi %g", f.Source, num.Count(f.Visits, "visit"), f.Rules.Komi)
+	return text + fmt.Sprintf(", says %s after %s; %s", f.Source, num.Count(f.Visits, "visit"), KomiText(f.Rules.Komi, f.Doubt))
 }
 
 // Share of the playouts in which a player must own a point for it to be called certain or likely.

@@ -17,6 +17,7 @@ type Position struct {
 	Moves int         // stones played, passes included
 	Title string      // who played whom; may be empty
 	Node  *sgf.Node   // of the record; nil for a diagram
+	Doubt string      // why the record does not state the komi; "" if it does
 }
 
 // AtEnd is the PositionAt.Move of the end of the game.
@@ -89,6 +90,7 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 	case err != nil:
 		return nil, nil, err
 	}
+	_, pos.Doubt = g.Komi()
 	pos.Moves = len(pos.Game.Moves())
 	pos.find(g, illegal != nil)
 	if illegal == nil && at.Move < 0 {

@@ -29,7 +29,7 @@ type Judge func(ctx context.Context, positions iter.Seq2[int, *Position], found 
 
 // ReviewOptions are the options of [ReviewGame].
 type ReviewOptions struct {
-	Komi   *float64        // nil: that of the record, else board.DefaultKomi
+	Komi   *float64        // nil: that of the record: see sgf.Game.Komi
 	Judge  Judge           // evaluates the positions; nil: playouts, by Search and Budget
 	Search playout.Options // of playouts
 	Budget playout.Budget  // of playouts, for each position
@@ -46,6 +46,7 @@ type Review struct {
 	Game    *sgf.Game
 	Size    int
 	Rules   board.Rules
+	Doubt   string  // why the record does not state the komi; "" if it does, or ReviewOptions.Komi is set
 	Winrate float64 // Black's before the first of Moves, 0..1
 	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
@@ -111,6 +112,9 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	v := &reviewer{opt: o, Review: &Review{
 		Game: g, Size: start.Board().Size(), Rules: start.Rules(), Winrate: math.NaN(), Lead: math.NaN(), Rough: o.Judge == nil,
 	}}
+	if o.Komi == nil {
+		_, v.Doubt = g.Komi()
+	}
 	v.listSteps(start)
 	v.plan()
 	judge := o.Judge
@@ -497,6 +501,7 @@ type ReviewJSON struct {
 	Title    string             `json:"title"`
 	Size     int                `json:"size"`
 	Komi     float64            `json:"komi"`
+	Doubt    string             `json:"komi_doubt,omitempty"`
 	Winrate  *float64           `json:"winrate"`
 	Lead     *float64           `json:"lead"`
 	Moves    []ReviewedMoveJSON `json:"moves"`
@@ -545,7 +550,7 @@ type ReviewedGroupJSON struct {
 // JSON returns what programs read.
 func (r *Review) JSON() ReviewJSON {
 	j := ReviewJSON{
-		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Winrate: known(r.Winrate, 4), Lead: known(r.Lead, 2),
+		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Doubt: r.Doubt, Winrate: known(r.Winrate, 4), Lead: known(r.Lead, 2),
 		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full, Rough: r.Rough,
 		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
 	}

@@ -184,7 +184,7 @@ func (s *sampler) record(n int, text []byte) error {
 	case strings.HasPrefix(result, "W+"):
 		winner = board.White
 	}
-	komi, ok := sgf.Komi(m.Text("KM"))
+	komi, ok := m.Komi()
 	if columns != rows || winner == board.Empty || !ok || komi < 5 || komi > 8 {
 		return nil
 	}
