@@ -142,7 +142,7 @@ func TestJoinedTree(t *testing.T) {
 					t.Fatalf("board %d: %s is said to be %s", c.size, form, forms[b.Same])
 				case b.Same == nil && b != tree && (came[b] > b.Hits || least == 1 && came[b] != b.Hits):
 					t.Fatalf("board %d: %d hits came to %s, which has %d", c.size, came[b], form, b.Hits)
-				case b.Hits < least:
+				case b != tree && b.Hits < least: // few games may begin on an empty board
 					t.Fatalf("board %d: %d hits, want %d at least", c.size, b.Hits, least)
 				}
 			}

@@ -218,7 +218,7 @@ func TestInfo(t *testing.T) {
 	for i, want := range []Info{
 		{
 			ID: 1, Path: path, File: path, Board: 9, Moves: 4, Black: "Honinbo Shusaku", White: "X ] Y", BlackRank: "7d", WhiteRank: "9p",
-			Facts: query.Facts{Event: "E", Round: "2"}, Place: "P", Date: "1846-09-11,12", Day: 18460911, Result: "B+2", Komi: 3.75, HasKomi: true, Handicap: 2,
+			Facts: query.Facts{Event: "E", Round: "2"}, Place: "P", Date: "1846-09-11,12", Day: 18460911, Result: "B+2", Komi: 7.5, HasKomi: true, Handicap: 2,
 			Variations: true, Dyer: "????????????",
 		},
 		{ID: 2, Path: path + "#2", File: path, Board: 5, Moves: 1, Komi: 6.5, HasKomi: true, Dyer: "????????????"},

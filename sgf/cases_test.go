@@ -117,7 +117,16 @@ var cases = []struct {
 	{name: "variation in a variation without nodes", text: "(;B[aa]((;W[bb]));W[cc])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;W[cc]))", warnings: "1:18 node after a variation"},
 	{name: "property after a variation", text: "(;B[aa](;W[bb])C[x])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;C[x]))", warnings: "1:16 node without ';' 1:16 node after a variation"},
 	{name: "property twice", text: "(;AP[a]AB[aa]AP[b]AB[bb])", line: "19x19 0+Baa 0+Bbb /1", tree: "(;AP[a]AB[aa][bb])", warnings: "1:14 property twice in a node 1:19 property twice in a node"},
-	{name: "handicap without stones", text: "(;HA[3];W[aa])", line: "19x19 1Waa /2", tree: "=", warnings: "1:1 handicap without stones"},
+	{
+		name: "handicap without stones", text: "(;HA[3];W[aa])", line: "19x19 0+Bdp 0+Bpd 0+Bdd 1Waa /2", tree: "(;HA[3]AB[dp][pd][dd];W[aa])",
+		warnings: "1:1 handicap stones are not in the record: they are set up",
+	},
+	{name: "handicap without places", text: "(;HA[12];W[aa])", line: "19x19 1Waa /2", tree: "=", warnings: "1:1 handicap without stones"},
+	{name: "handicap played", text: "(;HA[2];B[aa];B[bb];W[cc])", line: "19x19 1Baa 2Bbb 3Wcc /4", tree: "="},
+	{
+		name: "handicap and White's move in the root", text: "(;W[aa]SZ[9]HA[2];B[bb])", line: "9x9 0+Bcg 0+Bgc 0Waa 1Bbb /2", tree: "(;AB[cg][gc]W[aa]SZ[9]HA[2];B[bb])",
+		warnings: "1:1 handicap stones are not in the record: they are set up",
+	},
 	{name: "private names", text: "(;KGSDE[x]_[y]A1[z];B[aa])", line: "19x19 1Baa /2", tree: "(;KGSDE[x]A1[z];B[aa])", warnings: "1:11 unexpected text 1:12 value without a property"},
 	{name: "UTF-16", text: "\xFF\xFE(\x00;\x00B\x00[\x00a\x00a\x00]\x00C\x00[\x00\x31\x55]\x00)\x00", line: "19x19 0Baa /1", tree: "(;CA[UTF-8]B[aa]C[唱])", warnings: "1:10 text without a declared encoding"},
 	{name: "GBK without CA", text: "(;PB[\xbf\xc2\xbd\xe0]PW[\xb9\xc5\xc1\xa6];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[柯洁]PW[古力];B[pd])", warnings: "1:6 text without a declared encoding"},

@@ -132,7 +132,9 @@ func (p *parser) checkNames() {
 
 // finish checks the game as a whole and corrects its CA property.
 func (p *parser) finish(g *Game) {
-	if handicapWithoutStones(g) {
+	if g.placeHandicap() {
+		p.s.warn(handicapPlaced, p.s.gameAt)
+	} else if handicapWithoutStones(g) {
 		p.s.warn(missingHandicap, p.s.gameAt)
 	}
 	if p.s.text.decided && !(p.s.text.code == utf8Text && strings.EqualFold(g.Root.Text("CA"), "UTF-8")) {

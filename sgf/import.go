@@ -179,27 +179,14 @@ func colorName(c board.Color) string {
 	return "B"
 }
 
-// handicaps are the stones of 2 to 9 handicap on 19x19 as the Asian servers place them: the third
-// stone is in the lower right corner.
-var handicaps = [...]string{
-	2: "pd dp", 3: "pd dp pp", 4: "dd pd dp pp", 5: "dd pd jj dp pp", 6: "dd pd dj pj dp pp",
-	7: "dd pd dj jj pj dp pp", 8: "dd jd pd dj pj dp jp pp", 9: "dd jd pd dj jj pj dp jp pp",
-}
-
+// handicap sets up n handicap stones, if they have places.
 func (r *record) handicap(n int) {
-	if n < 2 || n >= len(handicaps) {
-		return
-	}
-	r.root.Set("HA", strconv.Itoa(n))
-	r.next = board.White
-	if r.size == unstatedSize {
-		r.root.Set("AB", strings.Fields(handicaps[n])...)
-		return
-	}
 	points, err := board.Handicap(n, r.size)
 	if err != nil {
 		return
 	}
+	r.root.Set("HA", strconv.Itoa(n))
+	r.next = board.White
 	for _, p := range points {
 		r.root.Add("AB", FromBoard(p).String())
 	}

@@ -28,10 +28,11 @@ type Step struct {
 type MainLine struct {
 	s       scanner
 	step    Step
-	header  []field // of the root node
-	headAt  int     // next field of the root to search for steps
-	area    rect    // the rest of a compressed list of points
-	hasArea bool
+	header  []field       // of the root node
+	headAt  int           // next field of the root to search for steps
+	area    rect          // the rest of a compressed list of points
+	stones  []board.Point // the rest of a handicap that the record leaves out
+	hasArea bool          // area or stones hold the next steps
 	columns int
 	rows    int
 	nodes   int32 // number of the current node
@@ -71,7 +72,9 @@ func (m *MainLine) NextGame() bool {
 	m.done, m.ended, m.hasArea, m.hasPending = false, false, false, false
 	m.level, m.nodes, m.headAt, m.header = 0, -1, 0, m.header[:0]
 	m.columns, m.rows, m.sized, m.crowded = unstatedSize, unstatedSize, false, false
+	m.stones = nil
 	m.readRoot()
+	m.placeHandicap()
 	return true
 }
 
@@ -229,8 +232,12 @@ func (m *MainLine) setup(c board.Color, start, end int) bool {
 	return true
 }
 
-// nextOfArea moves to the next point of a compressed list, in reading order.
+// nextOfArea moves to the next point of a compressed list, in reading order, or of stones.
 func (m *MainLine) nextOfArea() {
+	if len(m.stones) > 0 {
+		m.nextStone()
+		return
+	}
 	p := &m.step.Point
 	if p.X++; p.X > m.area.to.X {
 		p.X = m.area.from.X
@@ -243,7 +250,7 @@ func (m *MainLine) nextOfArea() {
 func (m *MainLine) Step() Step { return m.step }
 
 // Written returns the value of the current step as written in the file, such as "pd"; it is part of
-// the data given to Reset.
+// the data given to Reset. For a handicap stone that is not in the file it has no meaning.
 func (m *MainLine) Written() []byte { return m.s.data[m.s.start:m.s.end:m.s.end] }
 
 // Size returns the columns and rows of the game's board; they are 19 if the game does not state

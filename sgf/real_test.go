@@ -14,12 +14,12 @@ import (
 // must agree, and counts warnings by kind, illegal moves, and encodings.
 func TestRealGames(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"fox-pro", `9669 files, 9669 games, 1933559 moves, 25 illegal, 4 unclosed, encodings map[UTF-8:9669]
+		{"fox-pro", `9669 files, 9669 games, 1935878 moves, 1 illegal, 4 unclosed, encodings map[UTF-8:9669]
      4 game ends before its ')'
      2 value ends before its ']'
   9669 text without a declared encoding
   7935 property twice in a node
-   132 handicap without stones
+   132 handicap stones are not in the record: they are set up
 `},
 		{"fox-pro2", `680 files, 680 games, 123579 moves, 0 illegal, 0 unclosed, encodings map[UTF-8:680]
     19 game without '('
@@ -123,10 +123,11 @@ func sameMainLines(t *testing.T, f *File, data []byte) {
 }
 
 // TestKombiloStatus compares the status of each file of fox-pro.zip with that in libkombilo:
-// loaded, cut at an illegal move, or not loaded.
+// loaded, cut at an illegal move, or not loaded. libkombilo does not set up handicap stones that the
+// record leaves out, and so finds illegal moves; with them all are legal.
 func TestKombiloStatus(t *testing.T) {
 	names, files := corpus(t, "fox-pro")
-	got := map[string]string{}
+	got, placed := map[string]string{}, map[string]bool{}
 	for i, data := range files {
 		f, err := Parse(data, nil)
 		if err != nil {
@@ -140,6 +141,7 @@ func TestKombiloStatus(t *testing.T) {
 			status = "not-loaded"
 		}
 		got[names[i]] = status
+		placed[names[i]] = strings.Contains(warningText(f.Warnings), handicapPlaced.String())
 	}
 	file, err := os.Open(testpeers.Path(t, "oracles", "kombilo", "games.tsv"))
 	if err != nil {
@@ -149,6 +151,9 @@ func TestKombiloStatus(t *testing.T) {
 	lines := 0
 	for scan := bufio.NewScanner(file); scan.Scan(); lines++ {
 		name, want, _ := strings.Cut(scan.Text(), "\t")
+		if placed[name] {
+			want = "ok"
+		}
 		if got[name] != want {
 			t.Errorf("%s: %s, want %s", name, got[name], want)
 		}

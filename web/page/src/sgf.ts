@@ -26,11 +26,39 @@ export function parseSgf(text: string): SgfGame[] {
     const before = i;
     if (i < 0 || !/^\(\s*;/.test(text.slice(i, i + 200))) break;
     const [root, end] = readGame(text, i);
-    if (root) games.push({ root, text: text.slice(before, end) });
+    if (root) games.push({ root: placeHandicap(root), text: text.slice(before, end) });
     i = end;
   }
   if (games.length === 0) throw new Error('no game');
   return games;
+}
+
+/** Sets up the handicap stones that a record leaves out, as package sgf does. */
+function placeHandicap(root: SgfNode): SgfNode {
+  const stones = leftOut(root);
+  if (stones.length === 0) return root;
+  const before = root.props.findIndex(([name]) => name === 'W');
+  const after = root.props.findIndex(([name]) => name === 'HA') + 1;
+  root.props.splice(before >= 0 ? Math.min(before, after) : after, 0, ['AB', stones]);
+  return root;
+}
+
+/** The stones of HA, if White moves first and nothing is set up; see leftOut of package sgf. */
+function leftOut(root: SgfNode): string[] {
+  const n = Number(values(root, 'HA')[0]);
+  let first: string | undefined;
+  for (let at: SgfNode | undefined = root; at && !first; at = at.children[0])
+    first = at.props.find(([name]) => ['B', 'W', 'AB', 'AW', 'AE'].includes(name))?.[0];
+  const size = sizeOf(root);
+  const most = size < 7 ? 0 : size === 7 || size % 2 === 0 ? 4 : 9;
+  if (first !== 'W' || !(n >= 2 && n <= most)) return [];
+  const [low, mid] = [size < 12 ? 2 : 3, size >> 1];
+  const high = size - 1 - low;
+  const sides = [[low, mid], [high, mid], [mid, high], [mid, low]]; // prettier-ignore
+  if (size === 19 && n < 8) sides.splice(0, 2);
+  const stars = [[low, high], [high, low], [low, low], [high, high], ...sides]; // prettier-ignore
+  const stones = n % 2 && n > 3 ? [...stars.slice(0, n - 1), [mid, mid]] : stars.slice(0, n);
+  return stones.map(([x, y]) => letters[x!]! + letters[y!]!);
 }
 
 function readGame(text: string, from: number): [SgfNode | null, number] {
