@@ -213,7 +213,7 @@ func (r *storedReader) contradicts(g *sgf.Game) error {
 		clear = 5  // points
 		near  = 10 // moves before the end
 	)
-	text := strings.TrimSpace(g.Root.Text("RE"))
+	text := sgf.Result(g.Root.Text("RE"))
 	winner, points, _ := strings.Cut(text, "+")
 	won, err := strconv.ParseFloat(points, 64)
 	if err != nil || won < clear || won > mostLead {

@@ -431,7 +431,7 @@ func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
 // again reads a stored record.
 func (r *reader) again(text []byte, path, file string) (record, bool) {
 	r.original = nil
-	if !sgf.IsSGF(nil, path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+	if !sgf.IsSGF(text, path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
 		r.data = append(r.data[:0], text...)
 		var err error
 		if text, err = r.imported(path); err != nil {

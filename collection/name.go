@@ -422,7 +422,7 @@ func (w *nameWorker) record(e *entry) ([]byte, error) {
 		w.file, w.texts, w.block = e.records, t, textsBlock{}
 	}
 	text, err := w.texts.readIn(&w.block, e.pos)
-	if err != nil || sgf.IsSGF(nil, e.info.Path) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+	if err != nil || sgf.IsSGF(text, e.info.Path) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
 		return text, err
 	}
 	w.reader.data = append(w.reader.data[:0], text...)

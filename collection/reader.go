@@ -56,7 +56,7 @@ func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([
 	}
 	data := r.data
 	r.original = nil
-	if !sgf.IsSGF(nil, src.Path(i)) {
+	if !sgf.IsSGF(data, src.Path(i)) {
 		if data, err = r.imported(src.Path(i)); err != nil {
 			return dst, unread(src.Path(i), err)
 		}

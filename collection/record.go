@@ -123,8 +123,8 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.Black, g.White = m.Text("PB"), m.Text("PW")
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
 	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
-	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), m.Text("RE")
-	g.Day = Day(g.Date)
+	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), sgf.Result(m.Text("RE"))
+	g.Day = sgf.Day(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
 	g.Komi, g.HasKomi = m.Komi()
 	for _, f := range facts.List {
@@ -137,55 +137,6 @@ func (r *record) fill(m *sgf.MainLine) {
 			r.other += m.Text(name) + "\n"
 		}
 	}
-}
-
-// Day returns the first date in a text of a record: yyyymmdd, with 0 for missing parts.
-func Day(s string) uint32 {
-	for i := 0; i+4 <= len(s); i++ {
-		year, ok := digits(s[i:], 4)
-		if !ok || i > 0 && isDigit(s[i-1]) || i+4 < len(s) && isDigit(s[i+4]) {
-			continue
-		}
-		month, rest := part2(s[i+4:], 12)
-		d := 0
-		if month > 0 {
-			d, _ = part2(rest, 31)
-		}
-		return uint32(year*10000 + month*100 + d)
-	}
-	return 0
-}
-
-// part2 reads a part of a date such as "-mm"; it returns 0 if there is none.
-func part2(s string, most int) (n int, rest string) {
-	if s == "" || strings.IndexByte("-./", s[0]) < 0 {
-		return 0, s
-	}
-	width := 2
-	n, ok := digits(s[1:], 2)
-	if !ok {
-		width = 1
-		n, ok = digits(s[1:], 1)
-	}
-	if !ok || n < 1 || n > most {
-		return 0, s
-	}
-	return n, s[1+width:]
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-func digits(s string, n int) (v int, ok bool) {
-	if len(s) < n {
-		return 0, false
-	}
-	for i := range n {
-		if !isDigit(s[i]) {
-			return 0, false
-		}
-		v = v*10 + int(s[i]-'0')
-	}
-	return v, true
 }
 
 // rankNumber returns a rank as a number of query.Rank, or 0 if there is none.

@@ -44,6 +44,8 @@ func checkMove[S bytestr](s *scanner, v S, at, columns, rows int) Point {
 		s.warn(BadPoint, at)
 	case parsePoint(v).capital(columns, rows):
 		s.warn(capitalPoint, at)
+	case parsePoint(v) == NoPoint && len(trim(v)) > 0:
+		s.warn(humanPoint, at)
 	}
 	return p
 }
@@ -57,6 +59,8 @@ func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok b
 		return r, false
 	case capital:
 		s.warn(capitalPoint, at)
+	case r.from == r.to && len(trim(v)) < 4 && parsePoint(v) == NoPoint:
+		s.warn(humanPoint, at)
 	}
 	return r, true
 }
@@ -132,6 +136,12 @@ func (p *parser) checkNames() {
 
 // finish checks the game as a whole and corrects its CA property.
 func (p *parser) finish(g *Game) {
+	if g.renameOld() {
+		p.s.warn(oldName, p.s.gameAt)
+	}
+	if re := g.Root.Text("RE"); len(re) > 1 && re[1] != '+' && Result(re) != trim(re) {
+		p.s.warn(wordResult, p.s.gameAt)
+	}
 	if g.placeHandicap() {
 		p.s.warn(handicapPlaced, p.s.gameAt)
 	} else if handicapWithoutStones(g) {

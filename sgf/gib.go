@@ -31,11 +31,11 @@ func readGIB(lines []string) (*Game, error) {
 			r.handicap(number(fields[3]))
 		case len(fields) > 0 && fields[0] == "SKI":
 			if err := r.play(r.next, Pass, i+1); err != nil {
-				return nil, err
+				return r.damaged(err, i+1)
 			}
 		case len(fields) > 0 && fields[0] == "STO":
 			if err := r.gibMove(fields, i+1); err != nil {
-				return nil, err
+				return r.damaged(err, i+1)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (r *record) gibHeader(key, value string) {
 	case "GAMEDATE":
 		r.gibDate(value)
 	case "GAMERESULT":
-		r.text("RE", resultText(value))
+		r.text("RE", Result(value))
 	case "GAMEINFOMAIN", "GAMETAG":
 		r.gibTags(value)
 		if _, date, ok := strings.Cut(","+value, ",C"); ok { // other tags have times that look like dates
@@ -93,7 +93,7 @@ func (r *record) gibHeader(key, value string) {
 
 func (r *record) gibDate(value string) {
 	if m := gibDate.FindStringSubmatch(value); m != nil && !r.root.Has("DT") {
-		r.text("DT", fmt.Sprintf("%s-%02d-%02d", m[1], number(m[2]), number(m[3])))
+		r.text("DT", standardDate(m[1]+"-"+m[2]+"-"+m[3]))
 	}
 }
 

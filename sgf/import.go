@@ -27,12 +27,16 @@ func Import(data []byte, opt *Options) (*File, error) {
 		return nil, err
 	}
 	text, encoding := decodeText(data)
+	f := new(File)
 	g, err := read(strings.Split(text, "\n"))
-	if err != nil {
+	if line, ok := err.(damage); ok {
+		f.Warnings = []Warning{{File: opt.Name, Line: int(line), Col: 1, Kind: damagedLine}}
+	} else if err != nil {
 		return nil, opt.named(err)
 	}
 	g.Encoding, g.Record, g.Closed = encoding, text, true
-	return &File{Games: []*Game{g}}, nil
+	f.Games = []*Game{g}
+	return f, nil
 }
 
 // IsRecord reports whether data looks like a record of a game in a format that
@@ -143,6 +147,19 @@ func (r *record) game() (*Game, error) {
 		return nil, errNoMoves
 	}
 	return &Game{Root: r.root}, nil
+}
+
+// damage is the number of a line that ends a game because it is not a move.
+type damage int
+
+func (d damage) Error() string { return fmt.Sprintf("line %d: %v", int(d), damagedLine) }
+
+// damaged returns the game before a line with an error; that error if it has no moves.
+func (r *record) damaged(err error, line int) (*Game, error) {
+	if r.last == r.root {
+		return nil, err
+	}
+	return &Game{Root: r.root}, damage(line)
 }
 
 // text sets a property of the root, unless value is empty.

@@ -140,7 +140,7 @@ func TestUGFColours(t *testing.T) {
 	}
 }
 
-func TestResultText(t *testing.T) {
+func TestResult(t *testing.T) {
 	for _, c := range [][2]string{
 		{"White Win by Resign!", "W+R"},
 		{"Black Win 6.5 >> White(50):Black(63)", "B+6.5"},
@@ -153,8 +153,8 @@ func TestResultText(t *testing.T) {
 		{"白時間切れ勝ち！", "W+T"},
 		{"Progressing!", "Progressing!"},
 	} {
-		if got := resultText(c[0]); got != c[1] {
-			t.Errorf("resultText(%q) = %q, want %q", c[0], got, c[1])
+		if got := Result(c[0]); got != c[1] {
+			t.Errorf("Result(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
 }

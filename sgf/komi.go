@@ -85,7 +85,7 @@ func isZi(komi float64, hundredths bool, rules string) bool {
 
 // doubtZero says why KM[0] does not mean that there was no komi; "" if it does.
 func doubtZero(text func(name string) string, root func(name string) []string) string {
-	if _, margin, ok := strings.Cut(text("RE"), "+"); ok {
+	if _, margin, ok := strings.Cut(Result(text("RE")), "+"); ok {
 		if v, err := strconv.ParseFloat(trim(margin), 64); err == nil && v != math.Trunc(v) {
 			return wrongKomi
 		}

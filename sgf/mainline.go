@@ -74,6 +74,7 @@ func (m *MainLine) NextGame() bool {
 	m.columns, m.rows, m.sized, m.crowded = unstatedSize, unstatedSize, false, false
 	m.stones = nil
 	m.readRoot()
+	m.renameOld()
 	m.placeHandicap()
 	return true
 }

@@ -16,6 +16,10 @@ const (
 	keyKM = key('K')<<8 | 'M'
 	keyHA = key('H')<<8 | 'A'
 	keyPL = key('P')<<8 | 'L'
+	keyKO = key('K')<<8 | 'O'
+	keyRD = key('R')<<8 | 'D'
+	keyTE = key('T')<<8 | 'E'
+	keyHD = key('H')<<8 | 'D'
 )
 
 func keyOf[S bytestr](name S) key {

@@ -12,33 +12,63 @@ import (
 // half point, date, time, result, number of moves), then a line such as "PMABBQEEQ" for each move.
 // It has PM, two letters that number the move, the colour, column and row as letters that begin
 // with B, and column and row again in reverse order. Column and row A mean a pass.
+//
+// Older files have GI before each line of a header in another order, and the result in a line "ID"
+// after the moves (seen in a test file of Sabaki).
 func readNGF(lines []string) (*Game, error) {
-	const header = 12
-	if len(lines) < header {
-		return nil, fmt.Errorf("line %d: the header of an NGF file has 12 lines", len(lines))
-	}
 	r := newRecord()
-	size := number(trim(lines[1]))
-	if size < 0 {
-		return nil, fmt.Errorf("line 2: size %q: %w", trim(lines[1]), ErrSize)
+	h, err := r.ngfHeader(lines)
+	if err != nil {
+		return nil, err
 	}
-	if err := r.setSize(size); err != nil {
-		return nil, fmt.Errorf("line 2: %w", err)
-	}
-	r.ngfHeader(lines)
-	for i, line := range lines[header:] {
+	for i, line := range lines[len(h):] {
 		line = trim(line)
-		if !strings.HasPrefix(line, "PM") {
-			continue
-		}
-		if err := r.ngfMove(line, header+i+1); err != nil {
-			return nil, err
+		switch {
+		case strings.HasPrefix(line, "ID"):
+			_, said, _ := strings.Cut(line, "]")
+			said, _, _ = strings.Cut(said, "[")
+			r.text("RE", Result(said))
+		case strings.HasPrefix(line, "PM"):
+			if err := r.ngfMove(line, len(h)+i+1); err != nil {
+				return r.damaged(err, len(h)+i+1)
+			}
 		}
 	}
 	return r.game()
 }
 
-func (r *record) ngfHeader(lines []string) {
+// The lines of a header with GI, by their place in the usual one; -1 is absent.
+var ngfOld = [...]int{0, 6, 1, 2, 3, 7, 8, 9, 5, -1, -1, 10}
+
+// ngfHeader reads the header, and returns its lines.
+func (r *record) ngfHeader(lines []string) ([]string, error) {
+	usual := len(ngfOld)
+	from := lines[:min(usual, len(lines))]
+	h, sizeLine := from, 2
+	if strings.HasPrefix(lines[0], "GI") && len(lines) >= usual-1 {
+		from, h, sizeLine = lines[:usual-1], make([]string, usual), ngfOld[1]+1
+		for i, old := range ngfOld {
+			if old >= 0 {
+				h[i] = strings.TrimPrefix(trim(from[old]), "GI")
+			}
+		}
+	}
+	if len(h) < usual {
+		return nil, fmt.Errorf("line %d: the header of an NGF file has %d lines", len(lines), usual)
+	}
+	size := number(trim(h[1]))
+	if size < 0 {
+		return nil, fmt.Errorf("line %d: size %q: %w", sizeLine, trim(h[1]), ErrSize)
+	}
+	if err := r.setSize(size); err != nil {
+		return nil, fmt.Errorf("line %d: %w", sizeLine, err)
+	}
+	r.ngfFacts(h)
+	return from, nil
+}
+
+// ngfFacts sets what a header of twelve lines says about the game.
+func (r *record) ngfFacts(lines []string) {
 	r.text("EV", lines[0])
 	name, rank := nameAndRank(lines[2])
 	r.text("PW", name)
@@ -54,10 +84,9 @@ func (r *record) ngfHeader(lines []string) {
 		komi += ".5"
 	}
 	r.text("KM", komi)
-	if d := trim(lines[8]); len(d) >= 8 && number(d[:8]) >= 10_000_000 {
-		r.text("DT", d[:4]+"-"+d[4:6]+"-"+d[6:8])
-	}
-	r.text("RE", resultText(lines[10]))
+	date, _, _ := strings.Cut(trim(lines[8]), " ")
+	r.text("DT", standardDate(date))
+	r.text("RE", Result(lines[10]))
 }
 
 func (r *record) ngfMove(line string, number int) error {
@@ -73,47 +102,4 @@ func (r *record) ngfMove(line string, number int) error {
 		c = board.White
 	}
 	return r.play(c, p, number)
-}
-
-// The words for winners and for the ways to win, in the languages of the servers.
-var (
-	blackWords  = mustCompile(`(?i)black|黑|黒|흑|^B\b`)
-	whiteWords  = mustCompile(`(?i)white|白|백|^W\b`)
-	resignWords = mustCompile(`(?i)resign|中押|中盘|中盤|불계`)
-	timeWords   = mustCompile(`(?i)time|時間|时间|超时|시간`)
-	loseWords   = mustCompile(`(?i)\blos|負け|负`)
-	pointCount  = mustCompile(`(\d+(?:\.\d+)?)`)
-)
-
-// resultText turns a sentence such as "White wins by 5.5" or "黒中押し勝ち!"
-// into the format's "W+5.5" and "B+R"; what it does not understand stays.
-func resultText(s string) string {
-	s = trim(s)
-	said, _, _ := strings.Cut(s, ">>")
-	black, white := blackWords.FindStringIndex(said), whiteWords.FindStringIndex(said)
-	winner, at := "B", black
-	if black == nil || white != nil && white[0] < black[0] {
-		winner, at = "W", white
-	}
-	if at == nil {
-		return s
-	}
-	if loseWords.MatchString(said) {
-		winner = map[string]string{"B": "W", "W": "B"}[winner]
-	}
-	rest := said[at[1]:]
-	switch {
-	case resignWords.MatchString(rest):
-		return winner + "+R"
-	case timeWords.MatchString(rest):
-		return winner + "+T"
-	}
-	m := pointCount.FindStringSubmatch(rest)
-	if m == nil {
-		return s
-	}
-	if strings.Contains(rest, "半") && !strings.Contains(m[1], ".") {
-		m[1] += ".5"
-	}
-	return winner + "+" + m[1]
 }

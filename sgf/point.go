@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"katachi/board"
 )
@@ -118,7 +119,29 @@ func parseMove[S bytestr](s S, columns, rows int) Point {
 	if p.capital(columns, rows) {
 		return parseMove(small(p), columns, rows)
 	}
+	if p == NoPoint {
+		return humanMove(s, columns, rows)
+	}
 	return p
+}
+
+// humanMove reads a move as players write it: a capital letter without I, and the number of the row
+// from the bottom, or "pass". SGF cannot mean either. It returns NoPoint if the board has no such
+// point.
+func humanMove[S bytestr](s S, columns, rows int) Point {
+	text := string(s)
+	if strings.EqualFold(text, "pass") {
+		return Pass
+	}
+	if columns >= firstCapital || len(text) < 2 || len(text) > 3 || text[1] == '0' {
+		return NoPoint
+	}
+	x := strings.IndexByte("ABCDEFGHJKLMNOPQRSTUVWXYZ", text[0])
+	y, err := strconv.Atoi(text[1:])
+	if x < 0 || x >= columns || err != nil || y < 1 || y > rows {
+		return NoPoint
+	}
+	return Point{uint8(x), uint8(rows - y)}
 }
 
 // Some programs write points in capital letters. Capitals name columns and rows from 27 on, so on
@@ -149,6 +172,9 @@ func parseRect[S bytestr](s S, columns, rows int) (r rect, capital, ok bool) {
 		if p.capital(columns, rows) {
 			capital = true
 			return parsePoint(small(p))
+		}
+		if p == NoPoint {
+			return humanMove(trim(s), columns, rows)
 		}
 		return p
 	}

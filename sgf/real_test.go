@@ -30,6 +30,7 @@ func TestRealGames(t *testing.T) {
 `},
 		{"ai", `7259 files, 7259 games, 1195443 moves, 1 illegal, 0 unclosed, encodings map[UTF-8:7259]
      1 HA is not a number of stones: it is ignored
+     8 property of an old program: read as that of FF[4]
      1 handicap without stones
 `},
 	} {

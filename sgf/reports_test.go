@@ -86,3 +86,80 @@ func TestHandicapPlaces(t *testing.T) {
 		t.Errorf("games by handicap: %v, want %v", games, want)
 	}
 }
+
+func TestReport05TygemHandicap(t *testing.T) {
+	got := oneLine(reported(t, "05-tygem-3-handicap.gib"))
+	if want := "HA[3]AB[dp][pd][dd];W[pp];B[fc])"; !strings.HasSuffix(strings.TrimSpace(got), want) {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestReport07NGFHeader(t *testing.T) {
+	got := oneLine(reported(t, "07-ngf-GI-header.ngf"))
+	for _, want := range []string{"SZ[19]", "EV[Rated game]", "PW[ww]WR[7D]", "PB[bb]BR[4D]", "DT[2006-09-05]", "KM[6.5]", ";B[pd];W[];B[dd]"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+func TestReport08MultiGoHeader(t *testing.T) {
+	f := reported(t, "08-multigo-header.sgf")
+	root := f.Games[0].Root
+	got := []string{root.Text("EV"), root.Text("DT"), root.Text("KM"), root.Text("HA"), Result(root.Text("RE"))}
+	if want := []string{"Cup", "2018-04-24", "7.5", "0", "B+5.5"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestReport09ResultInWords(t *testing.T) {
+	var got []string
+	for _, g := range reported(t, "09-result-in-words.sgf").Games {
+		got = append(got, Result(g.Root.Text("RE")))
+	}
+	if want := []string{"B+R", "W+43.5", "B+R", "W+0.5", "W+R", "B+R"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestReport24NGFNamedTXT(t *testing.T) {
+	if got := oneLine(reported(t, "24-ngf-named.TXT")); !strings.Contains(got, "RE[W+3.5]") || !strings.Contains(got, ";B[pd];W[]") {
+		t.Error(got)
+	}
+}
+
+func TestReport25CutOffGIB(t *testing.T) {
+	f := reported(t, "25-cut-off.gib")
+	if got, want := oneLine(f), ";B[pd];W[];B[dp];W[])"; !strings.HasSuffix(strings.TrimSpace(got), want) {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := warningText(f.Warnings), "17:1 damaged line: the game is read up to it"; got != want {
+		t.Errorf("warnings %q, want %q", got, want)
+	}
+}
+
+func TestReport30Dates(t *testing.T) {
+	var got []uint32
+	for _, g := range reported(t, "30-dates.sgf").Games {
+		got = append(got, Day(g.Root.Text("DT")))
+	}
+	if want := []uint32{19960506, 19961227, 20160309, 20160309, 20160309, 19980506}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestReport26HumanCoordinates(t *testing.T) {
+	f := reported(t, "26-human-coordinates.sgf")
+	var got []string
+	for n := range f.Games[0].MainLine() {
+		for _, s := range n.AppendSteps(nil, 0, 19, 19) {
+			got = append(got, s.Point.String())
+		}
+	}
+	if want := []string{"pd", "dp", "cd", ""}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := warningText(f.Warnings); strings.Count(got, "point in human coordinates") != 4 {
+		t.Error(got)
+	}
+}

@@ -40,7 +40,7 @@ type scanner struct {
 
 	text     charset // how bytes beyond ASCII are read in this game
 	warnings []Warning
-	kinds    uint32 // a bit for each kind of warning about this game
+	kinds    uint64 // a bit for each kind of warning about this game
 }
 
 func (s *scanner) reset(data []byte) {

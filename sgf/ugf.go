@@ -23,7 +23,7 @@ func readUGF(lines []string) (*Game, error) {
 			continue
 		}
 		if err := u.line(line, i+1); err != nil {
-			return nil, err
+			return u.damaged(err, i+1)
 		}
 	}
 	return u.game()
@@ -58,7 +58,7 @@ func (u *ugf) header(key, value string, line int) error {
 	case "Place":
 		u.text("PC", value)
 	case "Date":
-		u.text("DT", strings.Trim(strings.ReplaceAll(fields[0], "/", "-"), "-"))
+		u.text("DT", standardDate(strings.Trim(strings.ReplaceAll(fields[0], "/", "-"), "-")))
 	case "Size":
 		if err := u.setSize(number(value)); err != nil {
 			return fmt.Errorf("line %d: %w", line, err)

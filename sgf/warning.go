@@ -36,6 +36,10 @@ const (
 	duplicateProperty              // tree: a property twice in one node
 	twoMoves                       // tree: two moves in one node
 	moveAndSetup                   // tree: a move and set-up stones in one node
+	oldName                        // KO, RD, TE or HD instead of KM, DT, EV or HA
+	wordResult                     // tree: RE in words
+	damagedLine                    // GIB, NGF, UGF: a line that is no move: the game ends before it
+	humanPoint                     // a point such as Q16
 	handicapPlaced                 // HA is two or more, but the stones are not in the record: they are set up
 	missingHandicap                // tree: HA is two or more, but no stones are set up before White's first move
 	numKinds
@@ -48,7 +52,8 @@ var kindTexts = [numKinds]string{
 	"SZ is not a board size: 19x19 is used", "KM is not a komi: it is ignored", "HA is not a number of stones: it is ignored",
 	"PL is neither B nor W: it is ignored", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",
-	"move and set-up in a node", "handicap stones are not in the record: they are set up", "handicap without stones",
+	"move and set-up in a node", "property of an old program: read as that of FF[4]", "result in words",
+	"damaged line: the game is read up to it", "point in human coordinates", "handicap stones are not in the record: they are set up", "handicap without stones",
 }
 
 // String returns the kind in words.
