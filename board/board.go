@@ -43,8 +43,8 @@ var (
 )
 
 // Board is a position: stones, the point forbidden by simple ko, and the captures. The zero Board
-// is not usable: see New. Boards are copied by assignment (some 8 KB) and compared with Equal. Any
-// number of goroutines may read a Board while none plays on it.
+// has no points, so a move on it is ErrOff: see New. Boards are copied by assignment (some 8 KB)
+// and compared with Equal. Any number of goroutines may read a Board while none plays on it.
 type Board struct {
 	cells    [NumPoints]Color
 	head     [NumPoints]Point // see chains.go

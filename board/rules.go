@@ -36,7 +36,7 @@ func (b *Board) Check(c Color, p Point) error {
 		return ErrColor
 	case p == Pass:
 		return nil
-	case int(p) >= NumPoints || b.cells[p] == Off:
+	case int(p) >= NumPoints || b.cells[p] == Off || b.size == 0:
 		return ErrOff
 	case b.cells[p] != Empty:
 		return ErrOccupied
@@ -202,7 +202,7 @@ func (b *Board) Set(c Color, points ...Point) (Delta, error) {
 		return d, ErrColor
 	}
 	for _, p := range points {
-		if int(p) >= NumPoints || b.cells[p] == Off {
+		if int(p) >= NumPoints || b.cells[p] == Off || b.size == 0 {
 			return d, ErrOff
 		}
 	}

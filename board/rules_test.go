@@ -397,3 +397,19 @@ func FuzzPlayUndo(f *testing.F) {
 		undoAll(t, b, deltas, states)
 	})
 }
+
+// TestZeroBoard: the zero Board has no points.
+func TestZeroBoard(t *testing.T) {
+	var b board.Board
+	for _, p := range []board.Point{board.At(0, 0), board.At(24, 24)} {
+		if _, err := b.Play(board.Black, p); !errors.Is(err, board.ErrOff) {
+			t.Errorf("Play at %v: %v, want %v", p, err, board.ErrOff)
+		}
+		if _, err := b.Set(board.White, p); !errors.Is(err, board.ErrOff) {
+			t.Errorf("Set at %v: %v, want %v", p, err, board.ErrOff)
+		}
+	}
+	if b != (board.Board{}) {
+		t.Error("the board changed")
+	}
+}

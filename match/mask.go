@@ -2,6 +2,7 @@ package match
 
 import (
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/pattern"
 )
 
@@ -30,6 +31,7 @@ func (m *mask) Clone() Matcher { return m }
 
 // AppendHits appends the hits of b to dst in their order.
 func (m *mask) AppendHits(dst []Hit, b *board.Board) []Hit {
+	misuse.Board(b)
 	for id, p := range m.set.All() {
 		for _, side := range []board.Color{board.Black, board.White} {
 			if !p.Sides.Has(side) {

@@ -16,7 +16,8 @@ type Matcher interface {
 	// Set returns the set that was compiled.
 	Set() *pattern.Set
 	// AppendHits appends every hit in b to dst once, in an order that depends on the engine (see
-	// Sort and All), and returns dst. It does not change b.
+	// Sort and All), and returns dst. It does not change b, which may have any size. It panics if b is
+	// nil or the zero Board.
 	AppendHits(dst []Hit, b *board.Board) []Hit
 	// Clone returns a Matcher that shares the compiled tables and has its own working memory.
 	Clone() Matcher
@@ -32,8 +33,9 @@ func All(m Matcher, b *board.Board) []Hit {
 // Incremental keeps the hits of one set up to date while a game is played and taken back.
 //
 // Before the first Reset it has no board and no hits. The following mistakes make it panic before
-// anything has changed, with a text that names the mistake: Play or Undo before Reset, Play of a
-// point that is not on the board, and Undo with nothing to take back. If a Matcher comes from a
+// anything has changed, with a text that names the mistake: Reset with a nil or zero Board, Play or
+// Undo before Reset, Play of a point that is not on the board or of something else than empty, black
+// and white, and Undo with nothing to take back. If a Matcher comes from a
 // file, using it, its clones or its Incrementals after its Close panics.
 type Incremental interface {
 	Set() *pattern.Set

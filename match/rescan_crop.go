@@ -49,6 +49,7 @@ func (c *crop) Looked() int { return c.looked }
 // Reset starts from position b, which it copies. From now on, patterns that were added to the set
 // since the last Reset are matched, too.
 func (c *crop) Reset(b *board.Board) {
+	misuse.Board(b)
 	c.b, c.steps, c.reach = *b, c.steps[:0], 0
 	c.gone, c.born = nil, nil
 	for _, p := range c.Set().All() {

@@ -54,6 +54,7 @@ func (s *points) Doubted() int { return s.doubt }
 
 // Reset starts from position b, which it copies.
 func (s *points) Reset(b *board.Board) {
+	misuse.Board(b)
 	for i := range s.now {
 		s.drop(&s.now[i])
 	}

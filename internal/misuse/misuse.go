@@ -8,8 +8,15 @@ import (
 	"katachi/board"
 )
 
-// Play panics unless all points of d are on a board with the given number of rows, which is 0
-// before the first Reset.
+// Board panics unless b is a board that board.New or Init made.
+func Board(b *board.Board) {
+	if b == nil || b.Size() == 0 {
+		panic("board: nil or zero: want a board of board.New")
+	}
+}
+
+// Play panics unless all changes of d are of stones on a board with the given number of rows, which
+// is 0 before the first Reset.
 func Play(d *board.Delta, size int) {
 	if size == 0 {
 		panic("match: Play before Reset")
@@ -18,6 +25,10 @@ func Play(d *board.Delta, size int) {
 		if x, y := c.Point.XY(); uint(x) >= uint(size) || uint(y) >= uint(size) {
 			panic(fmt.Sprintf("match: Play of a change at %s: it is not on the board of %dx%d that is followed",
 				c.Point.Name(board.MaxSize), size, size))
+		}
+		if max(c.Old, c.New) > board.White {
+			panic(fmt.Sprintf("match: Play of a change at %s from %v to %v: want empty, black or white",
+				c.Point.Name(size), c.Old, c.New))
 		}
 	}
 }

@@ -123,6 +123,7 @@ func (inc *incremental) Looked() int { return inc.work.Starts }
 // Reset starts from position b.
 func (inc *incremental) Reset(b *board.Board) {
 	misuse.Use(inc.program.closed)
+	misuse.Board(b)
 	inc.forget()
 	inc.size = b.Size()
 	for v, view := range []board.Color{board.Black, board.White} {

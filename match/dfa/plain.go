@@ -3,6 +3,7 @@ package dfa
 import (
 	"katachi/automaton"
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -16,6 +17,7 @@ func PlainOptions() *Options { return &Options{Path: Spiral, AsDrawn: true, MaxD
 // error state; the ids recognized in the states on the way are the hits. a must be Automaton(set,
 // PlainOptions()). All the rest of this package is a faster form of Plain.
 func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) []match.Hit {
+	misuse.Board(b)
 	for start := range b.Points {
 		for sym := range board.Symmetry(board.NumSymmetries) {
 			for side := board.Black; side <= board.White; side++ {

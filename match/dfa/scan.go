@@ -39,6 +39,7 @@ func (m *matcher) Visited() int { return m.visited }
 // AppendHits appends the hits in b to dst.
 func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	misuse.Use(m.program.closed)
+	misuse.Board(b)
 	m.visited = 0
 	for v, view := range []board.Color{board.Black, board.White} {
 		if m.program.views[v] {

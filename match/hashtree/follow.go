@@ -58,6 +58,7 @@ func (f *incremental) Set() *pattern.Set { return f.m.set }
 // Reset starts from position b, which it copies.
 func (f *incremental) Reset(b *board.Board) {
 	misuse.Use(f.m.closed)
+	misuse.Board(b)
 	f.cells, f.size = *b.Cells(), b.Size()
 	f.m.origins.read(f.size)
 	f.m.readWindows(b)

@@ -71,6 +71,7 @@ func (m *matcher) Clone() match.Matcher { return m.matcher() }
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
 func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	misuse.Use(m.closed)
+	misuse.Board(b)
 	m.origins.read(b.Size())
 	m.readWindows(b)
 	if len(m.variants) > 0 {

@@ -61,14 +61,9 @@ func runMisuse(t *testing.T, build Build) {
 	wrong := func(text string, do func()) {
 		t.Helper()
 		before := inc.AppendHits(nil)
-		func() {
-			defer func() {
-				if got := fmt.Sprint(recover()); !strings.Contains(got, text) {
-					t.Errorf("a panic with %q, want %q", got, text)
-				}
-			}()
-			do()
-		}()
+		if got := panicOf(do); !strings.Contains(got, text) {
+			t.Errorf("a panic with %q, want %q", got, text)
+		}
 		if after := inc.AppendHits(nil); !slices.Equal(sorted(before), sorted(after)) {
 			t.Errorf("%s: %d hits before, %d after", text, len(before), len(after))
 		}
@@ -79,8 +74,13 @@ func runMisuse(t *testing.T, build Build) {
 	wrong("Play before Reset", func() { inc.Play(&near) })
 	wrong("Play before Reset", func() { inc.Play(&board.Delta{}) })
 	wrong("nothing has been played", inc.Undo)
+	noBoard(t, "Reset", inc.Reset)
 	inc.Reset(b)
+	noBoard(t, "Reset", inc.Reset)
 	wrong("not on the board of 9x9", func() { inc.Play(&far) })
+	for _, c := range []board.Change{{Point: board.At(2, 2), New: board.Off}, {Point: board.At(2, 2), Old: 200}} {
+		wrong("want empty, black or white", func() { inc.Play(&board.Delta{Changes: []board.Change{c}}) })
+	}
 	wrong("nothing has been played", inc.Undo)
 	b.Undo(&near)
 	inc.Reset(b)

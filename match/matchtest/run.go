@@ -2,7 +2,9 @@ package matchtest
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"katachi/board"
@@ -25,6 +27,7 @@ func RunWorlds(t *testing.T, compile Compile) {
 	t.Run("harvests", func(t *testing.T) { runHarvests(t, compile) })
 	t.Run("properties", func(t *testing.T) { runProperties(t, compile) })
 	t.Run("empty", func(t *testing.T) { runEmpty(t, compile) })
+	t.Run("boards", func(t *testing.T) { runBoards(t, compile) })
 }
 
 // runWorlds compares hits with those of the mask matcher, list by list.
@@ -56,6 +59,55 @@ func runEmpty(t *testing.T, compile Compile) {
 			t.Errorf("set %s on an empty board of 19x19: %d hits, want none", s.Name, len(hits))
 		}
 	}
+}
+
+// runBoards gives one matcher boards of all sizes, large and small in turn, and between them those
+// that are no boards: working memory that fits one size must not be used for another.
+func runBoards(t *testing.T, compile Compile) {
+	w := newWorld(7, board.DefaultSize)
+	m, oracle := must(t, compile, w.set), match.NewMask(w.set)
+	r := rand.New(rand.NewPCG(7, 7))
+	hits := 0
+	for small := board.MinSize; small <= board.MaxSize; small++ {
+		for _, size := range []int{small, board.MaxSize + board.MinSize - small} {
+			b := scattered(r, size, 0.5)
+			want := match.All(oracle, b)
+			same(t, fmt.Sprint("size ", size), w.set, b, all(t, m, b), want)
+			same(t, fmt.Sprint("size ", size, ", clone"), w.set, b, all(t, m.Clone(), b), want)
+			hits += len(want)
+		}
+		noBoard(t, "AppendHits", func(b *board.Board) { match.All(m, b) })
+		noBoard(t, "AppendHits of a clone", func(b *board.Board) { m.Clone().AppendHits(nil, b) })
+		if c, ok := m.(match.Counted); ok {
+			noBoard(t, "Effort", func(b *board.Board) { c.Effort(b) })
+		}
+		if d, ok := m.(match.Described); ok {
+			noBoard(t, "DescribeSteps", func(b *board.Board) { d.DescribeSteps(b) })
+		}
+		if r, ok := m.(match.Reader); ok {
+			noBoard(t, "AppendHitsAt", func(b *board.Board) { r.AppendHitsAt(nil, b, board.At(3, 3)) })
+		}
+	}
+	if hits < 1000 {
+		t.Errorf("%d hits: too few to prove anything", hits)
+	}
+}
+
+// noBoard fails the test unless f panics, with a text that says so, for a nil and for a zero board.
+func noBoard(t *testing.T, what string, f func(*board.Board)) {
+	t.Helper()
+	for _, b := range []*board.Board{nil, new(board.Board)} {
+		if got := panicOf(func() { f(b) }); !strings.Contains(got, "board: nil or zero") {
+			t.Errorf("%s of a nil or zero board: a panic with %q", what, got)
+		}
+	}
+}
+
+// panicOf returns the text with which f panics, or that it does not.
+func panicOf(f func()) (text string) {
+	defer func() { text = fmt.Sprint(recover()) }()
+	f()
+	return ""
 }
 
 // all returns the sorted hits of m. It checks that AppendHits keeps a hit that is already in dst

@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -28,6 +29,7 @@ func (m *Matcher) Clone() match.Matcher { return &Matcher{trees: m.trees} }
 
 // AppendHits appends all hits in b.
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	misuse.Board(b)
 	for p := range b.Points {
 		dst, _ = m.AppendHitsAt(dst, b, p)
 	}
@@ -38,6 +40,7 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 // on p, and those of patterns bound to edges whose walk starts there. It also returns the
 // dependency rectangle.
 func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
+	misuse.Board(b)
 	m.walk.begin(b, p, dst)
 	m.walk.tree(m.byKind[pattern.Centre], 0, &views[pattern.Centre][0])
 	if at := touched(p, b.Size()); at != 0 {

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -31,6 +32,7 @@ type Step struct {
 
 // Trace yields the steps of a search of b.
 func (m *Matcher) Trace(b *board.Board) iter.Seq[Step] {
+	misuse.Board(b)
 	return func(yield func(Step) bool) {
 		for p := range b.Points {
 			for kind, t := range m.byKind {

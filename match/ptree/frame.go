@@ -1,6 +1,9 @@
 package ptree
 
-import "katachi/board"
+import (
+	"katachi/board"
+	"katachi/internal/misuse"
+)
 
 // The grid of the board: its points, a frame of edge cells around them, and beyond that enough
 // empty cells for the longest distance in a triple.
@@ -24,6 +27,7 @@ func index(x, y int) int { return (y+beyond)*stride + x + beyond }
 
 // set copies a position.
 func (f *frame) set(b *board.Board) {
+	misuse.Board(b)
 	if f.size != b.Size() {
 		*f = frame{size: b.Size()}
 	}

@@ -14,6 +14,7 @@ import (
 	"unsafe"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -99,6 +100,7 @@ func (m *matcher) Clone() match.Matcher { return m }
 
 // AppendHits appends the hits in b to dst.
 func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	misuse.Board(b)
 	var codes [board.NumPoints]uint32
 	encode(&codes, b)
 	for p := range b.Points {
@@ -146,6 +148,7 @@ func (m *matcher) Effort(b *board.Board) (n int, unit string) { return m.Tests(b
 
 // Tests returns how many tests AppendHits tries in b.
 func (m *matcher) Tests(b *board.Board) (n int) {
+	misuse.Board(b)
 	for p := range b.Points {
 		n += len(m.list[b.Color(p)].tests)
 	}
