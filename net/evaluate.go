@@ -249,29 +249,37 @@ func (e *Evaluator) clearBeyond(x []float32) {
 	clear(x[g.at(0, g.size)*wide : g.width*g.width*wide])
 }
 
+// The functions of vector_amd64.s check no lengths: the slices below end where they read or write
+// last.
+
 func (e *Evaluator) turnIn(dst, src []float32, channels, slab int) {
+	row := e.grid.width * channels
 	if e.vector {
-		turnInVector(&dst[0], &src[0], channels/8, 4*e.grid.width*channels, 4*channels, 4*slab)
+		dst, src = dst[:(tilePoints-1)*slab+channels], src[:(tileSide-1)*(row+channels)+channels]
+		turnInVector(&dst[0], &src[0], channels/8, 4*row, 4*channels, 4*slab)
 		return
 	}
-	turnIn(dst, src, channels, e.grid.width*channels, channels, slab)
+	turnIn(dst, src, channels, row, channels, slab)
 }
 
 func (e *Evaluator) turnOut(dst, m, bias []float32, slab int, add bool) {
 	wide := e.net.wide
+	row := e.grid.width * wide
 	if !e.vector {
-		turnOut(dst, m, bias, wide, e.grid.width*wide, wide, slab, add)
+		turnOut(dst, m, bias, wide, row, wide, slab, add)
 		return
 	}
+	dst, m, bias = dst[:(tileSize-1)*(row+wide)+wide], m[:(tilePoints-1)*slab+wide], bias[:wide]
 	adds := 0
 	if add {
 		adds = 1
 	}
-	turnOutVector(&dst[0], &m[0], &bias[0], wide/8, 4*e.grid.width*wide, 4*wide, 4*slab, adds)
+	turnOutVector(&dst[0], &m[0], &bias[0], wide/8, 4*row, 4*wide, 4*slab, adds)
 }
 
 func (e *Evaluator) multiply(dst, src, u []float32, rows, inputs, to, from int) {
 	if e.vector {
+		dst, src, u = dst[:(rows-1)*to+lanes], src[:(rows-1)*from+inputs], u[:lanes*inputs]
 		multiplyVector(&dst[0], &src[0], &u[0], rows/rowsAtOnce, inputs, 4*to, 4*from)
 		return
 	}
@@ -283,6 +291,7 @@ func (e *Evaluator) multiply(dst, src, u []float32, rows, inputs, to, from int) 
 func (e *Evaluator) pool(x []float32) {
 	points, wide := e.grid.width*e.grid.width, e.net.wide
 	if e.vector {
+		x = x[:points*wide]
 		poolVector(&e.sums[0], &e.most[0], &x[0], wide/8, points)
 	} else {
 		pool(e.sums, e.most, x, wide, points)
