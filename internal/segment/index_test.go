@@ -1,0 +1,967 @@
+package segment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/section"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// sumsOf tallies hits like stored sums.
+func sumsOf(s *Segment, search *Search, hits []Hit) (games map[GameSum]int, all map[string]int, first, last uint32) {
+	games, all = map[GameSum]int{}, map[string]int{}
+	seen := map[uint32]bool{}
+	for _, h := range hits {
+		year := min(s.Day(h.Game)/10000, 9999)
+		if !seen[h.Game] {
+			seen[h.Game] = true
+			games[GameSum{Year: year, Winner: s.Winner(h.Game)}]++
+			if day := s.Day(h.Game); day != 0 {
+				last = max(last, day)
+				if first == 0 || day < first {
+					first = day
+				}
+			}
+		}
+		all[asSeen(search, &h, s.Winner(h.Game), h.Next-h.Node > Tenuki, year)]++
+	}
+	return games, all, first, last
+}
+
+// asSeen is a hit as the query sees it.
+func asSeen(s *Search, h *Hit, winner board.Color, late bool, year uint32) string {
+	v, _ := s.View(h, winner)
+	return fmt.Sprint(v, late, h.Next < 0, year)
+}
+
+// TestSums: the stored sums of frequent positions are those of their hits.
+func TestSums(t *testing.T) {
+	before := MaxListed
+	MaxListed = 6
+	defer func() { MaxListed = before }()
+	r := rand.New(rand.NewPCG(3, 3))
+	for _, size := range []int{5, 8, 9} {
+		games := newGames(t, r, size, 200, 24)
+		s := open(t, write(t, size, games))
+		found := 0
+		for range 120 {
+			q := randomQuery(r, games, size)
+			q.Variations, q.FixedColour, q.HasLimit, q.Sequence = false, false, false, nil
+			if r.IntN(2) == 0 {
+				cornerOf(r, q, games[r.IntN(len(games))], size)
+			}
+			if q.Check() != nil {
+				continue
+			}
+			search := NewSearch(q)
+			sums := search.Sums(s, s.All())
+			list := hits(t, s, q, s.All())
+			if sums == nil {
+				continue
+			}
+			found++
+			wantGames, want, first, last := sumsOf(s, search, list)
+			got := map[string]int{}
+			for _, h := range sums.Hits {
+				for year, n := range h.Years {
+					got[asSeen(search, &h.Hit, h.Winner, h.Hit.Next > Tenuki, year)] += n
+				}
+			}
+			gotGames := map[GameSum]int{}
+			for _, g := range sums.Games {
+				gotGames[GameSum{Year: g.Year, Winner: g.Winner}] += g.Games
+			}
+			if fmt.Sprint(got, gotGames, sums.First, sums.Last) != fmt.Sprint(want, wantGames, first, last) {
+				t.Fatalf("%s\n%v %v, %d to %d\nwant %v %v, %d to %d", q, got, gotGames, sums.First, sums.Last, want, wantGames, first, last)
+			}
+			for what, change := range map[string]func(q *query.Query){
+				"variations":   func(q *query.Query) { q.Variations = true },
+				"fixed colour": func(q *query.Query) { q.FixedColour = true },
+				"a colour":     func(q *query.Query) { q.Next = query.White },
+				"a limit":      func(q *query.Query) { q.HasLimit, q.MoveLimit = true, 10 },
+			} {
+				other := *q
+				if change(&other); NewSearch(&other).Sums(s, s.All()) != nil {
+					t.Errorf("%s with %s has sums", q, what)
+				}
+			}
+			some := s.All()
+			if some.Remove(0); search.Sums(s, some) != nil {
+				t.Errorf("%s has sums for some games", q)
+			}
+			search.Release()
+		}
+		if found < 8 {
+			t.Errorf("size %d: %d positions with sums: too few to prove anything", size, found)
+		}
+		if err := s.Verify(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// cornerOf makes q the position of a corner, or of the whole board, early in a game.
+func cornerOf(r *rand.Rand, q *query.Query, g *plainGame, size int) {
+	n := g.lines[0][min(1+r.IntN(3), len(g.lines[0])-1)]
+	side, x0, y0 := size, 0, 0
+	if r.IntN(3) > 0 {
+		side = cornerSide(size)
+		x0, y0 = r.IntN(2)*(size-side), r.IntN(2)*(size-side)
+	}
+	q.Rows = nil
+	for y := range side {
+		row := ""
+		for x := range side {
+			c := n.cells[board.At(x0+x, y0+y)]
+			row += ".XO"[c : c+1]
+		}
+		q.Rows = append(q.Rows, row)
+	}
+	q.Anchors = query.Anchors{Region: query.Fixed, Left: x0, Right: x0, Top: y0, Bottom: y0}
+}
+
+// TestShown: every position of few stones is shown once, at the first node that has it, with what
+// was played next in it, and the hash is the same for exactly the equivalent positions.
+func TestShown(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	forms := map[string]string{} // the text of a form by its hash, and the other way round
+	for _, size := range []int{4, 5, 9, 19} {
+		games := newGames(t, r, size, 12, 6*size)
+		s := open(t, write(t, size, games))
+		for i, g := range games {
+			want, got := map[string]bool{}, map[string]bool{}
+			for corner := -1; corner < 4; corner++ {
+				showPart(want, g.lines[0], size, corner)
+			}
+			if err := s.Shown(uint32(i), func(p Shown) {
+				corner := -1
+				if p.Corner {
+					corner = int(p.Way & 3)
+				}
+				text := partText(&g.lines[0][p.Node].cells, size, corner)
+				next := "none"
+				if p.Color != board.Empty {
+					next = fmt.Sprint(p.Next, pointAt(uint16(p.Cell)), p.Color)
+				}
+				if got[fmt.Sprint(corner, p.Node, text, next)] = true; p.Corner != (corner >= 0) {
+					t.Error("a corner is no corner")
+				}
+				form := fmt.Sprint(size, p.Corner, canonical(text, p))
+				hash := fmt.Sprint(size, p.Hash)
+				if old, ok := forms[hash]; ok && old != form {
+					t.Fatalf("size %d, hash %x: %s and %s", size, p.Hash, old, form)
+				}
+				if old, ok := forms[form]; ok && old != hash {
+					t.Fatalf("%s: hashes %s and %s", form, old, hash)
+				}
+				forms[hash], forms[form] = form, hash
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Fatalf("size %d, game %d: shown\n%v\nwant\n%v", size, i, strings.Join(only(got, want), "\n"), strings.Join(only(want, got), "\n"))
+			}
+		}
+	}
+}
+
+// only returns the keys of a that b does not have.
+func only(a, b map[string]bool) (list []string) {
+	for k := range a {
+		if !b[k] {
+			list = append(list, k)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// bounds returns the rectangle of a corner, or of the whole board for -1.
+func bounds(size, corner int) (x0, y0, side int) {
+	if corner < 0 {
+		return 0, 0, size
+	}
+	side = (size + 1) / 2
+	return corner & 1 * (size - side), corner >> 1 * (size - side), side
+}
+
+func partText(cells *[board.NumPoints]board.Color, size, corner int) string {
+	x0, y0, side := bounds(size, corner)
+	var text strings.Builder
+	for i := range side * side {
+		c := cells[board.At(x0+i%side, y0+i/side)]
+		text.WriteString(".XO"[c : c+1])
+	}
+	return text.String()
+}
+
+// canonical turns the text of a part to its common form.
+func canonical(text string, p Shown) string {
+	side := 1
+	for side*side < len(text) {
+		side++
+	}
+	out := make([]byte, len(text))
+	for i := range text {
+		x, y := Turned(i%side, i/side, side, int(p.Way))
+		out[y*side+x] = text[i]
+		if c := strings.IndexByte("XO", text[i]); c >= 0 && p.Way&8 != 0 {
+			out[y*side+x] = "OX"[c]
+		}
+	}
+	return string(out)
+}
+
+// showPart adds what should be shown of a part of the board.
+func showPart(want map[string]bool, line []*plainNode, size, corner int) {
+	most := map[bool]int{false: CornerStones, true: WholeStones}[corner < 0]
+	x0, y0, side := bounds(size, corner)
+	m := query.Image{W: side, H: side}
+	seen := map[string]bool{}
+	before := partText(new([board.NumPoints]board.Color), size, corner)
+	for t, n := range line {
+		text := partText(&n.cells, size, corner)
+		stones := len(text) - strings.Count(text, ".")
+		begin := t == 0 && corner < 0 && stones == 0
+		if !begin && (text == before || stones == 0 || stones > most) || seen[text] {
+			before = text
+			continue
+		}
+		before, seen[text] = text, true
+		next := "none"
+		for k := t + 1; k < len(line) && next == "none"; k++ {
+			for _, e := range line[k].events {
+				if e.placed && next == "none" && within(&m, e.point, board.At(x0, y0)) {
+					next = fmt.Sprint(k, e.point, e.color)
+				}
+			}
+		}
+		want[fmt.Sprint(corner, t, text, next)] = true
+	}
+}
+
+// alikeness is the plain count of the differences between an image and a position.
+func alikeness(m *query.Image, n *plainNode, place board.Point, most int) int {
+	type cell struct {
+		x, y      int
+		want, has query.Class
+	}
+	var list []cell
+	for y := range m.H {
+		for x := range m.W {
+			has := query.Class(1) << n.cells[place+board.Point(y*board.Stride+x)]
+			if m.At(x, y)&has == 0 {
+				list = append(list, cell{x, y, m.At(x, y), has})
+			}
+		}
+	}
+	var count func(list []cell, most int) int
+	count = func(list []cell, most int) int {
+		if len(list) == 0 || most < 0 {
+			return 0
+		}
+		a, best := list[0], 1+count(list[1:], most-1)
+		for i, b := range list[1:] {
+			beside := max(a.x-b.x, b.x-a.x)+max(a.y-b.y, b.y-a.y) == 1
+			moved := beside && (a.want == query.Empty && b.has == query.Empty && a.has == b.want ||
+				b.want == query.Empty && a.has == query.Empty && b.has == a.want)
+			more := a.want == query.Empty && b.want == query.Empty && a.has != b.has
+			less := a.has == query.Empty && b.has == query.Empty && a.want|b.want == query.BlackStone|query.WhiteStone
+			if moved || more || less {
+				best = min(best, 1+count(slices.Concat(list[1:i+1], list[i+2:]), most-1))
+			}
+		}
+		return best
+	}
+	if len(list) > 2*most {
+		return most + 1
+	}
+	return count(list, most)
+}
+
+// TestLikeness compares the nearest position of each game with that of a plain search.
+func TestLikeness(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, size := range []int{5, 9} {
+		games := newGames(t, r, size, 30, 40)
+		found, listed := 0, 0
+		for range 25 {
+			q, most := randomQuery(r, games, size), 1+r.IntN(3)
+			q.Sequence = nil
+			alter(r, q)
+			if q.Check() != nil {
+				continue
+			}
+			l, ok := NewLikeness(q, most)
+			if !ok {
+				t.Fatal("too many places")
+			}
+			k, images := l.NewLiker(), q.Images()
+			for _, g := range games {
+				want, node := most+1, 0
+				for at, n := range g.lines[0] {
+					if q.HasLimit && at > q.MoveLimit {
+						break
+					}
+					for i := range images {
+						for place := range placesOf(&images[i]) {
+							if d := alikeness(&images[i], n, place, most); d < want {
+								want, node = d, at
+							}
+						}
+					}
+				}
+				a, ok := k.Game(g.Line)
+				if ok != (want <= most) || ok && (a.Distance != want || a.Node != node) {
+					t.Fatalf("%s, up to %d differences: %v %+v, want %d at %d in %v", q, most, ok, a, want, node, g.Line)
+				}
+				if ok {
+					found++
+					listed += checkDifferences(t, l, g, &a)
+				}
+			}
+		}
+		if found < 80 || listed < 40 {
+			t.Errorf("%d games alike, %d differences: too few to prove anything", found, listed)
+		}
+	}
+	if _, ok := NewLikeness(&query.Query{Board: 19, Rows: []string{"X"}}, 1); !ok {
+		t.Error("361 places are too many")
+	}
+}
+
+// alter changes some cells of a query.
+func alter(r *rand.Rand, q *query.Query) {
+	for range r.IntN(4) {
+		y := r.IntN(len(q.Rows))
+		x := r.IntN(len(q.Rows[y]))
+		q.Rows[y] = q.Rows[y][:x] + ".XOxo*"[r.IntN(6):][:1] + q.Rows[y][x+1:]
+	}
+}
+
+// checkDifferences: the listed differences are as many as counted, and without them the position
+// holds the query.
+func checkDifferences(t *testing.T, l *Likeness, g *plainGame, a *Alike) int {
+	t.Helper()
+	list, m, at := l.Differences(g.Line, a)
+	n := *g.lines[0][a.Node]
+	pairs := 0
+	for i, d := range list {
+		if d.From != board.Pass {
+			if n.cells[d.From] != d.Has || n.cells[d.Point] != board.Empty || d.Want != d.Has {
+				t.Fatalf("%+v: a stone that is not shifted", d)
+			}
+			n.cells[d.From] = board.Empty
+		} else if n.cells[d.Point] != d.Has {
+			t.Fatalf("%+v: there is %v", d, n.cells[d.Point])
+		} else if i > 0 && list[i-1].From == board.Pass && (d.Want == board.Empty) == (list[i-1].Want == board.Empty) && d.Has != list[i-1].Has {
+			pairs++ // perhaps of a pair
+		} else if i > 0 && list[i-1].From == board.Pass && d.Has == board.Empty && list[i-1].Has == board.Empty && d.Want != list[i-1].Want {
+			pairs++
+		}
+		n.cells[d.Point] = d.Want
+	}
+	if !accepts(m, &n, at) || len(list) < a.Distance || len(list)-pairs > a.Distance {
+		t.Fatalf("%d differences, listed %+v", a.Distance, list)
+	}
+	return len(list)
+}
+
+// TestTrails: trails begin wherever the rectangle shows the query and its sequence follows, and
+// their steps are the later stones in it, on each path of a game.
+func TestTrails(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	trails := 0
+	for _, size := range []int{5, 9} {
+		games := newGames(t, r, size, 40, 60)
+		s := open(t, write(t, size, games))
+		for range 120 {
+			q := randomQuery(r, games, size)
+			search, images := NewSearch(q), q.Images()
+			for i, h := range hits(t, s, q, s.All()) {
+				if i%7 > 0 {
+					continue
+				}
+				g, m := games[h.Game], &images[h.image]
+				want, got := map[string]bool{}, map[string]bool{}
+				lines, line := g.lines[:1], g.Line
+				if q.Variations && len(g.Tree) > 0 {
+					lines, line = g.lines, g.Tree
+				}
+				for _, path := range lines {
+					plainTrails(want, q, m, path, pointAt(h.place))
+				}
+				follow := func(t Trail) { followTrail(got, search, line, t, "", len(g.Tree) > 0 && q.Variations) }
+				if q.Variations && len(g.Tree) > 0 {
+					search.TreeTrails(line, &h, follow)
+				} else {
+					search.Trails(line, &h, follow)
+				}
+				if fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Fatalf("%s\ngame %d, %+v:\n%s\nwant\n%s", q, h.Game, h, strings.Join(only(got, want), "\n"), strings.Join(only(want, got), "\n"))
+				}
+				if trails += len(got); len(got) == 0 && h.Next >= 0 {
+					t.Fatalf("%s: no trail of %+v", q, h)
+				}
+			}
+			search.Release()
+		}
+	}
+	if trails < 2000 {
+		t.Errorf("%d trails: too few to prove anything", trails)
+	}
+}
+
+// followTrail adds the texts of all steps of a trail.
+func followTrail(got map[string]bool, s *Search, line Line, t Trail, text string, tree bool) {
+	if text == "" {
+		text = fmt.Sprint(t.Node)
+	}
+	got[text] = true
+	step := func(next Trail, c board.Color, cell uint16, gone []uint16) {
+		followTrail(got, s, line, next, fmt.Sprint(text, " ", next.Node, c, cell, slices.Sorted(slices.Values(gone))), tree)
+	}
+	if tree {
+		s.TreeSteps(line, t, step)
+	} else if c, cell, gone, ok := s.Step(line, &t, nil); ok {
+		step(t, c, cell, gone)
+	}
+}
+
+// plainTrails adds the texts of the trails of one path.
+func plainTrails(want map[string]bool, q *query.Query, m *query.Image, path []*plainNode, place board.Point) {
+	turning := m.Origins()
+	cellOf := func(p board.Point) uint16 {
+		x, y := p.XY()
+		left, top := place.XY()
+		return uint16(turning.First + (x-left)*turning.Right + (y-top)*turning.Down)
+	}
+	for _, t := range begins(m, path, place) {
+		if q.HasLimit && t > q.MoveLimit {
+			continue
+		}
+		if !slices.ContainsFunc(path[t+1:], func(n *plainNode) bool { return len(n.events) > 0 }) && len(m.Sequence) == 0 {
+			continue // nothing follows
+		}
+		var late []plainEvent // of the sequence's last node, not listed
+		if len(m.Sequence) > 0 {
+			steps := plainSteps(m, place)
+			if t = attemptAt(m, path, t, place); t == len(path) || q.HasLimit && t > q.MoveLimit {
+				continue
+			}
+			late = leftOver(m, steps, path, t, place)
+		}
+		text := fmt.Sprint(t)
+		want[text] = true
+		gone := []uint16{}
+		for _, e := range late {
+			gone = append(gone, cellOf(e.point))
+		}
+		for k := t + 1; k < len(path) && !(q.HasLimit && k > q.MoveLimit); k++ {
+			for _, e := range path[k].events {
+				switch {
+				case !within(m, e.point, place):
+				case e.placed:
+					c := e.color
+					if m.Swapped {
+						c = c.Opponent()
+					}
+					slices.Sort(gone)
+					text += fmt.Sprint(" ", k, c, cellOf(e.point), gone)
+					want[text], gone = true, []uint16{}
+				default:
+					gone = append(gone, cellOf(e.point))
+				}
+			}
+		}
+	}
+}
+
+// leftOver returns the captures of the node of the sequence's end that the sequence does not list.
+func leftOver(m *query.Image, steps []plainStep, path []*plainNode, t int, place board.Point) (list []plainEvent) {
+	last := steps[len(steps)-1]
+	for _, e := range path[t].events {
+		if !e.placed && within(m, e.point, place) && (last.color.IsStone() || !slices.Contains(last.points, e.point)) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// TestWeight: in a game with variations a trail counts once for each continuation and each path
+// without one.
+func TestWeight(t *testing.T) {
+	g := newGame(t, 1, "(;SZ[9];B[aa];W[ii](;B[bb];W[hi](;B[ba])(;B[ab]))(;B[hh];W[hg])(;B[ih]))")
+	q := &query.Query{Board: 9, Rows: []string{"X.", ".."}, Anchors: query.Anchors{Region: query.Fixed}, FixedColour: true, Variations: true}
+	s := NewSearch(q)
+	var got []int
+	h := Hit{}
+	s.TreeTrails(g.Tree, &h, func(t Trail) { got = append(got, s.Weight(g.Tree, &t)) })
+	if !slices.Equal(got, []int{3}) { // B[bb], and two paths without a stone there
+		t.Errorf("weights %v, want 3", got)
+	}
+	var reach []bool
+	s.TreeTrails(g.Tree, &h, func(from Trail) {
+		s.TreeSteps(g.Tree, from, func(next Trail, _ board.Color, _ uint16, _ []uint16) {
+			r := next.Reach(g.Tree)
+			s.TreeSteps(g.Tree, next, func(last Trail, _ board.Color, _ uint16, _ []uint16) {
+				reach = append(reach, r.Has(&last), r.Has(&from), last.Reach(g.Tree).Has(&next))
+			})
+		})
+	})
+	if !slices.Equal(reach, []bool{true, false, false, true, false, false}) {
+		t.Errorf("reach %v", reach)
+	}
+}
+
+// TestLine: the stones, moves and changes of lines are those of the record.
+func TestLine(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	agreed := 0
+	for i := range 120 {
+		size := 3 + r.IntN(8)
+		g := newGame(t, 1, randomRecord(r, size, 40))
+		var want []string
+		var stones []Stone
+		walk := g.Line.Walk()
+		for n, node := range g.lines[0] {
+			var first [3]board.Point
+			for k, e := range node.events {
+				want = append(want, fmt.Sprint(n, e.placed, e.color, e.point))
+				if e.placed {
+					x, y := e.point.XY()
+					beside := k > 0 && node.events[k-1].placed || k+1 < len(node.events) && node.events[k+1].placed
+					stones = append(stones, Stone{uint8(x), uint8(y), e.color, beside})
+					if first[e.color] == board.Pass {
+						first[e.color] = e.point
+					}
+				}
+			}
+			if n%3 > 0 {
+				for c := board.Black; c <= board.White; c++ {
+					if got := walk.Stone(n, c); got != first[c] {
+						t.Fatalf("first stone of %v at %d: %v, want %v", c, n, got, first[c])
+					}
+				}
+			}
+		}
+		var got []string
+		if !g.Line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
+			got = append(got, fmt.Sprint(node, placed, c, p))
+			return true
+		}) || !slices.Equal(got, want) {
+			t.Fatalf("changes %v, want %v", got, want)
+		}
+		if n := 0; len(want) > 1 && (g.Line.Nodes(func(int, bool, board.Color, board.Point) bool { n++; return n < 2 }) || n != 2) {
+			t.Error("Nodes did not stop")
+		}
+		if all := g.Line.AppendStones(nil); !slices.Equal(all, stones) {
+			t.Fatalf("stones %v, want %v", all, stones)
+		}
+		if !g.Line.Fits(size, false) || len(stones) > 0 && slices.ContainsFunc(stones, func(s Stone) bool { return int(max(s.X, s.Y)) == size-1 }) && g.Line.Fits(size-1, false) ||
+			len(g.Tree) > 0 && (!g.Tree.Fits(size, true) || g.Tree.Fits(size, false)) {
+			t.Fatal("Fits")
+		}
+		if i%2 == 0 {
+			agreed += checkMoves(t, r, size)
+		}
+	}
+	if agreed < 40 {
+		t.Errorf("%d games of moves in turn", agreed)
+	}
+	if !g0.Equal(&g0) || g0.Equal(&Game{ID: 2}) || g0.Equal(&Game{ID: 1, Facts: []string{"b"}}) || !g0.Equal(&Game{ID: 1}) {
+		t.Error("Equal")
+	}
+	for _, g := range []Game{
+		{ID: 1, Line: Line{1}},
+		{ID: 1, Tree: Line{1}},
+		{ID: 1, Winner: board.Black},
+		{ID: 1, Day: 1},
+	} {
+		if g0.Equal(&g) || g.Equal(&g0) {
+			t.Errorf("%+v equals %+v", g0, g)
+		}
+	}
+}
+
+var g0 = Game{ID: 1, Facts: []string{"a"}}
+
+// checkMoves plays a game of moves in turn, with passes and captures, and compares AppendMoves with
+// what the record says; with anything else it appends nothing.
+func checkMoves(t *testing.T, r *rand.Rand, size int) int {
+	t.Helper()
+	var text strings.Builder
+	fmt.Fprintf(&text, "(;SZ[%d]", size)
+	if r.IntN(3) == 0 {
+		text.WriteString("AB[aa]")
+	}
+	b := board.New(size)
+	if strings.Contains(text.String(), "AB") {
+		b.Set(board.Black, board.At(0, 0))
+	}
+	c, moves := board.Black, 0
+	for range 30 {
+		p := board.At(r.IntN(size), r.IntN(size))
+		if r.IntN(8) == 0 {
+			p = board.Pass
+		}
+		if _, err := b.Play(c, p); err != nil {
+			continue
+		}
+		at := ""
+		if p != board.Pass {
+			at = coordinates(p)
+		}
+		text.WriteString(";" + []string{"", "B", "W"}[c] + "[" + at + "]")
+		c = c.Opponent()
+		moves++
+	}
+	g := newGame(t, 1, text.String()+")")
+	steps, ok := g.Line.AppendMoves(nil, moves)
+	if !ok {
+		t.Fatalf("%s: no moves", text.String())
+	}
+	var rep sgf.Replay
+	rep.Reset(size)
+	for _, s := range steps {
+		if s.Color == board.Empty {
+			continue // a capture
+		}
+		if _, err := rep.Step(s); err != nil {
+			t.Fatalf("%s: %v", text.String(), err)
+		}
+	}
+	if !rep.Board.Equal(b) || rep.Moves != moves {
+		t.Fatalf("%s: %d moves lead to\n%v", text.String(), rep.Moves, &rep.Board)
+	}
+	for p := range b.Points { // the same player again
+		if _, err := b.Play(c.Opponent(), p); err == nil {
+			again := newGame(t, 1, text.String()+";"+[]string{"", "W", "B"}[c]+"["+coordinates(p)+"])")
+			if list, ok := again.Line.AppendMoves(nil, moves+1); ok || len(list) > 0 {
+				t.Fatalf("%s and %v again: %v", text.String(), p, list)
+			}
+			break
+		}
+	}
+	if n := len(steps); n > 0 && steps[n-1].Point != sgf.Pass {
+		if list, ok := g.Line.AppendMoves(nil, moves-1); ok || len(list) > 0 {
+			t.Fatalf("%s: %d moves, and %v", text.String(), moves-1, list)
+		}
+	}
+	return 1
+}
+
+// TestFactsOfGames: the games with a text in a column.
+func TestFactsOfGames(t *testing.T) {
+	for _, n := range []int{1, 5, 300} {
+		b := NewBuilder(9, "name", "same", "many")
+		words := []string{"Cho Chikun", "Chō", "", "Lee", "Leeds", "ee Ch"}
+		var games []Game
+		for i := range n {
+			g := Game{ID: uint32(i + 1), Facts: []string{words[i%len(words)], "same", fmt.Sprintf("n%05d", i*7919%n)}}
+			games = append(games, g)
+			b.Add(&g)
+		}
+		path := filepath.Join(t.TempDir(), "segment")
+		if err := section.WriteFile(path, Kind, Version, b.Write); err != nil {
+			t.Fatal(err)
+		}
+		s := open(t, path)
+		if got := s.FactNames(); !slices.Equal(got, []string{"name", "same", "many"}) {
+			t.Fatalf("columns %v", got)
+		}
+		for k, name := range s.FactNames() {
+			for _, part := range []string{"", "Ch", "ee", "e", "same", "ames", "n0000", "2", "x", "hik", "eL"} {
+				for _, odd := range []bool{false, true} {
+					holds := func(text string) bool { return !odd || len(text)%2 == 1 }
+					got, err := s.With(name, part, holds)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for i, g := range games {
+						if want := strings.Contains(g.Facts[k], part) && holds(g.Facts[k]); got.Has(i) != want {
+							t.Fatalf("%d games, %s of %q contains %q: %v, want %v", n, name, g.Facts[k], part, got.Has(i), want)
+						}
+					}
+				}
+			}
+		}
+		if err := s.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		for i := range games {
+			if got := s.Game(uint32(i)); !got.Equal(&games[i]) {
+				t.Fatalf("game %d: %+v, want %+v", i, got, games[i])
+			}
+		}
+	}
+	missing := NewBuilder(9, "name")
+	missing.Add(&Game{ID: 1, Facts: []string{"a"}})
+	missing.Add(&Game{ID: 2})
+	path := filepath.Join(t.TempDir(), "segment")
+	if err := section.WriteFile(path, Kind, Version, missing.Write); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, path)
+	if err := s.Verify(); err != nil || s.FactNames() != nil {
+		t.Errorf("a game without facts: columns %v (%v)", s.FactNames(), err)
+	}
+	if g := s.Game(0); g.Facts != nil {
+		t.Errorf("facts %v", g.Facts)
+	}
+}
+
+// TestSets: games by their IDs, and the operations of sets.
+func TestSets(t *testing.T) {
+	games := newGames(t, rand.New(rand.NewPCG(1, 1)), 3, 140, 3)
+	s := open(t, write(t, 3, games))
+	if err := s.LoadGames(); err != nil {
+		t.Fatal(err)
+	}
+	ids := []int64{1, 2, 7, 8, 9, 100, 101, 285, 286, 9000} // games have 7, 9, ... 285
+	if got := s.Find(ids); !slices.Equal(got, []int{0, 1, 47, 139}) {
+		t.Errorf("Find: %v", got)
+	}
+	set := s.SetOf(ids)
+	if got := slices.Collect(set.Games); !slices.Equal(got, []int{0, 1, 47, 139}) || set.Count() != 4 {
+		t.Errorf("SetOf: %v", got)
+	}
+	all := s.All()
+	if all.Count() != 140 || s.None().Count() != 0 || all.Has(140) || !all.Has(139) || s.Blocks() != 1 || s.InBlock(all, 0).Count() != 140 {
+		t.Errorf("All: %d games", all.Count())
+	}
+	odd := s.None()
+	for g := 1; g < 140; g += 2 {
+		odd.Add(g)
+	}
+	if got := slices.Collect(slices.Clone(set).And(odd).Games); !slices.Equal(got, []int{1, 47, 139}) {
+		t.Errorf("And: %v", got)
+	}
+	if n := slices.Clone(set).Or(odd).Count(); n != 71 {
+		t.Errorf("Or: %d", n)
+	}
+	for g := range all.Games {
+		if g > 3 {
+			t.Fatalf("game %d", g)
+		}
+		if g == 3 {
+			break
+		}
+	}
+	empty := open(t, write(t, 3, nil))
+	if err := empty.Verify(); err != nil || empty.Find(ids) != nil || empty.Lowest() != 0 || empty.Blocks() != 0 {
+		t.Errorf("no games: %v, lowest %d", err, empty.Lowest())
+	}
+}
+
+// TestApart: a segment in parts gives the hits of the whole, fetches each part once, and refuses
+// parts that are damaged or too short.
+func TestApart(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	games := newGames(t, r, 5, 1100, 12)
+	whole := open(t, write(t, 5, games))
+	path := filepath.Join(t.TempDir(), "skeleton")
+	if err := section.WriteFile(path, Kind, Version, whole.Skeleton); err != nil {
+		t.Fatal(err)
+	}
+	skeleton := func(bring Bring) *Segment {
+		f, err := section.OpenLazy(path, Kind, Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := OpenSkeleton(f, bring)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		return s
+	}
+	fetched := map[string]int{}
+	s := skeleton(func(lines bool, block, part int) ([]byte, error) {
+		fetched[fmt.Sprint(lines, block, part)]++
+		return whole.Part(lines, block, part)
+	})
+	for range 25 {
+		q := randomQuery(r, games, 5)
+		if got, want := hits(t, s, q, s.All()), hits(t, whole, q, whole.All()); !slices.Equal(got, want) {
+			t.Fatalf("%s: %d hits in parts, %d in the whole", q, len(got), len(want))
+		}
+	}
+	for what, n := range fetched {
+		if n != 1 {
+			t.Errorf("part %s was fetched %d times", what, n)
+		}
+	}
+	if want := Parts * (whole.Blocks() + whole.LineBlocks()); len(fetched) != want || whole.Blocks() != 2 || whole.LineBlocks() == 0 {
+		t.Errorf("%d parts were fetched, want %d: %v", len(fetched), want, fetched)
+	}
+	q, gone := &query.Query{Board: 5, Rows: []string{"XO"}}, errors.New("gone")
+	for what, bring := range map[string]Bring{
+		"gone":         func(bool, int, int) ([]byte, error) { return nil, gone },
+		"bytes of blo": func(_ bool, b, p int) ([]byte, error) { data, err := whole.Part(false, b, p); return data[1:], err },
+		"checksum": func(_ bool, b, p int) ([]byte, error) {
+			data, err := whole.Part(false, b, p)
+			data = slices.Clone(data)
+			data[len(data)/2]++
+			return data, err
+		},
+	} {
+		s := skeleton(bring)
+		search := NewSearch(q)
+		plan, err := search.Plan(s, s.All())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := new(Finder).Find(t.Context(), plan, 0, nil); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("a part that is wrong: %v, want %s", err, what)
+		}
+	}
+}
+
+// TestTrust: what an earlier program verified is not verified again, and searches say what they
+// verified.
+func TestTrust(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 2))
+	games := newGames(t, r, 5, 1100, 12)
+	path := write(t, 5, games)
+	s := open(t, path)
+	q := &query.Query{Board: 5, Rows: []string{"XO"}}
+	if got := s.Verified(); len(got) != 2+s.LineBlocks() || slices.Max(got) != 0 {
+		t.Fatalf("verified before a search: %v", got)
+	}
+	want := hits(t, s, q, s.All())
+	verified := s.Verified()
+	if verified[0] != 3 || verified[1] != 3 { // stones and first; no row is needed
+		t.Errorf("verified %v", verified)
+	}
+	again := open(t, path)
+	again.Trust(verified[1:]) // of another file
+	if slices.Max(again.Verified()) != 0 {
+		t.Error("the verified parts of another file are trusted")
+	}
+	again.Trust(verified)
+	if got := hits(t, again, q, again.All()); !slices.Equal(got, want) || !slices.Equal(again.Verified(), verified) {
+		t.Errorf("%d hits, want %d; verified %v", len(got), len(want), again.Verified())
+	}
+	for i := range again.sound {
+		if got := again.sound[i].Load(); got != 0 {
+			t.Errorf("block %d: parts %b were verified again", i, got)
+		}
+	}
+	if err := again.Load(); err != nil {
+		t.Fatal(err)
+	}
+	if got := again.Verified(); slices.Min(got) != 1<<Parts-1 {
+		t.Errorf("verified after Load: %v", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	search := NewSearch(q)
+	plan, err := search.Plan(s, s.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := new(Finder).Find(ctx, plan, 0, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled search: %v", err)
+	}
+}
+
+// TestWrongSections: with any section changed, in a file whose checksums are right, the segment is
+// not what its rows say, and searches neither panic nor loop.
+func TestWrongSections(t *testing.T) {
+	before := MaxListed
+	MaxListed = 3
+	defer func() { MaxListed = before }()
+	r := rand.New(rand.NewPCG(7, 2))
+	games := append(newGames(t, r, 5, 40, 20), newGame(t, 1000, bushy(5)))
+	good := open(t, write(t, 5, games))
+	if err := good.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	free := []string{"id", "date", "winner", "factnames", "trees"} // only checksums protect these
+	for _, info := range good.File().Sections() {
+		data, err := good.File().Section(info.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		unused := 0 // bytes at the end
+		if info.Name == "factat" {
+			unused = 8
+		}
+		for n := range 12 {
+			bad := slices.Clone(data)
+			switch at := r.IntN(max(1, len(bad)-unused)); {
+			case n == 0 && strings.HasPrefix(info.Name, "fact"):
+				continue // more than is needed
+			case n == 0:
+				bad = append(bad, 0, 0, 0, 0, 0, 0, 0, 0)
+			case len(bad) == 0:
+				continue
+			case n == 1:
+				bad = bad[:max(0, len(bad)-8)]
+			case n == 2:
+				bad[len(bad)-1-unused] ^= 1
+			case n == 3:
+				bad[0] ^= 1
+			default:
+				bad[at] ^= 1 << r.IntN(8)
+			}
+			if err := verifyWith(t, good, info.Name, bad); err == nil && !slices.Contains(free, info.Name) {
+				t.Errorf("section %s, change %d: no error", info.Name, n)
+			}
+		}
+	}
+}
+
+// verifyWith verifies a segment with one section replaced, and searches it.
+func verifyWith(t *testing.T, good *Segment, name string, data []byte) error {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "segment")
+	if err := section.WriteFile(path, Kind, Version, func(w *section.Writer) error {
+		for _, info := range good.File().Sections() {
+			raw, err := good.File().Section(info.Name)
+			if err != nil {
+				return err
+			}
+			if info.Name == name {
+				raw = data
+			}
+			if err := w.Add(info.Name, raw); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := section.OpenLazy(path, Kind, Version)
+	if err != nil {
+		return err
+	}
+	s, err := Open(f)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	for _, q := range []*query.Query{
+		{Board: 5, Rows: []string{"XO"}, Variations: true},
+		{Board: 5, Rows: []string{"X..", "...", "..."}, Anchors: query.Anchors{Region: query.Fixed}},
+	} {
+		search := NewSearch(q)
+		search.Sums(s, s.All())
+		if plan, err := search.Plan(s, s.All()); err == nil && s.Blocks() > 0 {
+			new(Finder).Find(t.Context(), plan, 0, nil)
+		}
+	}
+	return s.Verify()
+}
+

@@ -1,0 +1,7 @@
+//go:build !amd64 || purego
+
+package segment
+
+import "testing"
+
+func withoutVector(*testing.T) {}
