@@ -3,6 +3,7 @@ package ask
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -152,10 +153,46 @@ func TestWrongJSON(t *testing.T) {
 		`{"events":[{"if":{"op":"line"}}]}`, `{"events":[{"if":{"op":"touches","of":"m"}}]}`,
 		`{"events":[{"if":{"op":"move"}},{"without":null}]}`, `{"events":[{"if":{"op":"called","text":"a\" or pass"}}]}`,
 		`{"events":[{"if":{"op":"move"}},{"from":-3,"to":2,"if":{"op":"move"}}]}`, `{"events":[{"if":` + deep + `}]}`,
+		`{"events":[{"without":{"op":"ko"}}]}`, `{"events":[{"without":{"op":"ko"}},{"from":1,"if":{"op":"move"}}]}`,
+		`{"events":[{"if":{"op":"move"}},{"from":1,"without":{"op":"ko"}},{"from":1,"if":{"op":"move"}}]}`,
 	} {
 		var q Question
 		if err := json.Unmarshal([]byte(data), &q); err == nil {
 			t.Errorf("%.60s: no error, question %q", data, &q)
+		}
+	}
+}
+
+// TestEventsOfJSON: one to eight events, of which the last may have without alone.
+func TestEventsOfJSON(t *testing.T) {
+	first, later, never := `{"if":{"op":"move"}}`, `{"from":1,"if":{"op":"move"}}`, `{"from":1,"without":{"op":"ko"}}`
+	for n := 1; n < mostEvents+3; n++ {
+		for _, last := range []string{later, never} {
+			list := append([]string{first}, slices.Repeat([]string{later}, n-1)...)
+			list[n-1] = last
+			if n == 1 && last == later {
+				list[0] = first
+			}
+			var q Question
+			err := json.Unmarshal([]byte(`{"events":[`+strings.Join(list, ",")+`]}`), &q)
+			if good := n <= mostEvents && (n > 1 || last == later); good != (err == nil) || good && len(q.Events) != n {
+				t.Errorf("%d events and %s: %v, %d events", n, last, err, len(q.Events))
+			}
+		}
+	}
+}
+
+// TestLimits: the numbers behind limit, examples and first.
+func TestLimits(t *testing.T) {
+	for text, want := range map[string]int{"0": 0, "1": 1, "2": 2, "999999": 999_999, "1000000": 1_000_000, "1000001": 0, "-1": 0, "x": 0, "1.5": 0} {
+		for _, word := range []string{"limit", "examples", "first"} {
+			q, err := Parse("move; by player, " + word + " " + text)
+			switch {
+			case (err == nil) != (want > 0):
+				t.Errorf("%s %s: %v", word, text, err)
+			case err == nil && q.Report.Limit+q.Report.Examples+q.Report.First != want:
+				t.Errorf("%s %s: %+v", word, text, q.Report)
+			}
 		}
 	}
 }

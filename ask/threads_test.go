@@ -104,3 +104,52 @@ func TestCost(t *testing.T) {
 		}
 	}
 }
+
+// TestWait: equal threads of a move wait once, however many there are, and too many are noticed.
+func TestWait(t *testing.T) {
+	for n := range 3 * fewThreads {
+		w := walker{waits: map[thread]bool{}}
+		for range 2 {
+			for i := range n {
+				w.wait(&thread{start: int32(i)})
+			}
+		}
+		if len(w.fresh) != n || w.wide {
+			t.Errorf("%d threads wait for %d different ones", len(w.fresh), n)
+		}
+	}
+	for before, wide := range map[int]bool{mostThreads - 1: false, mostThreads: true} {
+		w := walker{waits: map[thread]bool{}, threads: make([]thread, before)}
+		if w.wait(&thread{}); w.wide != wide {
+			t.Errorf("one more than %d threads: too many is %v", before, w.wide)
+		}
+	}
+}
+
+// TestReadsLittle: only a move that can begin a hit as far as the record alone tells is read.
+func TestReadsLittle(t *testing.T) {
+	record := []byte("(;SZ[9];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[gg];W[hg])")
+	for _, c := range []struct {
+		text  string
+		twice bool // a walk without reading comes first
+		reads bool
+	}{
+		{"caught", false, true},
+		{"move then pass", false, false},
+		{"caught then within 2 pass", true, false},
+		{"caught then within 2 not pass", true, true},
+	} {
+		q, err := Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWalker(q, nil)
+		info := &collection.Outlined{Size: 9}
+		if _, err := w.game(info, w.recordSteps(9, record), nil, record, ""); err != nil {
+			t.Fatal(err)
+		}
+		if w.twice != c.twice || w.state.effort.reads > 0 != c.reads {
+			t.Errorf("%s: a walk before reading %v, %d readings", c.text, w.twice, w.state.effort.reads)
+		}
+	}
+}

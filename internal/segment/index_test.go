@@ -964,4 +964,3 @@ func verifyWith(t *testing.T, good *Segment, name string, data []byte) error {
 	}
 	return s.Verify()
 }
-
