@@ -94,6 +94,16 @@ func TestSums(t *testing.T) {
 					t.Errorf("%s with %s has sums", q, what)
 				}
 			}
+			if side := len(q.Rows); size%2 > 0 && side == cornerSide(size) { // a larger board has the same corner
+				other := *q
+				far := &other.Anchors
+				other.Board = size + 1
+				far.Left, far.Top = min(far.Left, 1)*(other.Board-side), min(far.Top, 1)*(other.Board-side)
+				far.Right, far.Bottom = far.Left, far.Top
+				if other.Check() == nil && q.Anchors.Region == query.Fixed && NewSearch(&other).Sums(s, s.All()) != nil {
+					t.Errorf("%s has sums in games on %d rows", &other, size)
+				}
+			}
 			some := s.All()
 			if some.Remove(0); search.Sums(s, some) != nil {
 				t.Errorf("%s has sums for some games", q)
@@ -500,15 +510,60 @@ func leftOver(m *query.Image, steps []plainStep, path []*plainNode, t int, place
 // TestWeight: in a game with variations a trail counts once for each continuation and each path
 // without one.
 func TestWeight(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 7))
+	type key struct{ begin, next *plainNode }
+	more := 0
+	for range 60 {
+		g := newGame(t, 1, randomRecord(r, 5, 40))
+		q := randomQuery(r, []*plainGame{g}, 5)
+		if q.Sequence, q.HasLimit = nil, false; len(g.Tree) == 0 {
+			continue
+		}
+		s, images := NewSearch(q), q.Images()
+		for i := range images {
+			for place := range placesOf(&images[i]) {
+				keys, want, got := map[key]int{}, map[int]int{}, map[int]int{}
+				for _, path := range g.lines {
+					for _, at := range begins(&images[i], path, place) {
+						k := key{path[at], path[len(path)-1]}
+						follows := false
+						for _, n := range slices.Backward(path[at+1:]) {
+							follows = follows || len(n.events) > 0
+							if slices.ContainsFunc(n.events, func(e plainEvent) bool { return e.placed && within(&images[i], e.point, place) }) {
+								k.next = n
+							}
+						}
+						if follows {
+							keys[k] = at
+						}
+					}
+				}
+				for _, at := range keys {
+					want[at]++
+				}
+				s.TreeTrails(g.Tree, &Hit{place: uint16(cellOf(place)), image: uint8(i)}, func(t Trail) {
+					n := s.Weight(g.Tree, &t)
+					if got[int(t.Node)] += n; n > 1 {
+						more++
+					}
+				})
+				if fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Fatalf("%s at %v: weights by node %v, want %v", q, place, got, want)
+				}
+			}
+		}
+	}
+	if more < 50 {
+		t.Errorf("%d trails with several continuations: too few to prove anything", more)
+	}
+}
+
+// TestReach: the part of a tree after a trail has the trails that go on from it.
+func TestReach(t *testing.T) {
 	g := newGame(t, 1, "(;SZ[9];B[aa];W[ii](;B[bb];W[hi](;B[ba])(;B[ab]))(;B[hh];W[hg])(;B[ih]))")
 	q := &query.Query{Board: 9, Rows: []string{"X.", ".."}, Anchors: query.Anchors{Region: query.Fixed}, FixedColour: true, Variations: true}
 	s := NewSearch(q)
-	var got []int
 	h := Hit{}
-	s.TreeTrails(g.Tree, &h, func(t Trail) { got = append(got, s.Weight(g.Tree, &t)) })
-	if !slices.Equal(got, []int{3}) { // B[bb], and two paths without a stone there
-		t.Errorf("weights %v, want 3", got)
-	}
 	var reach []bool
 	s.TreeTrails(g.Tree, &h, func(from Trail) {
 		s.TreeSteps(g.Tree, from, func(next Trail, _ board.Color, _ uint16, _ []uint16) {
@@ -963,4 +1018,86 @@ func verifyWith(t *testing.T, good *Segment, name string, data []byte) error {
 		}
 	}
 	return s.Verify()
+}
+
+// TestListed: for a position of few stones the index lists the games that have it, and hardly any
+// other, so that few games are examined.
+func TestListed(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 1))
+	for _, size := range []int{5, 9} {
+		games := newGames(t, r, size, 400, 30)
+		s := open(t, write(t, size, games))
+		if err := s.openPositions(); err != nil {
+			t.Fatal(err)
+		}
+		if n := 1 << s.positions.bits(); 2*n+2 != len(s.positions.at) || n < 4 {
+			t.Errorf("size %d: %d buckets of %d numbers", size, n, len(s.positions.at))
+		}
+		listed, needed := 0, 0
+		for range 100 {
+			q := &query.Query{Board: size}
+			cornerOf(r, q, games[r.IntN(len(games))], size)
+			search := NewSearch(q)
+			asked := s.All()
+			asked.Remove(r.IntN(len(games)))
+			got, ok := s.listed(search.position, asked)
+			if search.position.kind == noPosition {
+				if ok {
+					t.Errorf("%s is listed", q)
+				}
+				continue
+			}
+			want := s.None()
+			for _, h := range hits(t, s, q, asked) {
+				want.Add(int(h.Game))
+			}
+			if !ok || slices.Clone(want).And(got).Count() < want.Count() {
+				t.Fatalf("%s: %d games listed (%v), not all %d", q, got.Count(), ok, want.Count())
+			}
+			listed, needed = listed+got.Count(), needed+want.Count()
+			if many := want.Count() >= manyListed; many {
+				plan, err := search.Plan(s, asked)
+				if err != nil || !plan.many || !plan.listed {
+					t.Errorf("%s: %d games, plan %+v (%v)", q, want.Count(), plan, err)
+				}
+			}
+		}
+		if needed < 300 || 10*listed > 11*needed { // a few positions share the stored bits of their hashes
+			t.Errorf("size %d: %d games listed for %d with a hit", size, listed, needed)
+		}
+	}
+}
+
+// TestKept: the stones of a line that stay to its end are marked, as in main lines, so that the
+// one-life columns describe them.
+func TestKept(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 1))
+	kept := 0
+	for range 40 {
+		g := newGame(t, 1, randomRecord(r, 5, 30))
+		b := NewBuilder(5)
+		b.Add(&g.Game)
+		lines := []Line{b.rows}
+		for i := range b.lineOf {
+			lines = append(lines, b.lineRows[b.lineAt[i]:b.lineAt[i+1]])
+		}
+		for _, line := range lines {
+			for i, e := range line {
+				if kindOf(e) == kindJump || !isPlaced(kindOf(e)) {
+					continue
+				}
+				later := slices.ContainsFunc(line[i+1:], func(o event) bool { return kindOf(o) != kindJump && o&cellMask == e&cellMask })
+				if is := kindOf(e) >= kindBlackKept; is == later {
+					t.Fatalf("event %d of %v: kept %v, another one on its cell %v", i, line, is, later)
+				}
+				kept++
+			}
+		}
+		if len(g.Tree) > 0 && len(b.lineOf)+1 != len(paths(g.Tree)) {
+			t.Errorf("%d lines, want %d", len(b.lineOf)+1, len(paths(g.Tree)))
+		}
+	}
+	if kept < 500 {
+		t.Errorf("%d stones: too few to prove anything", kept)
+	}
 }

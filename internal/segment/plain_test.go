@@ -192,12 +192,19 @@ func (w *recorder) move() {
 	}
 }
 
-// newGames returns random games, some with many variations.
+// newGames returns random games; of the first two one is empty, and one has a stone after ten passes.
 func newGames(t *testing.T, r *rand.Rand, size, n, moves int) []*plainGame {
 	t.Helper()
 	var list []*plainGame
 	for i := range n {
-		list = append(list, newGame(t, uint32(7+2*i), randomRecord(r, size, moves)))
+		record := randomRecord(r, size, moves)
+		switch i {
+		case 0:
+			record = fmt.Sprintf("(;SZ[%d])", size)
+		case 1:
+			record = fmt.Sprintf("(;SZ[%d]%s;B[bb])", size, strings.Repeat(";B[];W[]", 5))
+		}
+		list = append(list, newGame(t, uint32(7+2*i), record))
 	}
 	return list
 }
