@@ -99,11 +99,10 @@ func (q *Quick) room(a *Area, p board.Point) {
 	}
 }
 
-// joins is held with the owner to move.
+// joins is held with the owner to move; the two chains are not one.
 func (q *Quick) joins(ply, depth int, depends *Area) bool {
-	n := q.united()
-	if q.left--; q.left < 0 || n < 0 || n > 1 {
-		return n > 1
+	if q.left--; q.left < 0 || q.united() < 0 {
+		return false
 	}
 	e, known := q.known(q.owner, depth)
 	if known {
@@ -111,7 +110,7 @@ func (q *Quick) joins(ply, depth int, depends *Area) bool {
 	}
 	key := e.key
 	f := &q.frames[ply]
-	f.moves = q.links(f.moves[:0], depth > 1 || n == 1)
+	f.moves = q.links(f.moves[:0], depth > 1)
 	for _, m := range f.moves {
 		if q.board.PlayInto(&f.delta, q.owner, m) != nil {
 			continue

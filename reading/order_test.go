@@ -98,3 +98,38 @@ func TestPromises(t *testing.T) {
 		}
 	}
 }
+
+// TestClueClasses: the classes of distances from the last move, of wins elsewhere and of counts.
+func TestClueClasses(t *testing.T) {
+	f := newFight()
+	f.width = 7
+	for i, want := range []int{
+		0, 0, 2, 3, 4, 4, 4,
+		0, 1, 3, 4, 4, 4, 4,
+		2, 3, 4, 4, 4, 4, 4,
+		3, 4, 4, 4, 4, 4, 4,
+	} {
+		// the same from the top left point, and from the other end
+		if a, b := f.apartBy(i, 0), f.apartBy(27-i, 27); a != want || b != want {
+			t.Errorf("%d points right, %d down: class %d, and %d from the other end, want %d", i%7, i/7, a, b, want)
+		}
+	}
+	for _, v := range []struct{ wins, most, want int }{
+		{0, 0, clueNew}, {7, 7, clueNew}, {8, 8, clueWins}, {4, 8, clueWins}, {3, 8, clueWins + 1}, {1, 8, clueWins + 1},
+		{0, 8, clueWins + 3}, {32, 64, clueWins}, {31, 64, clueWins + 1}, {8, 64, clueWins + 1}, {7, 64, clueWins + 2},
+		{2, 64, clueWins + 2}, {1, 64, clueWins + 3}, {0, 64, clueWins + 3},
+	} {
+		var c clues
+		f.wins[1][5], f.most[1] = uint32(v.wins), uint32(v.most)
+		if f.addWins(&c, 1, 5); c.n != 1 || int(c.list[0]) != v.want {
+			t.Errorf("%d wins, the most are %d: clues %v, want %d", v.wins, v.most, c.list[:c.n], v.want)
+		}
+	}
+	for n, want := range []int{-1, 10, 11, 12, 12, 12} {
+		var c clues
+		c.addCount(n, 3, 10)
+		if c.addIf(n == 0, 99); want < 0 && (c.n != 1 || c.list[0] != 99) || want >= 0 && (c.n != 1 || int(c.list[0]) != want) {
+			t.Errorf("a count of %d: clues %v, want %d", n, c.list[:c.n], want)
+		}
+	}
+}
