@@ -169,3 +169,60 @@ func TestLargeGroups(t *testing.T) {
 		}
 	}
 }
+
+// TestOuter: what lies beside the points of a region belongs to a side in each of the three
+// readings: stones to their owner unless they are lost, the eyes of stones that live without a move
+// to these, and other empty points to whom the caller says, for certain only if to the attacker.
+func TestOuter(t *testing.T) {
+	b, err := board.Parse(`
+		. X . X . . . . .
+		X X X X . . . . .
+		. . . . . . . . .
+		. . . . . X . . .
+		. . . . . . O . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defends, attacks := [3]bool{true, true, true}, [3]bool{}
+	for _, c := range []struct {
+		what     string
+		p, q     board.Point // in the region, and the only point beside it that is not
+		lost     bool
+		owner    board.Color // of empty points, as the caller says
+		defender [3]bool     // in each reading; the attacker in the others
+	}{
+		{"an eye", board.At(1, 0), board.At(0, 0), false, board.White, defends},
+		{"an eye", board.At(1, 0), board.At(2, 0), false, board.Empty, defends},
+		{"an own stone", board.At(5, 4), board.At(5, 3), false, board.White, defends},
+		{"a lost stone", board.At(5, 4), board.At(5, 3), true, board.Black, attacks},
+		{"another stone", board.At(5, 4), board.At(6, 4), false, board.Black, attacks},
+		{"an own point", board.At(5, 6), board.At(5, 7), false, board.Black, [3]bool{likely: true, forDefender: true}},
+		{"nobody's point", board.At(5, 6), board.At(5, 7), false, board.Empty, [3]bool{forDefender: true}},
+		{"another point", board.At(5, 6), board.At(5, 7), false, board.White, attacks},
+	} {
+		var play, target Area
+		play.Add(c.p)
+		for _, n := range c.p.Neighbours() {
+			if n != c.q && b.Color(n) != board.Off {
+				play.Add(n)
+			}
+		}
+		r := &region{owner: board.Black}
+		if c.lost {
+			r.lost.Add(c.q)
+		}
+		if err := r.lay(b, &play, &target, func(board.Point) board.Color { return c.owner }); err != nil {
+			t.Fatal(err)
+		}
+		i := int(r.index[c.p]) - 1
+		for v, sides := range r.outer {
+			if got, other := sides[defender].has(i), sides[attacker].has(i); got != c.defender[v] || got == other {
+				t.Errorf("%s, empty points are %v's, reading %d: the defender's %v, the attacker's %v", c.what, c.owner, v, got, other)
+			}
+		}
+	}
+}
