@@ -1101,3 +1101,61 @@ func TestKept(t *testing.T) {
 		t.Errorf("%d stones: too few to prove anything", kept)
 	}
 }
+
+// TestOtherSize: the index of a segment says nothing of boards of another size, although corners of
+// two sizes have as many points.
+func TestOtherSize(t *testing.T) {
+	games := newGames(t, rand.New(rand.NewPCG(14, 1)), 9, 60, 30)
+	s := open(t, write(t, 9, games))
+	for far := range 2 {
+		at := query.Anchors{Region: query.Fixed, Left: far * 5, Right: far * 5}
+		q := &query.Query{Board: 10, Rows: []string{"X....", ".....", ".....", ".....", "....."}, Anchors: at}
+		search := NewSearch(q)
+		if search.position.kind == noPosition {
+			t.Fatalf("%s is not a position of the index", q)
+		}
+		if _, ok := s.listed(search.position, s.All()); ok {
+			t.Errorf("%s is listed in games on 9 rows", q)
+		}
+	}
+}
+
+// TestAgain: a position that a game has twice counts once.
+func TestAgain(t *testing.T) {
+	before := MaxListed
+	MaxListed = 3
+	defer func() { MaxListed = before }()
+	var games []*plainGame
+	for i := range 9 {
+		games = append(games, newGame(t, uint32(i+1), "(;SZ[9]AB[aa]AW[cc];AE[aa];AB[aa];AE[aa];AB[aa];W[bb])"))
+	}
+	s := open(t, write(t, 9, games))
+	q := &query.Query{Board: 9, Rows: []string{"X....", ".....", "..O..", ".....", "....."}, Anchors: query.Anchors{Region: query.Fixed}}
+	search := NewSearch(q)
+	sums, n := search.Sums(s, s.All()), 0
+	if sums == nil {
+		t.Fatal("no sums")
+	}
+	for _, h := range sums.Hits {
+		for _, hits := range h.Years {
+			n += hits
+		}
+	}
+	if n != 9 {
+		t.Errorf("%d hits of 9 games", n)
+	}
+	if list := hits(t, s, q, s.All()); len(list) != 9 {
+		t.Errorf("%d hits are found, want 9", len(list))
+	}
+	set, ok := s.listed(search.position, s.All())
+	if !ok || set.Count() != 9 {
+		t.Errorf("%d games are listed (%v), want 9", set.Count(), ok)
+	}
+	sum := 0
+	for _, g := range sums.Games {
+		sum += g.Games
+	}
+	if sum != 9 {
+		t.Errorf("sums of %d games, want 9", sum)
+	}
+}
