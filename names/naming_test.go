@@ -324,6 +324,40 @@ func TestFollowerKo(t *testing.T) {
 	}
 }
 
+// TestFollowerTurns: a shape that only turns, or that another pattern with its name replaces, is
+// neither made nor broken.
+func TestFollowerTurns(t *testing.T) {
+	lib := names.Builtin()
+	r := rand.New(rand.NewPCG(1, 2))
+	f := lib.Follow(5, rescan(lib.Shapes))
+	made, broken := 0, 0
+	for n := range 3000 {
+		if n%60 == 0 {
+			f.Reset(5)
+		}
+		before := f.Board
+		step, err := f.Play(board.Black+board.Color(n%2), board.At(r.IntN(5), r.IntN(5)))
+		if err != nil {
+			continue
+		}
+		made, broken = made+len(step.Made), broken+len(step.Broken)
+		stood, stands := standing(&before, false, lib.Shapes), standing(&f.Board, true, lib.Shapes)
+		for _, s := range step.Made {
+			if stood[key(s)] != nil {
+				t.Fatalf("%s at %v is made by %v, but stood on\n%v", s.Term.English, s.Rect, step.Point, &before)
+			}
+		}
+		for _, s := range step.Broken {
+			if stands[key(s)] != nil {
+				t.Fatalf("%s at %v is broken by %v, but stands on\n%v", s.Term.English, s.Rect, step.Point, &f.Board)
+			}
+		}
+	}
+	if made < 100 || broken < 100 {
+		t.Errorf("%d shapes made, %d broken: too few to prove anything", made, broken)
+	}
+}
+
 // move is a move of a game.
 type move struct {
 	c board.Color

@@ -240,17 +240,23 @@ func (a *aims) attacks() {
 			if after > freeRoom || stones < 3 {
 				continue
 			}
-			before := a.room.room(&a.before, q)
-			switch {
-			case after <= tightRoom && before >= wideRoom:
-				a.add(aimSeals, ByMeasure, q, board.Pass)
-				return
-			case before-after >= leastLoss && 4*(before-after) >= before:
-				a.add(aimAttacks, ByMeasure, q, board.Pass)
+			if aim := pressed(a.room.room(&a.before, q), after); aim != nil {
+				a.add(aim, ByMeasure, q, board.Pass)
 				return
 			}
 		}
 	}
+}
+
+// pressed returns the aim of a move that leaves a group this much room; nil if it takes too little.
+func pressed(before, after int) *Term {
+	switch loss := before - after; {
+	case after <= tightRoom && before >= wideRoom:
+		return aimSeals
+	case loss >= leastLoss && 4*loss >= before:
+		return aimAttacks
+	}
+	return nil
 }
 
 // base finds an extension of two or three spaces along the side from one to three stones, with
