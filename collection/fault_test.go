@@ -112,7 +112,7 @@ func spoilAll(t *testing.T, dir string) {
 		"UPDATE games SET event = event || 'x' WHERE id = (SELECT max(id) FROM games)",
 		"UPDATE files SET games = games + 1 WHERE kind = 'records'", "DELETE FROM texts WHERE rowid = 1",
 	} {
-		db, err := openSQLite(filepath.Join(dir, catalogueName), "")
+		db, err := openSQLite(filepath.Join(dir, catalogueName), trusting, "")
 		if err == nil {
 			_, err = db.Exec(text)
 			db.Close()

@@ -291,7 +291,7 @@ func TestNumbersMustBeKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	db, err := openSQLite(filepath.Join(dir, catalogueName), "")
+	db, err := openSQLite(filepath.Join(dir, catalogueName), trusting, "")
 	if err != nil {
 		t.Fatal(err)
 	}

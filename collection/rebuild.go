@@ -9,8 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	driversqlite "modernc.org/sqlite"
 )
 
 // rebuilding rebuilds a damaged or older catalogue. Facts and words of games come from the records.
@@ -67,13 +65,6 @@ func (s *sqlite) fileRows(ctx context.Context) (sound, odd []fileRow, all bool) 
 		return nil
 	})
 	return sound, odd, err == nil && len(odd) == 0
-}
-
-// isDamage reports whether an error of SQLite is that of a damaged page.
-func isDamage(err error) bool {
-	const corrupt = 11 // SQLITE_CORRUPT
-	coded := (interface{ Code() int })(nil)
-	return errors.As(err, &coded) && coded.Code()&0xff == corrupt
 }
 
 // highest returns the number that a query finds, or 0 if a page is damaged.
@@ -401,16 +392,7 @@ func (s *sqlite) replace(ctx context.Context, fill func(context.Context, *transa
 		return err
 	}
 	defer conn.Close()
-	err = conn.Raw(func(c any) error {
-		restore, err := c.(interface {
-			NewRestore(from string) (*driversqlite.Backup, error)
-		}).NewRestore(temp)
-		if err != nil {
-			return err
-		}
-		_, err = restore.Step(-1)
-		return errors.Join(err, restore.Finish())
-	})
+	err = conn.Raw(func(c any) error { return c.(*guardedConn).restore(temp) })
 	return errors.Join(err, s.removeTemporary())
 }
 

@@ -97,6 +97,7 @@ type sqlite struct {
 	pinned *pinnedAt // nil if it is not pinned
 	closed error     // why it is read only; nil if it can be written to
 	older  bool      // it is of an older version, to be rebuilt
+	trusts bool      // it also reads damaged pages
 
 	changes struct { // the statement with which every search begins
 		once sync.Once
@@ -130,10 +131,16 @@ func newDatabase(path string) (*sql.DB, error) {
 	if err := removeDatabase(path); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(disk.Temporary(path), disk.Temporary(path+"-journal")); err != nil {
+	f, err := disk.CreateTemporary(path, 0o644)
+	if err != nil {
 		return nil, err
 	}
-	db, err := openSQLite(path, "_pragma=synchronous(FULL)")
+	_, err = f.Write(firstPage())
+	err = errors.Join(err, f.Close(), disk.Temporary(path+"-journal"))
+	var db *sql.DB
+	if err == nil {
+		db, err = openSQLite(path, verifying, "_pragma=synchronous(FULL)")
+	}
 	if err == nil {
 		if _, err = db.Exec("BEGIN;" + schema + "COMMIT"); err == nil {
 			return db, nil
@@ -157,9 +164,9 @@ func removeDatabase(path string) error {
 	return nil
 }
 
-// openCatalogue opens the database of a folder; with older, its tables may be those of an older
-// version.
-func openCatalogue(dir string, older bool) (catalogue, error) {
+// openCatalogue opens the database of a folder; for a repair, its pages may be damaged, and its
+// tables those of an older version.
+func openCatalogue(dir string, repair bool) (catalogue, error) {
 	path := filepath.Join(dir, catalogueName)
 	if _, err := disk.Stat(path); err != nil {
 		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
@@ -167,12 +174,19 @@ func openCatalogue(dir string, older bool) (catalogue, error) {
 	if err := ours(path); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	pages := verifying
+	if repair {
+		pages = trusting
+	}
+	db, err := openSQLite(path, pages, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err == nil {
 		var s *sqlite
-		if s, err = newSQLite(path, db, older); err == nil {
+		if s, err = newSQLite(path, db, repair); err == nil {
 			return s, nil
 		}
+	}
+	if isDamage(err) && !repair {
+		return nil, fmt.Errorf("%s: %w", path, oneLine(unlessOlder(path, err)))
 	}
 	if few := fewHandles(dir, err); few != nil {
 		return nil, fmt.Errorf("%s: %w", path, few)
@@ -184,13 +198,30 @@ func openCatalogue(dir string, older bool) (catalogue, error) {
 		return nil, fmt.Errorf("%s: %w", path, oneLine(err))
 	}
 	// the folder may be read only, while a log needs to write
-	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
-		if s, err2 := newSQLite(path, db, older); err2 == nil {
+	if db, err2 := openSQLite(path, pages, "mode=ro&immutable=1"); err2 == nil {
+		if s, err2 := newSQLite(path, db, repair); err2 == nil {
 			s.closed = err
 			return s, nil
 		}
 	}
 	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+}
+
+// unlessOlder returns err, or the error for a database of another version, whose pages may have no
+// checksums.
+func unlessOlder(path string, err error) error {
+	db, failed := openSQLite(path, trusting, "mode=ro")
+	if failed != nil {
+		return err
+	}
+	s, failed := newSQLite(path, db, false)
+	if failed == nil {
+		failed = s.close()
+	}
+	if failed == nil || isDamage(failed) {
+		return err
+	}
+	return failed
 }
 
 // handles is how many files SQLite has open for a database: itself, its log, and the memory shared
@@ -225,40 +256,46 @@ func ours(path string) error {
 	}
 	defer f.Close()
 	var head [100]byte
-	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:16]) != "SQLite format 3\x00" {
-		return fmt.Errorf("%w: no database", ErrNotCollection)
+	if _, err = io.ReadFull(f, head[:]); err != nil || string(head[:16]) != "SQLite format 3\x00" {
+		err = fmt.Errorf("%w: no database", ErrNotCollection)
+	} else if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
+		err = fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
 	}
-	if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
-		return fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
+	if err != nil && anySealed(f) {
+		return &damagedPage{errUnsealed}
 	}
-	return nil
+	return err
 }
 
-func openSQLite(path, options string) (*sql.DB, error) {
+// openSQLite opens a database whose pages have checksums, with functions for pages (pagesum.go).
+func openSQLite(path, pages, options string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
+	if err == nil {
+		err = registerPages()
+	}
 	if err != nil {
 		return nil, err
 	}
-	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath(), RawQuery: options}
-	return sql.Open("sqlite", u.String())
+	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath(), RawQuery: options + "&vfs=" + pages}
+	return sql.Open(catalogueDriver, u.String())
 }
 
-// newSQLite returns the catalogue in a database. It must have the current version, or with older
-// possibly an older one for rebuilding; otherwise db is closed.
-func newSQLite(path string, db *sql.DB, older bool) (*sqlite, error) {
+// newSQLite returns the catalogue in a database. It must have the current version, or for a repair
+// possibly an older one; otherwise db is closed.
+func newSQLite(path string, db *sql.DB, repair bool) (*sqlite, error) {
 	var version int
 	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
 	switch {
 	case err == nil && version > catalogueVersion:
 		err = fmt.Errorf("version %d, want %d: use a later katachi, or index the records again (katachi index)", version, catalogueVersion)
-	case err == nil && version < catalogueVersion && !older:
+	case err == nil && version < catalogueVersion && !repair:
 		err = fmt.Errorf("version %d, want %d: make it again from its records (katachi collection check --repair)", version, catalogueVersion)
 	}
 	if err != nil {
 		db.Close()
 		return nil, err
 	}
-	return &sqlite{path: path, db: db, now: db, older: version < catalogueVersion}, nil
+	return &sqlite{path: path, db: db, now: db, older: version < catalogueVersion, trusts: repair}, nil
 }
 
 func (s *sqlite) close() error {

@@ -41,7 +41,7 @@ func TestOtherCatalogues(t *testing.T) {
 func changedRow(t *testing.T, dir, statement string, values ...any) string {
 	t.Helper()
 	to := damaged(t, dir, "", nil)
-	db, err := openSQLite(filepath.Join(to, catalogueName), "")
+	db, err := openSQLite(filepath.Join(to, catalogueName), trusting, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestMergeKeepsDamage(t *testing.T) {
 // TestRowSumValues: the checksum computed when a game is added equals that of the row that SQLite
 // returns.
 func TestRowSumValues(t *testing.T) {
-	db, err := openSQLite(filepath.Join(t.TempDir(), "x.db"), "")
+	db, err := newDatabase(filepath.Join(t.TempDir(), "x.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,10 +79,19 @@ func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow
 	return list, rows.Err()
 }
 
-// verifyPages makes SQLite check all pages, and the full text against its own lists.
+// verifyPages makes SQLite read and check all pages, and the full text against its own lists.
 func (s *sqlite) verifyPages(ctx context.Context) error {
+	now := s.now
+	if s.trusts {
+		db, err := openSQLite(s.path, verifying, "mode=ro")
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		now = db
+	}
 	var verdict string
-	if err := s.now.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
+	if err := now.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
 		return err
 	}
 	if verdict != "ok" {
