@@ -231,6 +231,9 @@ func (a *asking) replay(ctx context.Context) error {
 		done += len(t.games)
 		all.add(&t.effort)
 		a.opt.Progress.Report(progress.State{Done: done, Total: len(games)})
+		if t.err != nil { // facts of its games may be missing
+			return t.err
+		}
 		for i := range t.played {
 			a.add(t, i)
 			if first := a.question.Report.First; first > 0 && a.answer.Total.Hits >= first {
@@ -238,7 +241,7 @@ func (a *asking) replay(ctx context.Context) error {
 				return errEnough
 			}
 		}
-		return t.err
+		return nil
 	})
 	if errors.Is(err, errEnough) {
 		err = nil

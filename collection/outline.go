@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"katachi/board"
@@ -281,7 +282,8 @@ func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64
 	})
 }
 
-// Infos yields the Infos of games, given by increasing IDs, in that order.
+// Infos yields the Infos of games, given by increasing IDs, in that order. If one is missing, it
+// yields an error.
 func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*Info, error) bool) {
 	return func(yield func(*Info, error) bool) {
 		if len(ids) == 0 {
@@ -296,6 +298,7 @@ func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*In
 				return
 			}
 		}
+		yield(nil, fmt.Errorf("game %d: %w", ids[0], ErrNoGame))
 	}
 }
 

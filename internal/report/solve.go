@@ -162,8 +162,8 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 			continue
 		}
 		answer, err := solver.After(ctx, board.Move{Color: s.Mover, Point: p})
-		if ctx.Err() != nil {
-			return err
+		if ended := ctx.Err(); ended != nil {
+			return ended
 		}
 		if left -= answer.Nodes; left < 0 {
 			break
