@@ -3,11 +3,13 @@ package web
 import (
 	"crypto/subtle"
 	"encoding/json"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
+	"time"
 
 	"katachi/internal/api"
 )
@@ -48,6 +50,46 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 	})
 }
+
+// timed limits the time in which a client may send the body of a request, whatever the request is
+// for: otherwise clients that never send it would stay connected.
+func timed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength == 0 {
+			next.ServeHTTP(w, r)
+			return
+		}
+		b := &timedBody{ReadCloser: r.Body, conn: http.NewResponseController(w)}
+		b.within(bodyTime)
+		own := r.WithContext(r.Context()) // net/http looks at the body of its request
+		own.Body = b
+		next.ServeHTTP(w, own)
+		if !b.ended {
+			b.within(headerTime) // net/http reads some of the rest before it answers
+		}
+	})
+}
+
+// timedBody is a body with a time limit. The limit ends with the body, since net/http goes on
+// reading to notice when the client disconnects.
+type timedBody struct {
+	io.ReadCloser
+	conn  *http.ResponseController
+	ended bool
+}
+
+func (b *timedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		b.ended = true
+		b.before(time.Time{})
+	}
+	return n, err
+}
+
+func (b *timedBody) within(d time.Duration) { b.before(time.Now().Add(d)) }
+
+func (b *timedBody) before(end time.Time) { _ = b.conn.SetReadDeadline(end) } // a test's writer has none
 
 // refuse answers with a problem.
 func refuse(w http.ResponseWriter, status int, format string, args ...any) {

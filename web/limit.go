@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"runtime"
+	"slices"
+	"sync"
 	"time"
 
 	"katachi/internal/api"
@@ -12,6 +14,7 @@ import (
 type limit struct {
 	working chan struct{}
 	waiting chan struct{}
+	tries   tries
 }
 
 func newLimit(working, waiting int) *limit {
@@ -21,11 +24,12 @@ func newLimit(working, waiting int) *limit {
 	if waiting <= 0 {
 		waiting = 64
 	}
-	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting)}
+	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting), tries{free: runtime.GOMAXPROCS(0)}}
 }
 
-// run waits for its turn and runs work, within workTime.
-func (l *limit) run(ctx context.Context, work func(context.Context) error) error {
+// run waits for its turn and runs work, within workTime. Work that has to wait is tried before, if
+// it may be begun twice.
+func (l *limit) run(ctx context.Context, twice bool, work func(context.Context) error) error {
 	select {
 	case l.waiting <- struct{}{}:
 		defer func() { <-l.waiting }()
@@ -34,21 +38,93 @@ func (l *limit) run(ctx context.Context, work func(context.Context) error) error
 	}
 	ctx, cancel := context.WithTimeout(ctx, workTime)
 	defer cancel()
+	if twice && len(l.working) == cap(l.working) {
+		if done, err := l.try(ctx, work); done {
+			return err
+		}
+	}
 	select {
 	case l.working <- struct{}{}:
-		defer func() { <-l.working }()
+		return l.now(ctx, work)
 	case <-ctx.Done():
 		if context.Cause(ctx) == context.DeadlineExceeded {
 			return errBusy()
 		}
 		return ctx.Err()
 	}
+}
+
+// now runs work at a place that the caller has taken.
+func (l *limit) now(ctx context.Context, work func(context.Context) error) error {
+	defer func() { <-l.working }()
 	return work(ctx)
+}
+
+// try runs work for tryTime, so that cheap work need not wait for expensive work, or runs it as
+// usual if there is a place before. It reports whether the work was done.
+func (l *limit) try(ctx context.Context, work func(context.Context) error) (done bool, err error) {
+	turn := l.tries.join()
+	leave := sync.OnceFunc(func() { l.tries.leave(turn) })
+	defer leave()
+	select {
+	case <-turn:
+		ctx, cancel := context.WithTimeout(ctx, tryTime)
+		defer cancel()
+		err := work(ctx)
+		return err == nil || ctx.Err() == nil, err
+	case l.working <- struct{}{}:
+		leave()
+		return true, l.now(ctx, work)
+	case <-ctx.Done():
+		return false, nil
+	}
+}
+
+// tries are the places for trying work. The latest is first: of the earlier ones most have waited
+// because they are expensive.
+type tries struct {
+	mu      sync.Mutex
+	free    int
+	waiting []chan struct{}
+}
+
+// join returns a channel that is closed when it is the caller's turn. The caller must leave.
+func (t *tries) join() (turn chan struct{}) {
+	turn = make(chan struct{})
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waiting = append(t.waiting, turn)
+	t.next()
+	return turn
+}
+
+func (t *tries) leave(turn chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := slices.Index(t.waiting, turn); i >= 0 {
+		t.waiting = slices.Delete(t.waiting, i, i+1)
+		return
+	}
+	t.free++
+	t.next()
+}
+
+// next gives a free place to the latest that waits.
+func (t *tries) next() {
+	if last := len(t.waiting) - 1; t.free > 0 && last >= 0 {
+		t.free--
+		close(t.waiting[last])
+		t.waiting = t.waiting[:last]
+	}
 }
 
 // longWork lists the operations that may take seconds. They have their own queue, so that fast
 // operations do not wait behind them.
 var longWork = map[string]bool{"ask": true, "like": true, "solve": true, "tree": true, "export": true, "coach": true, "match": true, "review": true, "compare": true}
+
+// once lists the operations that must not be begun twice: they change something, or what they have
+// done when they are stopped is an answer.
+var once = map[string]bool{"save": true, "forget": true, "add": true, "review": true}
 
 // isLong reports whether a request is for long work. Suggestions are, if they need a search.
 func isLong(operation string, in any) bool {

@@ -207,7 +207,7 @@ func do[In, Out any](ctx context.Context, s *Server, name string, in *In, f func
 	if isLong(name, in) {
 		queue = s.long
 	}
-	err := queue.run(ctx, func(ctx context.Context) (err error) {
+	err := queue.run(ctx, !once[name], func(ctx context.Context) (err error) {
 		out.Body, err = f(ctx, in)
 		return err
 	})

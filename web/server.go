@@ -27,11 +27,12 @@ type Options struct {
 
 // Time limits of a server. They are variables for tests.
 var (
-	headerTime = 5 * time.Second  // to send the header of a request
-	bodyTime   = 30 * time.Second // to send its body
-	workTime   = 20 * time.Second // to answer
-	writeTime  = 60 * time.Second // to answer and to send the answer
-	idleTime   = 2 * time.Minute  // between two requests of a connection
+	headerTime = 5 * time.Second        // to send the header of a request
+	bodyTime   = 30 * time.Second       // to send its body
+	workTime   = 20 * time.Second       // to answer
+	tryTime    = 250 * time.Millisecond // to answer before the request's turn
+	writeTime  = 60 * time.Second       // to answer and to send the answer
+	idleTime   = 2 * time.Minute        // between two requests of a connection
 	graceTime  = 400 * time.Millisecond
 )
 
@@ -59,14 +60,19 @@ func New(opt *Options) (*Server, error) {
 		return nil, err
 	}
 	mux.Handle("/", files)
-	assistants, err := assistant.Handler(&assistant.Options{Service: opt.Service, Work: s.limit.run})
+	assistants, err := assistant.Handler(&assistant.Options{Service: opt.Service, Work: s.work})
 	if err != nil {
 		return nil, err
 	}
 	mux.Handle(assistPath, assistants)
 	s.jobs.Fault = s.told
-	s.handler = s.recovered(s.guard(mux))
+	s.handler = s.recovered(timed(s.guard(mux)))
 	return s, nil
+}
+
+// work runs a tool of an assistant when its turn comes; all tools only read.
+func (s *Server) work(ctx context.Context, work func(context.Context) error) error {
+	return s.limit.run(ctx, true, work)
 }
 
 // ServeHTTP answers a request.
@@ -79,7 +85,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	srv := &http.Server{
-		Handler: s, ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		Handler: s, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return working },
 		ErrorLog:    log.New(errorLog{s}, "", 0),
 		ConnState: func(_ net.Conn, state http.ConnState) {
