@@ -210,7 +210,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		f.way[0] = p.hash
 	}
 	f.left--
-	if f.left&1023 == 0 && f.ctx != nil && f.ctx.Err() != nil {
+	if f.left&255 == 0 && f.ctx != nil && f.ctx.Err() != nil {
 		f.left = 0
 	}
 	f.expand(ply, p)

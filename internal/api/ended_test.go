@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -75,8 +76,8 @@ var byChance = map[string]bool{"add": true, "job": true, "save": true, "forget":
 
 // TestEnded runs each operation with a context that ends: at a random one of the places where it
 // looks whether it has, and after a random time; alone, and several at once. It answers as usual or
-// that it was stopped, but nothing fails, and no part of an answer is given for the whole. With
-// KATACHI_LONG each operation is stopped 200 times in each way instead of 6 times.
+// that it was stopped, and then stops; nothing fails, and no part of an answer is given for the
+// whole. With KATACHI_LONG each operation is stopped 200 times in each way instead of 6 times.
 func TestEnded(t *testing.T) {
 	times := 6
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -188,6 +189,9 @@ func stop(t *testing.T, table Table, op, request string, whole *asWhole, random 
 				t.Errorf("%s: ended at look %d of %d, %.300s\nwant %.300s", request, looks.at, whole.looks, answer, whole.answer)
 			}
 		}()
+	}
+	if more := looks.asked.Load() - looks.at; more > int64(50*runtime.GOMAXPROCS(0)) {
+		t.Errorf("%s: ended at look %d of %d, but it looked %d more times", request, looks.at, whole.looks, more)
 	}
 }
 
