@@ -43,7 +43,7 @@ of each corner.
 "New" marks the first move whose position no earlier game has, though later games
 do. Other records of the same game (with the same position after move 100, or of
 the same length with the same end) are left out and listed. Only games that match
---date, --rank and the like are compared.`
+--date, --rank and the like are compared. A game has at most 5,000 moves.`
 }
 
 // nearestGames is the number of games listed that followed the game longest.
@@ -162,7 +162,7 @@ func (c *compareCmd) many(a *app, opt *report.CompareOptions) error {
 			odd.Error(entry.Path, err)
 		}
 		for _, g := range file.Games {
-			if err := g.Playable(); err != nil {
+			if err := report.Comparable(g); err != nil {
 				odd.Error(entry.Path, err)
 				continue
 			}

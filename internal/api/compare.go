@@ -42,7 +42,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if err != nil {
 		return nil, err
 	}
-	if err := g.Playable(); err != nil {
+	if err := report.Comparable(g); err != nil {
 		return nil, bad("record", "%v", err)
 	}
 	var out *CompareAnswer

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"katachi/board"
@@ -143,11 +144,33 @@ type moment struct {
 	board       board.Board
 }
 
+// mostCompared is the most moves of a game that is compared: each position is searched for, and kept
+// with the boards. The longest game of professionals that is known has 411.
+const mostCompared = 5000
+
+// Comparable returns an error for a game that [Compare] refuses: one that cannot be played, or with
+// more than 5,000 moves and nodes with set-up stones.
+func Comparable(g *sgf.Game) error {
+	if err := g.Playable(); err != nil {
+		return err
+	}
+	n, last := 0, int32(-1)
+	for _, s := range Steps(g) {
+		if s.Node != last {
+			n, last = n+1, s.Node
+		}
+	}
+	if n > mostCompared {
+		return fmt.Errorf("the game has %d moves: want at most %d to compare it", n, mostCompared)
+	}
+	return nil
+}
+
 // Compare compares a game with the games of collections on boards of the same size. Other records
 // of the same game do not count: see Same.
 func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game, opt *CompareOptions) (*Comparison, error) {
-	if err := g.Playable(); err != nil {
-		return nil, err
+	if err := Comparable(g); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	size, _ := g.Size()
 	root := g.Root

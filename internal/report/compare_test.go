@@ -336,3 +336,29 @@ func compareGame(t *testing.T, col *collection.Collection, g *sgf.Game) *report.
 	}
 	return c
 }
+
+// TestCompareLong: a game with more than 5,000 moves is refused in one line; one of 5,000 is
+// compared.
+func TestCompareLong(t *testing.T) {
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	for moves, want := range map[int]string{5000: "", 5001: "x.sgf: the game has 5001 moves: want at most 5000 to compare it"} {
+		f, err := sgf.Parse([]byte("(;SZ[19];B[pd]"+strings.Repeat(";W[]", moves-1)+")"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		c, err := report.Compare(t.Context(), collection.Union{col}, "x.sgf", f.Games[0], &report.CompareOptions{})
+		if err != nil {
+			got = err.Error()
+		} else if c.Moves != moves || len(c.Rows()) != 1 {
+			t.Errorf("%d moves, %d rows of a game of %d moves", c.Moves, len(c.Rows()), moves)
+		}
+		if got != want {
+			t.Errorf("%d moves: %q, want %q", moves, got, want)
+		}
+	}
+}

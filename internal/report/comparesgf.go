@@ -52,7 +52,12 @@ func (c *Comparison) parts() []*ComparedPart {
 }
 
 // momentAt returns the index of the moment of a node; -1 if the node did not change the board.
-func (c *Comparison) momentAt(node int) int { return slices.Index(c.nodes, node) }
+func (c *Comparison) momentAt(node int) int {
+	if i, ok := slices.BinarySearch(c.nodes, node); ok {
+		return i
+	}
+	return -1
+}
 
 // comment returns the comment about a position; "" after the game has left the known positions.
 func (p *ComparedPart) comment(i int) string {

@@ -32,8 +32,8 @@ func (c *Comparison) Rows() (rows []ComparedRow) {
 			row.Whole = at
 		}
 		for _, p := range c.Corners {
-			k := slices.Index(p.moment, c.Whole.moment[i])
-			if k >= 0 && row.In == nil && p.says(&p.Positions[k]) {
+			k, ok := slices.BinarySearch(p.moment, c.Whole.moment[i])
+			if ok && row.In == nil && p.says(&p.Positions[k]) {
 				row.Corner, row.In = p.Corner, &p.Positions[k]
 			}
 		}
