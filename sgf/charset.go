@@ -20,6 +20,78 @@ func (t *charset) begin() { *t = charset{stop: highs} }
 // pairs reports whether the second byte of a character may look like a bracket or a backslash.
 func (t *charset) pairs() bool { return t.code == shiftJIS || t.code == big5 || t.code == gb18030 }
 
+// esc begins the escape sequences of ISO-2022-JP, which switch between character sets. Its text is
+// ASCII, and any of it may look like a bracket or a backslash.
+const esc = 0x1B
+
+// shifts are the sequences after which text is not ASCII; backs are those that end it. The second of
+// these is JIS-Roman, which has a yen sign in place of the backslash.
+var (
+	shifts = []string{"\x1B$B", "\x1B$@", "\x1B$(D", "\x1B(I"}
+	backs  = []string{"\x1B(B", "\x1B(J"}
+)
+
+// prefix returns the length of the sequence of the list that d begins with, or 0.
+func prefix(d []byte, list []string) int {
+	for _, p := range list {
+		if bytes.HasPrefix(d, []byte(p)) {
+			return len(p)
+		}
+	}
+	return 0
+}
+
+// shiftedText returns the length of a text that begins with an escape sequence, or 0 if it does not
+// end with one: then the text was cut off, and brackets are brackets.
+func shiftedText(d []byte) int {
+	i := 0
+	for n := prefix(d, shifts); n > 0; n = prefix(d[i:], shifts[2:]) {
+		for i += n; i < len(d) && d[i] > ' ' && d[i] < 0x7F; i++ {
+		}
+	}
+	if n := prefix(d[i:], backs); i > 0 && n > 0 {
+		return i + n
+	}
+	return 0
+}
+
+// unescapeShifted removes backslashes inside characters of two bytes: programs that escape bytes, not
+// characters, write 0x5C 0x5D for a second byte that looks like a bracket. A text with such pairs
+// keeps them if it has an odd number of bytes without them. JIS-Roman becomes ASCII.
+func unescapeShifted(raw []byte) []byte {
+	out := make([]byte, 0, len(raw))
+	for i := 0; i < len(raw); {
+		n := shiftedText(raw[i:])
+		if n == 0 {
+			out = append(out, raw[i])
+			i++
+			continue
+		}
+		out = append(out, unescapeRun(raw[i:i+n-3])...)
+		out = append(out, backs[0]...)
+		i += n
+	}
+	return out
+}
+
+// unescapeRun is unescapeShifted for one text of characters of two bytes.
+func unescapeRun(run []byte) []byte {
+	i := prefix(run, shifts)
+	out := append(make([]byte, 0, len(run)), run[:i]...)
+	for i+1 < len(run) {
+		lead := run[i]
+		if next := run[i+1:]; len(next) > 1 && next[0] == '\\' && (next[1] == ']' || next[1] == '\\') {
+			i++
+		}
+		out = append(out, lead, run[i+1])
+		i += 2
+	}
+	if i < len(run) {
+		return run
+	}
+	return out
+}
+
 func (t *charset) isLead(c byte) bool {
 	if t.code == shiftJIS {
 		return c >= 0x81 && c <= 0x9F || c >= 0xE0 && c <= 0xFC
@@ -41,11 +113,12 @@ const (
 	shiftJIS
 	eucKR // with the syllables that CP949 adds
 	eucJP
+	iso2022JP
 	latin1
 	otherCodec
 )
 
-var codecNames = [...]string{"UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1", "other"}
+var codecNames = [...]string{"UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-2022-JP", "ISO-8859-1", "other"}
 
 // codecOf maps the value of CA to a codec; ok is false for unknown names.
 func codecOf(name string) (codec, bool) {
@@ -60,22 +133,35 @@ var commonCodecs = map[string]codec{
 	"utf-8": utf8Text, "utf8": utf8Text, "gb18030": gb18030, "gbk": gb18030, "gb2312": gb18030, "cp936": gb18030,
 	"big5": big5, "cp950": big5, "shift_jis": shiftJIS, "shift-jis": shiftJIS, "sjis": shiftJIS, "cp932": shiftJIS,
 	"euc-kr": eucKR, "cp949": eucKR, "uhc": eucKR,
-	"euc-jp": eucJP, "eucjp": eucJP, "ujis": eucJP, "iso-8859-1": latin1, "latin1": latin1, "windows-1252": latin1,
+	"iso-2022-jp": iso2022JP, "iso2022jp": iso2022JP, "jis": iso2022JP, "euc-jp": eucJP, "eucjp": eucJP, "ujis": eucJP, "iso-8859-1": latin1, "latin1": latin1, "windows-1252": latin1,
 }
 
 // decode returns the raw value in UTF-8, with its escapes. Invalid bytes become U+FFFD (see
 // wholeText).
 func (t *charset) decode(raw []byte, declared string) string {
-	if !t.decided || t.code == utf8Text || isASCII(raw) {
+	switch {
+	case !t.encoded(raw):
 		return wholeText(string(raw))
-	}
-	if t.pairs() {
+	case t.pairs():
 		raw = t.unescapePairs(raw)
+	case t.code == iso2022JP:
+		raw = unescapeShifted(raw)
 	}
 	if out, ok := decodeBytes(t.code, declared, raw); ok {
 		return string(out)
 	}
 	return wholeText(string(raw))
+}
+
+// encoded reports whether a value must be decoded: it is neither ASCII nor UTF-8.
+func (t *charset) encoded(raw []byte) bool {
+	switch {
+	case !t.decided || t.code == utf8Text:
+		return false
+	case t.code == iso2022JP:
+		return bytes.IndexByte(raw, esc) >= 0
+	}
+	return !isASCII(raw)
 }
 
 // unescapePairs removes backslashes inside characters of two bytes (see charset.width).

@@ -15,6 +15,39 @@ func NewGame(columns, rows int) *Game {
 	return &Game{Root: root, Encoding: codecNames[utf8Text], Closed: true}
 }
 
+// ToFF4 makes g a record in FF[4], the format of the writer. The markup of FF[1] to FF[3] that FF[4]
+// no longer has is converted: letters (L) to labels, marks (M) to MA.
+func (g *Game) ToFF4() {
+	if trim(g.Root.Text("FF")) != "4" {
+		for n := range g.All() {
+			n.convertMarkup()
+		}
+	}
+	g.Root.Set("FF", "4")
+}
+
+// convertMarkup converts L and M. Values that are not points are kept.
+func (n *Node) convertMarkup() {
+	if !n.Has("L") && !n.Has("M") {
+		return
+	}
+	for i, p := range n.Points("L") {
+		if !slices.ContainsFunc(n.Values("LB"), labels(p)) {
+			n.Label(p, letters[i%len(letters):][:1])
+		}
+	}
+	n.Mark("MA", n.Points("M")...)
+	for _, name := range []string{"L", "M"} {
+		n.Set(name, slices.DeleteFunc(n.members(name), isPoints)...)
+	}
+}
+
+// isPoints reports whether v is a point or a compressed list.
+func isPoints(v string) bool {
+	_, _, ok := parseRect(v, MaxSize, MaxSize)
+	return ok
+}
+
 // SetProperties replaces the properties of n by props, which n keeps; do not change props
 // afterwards. Other nodes that shared the old properties are not affected.
 func (n *Node) SetProperties(props []Property) { n.props = &props }
@@ -43,9 +76,15 @@ func (n *Node) Set(name string, values ...string) {
 	n.props = &kept
 }
 
-// Add appends a raw value to the property.
+// Add appends a raw value to the property. It replaces empty values: an empty list has one, and a
+// list with members must not.
 func (n *Node) Add(name, value string) {
-	n.Set(name, append(n.Values(name), value)...)
+	n.Set(name, append(n.members(name), value)...)
+}
+
+// members returns the values of the property that are not empty.
+func (n *Node) members(name string) []string {
+	return slices.DeleteFunc(n.Values(name), func(v string) bool { return trim(v) == "" })
 }
 
 // SetText makes text the only value of the property; "" removes it.
@@ -88,13 +127,13 @@ func (n *Node) Mark(name string, points ...Point) {
 
 // Label writes text on a point, replacing any label there.
 func (n *Node) Label(p Point, text string) {
-	var kept []string
-	for _, v := range n.Values("LB") {
-		if !strings.HasPrefix(v, p.String()+":") {
-			kept = append(kept, v)
-		}
-	}
+	kept := slices.DeleteFunc(n.members("LB"), labels(p))
 	n.Set("LB", append(kept, p.String()+":"+escape(text))...)
+}
+
+// labels returns a function that reports whether a value is a label on p.
+func labels(p Point) func(value string) bool {
+	return func(value string) bool { return strings.HasPrefix(value, p.String()+":") }
 }
 
 // AddChild appends an empty node to the variations that follow n; the first

@@ -16,7 +16,7 @@ import (
 // encodings are the encodings that have their own codec.
 var encodings = [...]encoding.Encoding{
 	gb18030: simplifiedchinese.GB18030, big5: traditionalchinese.Big5, shiftJIS: japanese.ShiftJIS,
-	eucKR: korean.EUCKR, eucJP: japanese.EUCJP, latin1: charmap.Windows1252, otherCodec: nil,
+	eucKR: korean.EUCKR, eucJP: japanese.EUCJP, iso2022JP: japanese.ISO2022JP, latin1: charmap.Windows1252, otherCodec: nil,
 }
 
 // webCodec returns the codec of an encoding by its name in the Encoding Standard of the web.

@@ -8,7 +8,7 @@ import (
 // of what a page has to load.
 
 // labels are TextDecoder's names for the encodings that have their own codec.
-var labels = [...]string{gb18030: "gb18030", big5: "big5", shiftJIS: "shift_jis", eucKR: "euc-kr", eucJP: "euc-jp", latin1: "windows-1252", otherCodec: ""}
+var labels = [...]string{gb18030: "gb18030", big5: "big5", shiftJIS: "shift_jis", eucKR: "euc-kr", eucJP: "euc-jp", iso2022JP: "iso-2022-jp", latin1: "windows-1252", otherCodec: ""}
 
 // newDecoder returns the TextDecoder of that name; ok is false if there is none.
 func newDecoder(name string) (decoder js.Value, ok bool) {

@@ -11,7 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// The encoding of a game is decided at its first byte beyond ASCII: by CA if the text does not
+// The encoding of a game is decided at its first byte beyond ASCII, or at the first escape sequence
+// of ISO-2022-JP, which no other text has: by CA if the text does not
 // contradict it, else by the text. The same bytes are different characters in each encoding, and
 // some characters are common in names and comments, others very rare. The guess is the encoding in
 // which the bytes are the likeliest text: the one that needs the fewest bits if common characters
@@ -20,17 +21,20 @@ import (
 // sampleSize is the number of bytes of a game that are used to guess its encoding.
 const sampleSize = 2048
 
-// decide settles the encoding of the game, whose first byte beyond ASCII is at i.
+// decide settles the encoding of the game, whose first byte beyond ASCII or escape sequence is at i.
 func (s *scanner) decide(i int) {
 	t := &s.text
 	t.decided = true
-	sample := s.data[i:min(i+sampleSize, len(s.data))]
+	sample := s.sample(i)
 	name, declared := s.declared()
 	code, known := utf8Text, false
 	if declared {
 		code, known = codecOf(string(name))
 	}
-	if t.code = code; !known || contradicts(sample, code) {
+	switch t.code = code; {
+	case s.data[i] == esc:
+		t.code = iso2022JP
+	case !known || code == iso2022JP || contradicts(sample, code):
 		t.code = guess(sample)
 	}
 	switch {
@@ -44,13 +48,42 @@ func (s *scanner) decide(i int) {
 	}
 }
 
+// sample returns the bytes from i on, inside a value, that are used to guess the encoding of the
+// game: sampleSize, or up to its end. Without the encoding the ends of values are not certain, but
+// nearly so.
+func (s *scanner) sample(i int) []byte {
+	b := s.data[i:min(i+sampleSize, len(s.data))]
+	if at := bytes.IndexByte(b, ')'); at < 0 || bytes.IndexByte(b[at:], '(') < 0 {
+		return b
+	}
+	depth, inside := s.depth, true
+	for at := 0; at < len(b); at++ {
+		switch c := b[at]; {
+		case inside:
+			inside = c != ']' || !endsValue(s.data, i+at+1)
+			if c == '\\' {
+				at++
+			}
+		case c == '[':
+			inside = true
+		case c == '(' && s.startsGame(i+at):
+			return b[:at]
+		case c == '(':
+			depth++
+		case c == ')':
+			if depth--; depth <= 0 {
+				return b[:at]
+			}
+		}
+	}
+	return b
+}
+
 // declared returns the value of the game's CA. It searches the bytes before as text, because the
 // ends of values are unknown until the encoding is known.
 func (s *scanner) declared() ([]byte, bool) {
 	root := s.data[s.gameAt:min(s.gameAt+sampleSize, len(s.data))]
-	if i := bytes.Index(root[min(2, len(root)):], []byte("(;")); i >= 0 {
-		root = root[:i+2]
-	}
+	root = root[:beforeNode(root)]
 	for from := 0; ; {
 		i := bytes.Index(root[from:], []byte("CA["))
 		if i < 0 {
@@ -63,6 +96,22 @@ func (s *scanner) declared() ([]byte, bool) {
 			return root[from : from+end], true
 		}
 	}
+}
+
+// beforeNode returns the index of the first bracket after the first byte that opens a variation or
+// another game, or len(d).
+func beforeNode(d []byte) int {
+	for at := 1; at < len(d); at++ {
+		i := bytes.IndexByte(d[at:], '(')
+		if i < 0 {
+			break
+		}
+		at += i
+		if j := skipSpace(d, at+1); j < len(d) && d[j] == ';' {
+			return at
+		}
+	}
+	return len(d)
 }
 
 // warnEncoding warns about the encoding and notes the encoding that is used instead.

@@ -35,6 +35,20 @@ func keyOf[S bytestr](name S) key {
 // isMove reports whether the property is a move.
 func (k key) isMove() bool { return k == keyB || k == keyW }
 
+// isText reports whether the values are texts, or hold one.
+func (k key) isText() bool { return texts[k.slot()] }
+
+// texts are the properties of FF[4] whose values are, or hold, texts that people write.
+var texts = func() (m [1 << 10]bool) {
+	for name := range strings.FieldsSeq(`C GC N PB PW BR WR BT WT EV RO PC DT GN ON OT RE RU SO US AN CP AP LB FG`) {
+		m[keyOf(name).slot()] = true
+	}
+	return m
+}()
+
+// slot maps names of one or two letters to different numbers below 1 << 10.
+func (k key) slot() int { return int(k>>8&31)<<5 | int(k&31) }
+
 // isSetup reports whether the property sets up stones.
 func (k key) isSetup() bool { return k == keyAB || k == keyAW || k == keyAE }
 

@@ -6,10 +6,11 @@ import (
 )
 
 // singles are the properties that have one value, according to the list of properties of FF[4]. All
-// others, including those of other versions and of single programs, may have several.
+// others, including those of other versions and of single programs, may have several. AP is not in
+// the list: servers add their name to that of the program they use, AP[GNU Go:3.8] and AP[foxwq].
 var singles = func() map[string]bool {
 	m := map[string]bool{}
-	for name := range strings.FieldsSeq(`B W KO MN PL C DM GB GW HO N UC V BM DO IT TE AP CA FF GM ST SZ
+	for name := range strings.FieldsSeq(`B W KO MN PL C DM GB GW HO N UC V BM DO IT TE CA FF GM ST SZ
 		AN BR BT CP DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM HA KM`) {
 		m[name] = true
 	}

@@ -289,11 +289,14 @@ func (p *parser) addValue() {
 	}
 }
 
-// raw returns the current value in UTF-8.
+// raw returns the current value in UTF-8, with a backslash before every bracket.
 func (p *parser) raw() string {
-	v := p.text[p.s.start:p.s.end]
-	if p.s.text.decided && (p.s.text.code != utf8Text && !isASCII(v) || !utf8.ValidString(v)) {
-		v = p.s.text.decode(p.s.data[p.s.start:p.s.end], p.declaredName())
+	v, raw := p.text[p.s.start:p.s.end], p.s.data[p.s.start:p.s.end]
+	if p.s.text.decided && (p.s.text.encoded(raw) || !utf8.ValidString(v)) {
+		v = p.s.text.decode(raw, p.declaredName())
+	}
+	if p.s.kinds&(1<<strayBracket) != 0 && strings.IndexByte(v, ']') >= 0 {
+		v = string(appendRaw(nil, v, -1))
 	}
 	return v
 }

@@ -38,6 +38,7 @@ type scanner struct {
 	hasName  bool  // a property is open for values
 	unclosed bool  // the game ended before its closing bracket
 
+	noEnd    int     // between the last value and here no bracket ends one
 	text     charset // how bytes beyond ASCII are read in this game
 	warnings []Warning
 	kinds    uint64 // a bit for each kind of warning about this game
@@ -93,8 +94,8 @@ func (s *scanner) beginGame(c byte) {
 
 // startsNode reports whether a node begins at i: a semicolon or, if that is missing, a property.
 func (s *scanner) startsNode(i int) bool {
-	i = s.skipSpace(i)
-	return i < len(s.data) && (s.data[i] == ';' || s.nameBefore(i) != nil)
+	i = skipSpace(s.data, i)
+	return i < len(s.data) && (s.data[i] == ';' || nameBefore(s.data, i) != nil)
 }
 
 // Data other than records can contain "(;" by chance: programs have such loops, and a compressed
@@ -115,7 +116,7 @@ func (s *scanner) credible(amid bool) bool {
 	for i < len(s.data) && (isLetter(s.data[i]) || isDigit(s.data[i])) {
 		i++
 	}
-	i, named := s.skipSpace(i), i > from
+	i, named := skipSpace(s.data, i), i > from
 	return named && i < len(s.data) && s.data[i] == '['
 }
 
@@ -145,26 +146,26 @@ func isBinary(sample []byte) bool {
 // headless reports whether a game without its opening bracket begins at the current semicolon: it
 // is the first of the file, or states GM or FF.
 func (s *scanner) headless() bool {
-	name := s.nameBefore(s.skipSpace(s.pos + 1))
+	name := nameBefore(s.data, skipSpace(s.data, s.pos+1))
 	return name != nil && (s.games == 0 || isRootName(name))
 }
 
 func isRootName(name []byte) bool { return string(name) == "GM" || string(name) == "FF" }
 
 // nameBefore returns the property name at i if a value follows it, else nil.
-func (s *scanner) nameBefore(i int) []byte {
+func nameBefore(d []byte, i int) []byte {
 	j := i
-	for j < len(s.data) && (isLetter(s.data[j]) || isDigit(s.data[j])) && j-i < 32 {
+	for j < len(d) && (isLetter(d[j]) || isDigit(d[j])) && j-i < 32 {
 		j++
 	}
-	if k := s.skipSpace(j); j == i || !isUpper(s.data[i]) || k >= len(s.data) || s.data[k] != '[' {
+	if k := skipSpace(d, j); j == i || !isUpper(d[i]) || k >= len(d) || d[k] != '[' {
 		return nil
 	}
-	return s.data[i:j]
+	return d[i:j]
 }
 
-func (s *scanner) skipSpace(i int) int {
-	for i < len(s.data) && isSpace[s.data[i]] {
+func skipSpace(d []byte, i int) int {
+	for i < len(d) && isSpace[d[i]] {
 		i++
 	}
 	return i
@@ -203,7 +204,7 @@ func (s *scanner) next() token {
 			s.pos++
 			return s.node(s.pos - 1)
 		case c == '(':
-			if s.depth > 0 && s.startsGame() {
+			if s.depth > 0 && s.startsGame(s.pos) {
 				return s.cut()
 			}
 			s.pos++
@@ -213,7 +214,7 @@ func (s *scanner) next() token {
 			return s.close()
 		case isLetter(c):
 			if s.last == tokOpen || s.last == tokClose {
-				if s.nameBefore(s.pos) != nil {
+				if nameBefore(s.data, s.pos) != nil {
 					s.warn(missingSemicolon, s.pos)
 					return s.node(s.pos)
 				}
@@ -271,14 +272,14 @@ func (s *scanner) cut() token {
 	return tokEnd
 }
 
-// startsGame reports whether the current bracket opens a new game inside a game that was not
+// startsGame reports whether the bracket at i opens a new game inside a game that was not
 // closed: its first property is GM or FF, which no variation has.
-func (s *scanner) startsGame() bool {
-	i := s.skipSpace(s.pos + 1)
+func (s *scanner) startsGame(i int) bool {
+	i = skipSpace(s.data, i+1)
 	if i >= len(s.data) || s.data[i] != ';' {
 		return false
 	}
-	return isRootName(s.nameBefore(s.skipSpace(i + 1)))
+	return isRootName(nameBefore(s.data, skipSpace(s.data, i+1)))
 }
 
 // readName reads a property name. Without a node around it or a value after it, it is stray text.
@@ -287,7 +288,7 @@ func (s *scanner) readName() bool {
 	for ; i < len(s.data) && (isLetter(s.data[i]) || isDigit(s.data[i])); i++ {
 		lower = lower || !isUpper(s.data[i]) && !isDigit(s.data[i])
 	}
-	if k := s.skipSpace(i); !s.inNode || k >= len(s.data) || s.data[k] != '[' {
+	if k := skipSpace(s.data, i); !s.inNode || k >= len(s.data) || s.data[k] != '[' {
 		s.junk()
 		return false
 	}
@@ -310,7 +311,7 @@ func (s *scanner) junk() {
 	s.hasName = false
 	for ; s.pos < len(s.data); s.pos++ {
 		switch c := s.data[s.pos]; {
-		case c == ']': // the end of a value that held an unescaped bracket
+		case c == ']': // perhaps the end of a value that held an unescaped bracket
 			s.pos++
 			return
 		case c == '[' || c == ';' || c == '(' || c == ')' || isSpace[c]:
@@ -327,7 +328,10 @@ func (s *scanner) readValue() bool {
 	closed := false
 	if !(s.key.isMove() || s.key.isSetup()) || !s.cutPoint() {
 		s.end = s.valueEnd(s.start)
-		s.pos = s.end + 1
+		if s.pos = skipSpace(s.data, s.end+1); !clearlyEnds(s.data, s.pos) && s.key.isText() {
+			s.end = s.textEnd(s.end)
+			s.pos = s.end + 1
+		}
 		if closed = s.end < len(s.data); !closed {
 			s.endOfFile(at)
 		}

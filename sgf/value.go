@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 )
@@ -18,15 +19,15 @@ func zeros(v uint64) uint64 { return (v - ones) &^ v & highs }
 // valueEnd returns the index of the bracket that closes the value starting at i, or an index >=
 // len(data) if there is none.
 //
-// It examines eight bytes at a time. It stops at brackets, backslashes and, until they are known to
-// be harmless, bytes beyond ASCII: in Shift-JIS, Big5 and GBK the second byte of a character may
+// It examines eight bytes at a time. It stops at brackets, backslashes, escape sequences and, until
+// they are known to be harmless, bytes beyond ASCII: in Shift-JIS, Big5 and GBK the second byte of a character may
 // look like a bracket or a backslash, and taking it for one loses moves.
 func (s *scanner) valueEnd(i int) int {
 	d := s.data
 	for i < len(d) {
 		if i+8 <= len(d) {
 			v := binary.LittleEndian.Uint64(d[i:])
-			stop := zeros(v^ones*']') | zeros(v^ones*'\\') | v&s.text.stop
+			stop := zeros((v|ones)^ones*']') | zeros(v^ones*esc) | v&s.text.stop // '\\'|1 is ']'
 			if stop == 0 {
 				i += 8
 				continue
@@ -36,8 +37,10 @@ func (s *scanner) valueEnd(i int) int {
 		switch c := d[i]; {
 		case c == ']':
 			return i
-		case c == '\\' && i+1 < len(d) && d[i+1] >= 0x80:
+		case c == '\\' && i+1 < len(d) && (d[i+1] >= 0x80 || d[i+1] == esc):
 			i++ // the character behind it may have more bytes than one
+		case c == esc:
+			i += s.shifted(i)
 		case c == '\\':
 			i += 2
 		case c >= 0x80 && s.text.stop != 0:
@@ -47,6 +50,19 @@ func (s *scanner) valueEnd(i int) int {
 		}
 	}
 	return i
+}
+
+// shifted returns the number of bytes of the text that begins with the escape sequence at i. At the
+// first such text it decides on the encoding.
+func (s *scanner) shifted(i int) int {
+	n := shiftedText(s.data[i:])
+	if n > 0 && !s.text.decided {
+		s.decide(i)
+	}
+	if s.text.code != iso2022JP {
+		return 1
+	}
+	return max(n, 1)
 }
 
 // wide returns the number of bytes of the character at i, which begins with a byte beyond ASCII. At
@@ -88,8 +104,7 @@ func (t *charset) width(d []byte, i int) int {
 // endsValue reports whether the text at i looks like the end of a value: the next value, property,
 // node or variation, or the end of the game or file.
 func endsValue(d []byte, i int) bool {
-	s := scanner{data: d}
-	i = s.skipSpace(i)
+	i = skipSpace(d, i)
 	if i >= len(d) {
 		return true
 	}
@@ -97,11 +112,52 @@ func endsValue(d []byte, i int) bool {
 	case '[':
 		return true
 	case ')':
-		i = s.skipSpace(i + 1)
+		i = skipSpace(d, i+1)
 		return i >= len(d) || d[i] == '(' || d[i] == ')' || d[i] == ';'
 	case '(', ';':
-		i = s.skipSpace(i + 1)
-		return i >= len(d) || d[i] == ';' || d[i] == '(' || s.nameBefore(i) != nil
+		i = skipSpace(d, i+1)
+		return i >= len(d) || d[i] == ';' || d[i] == '(' || d[i] == ')' || nameBefore(d, i) != nil
 	}
-	return s.nameBefore(i) != nil
+	return nameBefore(d, i) != nil
 }
+
+// clearlyEnds is a quick endsValue that misses some ends.
+func clearlyEnds(d []byte, i int) bool {
+	return i+2 < len(d) && d[i+2] == '[' && isUpper(d[i+1]) && (d[i] == ';' || isUpper(d[i]))
+}
+
+// textEnd returns the end of a text value that may contain brackets without a backslash: end is the
+// first closing bracket, and what follows looks like more text. The value goes on to the next bracket
+// that looks like an end, unless that one ends the first value of a node: then there are
+// characters too many between two nodes.
+func (s *scanner) textEnd(end int) int {
+	if end < s.noEnd || endsValue(s.data, end+1) {
+		return end
+	}
+	next := s.valueEnd(end + 1)
+	for next < len(s.data) && !endsValue(s.data, next+1) {
+		next = s.valueEnd(next + 1)
+	}
+	if next >= len(s.data) {
+		s.noEnd = next
+		return end
+	}
+	if open := bytes.LastIndexByte(s.data[end:next], '['); beginsNode(s.data[end : end+max(open, 0)]) {
+		s.noEnd = end + open
+		return end
+	}
+	s.warn(strayBracket, end)
+	return next
+}
+
+// beginsNode reports whether text ends with the name of the first property of a node, as in ";B".
+func beginsNode(text []byte) bool {
+	name := bytes.TrimRight(text, blanks)
+	before := bytes.TrimRight(name, alphanumerics)
+	return len(before) < len(name) && bytes.HasSuffix(bytes.TrimRight(before, blanks), []byte{';'})
+}
+
+const (
+	blanks        = " \t\n\v\f\r"
+	alphanumerics = letters + "0123456789"
+)

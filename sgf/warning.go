@@ -23,6 +23,7 @@ const (
 	lateNode                       // a node after a variation: its sibling
 	unexpectedText                 // characters that belong to nothing: skipped
 	strayValue                     // a value without a property: skipped
+	strayBracket                   // a closing bracket in a text without its backslash: part of the text
 	longName                       // a property name with lower-case letters, as in FF[1] to FF[3]
 	BadSize                        // SZ is not a size: taken as 19
 	BadKomi                        // KM of the root is not a komi: taken as absent
@@ -48,7 +49,7 @@ const (
 var kindTexts = [numKinds]string{
 	"text outside a game", "game without '('", "node without ';'", "point without ']'",
 	"game ends before its ')'", "value ends before its ']'", "one ')' too many", "empty variation",
-	"node after a variation", "unexpected text", "value without a property", "long property name",
+	"node after a variation", "unexpected text", "value without a property", "']' in a text without '\\'", "long property name",
 	"SZ is not a board size: 19x19 is used", "KM is not a komi: it is ignored", "HA is not a number of stones: it is ignored",
 	"PL is neither B nor W: it is ignored", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",

@@ -256,7 +256,6 @@ func (c *nameCmd) runOne(a *app) error {
 		return nil
 	}
 	who.sign(r.Game)
-	r.Game.Root.SetText("FF", "4") // the writer's format
 	return writeFile(c.SGF, func(w io.Writer) error { _, err := r.Game.WriteTo(w); return err })
 }
 
@@ -275,6 +274,9 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	}
 	if err := g.Playable(); err != nil {
 		return nil, fmt.Errorf("%s: %w", in.name, err)
+	}
+	if c.SGF != "" {
+		g.ToFF4()
 	}
 	return report.NewNamedRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))
 }

@@ -297,6 +297,9 @@ func nameGame(
 		return nil, err
 	}
 	defer readers.Put(f)
+	if in.SGF {
+		g.ToFF4()
+	}
 	wording := report.Wording{Lang: in.Lang, Structural: in.Structural}
 	out := &NameAnswer{Size: size, Title: report.Title(g), Moves: []Move{}}
 	for m, err := range report.NameMoves(ctx, g, f) {
@@ -316,7 +319,6 @@ func nameGame(
 		}
 	}
 	if in.SGF {
-		g.Root.SetText("FF", "4") // the writer's format
 		out.SGF = g.String()
 	}
 	return out, nil

@@ -13,10 +13,10 @@ import (
 
 // AnnotatedSGF writes the names of the moves of r into its nodes, and returns the game as SGF.
 func AnnotatedSGF(r *NamedRecord, w Wording) []byte {
+	r.Game.ToFF4()
 	for _, m := range r.Moves {
 		w.Annotate(m)
 	}
-	r.Game.Root.SetText("FF", "4") // the writer's format
 	return r.Game.Append(nil)
 }
 

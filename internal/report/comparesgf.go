@@ -22,7 +22,7 @@ const comparedLabels = 5
 // for each move that others played. Comments and labels of the record are kept; comments of an
 // earlier comparison are replaced.
 func (c *Comparison) SGF() []byte {
-	c.Game.Root.SetText("FF", "4") // the writer's format
+	c.Game.ToFF4()
 	lines := map[int][]string{}
 	for _, p := range c.parts() {
 		for i := range p.Positions {

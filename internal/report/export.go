@@ -186,7 +186,8 @@ func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if e.cut == WholeGame && (slices.ContainsFunc(text, func(c byte) bool { return c >= utf8.RuneSelf }) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf" || !isOnce(text)) {
+	encoded := func(c byte) bool { return c >= utf8.RuneSelf || c == '\x1B' } // ISO-2022-JP has escape sequences
+	if e.cut == WholeGame && (slices.ContainsFunc(text, encoded) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf" || !isOnce(text)) {
 		g, err := e.col.SGF(ctx, e.Game)
 		if err != nil {
 			return err

@@ -22,7 +22,7 @@ const reviewed = "review: "
 // facts about the move. Comments and labels of the record are kept; those of an earlier review
 // are replaced.
 func (r *Review) SGF() []byte {
-	r.Game.Root.SetText("FF", "4") // the writer's format
+	r.Game.ToFF4()
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		paragraphs := slices.DeleteFunc(strings.Split(m.Node.Text("C"), "\n\n"), func(p string) bool {
