@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/chromedp/chromedp"
 )
@@ -36,7 +37,7 @@ func sentencesOf(t *testing.T) (list []*regexp.Regexp) {
 		}
 		list = append(list, regexp.MustCompile(`(?i)^`+strings.Join(parts, ".+")+`$`))
 	}
-	for _, dir := range []string{".", "../internal/api", "../internal/report", "../query", "../collection", "../board", "../internal/terms"} {
+	for _, dir := range []string{".", "../internal/api", "../internal/report", "../query", "../collection", "../board", "../sgf", "../internal/terms"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %v", dir, err)
@@ -51,7 +52,7 @@ func sentencesOf(t *testing.T) (list []*regexp.Regexp) {
 			}
 			ast.Inspect(file, func(n ast.Node) bool {
 				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-					if text, err := strconv.Unquote(l.Value); err == nil && text != "" {
+					if text, err := strconv.Unquote(l.Value); err == nil && utf8.ValidString(text) && text != "" {
 						add(text)
 					}
 				}

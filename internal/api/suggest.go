@@ -9,6 +9,7 @@ import (
 	"katachi/names"
 	"katachi/predict"
 	"katachi/reading"
+	"katachi/sgf"
 	"katachi/shape"
 )
 
@@ -29,6 +30,7 @@ type SuggestRequest struct {
 	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search with this many playouts, 1 to 5000: the searched moves come first, with their results; 0: no search"`
 	Engine   string  `query:"engine" json:"engine,omitempty" doc:"An engine of the server, which searches instead of playouts: see /collections"`
 	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
+	Root     string  `query:"root" json:"root,omitempty" doc:"The first node of the record, as SGF: a search takes the komi from it instead"`
 	Read     bool    `query:"read" json:"read,omitempty" doc:"Also let the exact reader find out which of the listed moves kill, live or make ko (proven); takes a second or two"`
 	Played   string  `query:"played" json:"played,omitempty" doc:"A move whose rank you want, such as the one that was played"`
 }
@@ -36,6 +38,19 @@ type SuggestRequest struct {
 // SuggestAnswer is a list of moves, the likeliest first.
 type SuggestAnswer struct {
 	report.SuggestionsJSON
+}
+
+// komi returns the komi of a search, with the doubt of sgf.Game.Komi.
+func (in *SuggestRequest) komi() (points float64, doubt string, err error) {
+	if in.Root == "" {
+		return in.Komi, "", nil
+	}
+	f, err := sgf.Parse([]byte(in.Root), nil)
+	if err != nil {
+		return 0, "", bad("root", "%v", err)
+	}
+	points, doubt = f.Games[0].Komi()
+	return points, doubt, nil
 }
 
 // defaultSuggestions is the default number of listed moves.
@@ -81,11 +96,16 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	known := shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
 	list := report.Suggest(&pl.Position, judge.Moves(pl.Game), known, in.Sort == "shapes", in.Limit)
 	if in.Playouts > 0 || engine != nil {
-		report.SetKomi(pl.Game, &in.Komi)
+		komi, doubt, err := in.komi()
+		if err != nil {
+			return nil, err
+		}
+		report.SetKomi(pl.Game, &komi)
 		found, err := a.search(ctx, &pl.Position, engine, in.Playouts)
 		if err != nil {
 			return nil, err
 		}
+		found.Doubt = doubt
 		list.AddSearch(found, in.Limit)
 	}
 	err = list.Name(func(size int) *names.Follower {

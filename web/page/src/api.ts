@@ -346,6 +346,7 @@ export interface SuggestAnswer {
     source?: string; // the engine; absent for playouts
     visits: number;
     komi: number;
+    komi_doubt?: string; // why the record does not state it
     ownership: number[][] | null;
     lead_interval: [number, number] | null;
   };

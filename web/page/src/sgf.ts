@@ -384,7 +384,7 @@ export function lineText(n: SgfNode): string {
   for (let at: SgfNode | null = n; at; at = at.parent) path.push(at);
   path.reverse();
   for (let at = n.children[0]; at; at = at.children[0]) path.push(at);
-  const kept = new Set(['B', 'W', 'AB', 'AW', 'AE', 'PL', 'SZ', 'GM', 'FF', 'KM', 'RU', 'HA']);
+  const kept = new Set(['B', 'W', 'AB', 'AW', 'AE', 'PL', 'SZ', 'GM', 'FF', 'KM', 'RU', 'HA', 'RE', 'AP', 'PC', 'SO', 'US', 'KO']);
   const text = path.map(
     (at) => ';' + at.props.filter(([name]) => kept.has(name)).map(([name, list]) => name + list.map((v) => `[${v}]`).join('')).join(''),
   );

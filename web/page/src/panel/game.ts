@@ -688,7 +688,7 @@ export class Game implements Panel {
     this.comment.textContent = onLine ? '' : (shown.study.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.study.tree, this.node);
     this.moves.mark(this.node);
-    if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.komi());
+    if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.root());
     if (this.life.on) void this.life.ask(this.asked());
     this.review.mark(this.moveNodes().indexOf(this.node) + 1);
     if (position.last >= 0)
@@ -796,11 +796,10 @@ export class Game implements Panel {
     return (this.shown?.study.tree.nodes ?? []).flatMap((n, i) => (n.main && n.color ? [i] : []));
   }
 
-  /** The komi, if the value in the record is possible. */
-  private komi(): number {
-    const text = this.shown?.study.tree.info.find(([name]) => name === 'KM')?.[1] ?? '';
-    const komi = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
-    return Math.abs(komi) <= 100 ? komi : 7.5;
+  /** The first node as a record, for the komi. */
+  private root(): string {
+    const root = this.shown?.study.game.root;
+    return lineText(root ? { ...root, children: [] } : newGame(19).root);
   }
 
   // Suggestions.

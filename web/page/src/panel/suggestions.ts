@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { SuggestAnswer, Suggestion } from '../api.ts';
 import type { Next } from '../board/view.ts';
 import { button, h, set, type Attributes } from '../dom.ts';
-import { t, term } from '../i18n.ts';
+import { t, term, told } from '../i18n.ts';
 import { parsePoint, type Point } from '../point.ts';
 import type { Placed } from '../state.ts';
 import { percent } from '../stats.ts';
@@ -18,7 +18,7 @@ export class Suggestions {
   private answer: SuggestAnswer | null = null;
   private size = 19;
   private searcher = ''; // what searches: "playouts", or "engine " and a name; '' for none
-  private asked: { position: Placed; played: string | undefined; komi: number } | null = null;
+  private asked: { position: Placed; played: string | undefined; root: string } | null = null;
   private readonly latest;
 
   constructor(
@@ -29,13 +29,13 @@ export class Suggestions {
   }
 
   /** Requests the moves of a position; played is the move in the record, whose rank is shown. */
-  async ask(position: Placed, played: string | undefined, komi: number): Promise<void> {
-    this.asked = { position, played, komi };
-    const key = JSON.stringify([position, played, komi, this.searcher]);
+  async ask(position: Placed, played: string | undefined, root: string): Promise<void> {
+    this.asked = { position, played, root };
+    const key = JSON.stringify([position, played, root, this.searcher]);
     if (key === this.key) return;
     this.key = key;
     try {
-      for (const search of this.searches(komi)) {
+      for (const search of this.searches(root)) {
         const answer = await this.latest.ask<SuggestAnswer>('suggest', { ...position, limit: most, played, ...search });
         if (!answer) return;
         this.answer = answer;
@@ -59,10 +59,10 @@ export class Suggestions {
   }
 
   /** The fields of the search requests, one after the other. */
-  private searches(komi: number): object[] {
+  private searches(root: string): object[] {
     if (this.searcher === '') return [{}];
-    if (this.searcher === 'playouts') return rounds.map((playouts) => ({ playouts, komi }));
-    return [{ engine: this.searcher.slice('engine '.length), komi }];
+    if (this.searcher === 'playouts') return rounds.map((playouts) => ({ playouts, root }));
+    return [{ engine: this.searcher.slice('engine '.length), root }];
   }
 
   /** Switches the search by playouts or an engine on or off. */
@@ -70,7 +70,7 @@ export class Suggestions {
     this.searcher = this.searcher === searcher ? '' : searcher;
     for (const b of this.element.querySelectorAll<HTMLElement>('[data-searcher]'))
       b.setAttribute('aria-pressed', String(b.dataset.searcher === this.searcher));
-    if (this.asked) void this.ask(this.asked.position, this.asked.played, this.asked.komi);
+    if (this.asked) void this.ask(this.asked.position, this.asked.played, this.asked.root);
   }
 
   private draw(a: SuggestAnswer): void {
@@ -132,7 +132,7 @@ export class Suggestions {
       share: best.winrate === null ? '–' : percent(black ? rate : 1 - rate, 1),
       lead: ahead === null ? '–' : (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
       n: a.search.visits,
-      komi: a.search.komi,
+      komi: a.search.komi + (a.search.komi_doubt ? ` (${told(a.search.komi_doubt)})` : ''),
       engine: a.search.source ?? '',
     });
   }
