@@ -116,7 +116,7 @@ var cases = []struct {
 	{name: "node after a deeper variation", text: "(;B[aa](;W[bb](;B[cc])(;B[dd]));W[ee];B[ff])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))", warnings: "1:32 node after a variation"},
 	{name: "variation in a variation without nodes", text: "(;B[aa]((;W[bb]));W[cc])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;W[cc]))", warnings: "1:18 node after a variation"},
 	{name: "property after a variation", text: "(;B[aa](;W[bb])C[x])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;C[x]))", warnings: "1:16 node without ';' 1:16 node after a variation"},
-	{name: "property twice", text: "(;AP[a]AB[aa]AP[b]AB[bb])", line: "19x19 0+Baa 0+Bbb /1", tree: "(;AP[a]AB[aa][bb])", warnings: "1:14 property twice in a node 1:19 property twice in a node"},
+	{name: "property twice", text: "(;AP[a]AB[aa]AP[b]AB[bb])", line: "19x19 0+Baa 0+Bbb /1", tree: "(;AP[a][b]AB[aa][bb])", warnings: "1:14 property twice in a node 1:19 property twice in a node"},
 	{
 		name: "handicap without stones", text: "(;HA[3];W[aa])", line: "19x19 0+Bdp 0+Bpd 0+Bdd 1Waa /2", tree: "(;HA[3]AB[dp][pd][dd];W[aa])",
 		warnings: "1:1 handicap stones are not in the record: they are set up",

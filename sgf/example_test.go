@@ -109,5 +109,5 @@ func ExampleImport() {
 		return
 	}
 	fmt.Print(file.Games[0])
-	// Output: (;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]BR[5D];B[pd];W[dp])
+	// Output: (;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]BR[5D]SO[Tygem];B[pd];W[dp])
 }

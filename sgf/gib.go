@@ -39,7 +39,9 @@ func readGIB(lines []string) (*Game, error) {
 			}
 		}
 	}
-	return r.game()
+	g, err := r.game()
+	r.text("SO", "Tygem") // whose format it is
+	return g, err
 }
 
 func (r *record) gibMove(fields []string, line int) error {

@@ -11,15 +11,15 @@ var imports = []struct{ name, text, want string }{
 		"a.gib", "\\HS\n\\[GAMEBLACKNAME=Kuro (5D)\\]\n\\[GAMEWHITENAME=Shiro (9P)\\]\n\\[GAMEPLACE=Tygem\\]\n" +
 			"\\[GAMETAG=S1,R3,D5,G65,W1,Z35,T30-3-1200,C2016:03:26:17:29\\]\n\\HE\n\\GS\n2 1 0\n4 0 &4\nINI 0 1 2 &4\n" +
 			"STO 0 2 2 15 15\nSTO 0 3 1 3 2\nSKI 0 4\n\\GE\n",
-		"(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]BR[5D]PW[Shiro]WR[9P]PC[Tygem]KM[6.5]RE[W+3.5]DT[2016-03-26]HA[2]AB[dp][pd];W[pp];B[dc];W[])",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]BR[5D]PW[Shiro]WR[9P]PC[Tygem]KM[6.5]RE[W+3.5]DT[2016-03-26]HA[2]AB[dp][pd]SO[Tygem];W[pp];B[dc];W[])",
 	},
 	{
 		"b.gib", "\\HS\n\\[GAMEINFOMAIN=GBKIND:3,GRLT:4,ZIPSU:0,GONGJE:75,\\]\n\\[GAMEDATE=2017- 1- 6-12- 6-22\\]\n\\HE\nINI 0 1 0 &4\nSTO 0 2 1 0 18\n",
-		"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[7.5]RE[W+R]DT[2017-01-06];B[as])",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[7.5]RE[W+R]DT[2017-01-06]SO[Tygem];B[as])",
 	},
 	{
 		"b2.gib", "\\HS\n\\[GAMEINFOMAIN=GBKIND:3,GTIME:1800-10-3,GRLT:3,ZIPSU:0,DUM:0,GONGJE:65,\\]\n\\[GAMETAG=C2016:03:26:17:29,W3,Z0,G65,T30-3-1800\\]\n\\HE\nINI 0 1 0 &4\nSTO 0 2 1 0 18\n",
-		"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[6.5]RE[B+R]DT[2016-03-26];B[as])",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[6.5]RE[B+R]DT[2016-03-26]SO[Tygem];B[as])",
 	},
 	{
 		"c.ngf", "Rated game\n19\nShiro  7D*\nKuro   5D\nwww.cyberoro.com\n0\n0\n6\n20110812 [09:31]\n480\n黒中押し勝ち!\n4\nPMABBQEEQ\nPMACWEEEE\nPMADBAAAA\nPMAEWTTTT\n",

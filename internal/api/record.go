@@ -144,7 +144,7 @@ type Node struct {
 	Comment string              `json:"comment,omitempty"`
 	Labels  map[string]string   `json:"labels,omitempty" doc:"Texts on points"`
 	Marks   map[string][]string `json:"marks,omitempty" doc:"Marked points by TR, SQ, CR, MA, SL, TB, TW"`
-	Props   [][]string          `json:"props,omitempty" doc:"All properties except moves: the name, then its raw values"`
+	Props   [][]string          `json:"props,omitempty" doc:"All properties except moves on points: the name, then its raw values"`
 }
 
 // Read reads a record of any format.
@@ -174,12 +174,13 @@ func (s *Service) Read(_ context.Context, in *ReadRequest) (*ReadAnswer, error) 
 // infoNames are the game properties of interest to users.
 var infoNames = []string{"GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "WR", "WT", "KM", "HA", "RE", "RU", "TM", "OT", "AN", "US", "SO", "CP", "ON", "GC"}
 
-// newTree returns the JSON form of a game.
+// newTree returns the JSON form of a game, with its markup in FF[4].
 func newTree(g *sgf.Game) (*Tree, error) {
 	columns, _ := g.Size()
 	if err := g.Check(); err != nil {
 		return nil, bad("record", "%v", err)
 	}
+	g.ToFF4()
 	t := &Tree{Size: columns, Title: report.Title(g), Info: [][]string{}, Nodes: []Node{}}
 	for _, name := range infoNames {
 		if text := g.Root.Text(name); text != "" {
@@ -208,11 +209,6 @@ var markNames = []string{"TR", "SQ", "CR", "MA", "SL", "TB", "TW"}
 // newNode returns the JSON form of a node on a board of this size.
 func newNode(n *sgf.Node, size int) Node {
 	out := Node{Name: n.Text("N"), Comment: n.Text("C")}
-	for _, p := range n.Properties() {
-		if p.Name != "B" && p.Name != "W" {
-			out.Props = append(out.Props, append([]string{p.Name}, p.Values...))
-		}
-	}
 	var setup []string
 	for _, s := range n.AppendSteps(nil, 0, size, size) {
 		point := pointName(s.Point, size)
@@ -220,17 +216,22 @@ func newNode(n *sgf.Node, size int) Node {
 			out.Color, out.Point = s.Color.Name(), point
 			continue
 		}
-		if point != "?" {
+		if point != noPoint {
 			setup = append(setup, map[board.Color]string{board.Black: "B:", board.White: "W:", board.Empty: "E:"}[s.Color]+point)
 		}
 	}
 	out.Setup = strings.Join(setup, " ")
+	for _, p := range n.Properties() {
+		if p.Name != "B" && p.Name != "W" || out.Point == noPoint {
+			out.Props = append(out.Props, append([]string{p.Name}, p.Values...))
+		}
+	}
 	if turn := sgf.Turn(n.Text("PL")); turn != board.Empty {
 		out.Turn = turn.Name()
 	}
 	for _, name := range markNames {
 		for _, p := range n.Points(name) {
-			if point := pointName(p, size); point != "?" && point != "pass" {
+			if point := pointName(p, size); point != noPoint && point != "pass" {
 				if out.Marks == nil {
 					out.Marks = map[string][]string{}
 				}
@@ -261,14 +262,17 @@ func labelOf(value string, size int) (point, text string, ok bool) {
 	return pointName(at, size), strings.ReplaceAll(value[3:], "\\", ""), true
 }
 
-// pointName returns the name of a point of a record; "?" if it is not on the board.
+// noPoint stands for the point of a move whose value in the record is not a point of the board.
+const noPoint = "?"
+
+// pointName returns the name of a point of a record; noPoint if it is not on the board.
 func pointName(p sgf.Point, size int) string {
 	if p != sgf.Pass && !p.On(size, size) {
-		return "?"
+		return noPoint
 	}
 	at, ok := p.Board()
 	if !ok {
-		return "?"
+		return noPoint
 	}
 	return at.Name(size)
 }

@@ -105,25 +105,28 @@ func (t *Tree) game() (*sgf.Game, error) {
 	return g, nil
 }
 
-// fill sets the move and the properties of a node.
+// fill sets the move and the properties of a node. A move without a point of the board is a property,
+// so that a record with such a move stays as it is.
 func (out *Node) fill(n *sgf.Node, size int) error {
 	if out.Color != "" {
 		name := map[string]string{"black": "B", "white": "W"}[out.Color]
 		if name == "" {
 			return bad("color", "a colour is black or white, not %q", out.Color)
 		}
-		p, err := board.ParsePoint(out.Point, size)
-		if err != nil {
-			return err
+		if out.Point != noPoint {
+			p, err := board.ParsePoint(out.Point, size)
+			if err != nil {
+				return err
+			}
+			n.Set(name, sgf.FromBoard(p).String())
 		}
-		n.Set(name, sgf.FromBoard(p).String())
 	}
 	given := map[string]bool{} // the first value replaces a property of the new game, repeated ones are added
 	for _, p := range out.Props {
 		switch {
 		case len(p) < 2 || !isProperty(p[0]):
 			return bad("props", "want a name of capital letters and its values, not %q", p)
-		case p[0] == "B" || p[0] == "W": // given by color and point
+		case (p[0] == "B" || p[0] == "W") && out.Point != noPoint: // given by color and point
 		case given[p[0]]:
 			n.Set(p[0], append(n.Values(p[0]), p[1:]...)...)
 		default:

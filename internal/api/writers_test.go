@@ -20,7 +20,7 @@ import (
 )
 
 // oneValue lists the properties of FF[4] that take one value.
-const oneValue = " B W KO MN PL C DM GB GW HO N UC V BM DO IT TE AP CA FF GM ST SZ AN BR BT CP DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM HA KM "
+const oneValue = " B W KO MN PL C DM GB GW HO N UC V BM DO IT TE CA FF GM ST SZ AN BR BT CP DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM HA KM "
 
 // repeated are records that repeat properties, or whose CA must change because records are written
 // in UTF-8.

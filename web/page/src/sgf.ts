@@ -94,11 +94,10 @@ function readNode(text: string, from: number, node: SgfNode): number {
     const c = text[i]!;
     if (c === ';' || c === '(' || c === ')') break;
     if (c === '[') {
-      let end = i + 1;
-      while (end < text.length && text[end] !== ']') end += text[end] === '\\' ? 2 : 1;
       const last = node.props.at(-1);
       const same = name ? node.props.find(([n]) => n === name) : last;
-      const value = text.slice(i + 1, end);
+      const end = valueEnd(text, i + 1, name || last?.[0]);
+      const value = text.slice(i + 1, end).replace(/\\[^]|\]/g, (c) => (c === ']' ? '\\]' : c));
       if (same) same[1].push(value);
       else if (name) node.props.push([name, [value]]);
       if (name && same && same !== last) node.props.push(...node.props.splice(node.props.indexOf(same), 1));
@@ -108,6 +107,30 @@ function readNode(text: string, from: number, node: SgfNode): number {
   }
   node.raw = text.slice(from, i);
   return i;
+}
+
+const texts = new Set('C GC N PB PW BR WR BT WT EV RO PC DT GN ON OT RE RU SO US AN CP AP LB FG'.split(' '));
+
+/** What follows a value: the next value, property, node or variation, or the end of the game or file. */
+const follows = /\s*(?:$|\[|[A-Z][A-Za-z0-9]*\s*\[|\)\s*(?:$|[();])|[(;]\s*(?:$|[();]|[A-Z][A-Za-z0-9]*\s*\[))/y;
+
+/** The end of a value. A text that has a bracket without its backslash goes on to the one that ends it, as in package sgf. */
+function valueEnd(text: string, from: number, name = ''): number {
+  const bracket = (i: number): number => {
+    while (i < text.length && text[i] !== ']') i += text[i] === '\\' ? 2 : 1;
+    return i;
+  };
+  const ends = (i: number): boolean => {
+    follows.lastIndex = i + 1;
+    return follows.test(text);
+  };
+  const first = bracket(from);
+  if (!texts.has(name) || ends(first)) return first;
+  let next = bracket(first + 1);
+  while (next < text.length && !ends(next)) next = bracket(next + 1);
+  const between = text.slice(first, next);
+  const beginsNode = /;\s*[A-Za-z0-9]+\s*$/.test(between.slice(0, Math.max(between.lastIndexOf('['), 0)));
+  return next >= text.length || beginsNode ? first : next;
 }
 
 /** A game as text. */
@@ -222,6 +245,7 @@ export function nodesOf(root: SgfNode): SgfNode[] {
 /** A game as a tree with its nodes in the order of nodesOf. */
 export function treeOf(root: SgfNode): Tree {
   const size = sizeOf(root);
+  const old = textOf(root, 'FF').trim() !== '4';
   const info = infoNames.flatMap((name): [string, string][] => {
     const text = textOf(root, name);
     return text ? [[name, text]] : [];
@@ -232,7 +256,7 @@ export function treeOf(root: SgfNode): Tree {
   for (const n of list) {
     const parent = n.parent ? index.get(n.parent)! : -1;
     const main = !n.parent || (nodes[parent]!.main === true && n.parent.children[0] === n);
-    nodes.push({ parent, ...(main ? { main } : {}), ...shown(n, size) });
+    nodes.push({ parent, ...(main ? { main } : {}), ...shown(n, size, old) });
   }
   return { size, title: titleOf(root), info, nodes };
 }
@@ -245,7 +269,7 @@ export function titleOf(root: SgfNode): string {
   return [`${player('PB', 'BR')} – ${player('PW', 'WR')}`, of('DT')].filter(Boolean).join(', ');
 }
 
-function shown(n: SgfNode, size: number): Omit<Shown, 'parent'> {
+function shown(n: SgfNode, size: number, old: boolean): Omit<Shown, 'parent'> {
   const out: Omit<Shown, 'parent'> = {};
   const setup: string[] = [];
   for (const [name, list] of n.props) {
@@ -265,6 +289,7 @@ function shown(n: SgfNode, size: number): Omit<Shown, 'parent'> {
         if (point && v[2] === ':' && v.length > 3) (out.labels ??= {})[point] = v.slice(3).replaceAll('\\', '');
       }
   }
+  if (old) showOldMarkup(n, size, out);
   if (setup.length) out.setup = setup.join(' ');
   const turn = textOf(n, 'PL').trim().toUpperCase();
   if (['B', 'BLACK', '1'].includes(turn)) out.turn = 'black';
@@ -273,6 +298,13 @@ function shown(n: SgfNode, size: number): Omit<Shown, 'parent'> {
   if (name) out.name = name;
   if (comment) out.comment = comment;
   return out;
+}
+
+/** Shows the letters (L) and marks (M) of FF[1] to FF[3], which FF[4] has as LB and MA. */
+function showOldMarkup(n: SgfNode, size: number, out: Omit<Shown, 'parent'>): void {
+  pointsOf(n, 'L', size).forEach((p, i) => ((out.labels ??= {})[p] ??= (letters + letters.toUpperCase())[i % 52]!));
+  const marks = pointsOf(n, 'M', size);
+  if (marks.length) (out.marks ??= {})['MA'] = [...new Set([...(out.marks['MA'] ?? []), ...marks])];
 }
 
 // Changes.
@@ -348,7 +380,7 @@ export function mark(n: SgfNode, kind: string, point: string, size: number, text
     if (values(n, name).length === 0) continue;
     const rest =
       name === 'LB'
-        ? values(n, name).filter((v) => !v.startsWith(raw + ':'))
+        ? values(n, name).filter((v) => v.trim() && !v.startsWith(raw + ':'))
         : pointsOf(n, name, size).filter((p) => p !== point).map((p) => sgfPoint(p, size));
     setValues(n, name, rest);
   }

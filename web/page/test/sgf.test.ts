@@ -64,6 +64,26 @@ test('marks take each other’s place, and set-up has a node of its own', () => 
   assert.equal(addMove(made, White, 'pass', 9).props[0]![1][0], '');
 });
 
+test('a bracket without its backslash does not end a text', () => {
+  const text = '(;GM[1]PB[[x] y];B[pd]C[ann [3d]: nice (joke; haha)\nbob [?]: W[dd] is better];W[dp];B[pp])';
+  const g = parseSgf(text)[0]!;
+  assert.deepEqual(treeOf(g.root).nodes.map((n) => n.point), [undefined, 'Q16', 'D4', 'Q4']);
+  const n = nodesOf(g.root)[1]!;
+  assert.equal(textOf(n, 'C'), 'ann [3d]: nice (joke; haha)\nbob [?]: W[dd] is better');
+  mark(n, 'TR', 'D4', 19);
+  g.text = '';
+  assert.deepEqual(treeOf(parseSgf(writeGame(g))[0]!.root), treeOf(g.root));
+  assert.equal(nodesOf(parseSgf('(;B[aa]C[a] x;W[bb];B[cc])')[0]!.root).length, 3);
+});
+
+test('letters and marks of FF[1] are shown, and an empty label is replaced', () => {
+  const root = parseSgf('(;SZ[9]L[aa][bb]M[cc]LB[])')[0]!.root;
+  const shown = treeOf(root).nodes[0]!;
+  assert.deepEqual([shown.labels, shown.marks], [{ A9: 'a', B8: 'b' }, { MA: ['C7'] }]);
+  mark(root, 'LB', 'A1', 9, 'x');
+  assert.deepEqual(values(root, 'LB'), ['ai:x']);
+});
+
 test('escapes', () => {
   assert.equal(unescape('a\\\r\nb\\]\tc\\\\'), 'ab] c\\');
   assert.equal(unescape(escape('x]\\y')), 'x]\\y');
