@@ -60,7 +60,8 @@ func (s *scanner) sample(i int) []byte {
 	for at := 0; at < len(b); at++ {
 		switch c := b[at]; {
 		case inside:
-			inside = c != ']' || !endsValue(s.data, i+at+1)
+			next := skipSpace(b, at+1)
+			inside = c != ']' || next < len(b) && b[next] != ')' && !endsValue(s.data, i+next)
 			if c == '\\' {
 				at++
 			}

@@ -56,7 +56,7 @@ func (s *scanner) valueEnd(i int) int {
 // first such text it decides on the encoding.
 func (s *scanner) shifted(i int) int {
 	n := shiftedText(s.data[i:])
-	if n > 0 && !s.text.decided {
+	if !s.text.decided && prefix(s.data[i:], shifts) > 0 {
 		s.decide(i)
 	}
 	if s.text.code != iso2022JP {
@@ -127,37 +127,41 @@ func clearlyEnds(d []byte, i int) bool {
 }
 
 // textEnd returns the end of a text value that may contain brackets without a backslash: end is the
-// first closing bracket, and what follows looks like more text. The value goes on to the next bracket
-// that looks like an end, unless that one ends the first value of a node: then there are
-// characters too many between two nodes.
+// first closing bracket, and what follows it may be more text. The value goes on to the next bracket
+// after which something follows that can follow a value, unless a node begins before: then there
+// are only characters too many between two nodes.
 func (s *scanner) textEnd(end int) int {
 	if end < s.noEnd || endsValue(s.data, end+1) {
 		return end
 	}
-	next := s.valueEnd(end + 1)
-	for next < len(s.data) && !endsValue(s.data, next+1) {
-		next = s.valueEnd(next + 1)
+	for at := end + 1; ; {
+		next := s.valueEnd(at)
+		closed := next < len(s.data)
+		ends := closed && endsValue(s.data, next+1)
+		if n := beginsNode(s.data[at:min(next, len(s.data))], ends); n < 0 && ends {
+			s.warn(strayBracket, end)
+			return next
+		} else if n >= 0 || !closed {
+			s.noEnd = at + max(n, 0)
+			return end
+		}
+		at = next + 1
 	}
-	if next >= len(s.data) {
-		s.noEnd = next
-		return end
-	}
-	if open := bytes.LastIndexByte(s.data[end:next], '['); beginsNode(s.data[end : end+max(open, 0)]) {
-		s.noEnd = end + open
-		return end
-	}
-	s.warn(strayBracket, end)
-	return next
 }
 
-// beginsNode reports whether text ends with the name of the first property of a node, as in ";B".
-func beginsNode(text []byte) bool {
-	name := bytes.TrimRight(text, blanks)
-	before := bytes.TrimRight(name, alphanumerics)
-	return len(before) < len(name) && bytes.HasSuffix(bytes.TrimRight(before, blanks), []byte{';'})
+// beginsNode returns the offset of the first semicolon in a text that begins a node, or -1. The text
+// goes up to a bracket; ends says whether that one ends a value. A blank behind the semicolon makes
+// "; W[dd] is better" possible, which is no node.
+func beginsNode(text []byte, ends bool) int {
+	for from := 0; ; {
+		i := bytes.IndexByte(text[from:], ';')
+		if i < 0 {
+			return -1
+		}
+		from += i + 1
+		name := skipSpace(text, from)
+		if (name == from || ends) && nameBefore(text, name) != nil {
+			return from - 1
+		}
+	}
 }
-
-const (
-	blanks        = " \t\n\v\f\r"
-	alphanumerics = letters + "0123456789"
-)

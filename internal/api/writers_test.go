@@ -231,3 +231,56 @@ func writeReview(t *testing.T, name string, g *sgf.Game) {
 	}
 	checkOnce(t, "review", name, r.SGF())
 }
+
+// TestBadPointIsSaved: /write of the tree of /read keeps a move whose value is not a point.
+func TestBadPointIsSaved(t *testing.T) {
+	for _, text := range []string{
+		"(;GM[1]FF[4]CA[UTF-8]SZ[9];B[ee];W[k];B[cc])",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[9];B[ee];W[zz]C[far](;B[??][cc])(;B[];W[a b]))",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[9]AB[k][cc];B[ee]W[k]TR[zz][aa];W[pd])",
+	} {
+		if got := strings.ReplaceAll(readAndWritten(t, []byte(text)), "\n", ""); got != strings.ReplaceAll(text, "[??][cc]", "[??]") {
+			t.Errorf("%s is saved as %s", text, got)
+		}
+	}
+}
+
+func TestReport32OneBadPoint(t *testing.T) {
+	data, err := os.ReadFile(testpeers.Path(t, "reports", "32-one-bad-point.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := readAndWritten(t, data); !strings.Contains(got, ";B[ee];W[k];B[cc])") {
+		t.Errorf("saved as %s", got)
+	}
+}
+
+// TestOldMarkupIsSaved: letters and marks of FF[1] are shown, and saved in FF[4].
+func TestOldMarkupIsSaved(t *testing.T) {
+	text := []byte("(;GaMe[1]SiZe[9];Black[dd]Letter[ee][ff]Mark[gg])")
+	read, err := new(Service).Read(t.Context(), &ReadRequest{Record{Bytes: text}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := read.Tree.Nodes[1]
+	if n.Labels["E5"] != "a" || n.Labels["F4"] != "b" || !slices.Equal(n.Marks["MA"], []string{"G3"}) {
+		t.Errorf("labels %v, marks %v", n.Labels, n.Marks)
+	}
+	if got := readAndWritten(t, text); !strings.Contains(got, "FF[4]") || !strings.Contains(got, ";B[dd]LB[ee:a][ff:b]MA[gg])") {
+		t.Errorf("saved as %s", got)
+	}
+}
+
+// readAndWritten returns what /write makes of the tree of /read.
+func readAndWritten(t *testing.T, data []byte) string {
+	t.Helper()
+	read, err := new(Service).Read(t.Context(), &ReadRequest{Record{Bytes: data}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := WriteRecord(t.Context(), &WriteRequest{Tree: &read.Tree})
+	if err != nil {
+		t.Fatalf("%s: %v", data, err)
+	}
+	return out.SGF
+}

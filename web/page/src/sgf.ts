@@ -126,11 +126,14 @@ function valueEnd(text: string, from: number, name = ''): number {
   };
   const first = bracket(from);
   if (!texts.has(name) || ends(first)) return first;
-  let next = bracket(first + 1);
-  while (next < text.length && !ends(next)) next = bracket(next + 1);
-  const between = text.slice(first, next);
-  const beginsNode = /;\s*[A-Za-z0-9]+\s*$/.test(between.slice(0, Math.max(between.lastIndexOf('['), 0)));
-  return next >= text.length || beginsNode ? first : next;
+  for (let at = first + 1; at < text.length; ) {
+    const next = bracket(at);
+    const done = next < text.length && ends(next);
+    if ((done ? /;\s*[A-Z][A-Za-z0-9]*\s*\[/ : /;[A-Z][A-Za-z0-9]*\s*\[/).test(text.slice(at, next))) break;
+    if (done) return next;
+    at = next + 1;
+  }
+  return first;
 }
 
 /** A game as text. */
