@@ -98,7 +98,7 @@ var cases = []struct {
 	{name: "point unclosed", text: "(;B[aa;W[bb];B[cc])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa];W[bb];B[cc])", warnings: "1:7 point without ']'"},
 	{name: "cut in a point", text: "(;B[aa];W[b", line: "19x19 0Baa 1Wno point /2", tree: "(;B[aa];W[b])", warnings: "1:10 value ends before its ']' 1:11 no point of the board 1:12 game ends before its ')'"},
 	{name: "cut after a backslash", text: "(;B[aa];C[b\\", line: "19x19 0Baa /2", tree: "(;B[aa];C[b])", warnings: "1:10 value ends before its ']' 1:13 game ends before its ')'"},
-	{name: "unescaped bracket in a comment", text: "(;C[see [1] here]B[aa];W[bb])", line: "19x19 0Baa 1Wbb /2", tree: "(;C[see [1\\] here]B[aa];W[bb])", warnings: "1:11 ']' in a text without '\\'"},
+	{name: "unescaped bracket in a comment", text: "(;C[see [1] here]B[aa];W[bb])", line: "19x19 0Baa 1Wbb /2", tree: "(;C[see [1\\] here]B[aa];W[bb])", warnings: "1:11 ']' without '\\' in a text"},
 	{name: "variation without a node", text: "(;B[aa]();W[bb])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa];W[bb])", warnings: "1:9 empty variation 1:10 node after a variation"},
 	{name: "bytes escaped, not characters", text: "(;CA[Shift_JIS]C[\x95\\\\]x]B[aa])", line: "19x19 0Baa /1", tree: "(;CA[UTF-8]C[表\\]x]B[aa])"},
 	{name: "bytes escaped before a line", text: "(;CA[Shift_JIS]C[\x95\\\\\nx]B[aa])", line: "19x19 0Baa /1", tree: "(;CA[UTF-8]C[表\nx]B[aa])"},

@@ -20,6 +20,7 @@ import (
 // and 8 on time. Points and komi are in tenths.
 func readGIB(lines []string) (*Game, error) {
 	r := newRecord()
+	defer r.text("SO", "Tygem") // whose format it is: no sign of a game
 	for i, line := range lines {
 		line = trim(line)
 		fields := strings.Fields(line)
@@ -39,9 +40,7 @@ func readGIB(lines []string) (*Game, error) {
 			}
 		}
 	}
-	g, err := r.game()
-	r.text("SO", "Tygem") // whose format it is
-	return g, err
+	return r.game()
 }
 
 func (r *record) gibMove(fields []string, line int) error {

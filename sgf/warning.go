@@ -49,7 +49,7 @@ const (
 var kindTexts = [numKinds]string{
 	"text outside a game", "game without '('", "node without ';'", "point without ']'",
 	"game ends before its ')'", "value ends before its ']'", "one ')' too many", "empty variation",
-	"node after a variation", "unexpected text", "value without a property", "']' in a text without '\\'", "long property name",
+	"node after a variation", "unexpected text", "value without a property", "']' without '\\' in a text", "long property name",
 	"SZ is not a board size: 19x19 is used", "KM is not a komi: it is ignored", "HA is not a number of stones: it is ignored",
 	"PL is neither B nor W: it is ignored", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",

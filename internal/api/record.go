@@ -174,11 +174,15 @@ func (s *Service) Read(_ context.Context, in *ReadRequest) (*ReadAnswer, error) 
 // infoNames are the game properties of interest to users.
 var infoNames = []string{"GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "WR", "WT", "KM", "HA", "RE", "RU", "TM", "OT", "AN", "US", "SO", "CP", "ON", "GC"}
 
-// newTree returns the JSON form of a game, with its markup in FF[4].
+// newTree returns the JSON form of a game. It shows the markup of older formats as that of FF[4].
 func newTree(g *sgf.Game) (*Tree, error) {
 	columns, _ := g.Size()
 	if err := g.Check(); err != nil {
 		return nil, bad("record", "%v", err)
+	}
+	var props [][][]string // by node, as in the record
+	for node := range g.All() {
+		props = append(props, propsOf(node))
 	}
 	g.ToFF4()
 	t := &Tree{Size: columns, Title: report.Title(g), Info: [][]string{}, Nodes: []Node{}}
@@ -196,7 +200,7 @@ func newTree(g *sgf.Game) (*Tree, error) {
 			}
 		}
 		index[node] = len(t.Nodes)
-		out := newNode(node, columns)
+		out := newNode(node, props[len(t.Nodes)], columns)
 		out.Parent = parent
 		out.Main = parent < 0 || t.Nodes[parent].Main && node.Parent().FirstChild() == node
 		t.Nodes = append(t.Nodes, out)
@@ -206,8 +210,16 @@ func newTree(g *sgf.Game) (*Tree, error) {
 
 var markNames = []string{"TR", "SQ", "CR", "MA", "SL", "TB", "TW"}
 
-// newNode returns the JSON form of a node on a board of this size.
-func newNode(n *sgf.Node, size int) Node {
+// propsOf returns the properties of a node with their values.
+func propsOf(n *sgf.Node) (list [][]string) {
+	for _, p := range n.Properties() {
+		list = append(list, append([]string{p.Name}, p.Values...))
+	}
+	return list
+}
+
+// newNode returns the JSON form of a node with props on a board of this size.
+func newNode(n *sgf.Node, props [][]string, size int) Node {
 	out := Node{Name: n.Text("N"), Comment: n.Text("C")}
 	var setup []string
 	for _, s := range n.AppendSteps(nil, 0, size, size) {
@@ -221,9 +233,9 @@ func newNode(n *sgf.Node, size int) Node {
 		}
 	}
 	out.Setup = strings.Join(setup, " ")
-	for _, p := range n.Properties() {
-		if p.Name != "B" && p.Name != "W" || out.Point == noPoint {
-			out.Props = append(out.Props, append([]string{p.Name}, p.Values...))
+	for _, p := range props {
+		if p[0] != "B" && p[0] != "W" || out.Point == noPoint {
+			out.Props = append(out.Props, p)
 		}
 	}
 	if turn := sgf.Turn(n.Text("PL")); turn != board.Empty {

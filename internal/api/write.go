@@ -88,6 +88,7 @@ func (t *Tree) game() (*sgf.Game, error) {
 		return nil, bad("tree.nodes", "A tree has 1 to %d nodes, not %d", maxNodes, len(t.Nodes))
 	}
 	g := sgf.NewGame(t.Size, t.Size)
+	g.Root.Set("FF", "1") // the format of a record that does not say
 	nodes := make([]*sgf.Node, len(t.Nodes))
 	for i := range t.Nodes {
 		n := g.Root
@@ -102,6 +103,7 @@ func (t *Tree) game() (*sgf.Game, error) {
 			return nil, bad("tree.nodes", "Node %d: %v", i, err)
 		}
 	}
+	g.ToFF4()
 	return g, nil
 }
 
