@@ -24,8 +24,8 @@ func (t *charset) pairs() bool { return t.code == shiftJIS || t.code == big5 || 
 // ASCII, and any of it may look like a bracket or a backslash.
 const esc = 0x1B
 
-// shifts are the sequences after which text is not ASCII; backs are those that end it. The second of
-// these is JIS-Roman, which has a yen sign in place of the backslash.
+// shifts are the sequences after which text is not ASCII; backs are those that end it. The second
+// of these is JIS-Roman, which has a yen sign in place of the backslash.
 var (
 	shifts = []string{"\x1B$B", "\x1B$@", "\x1B$(D", "\x1B(I"}
 	backs  = []string{"\x1B(B", "\x1B(J"}
@@ -55,9 +55,9 @@ func shiftedText(d []byte) int {
 	return 0
 }
 
-// unescapeShifted removes backslashes inside characters of two bytes: programs that escape bytes, not
-// characters, write 0x5C 0x5D for a second byte that looks like a bracket. A text with such pairs
-// keeps them if it has an odd number of bytes without them. JIS-Roman becomes ASCII.
+// unescapeShifted removes backslashes inside characters of two bytes: programs that escape bytes,
+// not characters, write 0x5C 0x5D for a second byte that looks like a bracket. A text with such
+// pairs keeps them if it has an odd number of bytes without them. JIS-Roman becomes ASCII.
 func unescapeShifted(raw []byte) []byte {
 	out := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); {

@@ -80,13 +80,14 @@ type stepAt struct {
 	end int
 }
 
+// stepsOf returns the steps of the first game.
 func stepsOf(data []byte) (steps []stepAt) {
 	var m MainLine
-	for m.Reset(data); m.NextGame(); {
+	m.Reset(data)
+	if m.NextGame() {
 		for m.Next() {
 			steps = append(steps, stepAt{m.Step(), m.s.end + 1})
 		}
-		break // of the first game
 	}
 	return steps
 }

@@ -5,8 +5,8 @@
 // without allocating: it is meant for millions of games. [Parse] returns whole games as trees of
 // nodes, which can be inspected, changed and written again. Both accept what real files contain:
 // text around the game, missing or superfluous brackets, texts with brackets that lack a backslash,
-// wrong or missing declarations of the encoding, any depth of variations. Oddities are reported as a [Warning] with line, column and
-// kind; an error means that no game could be read.
+// wrong or missing declarations of the encoding, any depth of variations. Oddities are reported as
+// a [Warning] with line, column and kind; an error means that no game could be read.
 //
 //	file, err := sgf.Parse(data, nil)
 //	for node := range file.Games[0].MainLine() {

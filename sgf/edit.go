@@ -32,7 +32,7 @@ func (n *Node) convertMarkup() {
 		return
 	}
 	for i, p := range n.Points("L") {
-		if !slices.ContainsFunc(n.Values("LB"), labels(p)) {
+		if !slices.ContainsFunc(n.Values("LB"), labelOn(p)) {
 			n.Label(p, letters[i%len(letters):][:1])
 		}
 	}
@@ -127,12 +127,12 @@ func (n *Node) Mark(name string, points ...Point) {
 
 // Label writes text on a point, replacing any label there.
 func (n *Node) Label(p Point, text string) {
-	kept := slices.DeleteFunc(n.members("LB"), labels(p))
+	kept := slices.DeleteFunc(n.members("LB"), labelOn(p))
 	n.Set("LB", append(kept, p.String()+":"+escape(text))...)
 }
 
-// labels returns a function that reports whether a value is a label on p.
-func labels(p Point) func(value string) bool {
+// labelOn returns a function that reports whether a value is a label on p.
+func labelOn(p Point) func(value string) bool {
 	return func(value string) bool { return strings.HasPrefix(value, p.String()+":") }
 }
 

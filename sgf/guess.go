@@ -21,7 +21,7 @@ import (
 // sampleSize is the number of bytes of a game that are used to guess its encoding.
 const sampleSize = 2048
 
-// decide settles the encoding of the game, whose first byte beyond ASCII or escape sequence is at i.
+// decide settles the encoding of the game. Its first byte beyond ASCII or escape sequence is at i.
 func (s *scanner) decide(i int) {
 	t := &s.text
 	t.decided = true
