@@ -20,7 +20,6 @@ import (
 // and 8 on time. Points and komi are in tenths.
 func readGIB(lines []string) (*Game, error) {
 	r := newRecord()
-	defer r.text("SO", "Tygem") // whose format it is: no sign of a game
 	for i, line := range lines {
 		line = trim(line)
 		fields := strings.Fields(line)
@@ -29,6 +28,7 @@ func readGIB(lines []string) (*Game, error) {
 			key, value, _ := strings.Cut(strings.TrimSuffix(line[2:], `\]`), "=")
 			r.gibHeader(key, value)
 		case len(fields) >= 4 && fields[0] == "INI":
+			r.text("SO", "Tygem") // whose format it is
 			r.handicap(number(fields[3]))
 		case len(fields) > 0 && fields[0] == "SKI":
 			if err := r.play(r.next, Pass, i+1); err != nil {

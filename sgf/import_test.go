@@ -11,7 +11,7 @@ var imports = []struct{ name, text, want string }{
 		"a.gib", "\\HS\n\\[GAMEBLACKNAME=Kuro (5D)\\]\n\\[GAMEWHITENAME=Shiro (9P)\\]\n\\[GAMEPLACE=Tygem\\]\n" +
 			"\\[GAMETAG=S1,R3,D5,G65,W1,Z35,T30-3-1200,C2016:03:26:17:29\\]\n\\HE\n\\GS\n2 1 0\n4 0 &4\nINI 0 1 2 &4\n" +
 			"STO 0 2 2 15 15\nSTO 0 3 1 3 2\nSKI 0 4\n\\GE\n",
-		"(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]BR[5D]PW[Shiro]WR[9P]PC[Tygem]KM[6.5]RE[W+3.5]DT[2016-03-26]HA[2]AB[dp][pd]SO[Tygem];W[pp];B[dc];W[])",
+		"(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]BR[5D]PW[Shiro]WR[9P]PC[Tygem]KM[6.5]RE[W+3.5]DT[2016-03-26]SO[Tygem]HA[2]AB[dp][pd];W[pp];B[dc];W[])",
 	},
 	{
 		"b.gib", "\\HS\n\\[GAMEINFOMAIN=GBKIND:3,GRLT:4,ZIPSU:0,GONGJE:75,\\]\n\\[GAMEDATE=2017- 1- 6-12- 6-22\\]\n\\HE\nINI 0 1 0 &4\nSTO 0 2 1 0 18\n",

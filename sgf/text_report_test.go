@@ -8,8 +8,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// reported reads a record of ../shared/reports with both readers, which must agree.
-func reported(t *testing.T, name string) *File {
+// readReport reads a record of ../shared/reports with both readers, which must agree.
+func readReport(t *testing.T, name string) *File {
 	t.Helper()
 	data, err := os.ReadFile(testpeers.Path(t, "reports", name))
 	if err != nil {
@@ -32,7 +32,7 @@ func readBoth(t *testing.T, text string) *File {
 }
 
 func TestReport10TwoEncodings(t *testing.T) {
-	for i, g := range reported(t, "10-two-encodings.sgf").Games {
+	for i, g := range readReport(t, "10-two-encodings.sgf").Games {
 		if got, want := g.Root.Text("PB"), []string{"柯洁", "古力"}[i]; got != want {
 			t.Errorf("game %d: PB is %s, want %s", i, got, want)
 		}
@@ -60,7 +60,7 @@ func TestTwoEncodings(t *testing.T) {
 }
 
 func TestReport11ISO2022JP(t *testing.T) {
-	root := reported(t, "11-iso-2022-jp.sgf").Games[0].Root
+	root := readReport(t, "11-iso-2022-jp.sgf").Games[0].Root
 	if b, w := root.Text("PB"), root.Text("PW"); b != "依田紀基" || w != "羽根泰正" {
 		t.Errorf("the players are %s and %s", b, w)
 	}
@@ -101,7 +101,7 @@ func TestISO2022JP(t *testing.T) {
 }
 
 func TestReport13UnescapedBracket(t *testing.T) {
-	f := reported(t, "13-unescaped-bracket.sgf")
+	f := readReport(t, "13-unescaped-bracket.sgf")
 	g := f.Games[0]
 	if line := treeText(f); line != "19x19 1Bpd 2Wdp 3Bpp /4" {
 		t.Errorf("read as %s", line)
@@ -158,14 +158,14 @@ func TestManyBrackets(t *testing.T) {
 }
 
 func TestReport14TwoAP(t *testing.T) {
-	g := reported(t, "14-two-AP.sgf").Games[0]
+	g := readReport(t, "14-two-AP.sgf").Games[0]
 	if again := readBoth(t, g.String()).Games[0]; strings.Join(again.Root.Values("AP"), " ") != "GNU Go:3.8 foxwq" {
 		t.Errorf("written as %s", g)
 	}
 }
 
 func TestReport27EmptyLabel(t *testing.T) {
-	n := reported(t, "27-empty-label.sgf").Games[0].Root.FirstChild().FirstChild()
+	n := readReport(t, "27-empty-label.sgf").Games[0].Root.FirstChild().FirstChild()
 	n.Label(Point{3, 15}, "hoshi")
 	n.Mark("TR", Point{0, 0})
 	if got := strings.Join(n.Values("LB"), " ") + ", " + strings.Join(n.Values("TR"), " "); got != "dp:hoshi, aa" {
@@ -174,7 +174,7 @@ func TestReport27EmptyLabel(t *testing.T) {
 }
 
 func TestReport29Markup(t *testing.T) {
-	g := reported(t, "29-ff1-markup.sgf").Games[0]
+	g := readReport(t, "29-ff1-markup.sgf").Games[0]
 	g.ToFF4()
 	const want = "(;GM[1]VW[]SZ[19]C[x]AB[aa][bb]AW[cc]FF[4];B[dd]LB[ee:a][ff:b]MA[gg])"
 	if got := oneLine(&File{Games: []*Game{g}}); got != want {
