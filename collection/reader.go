@@ -41,7 +41,7 @@ func (p Problem) Error() string {
 
 // unread returns the problem of a file that could not be read.
 func unread(path string, err error) []Problem {
-	what := strings.TrimPrefix(err.Error(), path+": ")
+	what := strings.TrimLeft(strings.TrimPrefix(err.Error(), path), ": ")
 	if of, ok := errors.AsType[*fs.PathError](err); ok {
 		what = of.Err.Error()
 	}

@@ -2,17 +2,15 @@ package gamefile
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 
 	"katachi/sgf"
 )
 
-// ReadFile reads a single record, and unpacks it if it is a gzip file. Files that might never end,
+// ReadFile reads a single record, and unpacks it if it is a packed file. Files that might never end,
 // such as devices and pipes, are an error, and so are files that exceed the limits of opt, which
 // may be nil.
 func ReadFile(path string, opt *sgf.Options) ([]byte, error) {
@@ -38,21 +36,18 @@ func ReadFile(path string, opt *sgf.Options) ([]byte, error) {
 	return Unpack(data, &sgf.Options{Name: path, Limits: opt.Limits})
 }
 
-// Unpack returns data, or its unpacked content if it is a gzip file, within the limits of opt,
+// Unpack returns data, or its unpacked content if it is a packed file, within the limits of opt,
 // which may be nil.
 func Unpack(data []byte, opt *sgf.Options) ([]byte, error) {
-	if !bytes.HasPrefix(data, []byte("\x1F\x8B\x08")) {
-		return data, nil
-	}
 	if opt == nil {
 		opt = &sgf.Options{}
 	}
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, fileError(opt.Name, err)
+	p := packingOf(opt.Name, data)
+	if p == nil {
+		return data, nil
 	}
 	limits := opt.Limits.OrDefault()
-	unpacked, err := appendUnpacked(make([]byte, 0, 4*len(data)), r, int64(len(data)), &limits)
+	unpacked, err := p.appendUnpacked(make([]byte, 0, 4*len(data)), data, &limits)
 	if err != nil {
 		return nil, fileError(opt.Name, err)
 	}
@@ -71,12 +66,17 @@ func maxUnpackedOf(packed int64, limits *sgf.Limits) (int64, string) {
 	return limits.File, "max-file"
 }
 
-// appendUnpacked is appendAll for the content of a file with the given number of packed bytes.
-func appendUnpacked(dst []byte, r io.Reader, packed int64, limits *sgf.Limits) ([]byte, error) {
-	most, limit := maxUnpackedOf(packed, limits)
-	dst, err := appendAll(dst, r, most)
+// appendUnpacked appends the content of a packed file.
+func (p *packing) appendUnpacked(dst, packed []byte, limits *sgf.Limits) ([]byte, error) {
+	r, err := p.open(bytes.NewReader(packed))
+	if err != nil {
+		return dst, err
+	}
+	defer r.Close()
+	most, limit := maxUnpackedOf(int64(len(packed)), limits)
+	dst, err = appendAll(dst, r, most)
 	if errors.Is(err, sgf.ErrTooLarge) {
-		err = fmt.Errorf("%w: more than %d bytes packed in %d, see %s", sgf.ErrTooLarge, most, packed, limit)
+		err = fmt.Errorf("%w: more than %d bytes packed in %d, see %s", sgf.ErrTooLarge, most, len(packed), limit)
 	}
 	return dst, err
 }

@@ -26,8 +26,12 @@ var inflaters = sync.Pool{New: func() any {
 	return &inflater{from, flate.NewReader(from)}
 }}
 
-// unpackFast makes z use a decompressor that is faster than the standard library's.
-func unpackFast(z *zip.Reader) { z.RegisterDecompressor(zip.Deflate, inflate) }
+// unpackFast makes z use a decompressor that is faster than the standard library's, and read files
+// that were packed in other ways.
+func unpackFast(z *zip.Reader) {
+	z.RegisterDecompressor(zip.Deflate, inflate)
+	unpackMore(z)
+}
 
 // inflate is a decompressor for a zip.Reader.
 func inflate(r io.Reader) io.ReadCloser {

@@ -1,6 +1,6 @@
 // Package gamefile finds and reads files with records of games: single files, folders and their
 // subfolders, and archives, which may contain further archives. Any of these files may be packed by
-// gzip.
+// gzip, zstd, xz or bzip2.
 //
 //	src, err := gamefile.Open("games.zip", "records/")
 //	if err != nil {
@@ -10,20 +10,22 @@
 //	for entry, err := range src.All() {
 //
 // [Open] lists the files and [Source.Read] reads one of them, so only what the caller keeps is in
-// memory, and several goroutines can share the work. The kinds of archives are listed in
-// archive.go; package sgf decides what is a record.
+// memory, and several goroutines can share the work. A folder of ten million files needs 0.6 GB for
+// their names. The kinds of archives are listed in archive.go, those of compression in packing.go;
+// package sgf decides what is a record. [Source.Lines] reads a file with a game on each line.
 //
 // [ReadFile] and [Unpack] read a single record, and [Summary] sums up warnings about many records.
 package gamefile
 
 import (
-	"compress/gzip"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"iter"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,10 +45,12 @@ type Source struct {
 	inner    int64 // bytes of all unpacked archives that were in archives
 }
 
-// entry is a file on disk, or in an archive.
+// entry is a file on disk, or in an archive. There may be millions, so it is small, and the size of
+// a file on disk is not asked for before it is needed.
 type entry struct {
-	file   string // on disk: the file itself, or the archive
-	member        // open is nil for a file on disk
+	folder *string // with the separator; all files of a folder share it; nil for a file that was named
+	name   string  // in the folder, or the path as given
+	*member
 }
 
 // Entry is one file of a Source with its content.
@@ -57,12 +61,12 @@ type Entry struct {
 	Data  []byte // owned by the caller
 }
 
-// Open lists the files with games at the paths. A path is a file of any name, an archive (.zip,
-// .tar, .tar.gz or .tgz), or a folder. In folders Open lists archives and the files that
-// [sgf.IsGameFile] accepts. The entries of a folder are in order of name, those of an archive in
+// Open lists the files with games at the paths. A path is a file of any name, an archive (see
+// [Archives]), or a folder. In folders Open lists archives and the files that [sgf.IsGameFile]
+// accepts, but not the notes that macOS leaves about files. The entries of a folder are in order of name, those of an archive in
 // its own order. Files are read later; Close releases the archives. An error names the path.
-// Something in a folder that cannot be read (a broken link or archive, a folder without permission,
-// a pipe) is no error of Open: it is in the list, and reading it gives the error.
+// Something in a folder that cannot be read (a broken link or archive, an archive of a kind that is
+// not read, a folder without permission, a pipe) is no error of Open: it is in the list, and reading it gives the error.
 func Open(paths ...string) (*Source, error) { return OpenFS(textfile.System, paths...) }
 
 // OpenFS is Open for a file system, such as an embedded one. An archive whose file does not
@@ -95,48 +99,84 @@ func (s *Source) add(path string) error {
 	if open := openerOf(path); open != nil {
 		return s.addArchive(path, open)
 	}
-	s.addFile(path, info)
+	s.entries = append(s.entries, entry{name: path})
 	return nil
-}
-
-func (s *Source) addFile(path string, info fs.FileInfo) {
-	s.entries = append(s.entries, entry{path, member{name: path, size: info.Size()}})
 }
 
 // addFolder lists a folder that the caller named; it is an error if it does not exist.
 func (s *Source) addFolder(folder string) error {
-	found := func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil && path == folder:
-			return fileError(path, err)
-		case err != nil:
-			s.addUnreadable(path, err)
-		case !d.IsDir() && (sgf.IsGameFile(path) || openerOf(path) != nil):
-			s.addFound(path)
-		}
-		return nil
+	list, err := s.list(folder)
+	if err != nil && len(list) == 0 {
+		return fileError(folder, err)
 	}
-	if s.fsys != textfile.System {
-		return fs.WalkDir(s.fsys, folder, found)
-	}
-	root := folder
-	if info, err := os.Lstat(folder); err == nil && !info.IsDir() { // WalkDir does not follow a link
-		if root, err = filepath.EvalSymlinks(folder); err != nil {
-			return fileError(folder, err)
-		}
-	}
-	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if root != folder { // keep the name as given
-			if rest, err := filepath.Rel(root, path); err == nil {
-				path = filepath.Join(folder, rest)
-			}
-		}
-		return found(path, d, err)
-	})
+	s.addListed(folder, list, err)
+	return nil
 }
 
-// addFound adds a file that was found in a folder. It does not follow a link to a folder, which
-// might lead into a cycle.
+// found is something in a folder: a folder, an archive, or a file with games.
+type found struct {
+	name string
+	kind fs.FileMode
+}
+
+// list returns what a folder holds, by name. It reads a large folder in parts, so that only what is
+// found stays in memory.
+func (s *Source) list(folder string) (list []found, err error) {
+	f, err := s.fsys.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	dir, ok := f.(fs.ReadDirFile)
+	if !ok {
+		return nil, errors.New("is a folder that cannot be listed")
+	}
+	for err == nil {
+		var part []fs.DirEntry
+		part, err = dir.ReadDir(1024)
+		for _, d := range part {
+			if name := d.Name(); !isNote(name) && (d.IsDir() || sgf.IsGameFile(name) || IsArchive(name)) {
+				list = append(list, found{name, d.Type()})
+			}
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	slices.SortFunc(list, func(a, b found) int { return strings.Compare(a.name, b.name) })
+	return list, err
+}
+
+// addListed adds what a folder holds, and the error that ended its listing.
+func (s *Source) addListed(folder string, list []found, err error) {
+	s.entries = slices.Grow(s.entries, len(list))
+	prefix := strings.TrimSuffix(s.join(folder, "x"), "x")
+	for _, f := range list {
+		switch {
+		case f.kind.IsDir():
+			inner := s.join(folder, f.name)
+			list, err := s.list(inner)
+			s.addListed(inner, list, err)
+		case f.kind.IsRegular() && !IsArchive(f.name):
+			s.entries = append(s.entries, entry{&prefix, f.name, nil})
+		default:
+			s.addFound(s.join(folder, f.name))
+		}
+	}
+	if err != nil {
+		s.addUnreadable(folder, err)
+	}
+}
+
+func (s *Source) join(folder, name string) string {
+	if s.fsys == textfile.System {
+		return filepath.Join(folder, name)
+	}
+	return path.Join(folder, name)
+}
+
+// addFound adds an archive, a link or a device that was found in a folder. It does not follow a link
+// to a folder, which might lead into a cycle.
 func (s *Source) addFound(path string) {
 	info, err := fs.Stat(s.fsys, path)
 	if err == nil && info.IsDir() {
@@ -148,7 +188,7 @@ func (s *Source) addFound(path string) {
 	if open := openerOf(path); err == nil && open != nil {
 		err = s.addArchive(path, open)
 	} else if err == nil {
-		s.addFile(path, info)
+		s.entries = append(s.entries, entry{name: path})
 	}
 	if err != nil {
 		s.addUnreadable(path, err)
@@ -160,8 +200,11 @@ var errNotPlain = errors.New("not a plain file")
 
 // addUnreadable adds something that cannot be read: Read returns err for it.
 func (s *Source) addUnreadable(path string, err error) {
-	fail := func() (io.ReadCloser, error) { return nil, err }
-	s.entries = append(s.entries, entry{path, member{name: path, open: fail}})
+	s.addMember(fails(path, path, err))
+}
+
+func (s *Source) addMember(m member) {
+	s.entries = append(s.entries, entry{name: m.name, member: &m})
 }
 
 func (s *Source) addArchive(path string, open opener) error {
@@ -177,16 +220,18 @@ func (s *Source) addArchive(path string, open opener) error {
 // addMembers adds the records among the members of the archive at path, and those of archives in
 // it. depth is the number of archives around that one.
 func (s *Source) addMembers(path string, members []member, depth int) {
+	cleanNames(members)
 	for _, m := range members {
+		m.file = path
 		open := openerOf(m.name)
 		switch {
+		case isNote(m.name):
 		case open != nil:
 			if err := s.addInner(path, m, open, depth+1); err != nil {
-				fail := func() (io.ReadCloser, error) { return nil, err }
-				s.entries = append(s.entries, entry{path, member{name: m.name, open: fail}})
+				s.addMember(fails(path, m.name, err))
 			}
 		case sgf.IsGameFile(m.name):
-			s.entries = append(s.entries, entry{path, m})
+			s.addMember(m)
 		}
 	}
 }
@@ -240,7 +285,15 @@ func fileError(path string, err error) error {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return err
 	}
-	return fmt.Errorf("%s: %w", path, err)
+	return fmt.Errorf("%s%s%w", path, after(err.Error()), err)
+}
+
+// after returns what stands between a path and what is wrong with it.
+func after(wrong string) string {
+	if strings.HasPrefix(wrong, "is ") {
+		return " "
+	}
+	return ": "
 }
 
 // Close closes the archives.
@@ -265,40 +318,86 @@ func (s *Source) Part(from, to int) *Source {
 }
 
 // Path returns the path of file i, counted from 0; for a file in an archive it is the path in the
-// archive.
-func (s *Source) Path(i int) string { return s.entries[i].name }
+// archive, in UTF-8 and with escapes for control characters.
+func (s *Source) Path(i int) string {
+	e := &s.entries[i]
+	if e.folder != nil {
+		return *e.folder + e.name
+	}
+	return e.name
+}
 
 // File returns the path on disk of file i, or of the archive that contains it.
-func (s *Source) File(i int) string { return s.entries[i].file }
+func (s *Source) File(i int) string {
+	if m := s.entries[i].member; m != nil {
+		return m.file
+	}
+	return s.Path(i)
+}
 
-// Size returns the number of bytes of file i, unpacked, but packed for a .gz file.
-func (s *Source) Size(i int) int64 { return s.entries[i].size }
+// Size returns the number of bytes of file i, unpacked, but packed for a .gz file and the like. It
+// is 0 if the file has gone.
+func (s *Source) Size(i int) int64 {
+	if m := s.entries[i].member; m != nil {
+		return m.size
+	}
+	info, err := fs.Stat(s.fsys, s.Path(i))
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
 
 // Read appends the content of file i to dst. If the file is larger than the limit, the error is
 // sgf.ErrTooLarge. With an error, Read returns dst with what was read so far.
 func (s *Source) Read(i int, dst []byte) ([]byte, error) {
-	e := &s.entries[i]
-	if e.size > s.limits.File {
-		return dst, tooLarge(e.name, e.size, s.limits.File)
-	}
-	if most, limit := maxUnpackedOf(e.packed, &s.limits); e.packed > 0 && e.size > most {
-		return dst, fileError(e.name, sgf.TooLarge("bytes unpacked", e.size, most, limit))
-	}
-	r, err := e.reader(s.fsys)
-	if err != nil {
-		return dst, fileError(e.name, err)
-	}
-	defer r.Close()
-	dst = slices.Grow(dst, int(e.size)+1)
-	if e.isPacked() {
-		dst, err = appendUnpacked(dst, r, e.size, &s.limits)
-	} else {
-		dst, err = appendAll(dst, r, s.limits.File)
+	start := len(dst)
+	dst, err := s.append(dst, i)
+	if err == nil {
+		if p := packingOf(s.entries[i].name, dst[start:]); p != nil {
+			dst, err = p.appendUnpacked(dst[:start], bytes.Clone(dst[start:]), &s.limits)
+		}
 	}
 	if err != nil {
-		return dst, fileError(e.name, err)
+		return dst, fileError(s.Path(i), err)
 	}
 	return dst, nil
+}
+
+// append appends the content of file i, still packed if it is a packed file.
+func (s *Source) append(dst []byte, i int) ([]byte, error) {
+	r, size, err := s.open(i)
+	if err != nil {
+		return dst, err
+	}
+	defer r.Close()
+	if size > s.limits.File {
+		return dst, sgf.TooLarge("bytes", size, s.limits.File, "max-file")
+	}
+	if m := s.entries[i].member; m != nil && m.packed > 0 {
+		if most, limit := maxUnpackedOf(m.packed, &s.limits); size > most {
+			return dst, sgf.TooLarge("bytes unpacked", size, most, limit)
+		}
+	}
+	return appendAll(slices.Grow(dst, int(size)+1), r, s.limits.File)
+}
+
+// open opens file i, and returns its size.
+func (s *Source) open(i int) (io.ReadCloser, int64, error) {
+	if m := s.entries[i].member; m != nil {
+		r, err := m.open()
+		return r, m.size, err
+	}
+	f, err := s.fsys.Open(s.Path(i))
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		_ = f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
 }
 
 // ReadSGF is Read, but converts files in other formats to SGF.
@@ -330,33 +429,6 @@ func (s *Source) All() iter.Seq2[Entry, error] {
 			}
 		}
 	}
-}
-
-// reader opens the file for reading its unpacked content.
-func (e *entry) reader(fsys fs.FS) (io.ReadCloser, error) {
-	open := e.open
-	if open == nil {
-		open = func() (io.ReadCloser, error) { return fsys.Open(e.file) }
-	}
-	r, err := open()
-	if err != nil || !e.isPacked() {
-		return r, err
-	}
-	unpacked, err := gzip.NewReader(r)
-	if err != nil {
-		_ = r.Close()
-		return nil, err
-	}
-	return both{unpacked, r}, nil
-}
-
-// isPacked reports whether the file was packed by gzip, perhaps before it was put into an archive.
-func (e *entry) isPacked() bool { return strings.EqualFold(filepath.Ext(e.name), ".gz") }
-
-// both reads unpacked data, and closes both the decompressor and its source.
-type both struct {
-	io.Reader
-	io.Closer
 }
 
 func appendAll(dst []byte, r io.Reader, limit int64) ([]byte, error) {

@@ -62,7 +62,7 @@ func (s *Summary) Warnings(list []sgf.Warning) {
 
 // Error counts a file that could not be read; the kind is the error's text without the file's name.
 func (s *Summary) Error(file string, err error) {
-	kind := strings.TrimPrefix(err.Error(), file+": ")
+	kind := strings.TrimLeft(strings.TrimPrefix(err.Error(), file), ": ")
 	if known, ok := errors.AsType[*fs.PathError](err); ok {
 		kind = known.Err.Error()
 	}
@@ -82,9 +82,9 @@ func (s *Summary) Lines() (lines []string) {
 		case c.records > 1:
 			lines = append(lines, fmt.Sprintf("%d records: %s (first: %s)", c.records, c.kind, c.first))
 		case c.warnings > 1:
-			lines = append(lines, fmt.Sprintf("%s: %s (%d times)", c.first, c.kind, c.warnings))
+			lines = append(lines, fmt.Sprintf("%s%s%s (%d times)", c.first, after(c.kind), c.kind, c.warnings))
 		default:
-			lines = append(lines, c.first+": "+c.kind)
+			lines = append(lines, c.first+after(c.kind)+c.kind)
 		}
 	}
 	return lines

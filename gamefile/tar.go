@@ -2,7 +2,6 @@ package gamefile
 
 import (
 	"archive/tar"
-	"compress/gzip"
 	"errors"
 	"io"
 	"io/fs"
@@ -35,7 +34,7 @@ func listTar(f *archive) (list []member, _ io.Closer, err error) {
 			return nil, nil, err
 		}
 		if h.Typeflag == tar.TypeReg {
-			list = append(list, member{h.Name, h.Size, 0, func() (io.ReadCloser, error) {
+			list = append(list, member{name: h.Name, size: h.Size, open: func() (io.ReadCloser, error) {
 				return io.NopCloser(io.NewSectionReader(f, at, h.Size)), nil
 			}})
 		}
@@ -45,18 +44,19 @@ func listTar(f *archive) (list []member, _ io.Closer, err error) {
 // maxUnpacked limits the size of an unpacked archive on disk, in bytes.
 var maxUnpacked int64 = 1 << 34
 
-// openTarGzip unpacks the archive into a temporary file: a gzip stream can only be read from its
-// beginning, but several goroutines read the files in any order.
-func openTarGzip(fsys fs.FS, path string) ([]member, io.Closer, error) {
+// openTar unpacks a packed tar archive into a temporary file: a packed stream can only be read from
+// its beginning, but several goroutines read the files in any order.
+func (p *packing) openTar(fsys fs.FS, path string) ([]member, io.Closer, error) {
 	f, err := fsys.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
-	unpacked, err := gzip.NewReader(f)
+	unpacked, err := p.open(f)
 	if err != nil {
 		return nil, nil, err
 	}
+	defer unpacked.Close()
 	temp, err := os.CreateTemp("", "katachi-*.tar")
 	if err != nil {
 		return nil, nil, err

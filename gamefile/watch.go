@@ -53,7 +53,7 @@ func (w *Watcher) Scan(now time.Time) (ready []string, problems []error) {
 				problems = append(problems, err)
 				return nil
 			}
-			if path != folder && (d.IsDir() || !sgf.IsGameFile(path) && !IsArchive(path)) {
+			if path != folder && (d.IsDir() || isNote(path) || !sgf.IsGameFile(path) && !IsArchive(path)) {
 				return nil
 			}
 			info, err := os.Stat(path)

@@ -233,3 +233,14 @@ func decodeUTF16(data []byte) []byte {
 	}
 	return data
 }
+
+// DecodeNames returns names of files in UTF-8. They are in one encoding, which is guessed as for the
+// text of records.
+func DecodeNames(names []string) []string {
+	all := strings.Join(names, "\n")
+	code := guess([]byte(all))
+	if out, ok := decodeBytes(code, "", []byte(all)); ok {
+		all = string(out)
+	}
+	return strings.Split(wholeText(all), "\n")
+}

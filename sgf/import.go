@@ -96,9 +96,16 @@ func isOther(ext string) bool {
 	return false
 }
 
-// extension returns the lower-case extension of the name, without a final .gz.
+// packed are the endings of packed files, which package gamefile unpacks or refuses.
+var packed = []string{".gz", ".zst", ".xz", ".bz2", ".lz", ".lzma", ".lz4", ".z", ".br"}
+
+// extension returns the lower-case extension of the name, without a final ending of packed files.
 func extension(name string) string {
-	return filepath.Ext(strings.TrimSuffix(strings.ToLower(name), ".gz"))
+	name = strings.ToLower(name)
+	if ext := filepath.Ext(name); slices.Contains(packed, ext) {
+		name = name[:len(name)-len(ext)]
+	}
+	return filepath.Ext(name)
 }
 
 // decodeText returns a whole file in UTF-8 with lines that end in "\n", and the name of its
