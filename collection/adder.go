@@ -13,6 +13,7 @@ import (
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
 	"katachi/progress"
+	"katachi/sgf"
 )
 
 // adder is one run of Add. The goroutines of ordered.Run read files into chunks; the goroutine that
@@ -61,8 +62,12 @@ func (a *adder) empty() {
 	a.builders, a.texts = map[int]*segment.Builder{}, &textsBuilder{}
 }
 
-// lot is a range of files for one goroutine.
-type lot struct{ from, to int }
+// lot is a range of files for one goroutine, or a part of a file with a game on each line.
+type lot struct {
+	from, to int
+	lines    *gamefile.Block
+	err      error // why the file ends after the lines
+}
 
 // Files are processed in lots of about this size.
 const (
@@ -75,16 +80,35 @@ func (a *adder) lots() iter.Seq[lot] {
 	return func(yield func(lot) bool) {
 		for from := 0; from < a.src.Len(); {
 			to, size := from, int64(0)
-			for to < a.src.Len() && to-from < lotFiles && size < lotBytes {
+			for to < a.src.Len() && to-from < lotFiles && size < lotBytes && !sgf.HasLines(a.src.Path(to), nil) {
 				size += a.src.Size(to)
 				to++
 			}
-			if !yield(lot{from, to}) {
+			switch {
+			case to > from:
+				if !yield(lot{from: from, to: to}) {
+					return
+				}
+			case !a.lines(from, yield):
 				return
+			default:
+				to++
 			}
 			from = to
 		}
 	}
+}
+
+// lines yields a file that may have a game on each line; it returns false to stop.
+func (a *adder) lines(i int, yield func(lot) bool) bool {
+	any := false
+	for block, err := range a.src.Lines(i) {
+		any = true
+		if !yield(lot{i, i + 1, &block, err}) {
+			return false
+		}
+	}
+	return any || yield(lot{from: i, to: i + 1})
 }
 
 // run reads all files on all threads, and takes their records in order.
@@ -107,6 +131,9 @@ func (a *adder) room() ordered.Room[lot] {
 	return ordered.Room[lot]{
 		Most: cmp.Or(a.opt.Memory, defaultMemory) / 4 * 3,
 		Weigh: func(l lot) (n int64) {
+			if l.lines != nil {
+				return bytesOf * int64(cap(l.lines.Data))
+			}
 			for i := l.from; i < l.to; i++ {
 				n += bytesOf * min(a.src.Size(i), a.src.Limits().File)
 			}
@@ -131,10 +158,18 @@ type chunk struct {
 // read reads a lot of files.
 func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk {
 	ch := &chunk{files: l.to - l.from}
-	for i := l.from; i < l.to && ctx.Err() == nil; i++ {
-		var problems []Problem
-		ch.records, problems = r.read(ch.records, a.src, i, a.opt.Strict)
-		ch.problems = append(ch.problems, problems...)
+	if l.lines != nil {
+		ch.files = num.FromBool(l.lines.Last)
+		r.lines(ch, l.lines, a.src, l.from, a.opt.Strict)
+		if l.err != nil {
+			ch.problems = append(ch.problems, unread(a.src.Path(l.from), l.err)...)
+		}
+	} else {
+		for i := l.from; i < l.to && ctx.Err() == nil; i++ {
+			var problems []Problem
+			ch.records, problems = r.read(ch.records, a.src, i, a.opt.Strict)
+			ch.problems = append(ch.problems, problems...)
+		}
 	}
 	a.pack(ch, pack)
 	for i := range ch.records {

@@ -64,6 +64,37 @@ func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([
 	return r.games(dst, data, src.Path(i), src.File(i), strict)
 }
 
+// lines appends the records of a block of file i, which has a game on each line. They are stored as
+// SGF under the number of their line.
+func (r *reader) lines(ch *chunk, b *gamefile.Block, src *gamefile.Source, i int, strict bool) {
+	path, file := src.Path(i), src.File(i)
+	bad := func(line int, err error) {
+		problem := unread(path, err)[0]
+		problem.Place = fmt.Sprintf("line %d", line)
+		ch.problems = append(ch.problems, problem)
+	}
+	for _, line := range b.Long {
+		bad(line, sgf.ErrTooLarge)
+	}
+	number := b.First - 1
+	for line := range bytes.Lines(b.Data) {
+		number++
+		if r.data = bytes.TrimSpace(line); len(r.data) == 0 {
+			continue
+		}
+		data, err := r.imported(path)
+		r.original = nil
+		if err != nil {
+			bad(number, err)
+			continue
+		}
+		var problems []Problem
+		ch.records, problems = r.games(ch.records, data, fmt.Sprintf("%s#%d", path, number), file, strict)
+		ch.problems = append(ch.problems, problems...)
+	}
+	r.data = nil // it is part of the block
+}
+
 // games appends the records in the content of a file.
 func (r *reader) games(dst []record, data []byte, path, file string, strict bool) ([]record, []Problem) {
 	var problems []Problem
@@ -158,7 +189,7 @@ func (r *reader) unused(g *Info) (problems []Problem) {
 
 // tree adds the variations, and the comments of all nodes, if there are any.
 func (r *reader) tree(rec *record) error {
-	forks := bytes.Count(rec.text, []byte("(")) >= 2
+	forks := mayFork(rec.text)
 	notes := hasNotes(rec.text, r.m.Header("C") != nil)
 	if !forks && !notes {
 		return nil
@@ -178,14 +209,32 @@ func (r *reader) tree(rec *record) error {
 	return err
 }
 
+// mayFork reports whether a record may have variations: it has a second opening bracket outside of
+// the texts.
+func mayFork(text []byte) bool {
+	found := 0
+	for at := 0; ; at++ {
+		i := bytes.IndexByte(text[at:], '(')
+		if at += i; i < 0 {
+			return false
+		}
+		if last := bytes.LastIndexAny(text[:at], "[]"); last < 0 || text[last] == ']' {
+			found++
+		}
+		if found == 2 {
+			return true
+		}
+	}
+}
+
 // imported returns the file, a record in another format, as SGF. The record is stored in its
-// original form if it has one game.
+// original form if it has one game and its name tells the format.
 func (r *reader) imported(path string) ([]byte, error) {
 	f, err := sgf.Import(r.data, &sgf.Options{Name: path, Limits: r.limits})
 	if err != nil {
 		return nil, err
 	}
-	if len(f.Games) == 1 {
+	if len(f.Games) == 1 && !sgf.IsSGF(nil, path) {
 		r.original = r.data
 	}
 	var text []byte

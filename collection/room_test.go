@@ -75,12 +75,12 @@ func TestScratch(t *testing.T) {
 	a.src = src
 	var r reader
 	p := newPacker()
-	ch := a.read(t.Context(), &r, p, lot{0, 1})
+	ch := a.read(t.Context(), &r, p, lot{from: 0, to: 1})
 	if len(ch.records) != 1 || ch.records[0].text != nil || cap(r.data) > 0 || cap(p.buf) > 0 {
 		t.Errorf("%d records, %d and %d bytes are kept", len(ch.records), cap(r.data), cap(p.buf))
 	}
-	if room := a.room(); room.Weigh(lot{0, 1}) < 10*largeScratch || room.Most >= 1<<30 {
-		t.Errorf("weighs %d of %d", room.Weigh(lot{0, 1}), room.Most)
+	if room := a.room(); room.Weigh(lot{from: 0, to: 1}) < 10*largeScratch || room.Most >= 1<<30 {
+		t.Errorf("weighs %d of %d", room.Weigh(lot{from: 0, to: 1}), room.Most)
 	}
 }
 

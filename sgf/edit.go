@@ -155,7 +155,14 @@ func (n *Node) AddChild() *Node {
 // AddMove appends a variation of one move; color is "B" or "W".
 func (n *Node) AddMove(color string, p Point) *Node {
 	child := n.AddChild()
-	child.Set(color, p.String())
+	switch {
+	case !p.On(MaxSize, MaxSize):
+		child.Set(color, p.String())
+	case color == "W":
+		child.props = sharedMove(keyW, p)
+	default:
+		child.props = sharedMove(keyB, p)
+	}
 	return child
 }
 

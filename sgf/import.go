@@ -12,31 +12,87 @@ import (
 	"katachi/board"
 )
 
-// Import reads a file of any format that the package knows: SGF, GIB (Tygem), NGF (wBaduk,
-// CyberOro), UGF or UGI (Panda-Net), or JSON of the Online Go Server. The extension of Options.Name
-// decides the format; if it is not a known one, the content does.
+// Import reads a file of any format that the package knows (see [Formats]). The extension of
+// Options.Name decides the format; if it is not a known one, the content does. A line that is not a
+// game, in a file with a game on each line, is a warning.
 func Import(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
 		opt = &Options{}
 	}
-	read := importer(data, opt.Name)
-	if read == nil {
+	f := importer(data, opt.Name)
+	if f == nil {
 		return Parse(data, opt)
 	}
 	if err := opt.check(len(data)); err != nil {
 		return nil, err
 	}
 	text, encoding := decodeText(data)
-	f := new(File)
-	g, err := read(strings.Split(text, "\n"))
-	if line, ok := err.(damage); ok {
-		f.Warnings = []Warning{{File: opt.Name, Line: int(line), Col: 1, Kind: damagedLine}}
-	} else if err != nil {
+	lines := strings.Split(text, "\n")
+	var file *File
+	var err error
+	if f.lined != nil && len(lines) > 1 && f.lined([]byte(lines[0])) {
+		file, err = f.readLines(lines, opt)
+	} else {
+		file = new(File)
+		err = file.read(f, lines, 1, opt)
+	}
+	if err != nil {
 		return nil, opt.named(err)
 	}
-	g.Encoding, g.Record, g.Closed = encoding, text, true
-	f.Games = []*Game{g}
-	return f, nil
+	for _, g := range file.Games {
+		g.Encoding, g.Closed = encoding, true
+	}
+	return file, nil
+}
+
+// read adds the game in lines, the first of which has the given number in its file.
+func (file *File) read(f *format, lines []string, number int, opt *Options) error {
+	g, err := f.read(lines)
+	if line, ok := err.(damage); ok {
+		number, err = number+int(line)-1, nil
+		file.Warnings = append(file.Warnings, Warning{File: opt.Name, Line: number, Col: 1, Kind: damagedLine})
+	}
+	if err != nil {
+		return err
+	}
+	g.Record = strings.Join(lines, "\n")
+	file.Games = append(file.Games, g)
+	return nil
+}
+
+// readLines reads a file with a game on each line.
+func (f *format) readLines(lines []string, opt *Options) (*File, error) {
+	var first error
+	file, most := &File{}, opt.Limits.OrDefault().Games
+	for i, line := range lines {
+		if trim(line) == "" {
+			continue
+		}
+		err := file.read(f, lines[i:i+1], i+1, opt)
+		if len(file.Games) > most {
+			return nil, TooManyGames(most)
+		}
+		if err == nil {
+			continue
+		}
+		if first == nil {
+			first = fmt.Errorf("line %d: %w", i+1, err)
+		}
+		if len(file.Warnings) < maxWarnings {
+			file.Warnings = append(file.Warnings, Warning{File: opt.Name, Line: i + 1, Col: 1, Kind: badLine, why: err.Error()})
+		}
+	}
+	if len(file.Games) == 0 {
+		return nil, first
+	}
+	return file, nil
+}
+
+// HasLines reports whether a file of that name, which begins with the given line, has a game on each
+// line. Without a line only the name counts.
+func HasLines(name string, line []byte) bool {
+	f := formatOf(extension(name))
+	return f != nil && f.lined != nil && (line == nil || f.lined(line))
 }
 
 // IsRecord reports whether data looks like a record of a game in a format that
@@ -45,56 +101,76 @@ func IsRecord(data []byte) bool {
 	return importer(data, "") != nil || bytes.Contains(decodeUTF16(data), []byte("(;"))
 }
 
-// format is a format of records besides SGF.
+// format is a format of records.
 type format struct {
+	name    string   // as documents and messages call it
 	endings []string // of file names
-	mark    string   // what the beginning of a file holds
+	marks   []string // the beginning of a file holds one of them
 	read    func(lines []string) (*Game, error)
+	lined   func(line []byte) bool // whether each line of a file that begins so is a game; nil: no
 }
 
-// formats are the formats other than SGF.
+// formats are all formats that are read. Documents, help texts and the page name them: tests compare
+// them with this table.
 var formats = []format{
-	{[]string{".gib"}, `\HS`, readGIB},
-	{[]string{".ngf"}, "\nPMAB", readNGF},
-	{[]string{".ugf", ".ugi"}, "[Header]", readUGF},
+	{name: "SGF", endings: []string{".sgf", ".sgfs", ".mgt"}},
+	{"GIB", []string{".gib"}, []string{`\HS`}, readGIB, nil},
+	{"NGF", []string{".ngf"}, []string{"\nPMAB"}, readNGF, nil},
+	{"UGF", []string{".ugf", ".ugi"}, []string{"[Header]"}, readUGF, nil},
 }
 
-// importer chooses the reader for a format; it is nil for SGF.
-func importer(data []byte, name string) func(lines []string) (*Game, error) {
-	head := data[:min(len(data), 4096)]
-	sgf := bytes.Contains(head, []byte("(;"))
-	ext := extension(name)
+// Formats returns the names of all formats that [Import] knows: SGF, GIB (Tygem), NGF (wBaduk,
+// CyberOro), UGF (Panda-Net) and, except in a browser, OGS JSON (Online Go Server).
+func Formats() (names []string) {
 	for _, f := range formats {
-		if slices.Contains(f.endings, ext) || !sgf && bytes.Contains(head, []byte(f.mark)) {
-			return f.read
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// Endings returns the endings of the names of records, such as ".sgf", SGF's first.
+func Endings() (all []string) {
+	for _, f := range formats {
+		all = append(all, f.endings...)
+	}
+	return all
+}
+
+// importer chooses the format; it is nil for SGF.
+func importer(data []byte, name string) *format {
+	ext, head := extension(name), data[:min(len(data), 4096)]
+	if f := formatOf(ext); f != nil && f.read != nil {
+		return f
+	}
+	if bytes.Contains(head, []byte("(;")) {
+		return nil
+	}
+	for i := range formats {
+		holds := func(mark string) bool { return bytes.Contains(head, []byte(mark)) }
+		if slices.ContainsFunc(formats[i].marks, holds) {
+			return &formats[i]
 		}
 	}
 	return nil
 }
 
-// IsGameFile reports whether a name ends in .sgf, .gib, .ngf, .ugf, .ugi, .json, or one of these
-// followed by .gz, in small or capital letters.
-func IsGameFile(name string) bool {
-	ext := extension(name)
-	return ext == ".sgf" || isOther(ext)
-}
-
-// IsSGF reports whether a file of that name is read as SGF: its name ends in .sgf (or .sgf.gz), or
-// neither its name nor its content is of another format that [Import] knows. Without data only the
-// name counts.
-func IsSGF(data []byte, name string) bool {
-	return extension(name) == ".sgf" || importer(data, name) == nil
-}
-
-// isOther reports whether ext is the extension of a format other than SGF.
-func isOther(ext string) bool {
-	for _, f := range formats {
-		if slices.Contains(f.endings, ext) {
-			return true
+// formatOf returns the format with an ending, or nil.
+func formatOf(ext string) *format {
+	for i := range formats {
+		if slices.Contains(formats[i].endings, ext) {
+			return &formats[i]
 		}
 	}
-	return false
+	return nil
 }
+
+// IsGameFile reports whether a name ends like that of a record (see [Endings]), in small or capital
+// letters, perhaps followed by the ending of a packed file, such as .gz.
+func IsGameFile(name string) bool { return formatOf(extension(name)) != nil }
+
+// IsSGF reports whether a file is read as SGF: neither its name nor its content is of another format
+// that [Import] knows. Without data only the name counts.
+func IsSGF(data []byte, name string) bool { return importer(data, name) == nil }
 
 // packed are the endings of packed files, which package gamefile unpacks or refuses.
 var packed = []string{".gz", ".zst", ".xz", ".bz2", ".lz", ".lzma", ".lz4", ".z", ".br"}
@@ -130,7 +206,10 @@ func decodeText(data []byte) (text, encoding string) {
 		data = out
 	}
 	text = wholeText(string(data))
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), name
+	if strings.Contains(text, "\r") {
+		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	}
+	return text, name
 }
 
 // errNoMoves is the error for a file without anything of its format.
@@ -141,12 +220,12 @@ type record struct {
 	root, last *Node
 	size       int
 	next       board.Color // to move, for passes without a colour
-	nodes      map[int]*Node
+	nodes      []*Node // the root and the moves
 }
 
 func newRecord() *record {
 	g := NewGame(unstatedSize, unstatedSize)
-	return &record{root: g.Root, last: g.Root, size: unstatedSize, next: board.Black, nodes: map[int]*Node{0: g.Root}}
+	return &record{root: g.Root, last: g.Root, size: unstatedSize, next: board.Black, nodes: []*Node{g.Root}}
 }
 
 func (r *record) game() (*Game, error) {
@@ -192,8 +271,16 @@ func (r *record) play(c board.Color, p Point, line int) error {
 	}
 	r.last = r.last.AddMove(colorName(c), p)
 	r.next = c.Opponent()
-	r.nodes[len(r.nodes)] = r.last
+	r.nodes = append(r.nodes, r.last)
 	return nil
+}
+
+// node returns the node of a move, counted from 1; nil if there is none.
+func (r *record) node(move int) *Node {
+	if move < 0 || move >= len(r.nodes) {
+		return nil
+	}
+	return r.nodes[move]
 }
 
 func colorName(c board.Color) string {

@@ -3,10 +3,12 @@
 package sgf
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,13 +18,14 @@ import (
 
 // This is not part of the page's module of names, which must stay small and so has no JSON decoder.
 func init() {
-	formats = append(formats, format{[]string{".json"}, `"gamedata"`, readOGS})
+	formats = append(formats, format{"OGS JSON", []string{".json", ".jsonl", ".ndjson"},
+		[]string{`"gamedata"`, `"game_id"`, `"initial_player"`}, readOGS, json.Valid})
 }
 
 // ogsGame is a game as the Online Go Server returns it (online-go.com/api/v1/games/NUMBER). Data is
 // what a client receives about a game in progress, which may also be a file of its own. Facts from
 // both were checked against games of the server; the names of the fields are from its client
-// (github.com/online-go/goban, 2024).
+// (github.com/online-go/goban, 2024). The server's dump has one such game on each line.
 type ogsGame struct {
 	ogsData
 	Data *ogsData `json:"gamedata"`
@@ -47,7 +50,50 @@ type ogsData struct {
 	Players   struct{ Black, White ogsPlayer }
 	First     string                        `json:"initial_player"`
 	Initial   struct{ Black, White string } `json:"initial_state"`
-	Moves     []ogsMove                     `json:"moves"`
+	Moves     ogsMoves                      `json:"moves"`
+	Clock     ogsClock                      `json:"time_control"`
+	ClockText string                        `json:"time_control_parameters"` // an ogsClock as JSON
+}
+
+// ogsClock is a time control, with times in seconds.
+type ogsClock struct {
+	System    string  `json:"system"`
+	Name      string  `json:"time_control"` // the same, in older games
+	Main      float64 `json:"main_time"`
+	Initial   float64 `json:"initial_time"`
+	Increment float64 `json:"time_increment"`
+	Period    float64 `json:"period_time"`
+	Each      float64 `json:"per_move"`
+	Total     float64 `json:"total_time"`
+	Periods   float64 `json:"periods"`
+	Stones    float64 `json:"stones_per_period"`
+}
+
+// UnmarshalJSON leaves out what is not an object, such as the name of a system without its times.
+func (c *ogsClock) UnmarshalJSON(data []byte) error {
+	type plain ogsClock
+	if json.Unmarshal(data, (*plain)(c)) != nil {
+		*c = ogsClock{}
+	}
+	return nil
+}
+
+// times returns TM and OT in the words that the server writes into its own SGF files.
+func (c *ogsClock) times() (main, over string) {
+	n := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	switch cmp.Or(c.System, c.Name) {
+	case "fischer":
+		return n(c.Initial), n(c.Increment) + " fischer"
+	case "byoyomi":
+		return n(c.Main), n(c.Periods) + "x" + n(c.Period) + " byo-yomi"
+	case "canadian":
+		return n(c.Main), n(c.Stones) + "/" + n(c.Period) + " Canadian"
+	case "simple":
+		return "0", n(c.Each) + " simple"
+	case "absolute":
+		return n(c.Total), ""
+	}
+	return "", ""
 }
 
 type ogsPlayer struct {
@@ -56,6 +102,76 @@ type ogsPlayer struct {
 	Rank         *float64 `json:"rank"`    // 0 is 30 kyu, 30 is 1 dan, and so on
 	Ranking      *float64 `json:"ranking"` // the same
 	Professional bool     `json:"professional"`
+}
+
+// ogsMoves are moves: lists or objects, see ogsMove, or in old games a text with two letters for each
+// move, ".." for a pass.
+type ogsMoves []ogsMove
+
+// UnmarshalJSON reads all forms. Lists are read here, because they are nearly all of a game, and
+// package json takes ten times as long for them.
+func (m *ogsMoves) UnmarshalJSON(data []byte) error {
+	*m = slices.Grow((*m)[:0], len(data)/12)
+	if len(data) > 0 && data[0] == '"' {
+		return m.letters(strings.Trim(string(data), `"`))
+	}
+	for rest := data[min(1, len(data)):]; ; {
+		at := bytes.IndexByte(rest, '[')
+		if at < 0 {
+			at = len(rest)
+		}
+		if len(bytes.Trim(rest[:at], ", \t\n]")) > 0 { // not a list
+			return json.Unmarshal(data, (*[]ogsMove)(m))
+		}
+		if at == len(rest) {
+			return nil
+		}
+		var one ogsMove
+		var ok bool
+		if one, rest, ok = listedMove(rest[at+1:]); !ok {
+			return json.Unmarshal(data, (*[]ogsMove)(m))
+		}
+		*m = append(*m, one)
+	}
+}
+
+// letters reads moves of two letters.
+func (m *ogsMoves) letters(text string) error {
+	for ; len(text) >= 2; text = text[2:] {
+		switch {
+		case text[:2] == "..":
+			*m = append(*m, ogsMove{-1, -1})
+		case text[0] < 'a' || text[0] > 'z' || text[1] < 'a' || text[1] > 'z':
+			return errOGSMove
+		default:
+			*m = append(*m, ogsMove{int(text[0] - 'a'), int(text[1] - 'a')})
+		}
+	}
+	return nil
+}
+
+// listedMove reads the rest of a list of x, y and numbers, and returns what follows. It is ok unless
+// the list has another form.
+func listedMove(rest []byte) (m ogsMove, after []byte, ok bool) {
+	for i, to := range []*int{&m.x, &m.y} {
+		n := 0
+		for n < len(rest) && (rest[n] == '-' || isDigit(rest[n]) || rest[n] == ' ') {
+			n++
+		}
+		v, err := strconv.Atoi(string(bytes.TrimSpace(rest[:n])))
+		if err != nil || n == len(rest) || rest[n] != ',' && (i == 0 || rest[n] != ']') {
+			return m, nil, false
+		}
+		*to, rest = v, rest[n:]
+		if i == 0 {
+			rest = rest[1:]
+		}
+	}
+	end := bytes.IndexByte(rest, ']')
+	if end < 0 || bytes.ContainsAny(rest[:end], `["{`) {
+		return m, nil, false
+	}
+	return m, rest[end+1:], true
 }
 
 // ogsMove is a list of x, y and further values, which are ignored, or an object with x and y. A
@@ -89,7 +205,7 @@ var errOGSMove = errors.New("a move needs x and y")
 func readOGS(lines []string) (*Game, error) {
 	var in ogsGame
 	if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &in); err != nil {
-		return nil, fmt.Errorf("JSON of the Online Go Server: %w", err)
+		return nil, fmt.Errorf("OGS JSON: %w", err)
 	}
 	d := &in.ogsData
 	if in.Data != nil {
@@ -185,6 +301,15 @@ func (r *record) ogsFacts(in *ogsGame, d *ogsData) {
 	case len(in.Started) >= len(time.DateOnly):
 		r.text("DT", in.Started[:len(time.DateOnly)])
 	}
+	clock := d.Clock
+	for _, text := range []string{d.ClockText, in.ClockText} {
+		if clock == (ogsClock{}) && text != "" {
+			_ = json.Unmarshal([]byte(text), &clock) // a clock that cannot be read is left out
+		}
+	}
+	tm, ot := clock.times()
+	r.text("TM", tm)
+	r.text("OT", ot)
 	r.text("RE", ogsResult(in, d))
 	if id := max(d.GameID, d.ID, in.ID); id > 0 {
 		r.text("PC", "OGS: https://online-go.com/game/"+strconv.FormatInt(id, 10))

@@ -171,7 +171,7 @@ func (u *ugf) figure(line string) {
 		u.inFigure = false
 	case u.inFigure:
 	case command == ".Text":
-		u.comment = u.nodes[number(rest)]
+		u.comment = u.node(number(rest))
 	case command == ".EndText":
 		u.comment = nil
 	case u.comment == nil:

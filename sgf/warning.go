@@ -43,6 +43,7 @@ const (
 	humanPoint                     // a point such as Q16
 	handicapPlaced                 // HA is two or more, but the stones are not in the record: they are set up
 	missingHandicap                // tree: HA is two or more, but no stones are set up before White's first move
+	badLine                        // a line that is not a game, in a file with a game on each: skipped
 	numKinds
 )
 
@@ -55,6 +56,7 @@ var kindTexts = [numKinds]string{
 	"text without a declared encoding", "property twice in a node", "two moves in a node",
 	"move and set-up in a node", "property of an old program: read as that of FF[4]", "result in words",
 	"damaged line: the game is read up to it", "point in human coordinates", "handicap stones are not in the record: they are set up", "handicap without stones",
+	"line that is not a game",
 }
 
 // String returns the kind in words.
@@ -73,12 +75,16 @@ type Warning struct {
 	Line, Col int    // from 1; columns count bytes
 	Kind      Kind
 	Encoding  string // of wrongEncoding and undeclaredEncoding: the encoding that was used
+	why       string // of badLine
 }
 
 // What returns the kind in words, with details if there are any.
 func (w Warning) What() string {
 	if w.Encoding != "" {
 		return w.Kind.String() + ": read as " + w.Encoding
+	}
+	if w.why != "" {
+		return w.Kind.String() + ": " + w.why
 	}
 	return w.Kind.String()
 }
