@@ -23,9 +23,17 @@ func (e *SyntaxError) Error() string {
 // black stones and 'O' for white ones, top row first, or all rows in one line as Plain writes them.
 // Coordinates, borders of |, - and +, brackets around a point and blanks are skipped, so most
 // boards drawn in text can be read; labels on points are an error. Stones without liberties are
-// accepted. Errors are of type *SyntaxError.
+// accepted. A diagram of Sensei's Library, with $$ before each line, is read, too, see [ParseGame].
+// Errors are of type *SyntaxError.
 func Parse(s string) (*Board, error) {
 	s = strings.TrimPrefix(s, "\uFEFF") // a byte-order mark
+	if isSensei(s) {
+		g, err := parseSensei(s, nil)
+		if err != nil {
+			return nil, err
+		}
+		return g.Board(), nil
+	}
 	if b := parsePlain(strings.TrimSpace(s)); b != nil {
 		return b, nil
 	}
@@ -45,6 +53,21 @@ func Parse(s string) (*Board, error) {
 	}
 	b.relink()
 	return b, nil
+}
+
+// ParseGame is Parse, and says who is to move. A diagram of Sensei's Library may say so in its first
+// line ($$W: White). Moves 1 to 10 in it are played, and a part of a board lies at the edges that are
+// drawn, on a board of 19x19 or of the size in the first line ($$Bc9). Any other diagram is as in
+// [GameFrom].
+func ParseGame(s string, rules *Rules) (*Game, error) {
+	if isSensei(s) {
+		return parseSensei(s, rules)
+	}
+	b, err := Parse(s)
+	if err != nil {
+		return nil, err
+	}
+	return GameFrom(b, rules), nil
 }
 
 // textRow is a line of text that holds a row of the board.

@@ -50,7 +50,11 @@ func (g *drawing) add(line int, text string) *flaw {
 			all = append(all, symbol{c, col})
 		}
 	}
-	if all[0].char == '-' || all[0].char == '+' {
+	switch {
+	case strings.Trim(text, " \t=") == "": // the edge of a diagram of Sensei's Library, of any length
+		g.edges |= g.ruleSide()
+		return nil
+	case all[0].char == '-' || all[0].char == '+':
 		return g.addRule(line, all)
 	}
 	return g.addRow(line, all)
@@ -71,9 +75,9 @@ func (g *drawing) addRule(line int, all []symbol) *flaw {
 			return flawed(line, s.col, "%q in an edge line: want '-', and '+' only at its ends", s.char)
 		}
 	}
-	side, name := South, "lower"
-	if len(g.rows) == 0 {
-		side, name = North, "upper"
+	side, name := g.ruleSide(), "lower"
+	if side == North {
+		name = "upper"
 	}
 	switch {
 	case g.edges&side != 0:
@@ -85,6 +89,14 @@ func (g *drawing) addRule(line int, all []symbol) *flaw {
 	g.edges |= side | sides
 	g.rules = append(g.rules, rule{line, dashes})
 	return nil
+}
+
+// ruleSide returns the side of an edge line that comes next.
+func (g *drawing) ruleSide() Edges {
+	if len(g.rows) == 0 {
+		return North
+	}
+	return South
 }
 
 // addRow takes a row of cells with '|' at edges of the board.

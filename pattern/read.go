@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"katachi/board"
 	"katachi/internal/textfile"
 )
 
@@ -127,6 +128,8 @@ func (d *reader) readLine(line string) *flaw {
 		return nil
 	case line[0] == ' ' || line[0] == '\t':
 		return d.readDiagram(line)
+	case strings.HasPrefix(line, "$$"):
+		return d.readDiagram(board.SenseiRow(line))
 	}
 	d.endDiagram()
 	return d.readKey(line)
@@ -146,8 +149,12 @@ func (d *reader) endDiagram() {
 	}
 }
 
-// readDiagram takes an indented line.
+// readDiagram takes an indented line, or an empty one for the first line of a diagram of Sensei's
+// Library and its links.
 func (d *reader) readDiagram(line string) *flaw {
+	if line == "" {
+		return nil
+	}
 	indent := len(line) - len(strings.TrimLeft(line, " \t"))
 	switch {
 	case d.cur == nil:

@@ -209,3 +209,25 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestReadSensei: a pattern may be drawn as Sensei's Library draws it.
+func TestReadSensei(t *testing.T) {
+	var written []string
+	for _, text := range []string{
+		"pattern: p\n\n  +---\n  |.X.\n  |1O.\n",
+		"pattern: p\n\n$$B a title\n$$ --------\n$$ | . B ,\n$$ | 1 @ a\n$$ [a|link]\n",
+	} {
+		set := pattern.NewSet("a")
+		if err := pattern.Append(set, strings.NewReader(text), "x"); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := pattern.Write(&out, set); err != nil {
+			t.Fatal(err)
+		}
+		written = append(written, out.String())
+	}
+	if written[0] != written[1] {
+		t.Errorf("%s\nwant\n%s", written[1], written[0])
+	}
+}

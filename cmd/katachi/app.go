@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
+	"katachi/internal/picture"
 	"katachi/sgf"
 )
 
@@ -24,6 +25,7 @@ type app struct {
 	quiet          bool       // no progress, no warnings
 	colour         bool       // stdout is a terminal that wants colours
 	width          int        // columns of the terminal; 0 if there is none
+	sensei         bool       // boards are printed as Sensei's Library shows them
 	lang           string     // language of names: "en", the tag of another language, or "both"
 	memory         int64      // memory limit of the whole program in bytes: see limitMemory
 	memoryGiven    int64      // the value of --memory; 0 if not given
@@ -41,8 +43,17 @@ func newApp(ctx context.Context, c *cli) *app {
 		quiet:  c.Quiet,
 		colour: !c.NoColor && os.Getenv("NO_COLOR") == "" && term.IsTerminal(os.Stdout.Fd()),
 		width:  width(),
+		sensei: c.Diagram == "sl",
 		lang:   c.Lang,
 	}
+}
+
+// draw prints a board in the form of --diagram.
+func (a *app) draw(w io.Writer, pic *picture.Picture) error {
+	if a.sensei {
+		return pic.Sensei(w)
+	}
+	return pic.Text(w, a.colour)
 }
 
 // output is standard output. It keeps the first write error, so that a command fails if its

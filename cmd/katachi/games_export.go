@@ -27,7 +27,7 @@ type gamesExportCmd struct {
 	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf (or with the extension of its own format), with --cut to FOLDER/N-MOVE.sgf (default: all games to standard output)."`
 	Output   string `short:"o" type:"output" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
 	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
-	SGF      bool   `name:"as-sgf" help:"Convert records of other formats (GIB, NGF, UGF) to SGF; SGF records stay unchanged."`
+	SGF      bool   `name:"as-sgf" help:"Convert records of other formats (${formats}) to SGF; SGF records stay unchanged."`
 	Replace  bool   `help:"Replace existing files in FOLDER that have other content."`
 	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (by default all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
 	jsonFlag `set:"json=, a line for each file of --into"`

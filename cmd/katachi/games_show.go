@@ -75,5 +75,5 @@ func (c *gamesShowCmd) game(a *app, col *collection.Collection, id int64) error 
 	if pic.Title = ""; pos.Game.Last(0).Point != board.Pass {
 		pic.Title = fmt.Sprintf("%d. %s %s", pos.Moves, pos.Game.Board().Color(pos.Game.Last(0).Point), pos.Game.Last(0).Point.Name(g.Board))
 	}
-	return pic.Text(a.stdout, a.colour)
+	return a.draw(a.stdout, pic)
 }

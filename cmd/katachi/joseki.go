@@ -99,7 +99,7 @@ func (c *josekiShowCmd) Run(a *app) error {
 		if err := report.WriteLine(a.stdout, e); err != nil {
 			return err
 		}
-		if err := report.LinePicture(e, a.lang).Text(a.stdout, a.colour); err != nil {
+		if err := a.draw(a.stdout, report.LinePicture(e, a.lang)); err != nil {
 			return err
 		}
 	}

@@ -166,7 +166,7 @@ func (c *josekiTreeCmd) unnamedList(a *app, found *report.UnnamedLines, listed [
 		fmt.Fprintf(a.stdout, "\n%s\n", listed[i].Text())
 		pic := report.LinePicture(listed[i].Entry, a.lang)
 		pic.View = picture.Area{From: board.At(0, joseki.Size-11), To: board.At(10, joseki.Size-1)}
-		if err := pic.Text(a.stdout, a.colour); err != nil {
+		if err := a.draw(a.stdout, pic); err != nil {
 			return err
 		}
 	}

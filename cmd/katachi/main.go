@@ -29,6 +29,7 @@ import (
 	"katachi/match/dfa"
 	"katachi/match/engines"
 	"katachi/match/patricia"
+	"katachi/sgf"
 )
 
 // cli is the command line: a field for each subcommand, in the order of the first help, with its
@@ -72,6 +73,7 @@ type cli struct {
 	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is not a terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
 	Lang    string           `default:"en" enum:"${languages}" help:"Language of names: ${languagenames} or both."`
+	Diagram string           `default:"text" enum:"text,sl" placeholder:"FORM" help:"Form of the boards that are printed: text, or sl for Sensei's Library and forums ($$$$ before each line)."`
 	Max     limitsFlags      `embed:"" group:"Limits:"`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
 }
@@ -86,7 +88,7 @@ const (
 func newParser(c any) *kong.Kong {
 	tags, languages := languages()
 	return kong.Must(c, kong.Name("katachi"), kong.Help(printHelp),
-		kong.Vars{"version": version(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "matchers": strings.Join(engines.Names(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
+		kong.Vars{"version": version(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "formats": strings.Join(sgf.Formats(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "matchers": strings.Join(engines.Names(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
 }
 

@@ -155,7 +155,7 @@ func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(report.NewMatchesJSON(pos.Name, hits, size))
 	}
-	if err := pic.Text(a.stdout, a.colour); err != nil {
+	if err := a.draw(a.stdout, pic); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.stdout, "\n%s after %s\n", number(len(hits), "hit"), number(pos.Moves, "move"))

@@ -22,7 +22,7 @@ import (
 
 // nameCmd names the moves of games.
 type nameCmd struct {
-	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
+	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
 	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
 	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`

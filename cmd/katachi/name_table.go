@@ -102,7 +102,7 @@ func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 		return err
 	}
 	fmt.Fprintln(t.w.out)
-	err := t.wording.Picture(m, m.Board).Text(t.w.out, t.a.colour)
+	err := t.a.draw(t.w.out, t.wording.Picture(m, m.Board))
 	fmt.Fprintln(t.w.out)
 	return err
 }

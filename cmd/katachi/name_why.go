@@ -24,7 +24,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 	}
 	wording := report.Wording{Lang: a.lang}
 	fmt.Fprintf(a.stdout, "%s\n\n", a.wrapped(why.Title(wording)))
-	if err := why.Picture().Text(a.stdout, a.colour); err != nil {
+	if err := a.draw(a.stdout, why.Picture()); err != nil {
 		return err
 	}
 	w := a.list()

@@ -28,7 +28,7 @@ func (a *app) warn(line string) { a.warnf("%s", line) }
 
 // positionFlags are the arguments of commands that take one position.
 type positionFlags struct {
-	Position string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF), a diagram, or a file with one; - is standard input, also the default if something is piped in."`
+	Position string `arg:"" optional:"" type:"input" help:"A record (${formats}), a diagram, or a file with one; - is standard input, also the default if something is piped in."`
 	Move     int    `default:"end" type:"moves" placeholder:"N" help:"Take the position after N stones were played; 0 is the starting position (default: the end of the game)."`
 	Game     int    `not:"positions" default:"1" placeholder:"K" help:"Game K of a file with several."`
 }

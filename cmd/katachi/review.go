@@ -21,7 +21,7 @@ import (
 
 // reviewCmd judges the moves of a game.
 type reviewCmd struct {
-	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
+	Record string `arg:"" optional:"" type:"input" help:"A record (${formats}); - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
 	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	playoutFlags

@@ -44,7 +44,7 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 		return json.NewEncoder(a.stdout).Encode(f.JSON())
 	}
 	if len(f.List) > 0 {
-		if err := f.List[0].Picture().Text(a.stdout, a.colour); err != nil {
+		if err := a.draw(a.stdout, f.List[0].Picture()); err != nil {
 			return err
 		}
 	}

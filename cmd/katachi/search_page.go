@@ -17,7 +17,7 @@ func printFound(a *app, f *report.Found) error {
 	if f.OnlyNamed() {
 		return printNamed(a, f)
 	}
-	if err := f.Picture().Text(a.stdout, a.colour); err != nil {
+	if err := a.draw(a.stdout, f.Picture()); err != nil {
 		return err
 	}
 	for _, part := range []func(*app, *report.Found) error{printTotals, printEmpty, printShares, printNext, printYears, printHitList} {

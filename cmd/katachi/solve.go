@@ -14,7 +14,7 @@ import (
 
 // solveCmd solves life-and-death problems.
 type solveCmd struct {
-	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a folder or archive (${archives}) of problems gives a table; - is standard input, also the default if something is piped in. Default: a built-in problem."`
+	Problem  string   `arg:"" optional:"" type:"input" help:"A record (${formats}) or a diagram; a folder or archive (${archives}) of problems gives a table; - is standard input, also the default if something is piped in. Default: a built-in problem."`
 	Move     int      `default:"end" type:"moves" placeholder:"N" help:"Take the position after N stones were played (default: 0 for a problem, whose first node sets up stones; the end for a game)."`
 	Game     int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: for connect and cut, the side that wants it; else as in the record; for a diagram, White if Black has more stones."`
@@ -173,7 +173,7 @@ func (c *solveCmd) runOne(a *app, pos *report.Position) error {
 
 // printSolved prints the board and the answer.
 func (a *app) printSolved(s *report.Solved) error {
-	if err := s.Picture().Text(a.stdout, a.colour); err != nil {
+	if err := a.draw(a.stdout, s.Picture()); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.stdout, "\n%s\n", a.wrapped(s.Comment()))

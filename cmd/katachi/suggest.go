@@ -208,7 +208,7 @@ func (c *suggestCmd) ask(a *app, pos *report.Position) (*report.Searched, error)
 // printSuggestions prints the board and the table.
 func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	pos := list.Position
-	if err := list.Picture().Text(a.stdout, a.colour); err != nil {
+	if err := a.draw(a.stdout, list.Picture()); err != nil {
 		return err
 	}
 	turn := "Black"

@@ -46,11 +46,11 @@ func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line s
 		if at.Game > 1 {
 			return nil, fmt.Errorf("%s: game %d of a diagram: a diagram is one position", name, at.Game)
 		}
-		b, err := board.Parse(string(data))
+		game, err := board.ParseGame(string(data), &board.Rules{Komi: board.DefaultKomi})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		return &Position{Name: name, Game: board.GameFrom(b, &board.Rules{Komi: board.DefaultKomi})}, nil
+		return &Position{Name: name, Game: game}, nil
 	}
 	g, err := ReadGame(data, opt, at.Game, warn)
 	if err != nil {
