@@ -1055,11 +1055,13 @@ func TestListed(t *testing.T) {
 				t.Fatalf("%s: %d games listed (%v), not all %d", q, got.Count(), ok, want.Count())
 			}
 			listed, needed = listed+got.Count(), needed+want.Count()
-			if many := want.Count() >= manyListed; many {
-				plan, err := search.Plan(s, asked)
-				if err != nil || !plan.many || !plan.listed {
-					t.Errorf("%s: %d games, plan %+v (%v)", q, want.Count(), plan, err)
-				}
+			plan, err := search.Plan(s, asked)
+			if err != nil || plan.many != (got.Count() >= manyListed) || !plan.listed {
+				t.Errorf("%s: %d games, plan %+v (%v)", q, want.Count(), plan, err)
+			}
+			var f Finder
+			if _, err := f.Find(t.Context(), plan, 0, nil); err != nil || byBytes && f.scanner.seen == (scanned{}) {
+				t.Errorf("%s: %v; rows are not scanned 32 events at a time", q, err)
 			}
 		}
 		if needed < 300 || 10*listed > 11*needed { // a few positions share the stored bits of their hashes
@@ -1120,14 +1122,15 @@ func TestOtherSize(t *testing.T) {
 	}
 }
 
-// TestAgain: a position that a game has twice counts once.
+// TestAgain: a position that a game has twice in one corner counts once, one in two corners as two
+// hits of one game.
 func TestAgain(t *testing.T) {
 	before := MaxListed
 	MaxListed = 3
 	defer func() { MaxListed = before }()
 	var games []*plainGame
 	for i := range 9 {
-		games = append(games, newGame(t, uint32(i+1), "(;SZ[9]AB[aa]AW[cc];AE[aa];AB[aa];AE[aa];AB[aa];W[bb])"))
+		games = append(games, newGame(t, uint32(i+1), "(;SZ[9]AB[aa]AW[cc];AE[aa];AB[aa];AE[aa];AB[aa];AB[ia]AW[gc];W[bb])"))
 	}
 	s := open(t, write(t, 9, games))
 	q := &query.Query{Board: 9, Rows: []string{"X....", ".....", "..O..", ".....", "....."}, Anchors: query.Anchors{Region: query.Fixed}}
@@ -1141,11 +1144,11 @@ func TestAgain(t *testing.T) {
 			n += hits
 		}
 	}
-	if n != 9 {
-		t.Errorf("%d hits of 9 games", n)
+	if n != 18 {
+		t.Errorf("sums of %d hits, want 18", n)
 	}
-	if list := hits(t, s, q, s.All()); len(list) != 9 {
-		t.Errorf("%d hits are found, want 9", len(list))
+	if list := hits(t, s, q, s.All()); len(list) != 18 {
+		t.Errorf("%d hits are found, want 18", len(list))
 	}
 	set, ok := s.listed(search.position, s.All())
 	if !ok || set.Count() != 9 {
