@@ -115,9 +115,20 @@ func TestClueClasses(t *testing.T) {
 		}
 	}
 	for _, v := range []struct{ wins, most, want int }{
-		{0, 0, clueNew}, {7, 7, clueNew}, {8, 8, clueWins}, {4, 8, clueWins}, {3, 8, clueWins + 1}, {1, 8, clueWins + 1},
-		{0, 8, clueWins + 3}, {32, 64, clueWins}, {31, 64, clueWins + 1}, {8, 64, clueWins + 1}, {7, 64, clueWins + 2},
-		{2, 64, clueWins + 2}, {1, 64, clueWins + 3}, {0, 64, clueWins + 3},
+		{0, 0, clueNew},
+		{7, 7, clueNew},
+		{8, 8, clueWins},
+		{4, 8, clueWins},
+		{3, 8, clueWins + 1},
+		{1, 8, clueWins + 1},
+		{0, 8, clueWins + 3},
+		{32, 64, clueWins},
+		{31, 64, clueWins + 1},
+		{8, 64, clueWins + 1},
+		{7, 64, clueWins + 2},
+		{2, 64, clueWins + 2},
+		{1, 64, clueWins + 3},
+		{0, 64, clueWins + 3},
 	} {
 		var c clues
 		f.wins[1][5], f.most[1] = uint32(v.wins), uint32(v.most)
