@@ -153,3 +153,24 @@ func TestReadsLittle(t *testing.T) {
 		}
 	}
 }
+
+// TestBefore: only moves that come so many moves before one of the nodes may begin a hit.
+func TestBefore(t *testing.T) {
+	record := []byte("(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[ii];W[ai];B[ia])")
+	for _, c := range []struct {
+		nodes    []int32
+		from, to int
+	}{{[]int32{7}, 1, 2}, {[]int32{3, 9}, 1, 1}, {[]int32{3, 9}, 2, 4}, {[]int32{9}, 0, 0}, {[]int32{8}, 3, noEnd}, {nil, 1, 2}, {[]int32{4, 5, 11}, 1, 3}} {
+		w := &walker{}
+		w.before(w.recordSteps(9, record), c.nodes, c.from, c.to)
+		for number := 1; number <= 11; number++ {
+			want := false
+			for _, n := range c.nodes {
+				want = want || number <= int(n)-c.from && (c.to == noEnd || number >= int(n)-c.to)
+			}
+			if w.may[number] != want {
+				t.Errorf("move %d, %d to %d moves before %v: %v, want %v", number, c.from, c.to, c.nodes, w.may[number], want)
+			}
+		}
+	}
+}
