@@ -24,7 +24,7 @@ func newLimit(working, waiting int) *limit {
 	if waiting <= 0 {
 		waiting = 64
 	}
-	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting), tries{free: runtime.GOMAXPROCS(0)}}
+	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting), tries{free: max(1, runtime.GOMAXPROCS(0)/2)}}
 }
 
 // run waits for its turn and runs work, within workTime. Work that has to wait is tried before, if
