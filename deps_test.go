@@ -92,7 +92,7 @@ scripts/calibrate: *
 scripts/count:
 scripts/duel: *
 scripts/games: gamefile
-scripts/hostile:
+scripts/hostile: board
 scripts/mutate:
 scripts/net/pack: net
 scripts/net/source: internal/training board
