@@ -209,3 +209,15 @@ func BenchmarkCoreSizes(b *testing.B) {
 		})
 	}
 }
+
+// TestCoreSizeSkips: records of other games, and of boards that are too large or not square, are
+// skipped.
+func TestCoreSizeSkips(t *testing.T) {
+	z := NewCoreSize(4, Scheme{Stop: 6})
+	if err := z.Games(t.Context(), []byte("(;SZ[52];B[aa])(;SZ[9:11];B[aa])(;GM[2]SZ[9];B[aa])(;SZ[9];B[aa])")); err != nil {
+		t.Fatal(err)
+	}
+	if s := z.Sizes(); s.Games != 1 || s.Moves != 1 {
+		t.Errorf("%d games with %d moves, want 1 with 1", s.Games, s.Moves)
+	}
+}

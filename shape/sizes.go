@@ -37,7 +37,8 @@ func NewCoreSize(side int, s Scheme) *CoreSize {
 	return &CoreSize{newSized(side, s.stop(), s.Overhang), map[uint64]uint32{}, Sizes{Side: side}}
 }
 
-// Games counts the moves of the games in data, and returns early if ctx ends.
+// Games counts the moves of the games in data, and returns early if ctx ends. It skips the games
+// that [Learner.Games] skips.
 func (z *CoreSize) Games(ctx context.Context, data []byte) error {
 	moves := z.size.Moves
 	eachMove(data, z.sized.n, func(b *board.Board, _ board.Color, p board.Point) {
@@ -224,8 +225,8 @@ func eachMove(data []byte, n int, f func(b *board.Board, c board.Color, p board.
 	var replay sgf.Replay
 	line.Reset(data)
 	for line.NextGame() {
-		columns, rows := line.Size()
-		if columns != rows || columns < n {
+		columns, _ := line.Size()
+		if line.Check() != nil || columns < n {
 			continue
 		}
 		replay.Reset(columns)
