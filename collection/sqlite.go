@@ -16,6 +16,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -261,10 +262,19 @@ func ours(path string) error {
 	} else if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
 		err = fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
 	}
-	if err != nil && anySealed(f) {
-		return &damagedPage{errUnsealed}
+	if err != nil && (anySealed(f) || hasFiles(filepath.Dir(path))) {
+		return &damagedPage{err}
 	}
 	return err
+}
+
+// hasFiles reports whether a folder has files of a collection besides its catalogue.
+func hasFiles(dir string) bool {
+	list, _ := disk.ReadDir(dir)
+	return slices.ContainsFunc(list, func(e fs.DirEntry) bool {
+		_, _, ok := numberAndKind(e.Name())
+		return ok
+	})
 }
 
 // openSQLite opens a database whose pages have checksums, with functions for pages (pagesum.go).

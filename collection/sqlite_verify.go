@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"katachi/internal/section"
 )
@@ -94,8 +95,11 @@ func (s *sqlite) verifyPages(ctx context.Context) error {
 	if err := now.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
 		return err
 	}
+	if strings.HasSuffix(verdict, fmt.Sprint("error code=", sqlite3.SQLITE_IOERR_DATA)) {
+		return &damagedPage{errUnsealed}
+	}
 	if verdict != "ok" {
-		return errors.New(verdict)
+		return &damagedPage{errors.New(strings.TrimPrefix(verdict, "*** in database main ***\n"))}
 	}
 	var page, live, indexed int64
 	if err := s.now.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
