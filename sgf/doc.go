@@ -1,5 +1,5 @@
 // Package sgf reads, edits and writes records of games in the Smart Game
-// Format, FF[1] to FF[4], and imports the formats GIB, NGF and UGF.
+// Format, FF[1] to FF[4], and imports other formats (see [Formats]).
 //
 // Two readers share one tokenizer. [MainLine] walks the main lines of a file, stone by stone,
 // without allocating: it is meant for millions of games. [Parse] returns whole games as trees of

@@ -220,7 +220,7 @@ type record struct {
 	root, last *Node
 	size       int
 	next       board.Color // to move, for passes without a colour
-	nodes      []*Node // the root and the moves
+	nodes      []*Node     // the root and the moves
 }
 
 func newRecord() *record {

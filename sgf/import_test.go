@@ -92,8 +92,8 @@ func TestImportErrors(t *testing.T) {
 		{"a.json", `{"width":9,"height":9,"moves":[[9,0]]}`, "a.json: move 1: (9, 0) is not a point of a 9x9 board"},
 		{"a.json", `{"width":9,"height":9,"initial_state":{"black":"aaj"}}`, `a.json: initial_state: half a point, "j", at the end`},
 		{"a.json", `{"width":9,"height":9,"initial_state":{"white":"aj"}}`, `a.json: initial_state: "aj" is not a point of a 9x9 board`},
-		{"a.json", `{"width":9,"height":9,"moves":[[1]]}`, "a.json: OGS JSON: a move needs x and y"},
-		{"a.json", "hello", "a.json: OGS JSON: invalid character 'h' looking for beginning of value"},
+		{"a.json", `{"width":9,"height":9,"moves":[[1]]}`, "a.json: OGS JSON: /moves: a move needs x and y"},
+		{"a.json", "hello", "a.json: OGS JSON: jsontext: invalid character 'h' at start of value"},
 	} {
 		_, err := Import([]byte(c.text), &Options{Name: c.name})
 		if err == nil || err.Error() != c.want {

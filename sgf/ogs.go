@@ -13,6 +13,9 @@ import (
 	"strings"
 	"time"
 
+	fastjson "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
 	"katachi/board"
 )
 
@@ -47,12 +50,18 @@ type ogsData struct {
 	Winner    any    `json:"winner"` // the number of a player
 	Started   string `json:"started"`
 	StartTime int64  `json:"start_time"`
-	Players   struct{ Black, White ogsPlayer }
-	First     string                        `json:"initial_player"`
-	Initial   struct{ Black, White string } `json:"initial_state"`
-	Moves     ogsMoves                      `json:"moves"`
-	Clock     ogsClock                      `json:"time_control"`
-	ClockText string                        `json:"time_control_parameters"` // an ogsClock as JSON
+	Players   struct {
+		Black ogsPlayer `json:"black"`
+		White ogsPlayer `json:"white"`
+	} `json:"players"`
+	First   string `json:"initial_player"`
+	Initial struct {
+		Black string `json:"black"`
+		White string `json:"white"`
+	} `json:"initial_state"`
+	Moves     ogsMoves `json:"moves"`
+	Clock     ogsClock `json:"time_control"`
+	ClockText string   `json:"time_control_parameters"` // an ogsClock as JSON
 }
 
 // ogsClock is a time control, with times in seconds.
@@ -204,7 +213,11 @@ var errOGSMove = errors.New("a move needs x and y")
 // readOGS reads a game of the Online Go Server.
 func readOGS(lines []string) (*Game, error) {
 	var in ogsGame
-	if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &in); err != nil {
+	text := []byte(strings.Join(lines, "\n"))
+	if err := fastjson.Unmarshal(text, &in, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)); err != nil {
+		if wrong, ok := errors.AsType[*fastjson.SemanticError](err); ok && wrong.Err != nil {
+			err = fmt.Errorf("%s: %w", wrong.JSONPointer, wrong.Err)
+		}
 		return nil, fmt.Errorf("OGS JSON: %w", err)
 	}
 	d := &in.ogsData

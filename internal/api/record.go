@@ -11,7 +11,7 @@ import (
 	"katachi/sgf"
 )
 
-// Record is the text of a record: SGF, GIB, NGF or UGF.
+// Record is the text of a record in one of the formats of sgf.Formats.
 type Record struct {
 	Name   string `json:"name,omitempty" maxLength:"1000" doc:"Name of the file; its extension tells the format if the text does not"`
 	Text   string `json:"text,omitempty" doc:"The record, if it is UTF-8"`
@@ -59,7 +59,7 @@ func (r *Record) game(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
 	}
 	g, err := report.ReadGame(data, &sgf.Options{Name: r.name(), Limits: limits}, number, warn)
 	if errors.Is(err, sgf.ErrNoGame) {
-		return nil, bad("record", "There is no game in %s: want SGF, GIB, NGF or UGF", r.name())
+		return nil, bad("record", "There is no game in %s: want %s", r.name(), strings.Join(sgf.Formats(), ", "))
 	}
 	if err != nil {
 		return nil, bad("record", "%v", err)

@@ -97,7 +97,7 @@ func New(opt *Options) (s *mcp.Server, close func(), err error) {
 		own.folders = append(own.folders, &folder{filepath.ToSlash(filepath.Clean(dir)), root})
 	}
 	s = mcp.NewServer(&mcp.Implementation{Name: "katachi", Version: opt.Service.Version},
-		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
+		&mcp.ServerOptions{Instructions: instructions + "\n\nRecords: " + strings.Join(sgf.Formats(), ", ") + ".", Capabilities: &mcp.ServerCapabilities{}})
 	own.tools(s)
 	own.resources(s)
 	return s, close, nil
@@ -150,7 +150,7 @@ func (own *server) alone(ctx context.Context, work func(context.Context) error) 
 
 // gameOf are the arguments that choose a game.
 type gameOf struct {
-	Record     string `json:"record,omitempty" jsonschema:"text of a record: SGF, GIB, NGF, UGF"`
+	Record     string `json:"record,omitempty" jsonschema:"text of a record"`
 	Path       string `json:"path,omitempty" jsonschema:"path of a record below a folder of the server"`
 	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
 	Game       int64  `json:"game,omitempty" jsonschema:"number of a game of the collection"`
@@ -181,8 +181,8 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 // file reads a record in a folder. The path begins with the name of the folder, or inside it.
 func (own *server) file(path string) ([]byte, error) {
 	path = filepath.ToSlash(filepath.Clean(path))
-	if !isRecord.MatchString(path) {
-		return nil, api.NewProblem(api.StatusBadRequest, "path", "%q is not a record: want a name that ends in sgf, gib, ngf or ugf", path)
+	if !isRecord(path) {
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "%q is not a record: want a name that ends in %s", path, strings.Join(sgf.Endings(), ", "))
 	}
 	for _, f := range own.folders {
 		name := path

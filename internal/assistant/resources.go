@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"io/fs"
 	"net/url"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +18,7 @@ import (
 	"katachi/internal/api"
 	"katachi/internal/picture"
 	"katachi/internal/report"
+	"katachi/sgf"
 )
 
 // The addresses of resources. A collection's name is escaped as in any address.
@@ -72,7 +75,7 @@ func (own *server) listFolders(ctx context.Context, req *mcp.ReadResourceRequest
 			if ctx.Err() != nil || len(paths) == mostFiles {
 				return fs.SkipAll
 			}
-			if err == nil && d.Type().IsRegular() && isRecord.MatchString(path) {
+			if err == nil && d.Type().IsRegular() && isRecord(path) {
 				paths = append(paths, f.name+"/"+path)
 			}
 			return nil
@@ -84,8 +87,10 @@ func (own *server) listFolders(ctx context.Context, req *mcp.ReadResourceRequest
 	return contents(req, "text/plain", strings.Join(paths, "\n")), ctx.Err()
 }
 
-// isRecord matches file names of records.
-var isRecord = regexp.MustCompile(`(?i)\.(sgf|gib|ngf|ugf|ugi)$`)
+// isRecord reports whether a file is named like a record that is not packed.
+func isRecord(path string) bool {
+	return slices.Contains(sgf.Endings(), strings.ToLower(filepath.Ext(path)))
+}
 
 // gameAddress matches the address of a game of a collection.
 var gameAddress = regexp.MustCompile(`^katachi://([^/]+)/games/([0-9]{1,18})(?:\.sgf|/boards/([0-9]{1,4})\.(svg|txt))$`)

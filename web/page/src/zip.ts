@@ -79,13 +79,25 @@ export async function unzip(data: Uint8Array<ArrayBuffer>): Promise<{ name: stri
     const from = view.getUint32(at + 42, true);
     const start = from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
     const packed = data.slice(start, start + size);
-    const text = new TextDecoder().decode(data.slice(at + 46, at + 46 + name));
+    const text = nameOf(data.slice(at + 46, at + 46 + name));
+    if (view.getUint16(at + 8, true) & 1) throw new Error(`${text} is encrypted`);
     if (method !== 0 && method !== 8) throw new Error(text);
     const plain = method === 0 ? packed : await inflate(packed);
     if (!text.endsWith('/')) files.push({ name: text, data: plain });
     at += 46 + name + extra + comment;
   }
   return files;
+}
+
+/** The name of a file: in UTF-8, or in the encoding of the system of an old program. */
+function nameOf(raw: Uint8Array): string {
+  for (const encoding of ['utf-8', 'gb18030', 'shift_jis', 'euc-kr'])
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(raw);
+    } catch {
+      // the next one
+    }
+  return new TextDecoder('windows-1252').decode(raw);
 }
 
 async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

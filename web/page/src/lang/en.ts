@@ -151,7 +151,8 @@ export const en = {
   sortBy: 'Sort by {column}',
   noGame: 'Choose a game from a search, or open one of your own.',
   openFile: 'Open a record',
-  dropHere: 'Drop records (SGF, GIB, NGF, UGF, ZIP) anywhere, or paste a record, moves or a link of this page',
+  dropHere: 'Drop records ({formats}) anywhere, or paste a record, moves or a link of this page',
+  notRead: '{name}: archives of this kind are not read here: unpack it first.',
   tooLarge: '{name} has {n} MB; the page reads at most {most} MB. katachi index reads larger files.',
   pasteRecord: 'Paste a record',
 
@@ -519,7 +520,7 @@ export const en = {
   lowerRight: 'Lower right',
   studies: 'My games',
   searchStudies: 'Find a game',
-  studiesHelp: 'They stay in this browser and are saved automatically. Drop SGF, GIB, NGF, UGF or ZIP files anywhere.',
+  studiesHelp: 'They stay in this browser and are saved automatically. Drop {formats} files anywhere.',
   newGame: 'New game',
   exportStudies: 'Export all',
   movesN: 'Moves: {n}',

@@ -156,7 +156,8 @@ export const ja: Language = {
   sortBy: '{column}で並べる',
   noGame: '検索結果から棋譜を選ぶか、自分の棋譜を開いてください。',
   openFile: '棋譜を開く',
-  dropHere: '棋譜（SGF・GIB・NGF・UGF・ZIP）をどこかにドロップ、または棋譜・手順・このページのリンクを貼り付け',
+  dropHere: '棋譜（{formats}）をどこかにドロップ、または棋譜・手順・このページのリンクを貼り付け',
+  notRead: '{name}：この種類のアーカイブは読めません。先に展開してください。',
   tooLarge: '{name}は{n} MBです。ここで読めるのは{most} MBまでです。大きなファイルはkatachi indexで。',
   pasteRecord: '棋譜を貼り付ける',
 
@@ -524,7 +525,7 @@ export const ja: Language = {
   lowerRight: '右下',
   studies: '自分の棋譜',
   searchStudies: '棋譜を探す',
-  studiesHelp: 'このブラウザーに自動で保存されます。SGF・GIB・NGF・UGF・ZIP をどこにでもドロップできます。',
+  studiesHelp: 'このブラウザーに自動で保存されます。{formats} をどこにでもドロップできます。',
   newGame: '新しい棋譜',
   exportStudies: 'すべて書き出す',
   movesN: '{n}手',

@@ -158,7 +158,8 @@ export const ko: Language = {
   sortBy: '{column} 순으로 정렬',
   noGame: '검색에서 대국을 고르거나 기보를 여세요.',
   openFile: '기보 열기',
-  dropHere: '기보(SGF, GIB, NGF, UGF, ZIP)를 놓거나 기보·수순·이 페이지의 링크를 붙여 넣으세요',
+  dropHere: '기보({formats})를 놓거나 기보·수순·이 페이지의 링크를 붙여 넣으세요',
+  notRead: '{name}: 이 종류의 압축 파일은 읽을 수 없습니다. 먼저 압축을 푸세요.',
   tooLarge: '{name}: {n} MB. 여기서는 {most} MB까지 읽습니다. 더 큰 파일은 katachi index로 읽습니다.',
   pasteRecord: '기보 붙여 넣기',
 
@@ -526,7 +527,7 @@ export const ko: Language = {
   lowerRight: '우하귀',
   studies: '내 기보',
   searchStudies: '기보 찾기',
-  studiesHelp: '이 브라우저에 자동 저장됩니다. SGF, GIB, NGF, UGF, ZIP 파일을 아무 데나 놓으세요.',
+  studiesHelp: '이 브라우저에 자동 저장됩니다. {formats} 파일을 아무 데나 놓으세요.',
   newGame: '새 기보',
   exportStudies: '모두 내보내기',
   movesN: '{n}수',

@@ -158,7 +158,8 @@ export const zh: Language = {
   sortBy: '按{column}排序',
   noGame: '请从检索中选一局，或打开自己的棋谱。',
   openFile: '打开棋谱',
-  dropHere: '将棋谱（SGF、GIB、NGF、UGF、ZIP）拖到任意处，或粘贴棋谱、着手或本页链接',
+  dropHere: '将棋谱（{formats}）拖到任意处，或粘贴棋谱、着手或本页链接',
+  notRead: '{name}：此处无法读取这类压缩文件，请先解压。',
   tooLarge: '{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。',
   pasteRecord: '粘贴棋谱',
 
@@ -526,7 +527,7 @@ export const zh: Language = {
   lowerRight: '右下角',
   studies: '我的棋谱',
   searchStudies: '查找棋谱',
-  studiesHelp: '自动保存在此浏览器。可将 SGF、GIB、NGF、UGF 或 ZIP 文件拖到任意处。',
+  studiesHelp: '自动保存在此浏览器。可将 {formats} 文件拖到任意处。',
   newGame: '新建棋谱',
   exportStudies: '全部导出',
   movesN: '{n} 手',

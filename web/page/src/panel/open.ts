@@ -3,6 +3,7 @@
 import type { App } from '../app.ts';
 import type { OwnRecord, ReadAnswer } from '../api.ts';
 import { button, h } from '../dom.ts';
+import { endings, formats, isRecord, unread } from '../formats.ts';
 import { t } from '../i18n.ts';
 import { parseSgf, treeOf } from '../sgf.ts';
 import { unzip } from '../zip.ts';
@@ -35,7 +36,7 @@ export class OpenRecord {
       type: 'file',
       class: 'hidden',
       id: 'file',
-      accept: '.sgf,.gib,.ngf,.ugf,.ugi,.zip',
+      accept: [...endings, '.zip'].join(','),
       multiple: true,
       tabindex: -1,
       'aria-label': t('openFile'),
@@ -51,7 +52,7 @@ export class OpenRecord {
     this.element = h(
       'div',
       { class: 'drop stack' },
-      h('p', {}, t('dropHere')),
+      h('p', {}, t('dropHere', { formats })),
       h(
         'div',
         { class: 'row' },
@@ -138,6 +139,7 @@ export function movesText(text: string): string | null {
 
 /** The records of a file; of an archive, one by one. */
 async function recordsOf(file: File): Promise<OwnRecord[]> {
+  if (unread.test(file.name)) throw new Error(t('notRead', { name: file.name }));
   const zipped = /\.zip$/i.test(file.name);
   const limit = zipped ? archive : most;
   if (file.size > limit)
@@ -145,7 +147,7 @@ async function recordsOf(file: File): Promise<OwnRecord[]> {
   const data = new Uint8Array(await file.arrayBuffer());
   if (!zipped) return [recordOf(file.name, data)];
   const files = await unzip(data);
-  return files.filter((f) => /\.(sgf|gib|ngf|ugf|ugi)$/i.test(f.name)).map((f) => recordOf(f.name, f.data));
+  return files.filter((f) => isRecord(f.name)).map((f) => recordOf(f.name, f.data));
 }
 
 /** A file as text if it is UTF-8, else as bytes. */

@@ -2,6 +2,7 @@
 
 import type { App } from '../app.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
+import { formats } from '../formats.ts';
 import { language, t } from '../i18n.ts';
 import { listKept, removeKept, writeKept, type Kept } from '../keep.ts';
 import { zip } from '../zip.ts';
@@ -42,7 +43,7 @@ export class Studies {
         button(t('exportStudies'), () => this.export(), { id: 'export-studies' }),
       ),
       opener,
-      h('p', { class: 'small soft' }, t('studiesHelp')),
+      h('p', { class: 'small soft' }, t('studiesHelp', { formats })),
       this.search,
       this.notice,
       this.box,
