@@ -176,5 +176,5 @@ func escaped(name string) string {
 // it has that file's name, but no record.
 func isNote(name string) bool {
 	name = filepath.ToSlash(name)
-	return strings.HasPrefix(path.Base(name), "._") || strings.Contains("/"+name, "/__MACOSX/")
+	return strings.HasPrefix(path.Base(name), "._") || strings.Contains("/"+name+"/", "/__MACOSX/")
 }

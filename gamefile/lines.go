@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -42,7 +43,8 @@ func (s *Source) Lines(i int) iter.Seq2[Block, error] {
 			for len(l.block.Data) < blockBytes && l.err == nil {
 				l.next()
 			}
-			if l.block.Last = l.err != nil; l.line == 1 && l.block.Last {
+			l.block.Last = l.err != nil
+			if single := !bytes.Contains(bytes.TrimSpace(l.block.Data), []byte("\n")); single && l.block.Last && l.block.First == 1 {
 				return
 			}
 			err := l.err

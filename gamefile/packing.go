@@ -11,7 +11,7 @@ import (
 // packing is a way to compress a file. Package sgf knows the endings, too.
 type packing struct {
 	ending string   // of names, in lower case
-	tars   []string // endings that also stand for a packed tar archive
+	tars   []string // endings that also stand for a packed tar archive; nil if the packing is not read
 	mark   string   // what a packed file contains at offset; "" if nothing certain
 	offset int
 	method uint16 // its number in a zip archive; 0 if it has none
@@ -25,13 +25,13 @@ var packings = []packing{{
 	func(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) },
 }}
 
-// packingOf returns the packing of a file by its content, or nil. A packing that is not read and has
-// no mark is recognised by the name.
+// packingOf returns the packing of a file by its content, or nil. A packing that is not read is also
+// recognised by the name.
 func packingOf(name string, data []byte) *packing {
 	for i := range packings {
 		p := &packings[i]
 		if p.mark != "" && len(data) > p.offset && bytes.HasPrefix(data[p.offset:], []byte(p.mark)) ||
-			p.mark == "" && hasEnding(name, p.ending) {
+			p.tars == nil && hasEnding(name, p.ending) {
 			return p
 		}
 	}

@@ -51,7 +51,7 @@ func openXZ(r io.Reader) (io.ReadCloser, error) {
 	const streamHeader, filterLZMA2 = 12, 0x21
 	if head, _ := from.Peek(streamHeader + 2 + 2*9 + 3); len(head) > streamHeader+5 {
 		at := streamHeader + 2
-		for range head[streamHeader+1] >> 6 & 1 + head[streamHeader+1]>>7 { // the packed and unpacked size
+		for range head[streamHeader+1]>>6&1 + head[streamHeader+1]>>7 { // the packed and unpacked size
 			for at < len(head)-3 && head[at] >= 0x80 {
 				at++
 			}
