@@ -21,7 +21,9 @@ type packing struct {
 // packings are all ways to compress a file that have a name here. The page's modules, which must
 // stay small, have only the first.
 var packings = []packing{{
-	".gz", []string{".tgz"}, "\x1F\x8B\x08", 0, 0,
+	".gz",
+	[]string{".tgz"},
+	"\x1F\x8B\x08", 0, 0,
 	func(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) },
 }}
 

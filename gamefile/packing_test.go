@@ -171,7 +171,7 @@ func TestNamesInArchives(t *testing.T) {
 		"\xC6\xE5\xC6\xD7/\xBF\xC2\xBD\xE0.sgf":                 "棋谱/柯洁.sgf", // GBK
 		"\x8A\xFB\x95\x88/\x96\x7B\x88\xF6\x96\x56\x8F\x47.sgf": "棋譜/本因坊秀.sgf",
 		"\xB1\xE2\xBA\xB8/\xC0\xCC\xBC\xBC\xB5\xB9.sgf":         "기보/이세돌.sgf",
-		"柯洁.sgf":           "柯洁.sgf",
+		"柯洁.sgf":          "柯洁.sgf",
 		"a\x1b[31m\n.sgf": `a\x1b[31m\n.sgf`,
 		"a\u202efgs.sgf":  `a\u202efgs.sgf`,
 	} {

@@ -21,8 +21,12 @@ import (
 
 // This is not part of the page's module of names, which must stay small and so has no JSON decoder.
 func init() {
-	formats = append(formats, format{"OGS JSON", []string{".json", ".jsonl", ".ndjson"},
-		[]string{`"gamedata"`, `"game_id"`, `"initial_player"`}, readOGS, json.Valid})
+	formats = append(formats, format{
+		"OGS JSON",
+		[]string{".json", ".jsonl", ".ndjson"},
+		[]string{`"gamedata"`, `"game_id"`, `"initial_player"`},
+		readOGS, json.Valid,
+	})
 }
 
 // ogsGame is a game as the Online Go Server returns it (online-go.com/api/v1/games/NUMBER). Data is
