@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -74,14 +75,17 @@ func (o *output) Write(p []byte) (int, error) {
 // notef prints a message for a waiting user, except with --quiet.
 func (a *app) notef(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "katachi: "+format+"\n", args...)
+		a.line(fmt.Sprintf(format, args...))
 	}
 }
+
+// line prints a line about an input or an error, which may have any name in it.
+func (a *app) line(text string) { fmt.Fprintln(a.stderr, "katachi: "+report.Plain(text)) }
 
 // warnf prints a warning, above the progress bar if there is one, except with --quiet.
 func (a *app) warnf(format string, args ...any) {
 	if !a.quiet {
-		a.bar.Load().report(a, fmt.Sprintf("katachi: warning: "+format, args...))
+		a.bar.Load().report(a, "katachi: warning: "+report.Plain(fmt.Sprintf(format, args...)))
 	}
 }
 

@@ -62,7 +62,7 @@ func (c *collectionCheckCmd) Run(a *app) error {
 			return err
 		}
 		if failed != nil {
-			fmt.Fprintln(a.stderr, "katachi: "+failed.Error()+nextStep(failed))
+			a.line(failed.Error() + nextStep(failed))
 		}
 	}
 	bar := a.progress("", 0)
@@ -75,7 +75,7 @@ func (c *collectionCheckCmd) Run(a *app) error {
 	for _, err := range found {
 		faults = append(faults, err.Error()+nextStep(err))
 		if !c.JSON && (failed == nil || err.Error() != failed.Error()) {
-			fmt.Fprintln(a.stderr, "katachi: "+err.Error()+nextStep(err))
+			a.line(err.Error() + nextStep(err))
 		}
 	}
 	var err error

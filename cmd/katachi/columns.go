@@ -8,6 +8,8 @@ import (
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"katachi/internal/report"
 )
 
 // columns prints rows of cells in aligned columns, without trailing blanks. Widths are those of a
@@ -77,6 +79,7 @@ func (c *columns) row(cells ...any) {
 			text := fmt.Sprint(cell)
 			row[i] = brief{text, text}
 		}
+		row[i] = brief{report.Plain(row[i].text), report.Plain(row[i].short)}
 	}
 	if c.names == nil {
 		for _, cell := range row {

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"katachi/board"
 	"katachi/collection"
@@ -70,7 +70,11 @@ func (c *gamesShowCmd) game(a *app, col *collection.Collection, id int64) error 
 	if err := t.flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "\n%s\n\n", bytes.TrimRight(text, "\r\n"))
+	fmt.Fprintln(a.stdout)
+	for line := range strings.Lines(strings.TrimRight(string(text), "\r\n")) {
+		fmt.Fprintln(a.stdout, report.Plain(strings.TrimRight(line, "\r\n")))
+	}
+	fmt.Fprintln(a.stdout)
 	pic := pos.Picture()
 	if pic.Title = ""; pos.Game.Last(0).Point != board.Pass {
 		pic.Title = fmt.Sprintf("%d. %s %s", pos.Moves, pos.Game.Board().Color(pos.Game.Last(0).Point), pos.Game.Last(0).Point.Name(g.Board))

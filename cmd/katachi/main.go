@@ -164,7 +164,7 @@ func usagef(format string, args ...any) error {
 // fail prints err as one line, except errReported, which has been reported already.
 func (a *app) fail(err error) {
 	if !errors.Is(err, errReported) {
-		fmt.Fprintln(a.stderr, "katachi: "+a.message(err))
+		a.line(a.message(err))
 	}
 }
 
@@ -186,6 +186,7 @@ func (a *app) message(err error) string {
 func nextStep(err error) string {
 	var unknown *collection.UnknownNameError
 	switch {
+	case errors.Is(err, collection.ErrDamaged): // says so itself
 	case errors.Is(err, collection.ErrNotCollection):
 		return ": katachi index GAMES --in FOLDER creates one"
 	case errors.Is(err, collection.ErrLocked):

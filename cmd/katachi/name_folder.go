@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"katachi/gamefile"
 	"katachi/internal/report"
@@ -77,7 +78,23 @@ func nameInside(args []string, path, file string) string {
 		name = filepath.Base(name)
 	}
 	name = strings.TrimSuffix(name, ".gz")
-	return strings.TrimSuffix(name, filepath.Ext(name)) + ".sgf"
+	return harmless(strings.TrimSuffix(name, filepath.Ext(name))) + ".sgf"
+}
+
+// harmless returns a path that file systems accept and terminals can list: each of its elements is
+// plain and at most 200 bytes long.
+func harmless(path string) string {
+	const most = 200
+	list := strings.Split(path, string(filepath.Separator))
+	for i, name := range list {
+		name = report.Plain(name)
+		for len(name) > most {
+			_, last := utf8.DecodeLastRuneInString(name)
+			name = name[:len(name)-last]
+		}
+		list[i] = name
+	}
+	return filepath.Join(list...)
 }
 
 // write writes a game. If the name is taken, it appends a number.

@@ -137,7 +137,7 @@ func (c *nameCmd) print(a *app, out io.Writer, r *report.NamedRecord) error {
 	w := a.columns()
 	w.out = out
 	if !c.JSON {
-		fmt.Fprintln(out, strings.TrimSuffix(r.Path+": "+report.Title(r.Game), ": "))
+		fmt.Fprintln(out, strings.TrimSuffix(report.Plain(r.Path)+": "+report.Title(r.Game), ": "))
 	}
 	table := c.table(a, w)
 	for _, m := range r.Moves {

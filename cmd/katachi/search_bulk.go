@@ -41,8 +41,8 @@ func (c *searchCmd) answerLines(a *app) error {
 			case c.JSON:
 				return out.Encode(found.JSON(c.Years))
 			case bad != nil:
-				_, err := fmt.Fprintf(a.stderr, "katachi: %s:%d: %v\n", c.QueryFile, bad.Number, bad)
-				return err
+				a.line(fmt.Sprintf("%s:%d: %v", c.QueryFile, bad.Number, bad))
+				return nil
 			}
 			return printFound(a, found)
 		})

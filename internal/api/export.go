@@ -10,6 +10,7 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/report"
+	"katachi/internal/table"
 )
 
 // ExportRequest asks for the games that a search finds, or for its hits as a table.
@@ -69,7 +70,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 	line := func(cell func(*report.HitColumn) string) {
 		var cells []string
 		for i := range columns {
-			cells = append(cells, cell(&columns[i]))
+			cells = append(cells, table.Literal(cell(&columns[i])))
 		}
 		_ = w.Write(cells) // into memory
 	}

@@ -63,7 +63,7 @@ func (f *hitWriter) add(h *collection.Hit) {
 	if h.Game != f.game || h.In != f.of {
 		f.game, f.of, f.path = h.Game, h.In, f.paths[h.In][h.Game]
 	}
-	line := append(append(f.line[:0], f.path...), '\t')
+	line := append(append(f.line[:0], Plain(f.path)...), '\t')
 	line = append(strconv.AppendInt(line, int64(h.Node), 10), '\t')
 	if h.X < 0 {
 		line = append(line, "-\t-\t"...)

@@ -10,16 +10,22 @@ import (
 	"katachi/query"
 )
 
-// OneLine makes a text of a record fit for one line: it replaces line ends and tabs by blanks, and
-// drops other control characters.
-func OneLine(text string) string {
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+// Plain makes a text harmless in a line of a terminal or a log: line ends and tabs become blanks,
+// and other control characters and those that turn the direction of writing are dropped.
+func Plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp) && unicode.IsSpace(r):
+			return ' '
+		case unicode.In(r, unicode.Cc, unicode.Bidi_Control):
 			return -1
 		}
 		return r
-	}, text)), " ")
+	}, text)
 }
+
+// OneLine makes a text of a record fit for one line: plain, and with single blanks.
+func OneLine(text string) string { return strings.Join(strings.Fields(Plain(text)), " ") }
 
 // Date formats a date yyyymmdd, in which month and day may be 0: "1846-09-11", "1846-09", "1846" or
 // "?".

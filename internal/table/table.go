@@ -24,7 +24,7 @@ import (
 type Format string
 
 // The formats. A line of JSONL is an object; CSV is as in RFC 4180, with the names of the columns
-// first.
+// first, and texts as by Literal.
 const (
 	JSONL   Format = "jsonl"
 	CSV     Format = "csv"
@@ -191,6 +191,9 @@ func (l *lines) null(column int) {
 
 func (l *lines) text(column int, s string) {
 	l.key(column)
+	if !l.json {
+		s = Literal(s)
+	}
 	switch {
 	case l.json && isPlain(s):
 		l.row = append(append(append(l.row, '"'), s...), '"')
@@ -205,6 +208,18 @@ func (l *lines) text(column int, s string) {
 	default:
 		l.row = append(l.row, s...)
 	}
+}
+
+// Literal returns a text for a cell of a CSV file. If the text begins like a formula and is no
+// number, an apostrophe before it keeps spreadsheets from computing it.
+func Literal(s string) string {
+	if s == "" || !strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+		return s
+	}
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		return s
+	}
+	return "'" + s
 }
 
 // isPlain reports whether a text needs no escapes in JSON.
