@@ -6,7 +6,8 @@ type Delta struct {
 	Color Color // who moved; Empty for set-up
 	Move  Point // the point played; Pass for a pass and for set-up
 	// Changes are the points whose content changed, each once: the stone first, then
-	// captures or set-up stones; after suicide only the stones taken off.
+	// captures or set-up stones; after suicide only the stones taken off. A stone that
+	// Force put on one of its own colour is listed, too.
 	Changes  []Change
 	ko       Point
 	koColor  Color

@@ -173,17 +173,12 @@ func (g *Game) Play(c Color, p Point) (*Delta, error) {
 	return d, nil
 }
 
-// Force plays a move of a record: like Play, but neither ko nor superko forbids it, because the
-// move was played and the rules of ko differ.
+// Force plays a move of a record like [Board.Force]; superko does not forbid it either.
 func (g *Game) Force(c Color, p Point) (*Delta, error) {
-	ko := g.board.ko
-	g.board.ko = Pass
 	d := g.next()
-	if err := g.board.PlayInto(d, c, p); err != nil {
-		g.board.ko = ko
+	if err := g.board.Force(d, c, p); err != nil {
 		return nil, err
 	}
-	d.ko = ko
 	g.keep()
 	return d, nil
 }

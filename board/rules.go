@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // Neighbours returns the four points next to p: up, left, right, down.
 func (p Point) Neighbours() [4]Point {
 	return [4]Point{p - Stride, p - 1, p + 1, p + Stride}
@@ -25,6 +27,40 @@ func (b *Board) PlayInto(d *Delta, c Color, p Point) error {
 	if p != Pass {
 		b.place(d, c, p)
 	}
+	return nil
+}
+
+// Force plays a move of a record into d, like PlayInto, but ko does not forbid it, because the rules
+// of ko differ, and the stone replaces one that is on p already, as the specification of SGF says.
+func (b *Board) Force(d *Delta, c Color, p Point) error {
+	if p != Pass && int(p) < NumPoints && b.cells[p].IsStone() {
+		return b.replace(d, c, p)
+	}
+	ko := b.ko
+	b.ko = Pass
+	if err := b.PlayInto(d, c, p); err != nil {
+		b.ko = ko
+		return err
+	}
+	d.ko = ko
+	return nil
+}
+
+// replace is Force for a point with a stone, which it takes off first.
+func (b *Board) replace(d *Delta, c Color, p Point) error {
+	off, err := b.Set(Empty, p)
+	if err != nil {
+		return err
+	}
+	if err := b.PlayInto(d, c, p); err != nil {
+		b.Undo(&off)
+		return err
+	}
+	if d.Suicide() {
+		d.Changes = slices.Insert(d.Changes, 0, Change{p, Empty, Empty})
+	}
+	d.Changes[0].Old = off.Changes[0].Old
+	d.ko, d.koColor, d.hash = off.ko, off.koColor, off.hash
 	return nil
 }
 

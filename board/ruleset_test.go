@@ -134,8 +134,8 @@ func TestForce(t *testing.T) {
 		if _, err := g.Play(board.Black, back); err == nil {
 			t.Errorf("%v: a ko can be taken back at once", rules)
 		}
-		if _, err := g.Force(board.Black, take); err == nil || g.Board().Ko(board.Black) != back {
-			t.Errorf("%v: a move on a stone: %v, ko at %v", rules, err, g.Board().Ko(board.Black))
+		if _, err := g.Force(board.Black, board.At(9, 9)); err == nil || g.Board().Ko(board.Black) != back {
+			t.Errorf("%v: a move off the board: %v, ko at %v", rules, err, g.Board().Ko(board.Black))
 		}
 		d, err := g.Force(board.Black, back)
 		if err != nil || d.Move != back || g.Len() != 2 || !g.Board().Equal(b) {

@@ -143,6 +143,8 @@ func (f *follower) step(r *rand.Rand) {
 		f.setUp(board.Color(r.IntN(3)), p, anyPoint(r, f.b.Size()), anyPoint(r, f.b.Size()))
 	case 2:
 		f.undo()
+	case 3:
+		f.force(c, p)
 	default:
 		f.play(c, p)
 	}
@@ -152,6 +154,16 @@ func (f *follower) step(r *rand.Rand) {
 func (f *follower) play(c board.Color, p board.Point) {
 	f.t.Helper()
 	if d, err := f.b.Play(c, p); err == nil {
+		f.captures += len(d.Captured())
+		f.follow(d)
+	}
+}
+
+// force plays a move of a record, also on a stone.
+func (f *follower) force(c board.Color, p board.Point) {
+	f.t.Helper()
+	var d board.Delta
+	if err := f.b.Force(&d, c, p); err == nil {
 		f.captures += len(d.Captured())
 		f.follow(d)
 	}
