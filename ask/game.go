@@ -2,7 +2,6 @@ package ask
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -187,40 +186,39 @@ func (e *Expr) numbers() Range {
 // Outline.
 func (w *walker) recordSteps(size int, record []byte) []sgf.Step {
 	w.steps = w.steps[:0]
-	var b board.Board
-	var d board.Delta
-	b.Init(size)
+	var r sgf.Replay
 	w.line.Reset(record)
-	for ok := w.line.NextGame(); ok && w.line.Next(); {
+	more := w.line.NextGame()
+	r.Reset(size, w.line.Suicide())
+	for more && w.line.Next() {
 		step := w.line.Step()
-		p, on := step.Point.Board()
-		if !on || play(&b, &d, step, p) != nil {
+		d, err := r.Step(step)
+		if err != nil {
 			break
 		}
 		w.steps = append(w.steps, step)
 		if step.Setup {
 			continue
 		}
+		if d.Suicide() {
+			w.steps = append(w.steps, sgf.Step{Node: step.Node, Point: step.Point})
+		}
 		for _, c := range d.Captured() {
-			w.steps = append(w.steps, sgf.Step{Node: step.Node, Point: sgf.FromBoard(c.Point)})
+			if c.Point != d.Move {
+				w.steps = append(w.steps, sgf.Step{Node: step.Node, Point: sgf.FromBoard(c.Point)})
+			}
 		}
 	}
 	return w.steps
 }
 
-// play plays a step or sets up a stone. It does not enforce ko.
+// play plays a step of a game that was replayed before, or sets up a stone.
 func play(b *board.Board, d *board.Delta, step sgf.Step, p board.Point) error {
 	if step.Setup {
 		_, err := b.Set(step.Color, p)
 		return err
 	}
-	err := b.PlayInto(d, step.Color, p)
-	if errors.Is(err, board.ErrKo) {
-		if _, err = b.Set(board.Empty); err == nil { // lifts the ko
-			err = b.PlayInto(d, step.Color, p)
-		}
-	}
-	return err
+	return b.Force(d, step.Color, p)
 }
 
 // game answers the question for a game. Record and path are set if the question needs comments or
@@ -423,7 +421,7 @@ func (s *state) value(number string) int {
 	case number == "line" && stone:
 		return s.line()
 	case number == "captures":
-		return len(s.taken())
+		return len(s.prisoners())
 	case number == "stones" && stone:
 		s.place()
 		return s.stones.stones(s.point, board.NumPoints)

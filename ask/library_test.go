@@ -31,7 +31,10 @@ type namer struct {
 	follow *names.Follower
 }
 
-func (n *namer) Reset(size int) { n.follow = n.of.Follow(size) }
+func (n *namer) Reset(size int, suicide bool) {
+	n.follow = n.of.Follow(size)
+	n.follow.Board.AllowSuicide(suicide)
+}
 
 func (n *namer) Set(c board.Color, p board.Point) error { return n.follow.Set(c, p) }
 

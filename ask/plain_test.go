@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -40,12 +39,14 @@ type plainMove struct {
 // readPlain replays a game and names its moves.
 func readPlain(info collection.Info, record []byte, f collection.Namer, terms []collection.Term) *plainGame {
 	g := &plainGame{info: info, record: record, places: map[string]map[int]bool{}}
-	f.Reset(info.Board)
-	b := *board.New(info.Board)
-	g.moves = []plainMove{{board: b, read: map[string]verdict{}}}
 	var line sgf.MainLine
 	line.Reset(record)
-	for line.NextGame(); line.Next(); {
+	more := line.NextGame()
+	f.Reset(info.Board, line.Suicide())
+	b := *board.New(info.Board)
+	g.moves = []plainMove{{board: b, read: map[string]verdict{}}}
+	b.AllowSuicide(line.Suicide())
+	for more && line.Next() {
 		s := line.Step()
 		p, ok := s.Point.Board()
 		if !ok {
@@ -58,18 +59,13 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 			continue
 		}
 		before := b
-		_, err := b.Play(s.Color, p)
-		if errors.Is(err, board.ErrKo) { // the move is played as in the record
-			if _, err = b.Set(board.Empty); err == nil {
-				_, err = b.Play(s.Color, p)
-			}
-		}
-		if err != nil {
+		var d board.Delta
+		if err := b.Force(&d, s.Color, p); err != nil {
 			break
 		}
 		m := plainMove{board: b, color: s.Color, point: p, node: int(s.Node), ko: b.Ko(s.Color.Opponent()) != board.Pass, read: map[string]verdict{}}
 		for q := range before.Points {
-			if before.Color(q).IsStone() && b.Color(q) == board.Empty {
+			if before.Color(q) == s.Color.Opponent() && b.Color(q) == board.Empty {
 				m.taken = append(m.taken, q)
 			}
 		}

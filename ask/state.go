@@ -81,16 +81,26 @@ func (s *state) begin(info *collection.Outlined, steps []sgf.Step, m marks) {
 	}
 }
 
-// captured reports whether a step is a stone captured by the move before it.
+// captured reports whether a step is a stone that the move before it took off.
 func captured(s *sgf.Step) bool { return s.Color == board.Empty && !s.Setup }
 
-// taken returns the steps of the stones captured by the move.
+// taken returns the steps of the stones that the move took off: the captured ones, or after suicide
+// its own, itself first.
 func (s *state) taken() []sgf.Step {
 	end := s.now + 1
 	for end < len(s.steps) && captured(&s.steps[end]) {
 		end++
 	}
 	return s.steps[s.now+1 : end]
+}
+
+// prisoners returns the steps of the stones captured by the move.
+func (s *state) prisoners() []sgf.Step {
+	list := s.taken()
+	if len(list) > 0 && list[0].Point == s.steps[s.now].Point {
+		return nil
+	}
+	return list
 }
 
 // place brings the stones up to date with the move.
@@ -117,6 +127,7 @@ func (s *state) sync() {
 	}
 	if s.synced == 0 {
 		s.board.Init(s.info.Size)
+		s.board.AllowSuicide(true) // the steps are those that the record's rules allow
 	}
 	for ; s.synced <= s.now; s.synced++ {
 		step := s.steps[s.synced]
@@ -218,12 +229,12 @@ func (s *state) line() int {
 
 func (s *state) number(e *Expr) verdict { return of(e.N.has(s.time)) }
 
-func (s *state) captures(e *Expr) verdict { return of(e.N.has(len(s.taken()))) }
+func (s *state) captures(e *Expr) verdict { return of(e.N.has(len(s.prisoners()))) }
 
 // takesKo is an atom: a single stone captures a single stone, and could be recaptured at once but
 // for the ko rule.
 func (s *state) takesKo(*Expr) verdict {
-	if len(s.taken()) != 1 {
+	if len(s.prisoners()) != 1 {
 		return no
 	}
 	s.place()
@@ -335,7 +346,7 @@ func (s *state) takes(e *Expr) verdict {
 	if s.color == m.color {
 		return no
 	}
-	for _, c := range s.taken() {
+	for _, c := range s.prisoners() {
 		if p, _ := c.Point.Board(); p == m.point {
 			return yes
 		}

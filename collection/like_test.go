@@ -18,7 +18,7 @@ import (
 func plainLike(t *testing.T, q *query.Query, record []byte, size, most int) (best, node int) {
 	t.Helper()
 	var r sgf.Replay
-	r.Reset(size)
+	r.Reset(size, false)
 	var line sgf.MainLine
 	line.Reset(record)
 	var cells [board.NumPoints]board.Color
@@ -37,9 +37,10 @@ func plainLike(t *testing.T, q *query.Query, record []byte, size, most int) (bes
 		}
 	}
 	last := 0
+	begun := false
 	for ok := line.NextGame(); ok && line.Next(); {
 		step := line.Step()
-		if int(step.Node) != last {
+		if begun = begun || !step.Setup; begun && int(step.Node) != last {
 			look(last)
 			last = int(step.Node)
 		}
@@ -175,7 +176,7 @@ func likeQuery(t *testing.T, col *Collection, r *rand.Rand, id int64, try int) *
 		t.Fatal(err)
 	}
 	var replay sgf.Replay
-	replay.Reset(board.DefaultSize)
+	replay.Reset(board.DefaultSize, false)
 	var line sgf.MainLine
 	line.Reset(record)
 	cells := map[board.Point]board.Color{}

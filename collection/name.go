@@ -34,11 +34,11 @@ type Library interface {
 
 // Namer names the moves of one game after another.
 type Namer interface {
-	// Reset begins a game on an empty board of size x size points.
-	Reset(size int)
+	// Reset begins a game on an empty board of size x size points. suicide is [sgf.Game.Suicide].
+	Reset(size int, suicide bool)
 	// Set puts a set-up stone on the board, or removes one if c is Empty.
 	Set(c board.Color, p board.Point) error
-	// Play plays a move and returns the indices of its names in Terms, valid until the next call.
+	// Play plays a move of a record, see [board.Board.Force], and returns the indices of its names in Terms, valid until the next call.
 	// If it returns an error, the board is unchanged.
 	Play(c board.Color, p board.Point) ([]int, error)
 }
@@ -370,27 +370,21 @@ func (w *nameWorker) game(e *entry) namedGame {
 	return g
 }
 
-// moves names the moves of the current game of w.m. An illegal move ends the game: only the nodes
-// before it count.
+// moves names the moves of the current game of w.m up to an illegal move.
 func (w *nameWorker) moves(g *named.Game, size int) {
-	w.namer.Reset(size)
+	w.namer.Reset(size, w.m.Suicide())
 	var now named.Run
-	node, moves, begun, runs := -1, 0, 0, 0 // for the current node: moves, names and runs before it
 	for w.m.Next() {
 		s := w.m.Step()
-		if int(s.Node) != node {
-			node, moves, begun, runs = int(s.Node), g.Moves, len(g.Names), len(g.Runs)
-		}
 		terms, err := w.step(s, size)
 		if err != nil {
-			g.Moves, g.Names, g.Runs = moves, g.Names[:begun], g.Runs[:runs]
 			return
 		}
 		if s.Setup {
 			continue
 		}
 		g.Moves++
-		if r := named.RunOf(g.Moves, node, s.Color == board.Black); !r.Same(now) {
+		if r := named.RunOf(g.Moves, int(s.Node), s.Color == board.Black); !r.Same(now) {
 			g.Runs = append(g.Runs, r)
 			now = r
 		}

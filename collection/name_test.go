@@ -50,7 +50,7 @@ type testNamer struct {
 	follower *names.Follower
 }
 
-func (n *testNamer) Reset(size int)                         { n.follower = names.Builtin().Follow(size) }
+func (n *testNamer) Reset(size int, _ bool)                 { n.follower = names.Builtin().Follow(size) }
 func (n *testNamer) Set(c board.Color, p board.Point) error { return n.follower.Set(c, p) }
 
 func (n *testNamer) Play(c board.Color, p board.Point) (list []int, err error) {
@@ -77,7 +77,7 @@ type plainMove struct {
 	names  []string
 }
 
-// plainNames names all moves of a game, up to an illegal node.
+// plainNames names all moves of a game, up to an illegal one.
 func plainNames(t *testing.T, g *plainGame, record []byte) (list []plainMove) {
 	t.Helper()
 	f, err := sgf.Parse(record, nil)
@@ -85,11 +85,11 @@ func plainNames(t *testing.T, g *plainGame, record []byte) (list []plainMove) {
 		t.Fatal(err)
 	}
 	follower := names.Builtin().Follow(g.size)
+	follower.Board.AllowSuicide(f.Games[0].Suicide())
 	number := 0
 	node := -1
 	for n := range f.Games[0].MainLine() {
 		node++
-		begun := len(list)
 		for _, s := range n.AppendSteps(nil, node, g.size, g.size) {
 			p, ok := s.Point.Board()
 			err := error(board.ErrOff)
@@ -102,7 +102,7 @@ func plainNames(t *testing.T, g *plainGame, record []byte) (list []plainMove) {
 				step, err = follower.Play(s.Color, p)
 			}
 			if err != nil {
-				return list[:begun]
+				return list
 			}
 			if s.Setup {
 				continue

@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/named"
+	"katachi/internal/segment"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -141,8 +142,7 @@ func (o *Outline) findPlayers(ctx context.Context) error {
 
 // AppendSteps appends the set-up stones and moves of a game's main line to dst, up to an illegal
 // move. A move is followed by its captures: steps of the colour Empty that are not set-up. It
-// reports false if the indexes do not have them: passes are known only if names are stored. Stones
-// that a record removes in the node of a move, which SGF forbids, count as captures.
+// reports false if the indexes do not have them: passes are known only if names are stored.
 func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error) {
 	n := o.names[game]
 	if n.at < 0 {
@@ -173,28 +173,26 @@ func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error
 		return node, colorOf(black)
 	}
 	at, color := next()
-	ok := line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
+	ok := line.Nodes(func(node int, c segment.Change) bool {
 		for at >= 0 && at < node { // a pass
 			dst = append(dst, sgf.Step{Node: int32(at), Color: color, Point: sgf.Pass})
 			move++
 			at, color = next()
 		}
-		last := len(dst) - 1
-		switch {
-		case placed && at == node && c == color:
-			dst = append(dst, sgf.Step{Node: int32(node), Color: c, Point: sgf.FromBoard(p)})
-			move++
-			at, color = next()
-		case placed && last >= begin && int(dst[last].Node) == node && !dst[last].Setup || placed && at == node:
-			return false // set-up stones and a move in one node
-		case placed:
-			dst = append(dst, sgf.Step{Node: int32(node), Color: c, Setup: true, Point: sgf.FromBoard(p)})
-		case last >= begin && int(dst[last].Node) == node && !dst[last].Setup:
-			dst = append(dst, sgf.Step{Node: int32(node), Point: sgf.FromBoard(p)}) // captured
-		default:
-			dst = append(dst, sgf.Step{Node: int32(node), Color: board.Empty, Setup: true, Point: sgf.FromBoard(p)})
+		step := sgf.Step{Node: int32(node), Setup: c.Setup, Point: sgf.FromBoard(c.Point)}
+		if c.Placed {
+			step.Color = c.Color
 		}
-		return at != node || !dst[len(dst)-1].Setup // a pass among stones of a node
+		dst = append(dst, step)
+		if c.Setup || !c.Placed {
+			return at != node // else set-up beside a move, or a move on a stone
+		}
+		if at != node || c.Color != color {
+			return false
+		}
+		move++
+		at, color = next()
+		return true
 	})
 	for ; ok && move <= moves; move++ {
 		at, color = next()

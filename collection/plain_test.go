@@ -23,45 +23,63 @@ type plainGame struct {
 	size  int
 	root  *plainNode
 	lines [][]*plainNode // every path from the root to an end; the main line first
+
+	starts map[*plainNode][]*plainNode // see begun
 }
 
 // plainNode is a node: its events in order, and the position afterwards.
 type plainNode struct {
 	events   []plainEvent
-	rows     [3][board.MaxSize]uint32 // of each colour, and empty: a bit for each column
+	rows     plainRows
+	start    *plainRows // after set-up before the first move; nil if the node has none
 	children []*plainNode
 }
+
+// plainRows are the stones of each colour, and the empty points: a bit for each column.
+type plainRows [3][board.MaxSize]uint32
 
 type plainEvent struct {
 	x, y   int
 	placed bool // otherwise removed
 	color  board.Color
+	setup  bool // by set-up
+	start  bool // before the first move
 }
 
 // plainBoard is a simple board.
 type plainBoard struct {
-	size  int
-	cells [board.MaxSize][board.MaxSize]board.Color
+	size    int
+	suicide bool // may be played
+	cells   [board.MaxSize][board.MaxSize]board.Color
 }
 
 // play plays a move and returns its events; false if the move is illegal: then the board is as it
 // was.
 func (b *plainBoard) play(c board.Color, x, y int) ([]plainEvent, bool) {
-	if x < 0 || y < 0 || x >= b.size || y >= b.size || b.cells[y][x] != board.Empty {
+	if x < 0 || y < 0 || x >= b.size || y >= b.size {
 		return nil, false
 	}
 	before := b.cells
+	var list []plainEvent
+	if old := b.cells[y][x]; old != board.Empty {
+		list = append(list, plainEvent{x: x, y: y, color: old})
+	}
 	b.cells[y][x] = c
-	list := []plainEvent{{x, y, true, c}}
+	list = append(list, plainEvent{x: x, y: y, placed: true, color: c})
 	for _, d := range [4][2]int{{0, -1}, {-1, 0}, {1, 0}, {0, 1}} {
 		for _, p := range b.dead(x+d[0], y+d[1], c.Opponent()) {
 			b.cells[p[1]][p[0]] = board.Empty
-			list = append(list, plainEvent{p[0], p[1], false, c.Opponent()})
+			list = append(list, plainEvent{x: p[0], y: p[1], color: c.Opponent()})
 		}
 	}
-	if b.dead(x, y, c) != nil {
+	own := b.dead(x, y, c)
+	if own != nil && !b.suicide {
 		b.cells = before
 		return nil, false
+	}
+	for _, p := range own {
+		b.cells[p[1]][p[0]] = board.Empty
+		list = append(list, plainEvent{x: p[0], y: p[1], color: c})
 	}
 	return list, true
 }
@@ -104,10 +122,10 @@ func (b *plainBoard) setUp(c board.Color, x, y int) ([]plainEvent, bool) {
 	b.cells[y][x] = c
 	var list []plainEvent
 	if old != board.Empty {
-		list = append(list, plainEvent{x, y, false, old})
+		list = append(list, plainEvent{x: x, y: y, color: old, setup: true})
 	}
 	if c != board.Empty {
-		list = append(list, plainEvent{x, y, true, c})
+		list = append(list, plainEvent{x: x, y: y, placed: true, color: c, setup: true})
 	}
 	return list, true
 }
@@ -121,7 +139,7 @@ func plainReplay(t testing.TB, record []byte, info Info) *plainGame {
 	}
 	size, _ := f.Games[0].Size()
 	g := &plainGame{info: info, size: size}
-	g.root = g.node(f.Games[0].Root, 0, &plainBoard{size: size})
+	g.root = g.node(f.Games[0].Root, 0, false, &plainBoard{size: size, suicide: f.Games[0].Suicide()})
 	g.walk(nil, g.root)
 	return g
 }
@@ -134,17 +152,58 @@ func (g *plainGame) walk(path []*plainNode, n *plainNode) {
 		g.walk(path, c)
 	}
 	if len(n.children) == 0 {
-		g.lines = append(g.lines, path)
+		g.lines = append(g.lines, g.begun(path))
 	}
 }
 
-// node replays a node and all below it. An illegal node counts as a node without events, and
-// nothing follows it.
-func (g *plainGame) node(n *sgf.Node, number int, b *plainBoard) *plainNode {
+// begun moves all set-up before the first move of a line to its beginning. Lines with the same
+// beginning share its nodes.
+func (g *plainGame) begun(path []*plainNode) []*plainNode {
+	last := 0
+	for i, n := range path {
+		if n.start != nil {
+			last = i
+		}
+	}
+	if last == 0 {
+		return path
+	}
+	if g.starts == nil {
+		g.starts = map[*plainNode][]*plainNode{}
+	}
+	list := g.starts[path[last]]
+	if list == nil {
+		first := &plainNode{rows: *path[last].start}
+		for i, n := range path[:last+1] {
+			own := &plainNode{rows: first.rows}
+			if i == last {
+				own.rows = n.rows
+			}
+			for _, e := range n.events {
+				if e.start {
+					first.events = append(first.events, e)
+				} else {
+					own.events = append(own.events, e)
+				}
+			}
+			if i > 0 {
+				list = append(list, own)
+			}
+		}
+		list = append([]*plainNode{first}, list...)
+		g.starts[path[last]] = list
+	}
+	return append(slices.Clone(list), path[last+1:]...)
+}
+
+// node replays a node and all below it, up to an illegal move. begun tells whether there was a move
+// before.
+func (g *plainGame) node(n *sgf.Node, number int, begun bool, b *plainBoard) *plainNode {
 	out := &plainNode{}
-	before, legal := *b, true
+	legal := true
 	for _, s := range n.AppendSteps(nil, number, g.size, g.size) {
 		p, on := s.Point.Board()
+		begun = begun || !s.Setup
 		if on && p == board.Pass && !s.Setup {
 			continue
 		}
@@ -159,21 +218,32 @@ func (g *plainGame) node(n *sgf.Node, number int, b *plainBoard) *plainNode {
 			list, legal = b.play(s.Color, x, y)
 		}
 		if !legal {
-			*b, out.events = before, nil
 			break
 		}
+		for i := range list {
+			list[i].start = !begun
+		}
 		out.events = append(out.events, list...)
-	}
-	for y := range g.size {
-		for x := range g.size {
-			out.rows[b.cells[y][x]][y] |= 1 << x
+		if !begun {
+			out.start = b.rows()
 		}
 	}
+	out.rows = *b.rows()
 	for child := n.FirstChild(); child != nil && legal; child = child.NextSibling() {
 		own := *b
-		out.children = append(out.children, g.node(child, number+1, &own))
+		out.children = append(out.children, g.node(child, number+1, begun, &own))
 	}
 	return out
+}
+
+func (b *plainBoard) rows() *plainRows {
+	var rows plainRows
+	for y := range b.size {
+		for x := range b.size {
+			rows[b.cells[y][x]][y] |= 1 << x
+		}
+	}
+	return &rows
 }
 
 // plainImage is a query in one symmetry, perhaps with colours exchanged.
@@ -491,6 +561,8 @@ func (m *plainImage) attempt(line []*plainNode, t, x, y int) int {
 			s := m.steps[step]
 			k := slices.Index(left, [2]int{e.x - x, e.y - y})
 			switch {
+			case e.setup:
+				return plainNever
 			case e.placed != (s.stone != board.Empty) || e.placed && e.color != s.stone:
 				return plainNever
 			case k < 0 && (e.placed || step < len(m.steps)-1):
@@ -514,13 +586,18 @@ func (m *plainImage) attempt(line []*plainNode, t, x, y int) int {
 	return plainNever
 }
 
-// follow finds the continuation: the first stone placed inside afterwards.
+// follow finds the continuation: the first stone played inside afterwards, unless set-up changes the
+// inside before.
 func (m *plainImage) follow(line []*plainNode, node, x, y int) plainHit {
 	for t := node + 1; t < len(line); t++ {
 		for _, e := range line[t].events {
-			if e.placed && m.inside(&e, x, y) {
-				return plainHit{node, t, e}
+			if !m.inside(&e, x, y) || !e.placed && !e.setup {
+				continue
 			}
+			if e.setup {
+				return plainHit{node: node, next: -1}
+			}
+			return plainHit{node, t, e}
 		}
 	}
 	return plainHit{node: node, next: -1}

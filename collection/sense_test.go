@@ -31,7 +31,7 @@ type senseNamer struct {
 	move int
 }
 
-func (n *senseNamer) Reset(int)                          { n.move = 0 }
+func (n *senseNamer) Reset(int, bool)                    { n.move = 0 }
 func (n *senseNamer) Set(board.Color, board.Point) error { return nil }
 
 func (n *senseNamer) Play(board.Color, board.Point) ([]int, error) {

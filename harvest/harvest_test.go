@@ -44,7 +44,7 @@ func (o *obvious) game(t testing.TB, text []byte) {
 	b := board.New(columns)
 	outcome := shape.NewOutcome([]byte(f.Games[0].Root.Text("RE")), []byte(f.Games[0].Root.Text("DT")))
 	var replay sgf.Replay
-	replay.Reset(columns)
+	replay.Reset(columns, line.Suicide())
 	for line.Next() {
 		s := line.Step()
 		*b = replay.Board

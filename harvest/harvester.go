@@ -80,7 +80,7 @@ func (h *Harvester) Games(ctx context.Context, data []byte) error {
 // game harvests the current game of h.line.
 func (h *Harvester) game(size int) {
 	outcome := shape.NewOutcome(h.line.Header("RE"), h.line.Header("DT"))
-	h.replay.Reset(size)
+	h.replay.Reset(size, h.line.Suicide())
 	var before board.Board
 	for h.line.Next() {
 		s := h.line.Step()

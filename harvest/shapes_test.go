@@ -139,7 +139,7 @@ func eachPosition(data []byte, f func(b *board.Board)) {
 	var replay sgf.Replay
 	line.Reset(data)
 	for line.NextGame() {
-		replay.Reset(19)
+		replay.Reset(19, false)
 		for line.Next() {
 			f(&replay.Board)
 			if _, err := replay.Step(line.Step()); err != nil {

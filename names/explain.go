@@ -2,7 +2,6 @@ package names
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -58,19 +57,12 @@ type Read struct {
 // ExplainNodes is the limit of positions for each question of capture in an Explanation.
 const ExplainNodes = 10000
 
-// Explain explains the names of a move on b, which does not change. last is as for PlayAndName. A
-// move that simple ko forbids is explained, too; other illegal moves return the board's error. The
-// error may also be that of ctx.
+// Explain explains the names of a move on b, which does not change. The move and last are as for
+// PlayAndName. The error may also be that of ctx.
 func (n *Namer) Explain(ctx context.Context, b *board.Board, c board.Color, p, last board.Point) (*Explanation, error) {
 	before, after := *b, *b
 	var d board.Delta
 	naming, err := n.PlayAndName(&after, &d, c, p, last)
-	if errors.Is(err, board.ErrKo) {
-		if _, err = before.Set(board.Empty); err == nil { // lifts the ko
-			after = before
-			naming, err = n.PlayAndName(&after, &d, c, p, last)
-		}
-	}
 	if err != nil {
 		return nil, err
 	}

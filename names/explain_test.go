@@ -38,7 +38,7 @@ func replay(t *testing.T, games int, f func(b *board.Board, c board.Color, p, la
 		g := file.Games[0]
 		size, _ := g.Size()
 		var r sgf.Replay
-		r.Reset(size)
+		r.Reset(size, false)
 		last := board.Pass
 		number := 0
 		for n := range g.MainLine() {

@@ -1,7 +1,6 @@
 package names
 
 import (
-	"errors"
 	"slices"
 
 	"katachi/board"
@@ -118,17 +117,11 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 }
 
 // Play plays a move on f.Board, names it, and finds the shapes that it makes and breaks, and the
-// openings and josekis that it names, completes or leaves. A move that simple ko forbids is played
-// nevertheless, because records contain what was played. Other illegal moves change nothing and
-// return the board's error.
+// openings and josekis that it names, completes or leaves. The move is one of a record: see
+// [board.Board.Force]. Illegal moves change nothing and return the board's error.
 func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	f.refresh()
 	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
-	if errors.Is(err, board.ErrKo) {
-		if _, err = f.Board.Set(board.Empty); err == nil { // lifts the ko
-			named, err = f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
-		}
-	}
 	if err != nil {
 		return Step{}, err
 	}
@@ -144,13 +137,7 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 // Advance plays a move like Play, but names nothing and finds no shapes: it is for the moves before
 // those of interest.
 func (f *Follower) Advance(c board.Color, p board.Point) error {
-	err := f.Board.PlayInto(&f.delta, c, p)
-	if errors.Is(err, board.ErrKo) {
-		if _, err = f.Board.Set(board.Empty); err == nil { // lifts the ko
-			err = f.Board.PlayInto(&f.delta, c, p)
-		}
-	}
-	if err != nil {
+	if err := f.Board.Force(&f.delta, c, p); err != nil {
 		return err
 	}
 	f.Last, f.stale = p, true

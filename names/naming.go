@@ -52,20 +52,20 @@ type Namer struct {
 	reads *reads // nil: no reading
 }
 
-// PlayAndName plays a move on b and names it. d receives the changes; last is the other side's
-// previous move, or [board.Pass] if that is unknown. On an illegal move b is unchanged and the
-// board's error is returned.
+// PlayAndName plays a move of a record on b by [board.Board.Force], and names it. d receives the
+// changes; last is the other side's previous move, or [board.Pass] if that is unknown. On an illegal
+// move b is unchanged and the board's error is returned.
 func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, last board.Point) (Naming, error) {
 	named := Naming{Color: c, Point: p}
 	if p == board.Pass {
 		named.add(pass)
-		return named, b.PlayInto(d, c, p)
+		return named, b.Force(d, c, p)
 	}
 	var before chains
 	if int(p) < board.NumPoints && b.Color(p) == board.Empty && c.IsStone() {
 		before = chainsBeside(b, p, c)
 	}
-	if err := b.PlayInto(d, c, p); err != nil {
+	if err := b.Force(d, c, p); err != nil {
 		return Naming{}, err
 	}
 	named.Captured = captured(d)

@@ -34,7 +34,7 @@ func (r *reader) reset(text []byte) {
 	}
 	if r.line.Check() == nil {
 		columns, _ := r.line.Size()
-		r.replay.Reset(columns)
+		r.replay.Reset(columns, r.line.Suicide())
 		r.over = false
 	}
 }

@@ -44,7 +44,7 @@ func BenchmarkRead(b *testing.B) {
 		{"replay", func(f []byte) {
 			m.Reset(f)
 			for m.NextGame() {
-				r.Reset(19)
+				r.Reset(19, m.Suicide())
 				for m.Next() {
 					if d, err := r.Step(m.Step()); err == nil {
 						sink += len(d.Changes)

@@ -83,7 +83,7 @@ func agreeOnGames(t *testing.T, file *File, data []byte) {
 	for i := 0; m.NextGame(); i++ {
 		g := file.Games[i]
 		if columns, rows := m.Size(); CheckSize(columns, rows) == nil {
-			r.Reset(columns)
+			r.Reset(columns, m.Suicide())
 			for m.Next() {
 				if _, err := r.Step(m.Step()); err != nil {
 					break

@@ -35,13 +35,15 @@ type MainLine struct {
 	hasArea bool          // area or stones hold the next steps
 	columns int
 	rows    int
-	nodes   int32 // number of the current node
-	level   int   // depth at the current node
-	done    bool  // the main line has ended
-	ended   bool  // the game has ended
-	sized   bool  // SZ was seen
-	crowded bool  // the root has more than maxHeader values
-	index   int   // of the current value in its property
+	nodes   int32  // number of the current node
+	level   int    // depth at the current node
+	done    bool   // the main line has ended
+	ended   bool   // the game has ended
+	sized   bool   // SZ was seen
+	crowded bool   // the root has more than maxHeader values
+	index   int    // of the current value in its property
+	rules   string // RU for which suicide holds
+	suicide bool
 
 	pending    token // read while looking for the end of the root
 	hasPending bool

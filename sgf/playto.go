@@ -26,7 +26,8 @@ func (g *Game) Rules(otherwise board.Rules) board.Rules {
 //
 //   - Stones set up before the first move are its start. Later ones can be undone, and so can all
 //     moves.
-//   - Ko does not forbid a move; suicide is forbidden unless RU allows it.
+//   - Ko does not forbid a move, and a move on a stone replaces it; suicide is forbidden unless RU
+//     allows it.
 //   - The player to move is the one who moves next in the record. At its end it is the one named by
 //     the last PL, if that comes after the last move; else the opponent of the player who moved
 //     last; else White after handicap stones, as in [board.GameFrom].

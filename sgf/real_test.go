@@ -81,7 +81,7 @@ func summary(t *testing.T, files [][]byte) string {
 func movesOf(g *Game) (moves int, err error) {
 	columns, _ := g.Size()
 	var r Replay
-	r.Reset(columns)
+	r.Reset(columns, g.Suicide())
 	number := 0
 	for n := range g.MainLine() {
 		for _, s := range n.AppendSteps(nil, number, columns, columns) {

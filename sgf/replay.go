@@ -20,8 +20,8 @@ func CheckSize(columns, rows int) error {
 	return nil
 }
 
-// IllegalMove is the error for a move that is illegal under all rules: on a stone, off the board,
-// or suicide.
+// IllegalMove is the error for a move that cannot be played: off the board, or suicide under rules
+// that forbid it.
 type IllegalMove struct {
 	Node  int         // its node's number
 	Moves int         // moves before it, including passes
@@ -42,18 +42,38 @@ func (e *IllegalMove) Error() string {
 // Unwrap returns board's error.
 func (e *IllegalMove) Unwrap() error { return e.Err }
 
-// Replay puts steps on a board. Ko is not enforced, because the moves were played and the rules of
-// ko differ. Suicide is illegal unless the board allows it. Call Reset before the first step.
+// Replay puts steps on a board by the rule that everything in katachi follows: see
+// [board.Board.Force]. Call Reset before the first step.
 type Replay struct {
-	Board board.Board
-	Moves int // moves played so far; passes count, set-up does not
-	delta board.Delta
+	Board    board.Board
+	Moves    int // moves played so far; passes count, set-up does not
+	OnStones int // of these, put on a stone
+	delta    board.Delta
 }
 
-// Reset begins a game on an empty board of size x size points.
-func (r *Replay) Reset(size int) {
+// Reset begins a game on an empty board of size x size points. suicide is that of the record: see
+// [Game.Suicide] and [MainLine.Suicide].
+func (r *Replay) Reset(size int, suicide bool) {
 	r.Board.Init(size)
-	r.Moves = 0
+	r.Board.AllowSuicide(suicide)
+	r.Moves, r.OnStones = 0, 0
+}
+
+// Suicide reports whether the rules in RU let a move take off its own stones. Without known rules
+// they do not.
+func (g *Game) Suicide() bool { return suicideIn(g.Root.Text("RU")) }
+
+// Suicide is [Game.Suicide] for the current game of m.
+func (m *MainLine) Suicide() bool {
+	if ru := m.Header("RU"); string(ru) != m.rules {
+		m.rules, m.suicide = string(ru), suicideIn(m.text(ru))
+	}
+	return m.suicide
+}
+
+func suicideIn(ru string) bool {
+	rules, err := board.ParseRules(ru)
+	return err == nil && rules.Suicide
 }
 
 // Step puts s on the board and returns the changes, which are valid until the next call. If it
@@ -68,20 +88,16 @@ func (r *Replay) Step(s Step) (*board.Delta, error) {
 		r.delta = d
 		return &r.delta, err
 	}
-	err := r.Board.PlayInto(&r.delta, s.Color, p)
-	if errors.Is(err, board.ErrKo) {
-		r.liftKo()
-		err = r.Board.PlayInto(&r.delta, s.Color, p)
-	}
-	if err != nil {
+	on := p != board.Pass && r.Board.Color(p).IsStone()
+	if err := r.Board.Force(&r.delta, s.Color, p); err != nil {
 		return nil, r.illegal(s, err)
 	}
 	r.Moves++
+	if on {
+		r.OnStones++
+	}
 	return &r.delta, nil
 }
-
-// liftKo forgets which point simple ko forbids.
-func (r *Replay) liftKo() { _, _ = r.Board.Set(board.Empty) }
 
 func (r *Replay) illegal(s Step, err error) error {
 	return &IllegalMove{Node: int(s.Node), Moves: r.Moves, Color: s.Color, Point: s.Point, Err: err}
@@ -107,7 +123,7 @@ func (g *Game) Positions(path iter.Seq[*Node]) iter.Seq2[Position, error] {
 			return
 		}
 		var r Replay
-		r.Reset(columns)
+		r.Reset(columns, g.Suicide())
 		number := 0
 		for n := range path {
 			pos, err := r.node(n, number)

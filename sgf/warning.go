@@ -42,6 +42,7 @@ const (
 	damagedLine                    // GIB, NGF, UGF: a line that is no move: the game ends before it
 	humanPoint                     // a point such as Q16
 	handicapPlaced                 // HA is two or more, but the stones are not in the record: they are set up
+	MoveOnStone                    // a move on a stone: it replaces the stone; found by [Replay]
 	missingHandicap                // tree: HA is two or more, but no stones are set up before White's first move
 	badLine                        // a line that is not a game, in a file with a game on each: skipped
 	numKinds
@@ -55,8 +56,8 @@ var kindTexts = [numKinds]string{
 	"PL is neither B nor W: it is ignored", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",
 	"move and set-up in a node", "property of an old program: read as that of FF[4]", "result in words",
-	"damaged line: the game is read up to it", "point in human coordinates", "handicap stones are not in the record: they are set up", "handicap without stones",
-	"line that is not a game",
+	"damaged line: the game is read up to it", "point in human coordinates", "handicap stones are not in the record: they are set up", "move on a stone: it replaces the stone",
+	"handicap without stones", "line that is not a game",
 }
 
 // String returns the kind in words.

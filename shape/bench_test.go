@@ -76,7 +76,7 @@ func replayAll(texts [][]byte) (moves int) {
 	for _, text := range texts {
 		m.Reset(text)
 		for m.NextGame() {
-			r.Reset(19)
+			r.Reset(19, false)
 			for m.Next() {
 				if _, err := r.Step(m.Step()); err != nil {
 					break
@@ -206,7 +206,7 @@ func appendPositions(dst []position, text []byte) []position {
 	var r sgf.Replay
 	m.Reset(text)
 	m.NextGame()
-	r.Reset(19)
+	r.Reset(19, false)
 	for m.Next() {
 		before := r.Board
 		d, err := r.Step(m.Step())

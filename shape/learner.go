@@ -143,15 +143,16 @@ func (l *Learner) Games(ctx context.Context, data []byte) error {
 // game learns the current game of l.line.
 func (l *Learner) game(ctx context.Context, size int) error {
 	o := NewOutcome(l.line.Header("RE"), l.line.Header("DT"))
-	l.replay.Reset(size)
+	l.replay.Reset(size, l.line.Suicide())
 	l.view.Reset(size)
 	for l.line.Next() {
 		s := l.line.Step()
+		on := l.replay.OnStones
 		d, err := l.replay.Step(s)
 		if err != nil {
 			return nil
 		}
-		if !s.Setup && d.Move != board.Pass {
+		if !s.Setup && d.Move != board.Pass && l.replay.OnStones == on {
 			if err := ctx.Err(); err != nil {
 				return err
 			}

@@ -229,7 +229,7 @@ func eachMove(data []byte, n int, f func(b *board.Board, c board.Color, p board.
 		if line.Check() != nil || columns < n {
 			continue
 		}
-		replay.Reset(columns)
+		replay.Reset(columns, line.Suicide())
 		b := board.New(columns)
 		for line.Next() {
 			s := line.Step()
@@ -237,7 +237,7 @@ func eachMove(data []byte, n int, f func(b *board.Board, c board.Color, p board.
 			if err != nil {
 				break
 			}
-			if !s.Setup && d.Move != board.Pass {
+			if !s.Setup && d.Move != board.Pass && b.Color(d.Move) == board.Empty {
 				f(b, s.Color, d.Move)
 			}
 			*b = replay.Board

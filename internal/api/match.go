@@ -176,7 +176,7 @@ func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Gam
 	}
 	inc := match.Follow(m)
 	var r sgf.Replay
-	r.Reset(size)
+	r.Reset(size, g.Suicide())
 	inc.Reset(&r.Board)
 	standing := inc.AppendHits(nil)
 	match.Sort(standing)

@@ -59,7 +59,7 @@ func Collect(ctx context.Context, src *gamefile.Source, opt *Options) (*Lines, e
 		line.Reset(data)
 		for line.NextGame() {
 			if columns, rows := line.Size(); line.Check() == nil && columns == opt.Size && rows == opt.Size {
-				replay.Reset(opt.Size)
+				replay.Reset(opt.Size, line.Suicide())
 				l.game(&line, &replay, opt)
 			}
 		}

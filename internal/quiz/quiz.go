@@ -40,7 +40,7 @@ func New(c *collection.Collection, g *sgf.Game, id int64) (*Quiz, error) {
 		return nil, err
 	}
 	q := &Quiz{c: c, id: id}
-	q.replay.Reset(columns)
+	q.replay.Reset(columns, g.Suicide())
 	number := 0
 	for n := range g.MainLine() {
 		q.steps = n.AppendSteps(q.steps, number, columns, rows)

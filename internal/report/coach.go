@@ -192,6 +192,7 @@ type coachedGame struct {
 	id          int64  // number in the collection; 0 for a file
 	month       string // "2026-11", "" if the record does not say
 	size        int
+	suicide     bool
 	steps       []sgf.Step
 	players     [3]string // by colour
 	moves       []coachedMove
@@ -260,7 +261,8 @@ func (c *Coach) look(r *NamedRecord) *coachedGame {
 		return g
 	}
 	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player, shown: Wording{}}
-	l.replay.Reset(g.size)
+	g.suicide = r.Game.Suicide()
+	l.replay.Reset(g.size, g.suicide)
 	for _, s := range Steps(r.Game) {
 		if !l.step(s) {
 			break

@@ -429,7 +429,7 @@ func (w coachWords) of(k coachKey) names.Term {
 // there is none.
 func (e *coachExample) board() (*board.Board, board.Point) {
 	var replay sgf.Replay
-	replay.Reset(e.game.size)
+	replay.Reset(e.game.size, e.game.suicide)
 	last := board.Pass
 	for _, s := range e.game.steps {
 		if !s.Setup && replay.Moves == e.move.number-1 {

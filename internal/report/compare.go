@@ -221,14 +221,11 @@ func corners(size int) (list []*ComparedPart) {
 // replay stores the board after each node that changes it.
 func (c *comparing) replay() {
 	var r sgf.Replay
-	r.Reset(c.Size)
+	r.Reset(c.Size, c.Game.Suicide())
 	last := -1
 	for _, s := range Steps(c.Game) {
 		d, err := r.Step(s)
 		if err != nil {
-			if n := len(c.moments); n > 0 && last == int(s.Node) {
-				c.moments, c.nodes = c.moments[:n-1], c.nodes[:n-1] // nothing of an illegal node counts
-			}
 			c.Illegal = err.Error()
 			return
 		}

@@ -84,7 +84,7 @@ func inCorner(p board.Point, size, corner int) bool {
 func plainReplay(g *sgf.Game, each func(corner, stones int, mark uint64)) {
 	size, _ := g.Size()
 	var r sgf.Replay
-	r.Reset(size)
+	r.Reset(size, false)
 	var forms [5]plainForms
 	stones, changed, node := [5]int{}, [5]bool{}, int32(0)
 	nodeEnds := func() {

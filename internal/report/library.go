@@ -136,11 +136,12 @@ type line struct {
 }
 
 // Reset begins a game.
-func (n *gameNamer) Reset(size int) {
+func (n *gameNamer) Reset(size int, suicide bool) {
 	if n.follower == nil {
 		n.follower = n.lib.lib.ReadingNamer().Follow(size, n.shapes...)
 	}
 	n.follower.Reset(size)
+	n.follower.Board.AllowSuicide(suicide)
 	n.lines = n.lines[:0]
 }
 

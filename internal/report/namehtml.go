@@ -245,7 +245,7 @@ var cutsApart = []string{"cut", "crosscut", "push and cut", "wedge", "cutting at
 // draw replays the game, and adds the pictures.
 func (b *pageBuilder) draw(p *gamePage) error {
 	var replay sgf.Replay
-	replay.Reset(b.size)
+	replay.Reset(b.size, b.r.Game.Suicide())
 	part := newPart(&replay.Board, 1)
 	at := 0
 	for _, s := range Steps(b.r.Game) {

@@ -61,6 +61,7 @@ type namedTree struct {
 	f             *names.Follower
 	yield         func(*NamedMove, error) bool
 	columns, rows int
+	suicide       bool
 	variations    int // named so far
 	steps         []sgf.Step
 }
@@ -68,6 +69,7 @@ type namedTree struct {
 // begin prepares for a board of this size; it returns false if the size is not possible.
 func (t *namedTree) begin(g *sgf.Game) bool {
 	t.columns, t.rows = g.Size()
+	t.suicide = g.Suicide()
 	if err := sgf.CheckSize(t.columns, t.rows); err != nil {
 		t.yield(nil, err)
 		return false
@@ -79,6 +81,7 @@ func (t *namedTree) begin(g *sgf.Game) bool {
 // variations that branch off, in order. It returns false if the caller wants no more moves.
 func (t *namedTree) line(start *sgf.Node) (forks []*sgf.Node, more bool) {
 	t.f.Reset(t.columns)
+	t.f.Board.AllowSuicide(t.suicide)
 	path := start.Path()
 	nodes, moves, variation := 0, 0, 0
 	for _, n := range path[:len(path)-1] {

@@ -258,10 +258,11 @@ func (t *tables) moves(out io.Writer) error {
 	var replay sgf.Replay
 	err := t.each("moves", true, func(g *collection.Info, record []byte) error {
 		found := analysesOf(g, record)
-		replay.Reset(g.Board)
 		line.Reset(record)
+		more := line.NextGame()
+		replay.Reset(g.Board, line.Suicide())
 		move := 0
-		for ok := line.NextGame(); ok && line.Next(); {
+		for more && line.Next() {
 			s := line.Step()
 			d, err := replay.Step(s)
 			if err != nil {
@@ -277,16 +278,18 @@ func (t *tables) moves(out io.Writer) error {
 			w.Int(int64(s.Node))
 			w.Text(s.Color.Name())
 			w.Text(p.Name(g.Board))
-			taken := len(d.Changes) - 1
-			if p == board.Pass {
+			taken := len(d.Captured())
+			if d.Suicide() {
 				taken = 0
+			}
+			if p == board.Pass {
 				w.Null()
 				w.Null()
 			} else {
 				w.Int(int64(s.Point.X))
 				w.Int(int64(s.Point.Y))
 			}
-			w.Int(int64(max(0, taken)))
+			w.Int(int64(taken))
 			if loss := lossAt(found, move, s.Color); !math.IsNaN(loss) {
 				w.Float(loss)
 			} else {

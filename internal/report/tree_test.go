@@ -42,7 +42,7 @@ func TestTreesAreRecords(t *testing.T) {
 		}
 		walk := treeWalk{t: t, text: text}
 		var r sgf.Replay
-		r.Reset(19)
+		r.Reset(19, false)
 		walk.node(file.Games[0].Root, 0, r)
 		if walk.moves != w.moves+len(q.Sequence)-count('-', q.Sequence) {
 			t.Errorf("%s: %d moves, want %d", text, walk.moves, w.moves)

@@ -32,6 +32,7 @@ func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int)
 		return nil, err
 	}
 	f.Reset(size)
+	f.Board.AllowSuicide(r.Game.Suicide())
 	moves := 0
 	for n, s := range Steps(r.Game) {
 		p, ok := s.Point.Board()

@@ -120,7 +120,7 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 			return true
 		}
 		p.left = slices.Clone(p.left) // branches must not share it
-		if !p.advance(f, off, kindOf(e)) {
+		if isSetup(tree, i) || !p.advance(f, off, kindOf(e)) {
 			return false
 		}
 		if p.step < len(f.steps) {
@@ -137,7 +137,7 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 	}, func(*state) {})
 }
 
-// TreeSteps is Step for a game with variations: it calls each with the next stone on every path.
+// TreeSteps is Step for a game with variations: it calls each with the next move on every path.
 // Gone is valid during the call.
 func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board.Color, cell uint16, gone []uint16)) {
 	f := s.form(&t)
@@ -152,6 +152,8 @@ func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board
 		off, kind := (e-t.place)&cellMask, kindOf(e)
 		switch {
 		case f.table[off] == 0 || kind == kindJump:
+		case isSetup(tree, i):
+			return false
 		case isPlaced(kind):
 			if int(p.node) <= f.limit {
 				next := t
@@ -173,7 +175,8 @@ func (s *Search) Weight(tree Line, t *Trail) int {
 	walk(tree, int(t.index), false, func(later *bool, i int) bool {
 		e := tree[i]
 		*later = *later || nodesOf(e) > 0
-		if *later && f.table[(e-t.place)&cellMask] != 0 && isPlaced(kindOf(e)) {
+		if kind := kindOf(e); *later && kind != kindJump && f.table[(e-t.place)&cellMask] != 0 &&
+			(isPlaced(kind) || isSetup(tree, i)) {
 			n++
 			return false
 		}

@@ -13,7 +13,7 @@ const MaxGames = 1 << 16
 // Kind and Version of a segment's file: see section.WriteFile.
 const (
 	Kind    = "games"
-	Version = 1
+	Version = 2
 )
 
 // Game is a game as stored in a segment.

@@ -18,7 +18,8 @@ import (
 //	first         a byte a game: the node at which the only stone that was ever
 //	              put there arrived, if that is at most lastNode and the stone
 //	              stayed to the end; severalLives for any other history of
-//	              stones; neverPlayed for none
+//	              stones, and for set-up after the first move; neverPlayed for
+//	              none
 //	several       a bit a game: first is severalLives
 //	phases        two bits a game, 64 games in two words, the higher bit first:
 //	              the phase of the game that first lies in (see phaseEnds)
@@ -92,7 +93,8 @@ var phaseEnds = [...]byte{20, 55, 115}
 
 // A life is an event on a point that the one-life column cannot describe: bits 0..11 are the node,
 // 12..14 the kind, and bit 15 is set in the last event of a game. If a node is beyond maxLife, or
-// there are more than maxLives events, a single askRow replaces them all: the row must be read.
+// set-up follows the first move, or there are more than maxLives events, a single askRow replaces
+// them all: the row must be read.
 type life uint16
 
 const (
@@ -172,7 +174,7 @@ func (c *columns) row(g int) []event { return c.rows[c.rowAt[g]:c.rowAt[g+1]] }
 // game adds the events of a game.
 func (c *columns) game(g int, row []event, point *[numCells]int) {
 	node := 0
-	for _, e := range row {
+	for i, e := range row {
 		node += nodesOf(e)
 		kind := kindOf(e)
 		if kind == kindJump {
@@ -183,7 +185,7 @@ func (c *columns) game(g int, row []event, point *[numCells]int) {
 			setBit(c.stones[c.stone(p, g, placedColor(kind)):], g%64)
 		}
 		first := &c.first[c.word(p, g)*64+g%64]
-		if kind >= kindBlackKept && kind <= kindWhiteKept && *first == neverPlayed && node <= lastNode {
+		if kind >= kindBlackKept && kind <= kindWhiteKept && *first == neverPlayed && node <= lastNode && !isSetup(row, i) {
 			*first = byte(node)
 		} else {
 			*first = severalLives
@@ -255,7 +257,7 @@ func (c *columns) enterLives(from, games int, point *[numCells]int) blockLives {
 func (c *columns) enterGame(lives []life, row []event, g int, point *[numCells]int, next []uint32) {
 	var count [board.MaxSize * board.MaxSize]uint8 // number of events by point
 	node := 0
-	for _, e := range row {
+	for i, e := range row {
 		node += nodesOf(e)
 		if !c.isLife(e, g, point) {
 			continue
@@ -263,7 +265,7 @@ func (c *columns) enterGame(lives []life, row []event, g int, point *[numCells]i
 		p := point[e&cellMask]
 		switch list := lives[next[p]-uint32(count[p]):]; {
 		case count[p] > 0 && list[0] == askRow:
-		case node > maxLife || count[p] == maxLives:
+		case node > maxLife || count[p] == maxLives || isSetup(row, i):
 			list[0] = askRow
 			next[p] += 1 - uint32(count[p])
 			count[p] = 1

@@ -190,14 +190,22 @@ func skip(row []event, node int) (index, at int) {
 	return len(row), at
 }
 
-// follow sets the continuation: the first stone placed inside the rectangle by the events from
-// index on. at is the node of the previous event.
+// follow sets the continuation: the first stone played inside the rectangle by the events from
+// index on. There is none if the rectangle is changed by set-up before. at is the node of the
+// previous event.
 func (f *form) follow(h *Hit, row []event, index, at int, origin uint16) {
 	h.Next, h.Color = -1, board.Empty
-	for _, e := range row[index:] {
+	for i := index; i < len(row); i++ {
+		e := row[i]
 		at += nodesOf(e)
 		off := (e - origin) & cellMask
-		if f.table[off] != 0 && isPlaced(kindOf(e)) {
+		if f.table[off] == 0 || kindOf(e) == kindJump {
+			continue
+		}
+		if isSetup(row, i) {
+			return
+		}
+		if isPlaced(kindOf(e)) {
 			h.Next, h.off, h.Color = int32(at), off, placedColor(kindOf(e))
 			return
 		}

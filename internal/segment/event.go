@@ -15,9 +15,13 @@ import (
 //
 // Kind jump has no cell: its 13 other bits are nodes to add. Kind control
 // stands in trees of variations only. A stone that is captured, or taken off,
-// is an event of its own after the one that did it. A stone is *kept* if
-// nothing happens on its cell afterwards: most are, and a kept stone of the
-// wrong colour ends a search of the row.
+// is an event of its own: after the one that did it, or before a stone that
+// replaces it. A stone is *kept* if nothing happens on its cell afterwards:
+// most are, and a kept stone of the wrong colour ends a search of the row.
+//
+// Node 0 is the starting position: all stones set up before the first move, in
+// whatever node of the record. Later nodes have moves. An event that differs, a
+// change by set-up in a later node or a move in the root, follows an oddMark.
 type event = uint16
 
 // Line is the events of a game, or of a tree of variations.
@@ -39,6 +43,7 @@ const (
 	maxJump             = 1<<13 - 1
 	maxDelta            = 7
 	forkMark      event = kindControl << kindShift      // branches follow, each up to its endMark
+	oddMark       event = 0                             // a jump of no nodes
 	endMark       event = kindControl<<kindShift | 1    // the branch ends; the next begins at the fork
 	lastMark      event = kindControl<<kindShift | 2    // no branch follows
 	cellRow             = 32                            // cells from one row to the next
@@ -89,10 +94,30 @@ func isPlaced(kind int) bool { return kind >= kindBlack && kind <= kindWhiteKept
 // placedColor returns the colour that kind puts on the board.
 func placedColor(kind int) board.Color { return board.Color(2 - kind&1) }
 
+// isSetup reports whether event i of a row changes the board by set-up. Its node must not be 0.
+func isSetup(row []event, i int) bool { return i > 0 && row[i-1] == oddMark }
+
+// startsEmpty reports whether the first move is played on an empty board.
+func (l Line) startsEmpty() bool { return len(l) == 0 || l[0] == oddMark || nodesOf(l[0]) > 0 }
+
 // writer appends events.
 type writer struct {
 	row  []event
-	node int // of the last event
+	node int  // of the last event
+	odd  bool // the next events need an oddMark
+}
+
+// step appends the changes by a step of a record, which r has just replayed; number is its node.
+func (w *writer) step(s sgf.Step, number int, d *board.Delta, r *sgf.Replay) {
+	if s.Setup && r.Moves == 0 {
+		number = 0
+	}
+	w.odd = s.Setup == (number > 0)
+	if d.Suicide() {
+		w.suicide(number, d)
+		return
+	}
+	w.changes(number, d.Changes)
 }
 
 // changes appends the changes of a node.
@@ -107,12 +132,27 @@ func (w *writer) changes(node int, list []board.Change) {
 	}
 }
 
+// suicide appends a move that takes off its own stones: the stone, which is played nevertheless,
+// and then all of them.
+func (w *writer) suicide(node int, d *board.Delta) {
+	rest := d.Changes
+	if len(rest) > 0 && rest[0].Point == d.Move { // it replaced a stone
+		w.changes(node, rest[:1])
+		rest = rest[1:]
+	}
+	w.changes(node, []board.Change{{Point: d.Move, New: d.Color}, {Point: d.Move, Old: d.Color}})
+	w.changes(node, rest)
+}
+
 func (w *writer) add(node, kind int, p board.Point) {
 	delta := node - w.node
 	for delta > maxDelta {
 		n := min(delta, maxJump)
 		w.row = append(w.row, event(n&cellMask|n>>kindShift<<nodeShift))
 		delta -= n
+	}
+	if w.odd {
+		w.row = append(w.row, oddMark)
 	}
 	w.row = append(w.row, event(cellOf(p)|kind<<kindShift|delta<<nodeShift))
 	w.node = node
@@ -145,27 +185,19 @@ func keep(row []event, last *[numCells]int32) {
 type Stone struct {
 	X, Y  uint8 // from the top left corner of the board
 	Color board.Color
-	Setup bool // it shares its node with another
+	Setup bool // it was set up, not played
 }
 
 // AppendStones appends the stones of a main line to dst, in order. Handicap stones recorded as
 // moves look like moves.
 func (l Line) AppendStones(dst []Stone) []Stone {
-	after := false // the previous event placed a stone, too
-	for _, e := range l {
-		kind := kindOf(e)
-		if !isPlaced(kind) {
-			after = false
-			continue
+	l.Nodes(func(_ int, change Change) bool {
+		if change.Placed {
+			x, y := change.Point.XY()
+			dst = append(dst, Stone{uint8(x), uint8(y), change.Color, change.Setup})
 		}
-		cell := e & cellMask
-		setup := after && nodesOf(e) == 0
-		if setup {
-			dst[len(dst)-1].Setup = true
-		}
-		dst = append(dst, Stone{uint8(cell % cellRow), uint8(cell / cellRow), placedColor(kind), setup})
-		after = true
-	}
+		return true
+	})
 	return dst
 }
 
@@ -178,43 +210,51 @@ type Walk struct {
 // Walk returns a Walk before the first node.
 func (l Line) Walk() Walk { return Walk{line: l} }
 
-// Stone returns the point of a colour's first stone at a node; Pass if there is none. Nodes must
-// not decrease from call to call.
+// Stone returns the point of a colour's first move at a node; Pass if there is none. Nodes must not
+// decrease from call to call.
 func (w *Walk) Stone(node int, c board.Color) board.Point {
 	for at := w.node; len(w.line) > 0; w.line = w.line[1:] {
-		if at += nodesOf(w.line[0]); at >= node {
+		if at += nodesOf(w.line[0]); at >= node && w.line[0] != oddMark {
 			break
 		}
 		w.node = at
 	}
 	at := w.node
-	for _, e := range w.line {
+	for i, e := range w.line {
 		if at += nodesOf(e); at > node {
 			break
 		}
-		if at == node && isPlaced(kindOf(e)) && placedColor(kindOf(e)) == c {
+		kind := kindOf(e)
+		if at == node && isPlaced(kind) && placedColor(kind) == c && isSetup(w.line, i) == (node == 0) {
 			return pointAt(e & cellMask)
 		}
 	}
 	return board.Pass
 }
 
-// Nodes calls each for the changes of a main line, in order: with the node, whether a stone is
-// placed or removed, its colour and its point. It stops when each returns false, and reports
-// whether it never did.
-func (l Line) Nodes(each func(node int, placed bool, c board.Color, p board.Point) bool) bool {
+// Change is a change of a point in a main line.
+type Change struct {
+	Point  board.Point
+	Color  board.Color // of the stone
+	Placed bool        // the stone comes; else it is removed
+	Setup  bool        // by set-up; else by a move
+}
+
+// Nodes calls each for the changes of a main line, in order, with their nodes. It stops when each
+// returns false, and reports whether it never did.
+func (l Line) Nodes(each func(node int, c Change) bool) bool {
 	node := 0
-	for _, e := range l {
+	for i, e := range l {
 		node += nodesOf(e)
 		kind := kindOf(e)
 		if kind == kindJump {
 			continue
 		}
-		color := placedColor(kind)
-		if !isPlaced(kind) {
-			color = board.Black + board.Color(kind-kindBlackGone)
+		c := Change{pointAt(e & cellMask), placedColor(kind), isPlaced(kind), isSetup(l, i) == (node > 0)}
+		if !c.Placed {
+			c.Color = board.Black + board.Color(kind-kindBlackGone)
 		}
-		if !each(node, isPlaced(kind), color, pointAt(e&cellMask)) {
+		if !each(node, c) {
 			return false
 		}
 	}
@@ -223,7 +263,7 @@ func (l Line) Nodes(each func(node int, placed bool, c board.Color, p board.Poin
 
 // AppendMoves appends the moves of a main line to dst, each followed by its captures, as steps of
 // colour Empty. This requires that nodes 1, 2 and so on have the moves of Black and White in turn,
-// with passes at nodes without changes, and that only the root sets up stones. Otherwise, or if
+// with passes at nodes without changes, and that no set-up follows the first move. Otherwise, or if
 // there are more moves than moves, it appends nothing and reports false.
 func (l Line) AppendMoves(dst []sgf.Step, moves int) ([]sgf.Step, bool) {
 	begin, node, next := len(dst), 0, 1
@@ -231,6 +271,8 @@ func (l Line) AppendMoves(dst []sgf.Step, moves int) ([]sgf.Step, bool) {
 		kind := kindOf(e)
 		node += nodesOf(e)
 		switch {
+		case e == oddMark:
+			return dst[:begin], false
 		case kind == kindJump:
 			continue
 		case node == 0:

@@ -185,17 +185,14 @@ func yearOf(day uint32) uint32 { return min(day/1e4, 9999) }
 // tenuki.
 func (g *gatherer) word(s *shown, b *gatheredBoard) uint32 {
 	of := b.part
-	at, off, color, late := s.node, uint32(cellMask), board.Empty, uint32(0)
-	for _, e := range g.line[s.next:] {
-		at += nodesOf(e)
-		if kind := kindOf(e); isPlaced(kind) && of.has(e&cellMask) {
-			cell := int((e - of.origin()) & cellMask)
-			x, y := turned(cell%cellRow, cell/cellRow, of.side, b.way)
-			off, color = uint32(y*cellRow+x), placedColor(kind)
-			if at-s.node > Tenuki {
-				late = 1
-			}
-			break
+	off, color, late := uint32(cellMask), board.Empty, uint32(0)
+	if i, node := g.line.next(s.next, s.node, of); i >= 0 {
+		e := g.line[i]
+		cell := int((e - of.origin()) & cellMask)
+		x, y := turned(cell%cellRow, cell/cellRow, of.side, b.way)
+		off, color = uint32(y*cellRow+x), placedColor(kindOf(e))
+		if node-s.node > Tenuki {
+			late = 1
 		}
 	}
 	return yearOf(g.b.date[g.game]) | off<<yearBits | uint32(color)<<24 | uint32(g.b.winner[g.game])<<26 | late<<28

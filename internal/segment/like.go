@@ -118,7 +118,7 @@ func (l *Likeness) NewLiker() *Liker {
 func (k *Liker) Game(line Line) (best Alike, ok bool) {
 	k.begin()
 	best = Alike{Distance: k.most + 1}
-	if len(line) == 0 || nodesOf(line[0]) > 0 { // else there are stones before the first move
+	if line.startsEmpty() {
 		best = k.start
 		k.limit = 2 * (best.Distance - 1)
 	} else {
@@ -301,14 +301,14 @@ type Difference struct {
 // the point under its top left cell.
 func (l *Likeness) Differences(line Line, a *Alike) (list []Difference, image *query.Image, at board.Point) {
 	var cells [numCells]board.Color
-	line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
+	line.Nodes(func(node int, c Change) bool {
 		if node > a.Node {
 			return false
 		}
-		if !placed {
-			c = board.Empty
+		cells[cellOf(c.Point)] = board.Empty
+		if c.Placed {
+			cells[cellOf(c.Point)] = c.Color
 		}
-		cells[cellOf(p)] = c
 		return true
 	})
 	diffs := l.compare(nil, &cells, uint32(a.place))

@@ -99,7 +99,7 @@ func (p *Finder) eventsSay(h *Hit) bool {
 				return false
 			}
 		}
-		if t.event(v.e, p.place.origin) {
+		if t.event(v.e, p.place.origin, false) {
 			h.Node = int32(node)
 			if !p.goesOnAfter(h, p.events[i+1:]) {
 				return false

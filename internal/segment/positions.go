@@ -541,3 +541,21 @@ func (p *Plan) barePlaces(list []form) {
 		p.places = append(p.places, placement{form: f, origin: uint16(f.anchors.Top*cellRow + f.anchors.Left)})
 	}
 }
+
+// next returns the index and node of the first move in a part of the board from an event on, after
+// the node at; -1 if set-up changes the part before, or there is none.
+func (l Line) next(from, at int, of part) (index, node int) {
+	for i := from; i < len(l); i++ {
+		e := l[i]
+		at += nodesOf(e)
+		kind := kindOf(e)
+		switch {
+		case kind == kindJump || !of.has(e&cellMask):
+		case isSetup(l, i):
+			return -1, 0
+		case isPlaced(kind):
+			return i, at
+		}
+	}
+	return -1, 0
+}

@@ -15,25 +15,19 @@ type Replayer struct {
 }
 
 // Main replays the main line from the beginning, where m must be, on a board of
-// size rows. At an illegal move the game is cut: only the nodes before it count.
-// The line is valid until the next call.
+// size rows, up to an illegal move, which cuts the game. The line is valid until the next call.
 func (r *Replayer) Main(m *sgf.MainLine, size int) (line Line, moves int, cut bool) {
-	r.replay.Reset(size)
+	r.replay.Reset(size, m.Suicide())
 	r.w = writer{row: r.w.row[:0]}
-	begin, node, beginNode := 0, -1, 0
 	for m.Next() {
 		s := m.Step()
-		if int(s.Node) != node {
-			node, begin, beginNode = int(s.Node), len(r.w.row), r.w.node
-		}
 		d, err := r.replay.Step(s)
 		if err != nil {
-			r.w.row, r.w.node = r.w.row[:begin], beginNode
 			cut = true
 			break
 		}
-		if node < MaxNodes {
-			r.w.changes(node, d.Changes)
+		if s.Node < MaxNodes {
+			r.w.step(s, int(s.Node), d, &r.replay)
 		}
 	}
 	keep(r.w.row, &r.last)
@@ -52,7 +46,7 @@ func (*Replayer) Tree(g *sgf.Game) (Line, error) {
 	size, _ := g.Size()
 	t := treeWriter{size: size}
 	var r sgf.Replay
-	r.Reset(size)
+	r.Reset(size, g.Suicide())
 	t.branch(g.Root, 0, 0, &r)
 	if !t.forked {
 		return nil, nil
@@ -107,17 +101,15 @@ func (t *treeWriter) fork(child *sgf.Node, number int, r *sgf.Replay) {
 	}
 }
 
-// node writes the changes of one node; if it is illegal, it writes nothing and returns false.
+// node writes the changes of one node; it returns false at an illegal move.
 func (t *treeWriter) node(n *sgf.Node, number int, r *sgf.Replay) bool {
-	begin, last := len(t.w.row), t.w.node
 	t.steps = n.AppendSteps(t.steps[:0], number, t.size, t.size)
 	for _, s := range t.steps {
 		d, err := r.Step(s)
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			t.w.row, t.w.node = t.w.row[:begin], last
 			return false
 		}
-		t.w.changes(number, d.Changes)
+		t.w.step(s, number, d, r)
 	}
 	return true
 }

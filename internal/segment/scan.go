@@ -136,7 +136,7 @@ func (p *Finder) scanSequence(h *Hit, row []event) outcome {
 				}
 			}
 			changed = true
-			if t.event(e, origin) {
+			if t.event(e, origin, false) {
 				h.Node, done = int32(node), true
 				continue
 			}

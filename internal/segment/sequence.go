@@ -52,8 +52,8 @@ func (t *track) nodeEnds() bool {
 	return false
 }
 
-// event takes an event, and reports whether it completes the sequence.
-func (t *track) event(e event, origin uint16) bool {
+// event takes an event, and reports whether it completes the sequence. Set-up is part of none.
+func (t *track) event(e event, origin uint16, setup bool) bool {
 	off := (e - origin) & cellMask
 	entry := t.f.table[off]
 	if entry == 0 || kindOf(e) == kindJump {
@@ -61,6 +61,9 @@ func (t *track) event(e event, origin uint16) bool {
 	}
 	kind := kindOf(e)
 	t.missing += int(change[entry&7][kind])
+	if setup {
+		t.attempts = t.attempts[:0]
+	}
 	kept := t.attempts[:0]
 	done := false
 	for _, a := range t.attempts {
@@ -121,7 +124,7 @@ func (f *form) findSequence(row []event, origin uint16, t *track) (node, index i
 			continue
 		}
 		changed = true
-		if t.event(e, origin) {
+		if t.event(e, origin, isSetup(row, i)) {
 			for i++; i < len(row) && nodesOf(row[i]) == 0; i++ {
 			}
 			return node, i, true

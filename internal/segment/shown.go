@@ -50,17 +50,14 @@ func (s *Segment) Shown(game uint32, yield func(Shown)) error {
 			seen[key] = true
 		}
 		node := at.node
-		for _, e := range line[at.next:] {
-			node += nodesOf(e)
-			if kind := kindOf(e); isPlaced(kind) && of.has(e&cellMask) {
-				p.Next, p.Cell, p.Color = node, int(e&cellMask), placedColor(kind)
-				break
-			}
+		if i, on := line.next(at.next, node, of); i >= 0 {
+			e := line[i]
+			p.Next, p.Cell, p.Color = on, int(e&cellMask), placedColor(kindOf(e))
 		}
 		yield(p)
 	}
 	h := hashesOf(s.size)
-	if len(line) == 0 || nodesOf(line[0]) > 0 {
+	if line.startsEmpty() {
 		empty := shown{hashes: h}
 		take(&empty, leastOf(empty.whole[:]), -1)
 	}

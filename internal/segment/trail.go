@@ -97,7 +97,11 @@ func (f *form) through(line Line, t *Trail) bool {
 			}
 			t.Node += int32(n)
 		}
-		if off := (e - t.place) & cellMask; f.table[off] != 0 && kindOf(e) != kindJump && !a.advance(f, off, kindOf(e)) {
+		off := (e - t.place) & cellMask
+		if f.table[off] == 0 || kindOf(e) == kindJump {
+			continue
+		}
+		if isSetup(line, int(t.index)-1) || !a.advance(f, off, kindOf(e)) {
 			return false
 		}
 	}
@@ -107,9 +111,10 @@ func (f *form) through(line Line, t *Trail) bool {
 	return int(t.Node) <= f.limit
 }
 
-// Step follows a trail to the next stone in its rectangle, and returns the colour and cell of the
+// Step follows a trail to the next move in its rectangle, and returns the colour and cell of the
 // stone as in the query. It appends the cells of stones captured before it to gone. It reports
-// false at the end of the game, or if the stone comes after the query's limit.
+// false at the end of the game, at set-up in the rectangle, or if the stone comes after the query's
+// limit.
 func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, cell uint16, _ []uint16, ok bool) {
 	f := s.form(t)
 	gone = f.unlisted(line, t, gone)
@@ -120,6 +125,9 @@ func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, ce
 		off, kind := (e-t.place)&cellMask, kindOf(e)
 		if f.table[off] == 0 || kind == kindJump {
 			continue
+		}
+		if isSetup(line, int(t.index)-1) {
+			break
 		}
 		if isPlaced(kind) {
 			return f.colorOf(kind), uint16(f.origin(off)), gone, int(t.Node) <= f.limit

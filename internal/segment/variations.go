@@ -60,7 +60,6 @@ func (w *walker) walk(p *path) {
 			w.event(p, e)
 			continue
 		case e == forkMark:
-			w.nodeEnds(p)
 			w.fork(p)
 		default: // the branch ends
 			w.at--
@@ -107,11 +106,12 @@ func (w *walker) event(p *path, e event) {
 	if p.node > w.form.limit && !p.waiting {
 		p.done = true
 	}
+	setup := isSetup(w.tree, w.at-1)
 	if p.waiting && !p.fresh {
-		w.next(p, e)
+		w.next(p, e, setup)
 		return
 	}
-	if !p.done && p.track.event(e, w.origin) {
+	if !p.done && p.track.event(e, w.origin, setup) {
 		w.complete(p)
 		p.fresh = true
 	}
@@ -130,13 +130,15 @@ func (w *walker) complete(p *path) {
 	p.done, p.waiting = true, true
 }
 
-// next ends the waiting if e is a stone played in the rectangle.
-func (w *walker) next(p *path, e event) {
-	off := (e - w.origin) & cellMask
-	if w.form.table[off] == 0 || !isPlaced(kindOf(e)) {
+// next ends the waiting if e is a stone played in the rectangle, or set-up there.
+func (w *walker) next(p *path, e event, setup bool) {
+	off, kind := (e-w.origin)&cellMask, kindOf(e)
+	switch {
+	case w.form.table[off] == 0 || kind == kindJump || !setup && !isPlaced(kind):
 		return
+	case !setup:
+		p.hit.Next, p.hit.off, p.hit.Color = int32(p.node), off, placedColor(kind)
 	}
-	p.hit.Next, p.hit.off, p.hit.Color = int32(p.node), off, placedColor(kindOf(e))
 	w.out = append(w.out, p.hit)
 	p.waiting = false
 }

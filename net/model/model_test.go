@@ -47,7 +47,7 @@ func predicted(t *testing.T, text []byte) (hits, moves int, like float64) {
 		return 0, 0, 0
 	}
 	size, _ := line.Size()
-	replay.Reset(size)
+	replay.Reset(size, false)
 	e := net.NewEvaluator(Builtin())
 	var l net.Logits
 	var last, legal []board.Point
