@@ -164,7 +164,7 @@ func plainNamed(q *query.Query, chain query.Named, moves [][]plainMove, hit func
 // asks for.
 func plainIs(q *query.Query, m *plainMove, s *query.NamedStep) bool {
 	has := func(text string) bool {
-		return strings.Contains(strings.ToLower(text), strings.ToLower(q.Where.Player))
+		return strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimSpace(q.Where.Player)))
 	}
 	info := &m.game.info
 	own, other := info.Black, info.White

@@ -401,7 +401,7 @@ func TestPositionsUnlisted(t *testing.T) {
 	}
 	defer c.Close()
 	rows := slices.Repeat([]string{strings.Repeat(".", 19)}, 19)
-	rows[3] = "XOXO" + strings.Repeat(".", 15)
+	rows[3] = "XOXOX" + strings.Repeat(".", 14)
 	q := &query.Query{Rows: rows, Anchors: query.Anchors{Region: query.Fixed}}
 	if a, err := c.Answer(t.Context(), q); err != nil || a.Hits > 0 {
 		t.Errorf("a position that no game has shown: %v, %v", a, err)

@@ -79,9 +79,9 @@ func infos(t testing.TB, c *Collection) []Info {
 func TestStatuses(t *testing.T) {
 	from := folder(t,
 		"1ok.sgf", "(;SZ[9];B[aa];W[bb])",
-		"2cut.sgf", "(;SZ[9];B[aa];W[aa];B[cc])",
+		"2cut.sgf", "(;SZ[9];B[aa];W[jj];B[cc])",
 		"3ends.sgf", "(;SZ[9];B[aa];W[bb]",
-		"4both.sgf", "(;SZ[9];B[aa];W[aa]",
+		"4both.sgf", "(;SZ[9];B[aa];W[jj]",
 		"5none.sgf", "no game",
 		"6size.sgf", "(;SZ[9:7];B[aa])",
 		"7large.sgf", "(;SZ[26];B[aa])",
