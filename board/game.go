@@ -16,12 +16,14 @@ type Move struct {
 // Game is a Board with its history and its rules: it can be undone to the start, and it knows
 // superko and the player to move. A Game is for one goroutine at a time.
 type Game struct {
-	board  Board
-	rules  Rules
-	first  Color          // who is to move at the start
-	deltas []Delta        // one per move or set-up; their memory is reused
-	turns  []turn         // the calls of SetToMove, in the order of the game
-	seen   map[uint64]int // how often each position has occurred, by Hash; nil without superko
+	board Board
+	rules Rules
+	first Color // who is to move at the start
+	// handicap is the number of handicap stones: the stones at the start if all are black.
+	handicap int
+	deltas   []Delta        // one per move or set-up; their memory is reused
+	turns    []turn         // the calls of SetToMove, in the order of the game
+	seen     map[uint64]int // how often each position has occurred, see key; nil without superko
 }
 
 // turn is the player to move next after a number of moves and set-ups.
@@ -43,6 +45,7 @@ func GameFrom(b *Board, rules *Rules) *Game {
 	if g.moreBlack() > 0 {
 		g.first = White
 	}
+	g.handicap = g.handicapStones()
 	if rules == nil {
 		rules = &Rules{}
 	}
@@ -63,16 +66,42 @@ func (g *Game) moreBlack() (n int) {
 	return n
 }
 
+// handicapStones returns the number of black stones, or 0 if there is a white one.
+func (g *Game) handicapStones() (n int) {
+	for p := range g.board.Points {
+		switch g.board.Color(p) {
+		case Black:
+			n++
+		case White:
+			return 0
+		}
+	}
+	return n
+}
+
 // SetRules changes the rules from now on. Moves already played stay.
 func (g *Game) SetRules(r Rules) {
 	g.rules, g.seen = r, nil
 	g.board.AllowSuicide(r.Suicide)
 	if r.Superko {
 		g.seen = map[uint64]int{}
-		for _, h := range g.History() {
-			g.seen[h]++
+		moved := g.first.Opponent()
+		for i, h := range g.History() {
+			if i > 0 {
+				moved = g.deltas[i-1].Color
+			}
+			g.seen[g.key(h, moved)]++
 		}
 	}
+}
+
+// key returns what superko compares of a position, given by its hash: with situational superko, also
+// who moved last.
+func (g *Game) key(hash uint64, moved Color) uint64 {
+	if g.rules.Situational {
+		hash ^= uint64(moved) * 0x9E3779B97F4A7C15
+	}
+	return hash
 }
 
 // Board returns the current position. It belongs to the game: read it, copy
@@ -165,7 +194,7 @@ func (g *Game) Play(c Color, p Point) (*Delta, error) {
 		return nil, err
 	}
 	// A pass always repeats the position, and is always allowed.
-	if p != Pass && g.seen[g.board.Hash()] > 0 {
+	if p != Pass && g.seen[g.key(g.board.hash, c)] > 0 {
 		g.board.Undo(d)
 		return nil, ErrSuperko
 	}
@@ -200,7 +229,7 @@ func (g *Game) Undo() bool {
 		return false
 	}
 	if g.seen != nil {
-		g.forget(g.board.Hash())
+		g.forget(g.key(g.board.hash, g.deltas[len(g.deltas)-1].Color))
 	}
 	g.board.Undo(&g.deltas[len(g.deltas)-1])
 	g.deltas = g.deltas[:len(g.deltas)-1]
@@ -230,12 +259,12 @@ func (g *Game) next() *Delta {
 func (g *Game) keep() {
 	g.deltas = g.deltas[:len(g.deltas)+1]
 	if g.seen != nil {
-		g.seen[g.board.Hash()]++
+		g.seen[g.key(g.board.hash, g.deltas[len(g.deltas)-1].Color)]++
 	}
 }
 
-func (g *Game) forget(hash uint64) {
-	if g.seen[hash]--; g.seen[hash] == 0 {
-		delete(g.seen, hash)
+func (g *Game) forget(key uint64) {
+	if g.seen[key]--; g.seen[key] == 0 {
+		delete(g.seen, key)
 	}
 }

@@ -10,14 +10,49 @@ import (
 )
 
 // Rules are the parts of the rules of play and scoring that differ between countries. The zero
-// value is area scoring without komi, with simple ko and no suicide.
+// value is area scoring without komi, with simple ko and no suicide: Chinese rules.
 type Rules struct {
 	Komi float64 // points that White is given
 	// Territory counts surrounded points and prisoners; otherwise area counts: stones and the
 	// points they surround. Points in seki count, too.
 	Territory bool
 	Superko   bool // no move may bring back any earlier position (positional superko); else only simple ko
-	Suicide   bool // a move may take off its own chain
+	// Situational: a position is an earlier one only if the same player is to move. Only with Superko.
+	Situational bool
+	Suicide     bool // a move may take off its own chain
+	Bonus       Bonus
+}
+
+// Bonus is what White gets under area scoring for the handicap stones, which count for Black.
+type Bonus uint8
+
+// The bonuses.
+const (
+	BonusN    Bonus = iota // a point for each stone
+	BonusLess              // a point for each stone but one
+	BonusNone
+)
+
+// String returns "N", "N-1" or "0", as KataGo does.
+func (b Bonus) String() string { return [...]string{"N", "N-1", "0"}[b] }
+
+// HandicapBonus returns the bonus under the rules, as in String of Bonus.
+func (r *Rules) HandicapBonus() Bonus {
+	if r.Territory {
+		return BonusNone
+	}
+	return r.Bonus
+}
+
+// Ko returns "SIMPLE", "POSITIONAL" or "SITUATIONAL", KataGo's names of the rule of ko.
+func (r *Rules) Ko() string {
+	switch {
+	case r.Superko && r.Situational:
+		return "SITUATIONAL"
+	case r.Superko:
+		return "POSITIONAL"
+	}
+	return "SIMPLE"
 }
 
 // DefaultKomi is the komi if neither a record nor the user states one.
@@ -31,18 +66,18 @@ var ruleSets = []struct {
 }{
 	{"chinese", "cn china chn 中国 中國", Rules{}},
 	{"japanese", "jp jpn japan jap korean korea kr kor 日本 韩国 韓国 韓國 한국", Rules{Territory: true}},
-	{"tromp-taylor", "tt", Rules{Superko: true, Suicide: true}},
-	{"aga", "usa american bga british french ffg chineseogs chinesekgs", Rules{Superko: true}},
-	{"new zealand", "nz", Rules{Superko: true, Suicide: true}},
-	{"ing", "goe inggoe", Rules{Superko: true, Suicide: true}},
+	{"tromp-taylor", "tt", Rules{Superko: true, Suicide: true, Bonus: BonusNone}},
+	{"aga", "usa american bga british french ffg", Rules{Superko: true, Situational: true, Bonus: BonusLess}},
+	{"new zealand", "nz", Rules{Superko: true, Situational: true, Suicide: true, Bonus: BonusNone}},
+	{"ing", "goe inggoe", Rules{Superko: true, Suicide: true, Bonus: BonusNone}},
+	{"chinese-ogs", "chinesekgs", Rules{Superko: true}},
 }
 
 // ParseRules reads the name of rules in the spellings of SGF's RU, GTP programs and KataGo, in any
 // case and spacing: chinese, japanese, korean, tromp-taylor, aga, new zealand, ing, and other
 // common names ("cn", "JP", "NZ", "Chinese rules"). Differences may follow, each after a comma:
-// "superko" or "simple ko", "suicide" or "no suicide", "area" or "territory", and "komi 6.5"; the
-// default komi is 0. Superko is always positional, even for rules in which the player to move is
-// part of the position.
+// "superko", "situational superko" or "simple ko", "suicide" or "no suicide", "area" or "territory",
+// "bonus N", "bonus N-1" or "bonus 0", and "komi 6.5"; the default komi is 0.
 func ParseRules(text string) (Rules, error) {
 	name, more, _ := strings.Cut(text, ",")
 	r, ok := rulesNamed(name)
@@ -89,8 +124,12 @@ func (r *Rules) change(word string) error {
 	case "":
 	case "area", "territory":
 		r.Territory = word == "territory"
-	case "superko", "simple ko":
-		r.Superko = word == "superko"
+	case "superko", "simple ko", "situational superko":
+		r.Superko, r.Situational = word != "simple ko", word == "situational superko"
+	case "bonus N", "bonus N-1", "bonus 0":
+		for r.Bonus = BonusN; word != "bonus "+r.Bonus.String(); {
+			r.Bonus++
+		}
 	case "suicide", "no suicide":
 		r.Suicide = word == "suicide"
 	default:
@@ -121,11 +160,17 @@ func (r Rules) String() string {
 		if r.Territory {
 			words[0] = ruleSets[1].name
 		}
-		if r.Superko {
+		switch {
+		case r.Superko && r.Situational:
+			words = append(words, "situational superko")
+		case r.Superko:
 			words = append(words, "superko")
 		}
 		if r.Suicide {
 			words = append(words, "suicide")
+		}
+		if r.Bonus != BonusN {
+			words = append(words, "bonus "+r.Bonus.String())
 		}
 	}
 	if r.Komi != 0 {

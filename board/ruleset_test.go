@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,17 +13,22 @@ import (
 // TestParseRules reads rules as records and programs name them.
 func TestParseRules(t *testing.T) {
 	chinese, japanese := board.Rules{}, board.Rules{Territory: true}
-	aga, tromp := board.Rules{Superko: true}, board.Rules{Superko: true, Suicide: true}
+	aga := board.Rules{Superko: true, Situational: true, Bonus: board.BonusLess}
+	tromp, nz := board.Rules{Superko: true, Suicide: true, Bonus: board.BonusNone}, board.Rules{
+		Superko: true, Situational: true, Suicide: true, Bonus: board.BonusNone,
+	}
 	for _, c := range []struct {
 		texts []string
 		want  board.Rules
 	}{
 		{[]string{"Chinese", "chinese", "cn", "CN", " Chinese Rules", "中国规则", "中國規則", "中国ルール"}, chinese},
 		{[]string{"Japanese", "JP", "jp", "Japanese rules", "korean", "日本ルール", "日本規則", "chinese, territory"}, japanese},
-		{[]string{"AGA", "aga", "French", "BGA", "chinese-ogs", "chinese,superko"}, aga},
-		{[]string{"NZ", "New Zealand", "new-zealand", "tromp-taylor", "Tromp Taylor", "GOE", "Ing", "aga, suicide"}, tromp},
+		{[]string{"AGA", "aga", "French", "BGA", "nz, no suicide, bonus N-1"}, aga},
+		{[]string{"chinese-ogs", "chinese-kgs", "chinese,superko", "aga, superko, bonus N"}, board.Rules{Superko: true}},
+		{[]string{"tromp-taylor", "Tromp Taylor", "GOE", "Ing", "chinese, superko, suicide, bonus 0"}, tromp},
+		{[]string{"NZ", "New Zealand", "new-zealand", "tt, situational superko"}, nz},
 		{[]string{"japanese, komi 6.5", "japanese,area, territory, komi 6.5"}, board.Rules{Komi: 6.5, Territory: true}},
-		{[]string{"nz, simple ko, no suicide, komi -5"}, board.Rules{Komi: -5}},
+		{[]string{"nz, simple ko, no suicide, komi -5"}, board.Rules{Komi: -5, Bonus: board.BonusNone}},
 	} {
 		for _, text := range c.texts {
 			if got, err := board.ParseRules(text); err != nil || got != c.want {
@@ -40,9 +46,9 @@ func TestParseRules(t *testing.T) {
 // TestRulesText: what String writes is read back equal, alone and in JSON.
 func TestRulesText(t *testing.T) {
 	names := map[string]bool{}
-	for bits := range 8 {
+	for bits := range 48 {
 		for _, komi := range []float64{0, 0.5, 7.5, -12, 1e9} {
-			r := board.Rules{Komi: komi, Territory: bits&1 != 0, Superko: bits&2 != 0, Suicide: bits&4 != 0}
+			r := board.Rules{Komi: komi, Territory: bits&1 != 0, Superko: bits&2 != 0, Suicide: bits&4 != 0, Situational: bits&10 == 10, Bonus: board.Bonus(bits / 16)}
 			names[r.String()] = true
 			data, err := json.Marshal(r)
 			var got board.Rules
@@ -54,8 +60,8 @@ func TestRulesText(t *testing.T) {
 			}
 		}
 	}
-	if len(names) != 40 {
-		t.Errorf("40 rules have %d names", len(names))
+	if len(names) != 180 {
+		t.Errorf("180 rules have %d names", len(names))
 	}
 }
 
@@ -203,5 +209,59 @@ func TestScore(t *testing.T) {
 	}
 	if got := g.AreaKomi(); got != 0.5+10-9 {
 		t.Errorf("AreaKomi = %g, Black has put 10 stones on the board, White 9", got)
+	}
+}
+
+// TestHandicapBonus: White gets points for handicap stones by the rules, under area scoring.
+func TestHandicapBonus(t *testing.T) {
+	b := board.New(9)
+	points, err := board.Handicap(4, 9)
+	if err == nil {
+		_, err = b.Set(board.Black, points...)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]float64{
+		"chinese": 77, "aga": 78, "chinese-kgs": 77, "tromp-taylor": 81, "nz": 81, "ing": 81, "chinese, bonus N-1": 78, "japanese": 77,
+	} {
+		r, err := board.ParseRules(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := board.GameFrom(b, &r).Score(); got != want {
+			t.Errorf("%s: Black leads by %v, want %v", name, got, want)
+		}
+	}
+	even := board.New(9)
+	if _, err := even.Set(board.Black, points[0]); err != nil {
+		t.Fatal(err)
+	}
+	if got := board.GameFrom(even, nil).Score(); got != 81 {
+		t.Errorf("one stone: %v, want 81", got)
+	}
+}
+
+// TestSituational: a position may come back if the other player is to move then.
+func TestSituational(t *testing.T) {
+	for _, c := range []struct {
+		rules string
+		want  error
+	}{{"tromp-taylor", board.ErrSuperko}, {"nz", nil}} {
+		r, err := board.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := board.Parse("X . O\n. . .\n. . .")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := board.GameFrom(b, &r)
+		if _, err := g.Set(board.Empty, board.At(0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Play(board.Black, board.At(0, 0)); !errors.Is(err, c.want) { // then White is to move, not Black
+			t.Errorf("%s: %v, want %v", c.rules, err, c.want)
+		}
 	}
 }

@@ -86,13 +86,24 @@ func (g *Game) Score(dead ...Point) float64 {
 	return float64(black-white) - g.AreaKomi()
 }
 
-// AreaKomi returns the komi that makes area scoring give the same result as the rules of the game.
-// Under territory scoring it is komi plus the number of stones, on the board and captured, that
+// AreaKomi returns the komi that makes area scoring give the same result as the rules of the game:
+// with White's bonus for handicap stones. Under territory scoring it is komi plus the number of stones, on the board and captured, that
 // Black has put on the board in excess of White.
 func (g *Game) AreaKomi() float64 {
 	if !g.rules.Territory {
-		return g.rules.Komi
+		return g.rules.Komi + float64(g.bonus())
 	}
 	more := g.moreBlack() + g.board.Captures(White) - g.board.Captures(Black)
 	return g.rules.Komi + float64(more)
+}
+
+// bonus returns the points that White gets for the handicap stones.
+func (g *Game) bonus() int {
+	switch {
+	case g.handicap < 2 || g.rules.Bonus == BonusNone:
+		return 0
+	case g.rules.Bonus == BonusLess:
+		return g.handicap - 1
+	}
+	return g.handicap
 }

@@ -23,6 +23,7 @@ func asked(w *query.Where, g *Info) bool {
 		return !slices.ContainsFunc(list, func(s string) bool { return !ok(s) })
 	}
 	is := func(name, player string) bool {
+		player = strings.TrimSpace(player)
 		return has(name, player) || players.NewMatcher(player, players.Other(player, players.Builtin())...).Has(name)
 	}
 	if w.Opponent != "" && !(is(g.Black, w.Player) && is(g.White, w.Opponent) || is(g.White, w.Player) && is(g.Black, w.Opponent)) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"katachi/board"
@@ -40,6 +41,9 @@ func (s *Server) boardsize(_ context.Context, c *Call) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if rows, err := c.Text(1); err == nil && rows != strconv.Itoa(size) {
+		return "", errSize
+	}
 	if size < board.MinSize || size > board.MaxSize {
 		return "", errSize
 	}
@@ -64,15 +68,12 @@ func (s *Server) komi(_ context.Context, c *Call) (string, error) {
 // getRules answers in KataGo's JSON.
 func (s *Server) getRules(context.Context, *Call) (string, error) {
 	rules := s.State.Game.Rules()
-	ko, scoring := "SIMPLE", "AREA"
-	if rules.Superko {
-		ko = "POSITIONAL"
-	}
+	scoring := "AREA"
 	if rules.Territory {
 		scoring = "TERRITORY"
 	}
-	return fmt.Sprintf(`{"hasButton":false,"ko":%q,"scoring":%q,"suicide":%t,"tax":"NONE","whiteHandicapBonus":"0"}`,
-		ko, scoring, rules.Suicide), nil
+	return fmt.Sprintf(`{"hasButton":false,"ko":%q,"scoring":%q,"suicide":%t,"tax":"NONE","whiteHandicapBonus":%q}`,
+		rules.Ko(), scoring, rules.Suicide, rules.HandicapBonus()), nil
 }
 
 // setRules sets rules by name. As in KataGo, komi does not change.

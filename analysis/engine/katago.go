@@ -195,10 +195,8 @@ func (k *katago) query(qs []Question, todo []int) ([]byte, *query, error) {
 // katagoRules returns rules in KataGo's form.
 func katagoRules(r board.Rules) map[string]any {
 	rules := map[string]any{
-		"ko": "SIMPLE", "scoring": "AREA", "tax": "NONE", "suicide": r.Suicide, "hasButton": false, "whiteHandicapBonus": "0",
-	}
-	if r.Superko {
-		rules["ko"] = "POSITIONAL"
+		"ko": r.Ko(), "scoring": "AREA", "tax": "NONE", "suicide": r.Suicide, "hasButton": false,
+		"whiteHandicapBonus": r.HandicapBonus().String(),
 	}
 	if r.Territory {
 		rules["scoring"] = "TERRITORY"
