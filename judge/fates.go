@@ -57,6 +57,19 @@ func (f *fates) settled(ctx context.Context, b *board.Board, p board.Point) read
 	return reading.Undecided
 }
 
+// inSeki returns the group of the chain at p if it lives in seki, whoever plays first.
+func (f *fates) inSeki(ctx context.Context, b *board.Board, p board.Point) []board.Point {
+	c := b.Color(p)
+	if s, _ := f.ask(ctx, b, p, reading.Kill, c.Opponent()); s != reading.InSeki {
+		return nil
+	}
+	s, group := f.ask(ctx, b, p, reading.Live, c)
+	if s != reading.InSeki {
+		return nil
+	}
+	return group
+}
+
 // sort adds the dead ones of the doubtful chains to dead and returns the others; open reports
 // whether the status of some is unknown. The largest come first. Chains that survive in most
 // playouts stay: a proof assumes that the strong stones around them are safe, but those may

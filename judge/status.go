@@ -102,10 +102,10 @@ func takes(ctx context.Context, r *reading.Reader, b *board.Board, p board.Point
 	return err == nil && a.Result == reading.Yes
 }
 
-// Seki returns a stone of each chain that is in a seki with a chain of the other colour: reading
-// proves that whoever begins captures nothing. Chains that live by Benson's theorem are not in
-// seki. Sekis of more than two chains are not recognised. The dead stones count as removed. The
-// error is that of ctx.
+// Seki returns a stone of each chain that is in a seki: reading proves that whoever begins captures
+// nothing, with one chain of the other colour, or as [reading.Solver] reads groups, with 60,000
+// positions in all. Chains that live by Benson's theorem are not in seki. The dead stones count as
+// removed. The error is that of ctx.
 func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board.Point, err error) {
 	standing := *b
 	takeOff(&standing, dead)
@@ -117,6 +117,13 @@ func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board
 		}
 		if len(inSekiWith(ctx, r, &standing, p, alive)) > 0 {
 			seki = append(seki, p)
+		}
+	}
+	f := fates{left: fatesNodes}
+	for p := range standing.Chains {
+		known := slices.ContainsFunc(seki, func(q board.Point) bool { return standing.SameChain(p, q) })
+		if !known && alive[p] != standing.Color(p) && standing.LibertiesUpTo(p, sekiLiberties+1) <= sekiLiberties {
+			seki = appendChains(seki, &standing, f.inSeki(ctx, &standing, p))
 		}
 	}
 	if err := ctx.Err(); err != nil { // the last chain was not read

@@ -146,8 +146,8 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 
 // captured counts the opposing stones that d removed.
 func captured(d *board.Delta) (n int) {
-	for _, ch := range d.Changes {
-		if ch.Old == d.Color.Opponent() {
+	for _, ch := range d.Captured() {
+		if ch.Old == d.Color.Opponent() && ch.Point != d.Move {
 			n++
 		}
 	}
