@@ -18,6 +18,17 @@ func (c *Collection) Games(ctx context.Context, w *query.Where) iter.Seq2[Info, 
 	return c.infos(ctx, c.conditions(w)...)
 }
 
+// Count returns the number of games in which q is searched: those that its conditions select, on its
+// size of board.
+func (c *Collection) Count(ctx context.Context, q *query.Query) (games int, err error) {
+	defer c.reading()()
+	_, parts, err := momentOf(ctx, c, q)
+	for _, p := range parts {
+		games += p.live.Count()
+	}
+	return games, err
+}
+
 func (c *store) infos(ctx context.Context, where ...condition) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
 		for e, err := range c.cat.games(ctx, selection{columns: infoColumns, where: where}) {

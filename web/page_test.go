@@ -120,8 +120,10 @@ type ruleStep struct {
 }
 
 type ruleGame struct {
-	Size  int        `json:"size"`
-	Steps []ruleStep `json:"steps"`
+	Size    int        `json:"size"`
+	Force   bool       `json:"force"` // the moves are those of a record
+	Suicide bool       `json:"suicide"`
+	Steps   []ruleStep `json:"steps"`
 }
 
 // randomGames writes random games, with which the page's rules are compared, and returns the file.
@@ -132,7 +134,9 @@ func randomGames(t *testing.T) string {
 	var games []ruleGame
 	for i := range 60 {
 		size := []int{2, 3, 4, 5, 6, 9, 19, 25}[i%8]
-		games = append(games, randomGame(t, rnd, size))
+		game := ruleGame{Size: size, Force: i%3 == 0, Suicide: i%2 == 0}
+		game.play(t, rnd)
+		games = append(games, game)
 	}
 	data, err := json.Marshal(games)
 	if err != nil {
@@ -145,9 +149,10 @@ func randomGames(t *testing.T) string {
 	return file
 }
 
-func randomGame(t *testing.T, rnd *rand.Rand, size int) ruleGame {
-	b := board.New(size)
-	g := ruleGame{Size: size}
+// play plays random moves.
+func (g *ruleGame) play(t *testing.T, rnd *rand.Rand) {
+	size, b := g.Size, board.New(g.Size)
+	b.AllowSuicide(g.Force && g.Suicide)
 	color := board.Black
 	for range 250 {
 		p := board.At(rnd.IntN(size), rnd.IntN(size))
@@ -155,7 +160,12 @@ func randomGame(t *testing.T, rnd *rand.Rand, size int) ruleGame {
 			p = ko
 		}
 		step := ruleStep{Color: strings.ToUpper(color.Name()[:1]), Point: p.Name(size)}
-		_, err := b.Play(color, p)
+		var d board.Delta
+		play := b.PlayInto
+		if g.Force {
+			play = b.Force
+		}
+		err := play(&d, color, p)
 		switch {
 		case err == nil:
 			color = color.Opponent()
@@ -171,5 +181,4 @@ func randomGame(t *testing.T, rnd *rand.Rand, size int) ruleGame {
 		step.Board = strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/")
 		g.Steps = append(g.Steps, step)
 	}
-	return g
 }

@@ -126,10 +126,11 @@ type ReadAnswer struct {
 
 // Tree is a game with its variations.
 type Tree struct {
-	Size  int        `json:"size"`
-	Title string     `json:"title" doc:"Who played whom, and when"`
-	Info  [][]string `json:"info" doc:"Pairs of a property of the game and its text: PB, PW, DT, RE, ..."`
-	Nodes []Node     `json:"nodes" doc:"In the order of the record: parents before children, the main line first"`
+	Size    int        `json:"size"`
+	Suicide bool       `json:"suicide,omitempty" doc:"The rules of the record allow suicide"`
+	Title   string     `json:"title" doc:"Who played whom, and when"`
+	Info    [][]string `json:"info" doc:"Pairs of a property of the game and its text: PB, PW, DT, RE, ..."`
+	Nodes   []Node     `json:"nodes" doc:"In the order of the record: parents before children, the main line first"`
 }
 
 // Node is a node of a game.
@@ -185,7 +186,7 @@ func newTree(g *sgf.Game) (*Tree, error) {
 		props = append(props, propsOf(node))
 	}
 	g.ToFF4()
-	t := &Tree{Size: columns, Title: report.Title(g), Info: [][]string{}, Nodes: []Node{}}
+	t := &Tree{Size: columns, Suicide: g.Suicide(), Title: report.Title(g), Info: [][]string{}, Nodes: []Node{}}
 	for _, name := range infoNames {
 		if text := g.Root.Text(name); text != "" {
 			t.Info = append(t.Info, []string{name, text})

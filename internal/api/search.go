@@ -49,6 +49,7 @@ type SearchAnswer struct {
 	Size           int               `json:"size"`
 	Region         string            `json:"region" doc:"Rectangle in which the query is shown: two corners"`
 	Games          int               `json:"games" doc:"With at least one hit"`
+	HandicapGames  int               `json:"handicap_games,omitempty" doc:"Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board"`
 	Hits           int               `json:"hits"`
 	Switched       int               `json:"switched" doc:"Hits with colours exchanged"`
 	BlackWins      int               `json:"Bwins_hits" doc:"Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together"`
@@ -271,7 +272,14 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 		return nil, err
 	}
 	if out.Hits == 0 {
-		out.Blame, err = in.blame(ctx, h)
+		if out.Blame, err = in.blame(ctx, h); err != nil {
+			return nil, err
+		}
+	}
+	if in.Handicap == "" {
+		handicaps := *asked.Query
+		handicaps.Where.Handicap = "2.."
+		out.HandicapGames, err = h.Games.Count(ctx, &handicaps)
 	}
 	return out, err
 }

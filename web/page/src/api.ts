@@ -128,6 +128,7 @@ export interface SearchAnswer {
   size: number;
   region: string;
   games: number;
+  handicap_games?: number;
   hits: number;
   switched: number;
   Bwins_hits: number;
@@ -215,6 +216,7 @@ export interface Node {
 
 export interface Tree {
   size: number;
+  suicide?: boolean;
   title: string;
   info: [string, string][];
   nodes: Node[];

@@ -91,7 +91,29 @@ export class Position {
     return null;
   }
 
-  /** Plays a move of a record without enforcing ko. */
+  /**
+   * Plays a move of a record, like Force of package board: ko does not forbid it, and it replaces a stone on its
+   * point. Reports false, and changes nothing, if it is off the board, or suicide that is not allowed.
+   */
+  force(color: Stone, p: Point, suicide: boolean): boolean {
+    if (p !== Pass && !this.on(p)) return false;
+    const before = this.copy();
+    this.put(color, p);
+    if (p === Pass) return true;
+    const { stones, liberties } = this.chain(p);
+    if (liberties > 0) return true;
+    if (!suicide) {
+      this.cells.set(before.cells);
+      Object.assign(this, { ko: before.ko, koColor: before.koColor, last: before.last, captured: before.captured });
+      return false;
+    }
+    for (const s of stones) this.cells[s] = Empty;
+    if (color === Black) this.captured.black += stones.length;
+    else this.captured.white += stones.length;
+    return true;
+  }
+
+  /** Plays a legal move. */
   put(color: Stone, p: Point): void {
     this.ko = Pass;
     this.koColor = Empty;

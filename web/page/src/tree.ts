@@ -24,7 +24,7 @@ export function moveOf(tree: Tree, node: number): Move | null {
   return point === null ? null : { color: n.color === 'white' ? White : Black, point };
 }
 
-/** Plays a record up to a node, without enforcing ko. */
+/** Plays a record up to a node, or up to an illegal move before it. */
 export function positionAt(tree: Tree, node: number): { position: Position; turn: Stone; moves: number } {
   const p = new Position(tree.size);
   let turn: Stone = Black;
@@ -37,8 +37,8 @@ export function positionAt(tree: Tree, node: number): { position: Position; turn
       if (moves === 0 && word[0] === 'B') turn = White; // handicap stones
     }
     const move = moveOf(tree, i);
-    if (move && (move.point === Pass || p.get(move.point) === 0)) {
-      p.put(move.color, move.point);
+    if (tree.nodes[i]!.point === '?' || (move && !p.force(move.color, move.point, tree.suicide ?? false))) break;
+    if (move) {
       turn = opponent(move.color);
       moves++;
     }
@@ -47,10 +47,11 @@ export function positionAt(tree: Tree, node: number): { position: Position; turn
   return { position: p, turn, moves };
 }
 
-/** The moves from the root to a node, and the stones set up before them. */
+/** The moves from the root to a node, and the stones set up before them; null if play by the rules differs. */
 export function lineTo(tree: Tree, node: number): { setup: Map<Point, Stone>; moves: Move[] } | null {
   const setup = new Map<Point, Stone>();
   const moves: Move[] = [];
+  const p = new Position(tree.size);
   for (const i of pathTo(tree, node)) {
     const n = tree.nodes[i]!;
     if (n.setup && moves.length > 0) return null; // stones set up during the game
@@ -59,9 +60,12 @@ export function lineTo(tree: Tree, node: number): { setup: Map<Point, Stone>; mo
       if (point === null || point === Pass) continue;
       if (word[0] === 'E') setup.delete(point);
       else setup.set(point, word[0] === 'B' ? Black : White);
+      p.set(point, setup.get(point) ?? 0);
     }
     const move = moveOf(tree, i);
-    if (move) moves.push(move);
+    if (!move) continue;
+    if (p.play(move.color, move.point)) return null;
+    moves.push(move);
   }
   return { setup, moves };
 }

@@ -19,13 +19,14 @@ const file = env.KATACHI_RULES;
 
 if (file)
   test('the same games as package board', () => {
-    const games = JSON.parse(readFileSync(file, 'utf8')) as { size: number; steps: Step[] }[];
+    const games = JSON.parse(readFileSync(file, 'utf8')) as { size: number; force?: boolean; suicide?: boolean; steps: Step[] }[];
     const refused = { occupied: 0, ko: 0, suicide: 0 } as Record<string, number>;
     for (const g of games) {
       const p = new Position(g.size);
       for (const [i, s] of g.steps.entries()) {
         const color: Stone = s.color === 'B' ? Black : White;
-        const why = p.play(color, parsePoint(s.point, g.size)!);
+        const point = parsePoint(s.point, g.size)!;
+        const why = !g.force ? p.play(color, point) : p.force(color, point, g.suicide ?? false) ? null : 'suicide';
         assert.equal(why ?? '', s.refused, `board of ${g.size}, step ${i}: ${s.color} ${s.point}`);
         assert.equal(p.rows().join('/'), s.board);
         if (why) refused[why]!++;

@@ -113,6 +113,7 @@ export const en = {
   f_date: 'Date',
   f_result: 'Result',
   f_handicap: 'Handicap',
+  handicapGames: 'Handicap games',
   f_komi: 'Komi',
   f_length: 'Moves',
   f_source: 'Source',

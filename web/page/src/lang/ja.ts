@@ -118,6 +118,7 @@ export const ja: Language = {
   f_date: '日付',
   f_result: '結果',
   f_handicap: '置石',
+  handicapGames: '置碁',
   f_komi: 'コミ',
   f_length: '手数',
   f_source: '出典',

@@ -120,6 +120,7 @@ export const ko: Language = {
   f_date: '날짜',
   f_result: '결과',
   f_handicap: '접바둑',
+  handicapGames: '접바둑',
   f_komi: '덤',
   f_length: '수순 길이',
   f_source: '출처',

@@ -120,6 +120,7 @@ export const zh: Language = {
   f_date: '日期',
   f_result: '结果',
   f_handicap: '让子',
+  handicapGames: '让子棋',
   f_komi: '贴目',
   f_length: '手数',
   f_source: '来源',

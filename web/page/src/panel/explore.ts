@@ -23,7 +23,7 @@ import {
 } from '../state.ts';
 import { offerPlayers } from '../complete.ts';
 import { store as keep, stored } from '../settings.ts';
-import { percent } from '../stats.ts';
+import { count, percent } from '../stats.ts';
 import { Beyond, lastName } from './beyond.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
@@ -223,10 +223,21 @@ export class Explore implements Panel {
 
   private queryChips(): HTMLElement[] {
     const s = this.app.store.state;
-    if (!s.region && !s.query) return [];
+    const handicaps = this.answer?.handicap_games;
+    const chips = handicaps
+      ? [
+          button(
+            `${t('handicapGames')}: ${count(handicaps)}`,
+            () => this.app.store.set({ filters: { ...s.filters, handicap: '2..' } }),
+            { class: 'chip' },
+          ),
+        ]
+      : [];
+    if (!s.region && !s.query) return chips;
     const text = s.query || rectName(s.region!, s.size);
     const remove = (): void => this.app.store.set(s.query ? { query: '' } : { region: null });
     return [
+      ...chips,
       h(
         'span',
         { class: 'chip' },
@@ -312,6 +323,7 @@ export class Explore implements Panel {
   private found(a: SearchAnswer, key: string): void {
     this.answered = key;
     this.answer = a;
+    this.bar.show(this.app.store.state.filters, this.app.store.state.named);
     this.results.show(a, remark(this.app.store.state, a));
     this.hits.reset(a.hits);
     const s = this.app.store.state;
