@@ -113,6 +113,9 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 		if place, what := r.game(&rec, strict); what != "" {
 			problems = append(problems, Problem{Path: rec.info.Path, Place: place, What: what, Status: rec.info.Status})
 		}
+		if r.replayer.OnStones() > 0 && rec.info.Status != NotLoaded {
+			problems = append(problems, Problem{Path: rec.info.Path, What: sgf.MoveOnStone.String(), Status: rec.info.Status})
+		}
 		problems = append(problems, r.unused(&rec.info)...)
 		if rec.info.Status != NotLoaded {
 			dst = append(dst, rec)

@@ -29,8 +29,9 @@
 // The scanner makes the tokens well-formed and records warnings. Its method move is the fast path
 // of both readers: it recognises ;B[xy] with one test. Its method valueEnd looks at eight bytes at
 // once; bytes beyond ASCII stop it only until the encoding of the game is decided, at the first
-// such byte. Replay accepts what was played: it does not enforce ko, but an occupied point,
-// suicide, or a point off the board ends the game. PlayTo also takes the rest from the record:
+// such byte. Replay is the one rule by which everything plays a record (board.Force): ko forbids
+// nothing, a move on a stone replaces it, and a point off the board, or suicide unless RU allows it,
+// ends the game. PlayTo also takes the rest from the record:
 // set-up stones at the start, the player to move, komi and rules.
 //
 // If CA is absent or wrong, the encoding is guessed (guess.go): it is the one in which the text

@@ -64,7 +64,7 @@ func ExampleMainLine() {
 
 // The board after every node of the main line.
 func ExampleGame_Positions() {
-	file, _ := sgf.Parse([]byte("(;SZ[5];B[ab];W[aa];B[ba];W[ab])"), nil)
+	file, _ := sgf.Parse([]byte("(;SZ[5];B[ab];W[aa];B[ba];W[ff])"), nil)
 	game := file.Games[0]
 	for pos, err := range game.Positions(game.MainLine()) {
 		if err != nil {
@@ -79,7 +79,7 @@ func ExampleGame_Positions() {
 	// 1 A4 captures 0
 	// 2 A5 captures 0
 	// 3 B5 captures 1
-	// move 4 (node 4), white at "ab": point is occupied
+	// move 4 (node 4), white at "ff": point is not on the board
 }
 
 // The position in a variation.

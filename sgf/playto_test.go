@@ -61,7 +61,6 @@ func TestPlayTo(t *testing.T) {
 // game.
 func TestPlayToErrors(t *testing.T) {
 	for record, move := range map[string]string{
-		"(;SZ[3];B[aa];W[bb];B[bb])":           `move 3 (node 3), black at "bb": point is occupied`,
 		"(;SZ[3];B[aa];W[bb];B[zz];W[cc])":     `move 3 (node 3), black at "zz": point is not on the board`,
 		"(;SZ[3]AW[ba][ab];W[cc];W[cb];B[aa])": `move 3 (node 3), black at "aa": move would be suicide`,
 	} {

@@ -135,6 +135,25 @@ func (g *Game) Positions(path iter.Seq[*Node]) iter.Seq2[Position, error] {
 	}
 }
 
+// OnStone returns the number of the first move of the main line that is put on a stone, 0 if there is
+// none.
+func (g *Game) OnStone() int {
+	if g.Check() != nil {
+		return 0
+	}
+	var r Replay
+	size, _ := g.Size()
+	r.Reset(size, g.Suicide())
+	number := 0
+	for n := range g.MainLine() {
+		if _, err := r.node(n, number); err != nil || r.OnStones > 0 {
+			break
+		}
+		number++
+	}
+	return r.Moves * min(r.OnStones, 1)
+}
+
 // node replays one node.
 func (r *Replay) node(n *Node, number int) (Position, error) {
 	pos := Position{Node: n, Number: number, Board: &r.Board}

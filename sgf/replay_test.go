@@ -36,7 +36,13 @@ func TestPositions(t *testing.T) {
 			"ko is taken back at once", "(;SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])",
 			"0/0 Xba Xab Xbc Oca Obb Odb Occ\n1/1 Xcb .bb\n2/2 Obb .cb\n",
 		},
-		{"occupied", "(;SZ[5];B[aa];W[aa];B[bb])", "0/0\n1/1 Xaa\n2/1 move 2 (node 2), white at \"aa\": point is occupied"},
+		{"on another stone", "(;SZ[5];B[aa];W[aa];B[bb])", "0/0\n1/1 Xaa\n2/2 Oaa\n3/3 Xbb\n"},
+		{"on its own stone", "(;SZ[5];B[aa];B[aa];W[bb])", "0/0\n1/1 Xaa\n2/2 Xaa\n3/3 Obb\n"},
+		{"on a stone, with a capture", "(;SZ[5]AB[ba]AW[aa][ab]AB[ac];B[ab])", "0/0 Xba Oaa Oab Xac\n1/1 Xab .aa\n"},
+		{
+			"suicide by the rules", "(;SZ[5]RU[NZ]AB[ac][bb][ca]AW[ba];W[ab];W[aa];B[ab])",
+			"0/0 Xac Xbb Xca Oba\n1/1 Oab\n2/2 .ab .ba\n3/3 Xab\n",
+		},
 		{"suicide", "(;SZ[5]AB[ab][ba];W[aa])", "0/0 Xab Xba\n1/0 move 1 (node 1), white at \"aa\": move would be suicide"},
 		{"off the board", "(;SZ[5];B[ss])", "0/0\n1/0 move 1 (node 1), black at \"ss\": point is not on the board"},
 		{"no point", "(;SZ[5];B[?])", "0/0\n1/0 move 1 (node 1), black at \"?\": point is not on the board"},
@@ -53,10 +59,10 @@ func TestPositions(t *testing.T) {
 }
 
 func TestIllegalMove(t *testing.T) {
-	g := mustParse(t, "(;SZ[5];B[aa];W[aa])")
+	g := mustParse(t, "(;SZ[5];B[aa];W[zz])")
 	for _, err := range g.Positions(g.MainLine()) {
 		var illegal *IllegalMove
-		if err != nil && (!errors.As(err, &illegal) || !errors.Is(err, board.ErrOccupied) || illegal.Node != 2) {
+		if err != nil && (!errors.As(err, &illegal) || !errors.Is(err, board.ErrOff) || illegal.Node != 2) {
 			t.Errorf("error %#v", err)
 		}
 	}

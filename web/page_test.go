@@ -16,6 +16,7 @@ import (
 	"katachi/gamefile"
 	"katachi/internal/api"
 	"katachi/internal/testpeers"
+	"katachi/sgf"
 )
 
 // tools runs the bundler of the page, which is a separate module.
@@ -74,9 +75,10 @@ func realRecords(t *testing.T) string {
 		Name string   `json:"name"`
 		Text string   `json:"text"`
 		Tree api.Tree `json:"tree"`
+		End  string   `json:"end"` // the last position of the main line
 	}
 	var list []record
-	for _, from := range [][]string{{"sgf-cases"}, {"games", "ai.zip"}} { // odd ones, and those with variations and comments
+	for _, from := range [][]string{{"sgf-cases"}, {"reports"}, {"games", "ai.zip"}} { // odd ones, and those with variations and comments
 		src, err := gamefile.Open(testpeers.Path(t, from...))
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +92,7 @@ func realRecords(t *testing.T) string {
 			}
 			a, err := new(api.Service).Read(t.Context(), &api.ReadRequest{Record: api.Record{Text: string(e.Data)}})
 			if err == nil && len(a.Warnings) == 0 {
-				list = append(list, record{e.Path, string(e.Data), a.Tree})
+				list = append(list, record{e.Path, string(e.Data), a.Tree, endOf(t, e.Data)})
 			}
 		}
 	}
@@ -103,6 +105,20 @@ func realRecords(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// endOf returns the last position of the first game of a record, as package sgf plays it.
+func endOf(t *testing.T, data []byte) string {
+	t.Helper()
+	f, err := sgf.Parse(data, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _ := f.Games[0].PlayTo(-1)
+	if g == nil {
+		return strings.Repeat(".", 19) // no board
+	}
+	return strings.ReplaceAll(strings.TrimSpace(g.Board().String()), "\n", "/")
 }
 
 // lastLines returns the last n lines of a text.

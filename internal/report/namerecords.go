@@ -213,6 +213,7 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 		odd.Error(j.Path, j.err)
 		return
 	}
+	addOnStone(odd, j.Game, j.Path)
 	for _, illegal := range j.illegal {
 		odd.Add("illegal move, only moves before it are named: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
 	}

@@ -42,6 +42,7 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string))
 	}
 	var odd gamefile.Summary
 	odd.Warnings(file.Warnings)
+	addOnStone(&odd, g, name)
 	if n := len(file.Games); n > 1 && number == 1 {
 		odd.Add(fmt.Sprintf("reading game 1 of %d", n), name, "")
 	}
@@ -49,6 +50,13 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string))
 		warn(line)
 	}
 	return g, nil
+}
+
+// addOnStone adds a warning if the main line of g has a move on a stone.
+func addOnStone(odd *gamefile.Summary, g *sgf.Game, name string) {
+	if move := g.OnStone(); move > 0 {
+		odd.Add(sgf.MoveOnStone.String(), name, fmt.Sprintf("move %d", move))
+	}
 }
 
 // checkBare returns an error if the file is probably not a record: it has a zero byte, and its

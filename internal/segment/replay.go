@@ -34,6 +34,9 @@ func (r *Replayer) Main(m *sgf.MainLine, size int) (line Line, moves int, cut bo
 	return r.w.row, r.replay.Moves, cut
 }
 
+// OnStones returns how many moves of the last main line were put on stones.
+func (r *Replayer) OnStones() int { return r.replay.OnStones }
+
 // maxForks is the deepest nesting of variations.
 const maxForks = 1000
 

@@ -10,6 +10,15 @@ export interface Move {
   point: Point;
 }
 
+/** Whether the rules in RU allow suicide, as ParseRules of package board reads them. */
+export function allowsSuicide(rules: string): boolean {
+  const [name = '', ...changes] = rules.split(',');
+  const letters = name.replace(/[^\p{L}ー]/gu, '').toLowerCase();
+  let allowed = /^(tromptaylor|tt|newzealand|nz|ing|inggoe|goe)(rules?|ルール|规则|規則)?$/.test(letters);
+  for (const word of changes.map((w) => w.trim())) allowed = word === 'suicide' || (allowed && word !== 'no suicide');
+  return allowed;
+}
+
 /** A board with its ko. Play changes it; copy it first to keep the position. */
 export class Position {
   readonly size: number;

@@ -3,6 +3,7 @@
 
 import type { Node as Shown, Tree } from './api.ts';
 import { Black, pointName, type Stone } from './point.ts';
+import { allowsSuicide } from './rules.ts';
 
 /** A node of a game. Values are raw: as written between the brackets. */
 export interface SgfNode {
@@ -261,7 +262,8 @@ export function treeOf(root: SgfNode): Tree {
     const main = !n.parent || (nodes[parent]!.main === true && n.parent.children[0] === n);
     nodes.push({ parent, ...(main ? { main } : {}), ...shown(n, size, old) });
   }
-  return { size, title: titleOf(root), info, nodes };
+  const suicide = allowsSuicide(textOf(root, 'RU'));
+  return { size, ...(suicide ? { suicide } : {}), title: titleOf(root), info, nodes };
 }
 
 /** The players and the date; '' if the record has neither. */

@@ -7,6 +7,7 @@ import { env } from 'node:process';
 import test from 'node:test';
 import type { Tree } from '../src/api.ts';
 import { Black, White } from '../src/point.ts';
+import { positionAt } from '../src/tree.ts';
 import {
   addMove, escape, freeLabel, mark, nodesOf, parseSgf, promote, remove, reorder, setUp, setValues, textOf, treeOf, unescape, values, writeGame,
 } from '../src/sgf.ts'; // prettier-ignore
@@ -91,13 +92,16 @@ test('escapes', () => {
 
 if (env.KATACHI_RECORDS)
   test('the same trees as package sgf', () => {
-    const list = JSON.parse(readFileSync(env.KATACHI_RECORDS!, 'utf8')) as { name: string; text: string; tree: Tree }[];
-    for (const { name, text, tree } of list) {
+    const list = JSON.parse(readFileSync(env.KATACHI_RECORDS!, 'utf8')) as { name: string; text: string; tree: Tree; end: string }[];
+    for (const { name, text, tree, end } of list) {
       const g = parseSgf(text)[0]!;
       const mine = treeOf(g.root);
       assert.equal(mine.size, tree.size, name);
       assert.deepEqual(mine.info, tree.info, name);
+      assert.equal(mine.suicide, tree.suicide, name);
       assert.deepEqual(mine.nodes, tree.nodes.map(({ props: _, ...n }) => n), name); // prettier-ignore
+      const last = mine.nodes.findLastIndex((n) => n.main);
+      assert.equal(positionAt(mine, last).position.rows().join('/'), end, name);
       g.text = '';
       assert.deepEqual(treeOf(parseSgf(writeGame(g))[0]!.root), mine, name + ', written again');
     }
