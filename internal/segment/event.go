@@ -191,13 +191,14 @@ type Stone struct {
 // AppendStones appends the stones of a main line to dst, in order. Handicap stones recorded as
 // moves look like moves.
 func (l Line) AppendStones(dst []Stone) []Stone {
-	l.Nodes(func(_ int, change Change) bool {
-		if change.Placed {
-			x, y := change.Point.XY()
-			dst = append(dst, Stone{uint8(x), uint8(y), change.Color, change.Setup})
+	start := true // node 0
+	for i, e := range l {
+		start = start && nodesOf(e) == 0
+		if kind := kindOf(e); isPlaced(kind) {
+			cell := e & cellMask
+			dst = append(dst, Stone{uint8(cell % cellRow), uint8(cell / cellRow), placedColor(kind), isSetup(l, i) != start})
 		}
-		return true
-	})
+	}
 	return dst
 }
 
