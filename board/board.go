@@ -21,8 +21,8 @@
 //
 // Undo needs no record of the chains: it restores the stones of the Delta and links the chains at
 // and beside the changed points again. Game adds history, the player to move, and Rules: komi, area
-// or territory scoring, suicide, and positional superko, for which it counts how often each 64-bit
-// Zobrist hash has occurred. Passes are exempt. The names of rules are in ruleset.go. Code that
+// or territory scoring, White's bonus for handicap stones, suicide, and superko, for which it counts
+// how often each 64-bit Zobrist hash has occurred. Passes are exempt. Force plays moves of records. The names of rules are in ruleset.go. Code that
 // plays, searches or scores takes a Game; nothing else in the module knows a komi.
 //
 // # Rejected

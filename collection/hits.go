@@ -13,7 +13,7 @@ import (
 // the first node after which it is complete.
 type Hit struct {
 	Game     int64          // id of the game
-	Node     int            // node after which it is complete; the root is 0
+	Node     int            // node after which it is complete; 0 is the starting position, set-up before the first move included
 	Place    board.Point    // point under the top left cell of the rectangle as it lies on the board
 	Symmetry board.Symmetry // from the query to the board
 	Swapped  bool           // the query's Black is White in the game

@@ -319,8 +319,8 @@ func TestFollowerKo(t *testing.T) {
 			t.Fatalf("%s at %d,%d: %v", s.c, s.x, s.y, err)
 		}
 	}
-	if _, err := f.Play(board.White, board.At(2, 1)); !errors.Is(err, board.ErrOccupied) {
-		t.Errorf("a move on a stone: %v, want %v", err, board.ErrOccupied)
+	if _, err := f.Play(board.White, board.At(9, 9)); !errors.Is(err, board.ErrOff) {
+		t.Errorf("a move off the board: %v, want %v", err, board.ErrOff)
 	}
 }
 

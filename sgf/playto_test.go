@@ -123,7 +123,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	g, err := mustParse(t, "(;SZ[5]RU[NZ];B[aa])").PlayTo(1)
-	if want := (board.Rules{Komi: 7.5, Superko: true, Suicide: true}); err != nil || g.Rules() != want {
+	if want := (board.Rules{Komi: 7.5, Superko: true, Situational: true, Suicide: true, Bonus: board.BonusNone}); err != nil || g.Rules() != want {
 		t.Errorf("rules %v, %v, want %v", g.Rules(), err, want)
 	}
 }

@@ -272,7 +272,7 @@ func TestLastAsInGame(t *testing.T) {
 
 // TestNameRecord names a record up to an illegal move, and writes the names into it if asked.
 func TestNameRecord(t *testing.T) {
-	const text = "(;SZ[9]PB[A]PW[B];B[ee];W[dd];B[ed];W[de];B[ee];W[aa])"
+	const text = "(;SZ[9]PB[A]PW[B];B[ee];W[dd];B[ed];W[de];B[zz];W[aa])"
 	name := func(change func(*NameRequest)) *NameAnswer {
 		t.Helper()
 		in := &NameRequest{RecordOrGame: RecordOrGame{Record: &Record{Text: text}}}
@@ -285,7 +285,7 @@ func TestNameRecord(t *testing.T) {
 	}
 	plain := name(func(*NameRequest) {})
 	if plain.Size != 9 || plain.Title != "A (black) - B (white)" || len(plain.Moves) != 4 || plain.SGF != "" ||
-		plain.Illegal != `Move 5 (node 5), black at "ee": point is occupied` {
+		plain.Illegal != `Move 5 (node 5), black at "zz": point is not on the board` {
 		t.Errorf("%+v", plain)
 	}
 	english := name(func(in *NameRequest) { in.SGF, in.Lang = true, "en" })

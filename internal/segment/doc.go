@@ -2,7 +2,8 @@
 // A segment is an immutable file of up to 65,536 games on boards of one size; a collection consists
 // of a few segments.
 //
-// A game is stored as its [Line]: the stones placed and removed, each with its point and node.
+// A game is stored as its [Line]: the stones placed and removed, each with its point and node. Node 0
+// is the starting position, with all stones set up before the first move; later set-up is no move.
 // Columns hold the same data by point for all games, in the form in which a search rules games out
 // (columns.go).
 //
