@@ -92,7 +92,7 @@ func position(record []byte, moves int) (b *board.Board, last [2]board.Point, c 
 	case strings.HasPrefix(result, "W+"):
 		winner = board.White
 	}
-	komi, ok := sgf.Komi(m.Text("KM"))
+	komi, ok := m.Komi()
 	if !ok || komi <= 0 {
 		komi = 7.5
 	}

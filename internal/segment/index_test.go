@@ -610,13 +610,13 @@ func TestLine(t *testing.T) {
 			}
 		}
 		var got []string
-		if !g.Line.Nodes(func(node int, placed bool, c board.Color, p board.Point) bool {
-			got = append(got, fmt.Sprint(node, placed, c, p))
+		if !g.Line.Nodes(func(node int, c Change) bool {
+			got = append(got, fmt.Sprint(node, c.Placed, c.Color, c.Point))
 			return true
 		}) || !slices.Equal(got, want) {
 			t.Fatalf("changes %v, want %v", got, want)
 		}
-		if n := 0; len(want) > 1 && (g.Line.Nodes(func(int, bool, board.Color, board.Point) bool { n++; return n < 2 }) || n != 2) {
+		if n := 0; len(want) > 1 && (g.Line.Nodes(func(int, Change) bool { n++; return n < 2 }) || n != 2) {
 			t.Error("Nodes did not stop")
 		}
 		if all := g.Line.AppendStones(nil); !slices.Equal(all, stones) {
