@@ -32,3 +32,6 @@
 //   - POST for all operations: a GET can be cached by its tag, and written as a link
 //   - a single WebAssembly module: names would have to wait for 2.7 MB instead of 1.8
 package web
+
+//go:generate go test . -run TestPageTypes -update
+//go:generate go run -C tools .

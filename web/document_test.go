@@ -32,19 +32,38 @@ type described struct {
 
 // schema describes allowed values: it is the part of JSON Schema that the document uses.
 type schema struct {
-	Ref        string `json:"$ref"`
-	Type       any    // a name, or a list of them
-	Format     string
-	Enum       []any
-	Properties map[string]*schema
-	Required   []string
-	Items      *schema
-	Additional any `json:"additionalProperties"` // false, or the schema of all other properties
-	Minimum    *float64
-	Maximum    *float64
-	OneOf      []*schema
-	MaxLength  *int
-	MaxItems   *int
+	Ref         string `json:"$ref"`
+	Description string
+	Type        any // a name, or a list of them
+	Format      string
+	Enum        []any
+	Properties  map[string]*schema
+	Required    []string
+	Items       *schema
+	Additional  any `json:"additionalProperties"` // false, or the schema of all other properties
+	Minimum     *float64
+	Maximum     *float64
+	OneOf       []*schema
+	MaxLength   *int
+	MinItems    *int
+	MaxItems    *int
+}
+
+// others returns the schema of the properties that have none of their own, or nil.
+func (s *schema) others() *schema {
+	of, ok := s.Additional.(map[string]any)
+	if !ok {
+		return nil
+	}
+	data, err := json.Marshal(of)
+	if err != nil {
+		panic(err) // it came from JSON
+	}
+	others := &schema{}
+	if err := json.Unmarshal(data, others); err != nil {
+		panic(err)
+	}
+	return others
 }
 
 // documentOf returns the document of a server.
@@ -109,6 +128,9 @@ func (d *document) check(s *schema, value any, at string) error {
 			return err
 		}
 	}
+	if s.Enum != nil && kind == "string" && !slices.Contains(s.Enum, value) {
+		return fmt.Errorf("%s is %q, want one of %q", at, value, s.Enum)
+	}
 	if kinds := s.kinds(); len(kinds) > 0 && !slices.Contains(kinds, kind) && (kind != "number" || !slices.Contains(kinds, "integer")) {
 		return fmt.Errorf("%s is a %s, want one of %v", at, kind, kinds)
 	}
@@ -125,6 +147,9 @@ func (d *document) checkObject(s *schema, value map[string]any, at string) error
 		one, ok := s.Properties[name]
 		if !ok && s.Additional == false {
 			return fmt.Errorf("%s has %q, which the document does not", at, name)
+		}
+		if !ok {
+			one = s.others()
 		}
 		if err := d.check(one, v, at+"."+name); err != nil {
 			return err

@@ -18,8 +18,8 @@ const (
 	assistPath  = "/mcp" // the path for assistants
 )
 
-// Errors that huma finds have the same form as all others.
-func init() { huma.NewError = newError }
+// Errors that huma finds have the same form as all others. Lists are never null, except fields that say so.
+func init() { huma.NewError, huma.DefaultArrayNullable = newError, false }
 
 // newError returns a problem; for invalid fields, it names the first one.
 func newError(status int, message string, errs ...error) huma.StatusError {

@@ -112,23 +112,23 @@ type PlayerPageAnswer struct {
 	collection.Player
 	First     string           `json:"first,omitempty" doc:"Earliest date"`
 	Last      string           `json:"last,omitempty" doc:"Latest date"`
-	Black     playerScore      `json:"black" doc:"With Black"`
-	White     playerScore      `json:"white" doc:"With White"`
+	Black     PlayerScore      `json:"black" doc:"With Black"`
+	White     PlayerScore      `json:"white" doc:"With White"`
 	Years     []playerYear     `json:"years" doc:"Ascending; year 0 stands for games without a date"`
 	Opponents []playerOpponent `json:"opponents" doc:"Those with most games"`
 	Lines     []playerLine     `json:"lines" doc:"Openings and josekis in the player's games on 19x19, by either side, the most frequent first"`
-	Names     []playerMoves    `json:"names" doc:"Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored"`
+	Names     []playerMoves    `json:"names" nullable:"true" doc:"Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored"`
 }
 
-// playerScore is games and their results.
-type playerScore struct {
+// PlayerScore is games and their results.
+type PlayerScore struct {
 	Games int `json:"games"`
 	Won   int `json:"won"`
 	Lost  int `json:"lost"`
 }
 
 // add counts a game: won by the player if won is 1, lost if it is -1.
-func (s *playerScore) add(won int) {
+func (s *PlayerScore) add(won int) {
 	s.Games++
 	switch won {
 	case 1:
@@ -141,18 +141,18 @@ func (s *playerScore) add(won int) {
 // playerYear is the score of a year.
 type playerYear struct {
 	Year int `json:"year"`
-	playerScore
+	PlayerScore
 }
 
 // playerOpponent is the score against an opponent.
 type playerOpponent struct {
 	Name string `json:"player"`
-	playerScore
+	PlayerScore
 }
 
 // playerLine counts an opening or joseki in the games of a player.
 type playerLine struct {
-	Kind string `json:"kind" doc:"opening or joseki"`
+	Kind string `json:"kind" enum:"opening,joseki"`
 	report.TermJSON
 	Times int `json:"times"`
 	First int `json:"first,omitempty" doc:"Year"`

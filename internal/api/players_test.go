@@ -26,10 +26,10 @@ func TestPlayers(t *testing.T) {
 func TestPlayer(t *testing.T) {
 	s, _ := newTestService(t)
 	a, err := s.PlayerPage(t.Context(), &PlayerPageRequest{Collection: "own", Name: "dora"})
-	if err != nil || a.Player.Name != "Dora" || a.White != (playerScore{2, 2, 0}) || a.Black.Games != 0 || a.First != "2005-02-03" || a.Last != "2011-02-03" {
+	if err != nil || a.Player.Name != "Dora" || a.White != (PlayerScore{2, 2, 0}) || a.Black.Games != 0 || a.First != "2005-02-03" || a.Last != "2011-02-03" {
 		t.Fatalf("%+v, %v", a, err)
 	}
-	if len(a.Years) != 2 || a.Years[0] != (playerYear{2005, playerScore{1, 1, 0}}) || len(a.Opponents) != 2 || a.Opponents[0].Name != "Anna" {
+	if len(a.Years) != 2 || a.Years[0] != (playerYear{2005, PlayerScore{1, 1, 0}}) || len(a.Opponents) != 2 || a.Opponents[0].Name != "Anna" {
 		t.Errorf("%+v", a)
 	}
 	if _, err = s.PlayerPage(t.Context(), &PlayerPageRequest{Collection: "own", Name: "nobody"}); ProblemOf(err).Status != StatusNotFound {

@@ -36,7 +36,7 @@ type ShapeName struct {
 
 // lineName is an opening or joseki.
 type lineName struct {
-	Kind string `json:"kind" doc:"opening or joseki"`
+	Kind string `json:"kind" enum:"opening,joseki"`
 	report.TermJSON
 	Moves   []string `json:"moves" doc:"On a board of 19 rows, Black first; \"-\" is a move elsewhere"`
 	Named   int      `json:"named" doc:"The name applies from this number of moves on"`

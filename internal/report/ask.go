@@ -173,7 +173,7 @@ type AskedHitJSON struct {
 	Result string      `json:"result"`
 	Move   int         `json:"move"`
 	Node   int         `json:"node"`
-	Color  board.Color `json:"color"`
+	Color  board.Color `json:"color" enum:"black,white"`
 	Point  string      `json:"point"`
 	End    int         `json:"end" doc:"Number of the last move of the hit"`
 }

@@ -183,7 +183,7 @@ func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game,
 	if err := c.findSame(); err != nil {
 		return nil, unionDamaged(in, err)
 	}
-	c.Whole = ComparedPart{area: Whole(size)}
+	c.Whole = ComparedPart{area: Whole(size), Positions: []ComparedPosition{}}
 	parts := []*ComparedPart{&c.Whole}
 	if size >= smallestCorners {
 		c.Corners = corners(size)
@@ -206,7 +206,7 @@ const smallestCorners = 9
 func corners(size int) (list []*ComparedPart) {
 	side := (size + 1) / 2
 	for k := range joseki.Corner(4) {
-		p := &ComparedPart{Corner: k.String(), area: Region{X1: side - 1, Y1: side - 1}}
+		p := &ComparedPart{Corner: k.String(), area: Region{X1: side - 1, Y1: side - 1}, Positions: []ComparedPosition{}}
 		if k&1 != 0 {
 			p.area.X0, p.area.X1 = size-side, size-1
 		}

@@ -134,8 +134,8 @@ type LikeGameJSON struct {
 type LikeDifferenceJSON struct {
 	Point string      `json:"point"`
 	From  string      `json:"from,omitempty" doc:"Where the stone of point lies, if shifted by a line"`
-	Want  board.Color `json:"want" doc:"What the query wants here, in the game's colours"`
-	Has   board.Color `json:"has"`
+	Want  board.Color `json:"want" enum:"black,white,empty" doc:"What the query wants here, in the game's colours"`
+	Has   board.Color `json:"has" enum:"black,white,empty"`
 }
 
 // JSON returns what programs read.

@@ -136,8 +136,8 @@ func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report prog
 // NamedStepJSON is the JSON form of a requested name.
 type NamedStepJSON struct {
 	Name   string `json:"name"`
-	Sense  string `json:"sense"`        // "called" or "makes"
-	By     string `json:"by,omitempty"` // who played it: "black", "white", "player" or "opponent"
+	Sense  string `json:"sense" enum:"called,makes"`
+	By     string `json:"by,omitempty" enum:"black,white,player,opponent"` // who played it
 	Within int    `json:"within,omitempty"`
 }
 

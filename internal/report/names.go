@@ -26,7 +26,7 @@ type NamedMoveJSON struct {
 // PurposeJSON is the JSON form of a purpose.
 type PurposeJSON struct {
 	TermJSON
-	Sure   string `json:"sure"`         // "rule", "proven", "read" or "measure"
+	Sure   string `json:"sure" enum:"rule,proven,read,measure"`
 	Of     string `json:"of,omitempty"` // a stone of the chain concerned, or the point
 	To     string `json:"to,omitempty"` // a stone of the second chain
 	Stones int    `json:"stones,omitempty"`
@@ -60,9 +60,9 @@ func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 
 // LineJSON is the JSON form of an event of an opening or joseki.
 type LineJSON struct {
-	Kind string `json:"kind"` // "joseki" or "opening"
+	Kind string `json:"kind" enum:"joseki,opening"`
 	TermJSON
-	Event  string `json:"event"`            // "named", "completed" or "left"
+	Event  string `json:"event" enum:"named,completed,left"`
 	Corner string `json:"corner,omitempty"` // of a joseki: "lower left" and so on
 }
 

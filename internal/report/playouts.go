@@ -152,10 +152,10 @@ type SearchedJSON struct {
 	Winrate    *float64    `json:"winrate"`
 	Raw        *float64    `json:"raw"`
 	Lead       *float64    `json:"lead"`
-	Interval   []float64   `json:"lead_interval"` // 95 % interval, for the player to move; null if not measured
+	Interval   *[2]float64 `json:"lead_interval" nullable:"true"` // 95 % interval, for the player to move; null if not measured
 	Repeatable bool        `json:"repeatable"`
 	Full       bool        `json:"full"`
-	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's; null if the engine does not report it
+	Ownership  [][]float64 `json:"ownership" nullable:"true"` // rows from the top; 1 is Black's; null if the engine does not report it
 }
 
 // MoveSearchJSON is a searched move. Numbers are from its player's view; values that the source

@@ -527,8 +527,8 @@ type ReviewedMoveJSON struct {
 	Turning     bool            `json:"turning_point"`
 	Best        *MoveSearchJSON `json:"best"` // null if it was played or is not known
 
-	LeadInterval []float64           `json:"lead_interval"` // 95 %, low and high; null if it was not measured
-	LostInterval []float64           `json:"lost_interval"`
+	LeadInterval *[2]float64         `json:"lead_interval" nullable:"true"` // 95 %, low and high; null if it was not measured
+	LostInterval *[2]float64         `json:"lost_interval" nullable:"true"`
 	Claimed      bool                `json:"claimed"`
 	Doubt        *float64            `json:"doubt"`
 	Probability  *float64            `json:"probability"`
@@ -584,11 +584,11 @@ func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 }
 
 // interval returns the JSON form of an interval; nil if not known.
-func interval(low, high float64) []float64 {
+func interval(low, high float64) *[2]float64 {
 	if math.IsNaN(low) || math.IsNaN(high) {
 		return nil
 	}
-	return []float64{round(low, 2), round(high, 2)}
+	return &[2]float64{round(low, 2), round(high, 2)}
 }
 
 // percentOf formats a share in percent without decimals.

@@ -106,7 +106,7 @@ func TestReviewSignificant(t *testing.T) {
 		"8 false [0 18] [-16 0]", "1 false [0 9.54] [-10 -4]", "20 true [15 25] [-31 -23]",
 	} {
 		m := r.Moves[i].JSON(5)
-		if got := fmt.Sprint(*m.LostPoints, m.Claimed, m.LostInterval, m.LeadInterval); got != want {
+		if got := fmt.Sprint(*m.LostPoints, m.Claimed, *m.LostInterval, *m.LeadInterval); got != want {
 			t.Errorf("move %d: %s, want %s", i+1, got, want)
 		}
 	}

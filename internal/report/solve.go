@@ -313,30 +313,30 @@ const solvedLabels = "ABCDEFGHJKLMNPQRSTUVWYZ"
 
 // SolvedJSON is the JSON form of Solved.
 type SolvedJSON struct {
-	Board    int            `json:"board"`
-	Color    board.Color    `json:"color"` // who plays first
-	Goal     reading.Goal   `json:"goal"`
-	Group    []string       `json:"group"`
-	Owner    board.Color    `json:"owner"`
-	Rival    []string       `json:"rival,omitempty"` // the other group of a race
-	Region   []string       `json:"region"`
-	Status   reading.Status `json:"status"`
-	Proven   bool           `json:"proven"`
-	First    FateJSON       `json:"if_played"`
-	Second   FateJSON       `json:"if_passed"`
-	Move     string         `json:"move"`
-	Moves    []string       `json:"moves"`
-	Line     []string       `json:"line"`
-	Wrong    []RefutedJSON  `json:"wrong"`
-	Nodes    int            `json:"nodes"`
-	Sentence string         `json:"sentence"`
+	Board    int           `json:"board"`
+	Color    board.Color   `json:"color" enum:"black,white"` // who plays first
+	Goal     reading.Goal  `json:"goal"`
+	Group    []string      `json:"group"`
+	Owner    board.Color   `json:"owner" enum:"black,white"`
+	Rival    []string      `json:"rival,omitempty"` // the other group of a race
+	Region   []string      `json:"region"`
+	Status   string        `json:"status" enum:"unknown,dead,ko,seki,alive,unsettled,connected,apart"`
+	Proven   bool          `json:"proven"`
+	First    FateJSON      `json:"if_played"`
+	Second   FateJSON      `json:"if_passed"`
+	Move     string        `json:"move"`
+	Moves    []string      `json:"moves"`
+	Line     []string      `json:"line"`
+	Wrong    []RefutedJSON `json:"wrong"`
+	Nodes    int           `json:"nodes"`
+	Sentence string        `json:"sentence"`
 }
 
 // FateJSON is the JSON form of a fate; winner and threats are set for a ko.
 type FateJSON struct {
-	Status  reading.Status `json:"status"`
-	Winner  string         `json:"winner,omitempty"`
-	Threats int            `json:"threats,omitempty"`
+	Status  string `json:"status" enum:"unknown,dead,ko,seki,alive,connected,apart"`
+	Winner  string `json:"winner,omitempty" enum:"black,white"`
+	Threats int    `json:"threats,omitempty"`
 }
 
 // RefutedJSON is the JSON form of Refuted.
@@ -351,7 +351,7 @@ func (s *Solved) JSON() *SolvedJSON {
 	size := s.size()
 	j := &SolvedJSON{
 		Board: size, Color: s.Mover, Goal: s.Goal, Group: PointNames(s.Group, size), Owner: s.Owner(),
-		Region: []string{}, Status: s.Status, Proven: s.Proven, First: fateJSON(s.First), Second: fateJSON(s.Second),
+		Region: []string{}, Status: s.Status.String(), Proven: s.Proven, First: fateJSON(s.First), Second: fateJSON(s.Second),
 		Move: s.Move.Name(size), Moves: PointNames(s.Moves, size), Line: lineNames(s.Line, size),
 		Wrong: []RefutedJSON{}, Nodes: s.Nodes, Sentence: s.Verdict(),
 	}
@@ -371,7 +371,7 @@ func (s *Solved) JSON() *SolvedJSON {
 }
 
 func fateJSON(f reading.Fate) FateJSON {
-	j := FateJSON{Status: f.Status, Threats: f.Threats}
+	j := FateJSON{Status: f.Status.String(), Threats: f.Threats}
 	if f.Status == reading.InKo {
 		j.Winner = f.Winner.Name()
 	}

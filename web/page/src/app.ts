@@ -1,6 +1,6 @@
 // Shared by the parts of the page: the state, the API, messages, and the panel that controls the board.
 
-import { Api, Latest, type PositionAnswer, type Status } from './api.ts';
+import { Api, type CollectionsAnswer, Latest, type PositionAnswer } from './api.ts';
 import type { BoardModel } from './board/view.ts';
 import type { Point, Rect, Stone } from './point.ts';
 import type { Placed, State, Store, Wild } from './state.ts';
@@ -39,7 +39,7 @@ export interface Panel {
 }
 
 export class App {
-  status: Status = { version: '', collections: [], engines: [] };
+  status: CollectionsAnswer = { version: '', collections: [], engines: [] };
   panel!: Panel;
   /** Redraws the board; set by the page. */
   redraw: () => void = () => {};
@@ -85,6 +85,6 @@ export class App {
    * every one.
    */
   position(p: Placed, hover = '', signal?: AbortSignal): Promise<PositionAnswer> {
-    return this.api.ask<PositionAnswer>('position', { ...p, hover }, signal);
+    return this.api.ask('position', { ...p, hover }, signal);
   }
 }

@@ -1,13 +1,13 @@
 // Suggests names of players while the user types.
 
 import type { App } from './app.ts';
-import type { PlayerInfo, PlayersAnswer } from './api.ts';
+import type { Player } from './api.ts';
 import { debounce, h, set } from './dom.ts';
 
 let number = 0;
 
 /** The name of a player that contains the typed text: the usual one, or another name of the same person. */
-export function calledBy(p: PlayerInfo, part: string): string {
+export function calledBy(p: Player, part: string): string {
   const has = (name: string): boolean => name.toLowerCase().includes(part.trim().toLowerCase());
   return has(p.player) ? p.player : (p.other.find((o) => has(o.name))?.name ?? p.player);
 }
@@ -25,7 +25,7 @@ export function offerPlayers(app: App, input: HTMLInputElement, on: () => boolea
     if (!list.isConnected) input.after(list);
     input.setAttribute('list', list.id);
     try {
-      const a = await latest.ask<PlayersAnswer>('players', { collection: app.collection, name: input.value.trim(), limit: 12 });
+      const a = await latest.ask('players', { collection: app.collection, name: input.value.trim(), limit: 12 });
       if (a && on()) set(list, a.list.map((p) => h('option', { value: calledBy(p, input.value) })));
     } catch {
       // typing works without suggestions

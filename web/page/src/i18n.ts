@@ -1,6 +1,7 @@
 // The texts of the page in the user's language. A language is a file in lang and a line here. Languages other than
 // English are loaded when they are chosen.
 
+import type { Term } from './api.gen.ts';
 import { en, type Language, type Words } from './lang/en.ts';
 
 const languages: Record<string, () => Promise<Language>> = {
@@ -70,13 +71,6 @@ export function told(text: string): string {
 /** The text for a key, with {name} replaced. */
 export function t(word: Word, values: Record<string, string | number> = {}): string {
   return words[word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-}
-
-/** The name of a move or shape as given by the API. */
-export interface Term {
-  en: string;
-  ja: string;
-  romaji: string;
 }
 
 /** The word for a name in the user's language, composed of its parts if necessary; "" if there is none. */

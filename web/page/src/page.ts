@@ -1,6 +1,6 @@
 // Builds the page, and shows the panel that the state selects.
 
-import { Api, type Status } from './api.ts';
+import { Api } from './api.ts';
 import { App, type Panel, type Step } from './app.ts';
 import { BoardPane } from './board/pane.ts';
 import { button, choice, h, set } from './dom.ts';
@@ -106,7 +106,7 @@ class Page {
 
   private async loadCollections(): Promise<void> {
     try {
-      this.app.status = await this.app.api.ask<Status>('collections');
+      this.app.status = await this.app.api.ask('collections', {});
       this.showCollections();
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));

@@ -1,5 +1,6 @@
 // Two ways to send requests: to the server of the page, or to a worker with WebAssembly if the page has no server.
 
+import { routes } from './api.gen.ts';
 import { t, told } from './i18n.ts';
 
 /** An error, as a sentence for the user. */
@@ -19,44 +20,25 @@ export class Problem extends Error {
 /** Sends a request and returns its answer. */
 export interface Transport {
   readonly offline: boolean;
-  call(operation: string, request: object, signal?: AbortSignal): Promise<unknown>;
+  call(operation: keyof typeof routes, request: object, signal?: AbortSignal): Promise<unknown>;
 }
-
-/** Operations that only read, whose requests are in the address. */
-export const asked = new Set([
-  'collections',
-  'search',
-  'estimate',
-  'ask',
-  'like',
-  'coach',
-  'position',
-  'suggest',
-  'solve',
-  'games',
-  'record',
-  'players',
-  'player',
-  'searches',
-  'export',
-  'tree',
-  'guess',
-  'bookworm',
-  'shapes',
-  'shape',
-]);
 
 /** The server of the page. If other machines can reach it, its token is in the fragment. */
 export class Server implements Transport {
   readonly offline = false;
 
-  async call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
-    const get = asked.has(operation);
-    const { path, rest } = route(operation, request);
-    const url = 'api/v1/' + path;
+  async call(operation: keyof typeof routes, request: object, signal?: AbortSignal): Promise<unknown> {
+    const [method, path] = routes[operation].split(' ') as [string, string];
+    const get = method === 'GET';
+    const rest: { [field: string]: unknown } = { ...request };
+    const url = 'api/v1/' + path.replace(/\{(\w+)\}/, (_, field: string) => {
+      const value = encodeURIComponent(String(rest[field]));
+      delete rest[field];
+      return value;
+    });
     const query = get ? address(rest) : '';
     const answer = await reach(query ? url + '?' + query : url, {
-      method: get ? 'GET' : 'POST',
+      method,
       headers: get ? {} : { 'Content-Type': 'application/json' },
       body: get ? null : JSON.stringify(request),
       signal: signal ?? null,
@@ -109,18 +91,6 @@ function problemOf(p: Told, usual: string): Problem {
   return new Problem(p.status, told(p.detail || p.title || usual), p.field, p.line, p.column);
 }
 
-/** The path of an operation, and the part of the request that is not in it. */
-function route(operation: string, request: object): { path: string; rest: object } {
-  if (operation === 'record') {
-    const { game, ...rest } = request as { game: number };
-    return { path: 'games/' + game, rest };
-  }
-  if (operation === 'shape')
-    return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
-  const paths: Record<string, string> = { add: 'jobs', save: 'searches', forget: 'searches/remove' };
-  return { path: paths[operation] ?? operation, rest: request };
-}
-
 /** The fields of a request as the query of an address; a list is repeated for each value. */
 export function address(request: object): string {
   const q = new URLSearchParams();
@@ -153,7 +123,7 @@ export class LocalWorker implements Transport {
   private last = 0;
   private readonly waiting = new Map<number, (r: Reply) => void>();
 
-  async call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
+  async call(operation: keyof typeof routes, request: object, signal?: AbortSignal): Promise<unknown> {
     const modules = this.worker('modules');
     if (operation !== 'search') return this.send(modules, operation, request, signal);
     const passed = Symbol('passed');

@@ -2,22 +2,9 @@
 // into a collection in the page, and the job is polled.
 
 import type { App } from '../app.ts';
-import type { OwnRecord } from '../api.ts';
+import type { JobState, OwnRecord } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t } from '../i18n.ts';
-
-/** The progress of a job. */
-interface JobState {
-  job: string;
-  done: number;
-  total: number;
-  ended: boolean;
-  added: number;
-  known: number;
-  unread: number;
-  problems: string[];
-  failed?: { detail: string };
-}
 
 export class AddToCollection {
   readonly element = h('div', { class: 'stack' });
@@ -49,7 +36,7 @@ export class AddToCollection {
     );
     set(this.element, h('p', { class: 'small' }, t('adding')), bar);
     try {
-      const begun = await this.app.api.ask<JobState>('add', { collection, records });
+      const begun = await this.app.api.ask('add', { collection, records });
       const end = await this.follow(begun, (state) =>
         part.setAttribute('width', String((100 * state.done) / Math.max(1, state.total))),
       );
@@ -73,7 +60,7 @@ export class AddToCollection {
     let state = begun;
     while (!state.ended) {
       await new Promise((next) => setTimeout(next, 100));
-      state = await this.app.api.ask<JobState>('job', { job: begun.job });
+      state = await this.app.api.ask('job', { job: begun.job });
       each(state);
     }
     return state;

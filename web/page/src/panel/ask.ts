@@ -2,7 +2,7 @@
 
 import guide from '../../../../doc/ask.md';
 import type { App, Panel, Step } from '../app.ts';
-import type { AskAnswer, AskBin, AskGroup, AskHit, SearchAnswer, ShapesAnswer } from '../api.ts';
+import type { AskAnswer, AskedBin, AskedGroup, AskedHit } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s as svg, set } from '../dom.ts';
@@ -23,7 +23,7 @@ import { VirtualList } from './list.ts';
 const pageSize = 50; // hits per request
 
 /** A hit with its board. */
-interface Shown extends AskHit {
+interface Shown extends AskedHit {
   board: string;
 }
 
@@ -132,7 +132,7 @@ export class Ask implements Panel {
     this.results.classList.add('busy');
     set(this.summary, h('p', { class: 'soft' }, t('searching')));
     try {
-      const a = await this.latest.ask<AskAnswer>('ask', this.request(question, 0, pageSize));
+      const a = await this.latest.ask('ask', this.request(question, 0, pageSize));
       if (!a) return;
       this.draw(a);
     } catch (e) {
@@ -178,12 +178,12 @@ export class Ask implements Panel {
   }
 
   /** The hits by key, with bars; years and numbers ascending, unless the question sorts them. */
-  private table(question: string, groups: AskGroup[]): HTMLElement {
+  private table(question: string, groups: AskedGroup[]): HTMLElement {
     const { by, mean } = reportOf(question);
     const most = Math.max(1, ...groups.map((g) => g.hits));
     const inOrder = ['year', 'line', 'number'].includes(by);
     const list = byNumber(question) ? [...groups].sort((x, y) => Number(x.key) - Number(y.key)) : groups;
-    const row = (g: AskGroup): HTMLElement =>
+    const row = (g: AskedGroup): HTMLElement =>
       h(
         'tr',
         {},
@@ -206,9 +206,9 @@ export class Ask implements Panel {
   }
 
   /** The histogram of a number. */
-  private histogram(of: string, bins: AskBin[]): HTMLElement {
+  private histogram(of: string, bins: AskedBin[]): HTMLElement {
     const most = Math.max(1, ...bins.map((b) => b.hits));
-    const row = (b: AskBin): HTMLElement =>
+    const row = (b: AskedBin): HTMLElement =>
       h(
         'tr',
         {},
@@ -226,7 +226,7 @@ export class Ask implements Panel {
 
   private async page(skip: number, limit: number, signal: AbortSignal): Promise<Shown[]> {
     const request = this.request(this.app.store.state.question, skip, limit);
-    return withBoards(await this.app.api.ask<AskAnswer>('ask', request, signal));
+    return withBoards(await this.app.api.ask('ask', request, signal));
   }
 
   private entry(hit: Shown): HTMLElement {
@@ -278,7 +278,7 @@ function withBoards(a: AskAnswer): Shown[] {
   return a.hits.map((hit, i) => ({ ...hit, board: a.boards?.[i] ?? '' }));
 }
 
-function years(g: AskGroup): string {
+function years(g: AskedGroup): string {
   return g.last === 0 ? '' : g.first === g.last ? String(g.first) : `${g.first}–${g.last}`;
 }
 
@@ -335,7 +335,7 @@ class Builder {
   /** The names that moves and shapes can have. */
   private async loadNames(): Promise<void> {
     try {
-      const a = await this.app.api.ask<ShapesAnswer>('shapes');
+      const a = await this.app.api.ask('shapes', {});
       const list = [...a.terms, ...a.shapes].map((n) => h('option', { value: n.en }, term(n)));
       set(this.names, list);
     } catch {
@@ -433,7 +433,7 @@ class Builder {
   private async fromBoard(): Promise<void> {
     try {
       const request = { ...searchRequest(this.app.store.state, this.app.collection, {}), named: [] };
-      this.value.value = (await this.app.api.ask<SearchAnswer>('search', request)).query;
+      this.value.value = (await this.app.api.ask('search', request)).query;
     } catch (e) {
       this.app.toast((e as Error).message);
     }

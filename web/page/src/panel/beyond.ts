@@ -2,10 +2,10 @@
 // expected by the model, and the result of a search. Each source is named and has its own sign on the board.
 
 import type { App } from '../app.ts';
-import type { NameAnswer, NamedMove, SearchAnswer, SearchRequest, SuggestAnswer, Suggestion } from '../api.ts';
+import type { Move, SearchAnswer, SearchRequest, SuggestAnswer, Suggestion, Term } from '../api.ts';
 import type { Next } from '../board/view.ts';
 import { button, debounce, h, set, type Child } from '../dom.ts';
-import { t, term, type Term } from '../i18n.ts';
+import { t, term } from '../i18n.ts';
 import { at, Black, inside, parsePoint, pointName, rectName, type Rect } from '../point.ts';
 import { placed, position, toMove, type State } from '../state.ts';
 import { count, label, percent } from '../stats.ts';
@@ -102,7 +102,7 @@ export class Beyond {
           if (rows > s.size - 4) continue;
           const rect = cornerRect(name, rows, s.size);
           if (!points(rect).some((q) => p.get(q))) break;
-          const answer = await this.latest.ask<SearchAnswer>('search', { ...rest, region: rectName(rect, s.size) });
+          const answer = await this.latest.ask('search', { ...rest, region: rectName(rect, s.size) });
           if (!answer || key !== this.key) return;
           if (answer.games < enough) continue;
           this.corners.push({ key: name, name: t(cornerWords[name]), rect, answer });
@@ -119,7 +119,7 @@ export class Beyond {
 
   /** Finds the joseki of each corner, by the order of the moves. */
   private async askLines(s: State, key: string): Promise<void> {
-    const a = await this.latestName.ask<NameAnswer>('name', { record: { text: recordOf(s) } });
+    const a = await this.latestName.ask('name', { record: { text: recordOf(s) } });
     if (!a || key !== this.key) return;
     for (const m of a.moves)
       for (const line of m.lines ?? []) if (line.corner) this.lines.set(line.corner, line);
@@ -128,7 +128,7 @@ export class Beyond {
 
   private async askModel(s: State, key: string): Promise<void> {
     try {
-      const a = await this.latestModel.ask<SuggestAnswer>('suggest', { ...placed(s, false), limit: movesOf });
+      const a = await this.latestModel.ask('suggest', { ...placed(s, false), limit: movesOf });
       if (a && key === this.key) this.model = a;
     } catch {
       // the other sources are still shown
@@ -144,7 +144,7 @@ export class Beyond {
     if (key !== this.key || this.app.api.transport.offline || s.size < 5) return;
     const by = engine === undefined ? { playouts } : { engine };
     try {
-      const a = await this.latestSearch.ask<SuggestAnswer>('suggest', { ...placed(s, false), limit: movesOf, ...by });
+      const a = await this.latestSearch.ask('suggest', { ...placed(s, false), limit: movesOf, ...by });
       if (a && key === this.key) this.found = a;
       this.draw(s);
       this.app.redraw();
@@ -308,7 +308,7 @@ export function recordOf(s: State): string {
 }
 
 /** The names of the last move of a position. */
-export function lastName(m: NamedMove | null, size: number, s: State): string {
+export function lastName(m: Move | null, size: number, s: State): string {
   const last = s.moves[s.played - 1];
   if (!last) return '';
   const names = m?.names.map(term).join(', ') ?? '';

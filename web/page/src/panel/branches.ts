@@ -34,7 +34,7 @@ export class Branches {
   private async load(): Promise<void> {
     set(this.box, h('p', { class: 'soft' }, t('searching')));
     try {
-      const a = await this.latest.ask<TreeAnswer>('tree', { ...this.request(), depth: 12 });
+      const a = await this.latest.ask('tree', { ...this.request(), depth: 12 });
       if (a) this.draw(a);
     } catch (e) {
       this.shown = '';

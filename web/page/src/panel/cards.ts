@@ -1,12 +1,12 @@
 // The user's mistakes as problems: answered on the board, graded, and shown again when they are due.
 
 import type { App, Panel } from '../app.ts';
-import type { CoachProblem } from '../api.ts';
+import type { CoachProblem, Term } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, download, h, set } from '../dom.ts';
 import { counts, graded, grades, merged, minutesTo, nextDue, readDeck, withProblems, writeDeck } from '../deck.ts';
 import type { Grade, Practised } from '../deck.ts';
-import { t, term, type Term } from '../i18n.ts';
+import { t, term } from '../i18n.ts';
 import { at, Black, parsePoint, pointName, White, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import { store, stored } from '../settings.ts';

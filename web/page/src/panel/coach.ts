@@ -2,7 +2,7 @@
 // examples as boards, and the mistakes as problems.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { CoachAnswer, CoachExample, CoachRow, GamesAnswer, RecordAnswer } from '../api.ts';
+import type { CoachAnswer, CoachExample, CoachRow } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, set } from '../dom.ts';
@@ -75,7 +75,7 @@ export class Coach implements Panel {
     if (this.known === collection) return;
     this.known = collection;
     try {
-      const { list } = await this.app.api.ask<GamesAnswer>('games', { collection, limit: someGames });
+      const { list } = await this.app.api.ask('games', { collection, limit: someGames });
       const names = tally(list.flatMap((g) => [g.black, g.white]).filter(Boolean));
       set(this.players, names.map(([name]) => h('option', { value: name })));
     } catch {
@@ -93,7 +93,7 @@ export class Coach implements Panel {
         limit: mostRows,
         problems: mostProblems,
       };
-      const a = await this.latest.ask<CoachAnswer>('coach', request);
+      const a = await this.latest.ask('coach', request);
       if (a) this.draw(a);
     } catch (e) {
       set(this.results, h('p', { class: 'notice error', role: 'alert' }, (e as Error).message));
@@ -187,8 +187,8 @@ export class Coach implements Panel {
 
   private async example(entry: HTMLElement, e: CoachExample, unit: string): Promise<void> {
     try {
-      const request = { collection: this.app.collection, game: e.game };
-      const { tree } = await this.app.api.ask<RecordAnswer>('record', request);
+      const request = { collection: this.app.collection, game: e.game! };
+      const { tree } = await this.app.api.ask('record', request);
       const main = tree.nodes.flatMap((n, i) => (n.main && n.color ? [i] : []));
       const node = main[e.move - 1] ?? 0;
       const { position } = positionAt(tree, tree.nodes[node]!.parent);

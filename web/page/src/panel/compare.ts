@@ -34,7 +34,7 @@ export class Compare {
   async ask(request: object): Promise<void> {
     set(this.element, h('p', { class: 'soft' }, t('searching')));
     try {
-      const a = await this.latest.ask<CompareAnswer>('compare', request);
+      const a = await this.latest.ask('compare', request);
       if (a) this.draw(a);
     } catch (e) {
       set(this.element, h('p', { class: 'notice error' }, (e as Error).message));

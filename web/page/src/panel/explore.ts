@@ -1,7 +1,7 @@
 // Search while playing: the board, the filters, and the results.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { EstimateAnswer, Hit, PositionAnswer, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
+import type { Hit, SearchAnswer, SearchRequest } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { t, wordOf } from '../i18n.ts';
@@ -38,7 +38,7 @@ export function searchRequest(s: State, collection: string, filters: Filters): S
   if (s.query) return { collection, query: s.query, ...filterFields(filters) };
   const request: SearchRequest = { collection, ...placed(s, true), ...filterFields(filters) };
   if (s.region) request.region = rectName(s.region, s.size);
-  if (s.lies) request.at = s.lies;
+  if (s.lies) request.at = s.lies as SearchRequest['at'];
   if (s.fixed || asDrawn(s)) request.fixed_colour = true;
   if (s.next) request.next = s.next === 'B' ? 'black' : 'white';
   if (s.then) request.then = s.then;
@@ -169,7 +169,7 @@ export class Explore implements Panel {
 
   /** Names that can be searched for, in the user's language. */
   private async nameWords(): Promise<string[]> {
-    const { shapes, terms } = await this.app.api.ask<ShapesAnswer>('shapes');
+    const { shapes, terms } = await this.app.api.ask('shapes', {});
     return [...new Set([...shapes, ...terms].map((n) => wordOf(n) || n.en))].sort();
   }
 
@@ -286,7 +286,7 @@ export class Explore implements Panel {
     begin('results');
     const late = setTimeout(() => void this.estimate(request), patience);
     try {
-      const a = await this.latest.ask<SearchAnswer>('search', request);
+      const a = await this.latest.ask('search', request);
       if (a) this.latestEstimate.stop();
       if (a) this.found(a, JSON.stringify(request));
     } catch (e) {
@@ -301,7 +301,7 @@ export class Explore implements Panel {
   private async estimate(request: SearchRequest): Promise<void> {
     if (this.app.api.transport.offline || (request.named && !request.play && !request.setup)) return;
     try {
-      const e = await this.latestEstimate.ask<EstimateAnswer>('estimate', request);
+      const e = await this.latestEstimate.ask('estimate', request);
       if (e) this.results.estimate(e);
     } catch {
       // the search shows the error
@@ -372,7 +372,7 @@ export class Explore implements Panel {
   private async searchBeside(s: State): Promise<void> {
     this.beside.busy(true);
     try {
-      const a = await this.latestBeside.ask<SearchAnswer>(
+      const a = await this.latestBeside.ask(
         'search',
         searchRequest(s, this.app.collection, s.beside ?? {}),
       );
@@ -457,7 +457,7 @@ export class Explore implements Panel {
     const key = JSON.stringify(asked);
     if (this.last.key !== key) {
       this.last = { key, text: lastName(null, s.size, s) };
-      this.latestLast.ask<PositionAnswer>('position', asked).then(
+      this.latestLast.ask('position', asked).then(
         (a) => {
           if (!a || this.last.key !== key) return;
           this.last.text = lastName(a.last, s.size, s);
@@ -530,7 +530,7 @@ export class Explore implements Panel {
     const s = { ...this.laid(this.app.store.state), region: r };
     if (!isMeant(s)) return;
     this.results.busy(true);
-    this.latest.ask<SearchAnswer>('search', searchRequest(s, this.app.collection, s.filters)).then(
+    this.latest.ask('search', searchRequest(s, this.app.collection, s.filters)).then(
       (a) => {
         if (!a) return;
         this.answered = '';

@@ -2,7 +2,7 @@
 // one of the user's own is a study, which can be edited and is stored in the browser.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { GameInfo, GamesAnswer, NameAnswer, NamedMove, OwnRecord, RecordAnswer } from '../api.ts';
+import type { Game as GameInfo, Move, OwnRecord, WriteRequest } from '../api.ts';
 import type { BoardModel, Group, Next } from '../board/view.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
@@ -37,7 +37,7 @@ interface Shown {
   study: Study;
   kept: Kept | null; // the stored record of a study; null for a game of a collection
   children: number[][];
-  names: Map<SgfNode, NamedMove>;
+  names: Map<SgfNode, Move>;
   line: number[]; // the nodes of the line shown, from the root to its end
   named: string; // key of the line whose names are known or requested
 }
@@ -220,7 +220,7 @@ export class Game implements Panel {
   /** Loads a game of the collection, after checking that it is the game in the address. */
   private async loadGame(game: number, key: string): Promise<void> {
     const request = { collection: this.app.collection, game };
-    const a = await this.loading.ask<RecordAnswer>('record', request);
+    const a = await this.loading.ask('record', request);
     if (!a) return;
     const whole = (text: string | undefined): Study | null => {
       try {
@@ -230,7 +230,7 @@ export class Game implements Panel {
         return null;
       }
     };
-    const study = whole(a.text) ?? whole((await this.app.api.ask<{ sgf: string }>('write', request)).sgf);
+    const study = whole(a.text) ?? whole((await this.app.api.ask('write', request)).sgf);
     if (!study) throw new Error(t('noGame'));
     this.use(key, study, null);
   }
@@ -330,7 +330,7 @@ export class Game implements Panel {
   private async name(shown: Shown, text: string): Promise<void> {
     const line = shown.line.filter((node) => shown.study.tree.nodes[node]!.color).map((node) => shown.study.nodes[node]!);
     try {
-      const a = await this.naming.ask<NameAnswer>('name', { record: { text }, purposes: !this.app.api.transport.offline });
+      const a = await this.naming.ask('name', { record: { text }, purposes: !this.app.api.transport.offline });
       if (!a || this.shown !== shown || shown.named !== text) return;
       a.moves.forEach((move, i) => line[i] && shown.names.set(line[i]!, move));
       this.drawMoves();
@@ -488,7 +488,7 @@ export class Game implements Panel {
 
   private async loadList(): Promise<void> {
     try {
-      const a = await this.app.api.ask<GamesAnswer>('games', { collection: this.app.collection, limit: 1 });
+      const a = await this.app.api.ask('games', { collection: this.app.collection, limit: 1 });
       this.list.reset(a.total);
     } catch {
       this.listBox.hidden = true;
@@ -496,7 +496,7 @@ export class Game implements Panel {
   }
 
   private async page(skip: number, limit: number, signal: AbortSignal): Promise<GameInfo[]> {
-    return (await this.app.api.ask<GamesAnswer>('games', { collection: this.app.collection, skip, limit }, signal))
+    return (await this.app.api.ask('games', { collection: this.app.collection, skip, limit }, signal))
       .list;
   }
 
@@ -526,7 +526,7 @@ export class Game implements Panel {
     this.app.store.set({ node, line: [] });
   }
 
-  private nameOf(node: number): NamedMove | undefined {
+  private nameOf(node: number): Move | undefined {
     const n = this.shown?.study.nodes[node];
     return n && this.shown!.names.get(n);
   }
@@ -727,7 +727,7 @@ export class Game implements Panel {
     const name = plain ? undefined : this.nameOf(this.node);
     const group =
       (kind: Group['kind']) =>
-      (shape: NamedMove['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
+      (shape: Move['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
     const marks = new Map<Point, string>();
     if (!plain)
       for (const [kind, points] of Object.entries(n.marks ?? {}))
@@ -879,7 +879,7 @@ export class Game implements Panel {
     if (!shown) return;
     try {
       const record = { text: writeGame(shown.study.game) };
-      const a = await this.app.api.ask<{ sgf: string }>('write', { record, names: true, lang: language });
+      const a = await this.app.api.ask('write', { record, names: true, lang: language as WriteRequest['lang'] });
       download(fileName(shown.study.title) + '.sgf', 'application/x-go-sgf', a.sgf);
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));

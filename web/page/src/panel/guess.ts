@@ -84,13 +84,13 @@ export class Guess implements Panel {
   private async load(game: number, move: number): Promise<void> {
     const { filters } = this.app.store.state;
     try {
-      let a = await this.app.api.ask<GuessAnswer>('guess', {
+      let a = await this.app.api.ask('guess', {
         collection: this.app.collection,
         ...(game ? { game } : filterFields(filters)),
         move,
       });
       while (!a.over && this.side && a.turn !== this.side)
-        a = await this.app.api.ask<GuessAnswer>('guess', {
+        a = await this.app.api.ask('guess', {
           collection: this.app.collection,
           game: a.game,
           move: a.move + 1,
@@ -115,7 +115,7 @@ export class Guess implements Panel {
     if (!at || at.over || this.busy) return;
     this.busy = true;
     try {
-      const a = await this.app.api.ask<GuessAnswer>('guess', {
+      const a = await this.app.api.ask('guess', {
         collection: this.app.collection,
         game: at.game,
         move: at.move,

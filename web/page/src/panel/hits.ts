@@ -1,7 +1,7 @@
 // The games with a position: all of them, sorted by any column, each with a small picture.
 
 import type { App } from '../app.ts';
-import type { Hit, NodeComment, SearchAnswer, SearchRequest } from '../api.ts';
+import type { Hit, NodeComment, SearchRequest } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -56,9 +56,9 @@ export class Hits {
   private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
     const { sort } = this.app.store.state;
     const request: SearchRequest = { ...this.request(), skip, limit, boards: true, near };
-    if (sort) request.sort = sort.replace('-', '');
+    if (sort) request.sort = sort.replace('-', '') as SearchRequest['sort'];
     if (sort.startsWith('-')) request.falling = true;
-    return (await this.app.api.ask<SearchAnswer>('search', request, signal)).list;
+    return (await this.app.api.ask('search', request, signal)).list;
   }
 
   show(s: State, before: State | null): void {

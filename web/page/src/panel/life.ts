@@ -1,7 +1,7 @@
 // Life and death, chains and races: questions about the stones that the user clicks, and tries against the proof.
 
 import type { App } from '../app.ts';
-import type { FateAnswer, SolveAnswer } from '../api.ts';
+import type { Fate, SolveAnswer } from '../api.ts';
 import type { Group, Next } from '../board/view.ts';
 import { button, choice, h, set } from '../dom.ts';
 import { t, type Word } from '../i18n.ts';
@@ -155,7 +155,7 @@ export class Life {
       return this.say(t('lifeJoined'));
     this.say(t('lifeReads'));
     try {
-      const answer = await this.latest.ask<SolveAnswer>('solve', request);
+      const answer = await this.latest.ask('solve', request);
       if (!answer) return;
       this.answer = answer;
       if (!f?.region) {
@@ -264,7 +264,7 @@ function rivalOf(a: SolveAnswer): 'black' | 'white' {
 }
 
 /** The fate of the stones in question. */
-function fate(f: FateAnswer, a: SolveAnswer): string {
+function fate(f: Fate, a: SolveAnswer): string {
   if (f.status === 'ko' && f.winner) {
     const other = t(f.winner === 'black' ? 'white' : 'black');
     const n = (f.threats ?? 0) > 3 ? '> 3' : (f.threats ?? 0);

@@ -1,7 +1,7 @@
 // Positions that differ from the one on the board in a few stones, with the differences marked.
 
 import type { App } from '../app.ts';
-import type { LikeAnswer, LikeDifference, LikeGame, SearchRequest } from '../api.ts';
+import type { LikeDifference, LikeGame, SearchRequest } from '../api.ts';
 import { miniature, type Sign } from '../board/mini.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -75,7 +75,7 @@ export class Like {
     if (skip === 0) set(this.said, h('p', { class: 'soft' }, t('searching')));
     try {
       const request = { ...this.asked(), differences: this.differences, skip, limit: pageSize };
-      const a = await this.latest.ask<LikeAnswer>('like', request);
+      const a = await this.latest.ask('like', request);
       if (!a) return;
       set(this.said, h('p', {}, a.games > 0 ? t('likeFound', { games: t('gamesN', { n: count(a.games) }) }) : t('nothing')));
       this.boards.append(...a.list.map((g, i) => this.entry(g, a.boards[i]!.split('/'))));

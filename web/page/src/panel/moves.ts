@@ -1,11 +1,11 @@
 // The moves of a game with their names: as a list, and as a strip along the game.
 
-import type { NamedMove, Purpose, Tree } from '../api.ts';
+import type { Move, Purpose, Tree } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 
 /** The names of a move in one line. */
-export function describe(m: NamedMove | undefined): string {
+export function describe(m: Move | undefined): string {
   return m ? m.names.map(term).join(', ') || t('noName') : '';
 }
 
@@ -16,7 +16,7 @@ function purpose(p: Purpose): string {
 }
 
 /** The shapes that a move made and broke, its openings and josekis, and its purposes; null if there are none. */
-export function consequences(m: NamedMove): HTMLElement | null {
+export function consequences(m: Move): HTMLElement | null {
   const words = [...m.made.map((shape) => '+ ' + term(shape)), ...m.broken.map((shape) => '− ' + term(shape))];
   for (const line of m.lines ?? []) words.push(`${t(`line_${line.event}`)}: ${term(line)}`);
   if (m.purposes?.length) words.push(`${t('purposes')}: ${m.purposes.map(purpose).join(', ')}`);
@@ -59,7 +59,7 @@ export class MoveList {
   }
 
   /** Draws the moves of a line of nodes. */
-  draw(tree: Tree, line: number[], name: (node: number) => NamedMove | undefined): void {
+  draw(tree: Tree, line: number[], name: (node: number) => Move | undefined): void {
     this.nodes = line.filter((node) => tree.nodes[node]!.color);
     set(
       this.element,
@@ -74,7 +74,7 @@ export class MoveList {
     );
   }
 
-  private row(tree: Tree, node: number, number: number, m: NamedMove | undefined): HTMLElement {
+  private row(tree: Tree, node: number, number: number, m: Move | undefined): HTMLElement {
     const n = tree.nodes[node]!;
     const e = button('', () => this.open(node), { 'data-node': node });
     const made = m?.made.map((shape) => ' + ' + term(shape)).join('');
@@ -88,7 +88,7 @@ export class MoveList {
   }
 
   /** A bar is higher if the move makes or breaks shapes, and coloured if it captures stones. */
-  private bar(tree: Tree, node: number, i: number, m: NamedMove | undefined): SVGElement {
+  private bar(tree: Tree, node: number, i: number, m: Move | undefined): SVGElement {
     const height = m ? (m.names.length ? 5 : 2) + 3 * Math.min(4, m.made.length + m.broken.length) : 2;
     const bar = s(
       'rect',

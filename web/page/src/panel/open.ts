@@ -1,7 +1,7 @@
 // Opens the user's records: dropped, pasted or chosen as files. They become studies.
 
 import type { App } from '../app.ts';
-import type { OwnRecord, ReadAnswer } from '../api.ts';
+import type { OwnRecord } from '../api.ts';
 import { button, h } from '../dom.ts';
 import { endings, formats, isRecord, unread } from '../formats.ts';
 import { t } from '../i18n.ts';
@@ -100,7 +100,7 @@ export class OpenRecord {
 
   /** A file as SGF; a file that is SGF already stays unchanged. */
   private async read(record: OwnRecord): Promise<Read> {
-    const a = await this.app.api.ask<ReadAnswer>('read', record);
+    const a = await this.app.api.ask('read', record);
     if (record.text && /^\s*\(/.test(record.text)) {
       const games = parseSgf(record.text);
       const same = games.length === a.games && treeOf(games[0]!.root).nodes.length === a.tree.nodes.length;
@@ -109,7 +109,7 @@ export class OpenRecord {
     }
     const texts: string[] = [];
     for (let number = 1; number <= a.games; number++)
-      texts.push((await this.app.api.ask<{ sgf: string }>('write', { record: { ...record, number } })).sgf);
+      texts.push((await this.app.api.ask('write', { record: { ...record, number } })).sgf);
     return { record, text: texts.join('\n'), warnings: a.warnings };
   }
 

@@ -1,7 +1,6 @@
 // The pattern editor: the drawing on the board, in the region, is a pattern, and its matches are shown at once.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { MatchAnswer } from '../api.ts';
 import type { BoardModel, Group } from '../board/view.ts';
 import { button, debounce, download, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -86,7 +85,7 @@ export class Patterns implements Panel {
   private async match(): Promise<void> {
     const s = this.app.store.state;
     try {
-      const a = await this.matching.ask<MatchAnswer>('match', {
+      const a = await this.matching.ask('match', {
         patterns: this.text.value,
         position: placed(s, false),
         limit: 200,
@@ -121,7 +120,7 @@ export class Patterns implements Panel {
         collection,
         ...(everywhere ? { everywhere: true, ...filterFields(store.state.filters) } : { game }),
       };
-      const a = await this.matchingGames.ask<MatchAnswer>('match', request);
+      const a = await this.matchingGames.ask('match', request);
       if (!a) return;
       set(
         this.elsewhere,

@@ -1,7 +1,7 @@
 // Players: found by part of the name, with a page for each: results, years, openings, names, opponents.
 
 import type { App, Panel } from '../app.ts';
-import type { PlayerAnswer, PlayerInfo, PlayerScore, PlayersAnswer, Term } from '../api.ts';
+import type { Player, PlayerPageAnswer, PlayerScore, Term } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { calledBy } from '../complete.ts';
 import { button, debounce, h, set, type Child } from '../dom.ts';
@@ -59,7 +59,7 @@ export class Players implements Panel {
   private async find(): Promise<void> {
     try {
       const request = { collection: this.app.collection, name: this.search.value.trim(), limit: most };
-      const a = await this.listing.ask<PlayersAnswer>('players', request);
+      const a = await this.listing.ask('players', request);
       if (!a) return;
       set(
         this.list,
@@ -79,7 +79,7 @@ export class Players implements Panel {
   private async load(name: string): Promise<void> {
     this.page.setAttribute('aria-busy', 'true');
     try {
-      const a = await this.loading.ask<PlayerAnswer>('player', { collection: this.app.collection, name });
+      const a = await this.loading.ask('player', { collection: this.app.collection, name });
       if (a) this.draw(a);
     } catch (e) {
       this.shown = '';
@@ -88,7 +88,7 @@ export class Players implements Panel {
     this.page.removeAttribute('aria-busy');
   }
 
-  private draw(a: PlayerAnswer): void {
+  private draw(a: PlayerPageAnswer): void {
     const years = new YearBars((from, to) => this.games(a, { date: from === to ? String(from) : `${from}..${to}` }), 'yearOfPlayer');
     years.draw(a.years.map((y) => ({ year: y.year, hits: y.games, Bwins_hits: y.won, Wwins_hits: y.lost })));
     const all: PlayerScore = {
@@ -136,7 +136,7 @@ export class Players implements Panel {
   private async loadNames(name: string): Promise<void> {
     set(this.names, h('p', { class: 'soft' }, t('searching')));
     try {
-      const a = await this.naming.ask<PlayerAnswer>('player', { collection: this.app.collection, name, names: true });
+      const a = await this.naming.ask('player', { collection: this.app.collection, name, names: true });
       if (!a) return;
       set(
         this.names,
@@ -162,12 +162,12 @@ export class Players implements Panel {
   }
 
   /** Shows the games of the player in Explore. */
-  private games(a: PlayerAnswer, more: Record<string, string>): void {
+  private games(a: PlayerPageAnswer, more: Record<string, string>): void {
     const { collection } = this.app.store.state;
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player, ...more } });
   }
 
-  private searchNamed(a: PlayerAnswer, n: Term): void {
+  private searchNamed(a: PlayerPageAnswer, n: Term): void {
     const { collection } = this.app.store.state;
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player }, named: [n.en] });
   }
@@ -182,7 +182,7 @@ export class Players implements Panel {
 }
 
 /** A player's usual name, followed by the name that contains the typed text. */
-function nameIn(p: PlayerInfo, part: string): string {
+function nameIn(p: Player, part: string): string {
   const name = calledBy(p, part);
   return name === p.player ? name : `${p.player}, ${name}`;
 }

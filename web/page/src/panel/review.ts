@@ -3,7 +3,7 @@
 // moves that lost most are listed.
 
 import type { App } from '../app.ts';
-import type { Latest, ReviewAnswer, ReviewedMove } from '../api.ts';
+import type { Latest, ReviewedMove } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { percent } from '../stats.ts';
@@ -74,7 +74,7 @@ export class Review {
     try {
       for (let done = false; !done && this.working; ) {
         const request = { ...record, from: this.moves.length, moves: perRequest, ...by };
-        const a = await this.latest.ask<ReviewAnswer>('review', request);
+        const a = await this.latest.ask('review', request);
         if (!a || round !== this.round) return;
         if (this.moves.length === 0) this.start = a.winrate ?? 0.5;
         this.moves.push(...a.moves);

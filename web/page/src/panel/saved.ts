@@ -1,11 +1,13 @@
 // Saved searches: in the collection, for everybody, or in the browser.
 
 import type { App } from '../app.ts';
-import type { SavedAnswer, SavedSearch, SearchRequest } from '../api.ts';
+import type { Request, SavedAnswer, SavedSearch, SearchRequest } from '../api.ts';
 import { button, h, set, type Child } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { store, stored } from '../settings.ts';
 import { decode, encode, initial } from '../state.ts';
+
+type Kept = 'searches' | 'save' | 'forget';
 
 interface Own {
   name: string;
@@ -61,7 +63,7 @@ export class Saved {
     void this.ask('searches', { collection: this.collection });
   }
 
-  private async change(operation: 'save' | 'forget', request: { name: string; [field: string]: unknown }): Promise<void> {
+  private async change<O extends 'save' | 'forget'>(operation: O, request: Request<O>): Promise<void> {
     if (request.name && (await this.ask(operation, request))) this.name.value = '';
   }
 
@@ -69,15 +71,15 @@ export class Saved {
    * Sends a request after all earlier ones, and shows the searches in the answer. It returns whether there was
    * one.
    */
-  private ask(operation: string, request: object): Promise<boolean> {
+  private ask<O extends Kept>(operation: O, request: Request<O>): Promise<boolean> {
     const answer = this.asked.then(() => this.askNow(operation, request));
     this.asked = answer;
     return answer;
   }
 
-  private async askNow(operation: string, request: object): Promise<boolean> {
+  private async askNow<O extends Kept>(operation: O, request: Request<O>): Promise<boolean> {
     try {
-      const a = await this.app.api.ask<SavedAnswer>(operation, request);
+      const a = await this.app.api.ask(operation, request);
       if (a.collection === this.app.collection) this.draw(a);
       return true;
     } catch (e) {

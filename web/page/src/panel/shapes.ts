@@ -1,7 +1,7 @@
 // Named shapes: a list, and a page for each with diagram, meaning, examples, and who plays it.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Hit, LineName, NameAnswer, SearchAnswer, SearchRequest, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
+import type { Hit, LineName, SearchRequest, ShapeAnswer, ShapeName } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s, set } from '../dom.ts';
@@ -145,7 +145,7 @@ export class Shapes implements Panel {
 
   private async loadAll(): Promise<void> {
     try {
-      const a = await this.app.api.ask<ShapesAnswer>('shapes');
+      const a = await this.app.api.ask('shapes', {});
       this.all = a.shapes;
       this.lines = a.lines;
       this.show(this.app.store.state);
@@ -178,7 +178,7 @@ export class Shapes implements Panel {
 
   private async load(name: string): Promise<void> {
     try {
-      const a = await this.loading.ask<ShapeAnswer>('shape', { name });
+      const a = await this.loading.ask('shape', { name });
       if (!a) return;
       this.shape = a;
       this.example = 0;
@@ -250,7 +250,7 @@ export class Shapes implements Panel {
     const s: State = { ...initial(), size: e.size, setup: new Map(stones), moves: [{ color: Black, point }], played: 1 };
     try {
       const purposes = !this.app.api.transport.offline;
-      const a = await this.reading.ask<NameAnswer>('name', { record: { text: recordOf(s) }, purposes });
+      const a = await this.reading.ask('name', { record: { text: recordOf(s) }, purposes });
       const m = a?.moves[0];
       if (m) set(this.read, h('p', { class: 'small' }, lastName(m, e.size, s)), consequences(m));
     } catch {
@@ -289,7 +289,7 @@ export class Shapes implements Panel {
     this.results.busy(true);
     set(this.games);
     try {
-      const found = await this.searching.ask<SearchAnswer>('search', { ...request, limit: most, boards: false });
+      const found = await this.searching.ask('search', { ...request, limit: most, boards: false });
       if (!found) return;
       this.results.show({ ...found, continuations: [] });
       const players = tally(

@@ -1,7 +1,7 @@
 // Saves and shares the current view.
 
 import type { App } from '../app.ts';
-import type { ExportAnswer, SearchAnswer, SearchRequest } from '../api.ts';
+import type { SearchAnswer, SearchRequest } from '../api.ts';
 import { button, download, h } from '../dom.ts';
 import { continuationsCsv } from '../export/csv.ts';
 import { png, standalone } from '../export/picture.ts';
@@ -76,7 +76,7 @@ export class Share {
   /** The hits of a search, as a file made by the server. */
   private async games(format: 'csv' | 'sgf' | 'zip'): Promise<void> {
     this.app.toast(t('loading'));
-    const a = await this.app.api.ask<ExportAnswer>('export', { ...this.request(), format });
+    const a = await this.app.api.ask('export', { ...this.request(), format });
     download(
       a.name,
       a.type,

@@ -36,7 +36,7 @@ export class Suggestions {
     this.key = key;
     try {
       for (const search of this.searches(root)) {
-        const answer = await this.latest.ask<SuggestAnswer>('suggest', { ...position, limit: most, played, ...search });
+        const answer = await this.latest.ask('suggest', { ...position, limit: most, played, ...search });
         if (!answer) return;
         this.answer = answer;
         this.size = position.size;

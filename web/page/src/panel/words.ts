@@ -98,7 +98,7 @@ export class Words implements Panel {
     if (this.busy) return false;
     this.busy = true;
     try {
-      const a = await this.app.api.ask<BookwormAnswer>('bookworm', request);
+      const a = await this.app.api.ask('bookworm', request);
       this.at = a;
       this.path = [];
       this.shown = 0;

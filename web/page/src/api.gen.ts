@@ -1,0 +1,1588 @@
+// Generated from the OpenAPI document by go generate ./web. Do not edit.
+
+export interface AddRequest {
+  collection?: string; // Name of the collection; absent: the first
+  duplicates?: 'keep' | 'strict' | 'loose'; // Games stored already under another name: keep, or leave out with strict (same moves) or loose (same signature); absent: keep
+  records: Record[]; // Files of records; all games of a file are added
+}
+
+export interface AskAnswer {
+  bins?: AskedBin[]; // The histogram, ascending
+  boards?: string[]; // Boards of the hits, in their order
+  collection: string;
+  games: number; // The question is about
+  groups: AskedGroup[]; // By the key of the report, in its order
+  hit_games: number; // Of these, with hits
+  hits: AskedHit[];
+  question: string; // As text
+  replayed: number; // Of these, not ruled out by an index
+  revision: string; // Revision of the collection, which changes with its games
+  steps?: AskedStep[]; // The plan, if requested
+  stopped?: boolean; // The search ended after the number of hits given by first
+  total: AskedGroup;
+  unknown: number; // Possible hits that could not be decided; not included in other numbers
+  warning?: string; // What is odd about the names that were searched
+}
+
+export interface AskRequest {
+  boards?: boolean; // Each hit of the list has the board at the hit, for a small picture
+  collection?: string; // Name of the collection; absent: the first
+  limit?: number; // Hits to list
+  question?: string; // The question, as for katachi ask: "called ladder as m then within 10 touches m; by year"
+  skip?: number; // Hits to pass over in the list
+}
+
+export interface AskedBin {
+  from: number;
+  hits: number;
+  to: number;
+}
+
+export interface AskedExample {
+  game: number;
+  move: number;
+}
+
+export interface AskedGroup {
+  examples?: AskedExample[]; // The first hits, as many as requested
+  first: number; // Year; 0 if none is known
+  games: number; // With such hits
+  high: number;
+  hits: number;
+  key?: string;
+  last: number;
+  lost: number;
+  low: number; // 95 % interval of the share of wins
+  mean: number | null; // Mean of the number that the report asks for; null without one
+  share: number; // Of all hits
+  won: number;
+}
+
+export interface AskedHit {
+  black: string;
+  color: 'black' | 'white';
+  date: string;
+  end: number; // Number of the last move of the hit
+  game: number;
+  move: number;
+  node: number;
+  path: string;
+  point: string;
+  result: string;
+  white: string;
+}
+
+export interface AskedStep {
+  games: number; // Found, replayed, or with readings
+  moves: number; // Found or replayed; for read, readings
+  ms: number; // Processor time of all threads; read is a part of replay
+  what: string; // The conditions looked up, replayed or read
+  work: string; // facts, index, replay or read
+}
+
+export interface Blame {
+  filter: string;
+  games: number;
+  hits: number;
+}
+
+export interface BookwormAnswer {
+  board: string; // A line for each column, joined by "/"
+  laid: BookwormWord | null; // The word played; null if none
+  letters: BookwormLetter[];
+  longest: number; // Letters of the longest word; 0 if there is no word
+  seed: number; // Seed for the next request about this board
+  words: BookwormWord[]; // All words on the board, those with the most points first
+}
+
+export interface BookwormLetter {
+  column: number; // From 0 at the left
+  index: number; // In half letters from the top
+  letter: string;
+  points: number;
+}
+
+export interface BookwormRequest {
+  board?: string; // A line for each column, joined by "/": letters where column + index is even, dots elsewhere, as an answer has them. Absent: a new random board
+  columns?: number; // Columns of a new board; 0: 7
+  letters?: number; // Letters in a column of a new board; every other column has one more; 0: 7
+  min_length?: number; // Fewest letters of a word; 0: 3
+  mix?: boolean; // Shuffle the letters of the board
+  path?: string; // The places of a word to play, "1.3 2.4 2.6": column and index of each. Its letters disappear, those above fall, and new ones come
+  seed?: number; // Random seed for new letters
+}
+
+export interface BookwormWord {
+  length: number; // In letters
+  path: Cell[]; // One path of it
+  score: number; // The sum of its letters' points
+  word: string;
+}
+
+export interface Branch {
+  Bwins_hits: number; // Hits won by Black, as drawn
+  Wwins_hits: number; // Hits won by White, as drawn
+  came?: number; // In a joined tree: hits that arrived by this move
+  captured?: string[]; // Points of the region that were emptied before the move
+  color?: string; // Who played the move that leads here; absent at the root
+  example: number; // A game with this branch
+  first?: string; // Earliest date
+  games: number;
+  hits: number;
+  last?: string; // Latest date
+  parent: number; // Index of the parent; -1 for the root
+  point?: string;
+  same?: number; // In a joined tree: index of the branch with this position and what follows
+  tenuki: number; // Hits whose last move came after a tenuki
+}
+
+export interface Captured {
+  black: number; // Stones that Black has captured
+  white: number; // Stones that White has captured
+}
+
+export interface Cell {
+  column: number;
+  index: number;
+}
+
+export interface Choice {
+  hits: number;
+  point: string;
+}
+
+export interface CoachAnswer {
+  false_discovery_rate: number;
+  field_loss: number | null;
+  games: number;
+  games_read: number;
+  loss: number | null;
+  missed: CoachMissed[];
+  months: CoachMonth[];
+  moves: number;
+  odd: string[]; // Problems with games and their analyses, a line for each kind
+  player: string;
+  problem_list: CoachProblem[]; // Positions where one move was clearly best and the player's lost 3 or more, the most costly first
+  problems: number;
+  tables: CoachTable[];
+  unit: string;
+}
+
+export interface CoachExample {
+  best?: string[];
+  game?: number;
+  lost: number;
+  move: number;
+  path: string;
+  point: string;
+}
+
+export interface CoachMissed {
+  best: number;
+  en: string;
+  ja: string;
+  lost: number;
+  played: number;
+  romaji: string;
+}
+
+export interface CoachMonth {
+  games: number;
+  loss: number | null;
+  margin: number | null;
+  month: string;
+  moves: number;
+}
+
+export interface CoachProblem {
+  best: string[];
+  best_names: Term[];
+  board: string;
+  color: string;
+  game?: number;
+  last: string;
+  lost: number;
+  move: number;
+  path: string;
+  played: string[];
+  played_names: Term[];
+  size: number;
+}
+
+export interface CoachRequest {
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999; absent: all games
+  limit?: number; // Rows of a table; 0: 10
+  player?: string; // The player's name as in the games; case is ignored
+  problems?: number; // Mistakes to list as problems; 0: none
+}
+
+export interface CoachRow {
+  cost: number | null;
+  en: string;
+  examples: CoachExample[];
+  few: boolean;
+  field_loss: number | null;
+  field_times: number;
+  games: number;
+  ja: string;
+  loss: number | null;
+  margin: number | null;
+  p: number | null;
+  romaji: string;
+  significant: boolean;
+  times: number;
+}
+
+export interface CoachTable {
+  kind: string;
+  rows: CoachRow[];
+}
+
+export interface CollectionInfo {
+  boards: number[]; // Board sizes of its games
+  games: number;
+  memory: boolean; // The collection is in memory: added games are lost when katachi ends
+  name: string;
+  problem?: string; // Why the collection cannot be read just now
+  revision: string; // It changes with the games
+}
+
+export interface CollectionsAnswer {
+  collections: CollectionInfo[]; // The first is the default
+  engines: string[]; // Names of engines that /suggest and /review can use instead of playouts
+  version: string; // Of katachi
+}
+
+export interface CollectionsRequest {
+}
+
+export interface CompareAnswer {
+  black: string;
+  collection: string;
+  corners: ComparedPart[];
+  date: string;
+  illegal?: string;
+  moves: number;
+  name: string;
+  result: string;
+  revision: string;
+  same: ComparedGame[];
+  sgf?: string;
+  size: number;
+  white: string;
+  whole: ComparedPart;
+}
+
+export interface CompareRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection that the game is compared with; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  game?: number; // Number of a game of the collection, instead of a record
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  opponent?: string; // Of the player
+  player?: string; // Either player's name, or part of it
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  record?: Record;
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  sgf?: boolean; // Also return the record with what is known as comments and labels
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface ComparedAlt {
+  color: string;
+  first?: number;
+  last?: number;
+  lost: number;
+  point: string;
+  tenuki?: number;
+  times: number;
+  won: number;
+}
+
+export interface ComparedGame {
+  black: string;
+  black_rank: string;
+  board: number;
+  date: string;
+  dyer: string;
+  event: string;
+  file: string; // Path of the file or archive, likewise without the server's folders
+  game: number;
+  handicap: number;
+  in?: string;
+  komi: number | null;
+  moves: number;
+  node: number;
+  path: string; // Path of the record inside its archive or the indexed folder; for a single indexed file, its name
+  place: string;
+  result: string;
+  round: string;
+  rules: string;
+  server: string;
+  status: string;
+  tags: string[];
+  variations: boolean;
+  white: string;
+  white_rank: string;
+}
+
+export interface ComparedLeft {
+  color?: string;
+  first?: string;
+  games: number;
+  instead: ComparedAlt[];
+  last?: string;
+  line?: Term;
+  move: number;
+  nearest?: ComparedGame[];
+  oldest?: ComparedGame;
+  player?: string;
+  point?: string;
+}
+
+export interface ComparedNew {
+  color?: string;
+  games: number;
+  move: number;
+  next: ComparedGame;
+  point?: string;
+}
+
+export interface ComparedPart {
+  corner?: string;
+  known: number;
+  left?: ComparedLeft;
+  new?: ComparedNew;
+  positions: ComparedPosition[];
+}
+
+export interface ComparedPosition {
+  color?: string;
+  first?: string;
+  games: number;
+  instead: ComparedAlt[];
+  last?: string;
+  lost: number;
+  move: number;
+  played: number;
+  point?: string;
+  won: number;
+}
+
+export interface Continuation {
+  B: number; // Hits after which Black plays here next
+  W: number; // Hits after which White plays here next
+  lB: number; // Of these, that White won
+  lW: number; // Of these, that White won
+  label: string;
+  points: string[]; // The point and all equivalent ones, in the query as shown
+  same_as?: ([number, number])[];
+  tB: number; // Of these, after a tenuki
+  tW: number; // Of these, after a tenuki
+  wB: number; // Of these, that Black won
+  wW: number; // Of these, that Black won
+  x: number;
+  y: number;
+  years: Year[];
+}
+
+export interface EstimateAnswer {
+  collection: string;
+  games: Range; // With at least one hit
+  hits: Range;
+  looked: number; // Games that were looked at
+  of: number; // Games that the question is about: if all were looked at, the counts are exact
+  query: string; // The query as text
+  revision: string;
+}
+
+export interface EstimateRequest {
+  and?: string[]; // Further queries, as text, that a game must match
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  black?: string; // Who played Black
+  by?: number; // Latest node at which the position may be complete; 0: any
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  fixed_colour?: boolean; // Do not also search with colours exchanged
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  next?: 'black' | 'white'; // Who must play next
+  opponent?: string; // Of the player
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  player?: string; // Either player's name, or part of it
+  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  then?: string; // What must follow: "B Q5 W R6"
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+  variations?: boolean; // Also look at variations
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Example {
+  board: string;
+  miss: boolean; // A near miss, without the shape
+  move?: string; // The move that has the name
+  size: number;
+}
+
+export interface ExportAnswer {
+  base64: string;
+  count: number; // Lines or games
+  more: boolean; // There are more than an export can hold: narrow the search
+  name: string;
+  type: string; // Media type
+}
+
+export interface ExportRequest {
+  and?: string[]; // Further queries, as text, that a game must match
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  black?: string; // Who played Black
+  by?: number; // Latest node at which the position may be complete; 0: any
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  fixed_colour?: boolean; // Do not also search with colours exchanged
+  format?: 'csv' | 'sgf' | 'zip'; // csv (a line for each hit), sgf (all games in one file) or zip (a file for each game); absent: csv
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  next?: 'black' | 'white'; // Who must play next
+  opponent?: string; // Of the player
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  player?: string; // Either player's name, or part of it
+  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  then?: string; // What must follow: "B Q5 W R6"
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+  variations?: boolean; // Also look at variations
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Fate {
+  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'connected' | 'apart';
+  threats?: number;
+  winner?: 'black' | 'white';
+}
+
+export interface ForgetRequest {
+  collection?: string; // Name of the collection; absent: the first
+  name: string; // Of the saved search
+}
+
+export interface Game {
+  black: string;
+  black_rank: string;
+  board: number;
+  date: string;
+  dyer: string;
+  event: string;
+  file: string; // Path of the file or archive, likewise without the server's folders
+  game: number;
+  handicap: number;
+  komi: number | null;
+  moves: number;
+  path: string; // Path of the record inside its archive or the indexed folder; for a single indexed file, its name
+  place: string;
+  result: string;
+  round: string;
+  rules: string;
+  server: string;
+  status: string;
+  tags: string[];
+  variations: boolean;
+  white: string;
+  white_rank: string;
+}
+
+export interface GamesAnswer {
+  collection: string;
+  list: Game[];
+  revision: string;
+  skip: number;
+  total: number; // Games that match
+}
+
+export interface GamesRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  falling?: boolean; // The largest first
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  limit?: number; // Games to list; 0: 100
+  opponent?: string; // Of the player
+  player?: string; // Either player's name, or part of it
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  skip?: number; // Games to skip
+  sort?: 'game' | 'black' | 'white' | 'black_rank' | 'white_rank' | 'event' | 'place' | 'date' | 'result' | 'komi' | 'handicap' | 'moves' | 'board'; // Column; absent: game
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface GuessAnswer {
+  board: string;
+  collection: string;
+  game: number;
+  last: string; // The last move; "pass" if none was played
+  move: number; // Moves played so far
+  moves: number; // Moves of the game
+  over: boolean; // The game ends here
+  size: number;
+  turn: string; // Who is to move; empty at the end of the game
+  verdict?: Verdict;
+}
+
+export interface GuessRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  game?: number; // Number of the game; 0: a random one that matches the filters
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  move?: number; // Moves played so far
+  opponent?: string; // Of the player
+  player?: string; // Either player's name, or part of it
+  point?: string; // The guess; "skip" shows the move without a guess; absent: the position only
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  seed?: number; // Random seed that chooses the game; 0: a new one
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Hit {
+  black: string;
+  board?: string; // The board at the hit
+  by?: string;
+  color: string | null;
+  comments?: NodeComment[];
+  date: string;
+  event: string;
+  game: number;
+  in?: string;
+  label: string; // Label of the continuation; empty without one
+  last?: string; // The move that completed it
+  move: number | null;
+  next_node: number | null;
+  node: number;
+  path: string; // Path of the record, as in /games
+  place: string;
+  point: string | null;
+  region: string; // The rectangle of the match on the board of the game, two corners
+  result: string;
+  swapped: boolean;
+  symmetry: number;
+  white: string;
+  x: number | null;
+  y: number | null;
+}
+
+export interface JobRequest {
+  job: string; // Its id
+}
+
+export interface JobState {
+  added: number; // Games added and stored
+  done: number;
+  ended: boolean;
+  failed?: Problem; // Why the job ended early
+  games: number; // Games so far
+  job: string; // Its id
+  known: number; // Games stored before
+  problems: string[]; // Problems with records, at most 100 lines
+  revision?: string; // Revision of the collection at the end
+  stage: string; // What is being done
+  total: number; // 0 where it is not known
+  unread: number; // Files and games that could not be read
+}
+
+export interface KnownMove {
+  corner?: string;
+  instead: ComparedAlt[];
+  lost: number;
+  of: number;
+  played: number;
+  share_interval: number[];
+  won: number;
+  won_interval: number[];
+}
+
+export interface LikeAnswer {
+  boards: string[]; // The positions of the list, in its order
+  collection: string;
+  games: number; // With such a position
+  list: LikeGame[]; // The most similar position of each, the most similar first
+  most: number; // Most differences allowed
+  query: string; // As text
+  revision: string; // Revision of the collection, which changes with its games
+}
+
+export interface LikeDifference {
+  from?: string; // Where the stone of point lies, if shifted by a line
+  has: 'black' | 'white' | 'empty';
+  point: string;
+  want: 'black' | 'white' | 'empty'; // What the query wants here, in the game's colours
+}
+
+export interface LikeGame {
+  black: string;
+  date: string;
+  differences: LikeDifference[];
+  distance: number; // Differences
+  game: number;
+  move: number;
+  node: number;
+  path: string;
+  place: string; // Point under the top left cell of the rectangle
+  result: string;
+  swapped: boolean; // The query's Black is White in the game
+  symmetry: number; // Symmetry from the query to the board
+  white: string;
+}
+
+export interface LikeRequest {
+  and?: string[]; // Further queries, as text, that a game must match
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  black?: string; // Who played Black
+  by?: number; // Latest node at which the position may be complete; 0: any
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  differences?: number; // Most differences between positions: 1 to 3; 0: 1
+  event?: string; // Part of the event's name
+  fixed_colour?: boolean; // Do not also search with colours exchanged
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  limit?: number; // Games to list
+  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  next?: 'black' | 'white'; // Who must play next
+  opponent?: string; // Of the player
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  player?: string; // Either player's name, or part of it
+  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  skip?: number; // Games to skip in the list
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  then?: string; // What must follow: "B Q5 W R6"
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+  variations?: boolean; // Also look at variations
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Line {
+  corner?: string;
+  en: string;
+  event: 'named' | 'completed' | 'left';
+  ja: string;
+  kind: 'joseki' | 'opening';
+  romaji: string;
+}
+
+export interface LineName {
+  en: string;
+  ja: string;
+  kind: 'opening' | 'joseki';
+  moves: string[]; // On a board of 19 rows, Black first; "-" is a move elsewhere
+  named: number; // The name applies from this number of moves on
+  romaji: string;
+  sources: string[]; // Sources of the name and the moves
+  tags?: string[];
+  text?: string; // What it is
+}
+
+export interface MatchAnswer {
+  list: PatternMatch[];
+  patterns: PatternInfo[];
+  searches?: SearchAnswer[]; // With everywhere: the answer for each pattern
+  text: string; // The patterns as katachi writes them
+}
+
+export interface MatchRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  everywhere?: boolean; // Search all games of the collection
+  game?: number; // Number of the game in the collection
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  limit?: number; // Matches to list; 0: 100, at most 1000
+  opponent?: string; // Of the player
+  patterns: string; // Patterns in katachi's text format, as in doc/formats.md
+  player?: string; // Either player's name, or part of it
+  position?: Position; // A position to look at
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  record?: Record;
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Move {
+  broken: Shape[]; // Shapes that the move broke
+  captured: number; // Stones captured
+  color: string;
+  lines?: Line[]; // Openings and josekis that were named, completed or left by the move
+  made: Shape[]; // Shapes that the move made
+  move: number; // Its number, from 1; passes count, set-up stones do not
+  names: Term[]; // The most telling first; empty if the move has no name
+  point: string; // "pass" for a pass
+  purposes?: Purpose[]; // Purposes of the move, and how they are known, if requested
+}
+
+export interface MoveSearch {
+  lcb: number | null;
+  lead: number | null;
+  line: string[];
+  prior: number | null;
+  raw: number | null;
+  visits: number;
+  winrate: number | null;
+}
+
+export interface NameAnswer {
+  illegal?: string; // Why the names end before the game does
+  moves: Move[];
+  sgf?: string;
+  size: number;
+  title: string; // Who played whom, and when
+}
+
+export interface NameRequest {
+  collection?: string; // Name of the collection; absent: the first
+  game?: number; // Number of the game in the collection
+  lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of the comments; absent: en. On a page without a server ko and zh are in English
+  purposes?: boolean; // Also give the purposes of moves; not on a page without a server
+  record?: Record;
+  sgf?: boolean; // Also return the record with the names as comments and labels
+  structural?: boolean; // Also list structural shapes, such as the diagonal connection
+}
+
+export interface NamedStep {
+  by?: 'black' | 'white' | 'player' | 'opponent';
+  name: string;
+  sense: 'called' | 'makes';
+  within?: number;
+}
+
+export interface Node {
+  color?: string; // Who moved; absent if nobody did
+  comment?: string;
+  labels?: { [name: string]: string }; // Texts on points
+  main?: boolean; // It lies on the main line
+  marks?: { [name: string]: string[] }; // Marked points by TR, SQ, CR, MA, SL, TB, TW
+  name?: string;
+  parent: number; // Index of the parent; -1 for the root
+  point?: string; // Where, or "pass"; "?" for an invalid point
+  props?: string[][]; // All properties except moves: the name, then its raw values
+  setup?: string; // Set-up stones: "B:D4 W:Q16 E:C3", where E empties the point
+  turn?: string; // Who is to move, if the record says so
+}
+
+export interface NodeComment {
+  move: number;
+  node: number;
+  text: string;
+}
+
+export interface PatternInfo {
+  matches: number;
+  name: string;
+  query?: string; // The pattern as a query; empty if no query is equivalent
+}
+
+export interface PatternMatch {
+  move: number; // Moves played; 0 is the starting position
+  next?: string; // The point of the pattern's move
+  pattern: string;
+  region: string; // The rectangle, two corners
+  side: string; // Who plays the part that is drawn black
+  stones: string[]; // Points of the pattern's stones
+  symmetry: number;
+}
+
+export interface Played {
+  B: number;
+  W: number;
+  lost: number; // Moves whose player lost the game
+  won: number; // Moves whose player won the game
+}
+
+export interface PlayedJSON {
+  point: string;
+  probability: number;
+  rank: number;
+}
+
+export interface Player {
+  games: number;
+  other: PlayerName[];
+  player: string;
+}
+
+export interface PlayerLine {
+  en: string;
+  first?: number; // Year
+  ja: string;
+  kind: 'opening' | 'joseki';
+  last?: number; // Year
+  romaji: string;
+  times: number;
+}
+
+export interface PlayerMoves {
+  en: string;
+  ja: string;
+  moves: number; // Moves of the player with the name
+  opponent: number; // Those of the opponents, in the same games
+  romaji: string;
+  z: number; // Difference in standard deviations; above 0 the player has more
+}
+
+export interface PlayerName {
+  games: number;
+  name: string;
+  why: string;
+}
+
+export interface PlayerOpponent {
+  games: number;
+  lost: number;
+  player: string;
+  won: number;
+}
+
+export interface PlayerPageAnswer {
+  black: PlayerScore; // With Black
+  collection: string;
+  first?: string; // Earliest date
+  games: number;
+  last?: string; // Latest date
+  lines: PlayerLine[]; // Openings and josekis in the player's games on 19x19, by either side, the most frequent first
+  names: PlayerMoves[] | null; // Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored
+  opponents: PlayerOpponent[]; // Those with most games
+  other: PlayerName[];
+  player: string;
+  revision: string;
+  white: PlayerScore; // With White
+  years: PlayerYear[]; // Ascending; year 0 stands for games without a date
+}
+
+export interface PlayerRequest {
+  collection?: string; // Name of the collection; absent: the first
+  name?: string; // A name of the player, as in a record
+  names?: boolean; // Also count the names of the player's moves, which takes longer
+}
+
+export interface PlayerScore {
+  games: number;
+  lost: number;
+  won: number;
+}
+
+export interface PlayerYear {
+  games: number;
+  lost: number;
+  won: number;
+  year: number;
+}
+
+export interface PlayersAnswer {
+  collection: string;
+  list: Player[];
+  revision: string;
+  total: number; // Players whose name has the part
+}
+
+export interface PlayersRequest {
+  collection?: string; // Name of the collection; absent: the first
+  limit?: number; // Players to list; 0: 20
+  name?: string; // Part of a name; case is ignored; absent: all players
+}
+
+export interface Position {
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+}
+
+export interface PositionAnswer {
+  board: string; // Rows from the top joined by "/": . empty, X black, O white
+  captured: Captured;
+  hover: { [name: string]: number[] }; // For each requested point, the names of a move there, as numbers of terms
+  ko: string; // The point that simple ko forbids to the side to move; empty if there is none
+  last: Move | null; // The last move with its names; null if none was played
+  moves: number; // Moves played
+  shapes: Shape[]; // Shapes on the board, without those inside larger ones
+  size: number;
+  terms: Term[]; // The names that hover refers to
+  turn: string; // Who is to move
+}
+
+export interface PositionRequest {
+  hover?: string; // Points whose moves to name: "Q16 R14", or "all" for all legal moves
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+}
+
+export interface Problem {
+  column?: number; // Character in the line, from 1
+  detail: string; // What is wrong and what was expected, in one sentence
+  field?: string; // The field of the request that is wrong
+  id?: string; // For a bug in katachi: katachi serve prints details with this id
+  line?: number; // Line of the error in a text, from 1
+  status: number; // HTTP status, also without HTTP
+  title: string; // The kind of the problem, a few words
+}
+
+export interface Proof {
+  at: string;
+  fate: Fate;
+  if_passed: Fate;
+  owner: string;
+  says: string;
+  sentence: string;
+  stones: number;
+}
+
+export interface Purpose {
+  en: string;
+  ja: string;
+  of?: string;
+  romaji: string;
+  stones?: number;
+  sure: 'rule' | 'proven' | 'read' | 'measure';
+  to?: string;
+}
+
+export interface Range {
+  about: number; // The likeliest
+  high: number; // Of the 95 % interval
+  low: number; // Of the 95 % interval
+}
+
+export interface ReadAnswer {
+  games: number; // Games of the file
+  tree: Tree;
+  warnings: string[]; // Warnings about the file, a line for each kind
+}
+
+export interface ReadRequest {
+  base64?: string; // The record in any encoding, as base64
+  name?: string; // Name of the file; its extension tells the format if the text does not
+  number?: number; // Game of a file with several, from 1; absent: the first
+  text?: string; // The record, if it is UTF-8
+}
+
+export interface Record {
+  base64?: string; // The record in any encoding, as base64
+  name?: string; // Name of the file; its extension tells the format if the text does not
+  number?: number; // Game of a file with several, from 1; absent: the first
+  text?: string; // The record, if it is UTF-8
+}
+
+export interface RecordAnswer {
+  collection: string;
+  game: Game;
+  revision: string;
+  text?: string; // The record as it was read, if it is UTF-8
+  tree: Tree;
+}
+
+export interface RecordRequest {
+  collection?: string; // Name of the collection; absent: the first
+  game: number; // Number of the game
+}
+
+export interface Refuted {
+  fate: Fate;
+  line: string[];
+  move: string;
+}
+
+export interface ReviewAnswer {
+  all: number;
+  black: ReviewedPlayer;
+  complete: boolean;
+  engine?: string; // The engine that judged; absent for playouts
+  from: number; // Moves skipped
+  full: number;
+  illegal?: string; // The illegal move that ends the review
+  komi: number;
+  lead: number | null;
+  moves: ReviewedMove[];
+  rough: boolean;
+  size: number;
+  title: string;
+  white: ReviewedPlayer;
+  winrate: number | null;
+}
+
+export interface ReviewRequest {
+  collection?: string; // Name of the collection; absent: the first
+  engine?: string; // An engine of the server, which judges instead of playouts: see /collections
+  from?: number; // Moves to skip
+  game?: number; // Number of the game in the collection
+  komi?: number; // Points for White; absent: those of the record, else 7.5
+  moves?: number; // Moves to review, 1 to 50; 0: 10
+  playouts?: number; // Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000
+  record?: Record;
+}
+
+export interface ReviewedGroup {
+  color: string;
+  lost: boolean;
+  point: string;
+  stones: number;
+}
+
+export interface ReviewedMove {
+  best: MoveSearch | null;
+  captured: number;
+  changed: ReviewedGroup[];
+  claimed: boolean;
+  color: string;
+  colour: string;
+  doubt: number | null;
+  known?: KnownMove;
+  lead: number | null;
+  lead_interval: [number, number] | null;
+  lost_interval: [number, number] | null;
+  lost_points: number | null;
+  lost_winrate: number | null;
+  move: number;
+  names: Term[];
+  point: string;
+  probability: number | null;
+  rank: number;
+  turning_point: boolean;
+  winrate: number | null;
+}
+
+export interface ReviewedPlayer {
+  best: number;
+  captured: number;
+  lost_points: number;
+  lost_winrate: number;
+  moves: number;
+  turning_points: number;
+  unexpected: number;
+}
+
+export interface SaveRequest {
+  name: string; // One line of text, at most 100 characters
+  search: Sought; // The search, as for /search without the fields of the list; it names the collection
+}
+
+export interface SavedAnswer {
+  collection: string;
+  searches: SavedSearch[]; // Sorted by name, each with its query as text
+}
+
+export interface SavedSearch {
+  name: string;
+  query: string;
+}
+
+export interface SearchAnswer {
+  Bwins_games: number; // Games that Black won, as recorded
+  Bwins_hits: number; // Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together
+  Bwins_without_continuation: number; // Hits without a continuation that were won by Black, as drawn
+  Wwins_games: number; // Games that White won, as recorded
+  Wwins_hits: number; // Hits won by White, as drawn: lB and lW of all continuations and Wwins_without_continuation together
+  Wwins_without_continuation: number; // Hits without a continuation that were won by White, as drawn
+  blame?: Blame[]; // If there is no hit: how many there would be without each of the filters
+  collection: string;
+  colour_swap_symmetry: boolean; // The question is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white
+  continuations: Continuation[]; // The most frequent first
+  first?: string; // Earliest date
+  games: number; // With at least one hit
+  hits: number;
+  hits_left_out: number; // With next: hits that are not counted, since the other colour, or nobody, plays next
+  hits_without_continuation: number;
+  last?: string; // Latest date
+  list: Hit[]; // The hits from skip on
+  names?: NamedStep[][]; // How each of the names was asked, step by step: as what moves are called, or as what they make
+  played?: Played; // For a search for names alone: moves of Black and of White, and moves whose player won and lost the game
+  query: string; // The query as text
+  reason?: string; // Why there is no hit: the collection has no games on boards of this size
+  region: string; // Rectangle in which the query is shown: two corners
+  revision: string; // Revision of the collection, which changes with its games
+  size: number;
+  switched: number; // Hits with colours exchanged
+  tenuki: number; // Hits after which both sides played elsewhere before they went on here
+  warning?: string; // What is odd about the names that were searched
+  years: Year[]; // Ascending; year 0 stands for games without a date
+}
+
+export interface SearchRequest {
+  and?: string[]; // Further queries, as text, that a game must match
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  black?: string; // Who played Black
+  boards?: boolean; // Each hit of the list has the board at the hit, for a small picture
+  by?: number; // Latest node at which the position may be complete; 0: any
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  falling?: boolean; // Sort by decreasing values of the column
+  fixed_colour?: boolean; // Do not also search with colours exchanged
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  limit?: number; // Hits to list
+  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  near?: number; // List comments with each hit: those less than this number of nodes away from it; 0: none
+  next?: 'black' | 'white'; // Who must play next
+  opponent?: string; // Of the player
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  player?: string; // Either player's name, or part of it
+  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  skip?: number; // Hits to pass over in the list
+  sort?: 'oldest' | 'newest' | 'game' | 'node' | 'black' | 'white' | 'black_rank' | 'white_rank' | 'event' | 'place' | 'date' | 'result' | 'komi' | 'handicap' | 'moves' | 'board'; // Order of the list: oldest or newest, or a column; absent: game
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  then?: string; // What must follow: "B Q5 W R6"
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+  variations?: boolean; // Also look at variations
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Searched {
+  full: boolean;
+  komi: number;
+  lead: number | null;
+  lead_interval: [number, number] | null;
+  ownership: number[][] | null;
+  raw: number | null;
+  repeatable: boolean;
+  source?: string;
+  visits: number;
+  winrate: number | null;
+}
+
+export interface SearchesRequest {
+  collection?: string; // Name of the collection; absent: the first
+}
+
+export interface Seen {
+  confidence: number;
+  count: number;
+  exact: boolean;
+  first: string;
+  last: string;
+  level: number;
+  losses: number;
+  shapes: number;
+  share: number;
+  wins: number;
+}
+
+export interface SessionRequest {
+  token: string; // From the link that katachi printed
+}
+
+export interface Shape {
+  en: string;
+  ja: string;
+  name: string;
+  origin: string;
+  romaji: string;
+  side: string;
+  stones: string[]; // The points whose stones make the shape
+  symmetry: number;
+}
+
+export interface ShapeAnswer {
+  diagram: string[]; // Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move
+  edges: string[]; // Sides of the diagram that are edges of the board: top, right, bottom, left
+  en: string;
+  examples: Example[];
+  ja: string;
+  meaning: string;
+  name?: string; // Name in the library, as in /shapes/NAME. Absent for words that no diagram defines
+  others: string[]; // Names in the library of other patterns that are called the same
+  query?: string; // The pattern as a query, to search for it in a collection
+  romaji: string;
+  set?: string; // moves, openings or shapes
+  tags?: string[];
+  text: string; // The pattern in katachi's text format
+}
+
+export interface ShapeJSON {
+  en: string;
+  ja: string;
+  name: string;
+  origin: string;
+  side: string;
+  symmetry: number;
+}
+
+export interface ShapeName {
+  en: string;
+  ja: string;
+  meaning: string;
+  name?: string; // Name in the library, as in /shapes/NAME. Absent for words that no diagram defines
+  romaji: string;
+  set?: string; // moves, openings or shapes
+  tags?: string[];
+}
+
+export interface ShapeRequest {
+  name: string; // Its name in the library, or what it is called
+}
+
+export interface ShapesAnswer {
+  lines: LineName[]; // Openings and josekis
+  shapes: ShapeName[];
+  terms: ShapeName[]; // Every name of a move or shape once
+}
+
+export interface ShapesRequest {
+}
+
+export interface SolveAnswer {
+  board: number;
+  color: 'black' | 'white';
+  goal: string;
+  group: string[];
+  if_passed: Fate;
+  if_played: Fate;
+  line: string[];
+  move: string;
+  moves: string[];
+  nodes: number;
+  owner: 'black' | 'white';
+  proven: boolean;
+  region: string[];
+  rival?: string[];
+  sentence: string;
+  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'unsettled' | 'connected' | 'apart';
+  wrong: Refuted[];
+}
+
+export interface SolveRequest {
+  at?: string; // Stones of the group in question: "C3", or "C3 E2" for several chains; to connect or cut: of two chains; in a race: of both colours. Absent: found automatically
+  goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the first player: live or kill (the whole group); save or capture (chains); connect or cut (two chains; without turn, the side with this goal plays first); race (to capture the opponent's chains first). Absent: live or kill
+  nodes?: number; // Most positions to search for each question; 0: 100000
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  region?: string; // Where both may play: two corners, "A1:G6", or all points, as in an answer. Absent: found automatically
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+}
+
+export interface Sought {
+  and?: string[]; // Further queries, as text, that a game must match
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  black?: string; // Who played Black
+  by?: number; // Latest node at which the position may be complete; 0: any
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  event?: string; // Part of the event's name
+  fixed_colour?: boolean; // Do not also search with colours exchanged
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  next?: 'black' | 'white'; // Who must play next
+  opponent?: string; // Of the player
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  player?: string; // Either player's name, or part of it
+  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  then?: string; // What must follow: "B Q5 W R6"
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+  variations?: boolean; // Also look at variations
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface SuggestAnswer {
+  id: string;
+  moves: number;
+  played: PlayedJSON | null;
+  search?: Searched;
+  suggestions: Suggestion[];
+  to_move: string;
+}
+
+export interface SuggestRequest {
+  engine?: string; // An engine of the server, which searches instead of playouts: see /collections
+  komi?: number; // Points for White in a search, -1000 to 1000
+  limit?: number; // Moves to list; 0: 20
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  played?: string; // A move whose rank you want, such as the one that was played
+  playouts?: number; // Search with this many playouts, 1 to 5000: the searched moves come first, with their results; 0: no search
+  read?: boolean; // Also let the exact reader find out which of the listed moves kill, live or make ko (proven); takes a second or two
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  sort?: 'probability' | 'shapes'; // Absent: probability
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+}
+
+export interface Suggestion {
+  captured: number;
+  label: string;
+  made: ShapeJSON[];
+  names: Term[];
+  point: string;
+  probability: number;
+  proven?: Proof[];
+  search?: MoveSearch;
+  seen: Seen | null;
+}
+
+export interface Term {
+  en: string;
+  ja: string;
+  romaji: string;
+}
+
+export interface Tree {
+  info: string[][]; // Pairs of a property of the game and its text: PB, PW, DT, RE, ...
+  nodes: Node[]; // In the order of the record: parents before children, the main line first
+  size: number;
+  title: string; // Who played whom, and when
+}
+
+export interface TreeAnswer {
+  branches: Branch[]; // The root first, parents before children
+  collection: string;
+  min_hits: number;
+  query: string; // The query as text
+  region: string; // Rectangle in which the query is shown: two corners
+  revision: string;
+  size: number;
+}
+
+export interface TreeRequest {
+  and?: string[]; // Further queries, as text, that a game must match
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  black?: string; // Who played Black
+  by?: number; // Latest node at which the position may be complete; 0: any
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Range of dates: 2016, 1990..1999
+  depth?: number; // Moves from the root; 0: 20
+  event?: string; // Part of the event's name
+  fixed_colour?: boolean; // Do not also search with colours exchanged
+  handicap?: string; // Range of handicap stones; 0 is an even game
+  join?: boolean; // Join positions reached by different orders of moves
+  komi?: string; // Range of points
+  length?: string; // Range of moves played
+  min_hits?: number; // Fewest hits of a move in the tree; 0: one in 200 of all hits, at least 2
+  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  next?: 'black' | 'white'; // Who must play next
+  opponent?: string; // Of the player
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  player?: string; // Either player's name, or part of it
+  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
+  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
+  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  source?: string; // Path of the record, or part of it
+  tag?: string[]; // Tags, all of them
+  then?: string; // What must follow: "B Q5 W R6"
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+  variations?: boolean; // Also look at variations
+  venue?: string; // Where it was played
+  white?: string; // Who played White
+  words?: string; // Words in any text of the record
+}
+
+export interface Verdict {
+  hits: number; // Hits of all other moves
+  others: Choice[]; // What other games played here, the most frequent first
+  played: string;
+  points: number; // 0 to 100: 100 for the move itself, up to 80 for one that other games played
+  region?: string; // The part of the board that they have in common, two corners
+  right: boolean;
+}
+
+export interface WriteAnswer {
+  illegal?: string; // Why the names end before the game does
+  sgf: string;
+}
+
+export interface WriteRequest {
+  collection?: string; // Name of the collection; absent: the first
+  game?: number; // Number of the game in the collection
+  lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of the names; absent: en. On a page without a server ko and zh are in English
+  names?: boolean; // Add the names of the main line as comments and labels
+  record?: Record;
+  tree?: Tree; // The game; only parent, color, point and props of its nodes are read
+}
+
+export interface Year {
+  Bwins_hits: number; // Hits won by Black, as drawn
+  Wwins_hits: number; // Hits won by White, as drawn
+  games?: number;
+  hits: number;
+  year: number;
+}
+
+/** The request and the answer of each operation. */
+export interface Operations {
+  add: { request: AddRequest; answer: JobState };
+  ask: { request: AskRequest; answer: AskAnswer };
+  bookworm: { request: BookwormRequest; answer: BookwormAnswer };
+  coach: { request: CoachRequest; answer: CoachAnswer };
+  collections: { request: CollectionsRequest; answer: CollectionsAnswer };
+  compare: { request: CompareRequest; answer: CompareAnswer };
+  estimate: { request: EstimateRequest; answer: EstimateAnswer };
+  export: { request: ExportRequest; answer: ExportAnswer };
+  forget: { request: ForgetRequest; answer: SavedAnswer };
+  games: { request: GamesRequest; answer: GamesAnswer };
+  guess: { request: GuessRequest; answer: GuessAnswer };
+  job: { request: JobRequest; answer: JobState };
+  like: { request: LikeRequest; answer: LikeAnswer };
+  match: { request: MatchRequest; answer: MatchAnswer };
+  name: { request: NameRequest; answer: NameAnswer };
+  player: { request: PlayerRequest; answer: PlayerPageAnswer };
+  players: { request: PlayersRequest; answer: PlayersAnswer };
+  position: { request: PositionRequest; answer: PositionAnswer };
+  read: { request: ReadRequest; answer: ReadAnswer };
+  record: { request: RecordRequest; answer: RecordAnswer };
+  review: { request: ReviewRequest; answer: ReviewAnswer };
+  save: { request: SaveRequest; answer: SavedAnswer };
+  search: { request: SearchRequest; answer: SearchAnswer };
+  searches: { request: SearchesRequest; answer: SavedAnswer };
+  shape: { request: ShapeRequest; answer: ShapeAnswer };
+  shapes: { request: ShapesRequest; answer: ShapesAnswer };
+  solve: { request: SolveRequest; answer: SolveAnswer };
+  suggest: { request: SuggestRequest; answer: SuggestAnswer };
+  tree: { request: TreeRequest; answer: TreeAnswer };
+  write: { request: WriteRequest; answer: WriteAnswer };
+}
+
+/** The method and the path of each operation. */
+export const routes: { [O in keyof Operations]: string } = {
+  add: 'POST jobs',
+  ask: 'GET ask',
+  bookworm: 'GET bookworm',
+  coach: 'GET coach',
+  collections: 'GET collections',
+  compare: 'POST compare',
+  estimate: 'GET estimate',
+  export: 'GET export',
+  forget: 'POST searches/remove',
+  games: 'GET games',
+  guess: 'GET guess',
+  job: 'GET jobs/{job}',
+  like: 'GET like',
+  match: 'POST match',
+  name: 'POST name',
+  player: 'GET player',
+  players: 'GET players',
+  position: 'GET position',
+  read: 'POST read',
+  record: 'GET games/{game}',
+  review: 'POST review',
+  save: 'POST searches',
+  search: 'GET search',
+  searches: 'GET searches',
+  shape: 'GET shapes/{name}',
+  shapes: 'GET shapes',
+  solve: 'GET solve',
+  suggest: 'GET suggest',
+  tree: 'GET tree',
+  write: 'POST write',
+};
