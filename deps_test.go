@@ -51,7 +51,7 @@ bookworm: lexicon progress
 internal/lines: gamefile lexicon
 internal/facts:
 internal/table:
-query: pattern internal/facts
+query: pattern internal/facts internal/lang
 internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
 internal/players:

@@ -172,7 +172,7 @@ func (q *Question) wrong(e *Expr, err error) error {
 	if text == "" {
 		return err
 	}
-	return place(text, e.at, "%v", err)
+	return place(text, e.at, "error", err)
 }
 
 // possible reports whether, by its marked atoms, a condition may hold for a move of a game.

@@ -1,7 +1,7 @@
 package ask
 
 import (
-	"fmt"
+	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,15 +13,18 @@ import (
 
 // SyntaxError is an error in the text of a question, with its place.
 type SyntaxError struct {
-	Offset int // in bytes, from 0
-	Line   int // from 1
-	Column int // in characters, from 1
-	What   string
+	Offset int   // in bytes, from 0
+	Line   int   // from 1
+	Column int   // in characters, from 1
+	What   error // what was expected
 }
 
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.What)
+	return e.Sentence().Text
 }
+
+// Sentence returns what Error says, as data.
+func (e *SyntaxError) Sentence() *lang.Sentence { return lang.Say("at line", e.Line, e.Column, e.What) }
 
 // token is a word, a quoted text or a sign.
 type token struct {
@@ -65,7 +68,7 @@ func word(text string, at int) (token, int, error) {
 		if r == '"' {
 			close := strings.IndexByte(text[end+1:], '"')
 			if close < 0 {
-				return token{}, 0, place(text, end, "a quote is not closed")
+				return token{}, 0, place(text, end, "ask quote open")
 			}
 			n = close + 2
 		} else if unicode.IsSpace(r) || strings.ContainsRune("();,", r) || r == ':' && !inRegion(text[at:end], text[end+1:]) {
@@ -86,12 +89,12 @@ func inRegion(before, after string) bool {
 	return digit && !strings.Contains(before, "=") && after != "" && unicode.IsLetter(rune(after[0]))
 }
 
-// place returns an error at an offset of a text.
-func place(text string, at int, format string, args ...any) *SyntaxError {
+// place returns an error at an offset of a text: the sentence of a code (lang.Say).
+func place(text string, at int, code string, args ...any) *SyntaxError {
 	before := text[:at]
 	line := 1 + strings.Count(before, "\n")
 	column := 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
-	return &SyntaxError{Offset: at, Line: line, Column: column, What: fmt.Sprintf(format, args...)}
+	return &SyntaxError{Offset: at, Line: line, Column: column, What: lang.Say(code, args...)}
 }
 
 // parser reads a question.
@@ -126,7 +129,7 @@ func Parse(text string) (*Question, error) {
 		}
 	}
 	if t := p.next(); t.text != "" || t.quoted {
-		return nil, p.wrong(t, "%q: want then, and, or, as, or ; before a report", t.text)
+		return nil, p.wrong(t, "ask after", t.text)
 	}
 	for i := range q.Events {
 		q.Events[i].If.weigh(&q.marks)
@@ -156,8 +159,8 @@ func (p *parser) take(word string) bool {
 	return true
 }
 
-func (p *parser) wrong(t token, format string, args ...any) error {
-	return place(p.text, t.at, format, args...)
+func (p *parser) wrong(t token, code string, args ...any) error {
+	return place(p.text, t.at, code, args...)
 }
 
 // games parses the facts of games.
@@ -167,16 +170,16 @@ func (p *parser) games() (query.Where, error) {
 	for !p.take(":") {
 		t := p.advance()
 		if !strings.Contains(t.text, "=") || t.quoted {
-			return query.Where{}, p.wrong(t, "%q: want facts of games, such as date=1990.. or player=\"Go Seigen\", and a colon behind them", t.text)
+			return query.Where{}, p.wrong(t, "ask games", t.text)
 		}
 		words = append(words, t.text)
 	}
 	q, err := query.Parse("rows=* " + strings.Join(words, " "))
 	if err != nil {
-		return query.Where{}, p.wrong(first, "%v", err)
+		return query.Where{}, p.wrong(first, "error", err)
 	}
 	if q.Named != nil || q.HasLimit || q.Sequence != nil || q.Limit > 0 {
-		return query.Where{}, p.wrong(first, "want facts of games only, such as date=1990..")
+		return query.Where{}, p.wrong(first, "ask games only")
 	}
 	return q.Where, nil
 }
@@ -203,7 +206,7 @@ func (p *parser) events() (list []Event, err error) {
 		}
 		if len(list) > 0 && p.take("without") {
 			if e.If == nil {
-				return nil, p.wrong(start, "never has no without")
+				return nil, p.wrong(start, "ask never without")
 			}
 			if e.Without, err = p.or(); err != nil {
 				return nil, err
@@ -217,10 +220,10 @@ func (p *parser) events() (list []Event, err error) {
 			return list, nil
 		}
 		if e.If == nil {
-			return nil, p.wrong(start, "never ends a question: nothing can follow it")
+			return nil, p.wrong(start, "ask never last")
 		}
 		if len(list) == mostEvents {
-			return nil, p.wrong(start, "want at most %d events", mostEvents)
+			return nil, p.wrong(start, "ask too many events", mostEvents)
 		}
 	}
 }
@@ -263,13 +266,13 @@ func (p *parser) name(never bool) (string, error) {
 	letters := func(r rune) bool { return !unicode.IsLetter(r) }
 	switch {
 	case never:
-		return "", p.wrong(t, "never is no move that can have a name")
+		return "", p.wrong(t, "ask never named")
 	case t.text == "" || t.quoted || strings.ContainsFunc(t.text, letters):
-		return "", p.wrong(t, "%q: want a name of letters for the move", t.text)
+		return "", p.wrong(t, "ask move name", t.text)
 	case slices.Contains(p.names, t.text):
-		return "", p.wrong(t, "%q is another move already", t.text)
+		return "", p.wrong(t, "ask name taken", t.text)
 	case atomOf(t.text) != nil || slices.Contains(reserved, t.text):
-		return "", p.wrong(t, "%q is a word of the language: want another name", t.text)
+		return "", p.wrong(t, "ask name reserved", t.text)
 	}
 	return t.text, nil
 }
@@ -311,7 +314,7 @@ func (p *parser) begins() bool {
 
 func (p *parser) not() (*Expr, error) {
 	if p.depth++; p.depth > deepest {
-		return nil, p.wrong(p.next(), "conditions are nested more than %d deep", deepest)
+		return nil, p.wrong(p.next(), "ask too deep", deepest)
 	}
 	defer func() { p.depth-- }()
 	if p.take("not") {
@@ -321,7 +324,7 @@ func (p *parser) not() (*Expr, error) {
 	if open := p.next(); p.take("(") {
 		e, err := p.or()
 		if err == nil && !p.take(")") {
-			err = p.wrong(open, "the bracket is not closed")
+			err = p.wrong(open, "ask bracket open")
 		}
 		return e, err
 	}
@@ -334,9 +337,9 @@ func (p *parser) atom() (*Expr, error) {
 	a := atomOf(t.text)
 	if a == nil || t.quoted {
 		if t.text == "" {
-			return nil, p.wrong(t, "the question ends: want a condition, such as called geta")
+			return nil, p.wrong(t, "ask ends")
 		}
-		return nil, p.wrong(t, "%q is not a condition: want one of %s", t.text, words())
+		return nil, p.wrong(t, "ask no condition", t.text, words())
 	}
 	e := &Expr{Op: a.word, atom: a, at: p.next().at}
 	return e, p.behind(e)
@@ -357,14 +360,14 @@ func (p *parser) behind(e *Expr) (err error) {
 	switch e.atom.wants {
 	case text:
 		if p.advance(); t.text == "" || !t.quoted && strings.Contains(signs, t.text) {
-			return p.wrong(t, "want a text behind %s, in quotes if it has blanks", e.Op)
+			return p.wrong(t, "ask text missing", e.Op)
 		}
 		e.Text = t.text
 		if !e.atom.marked {
 			return nil
 		}
 		if _, err := e.query(); err != nil {
-			return p.wrong(t, "%v", err)
+			return p.wrong(t, "error", err)
 		}
 	case number:
 		e.N, err = p.number(0)
@@ -380,7 +383,7 @@ func (p *parser) behind(e *Expr) (err error) {
 		p.advance()
 		e.Text = t.text
 		if e.set, err = parsePlace(t.text); err != nil {
-			return p.wrong(t, "%v", err)
+			return p.wrong(t, "error", err)
 		}
 	case choice:
 		e.Text, err = p.oneOf(strings.Fields(e.atom.choices))
@@ -393,7 +396,7 @@ func (p *parser) event() (string, int, error) {
 	t := p.advance()
 	i := slices.Index(p.names, t.text)
 	if t.text == "" || i < 0 {
-		return "", 0, p.wrong(t, "%q is no move before: name one by as, such as called ladder as m", t.text)
+		return "", 0, p.wrong(t, "ask no event", t.text)
 	}
 	return t.text, i, nil
 }
@@ -410,17 +413,17 @@ func (p *parser) who(e *Expr) error {
 		p.advance()
 		e.Text = t.text
 		if !slices.Contains([]string{"black", "white", "winner", "loser"}, t.text) {
-			return p.wrong(t, `%q: want black, white, winner, loser, a move's player or opponent such as m.player, or a name in quotes`, t.text)
+			return p.wrong(t, "ask who", t.text)
 		}
 		return nil
 	}
 	p.advance()
 	if part != "player" && part != "opponent" {
-		return p.wrong(t, "%q: want %s.player or %s.opponent", t.text, name, name)
+		return p.wrong(t, "ask whose move", t.text, name)
 	}
 	e.Of, e.Text, e.index = name, part, slices.Index(p.names, name)
 	if name == "" || e.index < 0 {
-		return p.wrong(t, "%q is no move before: name one by as, such as called ladder as m", name)
+		return p.wrong(t, "ask no event", name)
 	}
 	return nil
 }
@@ -445,11 +448,11 @@ func (p *parser) number(least int) (*Range, error) {
 	}
 	switch {
 	case t.quoted || errFrom != nil || errTo != nil || from == "" && to == "":
-		return nil, p.wrong(t, "%q: want a number or a range, such as 3, 3.., ..3 or 1..3", t.text)
+		return nil, p.wrong(t, "ask number", t.text)
 	case r.From < least || r.From > mostNumber || to != "" && r.To > mostNumber:
-		return nil, p.wrong(t, "%q: want numbers from %d to %d", t.text, least, mostNumber)
+		return nil, p.wrong(t, "ask number range", t.text, least, mostNumber)
 	case r.From > r.To:
-		return nil, p.wrong(t, "%q: the range ends before it begins", t.text)
+		return nil, p.wrong(t, "ask range falls", t.text)
 	}
 	return r, nil
 }
@@ -478,13 +481,13 @@ func (p *parser) report() (r Report, err error) {
 		case "first":
 			r.First, err = p.limit(t.text)
 		default:
-			err = p.wrong(t, "%q: want count, share, won, by, mean, histogram, sort, limit, examples or first", t.text)
+			err = p.wrong(t, "ask report", t.text)
 		}
 		if err == nil && r.By == "pattern" && t.text == "by" && !p.pattern {
-			err = p.wrong(t, "by pattern: want the condition pattern or breaks in the first event")
+			err = p.wrong(t, "ask by pattern")
 		}
 		if err == nil && t.text == "sort" && r.Sort == "mean" && r.Mean == "" {
-			err = p.wrong(t, "sort mean: want mean and a number before it")
+			err = p.wrong(t, "ask sort mean")
 		}
 		if err != nil || !p.take(",") {
 			return r, err
@@ -497,7 +500,7 @@ func (p *parser) limit(word string) (int, error) {
 	t := p.advance()
 	n, err := strconv.Atoi(t.text)
 	if err != nil || n < 1 || n > mostLimit {
-		return 0, p.wrong(t, "%q: want a number from 1 to %d behind %s", t.text, mostLimit, word)
+		return 0, p.wrong(t, "ask limit", t.text, mostLimit, word)
 	}
 	return n, nil
 }
@@ -506,7 +509,7 @@ func (p *parser) limit(word string) (int, error) {
 func (p *parser) oneOf(words []string) (string, error) {
 	t := p.advance()
 	if !slices.Contains(words, t.text) {
-		return "", p.wrong(t, "%q: want one of %s", t.text, strings.Join(words, ", "))
+		return "", p.wrong(t, "ask word", t.text, strings.Join(words, ", "))
 	}
 	return t.text, nil
 }

@@ -100,7 +100,7 @@ func TestWrong(t *testing.T) {
 			t.Errorf("%s: %v, want a *SyntaxError", c.text, err)
 			continue
 		}
-		if wrong.Line != 1 || wrong.Column != c.at || !strings.Contains(wrong.What, c.want) {
+		if wrong.Line != 1 || wrong.Column != c.at || !strings.Contains(wrong.What.Error(), c.want) {
 			t.Errorf("%s:\n%v, want column %d: %s", c.text, err, c.at, c.want)
 		}
 	}

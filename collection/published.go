@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
+	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"sync"
@@ -14,9 +14,6 @@ import (
 	"katachi/internal/section"
 	"katachi/internal/segment"
 )
-
-// errPublished is the error for operations that a published collection does not support.
-var errPublished = errors.New("a published collection has no index of words: ask katachi serve, or without words")
 
 // OpenPublished opens the published collection that about.json describes. Its other files are
 // fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz". It
@@ -168,7 +165,7 @@ func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry
 		for _, c := range which.where {
 			for _, tests := range c {
 				if slices.ContainsFunc(tests, func(t test) bool { return t.is == hasWords }) {
-					yield(nil, errPublished)
+					yield(nil, lang.Say("no word index")) // a published collection does not support it
 					return
 				}
 			}

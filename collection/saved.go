@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"katachi/internal/lang"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -104,9 +105,9 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 func CheckSearchName(name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name || !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
-		return fmt.Errorf("name %q: want one line of text, without blanks around it", name)
+		return lang.Say("search name", name)
 	case utf8.RuneCountInString(name) > maxSavedName:
-		return fmt.Errorf("name %q: want at most %d characters", name, maxSavedName)
+		return lang.Say("search name long", name, maxSavedName)
 	}
 	return nil
 }

@@ -216,7 +216,7 @@ func TestEncrypted(t *testing.T) {
 	}
 	var sum Summary
 	sum.Error("s.sgf", err)
-	if lines := sum.Lines(); len(lines) != 1 || lines[0] != "s.sgf is encrypted" {
+	if lines := sum.Lines(); len(lines) != 1 || lines[0].Error() != "s.sgf is encrypted" {
 		t.Errorf("summary %q", lines)
 	}
 }

@@ -21,17 +21,17 @@ type Summary struct {
 type kindCount struct {
 	_ [0]func() // forbids comparison: without its code the page's module is smaller
 
-	kind     string
+	kind     error
 	records  int
 	warnings int
 	first    string // record and place
 	last     string // the record of the last warning
 }
 
-// Add counts a warning of a kind about a record. place is where in the record, such as line:column
+// Add counts a warning of a kind, which says what is odd about a record. place is where in the record, such as line:column
 // or "move 3"; it may be empty. All warnings about a record must be added together.
-func (s *Summary) Add(kind, record, place string) {
-	c := s.index[kind]
+func (s *Summary) Add(kind error, record, place string) {
+	c := s.index[kind.Error()]
 	if c == nil {
 		c = &kindCount{kind: kind, first: record}
 		switch {
@@ -44,7 +44,7 @@ func (s *Summary) Add(kind, record, place string) {
 		if s.index == nil {
 			s.index = map[string]*kindCount{}
 		}
-		s.index[kind] = c
+		s.index[kind.Error()] = c
 		s.kinds = append(s.kinds, c)
 	}
 	if c.warnings++; c.records == 0 || c.last != record {
@@ -56,36 +56,50 @@ func (s *Summary) Add(kind, record, place string) {
 // Warnings counts the warnings about a file that was read.
 func (s *Summary) Warnings(list []sgf.Warning) {
 	for _, w := range list {
-		s.Add(w.What(), w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
+		kind := error(w.Kind)
+		if w.Encoding != "" {
+			kind = fmt.Errorf("%w: read as %s", w.Kind, w.Encoding)
+		}
+		s.Add(kind, w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
 	}
 }
 
 // Error counts a file that could not be read; the kind is the error's text without the file's name.
 func (s *Summary) Error(file string, err error) {
-	kind := strings.TrimLeft(strings.TrimPrefix(err.Error(), file), ": ")
+	kind := errors.New(strings.TrimLeft(strings.TrimPrefix(err.Error(), file), ": "))
 	if known, ok := errors.AsType[*fs.PathError](err); ok {
-		kind = known.Err.Error()
+		kind = known.Err
 	}
 	s.Add(kind, file, "")
 }
 
-// Lines returns a line for each kind, in order of first appearance:
+// Lines returns a [Line] for each kind, in order of first appearance:
 //
 //	2 records: property twice in a node (first: game.sgf:1:30)
 //	game.sgf:7:1: property twice in a node
 //	game.sgf:7:1: property twice in a node (3 times)
 //
 // The second and third forms are for warnings about a single record.
-func (s *Summary) Lines() (lines []string) {
+func (s *Summary) Lines() (lines []error) {
 	for _, c := range s.kinds {
-		switch {
-		case c.records > 1:
-			lines = append(lines, fmt.Sprintf("%d records: %s (first: %s)", c.records, c.kind, c.first))
-		case c.warnings > 1:
-			lines = append(lines, fmt.Sprintf("%s%s%s (%d times)", c.first, after(c.kind), c.kind, c.warnings))
-		default:
-			lines = append(lines, c.first+after(c.kind)+c.kind)
-		}
+		lines = append(lines, &Line{c.kind, c.records, c.warnings, c.first})
 	}
 	return lines
+}
+
+// Line says how often a kind of warning occurred, and where first. It is an error.
+type Line struct {
+	Kind           error
+	Records, Times int
+	First          string // record and place
+}
+
+func (l *Line) Error() string {
+	switch {
+	case l.Records > 1:
+		return fmt.Sprintf("%d records: %v (first: %s)", l.Records, l.Kind, l.First)
+	case l.Times > 1:
+		return fmt.Sprintf("%s%s%v (%d times)", l.First, after(l.Kind.Error()), l.Kind, l.Times)
+	}
+	return l.First + after(l.Kind.Error()) + l.Kind.Error()
 }

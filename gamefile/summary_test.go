@@ -1,9 +1,9 @@
 package gamefile
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"testing"
 
 	"katachi/sgf"
@@ -26,7 +26,7 @@ func TestSummary(t *testing.T) {
 		{"no point", "a.sgf", "7"},
 		{"no point", "a.sgf", "7"},
 	} {
-		sum.Add(w[0], w[1], w[2])
+		sum.Add(errors.New(w[0]), w[1], w[2])
 	}
 	sum.Error("d.sgf", fmt.Errorf("d.sgf: %w", sgf.ErrNoGame))
 	sum.Error("e.sgf", fmt.Errorf("e.sgf: %w", sgf.ErrNoGame))
@@ -36,7 +36,7 @@ func TestSummary(t *testing.T) {
 		"2 records: twice (first: a.sgf:1)", "2 records: no game (first: b.sgf)", "c.sgf:9: cut", "a.sgf, move 3: illegal", "a.sgf:7: no point (2 times)",
 		"2 records: no game found (first: d.sgf)", "2 records: permission denied (first: f.sgf)",
 	}
-	if got := sum.Lines(); !slices.Equal(got, want) {
+	if got := sum.Lines(); fmt.Sprintf("%q", got) != fmt.Sprintf("%q", want) {
 		t.Errorf("Lines = %q, want %q", got, want)
 	}
 }

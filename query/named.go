@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,7 +136,7 @@ func (n Named) String() string {
 func (n Named) WithoutPlayer() error {
 	for _, s := range n {
 		if s.By >= ByPlayer {
-			return fmt.Errorf("by %s, but no player is given", s.By)
+			return lang.Say("named by nobody", s.By)
 		}
 	}
 	return nil
@@ -149,14 +150,14 @@ func (q *Query) checkNamed() error {
 		}
 		for i, s := range n {
 			if err := s.check(i > 0); err != nil {
-				return fmt.Errorf("named %q: %w", n, err)
+				return lang.Say("named", n, err)
 			}
 		}
 		if q.Where.Player != "" {
 			continue
 		}
 		if err := n.WithoutPlayer(); err != nil {
-			return fmt.Errorf("named %q: %w", n, err)
+			return lang.Say("named", n, err)
 		}
 	}
 	if !q.OnlyNamed() {

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,14 +107,14 @@ func parseWords(words []string) (*Query, error) {
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok || value == "" {
-			return nil, fmt.Errorf("%q: want key=value, such as rows=XO/OX or player=Lee", word)
+			return nil, lang.Say("key and value", word)
 		}
 		if seen[key] && key != "tag" && key != "named" {
 			return nil, fmt.Errorf("%s occurs twice", key)
 		}
 		seen[key] = true
 		if err := q.setWord(key, value); err != nil {
-			return nil, fmt.Errorf("%q: %w", word, err)
+			return nil, lang.Say("about", word, err)
 		}
 	}
 	return q, nil

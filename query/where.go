@@ -3,6 +3,7 @@ package query
 import (
 	"cmp"
 	"fmt"
+	"katachi/internal/lang"
 	"math"
 	"slices"
 	"strconv"
@@ -126,10 +127,10 @@ var whereFields = slices.Concat([]whereField{
 // Check returns an error for invalid conditions.
 func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
-		return fmt.Errorf("opponent without player: want both")
+		return lang.Say("opponent alone")
 	}
 	if slices.Contains(w.Tags, "") {
-		return fmt.Errorf("a tag without text: want a word")
+		return lang.Say("tag empty")
 	}
 	for _, r := range []struct {
 		name, text string
@@ -146,7 +147,7 @@ func (w *Where) Check() error {
 			continue
 		}
 		if _, err := parseRange(r.text, r.from, r.to); err != nil {
-			return fmt.Errorf("%s %q: %w such as %s", r.name, r.text, err, r.example)
+			return lang.Say(r.name+" range", r.text, r.example)
 		}
 	}
 	return nil

@@ -68,6 +68,9 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
+// Error returns String, so that a kind is an error, too.
+func (k Kind) Error() string { return k.String() }
+
 // Warning is an oddity in a record that could be read nevertheless. It implements error, for
 // callers that want to be strict.
 type Warning struct {

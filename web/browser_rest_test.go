@@ -7,8 +7,11 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 
 	"katachi/analysis"
 	"katachi/board"
@@ -102,5 +105,28 @@ func TestPageShapeRead(t *testing.T) {
 	b.wait(`/^[A-T]\d+/.test(document.querySelector('#shape-read').textContent) && !document.querySelector('#shape-read').textContent.includes('invasion')`)
 	for _, line := range b.violations(readAxe(t)) {
 		t.Error(line)
+	}
+}
+
+// TestPageSentences: refusals of the server, the reasons why it found nothing, and warnings about a
+// record are shown in the reader's language.
+func TestPageSentences(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16&f.date=2010..1990")
+	eval[any](b, `localStorage.setItem('katachi.language', '"ja"')`)
+	b.do(chromedp.Reload())
+	said := func(fragment, selector, want string) {
+		t.Helper()
+		eval[any](b, fmt.Sprintf(`location.hash = %q`, fragment))
+		b.wait(fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q) === true`, selector, want))
+	}
+	said("explore?m=Q16&f.date=2010..1990", ".results .notice", `日付"2010..1990": 一つの値か、1990..1999のような小さい順の範囲に`)
+	said("explore?query=rows%3D...", ".results .notice", "範囲に石がないので")
+	said("explore?size=5&m=C3", ".results", "棋譜集に5x5の棋譜はありません。あるのは19x19(516局)です")
+	said("shapes?shape=no+such+shape", ".panel .error", `形"no such shape"はありません`)
+	eval[any](b, `(() => { const d = new DataTransfer(); d.items.add(new File(['(;SZ[9]KM[5.5]KM[6.5];B[ee])(;SZ[9];B[cc])'], 'two.sgf'));
+		location.hash = '#game'; document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`)
+	b.wait(`document.querySelector('.panel .notice')?.textContent.includes('two.sgf:1:15: ノードに同じプロパティが二つあります') === true`)
+	if text := b.text(".panel"); strings.Contains(text, "最初の1局") {
+		t.Errorf("two games dropped together are a problem: %q", text)
 	}
 }

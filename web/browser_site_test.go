@@ -144,6 +144,8 @@ func TestPageOffline(t *testing.T) {
 	b.wait60(`document.querySelector('.results:not(.busy) .figures b')?.textContent === '1'`)
 	eval[any](b, `location.hash = '#shapes?shape=ponnuki'`)
 	b.wait60(`document.querySelector('.pattern') !== null`)
+	eval[any](b, `location.hash = '#shapes?shape=no+such+shape'`)
+	b.wait60(`document.querySelector('.panel .error')?.textContent.includes('There is no shape "no such shape"') === true`)
 }
 
 // mostFirst is how many bytes may be sent for the first answer of a site.

@@ -163,8 +163,8 @@ func TestDocument(t *testing.T) {
 	d := documentOf(t, newServer(t, nil))
 	problem := &schema{Ref: "#/components/schemas/Problem"}
 	for text, right := range map[string]bool{
-		`{"title":"a","status":400,"detail":"b"}`:              true,
-		`{"title":"a","status":400,"detail":"b","field":"c"}`:  true,
+		`{"title":"a","status":400,"detail":"b","code":"x"}`:   true,
+		`{"title":"a","status":400,"detail":"b"}`:              false,
 		`{"title":"a","status":400}`:                           false,
 		`{"title":"a","status":"400","detail":"b"}`:            false,
 		`{"title":"a","status":400,"detail":"b","more":"c"}`:   false,

@@ -38,13 +38,13 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		asksAPI := strings.HasPrefix(r.URL.Path, apiPath+"/") || r.URL.Path == assistPath
 		switch {
 		case !s.knows(r.Host):
-			refuse(w, http.StatusMisdirectedRequest, "This server does not answer under the name %q: open it under the address that katachi printed", clip(r.Host))
+			refuse(w, http.StatusMisdirectedRequest, "other host", clip(r.Host))
 		case foreign.Check(r) != nil:
-			refuse(w, http.StatusForbidden, "This request comes from another site: katachi only answers its own page")
+			refuse(w, http.StatusForbidden, "other site")
 		case asksAPI && !sameSite(r):
-			refuse(w, http.StatusForbidden, "This request comes from another site: katachi only answers its own page")
+			refuse(w, http.StatusForbidden, "other site")
 		case asksAPI && r.URL.Path != sessionPath && !s.mayAsk(r):
-			refuse(w, http.StatusUnauthorized, "The token is missing or wrong: open the link that katachi printed")
+			refuse(w, http.StatusUnauthorized, "token missing")
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -161,7 +161,7 @@ type sessionRequest struct {
 func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	var in sessionRequest
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&in); err != nil || s.opt.Token != "" && !s.isToken(in.Token) {
-		refuse(w, http.StatusUnauthorized, "The token is wrong: open the link that katachi printed")
+		refuse(w, http.StatusUnauthorized, "token wrong")
 		return
 	}
 	if s.opt.Token != "" {

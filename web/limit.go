@@ -138,5 +138,5 @@ func isLong(operation string, in any) bool {
 const retryAfter = time.Second
 
 func errBusy() *api.Problem {
-	return api.NewProblem(api.StatusUnavailable, "", "Too many requests at once: try again in a second")
+	return api.NewProblem(api.StatusUnavailable, "", "busy")
 }

@@ -159,12 +159,12 @@ func TestBlame(t *testing.T) {
 func TestNoBoard(t *testing.T) {
 	var got api.SearchAnswer
 	get(t, newServer(t, nil), "/search?query=board%3D13+rows%3DXO", &got)
-	if want := "the collection has no games on 13x13; it has 19x19 (516 games)"; got.Hits != 0 || got.Reason != want {
+	if want := "the collection has no games on 13x13; it has 19x19 (516 games)"; got.Hits != 0 || got.Reason.Error() != want {
 		t.Errorf("%d hits, reason %q, want %q", got.Hits, got.Reason, want)
 	}
 	got = api.SearchAnswer{}
 	get(t, newServer(t, nil), "/search?play=A1+A2+A3", &got)
-	if got.Hits != 0 || got.Reason != "" {
+	if got.Hits != 0 || got.Reason != nil {
 		t.Errorf("on 19x19 %d hits, reason %q", got.Hits, got.Reason)
 	}
 }

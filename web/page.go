@@ -99,11 +99,11 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := p.files[name]
 	switch {
 	case f == nil:
-		refuse(w, http.StatusNotFound, "There is no page %q", clip(r.URL.Path))
+		refuse(w, http.StatusNotFound, "no page", clip(r.URL.Path))
 		return
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
-		refuse(w, http.StatusMethodNotAllowed, "Pages are read-only")
+		refuse(w, http.StatusMethodNotAllowed, "pages read only")
 		return
 	}
 	h := w.Header()

@@ -23,30 +23,32 @@ func init() { huma.NewError, huma.DefaultArrayNullable = newError, false }
 
 // newError returns a problem; for invalid fields, it names the first one.
 func newError(status int, message string, errs ...error) huma.StatusError {
-	p := api.NewProblem(status, "", "%s", message)
-	p.Title = http.StatusText(status)
+	if status == http.StatusUnprocessableEntity { // the same status for all invalid requests
+		status = http.StatusBadRequest
+	}
+	p := api.NewProblem(status, "", "error", message)
 	for _, err := range errs {
-		if err == nil {
-			continue
-		}
-		detail, ok := err.(huma.ErrorDetailer)
-		if !ok {
-			p.Detail = api.NewProblem(status, "", "%v", err).Detail
+		if err != nil {
+			p = fieldError(status, err)
 			break
 		}
-		d := detail.ErrorDetail()
-		field := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(d.Location, "body."), "query."), "path.")
-		p.Field = field
-		if p.Detail = fmt.Sprintf("The field %q is wrong: %s", field, d.Message); d.Message == "unknown query parameter" {
-			p.Detail = fmt.Sprintf("This operation has no field %q: leave it out", field)
-		}
-		break
 	}
-	if status == http.StatusUnprocessableEntity { // the same status for all invalid requests
-		p.Status = http.StatusBadRequest
-		p.Title = http.StatusText(p.Status)
-	}
+	p.Title = http.StatusText(status)
 	return p
+}
+
+// fieldError returns the problem of an error that huma has found.
+func fieldError(status int, err error) *api.Problem {
+	detail, ok := err.(huma.ErrorDetailer)
+	if !ok {
+		return api.NewProblem(status, "", "error", err)
+	}
+	d := detail.ErrorDetail()
+	field := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(d.Location, "body."), "query."), "path.")
+	if d.Message == "unknown query parameter" {
+		return api.NewProblem(status, field, "field unknown", field)
+	}
+	return api.NewProblem(status, field, "field wrong", field, d.Message)
 }
 
 // answer is an answer with its headers.
@@ -126,14 +128,14 @@ func noOperation(w http.ResponseWriter, r *http.Request, all *http.ServeMux) {
 		}
 	}
 	if len(allowed) == 0 {
-		refuse(w, http.StatusNotFound, "There is no operation %q: see %s/openapi.json", clip(r.URL.Path), apiPath)
+		refuse(w, http.StatusNotFound, "no address", clip(r.URL.Path), apiPath+"/openapi.json")
 		return
 	}
 	if allowed[0] == http.MethodGet {
 		allowed = append(allowed, http.MethodHead)
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	refuse(w, http.StatusMethodNotAllowed, "%s takes %s, not %s", clip(r.URL.Path), strings.Join(allowed, " or "), clip(r.Method))
+	refuse(w, http.StatusMethodNotAllowed, "method", clip(r.URL.Path), strings.Join(allowed, " or "), clip(r.Method))
 }
 
 // givenOnce rejects a field that occurs several times in the address and is not a list, since it is
@@ -142,7 +144,7 @@ func givenOnce(lists map[string]bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, values := range r.URL.Query() {
 			if len(values) > 1 && !lists[name] {
-				p := api.NewProblem(api.StatusBadRequest, clip(name), "The field %q is given %d times: give it once", clip(name), len(values))
+				p := api.NewProblem(api.StatusBadRequest, clip(name), "field repeated", clip(name), len(values))
 				writeProblem(w, p)
 				return
 			}

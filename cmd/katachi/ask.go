@@ -115,7 +115,7 @@ func (c *askCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if found.Warning != "" {
+	if found.Warning != nil {
 		a.warnf("%s", found.Warning)
 	}
 	if c.JSON {

@@ -66,7 +66,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if counts.Warning != "" {
+	if counts.Warning != nil {
 		a.warnf("%s", counts.Warning)
 	}
 	rows := counts.Rows

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -92,7 +93,7 @@ func (c *indexCmd) Run(a *app) error {
 	begin, odd := time.Now(), gamefile.Summary{}
 	shown, done := a.indexProgress(begin)
 	opt := c.options(a)
-	opt.Progress, opt.Problem = shown, func(p collection.Problem) { odd.Add(p.What, p.Path, p.Place) }
+	opt.Progress, opt.Problem = shown, func(p collection.Problem) { odd.Add(errors.New(p.What), p.Path, p.Place) }
 	r, err := col.AddSource(a.ctx, src, opt)
 	done()
 	a.warnOf(&odd)

@@ -133,7 +133,7 @@ func (a *app) fileWarnings() func(error) {
 	failures := 0
 	return func(err error) {
 		if failures++; failures <= maxWarnings {
-			a.warn(fileError(err))
+			a.warnf("%s", fileError(err))
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
 }
 
 // warn prints a warning.
-func (a *app) warn(line string) { a.warnf("%s", line) }
+func (a *app) warn(what error) { a.warnf("%v", what) }
 
 // positionFlags are the arguments of commands that take one position.
 type positionFlags struct {

@@ -135,7 +135,7 @@ func (c *searchCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if found.Warning != "" {
+	if found.Warning != nil {
 		a.warnf("%s", found.Warning)
 	}
 	if err := c.writeTree(a, found); err != nil {

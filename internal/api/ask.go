@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"katachi/internal/lang"
 
 	"katachi/ask"
 	"katachi/internal/report"
@@ -19,9 +20,9 @@ type AskRequest struct {
 
 // AskAnswer is the answer to a question.
 type AskAnswer struct {
-	Collection string `json:"collection"`
-	Revision   string `json:"revision" doc:"Revision of the collection, which changes with its games"`
-	Warning    string `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
+	Collection string         `json:"collection"`
+	Revision   string         `json:"revision" doc:"Revision of the collection, which changes with its games"`
+	Warning    *lang.Sentence `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
 	report.AskedJSON
 	Boards []string `json:"boards,omitempty" doc:"Boards of the hits, in their order"`
 }
@@ -44,18 +45,18 @@ func (s *Service) Ask(ctx context.Context, in *AskRequest) (*AskAnswer, error) {
 func (in *AskRequest) question() (*ask.Question, error) {
 	switch {
 	case in.Question == "":
-		return nil, bad("question", `There is no question: want one such as "called ladder; by year"`)
+		return nil, bad("question", "no question")
 	case in.Limit < 0 || in.Limit > MaxList:
-		return nil, bad("limit", "A list has 0 to %d hits at a time, not %d", MaxList, in.Limit)
+		return nil, outside("limit", 0, MaxList, in.Limit)
 	case in.Boards && in.Limit > maxBoards:
-		return nil, bad("limit", "A list with boards has at most %d hits at a time", maxBoards)
+		return nil, bad("limit", "boards limit", maxBoards)
 	case in.Skip < 0:
-		return nil, bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
+		return nil, below("skip", 0, in.Skip)
 	}
 	q, err := ask.Parse(in.Question)
 	var syntax *ask.SyntaxError
 	if errors.As(err, &syntax) {
-		p := bad("question", "%v", err)
+		p := wrong("question", err)
 		p.Line, p.Column = syntax.Line, syntax.Column
 		return nil, p
 	}
@@ -72,7 +73,7 @@ func (in *AskRequest) ask(ctx context.Context, h *Held, q *ask.Question) (*AskAn
 	if err != nil {
 		return nil, asBad(err)
 	}
-	out := &AskAnswer{Collection: h.Name, Revision: revision, Warning: h.hide(found.Warning), AskedJSON: found.JSON()}
+	out := &AskAnswer{Collection: h.Name, Revision: revision, Warning: h.hidden(found.Warning), AskedJSON: found.JSON()}
 	from := h.sources()
 	for i := range out.Hits {
 		hit := &out.Hits[i]

@@ -124,16 +124,16 @@ func (a *BookwormAnswer) describe(b *bookworm.Board, words []bookworm.Word, poin
 func (in *BookwormRequest) board(draw func(int) rune) (*bookworm.Board, error) {
 	if in.Board == "" {
 		if in.Columns < 0 || in.Columns > mostBookworm || in.Letters < 0 || in.Letters > mostBookworm {
-			return nil, bad("columns", "A board has 1 to %d columns of 1 to %[1]d letters", mostBookworm)
+			return nil, bad("columns", "letters", mostBookworm)
 		}
 		return bookworm.NewBoard(cmp.Or(in.Columns, someBookworm), cmp.Or(in.Letters, someBookworm), draw), nil
 	}
 	b, err := bookworm.Parse(strings.ReplaceAll(in.Board, "/", "\n"))
 	if err != nil {
-		return nil, bad("board", "This is not a board: %v", err)
+		return nil, bad("board", "not a board", err)
 	}
 	if most := mostBookworm * (mostBookworm + 1); b.Len() > most {
-		return nil, bad("board", "A board has at most %d letters, not %d", most, b.Len())
+		return nil, bad("board", "too many letters", most, b.Len())
 	}
 	return b, nil
 }
@@ -146,7 +146,7 @@ func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *boo
 	}
 	text, err := b.Read(path)
 	if err != nil {
-		return nil, nil, bad("path", "This is not a path along adjacent letters: %v", err)
+		return nil, nil, bad("path", "not a path", err)
 	}
 	found, err := bookworm.Solve(ctx, b, lexicon.Builtin(), opt)
 	if err != nil {
@@ -157,7 +157,7 @@ func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *boo
 			return path, &BookwormWord{w.Text, w.Length, w.Score, path}, nil
 		}
 	}
-	return nil, nil, bad("path", "%s is not in the list of words, or too short", text)
+	return nil, nil, bad("path", "no such word", text)
 }
 
 // readCells parses places such as "1.3 2.4".
@@ -167,7 +167,7 @@ func readCells(text string) (path []bookworm.Cell, err error) {
 		c, wrong := strconv.Atoi(column)
 		i, also := strconv.Atoi(index)
 		if !ok || wrong != nil || also != nil {
-			return nil, bad("path", "%q is not a place: want a column and an index, such as 1.3", field)
+			return nil, bad("path", "not a place", field)
 		}
 		path = append(path, bookworm.Cell{Column: c, Index: i})
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"katachi/internal/lang"
 	"strings"
 
 	"katachi/analysis"
@@ -26,7 +27,7 @@ type CoachRequest struct {
 type CoachAnswer struct {
 	report.CoachReportJSON
 	ProblemList []report.CoachProblemJSON `json:"problem_list" doc:"Positions where one move was clearly best and the player's lost 3 or more, the most costly first"`
-	Odd         []string                  `json:"odd" doc:"Problems with games and their analyses, a line for each kind"`
+	Odd         []*lang.Sentence          `json:"odd" doc:"Problems with games and their analyses, a line for each kind"`
 }
 
 // Limits of an answer of the coach.
@@ -40,11 +41,11 @@ const (
 func (s *Service) Coach(ctx context.Context, in *CoachRequest) (*CoachAnswer, error) {
 	switch {
 	case strings.TrimSpace(in.Player) == "":
-		return nil, bad("player", "Whose moves? Want a name as in the games")
+		return nil, bad("player", "whose moves")
 	case in.Limit < 0 || in.Limit > mostCoachRows:
-		return nil, bad("limit", "A table has 0 to %d rows, not %d", mostCoachRows, in.Limit)
+		return nil, outside("limit", 0, mostCoachRows, in.Limit)
 	case in.Problems < 0 || in.Problems > mostCoachRows:
-		return nil, bad("problems", "A list has 0 to %d problems, not %d", mostCoachRows, in.Problems)
+		return nil, outside("problems", 0, mostCoachRows, in.Problems)
 	}
 	where, err := (&Filters{Date: in.Date}).where()
 	if err != nil {
@@ -77,12 +78,13 @@ func (h *Held) coach(ctx context.Context, in *CoachRequest, where query.Where) (
 	r, err := coach.Report()
 	switch {
 	case errors.Is(err, report.ErrNoAnalysis):
-		return nil, bad("player", "No game of %q has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo", in.Player)
+		return nil, bad("player", "no analysis", in.Player)
 	case err != nil:
-		return nil, bad("player", "%v", err)
+		return nil, wrong("player", err)
 	}
-	return &CoachAnswer{
-		CoachReportJSON: r.JSON(cmp.Or(in.Limit, someRows)), ProblemList: r.ProblemsJSON(in.Problems),
-		Odd: append([]string{}, coach.Odd().Lines()...),
-	}, nil
+	out := &CoachAnswer{CoachReportJSON: r.JSON(cmp.Or(in.Limit, someRows)), ProblemList: r.ProblemsJSON(in.Problems), Odd: []*lang.Sentence{}}
+	for _, line := range coach.Odd().Lines() {
+		out.Odd = append(out.Odd, report.Said(line))
+	}
+	return out, nil
 }

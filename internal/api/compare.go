@@ -43,7 +43,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 		return nil, err
 	}
 	if err := report.Comparable(g); err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	var out *CompareAnswer
 	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

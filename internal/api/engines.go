@@ -36,11 +36,11 @@ func (a *Advisor) engine(name string, playouts int) (*Engine, error) {
 	i := slices.IndexFunc(a.Engines, func(e Engine) bool { return e.Name == name })
 	switch {
 	case i < 0 && len(a.Engines) == 0:
-		return nil, bad("engine", "The server was started without an engine: leave out the field")
+		return nil, bad("engine", "no engine")
 	case i < 0:
-		return nil, bad("engine", "No engine of the server is called %q: it has %s", name, strings.Join(a.names(), ", "))
+		return nil, bad("engine", "engine unknown", name, strings.Join(a.names(), ", "))
 	case playouts != 0:
-		return nil, bad("playouts", "Playouts cannot be combined with an engine: leave out one of the two")
+		return nil, bad("playouts", "engine and playouts")
 	}
 	return &a.Engines[i], nil
 }

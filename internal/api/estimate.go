@@ -25,7 +25,7 @@ func (s *Service) Estimate(ctx context.Context, in *EstimateRequest) (*EstimateA
 		return nil, err
 	}
 	if asked.OnlyNamed() {
-		return nil, bad("named", "Names alone cannot be estimated: search for them")
+		return nil, bad("named", "estimate of names")
 	}
 	var out *EstimateAnswer
 	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

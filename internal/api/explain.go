@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"katachi/internal/lang"
 	"strings"
 
 	"katachi/collection"
@@ -22,7 +23,7 @@ type Explained struct {
 func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
 	size, rows := g.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	f, err := takeReader(size)
 	if err != nil {
@@ -34,7 +35,7 @@ func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
 		if ctx.Err() != nil {
 			return nil, err
 		}
-		return nil, bad("move", "%v", err)
+		return nil, wrong("move", err)
 	}
 	why.DropStructural()
 	out := &Explained{Why: why}
@@ -55,29 +56,29 @@ func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
 
 // NameMoves names the moves of the main line of a game and calls each with them; with purposes if
 // requested. It returns the reason if it stopped at an illegal move, else "".
-func NameMoves(ctx context.Context, g *sgf.Game, purposes bool, each func(*report.NamedMove)) (illegal string, err error) {
+func NameMoves(ctx context.Context, g *sgf.Game, purposes bool, each func(*report.NamedMove)) (illegal *lang.Sentence, err error) {
 	size, rows := g.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
-		return "", bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	f, err := takeReader(size)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer readers.Put(f)
 	for m, err := range report.NameMoves(ctx, g, f) {
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			return sentence(illegal.Error()), nil
+			return report.Said(illegal), nil
 		}
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		if purposes {
 			m.Purposes = f.Purposes()
 		}
 		each(m)
 	}
-	return "", nil
+	return nil, nil
 }
 
 // PlayerRequest asks for the statistics of a player.
@@ -113,7 +114,7 @@ func (t *Tally) add(result, color string) {
 // Player counts the games of a player.
 func (s *Service) Player(ctx context.Context, in *PlayerRequest) (*PlayerAnswer, error) {
 	if in.Player == "" {
-		return nil, bad("player", "Whose games? Give a player's name, or a part of it")
+		return nil, bad("player", "whose games")
 	}
 	where, err := in.where()
 	if err != nil {

@@ -49,7 +49,7 @@ func (s *Service) Export(ctx context.Context, in *ExportRequest) (*ExportAnswer,
 		case "sgf", "zip":
 			out, err = exportGames(ctx, h, asked, in.Format)
 		default:
-			err = bad("format", "The format is csv, sgf or zip, not %q", in.Format)
+			err = other("format", "csv, sgf, zip", in.Format)
 		}
 		return err
 	})

@@ -27,7 +27,7 @@ func (f *Fault) Error() string {
 
 // Problem returns the problem for the client.
 func (f *Fault) Problem() *Problem {
-	p := NewProblem(StatusFailed, "", "This is a bug in katachi, not in your request: please report it, with what katachi serve has printed about fault %s", f.ID)
+	p := NewProblem(StatusFailed, "", "bug", f.ID)
 	p.ID = f.ID
 	return p
 }

@@ -63,10 +63,10 @@ func (f *Filters) where() (query.Where, error) {
 			continue
 		}
 		if err := w.Set(one.where, *one.text); err != nil {
-			return w, bad(one.name, "%v", err)
+			return w, wrong(one.name, err)
 		}
 		if err := w.Check(); err != nil {
-			return w, bad(one.name, "%v", err)
+			return w, wrong(one.name, err)
 		}
 	}
 	w.Tags = f.Tags
@@ -77,11 +77,11 @@ func (f *Filters) where() (query.Where, error) {
 func (f *Filters) none(why string) error {
 	for _, one := range f.fields() {
 		if *one.text != "" {
-			return bad(one.name, "Filters choose among games: %s", why)
+			return bad(one.name, "filters", why)
 		}
 	}
 	if len(f.Tags) > 0 {
-		return bad("tag", "Filters choose among games: %s", why)
+		return bad("tag", "filters", why)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"katachi/internal/lang"
 	"maps"
 	"slices"
 	"strings"
@@ -25,12 +26,12 @@ type CollectionsAnswer struct {
 
 // CollectionInfo describes a collection.
 type CollectionInfo struct {
-	Name     string `json:"name"`
-	Games    int    `json:"games"`
-	Revision string `json:"revision" doc:"It changes with the games"`
-	Boards   []int  `json:"boards" doc:"Board sizes of its games"`
-	Memory   bool   `json:"memory" doc:"The collection is in memory: added games are lost when katachi ends"`
-	Problem  string `json:"problem,omitempty" doc:"Why the collection cannot be read just now"`
+	Name     string         `json:"name"`
+	Games    int            `json:"games"`
+	Revision string         `json:"revision" doc:"It changes with the games"`
+	Boards   []int          `json:"boards" doc:"Board sizes of its games"`
+	Memory   bool           `json:"memory" doc:"The collection is in memory: added games are lost when katachi ends"`
+	Problem  *lang.Sentence `json:"problem,omitempty" doc:"Why the collection cannot be read just now"`
 }
 
 // Collections lists the collections. One that cannot be read is listed with the reason.
@@ -57,7 +58,7 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 			if ctx.Err() != nil {
 				return nil, err
 			}
-			info.Problem = ProblemOf(err).Detail
+			info.Problem = report.Said(err)
 		}
 		out.Collections = append(out.Collections, info)
 	}
@@ -128,6 +129,9 @@ func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
 	return list, nil
 }
 
+// columns lists the columns by which games are sorted.
+func columns() string { return strings.Join(slices.Sorted(maps.Keys(orders)), ", ") }
+
 // orders compare games by a column; those without a value come last.
 var orders = map[string]func(a, b *collection.Info) int{
 	"game":       func(a, b *collection.Info) int { return cmp.Compare(a.ID, b.ID) },
@@ -167,11 +171,11 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 	order := orders[cmp.Or(in.Sort, "game")]
 	switch {
 	case order == nil:
-		return nil, bad("sort", "There is no column %q", in.Sort)
+		return nil, other("sort", columns(), in.Sort)
 	case in.Limit < 0 || in.Limit > MaxList:
-		return nil, bad("limit", "A list has 0 to %d games at a time, not %d", MaxList, in.Limit)
+		return nil, outside("limit", 0, MaxList, in.Limit)
 	case in.Skip < 0:
-		return nil, bad("skip", "Games to skip are 0 or more, not %d", in.Skip)
+		return nil, below("skip", 0, in.Skip)
 	}
 	where, err := in.where()
 	if err != nil {
@@ -311,7 +315,7 @@ type RecordAnswer struct {
 // Record returns a game of a collection.
 func (s *Service) Record(ctx context.Context, in *RecordRequest) (*RecordAnswer, error) {
 	if in.Game < 1 {
-		return nil, bad("game", "The number of a game is 1 or more, not %d", in.Game)
+		return nil, below("game", 1, in.Game)
 	}
 	out := &RecordAnswer{}
 	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

@@ -59,11 +59,11 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 	case err != nil:
 		return nil, err
 	case in.Move < 0:
-		return nil, bad("move", "The moves on the board are 0 or more, not %d", in.Move)
+		return nil, below("move", 0, in.Move)
 	case in.Game < 0:
-		return nil, bad("game", "The number of a game is 1 or more, not %d", in.Game)
+		return nil, below("game", 1, in.Game)
 	case in.Game > 0 && in.Seed != 0:
-		return nil, bad("seed", "A seed chooses a game: leave it out, or the number of the game")
+		return nil, bad("seed", "seed and game")
 	case in.Game > 0:
 		if err := in.none("leave them out, or the number of the game"); err != nil {
 			return nil, err
@@ -92,7 +92,7 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 		}
 		for range in.Move {
 			if !game.PlayNext() {
-				return bad("move", "The game has no position after move %d", in.Move)
+				return bad("move", "no position after", in.Move)
 			}
 		}
 		out = &GuessAnswer{
@@ -123,7 +123,7 @@ func verdict(ctx context.Context, game *quiz.Quiz, point string) (*Verdict, erro
 	if !skipped {
 		var err error
 		if guess, err = board.ParsePoint(point, size); err != nil {
-			return nil, bad("point", "%q is not a point of the board: want one, or skip", point)
+			return nil, bad("point", "not a guess", point)
 		}
 	}
 	v, err := game.Guess(ctx, guess)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"katachi/internal/lang"
 	"path"
 	"strings"
 	"sync"
@@ -28,18 +29,18 @@ type JobRequest struct {
 
 // JobState is the state of a job.
 type JobState struct {
-	Job      string   `json:"job" doc:"Its id"`
-	Stage    string   `json:"stage" doc:"What is being done"`
-	Done     int      `json:"done"`
-	Total    int      `json:"total" doc:"0 where it is not known"`
-	Games    int      `json:"games" doc:"Games so far"`
-	Ended    bool     `json:"ended"`
-	Added    int      `json:"added" doc:"Games added and stored"`
-	Known    int      `json:"known" doc:"Games stored before"`
-	Unread   int      `json:"unread" doc:"Files and games that could not be read"`
-	Problems []string `json:"problems" doc:"Problems with records, at most 100 lines"`
-	Failed   *Problem `json:"failed,omitempty" doc:"Why the job ended early"`
-	Revision string   `json:"revision,omitempty" doc:"Revision of the collection at the end"`
+	Job      string           `json:"job" doc:"Its id"`
+	Stage    string           `json:"stage" doc:"What is being done"`
+	Done     int              `json:"done"`
+	Total    int              `json:"total" doc:"0 where it is not known"`
+	Games    int              `json:"games" doc:"Games so far"`
+	Ended    bool             `json:"ended"`
+	Added    int              `json:"added" doc:"Games added and stored"`
+	Known    int              `json:"known" doc:"Games stored before"`
+	Unread   int              `json:"unread" doc:"Files and games that could not be read"`
+	Problems []*lang.Sentence `json:"problems" doc:"Problems with records, at most 100 lines"`
+	Failed   *Problem         `json:"failed,omitempty" doc:"Why the job ended early"`
+	Revision string           `json:"revision,omitempty" doc:"Revision of the collection at the end"`
 }
 
 // Jobs runs work that continues after its request was answered: adding games to collections. It is
@@ -92,9 +93,9 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 	how, ok := map[string]collection.Duplicates{"": collection.Keep, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[in.Duplicates]
 	switch {
 	case !ok:
-		return nil, bad("duplicates", "Duplicates are kept (keep) or left out (strict, loose), not %q", in.Duplicates)
+		return nil, other("duplicates", "keep, strict, loose", in.Duplicates)
 	case len(in.Records) == 0:
-		return nil, bad("records", "There is no record to add")
+		return nil, bad("records", "no record to add")
 	}
 	for i := range in.Records {
 		if _, err := in.Records[i].data(); err != nil {
@@ -141,10 +142,10 @@ func (j *Jobs) begin() (*job, error) {
 		}
 	}
 	if working >= maxWorking {
-		return nil, NewProblem(StatusTooMany, "", "Games are being added already: try again when that is done")
+		return nil, NewProblem(StatusTooMany, "", "busy adding")
 	}
 	j.last++
-	one := &job{state: JobState{Job: fmt.Sprint(j.last), Stage: "reading", Problems: []string{}}, changed: make(chan struct{})}
+	one := &job{state: JobState{Job: fmt.Sprint(j.last), Stage: "reading", Problems: []*lang.Sentence{}}, changed: make(chan struct{})}
 	j.jobs[one.state.Job] = one
 	return one, nil
 }
@@ -164,7 +165,7 @@ func (j *Jobs) find(id string) (*job, error) {
 	defer j.mu.Unlock()
 	one := j.jobs[id]
 	if one == nil {
-		return nil, NewProblem(StatusNotFound, "job", "There is no job %q", report.OneLine(id))
+		return nil, NewProblem(StatusNotFound, "job", "no job", report.OneLine(id))
 	}
 	return one, nil
 }
@@ -210,10 +211,10 @@ func (one *job) set(change func(*JobState)) {
 const maxProblems = 100
 
 // problem adds a problem with a record.
-func (one *job) problem(line string) {
+func (one *job) problem(err error) {
 	one.set(func(s *JobState) {
 		if len(s.Problems) < maxProblems {
-			s.Problems = append(s.Problems[:len(s.Problems):len(s.Problems)], line)
+			s.Problems = append(s.Problems[:len(s.Problems):len(s.Problems)], report.Said(err))
 		}
 	})
 }
@@ -223,13 +224,13 @@ func (one *job) add(j *Jobs, name string, records []Record, how collection.Dupli
 	err := j.shelf.live(name, func(h *Held) error {
 		texts := one.read(records, j.limits)
 		if len(texts) == 0 {
-			return bad("records", "No file holds a game that can be read")
+			return bad("records", "no games in files")
 		}
 		one.set(func(s *JobState) { s.Stage, s.Total = "adding", len(texts) })
 		r, err := h.Games.AddTexts(j.ctx, texts, &collection.AddOptions{
 			Duplicates: how,
 			Progress:   func(p progress.State) { one.set(func(s *JobState) { s.Done, s.Games = p.Done, p.Items }) },
-			Problem:    func(p collection.Problem) { one.problem(p.Error()) },
+			Problem:    func(p collection.Problem) { one.problem(p) },
 		})
 		revision, failed := h.Revision(context.WithoutCancel(j.ctx))
 		one.set(func(s *JobState) {
@@ -252,7 +253,7 @@ func (one *job) read(records []Record, limits sgf.Limits) (texts []collection.Te
 			data, err = asSGF(data, &sgf.Options{Name: r.name(), Limits: limits})
 		}
 		if err != nil {
-			one.problem(err.Error())
+			one.problem(err)
 			one.set(func(s *JobState) { s.Unread++ })
 			continue
 		}

@@ -44,24 +44,24 @@ func (s *Service) Like(ctx context.Context, in *LikeRequest) (*LikeAnswer, error
 func (in *LikeRequest) query() (*report.Placed, error) {
 	switch {
 	case in.Differences < 0 || in.Differences > mostDifferences:
-		return nil, bad("differences", "Positions may have 1 to %d differences, not %d", mostDifferences, in.Differences)
+		return nil, outside("differences", 1, mostDifferences, in.Differences)
 	case in.Limit < 0 || in.Limit > maxBoards:
-		return nil, bad("limit", "A list with boards has at most %d games at a time", maxBoards)
+		return nil, bad("limit", "boards limit", maxBoards)
 	case in.Skip < 0:
-		return nil, bad("skip", "Games to skip are 0 or more, not %d", in.Skip)
+		return nil, below("skip", 0, in.Skip)
 	}
 	asked, err := in.Sought.query(max(1, in.Limit), in.Skip) // a query without a limit lists all
 	switch {
 	case err != nil:
 		return nil, err
 	case asked.OnlyNamed():
-		return nil, bad("query", "A search for similar positions needs a position: stones, a region, or a query with rows")
+		return nil, bad("query", "like rows")
 	case len(asked.Sequence) > 0:
-		return nil, bad("then", "A search for similar positions cannot have moves that follow")
+		return nil, bad("then", "like then")
 	case asked.Next != query.Any:
-		return nil, bad("next", "A search for similar positions cannot say who plays next")
+		return nil, bad("next", "like next")
 	case asked.Variations:
-		return nil, bad("variations", "A search for similar positions finds only main lines")
+		return nil, bad("variations", "like variations")
 	}
 	return asked, nil
 }

@@ -63,7 +63,7 @@ const (
 func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
 	if !in.Everywhere {
 		if in.Position != nil && in.Collection != "" {
-			return nil, bad("collection", "A position is in no collection: leave the collection out, or give the number of a game")
+			return nil, bad("collection", "position alone")
 		}
 		return in.match(ctx, func() (*sgf.Game, error) { return s.Game(ctx, &in.RecordOrGame, nil) })
 	}
@@ -72,12 +72,12 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 		return nil, err
 	}
 	if in.Position != nil || in.Record != nil || in.Game != 0 {
-		return nil, bad("everywhere", "Give a position, a record, a game, or everywhere, not several of them")
+		return nil, bad("everywhere", "several sources")
 	}
 	for i, p := range set.All() {
 		text := out.Patterns[i].Query
 		if text == "" {
-			return nil, bad("patterns", "The pattern %q cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways", p.Name)
+			return nil, bad("patterns", "pattern not searched", p.Name)
 		}
 		found, err := s.Search(ctx, &SearchRequest{
 			Sought: Sought{Collection: in.Collection, Query: text, Filters: in.Filters, FixedColour: p.Sides != pattern.BothSides},
@@ -95,7 +95,7 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 // MatchRecord is Match for a program without collections.
 func MatchRecord(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
 	if in.Everywhere {
-		return nil, bad("everywhere", "There are no collections here: give a position or a record")
+		return nil, bad("everywhere", "no collections here")
 	}
 	if err := in.alone(); err != nil {
 		return nil, err
@@ -113,18 +113,18 @@ func (in *MatchRequest) limit() int {
 // read reads the patterns.
 func (in *MatchRequest) read() (*pattern.Set, *MatchAnswer, error) {
 	if in.Limit < 0 || in.Limit > MaxList {
-		return nil, nil, bad("limit", "A list has 0 to %d matches, not %d", MaxList, in.Limit)
+		return nil, nil, outside("limit", 0, MaxList, in.Limit)
 	}
 	set := pattern.NewSet("patterns")
 	if err := pattern.Append(set, strings.NewReader(in.Patterns), "patterns"); err != nil {
-		return nil, nil, bad("patterns", "%v", err)
+		return nil, nil, wrong("patterns", err)
 	}
 	if set.Len() == 0 || set.Len() > maxPatterns {
-		return nil, nil, bad("patterns", "Want 1 to %d patterns, not %d", maxPatterns, set.Len())
+		return nil, nil, bad("patterns", "patterns", maxPatterns, set.Len())
 	}
 	var text strings.Builder
 	if err := pattern.Write(&text, set); err != nil {
-		return nil, nil, bad("patterns", "%v", err)
+		return nil, nil, wrong("patterns", err)
 	}
 	out := &MatchAnswer{Text: text.String(), Patterns: []PatternInfo{}, List: []PatternMatch{}}
 	for _, p := range set.All() {
@@ -144,7 +144,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 	}
 	if in.Position != nil {
 		if in.Record != nil || in.Game != 0 {
-			return nil, bad("position", "Give a position, a record or a game, not several of them")
+			return nil, bad("position", "several sources")
 		}
 		pl, err := in.Position.stones()
 		if err != nil {
@@ -168,7 +168,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Game, limit int) error {
 	size, n := g.Size()
 	if err := sgf.CheckSize(size, n); err != nil {
-		return bad("record", "%v", err)
+		return wrong("record", err)
 	}
 	m, err := engines.Compile(set, engines.Auto, engines.Work{Moves: report.CountMoves(g), Memory: matchMemory})
 	if err != nil {

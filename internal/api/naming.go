@@ -3,7 +3,9 @@ package api
 import (
 	"context"
 	"errors"
+	"katachi/internal/lang"
 	"slices"
+	"strings"
 	"sync"
 
 	"katachi/board"
@@ -72,11 +74,11 @@ type NameRequest struct {
 
 // NameAnswer is a game with the names of its main line.
 type NameAnswer struct {
-	Size    int    `json:"size"`
-	Title   string `json:"title" doc:"Who played whom, and when"`
-	Moves   []Move `json:"moves"`
-	Illegal string `json:"illegal,omitempty" doc:"Why the names end before the game does"`
-	SGF     string `json:"sgf,omitempty"`
+	Size    int            `json:"size"`
+	Title   string         `json:"title" doc:"Who played whom, and when"`
+	Moves   []Move         `json:"moves"`
+	Illegal *lang.Sentence `json:"illegal,omitempty" doc:"Why the names end before the game does"`
+	SGF     string         `json:"sgf,omitempty"`
 }
 
 // namers are the matchers of the built-in shapes, compiled once. Goroutines use clones.
@@ -264,7 +266,7 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 // collections.
 func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 	if in.Purposes {
-		return nil, bad("purposes", "A page without a server does not know the purposes of moves")
+		return nil, bad("purposes", "no purposes here")
 	}
 	g, err := in.read(sgf.Limits{}, nil)
 	if err != nil {
@@ -283,14 +285,14 @@ func nameGame(
 	ctx context.Context, g *sgf.Game, in *NameRequest, purposes func(*names.Follower) []names.Purpose,
 ) (*NameAnswer, error) {
 	if in.Lang != "" && !slices.Contains(languages[:], in.Lang) {
-		return nil, bad("lang", "The language is en, ja, ko or zh, not %q", in.Lang)
+		return nil, other("lang", strings.Join(languages[:], ", "), in.Lang)
 	}
 	if in.Lang != "" && !in.SGF {
-		return nil, bad("lang", "The language is that of comments: ask for the record with sgf, too, or leave it out")
+		return nil, bad("lang", "lang of names")
 	}
 	size, n := g.Size()
 	if err := sgf.CheckSize(size, n); err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	f, err := takeReader(size)
 	if err != nil {
@@ -304,7 +306,7 @@ func nameGame(
 	out := &NameAnswer{Size: size, Title: report.Title(g), Moves: []Move{}}
 	for m, err := range report.NameMoves(ctx, g, f) {
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			out.Illegal = sentence(illegal.Error())
+			out.Illegal = report.Said(illegal)
 			break
 		}
 		if err != nil {

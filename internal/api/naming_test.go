@@ -252,7 +252,7 @@ func TestLastAsInGame(t *testing.T) {
 	s := &Service{Shelf: shelf}
 	for _, id := range []int64{1, 40} {
 		game, err := s.NameGame(t.Context(), &NameRequest{RecordOrGame: RecordOrGame{Game: id}})
-		if err != nil || len(game.Moves) < 100 || game.Illegal != "" || game.SGF != "" {
+		if err != nil || len(game.Moves) < 100 || game.Illegal != nil || game.SGF != "" {
 			t.Fatalf("%v, %+v", err, game)
 		}
 		var play []string
@@ -285,7 +285,7 @@ func TestNameRecord(t *testing.T) {
 	}
 	plain := name(func(*NameRequest) {})
 	if plain.Size != 9 || plain.Title != "A (black) - B (white)" || len(plain.Moves) != 4 || plain.SGF != "" ||
-		plain.Illegal != `Move 5 (node 5), black at "zz": point is not on the board` {
+		plain.Illegal.Error() != `Move 5 (node 5), black at "zz": point is not on the board` {
 		t.Errorf("%+v", plain)
 	}
 	english := name(func(in *NameRequest) { in.SGF, in.Lang = true, "en" })
@@ -299,7 +299,7 @@ func TestNameRecord(t *testing.T) {
 		t.Errorf("in Japanese: %q", japanese.SGF)
 	}
 	for _, other := range []*NameAnswer{english, japanese} {
-		if !reflect.DeepEqual(other.Moves, plain.Moves) || other.Illegal != plain.Illegal {
+		if !reflect.DeepEqual(other.Moves, plain.Moves) || other.Illegal.Error() != plain.Illegal.Error() {
 			t.Errorf("with SGF: %+v, without: %+v", other, plain)
 		}
 	}

@@ -2,9 +2,11 @@ package api
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"katachi/collection"
+	"katachi/internal/lang"
 )
 
 // Clients may be on other machines and must not learn where files lie on this one. So a record is
@@ -142,8 +144,34 @@ func (h *Held) hideFolders(err error) error {
 	}
 	if p := (*Problem)(nil); errors.As(err, &p) {
 		own := *p
-		own.Detail = h.hide(p.Detail)
+		own.Detail, own.Args = h.hide(p.Detail), h.hiddenArgs(p.Args)
 		return &own
 	}
+	if s := lang.Of(err); s.Code != "error" {
+		return h.hidden(s).Because(err)
+	}
 	return &withoutFolders{err, h.hide(err.Error())}
+}
+
+// hidden removes the folders of this machine from a sentence about the collection; nil for nil.
+func (h *Held) hidden(s *lang.Sentence) *lang.Sentence {
+	if s == nil {
+		return nil
+	}
+	own := *s
+	own.Text, own.Args = h.hide(s.Text), h.hiddenArgs(s.Args)
+	return &own
+}
+
+func (h *Held) hiddenArgs(args []any) []any {
+	own := slices.Clone(args)
+	for i, arg := range own {
+		switch arg := arg.(type) {
+		case string:
+			own[i] = h.hide(arg)
+		case *lang.Sentence:
+			own[i] = h.hidden(arg)
+		}
+	}
+	return own
 }

@@ -35,7 +35,7 @@ const somePlayers = 20
 // Players lists players.
 func (s *Service) Players(ctx context.Context, in *PlayersRequest) (*PlayersAnswer, error) {
 	if in.Limit < 0 || in.Limit > MaxList {
-		return nil, bad("limit", "A list has 0 to %d players at a time, not %d", MaxList, in.Limit)
+		return nil, outside("limit", 0, MaxList, in.Limit)
 	}
 	out := &PlayersAnswer{List: []collection.Player{}}
 	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
@@ -179,7 +179,7 @@ const (
 func (s *Service) PlayerPage(ctx context.Context, in *PlayerPageRequest) (*PlayerPageAnswer, error) {
 	name := strings.TrimSpace(in.Name)
 	if name == "" {
-		return nil, bad("name", "A player's name is missing")
+		return nil, bad("name", "no player name")
 	}
 	var out *PlayerPageAnswer
 	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
@@ -215,7 +215,7 @@ func (h *Held) player(ctx context.Context, revision, name string) (*collection.P
 			return &all[i], nil
 		}
 	}
-	return nil, NewProblem(StatusNotFound, "name", "Nobody in %s is called %q", h.Name, report.OneLine(name))
+	return nil, NewProblem(StatusNotFound, "name", "nobody", h.Name, report.OneLine(name))
 }
 
 // namesOf returns all names of a player, in small letters.

@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"katachi/internal/lang"
 	"math"
 
 	"katachi/board"
@@ -33,9 +34,9 @@ const (
 func checkSearch(playouts, most int, komi float64) error {
 	switch {
 	case playouts < 0 || playouts > most:
-		return bad("playouts", "A position has 0 to %d playouts, not %d", most, playouts)
+		return outside("playouts", 0, most, playouts)
 	case !(math.Abs(komi) <= mostKomi):
-		return bad("komi", "Komi is -%d to %d points, not %g", mostKomi, mostKomi, komi)
+		return outside("komi", -mostKomi, mostKomi, komi)
 	}
 	return nil
 }
@@ -72,9 +73,9 @@ const openingMoves = 60
 // ReviewAnswer is the review of the moves.
 type ReviewAnswer struct {
 	report.ReviewJSON
-	Engine  string `json:"engine,omitempty" doc:"The engine that judged; absent for playouts"`
-	From    int    `json:"from" doc:"Moves skipped"`
-	Illegal string `json:"illegal,omitempty" doc:"The illegal move that ends the review"`
+	Engine  string         `json:"engine,omitempty" doc:"The engine that judged; absent for playouts"`
+	From    int            `json:"from" doc:"Moves skipped"`
+	Illegal *lang.Sentence `json:"illegal,omitempty" doc:"The illegal move that ends the review"`
 }
 
 // Review searches the positions of some moves of a game. The answer has the moves for which there
@@ -90,11 +91,11 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	}
 	switch {
 	case in.From < 0:
-		return nil, bad("from", "The moves to skip are 0 or more, not %d", in.From)
+		return nil, below("from", 0, in.From)
 	case moves < 1 || moves > reviewMoves:
-		return nil, bad("moves", "A request reviews 1 to %d moves, not %d", reviewMoves, moves)
+		return nil, outside("moves", 1, reviewMoves, moves)
 	case moves*playouts > reviewWork:
-		return nil, bad("playouts", "A request has at most %d playouts in all, not %d moves of %d",
+		return nil, bad("playouts", "too many playouts",
 			reviewWork, moves, playouts)
 	}
 	engine, err := s.Advisor.engine(in.Engine, in.Playouts)
@@ -106,7 +107,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 		return nil, err
 	}
 	if err := sgf.CheckSize(g.Size()); err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	model, err := s.Advisor.Model()
 	if err != nil {
@@ -132,7 +133,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	out := &ReviewAnswer{ReviewJSON: r.JSON(), Engine: in.Engine, From: in.From}
 	out.Complete = in.From+len(r.Moves) >= r.All
 	if r.Illegal != nil {
-		out.Illegal = sentence(r.Illegal.Error())
+		out.Illegal = report.Said(r.Illegal)
 	}
 	return out, nil
 }

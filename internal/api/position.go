@@ -32,7 +32,7 @@ func (p *Position) place() (*placed, error) {
 		size = board.DefaultSize
 	}
 	if size < board.MinSize || size > board.MaxSize {
-		return nil, bad("size", "A board has %d to %d rows, not %d", board.MinSize, board.MaxSize, size)
+		return nil, outside("size", board.MinSize, board.MaxSize, size)
 	}
 	pl := &placed{Position: report.Position{Name: "position"}, before: *board.New(size)}
 	if err := pl.setUp(p.Setup); err != nil {
@@ -46,7 +46,7 @@ func (p *Position) place() (*placed, error) {
 		pl.Game.SetToMove(board.White)
 	case "":
 	default:
-		return nil, bad("turn", "The turn is black or white, not %q", p.Turn)
+		return nil, other("turn", "black, white", p.Turn)
 	}
 	return pl, pl.play(p.Play)
 }
@@ -55,7 +55,7 @@ func (p *Position) place() (*placed, error) {
 func (p *Position) stones() (*placed, error) {
 	pl, err := p.place()
 	if err == nil && len(pl.classes) > 0 {
-		return nil, bad("setup", "Cells that accept more than one content (x, o, *) are for a search: here want stones, such as B:D4")
+		return nil, bad("setup", "cells of a search")
 	}
 	return pl, err
 }
@@ -66,7 +66,7 @@ func (pl *placed) setUp(text string) error {
 		kind, name, ok := strings.Cut(word, ":")
 		p, err := board.ParsePoint(name, pl.before.Size())
 		if !ok || len(kind) != 1 || !strings.Contains("BWXOxo*", kind) || err != nil || p == board.Pass {
-			return bad("setup", "%q is not a stone: want a colour and a point of the board, such as B:D4 or W:Q16", word)
+			return bad("setup", "not a stone", word)
 		}
 		color := board.Empty
 		switch kind {
@@ -82,10 +82,10 @@ func (pl *placed) setUp(text string) error {
 			continue
 		}
 		if pl.before.Color(p) != board.Empty {
-			return bad("setup", "%s is set up twice", name)
+			return bad("setup", "set twice", name)
 		}
 		if _, err := pl.before.Set(color, p); err != nil {
-			return bad("setup", "%q: %v", word, err)
+			return bad("setup", "about", word, report.Said(err))
 		}
 	}
 	return nil
@@ -97,7 +97,7 @@ func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
 func (pl *placed) play(text string) error {
 	moves := strings.FieldsFunc(text, isSeparator)
 	if len(moves) > maxMoves {
-		return bad("play", "A position has at most %d moves, not %d", maxMoves, len(moves))
+		return bad("play", "too many moves", maxMoves, len(moves))
 	}
 	for i, word := range moves {
 		turn := pl.Game.ToMove()
@@ -110,15 +110,15 @@ func (pl *placed) play(text string) error {
 		case color == "W" || color == "O":
 			turn = board.White
 		default:
-			return bad("play", "Move %d, %q: want a point, or a colour and a point, such as B:Q16", i+1, word)
+			return bad("play", "not a move", i+1, word)
 		}
 		p, err := board.ParsePoint(name, pl.before.Size())
 		if err != nil {
-			return bad("play", "Move %d, %q, is not a point of the board", i+1, word)
+			return bad("play", "move off board", i+1, word)
 		}
 		pl.before = *pl.Game.Board()
 		if _, err := pl.Game.Force(turn, p); err != nil {
-			return bad("play", "Move %d, %s %s, cannot be played: %v", i+1, turn.Name(), name, err)
+			return bad("play", "illegal move", i+1, turn.Name(), name, report.Said(err))
 		}
 		pl.Moves++
 	}
@@ -142,7 +142,7 @@ func parsePoints(field, names string, size int) (list []board.Point, err error) 
 	for _, name := range strings.FieldsFunc(names, isSeparator) {
 		p, err := board.ParsePoint(name, size)
 		if err != nil || p == board.Pass {
-			return nil, bad(field, "%q is not a point of the board", name)
+			return nil, bad(field, "not a point", name)
 		}
 		list = append(list, p)
 	}

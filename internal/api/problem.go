@@ -3,12 +3,12 @@ package api
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
 
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/mapfile"
 	"katachi/internal/report"
 	"katachi/sgf"
@@ -19,7 +19,9 @@ import (
 type Problem struct {
 	Title  string `json:"title" doc:"The kind of the problem, a few words"`
 	Status int    `json:"status" doc:"HTTP status, also without HTTP"`
-	Detail string `json:"detail" doc:"What is wrong and what was expected, in one sentence"`
+	Detail string `json:"detail" doc:"What is wrong and what was expected, in one English sentence"`
+	Code   string `json:"code" doc:"Which sentence it is"`
+	Args   []any  `json:"args,omitempty" doc:"What fills its places: texts, numbers, sentences, lists of these"`
 	Field  string `json:"field,omitempty" doc:"The field of the request that is wrong"`
 	Line   int    `json:"line,omitempty" doc:"Line of the error in a text, from 1"`
 	Column int    `json:"column,omitempty" doc:"Character in the line, from 1"`
@@ -47,9 +49,14 @@ var titles = map[int]string{
 	StatusUnavailable: "Not available",
 }
 
-// NewProblem returns a problem, with the title for its status.
-func NewProblem(status int, field, format string, args ...any) *Problem {
-	return &Problem{Title: titles[status], Status: status, Detail: sentence(fmt.Sprintf(format, args...)), Field: field}
+// NewProblem returns a problem, with the title for its status and the sentence of a code; see
+// [lang.Say].
+func NewProblem(status int, field, code string, args ...any) *Problem {
+	return problem(status, field, lang.Say(code, args...))
+}
+
+func problem(status int, field string, s *lang.Sentence) *Problem {
+	return &Problem{Title: titles[status], Status: status, Detail: sentence(s.Text), Code: s.Code, Args: s.Args, Field: field}
 }
 
 // Error returns the sentence.
@@ -62,9 +69,24 @@ func (p *Problem) GetStatus() int { return p.Status }
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
 // bad returns the problem of an invalid field.
-func bad(field, format string, args ...any) *Problem {
-	return NewProblem(StatusBadRequest, field, format, args...)
+func bad(field, code string, args ...any) *Problem {
+	return NewProblem(StatusBadRequest, field, code, args...)
 }
+
+// wrong returns the problem of an error about a field.
+func wrong(field string, err error) *Problem {
+	return problem(StatusBadRequest, field, report.Said(err))
+}
+
+// outside, below and other return the problem of a field with a number outside its limits, with one
+// that is too small, or with none of the words that it takes.
+func outside(field string, least, most, got any) *Problem {
+	return bad(field, "range", field, least, most, got)
+}
+
+func below(field string, least, got any) *Problem { return bad(field, "least", field, least, got) }
+
+func other(field, words, got string) *Problem { return bad(field, "choice", field, words, got) }
 
 // ProblemOf converts an error to a problem; nil for nil.
 func ProblemOf(err error) *Problem {
@@ -78,31 +100,27 @@ func ProblemOf(err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &option):
-		return bad(option.Option, "%v", err)
+		return wrong(option.Option, err)
 	case errors.As(err, &term):
-		return bad("named", "%v", err)
+		return wrong("named", err)
 	case errors.Is(err, collection.ErrNoRows):
-		return bad("query", "%v", err)
+		return wrong("query", err)
 	case errors.Is(err, collection.ErrNoGame):
-		return NewProblem(StatusNotFound, "game", "%v", err)
+		return problem(StatusNotFound, "game", report.Said(err))
 	case errors.Is(err, collection.ErrNoNames):
-		return NewProblem(StatusConflict, "named", "%v", err)
-	case errors.Is(err, collection.ErrLocked):
-		return NewProblem(StatusConflict, "", "Another program is writing to the collection; try again when it is done")
-	case errors.Is(err, collection.ErrReadOnly):
-		return NewProblem(StatusConflict, "", "The collection is read only")
+		return problem(StatusConflict, "named", report.Said(err))
+	case errors.Is(err, collection.ErrLocked), errors.Is(err, collection.ErrReadOnly):
+		return problem(StatusConflict, "", report.Said(err))
 	case errors.Is(err, sgf.ErrTooLarge):
-		return NewProblem(StatusTooLarge, "record", "%v", err)
-	case errors.Is(err, context.DeadlineExceeded):
-		return NewProblem(StatusUnavailable, "", "This took too long: ask for more stones, or for fewer games")
-	case errors.Is(err, context.Canceled):
-		return NewProblem(StatusUnavailable, "", "This was stopped before it was done")
+		return problem(StatusTooLarge, "record", report.Said(err))
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return problem(StatusUnavailable, "", report.Said(err))
 	case errors.As(err, &cut):
-		return NewProblem(StatusUnavailable, "", "%s, a file of the collection, was cut short while it was read: run katachi collection check", filepath.Base(cut.File))
+		return NewProblem(StatusUnavailable, "", "cut short", filepath.Base(cut.File))
 	case errors.Is(err, fs.ErrNotExist):
-		return NewProblem(StatusUnavailable, "", "A file of the collection is missing: %v", fileOf(err))
+		return NewProblem(StatusUnavailable, "", "file missing", fileOf(err))
 	}
-	return NewProblem(StatusFailed, "", "%v", err)
+	return problem(StatusFailed, "", report.Said(err))
 }
 
 // fileOf removes the system call from an error about a file.

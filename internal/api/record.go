@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"katachi/internal/lang"
 	"strings"
 	"unicode/utf8"
 
@@ -34,21 +35,21 @@ func (r *Record) data() ([]byte, error) {
 	data := r.Bytes
 	if r.Text != "" {
 		if len(data) > 0 {
-			return nil, bad("record", "A record comes as text or as base64, not as both")
+			return nil, bad("record", "two records")
 		}
 		data = []byte(r.Text)
 	}
 	if len(data) == 0 {
-		return nil, bad("record", "The record is empty")
+		return nil, bad("record", "record empty")
 	}
 	if len(data) > MaxRecord {
-		return nil, NewProblem(StatusTooLarge, "record", "The record has %d bytes, but the limit here is %d; katachi index takes larger files", len(data), MaxRecord)
+		return nil, NewProblem(StatusTooLarge, "record", "record too large", len(data), MaxRecord)
 	}
 	return data, nil
 }
 
 // game reads the game of the record.
-func (r *Record) game(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
+func (r *Record) game(limits sgf.Limits, warn func(error)) (*sgf.Game, error) {
 	data, err := r.data()
 	if err != nil {
 		return nil, err
@@ -59,10 +60,10 @@ func (r *Record) game(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
 	}
 	g, err := report.ReadGame(data, &sgf.Options{Name: r.name(), Limits: limits}, number, warn)
 	if errors.Is(err, sgf.ErrNoGame) {
-		return nil, bad("record", "There is no game in %s: want %s", r.name(), strings.Join(sgf.Formats(), ", "))
+		return nil, bad("record", "no game in file", r.name(), sgf.Formats())
 	}
 	if err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	return g, nil
 }
@@ -78,33 +79,33 @@ func (r *Record) name() string {
 func (r *RecordOrGame) alone() error {
 	switch {
 	case r.Game != 0:
-		return bad("game", "There is no collection here: give the record")
+		return bad("game", "no collection for game")
 	case r.Collection != "":
-		return bad("collection", "A collection is for the number of a game: leave it out")
+		return bad("collection", "collection alone")
 	}
 	return nil
 }
 
 // read returns the game of a record; there are no collections.
-func (r *RecordOrGame) read(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
+func (r *RecordOrGame) read(limits sgf.Limits, warn func(error)) (*sgf.Game, error) {
 	if err := r.alone(); err != nil {
 		return nil, err
 	}
 	if r.Record == nil {
-		return nil, bad("record", "A record is missing")
+		return nil, bad("record", "record missing")
 	}
 	return r.Record.game(limits, warn)
 }
 
 // Game returns the game of the request. It calls warn, unless nil, with what is odd about a record.
-func (s *Service) Game(ctx context.Context, r *RecordOrGame, warn func(string)) (*sgf.Game, error) {
+func (s *Service) Game(ctx context.Context, r *RecordOrGame, warn func(error)) (*sgf.Game, error) {
 	switch {
 	case r.Record != nil && r.Game != 0:
-		return nil, bad("record", "Give a record or the number of a game, not both")
+		return nil, bad("record", "several sources")
 	case r.Record != nil:
 		return r.read(s.Limits, warn)
 	case r.Game == 0:
-		return nil, bad("game", "Give a record, or the number of a game of the collection")
+		return nil, bad("game", "record or game")
 	}
 	var g *sgf.Game
 	err := s.Shelf.Use(ctx, r.Collection, func(h *Held) (err error) {
@@ -119,9 +120,9 @@ type ReadRequest struct{ Record }
 
 // ReadAnswer is a record as a tree.
 type ReadAnswer struct {
-	Games    int      `json:"games" doc:"Games of the file"`
-	Warnings []string `json:"warnings" doc:"Warnings about the file, a line for each kind"`
-	Tree     Tree     `json:"tree"`
+	Games    int              `json:"games" doc:"Games of the file"`
+	Warnings []*lang.Sentence `json:"warnings" doc:"Warnings about the file, a line for each kind"`
+	Tree     Tree             `json:"tree"`
 }
 
 // Tree is a game with its variations.
@@ -154,14 +155,14 @@ func (s *Service) Read(_ context.Context, in *ReadRequest) (*ReadAnswer, error) 
 	if err != nil {
 		return nil, err
 	}
-	out := &ReadAnswer{Warnings: []string{}}
-	g, err := in.game(s.Limits, func(line string) { out.Warnings = append(out.Warnings, line) })
+	out := &ReadAnswer{Warnings: []*lang.Sentence{}}
+	g, err := in.game(s.Limits, func(what error) { out.Warnings = append(out.Warnings, report.Said(what)) })
 	if err != nil {
 		return nil, err
 	}
 	file, err := sgf.Import(data, &sgf.Options{Name: in.name(), Limits: s.Limits})
 	if err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	out.Games = len(file.Games)
 	tree, err := newTree(g)
@@ -179,7 +180,7 @@ var infoNames = []string{"GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "
 func newTree(g *sgf.Game) (*Tree, error) {
 	columns, _ := g.Size()
 	if err := g.Check(); err != nil {
-		return nil, bad("record", "%v", err)
+		return nil, wrong("record", err)
 	}
 	var props [][][]string // by node, as in the record
 	for node := range g.All() {

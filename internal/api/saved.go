@@ -39,7 +39,7 @@ func (s *Service) Saved(ctx context.Context, in *SavedRequest) (*SavedAnswer, er
 // SaveSearch saves a search in a collection, and returns all saved searches.
 func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer, error) {
 	if err := collection.CheckSearchName(in.Name); err != nil {
-		return nil, bad("name", "%v", err)
+		return nil, wrong("name", err)
 	}
 	asked, err := in.Search.query(0, 0)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 	return s.saved(in.Search.Collection, func(c *collection.Collection) error {
 		err := c.SaveSearch(ctx, in.Name, &kept)
 		if errors.Is(err, collection.ErrSearchExists) {
-			return NewProblem(StatusConflict, "name", "Another search is saved as %q: take another name, or remove it first", in.Name)
+			return NewProblem(StatusConflict, "name", "search exists", in.Name)
 		}
 		return err
 	})
@@ -65,7 +65,7 @@ func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAn
 	return s.saved(in.Collection, func(c *collection.Collection) error {
 		err := c.RemoveSearches(ctx, in.Name)
 		if errors.Is(err, collection.ErrNotFound) {
-			return NewProblem(StatusNotFound, "name", "There is no saved search %q", report.OneLine(in.Name))
+			return NewProblem(StatusNotFound, "name", "no saved search", report.OneLine(in.Name))
 		}
 		return err
 	})

@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"katachi/internal/lang"
 	"slices"
 	"strings"
 
@@ -60,11 +61,11 @@ type SearchAnswer struct {
 	Tenuki         int               `json:"tenuki" doc:"Hits after which both sides played elsewhere before they went on here"`
 	Next           []Continuation    `json:"continuations" doc:"The most frequent first"`
 	Years          []collection.Year `json:"years" doc:"Ascending; year 0 stands for games without a date"`
-	Warning        string            `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
+	Warning        *lang.Sentence    `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
 	First          string            `json:"first,omitempty" doc:"Earliest date"`
 	Last           string            `json:"last,omitempty" doc:"Latest date"`
 	List           []Hit             `json:"list" doc:"The hits from skip on"`
-	Reason         string            `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
+	Reason         *lang.Sentence    `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
 	Blame          []Blame           `json:"blame,omitempty" doc:"If there is no hit: how many there would be without each of the filters"`
 
 	BlackWinsWithout int  `json:"Bwins_without_continuation" doc:"Hits without a continuation that were won by Black, as drawn"`
@@ -161,7 +162,7 @@ func (in *Sought) query(limit, skip int) (*report.Placed, error) {
 		}
 	}
 	if asked.Limit > MaxList {
-		return nil, bad("limit", "A list has at most %d hits at a time", MaxList)
+		return nil, outside("limit", 0, MaxList, asked.Limit)
 	}
 	return asked, meant(asked.Query)
 }
@@ -173,15 +174,15 @@ func (in *Sought) drawn() bool { return in.Setup != "" || in.Play != "" || in.Re
 func (in *Sought) check() error {
 	switch {
 	case in.Query != "" && in.drawn():
-		return bad("query", "Give a query as text, or a position and a region, not both")
+		return bad("query", "query and position")
 	case in.Next != "" && in.Next != "black" && in.Next != "white":
-		return bad("next", "next is black or white, not %q", in.Next)
+		return other("next", "black, white", in.Next)
 	case !slices.Contains([]string{"", "auto", "corner", "side", "inner", "anywhere", "fixed"}, in.At):
-		return bad("at", "A region lies at auto, corner, side, inner, anywhere or fixed, not %q", in.At)
+		return other("at", "auto, corner, side, inner, anywhere, fixed", in.At)
 	case in.By < 0:
-		return bad("by", "A node has a number of 0 or more, not %d", in.By)
+		return below("by", 0, in.By)
 	case len(in.And) > 8:
-		return bad("and", "At most 8 further queries, not %d", len(in.And))
+		return bad("and", "too many queries", 8, len(in.And))
 	}
 	return nil
 }
@@ -190,15 +191,15 @@ func (in *Sought) check() error {
 func (in *SearchRequest) check() error {
 	switch {
 	case !in.sortsKnown():
-		return bad("sort", "There is no column %q; want oldest, newest, node, or a column of games", in.Sort)
+		return other("sort", "oldest, newest, node, "+columns(), in.Sort)
 	case in.Limit < 0 || in.Limit > MaxList:
-		return bad("limit", "A list has 0 to %d hits at a time, not %d", MaxList, in.Limit)
+		return outside("limit", 0, MaxList, in.Limit)
 	case in.Boards && in.Limit > maxBoards:
-		return bad("limit", "A list with boards has at most %d hits at a time", maxBoards)
+		return bad("limit", "boards limit", maxBoards)
 	case in.Near < 0 || in.Near > 1000:
-		return bad("near", "near is 0 to 1000 nodes before and after a hit, not %d", in.Near)
+		return outside("near", 0, 1000, in.Near)
 	case in.Skip < 0:
-		return bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
+		return below("skip", 0, in.Skip)
 	}
 	return nil
 }
@@ -207,7 +208,7 @@ func (in *SearchRequest) check() error {
 func asBad(err error) error {
 	p := ProblemOf(err)
 	if p.Status == StatusFailed {
-		p = bad("", "%v", err)
+		p = wrong("", err)
 	}
 	return p
 }
@@ -218,7 +219,7 @@ func (pl *placed) accept(asked *report.Placed, region string) error {
 	if region != "" {
 		var err error
 		if part, err = report.ParseRegion(region, pl.Game.Board().Size()); err != nil {
-			return bad("region", "%v", err)
+			return wrong("region", err)
 		}
 	}
 	for p, class := range pl.classes {
@@ -246,7 +247,7 @@ func meant(q *query.Query) error {
 	if a.Left == a.Right && a.Top == a.Bottom {
 		return nil
 	}
-	return bad("region", "There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board")
+	return bad("region", "no stone in region")
 }
 
 // search searches a collection.
@@ -267,7 +268,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 		return nil, err
 	}
 	out := newSearchAnswer(found)
-	out.Collection, out.Revision, out.Warning = h.Name, revision, h.hide(found.Warning)
+	out.Collection, out.Revision, out.Warning = h.Name, revision, h.hidden(found.Warning)
 	if out.List, err = in.list(ctx, h, found); err != nil {
 		return nil, err
 	}
@@ -305,7 +306,7 @@ func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (
 			return nil, err
 		}
 		if sum(boards) > maxListing {
-			return nil, bad("sort", "Hits in more than %d games are sorted by game, node, oldest or newest, not by %s", maxListing, in.Sort)
+			return nil, bad("sort", "too many to sort", maxListing, in.Sort)
 		}
 		list, err := h.listing(ctx, revision)
 		if err != nil {

@@ -121,7 +121,7 @@ func FindShape(_ context.Context, in *ShapeRequest) (*ShapeAnswer, error) {
 		}
 	}
 	if out == nil {
-		return nil, NewProblem(StatusNotFound, "name", "There is no shape %q; the list of shapes has all", report.OneLine(in.Name))
+		return nil, NewProblem(StatusNotFound, "name", "no shape", report.OneLine(in.Name))
 	}
 	return out, nil
 }

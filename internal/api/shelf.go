@@ -126,7 +126,7 @@ func (s *Shelf) find(name string) (*slot, error) {
 			return place, nil
 		}
 	}
-	return nil, NewProblem(StatusNotFound, "collection", "There is no collection %q: want one of %q", name, s.Names())
+	return nil, NewProblem(StatusNotFound, "collection", "no collection", name, s.Names())
 }
 
 // Use calls work with the current revision of the collection with the name, or of the first for "".

@@ -52,13 +52,13 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	s, err := report.Solve(ctx, solver, &pl.Position, o)
 	switch {
 	case errors.Is(err, reading.ErrPair):
-		return nil, bad("at", "This is %v", err)
+		return nil, bad("at", "pair", err)
 	case errors.Is(err, reading.ErrNoChain):
-		return nil, bad("at", "There is no stone on a point of %q", in.At)
+		return nil, bad("at", "no stone there", in.At)
 	case errors.Is(err, reading.ErrNoGroup):
-		return nil, bad("at", "There is no weak group here")
+		return nil, bad("at", "no weak group")
 	case errors.Is(err, reading.ErrNoRegion):
-		return nil, bad("region", "There is no region around the group that can be read: want a smaller one")
+		return nil, bad("region", "no region to read")
 	case err != nil:
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 	if in.Goal != "" {
 		if err := o.Goal.UnmarshalText([]byte(in.Goal)); err != nil {
-			return o, bad("goal", "The goal is any, live, kill, save, capture, connect, cut or race, not %q", in.Goal)
+			return o, other("goal", "any, live, kill, save, capture, connect, cut, race", in.Goal)
 		}
 	}
 	if o.At, err = parsePoints("at", in.At, size); err != nil {
@@ -79,7 +79,7 @@ func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 	case strings.Contains(in.Region, ":"):
 		r, err := report.ParseRegion(in.Region, size)
 		if err != nil {
-			return o, bad("region", "%v", err)
+			return o, wrong("region", err)
 		}
 		o.Region = &r
 	case in.Region != "":
@@ -91,7 +91,7 @@ func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 		o.Region = &r
 	}
 	if in.Nodes < 0 || in.Nodes > mostSolveNodes {
-		return o, bad("nodes", "A question looks at 0 to %d positions, not %d", mostSolveNodes, in.Nodes)
+		return o, outside("nodes", 0, mostSolveNodes, in.Nodes)
 	}
 	if o.Nodes = in.Nodes; o.Nodes == 0 {
 		o.Nodes = someSolveNodes

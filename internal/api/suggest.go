@@ -47,7 +47,7 @@ func (in *SuggestRequest) komi() (points float64, doubt string, err error) {
 	}
 	f, err := sgf.Parse([]byte(in.Root), nil)
 	if err != nil {
-		return 0, "", bad("root", "%v", err)
+		return 0, "", wrong("root", err)
 	}
 	points, doubt = f.Games[0].Komi()
 	return points, doubt, nil
@@ -64,9 +64,9 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	}
 	switch {
 	case in.Limit < 0 || in.Limit > board.MaxSize*board.MaxSize:
-		return nil, bad("limit", "A list has 0 to %d moves, not %d", board.MaxSize*board.MaxSize, in.Limit)
+		return nil, outside("limit", 0, board.MaxSize*board.MaxSize, in.Limit)
 	case in.Sort != "" && in.Sort != "probability" && in.Sort != "shapes":
-		return nil, bad("sort", "The order is probability or shapes, not %q", in.Sort)
+		return nil, other("sort", "probability, shapes", in.Sort)
 	case in.Limit == 0:
 		in.Limit = defaultSuggestions
 	}
@@ -78,11 +78,11 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 		return nil, err
 	}
 	if in.Komi != 0 && in.Playouts == 0 && engine == nil {
-		return nil, bad("komi", "Komi is for a search: ask for playouts, too, or leave it out")
+		return nil, bad("komi", "komi alone")
 	}
 	if in.Played != "" {
 		if pl.Next, err = board.ParsePoint(in.Played, pl.Game.Board().Size()); err != nil {
-			return nil, bad("played", "%q is not a point of the board", in.Played)
+			return nil, bad("played", "not a point", in.Played)
 		}
 	}
 	judge, err := a.judge()

@@ -51,10 +51,10 @@ const maxBranches = 20_000
 // Tree returns the tree of what was played after a position.
 func (s *Service) Tree(ctx context.Context, in *TreeRequest) (*TreeAnswer, error) {
 	if in.Depth < 0 || in.Depth > 1000 {
-		return nil, bad("depth", "The depth is 1 to 1000 moves, not %d", in.Depth)
+		return nil, outside("depth", 1, 1000, in.Depth)
 	}
 	if in.MinHits < 0 {
-		return nil, bad("min_hits", "The hits of a move are 0 or more, not %d", in.MinHits)
+		return nil, below("min_hits", 0, in.MinHits)
 	}
 	asked, err := in.query(0, 0)
 	if err != nil {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -17,8 +18,8 @@ type WriteRequest struct {
 
 // WriteAnswer is a record.
 type WriteAnswer struct {
-	SGF     string `json:"sgf"`
-	Illegal string `json:"illegal,omitempty" doc:"Why the names end before the game does"`
+	SGF     string         `json:"sgf"`
+	Illegal *lang.Sentence `json:"illegal,omitempty" doc:"Why the names end before the game does"`
 }
 
 // Write writes a game as SGF.
@@ -47,7 +48,7 @@ func WriteRecord(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 
 func writeTree(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 	if in.Record != nil || in.Game != 0 {
-		return nil, bad("tree", "Give a tree, a record or the number of a game, not several of them")
+		return nil, bad("tree", "several sources")
 	}
 	if err := in.alone(); err != nil {
 		return nil, err
@@ -62,7 +63,7 @@ func writeTree(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 func write(ctx context.Context, g *sgf.Game, in *WriteRequest) (*WriteAnswer, error) {
 	if !in.Names {
 		if in.Lang != "" {
-			return nil, bad("lang", "The language is that of the names: ask for names, too, or leave it out")
+			return nil, bad("lang", "lang of names")
 		}
 		return &WriteAnswer{SGF: g.String()}, nil
 	}
@@ -82,10 +83,10 @@ func (t *Tree) game() (*sgf.Game, error) {
 		t.Size = board.DefaultSize
 	}
 	if err := sgf.CheckSize(t.Size, t.Size); err != nil {
-		return nil, bad("tree.size", "%v", err)
+		return nil, wrong("tree.size", err)
 	}
 	if len(t.Nodes) == 0 || len(t.Nodes) > maxNodes {
-		return nil, bad("tree.nodes", "A tree has 1 to %d nodes, not %d", maxNodes, len(t.Nodes))
+		return nil, outside("tree.nodes", 1, maxNodes, len(t.Nodes))
 	}
 	g := sgf.NewGame(t.Size, t.Size)
 	g.Root.Set("FF", "1") // the format of a record that does not say
@@ -94,13 +95,13 @@ func (t *Tree) game() (*sgf.Game, error) {
 		n := g.Root
 		if parent := t.Nodes[i].Parent; i > 0 {
 			if parent < 0 || parent >= i {
-				return nil, bad("tree.nodes", "Node %d follows node %d: want one before it", i, parent)
+				return nil, bad("tree.nodes", "node order", i, parent)
 			}
 			n = nodes[parent].AddChild()
 		}
 		nodes[i] = n
 		if err := t.Nodes[i].fill(n, t.Size); err != nil {
-			return nil, bad("tree.nodes", "Node %d: %v", i, err)
+			return nil, bad("tree.nodes", "node", i, err)
 		}
 	}
 	g.ToFF4()
@@ -113,7 +114,7 @@ func (out *Node) fill(n *sgf.Node, size int) error {
 	if out.Color != "" {
 		name := map[string]string{"black": "B", "white": "W"}[out.Color]
 		if name == "" {
-			return bad("color", "a colour is black or white, not %q", out.Color)
+			return other("color", "black, white", out.Color)
 		}
 		if out.Point != noPoint {
 			p, err := board.ParsePoint(out.Point, size)
@@ -127,7 +128,7 @@ func (out *Node) fill(n *sgf.Node, size int) error {
 	for _, p := range out.Props {
 		switch {
 		case len(p) < 2 || !isProperty(p[0]):
-			return bad("props", "want a name of capital letters and its values, not %q", p)
+			return bad("props", "property", p)
 		case (p[0] == "B" || p[0] == "W") && out.Point != noPoint: // given by color and point
 		case given[p[0]]:
 			n.Set(p[0], append(n.Values(p[0]), p[1:]...)...)

@@ -161,7 +161,7 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 	r := &api.RecordOrGame{Collection: in.Collection, Game: in.Game}
 	switch {
 	case in.Record != "" && in.Path != "":
-		return nil, api.NewProblem(api.StatusBadRequest, "path", "Give either a record or a path, not both")
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "record or path")
 	case in.Record != "":
 		r.Record = &api.Record{Name: "the record", Text: in.Record}
 	case in.Path != "":
@@ -171,9 +171,9 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 		}
 		r.Record = &api.Record{Name: in.Path, Bytes: data}
 	}
-	return own.opt.Service.Game(ctx, r, func(warning string) {
+	return own.opt.Service.Game(ctx, r, func(warning error) {
 		if a != nil {
-			a.say(byRecord, "Warning: %s", warning)
+			a.say(byRecord, "Warning: %v", warning)
 		}
 	})
 }
@@ -182,7 +182,7 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 func (own *server) file(path string) ([]byte, error) {
 	path = filepath.ToSlash(filepath.Clean(path))
 	if !isRecord(path) {
-		return nil, api.NewProblem(api.StatusBadRequest, "path", "%q is not a record: want a name that ends in %s", path, strings.Join(sgf.Endings(), ", "))
+		return nil, api.NewProblem(api.StatusBadRequest, "path", "not a record", path, sgf.Endings())
 	}
 	for _, f := range own.folders {
 		name := path
@@ -194,9 +194,9 @@ func (own *server) file(path string) ([]byte, error) {
 			continue
 		}
 		if info.Size() > api.MaxRecord {
-			return nil, api.NewProblem(api.StatusTooLarge, "path", "%s has %d bytes, but the limit here is %d", path, info.Size(), api.MaxRecord)
+			return nil, api.NewProblem(api.StatusTooLarge, "path", "file too large", path, info.Size(), api.MaxRecord)
 		}
 		return f.root.ReadFile(name)
 	}
-	return nil, api.NewProblem(api.StatusNotFound, "path", "There is no record %q in the folders of the server", path)
+	return nil, api.NewProblem(api.StatusNotFound, "path", "no record", path)
 }

@@ -61,7 +61,7 @@ func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if illegal != "" {
+	if illegal != nil {
 		a.say(byRule, "%s", illegal)
 	}
 	return a, nil
@@ -102,7 +102,7 @@ func wording(lang string) (report.Wording, error) {
 	case "", "en", "ja", "ko", "zh":
 		return report.Wording{Lang: lang}, nil
 	}
-	return report.Wording{}, api.NewProblem(api.StatusBadRequest, "lang", "The language is en, ja, ko or zh, not %q", lang)
+	return report.Wording{}, api.NewProblem(api.StatusBadRequest, "lang", "choice", "lang", "en, ja, ko, zh", lang)
 }
 
 type explainIn struct {
@@ -164,7 +164,7 @@ type filterIn struct {
 
 func (own *server) searchPosition(ctx context.Context, in *searchIn) (*Answer, error) {
 	if in.Moves == "" && in.Setup == "" && in.Region == "" {
-		return nil, api.NewProblem(api.StatusBadRequest, "moves", "Which position? Give moves, stones or a region")
+		return nil, api.NewProblem(api.StatusBadRequest, "moves", "which position")
 	}
 	sought := api.Sought{Collection: in.Collection, Region: in.Region, Position: api.Position{Size: in.Size, Setup: in.Setup, Play: in.Moves}}
 	return own.search(ctx, sought, &in.filterIn, "the position")
@@ -178,7 +178,7 @@ type searchNameIn struct {
 
 func (own *server) searchName(ctx context.Context, in *searchNameIn) (*Answer, error) {
 	if in.Name == "" {
-		return nil, api.NewProblem(api.StatusBadRequest, "name", "Which name? For example geta, or makes ponnuki")
+		return nil, api.NewProblem(api.StatusBadRequest, "name", "which name")
 	}
 	return own.search(ctx, api.Sought{Collection: in.Collection, Named: []string{in.Name}}, &in.filterIn, in.Name)
 }
@@ -192,7 +192,7 @@ const (
 // search searches, and describes what was found.
 func (own *server) search(ctx context.Context, sought api.Sought, f *filterIn, what string) (*Answer, error) {
 	if f.Limit < 0 || f.Limit > mostGames {
-		return nil, api.NewProblem(api.StatusBadRequest, "limit", "At most %d games can be listed, not %d", mostGames, f.Limit)
+		return nil, api.NewProblem(api.StatusBadRequest, "limit", "range", "limit", 0, mostGames, f.Limit)
 	}
 	limit := f.Limit
 	if limit == 0 {
@@ -205,10 +205,10 @@ func (own *server) search(ctx context.Context, sought api.Sought, f *filterIn, w
 	}
 	a := &Answer{}
 	a.say(byCount, "%s of %s in %s of collection %s", num.Count(found.Hits, "hit"), what, num.Count(found.Games, "game"), found.Collection)
-	if found.Warning != "" {
+	if found.Warning != nil {
 		a.say(byCount, "%s", found.Warning)
 	}
-	if found.Reason != "" {
+	if found.Reason != nil {
 		a.say(byCount, "%s", found.Reason)
 	}
 	for _, b := range found.Blame {
@@ -293,7 +293,7 @@ type solveIn struct {
 
 func (own *server) solve(ctx context.Context, in *solveIn) (*Answer, error) {
 	if in.Setup == "" && in.Moves == "" {
-		return nil, api.NewProblem(api.StatusBadRequest, "setup", "Which position? Give stones, moves or both")
+		return nil, api.NewProblem(api.StatusBadRequest, "setup", "which position")
 	}
 	s, err := api.Solve(ctx, &api.SolveRequest{Position: api.Position{Size: in.Size, Setup: in.Setup, Play: in.Moves, Turn: in.Turn}, At: in.At, Goal: in.Goal})
 	if err != nil {

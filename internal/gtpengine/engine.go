@@ -38,7 +38,7 @@ type Engine struct {
 	Learn *shape.Live
 	// Warn receives errors in learning from a game, and oddities of a record that is loaded; nil
 	// ignores them.
-	Warn func(string)
+	Warn func(error)
 	// Limits are for records that are loaded.
 	Limits sgf.Limits
 

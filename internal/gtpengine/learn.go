@@ -114,7 +114,7 @@ func (e *Engine) done(ctx context.Context, c *gtp.Call, text string) {
 		}
 	}
 	if err != nil && e.Warn != nil {
-		e.Warn(fmt.Sprintf("the game is not learned: %v", err))
+		e.Warn(fmt.Errorf("the game is not learned: %w", err))
 	}
 }
 

@@ -32,7 +32,7 @@ func session(t *testing.T, path string, commands ...string) []string {
 			}
 			return l.Freeze(context.Background())
 		},
-		Warn: func(text string) { t.Error(text) },
+		Warn: func(err error) { t.Error(err) },
 	}
 	var out bytes.Buffer
 	if err := e.Server("katachi", "1").Serve(t.Context(), strings.NewReader(strings.Join(commands, "\n")), &out); err != nil {

@@ -19,7 +19,7 @@ func (e *Engine) loadSGF(ctx context.Context, s *gtp.State, name string, before 
 // loadSGF sets s to the first game of the file in opt, before the move with the given number or at
 // the end of the game. The rules are those of the record; rules missing there do not change. warn
 // receives oddities of the file and doubts about the komi; it may be nil.
-func loadSGF(ctx context.Context, s *gtp.State, opt *sgf.Options, before int, warn func(line string)) error {
+func loadSGF(ctx context.Context, s *gtp.State, opt *sgf.Options, before int, warn func(error)) error {
 	data, err := gamefile.ReadFile(opt.Name, opt)
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func loadSGF(ctx context.Context, s *gtp.State, opt *sgf.Options, before int, wa
 	}
 	game.SetRules(record.Rules(s.Game.Rules()))
 	if _, doubt := record.Komi(); doubt != "" && doubt != sgf.NoKomi && warn != nil {
-		warn(fmt.Sprintf("%s: %s", opt.Name, report.KomiText(game.Rules().Komi, doubt)))
+		warn(fmt.Errorf("%s: %s", opt.Name, report.KomiText(game.Rules().Komi, doubt)))
 	}
 	s.Game, s.Time.Left = game, [4]gtp.Clock{}
 	return nil

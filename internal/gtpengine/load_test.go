@@ -21,7 +21,7 @@ func TestUnusableValues(t *testing.T) {
 	namer, warned := names.Builtin().Namer(), []string(nil)
 	e := &Engine{
 		Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en",
-		Warn: func(text string) { warned = append(warned, text) },
+		Warn: func(err error) { warned = append(warned, err.Error()) },
 	}
 	var out bytes.Buffer
 	if err := e.Server("katachi", "1").Serve(t.Context(), strings.NewReader("loadsgf x.sgf\nquit\n"), &out); err != nil {

@@ -110,10 +110,10 @@ func foundText(a *collection.Answer) string {
 
 // reasonText returns the reason for finding nothing, to be appended to foundText; "" if not known.
 func reasonText(f *report.Found) string {
-	if f.Reason == "" {
+	if f.Reason == nil {
 		return ""
 	}
-	return ": " + f.Reason
+	return ": " + f.Reason.Text
 }
 
 // drawSearch labels the continuations.

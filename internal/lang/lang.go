@@ -17,8 +17,9 @@
 // A language may also have a file of sentences, such as ja.say, with lines "fact | words": how
 // comments and reports of games state a fact; texts in braces are filled in. A language must have
 // either all sentences of comments or none, because comments do not mix languages. A line "means
-// NAME | words" has the meaning of a name in a language other than English. The page without a
-// server has no sentences, so that its module stays small.
+// NAME | words" has the meaning of a name in a language other than English; a line "problem CODE |
+// words" has a [Sentence]. The page without a server loads the sentences itself, so that its module
+// stays small.
 package lang
 
 import (

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"katachi/internal/lang"
 	"time"
 
 	"katachi/ask"
@@ -21,8 +22,8 @@ import (
 type Asked struct {
 	*ask.Answer
 	Question *ask.Question
-	Warning  string // about missing or outdated names
-	Offset   int    // number of hits before those of List
+	Warning  *lang.Sentence // about missing or outdated names
+	Offset   int            // number of hits before those of List
 	List     []AskedHit
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"katachi/internal/lang"
 	"maps"
 	"math"
 	"slices"
@@ -498,7 +499,7 @@ func (c *Coach) take(g *coachedGame) {
 		if !ok || !strings.HasPrefix(kind, "after move ") {
 			kind, rest = "", err.Error()
 		}
-		c.odd.Add("an analysis was left out: "+rest, g.path, kind)
+		c.odd.Add(lang.Say("analysis left out", rest), g.path, kind)
 	}
 	if len(g.moves) == 0 {
 		return

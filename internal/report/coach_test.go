@@ -154,7 +154,7 @@ func TestCoachJudge(t *testing.T) {
 		return fmt.Errorf("komi 999: %w", ErrUnfit)
 	}
 	c, err = readBy(t, "Ann", unfit, annBlack, plain)
-	if lines := c.Odd().Lines(); err != nil || reported(t, c).Games != 1 || len(lines) != 1 || !strings.Contains(lines[0], "komi 999") {
+	if lines := c.Odd().Lines(); err != nil || reported(t, c).Games != 1 || len(lines) != 1 || !strings.Contains(lines[0].Error(), "komi 999") {
 		t.Errorf("%q, %v", lines, err)
 	}
 	broken := errors.New("the engine is gone")
@@ -193,7 +193,7 @@ func TestCoachErrors(t *testing.T) {
 		t.Errorf("a wrong name: %v", err)
 	}
 	c := coached(t, "Ann", annBlack, "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[nan];W[gc]V[0])")
-	if lines := c.Odd().Lines(); len(lines) != 1 || !strings.Contains(lines[0], "an analysis was left out: V") || !strings.Contains(lines[0], "after move 1") {
+	if lines := c.Odd().Lines(); len(lines) != 1 || !strings.Contains(lines[0].Error(), "an analysis was left out: V") || !strings.Contains(lines[0].Error(), "after move 1") {
 		t.Errorf("warnings: %q", lines)
 	}
 }

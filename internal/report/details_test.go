@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -99,7 +100,7 @@ func TestOneOldName(t *testing.T) {
 		t.Fatal(err)
 	}
 	odd, err := NamesOdd(t.Context(), col, false)
-	if want := "the names of 1 game come from another version of the library: "; err != nil || !strings.HasPrefix(odd, want) {
+	if want := "the names of 1 game come from another version of the library: "; err != nil || !strings.HasPrefix(odd.Error(), want) {
 		t.Errorf("%q, %v, want %q", odd, err, want)
 	}
 }
@@ -142,7 +143,7 @@ func TestRecordProblems(t *testing.T) {
 	if err != nil || len(told) != 2 || !strings.Contains(told["b.sgf"], "no game") || told["c.sgf"] != "cut at an illegal move" {
 		t.Errorf("problems %q, %v", told, err)
 	}
-	if lines := strings.Join(odd.Lines(), "\n"); strings.Count(lines, "\n") != 2 || !strings.Contains(lines, "KM") {
+	if lines := errors.Join(odd.Lines()...).Error(); strings.Count(lines, "\n") != 2 || !strings.Contains(lines, "KM") {
 		t.Errorf("the summary is %q, want three lines, one about komi", lines)
 	}
 }

@@ -73,7 +73,7 @@ func (f *Found) Points(n *collection.Continuation) []string {
 
 // JSON returns the JSON form; years adds dates and wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: []continuationJSON{}, Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares()}
+	j := FoundJSON{Answer: f.Answer, Next: []continuationJSON{}, Warning: f.Warning.Error(), Reason: f.Reason.Error(), Names: f.NamesJSON(), Collections: f.Shares()}
 	for _, n := range f.Answer.Next {
 		c := continuationJSON{Continuation: n, Points: f.Points(&n)}
 		if years {

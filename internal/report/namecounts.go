@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"katachi/internal/lang"
 	"slices"
 	"strings"
 
@@ -41,7 +42,7 @@ type NameCounts struct {
 	Rows    []NameRow
 	Asked   []query.Named // the requested names, each with its sense
 	By      string
-	Warning string // see Found
+	Warning *lang.Sentence // see Found
 }
 
 // Query returns the query of the question. The error for a wrong option is an [*OptionError].

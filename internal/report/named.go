@@ -3,13 +3,12 @@ package report
 import (
 	"context"
 	"errors"
-	"fmt"
+	"katachi/internal/lang"
 	"slices"
 	"strings"
 	"sync"
 
 	"katachi/collection"
-	"katachi/internal/num"
 	"katachi/internal/terms"
 	"katachi/progress"
 	"katachi/query"
@@ -86,7 +85,7 @@ func asksPurposes(q *query.Query) bool {
 
 // readyNames prepares the names of a collection for a search: games in memory without names are
 // named, with purposes if requested. It returns the result of NamesOdd.
-func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (string, error) {
+func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (*lang.Sentence, error) {
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col, purposes)
 	}
@@ -98,37 +97,43 @@ func readyNames(ctx context.Context, col *collection.Collection, purposes bool, 
 	case s.Unnamed > 0:
 		_, err = col.Name(ctx, quickLibrary(), report)
 	}
-	return "", err
+	return nil, err
 }
 
 // readyAllNames is readyNames for several collections.
-func readyAllNames(ctx context.Context, in collection.Union, purposes bool, report progress.Func) (string, error) {
-	var odd []string
+func readyAllNames(ctx context.Context, in collection.Union, purposes bool, report progress.Func) (*lang.Sentence, error) {
+	var odd []*lang.Sentence
 	for _, col := range in {
-		text, err := readyNames(ctx, col, purposes, report)
+		one, err := readyNames(ctx, col, purposes, report)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
-		if text != "" {
-			odd = append(odd, text)
+		if one != nil {
+			odd = append(odd, one)
 		}
 	}
-	return strings.Join(odd, "; "), nil
+	switch len(odd) {
+	case 0:
+		return nil, nil
+	case 1:
+		return odd[0], nil
+	}
+	return lang.Say("error", odd), nil
 }
 
 // ReadyNamed prepares the names of collections for the search p, if it contains names. It returns p
 // with the sense of each name, and the result of readyAllNames.
-func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, string, error) {
+func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, *lang.Sentence, error) {
 	if !AsksNames(p.Query) {
-		return p, "", nil
+		return p, nil, nil
 	}
 	warning, err := readyAllNames(ctx, in, asksPurposes(p.Query), report)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	q, err := in.Senses(ctx, p.Query)
 	if err = unionDamaged(in, err); err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	return &Placed{q, p.X0, p.Y0}, warning, nil
 }
@@ -166,30 +171,36 @@ func unionDamaged(in collection.Union, err error) error {
 }
 
 // NamesOdd returns a warning before a search for names: games without names, or names of another
-// version of the library; "" if there are none. It returns an error if the collection has no names
+// version of the library; nil if there are none. It returns an error if the collection has no names
 // at all, or no purposes if these are requested. Texts name the command that helps.
-func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (string, error) {
+func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (*lang.Sentence, error) {
 	s, err := namesState(ctx, col, purposes)
 	if err != nil {
-		return "", namesDamaged(col, err)
+		return nil, namesDamaged(col, err)
 	}
 	if purposes && s.Named == 0 && s.Older > 0 {
-		return "", fmt.Errorf("%s: purposes of moves are not stored: katachi index --purposes --in %s adds them", of(col), col.Dir())
+		return nil, lang.Say("no purposes stored", of(col), col.Dir())
 	}
 	older, unnamed := s.Older, s.Unnamed
 	switch {
 	case s.Games > 0 && unnamed == s.Games:
-		return "", fmt.Errorf("%s: %w: %s names them", of(col), collection.ErrNoNames, namesCommand(col))
+		return nil, lang.Say("not named", of(col), namesCommand(col)).Because(collection.ErrNoNames)
 	case unnamed > 0 && older > 0:
-		return fmt.Sprintf("%s without names, %s with names of another version of the library: %s names them",
-			num.Count(unnamed, "game"), num.Count(older, "game"), namesCommand(col)), nil
+		return lang.Say("unnamed and older", games(unnamed), games(older), namesCommand(col)), nil
 	case unnamed > 0:
-		return fmt.Sprintf("%s without names: %s names them", num.Count(unnamed, "game"), namesCommand(col)), nil
+		return lang.Say("unnamed", games(unnamed), namesCommand(col)), nil
 	case older > 0:
-		return fmt.Sprintf("the names of %s come from another version of the library: %s updates them",
-			num.Count(older, "game"), namesCommand(col)), nil
+		return lang.Say("older names", games(older), namesCommand(col)), nil
 	}
-	return "", nil
+	return nil, nil
+}
+
+// games says how many games there are.
+func games(n int) *lang.Sentence {
+	if n == 1 {
+		return lang.Say("game")
+	}
+	return lang.Say("games", n)
 }
 
 // namesDamaged adds the command that helps to an error about a damaged file of names.
@@ -197,7 +208,7 @@ func namesDamaged(col *collection.Collection, err error) error {
 	if !errors.Is(err, collection.ErrNamesDamaged) {
 		return err
 	}
-	return fmt.Errorf("%w: %s makes them again", err, namesCommand(col))
+	return lang.Say("names damaged", err, namesCommand(col))
 }
 
 // namesCommand returns the command that names the games of a collection.

@@ -187,10 +187,10 @@ func TestNamesOdd(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, err := search(t, col, "rows=XO/OX named=hane")
-	if err != nil || !strings.Contains(found.Warning, "the names of 3 games come from another version of the library: katachi index --names") {
+	if err != nil || !strings.Contains(found.Warning.Error(), "the names of 3 games come from another version of the library: katachi index --names") {
 		t.Errorf("old names: %+v, %v", found, err)
 	}
-	if found, err = search(t, col, "rows=XO/OX"); err != nil || found.Warning != "" {
+	if found, err = search(t, col, "rows=XO/OX"); err != nil || found.Warning != nil {
 		t.Errorf("a search without names: %+v, %v", found, err)
 	}
 	record := filepath.Join(t.TempDir(), "new.sgf")
@@ -201,13 +201,13 @@ func TestNamesOdd(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "1 game without names, 3 games with names of another version of the library: katachi index --names"
-	if found, err = search(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning, want) {
+	if found, err = search(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning.Error(), want) {
 		t.Errorf("old and missing names: %+v, %v", found, err)
 	}
 	if r, err := NameGames(ctx, col, true, nil); err != nil || r.Games != 4 {
 		t.Fatalf("NameGames = %+v, %v", r, err)
 	}
-	if found, err = search(t, col, "named=hane"); err != nil || found.Warning != "" || found.Answer.Hits == 0 {
+	if found, err = search(t, col, "named=hane"); err != nil || found.Warning != nil || found.Answer.Hits == 0 {
 		t.Errorf("named again: %+v, %v", found, err)
 	}
 }
@@ -227,7 +227,7 @@ func TestSampleNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, err := search(t, col, "named=hoshi list=5")
-	if err != nil || found.Answer.Hits != 2 || found.Warning != "" || found.List[0].Move != 1 {
+	if err != nil || found.Answer.Hits != 2 || found.Warning != nil || found.List[0].Move != 1 {
 		t.Errorf("star points: %+v, %v", found, err)
 	}
 }
@@ -313,14 +313,14 @@ func TestPurposesStored(t *testing.T) {
 		}
 	}
 	name(false, 4)
-	if f, err := search(t, col, "named=hane"); err != nil || f.Answer.Hits == 0 || f.Warning != "" {
+	if f, err := search(t, col, "named=hane"); err != nil || f.Answer.Hits == 0 || f.Warning != nil {
 		t.Errorf("hane: %+v, %v", f, err)
 	}
 	if f, err := search(t, col, "named=tenuki"); err == nil || !strings.Contains(err.Error(), "katachi index --purposes --in ") {
 		t.Errorf("tenuki before it is stored: %+v, %v", f, err)
 	}
 	name(true, 4)
-	if f, err := search(t, col, "named=tenuki"); err != nil || f.Answer.Hits == 0 || f.Warning != "" {
+	if f, err := search(t, col, "named=tenuki"); err != nil || f.Answer.Hits == 0 || f.Warning != nil {
 		t.Errorf("tenuki: %+v, %v", f, err)
 	}
 	record := filepath.Join(t.TempDir(), "late.sgf")

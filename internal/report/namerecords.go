@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"katachi/internal/lang"
 	"strings"
 
 	"katachi/gamefile"
@@ -215,9 +216,9 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 	}
 	addOnStone(odd, j.Game, j.Path)
 	for _, illegal := range j.illegal {
-		odd.Add("illegal move, only moves before it are named: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
+		odd.Add(lang.Say("illegal and cut", Said(illegal.Err)), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
 	}
 	if len(j.Moves) == 0 && !j.unwanted {
-		odd.Add("no moves", j.Path, "")
+		odd.Add(lang.Say("no moves"), j.Path, "")
 	}
 }

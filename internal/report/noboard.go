@@ -2,41 +2,39 @@ package report
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"katachi/collection"
-	"katachi/internal/num"
+	"katachi/internal/lang"
 )
 
 // boardReason returns the reason why a search on boards of this size finds nothing: no collection
-// has such games. It lists the existing sizes, and returns "" if there are such games.
-func boardReason(ctx context.Context, in collection.Union, size int) (string, error) {
-	games := map[int]int{}
+// has such games. It lists the existing sizes, and returns nil if there are such games.
+func boardReason(ctx context.Context, in collection.Union, size int) (*lang.Sentence, error) {
+	has := map[int]int{}
 	for _, col := range in {
 		of, err := col.Boards(ctx)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		for rows, n := range of {
-			games[rows] += n
+			has[rows] += n
 		}
 	}
-	what, has, it := "the collection", "has", "it"
+	all := ""
 	if len(in) > 1 {
-		what, has, it = "the collections", "have", "they"
+		all = " in all"
 	}
 	switch {
-	case games[size] > 0:
-		return "", nil
-	case len(games) == 0:
-		return fmt.Sprintf("%s %s no games: katachi index adds some", what, has), nil
+	case has[size] > 0:
+		return nil, nil
+	case len(has) == 0:
+		return lang.Say("no games" + all), nil
 	}
-	var list []string
-	for _, rows := range slices.Sorted(maps.Keys(games)) {
-		list = append(list, fmt.Sprintf("%dx%[1]d (%s)", rows, num.Count(games[rows], "game")))
+	var list []*lang.Sentence
+	for _, rows := range slices.Sorted(maps.Keys(has)) {
+		list = append(list, lang.Say("games of size", rows, games(has[rows])))
 	}
-	return fmt.Sprintf("%s %s no games on %dx%[3]d; %s %[2]s %[5]s", what, has, size, it, strings.Join(list, ", ")), nil
+	return lang.Say("no games of size"+all, size, list), nil
 }

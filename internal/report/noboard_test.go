@@ -32,7 +32,7 @@ func TestNoBoard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return found.Reason
+		return found.Reason.Error()
 	}
 	if got, want := reason("rows=X", col), "the collection has no games: katachi index adds some"; got != want {
 		t.Errorf("empty: %q, want %q", got, want)

@@ -3,6 +3,7 @@ package report
 import (
 	"errors"
 	"fmt"
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/internal/picture"
@@ -37,7 +38,7 @@ type PositionAt struct {
 // ReadPosition reads a position from a diagram or record, whose name is in opt. Warnings about a
 // record go to warn, which may be nil. An illegal move before the position is a warning, too: the
 // position is then the one before that move.
-func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line string)) (*Position, error) {
+func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(error)) (*Position, error) {
 	name := opt.Name
 	if !IsRecord(name, data) {
 		if at.Move > 0 {
@@ -64,7 +65,7 @@ func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line s
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if illegal != nil && warn != nil {
-		warn(fmt.Sprintf("%s: %v; the position before it is shown", name, illegal))
+		warn(lang.Say("position before", name, Said(illegal)))
 	}
 	pos.Name = name
 	return pos, nil

@@ -60,7 +60,7 @@ func TestPositions(t *testing.T) {
 func TestIllegalMove(t *testing.T) {
 	data := []byte("(;SZ[9];B[cc];W[cc];B[dd])")
 	var lines []string
-	pos, err := ReadPosition(data, &sgf.Options{Name: "file"}, PositionAt{Game: 1, Move: AtEnd}, func(line string) { lines = append(lines, line) })
+	pos, err := ReadPosition(data, &sgf.Options{Name: "file"}, PositionAt{Game: 1, Move: AtEnd}, func(line error) { lines = append(lines, line.Error()) })
 	if err != nil || pos.Moves != 1 || pos.Game.ToMove() != board.White {
 		t.Fatalf("%+v %v", pos, err)
 	}
@@ -80,7 +80,7 @@ func TestIllegalMove(t *testing.T) {
 // TestWarnings: each kind of warning about a record is one line.
 func TestWarnings(t *testing.T) {
 	var lines []string
-	_, err := ReadGame([]byte("(;SZ[9]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), &sgf.Options{Name: "file"}, 1, func(line string) { lines = append(lines, line) })
+	_, err := ReadGame([]byte("(;SZ[9]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), &sgf.Options{Name: "file"}, 1, func(line error) { lines = append(lines, line.Error()) })
 	if err != nil || len(lines) != 1 || !strings.Contains(lines[0], "3 times") {
 		t.Errorf("%q %v", lines, err)
 	}

@@ -3,6 +3,7 @@ package report
 import (
 	"errors"
 	"fmt"
+	"katachi/internal/lang"
 	"strings"
 
 	"katachi/board"
@@ -38,6 +39,9 @@ type OptionError struct {
 
 // Error returns the option and what is wrong.
 func (e *OptionError) Error() string { return e.Option + " " + e.Err.Error() }
+
+// Sentence returns what Error says, as data.
+func (e *OptionError) Sentence() *lang.Sentence { return lang.Say("field", e.Option, Said(e.Err)) }
 
 // Unwrap returns what is wrong.
 func (e *OptionError) Unwrap() error { return e.Err }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"katachi/internal/lang"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ func IsRecord(name string, data []byte) bool {
 
 // ReadGame reads a game of a file, whose name is in opt, counted from 1. A record of another game
 // than Go is an error. Warnings about the file go to warn, a line for each kind; warn may be nil.
-func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string)) (*sgf.Game, error) {
+func ReadGame(data []byte, opt *sgf.Options, number int, warn func(error)) (*sgf.Game, error) {
 	name := opt.Name
 	file, err := sgf.Import(data, opt)
 	if err != nil {
@@ -44,7 +45,7 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string))
 	odd.Warnings(file.Warnings)
 	addOnStone(&odd, g, name)
 	if n := len(file.Games); n > 1 && number == 1 {
-		odd.Add(fmt.Sprintf("reading game 1 of %d", n), name, "")
+		odd.Add(lang.Say("reading first", n), name, "")
 	}
 	for _, line := range odd.Lines() {
 		warn(line)
@@ -55,7 +56,7 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string))
 // addOnStone adds a warning if the main line of g has a move on a stone.
 func addOnStone(odd *gamefile.Summary, g *sgf.Game, name string) {
 	if move := g.OnStone(); move > 0 {
-		odd.Add(sgf.MoveOnStone.String(), name, fmt.Sprintf("move %d", move))
+		odd.Add(sgf.MoveOnStone, name, fmt.Sprintf("move %d", move))
 	}
 }
 

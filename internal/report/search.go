@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"io"
+	"katachi/internal/lang"
 
 	"katachi/collection"
 	"katachi/internal/num"
@@ -36,8 +37,8 @@ type Found struct {
 	Answer *collection.Answer
 	List   []Listed
 
-	Warning string // warning about the names in the collections; "" for none
-	Reason  string // reason for no hits, if no game is on a board of this size; else ""
+	Warning *lang.Sentence // warning about the names in the collections; nil for none
+	Reason  *lang.Sentence // reason for no hits, if no game is on a board of this size; else nil
 
 	in collection.Union
 }

@@ -143,25 +143,36 @@ type UnknownError struct {
 }
 
 // Error returns the name and what may be meant.
-func (e *UnknownError) Error() string {
-	no := fmt.Sprintf("no move is called %q", e.Name)
+func (e *UnknownError) Error() string { return e.Sentence().Text }
+
+// Sentence returns what Error says, as data.
+func (e *UnknownError) Sentence() *lang.Sentence {
+	what := "no such name"
 	if e.Sense == query.Makes {
-		no = fmt.Sprintf("no move makes %q", e.Name)
+		what = "no such shape"
 	}
-	return no + Perhaps(e.Nearest)
+	if len(e.Nearest) == 0 {
+		return lang.Say(what, e.Name)
+	}
+	return lang.Say(what+" near", e.Name, either(e.Nearest))
 }
 
 // Perhaps returns the suggestions of an error, such as `: perhaps "hane" or "hanami"`, or ""
 // without any.
 func Perhaps(nearest []string) string {
-	var list []string
-	for _, name := range nearest {
-		list = append(list, fmt.Sprintf("%q", name))
-	}
-	if len(list) == 0 {
+	if len(nearest) == 0 {
 		return ""
 	}
-	return ": perhaps " + strings.Join(list, " or ")
+	return ": perhaps " + either(nearest)
+}
+
+// either lists names in quotes.
+func either(names []string) string {
+	var list []string
+	for _, name := range names {
+		list = append(list, fmt.Sprintf("%q", name))
+	}
+	return strings.Join(list, " or ")
 }
 
 // Nearest returns those of the texts that are spelled similarly to name, the nearest first, at most

@@ -112,7 +112,7 @@ func bundleTests(page, into string) ([]api.OutputFile, error) {
 }
 
 // words are files that the page includes as text.
-var words = map[string]api.Loader{".words": api.LoaderText, ".say": api.LoaderText, ".told": api.LoaderText, ".md": api.LoaderText}
+var words = map[string]api.Loader{".words": api.LoaderText, ".say": api.LoaderText, ".md": api.LoaderText}
 
 func build(options *api.BuildOptions) ([]api.OutputFile, error) {
 	result := api.Build(*options)

@@ -23,6 +23,15 @@ const firstEntries = 100;
 const columnNames = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const labelNames = 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz';
 
+/** A Problem is an error with a sentence for the user, by its code (internal/lang/*.say). */
+class Problem extends Error {
+  constructor(code, ...args) {
+    super(args[0] ?? code);
+    this.code = code;
+    this.args = args;
+  }
+}
+
 /** turned returns a point turned in a way. */
 function turned(way, x, y, size) {
   if (way & 1) x = size - 1 - x;
@@ -219,7 +228,7 @@ class Bytes {
     let n = 0;
     for (let scale = 1; ; scale *= 128) {
       const b = this.data[this.at++];
-      if (b === undefined) throw new Error('a file of positions is cut off');
+      if (b === undefined) throw new Problem('error', 'a file of positions is cut off');
       n += (b & 127) * scale;
       if (b < 128) return n;
     }
@@ -259,7 +268,7 @@ function readSums(bytes) {
 
 class Positions {
   constructor(about, load) {
-    if (about.version !== formats) throw new Error('The games were published for another version of the page: load the page again');
+    if (about.version !== formats) throw new Problem('other version');
     this.about = about;
     this.load = (name) => load('data/' + about.revision + '/' + name + '.gz');
     this.infos = new Map();

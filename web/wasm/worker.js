@@ -13,9 +13,6 @@
 
 importScripts('positions.js');
 
-// An error whose text is shown to the user.
-class Problem extends Error {}
-
 // The number of bytes fetched, and the number of files being fetched.
 let fetched = 0;
 let fetching = 0;
@@ -62,12 +59,12 @@ async function load(name) {
         if (answer.ok) await cache?.put(url, answer.clone()).catch(() => {}); // the cache may be full
       } catch {
         answer = await cache?.match(url);
-        if (!answer) throw new Problem('There is no connection, and what this needs was not fetched before: try again later');
+        if (!answer) throw new Problem('offline');
       }
     }
     if (answer.status === 404 && name.startsWith('data/') && !changes)
-      throw new Problem('The games were published anew meanwhile: load the page again');
-    if (!answer.ok) throw new Problem(name + ': ' + answer.status + ' ' + answer.statusText);
+      throw new Problem('published anew');
+    if (!answer.ok) throw new Problem('error', name + ': ' + answer.status + ' ' + answer.statusText);
     const data = new Uint8Array(await answer.arrayBuffer());
     fetched += data.length;
     tell();
@@ -155,7 +152,7 @@ async function start(name) {
   go.run(instance); // it never returns
   await ready;
   const operations = self.katachi[name];
-  if (operations.failed) throw new Problem(operations.failed);
+  if (operations.failed) throw new Problem('error', operations.failed);
   return operations;
 }
 
@@ -278,5 +275,6 @@ async function answerTo({ id, op, request }, name) {
 }
 
 function problemOf(error) {
-  return { title: 'Not available', status: 503, detail: String(error.message ?? error) };
+  const detail = String(error.message ?? error);
+  return { title: 'Not available', status: 503, detail, code: error.code ?? 'error', args: error.args ?? [detail] };
 }

@@ -292,7 +292,7 @@ expands a moyo | 모양 확장
 probe | 응수 타진
 endgame in sente | 선수 끝내기
 endgame | 끝내기
-`;var a=`# Comments: fact | words. What stands in braces is filled in. No particle follows a place, since its form
+`;var o=`# Comments: fact | words. What stands in braces is filled in. No particle follows a place, since its form
 # would hang on the sound before it.
 
 black | 흑
@@ -494,73 +494,227 @@ means dog's face | 한 칸 뜀과 두 돌 모두에 날일자인 한 점.
 means ko | 한 점을 서로 따내는 패. 곧바로 되딸 수 없다.
 means eye | 안전한 눈.
 means pincer | 높은 걸침의 벌림을 막는다.
-`;var n=`# What katachi answers, in Korean: sentence | words. {1}, {2} … stand for what varies.
 
-Another program is writing to the collection; try again when it is done | 다른 프로그램이 기보집에 쓰고 있습니다. 끝난 뒤 다시 시도하세요
-Another search is saved as {1}: take another name, or remove it first | {1}(이)라는 이름으로 다른 검색이 저장되어 있습니다. 다른 이름을 쓰거나 먼저 지우세요
-Games are being added already: try again when that is done | 이미 기보를 추가하고 있습니다. 끝난 뒤 다시 시도하세요
-Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2} | {1}국이 넘는 결과는 기보, 수순, 오래된 순, 새로운 순으로만 정렬됩니다({2} 아님)
-Komi is -{1} to {2} points, not {3} | 덤은 -{1}집부터 {2}집까지입니다({3} 아님)
-Move {1}, {2}, is not a point of the board | {1}수째의 {2}은(는) 판 위의 점이 아닙니다
-Move {1}, {2} {3}, cannot be played: {4} | {1}수째 {2} {3}은(는) 둘 수 없습니다: {4}
-point is occupied | 이미 돌이 있습니다
-move would be suicide | 자살수입니다
-ko | 패입니다
-No file holds a game that can be read | 읽을 수 있는 기보가 든 파일이 없습니다
-No game of {1} has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo | {1}에는 분석이 든 기보가 없습니다. KaTrain, Lizzie, Sabaki, GoGui, KataGo의 분석이 든 기보가 필요합니다
-Nobody in {1} is called {2} | {1}에 {2}(이)라는 기사는 없습니다
-A player's name is missing | 기사 이름이 없습니다
-Whose moves? Want a name as in the games | 누구의 수입니까? 기보에 있는 이름을 쓰세요
-Whose games? Give a player's name, or a part of it | 누구의 바둑입니까? 기사 이름이나 그 일부를 쓰세요
-A search for similar positions cannot say who plays next | 비슷한 국면은 차례와 관계없이 찾습니다
-A search for similar positions cannot have moves that follow | 비슷한 국면을 찾을 때는 이어지는 수를 지정할 수 없습니다
-A search for similar positions needs a position: stones, a region, or a query with rows | 비슷한 국면을 찾으려면 돌이나 영역, 또는 행이 있는 검색식이 필요합니다
-A search for similar positions finds only main lines | 비슷한 국면은 본 수순에서만 찾습니다
-The collection is read only | 이 기보집은 읽기 전용입니다
-The game has no position after move {1} | 이 바둑에는 {1}수 다음의 국면이 없습니다
-The pattern {1} cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways | 패턴 {1}은(는) 기보집에서 찾을 수 없습니다. 검색식에는 '아무 돌'이라는 칸이 없고 모든 방향으로 찾기 때문입니다
-The record has {1} bytes, but the limit here is {2}; katachi index takes larger files | 이 기보는 {1}바이트이고 여기서는 {2}바이트까지 읽습니다. 더 큰 파일은 katachi index로 읽으세요
-The record is empty | 기보가 비어 있습니다
-The token is missing or wrong: open the link that katachi printed | 토큰이 없거나 틀렸습니다. katachi가 출력한 링크를 여세요
-The token is wrong: open the link that katachi printed | 토큰이 틀렸습니다. katachi가 출력한 링크를 여세요
-There is no collection {1}: want one of {2} | 기보집 {1}은(는) 없습니다. 있는 것: {2}
-There is no game in {1}: want {2} | {1}에 기보가 없습니다. 읽는 형식: {2}
-There is no weak group here | 여기에는 사활이 문제되는 돌이 없습니다
-There is no region around the group that can be read: want a smaller one | 돌 주위에 읽을 수 있는 영역이 없습니다. 더 작은 영역이 필요합니다
-There is no stone on a point of {1} | {1}의 점에 돌이 없습니다
-There is no record to add | 추가할 기보가 없습니다
-There is no saved search {1} | 저장된 검색 {1}은(는) 없습니다
-There is no shape {1}; the list of shapes has all | 모양 {1}은(는) 없습니다. 모양 목록에 모두 있습니다
-There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board | 영역에 돌이 없어 거의 어디서나 발견됩니다. 돌을 포함하거나 귀 또는 판 전체를 검색하세요
-There is no question: want one such as "called ladder; by year" | 질문이 없습니다. 예: called ladder; by year
-This took too long: ask for more stones, or for fewer games | 너무 오래 걸렸습니다. 돌을 늘리거나 기보를 줄이세요
-This was stopped before it was done | 끝나기 전에 중단되었습니다
-Too many requests at once: try again in a second | 질문이 한꺼번에 너무 많습니다. 잠시 뒤 다시 시도하세요
-This is a bug in katachi, not in your request: please report it, with what katachi serve has printed about fault {1} | katachi 자체의 결함입니다. katachi serve가 결함 {1}에 대해 출력한 내용과 함께 알려 주세요
-{1}, a file of the collection, was cut short while it was read: run katachi collection check | 기보집 파일 {1}이(가) 읽는 중에 잘렸습니다. katachi collection check를 실행하세요
-A file of the collection is missing: {1} | 기보집의 파일이 없습니다: {1}
-A position has at most {1} moves, not {2} | 국면은 {1}수까지입니다({2}수는 너무 많음)
-A page without a server does not know the purposes of moves | 서버가 없는 페이지에서는 수의 목적을 알 수 없습니다
-{1} is not in the list of words, or too short | {1}은(는) 단어 목록에 없거나 너무 짧습니다
-This is not a board: {1} | 판이 아닙니다: {1}
-There is no connection, and what this needs was not fetched before: try again later | 연결이 없고 필요한 것을 아직 받지 않았습니다. 나중에 다시 시도하세요
-The games were published anew meanwhile: load the page again | 그사이 기보가 새로 공개되었습니다. 페이지를 다시 여세요
-The games were published for another version of the page: load the page again | 기보가 다른 판의 페이지용으로 공개되었습니다. 페이지를 다시 여세요
-A published collection has no index of words: ask katachi serve, or without words | 공개된 기보집에는 단어 색인이 없습니다. katachi serve로 찾거나 단어 없이 찾으세요
-The moves of these games have not been named | 이 기보들의 수에는 아직 이름이 붙지 않았습니다
-No such game | 그런 기보는 없습니다
-Opponent without player: want both | 상대만 지정되었습니다. 기사와 그 상대가 모두 필요합니다
-Named {1}: by {2}, but no player is given | {1}: {2}의 수라고 했지만 기사가 지정되지 않았습니다
-Date {1}: want one value, or a rising range such as {2} | 날짜 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
-Handicap {1}: want one value, or a rising range such as {2} | 접바둑 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
-Komi {1}: want one value, or a rising range such as {2} | 덤 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
-Moves {1}: want one value, or a rising range such as {2} | 수 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
-Rank {1}: want one value, or a rising range such as {2} | 단위 {1}: 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
-The collection has no games: katachi index adds some | 기보집에 기보가 없습니다. katachi index로 추가하세요
-The collection has no games on {1}x{2}; it has {3} | 기보집에 {1}x{2} 기보는 없습니다. 있는 것: {3}
-No move is called {1} | {1}(이)라는 이름의 수는 없습니다
-Query {1}: {2}: want key=value, such as rows=XO/OX or player=Lee | 검색식 {1}의 {2}: rows=XO/OX나 player=Lee처럼 '키=값'으로 쓰세요
-the record has none | 기보에 없음
-the result contradicts KM[0] | KM[0]은 결과와 모순됨
-Fox plays no even game with KM[0] | 폭스의 호선 대국에는 KM[0]이 없음
-`;var p={dictionary:e,sayings:a,told:n,language:"한국어",skip:"바둑판으로",explore:"검색",game:"기보",guess:"다음 수 맞히기",patterns:"패턴",shapes:"모양",views:"화면",collection:"기보 모음",settings:"설정",theme:"색 구성",themeAuto:"시스템에 맞춤",themeLight:"밝게",themeDark:"어둡게",boardStyle:"바둑판",wood:"나무",plain:"무늬 없음",languageChoice:"언어",help:"도움말과 키",close:"닫기",remove:"{what} 빼기",black:"흑",white:"백",pass:"착수 넘김",board:"바둑판",boardHelp:"화살표로 이동, Enter로 착수, Shift와 화살표로 범위 선택, 글자 키로 후보수, 숫자 키로 돌 놓기.",pointEmpty:"{point}, 빈 점",pointStone:"{point}, {color}",regionSaid:"범위 {region}, {w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"이미 돌이 있습니다.",illegal_ko:"패입니다. 먼저 다른 곳에 두세요.",illegal_suicide:"활로가 없는 자리입니다.",illegal_off:"판 밖입니다.",tapAgain:"한 번 더 누르면 {point}에 둡니다",back:"한 수 뒤로",forward:"한 수 앞으로",toStart:"처음으로",toEnd:"끝으로",clear:"판 비우기",turnBoard:"돌리기",mirrorBoard:"뒤집기",swapColours:"흑백 바꾸기",wholeBoard:"전체 판",size:"크기",edit:"돌 놓기",toolPlay:"번갈아 두기",toolBlack:"흑 놓기",toolWhite:"백 놓기",toolEmpty:"비우기",toolAny:"무엇이든",toolBlackOrEmpty:"흑 또는 빈 점",toolWhiteOrEmpty:"백 또는 빈 점",toMoveBlack:"흑 차례",toMoveWhite:"백 차례",results:"결과",searching:"검색 중…",aboutHits:"약 {n}곳",estimated:"{of}국 가운데 {looked}국으로 추정. 95 % 구간 {low}~{high}곳. 모두 세는 중…",hits:"찾은 곳",games:"대국",hitsN:"{n}곳",gamesN:"{n}국",resultSaid:"{games}국에서 {hits}곳. 가장 많이 둔 수: {moves}.",resultSaidNone:"찾은 곳이 없습니다.",blackWins:"흑승",whiteWins:"백승",interval:"흑승: 95 % 구간 {from}~{to}",fewGames:"승패가 있는 것이 30곳 미만입니다. 비율은 별 뜻이 없습니다.",noWinner:"승패가 없는 것: {n}",switched:"그중 {n}곳은 흑백이 바뀐 것: 흑백은 그린 대로입니다.",switchedSame:"그중 {n}곳은 흑백이 바뀐 것: 모양이 같으므로 다음에 두는 쪽을 {color} 쪽으로 셉니다.",leftOut:"뺀 것 {n}곳: 다음 수가 {color}이거나 없습니다.",wholeNext:"전체 판: 흑백이 바뀌고 다음 수가 {color}인 대국은 뺐습니다.",wholeApart:"흑과 백의 수를 따로 셉니다.",playedBy:"흑이 {black}번, 백이 {white}번 두었고, 둔 쪽이 {share} 이겼습니다.",noStones:"돌이 하나 이상 있는 범위를 고르세요.",nothing:"찾은 것이 없습니다.",blame:"“{filter}” 없이는 {n}.",blameNone:"어느 한 조건 때문이 아닙니다. 이 모양이 없습니다.",otherRevision:"링크를 만들 때와 기보 모음의 상태가 달라 수가 다를 수 있습니다.",understood:"해석",continuations:"다음 수",move:"수",share:"비율",played:"횟수",wins:"흑승",tenuki:"나중",tenukiHelp:"두 수 넘게 지난 뒤에 둔 것",noContinuation:"범위 안에 더 둔 수 없음: {n}",years:"연도",yearsHelp:"끌어서 연도로 거르기",year:"{year}: {hits}곳, 흑승 {share}",undated:"날짜 없음: {n}",filters:"조건",addFilter:"조건 더하기",f_player:"기사",f_black:"흑",f_white:"백",f_opponent:"상대",f_rank:"단급",f_event:"대회",f_venue:"장소",f_date:"날짜",f_result:"결과",f_handicap:"접바둑",handicapGames:"접바둑",f_komi:"덤",f_length:"수순 길이",f_source:"출처",f_tag:"태그",f_words:"글",f_named:"이름",sense_called:"이름이 {name}인 수",sense_makes:"{name} 모양을 만드는 수",withinMoves:"{n}수 안: ",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"장문",filterValue:"값",fixedColour:"흑백 그대로",bothColours:"흑백 모두",nextAny:"다음 수 누구나",nextBlack:"다음 수 흑",nextWhite:"다음 수 백",lies:"위치",lies_auto:"닿은 변을 지킴",lies_corner:"귀에서",lies_side:"변에서",lies_inner:"변에 닿지 않음",lies_anywhere:"어디든",lies_fixed:"바로 여기",compare:"비교",compareHelp:"같은 모양에 두 번째 조건",first:"첫째",second:"둘째",gameList:"이 모양이 있는 대국",date:"날짜",event:"대회",result:"결과",sortBy:"{column} 순으로 정렬",noGame:"검색에서 대국을 고르거나 기보를 여세요.",openFile:"기보 열기",dropHere:"기보({formats})를 놓거나 기보·수순·이 페이지의 링크를 붙여 넣으세요",notRead:"{name}: 이 종류의 압축 파일은 읽을 수 없습니다. 먼저 압축을 푸세요.",tooLarge:"{name}: {n} MB. 여기서는 {most} MB까지 읽습니다. 더 큰 파일은 katachi index로 읽습니다.",pasteRecord:"기보 붙여 넣기",addToCollection:"{collection}에 더하기",added:"더함: {added}. 이미 있음: {known}. 읽지 못함: {unread}.",adding:"더하는 중…",saveSgf:"SGF 저장",saveNamed:"이름을 넣어 SGF 저장",variations:"변화",names:"이 대국의 이름들",made:"만듦",broken:"깨짐",purposes:"목적",sure_proven:"증명됨",sure_read:"수읽기",sure_measure:"척도",line_named:"정석 또는 포석",line_completed:"완성",line_left:"벗어남",noName:"이름 없음",autoplay:"자동 재생",stop:"멈춤",nextHit:"다음 곳",previousHit:"이전 곳",searchHere:"이 모양 검색",suggestions:"추천",suggest:"수 추천",seenTimes:"{n}번 나옴",life:"살 수 있나?",lifeHelp:"돌의 사활, 연결, 수상전을 읽습니다. 대상 돌을 클릭하고 수를 두어 보세요",lifeGroup:"{point}의 {color} 말: {status}.",lifeUnsettled:"{color} 선이면 {first}, 아니면 {second}",lifeProven:"주변 변화에 대해 증명되었습니다.",lifeNot:"증명되지 않았습니다.",lifeReads:"수읽기 중…",lifeTaken:"잡혔습니다.",lifeWorks:"되는 수: {moves}",lifePass:"둘 필요가 없습니다.",lifeNone:"되는 수가 없습니다.",lifeWrong:"{move}에는 {answer}로 응수",lifeReply:"{move}에 두기",fate_alive:"삶",fate_dead:"죽음",fate_seki:"빅",fate_ko:"패",fate_unknown:"한도 안에서 정해지지 않음",goal:"질문",goal_group:"돌이 사는가",goal_chain:"돌을 잡을 수 있는가",goal_pair:"연결인가 끊김인가",goal_race:"수상전은 누가 이기나",lifePairHint:"같은 색 두 돌을 하나씩 클릭하세요.",lifeRaceHint:"흑돌 하나와 백돌 하나를 클릭하세요.",lifeSecond:"{point}, 그리고 다른 하나는?",lifeJoined:"돌이 이어졌습니다.",lifeChain:"{point}의 {color} 돌: {status}.",lifePair:"{point}와 {other}의 {color} 돌: {status}.",lifeRace:"{point}의 {color}과 {other}의 {rival}의 수상전: {status}.",fate_connected:"연결",fate_apart:"끊김",fate_koWon:"패 (팻감이 없으면 {color} 승)",fate_koUnless:"패 ({other}의 팻감이 {n}개 더 많지 않으면 {color} 승)",raceWon:"{color} 승",raceSeki:"어느 쪽도 잡히지 않음",think:"모의 대국",thinkHelp:"최대 {n}회 플레이아웃으로 탐색: 승률과 각 점의 주인. 보는 동안 정확해집니다",visits:"방문 {n}번",engineHelp:"엔진 {name}(으)로 탐색",standingEngine:"흑 승률 {share}, {lead} ({engine}, {n}회 탐색, 덤 {komi})",standing:"모의 대국 {n}번 뒤 흑 승률 {share}, {lead}; 덤 {komi}",review:"복기",reviewGame:"이 대국 복기",reviewed:"{of}수 가운데 {n}수 복기함",reviewedBy:"{done} (엔진 {engine})",curve:"수마다의 흑 승률. {n}수 뒤 {share}",lost:"{points}집, {share}",lostPoints:"{points}집",better:"더 좋은 수: {moves}",rough:"플레이아웃에 의한 대략의 값. 먼저 볼 수와, 그런 수가 실수(2.5집 이상의 손해)인 비율.",mistake:"실수 {share}",likely:"예상 {share}",captures:"{n}점 따냄",changesHands:"{point}의 {n}점의 사활이 바뀜",moveOf:"{of}수 가운데 {n}수",gamesList:"모든 대국",warnings:"기보에 잘못이 있습니다: {text}",guessStart:"무작위 대국",guessHelp:"다음 수는 어디일까요? 바둑판을 누르세요.",score:"점수",scoreLine:"{most}점 가운데 {points}점, {asked}수 가운데 {right}수 맞힘",guessRight:"{point} 맞음: {points}점",guessWrong:"실전은 {point}, {distance}줄 차이: {points}점",others:"다른 대국에서는: {moves}",overTime:"해마다",skipMove:"수 보기",statistics:"맞혀 본 수: {n}. 맞음: {share}. 한 수당 점수: {points}.",forgetStatistics:"통계 지우기",side:"맞힐 쪽",both:"둘 다",savedSearches:"저장한 검색",saveSearch:"기보 모음에 저장",saveInBrowser:"이 브라우저에 저장",keptIn:"{collection}에 저장됨",keptInBrowser:"이 브라우저에 저장됨",noSaved:"저장한 검색이 없습니다.",commentAt:"{move}수의 해설",nameOfSearch:"검색 이름",patternText:"katachi 텍스트 형식의 패턴",patternFromRegion:"범위로 패턴 만들기",patternName:"이름",edges:"변: 범위가 변에 닿은 곳에 그립니다",matchHere:"여기서 맞음",matchGame:"이 대국에서",holdsN:"{n}번 찾음",saveNative:".patterns 저장",searchShape:"모양 찾기",meaning:"뜻",example:"보기",nearMiss:"이것은 아님",inText:"텍스트",whoPlays:"누가 두나",ofFirst:"처음 {n}곳 가운데",searchPattern:"이 모양 검색",shapeUnknown:"그런 이름의 모양이 없습니다.",ask:"질문하기",askText:"질문",askHelp:"어떤 수가 두어졌고, 그 뒤 무슨 일이 있었으며, 누가 이겼는가. 아래에서 조건을 고르거나 질문을 쓰거나 예를 시험해 보세요.",askIt:"묻기",askNew:"새 질문",askBuilder:"조건",askCondition:"조건",askLink:"잇는 방법",askWithin:"수",askValue:"값",askAdd:"더하기",askFromBoard:"판에서",askNoEvent:"앞선 수가 없습니다. 뒤에 오는 수로 더하세요.",askMoveNamed:"{m} 수",askBy:"집계",askMeanOf:"평균",askHistogramOf:"분포",askFound:"{of}국 중 {games}국에서 {hits}건",askWon:"첫 수를 둔 쪽의 승률",askWins:"승률",askMean:"평균 {n}",askUnknown:"그 밖에 {n}건은 다 읽지 못했습니다.",cookbook:"질문 예",cookNames:"이름",cookCaptures:"따냄과 활로",cookReading:"수읽기",cookPositions:"국면",cookOrder:"수순과 손빼기",cookPhases:"시기, 주석, 손해",cookWho:"누가",link_and:"그리고",link_andNot:"그리고 아님",link_or:"또는",link_next:"바로 다음 수가",link_within:"몇 수 안에",link_later:"그 뒤 언젠가",link_without:"그 사이에 … 없이",link_never:"몇 수 안에 … 없음",atom_called:"(이)라는 수",atom_makes:"모양을 만든다",atom_position:"국면을 이룬다",atom_by:"두는 쪽",atom_at:"위치",atom_line:"몇 선",atom_number:"몇 수째",atom_captures:"따내는 돌 수",atom_stones:"이어진 돌 수",atom_liberties:"활로 수",atom_atari:"단수",atom_ko:"패를 따낸다",atom_pass:"패스",atom_move:"아무 수",atom_distance:"와의 거리",atom_touches:"의 돌에 닿는다",atom_joins:"의 돌과 이어진다",atom_holds:"같은 대국에 있다",atom_takes:"을 따낸다",atom_corner:"와 같은 귀",atom_caught:"잡히는 돌",atom_catches:"옆 돌을 잡는다",atom_purpose:"목적",atom_pattern:"패턴의 수",atom_breaks:"모양을 깨뜨린다",atom_phase:"시기",atom_group:"의 그룹의 수",atom_leaves:"의 활로를 남긴다",atom_comment:"주석의 말",atom_loss:"손해 본 집",atom_reads:"돌의 사활(증명)",phase_opening:"포석",phase_early:"중반 전기",phase_late:"중반 후기",phase_endgame:"끝내기",reads_lives:"산다",reads_dies:"죽는다",reads_ko:"패가 된다",reads_kills:"옆의 돌을 잡는다",who_black:"흑",who_white:"백",who_winner:"승자",who_loser:"패자",whoPlayer:"{m}을 둔 쪽",whoOpponent:"{m}의 상대",whoNamed:"기사 이름…",place_corner:"귀",place_side:"변",place_inner:"중앙",placePoints:"점…",key_by_year:"연도",key_by_player:"기사",key_by_opponent:"상대",key_by_rank:"급수",key_by_band:"급수 범위",key_by_server:"서버",key_by_colour:"색",key_by_winner:"승자",key_by_point:"점",key_by_line:"선",key_by_number:"수순 번호",key_by_corner:"귀",key_by_name:"첫 수의 이름",key_by_pattern:"패턴",key_by_next:"다음 수",mean_number:"수순 번호",mean_line:"선",mean_captures:"따낸 돌",mean_stones:"이어진 돌",mean_liberties:"활로",mean_length:"끝까지의 수",coach:"코치",coachHelp:"분석된 기보(KaTrain, Lizzie, Sabaki, GoGui, KataGo)에서 기사의 수가 얼마나 손해였는지 이름별로 보여 줍니다.",coachShow:"보기",coachSaid:"{player}의 {games}국 {moves}수는 한 수 평균 {loss} 손해, 다른 사람은 {field}.",coachKind:"표",coach_name:"수 이름",coach_shape:"만든 모양",coach_purpose:"목적",coach_joseki:"벗어난 정석",coach_phase:"국면 단계",coach_liberties:"활로",coach_clock:"남은 시간",coachTimes:"횟수",coachLoss:"평균 손실",coachField:"다른 사람",coachCost:"총 차이",coachGrey:"다른 사람과 비교. 회색: 너무 적음. ✱: 우연이 아님(오류 {rate} 이하).",coachSure:"우연이 아님",coachNever:"거의 두지 않는 최선의 수",coachMissed:"{name}: 최선 {best}회, 실제 {played}회, 모두 {lost} 손해",coachMonths:"월별",coachMonth:"월",practise:"가장 큰 실수 {n}문제 연습",cards:"연습",cardsHelp:"자신의 대국 문제는 코치에서 더합니다. 이 브라우저에 저장되며, 내보내어 보관하거나 옮길 수 있습니다. 스페이스로 답, 1~4로 평가.",cardsKept:"문제집",cardsExport:"내보내기",cardsImport:"가져오기",cardsAdded:"더한 문제: {n}",cardsNotKept:"브라우저에 저장할 수 없습니다. 이 페이지를 닫으면 사라집니다.",cardsNoFile:"{name}은(는) katachi 문제 파일이 아닙니다.",cardsCounts:"복습: {due}. 새 문제: {fresh}. 전체: {all}.",cardsDone:"지금은 복습할 문제가 없습니다.",cardsNone:"아직 문제가 없습니다. 코치가 실수에서 만듭니다.",cardsShow:"답 보기",cardsRight:"{point} 정답입니다.",cardsWrong:"{point}은(는) 최선이 아닙니다.",cardsBest:"최선: {move}",cardsPlayed:"실전: {move} ({lost} 손해)",cardsGrade:"얼마나 알았나요?",cardsThis:"이 문제",grade_1:"다시",grade_2:"어려움",grade_3:"좋음",grade_4:"쉬움",minutes:"{n}분",hours:"{n}시간",days:"{n}일",link:"링크 복사",copied:"복사했습니다.",exportBoardSvg:"바둑판을 SVG로",exportBoardPng:"바둑판을 PNG로",exportCsv:"다음 수를 CSV로",exportHits:"찾은 곳을 CSV로",exported:"저장함: {n}",exportMore:"처음 {n}개를 저장함. 나머지는 검색을 좁히세요",like:"비슷한 국면",likeHelp:"조금만 다른 국면이 있는 대국. 돌 하나가 더 있음(원), 없음(×), 색이 다르거나 한 줄 옆(네모), 또는 흑백 한 쌍이 더 있거나 없음을 차이 하나로 셉니다.",likeMost:"차이 수",likeFound:"비슷한 국면이 있는 대국: {games}",likeMore:"더 보기",likeSame:"같음",likeMoved:"{point} 아닌 {from}",tree:"둔 수의 나무",treeColumns:"수, 찾은 곳, 비율, 흑승",allLetters:"모든 글자",placeholder:"이름, 연도…",exportJson:"결과를 JSON으로",exportSgf:"대국을 SGF 하나로",exportZip:"대국을 ZIP으로",exports:"저장과 공유",print:"인쇄",words:"낱말",wordsHelp:"북웜: 맞닿은 글자를 끌거나 차례로 누르거나, 세 글자 이상의 영어 낱말을 입력하세요. Enter는 확정, Backspace는 한 글자 취소, 화살표는 이동입니다.",wordsLetters:"글자",wordsDone:"찾은 낱말",wordsLay:"확정",wordsHint:"힌트",wordsShow:"가장 좋은 낱말",wordsMix:"섞기 (−{n})",wordsNew:"새 판",wordsScore:"{points}점 · 낱말 {n} · 힌트 {hints}",wordsHidden:"숨은 낱말: {n}, 가장 긴 것은 {longest}글자",wordsNone:"남은 낱말이 없습니다. {n}점으로 글자를 섞으세요.",wordsUnknown:"{word}: 낱말 목록에 없습니다.",wordsNoWay:"{word}: 여기에서 만들 수 없습니다.",wordsHinted:"{word}: {n}글자, {points}점",wordsFound:"{word}: {points}점",wordsTile:"{letter}, {column}열",failed:"실패: {text}",offline:"서버 없음: 모두 이 화면에서 실행됩니다.",fetching:"{n} MB 받는 중 …",newPage:"이 화면이나 기보의 새 판이 있습니다.",loadNew:"불러오기",unreachable:"katachi가 응답하지 않습니다. 실행 중이고 연결되어 있습니까?",tryAgain:"다시 시도",loading:"읽는 중…",keys:"키",key_arrows:"Tab으로 판에 온 뒤 커서 이동",key_enter:"커서에 착수",key_shift:"범위 선택",key_letters:"그 글자의 후보수 두기",key_digits:"놓기: 1 흑, 2 백, 3 빈 점, 4 무엇이든, 5 흑 또는 빈 점, 6 백 또는 빈 점",key_brackets:"한 수 뒤로, 한 수 앞으로",key_slash:"조건으로",key_escape:"전체 판. 열린 것 닫기",key_help:"이것 보기",unzoom:"판 전체 보기",selectRegion:"영역 선택",playPoint:"{point}에 두기",key_space:"한 수 앞으로, Shift와 함께 뒤로. 판 위의 휠도 같음",key_branch:"위아래 변화도, 또는 다음 갈림길",key_pages:"열 수 뒤로, 열 수 앞으로",beyond:"알려진 대국 너머",beyondHelp:"이 전체 판의 대국은 적습니다. 그 밖에 알려진 것(출처마다 표시가 다름):",cornerGames:"이 귀({rows}줄)가 같은 대국 {games}, 수순 무관",cornerDone:"이 귀에서 이어 둔 수가 없습니다.",searchCorner:"이 귀 검색",sourceModel:"기보로 배운 예측 수",sourceSearch:"플레이아웃 {n}회의 승률(대략)",upperLeft:"좌상귀",upperRight:"우상귀",lowerLeft:"좌하귀",lowerRight:"우하귀",studies:"내 기보",searchStudies:"기보 찾기",studiesHelp:"이 브라우저에 자동 저장됩니다. {formats} 파일을 아무 데나 놓으세요.",newGame:"새 기보",exportStudies:"모두 내보내기",movesN:"{n}수",removed:"삭제됨: {what}",undo:"실행 취소",redo:"다시 실행",variationUp:"변화도 위로",variationDown:"변화도 아래로",mainLine:"본보로 만들기",deleteMove:"여기부터 삭제",comment:"해설",gameInfo:"대국 정보",nameOfGame:"대국 이름",rules:"규칙",time:"제한 시간",overtime:"초읽기",markTriangle:"세모",markSquare:"네모",markCircle:"동그라미",markCross:"가위표",markLetter:"글자",markNumber:"숫자",gameOfFile:"파일 안의 대국",editCopy:"사본 편집",keeping:"저장 중…",keptNow:"이 브라우저에 저장했습니다.",storageFull:"브라우저 저장 공간이 가득 차 저장되지 않았습니다. SGF로 저장하거나 다른 기보를 지우세요.",notKept:"브라우저가 저장을 거부했습니다. 페이지를 닫으면 사라집니다. SGF로 저장하세요.",noStudy:"이 기보는 이 브라우저에 없습니다.",linkElsewhere:"다른 사이트의 기보는 가져올 수 없습니다. 저장한 뒤 여기에 놓으세요.",prisoners:"사석: 흑 {black}, 백 {white}",standingEven:"뚜렷한 차이 없음: {lead}; 흑 승률 {share}, 플레이아웃 {n}회(대략); 덤 {komi}",leadCurve:"수별 흑의 우세(B+{most}~W+{most}); {n}수 뒤 {lead}",players:"기사",searchPlayer:"기사 찾기",ofPlayers:"{of}명 중 처음 {n}명",alsoCalled:"다른 이름: {names}",won:"승",lostGames:"패",all:"전체",yearOfPlayer:"{year}: {hits}국, 승률 {share}",gamesOf:"대국 보기",openingsOf:"이 대국들의 포석과 정석",times:"횟수",namesOf:"수의 이름",playerNames:"상대와 비교",namesDiffer:"같은 대국에서 상대보다 우연 이상으로 많거나 적은 수:",noNamesDiffer:"상대와 우연 이상으로 다른 수가 없습니다.",noNames:"이 컬렉션의 수에는 이름이 없습니다: katachi index --names",more:"더 자주",less:"덜",opponents:"상대",kindOfName:"종류",kind_all:"전체",kind_shapes:"모양",kind_moves:"수",kind_openings:"포석의 수",kind_joseki:"정석",kind_opening:"포석",lineSources:"출처: {text}",rankOf:"{point}, {rank}위 ({share})",compareGame:"컬렉션과 비교",comparison:"{collection} 대국과의 비교",sameGames:"이 대국의 기보(제외): {n}",knownTo:"{part}: {n}수까지 알려짐",leftAt:"새 수: {n}수 {point}",insteadOf:"대신, {games}국에서(승률): {moves}",key_menu:"Shift F10 또는 메뉴 키: 커서의 점 설정"};export{p as ko};
+# Errors, warnings and reasons.
+
+problem error | {1}
+problem field | {1} {2}
+problem range | {1}: {2}부터 {3}까지입니다({4} 아님)
+problem least | {1}: {2} 이상입니다({3} 아님)
+problem choice | {1}: {2} 중 하나입니다("{3}" 아님)
+problem field unknown | 이 작업에는 항목 "{1}"이(가) 없습니다. 빼 주세요
+problem field wrong | 항목 "{1}"이(가) 틀렸습니다: {2}
+problem field kind | 항목 "{1}"은(는) {2}이어야 합니다({3} 아님)
+problem field repeated | 항목 "{1}"이(가) {2}번 있습니다. 한 번만 쓰세요
+problem text after | 요청 뒤에 글이 있습니다. JSON 객체는 하나뿐이어야 합니다
+problem not JSON | 요청이 JSON이 아닙니다: {1}(위치 {2})
+problem unreadable request | 요청을 읽을 수 없습니다: {1}
+problem no operation | 작업 "{1}"은(는) 없습니다. 있는 것: {2}
+problem no address | 작업 "{1}"은(는) 없습니다. {2}을(를) 보세요
+problem method | {1}은(는) {2}(으)로 부릅니다({3} 아님)
+problem no page | 페이지 "{1}"은(는) 없습니다
+problem pages read only | 페이지는 읽기 전용입니다
+problem other host | 이 서버는 "{1}"(이)라는 이름으로는 응답하지 않습니다. katachi가 출력한 주소로 여세요
+problem other site | 다른 사이트에서 온 요청입니다. katachi는 자기 페이지에만 답합니다
+problem token missing | 토큰이 없거나 틀렸습니다. katachi가 출력한 링크를 여세요
+problem token wrong | 토큰이 틀렸습니다. katachi가 출력한 링크를 여세요
+problem busy | 질문이 한꺼번에 너무 많습니다. 잠시 뒤 다시 시도하세요
+problem locked | 다른 프로그램이 기보집에 쓰고 있습니다. 끝난 뒤 다시 시도하세요
+problem read only | 이 기보집은 읽기 전용입니다
+problem too slow | 너무 오래 걸렸습니다. 돌을 늘리거나 기보를 줄이세요
+problem stopped | 끝나기 전에 중단되었습니다
+problem cut short | 기보집 파일 {1}이(가) 읽는 중에 잘렸습니다. katachi collection check를 실행하세요
+problem file missing | 기보집의 파일이 없습니다: {1}
+problem bug | katachi 자체의 결함입니다. katachi serve가 결함 {1}에 대해 출력한 내용과 함께 알려 주세요
+problem no collection | 기보집 "{1}"은(는) 없습니다. 있는 것: {2}
+problem no engine | 서버가 엔진 없이 시작되었습니다. 이 항목을 빼 주세요
+problem engine unknown | 서버에 "{1}"(이)라는 엔진은 없습니다. 있는 것: {2}
+problem engine and playouts | 플레이아웃과 엔진은 함께 쓸 수 없습니다. 하나를 빼 주세요
+problem estimate of names | 이름만으로는 어림할 수 없습니다. 검색하세요
+problem pair | 이것은 {1}
+problem no stone there | "{1}"의 점에 돌이 없습니다
+problem no weak group | 여기에는 사활이 문제되는 돌이 없습니다
+problem no region to read | 돌 주위에 읽을 수 있는 영역이 없습니다. 더 작은 영역이 필요합니다
+problem whose games | 누구의 바둑입니까? 기사 이름이나 그 일부를 쓰세요
+problem whose moves | 누구의 수입니까? 기보에 있는 이름을 쓰세요
+problem no analysis | "{1}"에는 분석이 든 기보가 없습니다. KaTrain, Lizzie, Sabaki, GoGui, KataGo의 분석이 든 기보가 필요합니다
+problem no player name | 기사 이름이 없습니다
+problem nobody | {1}에 "{2}"(이)라는 기사는 없습니다
+problem search exists | "{1}"(이)라는 이름으로 다른 검색이 저장되어 있습니다. 다른 이름을 쓰거나 먼저 지우세요
+problem no saved search | 저장된 검색 "{1}"은(는) 없습니다
+problem search name | 이름 "{1}": 앞뒤에 빈칸이 없는 한 줄로 쓰세요
+problem search name long | 이름 "{1}": {2}자까지입니다
+problem several sources | 국면, 트리, 기보, 기보 번호, 전체 가운데 하나만 쓰세요
+problem lang of names | 언어는 이름이나 설명에 쓰입니다. 그것도 요청하거나 언어를 빼 주세요
+problem node order | 노드 {1}의 부모가 {2}입니다. 앞의 노드여야 합니다
+problem node | 노드 {1}: {2}
+problem property | 대문자 이름과 그 값이어야 합니다({1} 아님)
+problem query and position | 검색식이나 국면과 영역 가운데 하나만 쓰세요
+problem too many queries | 추가 검색식은 {1}개까지입니다({2}개는 너무 많음)
+problem boards limit | 판이 있는 목록은 한 번에 {1}개까지입니다
+problem no stone in region | 영역에 돌이 없어 거의 어디서나 발견됩니다. 돌을 포함하거나 귀 또는 판 전체를 검색하세요
+problem too many to sort | {1}국이 넘는 결과는 기보, 수순, 오래된 순, 새로운 순으로만 정렬됩니다({2} 아님)
+problem too many playouts | 한 요청의 플레이아웃은 모두 {1}회까지입니다({2}수×{3}회는 너무 많음)
+problem filters | 조건은 기보를 고르는 것입니다: {1}
+problem position alone | 국면은 기보집에 속하지 않습니다. 기보집을 빼거나 기보 번호를 쓰세요
+problem pattern not searched | 패턴 "{1}"은(는) 기보집에서 찾을 수 없습니다. 검색식에는 '아무 돌'이라는 칸이 없고 모든 방향으로 찾기 때문입니다
+problem no collections here | 여기에는 기보집이 없습니다. 국면이나 기보를 쓰세요
+problem patterns | 패턴은 1개부터 {1}개까지입니다({2}개 아님)
+problem no purposes here | 서버가 없는 페이지에서는 수의 목적을 알 수 없습니다
+problem letters | 판은 1열부터 {1}열, 한 열은 1자부터 {1}자입니다
+problem not a board | 판이 아닙니다: {1}
+problem too many letters | 판은 {1}자까지입니다({2}자는 너무 많음)
+problem not a path | 이웃한 글자를 잇는 길이 아닙니다: {1}
+problem no such word | {1}은(는) 단어 목록에 없거나 너무 짧습니다
+problem not a place | "{1}"은(는) 자리가 아닙니다. 1.3처럼 열과 위치로 쓰세요
+problem komi alone | 덤은 탐색에 쓰입니다. 플레이아웃도 요청하거나 덤을 빼 주세요
+problem not a point | "{1}"은(는) 판 위의 점이 아닙니다
+problem not a guess | "{1}"은(는) 판 위의 점이 아닙니다. 점이나 skip으로 쓰세요
+problem like rows | 비슷한 국면을 찾으려면 돌이나 영역, 또는 행이 있는 검색식이 필요합니다
+problem like then | 비슷한 국면을 찾을 때는 이어지는 수를 지정할 수 없습니다
+problem like next | 비슷한 국면은 차례와 관계없이 찾습니다
+problem like variations | 비슷한 국면은 본 수순에서만 찾습니다
+problem no shape | 모양 "{1}"은(는) 없습니다. 모양 목록에 모두 있습니다
+problem no question | 질문이 없습니다. 예: called ladder; by year
+problem two records | 기보는 글이나 base64 가운데 하나로만 쓰세요
+problem record empty | 기보가 비어 있습니다
+problem record too large | 이 기보는 {1}바이트이고 여기서는 {2}바이트까지 읽습니다. 더 큰 파일은 katachi index로 읽으세요
+problem no game in file | {1}에 기보가 없습니다. 읽는 형식: {2}
+problem no collection for game | 여기에는 기보집이 없습니다. 기보를 쓰세요
+problem collection alone | 기보집은 기보 번호에 쓰입니다. 빼 주세요
+problem record missing | 기보가 없습니다
+problem record or game | 기보나 기보집의 기보 번호를 쓰세요
+problem no record to add | 추가할 기보가 없습니다
+problem busy adding | 이미 기보를 추가하고 있습니다. 끝난 뒤 다시 시도하세요
+problem no job | 작업 "{1}"은(는) 없습니다
+problem no games in files | 읽을 수 있는 기보가 든 파일이 없습니다
+problem cells of a search | 여러 내용을 허용하는 칸(x, o, *)은 검색용입니다. 여기서는 B:D4처럼 돌을 쓰세요
+problem not a stone | "{1}"은(는) 돌이 아닙니다. B:D4나 W:Q16처럼 색과 판 위의 점으로 쓰세요
+problem set twice | {1}에 돌이 두 번 놓였습니다
+problem about | "{1}": {2}
+problem too many moves | 국면은 {1}수까지입니다({2}수는 너무 많음)
+problem not a move | {1}수째의 "{2}": 점이나 B:Q16처럼 색과 점으로 쓰세요
+problem move off board | {1}수째의 "{2}"은(는) 판 위의 점이 아닙니다
+problem illegal move | {1}수째 {2} {3}은(는) 둘 수 없습니다: {4}
+problem occupied | 이미 돌이 있습니다
+problem suicide | 자살수입니다
+problem ko | 패입니다
+problem off board | 판 위의 점이 아닙니다
+problem superko | 동형반복입니다
+problem seed and game | 시드는 기보를 고르는 것입니다. 시드나 기보 번호를 빼 주세요
+problem no position after | 이 바둑에는 {1}수 다음의 국면이 없습니다
+problem which position | 어떤 국면입니까? 수, 돌, 영역 가운데 하나를 쓰세요
+problem which name | 어떤 이름입니까? 예: geta, makes ponnuki
+problem not a record | "{1}"은(는) 기보가 아닙니다. {2}(으)로 끝나는 이름이어야 합니다
+problem file too large | {1}은(는) {2}바이트이고 여기서는 {3}바이트까지 읽습니다
+problem no record | 서버의 폴더에 기보 "{1}"이(가) 없습니다
+problem record or path | 기보나 경로 가운데 하나만 쓰세요
+problem offline | 연결이 없고 필요한 것을 아직 받지 않았습니다. 나중에 다시 시도하세요
+problem published anew | 그사이 기보가 새로 공개되었습니다. 페이지를 다시 여세요
+problem other version | 기보가 다른 판의 페이지용으로 공개되었습니다. 페이지를 다시 여세요
+problem no word index | 공개된 기보집에는 단어 색인이 없습니다. katachi serve로 찾거나 단어 없이 찾으세요
+problem no names | 이 기보들의 수에는 아직 이름이 붙지 않았습니다
+problem no rows | 이어진 수의 트리에는 국면이 필요합니다. 검색식에 행이 없습니다
+problem no such game | 그런 기보는 없습니다
+problem opponent alone | 상대만 지정되었습니다. 기사와 그 상대가 모두 필요합니다
+problem tag empty | 글이 없는 태그가 있습니다. 낱말을 쓰세요
+problem named by nobody | {1}의 수라고 했지만 기사가 지정되지 않았습니다
+problem rank range | 단위 "{1}": 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
+problem date range | 날짜 "{1}": 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
+problem handicap range | 접바둑 "{1}": 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
+problem komi range | 덤 "{1}": 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
+problem moves range | 수 "{1}": 하나의 값이나 {2} 같은 오름차순 범위로 쓰세요
+problem no games | 기보집에 기보가 없습니다. katachi index로 추가하세요
+problem no games of size | 기보집에 {1}x{1} 기보는 없습니다. 있는 것: {2}
+problem games of size | {1}x{1}({2})
+problem no such name | "{1}"(이)라는 이름의 수는 없습니다
+problem no such name near | "{1}"(이)라는 이름의 수는 없습니다. 혹시: {2}
+problem key and value | "{1}": rows=XO/OX나 player=Lee처럼 '키=값'으로 쓰세요
+problem illegal in record | {1}수째(노드 {2}), {3} "{4}": {5}
+problem game | 1국
+problem games | {1}국
+problem no games in all | 어느 기보집에도 기보가 없습니다. katachi index로 추가하세요
+problem no games of size in all | 어느 기보집에도 {1}x{1} 기보는 없습니다. 있는 것: {2}
+problem records | 기보 {1}개: {2}(처음은 {3})
+problem record times | {1}: {2}({3}번)
+problem record line | {1}: {2}
+problem reading first | {1}국 가운데 첫 국을 읽었습니다
+problem analysis left out | 분석 하나를 뺐습니다: {1}
+problem illegal and cut | 반칙수입니다. 그 앞의 수에만 이름을 붙였습니다: {1}
+problem no moves | 수가 없습니다
+problem read as | {1}: {2}(으)로 읽었습니다
+problem text outside a game | 기보 밖에 글이 있습니다
+problem game without '(' | '('가 없는 기보입니다
+problem node without ';' | ';'가 없는 노드입니다
+problem point without ']' | ']'가 없는 점입니다
+problem game ends before its ')' | 기보가 ')' 전에 끝납니다
+problem value ends before its ']' | 값이 ']' 전에 끝납니다
+problem one ')' too many | ')'가 하나 많습니다
+problem empty variation | 빈 변화도입니다
+problem node after a variation | 변화도 뒤에 노드가 있습니다
+problem unexpected text | 뜻밖의 글이 있습니다
+problem value without a property | 속성이 없는 값입니다
+problem long property name | 속성 이름이 긴 꼴입니다
+problem SZ is not a board size: 19x19 is used | SZ가 판 크기가 아닙니다. 19x19로 합니다
+problem KM is not a komi: it is ignored | KM이 덤이 아닙니다. 무시합니다
+problem HA is not a number of stones: it is ignored | HA가 돌의 수가 아닙니다. 무시합니다
+problem PL is neither B nor W: it is ignored | PL이 B도 W도 아닙니다. 무시합니다
+problem no point of the board | 판 위의 점이 아닙니다
+problem point in capital letters | 점이 대문자입니다
+problem move with a second value | 수에 값이 둘입니다
+problem text contradicts its declared encoding | 글이 선언된 인코딩과 맞지 않습니다
+problem text without a declared encoding | 글의 인코딩이 선언되지 않았습니다
+problem property twice in a node | 노드에 같은 속성이 둘입니다
+problem two moves in a node | 노드에 수가 둘입니다
+problem move and set-up in a node | 노드에 수와 놓는 돌이 함께 있습니다
+problem handicap without stones | 돌이 없는 접바둑입니다
+problem unnamed | 이름이 없는 기보가 {1} 있습니다. {2}(으)로 이름을 붙입니다
+problem older names | {1}의 이름은 다른 판의 것입니다. {2}(으)로 새로 붙입니다
+problem unnamed and older | 이름이 없는 기보가 {1}, 다른 판의 이름이 있는 기보가 {2} 있습니다. {3}(으)로 이름을 붙입니다
+problem no purposes stored | {1}: 수의 목적이 저장되지 않았습니다. katachi index --purposes --in {2}(으)로 추가하세요
+problem not named | {1}: 이 기보들의 수에는 아직 이름이 붙지 않았습니다. {2}(으)로 이름을 붙입니다
+problem names damaged | {1}: {2}(으)로 다시 만듭니다
+problem no such shape | "{1}"을(를) 만드는 수는 없습니다
+problem no such shape near | "{1}"을(를) 만드는 수는 없습니다. 혹시: {2}
+problem position before | {1}: {2}. 그 앞의 국면을 보입니다
+problem named | 이름 "{1}": {2}
+problem the record has none | 기보에 없음
+problem the result contradicts KM[0] | KM[0]은 결과와 모순됨
+problem Fox plays no even game with KM[0] | 폭스의 호선 대국에는 KM[0]이 없음
+problem ']' without '\\' in a text | 글 안에 '\\' 없는 ']'가 있습니다
+problem property of an old program: read as that of FF[4] | 옛 프로그램의 속성입니다. FF[4]의 것으로 읽었습니다
+problem result in words | 결과가 말로 쓰여 있습니다
+problem damaged line: the game is read up to it | 깨진 줄이 있습니다. 그 앞까지 읽었습니다
+problem point in human coordinates | 점이 Q16 같은 좌표입니다
+problem handicap stones are not in the record: they are set up | 접바둑돌이 기보에 없어 놓았습니다
+problem move on a stone: it replaces the stone | 돌 위에 둔 수입니다. 그 돌을 대신합니다
+problem line that is not a game | 기보가 아닌 줄이 있습니다
+problem at line | {1}행 {2}번째 글자: {3}
+problem ask after | "{1}": then, and, or, as, 또는 보고 앞의 ;를 쓰세요
+problem ask games | "{1}": date=1990..나 player="Go Seigen" 같은 기보의 조건과 쌍점을 쓰세요
+problem ask games only | date=1990.. 같은 기보의 조건만 쓰세요
+problem ask never without | never에는 without이 없습니다
+problem ask never last | never는 질문의 끝입니다. 뒤에 아무것도 올 수 없습니다
+problem ask too many events | 사건은 {1}개까지입니다
+problem ask never named | never는 이름을 붙일 수 있는 수가 아닙니다
+problem ask move name | "{1}": 수의 이름은 글자로만 쓰세요
+problem ask name taken | "{1}"은(는) 이미 다른 수의 이름입니다
+problem ask name reserved | "{1}"은(는) 질문의 말입니다. 다른 이름을 쓰세요
+problem ask too deep | 조건은 {1}겹까지 겹칠 수 있습니다
+problem ask bracket open | 괄호가 닫히지 않았습니다
+problem ask ends | 질문이 끝났습니다. called geta 같은 조건이 필요합니다
+problem ask no condition | "{1}"은(는) 조건이 아닙니다. 쓸 수 있는 것: {2}
+problem ask text missing | {1} 뒤에 글이 필요합니다. 빈칸이 있으면 따옴표로 묶으세요
+problem ask no event | "{1}"(이)라는 수는 앞에 없습니다. called ladder as m처럼 as로 이름을 붙이세요
+problem ask who | "{1}": black, white, winner, loser, m.player 같은 수의 기사나 상대, 또는 따옴표로 묶은 이름을 쓰세요
+problem ask whose move | "{1}": {2}.player나 {2}.opponent를 쓰세요
+problem ask number | "{1}": 3, 3.., ..3, 1..3 같은 수나 범위를 쓰세요
+problem ask number range | "{1}": {2}부터 {3}까지의 수를 쓰세요
+problem ask range falls | "{1}": 범위의 끝이 시작보다 앞입니다
+problem ask report | "{1}": count, share, won, by, mean, histogram, sort, limit, examples, first 가운데 하나를 쓰세요
+problem ask by pattern | by pattern: 첫 사건에 조건 pattern이나 breaks가 필요합니다
+problem ask sort mean | sort mean: 앞에 mean과 수가 필요합니다
+problem ask limit | "{1}": {3} 뒤에는 1부터 {2}까지의 수를 쓰세요
+problem ask word | "{1}": {2} 가운데 하나를 쓰세요
+problem ask quote open | 따옴표가 닫히지 않았습니다
+`;var l={dictionary:e,sayings:o,language:"한국어",skip:"바둑판으로",explore:"검색",game:"기보",guess:"다음 수 맞히기",patterns:"패턴",shapes:"모양",views:"화면",collection:"기보 모음",settings:"설정",theme:"색 구성",themeAuto:"시스템에 맞춤",themeLight:"밝게",themeDark:"어둡게",boardStyle:"바둑판",wood:"나무",plain:"무늬 없음",languageChoice:"언어",help:"도움말과 키",close:"닫기",remove:"{what} 빼기",black:"흑",white:"백",pass:"착수 넘김",board:"바둑판",boardHelp:"화살표로 이동, Enter로 착수, Shift와 화살표로 범위 선택, 글자 키로 후보수, 숫자 키로 돌 놓기.",pointEmpty:"{point}, 빈 점",pointStone:"{point}, {color}",regionSaid:"범위 {region}, {w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"이미 돌이 있습니다.",illegal_ko:"패입니다. 먼저 다른 곳에 두세요.",illegal_suicide:"활로가 없는 자리입니다.",illegal_off:"판 밖입니다.",tapAgain:"한 번 더 누르면 {point}에 둡니다",back:"한 수 뒤로",forward:"한 수 앞으로",toStart:"처음으로",toEnd:"끝으로",clear:"판 비우기",turnBoard:"돌리기",mirrorBoard:"뒤집기",swapColours:"흑백 바꾸기",wholeBoard:"전체 판",size:"크기",edit:"돌 놓기",toolPlay:"번갈아 두기",toolBlack:"흑 놓기",toolWhite:"백 놓기",toolEmpty:"비우기",toolAny:"무엇이든",toolBlackOrEmpty:"흑 또는 빈 점",toolWhiteOrEmpty:"백 또는 빈 점",toMoveBlack:"흑 차례",toMoveWhite:"백 차례",results:"결과",searching:"검색 중…",aboutHits:"약 {n}곳",estimated:"{of}국 가운데 {looked}국으로 추정. 95 % 구간 {low}~{high}곳. 모두 세는 중…",hits:"찾은 곳",games:"대국",hitsN:"{n}곳",gamesN:"{n}국",resultSaid:"{games}국에서 {hits}곳. 가장 많이 둔 수: {moves}.",resultSaidNone:"찾은 곳이 없습니다.",blackWins:"흑승",whiteWins:"백승",interval:"흑승: 95 % 구간 {from}~{to}",fewGames:"승패가 있는 것이 30곳 미만입니다. 비율은 별 뜻이 없습니다.",noWinner:"승패가 없는 것: {n}",switched:"그중 {n}곳은 흑백이 바뀐 것: 흑백은 그린 대로입니다.",switchedSame:"그중 {n}곳은 흑백이 바뀐 것: 모양이 같으므로 다음에 두는 쪽을 {color} 쪽으로 셉니다.",leftOut:"뺀 것 {n}곳: 다음 수가 {color}이거나 없습니다.",wholeNext:"전체 판: 흑백이 바뀌고 다음 수가 {color}인 대국은 뺐습니다.",wholeApart:"흑과 백의 수를 따로 셉니다.",playedBy:"흑이 {black}번, 백이 {white}번 두었고, 둔 쪽이 {share} 이겼습니다.",noStones:"돌이 하나 이상 있는 범위를 고르세요.",nothing:"찾은 것이 없습니다.",blame:"“{filter}” 없이는 {n}.",blameNone:"어느 한 조건 때문이 아닙니다. 이 모양이 없습니다.",otherRevision:"링크를 만들 때와 기보 모음의 상태가 달라 수가 다를 수 있습니다.",understood:"해석",continuations:"다음 수",move:"수",share:"비율",played:"횟수",wins:"흑승",tenuki:"나중",tenukiHelp:"두 수 넘게 지난 뒤에 둔 것",noContinuation:"범위 안에 더 둔 수 없음: {n}",years:"연도",yearsHelp:"끌어서 연도로 거르기",year:"{year}: {hits}곳, 흑승 {share}",undated:"날짜 없음: {n}",filters:"조건",addFilter:"조건 더하기",f_player:"기사",f_black:"흑",f_white:"백",f_opponent:"상대",f_rank:"단급",f_event:"대회",f_venue:"장소",f_date:"날짜",f_result:"결과",f_handicap:"접바둑",handicapGames:"접바둑",f_komi:"덤",f_length:"수순 길이",f_source:"출처",f_tag:"태그",f_words:"글",f_named:"이름",sense_called:"이름이 {name}인 수",sense_makes:"{name} 모양을 만드는 수",withinMoves:"{n}수 안: ",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"장문",filterValue:"값",fixedColour:"흑백 그대로",bothColours:"흑백 모두",nextAny:"다음 수 누구나",nextBlack:"다음 수 흑",nextWhite:"다음 수 백",lies:"위치",lies_auto:"닿은 변을 지킴",lies_corner:"귀에서",lies_side:"변에서",lies_inner:"변에 닿지 않음",lies_anywhere:"어디든",lies_fixed:"바로 여기",compare:"비교",compareHelp:"같은 모양에 두 번째 조건",first:"첫째",second:"둘째",gameList:"이 모양이 있는 대국",date:"날짜",event:"대회",result:"결과",sortBy:"{column} 순으로 정렬",noGame:"검색에서 대국을 고르거나 기보를 여세요.",openFile:"기보 열기",dropHere:"기보({formats})를 놓거나 기보·수순·이 페이지의 링크를 붙여 넣으세요",notRead:"{name}: 이 종류의 압축 파일은 읽을 수 없습니다. 먼저 압축을 푸세요.",tooLarge:"{name}: {n} MB. 여기서는 {most} MB까지 읽습니다. 더 큰 파일은 katachi index로 읽습니다.",pasteRecord:"기보 붙여 넣기",addToCollection:"{collection}에 더하기",added:"더함: {added}. 이미 있음: {known}. 읽지 못함: {unread}.",adding:"더하는 중…",saveSgf:"SGF 저장",saveNamed:"이름을 넣어 SGF 저장",variations:"변화",names:"이 대국의 이름들",made:"만듦",broken:"깨짐",purposes:"목적",sure_proven:"증명됨",sure_read:"수읽기",sure_measure:"척도",line_named:"정석 또는 포석",line_completed:"완성",line_left:"벗어남",noName:"이름 없음",autoplay:"자동 재생",stop:"멈춤",nextHit:"다음 곳",previousHit:"이전 곳",searchHere:"이 모양 검색",suggestions:"추천",suggest:"수 추천",seenTimes:"{n}번 나옴",life:"살 수 있나?",lifeHelp:"돌의 사활, 연결, 수상전을 읽습니다. 대상 돌을 클릭하고 수를 두어 보세요",lifeGroup:"{point}의 {color} 말: {status}.",lifeUnsettled:"{color} 선이면 {first}, 아니면 {second}",lifeProven:"주변 변화에 대해 증명되었습니다.",lifeNot:"증명되지 않았습니다.",lifeReads:"수읽기 중…",lifeTaken:"잡혔습니다.",lifeWorks:"되는 수: {moves}",lifePass:"둘 필요가 없습니다.",lifeNone:"되는 수가 없습니다.",lifeWrong:"{move}에는 {answer}로 응수",lifeReply:"{move}에 두기",fate_alive:"삶",fate_dead:"죽음",fate_seki:"빅",fate_ko:"패",fate_unknown:"한도 안에서 정해지지 않음",goal:"질문",goal_group:"돌이 사는가",goal_chain:"돌을 잡을 수 있는가",goal_pair:"연결인가 끊김인가",goal_race:"수상전은 누가 이기나",lifePairHint:"같은 색 두 돌을 하나씩 클릭하세요.",lifeRaceHint:"흑돌 하나와 백돌 하나를 클릭하세요.",lifeSecond:"{point}, 그리고 다른 하나는?",lifeJoined:"돌이 이어졌습니다.",lifeChain:"{point}의 {color} 돌: {status}.",lifePair:"{point}와 {other}의 {color} 돌: {status}.",lifeRace:"{point}의 {color}과 {other}의 {rival}의 수상전: {status}.",fate_connected:"연결",fate_apart:"끊김",fate_koWon:"패 (팻감이 없으면 {color} 승)",fate_koUnless:"패 ({other}의 팻감이 {n}개 더 많지 않으면 {color} 승)",raceWon:"{color} 승",raceSeki:"어느 쪽도 잡히지 않음",think:"모의 대국",thinkHelp:"최대 {n}회 플레이아웃으로 탐색: 승률과 각 점의 주인. 보는 동안 정확해집니다",visits:"방문 {n}번",engineHelp:"엔진 {name}(으)로 탐색",standingEngine:"흑 승률 {share}, {lead} ({engine}, {n}회 탐색, 덤 {komi})",standing:"모의 대국 {n}번 뒤 흑 승률 {share}, {lead}; 덤 {komi}",review:"복기",reviewGame:"이 대국 복기",reviewed:"{of}수 가운데 {n}수 복기함",reviewedBy:"{done} (엔진 {engine})",curve:"수마다의 흑 승률. {n}수 뒤 {share}",lost:"{points}집, {share}",lostPoints:"{points}집",better:"더 좋은 수: {moves}",rough:"플레이아웃에 의한 대략의 값. 먼저 볼 수와, 그런 수가 실수(2.5집 이상의 손해)인 비율.",mistake:"실수 {share}",likely:"예상 {share}",captures:"{n}점 따냄",changesHands:"{point}의 {n}점의 사활이 바뀜",moveOf:"{of}수 가운데 {n}수",gamesList:"모든 대국",warnings:"기보에 잘못이 있습니다: {text}",guessStart:"무작위 대국",guessHelp:"다음 수는 어디일까요? 바둑판을 누르세요.",score:"점수",scoreLine:"{most}점 가운데 {points}점, {asked}수 가운데 {right}수 맞힘",guessRight:"{point} 맞음: {points}점",guessWrong:"실전은 {point}, {distance}줄 차이: {points}점",others:"다른 대국에서는: {moves}",overTime:"해마다",skipMove:"수 보기",statistics:"맞혀 본 수: {n}. 맞음: {share}. 한 수당 점수: {points}.",forgetStatistics:"통계 지우기",side:"맞힐 쪽",both:"둘 다",savedSearches:"저장한 검색",saveSearch:"기보 모음에 저장",saveInBrowser:"이 브라우저에 저장",keptIn:"{collection}에 저장됨",keptInBrowser:"이 브라우저에 저장됨",noSaved:"저장한 검색이 없습니다.",commentAt:"{move}수의 해설",nameOfSearch:"검색 이름",patternText:"katachi 텍스트 형식의 패턴",patternFromRegion:"범위로 패턴 만들기",patternName:"이름",edges:"변: 범위가 변에 닿은 곳에 그립니다",matchHere:"여기서 맞음",matchGame:"이 대국에서",holdsN:"{n}번 찾음",saveNative:".patterns 저장",searchShape:"모양 찾기",meaning:"뜻",example:"보기",nearMiss:"이것은 아님",inText:"텍스트",whoPlays:"누가 두나",ofFirst:"처음 {n}곳 가운데",searchPattern:"이 모양 검색",shapeUnknown:"그런 이름의 모양이 없습니다.",ask:"질문하기",askText:"질문",askHelp:"어떤 수가 두어졌고, 그 뒤 무슨 일이 있었으며, 누가 이겼는가. 아래에서 조건을 고르거나 질문을 쓰거나 예를 시험해 보세요.",askIt:"묻기",askNew:"새 질문",askBuilder:"조건",askCondition:"조건",askLink:"잇는 방법",askWithin:"수",askValue:"값",askAdd:"더하기",askFromBoard:"판에서",askNoEvent:"앞선 수가 없습니다. 뒤에 오는 수로 더하세요.",askMoveNamed:"{m} 수",askBy:"집계",askMeanOf:"평균",askHistogramOf:"분포",askFound:"{of}국 중 {games}국에서 {hits}건",askWon:"첫 수를 둔 쪽의 승률",askWins:"승률",askMean:"평균 {n}",askUnknown:"그 밖에 {n}건은 다 읽지 못했습니다.",cookbook:"질문 예",cookNames:"이름",cookCaptures:"따냄과 활로",cookReading:"수읽기",cookPositions:"국면",cookOrder:"수순과 손빼기",cookPhases:"시기, 주석, 손해",cookWho:"누가",link_and:"그리고",link_andNot:"그리고 아님",link_or:"또는",link_next:"바로 다음 수가",link_within:"몇 수 안에",link_later:"그 뒤 언젠가",link_without:"그 사이에 … 없이",link_never:"몇 수 안에 … 없음",atom_called:"(이)라는 수",atom_makes:"모양을 만든다",atom_position:"국면을 이룬다",atom_by:"두는 쪽",atom_at:"위치",atom_line:"몇 선",atom_number:"몇 수째",atom_captures:"따내는 돌 수",atom_stones:"이어진 돌 수",atom_liberties:"활로 수",atom_atari:"단수",atom_ko:"패를 따낸다",atom_pass:"패스",atom_move:"아무 수",atom_distance:"와의 거리",atom_touches:"의 돌에 닿는다",atom_joins:"의 돌과 이어진다",atom_holds:"같은 대국에 있다",atom_takes:"을 따낸다",atom_corner:"와 같은 귀",atom_caught:"잡히는 돌",atom_catches:"옆 돌을 잡는다",atom_purpose:"목적",atom_pattern:"패턴의 수",atom_breaks:"모양을 깨뜨린다",atom_phase:"시기",atom_group:"의 그룹의 수",atom_leaves:"의 활로를 남긴다",atom_comment:"주석의 말",atom_loss:"손해 본 집",atom_reads:"돌의 사활(증명)",phase_opening:"포석",phase_early:"중반 전기",phase_late:"중반 후기",phase_endgame:"끝내기",reads_lives:"산다",reads_dies:"죽는다",reads_ko:"패가 된다",reads_kills:"옆의 돌을 잡는다",who_black:"흑",who_white:"백",who_winner:"승자",who_loser:"패자",whoPlayer:"{m}을 둔 쪽",whoOpponent:"{m}의 상대",whoNamed:"기사 이름…",place_corner:"귀",place_side:"변",place_inner:"중앙",placePoints:"점…",key_by_year:"연도",key_by_player:"기사",key_by_opponent:"상대",key_by_rank:"급수",key_by_band:"급수 범위",key_by_server:"서버",key_by_colour:"색",key_by_winner:"승자",key_by_point:"점",key_by_line:"선",key_by_number:"수순 번호",key_by_corner:"귀",key_by_name:"첫 수의 이름",key_by_pattern:"패턴",key_by_next:"다음 수",mean_number:"수순 번호",mean_line:"선",mean_captures:"따낸 돌",mean_stones:"이어진 돌",mean_liberties:"활로",mean_length:"끝까지의 수",coach:"코치",coachHelp:"분석된 기보(KaTrain, Lizzie, Sabaki, GoGui, KataGo)에서 기사의 수가 얼마나 손해였는지 이름별로 보여 줍니다.",coachShow:"보기",coachSaid:"{player}의 {games}국 {moves}수는 한 수 평균 {loss} 손해, 다른 사람은 {field}.",coachKind:"표",coach_name:"수 이름",coach_shape:"만든 모양",coach_purpose:"목적",coach_joseki:"벗어난 정석",coach_phase:"국면 단계",coach_liberties:"활로",coach_clock:"남은 시간",coachTimes:"횟수",coachLoss:"평균 손실",coachField:"다른 사람",coachCost:"총 차이",coachGrey:"다른 사람과 비교. 회색: 너무 적음. ✱: 우연이 아님(오류 {rate} 이하).",coachSure:"우연이 아님",coachNever:"거의 두지 않는 최선의 수",coachMissed:"{name}: 최선 {best}회, 실제 {played}회, 모두 {lost} 손해",coachMonths:"월별",coachMonth:"월",practise:"가장 큰 실수 {n}문제 연습",cards:"연습",cardsHelp:"자신의 대국 문제는 코치에서 더합니다. 이 브라우저에 저장되며, 내보내어 보관하거나 옮길 수 있습니다. 스페이스로 답, 1~4로 평가.",cardsKept:"문제집",cardsExport:"내보내기",cardsImport:"가져오기",cardsAdded:"더한 문제: {n}",cardsNotKept:"브라우저에 저장할 수 없습니다. 이 페이지를 닫으면 사라집니다.",cardsNoFile:"{name}은(는) katachi 문제 파일이 아닙니다.",cardsCounts:"복습: {due}. 새 문제: {fresh}. 전체: {all}.",cardsDone:"지금은 복습할 문제가 없습니다.",cardsNone:"아직 문제가 없습니다. 코치가 실수에서 만듭니다.",cardsShow:"답 보기",cardsRight:"{point} 정답입니다.",cardsWrong:"{point}은(는) 최선이 아닙니다.",cardsBest:"최선: {move}",cardsPlayed:"실전: {move} ({lost} 손해)",cardsGrade:"얼마나 알았나요?",cardsThis:"이 문제",grade_1:"다시",grade_2:"어려움",grade_3:"좋음",grade_4:"쉬움",minutes:"{n}분",hours:"{n}시간",days:"{n}일",link:"링크 복사",copied:"복사했습니다.",exportBoardSvg:"바둑판을 SVG로",exportBoardPng:"바둑판을 PNG로",exportCsv:"다음 수를 CSV로",exportHits:"찾은 곳을 CSV로",exported:"저장함: {n}",exportMore:"처음 {n}개를 저장함. 나머지는 검색을 좁히세요",like:"비슷한 국면",likeHelp:"조금만 다른 국면이 있는 대국. 돌 하나가 더 있음(원), 없음(×), 색이 다르거나 한 줄 옆(네모), 또는 흑백 한 쌍이 더 있거나 없음을 차이 하나로 셉니다.",likeMost:"차이 수",likeFound:"비슷한 국면이 있는 대국: {games}",likeMore:"더 보기",likeSame:"같음",likeMoved:"{point} 아닌 {from}",tree:"둔 수의 나무",treeColumns:"수, 찾은 곳, 비율, 흑승",allLetters:"모든 글자",placeholder:"이름, 연도…",exportJson:"결과를 JSON으로",exportSgf:"대국을 SGF 하나로",exportZip:"대국을 ZIP으로",exports:"저장과 공유",print:"인쇄",words:"낱말",wordsHelp:"북웜: 맞닿은 글자를 끌거나 차례로 누르거나, 세 글자 이상의 영어 낱말을 입력하세요. Enter는 확정, Backspace는 한 글자 취소, 화살표는 이동입니다.",wordsLetters:"글자",wordsDone:"찾은 낱말",wordsLay:"확정",wordsHint:"힌트",wordsShow:"가장 좋은 낱말",wordsMix:"섞기 (−{n})",wordsNew:"새 판",wordsScore:"{points}점 · 낱말 {n} · 힌트 {hints}",wordsHidden:"숨은 낱말: {n}, 가장 긴 것은 {longest}글자",wordsNone:"남은 낱말이 없습니다. {n}점으로 글자를 섞으세요.",wordsUnknown:"{word}: 낱말 목록에 없습니다.",wordsNoWay:"{word}: 여기에서 만들 수 없습니다.",wordsHinted:"{word}: {n}글자, {points}점",wordsFound:"{word}: {points}점",wordsTile:"{letter}, {column}열",failed:"실패: {text}",offline:"서버 없음: 모두 이 화면에서 실행됩니다.",fetching:"{n} MB 받는 중 …",newPage:"이 화면이나 기보의 새 판이 있습니다.",loadNew:"불러오기",unreachable:"katachi가 응답하지 않습니다. 실행 중이고 연결되어 있습니까?",tryAgain:"다시 시도",loading:"읽는 중…",keys:"키",key_arrows:"Tab으로 판에 온 뒤 커서 이동",key_enter:"커서에 착수",key_shift:"범위 선택",key_letters:"그 글자의 후보수 두기",key_digits:"놓기: 1 흑, 2 백, 3 빈 점, 4 무엇이든, 5 흑 또는 빈 점, 6 백 또는 빈 점",key_brackets:"한 수 뒤로, 한 수 앞으로",key_slash:"조건으로",key_escape:"전체 판. 열린 것 닫기",key_help:"이것 보기",unzoom:"판 전체 보기",selectRegion:"영역 선택",playPoint:"{point}에 두기",key_space:"한 수 앞으로, Shift와 함께 뒤로. 판 위의 휠도 같음",key_branch:"위아래 변화도, 또는 다음 갈림길",key_pages:"열 수 뒤로, 열 수 앞으로",beyond:"알려진 대국 너머",beyondHelp:"이 전체 판의 대국은 적습니다. 그 밖에 알려진 것(출처마다 표시가 다름):",cornerGames:"이 귀({rows}줄)가 같은 대국 {games}, 수순 무관",cornerDone:"이 귀에서 이어 둔 수가 없습니다.",searchCorner:"이 귀 검색",sourceModel:"기보로 배운 예측 수",sourceSearch:"플레이아웃 {n}회의 승률(대략)",upperLeft:"좌상귀",upperRight:"우상귀",lowerLeft:"좌하귀",lowerRight:"우하귀",studies:"내 기보",searchStudies:"기보 찾기",studiesHelp:"이 브라우저에 자동 저장됩니다. {formats} 파일을 아무 데나 놓으세요.",newGame:"새 기보",exportStudies:"모두 내보내기",movesN:"{n}수",removed:"삭제됨: {what}",undo:"실행 취소",redo:"다시 실행",variationUp:"변화도 위로",variationDown:"변화도 아래로",mainLine:"본보로 만들기",deleteMove:"여기부터 삭제",comment:"해설",gameInfo:"대국 정보",nameOfGame:"대국 이름",rules:"규칙",time:"제한 시간",overtime:"초읽기",markTriangle:"세모",markSquare:"네모",markCircle:"동그라미",markCross:"가위표",markLetter:"글자",markNumber:"숫자",gameOfFile:"파일 안의 대국",editCopy:"사본 편집",keeping:"저장 중…",keptNow:"이 브라우저에 저장했습니다.",storageFull:"브라우저 저장 공간이 가득 차 저장되지 않았습니다. SGF로 저장하거나 다른 기보를 지우세요.",notKept:"브라우저가 저장을 거부했습니다. 페이지를 닫으면 사라집니다. SGF로 저장하세요.",noStudy:"이 기보는 이 브라우저에 없습니다.",linkElsewhere:"다른 사이트의 기보는 가져올 수 없습니다. 저장한 뒤 여기에 놓으세요.",prisoners:"사석: 흑 {black}, 백 {white}",standingEven:"뚜렷한 차이 없음: {lead}; 흑 승률 {share}, 플레이아웃 {n}회(대략); 덤 {komi}",leadCurve:"수별 흑의 우세(B+{most}~W+{most}); {n}수 뒤 {lead}",players:"기사",searchPlayer:"기사 찾기",ofPlayers:"{of}명 중 처음 {n}명",alsoCalled:"다른 이름: {names}",won:"승",lostGames:"패",all:"전체",yearOfPlayer:"{year}: {hits}국, 승률 {share}",gamesOf:"대국 보기",openingsOf:"이 대국들의 포석과 정석",times:"횟수",namesOf:"수의 이름",playerNames:"상대와 비교",namesDiffer:"같은 대국에서 상대보다 우연 이상으로 많거나 적은 수:",noNamesDiffer:"상대와 우연 이상으로 다른 수가 없습니다.",noNames:"이 컬렉션의 수에는 이름이 없습니다: katachi index --names",more:"더 자주",less:"덜",opponents:"상대",kindOfName:"종류",kind_all:"전체",kind_shapes:"모양",kind_moves:"수",kind_openings:"포석의 수",kind_joseki:"정석",kind_opening:"포석",lineSources:"출처: {text}",rankOf:"{point}, {rank}위 ({share})",compareGame:"컬렉션과 비교",comparison:"{collection} 대국과의 비교",sameGames:"이 대국의 기보(제외): {n}",knownTo:"{part}: {n}수까지 알려짐",leftAt:"새 수: {n}수 {point}",insteadOf:"대신, {games}국에서(승률): {moves}",key_menu:"Shift F10 또는 메뉴 키: 커서의 점 설정"};export{l as ko};

@@ -351,7 +351,7 @@ expands a moyo | 扩张模样
 probe | 试应手
 endgame in sente | 先手官子
 endgame | 官子
-`;var a=`# Comments: fact | words. What stands in braces is filled in.
+`;var o=`# Comments: fact | words. What stands in braces is filled in.
 
 black | 黑
 white | 白
@@ -552,73 +552,227 @@ means dog's face | 跳两子，与两者各成小飞的一子。
 means ko | 互相提一子的劫，不能立即提回。
 means eye | 要点齐全的真眼。
 means pincer | 阻止高挂的子拆边。
-`;var n=`# What katachi answers, in Chinese: sentence | words. {1}, {2} … stand for what varies.
 
-Another program is writing to the collection; try again when it is done | 另一个程序正在写入棋谱集，请等它完成后再试
-Another search is saved as {1}: take another name, or remove it first | 已有名为{1}的检索：请换一个名称，或先删除它
-Games are being added already: try again when that is done | 已在添加棋谱，请等完成后再试
-Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2} | 超过{1}局的结果只能按棋谱、手数、最早或最新排序，不能按{2}排序
-Komi is -{1} to {2} points, not {3} | 贴目为-{1}到{2}目，不能是{3}
-Move {1}, {2}, is not a point of the board | 第{1}手{2}不是棋盘上的点
-Move {1}, {2} {3}, cannot be played: {4} | 第{1}手{2} {3}不能下：{4}
-point is occupied | 该点已有棋子
-move would be suicide | 是自杀手
-ko | 是打劫
-No file holds a game that can be read | 没有文件含有可读取的棋谱
-No game of {1} has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo | {1}中没有带分析的棋谱：需要含有KaTrain、Lizzie、Sabaki、GoGui或KataGo分析的棋谱
-Nobody in {1} is called {2} | {1}中没有名为{2}的棋手
-A player's name is missing | 缺少棋手姓名
-Whose moves? Want a name as in the games | 是谁的着法？请按棋谱中的写法输入姓名
-Whose games? Give a player's name, or a part of it | 是谁的对局？请输入棋手姓名或其一部分
-A search for similar positions cannot say who plays next | 查找相似局面时不区分轮到谁下
-A search for similar positions cannot have moves that follow | 查找相似局面时不能指定后续着法
-A search for similar positions needs a position: stones, a region, or a query with rows | 查找相似局面需要棋子、区域或带有行的检索式
-A search for similar positions finds only main lines | 相似局面只在主线中查找
-The collection is read only | 该棋谱集为只读
-The game has no position after move {1} | 该局没有第{1}手之后的局面
-The pattern {1} cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways | 模式{1}不能在棋谱集中检索：检索式没有“任意棋子”的格子，并且会按所有方向查找
-The record has {1} bytes, but the limit here is {2}; katachi index takes larger files | 该棋谱有{1}字节，这里最多读取{2}字节；更大的文件请用katachi index
-The record is empty | 棋谱为空
-The token is missing or wrong: open the link that katachi printed | 令牌缺失或有误：请打开katachi输出的链接
-The token is wrong: open the link that katachi printed | 令牌有误：请打开katachi输出的链接
-There is no collection {1}: want one of {2} | 没有棋谱集{1}，现有：{2}
-There is no game in {1}: want {2} | {1}中没有棋谱：可读取{2}
-There is no weak group here | 这里没有死活成问题的棋
-There is no region around the group that can be read: want a smaller one | 这块棋周围没有能计算的区域：请选小一些的区域
-There is no stone on a point of {1} | {1}的点上没有棋子
-There is no record to add | 没有可添加的棋谱
-There is no saved search {1} | 没有已保存的检索{1}
-There is no shape {1}; the list of shapes has all | 没有棋形{1}；列表中有全部棋形
-There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board | 区域内没有棋子，几乎处处都会匹配：请包含一个棋子，或检索一个角或整个棋盘
-There is no question: want one such as "called ladder; by year" | 没有问题：例如 called ladder; by year
-This took too long: ask for more stones, or for fewer games | 耗时过长：请增加棋子，或减少棋谱
-This was stopped before it was done | 在完成之前被停止
-Too many requests at once: try again in a second | 同时提问过多：请稍后再试
-This is a bug in katachi, not in your request: please report it, with what katachi serve has printed about fault {1} | 这是katachi自身的错误：请将katachi serve输出的错误{1}的内容一并报告
-{1}, a file of the collection, was cut short while it was read: run katachi collection check | 棋谱集文件{1}在读取时被截断：请运行katachi collection check
-A file of the collection is missing: {1} | 缺少棋谱集的文件：{1}
-A position has at most {1} moves, not {2} | 局面最多{1}手，不能是{2}手
-A page without a server does not know the purposes of moves | 没有服务器的页面不能说明着法的目的
-{1} is not in the list of words, or too short | {1}不在单词表中，或太短
-This is not a board: {1} | 这不是棋盘：{1}
-There is no connection, and what this needs was not fetched before: try again later | 没有连接，所需内容此前也未下载：请稍后再试
-The games were published anew meanwhile: load the page again | 棋谱已重新发布：请重新加载页面
-The games were published for another version of the page: load the page again | 棋谱是为另一版本的页面发布的：请重新加载页面
-A published collection has no index of words: ask katachi serve, or without words | 发布的棋谱集没有词语索引：请用katachi serve检索，或不用词语检索
-The moves of these games have not been named | 这些棋谱的着法尚未命名
-No such game | 没有该棋谱
-Opponent without player: want both | 只指定了对手：需要同时指定棋手和对手
-Named {1}: by {2}, but no player is given | {1}：指定了{2}，但没有指定棋手
-Date {1}: want one value, or a rising range such as {2} | 日期{1}：请用单个值，或如{2}的递增范围
-Handicap {1}: want one value, or a rising range such as {2} | 让子{1}：请用单个值，或如{2}的递增范围
-Komi {1}: want one value, or a rising range such as {2} | 贴目{1}：请用单个值，或如{2}的递增范围
-Moves {1}: want one value, or a rising range such as {2} | 手数{1}：请用单个值，或如{2}的递增范围
-Rank {1}: want one value, or a rising range such as {2} | 段位{1}：请用单个值，或如{2}的递增范围
-The collection has no games: katachi index adds some | 棋谱集中没有棋谱：可用katachi index添加
-The collection has no games on {1}x{2}; it has {3} | 棋谱集中没有{1}x{2}的棋谱，现有{3}
-No move is called {1} | 没有名为{1}的着法
-Query {1}: {2}: want key=value, such as rows=XO/OX or player=Lee | 检索式{1}中的{2}：请写成“键=值”，如rows=XO/OX或player=Lee
-the record has none | 棋谱未注明
-the result contradicts KM[0] | KM[0]与结果矛盾
-Fox plays no even game with KM[0] | 野狐的分先对局没有KM[0]
-`;var p={dictionary:e,sayings:a,told:n,language:"中文",skip:"跳到棋盘",explore:"检索",game:"棋谱",guess:"猜下一手",patterns:"模式",shapes:"棋形",views:"页面",collection:"棋谱集",settings:"设置",theme:"配色",themeAuto:"跟随系统",themeLight:"浅色",themeDark:"深色",boardStyle:"棋盘",wood:"木纹",plain:"素色",languageChoice:"语言",help:"帮助与按键",close:"关闭",remove:"去掉{what}",black:"黑",white:"白",pass:"停一手",board:"围棋棋盘",boardHelp:"方向键移动，回车落子，Shift 加方向键选择范围，字母键走候选手，数字键摆子。",pointEmpty:"{point}，空点",pointStone:"{point}，{color}",regionSaid:"范围 {region}，{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"此处已有棋子。",illegal_ko:"打劫：请先走别处。",illegal_suicide:"落子后没有气。",illegal_off:"不在棋盘上。",tapAgain:"再点一次，落子于{point}",back:"后退一手",forward:"前进一手",toStart:"到开头",toEnd:"到结尾",clear:"清空棋盘",turnBoard:"旋转",mirrorBoard:"镜像",swapColours:"黑白互换",wholeBoard:"全局",size:"路数",edit:"摆子",toolPlay:"轮流落子",toolBlack:"摆黑子",toolWhite:"摆白子",toolEmpty:"设为空点",toolAny:"任意",toolBlackOrEmpty:"黑或空",toolWhiteOrEmpty:"白或空",toMoveBlack:"黑先",toMoveWhite:"白先",results:"结果",searching:"检索中…",aboutHits:"约{n}处",estimated:"根据{of}局中的{looked}局估计；95 % 区间为{low}至{high}处。正在全部计数…",hits:"命中",games:"棋局",hitsN:"{n}处",gamesN:"{n}局",resultSaid:"{games}局中有{hits}处。最多的下一手：{moves}。",resultSaidNone:"没有命中。",blackWins:"黑胜",whiteWins:"白胜",interval:"黑胜率：95 % 区间{from}至{to}",fewGames:"有胜负的不足30处：此比率说明不了什么。",noWinner:"没有胜负的：{n}",switched:"其中{n}处黑白互换：黑白以所画为准。",switchedSame:"其中{n}处黑白互换：局面不变，因此下一手一律算作{color}。",leftOut:"略去{n}处：下一手是{color}，或无人落子。",wholeNext:"全局：黑白互换且下一手是{color}的棋局已略去。",wholeApart:"黑白的着手分开计数。",playedBy:"黑走{black}次，白走{white}次；走者胜率{share}。",noStones:"请选择至少有一子的范围。",nothing:"什么也没有找到。",blame:"去掉“{filter}”则有{n}。",blameNone:"不是某一个条件的缘故：没有这个局面。",otherRevision:"此链接生成时棋谱集的状态不同：数字可能不一样。",understood:"理解为",continuations:"下一手",move:"着手",share:"比率",played:"次数",wins:"黑胜",tenuki:"后来",tenukiHelp:"两手以后才走",noContinuation:"范围内再无着手：{n}",years:"年份",yearsHelp:"拖动以按年份筛选",year:"{year}：{hits}处，黑胜{share}",undated:"没有日期：{n}",filters:"条件",addFilter:"添加条件",f_player:"棋手",f_black:"黑方",f_white:"白方",f_opponent:"对手",f_rank:"段位",f_event:"赛事",f_venue:"地点",f_date:"日期",f_result:"结果",f_handicap:"让子",handicapGames:"让子棋",f_komi:"贴目",f_length:"手数",f_source:"来源",f_tag:"标签",f_words:"文字",f_named:"名称",sense_called:"称为{name}的着手",sense_makes:"形成{name}的着手",withinMoves:"{n}手之内：",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"枷",filterValue:"值",fixedColour:"黑白如图",bothColours:"黑白不限",nextAny:"下一手不限",nextBlack:"下一手黑",nextWhite:"下一手白",lies:"位置",lies_auto:"保持所贴的边",lies_corner:"在角上",lies_side:"在边上",lies_inner:"不贴边",lies_anywhere:"任何地方",lies_fixed:"就在此处",compare:"比较",compareHelp:"同一局面，第二组条件",first:"第一组",second:"第二组",gameList:"有此局面的棋局",date:"日期",event:"赛事",result:"结果",sortBy:"按{column}排序",noGame:"请从检索中选一局，或打开自己的棋谱。",openFile:"打开棋谱",dropHere:"将棋谱（{formats}）拖到任意处，或粘贴棋谱、着手或本页链接",notRead:"{name}：此处无法读取这类压缩文件，请先解压。",tooLarge:"{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。",pasteRecord:"粘贴棋谱",addToCollection:"加入{collection}",added:"已加入：{added}。原已有：{known}。读不出：{unread}。",adding:"正在加入…",saveSgf:"保存 SGF",saveNamed:"保存带名称的 SGF",variations:"变化",names:"本局的名称",made:"形成",broken:"破坏",purposes:"用意",sure_proven:"已证明",sure_read:"经计算",sure_measure:"按度量",line_named:"定式或布局",line_completed:"完成",line_left:"脱离",noName:"没有名称",autoplay:"自动播放",stop:"停止",nextHit:"下一处",previousHit:"上一处",searchHere:"检索此局面",suggestions:"建议",suggest:"建议着手",seenTimes:"出现{n}次",life:"能活吗？",lifeHelp:"计算棋的死活、连接和对杀：点击所问的棋子，再试着下",lifeGroup:"{point}的{color}棋：{status}。",lifeUnsettled:"{color}先走则{first}，否则{second}",lifeProven:"就周围的变化而言已证明。",lifeNot:"未证明。",lifeReads:"计算中…",lifeTaken:"已被吃。",lifeWorks:"可行：{moves}",lifePass:"不需要补棋。",lifeNone:"没有可行的着手。",lifeWrong:"对{move}的应手是{answer}",lifeReply:"走{move}",fate_alive:"活",fate_dead:"死",fate_seki:"双活",fate_ko:"劫",fate_unknown:"在限度内未定",goal:"问题",goal_group:"棋能活吗",goal_chain:"棋能吃吗",goal_pair:"连还是断",goal_race:"对杀谁胜",lifePairHint:"请点击同色的两块棋各一子。",lifeRaceHint:"请点击黑棋一子和白棋一子。",lifeSecond:"{point}，另一块呢？",lifeJoined:"棋已连上。",lifeChain:"{point} 的{color}棋：{status}。",lifePair:"{point} 与 {other} 的{color}棋：{status}。",lifeRace:"{point} 的{color}棋与 {other} 的{rival}棋对杀：{status}。",fate_connected:"连上",fate_apart:"被切断",fate_koWon:"劫（无劫材时{color}胜）",fate_koUnless:"劫（除非{other}多 {n} 个劫材，否则{color}胜）",raceWon:"{color}胜",raceSeki:"双方都吃不掉",think:"模拟对局",thinkHelp:"最多 {n} 次模拟：胜率与各点归属，观看时不断改进",visits:"{n}次访问",engineHelp:"用引擎 {name} 搜索",standingEngine:"黑胜率 {share}，{lead}（{engine}，{n} 次访问，贴目 {komi}）",standing:"{n}次模拟后黑胜率{share}，{lead}；贴目{komi}",review:"复盘",reviewGame:"复盘本局",reviewed:"已看{of}手中的{n}手",reviewedBy:"{done}（引擎 {engine}）",curve:"各手的黑胜率；第{n}手后{share}",lost:"{points}目，{share}",lostPoints:"{points}目",better:"更好：{moves}",rough:"按模拟粗略估计。先看这些手，以及这样的手是失误（损2.5目以上）的比例。",mistake:"失误{share}",likely:"预期{share}",captures:"提{n}子",changesHands:"{point}的{n}子死活改变",moveOf:"第{n}手，共{of}手",gamesList:"全部棋局",warnings:"棋谱有错误：{text}",guessStart:"随机一局",guessHelp:"下一手走在哪里？请点棋盘。",score:"得分",scoreLine:"{most}分中得{points}分，{asked}手中对{right}手",guessRight:"{point}正确：{points}分",guessWrong:"实战是{point}，相差{distance}路：{points}分",others:"其他棋局：{moves}",overTime:"历年",skipMove:"显示着手",statistics:"猜过{n}手。正确：{share}。每手得分：{points}。",forgetStatistics:"清除统计",side:"猜谁的着手",both:"双方",savedSearches:"保存的检索",saveSearch:"保存到棋谱集",saveInBrowser:"保存到浏览器",keptIn:"保存在{collection}",keptInBrowser:"保存在本浏览器",noSaved:"没有保存的检索。",commentAt:"第{move}手的评注",nameOfSearch:"检索的名称",patternText:"模式，用 katachi 的文本格式",patternFromRegion:"由范围生成模式",patternName:"名称",edges:"边：画在范围贴边之处",matchHere:"此处成立",matchGame:"本局之中",holdsN:"找到{n}次",saveNative:"保存 .patterns",searchShape:"查找棋形",meaning:"含义",example:"例",nearMiss:"这不是",inText:"文本",whoPlays:"谁走此形",ofFirst:"前{n}处之中",searchPattern:"检索此形",shapeUnknown:"没有这个名称的棋形。",ask:"提问",askText:"问题",askHelp:"下了什么棋，之后如何，谁赢了。请在下面选择条件、直接书写，或试试例题。",askIt:"提问",askNew:"新问题",askBuilder:"条件",askCondition:"条件",askLink:"连接方式",askWithin:"手数",askValue:"值",askAdd:"添加",askFromBoard:"取自棋盘",askNoEvent:"没有先前的着手：请作为后续着手添加。",askMoveNamed:"着手 {m}",askBy:"分组",askMeanOf:"平均",askHistogramOf:"分布",askFound:"{of} 局中 {games} 局，共 {hits} 处",askWon:"下第一手的一方胜率",askWins:"胜率",askMean:"平均 {n}",askUnknown:"另有 {n} 处未能算清。",cookbook:"例题",cookNames:"名称",cookCaptures:"提子与气",cookReading:"计算",cookPositions:"局面",cookOrder:"次序与脱先",cookPhases:"阶段、注释与损失",cookWho:"何人",link_and:"并且",link_andNot:"并且不",link_or:"或者",link_next:"下一手",link_within:"若干手内",link_later:"之后",link_without:"其间没有",link_never:"若干手内不",atom_called:"名称是",atom_makes:"形成棋形",atom_position:"形成局面",atom_by:"下者",atom_at:"位置",atom_line:"第几线",atom_number:"第几手",atom_captures:"提子数",atom_stones:"棋串子数",atom_liberties:"气数",atom_atari:"打吃",atom_ko:"提劫",atom_pass:"停一手",atom_move:"任意一手",atom_distance:"距离",atom_touches:"接触",atom_joins:"连上",atom_holds:"本局中有",atom_takes:"提掉",atom_corner:"同角于",atom_caught:"可被吃",atom_catches:"能吃旁边的棋",atom_purpose:"目的是",atom_pattern:"下出模式",atom_breaks:"破坏棋形",atom_phase:"阶段",atom_group:"属于同一块棋",atom_leaves:"留给其气数",atom_comment:"注释中有",atom_loss:"损失目数",atom_reads:"棋的死活（已证明）",phase_opening:"布局",phase_early:"中盘前半",phase_late:"中盘后半",phase_endgame:"官子",reads_lives:"活",reads_dies:"死",reads_ko:"成劫",reads_kills:"杀旁边的棋",who_black:"黑",who_white:"白",who_winner:"胜者",who_loser:"负者",whoPlayer:"下 {m} 的一方",whoOpponent:"{m} 的对手",whoNamed:"棋手…",place_corner:"角",place_side:"边",place_inner:"中腹",placePoints:"点…",key_by_year:"年份",key_by_player:"棋手",key_by_opponent:"对手",key_by_rank:"段位",key_by_band:"段位范围",key_by_server:"服务器",key_by_colour:"颜色",key_by_winner:"胜者",key_by_point:"点",key_by_line:"线",key_by_number:"手数",key_by_corner:"角",key_by_name:"首手的名称",key_by_pattern:"模式",key_by_next:"下一手",mean_number:"手数",mean_line:"线",mean_captures:"提子",mean_stones:"棋串子数",mean_liberties:"气",mean_length:"至结束手数",coach:"教练",coachHelp:"根据棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。",coachShow:"显示",coachSaid:"{player} 的 {games} 局 {moves} 手平均每手损失 {loss}，其他人为 {field}。",coachKind:"表格",coach_name:"着法名称",coach_shape:"形成的棋形",coach_purpose:"意图",coach_joseki:"脱离的定式",coach_phase:"对局阶段",coach_liberties:"气",coach_clock:"剩余时间",coachTimes:"次数",coachLoss:"平均损失",coachField:"他人",coachCost:"总差",coachGrey:"与他人相比。灰色：样本太少。✱：并非偶然（错误不超过 {rate}）。",coachSure:"并非偶然",coachNever:"很少下出的最佳着",coachMissed:"{name}：最佳 {best} 次，下出 {played} 次，共损失 {lost}",coachMonths:"按月",coachMonth:"月份",practise:"练习损失最大的 {n} 题",cards:"练习",cardsHelp:"来自自己对局的题目由教练添加，保存在此浏览器中；可导出保存或转移。空格显示答案，1 至 4 评分。",cardsKept:"题库",cardsExport:"导出",cardsImport:"导入",cardsAdded:"已添加题目：{n}",cardsNotKept:"浏览器无法保存：关闭此页后将消失。",cardsNoFile:"{name} 不是 katachi 导出的题目文件。",cardsCounts:"待复习：{due}　新题：{fresh}　全部：{all}",cardsDone:"现在没有待复习的题目。",cardsNone:"还没有题目：教练会根据你的失误出题。",cardsShow:"显示答案",cardsRight:"{point} 正确。",cardsWrong:"{point} 不是最佳着。",cardsBest:"最佳：{move}",cardsPlayed:"实战：{move}，损失 {lost}",cardsGrade:"掌握得如何？",cardsThis:"此题",grade_1:"重来",grade_2:"困难",grade_3:"良好",grade_4:"容易",minutes:"{n} 分钟",hours:"{n} 小时",days:"{n} 天",link:"复制链接",copied:"已复制。",exportBoardSvg:"棋盘存为 SVG",exportBoardPng:"棋盘存为 PNG",exportCsv:"下一手存为 CSV",exportHits:"命中存为 CSV",exported:"已保存：{n}",exportMore:"已保存前{n}个：其余请缩小检索范围",like:"相似局面",likeHelp:"略有不同的局面：多一子（圆圈）、少一子（叉）、异色或偏一路（方框），或黑白各多或少一子，均算一处不同。",likeMost:"不同之处",likeFound:"有相似局面的对局：{games}",likeMore:"显示更多",likeSame:"相同",likeMoved:"在{from}，而非{point}",tree:"着手之树",treeColumns:"着手、命中、占比、黑胜",allLetters:"全部字母",placeholder:"名字、年份…",exportJson:"结果存为 JSON",exportSgf:"棋局存为一个 SGF",exportZip:"棋局存为 ZIP",exports:"保存与分享",print:"打印",words:"单词",wordsHelp:"书虫游戏：沿相邻的字母拖动或依次点击，或输入三个字母以上的英文单词。Enter 确定，Backspace 退回一个字母，方向键移动。",wordsLetters:"字母",wordsDone:"已拼的单词",wordsLay:"确定",wordsHint:"提示",wordsShow:"最佳单词",wordsMix:"打乱（−{n}）",wordsNew:"新的一盘",wordsScore:"{points} 分 · 单词 {n} · 提示 {hints}",wordsHidden:"隐藏的单词：{n}，最长 {longest} 个字母",wordsNone:"没有单词了：用 {n} 分打乱字母。",wordsUnknown:"{word} 不在单词表中。",wordsNoWay:"{word} 在这里拼不出。",wordsHinted:"{word}：{n} 个字母，{points} 分",wordsFound:"{word}：{points} 分",wordsTile:"{letter}，第 {column} 列",failed:"失败：{text}",offline:"没有服务器：一切都在本页中运行。",fetching:"正在获取 {n} MB …",newPage:"本页或其棋谱有新版本。",loadNew:"载入",unreachable:"katachi 没有回应。它还在运行吗？连接正常吗？",tryAgain:"再试一次",loading:"载入中…",keys:"按键",key_arrows:"用 Tab 进入棋盘后移动光标",key_enter:"在光标处落子",key_shift:"选择范围",key_letters:"走该字母的候选手",key_digits:"摆：1 黑，2 白，3 空，4 任意，5 黑或空，6 白或空",key_brackets:"后退一手、前进一手",key_slash:"到条件",key_escape:"全局；关闭打开之物",key_help:"显示本说明",unzoom:"显示整个棋盘",selectRegion:"选择区域",playPoint:"下 {point}",key_space:"前进一手；加 Shift 后退。棋盘上的滚轮相同",key_branch:"上下变化，或下一个分支",key_pages:"后退十手、前进十手",beyond:"已知对局之外",beyondHelp:"有此全局的对局很少。其他已知内容，各来源标记不同：",cornerGames:"此角（{rows}路）相同：{games}，不论次序",cornerDone:"此角无人续下。",searchCorner:"搜索此角",sourceModel:"棋谱模型预测的着手",sourceSearch:"{n} 次模拟的胜率（粗略）",upperLeft:"左上角",upperRight:"右上角",lowerLeft:"左下角",lowerRight:"右下角",studies:"我的棋谱",searchStudies:"查找棋谱",studiesHelp:"自动保存在此浏览器。可将 {formats} 文件拖到任意处。",newGame:"新建棋谱",exportStudies:"全部导出",movesN:"{n} 手",removed:"已删除：{what}",undo:"撤销",redo:"重做",variationUp:"变化上移",variationDown:"变化下移",mainLine:"设为主线",deleteMove:"从此删除",comment:"注释",gameInfo:"对局信息",nameOfGame:"对局名称",rules:"规则",time:"用时",overtime:"读秒",markTriangle:"三角",markSquare:"方块",markCircle:"圆圈",markCross:"叉",markLetter:"字母",markNumber:"数字",gameOfFile:"文件中的对局",editCopy:"编辑副本",keeping:"正在保存…",keptNow:"已保存在此浏览器。",storageFull:"浏览器存储已满，未能保存。请另存为 SGF 或删除其他棋谱。",notKept:"浏览器拒绝保存，仅在此页面有效。请另存为 SGF。",noStudy:"此浏览器中没有该棋谱。",linkElsewhere:"无法获取其他网站的棋谱：请保存后拖到此处。",prisoners:"提子：黑 {black}，白 {white}",standingEven:"双方无明显优劣：{lead}；黑胜率 {share}，{n} 次模拟（粗略）；贴目 {komi}",leadCurve:"黑方领先目数曲线（B+{most} 至 W+{most}）；第 {n} 手后 {lead}",players:"棋手",searchPlayer:"查找棋手",ofPlayers:"{of} 人中的前 {n} 人",alsoCalled:"又名：{names}",won:"胜",lostGames:"负",all:"全部",yearOfPlayer:"{year}：{hits} 局，胜率 {share}",gamesOf:"查看对局",openingsOf:"这些对局的布局与定式",times:"次数",namesOf:"着手名称",playerNames:"与对手比较",namesDiffer:"同一对局中比对手显著更多或更少的着手：",noNamesDiffer:"没有与对手显著不同的着手。",noNames:"此合集的着手尚无名称：katachi index --names",more:"更多",less:"更少",opponents:"对手",kindOfName:"种类",kind_all:"全部",kind_shapes:"棋形",kind_moves:"着手",kind_openings:"布局着手",kind_joseki:"定式",kind_opening:"布局",lineSources:"来源：{text}",rankOf:"{point}，第 {rank} 位（{share}）",compareGame:"与合集比较",comparison:"与 {collection} 的对局比较",sameGames:"此局的其他棋谱（已排除）：{n}",knownTo:"{part}：至第 {n} 手为已知",leftAt:"新手：第 {n} 手 {point}",insteadOf:"其他着手（{games} 局，胜率）：{moves}",key_menu:"Shift F10 或菜单键：设置光标处的点"};export{p as zh};
+# Errors, warnings and reasons.
+
+problem error | {1}
+problem field | {1} {2}
+problem range | {1}：应为{2}到{3}，不能是{4}
+problem least | {1}：应为{2}或更大，不能是{3}
+problem choice | {1}：应为{2}之一，不能是"{3}"
+problem field unknown | 此操作没有字段"{1}"：请去掉
+problem field wrong | 字段"{1}"有误：{2}
+problem field kind | 字段"{1}"应为{2}，不能是{3}
+problem field repeated | 字段"{1}"出现了{2}次：只写一次
+problem text after | 请求之后还有文字：只能有一个JSON对象
+problem not JSON | 请求不是JSON：{1}（位置{2}）
+problem unreadable request | 无法读取请求：{1}
+problem no operation | 没有操作"{1}"，现有：{2}
+problem no address | 没有操作"{1}"：请看{2}
+problem method | {1}应使用{2}，不能用{3}
+problem no page | 没有页面"{1}"
+problem pages read only | 页面为只读
+problem other host | 此服务器不以"{1}"这一名称应答：请用katachi输出的地址打开
+problem other site | 请求来自其他网站：katachi只回答自己的页面
+problem token missing | 令牌缺失或有误：请打开katachi输出的链接
+problem token wrong | 令牌有误：请打开katachi输出的链接
+problem busy | 同时提问过多：请稍后再试
+problem locked | 另一个程序正在写入棋谱集，请等它完成后再试
+problem read only | 该棋谱集为只读
+problem too slow | 耗时过长：请增加棋子，或减少棋谱
+problem stopped | 在完成之前被停止
+problem cut short | 棋谱集文件{1}在读取时被截断：请运行katachi collection check
+problem file missing | 缺少棋谱集的文件：{1}
+problem bug | 这是katachi自身的错误：请将katachi serve输出的错误{1}的内容一并报告
+problem no collection | 没有棋谱集"{1}"，现有：{2}
+problem no engine | 服务器启动时没有引擎：请去掉该字段
+problem engine unknown | 服务器没有名为"{1}"的引擎，现有：{2}
+problem engine and playouts | 模拟与引擎不能同时使用：请去掉其一
+problem estimate of names | 只有名称时无法估计：请检索
+problem pair | 这是{1}
+problem no stone there | "{1}"的点上没有棋子
+problem no weak group | 这里没有死活成问题的棋
+problem no region to read | 这块棋周围没有能计算的区域：请选小一些的区域
+problem whose games | 是谁的对局？请输入棋手姓名或其一部分
+problem whose moves | 是谁的着法？请按棋谱中的写法输入姓名
+problem no analysis | "{1}"中没有带分析的棋谱：需要含有KaTrain、Lizzie、Sabaki、GoGui或KataGo分析的棋谱
+problem no player name | 缺少棋手姓名
+problem nobody | {1}中没有名为"{2}"的棋手
+problem search exists | 已有名为"{1}"的检索：请换一个名称，或先删除它
+problem no saved search | 没有已保存的检索"{1}"
+problem search name | 名称"{1}"：请用一行文字，前后无空格
+problem search name long | 名称"{1}"：最多{2}个字符
+problem several sources | 局面、树、棋谱、棋谱编号、全部之中只能给出一个
+problem lang of names | 语言用于名称或注释：请同时请求它们，或去掉语言
+problem node order | 节点{1}的父节点为{2}：应为之前的节点
+problem node | 节点{1}：{2}
+problem property | 应为大写字母的名称及其值，不能是{1}
+problem query and position | 请给出检索式，或局面与区域，不要两者都给
+problem too many queries | 附加检索式最多{1}个，不能是{2}个
+problem boards limit | 带棋盘的列表一次最多{1}项
+problem no stone in region | 区域内没有棋子，几乎处处都会匹配：请包含一个棋子，或检索一个角或整个棋盘
+problem too many to sort | 超过{1}局的结果只能按棋谱、手数、最早或最新排序，不能按{2}排序
+problem too many playouts | 一次请求的模拟总数最多{1}次，不能是{2}手×{3}次
+problem filters | 筛选用于选择棋谱：{1}
+problem position alone | 局面不属于棋谱集：请去掉棋谱集，或给出棋谱编号
+problem pattern not searched | 模式"{1}"不能在棋谱集中检索：检索式没有“任意棋子”的格子，并且会按所有方向查找
+problem no collections here | 这里没有棋谱集：请给出局面或棋谱
+problem patterns | 模式应为1到{1}个，不能是{2}个
+problem no purposes here | 没有服务器的页面不能说明着法的目的
+problem letters | 棋盘有1到{1}列，每列1到{1}个字母
+problem not a board | 这不是棋盘：{1}
+problem too many letters | 棋盘最多{1}个字母，不能是{2}个
+problem not a path | 这不是相邻字母的路径：{1}
+problem no such word | {1}不在单词表中，或太短
+problem not a place | "{1}"不是位置：请写列和序号，如1.3
+problem komi alone | 贴目用于搜索：请同时请求模拟，或去掉贴目
+problem not a point | "{1}"不是棋盘上的点
+problem not a guess | "{1}"不是棋盘上的点：请给出一个点，或skip
+problem like rows | 查找相似局面需要棋子、区域或带有行的检索式
+problem like then | 查找相似局面时不能指定后续着法
+problem like next | 查找相似局面时不区分轮到谁下
+problem like variations | 相似局面只在主线中查找
+problem no shape | 没有棋形"{1}"；列表中有全部棋形
+problem no question | 没有问题：例如 called ladder; by year
+problem two records | 棋谱应为文本或base64之一，不能两者都给
+problem record empty | 棋谱为空
+problem record too large | 该棋谱有{1}字节，这里最多读取{2}字节；更大的文件请用katachi index
+problem no game in file | {1}中没有棋谱：可读取{2}
+problem no collection for game | 这里没有棋谱集：请给出棋谱
+problem collection alone | 棋谱集用于棋谱编号：请去掉
+problem record missing | 缺少棋谱
+problem record or game | 请给出棋谱，或棋谱集中的棋谱编号
+problem no record to add | 没有可添加的棋谱
+problem busy adding | 已在添加棋谱，请等完成后再试
+problem no job | 没有任务"{1}"
+problem no games in files | 没有文件含有可读取的棋谱
+problem cells of a search | 可有多种内容的格子（x、o、*）用于检索：这里请写棋子，如B:D4
+problem not a stone | "{1}"不是棋子：请写颜色和棋盘上的点，如B:D4或W:Q16
+problem set twice | {1}放了两次棋子
+problem about | "{1}"：{2}
+problem too many moves | 局面最多{1}手，不能是{2}手
+problem not a move | 第{1}手"{2}"：请写点，或颜色和点，如B:Q16
+problem move off board | 第{1}手"{2}"不是棋盘上的点
+problem illegal move | 第{1}手{2} {3}不能下：{4}
+problem occupied | 该点已有棋子
+problem suicide | 是自杀手
+problem ko | 是打劫
+problem off board | 不是棋盘上的点
+problem superko | 是全局同形
+problem seed and game | 种子用于选择棋谱：请去掉种子或棋谱编号
+problem no position after | 该局没有第{1}手之后的局面
+problem which position | 哪个局面？请给出着法、棋子或区域
+problem which name | 哪个名称？例如geta，或makes ponnuki
+problem not a record | "{1}"不是棋谱：名称应以{2}结尾
+problem file too large | {1}有{2}字节，这里最多{3}字节
+problem no record | 服务器的文件夹中没有棋谱"{1}"
+problem record or path | 请给出棋谱或路径之一
+problem offline | 没有连接，所需内容此前也未下载：请稍后再试
+problem published anew | 棋谱已重新发布：请重新加载页面
+problem other version | 棋谱是为另一版本的页面发布的：请重新加载页面
+problem no word index | 发布的棋谱集没有词语索引：请用katachi serve检索，或不用词语检索
+problem no names | 这些棋谱的着法尚未命名
+problem no rows | 后续着法的树需要局面：检索式没有行
+problem no such game | 没有该棋谱
+problem opponent alone | 只指定了对手：需要同时指定棋手和对手
+problem tag empty | 标签没有文字：请写一个词
+problem named by nobody | 指定了{1}，但没有指定棋手
+problem rank range | 段位"{1}"：请用单个值，或如{2}的递增范围
+problem date range | 日期"{1}"：请用单个值，或如{2}的递增范围
+problem handicap range | 让子"{1}"：请用单个值，或如{2}的递增范围
+problem komi range | 贴目"{1}"：请用单个值，或如{2}的递增范围
+problem moves range | 手数"{1}"：请用单个值，或如{2}的递增范围
+problem no games | 棋谱集中没有棋谱：可用katachi index添加
+problem no games of size | 棋谱集中没有{1}x{1}的棋谱，现有{2}
+problem games of size | {1}x{1}（{2}）
+problem no such name | 没有名为"{1}"的着法
+problem no such name near | 没有名为"{1}"的着法，或许是：{2}
+problem key and value | "{1}"：请写成“键=值”，如rows=XO/OX或player=Lee
+problem illegal in record | 第{1}手（节点{2}），{3} "{4}"：{5}
+problem game | 1局
+problem games | {1}局
+problem no games in all | 各棋谱集中都没有棋谱：可用katachi index添加
+problem no games of size in all | 各棋谱集中都没有{1}x{1}的棋谱，现有{2}
+problem records | {1}份棋谱：{2}（第一份：{3}）
+problem record times | {1}：{2}（{3}次）
+problem record line | {1}：{2}
+problem reading first | 读取{1}局中的第1局
+problem analysis left out | 略去一个分析：{1}
+problem illegal and cut | 违规着法，只命名其前的着法：{1}
+problem no moves | 没有着法
+problem read as | {1}：按{2}读取
+problem text outside a game | 棋谱之外有文字
+problem game without '(' | 棋谱缺少“(”
+problem node without ';' | 节点缺少“;”
+problem point without ']' | 点缺少“]”
+problem game ends before its ')' | 棋谱在“)”之前结束
+problem value ends before its ']' | 值在“]”之前结束
+problem one ')' too many | 多了一个“)”
+problem empty variation | 空的变化
+problem node after a variation | 变化之后有节点
+problem unexpected text | 有多余的文字
+problem value without a property | 值没有属性
+problem long property name | 属性名为长格式
+problem SZ is not a board size: 19x19 is used | SZ不是棋盘大小：使用19x19
+problem KM is not a komi: it is ignored | KM不是贴目：忽略
+problem HA is not a number of stones: it is ignored | HA不是子数：忽略
+problem PL is neither B nor W: it is ignored | PL既不是B也不是W：忽略
+problem no point of the board | 不是棋盘上的点
+problem point in capital letters | 点为大写字母
+problem move with a second value | 着法有第二个值
+problem text contradicts its declared encoding | 文字与声明的编码不符
+problem text without a declared encoding | 文字没有声明编码
+problem property twice in a node | 节点中属性重复
+problem two moves in a node | 节点中有两手
+problem move and set-up in a node | 节点中既有着法又有摆子
+problem handicap without stones | 让子却没有摆子
+problem unnamed | {1}没有名称：可用{2}命名
+problem older names | {1}的名称来自另一版本的库：可用{2}更新
+problem unnamed and older | {1}没有名称，{2}的名称来自另一版本的库：可用{3}命名
+problem no purposes stored | {1}：未保存着法的目的：可用katachi index --purposes --in {2}添加
+problem not named | {1}：这些棋谱的着法尚未命名：可用{2}命名
+problem names damaged | {1}：可用{2}重新生成
+problem no such shape | 没有形成"{1}"的着法
+problem no such shape near | 没有形成"{1}"的着法，或许是：{2}
+problem position before | {1}：{2}；显示其前的局面
+problem named | 名称"{1}"：{2}
+problem the record has none | 棋谱未注明
+problem the result contradicts KM[0] | KM[0]与结果矛盾
+problem Fox plays no even game with KM[0] | 野狐的分先对局没有KM[0]
+problem ']' without '\\' in a text | 文字中有未加“\\”的“]”
+problem property of an old program: read as that of FF[4] | 旧程序的属性：按FF[4]读取
+problem result in words | 结果用文字书写
+problem damaged line: the game is read up to it | 有损坏的行：只读到它之前
+problem point in human coordinates | 点用Q16这样的坐标
+problem handicap stones are not in the record: they are set up | 棋谱中没有让子：已摆上
+problem move on a stone: it replaces the stone | 下在棋子上的着法：取代该子
+problem line that is not a game | 有不是棋谱的行
+problem at line | 第{1}行第{2}字：{3}
+problem ask after | "{1}"：应为then、and、or、as，或报告之前的;
+problem ask games | "{1}"：应为棋谱条件，如date=1990..或player="Go Seigen"，其后加冒号
+problem ask games only | 只能是棋谱条件，如date=1990..
+problem ask never without | never不能带without
+problem ask never last | never结束问题：其后不能再有内容
+problem ask too many events | 最多{1}个事件
+problem ask never named | never不是可以命名的着法
+problem ask move name | "{1}"：着法的名字应由字母组成
+problem ask name taken | "{1}"已是另一手的名字
+problem ask name reserved | "{1}"是提问语言的词：请换一个名字
+problem ask too deep | 条件嵌套不能超过{1}层
+problem ask bracket open | 括号没有闭合
+problem ask ends | 问题到此结束：需要条件，如called geta
+problem ask no condition | "{1}"不是条件，可用：{2}
+problem ask text missing | {1}之后需要文字，含空格时加引号
+problem ask no event | "{1}"不是之前的着法：用as命名，如called ladder as m
+problem ask who | "{1}"：应为black、white、winner、loser、着法的棋手或对手（如m.player），或带引号的姓名
+problem ask whose move | "{1}"：应为{2}.player或{2}.opponent
+problem ask number | "{1}"：应为数字或范围，如3、3..、..3或1..3
+problem ask number range | "{1}"：应为{2}到{3}的数字
+problem ask range falls | "{1}"：范围的结束先于开始
+problem ask report | "{1}"：应为count、share、won、by、mean、histogram、sort、limit、examples或first
+problem ask by pattern | by pattern：第一个事件需要条件pattern或breaks
+problem ask sort mean | sort mean：之前需要mean和数字
+problem ask limit | "{1}"：{3}之后应为1到{2}的数字
+problem ask word | "{1}"：应为{2}之一
+problem ask quote open | 引号没有闭合
+`;var l={dictionary:e,sayings:o,language:"中文",skip:"跳到棋盘",explore:"检索",game:"棋谱",guess:"猜下一手",patterns:"模式",shapes:"棋形",views:"页面",collection:"棋谱集",settings:"设置",theme:"配色",themeAuto:"跟随系统",themeLight:"浅色",themeDark:"深色",boardStyle:"棋盘",wood:"木纹",plain:"素色",languageChoice:"语言",help:"帮助与按键",close:"关闭",remove:"去掉{what}",black:"黑",white:"白",pass:"停一手",board:"围棋棋盘",boardHelp:"方向键移动，回车落子，Shift 加方向键选择范围，字母键走候选手，数字键摆子。",pointEmpty:"{point}，空点",pointStone:"{point}，{color}",regionSaid:"范围 {region}，{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"此处已有棋子。",illegal_ko:"打劫：请先走别处。",illegal_suicide:"落子后没有气。",illegal_off:"不在棋盘上。",tapAgain:"再点一次，落子于{point}",back:"后退一手",forward:"前进一手",toStart:"到开头",toEnd:"到结尾",clear:"清空棋盘",turnBoard:"旋转",mirrorBoard:"镜像",swapColours:"黑白互换",wholeBoard:"全局",size:"路数",edit:"摆子",toolPlay:"轮流落子",toolBlack:"摆黑子",toolWhite:"摆白子",toolEmpty:"设为空点",toolAny:"任意",toolBlackOrEmpty:"黑或空",toolWhiteOrEmpty:"白或空",toMoveBlack:"黑先",toMoveWhite:"白先",results:"结果",searching:"检索中…",aboutHits:"约{n}处",estimated:"根据{of}局中的{looked}局估计；95 % 区间为{low}至{high}处。正在全部计数…",hits:"命中",games:"棋局",hitsN:"{n}处",gamesN:"{n}局",resultSaid:"{games}局中有{hits}处。最多的下一手：{moves}。",resultSaidNone:"没有命中。",blackWins:"黑胜",whiteWins:"白胜",interval:"黑胜率：95 % 区间{from}至{to}",fewGames:"有胜负的不足30处：此比率说明不了什么。",noWinner:"没有胜负的：{n}",switched:"其中{n}处黑白互换：黑白以所画为准。",switchedSame:"其中{n}处黑白互换：局面不变，因此下一手一律算作{color}。",leftOut:"略去{n}处：下一手是{color}，或无人落子。",wholeNext:"全局：黑白互换且下一手是{color}的棋局已略去。",wholeApart:"黑白的着手分开计数。",playedBy:"黑走{black}次，白走{white}次；走者胜率{share}。",noStones:"请选择至少有一子的范围。",nothing:"什么也没有找到。",blame:"去掉“{filter}”则有{n}。",blameNone:"不是某一个条件的缘故：没有这个局面。",otherRevision:"此链接生成时棋谱集的状态不同：数字可能不一样。",understood:"理解为",continuations:"下一手",move:"着手",share:"比率",played:"次数",wins:"黑胜",tenuki:"后来",tenukiHelp:"两手以后才走",noContinuation:"范围内再无着手：{n}",years:"年份",yearsHelp:"拖动以按年份筛选",year:"{year}：{hits}处，黑胜{share}",undated:"没有日期：{n}",filters:"条件",addFilter:"添加条件",f_player:"棋手",f_black:"黑方",f_white:"白方",f_opponent:"对手",f_rank:"段位",f_event:"赛事",f_venue:"地点",f_date:"日期",f_result:"结果",f_handicap:"让子",handicapGames:"让子棋",f_komi:"贴目",f_length:"手数",f_source:"来源",f_tag:"标签",f_words:"文字",f_named:"名称",sense_called:"称为{name}的着手",sense_makes:"形成{name}的着手",withinMoves:"{n}手之内：",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"枷",filterValue:"值",fixedColour:"黑白如图",bothColours:"黑白不限",nextAny:"下一手不限",nextBlack:"下一手黑",nextWhite:"下一手白",lies:"位置",lies_auto:"保持所贴的边",lies_corner:"在角上",lies_side:"在边上",lies_inner:"不贴边",lies_anywhere:"任何地方",lies_fixed:"就在此处",compare:"比较",compareHelp:"同一局面，第二组条件",first:"第一组",second:"第二组",gameList:"有此局面的棋局",date:"日期",event:"赛事",result:"结果",sortBy:"按{column}排序",noGame:"请从检索中选一局，或打开自己的棋谱。",openFile:"打开棋谱",dropHere:"将棋谱（{formats}）拖到任意处，或粘贴棋谱、着手或本页链接",notRead:"{name}：此处无法读取这类压缩文件，请先解压。",tooLarge:"{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。",pasteRecord:"粘贴棋谱",addToCollection:"加入{collection}",added:"已加入：{added}。原已有：{known}。读不出：{unread}。",adding:"正在加入…",saveSgf:"保存 SGF",saveNamed:"保存带名称的 SGF",variations:"变化",names:"本局的名称",made:"形成",broken:"破坏",purposes:"用意",sure_proven:"已证明",sure_read:"经计算",sure_measure:"按度量",line_named:"定式或布局",line_completed:"完成",line_left:"脱离",noName:"没有名称",autoplay:"自动播放",stop:"停止",nextHit:"下一处",previousHit:"上一处",searchHere:"检索此局面",suggestions:"建议",suggest:"建议着手",seenTimes:"出现{n}次",life:"能活吗？",lifeHelp:"计算棋的死活、连接和对杀：点击所问的棋子，再试着下",lifeGroup:"{point}的{color}棋：{status}。",lifeUnsettled:"{color}先走则{first}，否则{second}",lifeProven:"就周围的变化而言已证明。",lifeNot:"未证明。",lifeReads:"计算中…",lifeTaken:"已被吃。",lifeWorks:"可行：{moves}",lifePass:"不需要补棋。",lifeNone:"没有可行的着手。",lifeWrong:"对{move}的应手是{answer}",lifeReply:"走{move}",fate_alive:"活",fate_dead:"死",fate_seki:"双活",fate_ko:"劫",fate_unknown:"在限度内未定",goal:"问题",goal_group:"棋能活吗",goal_chain:"棋能吃吗",goal_pair:"连还是断",goal_race:"对杀谁胜",lifePairHint:"请点击同色的两块棋各一子。",lifeRaceHint:"请点击黑棋一子和白棋一子。",lifeSecond:"{point}，另一块呢？",lifeJoined:"棋已连上。",lifeChain:"{point} 的{color}棋：{status}。",lifePair:"{point} 与 {other} 的{color}棋：{status}。",lifeRace:"{point} 的{color}棋与 {other} 的{rival}棋对杀：{status}。",fate_connected:"连上",fate_apart:"被切断",fate_koWon:"劫（无劫材时{color}胜）",fate_koUnless:"劫（除非{other}多 {n} 个劫材，否则{color}胜）",raceWon:"{color}胜",raceSeki:"双方都吃不掉",think:"模拟对局",thinkHelp:"最多 {n} 次模拟：胜率与各点归属，观看时不断改进",visits:"{n}次访问",engineHelp:"用引擎 {name} 搜索",standingEngine:"黑胜率 {share}，{lead}（{engine}，{n} 次访问，贴目 {komi}）",standing:"{n}次模拟后黑胜率{share}，{lead}；贴目{komi}",review:"复盘",reviewGame:"复盘本局",reviewed:"已看{of}手中的{n}手",reviewedBy:"{done}（引擎 {engine}）",curve:"各手的黑胜率；第{n}手后{share}",lost:"{points}目，{share}",lostPoints:"{points}目",better:"更好：{moves}",rough:"按模拟粗略估计。先看这些手，以及这样的手是失误（损2.5目以上）的比例。",mistake:"失误{share}",likely:"预期{share}",captures:"提{n}子",changesHands:"{point}的{n}子死活改变",moveOf:"第{n}手，共{of}手",gamesList:"全部棋局",warnings:"棋谱有错误：{text}",guessStart:"随机一局",guessHelp:"下一手走在哪里？请点棋盘。",score:"得分",scoreLine:"{most}分中得{points}分，{asked}手中对{right}手",guessRight:"{point}正确：{points}分",guessWrong:"实战是{point}，相差{distance}路：{points}分",others:"其他棋局：{moves}",overTime:"历年",skipMove:"显示着手",statistics:"猜过{n}手。正确：{share}。每手得分：{points}。",forgetStatistics:"清除统计",side:"猜谁的着手",both:"双方",savedSearches:"保存的检索",saveSearch:"保存到棋谱集",saveInBrowser:"保存到浏览器",keptIn:"保存在{collection}",keptInBrowser:"保存在本浏览器",noSaved:"没有保存的检索。",commentAt:"第{move}手的评注",nameOfSearch:"检索的名称",patternText:"模式，用 katachi 的文本格式",patternFromRegion:"由范围生成模式",patternName:"名称",edges:"边：画在范围贴边之处",matchHere:"此处成立",matchGame:"本局之中",holdsN:"找到{n}次",saveNative:"保存 .patterns",searchShape:"查找棋形",meaning:"含义",example:"例",nearMiss:"这不是",inText:"文本",whoPlays:"谁走此形",ofFirst:"前{n}处之中",searchPattern:"检索此形",shapeUnknown:"没有这个名称的棋形。",ask:"提问",askText:"问题",askHelp:"下了什么棋，之后如何，谁赢了。请在下面选择条件、直接书写，或试试例题。",askIt:"提问",askNew:"新问题",askBuilder:"条件",askCondition:"条件",askLink:"连接方式",askWithin:"手数",askValue:"值",askAdd:"添加",askFromBoard:"取自棋盘",askNoEvent:"没有先前的着手：请作为后续着手添加。",askMoveNamed:"着手 {m}",askBy:"分组",askMeanOf:"平均",askHistogramOf:"分布",askFound:"{of} 局中 {games} 局，共 {hits} 处",askWon:"下第一手的一方胜率",askWins:"胜率",askMean:"平均 {n}",askUnknown:"另有 {n} 处未能算清。",cookbook:"例题",cookNames:"名称",cookCaptures:"提子与气",cookReading:"计算",cookPositions:"局面",cookOrder:"次序与脱先",cookPhases:"阶段、注释与损失",cookWho:"何人",link_and:"并且",link_andNot:"并且不",link_or:"或者",link_next:"下一手",link_within:"若干手内",link_later:"之后",link_without:"其间没有",link_never:"若干手内不",atom_called:"名称是",atom_makes:"形成棋形",atom_position:"形成局面",atom_by:"下者",atom_at:"位置",atom_line:"第几线",atom_number:"第几手",atom_captures:"提子数",atom_stones:"棋串子数",atom_liberties:"气数",atom_atari:"打吃",atom_ko:"提劫",atom_pass:"停一手",atom_move:"任意一手",atom_distance:"距离",atom_touches:"接触",atom_joins:"连上",atom_holds:"本局中有",atom_takes:"提掉",atom_corner:"同角于",atom_caught:"可被吃",atom_catches:"能吃旁边的棋",atom_purpose:"目的是",atom_pattern:"下出模式",atom_breaks:"破坏棋形",atom_phase:"阶段",atom_group:"属于同一块棋",atom_leaves:"留给其气数",atom_comment:"注释中有",atom_loss:"损失目数",atom_reads:"棋的死活（已证明）",phase_opening:"布局",phase_early:"中盘前半",phase_late:"中盘后半",phase_endgame:"官子",reads_lives:"活",reads_dies:"死",reads_ko:"成劫",reads_kills:"杀旁边的棋",who_black:"黑",who_white:"白",who_winner:"胜者",who_loser:"负者",whoPlayer:"下 {m} 的一方",whoOpponent:"{m} 的对手",whoNamed:"棋手…",place_corner:"角",place_side:"边",place_inner:"中腹",placePoints:"点…",key_by_year:"年份",key_by_player:"棋手",key_by_opponent:"对手",key_by_rank:"段位",key_by_band:"段位范围",key_by_server:"服务器",key_by_colour:"颜色",key_by_winner:"胜者",key_by_point:"点",key_by_line:"线",key_by_number:"手数",key_by_corner:"角",key_by_name:"首手的名称",key_by_pattern:"模式",key_by_next:"下一手",mean_number:"手数",mean_line:"线",mean_captures:"提子",mean_stones:"棋串子数",mean_liberties:"气",mean_length:"至结束手数",coach:"教练",coachHelp:"根据棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。",coachShow:"显示",coachSaid:"{player} 的 {games} 局 {moves} 手平均每手损失 {loss}，其他人为 {field}。",coachKind:"表格",coach_name:"着法名称",coach_shape:"形成的棋形",coach_purpose:"意图",coach_joseki:"脱离的定式",coach_phase:"对局阶段",coach_liberties:"气",coach_clock:"剩余时间",coachTimes:"次数",coachLoss:"平均损失",coachField:"他人",coachCost:"总差",coachGrey:"与他人相比。灰色：样本太少。✱：并非偶然（错误不超过 {rate}）。",coachSure:"并非偶然",coachNever:"很少下出的最佳着",coachMissed:"{name}：最佳 {best} 次，下出 {played} 次，共损失 {lost}",coachMonths:"按月",coachMonth:"月份",practise:"练习损失最大的 {n} 题",cards:"练习",cardsHelp:"来自自己对局的题目由教练添加，保存在此浏览器中；可导出保存或转移。空格显示答案，1 至 4 评分。",cardsKept:"题库",cardsExport:"导出",cardsImport:"导入",cardsAdded:"已添加题目：{n}",cardsNotKept:"浏览器无法保存：关闭此页后将消失。",cardsNoFile:"{name} 不是 katachi 导出的题目文件。",cardsCounts:"待复习：{due}　新题：{fresh}　全部：{all}",cardsDone:"现在没有待复习的题目。",cardsNone:"还没有题目：教练会根据你的失误出题。",cardsShow:"显示答案",cardsRight:"{point} 正确。",cardsWrong:"{point} 不是最佳着。",cardsBest:"最佳：{move}",cardsPlayed:"实战：{move}，损失 {lost}",cardsGrade:"掌握得如何？",cardsThis:"此题",grade_1:"重来",grade_2:"困难",grade_3:"良好",grade_4:"容易",minutes:"{n} 分钟",hours:"{n} 小时",days:"{n} 天",link:"复制链接",copied:"已复制。",exportBoardSvg:"棋盘存为 SVG",exportBoardPng:"棋盘存为 PNG",exportCsv:"下一手存为 CSV",exportHits:"命中存为 CSV",exported:"已保存：{n}",exportMore:"已保存前{n}个：其余请缩小检索范围",like:"相似局面",likeHelp:"略有不同的局面：多一子（圆圈）、少一子（叉）、异色或偏一路（方框），或黑白各多或少一子，均算一处不同。",likeMost:"不同之处",likeFound:"有相似局面的对局：{games}",likeMore:"显示更多",likeSame:"相同",likeMoved:"在{from}，而非{point}",tree:"着手之树",treeColumns:"着手、命中、占比、黑胜",allLetters:"全部字母",placeholder:"名字、年份…",exportJson:"结果存为 JSON",exportSgf:"棋局存为一个 SGF",exportZip:"棋局存为 ZIP",exports:"保存与分享",print:"打印",words:"单词",wordsHelp:"书虫游戏：沿相邻的字母拖动或依次点击，或输入三个字母以上的英文单词。Enter 确定，Backspace 退回一个字母，方向键移动。",wordsLetters:"字母",wordsDone:"已拼的单词",wordsLay:"确定",wordsHint:"提示",wordsShow:"最佳单词",wordsMix:"打乱（−{n}）",wordsNew:"新的一盘",wordsScore:"{points} 分 · 单词 {n} · 提示 {hints}",wordsHidden:"隐藏的单词：{n}，最长 {longest} 个字母",wordsNone:"没有单词了：用 {n} 分打乱字母。",wordsUnknown:"{word} 不在单词表中。",wordsNoWay:"{word} 在这里拼不出。",wordsHinted:"{word}：{n} 个字母，{points} 分",wordsFound:"{word}：{points} 分",wordsTile:"{letter}，第 {column} 列",failed:"失败：{text}",offline:"没有服务器：一切都在本页中运行。",fetching:"正在获取 {n} MB …",newPage:"本页或其棋谱有新版本。",loadNew:"载入",unreachable:"katachi 没有回应。它还在运行吗？连接正常吗？",tryAgain:"再试一次",loading:"载入中…",keys:"按键",key_arrows:"用 Tab 进入棋盘后移动光标",key_enter:"在光标处落子",key_shift:"选择范围",key_letters:"走该字母的候选手",key_digits:"摆：1 黑，2 白，3 空，4 任意，5 黑或空，6 白或空",key_brackets:"后退一手、前进一手",key_slash:"到条件",key_escape:"全局；关闭打开之物",key_help:"显示本说明",unzoom:"显示整个棋盘",selectRegion:"选择区域",playPoint:"下 {point}",key_space:"前进一手；加 Shift 后退。棋盘上的滚轮相同",key_branch:"上下变化，或下一个分支",key_pages:"后退十手、前进十手",beyond:"已知对局之外",beyondHelp:"有此全局的对局很少。其他已知内容，各来源标记不同：",cornerGames:"此角（{rows}路）相同：{games}，不论次序",cornerDone:"此角无人续下。",searchCorner:"搜索此角",sourceModel:"棋谱模型预测的着手",sourceSearch:"{n} 次模拟的胜率（粗略）",upperLeft:"左上角",upperRight:"右上角",lowerLeft:"左下角",lowerRight:"右下角",studies:"我的棋谱",searchStudies:"查找棋谱",studiesHelp:"自动保存在此浏览器。可将 {formats} 文件拖到任意处。",newGame:"新建棋谱",exportStudies:"全部导出",movesN:"{n} 手",removed:"已删除：{what}",undo:"撤销",redo:"重做",variationUp:"变化上移",variationDown:"变化下移",mainLine:"设为主线",deleteMove:"从此删除",comment:"注释",gameInfo:"对局信息",nameOfGame:"对局名称",rules:"规则",time:"用时",overtime:"读秒",markTriangle:"三角",markSquare:"方块",markCircle:"圆圈",markCross:"叉",markLetter:"字母",markNumber:"数字",gameOfFile:"文件中的对局",editCopy:"编辑副本",keeping:"正在保存…",keptNow:"已保存在此浏览器。",storageFull:"浏览器存储已满，未能保存。请另存为 SGF 或删除其他棋谱。",notKept:"浏览器拒绝保存，仅在此页面有效。请另存为 SGF。",noStudy:"此浏览器中没有该棋谱。",linkElsewhere:"无法获取其他网站的棋谱：请保存后拖到此处。",prisoners:"提子：黑 {black}，白 {white}",standingEven:"双方无明显优劣：{lead}；黑胜率 {share}，{n} 次模拟（粗略）；贴目 {komi}",leadCurve:"黑方领先目数曲线（B+{most} 至 W+{most}）；第 {n} 手后 {lead}",players:"棋手",searchPlayer:"查找棋手",ofPlayers:"{of} 人中的前 {n} 人",alsoCalled:"又名：{names}",won:"胜",lostGames:"负",all:"全部",yearOfPlayer:"{year}：{hits} 局，胜率 {share}",gamesOf:"查看对局",openingsOf:"这些对局的布局与定式",times:"次数",namesOf:"着手名称",playerNames:"与对手比较",namesDiffer:"同一对局中比对手显著更多或更少的着手：",noNamesDiffer:"没有与对手显著不同的着手。",noNames:"此合集的着手尚无名称：katachi index --names",more:"更多",less:"更少",opponents:"对手",kindOfName:"种类",kind_all:"全部",kind_shapes:"棋形",kind_moves:"着手",kind_openings:"布局着手",kind_joseki:"定式",kind_opening:"布局",lineSources:"来源：{text}",rankOf:"{point}，第 {rank} 位（{share}）",compareGame:"与合集比较",comparison:"与 {collection} 的对局比较",sameGames:"此局的其他棋谱（已排除）：{n}",knownTo:"{part}：至第 {n} 手为已知",leftAt:"新手：第 {n} 手 {point}",insteadOf:"其他着手（{games} 局，胜率）：{moves}",key_menu:"Shift F10 或菜单键：设置光标处的点"};export{l as zh};

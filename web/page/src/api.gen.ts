@@ -21,7 +21,7 @@ export interface AskAnswer {
   stopped?: boolean; // The search ended after the number of hits given by first
   total: AskedGroup;
   unknown: number; // Possible hits that could not be decided; not included in other numbers
-  warning?: string; // What is odd about the names that were searched
+  warning?: Sentence; // What is odd about the names that were searched
 }
 
 export interface AskRequest {
@@ -160,7 +160,7 @@ export interface CoachAnswer {
   missed: CoachMissed[];
   months: CoachMonth[];
   moves: number;
-  odd: string[]; // Problems with games and their analyses, a line for each kind
+  odd: Sentence[]; // Problems with games and their analyses, a line for each kind
   player: string;
   problem_list: CoachProblem[]; // Positions where one move was clearly best and the player's lost 3 or more, the most costly first
   problems: number;
@@ -244,7 +244,7 @@ export interface CollectionInfo {
   games: number;
   memory: boolean; // The collection is in memory: added games are lost when katachi ends
   name: string;
-  problem?: string; // Why the collection cannot be read just now
+  problem?: Sentence; // Why the collection cannot be read just now
   revision: string; // It changes with the games
 }
 
@@ -643,7 +643,7 @@ export interface JobState {
   games: number; // Games so far
   job: string; // Its id
   known: number; // Games stored before
-  problems: string[]; // Problems with records, at most 100 lines
+  problems: Sentence[]; // Problems with records, at most 100 lines
   revision?: string; // Revision of the collection at the end
   stage: string; // What is being done
   total: number; // 0 where it is not known
@@ -812,7 +812,7 @@ export interface MoveSearch {
 }
 
 export interface NameAnswer {
-  illegal?: string; // Why the names end before the game does
+  illegal?: Sentence; // Why the names end before the game does
   moves: Move[];
   sgf?: string;
   size: number;
@@ -845,7 +845,7 @@ export interface Node {
   name?: string;
   parent: number; // Index of the parent; -1 for the root
   point?: string; // Where, or "pass"; "?" for an invalid point
-  props?: string[][]; // All properties except moves: the name, then its raw values
+  props?: string[][]; // All properties except moves on points: the name, then its raw values
   setup?: string; // Set-up stones: "B:D4 W:Q16 E:C3", where E empties the point
   turn?: string; // Who is to move, if the record says so
 }
@@ -1000,8 +1000,10 @@ export interface PositionRequest {
 }
 
 export interface Problem {
+  args?: unknown[]; // What fills its places: texts, numbers, sentences, lists of these
+  code: string; // Which sentence it is
   column?: number; // Character in the line, from 1
-  detail: string; // What is wrong and what was expected, in one sentence
+  detail: string; // What is wrong and what was expected, in one English sentence
   field?: string; // The field of the request that is wrong
   id?: string; // For a bug in katachi: katachi serve prints details with this id
   line?: number; // Line of the error in a text, from 1
@@ -1038,7 +1040,7 @@ export interface Range {
 export interface ReadAnswer {
   games: number; // Games of the file
   tree: Tree;
-  warnings: string[]; // Warnings about the file, a line for each kind
+  warnings: Sentence[]; // Warnings about the file, a line for each kind
 }
 
 export interface ReadRequest {
@@ -1081,8 +1083,9 @@ export interface ReviewAnswer {
   engine?: string; // The engine that judged; absent for playouts
   from: number; // Moves skipped
   full: number;
-  illegal?: string; // The illegal move that ends the review
+  illegal?: Sentence; // The illegal move that ends the review
   komi: number;
+  komi_doubt?: string;
   lead: number | null;
   moves: ReviewedMove[];
   rough: boolean;
@@ -1097,7 +1100,7 @@ export interface ReviewRequest {
   engine?: string; // An engine of the server, which judges instead of playouts: see /collections
   from?: number; // Moves to skip
   game?: number; // Number of the game in the collection
-  komi?: number; // Points for White; absent: those of the record, else 7.5
+  komi?: number; // Points for White; absent: those of the record, else the usual ones
   moves?: number; // Moves to review, 1 to 50; 0: 10
   playouts?: number; // Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000
   record?: Record;
@@ -1171,6 +1174,7 @@ export interface SearchAnswer {
   continuations: Continuation[]; // The most frequent first
   first?: string; // Earliest date
   games: number; // With at least one hit
+  handicap_games?: number; // Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board
   hits: number;
   hits_left_out: number; // With next: hits that are not counted, since the other colour, or nobody, plays next
   hits_without_continuation: number;
@@ -1179,13 +1183,13 @@ export interface SearchAnswer {
   names?: NamedStep[][]; // How each of the names was asked, step by step: as what moves are called, or as what they make
   played?: Played; // For a search for names alone: moves of Black and of White, and moves whose player won and lost the game
   query: string; // The query as text
-  reason?: string; // Why there is no hit: the collection has no games on boards of this size
+  reason?: Sentence; // Why there is no hit: the collection has no games on boards of this size
   region: string; // Rectangle in which the query is shown: two corners
   revision: string; // Revision of the collection, which changes with its games
   size: number;
   switched: number; // Hits with colours exchanged
   tenuki: number; // Hits after which both sides played elsewhere before they went on here
-  warning?: string; // What is odd about the names that were searched
+  warning?: Sentence; // What is odd about the names that were searched
   years: Year[]; // Ascending; year 0 stands for games without a date
 }
 
@@ -1234,6 +1238,7 @@ export interface SearchRequest {
 export interface Searched {
   full: boolean;
   komi: number;
+  komi_doubt?: string;
   lead: number | null;
   lead_interval: [number, number] | null;
   ownership: number[][] | null;
@@ -1259,6 +1264,12 @@ export interface Seen {
   shapes: number;
   share: number;
   wins: number;
+}
+
+export interface Sentence {
+  args?: unknown[]; // What fills its places: texts, numbers, sentences, lists of these
+  code: string; // Which sentence it is
+  text: string; // In English
 }
 
 export interface SessionRequest {
@@ -1408,6 +1419,7 @@ export interface SuggestRequest {
   played?: string; // A move whose rank you want, such as the one that was played
   playouts?: number; // Search with this many playouts, 1 to 5000: the searched moves come first, with their results; 0: no search
   read?: boolean; // Also let the exact reader find out which of the listed moves kill, live or make ko (proven); takes a second or two
+  root?: string; // The first node of the record, as SGF: a search takes the komi from it instead
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
   sort?: 'probability' | 'shapes'; // Absent: probability
@@ -1436,6 +1448,7 @@ export interface Tree {
   info: string[][]; // Pairs of a property of the game and its text: PB, PW, DT, RE, ...
   nodes: Node[]; // In the order of the record: parents before children, the main line first
   size: number;
+  suicide?: boolean; // The rules of the record allow suicide
   title: string; // Who played whom, and when
 }
 
@@ -1498,7 +1511,7 @@ export interface Verdict {
 }
 
 export interface WriteAnswer {
-  illegal?: string; // Why the names end before the game does
+  illegal?: Sentence; // Why the names end before the game does
   sgf: string;
 }
 

@@ -1,7 +1,7 @@
 // The texts of the page in the user's language. A language is a file in lang and a line here. Languages other than
 // English are loaded when they are chosen.
 
-import type { Term } from './api.gen.ts';
+import type { Sentence, Term } from './api.gen.ts';
 import { en, type Language, type Words } from './lang/en.ts';
 
 const languages: Record<string, () => Promise<Language>> = {
@@ -21,7 +21,8 @@ export type Word = keyof Words;
 
 let words: Words = en;
 let meanings = new Map<string, string>(); // meanings of names, in the user's language
-let sentences: [RegExp, string][] = []; // patterns of katachi's messages, and their translations
+let sentences = new Map<string, string>(); // katachi's sentences by code, in the user's language
+let inEnglish = new Map<string, string>(); // the same in English, only for a page without a server
 let names: Map<string, string> | null = null; // names of moves and shapes, for answers without them
 export let language = 'en';
 
@@ -32,8 +33,8 @@ export async function setLanguage(id: string): Promise<void> {
     language = id in languages ? id : 'en';
     words = chosen;
     names = chosen.dictionary === undefined ? null : readNames(chosen.dictionary);
-    sentences = readSentences(chosen.told ?? '');
-    meanings = new Map([...(chosen.sayings ?? '').matchAll(/^means (.+?) \| (.+)$/gm)].map((m) => [m[1]!, m[2]!]));
+    sentences = readSayings('problem', chosen.sayings);
+    meanings = readSayings('means', chosen.sayings);
   } catch {
     language = 'en';
   }
@@ -49,23 +50,30 @@ export function readNames(text: string): Map<string, string> {
   return list;
 }
 
-/** Reads lines "sentence | translation" of a file of katachi's messages; {1}, {2} … stand for any text. */
-function readSentences(text: string): [RegExp, string][] {
-  const lines = text.split('\n').filter((line) => line.includes(' | ') && !line.startsWith('#'));
-  return lines.map((line) => {
-    const [sentence, words] = line.split(' | ') as [string, string];
-    const pattern = sentence.replace(/[.*+?^$()[\]\\|]/g, '\\$&').replace(/\{\d\}/g, '(.+)');
-    return [new RegExp(`^${pattern}$`, 'is'), words];
+/** Reads the lines "KIND name | words" of a file of katachi's sentences. */
+function readSayings(kind: string, text = ''): Map<string, string> {
+  return new Map([...text.matchAll(new RegExp(`^${kind} (.+?) \\| (.+)$`, 'gm'))].map((m) => [m[1]!, m[2]!]));
+}
+
+/** Loads the English sentences, for answers without them. */
+export async function loadEnglish(): Promise<void> {
+  inEnglish = readSayings('problem', (await import('../../../internal/lang/en.say')).default);
+}
+
+/** The text of a sentence of katachi in the user's language. */
+export function said({ text, code, args = [] }: Sentence): string {
+  const words = sentences.get(code) ?? inEnglish.get(code);
+  if (words === undefined) return text;
+  return words.replace(/("?)\{(\d)\}\1/g, (_, quote: string, i: string) => {
+    const arg = part(args[Number(i) - 1]);
+    return quote ? JSON.stringify(arg) : arg;
   });
 }
 
-/** Translates a message of katachi; returns it unchanged if there is no translation. */
-export function told(text: string): string {
-  for (const [sentence, words] of sentences) {
-    const parts = sentence.exec(text);
-    if (parts) return words.replace(/\{(\d)\}/g, (_, i) => told(parts[Number(i)]!));
-  }
-  return text;
+/** An argument of a sentence: a text, a number, a sentence, or a list of sentences. */
+function part(arg: unknown): string {
+  if (Array.isArray(arg)) return arg.map(part).join(', ');
+  return typeof arg === 'object' && arg ? said(arg as Sentence) : String(arg);
 }
 
 /** The text for a key, with {name} replaced. */

@@ -1,7 +1,7 @@
 // Two ways to send requests: to the server of the page, or to a worker with WebAssembly if the page has no server.
 
-import { routes } from './api.gen.ts';
-import { t, told } from './i18n.ts';
+import { routes, type Problem as Told } from './api.gen.ts';
+import { loadEnglish, said, t } from './i18n.ts';
 
 /** An error, as a sentence for the user. */
 export class Problem extends Error {
@@ -51,7 +51,7 @@ export class Server implements Transport {
       throw new Problem(answer.status, text.slice(0, 200) || answer.statusText);
     }
     if (answer.ok) return value;
-    throw problemOf({ ...(value as Told), status: answer.status }, answer.statusText);
+    throw problemOf({ ...(value as Told), status: answer.status });
   }
 }
 
@@ -77,18 +77,9 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** The error in an answer. */
-interface Told {
-  status: number;
-  detail?: string;
-  title?: string;
-  field?: string;
-  line?: number;
-  column?: number;
-}
-
-function problemOf(p: Told, usual: string): Problem {
-  return new Problem(p.status, told(p.detail || p.title || usual), p.field, p.line, p.column);
+/** The error of an answer, in the language of the user. */
+export function problemOf(p: Told): Problem {
+  return new Problem(p.status, said({ text: p.detail, code: p.code, args: p.args }), p.field, p.line, p.column);
 }
 
 /** The fields of a request as the query of an address; a list is repeated for each value. */
@@ -138,7 +129,7 @@ export class LocalWorker implements Transport {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       this.waiting.set(id, ({ answer, problem, pass }) => {
-        if (problem) reject(problemOf(problem, ''));
+        if (problem) reject(problemOf(problem));
         else resolve(pass ? passed : answer);
       });
       signal?.addEventListener('abort', () => {
@@ -165,7 +156,7 @@ export class LocalWorker implements Transport {
     });
     worker.addEventListener('error', (e) => {
       for (const [id, done] of this.waiting)
-        done({ id, problem: { status: 503, detail: e.message || 'worker.js' } });
+        done({ id, problem: { title: '', status: 503, detail: e.message || 'worker.js', code: 'error' } });
       this.waiting.clear();
     });
     this.workers.set(name, worker);
@@ -173,7 +164,9 @@ export class LocalWorker implements Transport {
   }
 }
 
-/** A page without a server says so in its head. */
+/** A page without a server says so in its head; its modules have no sentences. */
 export function chooseTransport(): Transport {
-  return document.querySelector('meta[name=katachi][content=worker]') ? new LocalWorker() : new Server();
+  if (!document.querySelector('meta[name=katachi][content=worker]')) return new Server();
+  void loadEnglish();
+  return new LocalWorker();
 }

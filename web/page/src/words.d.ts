@@ -9,11 +9,6 @@ declare module '*.say' {
   export default text;
 }
 
-declare module '*.told' {
-  const text: string;
-  export default text;
-}
-
 declare module '*.md' {
   const text: string;
   export default text;

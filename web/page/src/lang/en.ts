@@ -594,5 +594,5 @@ export const en = {
 
 export type Words = Record<keyof typeof en, string>;
 
-/** A language, with names of moves and shapes (internal/lang/*.words) for answers without them. */
-export type Language = Words & { dictionary?: string; sayings?: string; told?: string };
+/** A language, with the names (internal/lang/*.words) and the sentences (*.say) for answers without them. */
+export type Language = Words & { dictionary?: string; sayings?: string };

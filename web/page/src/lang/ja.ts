@@ -1,12 +1,10 @@
 // The texts of the page in Japanese.
 
 import say from '../../../../internal/lang/ja.say';
-import told from './ja.told';
 import type { Language } from './en.ts';
 
 export const ja: Language = {
   sayings: say,
-  told,
   language: '日本語',
   skip: '碁盤へ',
   explore: '検索',

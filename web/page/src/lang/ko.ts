@@ -2,13 +2,11 @@
 
 import words from '../../../../internal/lang/ko.words';
 import say from '../../../../internal/lang/ko.say';
-import told from './ko.told';
 import type { Language } from './en.ts';
 
 export const ko: Language = {
   dictionary: words,
   sayings: say,
-  told,
   language: '한국어',
   skip: '바둑판으로',
   explore: '검색',

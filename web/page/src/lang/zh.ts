@@ -2,13 +2,11 @@
 
 import words from '../../../../internal/lang/zh.words';
 import say from '../../../../internal/lang/zh.say';
-import told from './zh.told';
 import type { Language } from './en.ts';
 
 export const zh: Language = {
   dictionary: words,
   sayings: say,
-  told,
   language: '中文',
   skip: '跳到棋盘',
   explore: '检索',

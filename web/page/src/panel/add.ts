@@ -4,7 +4,8 @@
 import type { App } from '../app.ts';
 import type { JobState, OwnRecord } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
-import { t } from '../i18n.ts';
+import { said, t } from '../i18n.ts';
+import { problemOf } from '../transport.ts';
 
 export class AddToCollection {
   readonly element = h('div', { class: 'stack' });
@@ -40,14 +41,14 @@ export class AddToCollection {
       const end = await this.follow(begun, (state) =>
         part.setAttribute('width', String((100 * state.done) / Math.max(1, state.total))),
       );
-      if (end.failed) throw new Error(end.failed.detail);
+      if (end.failed) throw problemOf(end.failed);
       this.app.api.forget();
       this.app.collectionsChanged();
       const text = t('added', { added: end.added, known: end.known, unread: end.unread });
       set(
         this.element,
         h('p', { class: 'notice small' }, text),
-        end.problems.slice(0, 5).map((line) => h('p', { class: 'small soft' }, line)),
+        end.problems.slice(0, 5).map((line) => h('p', { class: 'small soft' }, said(line))),
       );
       this.app.say(text);
     } catch (e) {

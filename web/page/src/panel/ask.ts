@@ -6,7 +6,7 @@ import type { AskAnswer, AskedBin, AskedGroup, AskedHit } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s as svg, set } from '../dom.ts';
-import { t, term } from '../i18n.ts';
+import { said, t, term } from '../i18n.ts';
 import { parsePoint, type Point, type Rect, type Stone } from '../point.ts';
 import {
   added, atoms, byNumber, comparable, cookbook, cooks, fates, keysOf, links, numbers, phases, placeOf, reportOf,
@@ -161,7 +161,7 @@ export class Ask implements Panel {
     const found = t('askFound', { hits: count(total.hits), games: count(a.hit_games), of: count(a.games) });
     set(
       this.summary,
-      a.warning && h('p', { class: 'notice small' }, a.warning),
+      a.warning && h('p', { class: 'notice small' }, said(a.warning)),
       h('p', { id: 'ask-found' }, found),
       total.won + total.lost > 0 && [
         winBar(total.won, total.lost),

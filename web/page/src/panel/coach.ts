@@ -6,7 +6,7 @@ import type { CoachAnswer, CoachExample, CoachRow } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, set } from '../dom.ts';
-import { t, term } from '../i18n.ts';
+import { said, t, term } from '../i18n.ts';
 import { parsePoint, type Point } from '../point.ts';
 import type { Position } from '../rules.ts';
 import type { State } from '../state.ts';
@@ -117,7 +117,7 @@ export class Coach implements Panel {
         'section',
         { class: 'card', 'aria-label': t('results') },
         h('p', { id: 'coach-said', 'aria-live': 'polite' }, t('coachSaid', values)),
-        a.odd.length > 0 && h('p', { class: 'notice small' }, a.odd.join('; ')),
+        a.odd.length > 0 && h('p', { class: 'notice small' }, a.odd.map(said).join('; ')),
         a.problem_list.length > 0 &&
           h('p', {}, button(t('practise', { n: a.problem_list.length }), () => this.practise(a), { id: 'practise' })),
         kind && [

@@ -1,10 +1,10 @@
 // Opens the user's records: dropped, pasted or chosen as files. They become studies.
 
 import type { App } from '../app.ts';
-import type { OwnRecord } from '../api.ts';
+import type { OwnRecord, Sentence } from '../api.ts';
 import { button, h } from '../dom.ts';
 import { endings, formats, isRecord, unread } from '../formats.ts';
-import { t } from '../i18n.ts';
+import { said, t } from '../i18n.ts';
 import { parseSgf, treeOf } from '../sgf.ts';
 import { unzip } from '../zip.ts';
 
@@ -101,16 +101,17 @@ export class OpenRecord {
   /** A file as SGF; a file that is SGF already stays unchanged. */
   private async read(record: OwnRecord): Promise<Read> {
     const a = await this.app.api.ask('read', record);
+    const odd = a.warnings.filter((w) => (w.args?.[1] as Sentence)?.code !== 'reading first'); // here, all games are read
+    const warnings = odd.map(said);
     if (record.text && /^\s*\(/.test(record.text)) {
       const games = parseSgf(record.text);
       const same = games.length === a.games && treeOf(games[0]!.root).nodes.length === a.tree.nodes.length;
-      const warnings = a.warnings.filter((line) => !/game 1 of \d+ is read/.test(line)); // here, all games are read
       if (same) return { record, text: record.text, warnings };
     }
     const texts: string[] = [];
     for (let number = 1; number <= a.games; number++)
       texts.push((await this.app.api.ask('write', { record: { ...record, number } })).sgf);
-    return { record, text: texts.join('\n'), warnings: a.warnings };
+    return { record, text: texts.join('\n'), warnings };
   }
 
   private fail(text: string): void {

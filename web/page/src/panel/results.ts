@@ -2,7 +2,7 @@
 
 import type { Continuation, EstimateAnswer, NamedStep, SearchAnswer } from '../api.ts';
 import { button, h, set } from '../dom.ts';
-import { t, told } from '../i18n.ts';
+import { said, t } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
 import { winBar, winText, YearBars } from './bars.ts';
 
@@ -89,7 +89,7 @@ export class Results {
       h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
     set(this.figures, figure(count(a.hits), t('hits')), figure(count(a.games), t('games')));
     set(this.names, (a.names ?? []).map((steps) => h('p', { class: 'small' }, namesText(steps))));
-    set(this.notice, a.warning && h('p', { class: 'notice small' }, a.warning));
+    set(this.notice, a.warning && h('p', { class: 'notice small' }, said(a.warning)));
     set(this.wins);
     if (a.hits === 0) this.showBlame(a);
     else this.showWins(a);
@@ -128,9 +128,9 @@ export class Results {
     const blame = (a.blame ?? []).filter((b) => b.hits > 0);
     set(
       this.notice,
-      a.warning && h('p', { class: 'notice small' }, a.warning),
+      a.warning && h('p', { class: 'notice small' }, said(a.warning)),
       h('p', { class: 'notice' }, t('nothing')),
-      a.reason && h('p', {}, told(a.reason)),
+      a.reason && h('p', {}, said(a.reason)),
       blame.map((b) =>
         h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) })),
       ),

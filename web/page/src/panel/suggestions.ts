@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { SuggestAnswer, Suggestion } from '../api.ts';
 import type { Next } from '../board/view.ts';
 import { button, h, set, type Attributes } from '../dom.ts';
-import { t, term, told } from '../i18n.ts';
+import { said, t, term } from '../i18n.ts';
 import { parsePoint, type Point } from '../point.ts';
 import type { Placed } from '../state.ts';
 import { percent } from '../stats.ts';
@@ -132,7 +132,7 @@ export class Suggestions {
       share: best.winrate === null ? '–' : percent(black ? rate : 1 - rate, 1),
       lead: ahead === null ? '–' : (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
       n: a.search.visits,
-      komi: a.search.komi + (a.search.komi_doubt ? ` (${told(a.search.komi_doubt)})` : ''),
+      komi: a.search.komi + (a.search.komi_doubt ? ` (${said({ code: a.search.komi_doubt, text: a.search.komi_doubt })})` : ''),
       engine: a.search.source ?? '',
     });
   }
