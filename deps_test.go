@@ -59,6 +59,7 @@ internal/lots: gamefile
 internal/terms: internal/lang internal/named query
 collection: internal/segment internal/terms internal/players internal/lots progress internal/lockfile
 internal/quiz: collection
+internal/fields: query
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 harvest: shape pattern
@@ -74,7 +75,7 @@ net: board reading internal/section
 net/model: net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: net/model analysis match/dfa match/patricia match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names predict playout progress ask
+internal/report: internal/fields net/model analysis match/dfa match/patricia match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names predict playout progress ask
 internal/api: internal/report match/engines judge bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/report gtp judge

@@ -196,7 +196,7 @@ func isPurpose(text string) bool {
 // query returns the query of a marked atom.
 func (e *Expr) query() (*query.Query, error) {
 	if e.Op == "holds" && !strings.Contains(e.Text, "=") {
-		named, err := query.ParseNamed(e.Text, 0)
+		named, err := query.ParseNamed(e.Text)
 		return &query.Query{Named: []query.Named{named}}, err
 	}
 	switch e.Op {
@@ -207,7 +207,7 @@ func (e *Expr) query() (*query.Query, error) {
 				return nil, fmt.Errorf("%q is not a purpose: want one of %s", e.Text, strings.Join(purposes(), ", "))
 			}
 		}
-		named, err := query.ParseNamed(word+" "+e.Text, 0)
+		named, err := query.ParseNamed(word+" "+e.Text)
 		if err != nil {
 			return nil, err
 		}

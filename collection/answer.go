@@ -14,23 +14,23 @@ import (
 // Answer sums up the hits of a query. Wins of hits are in the query's colours: those of Next and of
 // the hits without continuation add up to BlackWins and WhiteWins. Wins of games are as recorded.
 type Answer struct {
-	ID             json.RawMessage `json:"id,omitempty"`
-	Games          int             `json:"games"` // games with at least one hit
+	ID             json.RawMessage `json:"id,omitempty" doc:"Of the query"`
+	Games          int             `json:"games" doc:"With at least one hit"`
 	Hits           int             `json:"hits"`
-	Switched       int             `json:"switched"` // hits with colours swapped
-	BlackWins      int             `json:"Bwins_hits"`
-	WhiteWins      int             `json:"Wwins_hits"`
-	BlackWinsGames int             `json:"Bwins_games"`
-	WhiteWinsGames int             `json:"Wwins_games"`
+	Switched       int             `json:"switched" doc:"Hits with colours exchanged"`
+	BlackWins      int             `json:"Bwins_hits" doc:"Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together"`
+	WhiteWins      int             `json:"Wwins_hits" doc:"Hits won by White, as drawn: lB and lW of all continuations and Wwins_without_continuation together"`
+	BlackWinsGames int             `json:"Bwins_games" doc:"Games that Black won, as recorded"`
+	WhiteWinsGames int             `json:"Wwins_games" doc:"Games that White won, as recorded"`
 	WithoutNext    int             `json:"hits_without_continuation"`
-	Next           []Continuation  `json:"continuations"` // sorted by decreasing Black + White, then in reading order
+	Next           []Continuation  `json:"-"` // sorted by decreasing Black + White, then in reading order
 
-	BlackWinsWithout int  `json:"Bwins_without_continuation"` // of the hits without continuation, in the query's colours
-	WhiteWinsWithout int  `json:"Wwins_without_continuation"` // likewise
-	LeftOut          int  `json:"hits_left_out"`              // hits left out by the query's Next: the other colour, or nobody, plays next
-	SwapSymmetry     bool `json:"colour_swap_symmetry"`       // the query is the same with colours swapped: all of Next has one colour
+	BlackWinsWithout int  `json:"Bwins_without_continuation" doc:"Hits without a continuation that were won by Black, as drawn"`
+	WhiteWinsWithout int  `json:"Wwins_without_continuation" doc:"Hits without a continuation that were won by White, as drawn"`
+	LeftOut          int  `json:"hits_left_out" doc:"With next: hits that are not counted, since the other colour, or nobody, plays next"`
+	SwapSymmetry     bool `json:"color_swap_symmetry" doc:"The query is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white"`
 
-	Played *Played `json:"played,omitempty"` // only for a query for names alone
+	Played *Played `json:"played,omitempty" doc:"For a search for names alone: moves of Black and of White, and moves whose player won and lost the game"`
 
 	Shares []Share `json:"-"` // for a Union of several: the share of each collection
 

@@ -506,7 +506,7 @@ func TestReadersAndWriter(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	from := writeRecords(t, t.TempDir(), r, 60, 0)
 	w := created(t, &Options{SegmentGames: 4, Threads: 1})
-	q, err := query.Parse("rows=X colour=fixed at=corner")
+	q, err := query.Parse("rows=X color=fixed at=corner")
 	if err != nil {
 		t.Fatal(err)
 	}

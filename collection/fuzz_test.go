@@ -26,7 +26,7 @@ var fuzzRecords = []string{
 var fuzzQueries = []string{
 	"board=5 rows=X", "board=5 rows=... then=X1,0 lines=all", "board=5 rows=.X/X. at=corner next=W", "board=5 rows=O*/*. by=20 lines=all",
 	"board=5 rows=...../...../...../...../.....", "board=5 rows=OX/X. then=X0,0;-0,1 lines=all",
-	"board=5 rows=...../.X.../...../...../.....", "board=5 rows=.../.X./... at=corner colour=fixed",
+	"board=5 rows=...../.X.../...../...../.....", "board=5 rows=.../.X./... at=corner color=fixed",
 }
 
 // fuzzCollection holds fuzzRecords in memory.
@@ -237,9 +237,9 @@ func FuzzSearch(f *testing.F) {
 	f.Cleanup(func() { c.Close() })
 	for _, line := range []string{
 		`{"id":1,"board":5,"rows":["X."],"next_move":"B","result":{"hits":1}}`,
-		`{"board":5,"size":[2,2],"rows":[".X","X*"],"anchors":{"left":0,"right":0,"top":0,"bottom":0},"fixed_colour":true,"move_limit":9,"offset":1,"limit":2}`,
+		`{"board":5,"size":[2,2],"rows":[".X","X*"],"anchors":{"left":0,"right":0,"top":0,"bottom":0},"fixed_color":true,"move_limit":9,"offset":1,"limit":2}`,
 		`{"board":5,"rows":["..","o."],"anchors":"inner","sequence":[{"x":0,"y":0,"what":"X"},{"x":1,"y":1,"what":"O"},{"x":0,"y":0,"what":"-"}],"variations":true}`,
-		`{"board":5,"rows":["*"],"where":{"player":"cho","date":"2001..","result":"B","text":"cho \"","tags":["a'b"],"komi":"..0"},"and":[{"board":5,"rows":["x"]}]}`,
+		`{"board":5,"rows":["*"],"where":{"player":"cho","date":"2001..","result":"B","words":"cho \"","tag":["a'b"],"komi":"..0"},"and":[{"board":5,"rows":["x"]}]}`,
 		`{"board":5,"rows":["X"],"offset":9223372036854775807,"limit":9223372036854775807}`,
 		`{"board":5,"rows":["X"],"offset":1,"limit":9223372036854775807}`,
 	} {

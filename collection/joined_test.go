@@ -167,7 +167,7 @@ func TestJoinedWins(t *testing.T) {
 	defer col.Close()
 	for _, text := range []string{
 		"rows=......./......./...X.../......./....... at=corner", "rows=X.O at=anywhere then=X1,0",
-		"rows=....../....../....../....../....../...... at=corner colour=fixed",
+		"rows=....../....../....../....../....../...... at=corner color=fixed",
 	} {
 		q, err := query.Parse(text)
 		if err != nil {

@@ -233,11 +233,11 @@ func TestLikeMoments(t *testing.T) {
 		most, distance, found int
 	}{
 		// White captures A4, where the query has a white stone: now B4 is only beside it.
-		{"(;SZ[4];B[aa];W[ba];B[cd];W[];B[db];W[ab])", "board=4 rows=O.../*..X/..../..X. colour=fixed", 1, 1, 1},
+		{"(;SZ[4];B[aa];W[ba];B[cd];W[];B[db];W[ab])", "board=4 rows=O.../*..X/..../..X. color=fixed", 1, 1, 1},
 		{"(;SZ[4]HA[2]AB[aa][bb];W[dd];B[cc])", "board=4 rows=..../..../..../....", 1, 0, 0},
 		{"(;SZ[4]HA[2]AB[aa][bb];W[dd];B[cc])", "board=4 rows=..../..../..../....", 2, 2, 1},
-		{"(;SZ[9];B[aa];W[bb])", "board=9 rows=../.. at=0,0 colour=fixed", 1, 0, 1},
-		{"(;SZ[9])", "board=9 rows=../.. at=0,0 colour=fixed", 0, 0, 1},
+		{"(;SZ[9];B[aa];W[bb])", "board=9 rows=../.. at=0,0 color=fixed", 1, 0, 1},
+		{"(;SZ[9])", "board=9 rows=../.. at=0,0 color=fixed", 0, 0, 1},
 	} {
 		col, err := NewMemory(nil)
 		if err == nil {

@@ -179,7 +179,7 @@ func TestSegmentsOfSizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for size := 2; size <= 25; size++ {
-		for _, text := range []string{"rows=O at=corner colour=fixed", "rows=./X", "rows=" + strings.Repeat("*", size) + " next=W"} {
+		for _, text := range []string{"rows=O at=corner color=fixed", "rows=./X", "rows=" + strings.Repeat("*", size) + " next=W"} {
 			q, err := query.Parse(fmt.Sprintf("board=%d %s", size, text))
 			if err != nil {
 				t.Fatal(err)

@@ -20,7 +20,7 @@ var treeQueries = []string{
 	"rows=.../.../... at=corner by=60",
 	"rows=...../...../..X.O at=side",
 	"rows=.X./X*X/.*. at=inner",
-	"rows=.XO./.OX./.... colour=fixed",
+	"rows=.XO./.OX./.... color=fixed",
 	"rows=.x.o./...../*.X.*",
 	"rows=......./......./...X.../......./......./......./....... at=corner then=O2,4",
 	"rows=....../....../....../...X../....../...... at=corner next=W",

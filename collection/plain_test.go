@@ -308,7 +308,7 @@ func plainly(q *query.Query) *plainQuery {
 	}
 	var swap []int
 	for _, swapped := range []bool{false, true} {
-		if swapped && q.FixedColour {
+		if swapped && q.FixedColor {
 			break
 		}
 		for s := range board.Symmetry(8) {

@@ -101,7 +101,7 @@ func positionQuery(t *testing.T, r *rand.Rand, c *Collection) *query.Query {
 			continue
 		}
 		way := r.IntN(8)
-		q := &query.Query{Board: size, Rows: turnedRows(rows, way, r.IntN(2) == 0), FixedColour: r.IntN(3) == 0, Variations: r.IntN(3) == 0}
+		q := &query.Query{Board: size, Rows: turnedRows(rows, way, r.IntN(2) == 0), FixedColor: r.IntN(3) == 0, Variations: r.IntN(3) == 0}
 		if r.IntN(10) == 0 { // another stone
 			row := []byte(q.Rows[r.IntN(side)])
 			row[r.IntN(side)] = "X.O"[r.IntN(3)]

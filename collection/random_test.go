@@ -135,7 +135,7 @@ func (w *recordWriter) move(b *plainBoard) bool {
 func randomQuery(r *rand.Rand, games plainCollection, depth int) *query.Query {
 	g := games[r.IntN(len(games))]
 	lines := g.lines
-	q := &query.Query{Board: g.size, FixedColour: r.IntN(3) == 0, Variations: r.IntN(3) == 0}
+	q := &query.Query{Board: g.size, FixedColor: r.IntN(3) == 0, Variations: r.IntN(3) == 0}
 	if g.size == 19 && r.IntN(2) == 0 {
 		q.Board = 0
 	}
@@ -163,7 +163,7 @@ func randomQuery(r *rand.Rand, games plainCollection, depth int) *query.Query {
 		x0 = min(max(0, e.x-r.IntN(w)), g.size-w)
 		y0 = min(max(0, e.y-r.IntN(h)), g.size-h)
 	}
-	swap := r.IntN(2) == 0 && !q.FixedColour
+	swap := r.IntN(2) == 0 && !q.FixedColor
 	loose := []float64{0, 0.1, 0.3, 0.7}[r.IntN(4)]
 	for y := range h {
 		row := ""

@@ -364,7 +364,7 @@ func TestLongRecords(t *testing.T) {
 	games := plainGames(t, c)
 	for _, text := range []string{
 		"rows=.X/X. at=corner", "rows=XX/X. at=corner", "rows=O. at=0,0 then=X1,0", "rows=OX/.. at=0,0 then=X0,1;-0,0;X0,0",
-		"rows=X colour=fixed by=253", "rows=.X/X. at=corner by=8192",
+		"rows=X color=fixed by=253", "rows=.X/X. at=corner by=8192",
 	} {
 		q, err := query.Parse("board=5 " + text)
 		if err != nil {

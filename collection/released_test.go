@@ -24,7 +24,7 @@ var releasedQueries = []string{
 	"board=5 rows=X", "board=5 rows=... then=X1,0 lines=all", "board=5 rows=.X/X. at=corner next=W", "board=5 rows=O*/*. by=20 lines=all",
 	"board=5 rows=OX/X. then=X0,0;-0,1 lines=all", "board=9 rows=XX/O. lines=all", "board=9 rows=X player=cho date=2003 rank=5d..9p result=W",
 	"board=9 rows=. at=2,2 words=word", "board=5 rows=X tag=good", "board=5 rows=X at=corner and board=5 rows=OX",
-	"rows=..X/.O./X.. at=inner", "rows=XO colour=fixed next=B by=150", "rows=....../..X.../......", "rows=*X*/XOX/*X* lines=all",
+	"rows=..X/.O./X.. at=inner", "rows=XO color=fixed next=B by=150", "rows=....../..X.../......", "rows=*X*/XOX/*X* lines=all",
 }
 
 // report returns everything that a collection answers, in lines that do not depend on the types of

@@ -80,7 +80,7 @@ func TestSenses(t *testing.T) {
 		{"crosscut then/1 makes crosscut", "called crosscut then/1 makes crosscut", []int{2}},
 		{"ponnuki then/2 hane", "makes ponnuki then/2 called hane", []int{3}},
 	} {
-		chain, err := query.ParseNamed(tt.text, 0)
+		chain, err := query.ParseNamed(tt.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestOtherSense(t *testing.T) {
 		"makes hanne":    `no move makes "hanne": perhaps "hane"`,
 		"hanne":          `no move is called "hanne": perhaps "hane"`,
 	} {
-		chain, err := query.ParseNamed(text, 0)
+		chain, err := query.ParseNamed(text)
 		if err != nil {
 			t.Fatal(err)
 		}

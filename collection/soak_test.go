@@ -296,7 +296,7 @@ func (w *soakWriter) remove(ctx context.Context, c *Collection) error {
 // those that a writer has begun to remove since.
 func soakRead(t *testing.T, ctx context.Context, dir string, writers []soakWriter) {
 	before := slices.Concat(writers[0].sure(), writers[1].sure())
-	q, _ := query.Parse("rows=X colour=fixed")
+	q, _ := query.Parse("rows=X color=fixed")
 	err := with(dir, func(c *Collection) error {
 		paths, err := c.Paths(ctx)
 		if err != nil {

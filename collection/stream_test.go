@@ -40,7 +40,7 @@ func crowded(t *testing.T, games int) []part {
 // here fill 200 MB, but only a few blocks exist at a time.
 func TestSearchIsBounded(t *testing.T) {
 	parts := crowded(t, 40*blockGames)
-	q, err := query.Parse("rows=X colour=fixed")
+	q, err := query.Parse("rows=X color=fixed")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -114,14 +114,14 @@ var winModes = map[string]func(q *query.Query) bool{
 	"side":       func(q *query.Query) bool { return q.Anchors.Region == query.Side },
 	"inner":      func(q *query.Query) bool { return q.Anchors.Region == query.Inner },
 	"full":       func(q *query.Query) bool { w, h := q.Extent(); return w == q.Size() && h == q.Size() },
-	"fixed":      func(q *query.Query) bool { return q.FixedColour },
+	"fixed":      func(q *query.Query) bool { return q.FixedColor },
 	"next B":     func(q *query.Query) bool { return q.Next == query.Black },
 	"next W":     func(q *query.Query) bool { return q.Next == query.White },
 	"then":       func(q *query.Query) bool { return len(q.Sequence) > 0 },
 	"variations": func(q *query.Query) bool { return q.Variations },
 	"symmetric": func(q *query.Query) bool {
 		_, swap := q.Cells()
-		return swap != nil && !q.FixedColour
+		return swap != nil && !q.FixedColor
 	},
 }
 

@@ -17,7 +17,7 @@ var (
 	texts = []string{
 		"rows=X",
 		"rows=.../.X./..* at=corner",
-		"rows=XO/OX colour=fixed next=W by=60",
+		"rows=XO/OX color=fixed next=W by=60",
 		"rows=.xo/*OX at=1..15,2..16 lines=all list=50 skip=10",
 		"rows=.../... at=side then=X0,0;O1,1;-0,0",
 		`rows=X player="Lee Sedol" result=B rank=5d..9p date=2010-03..2016 tag=a tag="b c"`,
@@ -30,11 +30,11 @@ var (
 	}
 	jsons = []string{
 		`{"rows":["X"]}`,
-		`{"id":"a01","kind":"centre","note":"n","size":[2,2],"rows":[".X","O*"],"anchors":{"left":1,"right":16,"top":1,"bottom":16},"fixed_colour":false,"next_move":"any","move_limit":null,"sequence":[],"images":8,"self_symmetries":[[0,false]],"colour_swap_symmetry":false,"result":{"hits":3},"result_with_variations":{"hits":4}}`,
+		`{"id":"a01","kind":"centre","note":"n","size":[2,2],"rows":[".X","O*"],"anchors":{"left":1,"right":16,"top":1,"bottom":16},"fixed_color":false,"next_move":"any","move_limit":null,"sequence":[],"images":8,"self_symmetries":[[0,false]],"colour_swap_symmetry":false,"result":{"hits":3},"result_with_variations":{"hits":4}}`,
 		`{"id":7,"rows":["...","..."],"anchors":"side","sequence":[{"x":1,"y":0,"what":"X"},{"x":1,"y":0,"what":"-"}],"next_move":"W","move_limit":50}`,
-		`{"rows":["x"],"where":{"player":"Cho","date":"1980..1989","tags":["a"]},"and":[{"rows":["o"],"and":[{"rows":["."]}]}],"offset":1,"limit":2}`,
+		`{"rows":["x"],"where":{"player":"Cho","date":"1980..1989","tag":["a"]},"and":[{"rows":["o"],"and":[{"rows":["."]}]}],"offset":1,"limit":2}`,
 		`{"rows":["X"],"and":[null]}`,
-		`{"rows":["X"],"where":{"tags":[""]}}`,
+		`{"rows":["X"],"where":{"tag":[""]}}`,
 		`{"rows":null,"anchors":null,"sequence":null}`,
 		`{"named":["geta by white","empty triangle then atari"],"where":{"player":"Cho"}}`,
 	}

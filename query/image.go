@@ -59,7 +59,7 @@ func (q *Query) Turned() ([]Image, Symmetries) {
 }
 
 func (q *Query) colours() int {
-	if q.FixedColour {
+	if q.FixedColor {
 		return 1
 	}
 	return 2
@@ -167,7 +167,7 @@ type Symmetries struct {
 }
 
 // Symmetries returns the symmetries that do not change q, its anchors and its sequence; with
-// FixedColour, none that swap colours.
+// FixedColor, none that swap colours.
 func (q *Query) Symmetries() Symmetries {
 	_, sym := q.Turned()
 	return sym

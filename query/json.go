@@ -17,7 +17,8 @@ type jsonQuery struct {
 	Size        []int           `json:"size,omitempty"` // [width, height], checked against rows
 	Rows        []string        `json:"rows,omitempty"`
 	Anchors     *jsonAnchors    `json:"anchors,omitempty"`
-	FixedColour bool            `json:"fixed_colour,omitempty"`
+	FixedColor  bool            `json:"fixed_color,omitempty"`
+	FixedColour bool            `json:"fixed_colour,omitempty"` // only read: Kombilo's name
 	NextMove    string          `json:"next_move,omitempty"`
 	MoveLimit   *int            `json:"move_limit,omitempty"`
 	Sequence    []jsonStep      `json:"sequence,omitempty"`
@@ -133,7 +134,7 @@ func kindName(k reflect.Kind) string {
 // into sets q.
 func (j *jsonQuery) into(q *Query) error {
 	*q = Query{
-		ID: j.ID, Board: j.Board, Rows: j.Rows, FixedColour: j.FixedColour,
+		ID: j.ID, Board: j.Board, Rows: j.Rows, FixedColor: j.FixedColor || j.FixedColour,
 		Variations: j.Variations, And: j.And, Offset: j.Offset, Limit: j.Limit,
 	}
 	if j.Anchors != nil {
@@ -157,7 +158,7 @@ func (j *jsonQuery) into(q *Query) error {
 		q.Sequence = append(q.Sequence, Step{*s.X, *s.Y, s.What[0]})
 	}
 	for _, text := range j.Named {
-		n, err := ParseNamed(text, 0)
+		n, err := ParseNamed(text)
 		if err != nil {
 			return fmt.Errorf("named %q: %w", text, err)
 		}
@@ -188,7 +189,7 @@ func parseNext(s string) (Next, error) {
 // MarshalJSON writes the JSON form.
 func (q *Query) MarshalJSON() ([]byte, error) {
 	j := jsonQuery{
-		ID: q.ID, Board: q.Board, Rows: q.Rows, FixedColour: q.FixedColour,
+		ID: q.ID, Board: q.Board, Rows: q.Rows, FixedColor: q.FixedColor,
 		Variations: q.Variations, And: q.And, Offset: q.Offset, Limit: q.Limit,
 	}
 	if q.Anchors != (Anchors{}) {

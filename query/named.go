@@ -57,11 +57,8 @@ const maxWithin = 1000
 
 // ParseNamed parses a sequence of names: "geta", "geta by black", "makes ponnuki", "called
 // crosscut", "tsuke-koshi then kiri", "tsuke-koshi then/3 kiri by player". The number after then is
-// the most moves to the next name; the default is within, or 5 if that is 0.
-func ParseNamed(text string, within int) (Named, error) {
-	if within == 0 {
-		within = defaultWithin
-	}
+// the most moves to the next name, by default 5.
+func ParseNamed(text string) (Named, error) {
 	list := Named{{}}
 	var words []string
 	end := func() error {
@@ -85,7 +82,7 @@ func ParseNamed(text string, within int) (Named, error) {
 		return nil
 	}
 	for _, word := range strings.Fields(text) {
-		moves, ok := thenWord(word, within)
+		moves, ok := thenWord(word)
 		if !ok {
 			words = append(words, word)
 			continue
@@ -102,9 +99,9 @@ func ParseNamed(text string, within int) (Named, error) {
 }
 
 // thenWord parses "then" and "then/3"; ok is false for other words. An invalid number becomes 0.
-func thenWord(word string, within int) (moves int, ok bool) {
+func thenWord(word string) (moves int, ok bool) {
 	if word == "then" {
-		return within, true
+		return defaultWithin, true
 	}
 	number, ok := strings.CutPrefix(word, "then/")
 	if !ok {
@@ -168,7 +165,7 @@ func (q *Query) checkNamed() error {
 		return fmt.Errorf("the moves that follow need rows: none are given")
 	case q.Next != Any:
 		return fmt.Errorf("the colour of the next move needs rows: none are given")
-	case q.FixedColour:
+	case q.FixedColor:
 		return fmt.Errorf("fixed colours need rows: none are given; a name can be \"by black\"")
 	case q.Variations:
 		return fmt.Errorf("only moves of main lines have names: give rows to look at variations")
@@ -177,7 +174,7 @@ func (q *Query) checkNamed() error {
 }
 
 func (s *NamedStep) check(follows bool) error {
-	again, err := ParseNamed(s.Name, 0)
+	again, err := ParseNamed(s.Name)
 	switch {
 	case err != nil:
 		return err

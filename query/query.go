@@ -12,21 +12,21 @@ import (
 // Query is a search expression. The zero value with Rows is usable: both colours, any next move, no
 // limit, 19x19, and the rectangle anywhere.
 type Query struct {
-	ID          json.RawMessage // returned with the answer; any JSON value, nil if absent
-	Board       int             // rows of the board, 2..25; 0 means 19
-	Rows        []string        // cells, top row first: . X O x o *; may be empty if Named is not, see OnlyNamed
-	Anchors     Anchors         // where the top left cell may lie; nil means anywhere
-	FixedColour bool            // only colours as drawn; otherwise also swapped
-	Next        Next            // colour of the continuation, as drawn
-	MoveLimit   int             // latest node of completion; 0 means none unless HasLimit is set
-	HasLimit    bool            // MoveLimit applies
-	Sequence    []Step          // what follows in the rectangle, in order
-	Variations  bool            // search variations too, not only main lines
-	Where       Where           // conditions on games
-	Named       []Named         // names that moves of the game must have, all of them
-	And         []*Query        // games must also have a hit of each of these
-	Offset      int             // hits to skip in a list
-	Limit       int             // hits to list; 0 means all
+	ID         json.RawMessage // returned with the answer; any JSON value, nil if absent
+	Board      int             // rows of the board, 2..25; 0 means 19
+	Rows       []string        // cells, top row first: . X O x o *; may be empty if Named is not, see OnlyNamed
+	Anchors    Anchors         // where the top left cell may lie; nil means anywhere
+	FixedColor bool            // only colours as drawn; otherwise also swapped
+	Next       Next            // colour of the continuation, as drawn
+	MoveLimit  int             // latest node of completion; 0 means none unless HasLimit is set
+	HasLimit   bool            // MoveLimit applies
+	Sequence   []Step          // what follows in the rectangle, in order
+	Variations bool            // search variations too, not only main lines
+	Where      Where           // conditions on games
+	Named      []Named         // names that moves of the game must have, all of them
+	And        []*Query        // games must also have a hit of each of these
+	Offset     int             // hits to skip in a list
+	Limit      int             // hits to list; 0 means all
 }
 
 // Next is the colour that a continuation must have.

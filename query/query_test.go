@@ -27,10 +27,10 @@ func TestRoundTrip(t *testing.T) {
 	for _, text := range []string{
 		"rows=X",
 		"rows=.../.X./..* at=corner",
-		"rows=XO/OX colour=fixed next=W by=60",
+		"rows=XO/OX color=fixed next=W by=60",
 		"board=9 rows=X./.O at=2,3",
 		"rows=.xo/*OX at=1..15,2..16 lines=all list=50 skip=10",
-		`rows=X at=anywhere colour=both player=Cho tag=a tag="b c"`,
+		`rows=X at=anywhere color=both player=Cho tag=a tag="b c"`,
 		"rows=.../... at=side then=X0,0;O1,1;-0,0",
 		`rows=X player="Lee Sedol" rank=5d..9p result=B`,
 		`rows=X rank=9p event="Meijin sen" round=3 rules=chinese server=Fox place=Tokyo`,
@@ -44,7 +44,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if plain := strings.NewReplacer(" at=anywhere", "", " colour=both", "").Replace(text); q.String() != plain {
+		if plain := strings.NewReplacer(" at=anywhere", "", " color=both", "").Replace(text); q.String() != plain {
 			t.Errorf("%s: printed as %s", text, q)
 		}
 		again, err := query.Parse(q.String())
@@ -74,7 +74,7 @@ func TestSymmetries(t *testing.T) {
 		{"rows=X", 8, 0, nil},
 		{"rows=X at=3,3", 2, 0, nil},
 		{"rows=XO", 2, 2, []int{1, 0}},
-		{"rows=XO colour=fixed", 2, 0, nil},
+		{"rows=XO color=fixed", 2, 0, nil},
 	} {
 		q, err := query.Parse(c.text)
 		if err != nil {
@@ -96,7 +96,7 @@ func TestParseErrors(t *testing.T) {
 		"board=5 rows=..... at=full", "board=5 rows=./././././ at=full", "and rows=X", "nothing=1 rows=X", `rows=X player="open`, "rows=X board=99",
 		"rows=X date=2016-13", "rows=X date=2016..2010", "rows=X date=16", "rows=X komi=NaN", "rows=X handicap=9..2", "rows=X rank=strong",
 		"named=", `named="then kiri"`, `named="geta then"`, `named="geta then/0 kiri"`, `named="geta then/x kiri"`, `named="geta then/1001 kiri"`,
-		`named="geta by red"`, `named="geta by player"`, `named=geta next=B`, `named=geta colour=fixed`, `named=geta lines=all`,
+		`named="geta by red"`, `named="geta by player"`, `named=geta next=B`, `named=geta color=fixed`, `named=geta lines=all`,
 		`named=geta then=X0,0`, `named=geta at=full`, `named=geta at=3,19`, `named="by black"`, `named=makes`, `named="called by white"`, `named="geta then makes"`,
 	} {
 		if q, err := query.Parse(text); err == nil {
@@ -105,7 +105,7 @@ func TestParseErrors(t *testing.T) {
 	}
 	for _, data := range []string{
 		"", "{}", "[]", `{"rows":["X"],"unknown":1}`, `{"rows":[1]}`, `{"rows":["X"],"anchors":7}`,
-		`{"rows":["X"],"and":[null]}`, `{"rows":["X"],"where":{"tags":[""]}}`, `{"named":["geta by red"]}`,
+		`{"rows":["X"],"and":[null]}`, `{"rows":["X"],"where":{"tag":[""]}}`, `{"named":["geta by red"]}`,
 		`{"rows":["X"],"sequence":[{"x":-1,"y":0,"what":"X"}]}`, `{"rows":["X"],"sequence":[{"x":0,"y":-1,"what":"X"}]}`,
 		`{"rows":["X"],"anchors":"fixed"}`, `{"rows":["X"],"next_move":"blue"}`,
 	} {
@@ -127,7 +127,7 @@ func TestErrorOfOneLine(t *testing.T) {
 // TestCapturesInAnyOrder: a mirrored query whose captures are only listed in
 // another order is the same image, and finds a hit once.
 func TestCapturesInAnyOrder(t *testing.T) {
-	q, err := query.Parse("rows=XOXOX/*X.X* at=0..14,0 colour=fixed then=X2,1;-1,0;-3,0")
+	q, err := query.Parse("rows=XOXOX/*X.X* at=0..14,0 color=fixed then=X2,1;-1,0;-3,0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,15 +233,11 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestWords: the filter of words is called "words" in both forms; JSON also accepts "text".
+// TestWords: the filter of words is called "words" in both forms.
 func TestWords(t *testing.T) {
-	for _, text := range []string{
-		`{"rows":["X"],"where":{"text":"Honinbo title"}}`, `{"rows":["X"],"where":{"words":"Honinbo title"}}`,
-	} {
-		q := new(query.Query)
-		if err := json.Unmarshal([]byte(text), q); err != nil || q.Where.Words != "Honinbo title" {
-			t.Errorf("%s: words %q, %v", text, q.Where.Words, err)
-		}
+	in := new(query.Query)
+	if err := json.Unmarshal([]byte(`{"rows":["X"],"where":{"words":"Honinbo title"}}`), in); err != nil || in.Where.Words != "Honinbo title" {
+		t.Errorf("words %q, %v", in.Where.Words, err)
 	}
 	q, err := query.Parse(`rows=X words="Honinbo title"`)
 	if err != nil || q.Where.Words != "Honinbo title" {

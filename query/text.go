@@ -15,7 +15,7 @@ import (
 //	board=19            rows of the board
 //	rows=.X./X.X/.X.    cells: . X O x o *
 //	at=inner            anywhere corner side inner full, a point 2,3, or 1..15,1..15
-//	colour=both         or fixed
+//	color=both         or fixed
 //	next=any            or B, W
 //	by=60               completed at node 60 or before
 //	then=X3,3;O2,5;-1,1 what follows: stones placed, stones captured
@@ -129,8 +129,8 @@ func (q *Query) setWord(key, value string) (err error) {
 		q.Rows = strings.Split(value, "/")
 	case "at":
 		q.Anchors, err = parseAnchors(value)
-	case "colour":
-		q.FixedColour = value == "fixed"
+	case "color":
+		q.FixedColor = value == "fixed"
 		if value != "fixed" && value != "both" {
 			err = fmt.Errorf("want both or fixed")
 		}
@@ -148,7 +148,7 @@ func (q *Query) setWord(key, value string) (err error) {
 		}
 	case "named":
 		var n Named
-		n, err = ParseNamed(value, 0)
+		n, err = ParseNamed(value)
 		q.Named = append(q.Named, n)
 	case "list":
 		q.Limit, err = natural(value)
@@ -175,7 +175,7 @@ func (w *Where) Set(name, value string) error {
 
 // errKey is the error for an unknown key. It lists the known ones.
 var errKey = func() error {
-	keys := []string{"board", "rows", "at", "colour", "next", "by", "then", "lines", "named", "list", "skip", "tag"}
+	keys := []string{"board", "rows", "at", "color", "next", "by", "then", "lines", "named", "list", "skip", "tag"}
 	for _, f := range whereFields {
 		keys = append(keys, f.name)
 	}
@@ -249,7 +249,7 @@ func (q *Query) String() string {
 	w.addIf(q.Board != 0, "board", strconv.Itoa(q.Board))
 	w.addIf(len(q.Rows) > 0, "rows", strings.ReplaceAll(strings.Join(q.Rows, "/"), "?", "*"))
 	w.addIf(q.Anchors.Region != Anywhere, "at", q.Anchors.String())
-	w.addIf(q.FixedColour, "colour", "fixed")
+	w.addIf(q.FixedColor, "color", "fixed")
 	w.addIf(q.Next != Any, "next", q.Next.String())
 	w.addIf(q.HasLimit, "by", strconv.Itoa(q.MoveLimit))
 	w.addIf(len(q.Sequence) > 0, "then", sequenceText(q.Sequence))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"katachi/internal/lang"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,42 +16,28 @@ import (
 
 // Where holds conditions on games. Empty fields do not restrict. Texts are compared ignoring case
 // and may match a part of the game's text. A range is one value, "from..to", "from.." or "..to",
-// including both ends. Where is also the options of commands that choose games, with the tags
-// group, placeholder and help.
+// including both ends. Requests and commands embed Where: the tags give each field its name and
+// meaning there.
 type Where struct {
-	Player   string `json:"player,omitempty" group:"games" help:"Games of this player."` // either colour
-	Black    string `json:"black,omitempty" group:"games" help:"Who played Black."`
-	White    string `json:"white,omitempty" group:"games" help:"Who played White."`
-	Opponent string `json:"opponent,omitempty" group:"games" help:"Who played against --player."`                       // of Player, whatever the colour
-	Rank     string `json:"rank,omitempty" group:"games" placeholder:"RANGE" help:"Both players' ranks: 9p or 5d..9p."` // kyu below dan below professional
+	Player   string `query:"player" json:"player,omitempty" group:"games" doc:"Games of this player, who had either colour: the name, or part of it"`
+	Black    string `query:"black" json:"black,omitempty" group:"games" doc:"Who played Black"`
+	White    string `query:"white" json:"white,omitempty" group:"games" doc:"Who played White"`
+	Opponent string `query:"opponent" json:"opponent,omitempty" group:"games" doc:"Who played against the player"`
+	Rank     string `query:"rank" json:"rank,omitempty" group:"games" placeholder:"RANGE" doc:"Both players' ranks: 9p or 5d..9p"` // kyu below dan below professional
 	Facts
-	Place    string   `json:"place,omitempty" group:"games" help:"Part of the place's name."`
-	Date     string   `json:"date,omitempty" group:"games" placeholder:"RANGE" help:"Date: 2016 or 2015-03..2016."`
-	Result   string   `json:"result,omitempty" group:"games" help:"Beginning of the result: B, W+R, 0 (draw), - (none)."`
-	Handicap string   `json:"handicap,omitempty" group:"games" placeholder:"RANGE" help:"Handicap stones: 0 or 2..9."` // 0 is an even game
-	Komi     string   `json:"komi,omitempty" group:"games" placeholder:"RANGE" help:"Komi: 6.5 or 5.5..7.5."`
-	Moves    string   `json:"moves,omitempty" group:"games" placeholder:"RANGE" help:"Number of moves: 100..250."`
-	Source   string   `json:"source,omitempty" group:"games" help:"Part of the record's path."`
-	Tags     []string `json:"tags,omitempty" name:"tag" group:"games" help:"Games with this tag; repeat it for several."`              // all of them
-	Words    string   `json:"text,omitempty" group:"games" placeholder:"WORDS" help:"Words that the record's texts must all contain."` // in any of them
+	Place    string   `query:"place" json:"place,omitempty" group:"games" doc:"Part of the place's name"`
+	Date     string   `query:"date" json:"date,omitempty" group:"games" placeholder:"RANGE" doc:"Date: 2016 or 2015-03..2016"`
+	Result   string   `query:"result" json:"result,omitempty" group:"games" doc:"Beginning of the result: B, W+R, 0 (draw), - (none)"`
+	Handicap string   `query:"handicap" json:"handicap,omitempty" group:"games" placeholder:"RANGE" doc:"Handicap stones: 0 (an even game) or 2..9"`
+	Komi     string   `query:"komi" json:"komi,omitempty" group:"games" placeholder:"RANGE" doc:"Komi: 6.5 or 5.5..7.5"`
+	Moves    string   `query:"moves" json:"moves,omitempty" group:"games" placeholder:"RANGE" doc:"Number of moves: 100..250"`
+	Source   string   `query:"source" json:"source,omitempty" group:"games" doc:"Part of the record's path"`
+	Tags     []string `query:"tag,explode" json:"tag,omitempty" name:"tag" group:"games" doc:"Games with this tag; repeat it for several, which must all be there"`
+	Words    string   `query:"words" json:"words,omitempty" group:"games" placeholder:"WORDS" doc:"Words that the record's texts must all contain, in any of them"`
 }
 
 // Facts are texts of records; in a Where, texts that these must contain.
 type Facts = facts.Facts
-
-// UnmarshalJSON decodes the JSON form, in which Words may also be named "words".
-func (w *Where) UnmarshalJSON(data []byte) error {
-	type fields Where
-	j := struct {
-		*fields
-		Words string `json:"words"`
-	}{fields: (*fields)(w)}
-	if err := strict(data, &j); err != nil {
-		return fmt.Errorf("where: %w", err)
-	}
-	w.Words = cmp.Or(j.Words, w.Words)
-	return nil
-}
 
 // IsZero reports whether w has no conditions.
 func (w *Where) IsZero() bool {
@@ -92,45 +79,67 @@ func (w *Where) Replace(other *Where) {
 	_ = w.Narrow(other) // cannot fail: no field is set in both any more
 }
 
-// whereField is a text field of a Where.
+// whereField is a condition that is a single text.
 type whereField struct {
-	name string
-	text func(*Where) *string
+	name  string
+	index []int
 }
 
-// factFields are the fields of Facts.
-var factFields = func() (list []whereField) {
-	for _, f := range facts.List {
-		list = append(list, whereField{f.Name, func(w *Where) *string { return f.Of(&w.Facts) }})
+func (f *whereField) text(w *Where) *string {
+	text, _ := reflect.ValueOf(w).Elem().FieldByIndex(f.index).Addr().Interface().(*string)
+	return text
+}
+
+var whereFields = func() (list []whereField) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Where]()) {
+		if f.Type.Kind() == reflect.String {
+			list = append(list, whereField{f.Tag.Get("query"), f.Index})
+		}
 	}
 	return list
 }()
 
-// whereFields are the text fields in the order of printing.
-var whereFields = slices.Concat([]whereField{
-	{"player", func(w *Where) *string { return &w.Player }},
-	{"black", func(w *Where) *string { return &w.Black }},
-	{"white", func(w *Where) *string { return &w.White }},
-	{"opponent", func(w *Where) *string { return &w.Opponent }},
-	{"rank", func(w *Where) *string { return &w.Rank }},
-}, factFields, []whereField{
-	{"place", func(w *Where) *string { return &w.Place }},
-	{"date", func(w *Where) *string { return &w.Date }},
-	{"result", func(w *Where) *string { return &w.Result }},
-	{"handicap", func(w *Where) *string { return &w.Handicap }},
-	{"komi", func(w *Where) *string { return &w.Komi }},
-	{"moves", func(w *Where) *string { return &w.Moves }},
-	{"source", func(w *Where) *string { return &w.Source }},
-	{"words", func(w *Where) *string { return &w.Words }},
-})
+// Without returns, for each condition that is set, all others, by the name of the one left out.
+func (w *Where) Without() map[string]Where {
+	less := map[string]Where{}
+	for _, f := range whereFields {
+		if *f.text(w) != "" {
+			other := *w
+			*f.text(&other) = ""
+			less[f.name] = other
+		}
+	}
+	if len(w.Tags) > 0 {
+		other := *w
+		other.Tags = nil
+		less["tag"] = other
+	}
+	return less
+}
+
+// FieldError is the error for a wrong value of a field of a request, which is also an option of
+// commands.
+type FieldError struct {
+	Field string // its name: "play"
+	Err   error  // what is wrong; its text names the field, too
+}
+
+// Error returns what is wrong.
+func (e *FieldError) Error() string { return e.Err.Error() }
+
+// Sentence returns what Error says, as data.
+func (e *FieldError) Sentence() *lang.Sentence { return lang.Of(e.Err) }
+
+// Unwrap returns what is wrong.
+func (e *FieldError) Unwrap() error { return e.Err }
 
 // Check returns an error for invalid conditions.
 func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
-		return lang.Say("opponent alone")
+		return &FieldError{"opponent", lang.Say("opponent alone")}
 	}
 	if slices.Contains(w.Tags, "") {
-		return lang.Say("tag empty")
+		return &FieldError{"tag", lang.Say("tag empty")}
 	}
 	for _, r := range []struct {
 		name, text string
@@ -147,7 +156,7 @@ func (w *Where) Check() error {
 			continue
 		}
 		if _, err := parseRange(r.text, r.from, r.to); err != nil {
-			return lang.Say(r.name+" range", r.text, r.example)
+			return &FieldError{r.name, lang.Say(r.name+" range", r.text, r.example)}
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func TestAssistants(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_position", Arguments: map[string]any{"moves": "Q16 D4"}})
+	res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "search", Arguments: map[string]any{"play": "Q16 D4"}})
 	if err != nil || res.IsError {
 		t.Fatalf("%v: %v", err, res)
 	}

@@ -18,7 +18,7 @@ var badGets = map[string][]string{
 		"size=26", "size=1", "size=-19", "size=nineteen", "play=Z9", "play=Q16+Q16", "play=I5", "setup=Q16", "setup=B:Z99", "setup=B:Q16+W:Q16",
 		"turn=red", "region=C3:F7", "region=C3", "region=C3:Z99", "at=somewhere&play=Q16", "next=both", "by=-1", "by=x", "then=B", "then=Q16&play=D4&region=A1:D5",
 		"query=rows%3D", "query=rows%3DXQ", "query=nonsense", "query=rows%3DX&play=Q16", "and=rows%3D!", "limit=-1", "limit=1001", "limit=1000&boards=true", "near=-1", "near=1001", "skip=-1",
-		"sort=colour", "date=1990..1980..1970", "date=soon", "rank=strong", "komi=x", "handicap=x", "collection=nowhere", "fixed_colour=perhaps",
+		"sort=colour", "date=1990..1980..1970", "date=soon", "rank=strong", "komi=x", "handicap=x", "collection=nowhere", "fixed_color=perhaps",
 		"query=rows%3D***%2F***", "named=no-such-name-at-all", "named=hane&then=B+R14", "query=named%3Dhane&then=B+R14", "play=" + strings.Repeat("Q16+", 5000), "variations=2", "region=A1:T19&query=rows%3DX", "tag=&unknown=1",
 	},
 	"/position": {
@@ -43,7 +43,7 @@ var badGets = map[string][]string{
 		"player=Lee&problems=1001", "player=Lee&date=soon", "player=Lee&date=2000..1990", "player=Lee&collection=nowhere", "player=Lee&engine=kata", "player=Lee&sort=cost",
 	},
 	"/games": {
-		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",
+		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=many",
 	},
 	"/players": {
 		"limit=-1", "limit=1001", "limit=x", "collection=nowhere", "collection=%00", "skip=1", "player=Lee", "name=" + strings.Repeat("a", 300), "sort=games", "=",

@@ -55,7 +55,7 @@ func siteQuestions(t *testing.T, r *rand.Rand, n int) (list []siteQuestion) {
 			q.set("rank", "rank", []string{"9p", "5d", "7p", "1p"}[r.IntN(4)])
 		}
 		if r.IntN(4) == 0 {
-			q.set("fixed_colour", "fixed-color", true)
+			q.set("fixed_color", "fixed-color", true)
 		}
 		q.set("limit", "limit", 1+r.IntN(30))
 		list = append(list, q)

@@ -323,7 +323,7 @@ func TestPageExports(t *testing.T) {
 // TestPageSavedInCollection saves a search in the collection, runs it by its text, continues from
 // it on the board, and removes it.
 func TestPageSavedInCollection(t *testing.T) {
-	b := openPage(t, desktop, "#explore?m=Q16.D4&area=K10:T19&colour=fixed")
+	b := openPage(t, desktop, "#explore?m=Q16.D4&area=K10:T19&color=fixed")
 	b.settled()
 	hits := b.text(".results .figures b")
 	save := func(name string) {

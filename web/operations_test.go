@@ -129,7 +129,7 @@ func TestAnswersEqualCollection(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	for _, text := range []string{"rows=XO/OX", "rows=.X./X.X/.X. at=inner", "rows=..../.X../.... at=corner", "rows=X at=side date=2017", "rows=XX/XO/.X colour=fixed next=B"} {
+	for _, text := range []string{"rows=XO/OX", "rows=.X./X.X/.X. at=inner", "rows=..../.X../.... at=corner", "rows=X at=side date=2017", "rows=XX/XO/.X color=fixed next=B"} {
 		q, err := query.Parse(text)
 		if err != nil {
 			t.Fatal(err)

@@ -78,7 +78,7 @@ func realRecords(t *testing.T) string {
 		End  string   `json:"end"` // the last position of the main line
 	}
 	var list []record
-	for _, from := range [][]string{{"sgf-cases"}, {"reports"}, {"games", "ai.zip"}} { // odd ones, and those with variations and comments
+	for _, from := range [][]string{{"sgf-cases"}, {"reports"}, {"games", "ai.zip"}} { // odd ones, and those with variations and comments, in UTF-8
 		src, err := gamefile.Open(testpeers.Path(t, from...))
 		if err != nil {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func realRecords(t *testing.T) string {
 			if len(list) == 300 {
 				break
 			}
-			if err != nil || len(e.Data) > 1<<18 || !utf8.Valid(e.Data) || !bytes.HasPrefix(e.Data, []byte("(;")) {
+			if err != nil || len(e.Data) > 1<<18 || !utf8.Valid(e.Data) || bytes.ContainsRune(e.Data, 0x1B) || !bytes.HasPrefix(e.Data, []byte("(;")) {
 				continue
 			}
 			a, err := new(api.Service).Read(t.Context(), &api.ReadRequest{Record: api.Record{Text: string(e.Data)}})

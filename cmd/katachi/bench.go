@@ -16,7 +16,7 @@ type benchCmd struct {
 	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, or folders or archives (${archives}) of records. Default: the record that is piped in, else the built-in game."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for katachi match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" enum:"${matchers}" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
-	Limit    int      `name:"games" aliases:"limit" type:"number" default:"20" placeholder:"N" help:"Most games to use (default: ${default})."`
+	Limit    int      `name:"games" type:"number" default:"20" placeholder:"N" help:"Most games to use (default: ${default})."`
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best time; use more on busy machines."`
 	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Several orders are compared with each other."`

@@ -105,7 +105,7 @@ func pairs(what string, n int) error {
 	return nil
 }
 
-const besideQuery = "board=9 rows=X at=2,2 colour=fixed"
+const besideQuery = "board=9 rows=X at=2,2 color=fixed"
 
 // reads are the calls that readers make: each returns an error if an answer mixes revisions.
 var reads = map[string]func(b *besides, scratch string) error{

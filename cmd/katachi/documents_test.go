@@ -87,7 +87,6 @@ func TestDocumentedCommands(t *testing.T) {
 			if len(args) == 0 {
 				continue
 			}
-			args = current(args)
 			var c cli
 			parsed, err := newParser(only(&c, args)).Parse(args)
 			if err == nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"katachi/board"
 	"katachi/collection"
 )
 
@@ -170,7 +171,7 @@ type limitFlag struct {
 // minCountFlag is the least number of times that something was seen. Variable: counted, the help
 // text.
 type minCountFlag struct {
-	MinCount int `aliases:"at-least" needs:"shapes" type:"number" default:"1" placeholder:"N" help:"${counted} (default: ${default})."`
+	MinCount int `needs:"shapes" type:"number" default:"1" placeholder:"N" help:"${counted} (default: ${default})."`
 }
 
 // threadsFlag is the number of threads; 0 means one per core.
@@ -208,6 +209,20 @@ var (
 		return popCount(ctx, to, "a number of 0 or more, or all")
 	}))
 )
+
+// sides decodes flags with a colour, or "any"; b and w are short for the colours.
+var sides = kong.NamedMapper("side", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("colour", &text); err != nil {
+		return err
+	}
+	var c board.Color
+	if err := c.UnmarshalText([]byte(text)); err == nil {
+		text = c.Name()
+	}
+	to.SetString(text)
+	return nil
+}))
 
 func popCount(ctx *kong.DecodeContext, to reflect.Value, want string) error {
 	var text string

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"katachi/internal/facts"
 	"katachi/query"
 )
@@ -30,10 +28,7 @@ type whereFlags struct {
 
 // where returns the conditions on games that the flags set.
 func (f *whereFlags) where() (query.Where, error) {
-	if err := f.Where.Check(); err != nil {
-		return f.Where, fmt.Errorf("%w: %w", errUsage, err)
-	}
-	return f.Where, nil
+	return f.Where, asUsage(f.Where.Check())
 }
 
 // factKeys returns the query keys for facts as "key= key= ".

@@ -19,10 +19,8 @@ type gamesExportCmd struct {
 	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"Take the position of --position after N stones were played (default: the end of the game)."`
 	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position file with several."`
 
-	savedFlag     `group:"search"`
 	questionFlags `group:"search"`
-	whereFlags
-	pageFlags `kong:"set='what=games',set='limit=all'"`
+	pageFlags     `kong:"set='what=games',set='limit=all'"`
 
 	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf (or with the extension of its own format), with --cut to FOLDER/N-MOVE.sgf (default: all games to standard output)."`
 	Output   string `short:"o" type:"output" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
@@ -84,11 +82,10 @@ func (c *gamesExportCmd) Run(a *app) error {
 
 // tables writes the tables of --parquet.
 func (c *gamesExportCmd) tables(a *app) error {
-	where, err := c.where()
-	switch {
+	switch err := asUsage(c.Where.Check()); {
 	case err != nil:
 		return err
-	case c.searches() || len(c.IDs) > 0 || len(c.And) > 0:
+	case c.searches(c.Position) || len(c.IDs) > 0 || len(c.And) > 0:
 		return usagef("--parquet cannot be combined with a search or with numbers of games: choose games by options such as --player")
 	}
 	in, done, err := c.open(a, 0)
@@ -104,39 +101,33 @@ func (c *gamesExportCmd) tables(a *app) error {
 	}
 	bar := a.progress("", 0)
 	defer bar.done()
-	return report.WriteTables(a.ctx, in[0], &where, table.Parquet, func(name string, write func(io.Writer) error) error {
+	return report.WriteTables(a.ctx, in[0], &c.Where, table.Parquet, func(name string, write func(io.Writer) error) error {
 		return writeFile(filepath.Join(c.Parquet, name+"."+string(table.Parquet)), write)
 	}, bar.show)
 }
 
-// searches reports whether the options ask for a search.
-func (c *gamesExportCmd) searches() bool {
-	return c.Position != "" || c.Query != "" || c.Saved != "" || c.Play != "" || c.Region != "" || len(c.Named) > 0
-}
-
 // check returns an error for options that do not fit together.
 func (c *gamesExportCmd) check() error {
-	where, err := c.where()
-	if err != nil {
+	if err := asUsage(c.Where.Check()); err != nil {
 		return err
 	}
 	if _, err := report.ParseCut(c.Cut); err != nil {
 		return usagef("--%v", err)
 	}
-	asked := c.searches() || !where.IsZero()
+	asked := c.searches(c.Position) || !c.Where.IsZero()
 	switch {
 	case len(c.IDs) > 0 && (asked || len(c.And) > 0):
 		return usagef("games export wants either numbers of games or search options, not both")
 	case len(c.IDs) > 0 && (c.Skip > 0 || c.Limit != all):
 		return usagef("--limit and --skip cannot be combined with numbers of games")
-	case len(c.In) > 1 && !c.searches():
+	case len(c.In) > 1 && !c.searches(c.Position):
 		return usagef("several --in need a search: give a position, --query or --named")
 	case len(c.IDs) == 0 && !asked:
 		return usagef("games export wants numbers of games, a position or --query, --named, or options such as --player")
-	case !c.searches() && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
+	case !c.searches(c.Position) && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
 		return usagef("--cut, --and and --then need a search: give a position, --query or --named")
-	case !c.searches() && (c.At != "auto" || c.Next != "any" || c.By != atEnd || c.FixedColour || c.Variations):
-		return usagef("--at, --next, --by, --fixed-colour and --variations need a search: give a position, --query or --named")
+	case !c.searches(c.Position) && (c.At != "auto" || c.Next != "any" || c.By > 0 || c.FixedColor || c.Variations):
+		return usagef("--at, --next, --by, --fixed-color and --variations need a search: give a position, --query or --named")
 	case c.Cut != "" && c.Variations:
 		return usagef("--cut works on main lines and cannot be combined with --variations")
 	case c.Into != "" && c.Output != "":
@@ -145,9 +136,6 @@ func (c *gamesExportCmd) check() error {
 		return usagef("--replace and --json need --into")
 	}
 	if err := c.questionFlags.check(c.at()); err != nil {
-		return err
-	}
-	if err := c.savedFlag.check(c.at(), &c.questionFlags); err != nil {
 		return err
 	}
 	if info, err := os.Stat(c.Into); c.Into != "" && err == nil && !info.IsDir() {
@@ -163,25 +151,14 @@ func (c *gamesExportCmd) at() *positionFlags {
 
 // asked returns the query of the search; nil without a search.
 func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
-	if !c.searches() {
+	if !c.searches(c.Position) {
 		return nil, nil
 	}
-	if err := c.load(a, &c.insFlag, &c.questionFlags); err != nil {
-		return nil, err
-	}
-	where, err := c.where()
-	if err != nil {
-		return nil, err
-	}
-	ask, err := c.question(a, c.at(), where)
-	if err != nil {
-		return nil, err
-	}
-	q, err := c.placed(ask)
+	q, err := c.query(a, &c.insFlag, c.at(), c.Limit, c.Skip)
 	if err == nil {
 		q.Offset, q.Limit = c.Skip, c.Limit
 	}
-	return q, asUsage(err)
+	return q, err
 }
 
 // games returns the games to export.
@@ -194,9 +171,5 @@ func (c *gamesExportCmd) games(a *app, in collection.Union, q *report.Placed, op
 	case len(c.IDs) > 0:
 		return report.GamesByID(a.ctx, in[0], c.IDs, opt)
 	}
-	where, err := c.where()
-	if err != nil {
-		return nil, err
-	}
-	return report.GamesWhere(a.ctx, in[0], &where, c.Skip, c.Limit, opt)
+	return report.GamesWhere(a.ctx, in[0], &c.Where, c.Skip, c.Limit, opt)
 }

@@ -25,7 +25,7 @@ type gamesGuessCmd struct {
 	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: a random game of the collection)."`
 	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
 	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
-	Color string `aliases:"colour" default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; the opponent's moves are shown."`
+	Color string `default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; the opponent's moves are shown."`
 	Seed  int64  `default:"-1" placeholder:"N" help:"Random seed that chooses the game (default: a new one each time)."`
 	whereFlags
 }

@@ -14,7 +14,6 @@ type gamesNamesCmd struct {
 	inFlag
 	whereFlags
 	Named    []string `placeholder:"NAME" sep:"none" help:"Count only this name, written as for search --named; repeat the option for several."`
-	Within   int      `default:"5" type:"count" placeholder:"N" help:"In names joined by then, most moves from one named move to the next (default: ${default})."`
 	Board    int      `default:"19" type:"count" placeholder:"ROWS" help:"Board size (default: ${default})."`
 	Group    string   `name:"by" default:"name" enum:"name,year,player" help:"Print a line for each name, or, for one name, a line for each year or player."`
 	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order by number of moves, by moves in 1,000 (rate), or by wins (lower end of the 95 % interval)."`
@@ -42,15 +41,12 @@ opening or joseki of that name. The names must be stored: katachi index --names.
 
 // Run counts.
 func (c *gamesNamesCmd) Run(a *app) error {
-	if err := checkWithin(c.Named, c.Within); err != nil {
-		return err
-	}
 	where, err := c.where()
 	if err != nil {
 		return err
 	}
 	ask := &report.NameQuestion{
-		Where: where, Named: c.Named, Within: c.Within, Board: c.Board, By: c.Group, Sort: c.Sort, MinGames: c.MinGames,
+		Where: where, Named: c.Named, Board: c.Board, By: c.Group, Sort: c.Sort, MinGames: c.MinGames,
 	}
 	if _, err := ask.Query(); err != nil {
 		return asUsage(err)

@@ -27,7 +27,7 @@ type gtpCmd struct {
 	Tactics      bool           `xor:"judge" help:"Take suggestions and moves from plain tactics (captures, ataris, escapes) instead of a model."`
 	Shapes       string         `placeholder:"FILE" type:"path" help:"Database for katachi-shapes, made by katachi learn --shapes. Default: the built-in one of frequent shapes."`
 	Learn        string         `placeholder:"FILE" type:"output" help:"Learn the moves played, and save them in this partial file of shapes, new or existing. katachi-shapes knows them at once; katachi shapes merge can merge the file."`
-	Save         *time.Duration `name:"save-every" aliases:"save" needs:"learn" placeholder:"TIME" help:"With --learn: save this often, and at the end (default: 1m)."`
+	Save         *time.Duration `name:"save-every" needs:"learn" placeholder:"TIME" help:"With --learn: save this often, and at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `help:"Play the likeliest move of the model at once, without a search."`
 

@@ -19,7 +19,7 @@ type learnCmd struct {
 	Stop     int           `needs:"shapes,part" enum:"3,4" default:"4" placeholder:"K" help:"A shape ends at the level where it has K stones and edges around its core: 3 or 4 (default: ${default})."`
 	Diagonal bool          `needs:"shapes,part" help:"Include the four 2x2 blocks diagonal to the core in shapes."`
 	Overhang bool          `needs:"shapes,part" help:"Let shapes extend beyond the edge of the board."`
-	Save     time.Duration `name:"save-every" aliases:"save" default:"1m" placeholder:"TIME" help:"Time between two saves of the work (default: ${default})."`
+	Save     time.Duration `name:"save-every" default:"1m" placeholder:"TIME" help:"Time between two saves of the work (default: ${default})."`
 
 	modelFlags
 	threadsFlag

@@ -70,7 +70,7 @@ type cli struct {
 	Licences   licencesCmd   `cmd:"" hidden:"" help:"Print the licences of the modules and data in katachi."`
 	Completion completionCmd `cmd:"" hidden:"" help:"Print how to set up completion in a shell (bash, zsh, fish); with -c, print its code."`
 
-	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is not a terminal."`
+	NoColor bool             `help:"Print without colours, as when the output is not a terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
 	Lang    string           `default:"en" enum:"${languages}" help:"Language of names: ${languagenames} or both."`
 	Diagram string           `default:"text" enum:"text,sl" placeholder:"FORM" help:"Form of the boards that are printed: text, or sl for Sensei's Library and forums ($$$$ before each line)."`
@@ -89,7 +89,7 @@ func newParser(c any) *kong.Kong {
 	tags, languages := languages()
 	return kong.Must(c, kong.Name("katachi"), kong.Help(printHelp),
 		kong.Vars{"version": version(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "formats": strings.Join(sgf.Formats(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "matchers": strings.Join(engines.Names(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.PostBuild(describe), sides, paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
 }
 
 // languages returns the values of --lang, and a list of its languages for the help.
@@ -110,7 +110,7 @@ func main() {
 		fmt.Println(strings.Join(complete(newParser(&c).Model.Node, line), "\n"))
 		return
 	}
-	args := current(os.Args[1:])
+	args := os.Args[1:]
 	if len(args) == 0 {
 		args = []string{"help"}
 	}

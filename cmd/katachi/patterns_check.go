@@ -81,7 +81,7 @@ func (c *patternsCheckCmd) print(a *app, found *checkedSet) error {
 
 type patternsConvertCmd struct {
 	patternFiles
-	Format string `aliases:"to" default:"native" enum:"native,db" help:"Format: native, or db for GNU Go's."`
+	Format string `default:"native" enum:"native,db" help:"Format: native, or db for GNU Go's."`
 	Output string `short:"o" default:"-" placeholder:"FILE" help:"Where to write (default: standard output)."`
 }
 

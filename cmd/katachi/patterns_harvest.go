@@ -16,8 +16,8 @@ type patternsHarvestCmd struct {
 	Output   string   `short:"o" type:"output" placeholder:"FILE" help:"Write the patterns kept as a set, for match and the other commands."`
 	Table    string   `type:"output" placeholder:"FILE" help:"Write a line for each pattern kept, with columns separated by tabs."`
 	Size     []int    `default:"3,5,7" placeholder:"N,..." help:"Sizes of the squares around moves: odd numbers from 3 to 15 (default: ${default})."`
-	MinCount int      `aliases:"at-least" default:"2" type:"number" placeholder:"N" help:"Keep patterns that were played N times or more (default: ${default})."`
-	Keep     int      `aliases:"most" default:"1000" type:"limit" placeholder:"N" help:"Number of most frequent patterns to keep, or all (default: ${default})."`
+	MinCount int      `default:"2" type:"number" placeholder:"N" help:"Keep patterns that were played N times or more (default: ${default})."`
+	Keep     int      `default:"1000" type:"limit" placeholder:"N" help:"Number of most frequent patterns to keep, or all (default: ${default})."`
 
 	pageFlags `kong:"set='what=patterns',set='limit=20'"`
 	jsonFlag  `set:"json=, a line for each pattern"`

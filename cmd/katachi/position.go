@@ -6,6 +6,7 @@ import (
 
 	"katachi/internal/report"
 	"katachi/names"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -67,7 +68,7 @@ func (f *positionFlags) positionIn(a *app, in input, marked bool) (*report.Posit
 
 // asUsage turns an error about a wrong option into a usage error.
 func asUsage(err error) error {
-	if wrong := new(report.OptionError); errors.As(err, &wrong) {
+	if wrong := new(query.FieldError); errors.As(err, &wrong) {
 		return fmt.Errorf("%w: --%w", errUsage, err)
 	}
 	return err

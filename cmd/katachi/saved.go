@@ -73,11 +73,11 @@ func (n *searchName) UnmarshalText(text []byte) error {
 
 // savedFlag is the option that runs a saved search.
 type savedFlag struct {
-	Saved searchName `placeholder:"NAME" help:"Run the query saved under this name by search --save."`
+	Saved searchName `placeholder:"NAME" not:"position,play,region" help:"Run the query saved under this name by search --save."`
 }
 
 // load sets --query to the saved search, from the first collection that has one of this name.
-func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
+func (f *savedFlag) load(a *app, in *insFlag, q *report.Question) error {
 	if f.Saved == "" {
 		return nil
 	}
@@ -105,14 +105,6 @@ func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
 		hint = ": katachi collection searches lists them"
 	}
 	return fmt.Errorf("--saved %q: no search is saved under this name%s", f.Saved, hint)
-}
-
-// check returns an error if other options, in at and q, also say what to search for.
-func (f *savedFlag) check(at *positionFlags, q *questionFlags) error {
-	if f.Saved != "" && (at.Position != "" || q.Query != "" || q.Play != "" || q.Region != "") {
-		return usagef("--saved cannot be combined with a position, --play, --region or --query")
-	}
-	return nil
 }
 
 // save keeps the query under the name of --save.

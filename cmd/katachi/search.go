@@ -16,25 +16,21 @@ type searchCmd struct {
 	insFlag
 	positionFlags
 	questionFlags
-	whereFlags
-
-	savedFlag
 	waitFlag `set:"needs=save"`
 	Save     searchName `placeholder:"NAME" help:"Also save the query in the collection under this name, for --saved."`
 
-	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
+	QueryFile string `placeholder:"FILE" not:"position,play,save,saved,limit,skip,sgf,svg,png,and,sgf-dir,named" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
 	jsonFlag
-	Years      bool     `needs:"query-file json" help:"Add wins by year to the JSON of --query-file."`
 	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
 	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,estimate,sort,comments,sgf,svg,png,join,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
 	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
 	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
-	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
+	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
 	Estimate   bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Only estimate the number of hits from random games, within a fifth of a second, with the 95 % interval."`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments   bool   `help:"Show the comments near each listed hit."`
-	Near       int    `type:"count" default:"3" placeholder:"N" help:"Show comments from N nodes before to N nodes after a hit (default: ${default})."`
+	Near       int    `needs:"comments" type:"count" default:"3" placeholder:"N" help:"Show comments from N nodes before to N nodes after a hit (default: ${default})."`
 	threadsFlag
 
 	treeFlags
@@ -68,7 +64,7 @@ QUERY is a list of words key=value; "and" begins a further query:
                     empty, o white or empty, * anything
   at=anywhere       or corner, side, inner, full, or where the first cell is:
                     2,3 or 1..15,1..15
-  board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
+  board=19 color=both|fixed next=any|B|W by=NODE lines=main|all
   then=X3,3;O2,5;-1,1 named="geta by black" named="hane then/2 nobi"
   player= black= white= opponent= rank= ` + factKeys() + `place=
   date= result= handicap= komi= moves= source= tag= words= list= skip=
@@ -104,9 +100,12 @@ func (c *searchCmd) Run(a *app) error {
 	if len(c.Patterns) > 0 {
 		return c.byPattern(a)
 	}
-	q, err := c.query(a)
+	q, err := c.query(a, &c.insFlag, &c.positionFlags, c.Limit, c.Skip)
 	if err != nil {
 		return err
+	}
+	if c.Limit != usualLimit && q.Limit != c.Limit || c.Skip != 0 && q.Offset != c.Skip {
+		return usagef("--query has list=%d skip=%d, but --limit and --skip say otherwise: give only one of the two", q.Limit, q.Offset)
 	}
 	in, done, err := c.open(a, c.Threads)
 	if err != nil {
@@ -166,38 +165,16 @@ func (c *searchCmd) printEstimate(a *app, in collection.Union, q *report.Placed)
 	return err
 }
 
-// The defaults of --near and --limit.
-const usualNear, usualLimit = 3, 20
+// usualLimit is the default of --limit.
+const usualLimit = 20
 
 // check returns an error for options that do not fit together.
 func (c *searchCmd) check() error {
-	given := 0
-	for _, s := range []string{c.Position, c.Query, c.QueryFile} {
-		if s != "" {
-			given++
-		}
-	}
 	switch {
-	case given > 1:
-		return usagef("search takes only one of POSITION, --query and --query-file")
-	case c.QueryFile != "" && (c.Play != "" || c.Region != ""):
-		return usagef("--play and --region are for a position, not for --query and --query-file")
-	case c.QueryFile != "" && (c.Save != "" || c.Saved != ""):
-		return usagef("--save and --saved are for one query, not for a --query-file")
-	case c.QueryFile != "" && (c.Limit != usualLimit || c.Skip != 0):
-		return usagef(`--limit and --skip are for one query: in a --query-file write "limit": 50 and "offset": 20`)
-	case c.Near != usualNear && !c.Comments:
-		return usagef("--near needs --comments")
 	case c.Save != "" && len(c.In) == 0:
 		return errSample
 	case c.Save != "" && len(c.In) > 1:
 		return usagef("--save takes one collection, but several --in are given")
-	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
-		return usagef("--sgf, --svg, --png and --and are for one query, not for a --query-file")
-	case c.CutInto != "" && (c.Variations || c.QueryFile != ""):
-		return usagef("--sgf-dir cuts main lines at the hits of one query: it cannot be combined with --variations or --query-file")
-	case len(c.Named) > 0 && c.QueryFile != "":
-		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
 	case c.Estimate && c.onlyNamed(c.Position):
 		return usagef("--estimate is for a position: names alone are counted just as fast")
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
@@ -206,34 +183,10 @@ func (c *searchCmd) check() error {
 	if err := c.questionFlags.check(&c.positionFlags); err != nil {
 		return err
 	}
-	if err := c.savedFlag.check(&c.positionFlags, &c.questionFlags); err != nil {
-		return err
-	}
 	if err := c.treeFlags.check(); err != nil {
 		return err
 	}
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(c.files(), c.Position, c.QueryFile)...)
-}
-
-// query returns the requested query.
-func (c *searchCmd) query(a *app) (*report.Placed, error) {
-	if err := c.load(a, &c.insFlag, &c.questionFlags); err != nil {
-		return nil, err
-	}
-	where, err := c.where()
-	if err != nil {
-		return nil, err
-	}
-	ask, err := c.question(a, &c.positionFlags, where)
-	if err != nil {
-		return nil, err
-	}
-	ask.Limit, ask.Skip = c.Limit, c.Skip
-	q, err := c.placed(ask)
-	if err == nil && (c.Limit != usualLimit && q.Limit != c.Limit || c.Skip != 0 && q.Offset != c.Skip) {
-		err = usagef("--query has list=%d skip=%d, but --limit and --skip say otherwise: give only one of the two", q.Limit, q.Offset)
-	}
-	return q, asUsage(err)
 }
 
 // withHits calls work with the file of --hits; nil without --hits.
@@ -248,7 +201,7 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
 	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Leave moves with fewer hits out of the tree (default: a 200th of all hits, but at least 2)."`
-	Join    bool   `help:"In the tree of --sgf, show a position reached by several orders of moves only once; the other orders refer to it by name."`
+	Join    bool   `needs:"sgf" help:"In the tree of --sgf, show a position reached by several orders of moves only once; the other orders refer to it by name."`
 	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Length of the longest line of the tree in moves."`
 }
 
@@ -256,9 +209,6 @@ type treeFlags struct {
 const maxDepth = 1000
 
 func (f *treeFlags) check() error {
-	if f.Join && f.SGF == "" {
-		return usagef("--join needs --sgf")
-	}
 	if f.Depth < 1 || f.Depth > maxDepth {
 		return usagef("--depth %d: want 1 to %d", f.Depth, maxDepth)
 	}

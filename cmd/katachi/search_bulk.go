@@ -13,8 +13,7 @@ import (
 
 // answerLines answers every line of the query file. It reports bad lines and continues.
 func (c *searchCmd) answerLines(a *app) error {
-	where, err := c.where()
-	if err != nil {
+	if err := asUsage(c.Where.Check()); err != nil {
 		return err
 	}
 	in, err := a.open(c.QueryFile)
@@ -30,7 +29,7 @@ func (c *searchCmd) answerLines(a *app) error {
 	out := json.NewEncoder(a.stdout)
 	return c.withHits(func(hits io.Writer) error {
 		var failed error
-		opt := &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: c.beside(where)}
+		opt := &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: &c.Question}
 		err := report.SearchLines(a.ctx, cols, in, opt, func(found *report.Found, bad *report.LineError) error {
 			if bad != nil {
 				failed = errReported
@@ -39,7 +38,7 @@ func (c *searchCmd) answerLines(a *app) error {
 			case c.JSON && bad != nil:
 				return out.Encode(bad)
 			case c.JSON:
-				return out.Encode(found.JSON(c.Years))
+				return out.Encode(found.JSON(false))
 			case bad != nil:
 				a.line(fmt.Sprintf("%s:%d: %v", c.QueryFile, bad.Number, bad))
 				return nil

@@ -67,8 +67,7 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 
 // byPattern searches for the patterns of --patterns.
 func (c *searchCmd) byPattern(a *app) error {
-	where, err := c.where()
-	if err != nil {
+	if err := asUsage(c.Where.Check()); err != nil {
 		return err
 	}
 	if _, ok := table.FormatOf(c.Hits); c.Hits != "" && !ok {
@@ -86,7 +85,7 @@ func (c *searchCmd) byPattern(a *app) error {
 	if err != nil {
 		return err
 	}
-	q.Games = where
+	q.Games = c.Where
 	in, done, err := c.open(a, c.Threads)
 	if err != nil {
 		return err

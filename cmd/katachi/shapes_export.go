@@ -19,7 +19,7 @@ import (
 type shapesExportCmd struct {
 	File     string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
 	Output   string `short:"o" required:"" type:"output" placeholder:"FILE" help:"File of patterns to write."`
-	MinCount int    `aliases:"at-least" type:"number" default:"2" placeholder:"N" help:"Export moves that were played N times or more in their shape."`
+	MinCount int    `type:"number" default:"2" placeholder:"N" help:"Export moves that were played N times or more in their shape."`
 	Keep     int    `type:"limit" default:"1000" placeholder:"N" help:"Number of most frequent patterns to write, or all (default: ${default})."`
 }
 

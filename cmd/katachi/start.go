@@ -3,6 +3,8 @@ package main
 import (
 	"reflect"
 	"strings"
+
+	"github.com/alecthomas/kong"
 )
 
 // only returns what the parser needs of c for the command line args. If the first word is a
@@ -32,6 +34,17 @@ func only(c *cli, args []string) any {
 
 // needsAll lists the commands whose output depends on the other commands.
 var needsAll = map[string]bool{"help": true, "completion": true}
+
+// describe gives the options that are fields of requests their help: the tag doc, which the API
+// shows, too.
+func describe(k *kong.Kong) error {
+	return kong.Visit(k.Model, func(n kong.Visitable, next kong.Next) error {
+		if f, ok := n.(*kong.Flag); ok && f.Help == "" && f.Tag.Has("doc") {
+			f.Help = strings.TrimSuffix(f.Tag.Get("doc"), ".") + "."
+		}
+		return next(nil)
+	})
+}
 
 // commandName returns the name of a command.
 func commandName(f *reflect.StructField) string {

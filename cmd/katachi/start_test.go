@@ -1,9 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -52,58 +49,5 @@ func BenchmarkParser(b *testing.B) {
 				newParser(only(new(cli), args))
 			}
 		})
-	}
-}
-
-// TestOldCommands: the replacement of each old command is a command that is not hidden, and
-// old.txtar calls each old command.
-func TestOldCommands(t *testing.T) {
-	script, err := os.ReadFile(filepath.Join("testdata", "script", "old.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range oldCommands {
-		node := newParser(new(cli)).Model.Node
-		for _, word := range strings.Fields(o.is) {
-			if strings.HasPrefix(word, "-") {
-				break
-			}
-			if node = command(node, word); node == nil || node.Hidden {
-				t.Fatalf("%s: %s is not a command", o.was, o.is)
-			}
-		}
-		if !node.Leaf() {
-			t.Errorf("%s: %s is a group", o.was, o.is)
-		}
-		if !regexp.MustCompile(`(?m)^exec katachi (-.*)?` + o.was + ` `).Match(script) {
-			t.Errorf("old.txtar has no %q", o.was)
-		}
-	}
-	for _, n := range append(newParser(new(cli)).Model.Leaves(false), newParser(new(cli)).Model.Node) {
-		for _, f := range n.Flags {
-			for _, alias := range f.Aliases {
-				if !strings.Contains(string(script), " --"+alias+" ") {
-					t.Errorf("old.txtar has no --%s of %s", alias, n.FullPath())
-				}
-			}
-		}
-	}
-	for line, want := range map[string]string{
-		"":                            "",
-		"-q":                          "-q",
-		"--lang ja compile x":         "--lang ja patterns compile x",
-		"--lang=ja -q words dawg x":   "--lang=ja -q lab dawg x",
-		"help compile":                "help patterns compile",
-		"help collection repair":      "help collection check",
-		"collection":                  "collection",
-		"name compile":                "name compile",
-		"--max-games 3 games stats":   "--max-games 3 collection stats",
-		"collection names --in c":     "index --names --in c",
-		"--memory":                    "--memory",
-		"collection repair --in c -q": "collection check --repair --in c -q",
-	} {
-		if got := strings.Join(current(strings.Fields(line)), " "); got != want {
-			t.Errorf("%q: %q, want %q", line, got, want)
-		}
 	}
 }

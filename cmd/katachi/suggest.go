@@ -24,7 +24,7 @@ type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
-	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as in the record; for a diagram, White if Black has more stones."`
+	Color     string `default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as in the record; for a diagram, White if Black has more stones."`
 	limitFlag `kong:"set='what=moves',set='limit=8'"`
 	Exact     bool   `help:"Count only moves played in exactly the same shape, not in a part of it."`
 	By        string `default:"model" enum:"model,shapes" help:"Order by the model's probability (model), or by how often moves were played in their shapes (shapes)."`

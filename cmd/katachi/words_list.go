@@ -141,7 +141,7 @@ type wordsAnagramCmd struct {
 
 	Letters string `arg:"" help:"The letters; ? stands for any letter."`
 	Part    bool   `help:"Also list words that use only some of the letters."`
-	Min     int    `name:"min-length" aliases:"min" needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters (default: ${default})."`
+	Min     int    `name:"min-length" needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters (default: ${default})."`
 }
 
 // Help is shown by katachi words anagram --help.

@@ -47,12 +47,12 @@ func (s *Service) Coach(ctx context.Context, in *CoachRequest) (*CoachAnswer, er
 	case in.Problems < 0 || in.Problems > mostCoachRows:
 		return nil, outside("problems", 0, mostCoachRows, in.Problems)
 	}
-	where, err := (&Filters{Date: in.Date}).where()
-	if err != nil {
+	where := query.Where{Date: in.Date}
+	if err := where.Check(); err != nil {
 		return nil, err
 	}
 	var out *CoachAnswer
-	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) (err error) {
 		out, err = h.coach(ctx, in, where)
 		return err
 	})

@@ -5,6 +5,7 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/report"
+	"katachi/query"
 )
 
 // CompareRequest asks how far a game is known in a collection. The game is a record, or one of the
@@ -14,7 +15,7 @@ type CompareRequest struct {
 	Collection string  `json:"collection,omitempty" doc:"Name of the collection that the game is compared with; absent: the first"`
 	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, instead of a record"`
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
-	Filters
+	query.Where
 }
 
 // CompareAnswer is the comparison of a game with those of a collection.
@@ -30,8 +31,7 @@ const nearestGames = 5
 
 // Compare compares a game with those of a collection.
 func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnswer, error) {
-	where, err := in.where()
-	if err != nil {
+	if err := in.Where.Check(); err != nil {
 		return nil, err
 	}
 	of := &RecordOrGame{Record: in.Record, Game: in.Game}
@@ -56,7 +56,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 			name = in.Record.name()
 		}
 		found, err := report.Compare(ctx, collection.Union{h.Games}, name, g,
-			&report.CompareOptions{Where: where, Nearest: nearestGames, Shown: h.sources().shown})
+			&report.CompareOptions{Where: in.Where, Nearest: nearestGames, Shown: h.sources().shown})
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/report"
 	"katachi/pattern"
 )
 
@@ -182,7 +183,7 @@ func TestHidesWholeFolders(t *testing.T) {
 // last games.
 func TestDates(t *testing.T) {
 	s, _ := newTestService(t)
-	sought := Sought{Collection: "own", Position: Position{Play: "Q16"}, Region: "K10:T19"}
+	sought := Sought{Collection: "own", Position: Position{Play: "Q16"}, Question: report.Question{Region: "K10:T19"}}
 	found, err := s.Search(t.Context(), &SearchRequest{Sought: sought})
 	if err != nil {
 		t.Fatal(err)

@@ -83,8 +83,8 @@ func NameMoves(ctx context.Context, g *sgf.Game, purposes bool, each func(*repor
 
 // PlayerRequest asks for the statistics of a player.
 type PlayerRequest struct {
-	Collection string
-	Filters
+	Collection string `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	query.Where
 }
 
 // PlayerAnswer holds the statistics of a player in a collection.
@@ -116,20 +116,19 @@ func (s *Service) Player(ctx context.Context, in *PlayerRequest) (*PlayerAnswer,
 	if in.Player == "" {
 		return nil, bad("player", "whose games")
 	}
-	where, err := in.where()
-	if err != nil {
+	if err := in.Where.Check(); err != nil {
 		return nil, err
 	}
 	out := &PlayerAnswer{}
-	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
 		out.Collection = h.Name
 		var err error
-		if out.Players, err = h.Games.Players(ctx, &where); err != nil {
+		if out.Players, err = h.Games.Players(ctx, &in.Where); err != nil {
 			return err
 		}
-		black, white := where, where
-		black.Player, black.Black = "", where.Player
-		white.Player, white.White = "", where.Player
+		black, white := in.Where, in.Where
+		black.Player, black.Black = "", in.Player
+		white.Player, white.White = "", in.Player
 		if err := out.count(ctx, h.Games, &black, &out.Black, "B"); err != nil {
 			return err
 		}
@@ -145,7 +144,7 @@ func (s *Service) Player(ctx context.Context, in *PlayerRequest) (*PlayerAnswer,
 				out.Board = size
 			}
 		}
-		out.Names, err = report.CountNames(ctx, h.Games, &report.NameQuestion{Where: where, Board: out.Board}, nil)
+		out.Names, err = report.CountNames(ctx, h.Games, &report.NameQuestion{Where: in.Where, Board: out.Board}, nil)
 		if errors.Is(err, collection.ErrNoNames) {
 			out.Names, err = nil, nil
 		}

@@ -39,27 +39,27 @@ type change struct{ base, value string }
 // soughtChanges are the changes of the fields of Sought, for the collection of someGames;
 // fieldChanges completes their bases.
 var soughtChanges = map[string]change{
-	"collection":   {`{"collection": "own"}`, `"sample"`},
-	"size":         {`{"setup": "B:D4"}`, `13`},
-	"setup":        {`{"play": "Q16"}`, `"W:K10"`},
-	"play":         {`{"play": "Q16"}`, `"Q16 D4"`},
-	"turn":         {`{"play": "Q16", "fixed_colour": true}`, `"white"`},
-	"query":        {`{"query": "rows=X. at=inner"}`, `"rows=XX at=inner"`},
-	"region":       {`{"play": "Q16"}`, `"P15:R17"`},
-	"at":           {`{"play": "Q16", "region": "P15:R17"}`, `"fixed"`},
-	"fixed_colour": {`{"play": "Q16", "region": "K10:T19"}`, `true`},
-	"variations":   {`{"play": "Q16 K10", "region": "J9:R17"}`, `true`},
-	"next":         {`{"play": "Q16", "region": "K10:T19"}`, `"black"`},
-	"by":           {`{"play": "Q16 D4"}`, `1`},
-	"then":         {`{"play": "Q16", "region": "K10:T19"}`, `"W T19"`},
-	"and":          {`{"play": "Q16"}`, `["rows=XXX at=corner"]`},
-	"named":        {`{"collection": "sample", "play": "Q16"}`, `["geta"]`},
+	"collection":  {`{"collection": "own"}`, `"sample"`},
+	"size":        {`{"setup": "B:D4"}`, `13`},
+	"setup":       {`{"play": "Q16"}`, `"W:K10"`},
+	"play":        {`{"play": "Q16"}`, `"Q16 D4"`},
+	"turn":        {`{"play": "Q16", "fixed_color": true}`, `"white"`},
+	"query":       {`{"query": "rows=X. at=inner"}`, `"rows=XX at=inner"`},
+	"region":      {`{"play": "Q16"}`, `"P15:R17"`},
+	"at":          {`{"play": "Q16", "region": "P15:R17"}`, `"fixed"`},
+	"fixed_color": {`{"play": "Q16", "region": "K10:T19"}`, `true`},
+	"variations":  {`{"play": "Q16 K10", "region": "J9:R17"}`, `true`},
+	"next":        {`{"play": "Q16", "region": "K10:T19"}`, `"black"`},
+	"by":          {`{"play": "Q16 D4"}`, `1`},
+	"then":        {`{"play": "Q16", "region": "K10:T19"}`, `"W T19"`},
+	"and":         {`{"play": "Q16"}`, `["rows=XXX at=corner"]`},
+	"named":       {`{"collection": "sample", "play": "Q16"}`, `["geta"]`},
 }
 
 // filterChanges are values for the filters; each excludes a game of someGames.
 var filterChanges = map[string]string{
-	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "rules": `"japan"`, "server": `"KGS"`, "venue": `"Rome"`,
-	"date": `"2001"`, "result": `"B"`, "handicap": `"2"`, "komi": `"6.5"`, "length": `"1..41"`, "source": `"a.sgf"`, "tag": `["good"]`, "words": `"sunny"`,
+	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "rules": `"japan"`, "server": `"KGS"`, "place": `"Rome"`,
+	"date": `"2001"`, "result": `"B"`, "handicap": `"2"`, "komi": `"6.5"`, "moves": `"1..41"`, "source": `"a.sgf"`, "tag": `["good"]`, "words": `"sunny"`,
 }
 
 // listChanges are the changes of the fields that order and page the hits of a search.
@@ -208,7 +208,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"suggest": {
 			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{"play": "Q16"}`, `"white"`}, "limit": {`{}`, `3`},
-			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "played": {`{}`, `"K1"`}, "engine": {`{}`, `"black"`},
+			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "root": {`{"size": 9, "playouts": 3}`, `"(;KM[50])"`}, "played": {`{}`, `"K1"`}, "engine": {`{}`, `"black"`},
 		},
 		"ask": {
 			"collection": {`{"question": "at Q16"}`, `"own"`}, "question": {`{"question": "at Q16"}`, `"at K10"`}, "limit": {`{"question": "at Q16"}`, `2`},

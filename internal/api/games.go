@@ -68,7 +68,7 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 // GamesRequest asks for a part of the list of games.
 type GamesRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	Filters
+	query.Where
 	Sort    string `query:"sort" json:"sort,omitempty" enum:"game,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Column; absent: game"`
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Games to list; 0: 100"`
@@ -177,12 +177,11 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 	case in.Skip < 0:
 		return nil, below("skip", 0, in.Skip)
 	}
-	where, err := in.where()
-	if err != nil {
+	if err := in.Where.Check(); err != nil {
 		return nil, err
 	}
 	out := &GamesAnswer{Skip: in.Skip, List: []report.GameJSON{}}
-	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
 		revision, err := h.Revision(ctx)
 		if err != nil {
 			return err
@@ -196,11 +195,11 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 		switch asIs := cmp.Or(in.Sort, "game") == "game" && !in.Falling; {
 		case asIs:
 			p.order = nil
-			err = p.take(ctx, h, &where, sum(boards))
+			err = p.take(ctx, h, &in.Where, sum(boards))
 		case sum(boards) > maxListing:
-			err = p.take(ctx, h, &where, sum(boards))
+			err = p.take(ctx, h, &in.Where, sum(boards))
 		default:
-			err = p.choose(ctx, h, revision, &where)
+			err = p.choose(ctx, h, revision, &in.Where)
 		}
 		from := h.sources()
 		for _, g := range p.list {

@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/internal/quiz"
 	"katachi/internal/report"
+	"katachi/query"
 )
 
 // GuessRequest asks for a position of a game whose next move is to be guessed, or contains a guess.
@@ -16,7 +17,7 @@ type GuessRequest struct {
 	Move       int    `query:"move" json:"move,omitempty" minimum:"0" doc:"Moves played so far"`
 	Point      string `query:"point" json:"point,omitempty" doc:"The guess; \"skip\" shows the move without a guess; absent: the position only"`
 	Seed       int64  `query:"seed" json:"seed,omitempty" minimum:"0" doc:"Random seed that chooses the game; 0: a new one"`
-	Filters
+	query.Where
 }
 
 // GuessAnswer is a position of a game, and the verdict on a guess.
@@ -54,10 +55,10 @@ const guessable = 30
 
 // Guess shows a position of a game, and compares a guess with the next move.
 func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, error) {
-	where, err := in.where()
-	switch {
-	case err != nil:
+	if err := in.Where.Check(); err != nil {
 		return nil, err
+	}
+	switch {
 	case in.Move < 0:
 		return nil, below("move", 0, in.Move)
 	case in.Game < 0:
@@ -65,12 +66,12 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 	case in.Game > 0 && in.Seed != 0:
 		return nil, bad("seed", "seed and game")
 	case in.Game > 0:
-		if err := in.none("leave them out, or the number of the game"); err != nil {
+		if err := unasked(&in.Where, "leave them out, or the number of the game"); err != nil {
 			return nil, err
 		}
 	}
 	var out *GuessAnswer
-	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
 		id := in.Game
 		if id == 0 {
 			seed := in.Seed
@@ -78,7 +79,7 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 				seed = -1 // by chance
 			}
 			var err error
-			if id, err = report.AnyGame(ctx, h.Games, &where, guessable, seed); err != nil {
+			if id, err = report.AnyGame(ctx, h.Games, &in.Where, guessable, seed); err != nil {
 				return asBad(err)
 			}
 		}
@@ -138,7 +139,7 @@ func verdict(ctx context.Context, game *quiz.Quiz, point string) (*Verdict, erro
 		out.Others = append(out.Others, Choice{o.Point.Name(size), o.Hits})
 	}
 	if v.Hits > 0 {
-		out.Region = span(v.From, v.To, size)
+		out.Region = report.Span(v.From, v.To).Name(size)
 	}
 	return out, nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 
+	"katachi/internal/fields"
 	"katachi/internal/report"
 	"katachi/query"
 )
@@ -10,7 +11,7 @@ import (
 // LikeRequest asks for positions similar to a given one.
 type LikeRequest struct {
 	Sought
-	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"Most differences between positions: 1 to 3; 0: 1"`
+	Differences int `query:"differences" json:"differences,omitempty" minimum:"0" maximum:"3" doc:"Most differences between positions: 1 to 3; 0: 1"` // more would take seconds
 	Limit       int `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"200" doc:"Games to list"`
 	Skip        int `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to skip in the list"`
 }
@@ -22,9 +23,6 @@ type LikeAnswer struct {
 	report.LikeJSON
 	Boards []string `json:"boards" doc:"The positions of the list, in its order"`
 }
-
-// mostDifferences is the most differences that a request may allow: more would take seconds.
-const mostDifferences = 3
 
 // Like finds positions similar to a given one.
 func (s *Service) Like(ctx context.Context, in *LikeRequest) (*LikeAnswer, error) {
@@ -42,13 +40,8 @@ func (s *Service) Like(ctx context.Context, in *LikeRequest) (*LikeAnswer, error
 
 // query returns the query of the request, and rejects conditions that do not apply to similarity.
 func (in *LikeRequest) query() (*report.Placed, error) {
-	switch {
-	case in.Differences < 0 || in.Differences > mostDifferences:
-		return nil, outside("differences", 1, mostDifferences, in.Differences)
-	case in.Limit < 0 || in.Limit > maxBoards:
-		return nil, bad("limit", "boards limit", maxBoards)
-	case in.Skip < 0:
-		return nil, below("skip", 0, in.Skip)
+	if err := fields.Check(in); err != nil {
+		return nil, err
 	}
 	asked, err := in.Sought.query(max(1, in.Limit), in.Skip) // a query without a limit lists all
 	switch {

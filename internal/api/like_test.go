@@ -1,6 +1,7 @@
 package api
 
 import (
+	"katachi/internal/report"
 	"strings"
 	"testing"
 )
@@ -12,7 +13,7 @@ func TestLike(t *testing.T) {
 	ask := func(in LikeRequest) *LikeAnswer {
 		t.Helper()
 		in.Collection = "own"
-		in.Sought = Sought{Collection: "own", Position: Position{Play: "Q16 D5 A18 C18 E18 G18"}, FixedColour: true}
+		in.Sought = Sought{Collection: "own", Position: Position{Play: "Q16 D5 A18 C18 E18 G18"}, Question: report.Question{FixedColor: true}}
 		out, err := s.Like(t.Context(), &in)
 		if err != nil {
 			t.Fatal(err)
@@ -54,13 +55,13 @@ func TestLikeWrong(t *testing.T) {
 		{LikeRequest{Sought: Sought{Position: at}, Limit: maxBoards + 1}, "limit"},
 		{LikeRequest{Sought: Sought{Position: at}, Limit: -1}, "limit"},
 		{LikeRequest{Sought: Sought{Position: at}, Skip: -1}, "skip"},
-		{LikeRequest{Sought: Sought{Named: []string{"geta"}}}, "query"},
-		{LikeRequest{Sought: Sought{Query: "rows=X then=O"}}, ""},
-		{LikeRequest{Sought: Sought{Query: "rows=.X then=O0,0"}}, "then"},
-		{LikeRequest{Sought: Sought{Position: at, Region: "P15:T19", Then: "W R14"}}, ""},
-		{LikeRequest{Sought: Sought{Position: at, Region: "P15:T19", Next: "black"}}, "next"},
-		{LikeRequest{Sought: Sought{Position: at, Variations: true}}, "variations"},
-		{LikeRequest{Sought: Sought{Query: "nonsense"}}, ""},
+		{LikeRequest{Sought: Sought{Question: report.Question{Named: []string{"geta"}}}}, "query"},
+		{LikeRequest{Sought: Sought{Question: report.Question{Query: "rows=X then=O"}}}, ""},
+		{LikeRequest{Sought: Sought{Question: report.Question{Query: "rows=.X then=O0,0"}}}, "then"},
+		{LikeRequest{Sought: Sought{Position: at, Question: report.Question{Region: "P15:T19", Then: "W R14"}}}, ""},
+		{LikeRequest{Sought: Sought{Position: at, Question: report.Question{Region: "P15:T19", Next: "black"}}}, "next"},
+		{LikeRequest{Sought: Sought{Position: at, Question: report.Question{Variations: true}}}, "variations"},
+		{LikeRequest{Sought: Sought{Question: report.Question{Query: "nonsense"}}}, ""},
 	} {
 		_, err := s.Like(t.Context(), &test.in)
 		if p := ProblemOf(err); p.Status != StatusBadRequest || test.field != "" && p.Field != test.field {

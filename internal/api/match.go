@@ -22,7 +22,7 @@ type MatchRequest struct {
 	Position *Position `json:"position,omitempty" doc:"A position to look at"`
 	RecordOrGame
 	Everywhere bool `json:"everywhere,omitempty" doc:"Search all games of the collection"`
-	Filters
+	query.Where
 	Limit int `json:"limit,omitempty" doc:"Matches to list; 0: 100, at most 1000"`
 }
 
@@ -80,7 +80,7 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 			return nil, bad("patterns", "pattern not searched", p.Name)
 		}
 		found, err := s.Search(ctx, &SearchRequest{
-			Sought: Sought{Collection: in.Collection, Query: text, Filters: in.Filters, FixedColour: p.Sides != pattern.BothSides},
+			Sought: Sought{Collection: in.Collection, Question: report.Question{Query: text, Where: in.Where, FixedColor: p.Sides != pattern.BothSides}},
 			Limit:  in.limit(),
 		})
 		if err != nil {
@@ -135,7 +135,7 @@ func (in *MatchRequest) read() (*pattern.Set, *MatchAnswer, error) {
 
 // match matches a position or a game.
 func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error)) (*MatchAnswer, error) {
-	if err := in.Filters.none("they apply with everywhere"); err != nil {
+	if err := unasked(&in.Where, "they apply with everywhere"); err != nil {
 		return nil, err
 	}
 	set, out, err := in.read()
@@ -214,7 +214,7 @@ func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limi
 		slices.Sort(stones)
 		one := PatternMatch{
 			Pattern: p.Name, Move: move, Side: h.Side, Symmetry: h.Sym, Stones: pointNames(stones, size),
-			Region: span(board.At(int(r.X0), int(r.Y0)), board.At(int(r.X1)-1, int(r.Y1)-1), size),
+			Region: report.Span(board.At(int(r.X0), int(r.Y0)), board.At(int(r.X1)-1, int(r.Y1)-1)).Name(size),
 		}
 		if next := h.Move(p); next != board.Pass {
 			one.Next = next.Name(size)
@@ -234,7 +234,7 @@ func queryOf(p *pattern.Pattern) string {
 	if p.Symmetries != p.Merge(pattern.AllSymmetries) || p.Width > size || p.Height > size {
 		return ""
 	}
-	q := &query.Query{Board: size, FixedColour: p.Sides != pattern.BothSides}
+	q := &query.Query{Board: size, FixedColor: p.Sides != pattern.BothSides}
 	for y := range p.Height {
 		row := make([]byte, p.Width)
 		for x := range p.Width {

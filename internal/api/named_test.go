@@ -1,6 +1,7 @@
 package api
 
 import (
+	"katachi/internal/report"
 	"testing"
 )
 
@@ -8,7 +9,7 @@ import (
 // first and names the games in memory.
 func TestNamedEverywhere(t *testing.T) {
 	for _, name := range []string{"geta", "ponnuki"} {
-		sought := Sought{Position: Position{Play: "Q16"}, Region: "K10:T19", Named: []string{name}}
+		sought := Sought{Position: Position{Play: "Q16"}, Question: report.Question{Region: "K10:T19", Named: []string{name}}}
 		s, _ := newTestService(t)
 		table, err := s.Export(t.Context(), &ExportRequest{Sought: sought})
 		if err != nil {

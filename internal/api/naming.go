@@ -145,13 +145,13 @@ func DescribePosition(ctx context.Context, in *PositionRequest) (*PositionAnswer
 	if ko := b.Ko(pl.Game.ToMove()); ko != board.Pass {
 		out.Ko = ko.Name(b.Size())
 	}
-	if out.Last, err = pl.nameLast(); err != nil {
+	if out.Last, err = nameLast(pl); err != nil {
 		return nil, err
 	}
 	if err := out.addShapes(pl); err != nil {
 		return nil, err
 	}
-	points, err := pl.candidates(in.Hover)
+	points, err := candidates(pl, in.Hover)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ func DescribePosition(ctx context.Context, in *PositionRequest) (*PositionAnswer
 }
 
 // nameLast names the last move; nil if there is none.
-func (pl *placed) nameLast() (*Move, error) {
+func nameLast(pl *report.Position) (*Move, error) {
 	if pl.Moves == 0 {
 		return nil, nil
 	}
@@ -168,8 +168,10 @@ func (pl *placed) nameLast() (*Move, error) {
 		return nil, err
 	}
 	defer readers.Put(f)
-	for p := range pl.before.Points {
-		if c := pl.before.Color(p); c != board.Empty {
+	before := *pl.Game.Board()
+	before.Undo(pl.Game.Delta(pl.Game.Len() - 1))
+	for p := range before.Points {
+		if c := before.Color(p); c != board.Empty {
 			if err := f.Set(c, p); err != nil {
 				return nil, err
 			}
@@ -185,7 +187,7 @@ func (pl *placed) nameLast() (*Move, error) {
 }
 
 // addShapes adds the shapes in the position.
-func (out *PositionAnswer) addShapes(pl *placed) error {
+func (out *PositionAnswer) addShapes(pl *report.Position) error {
 	matchers, err := shapeMatchers()
 	if err != nil {
 		return err
@@ -206,7 +208,7 @@ func (out *PositionAnswer) addShapes(pl *placed) error {
 }
 
 // candidates returns the points whose moves are to be named.
-func (pl *placed) candidates(text string) (points []board.Point, err error) {
+func candidates(pl *report.Position, text string) (points []board.Point, err error) {
 	if text == "all" {
 		for p := range pl.Game.Board().Points {
 			if pl.Game.Board().Legal(pl.Game.ToMove(), p) {
@@ -225,7 +227,7 @@ func (pl *placed) candidates(text string) (points []board.Point, err error) {
 }
 
 // addHover names moves at the points, without reading, since there may be hundreds.
-func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []board.Point) error {
+func (out *PositionAnswer) addHover(ctx context.Context, pl *report.Position, points []board.Point) error {
 	namer := names.Builtin().Namer()
 	known := map[report.TermJSON]int{}
 	b := *pl.Game.Board()

@@ -11,6 +11,7 @@ import (
 	"katachi/internal/lang"
 	"katachi/internal/mapfile"
 	"katachi/internal/report"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -91,7 +92,7 @@ func other(field, words, got string) *Problem { return bad(field, "choice", fiel
 // ProblemOf converts an error to a problem; nil for nil.
 func ProblemOf(err error) *Problem {
 	var p *Problem
-	var option *report.OptionError
+	var field *query.FieldError
 	var term *collection.UnknownNameError
 	var cut *mapfile.CutError
 	switch {
@@ -99,8 +100,8 @@ func ProblemOf(err error) *Problem {
 		return nil
 	case errors.As(err, &p):
 		return p
-	case errors.As(err, &option):
-		return wrong(option.Option, err)
+	case errors.As(err, &field):
+		return wrong(field.Field, err)
 	case errors.As(err, &term):
 		return wrong("named", err)
 	case errors.Is(err, collection.ErrNoRows):
@@ -138,4 +139,12 @@ func sentence(text string) string {
 		text = string(text[0]-'a'+'A') + text[1:]
 	}
 	return text
+}
+
+// unasked returns a problem if a request without a list of games has conditions on games.
+func unasked(w *query.Where, why string) error {
+	for name := range w.Without() {
+		return bad(name, "filters", why)
+	}
+	return nil
 }

@@ -3,12 +3,11 @@ package api
 import (
 	"cmp"
 	"context"
-	"katachi/internal/lang"
 	"slices"
 	"strings"
 
-	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/fields"
 	"katachi/internal/report"
 	"katachi/query"
 )
@@ -17,17 +16,7 @@ import (
 type Sought struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Position
-	Query       string   `query:"query" json:"query,omitempty" maxLength:"8000" doc:"The query as text, instead of a position: \"rows=.X./X.X/.X. at=inner\""`
-	Region      string   `query:"region" json:"region,omitempty" doc:"The part of the board that is searched, two corners: \"K10:T19\"; absent: the whole board"`
-	At          string   `query:"at" json:"at,omitempty" enum:"auto,corner,side,inner,anywhere,fixed" doc:"Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto"`
-	FixedColour bool     `query:"fixed_colour" json:"fixed_colour,omitempty" doc:"Do not also search with colours exchanged"`
-	Variations  bool     `query:"variations" json:"variations,omitempty" doc:"Also look at variations"`
-	Next        string   `query:"next" json:"next,omitempty" enum:"black,white" doc:"Who must play next"`
-	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Latest node at which the position may be complete; 0: any"`
-	Then        string   `query:"then" json:"then,omitempty" maxLength:"4000" doc:"What must follow: \"B Q5 W R6\""`
-	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries, as text, that a game must match"`
-	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
-	Filters
+	report.Question
 }
 
 // SearchRequest is a search, with the part of its hits to list.
@@ -41,57 +30,17 @@ type SearchRequest struct {
 	Boards  bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
 }
 
-// SearchAnswer is the answer to a search. Wins of hits are in the query's colours, wins of games as
-// recorded. A search for names alone has no colours of its own, so all wins are as recorded.
+// SearchAnswer is the answer to a search of one collection.
 type SearchAnswer struct {
-	Collection     string            `json:"collection"`
-	Revision       string            `json:"revision" doc:"Revision of the collection, which changes with its games"`
-	Query          string            `json:"query" doc:"The query as text"`
-	Size           int               `json:"size"`
-	Region         string            `json:"region" doc:"Rectangle in which the query is shown: two corners"`
-	Games          int               `json:"games" doc:"With at least one hit"`
-	HandicapGames  int               `json:"handicap_games,omitempty" doc:"Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board"`
-	Hits           int               `json:"hits"`
-	Switched       int               `json:"switched" doc:"Hits with colours exchanged"`
-	BlackWins      int               `json:"Bwins_hits" doc:"Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together"`
-	WhiteWins      int               `json:"Wwins_hits" doc:"Hits won by White, as drawn: lB and lW of all continuations and Wwins_without_continuation together"`
-	BlackWinsGames int               `json:"Bwins_games" doc:"Games that Black won, as recorded"`
-	WhiteWinsGames int               `json:"Wwins_games" doc:"Games that White won, as recorded"`
-	WithoutNext    int               `json:"hits_without_continuation"`
-	Tenuki         int               `json:"tenuki" doc:"Hits after which both sides played elsewhere before they went on here"`
-	Next           []Continuation    `json:"continuations" doc:"The most frequent first"`
-	Years          []collection.Year `json:"years" doc:"Ascending; year 0 stands for games without a date"`
-	Warning        *lang.Sentence    `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
-	First          string            `json:"first,omitempty" doc:"Earliest date"`
-	Last           string            `json:"last,omitempty" doc:"Latest date"`
-	List           []Hit             `json:"list" doc:"The hits from skip on"`
-	Reason         *lang.Sentence    `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
-	Blame          []Blame           `json:"blame,omitempty" doc:"If there is no hit: how many there would be without each of the filters"`
-
-	BlackWinsWithout int  `json:"Bwins_without_continuation" doc:"Hits without a continuation that were won by Black, as drawn"`
-	WhiteWinsWithout int  `json:"Wwins_without_continuation" doc:"Hits without a continuation that were won by White, as drawn"`
-	LeftOut          int  `json:"hits_left_out" doc:"With next: hits that are not counted, since the other colour, or nobody, plays next"`
-	SwapSymmetry     bool `json:"colour_swap_symmetry" doc:"The question is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white"`
-
-	Played *collection.Played       `json:"played,omitempty" doc:"For a search for names alone: moves of Black and of White, and moves whose player won and lost the game"`
-	Names  [][]report.NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
-}
-
-// Continuation is a move that was played next in the region.
-type Continuation struct {
-	collection.Continuation
-	Points []string          `json:"points" doc:"The point and all equivalent ones, in the query as shown"`
-	Years  []collection.Year `json:"years"`
+	Collection string `json:"collection"`
+	Revision   string `json:"revision" doc:"Revision of the collection, which changes with its games"`
+	report.SearchAnswer
+	HandicapGames int     `json:"handicap_games,omitempty" doc:"Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board"`
+	Blame         []Blame `json:"blame,omitempty" doc:"If there is no hit: how many there would be without each of the filters"`
 }
 
 // Hit is a hit of the list.
-type Hit struct {
-	report.HitJSON
-	Label  string `json:"label" doc:"Label of the continuation; empty without one"`
-	Region string `json:"region" doc:"The rectangle of the match on the board of the game, two corners"`
-	Board  string `json:"board,omitempty" doc:"The board at the hit"`
-	LastAt string `json:"last,omitempty" doc:"The move that completed it"`
-}
+type Hit = report.Hit
 
 // Blame tells what a search without hits would find without one of its filters.
 type Blame struct {
@@ -120,7 +69,7 @@ func (s *Service) Search(ctx context.Context, in *SearchRequest) (*SearchAnswer,
 	return out, err
 }
 
-// query returns the query of the request, and rejects one that was hardly meant.
+// query returns the query of the request.
 func (in *SearchRequest) query() (*report.Placed, error) {
 	if err := in.check(); err != nil {
 		return nil, err
@@ -128,39 +77,24 @@ func (in *SearchRequest) query() (*report.Placed, error) {
 	return in.Sought.query(in.Limit, in.Skip)
 }
 
-// query returns the query with a part of the list of its hits.
+// query returns the query with a part of the list of its hits, and rejects one that was hardly
+// meant.
 func (in *Sought) query(limit, skip int) (*report.Placed, error) {
-	if err := in.check(); err != nil {
+	var pos *report.Position
+	if err := fields.Check(in); err != nil {
 		return nil, err
 	}
-	pl, err := in.place()
-	if err != nil {
-		return nil, err
-	}
-	where, err := in.where()
-	if err != nil {
-		return nil, err
-	}
-	ask := &report.Question{
-		Text: in.Query, Position: &pl.Position, Region: in.Region, At: in.At, FixedColour: in.FixedColour, Variations: in.Variations,
-		Next: map[string]query.Next{"black": query.Black, "white": query.White}[in.Next],
-		Then: in.Then, Where: where, And: in.And, Named: in.Named, Limit: limit, Skip: skip,
-	}
-	if len(in.Named) > 0 && !in.drawn() { // names alone
-		ask.Position = nil
-	}
-	if in.By > 0 {
-		ask.By = &in.By
-	}
-	asked, err := ask.Query()
-	if err != nil {
-		return nil, asBad(err)
-	}
-	if in.Query == "" && len(pl.classes) > 0 {
-		if err := pl.accept(asked, in.Region); err != nil {
+	if in.Query == "" && (len(in.Named) == 0 || in.drawn()) {
+		var err error
+		if pos, err = in.place(); err != nil {
 			return nil, err
 		}
 	}
+	asked, err := in.On(pos)
+	if err != nil {
+		return nil, asBad(err)
+	}
+	asked.Limit, asked.Offset = cmp.Or(asked.Limit, limit), cmp.Or(asked.Offset, skip)
 	if asked.Limit > MaxList {
 		return nil, outside("limit", 0, MaxList, asked.Limit)
 	}
@@ -170,38 +104,12 @@ func (in *Sought) query(limit, skip int) (*report.Placed, error) {
 // drawn reports whether the request has a position or a region.
 func (in *Sought) drawn() bool { return in.Setup != "" || in.Play != "" || in.Region != "" }
 
-// check returns an error for invalid words and numbers in fields.
-func (in *Sought) check() error {
-	switch {
-	case in.Query != "" && in.drawn():
-		return bad("query", "query and position")
-	case in.Next != "" && in.Next != "black" && in.Next != "white":
-		return other("next", "black, white", in.Next)
-	case !slices.Contains([]string{"", "auto", "corner", "side", "inner", "anywhere", "fixed"}, in.At):
-		return other("at", "auto, corner, side, inner, anywhere, fixed", in.At)
-	case in.By < 0:
-		return below("by", 0, in.By)
-	case len(in.And) > 8:
-		return bad("and", "too many queries", 8, len(in.And))
-	}
-	return nil
-}
-
 // check returns an error for invalid fields of the list.
 func (in *SearchRequest) check() error {
-	switch {
-	case !in.sortsKnown():
-		return other("sort", "oldest, newest, node, "+columns(), in.Sort)
-	case in.Limit < 0 || in.Limit > MaxList:
-		return outside("limit", 0, MaxList, in.Limit)
-	case in.Boards && in.Limit > maxBoards:
+	if in.Boards && in.Limit > maxBoards {
 		return bad("limit", "boards limit", maxBoards)
-	case in.Near < 0 || in.Near > 1000:
-		return outside("near", 0, 1000, in.Near)
-	case in.Skip < 0:
-		return below("skip", 0, in.Skip)
 	}
-	return nil
+	return fields.Check(in)
 }
 
 // asBad converts an error of a question to a problem of the request.
@@ -211,30 +119,6 @@ func asBad(err error) error {
 		p = wrong("", err)
 	}
 	return p
-}
-
-// accept adds the cells that accept several contents to the rows of a query.
-func (pl *placed) accept(asked *report.Placed, region string) error {
-	part := report.Whole(pl.Game.Board().Size())
-	if region != "" {
-		var err error
-		if part, err = report.ParseRegion(region, pl.Game.Board().Size()); err != nil {
-			return wrong("region", err)
-		}
-	}
-	for p, class := range pl.classes {
-		x, y := p.XY()
-		if x, y = x-part.X0, y-part.Y0; y < 0 || y >= len(asked.Rows) || x < 0 || x >= len(asked.Rows[y]) {
-			continue
-		}
-		row := []byte(asked.Rows[y])
-		row[x] = class
-		asked.Rows[y] = string(row)
-	}
-	if err := asked.Check(); err != nil {
-		return asBad(err)
-	}
-	return nil
 }
 
 // meant rejects a query without stones that may lie at several places: it would find nearly
@@ -267,10 +151,16 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	if err != nil {
 		return nil, err
 	}
-	out := newSearchAnswer(found)
-	out.Collection, out.Revision, out.Warning = h.Name, revision, h.hidden(found.Warning)
-	if out.List, err = in.list(ctx, h, found); err != nil {
-		return nil, err
+	out := &SearchAnswer{Collection: h.Name, Revision: revision, SearchAnswer: *found.JSON(true)}
+	out.Warning = h.hidden(found.Warning)
+	from := h.sources()
+	for i := range out.List {
+		out.List[i].Path = from.inSource(out.List[i].Path)
+		if in.Boards {
+			if err := draw(ctx, h, &found.List[i], &out.List[i]); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if out.Hits == 0 {
 		if out.Blame, err = in.blame(ctx, h); err != nil {
@@ -283,11 +173,6 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 		out.HandicapGames, err = h.Games.Count(ctx, &handicaps)
 	}
 	return out, err
-}
-
-// sortsKnown reports whether the sort order is known.
-func (in *SearchRequest) sortsKnown() bool {
-	return slices.Contains([]string{"", "game", "oldest", "newest", "node"}, in.Sort) || orders[in.Sort] != nil
 }
 
 // before returns the comparison of hits; nil for the orders that report knows.
@@ -322,60 +207,8 @@ func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (
 	return compare, nil
 }
 
-// newSearchAnswer returns the counts of an answer.
-func newSearchAnswer(f *report.Found) *SearchAnswer {
-	a := f.Answer
-	m := f.Images()[0]
-	out := &SearchAnswer{
-		Query: f.String(), Size: f.Size(), Region: span(f.Point(0, 0), f.Point(m.W-1, m.H-1), f.Size()),
-		Games: a.Games, Hits: a.Hits, Switched: a.Switched, BlackWins: a.BlackWins, WhiteWins: a.WhiteWins,
-		BlackWinsGames: a.BlackWinsGames, WhiteWinsGames: a.WhiteWinsGames, WithoutNext: a.WithoutNext,
-		BlackWinsWithout: a.BlackWinsWithout, WhiteWinsWithout: a.WhiteWinsWithout, LeftOut: a.LeftOut,
-		SwapSymmetry: a.SwapSymmetry, Played: a.Played, Names: f.NamesJSON(),
-		Warning: f.Warning, Reason: f.Reason, Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
-	}
-	if a.Last != 0 {
-		out.First, out.Last = report.Date(a.First), report.Date(a.Last)
-	}
-	for _, n := range a.Next {
-		out.Tenuki += n.BlackTenuki + n.WhiteTenuki
-		out.Next = append(out.Next, Continuation{n, f.Points(&n), append([]collection.Year{}, n.Years...)})
-	}
-	return out
-}
-
-// span returns a rectangle as its lower left and upper right corners.
-func span(topLeft, bottomRight board.Point, size int) string {
-	x0, y0 := topLeft.XY()
-	x1, y1 := bottomRight.XY()
-	return board.At(x0, y1).Name(size) + ":" + board.At(x1, y0).Name(size)
-}
-
-// list returns the hits of the list.
-func (in *SearchRequest) list(ctx context.Context, h *Held, f *report.Found) ([]Hit, error) {
-	list, from := []Hit{}, h.sources()
-	m := f.Images()[0]
-	for i, hit := range f.JSON(false).List {
-		l := &f.List[i]
-		w, rows := m.W, m.H
-		if transposes(l.Symmetry) {
-			w, rows = rows, w
-		}
-		x, y := l.Place.XY()
-		hit.Path = from.inSource(hit.Path)
-		out := Hit{HitJSON: hit, Label: f.Label(l), Region: span(l.Place, board.At(x+w-1, y+rows-1), f.Size())}
-		if in.Boards {
-			if err := out.draw(ctx, h, l); err != nil {
-				return nil, err
-			}
-		}
-		list = append(list, out)
-	}
-	return list, nil
-}
-
 // draw adds the board at the hit.
-func (out *Hit) draw(ctx context.Context, h *Held, l *report.Listed) error {
+func draw(ctx context.Context, h *Held, l *report.Listed, out *Hit) error {
 	if l.Move < 0 { // the node may lie in a variation
 		return nil
 	}
@@ -402,9 +235,9 @@ func (h *Held) ready(ctx context.Context, asked *report.Placed) (*report.Placed,
 func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 	var list []Blame
 	requests := map[string]SearchRequest{}
-	for name, filters := range in.without() {
+	for name, where := range in.Without() {
 		less := *in
-		less.Filters = filters
+		less.Where = where
 		requests[name] = less
 	}
 	if len(in.Named) > 0 && in.drawn() {
@@ -431,10 +264,4 @@ func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 		return cmp.Or(cmp.Compare(b.Hits, a.Hits), cmp.Compare(a.Filter, b.Filter))
 	})
 	return list, nil
-}
-
-// transposes reports whether a symmetry turns rows into columns.
-func transposes(s board.Symmetry) bool {
-	r, _ := s.Offset(1, 0)
-	return r == 0
 }

@@ -49,7 +49,7 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	}
 	solver := solvers.Get().(*reading.Solver)
 	defer solvers.Put(solver)
-	s, err := report.Solve(ctx, solver, &pl.Position, o)
+	s, err := report.Solve(ctx, solver, pl, o)
 	switch {
 	case errors.Is(err, reading.ErrPair):
 		return nil, bad("at", "pair", err)

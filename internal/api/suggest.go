@@ -94,14 +94,14 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 		return nil, err
 	}
 	known := shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
-	list := report.Suggest(&pl.Position, judge.Moves(pl.Game), known, in.Sort == "shapes", in.Limit)
+	list := report.Suggest(pl, judge.Moves(pl.Game), known, in.Sort == "shapes", in.Limit)
 	if in.Playouts > 0 || engine != nil {
 		komi, doubt, err := in.komi()
 		if err != nil {
 			return nil, err
 		}
 		report.SetKomi(pl.Game, &komi)
-		found, err := a.search(ctx, &pl.Position, engine, in.Playouts)
+		found, err := a.search(ctx, pl, engine, in.Playouts)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"katachi/collection"
+	"katachi/internal/fields"
 	"katachi/internal/report"
 )
 
@@ -50,11 +51,8 @@ const maxBranches = 20_000
 
 // Tree returns the tree of what was played after a position.
 func (s *Service) Tree(ctx context.Context, in *TreeRequest) (*TreeAnswer, error) {
-	if in.Depth < 0 || in.Depth > 1000 {
-		return nil, outside("depth", 1, 1000, in.Depth)
-	}
-	if in.MinHits < 0 {
-		return nil, below("min_hits", 0, in.MinHits)
+	if err := fields.Check(in); err != nil {
+		return nil, err
 	}
 	asked, err := in.query(0, 0)
 	if err != nil {
@@ -91,7 +89,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 	m := asked.Images()[0]
 	out := &TreeAnswer{
 		Collection: h.Name, Revision: revision, Query: asked.String(), Size: asked.Size(), MinHits: opt.MinHits,
-		Region: span(asked.Point(0, 0), asked.Point(m.W-1, m.H-1), asked.Size()),
+		Region: report.Span(asked.Point(0, 0), asked.Point(m.W-1, m.H-1)).Name(asked.Size()),
 	}
 	index := map[*collection.Branch]int{}
 	var list []*collection.Branch

@@ -10,9 +10,11 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"time"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"katachi/internal/api"
@@ -117,7 +119,7 @@ func Handler(opt *Options) (http.Handler, error) {
 func tool[In any](own *server, s *mcp.Server, name, description string, f func(context.Context, *In) (*Answer, error)) {
 	closed := false
 	mcp.AddTool(s, &mcp.Tool{
-		Name: name, Description: description,
+		Name: name, Description: description, InputSchema: schemaOf(reflect.TypeFor[In]()),
 		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed},
 	}, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, *Answer, error) {
 		var out *Answer
@@ -138,6 +140,28 @@ func tool[In any](own *server, s *mcp.Server, name, description string, f func(c
 	})
 }
 
+// schemaOf returns the schema of a request, with the meanings of its fields.
+func schemaOf(t reflect.Type) *jsonschema.Schema {
+	schema, err := jsonschema.ForType(t, nil)
+	if err != nil {
+		panic(err) // a fault of the type
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		of := schema.Properties[name]
+		if of == nil || f.Anonymous {
+			continue
+		}
+		of.Description = f.Tag.Get("doc")
+		if words := f.Tag.Get("enum"); words != "" {
+			for word := range strings.SplitSeq(words, ",") {
+				of.Enum = append(of.Enum, word)
+			}
+		}
+	}
+	return schema
+}
+
 // longest is the time that a tool may work for a client on standard input.
 const longest = 2 * time.Minute
 
@@ -150,10 +174,10 @@ func (own *server) alone(ctx context.Context, work func(context.Context) error) 
 
 // gameOf are the arguments that choose a game.
 type gameOf struct {
-	Record     string `json:"record,omitempty" jsonschema:"text of a record"`
-	Path       string `json:"path,omitempty" jsonschema:"path of a record below a folder of the server"`
-	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
-	Game       int64  `json:"game,omitempty" jsonschema:"number of a game of the collection"`
+	Record     string `json:"record,omitempty" doc:"text of a record"`
+	Path       string `json:"path,omitempty" doc:"path of a record below a folder of the server"`
+	Collection string `json:"collection,omitempty" doc:"name of a collection; absent: the first"`
+	Game       int64  `json:"game,omitempty" doc:"number of a game of the collection"`
 }
 
 // game reads the game that is meant. Oddities of its record are reported in a, unless a is nil.

@@ -198,7 +198,7 @@ func TestTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(res.Tools) != 7 {
+	if len(res.Tools) != 6 {
 		t.Errorf("%d tools", len(res.Tools))
 	}
 	for _, tool := range res.Tools {
@@ -206,8 +206,8 @@ func TestTools(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !tool.Annotations.ReadOnlyHint || len(schema) > 2500 {
-			t.Errorf("%s: read-only: %v, %d bytes of schema, want at most 2500", tool.Name, tool.Annotations.ReadOnlyHint, len(schema))
+		if !tool.Annotations.ReadOnlyHint || len(schema) > 6000 {
+			t.Errorf("%s: read-only: %v, %d bytes of schema, want at most 6000", tool.Name, tool.Annotations.ReadOnlyHint, len(schema))
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/names"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -19,8 +20,7 @@ import (
 func (own *server) tools(s *mcp.Server) {
 	tool(own, s, "name_game", "Name every move of a game, with its purpose.", own.nameGame)
 	tool(own, s, "explain_move", "Explain a move: what its names mean, why it has them, and what its purpose is.", own.explain)
-	tool(own, s, "search_position", "Find the games with a position, and what came next.", own.searchPosition)
-	tool(own, s, "search_name", "Find the games on 19x19 with a named move, such as geta.", own.searchName)
+	tool(own, s, "search", "Find the games with a position or a named move, such as geta, and what came next.", own.search)
 	tool(own, s, "compare_game", "Show where a game leaves the games of a collection.", own.compare)
 	tool(own, s, "solve_group", "Read out whether a group lives, and which moves work.", own.solve)
 	tool(own, s, "player_statistics", "Count a player's games and results, and the names of moves in these games.", own.player)
@@ -28,10 +28,10 @@ func (own *server) tools(s *mcp.Server) {
 
 type nameIn struct {
 	gameOf
-	From     int    `json:"from,omitempty" jsonschema:"first move to list; absent: 1"`
-	To       int    `json:"to,omitempty" jsonschema:"last move to list; absent: the last"`
-	Purposes bool   `json:"purposes,omitempty" jsonschema:"also give the purposes of moves"`
-	Lang     string `json:"lang,omitempty" jsonschema:"language of names: en, ja, ko or zh; absent: en"`
+	From     int    `json:"from,omitempty" doc:"first move to list; absent: 1"`
+	To       int    `json:"to,omitempty" doc:"last move to list; absent: the last"`
+	Purposes bool   `json:"purposes,omitempty" doc:"also give the purposes of moves"`
+	Lang     string `json:"lang,omitempty" doc:"language of names: en, ja, ko or zh; absent: en"`
 }
 
 func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
@@ -107,8 +107,8 @@ func wording(lang string) (report.Wording, error) {
 
 type explainIn struct {
 	gameOf
-	Move int    `json:"move" jsonschema:"number of the move, from 1"`
-	Lang string `json:"lang,omitempty" jsonschema:"language of names: en, ja, ko or zh; absent: en"`
+	Move int    `json:"move" doc:"number of the move, from 1"`
+	Lang string `json:"lang,omitempty" doc:"language of names: en, ja, ko or zh; absent: en"`
 }
 
 func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) {
@@ -147,42 +147,6 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 	return a, nil
 }
 
-type searchIn struct {
-	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
-	Moves      string `json:"moves,omitempty" jsonschema:"moves in turn from the empty board: Q16 D4 R5"`
-	Setup      string `json:"setup,omitempty" jsonschema:"stones before the first move: B:D4 W:Q16"`
-	Size       int    `json:"size,omitempty" jsonschema:"rows of the board; absent: 19"`
-	Region     string `json:"region,omitempty" jsonschema:"part of the position to search for, two corners: K10:T19; absent: the whole board"`
-	filterIn
-}
-
-type filterIn struct {
-	Player string `json:"player,omitempty" jsonschema:"only games of this player"`
-	Date   string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
-	Limit  int    `json:"limit,omitempty" jsonschema:"number of games to list, at most 50; absent: 5"`
-}
-
-func (own *server) searchPosition(ctx context.Context, in *searchIn) (*Answer, error) {
-	if in.Moves == "" && in.Setup == "" && in.Region == "" {
-		return nil, api.NewProblem(api.StatusBadRequest, "moves", "which position")
-	}
-	sought := api.Sought{Collection: in.Collection, Region: in.Region, Position: api.Position{Size: in.Size, Setup: in.Setup, Play: in.Moves}}
-	return own.search(ctx, sought, &in.filterIn, "the position")
-}
-
-type searchNameIn struct {
-	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
-	Name       string `json:"name" jsonschema:"name of moves in any language: geta, hane then cut, makes ponnuki"`
-	filterIn
-}
-
-func (own *server) searchName(ctx context.Context, in *searchNameIn) (*Answer, error) {
-	if in.Name == "" {
-		return nil, api.NewProblem(api.StatusBadRequest, "name", "which name")
-	}
-	return own.search(ctx, api.Sought{Collection: in.Collection, Named: []string{in.Name}}, &in.filterIn, in.Name)
-}
-
 // The most games and continuations that are listed.
 const (
 	mostGames         = 50
@@ -190,16 +154,20 @@ const (
 )
 
 // search searches, and describes what was found.
-func (own *server) search(ctx context.Context, sought api.Sought, f *filterIn, what string) (*Answer, error) {
-	if f.Limit < 0 || f.Limit > mostGames {
-		return nil, api.NewProblem(api.StatusBadRequest, "limit", "range", "limit", 0, mostGames, f.Limit)
+func (own *server) search(ctx context.Context, in *api.SearchRequest) (*Answer, error) {
+	what := "the position"
+	switch {
+	case in.Play == "" && in.Setup == "" && in.Region == "" && in.Query == "" && len(in.Named) == 0:
+		return nil, api.NewProblem(api.StatusBadRequest, "play", "which search")
+	case in.Limit > mostGames:
+		return nil, api.NewProblem(api.StatusBadRequest, "limit", "range", "limit", 0, mostGames, in.Limit)
+	case len(in.Named) > 0:
+		what = strings.Join(in.Named, " and ")
 	}
-	limit := f.Limit
-	if limit == 0 {
-		limit = 5
+	if in.Limit == 0 {
+		in.Limit = 5
 	}
-	sought.Player, sought.Date = f.Player, f.Date
-	found, err := own.opt.Service.Search(ctx, &api.SearchRequest{Sought: sought, Limit: limit})
+	found, err := own.opt.Service.Search(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -258,9 +226,8 @@ func orUnknown(name string) string {
 
 type compareIn struct {
 	gameOf
-	With   string `json:"with,omitempty" jsonschema:"name of the collection to compare with; absent: the first"`
-	Player string `json:"player,omitempty" jsonschema:"only games of this player"`
-	Date   string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
+	With string `json:"with,omitempty" doc:"Name of the collection to compare with; absent: the first"`
+	query.Where
 }
 
 func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) {
@@ -270,7 +237,7 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 		return nil, err
 	}
 	out, err := own.opt.Service.Compare(ctx, &api.CompareRequest{
-		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Filters: api.Filters{Player: in.Player, Date: in.Date},
+		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Where: in.Where,
 	})
 	if err != nil {
 		return nil, err
@@ -282,20 +249,11 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 	return a, nil
 }
 
-type solveIn struct {
-	Setup string `json:"setup,omitempty" jsonschema:"stones: B:D4 W:Q16"`
-	Moves string `json:"moves,omitempty" jsonschema:"moves in turn, after the stones: Q16 D4"`
-	Size  int    `json:"size,omitempty" jsonschema:"rows of the board; absent: 19"`
-	Turn  string `json:"turn,omitempty" jsonschema:"who plays first: black or white"`
-	At    string `json:"at,omitempty" jsonschema:"a stone of the group in question; absent: it is found automatically"`
-	Goal  string `json:"goal,omitempty" jsonschema:"any, live, kill, save, capture, connect, cut or race; absent: any, which means to live or kill"`
-}
-
-func (own *server) solve(ctx context.Context, in *solveIn) (*Answer, error) {
-	if in.Setup == "" && in.Moves == "" {
+func (own *server) solve(ctx context.Context, in *api.SolveRequest) (*Answer, error) {
+	if in.Setup == "" && in.Play == "" {
 		return nil, api.NewProblem(api.StatusBadRequest, "setup", "which position")
 	}
-	s, err := api.Solve(ctx, &api.SolveRequest{Position: api.Position{Size: in.Size, Setup: in.Setup, Play: in.Moves, Turn: in.Turn}, At: in.At, Goal: in.Goal})
+	s, err := api.Solve(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -322,17 +280,11 @@ func (own *server) solve(ctx context.Context, in *solveIn) (*Answer, error) {
 	return a, nil
 }
 
-type playerIn struct {
-	Player     string `json:"player" jsonschema:"name of the player, or a part of it"`
-	Collection string `json:"collection,omitempty" jsonschema:"name of a collection; absent: the first"`
-	Date       string `json:"date,omitempty" jsonschema:"only games of these dates: 2016 or 1990..1999"`
-}
-
 // mostNames is the most names that are listed for a player.
 const mostNames = 15
 
-func (own *server) player(ctx context.Context, in *playerIn) (*Answer, error) {
-	out, err := own.opt.Service.Player(ctx, &api.PlayerRequest{Collection: in.Collection, Filters: api.Filters{Player: in.Player, Date: in.Date}})
+func (own *server) player(ctx context.Context, in *api.PlayerRequest) (*Answer, error) {
+	out, err := own.opt.Service.Player(ctx, in)
 	if err != nil {
 		return nil, err
 	}

@@ -11,16 +11,15 @@ import "reflect"
 //	query  its name everywhere
 //	json   the same, with omitempty
 //	group  "games", for help
-//	help   of the option that chooses games, which have this in the text, whatever its case
-//	doc    the same, for the API
+//	doc    its meaning as a condition on games, which have this in the text, whatever its case
 //
 // A field of a [katachi/query.Where] is the text that a game must contain.
 type Facts struct {
-	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" help:"Part of the event's name." doc:"Part of the event's name"`
-	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" help:"Part of the round's name." doc:"Part of the round's name"`
-	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" help:"Part of the rules' name, such as Japanese." doc:"Part of the name of the rules, as Japanese"`
+	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" doc:"Part of the event's name"`
+	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" doc:"Part of the round's name"`
+	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" doc:"Part of the name of the rules, as Japanese"`
 	// Server is computed by [Server] from several properties.
-	Server string `query:"server" json:"server,omitempty" group:"games" help:"The server: Fox, Tygem, KGS, OGS, IGS and others." doc:"The server, as Fox, Tygem, KGS, OGS or IGS"`
+	Server string `query:"server" json:"server,omitempty" group:"games" doc:"The server, as Fox, Tygem, KGS, OGS or IGS"`
 }
 
 // Told are the Facts of a game in output for programs, including empty ones. The compiler ensures

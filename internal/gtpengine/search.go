@@ -65,7 +65,7 @@ func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 	if err := e.openGames(); err != nil {
 		return "", err
 	}
-	n, err := query.ParseNamed(strings.Join(call.Args, " "), 0)
+	n, err := query.ParseNamed(strings.Join(call.Args, " "))
 	if err != nil {
 		return "", err
 	}

@@ -21,7 +21,7 @@ func TestAsQuestion(t *testing.T) {
 	for text, chain := range map[string]bool{
 		"rows=XO/OX":                                         false,
 		"rows=.X./X.X at=inner":                              false,
-		"rows=XO/OX colour=fixed next=B":                     false,
+		"rows=XO/OX color=fixed next=B":                      false,
 		"rows=..../.X../..../.... at=corner":                 false,
 		"rows=.X./... then=O1,1":                             false,
 		"rows=XO/OX result=W moves=..200":                    false,

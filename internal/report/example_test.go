@@ -17,11 +17,16 @@ func ExampleSearch() {
 		log.Fatal(err)
 	}
 	defer games.Close()
-	ask := report.Question{Play: "Q16 pass R14 pass", Region: "L11:T19", Limit: 1}
-	q, err := ask.Query()
+	pos := report.EmptyPosition()
+	if err := pos.Play("Q16 pass R14 pass"); err != nil {
+		log.Fatal(err)
+	}
+	ask := report.Question{Region: "L11:T19"}
+	q, err := ask.On(pos)
 	if err != nil {
 		log.Fatal(err)
 	}
+	q.Limit = 1
 	found, err := report.Search(context.Background(), collection.Union{games}, q, nil)
 	if err != nil {
 		log.Fatal(err)

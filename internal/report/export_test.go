@@ -69,7 +69,7 @@ func TestCutGames(t *testing.T) {
 	defer col.Close()
 	for _, text := range []string{
 		"rows=XO/OX at=inner list=30", "rows=.X./X.X/.X. at=inner", "rows=....../....../...X../.....O/....../...... at=corner next=B", "rows=XO/.X at=side list=20 skip=3",
-		"rows=X.O/.X. at=inner colour=fixed by=60 and rows=XO/OX at=inner list=30",
+		"rows=X.O/.X. at=inner color=fixed by=60 and rows=XO/OX at=inner list=30",
 	} {
 		whole, list, q := exported(t, col, text, WholeGame)
 		want := len(list)

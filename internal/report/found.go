@@ -5,25 +5,32 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/picture"
 	"katachi/query"
 )
 
-// FoundJSON is the JSON form of Found.
-type FoundJSON struct {
-	*collection.Answer
-	Next  []continuationJSON `json:"continuations"`
-	First string             `json:"first,omitempty"` // dates
-	Last  string             `json:"last,omitempty"`
-	Years []collection.Year  `json:"years,omitempty"`
-	List  []HitJSON          `json:"list,omitempty"`
+// SearchAnswer is what programs read of a search. Wins of hits are in the query's colours, wins of
+// games as recorded. A search for names alone has no colours of its own, so all wins are as
+// recorded.
+type SearchAnswer struct {
+	collection.Answer
+	Query  string            `json:"query" doc:"The query as text"`
+	Size   int               `json:"size"`
+	Region string            `json:"region" doc:"Rectangle in which the query is shown: two corners"`
+	Tenuki int               `json:"tenuki" doc:"Hits after which both sides played elsewhere before they went on here"`
+	Next   []Continuation    `json:"continuations" doc:"The most frequent first"`
+	First  string            `json:"first,omitempty" doc:"Earliest date"`
+	Last   string            `json:"last,omitempty" doc:"Latest date"`
+	Years  []collection.Year `json:"years,omitzero" doc:"Ascending; year 0 stands for games without a date"`
+	List   []Hit             `json:"list" doc:"The hits from skip on"`
 
-	Collections []ShareJSON `json:"collections,omitempty"` // with several collections
+	Collections []ShareJSON `json:"collections,omitempty" doc:"The share of each of several collections"`
 
-	Names [][]NamedStepJSON `json:"names,omitempty"` // the names as interpreted
+	Names [][]NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
 
-	Warning string `json:"warning,omitempty"` // see Found
-	Reason  string `json:"reason,omitempty"`  // see Found
+	Warning *lang.Sentence `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
+	Reason  *lang.Sentence `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
 }
 
 // ShareJSON counts the games and hits in one of several collections.
@@ -52,11 +59,11 @@ func (f *Found) In(h *Listed) string {
 	return CollectionName(f.in[h.In])
 }
 
-// continuationJSON is a continuation with its points and, if requested, its years.
-type continuationJSON struct {
+// Continuation is a move that was played next in the region.
+type Continuation struct {
 	collection.Continuation
-	Points []string `json:"points"`
-	Years  any      `json:"years,omitempty"` // a []collection.Year
+	Points []string          `json:"points" doc:"The point and all equivalent ones, in the query as shown"`
+	Years  []collection.Year `json:"years,omitzero"`
 }
 
 // Points returns the point of a continuation and all points equivalent to it, on the board where
@@ -71,21 +78,27 @@ func (f *Found) Points(n *collection.Continuation) []string {
 	return points
 }
 
-// JSON returns the JSON form; years adds dates and wins by year.
-func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: []continuationJSON{}, Warning: f.Warning.Error(), Reason: f.Reason.Error(), Names: f.NamesJSON(), Collections: f.Shares()}
-	for _, n := range f.Answer.Next {
-		c := continuationJSON{Continuation: n, Points: f.Points(&n)}
+// JSON returns what programs read; years adds the wins by year.
+func (f *Found) JSON(years bool) *SearchAnswer {
+	a, m := f.Answer, f.Images()[0]
+	from, to := f.Point(0, 0), f.Point(m.W-1, m.H-1)
+	j := &SearchAnswer{
+		Answer: *a, Query: f.String(), Size: f.Size(), Region: Span(from, to).Name(f.Size()), Next: []Continuation{}, List: []Hit{},
+		Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares(),
+	}
+	for _, n := range a.Next {
+		j.Tenuki += n.BlackTenuki + n.WhiteTenuki
+		c := Continuation{Continuation: n, Points: f.Points(&n)}
 		if years {
-			c.Years = n.Years
+			c.Years = append([]collection.Year{}, n.Years...)
 		}
 		j.Next = append(j.Next, c)
 	}
 	if years {
-		j.Years = f.Answer.Years
-		if f.Answer.Last != 0 {
-			j.First, j.Last = Date(f.Answer.First), Date(f.Answer.Last)
-		}
+		j.Years = append([]collection.Year{}, a.Years...)
+	}
+	if a.Last != 0 {
+		j.First, j.Last = Date(a.First), Date(a.Last)
 	}
 	for i := range f.List {
 		j.List = append(j.List, f.hitJSON(&f.List[i]))

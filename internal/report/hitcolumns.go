@@ -23,7 +23,7 @@ type HitColumn struct {
 	Text  func(f *Found, h *Listed) string
 }
 
-// hitColumns lists all columns in order. The JSON form of a hit is [HitJSON].
+// hitColumns lists all columns in order. The JSON form of a hit is [Hit].
 var hitColumns = []HitColumn{
 	{"in", HitTable | NamedTable, (*Found).In},
 	{"game", HitTable | NamedTable | HitCSV, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Game) }},
@@ -73,9 +73,9 @@ func (h *Listed) ifNext(text, none string) string {
 	return text
 }
 
-// HitJSON is the JSON form of a listed hit.
-type HitJSON struct {
-	In       string         `json:"in,omitempty"` // folder of the collection, where several were searched
+// Hit is what programs read of a listed hit.
+type Hit struct {
+	In       string         `json:"in,omitempty" doc:"Folder of the collection, where several were searched"`
 	Game     int64          `json:"game"`
 	Path     string         `json:"path" doc:"Path of the record, as in /games"`
 	Black    string         `json:"black"`
@@ -86,27 +86,30 @@ type HitJSON struct {
 	Node     int            `json:"node"`
 	Move     *int           `json:"move"`
 	Place    string         `json:"place"`
+	Region   string         `json:"region" doc:"The rectangle of the match on the board of the game, two corners"`
 	Symmetry board.Symmetry `json:"symmetry"`
 	Swapped  bool           `json:"swapped"`
-	Color    *board.Color   `json:"color"` // of the continuation, as it was played
+	Color    *board.Color   `json:"color" doc:"Of the continuation, as it was played"`
 	Point    *string        `json:"point"`
 	NextNode *int           `json:"next_node"`
 	X        *int           `json:"x"`
 	Y        *int           `json:"y"`
+	Label    string         `json:"label" doc:"Label of the continuation; empty without one"`
+	Comments []NodeComment  `json:"comments,omitempty" doc:"Near the hit, if requested"`
+	By       board.Color    `json:"by,omitempty" doc:"Player of the named move, in a search for names alone"`
 
-	Comments []NodeComment `json:"comments,omitempty"` // near the hit, if requested
-
-	By board.Color `json:"by,omitempty"` // player of the named move, in a search for names alone
+	Board  string `json:"board,omitempty" doc:"The board at the hit, if requested"`
+	LastAt string `json:"last,omitempty" doc:"The move that completed it"`
 }
 
 // hitJSON returns the JSON form of a hit.
-func (f *Found) hitJSON(h *Listed) HitJSON {
+func (f *Found) hitJSON(h *Listed) Hit {
 	size := f.Size()
-	j := HitJSON{
+	j := Hit{
 		In:   f.In(h),
 		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result, Event: h.Info.Event,
 		Node: h.Node, Place: h.Place.Name(size), Symmetry: h.Symmetry, Swapped: h.Swapped,
-		Comments: h.Comments, By: h.By,
+		Comments: h.Comments, By: h.By, Label: f.Label(h), Region: f.area(h).Name(size),
 	}
 	if h.Move >= 0 {
 		j.Move = &h.Move
@@ -116,6 +119,17 @@ func (f *Found) hitJSON(h *Listed) HitJSON {
 		j.Color, j.Point, j.NextNode, j.X, j.Y = &color, &point, &h.NextNode, &h.X, &h.Y
 	}
 	return j
+}
+
+// area returns the rectangle of a hit on the board of its game.
+func (f *Found) area(h *Listed) Region {
+	m := f.Images()[0]
+	w, rows := m.W, m.H
+	if r, _ := h.Symmetry.Offset(1, 0); r == 0 { // it turns rows into columns
+		w, rows = rows, w
+	}
+	x, y := h.Place.XY()
+	return Region{X0: x, Y0: y, X1: x + w - 1, Y1: y + rows - 1}
 }
 
 // Played returns who played the continuation, with the colours of the game.

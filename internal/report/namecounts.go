@@ -19,7 +19,6 @@ import (
 type NameQuestion struct {
 	Where    query.Where
 	Named    []string // names in the form of query.ParseNamed; none means all
-	Within   int      // as in a Question
 	Board    int      // rows; 0 means 19
 	By       string   // what each row is for: "name" or "", or, for a single name, "year" or "player"
 	Sort     string   // "moves" or "", "rate" or "won"; rows by year are in the order of the years
@@ -45,11 +44,11 @@ type NameCounts struct {
 	Warning *lang.Sentence // see Found
 }
 
-// Query returns the query of the question. The error for a wrong option is an [*OptionError].
+// Query returns the query of the question. The error for a wrong option is an [*query.FieldError].
 func (ask *NameQuestion) Query() (*query.Query, error) {
 	q := &query.Query{Board: cmp.Or(ask.Board, board.DefaultSize), Where: ask.Where}
 	var err error
-	if q.Named, err = parseNamed(ask.Named, ask.Within, &q.Where); err != nil {
+	if q.Named, err = parseNamed(ask.Named, &q.Where); err != nil {
 		return nil, err
 	}
 	if (ask.By == "year" || ask.By == "player") && len(q.Named) != 1 {

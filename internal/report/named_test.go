@@ -57,8 +57,8 @@ func sampleOf(t *testing.T, games int) *collection.Collection {
 // search runs a query given as text.
 func search(t *testing.T, col *collection.Collection, text string) (*Found, error) {
 	t.Helper()
-	ask := Question{Text: text}
-	q, err := ask.Query()
+	ask := Question{Query: text}
+	q, err := ask.On(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func TestNoBoard(t *testing.T) {
 	}
 	defer col.Close()
 	reason := func(text string, in ...*collection.Collection) string {
-		q, err := (&Question{Text: text}).Query()
+		q, err := (&Question{Query: text}).On(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,10 +3,12 @@ package report
 import (
 	"errors"
 	"fmt"
-	"katachi/internal/lang"
+	"strings"
 
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/picture"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -19,6 +21,57 @@ type Position struct {
 	Title string      // who played whom; may be empty
 	Node  *sgf.Node   // of the record; nil for a diagram
 	Doubt string      // why the record does not state the komi; "" if it does
+
+	Wild map[board.Point]byte // cells of a search that accept more than one content: x, o, *; see Region
+}
+
+// EmptyPosition returns the empty board of the default size.
+func EmptyPosition() *Position {
+	return &Position{Name: "position", Game: board.NewGame(board.DefaultSize, nil)}
+}
+
+// maxPlayed is the most moves that Play plays.
+const maxPlayed = 2000
+
+// Play plays further moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16
+// B:D4". It does not enforce ko, since records contain what was really played.
+func (pos *Position) Play(text string) error {
+	size, moves := pos.Game.Board().Size(), strings.FieldsFunc(text, isSeparator)
+	if len(moves) > maxPlayed {
+		return playError("too many moves", maxPlayed, len(moves))
+	}
+	for i, word := range moves {
+		turn := pos.Game.ToMove()
+		color, name, ok := strings.Cut(word, ":")
+		switch {
+		case !ok:
+			name = word
+		case color == "B" || color == "X":
+			turn = board.Black
+		case color == "W" || color == "O":
+			turn = board.White
+		default:
+			return playError("not a move", i+1, word)
+		}
+		p, err := board.ParsePoint(name, size)
+		switch {
+		case err != nil:
+			return playError("move off board", i+1, word)
+		case p != board.Pass && pos.Game.Board().Color(p) != board.Empty: // which Force would replace
+			err = board.ErrOccupied
+		default:
+			_, err = pos.Game.Force(turn, p)
+		}
+		if err != nil {
+			return playError("illegal move", i+1, turn.Name(), name, Said(err))
+		}
+		pos.Moves++
+	}
+	return nil
+}
+
+func playError(code string, args ...any) error {
+	return &query.FieldError{Field: "play", Err: lang.Say(code, args...)}
 }
 
 // AtEnd is the PositionAt.Move of the end of the game.

@@ -1,57 +1,39 @@
 package report
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"katachi/internal/lang"
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/fields"
 	"katachi/query"
 )
 
-// Question is a search as given by users: a query as text or a position, with options. The zero
-// value searches for the empty board.
+// Question says what to search for besides a position, and in which games: the fields of requests
+// and the options of commands. The zero value asks for the position alone, in all games.
 type Question struct {
-	Text     string    // the query as text, instead of a position
-	Position *Position // nil means the empty board of the default size
-	Play     string    // moves played from the position, alternately: "Q16 D4 pass"
-	Region   string    // two corners, "C3:K9"; "" means the points marked in the record, else the whole board
-	At       string    // where the region may lie: see Region.Query
-
-	FixedColour bool
-	Variations  bool
-	Next        query.Next // colour that must play next
-	By          *int       // latest node at which the query must be complete
-	Then        string     // what must follow, in the form of --then of katachi search
-	Named       []string   // names that moves must have, in the form of query.ParseNamed
-	Within      int        // most moves from a named move to the next in a sequence; 0 means query.DefaultWithin
-	Where       query.Where
-	And         []string // further queries as text
-	Limit, Skip int      // part of the list of hits, unless Text says otherwise
+	Query      string   `query:"query" json:"query,omitempty" maxLength:"8000" placeholder:"QUERY" not:"position,play,region,setup,saved,query-file" doc:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner"`
+	Region     string   `query:"region" json:"region,omitempty" placeholder:"C3:K9" not:"saved,query-file" doc:"The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board"`
+	At         string   `query:"at" json:"at,omitempty" enum:"auto,corner,side,inner,anywhere,fixed" default:"auto" not:"query,saved,query-file" doc:"Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry"`
+	FixedColor bool     `query:"fixed_color" json:"fixed_color,omitempty" name:"fixed-color" doc:"Do not find positions with colours exchanged"`
+	Next       string   `query:"next" json:"next,omitempty" enum:"any,black,white" default:"any" type:"side" doc:"Who must play next in a hit: any, black or white"`
+	By         int      `query:"by" json:"by,omitempty" minimum:"0" type:"count" default:"0" placeholder:"NODE" doc:"The position must be complete by this node of the record; 0: any"`
+	Then       string   `query:"then" json:"then,omitempty" maxLength:"4000" placeholder:"MOVES" not:"query-file" doc:"Moves that must follow in the region (moves elsewhere do not matter): \"B Q5 W R6 -Q5\", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region"`
+	Variations bool     `query:"variations" json:"variations,omitempty" doc:"Search variations too"`
+	And        []string `query:"and,explode" json:"and,omitempty" maxItems:"8" sep:"none" placeholder:"QUERY" not:"query-file" doc:"A further query that the games must match; repeat it for several"`
+	Named      []string `query:"named,explode" json:"named,omitempty" maxItems:"8" sep:"none" placeholder:"NAME" not:"query-file" doc:"Name of a move, or of the shape it makes, in any language: geta, \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then/3 kiri\"; repeat it for several, which must all be there. Without a position, the hits are these moves"`
+	query.Where
 }
 
-// OptionError is the error for a question with an invalid option.
-type OptionError struct {
-	Option string // the option's name: "play"
-	Err    error
-}
-
-// Error returns the option and what is wrong.
-func (e *OptionError) Error() string { return e.Option + " " + e.Err.Error() }
-
-// Sentence returns what Error says, as data.
-func (e *OptionError) Sentence() *lang.Sentence { return lang.Say("field", e.Option, Said(e.Err)) }
-
-// Unwrap returns what is wrong.
-func (e *OptionError) Unwrap() error { return e.Err }
-
-// wrong returns an OptionError for an option, with the error err; nil for nil.
+// wrong returns a FieldError for an option, with the error err; nil for nil.
 func wrong(option string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return &OptionError{option, err}
+	return &query.FieldError{Field: option, Err: lang.Say("field", option, Said(err))}
 }
 
 // Placed is a query with the place where it is shown: the point under its top left cell.
@@ -76,29 +58,19 @@ func Middle(q *query.Query) Placed { return Place(q, -1, -1) }
 // Point returns the board point under a cell of the query.
 func (p *Placed) Point(x, y int) board.Point { return board.At(p.X0+x, p.Y0+y) }
 
-// Query returns the query of the question. The error for a wrong option is an [*OptionError].
-func (ask *Question) Query() (*Placed, error) {
-	q, region, err := ask.drawn()
+// On returns the query of the question for a position; nil means the empty board of the default
+// size or, with names, none. The error for a wrong field is a [*query.FieldError].
+func (ask *Question) On(pos *Position) (*Placed, error) {
+	if err := cmp.Or(fields.Check(ask), ask.Where.Check()); err != nil {
+		return nil, err
+	}
+	q, region, err := ask.drawn(pos)
 	if err != nil {
 		return nil, err
 	}
-	if q.Limit == 0 {
-		q.Limit = ask.Limit
-	}
-	if q.Offset == 0 {
-		q.Offset = ask.Skip
-	}
 	q.Where.Replace(&ask.Where)
-	if ask.Next != query.Any {
-		q.Next = ask.Next
-	}
-	if ask.By != nil {
-		q.MoveLimit, q.HasLimit = *ask.By, true
-	}
-	if err := ask.narrow(q); err != nil { // cannot fail: different conditions were replaced
-		return nil, err
-	}
-	named, err := parseNamed(ask.Named, ask.Within, &q.Where)
+	ask.add(q)
+	named, err := parseNamed(ask.Named, &q.Where)
 	if err != nil {
 		return nil, err
 	}
@@ -114,8 +86,8 @@ func (ask *Question) Query() (*Placed, error) {
 		q.And = append(q.And, and)
 	}
 	if err := q.Check(); err != nil {
-		if ask.Text != "" {
-			err = wrong("query", fmt.Errorf("%q: %w", ask.Text, err))
+		if ask.Query != "" {
+			err = wrong("query", fmt.Errorf("%q: %w", ask.Query, err))
 		}
 		return nil, err
 	}
@@ -141,45 +113,52 @@ func (ask *Question) narrow(q *query.Query) error {
 	if err := q.Where.Narrow(&ask.Where); err != nil {
 		return err
 	}
-	q.FixedColour = q.FixedColour || ask.FixedColour
-	q.Variations = q.Variations || ask.Variations
-	if ask.Next != query.Any {
-		if q.Next != query.Any && q.Next != ask.Next {
-			return errors.New("next is given twice, as Black and White: give it once")
-		}
-		q.Next = ask.Next
+	if next := ask.next(); next != query.Any && q.Next != query.Any && q.Next != next {
+		return errors.New("next is given twice, as Black and White: give it once")
 	}
-	if ask.By != nil {
-		if q.HasLimit && q.MoveLimit != *ask.By {
-			return fmt.Errorf("by is given twice, as %d and %d: give it once", q.MoveLimit, *ask.By)
-		}
-		q.MoveLimit, q.HasLimit = *ask.By, true
+	if ask.By > 0 && q.HasLimit && q.MoveLimit != ask.By {
+		return fmt.Errorf("by is given twice, as %d and %d: give it once", q.MoveLimit, ask.By)
 	}
+	ask.add(q)
 	return nil
+}
+
+// add adds these conditions, except those on games, in place of those of the query.
+func (ask *Question) add(q *query.Query) {
+	q.FixedColor = q.FixedColor || ask.FixedColor
+	q.Variations = q.Variations || ask.Variations
+	if next := ask.next(); next != query.Any {
+		q.Next = next
+	}
+	if ask.By > 0 {
+		q.MoveLimit, q.HasLimit = ask.By, true
+	}
+}
+
+// next returns the colour that must play next.
+func (ask *Question) next() query.Next {
+	return map[string]query.Next{"black": query.Black, "white": query.White}[ask.Next]
 }
 
 // drawn returns the query of the text, or cuts it out of the position. Region is where it was cut;
 // a text has none.
-func (ask *Question) drawn() (*query.Query, Region, error) {
-	if ask.Text != "" {
-		q, err := query.Parse(ask.Text)
+func (ask *Question) drawn(pos *Position) (*query.Query, Region, error) {
+	if ask.Query != "" {
+		q, err := query.Parse(ask.Query)
 		if err != nil {
-			err = wrong("query", fmt.Errorf("%q: %w", ask.Text, err))
+			err = wrong("query", fmt.Errorf("%q: %w", ask.Query, err))
 		}
 		return q, Region{X0: -1, Y0: -1}, err
 	}
-	if len(ask.Named) > 0 && ask.Position == nil && ask.Play == "" {
+	if len(ask.Named) > 0 && pos == nil {
 		return ask.anywhere()
 	}
-	pos := ask.Position
 	if pos == nil {
-		pos = &Position{Game: board.NewGame(board.DefaultSize, nil)}
+		pos = EmptyPosition()
 	}
-	b, err := pos.playOn(ask.Play)
-	if err != nil {
-		return nil, Region{}, err
-	}
+	b := pos.Game.Board()
 	part := Whole(b.Size())
+	var err error
 	switch {
 	case ask.Region != "":
 		part, err = ParseRegion(ask.Region, b.Size())
@@ -191,6 +170,12 @@ func (ask *Question) drawn() (*query.Query, Region, error) {
 	}
 	if err != nil {
 		return nil, Region{}, err
+	}
+	for p, accepts := range pos.Wild {
+		if part.Wild == nil {
+			part.Wild = map[board.Point]byte{}
+		}
+		part.Wild[p] = accepts
 	}
 	return part.Query(b, ask.At), part, nil
 }
@@ -209,33 +194,12 @@ func (ask *Question) anywhere() (*query.Query, Region, error) {
 	return q, part, nil
 }
 
-// playOn returns the board after further moves. The opponent of the last mover begins; Black if
-// there was no move.
-func (pos *Position) playOn(moves string) (*board.Board, error) {
-	b := *pos.Game.Board()
-	color := board.Black
-	if last := pos.Game.Last(0).Point; last != board.Pass {
-		color = b.Color(last).Opponent()
-	}
-	for i, name := range strings.FieldsFunc(moves, isSeparator) {
-		p, err := board.ParsePoint(name, b.Size())
-		if err == nil && p != board.Pass {
-			_, err = b.Play(color, p)
-		}
-		if err != nil {
-			return nil, wrong("play", fmt.Errorf("%q: move %d: %w", moves, i+1, err))
-		}
-		color = color.Opponent()
-	}
-	return &b, nil
-}
-
 func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
 
 // parseNamed parses names that moves must have, in games that match w.
-func parseNamed(texts []string, within int, w *query.Where) (list []query.Named, err error) {
+func parseNamed(texts []string, w *query.Where) (list []query.Named, err error) {
 	for _, text := range texts {
-		n, err := query.ParseNamed(text, within)
+		n, err := query.ParseNamed(text)
 		if err == nil && w.Player == "" {
 			err = n.WithoutPlayer()
 		}

@@ -13,7 +13,7 @@ import (
 // Region is a rectangle of points, both ends included, counted from 0 at the top left.
 type Region struct {
 	X0, Y0, X1, Y1 int
-	Wild           map[board.Point]bool // points in it that may have any content; may be nil
+	Wild           map[board.Point]byte // cells of a query that accept more than a stone or nothing: x, o, *; may be nil
 }
 
 // Whole returns the region of a whole board.
@@ -86,11 +86,11 @@ func RegionOf(points []board.Point) Region {
 		chosen[p] = true
 	}
 	r := Span(points...)
-	r.Wild = map[board.Point]bool{}
+	r.Wild = map[board.Point]byte{}
 	for y := r.Y0; y <= r.Y1; y++ {
 		for x := r.X0; x <= r.X1; x++ {
 			if p := board.At(x, y); !chosen[p] {
-				r.Wild[p] = true
+				r.Wild[p] = '*'
 			}
 		}
 	}
@@ -105,8 +105,8 @@ func (r *Region) Query(b *board.Board, at string) *query.Query {
 	for y := r.Y0; y <= r.Y1; y++ {
 		var row strings.Builder
 		for x := r.X0; x <= r.X1; x++ {
-			if p := board.At(x, y); r.Wild[p] {
-				row.WriteString("*")
+			if p := board.At(x, y); r.Wild[p] != 0 {
+				row.WriteByte(r.Wild[p])
 			} else {
 				row.WriteString(b.Color(p).String())
 			}

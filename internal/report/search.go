@@ -28,7 +28,7 @@ type SearchOptions struct {
 	Comments bool // add the comments near listed hits
 	Near     int  // number of nodes before and after a hit with comments to add
 
-	Lines *Question // conditions that SearchLines adds to every line: Where, FixedColour, Variations, Next and By; may be nil
+	Lines *Question // conditions that SearchLines adds to every line: Where, FixedColor, Variations, Next and By; may be nil
 }
 
 // Found is the answer to a search.

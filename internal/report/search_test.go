@@ -74,10 +74,11 @@ func TestFoundJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	placed, err := (&Question{Play: "Q16", Region: "K10:T19", Limit: 2}).Query()
+	placed, err := (&Question{Region: "K10:T19"}).On(after(t, "Q16"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	placed.Limit = 2
 	found, err := Search(context.Background(), collection.Union{col}, placed, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +96,7 @@ func TestFoundJSON(t *testing.T) {
 			X, Y  int
 			Years []collection.Year
 		}
-		List []HitJSON
+		List []Hit
 	}
 	if err := json.Unmarshal(text, &j); err != nil {
 		t.Fatal(err)
@@ -123,7 +124,7 @@ func TestCancelledSearch(t *testing.T) {
 	defer col.Close()
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	placed, err := (&Question{}).Query()
+	placed, err := (&Question{}).On(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

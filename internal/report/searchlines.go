@@ -84,7 +84,7 @@ func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *Se
 		return nil, err
 	}
 	if opt != nil && opt.Lines != nil {
-		if q.OnlyNamed() && (opt.Lines.FixedColour || opt.Lines.Variations || opt.Lines.Next != query.Any) {
+		if q.OnlyNamed() && (opt.Lines.FixedColor || opt.Lines.Variations || opt.Lines.next() != query.Any) {
 			return nil, errors.New("fixed colours, variations and who plays next need a position: this query has only names")
 		}
 		if err := opt.Lines.narrow(q); err != nil {

@@ -65,7 +65,7 @@ func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOp
 	if o.Region != nil {
 		for y := o.Region.Y0; y <= o.Region.Y1; y++ {
 			for x := o.Region.X0; x <= o.Region.X1; x++ {
-				if p := board.At(x, y); !o.Region.Wild[p] {
+				if p := board.At(x, y); o.Region.Wild[p] == 0 {
 					q.Region.Add(p)
 				}
 			}

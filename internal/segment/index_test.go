@@ -55,7 +55,7 @@ func TestSums(t *testing.T) {
 		found := 0
 		for range 120 {
 			q := randomQuery(r, games, size)
-			q.Variations, q.FixedColour, q.HasLimit, q.Sequence = false, false, false, nil
+			q.Variations, q.FixedColor, q.HasLimit, q.Sequence = false, false, false, nil
 			if r.IntN(2) == 0 {
 				cornerOf(r, q, games[r.IntN(len(games))], size)
 			}
@@ -85,7 +85,7 @@ func TestSums(t *testing.T) {
 			}
 			for what, change := range map[string]func(q *query.Query){
 				"variations":   func(q *query.Query) { q.Variations = true },
-				"fixed colour": func(q *query.Query) { q.FixedColour = true },
+				"fixed colour": func(q *query.Query) { q.FixedColor = true },
 				"a colour":     func(q *query.Query) { q.Next = query.White },
 				"a limit":      func(q *query.Query) { q.HasLimit, q.MoveLimit = true, 10 },
 			} {
@@ -561,7 +561,7 @@ func TestWeight(t *testing.T) {
 // TestReach: the part of a tree after a trail has the trails that go on from it.
 func TestReach(t *testing.T) {
 	g := newGame(t, 1, "(;SZ[9];B[aa];W[ii](;B[bb];W[hi](;B[ba])(;B[ab]))(;B[hh];W[hg])(;B[ih]))")
-	q := &query.Query{Board: 9, Rows: []string{"X.", ".."}, Anchors: query.Anchors{Region: query.Fixed}, FixedColour: true, Variations: true}
+	q := &query.Query{Board: 9, Rows: []string{"X.", ".."}, Anchors: query.Anchors{Region: query.Fixed}, FixedColor: true, Variations: true}
 	s := NewSearch(q)
 	h := Hit{}
 	var reach []bool

@@ -428,7 +428,7 @@ func plainSteps(m *query.Image, place board.Point) (list []plainStep) {
 func randomQuery(r *rand.Rand, games []*plainGame, size int) *query.Query {
 	for {
 		g := games[r.IntN(len(games))]
-		q := &query.Query{Board: size, FixedColour: r.IntN(4) == 0, Variations: r.IntN(3) == 0}
+		q := &query.Query{Board: size, FixedColor: r.IntN(4) == 0, Variations: r.IntN(3) == 0}
 		line := g.lines[0]
 		if q.Variations {
 			line = g.lines[r.IntN(len(g.lines))]

@@ -32,7 +32,7 @@ var (
 // NewSearch prepares a query, which must pass its Check.
 func NewSearch(q *query.Query) *Search {
 	s := searches.Get().(*Search)
-	s.next, s.variations, s.fixed = q.Next, q.Variations, q.FixedColour
+	s.next, s.variations, s.fixed = q.Next, q.Variations, q.FixedColor
 	images, sym := q.Turned()
 	s.forms = slices.Grow(s.forms[:0], len(images))[:len(images)]
 	s.faces = s.faces[:0]

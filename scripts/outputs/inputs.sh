@@ -138,7 +138,7 @@ printf 'Pattern A\n\nXO\n\n:/,-\n' >warned.db
 cat >queries.jsonl <<'EOF'
 {"id":1,"rows":["X"],"board":9}
 {"id":2,"rows":[".X.","X.X",".X."],"anchors":"inner","limit":2}
-{"id":3,"rows":["XO","OX"],"fixed_colour":true,"where":{"result":"B"}}
+{"id":3,"rows":["XO","OX"],"fixed_color":true,"where":{"result":"B"}}
 EOF
 cat >bad.jsonl <<'EOF'
 {"rows":["X"],"board":9,"kind":"centre","result":{"hits":1}}

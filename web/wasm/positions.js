@@ -130,7 +130,7 @@ function play(cells, size, x, y, color) {
 }
 
 /** The fields of a request that the index supports. */
-const known = new Set('collection size setup play turn region at fixed_colour sort falling limit skip boards near'.split(' '));
+const known = new Set('collection size setup play turn region at fixed_color sort falling limit skip boards near'.split(' '));
 const sorts = ['', 'game', 'oldest', 'newest', 'node', 'date'];
 
 /** placed returns the board of a request, null if it is not simple. */
@@ -192,7 +192,7 @@ function sought(request) {
   const least = all.reduce((a, b) => (b < a ? b : a));
   q.ways = ways.filter((_, i) => all[i] === least);
   q.hash = mixed(least);
-  q.fixed = Boolean(request.fixed_colour);
+  q.fixed = Boolean(request.fixed_color);
   const exchanged = q.ways.some((way) => way >> 3 !== q.ways[0] >> 3);
   return exchanged && !q.fixed ? null : q; // each move would count for both colours
 }
@@ -529,7 +529,7 @@ class Positions {
     const rows = [];
     for (let y = q.y0; y < q.y0 + q.side; y++) rows.push([...q.cells.subarray(y * boardRow + q.x0, y * boardRow + q.x0 + q.side)].map((c) => '.XO'[c]).join(''));
     const words = ['board=' + q.size, 'rows=' + rows.join('/'), `at=${q.x0},${q.y0}`];
-    if (q.fixed) words.push('colour=fixed');
+    if (q.fixed) words.push('color=fixed');
     if (limit) words.push('list=' + limit);
     if (skip) words.push('skip=' + skip);
     const sum = (c, f) => c.kinds.reduce((n, hits, kind) => n + (f(kind) ? hits : 0), 0);
@@ -556,7 +556,7 @@ class Positions {
       Bwins_without_continuation: wins(none, black),
       Wwins_without_continuation: wins(none, 2),
       hits_left_out: 0,
-      colour_swap_symmetry: false,
+      color_swap_symmetry: false,
       tenuki: 0,
       continuations: order.map(([cell, c], i) => {
         const [x, y] = [cell % q.side, Math.floor(cell / q.side)];

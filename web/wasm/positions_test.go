@@ -89,7 +89,7 @@ func questions(t testing.TB, c *collection.Collection, r *rand.Rand, n int) (lis
 			play[i] = color + ":" + sym.Point(p, 19).Name(19)
 		}
 		q.Play = strings.Join(play, " ")
-		q.FixedColour = r.IntN(4) == 0 || len(play) == 0
+		q.FixedColor = r.IntN(4) == 0 || len(play) == 0
 		if r.IntN(2) == 0 {
 			q.Limit, q.Skip, q.Boards = 1+r.IntN(40), r.IntN(4)*r.IntN(40), q.Region == ""
 			q.Sort = []string{"", "game", "oldest", "newest", "node", "date"}[r.IntN(6)]

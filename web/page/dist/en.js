@@ -167,6 +167,7 @@ problem field | {1} {2}
 problem range | {1}: want {2} to {3}, not {4}
 problem least | {1}: want {2} or more, not {3}
 problem choice | {1}: want one of {2}, not "{3}"
+problem not together | {1} cannot be combined with {2}
 problem field unknown | This operation has no field "{1}": leave it out
 problem field wrong | The field "{1}" is wrong: {2}
 problem field kind | The field "{1}" wants a {2}, not a {3}
@@ -214,8 +215,6 @@ problem lang of names | The language is that of the names or comments: ask for t
 problem node order | Node {1} follows node {2}: want one before it
 problem node | Node {1}: {2}
 problem property | want a name of capital letters and its values, not {1}
-problem query and position | Give a query as text, or a position and a region, not both
-problem too many queries | At most {1} further queries, not {2}
 problem boards limit | A list with boards has at most {1} entries at a time
 problem no stone in region | There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board
 problem too many to sort | Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2}
@@ -269,7 +268,7 @@ problem superko | superko
 problem seed and game | A seed chooses a game: leave it out, or the number of the game
 problem no position after | The game has no position after move {1}
 problem which position | Which position? Give moves, stones or a region
-problem which name | Which name? For example geta, or makes ponnuki
+problem which search | Search for what? Give moves, stones, a region, a query or a name such as geta
 problem not a record | "{1}" is not a record: want a name that ends in {2}
 problem file too large | {1} has {2} bytes, but the limit here is {3}
 problem no record | There is no record "{1}" in the folders of the server

@@ -277,26 +277,26 @@ export interface CompareAnswer {
 export interface CompareRequest {
   black?: string; // Who played Black
   collection?: string; // Name of the collection that the game is compared with; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
   game?: number; // Number of a game of the collection, instead of a record
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
-  opponent?: string; // Of the player
-  player?: string; // Either player's name, or part of it
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  rank?: string; // Both players' ranks: 9p or 5d..9p
   record?: Record;
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   sgf?: boolean; // Also return the record with what is known as comments and labels
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  venue?: string; // Where it was played
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface ComparedAlt {
@@ -394,7 +394,7 @@ export interface Continuation {
   wW: number; // Of these, that Black won
   x: number;
   y: number;
-  years: Year[];
+  years?: Year[];
 }
 
 export interface EstimateAnswer {
@@ -408,39 +408,39 @@ export interface EstimateAnswer {
 }
 
 export interface EstimateRequest {
-  and?: string[]; // Further queries, as text, that a game must match
-  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  and?: string[]; // A further query that the games must match; repeat it for several
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black
-  by?: number; // Latest node at which the position may be complete; 0: any
+  by?: number; // The position must be complete by this node of the record; 0: any
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
-  fixed_colour?: boolean; // Do not also search with colours exchanged
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
-  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
-  next?: 'black' | 'white'; // Who must play next
-  opponent?: string; // Of the player
+  fixed_color?: boolean; // Do not find positions with colours exchanged
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  moves?: string; // Number of moves: 100..250
+  named?: string[]; // Name of a move, or of the shape it makes, in any language: geta, "geta by black", "makes ponnuki", "tsuke-koshi then/3 kiri"; repeat it for several, which must all be there. Without a position, the hits are these moves
+  next?: 'any' | 'black' | 'white'; // Who must play next in a hit: any, black or white
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  player?: string; // Either player's name, or part of it
-  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  query?: string; // The query as text, instead of a position: rows=.X./X.X/.X. at=inner
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  region?: string; // The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  then?: string; // What must follow: "B Q5 W R6"
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  then?: string; // Moves that must follow in the region (moves elsewhere do not matter): "B Q5 W R6 -Q5", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
-  variations?: boolean; // Also look at variations
-  venue?: string; // Where it was played
+  variations?: boolean; // Search variations too
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Example {
@@ -459,40 +459,40 @@ export interface ExportAnswer {
 }
 
 export interface ExportRequest {
-  and?: string[]; // Further queries, as text, that a game must match
-  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  and?: string[]; // A further query that the games must match; repeat it for several
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black
-  by?: number; // Latest node at which the position may be complete; 0: any
+  by?: number; // The position must be complete by this node of the record; 0: any
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
-  fixed_colour?: boolean; // Do not also search with colours exchanged
+  fixed_color?: boolean; // Do not find positions with colours exchanged
   format?: 'csv' | 'sgf' | 'zip'; // csv (a line for each hit), sgf (all games in one file) or zip (a file for each game); absent: csv
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
-  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
-  next?: 'black' | 'white'; // Who must play next
-  opponent?: string; // Of the player
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  moves?: string; // Number of moves: 100..250
+  named?: string[]; // Name of a move, or of the shape it makes, in any language: geta, "geta by black", "makes ponnuki", "tsuke-koshi then/3 kiri"; repeat it for several, which must all be there. Without a position, the hits are these moves
+  next?: 'any' | 'black' | 'white'; // Who must play next in a hit: any, black or white
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  player?: string; // Either player's name, or part of it
-  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  query?: string; // The query as text, instead of a position: rows=.X./X.X/.X. at=inner
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  region?: string; // The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  then?: string; // What must follow: "B Q5 W R6"
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  then?: string; // Moves that must follow in the region (moves elsewhere do not matter): "B Q5 W R6 -Q5", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
-  variations?: boolean; // Also look at variations
-  venue?: string; // Where it was played
+  variations?: boolean; // Search variations too
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Fate {
@@ -542,27 +542,27 @@ export interface GamesAnswer {
 export interface GamesRequest {
   black?: string; // Who played Black
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
   falling?: boolean; // The largest first
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   limit?: number; // Games to list; 0: 100
-  opponent?: string; // Of the player
-  player?: string; // Either player's name, or part of it
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   skip?: number; // Games to skip
   sort?: 'game' | 'black' | 'white' | 'black_rank' | 'white_rank' | 'event' | 'place' | 'date' | 'result' | 'komi' | 'handicap' | 'moves' | 'board'; // Column; absent: game
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  venue?: string; // Where it was played
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface GuessAnswer {
@@ -581,39 +581,39 @@ export interface GuessAnswer {
 export interface GuessRequest {
   black?: string; // Who played Black
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
   game?: number; // Number of the game; 0: a random one that matches the filters
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   move?: number; // Moves played so far
-  opponent?: string; // Of the player
-  player?: string; // Either player's name, or part of it
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
   point?: string; // The guess; "skip" shows the move without a guess; absent: the position only
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   seed?: number; // Random seed that chooses the game; 0: a new one
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  venue?: string; // Where it was played
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Hit {
   black: string;
-  board?: string; // The board at the hit
-  by?: string;
-  color: string | null;
-  comments?: NodeComment[];
+  board?: string; // The board at the hit, if requested
+  by?: string; // Player of the named move, in a search for names alone
+  color: string | null; // Of the continuation, as it was played
+  comments?: NodeComment[]; // Near the hit, if requested
   date: string;
   event: string;
   game: number;
-  in?: string;
+  in?: string; // Folder of the collection, where several were searched
   label: string; // Label of the continuation; empty without one
   last?: string; // The move that completed it
   move: number | null;
@@ -695,42 +695,42 @@ export interface LikeGame {
 }
 
 export interface LikeRequest {
-  and?: string[]; // Further queries, as text, that a game must match
-  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  and?: string[]; // A further query that the games must match; repeat it for several
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black
-  by?: number; // Latest node at which the position may be complete; 0: any
+  by?: number; // The position must be complete by this node of the record; 0: any
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   differences?: number; // Most differences between positions: 1 to 3; 0: 1
   event?: string; // Part of the event's name
-  fixed_colour?: boolean; // Do not also search with colours exchanged
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
+  fixed_color?: boolean; // Do not find positions with colours exchanged
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   limit?: number; // Games to list
-  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
-  next?: 'black' | 'white'; // Who must play next
-  opponent?: string; // Of the player
+  moves?: string; // Number of moves: 100..250
+  named?: string[]; // Name of a move, or of the shape it makes, in any language: geta, "geta by black", "makes ponnuki", "tsuke-koshi then/3 kiri"; repeat it for several, which must all be there. Without a position, the hits are these moves
+  next?: 'any' | 'black' | 'white'; // Who must play next in a hit: any, black or white
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  player?: string; // Either player's name, or part of it
-  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  query?: string; // The query as text, instead of a position: rows=.X./X.X/.X. at=inner
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  region?: string; // The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
   skip?: number; // Games to skip in the list
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  then?: string; // What must follow: "B Q5 W R6"
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  then?: string; // Moves that must follow in the region (moves elsewhere do not matter): "B Q5 W R6 -Q5", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
-  variations?: boolean; // Also look at variations
-  venue?: string; // Where it was played
+  variations?: boolean; // Search variations too
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Line {
@@ -764,29 +764,29 @@ export interface MatchAnswer {
 export interface MatchRequest {
   black?: string; // Who played Black
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
   everywhere?: boolean; // Search all games of the collection
   game?: number; // Number of the game in the collection
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   limit?: number; // Matches to list; 0: 100, at most 1000
-  opponent?: string; // Of the player
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
   patterns: string; // Patterns in katachi's text format, as in doc/formats.md
-  player?: string; // Either player's name, or part of it
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
   position?: Position; // A position to look at
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
+  rank?: string; // Both players' ranks: 9p or 5d..9p
   record?: Record;
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  venue?: string; // Where it was played
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Move {
@@ -1170,7 +1170,8 @@ export interface SearchAnswer {
   Wwins_without_continuation: number; // Hits without a continuation that were won by White, as drawn
   blame?: Blame[]; // If there is no hit: how many there would be without each of the filters
   collection: string;
-  colour_swap_symmetry: boolean; // The question is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white
+  collections?: Share[]; // The share of each of several collections
+  color_swap_symmetry: boolean; // The query is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white
   continuations: Continuation[]; // The most frequent first
   first?: string; // Earliest date
   games: number; // With at least one hit
@@ -1178,6 +1179,7 @@ export interface SearchAnswer {
   hits: number;
   hits_left_out: number; // With next: hits that are not counted, since the other colour, or nobody, plays next
   hits_without_continuation: number;
+  id?: unknown; // Of the query
   last?: string; // Latest date
   list: Hit[]; // The hits from skip on
   names?: NamedStep[][]; // How each of the names was asked, step by step: as what moves are called, or as what they make
@@ -1190,34 +1192,35 @@ export interface SearchAnswer {
   switched: number; // Hits with colours exchanged
   tenuki: number; // Hits after which both sides played elsewhere before they went on here
   warning?: Sentence; // What is odd about the names that were searched
-  years: Year[]; // Ascending; year 0 stands for games without a date
+  years?: Year[]; // Ascending; year 0 stands for games without a date
 }
 
 export interface SearchRequest {
-  and?: string[]; // Further queries, as text, that a game must match
-  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  and?: string[]; // A further query that the games must match; repeat it for several
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black
   boards?: boolean; // Each hit of the list has the board at the hit, for a small picture
-  by?: number; // Latest node at which the position may be complete; 0: any
+  by?: number; // The position must be complete by this node of the record; 0: any
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
   falling?: boolean; // Sort by decreasing values of the column
-  fixed_colour?: boolean; // Do not also search with colours exchanged
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
+  fixed_color?: boolean; // Do not find positions with colours exchanged
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   limit?: number; // Hits to list
-  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
+  moves?: string; // Number of moves: 100..250
+  named?: string[]; // Name of a move, or of the shape it makes, in any language: geta, "geta by black", "makes ponnuki", "tsuke-koshi then/3 kiri"; repeat it for several, which must all be there. Without a position, the hits are these moves
   near?: number; // List comments with each hit: those less than this number of nodes away from it; 0: none
-  next?: 'black' | 'white'; // Who must play next
-  opponent?: string; // Of the player
+  next?: 'any' | 'black' | 'white'; // Who must play next in a hit: any, black or white
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  player?: string; // Either player's name, or part of it
-  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  query?: string; // The query as text, instead of a position: rows=.X./X.X/.X. at=inner
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  region?: string; // The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
@@ -1225,14 +1228,13 @@ export interface SearchRequest {
   size?: number; // Rows of the board, 2 to 25; absent: 19
   skip?: number; // Hits to pass over in the list
   sort?: 'oldest' | 'newest' | 'game' | 'node' | 'black' | 'white' | 'black_rank' | 'white_rank' | 'event' | 'place' | 'date' | 'result' | 'komi' | 'handicap' | 'moves' | 'board'; // Order of the list: oldest or newest, or a column; absent: game
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  then?: string; // What must follow: "B Q5 W R6"
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  then?: string; // Moves that must follow in the region (moves elsewhere do not matter): "B Q5 W R6 -Q5", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
-  variations?: boolean; // Also look at variations
-  venue?: string; // Where it was played
+  variations?: boolean; // Search variations too
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Searched {
@@ -1335,6 +1337,12 @@ export interface ShapesAnswer {
 export interface ShapesRequest {
 }
 
+export interface Share {
+  games: number;
+  hits: number;
+  in: string;
+}
+
 export interface SolveAnswer {
   board: number;
   color: 'black' | 'white';
@@ -1367,39 +1375,39 @@ export interface SolveRequest {
 }
 
 export interface Sought {
-  and?: string[]; // Further queries, as text, that a game must match
-  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  and?: string[]; // A further query that the games must match; repeat it for several
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black
-  by?: number; // Latest node at which the position may be complete; 0: any
+  by?: number; // The position must be complete by this node of the record; 0: any
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   event?: string; // Part of the event's name
-  fixed_colour?: boolean; // Do not also search with colours exchanged
-  handicap?: string; // Range of handicap stones; 0 is an even game
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
-  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
-  next?: 'black' | 'white'; // Who must play next
-  opponent?: string; // Of the player
+  fixed_color?: boolean; // Do not find positions with colours exchanged
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  moves?: string; // Number of moves: 100..250
+  named?: string[]; // Name of a move, or of the shape it makes, in any language: geta, "geta by black", "makes ponnuki", "tsuke-koshi then/3 kiri"; repeat it for several, which must all be there. Without a position, the hits are these moves
+  next?: 'any' | 'black' | 'white'; // Who must play next in a hit: any, black or white
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  player?: string; // Either player's name, or part of it
-  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  query?: string; // The query as text, instead of a position: rows=.X./X.X/.X. at=inner
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  region?: string; // The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  then?: string; // What must follow: "B Q5 W R6"
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  then?: string; // Moves that must follow in the region (moves elsewhere do not matter): "B Q5 W R6 -Q5", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
-  variations?: boolean; // Also look at variations
-  venue?: string; // Where it was played
+  variations?: boolean; // Search variations too
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface SuggestAnswer {
@@ -1463,42 +1471,42 @@ export interface TreeAnswer {
 }
 
 export interface TreeRequest {
-  and?: string[]; // Further queries, as text, that a game must match
-  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where on the board the region may lie; auto: depends on the edges that it touches; absent: auto
+  and?: string[]; // A further query that the games must match; repeat it for several
+  at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black
-  by?: number; // Latest node at which the position may be complete; 0: any
+  by?: number; // The position must be complete by this node of the record; 0: any
   collection?: string; // Name of the collection; absent: the first
-  date?: string; // Range of dates: 2016, 1990..1999
+  date?: string; // Date: 2016 or 2015-03..2016
   depth?: number; // Moves from the root; 0: 20
   event?: string; // Part of the event's name
-  fixed_colour?: boolean; // Do not also search with colours exchanged
-  handicap?: string; // Range of handicap stones; 0 is an even game
+  fixed_color?: boolean; // Do not find positions with colours exchanged
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
   join?: boolean; // Join positions reached by different orders of moves
-  komi?: string; // Range of points
-  length?: string; // Range of moves played
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   min_hits?: number; // Fewest hits of a move in the tree; 0: one in 200 of all hits, at least 2
-  named?: string[]; // Names that moves of the game must have, all of them: "geta", "geta by black", "makes ponnuki", "tsuke-koshi then kiri". Without a position they are all that is searched
-  next?: 'black' | 'white'; // Who must play next
-  opponent?: string; // Of the player
+  moves?: string; // Number of moves: 100..250
+  named?: string[]; // Name of a move, or of the shape it makes, in any language: geta, "geta by black", "makes ponnuki", "tsuke-koshi then/3 kiri"; repeat it for several, which must all be there. Without a position, the hits are these moves
+  next?: 'any' | 'black' | 'white'; // Who must play next in a hit: any, black or white
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  player?: string; // Either player's name, or part of it
-  query?: string; // The query as text, instead of a position: "rows=.X./X.X/.X. at=inner"
-  rank?: string; // Range that contains both players' ranks: 9p, 5d..9p
-  region?: string; // The part of the board that is searched, two corners: "K10:T19"; absent: the whole board
-  result?: string; // Beginning of the result: B, W+R; 0 for a draw, - for none
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  query?: string; // The query as text, instead of a position: rows=.X./X.X/.X. at=inner
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  region?: string; // The part of the board that is searched, two corners: K10:T19. Absent: the points marked in a record by SL or VW, else the whole board
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
   round?: string; // Part of the round's name
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
-  source?: string; // Path of the record, or part of it
-  tag?: string[]; // Tags, all of them
-  then?: string; // What must follow: "B Q5 W R6"
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  then?: string; // Moves that must follow in the region (moves elsewhere do not matter): "B Q5 W R6 -Q5", where - is a capture; or X3,3;O2,5 by cells, counted from the top left of the region
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
-  variations?: boolean; // Also look at variations
-  venue?: string; // Where it was played
+  variations?: boolean; // Search variations too
   white?: string; // Who played White
-  words?: string; // Words in any text of the record
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Verdict {

@@ -28,8 +28,8 @@ export type Wild = '*' | 'x' | 'o';
 export type Filters = Record<string, string>;
 
 export const filterNames = [
-  'player', 'black', 'white', 'opponent', 'rank', 'event', 'venue', 'date', 'result',
-  'handicap', 'komi', 'length', 'source', 'tag', 'words',
+  'player', 'black', 'white', 'opponent', 'rank', 'event', 'place', 'date', 'result',
+  'handicap', 'komi', 'moves', 'source', 'tag', 'words',
 ] as const; // prettier-ignore
 
 export interface State {

@@ -23,7 +23,7 @@ const tools: [Tool, string, Word][] = [
 
 const fields: [string, Word][] = [
   ['PB', 'black'], ['BR', 'f_rank'], ['PW', 'white'], ['WR', 'f_rank'], ['GN', 'nameOfGame'], ['DT', 'date'],
-  ['EV', 'f_event'], ['PC', 'f_venue'], ['RE', 'result'], ['KM', 'f_komi'], ['HA', 'f_handicap'], ['RU', 'rules'],
+  ['EV', 'f_event'], ['PC', 'f_place'], ['RE', 'result'], ['KM', 'f_komi'], ['HA', 'f_handicap'], ['RU', 'rules'],
 ]; // prettier-ignore
 
 /** The callbacks of the editor. */

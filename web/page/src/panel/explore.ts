@@ -39,7 +39,7 @@ export function searchRequest(s: State, collection: string, filters: Filters): S
   const request: SearchRequest = { collection, ...placed(s, true), ...filterFields(filters) };
   if (s.region) request.region = rectName(s.region, s.size);
   if (s.lies) request.at = s.lies as SearchRequest['at'];
-  if (s.fixed || asDrawn(s)) request.fixed_colour = true;
+  if (s.fixed || asDrawn(s)) request.fixed_color = true;
   if (s.next) request.next = s.next === 'B' ? 'black' : 'white';
   if (s.then) request.then = s.then;
   if (s.named.length) request.named = s.named;
@@ -181,7 +181,7 @@ export class Explore implements Panel {
         t('bothColours'),
         [
           ['', t('bothColours')],
-          ['1', t('fixedColour')],
+          ['1', t('fixedColor')],
         ],
         s.fixed || asDrawn(s) ? '1' : '',
         (v) => store.set({ fixed: v === '1' }),

@@ -272,7 +272,7 @@ export class Game implements Panel {
     this.title.textContent = study.title || t('game');
     const { info } = study.tree;
     const words = {
-      EV: 'f_event', PC: 'f_venue', DT: 'date', RE: 'result', KM: 'f_komi', HA: 'f_handicap', RU: 'rules', TM: 'time', OT: 'overtime', GC: 'comment',
+      EV: 'f_event', PC: 'f_place', DT: 'date', RE: 'result', KM: 'f_komi', HA: 'f_handicap', RU: 'rules', TM: 'time', OT: 'overtime', GC: 'comment',
     } as const; // prettier-ignore
     set(
       this.facts,

@@ -98,7 +98,7 @@ export class Results {
     );
     this.table.hidden = a.continuations.length === 0;
     set(this.table, this.continuations(a));
-    this.years.draw(a.years);
+    this.years.draw(a.years ?? []);
   }
 
   /** Who won, for the colours as drawn and by hit: the sum of the continuations and of the hits without one. */
@@ -231,7 +231,7 @@ function colours(a: SearchAnswer): string[] {
   const white = /(?:^| )next=W/.test(a.query.split(' and ')[0]!);
   const n = count(a.switched);
   return [
-    a.switched > 0 && a.colour_swap_symmetry
+    a.switched > 0 && a.color_swap_symmetry
       ? t('switchedSame', { n, color: t(white ? 'white' : 'black') })
       : a.switched > 0
         ? t('switched', { n })

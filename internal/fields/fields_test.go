@@ -1,0 +1,49 @@
+package fields_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"katachi/internal/fields"
+	"katachi/query"
+)
+
+type inner struct {
+	Size int `json:"size" minimum:"2" maximum:"25"`
+}
+
+type request struct {
+	inner
+	At    string   `json:"at,omitempty" enum:"auto,corner,side" default:"auto" not:"free-text"`
+	Skip  int      `json:"skip" minimum:"0"`
+	Names []string `json:"names" maxItems:"2"`
+	Text  string   `json:"free_text" maxLength:"4"`
+	Plain string   `json:"plain"`
+}
+
+// TestCheck: a value that a tag does not allow is an error that names the field; absent fields and
+// fields without limits are allowed.
+func TestCheck(t *testing.T) {
+	for _, good := range []request{
+		{}, {At: "auto", Text: "abc"}, {inner: inner{25}, At: "side", Skip: 1 << 40, Names: []string{"a", "b"}, Plain: strings.Repeat("x", 1000)}, {Text: "abcd"},
+	} {
+		if err := fields.Check(&good); err != nil {
+			t.Errorf("%+v: %v", good, err)
+		}
+	}
+	for field, bad := range map[string]request{
+		"size": {inner: inner{26}}, "skip": {Skip: -1}, "names": {Names: []string{"", "", ""}}, "free_text": {Text: "abcde"}, "at": {At: "top"},
+	} {
+		wrong := new(query.FieldError)
+		if err := fields.Check(&bad); !errors.As(err, &wrong) || wrong.Field != field || strings.ContainsAny(err.Error(), "\n") {
+			t.Errorf("%+v: %v, want an error about %s", bad, err, field)
+		}
+	}
+	if err := fields.Check(&request{inner: inner{1}}); err == nil {
+		t.Error("a size of 1 is accepted")
+	}
+	if err := fields.Check(&request{At: "side", Text: "abc"}); err == nil || !strings.Contains(err.Error(), "free-text") {
+		t.Errorf("at with free_text: %v", err)
+	}
+}
