@@ -454,6 +454,7 @@ func (m *plainImage) inside(e *plainEvent, x, y int) bool {
 type plainHit struct {
 	node, next int // next is -1 if there is none
 	event      plainEvent
+	end        int // the node with the continuation, or with set-up inside, or the last
 }
 
 // search returns the hits of a game, in no order.
@@ -466,19 +467,16 @@ func (p *plainQuery) search(g *plainGame) []Hit {
 		lines = lines[:1]
 	}
 	type key struct {
-		hit, next *plainNode
-		image     int
-		x, y      int
+		hit, end *plainNode
+		image    int
+		x, y     int
 	}
 	var list []Hit
 	seen := map[key]bool{} // lines that branch later share a hit
 	for _, line := range lines {
 		for i, m := range p.images {
 			m.search(p, line, func(x, y int, h plainHit) {
-				k := key{line[h.node], line[len(line)-1], i, x, y}
-				if h.next >= 0 {
-					k.next = line[h.next]
-				}
+				k := key{line[h.node], line[h.end], i, x, y}
 				if seen[k] {
 					return
 				}
@@ -595,12 +593,12 @@ func (m *plainImage) follow(line []*plainNode, node, x, y int) plainHit {
 				continue
 			}
 			if e.setup {
-				return plainHit{node: node, next: -1}
+				return plainHit{node: node, next: -1, end: t}
 			}
-			return plainHit{node, t, e}
+			return plainHit{node, t, e, t}
 		}
 	}
-	return plainHit{node: node, next: -1}
+	return plainHit{node: node, next: -1, end: len(line) - 1}
 }
 
 // view maps a hit back to the query, and reports whether the continuation has the wanted colour.

@@ -128,9 +128,8 @@ func (f *form) throughTree(tree Line, t Trail, each func(Trail)) {
 		}
 		if int(p.node) <= f.limit {
 			on := t
-			if on.index, on.Node = int32(i+1), p.node; p.extra {
-				on.image |= partly
-			}
+			on.index, on.Node = int32(i+1), p.node
+			f.endNode(tree, &on, p.extra)
 			each(on)
 		}
 		return false

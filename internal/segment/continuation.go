@@ -192,8 +192,8 @@ func skip(row []event, node int) (index, at int) {
 
 // follow sets the continuation: the first stone played inside the rectangle by the events from
 // index on. There is none if the rectangle is changed by set-up before. at is the node of the
-// previous event.
-func (f *form) follow(h *Hit, row []event, index, at int, origin uint16) {
+// previous event. follow returns the node of either; noLimit if there is none.
+func (f *form) follow(h *Hit, row []event, index, at int, origin uint16) int {
 	h.Next, h.Color = -1, board.Empty
 	for i := index; i < len(row); i++ {
 		e := row[i]
@@ -203,11 +203,12 @@ func (f *form) follow(h *Hit, row []event, index, at int, origin uint16) {
 			continue
 		}
 		if isSetup(row, i) {
-			return
+			return at
 		}
 		if isPlaced(kindOf(e)) {
 			h.Next, h.off, h.Color = int32(at), off, placedColor(kindOf(e))
-			return
+			return at
 		}
 	}
+	return noLimit
 }

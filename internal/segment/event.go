@@ -214,13 +214,14 @@ func (l Line) Walk() Walk { return Walk{line: l} }
 // Stone returns the point of a colour's first move at a node; Pass if there is none. Nodes must not
 // decrease from call to call.
 func (w *Walk) Stone(node int, c board.Color) board.Point {
-	for at := w.node; len(w.line) > 0; w.line = w.line[1:] {
-		if at += nodesOf(w.line[0]); at >= node && w.line[0] != oddMark {
-			break
-		}
-		w.node = at
+	i, at := 0, w.node
+	for ; i < len(w.line) && at+nodesOf(w.line[i]) < node; i++ {
+		at += nodesOf(w.line[i])
 	}
-	at := w.node
+	if i > 0 && w.line[i-1] == oddMark { // it belongs to the next event
+		i--
+	}
+	w.line, w.node = w.line[i:], at
 	for i, e := range w.line {
 		if at += nodesOf(e); at > node {
 			break

@@ -10,9 +10,9 @@ import (
 // A game with variations has one line for each path from its root to an end. The first is its
 // main line, stored among those of the other games. The others have columns of their own, and are
 // searched like games. Hits in the shared part of two lines would be found twice, so a line yields
-// only hits whose continuation it does not share with the previous line. (Lines are in the order of
-// the record, so no earlier line shares more.) This defines a search of variations: a hit whose
-// continuation comes after a fork counts once in each branch.
+// only hits whose end it does not share with the previous line: the continuation, or set-up that
+// leaves them without one. (Lines are in the order of the record, so no earlier line shares more.)
+// This defines a search of variations: a hit that goes on after a fork counts once in each branch.
 //
 // Of games with more than maxLines lines, such as dictionaries of josekis, only the tree is stored
 // and walked: their lines would take too much space.
@@ -171,7 +171,7 @@ func (p *Finder) lines(ctx context.Context, plan *Plan, block int) error {
 		}
 		kept := p.out[:begin]
 		for _, h := range p.out[begin:] {
-			if h.Next < 0 || h.Next > int32(v.shared[h.Game]) {
+			if !p.isShared(plan, h, int32(v.shared[h.Game])) {
 				h.Game = v.of[h.Game]
 				kept = append(kept, h)
 			}
@@ -179,4 +179,15 @@ func (p *Finder) lines(ctx context.Context, plan *Plan, block int) error {
 		p.out = kept
 	}
 	return nil
+}
+
+// isShared reports whether a hit in a line ends at or before the last node shared with the previous
+// line.
+func (p *Finder) isShared(plan *Plan, h Hit, shared int32) bool {
+	if h.Next >= 0 || h.Node >= shared {
+		return h.Next >= 0 && h.Next <= shared
+	}
+	row := p.row(h.Game)
+	index, at := skip(row, int(h.Node))
+	return plan.forms[h.image].follow(&h, row, index, at, h.place) <= int(shared)
 }

@@ -22,12 +22,15 @@ import (
 type plainGame struct {
 	Game
 	lines [][]*plainNode
+
+	starts map[*plainNode][]*plainNode // see begun
 }
 
 // plainNode is a node: its changes in order, and the position afterwards.
 type plainNode struct {
 	events []plainEvent
 	cells  [board.NumPoints]board.Color
+	start  *[board.NumPoints]board.Color // after set-up before the first move; nil if it has none
 	kids   []*plainNode
 }
 
@@ -35,30 +38,37 @@ type plainEvent struct {
 	point  board.Point
 	placed bool // else removed
 	color  board.Color
+	setup  bool // by set-up
+	start  bool // before the first move
 }
 
-// replay replays a node and all below it. An illegal node has no events, and nothing follows it.
-func replay(n *sgf.Node, number int, r *sgf.Replay) *plainNode {
+// replay replays a node and all below it, up to an illegal move. begun tells whether there was a
+// move before.
+func replay(n *sgf.Node, number int, begun bool, r *sgf.Replay) *plainNode {
 	out, legal, size := &plainNode{}, true, r.Board.Size()
 	for _, s := range n.AppendSteps(nil, number, size, size) {
+		begun = begun || !s.Setup
 		d, err := r.Step(s)
 		if legal = err == nil; !legal {
-			out.events = nil
 			break
 		}
 		for _, c := range d.Changes {
 			if c.Old.IsStone() {
-				out.events = append(out.events, plainEvent{c.Point, false, c.Old})
+				out.events = append(out.events, plainEvent{c.Point, false, c.Old, s.Setup, !begun})
 			}
 			if c.New.IsStone() {
-				out.events = append(out.events, plainEvent{c.Point, true, c.New})
+				out.events = append(out.events, plainEvent{c.Point, true, c.New, s.Setup, !begun})
 			}
+		}
+		if !begun {
+			cells := *r.Board.Cells()
+			out.start = &cells
 		}
 	}
 	out.cells = *r.Board.Cells()
 	for child := n.FirstChild(); child != nil && legal; child = child.NextSibling() {
 		own := *r
-		out.kids = append(out.kids, replay(child, number+1, &own))
+		out.kids = append(out.kids, replay(child, number+1, begun, &own))
 	}
 	return out
 }
@@ -69,8 +79,45 @@ func (g *plainGame) walk(path []*plainNode, n *plainNode) {
 		g.walk(path, kid)
 	}
 	if len(n.kids) == 0 {
-		g.lines = append(g.lines, path)
+		g.lines = append(g.lines, g.begun(path))
 	}
+}
+
+// begun moves all set-up before the first move of a line to its beginning. Lines with the same
+// beginning share its nodes.
+func (g *plainGame) begun(path []*plainNode) []*plainNode {
+	last := 0
+	for i, n := range path {
+		if n.start != nil {
+			last = i
+		}
+	}
+	if last == 0 {
+		return path
+	}
+	list := g.starts[path[last]]
+	if list == nil {
+		first := &plainNode{cells: *path[last].start}
+		list = []*plainNode{first}
+		for i, n := range path[:last+1] {
+			own := &plainNode{cells: first.cells}
+			if i == last {
+				own.cells = n.cells
+			}
+			for _, e := range n.events {
+				if e.start {
+					first.events = append(first.events, e)
+				} else {
+					own.events = append(own.events, e)
+				}
+			}
+			if i > 0 {
+				list = append(list, own)
+			}
+		}
+		g.starts[path[last]] = list
+	}
+	return append(slices.Clone(list), path[last+1:]...)
 }
 
 // newGame makes a game of a record, both ways.
@@ -98,8 +145,9 @@ func newGame(t *testing.T, id uint32, record string) *plainGame {
 		g.Day = 0
 	}
 	var r sgf.Replay
-	r.Reset(size)
-	g.walk(nil, replay(f.Games[0].Root, 0, &r))
+	r.Reset(size, f.Games[0].Suicide())
+	g.starts = map[*plainNode][]*plainNode{}
+	g.walk(nil, replay(f.Games[0].Root, 0, false, &r))
 	return g
 }
 
@@ -209,10 +257,10 @@ func newGames(t *testing.T, r *rand.Rand, size, n, moves int) []*plainGame {
 	return list
 }
 
-// bushy returns a record with more lines than a segment stores.
-func bushy(size int) string {
+// bushy returns a record with more lines than a segment stores, which begins with some nodes.
+func bushy(size int, begin string) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "(;SZ[%d];B[aa];W[bb]", size)
+	fmt.Fprintf(&text, "(;SZ[%d]%s;B[aa];W[bb]", size, begin)
 	for i := range size * size {
 		p := coordinates(board.At(i%size, i/size))
 		for _, q := range []string{"ab", "ba", "cc", "cd", "dc", "dd", "da", "ad", "bd", "db", "ca", "ac"} {
@@ -256,9 +304,10 @@ func open(t *testing.T, path string) *Segment {
 	return s
 }
 
-// plainHit is a hit: the nodes after which it is complete and of its continuation, -1 if none, and
-// the index of the event of the continuation.
-type plainHit struct{ node, next, event int }
+// plainHit is a hit: the nodes after which it is complete and of its continuation, -1 if none; the
+// index of the event of the continuation; and the node that ends it, which has the continuation, or
+// set-up in the rectangle, or is the last.
+type plainHit struct{ node, next, event, end int }
 
 // search returns the hits of a query in a game, the number-th of its segment.
 func (g *plainGame) search(q *query.Query, number int) (list []Hit) {
@@ -267,9 +316,9 @@ func (g *plainGame) search(q *query.Query, number int) (list []Hit) {
 		lines = lines[:1]
 	}
 	type key struct {
-		hit, next *plainNode
-		image     int
-		place     board.Point
+		hit, end *plainNode
+		image    int
+		place    board.Point
 	}
 	seen := map[key]bool{} // lines that branch later share a hit
 	images := q.Images()
@@ -280,11 +329,7 @@ func (g *plainGame) search(q *query.Query, number int) (list []Hit) {
 				if !ok {
 					continue
 				}
-				k := key{line[h.node], line[len(line)-1], i, place}
-				if h.next >= 0 {
-					k.next = line[h.next]
-				}
-				if !seen[k] {
+				if k := (key{line[h.node], line[h.end], i, place}); !seen[k] {
 					seen[k] = true
 					list = append(list, h.hit(line, number, i, place))
 				}
@@ -345,7 +390,8 @@ func begins(m *query.Image, line []*plainNode, place board.Point) (list []int) {
 	return list
 }
 
-// complete returns the first hit of a line at a place.
+// complete returns the first hit of a line at a place. Set-up in the rectangle ends it without a
+// continuation.
 func complete(q *query.Query, m *query.Image, line []*plainNode, place board.Point) (h plainHit, ok bool) {
 	first := len(line)
 	for _, t := range begins(m, line, place) {
@@ -359,12 +405,16 @@ func complete(q *query.Query, m *query.Image, line []*plainNode, place board.Poi
 	}
 	for t := first + 1; t < len(line); t++ {
 		for i, e := range line[t].events {
-			if e.placed && within(m, e.point, place) {
-				return plainHit{first, t, i}, true
+			switch {
+			case !within(m, e.point, place):
+			case e.setup:
+				return plainHit{first, -1, 0, t}, true
+			case e.placed:
+				return plainHit{first, t, i, t}, true
 			}
 		}
 	}
-	return plainHit{first, -1, 0}, true
+	return plainHit{first, -1, 0, len(line) - 1}, true
 }
 
 // attemptAt returns the node at which the sequence that may begin after node t ends; len(line) if
@@ -381,7 +431,7 @@ func attemptAt(m *query.Image, line []*plainNode, t int, place board.Point) int 
 			s := &steps[0]
 			k := slices.Index(s.points, e.point)
 			switch {
-			case e.placed != s.color.IsStone() || e.placed && e.color != s.color || k < 0 && (e.placed || len(steps) > 1):
+			case e.setup || e.placed != s.color.IsStone() || e.placed && e.color != s.color || k < 0 && (e.placed || len(steps) > 1):
 				return len(line)
 			case k < 0:
 				unlisted = true
@@ -576,7 +626,7 @@ func TestSearch(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(c.size), uint64(c.games)))
 			games := newGames(t, r, c.size, c.games, c.moves)
 			if c.size == 7 { // the last two are walked as trees
-				games = append(games, newGame(t, 100, bushy(7)), newGame(t, 101, bushy(7)))
+				games = append(games, newGame(t, 100, bushy(7, "")), newGame(t, 101, bushy(7, ";AW[fa][ff];B[ga];AE[fa]AB[gg];W[fg]")))
 			}
 			path := write(t, c.size, games)
 			s := open(t, path)

@@ -58,7 +58,8 @@ type Plan struct {
 	listed bool // live has only games that the index of positions lists
 	many   bool // live has many games; else places have no cells
 
-	lines      Set // of variations; nil if none
+	forms      []form // of the query
+	lines      Set    // of variations; nil if none
 	linePlaces []placement
 	trees      Set // games whose trees are walked instead of their main lines; nil if none
 
@@ -72,7 +73,7 @@ func (p *Plan) Release() { plans.Put(p) }
 // damaged.
 func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	p := plans.Get().(*Plan)
-	*p = Plan{seg: seg, live: games, asked: games, placer: p.placer, linePlacer: p.linePlacer}
+	*p = Plan{seg: seg, live: games, asked: games, forms: s.forms, placer: p.placer, linePlacer: p.linePlacer}
 	listed, ok := seg.listed(s.position, games)
 	if ok && !s.variations {
 		if p.asked = listed; listed.Count() == 0 {

@@ -29,7 +29,10 @@ func (f *form) unlisted(line Line, t *Trail, gone []uint16) []uint16 {
 		return gone
 	}
 	t.image &^= partly
-	listed := f.steps[len(f.steps)-1].offs
+	var listed []uint16
+	if last := &f.steps[len(f.steps)-1]; last.kind == 0 {
+		listed = last.offs
+	}
 	for i := int(t.index) - 1; i >= 0; i-- {
 		e := line[i]
 		off, kind := (e-t.place)&cellMask, kindOf(e)
@@ -105,10 +108,24 @@ func (f *form) through(line Line, t *Trail) bool {
 			return false
 		}
 	}
-	if a.extra {
+	f.endNode(line, t, a.extra)
+	return int(t.Node) <= f.limit
+}
+
+// endNode passes over the rest of the node in which the sequence ended. extra tells whether the node
+// has captures that the sequence does not list.
+func (f *form) endNode(line Line, t *Trail, extra bool) {
+	for ; int(t.index) < len(line); t.index++ {
+		e := line[t.index]
+		kind := kindOf(e)
+		if nodesOf(e) > 0 || kind == kindControl {
+			break
+		}
+		extra = extra || f.table[(e-t.place)&cellMask] != 0 && kind != kindJump && !isPlaced(kind)
+	}
+	if extra {
 		t.image |= partly
 	}
-	return int(t.Node) <= f.limit
 }
 
 // Step follows a trail to the next move in its rectangle, and returns the colour and cell of the
