@@ -106,7 +106,7 @@ func TestEstimate(t *testing.T) {
 	one := created(t, small, testpeers.Path(t, "games", "fox-pro2.zip"))
 	u, r := Union{one, created(t, small, testpeers.Path(t, "games", "fox-pro2.zip"))}, rand.New(rand.NewPCG(1, 2))
 	games, narrowed, found := someGames(t, one, 29), 0, 0
-	for asked := 0; asked < 48; {
+	for asked := 0; asked < 64; {
 		q := randomQuery(r, games, 1)
 		if q.Check() != nil || slices.ContainsFunc(append(q.And, q), slow) || asked%2 == 1 && len(q.And) == 0 {
 			continue

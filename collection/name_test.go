@@ -50,7 +50,11 @@ type testNamer struct {
 	follower *names.Follower
 }
 
-func (n *testNamer) Reset(size int, _ bool)                 { n.follower = names.Builtin().Follow(size) }
+func (n *testNamer) Reset(size int, suicide bool) {
+	n.follower = names.Builtin().Follow(size)
+	n.follower.Board.AllowSuicide(suicide)
+}
+
 func (n *testNamer) Set(c board.Color, p board.Point) error { return n.follower.Set(c, p) }
 
 func (n *testNamer) Play(c board.Color, p board.Point) (list []int, err error) {
@@ -163,9 +167,7 @@ func plainNamed(q *query.Query, chain query.Named, moves [][]plainMove, hit func
 // plainIs reports whether a move has the name of a step and was played by the side that the step
 // asks for.
 func plainIs(q *query.Query, m *plainMove, s *query.NamedStep) bool {
-	has := func(text string) bool {
-		return strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimSpace(q.Where.Player)))
-	}
+	has := func(name string) bool { return asksPlayer(q.Where.Player, name) }
 	info := &m.game.info
 	own, other := info.Black, info.White
 	if m.color == board.White {

@@ -139,9 +139,10 @@ func TestNamesReplaced(t *testing.T) {
 	}
 }
 
-// TestNodeWithIllegalMove: if a node has a legal and an illegal move, neither is named.
+// TestNodeWithIllegalMove: if a node has a legal and an illegal move, the legal one is the last that
+// is named.
 func TestNodeWithIllegalMove(t *testing.T) {
-	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[dd];B[ee])"))
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[zz];B[ee])"))
 	n := &naming{c: c, lib: newTestLibrary("v1")}
 	work := n.worker()
 	for e, err := range c.cat.games(t.Context(), selection{columns: []string{"id", "records", "pos", "path", "board", "moves"}}) {
@@ -149,11 +150,11 @@ func TestNodeWithIllegalMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := work([]entry{*e})[0]
-		if g.Moves != 2 || g.unread {
-			t.Errorf("%d moves, want 2", g.Moves)
+		if g.Moves != 3 || g.unread {
+			t.Errorf("%d moves, want 3", g.Moves)
 		}
 		for _, name := range g.Names {
-			if name.Move > 2 {
+			if name.Move > 3 {
 				t.Errorf("move %d has a name", name.Move)
 			}
 		}

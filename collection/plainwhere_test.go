@@ -12,19 +12,13 @@ import (
 
 // asked reports whether a game satisfies w; these are the plain searcher's filters.
 func asked(w *query.Where, g *Info) bool {
-	has := func(text, part string) bool {
-		return strings.Contains(strings.ToLower(text), strings.ToLower(part))
-	}
+	has, is := containsFold, func(name, player string) bool { return asksPlayer(player, name) }
 	tagged := func(tag string) bool { return slices.Contains(g.Tags, tag) }
 	word := func(word string) bool {
 		return slices.Contains(wordsOf(strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date}, " ")), word)
 	}
 	all := func(list []string, ok func(string) bool) bool {
 		return !slices.ContainsFunc(list, func(s string) bool { return !ok(s) })
-	}
-	is := func(name, player string) bool {
-		player = strings.TrimSpace(player)
-		return has(name, player) || players.NewMatcher(player, players.Other(player, players.Builtin())...).Has(name)
 	}
 	if w.Opponent != "" && !(is(g.Black, w.Player) && is(g.White, w.Opponent) || is(g.White, w.Player) && is(g.Black, w.Opponent)) {
 		return false
@@ -35,6 +29,15 @@ func asked(w *query.Where, g *Info) bool {
 		asksNumber(w.Handicap, float64(g.Handicap), true) && asksNumber(w.Komi, g.Komi, g.HasKomi) &&
 		asksNumber(w.Moves, float64(g.Moves), true) && asksResult(w.Result, g.Result) &&
 		all(w.Tags, tagged) && all(strings.Fields(strings.ToLower(w.Words)), word)
+}
+
+func containsFold(text, part string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
+}
+
+// asksPlayer reports whether a name is one of a player.
+func asksPlayer(player, name string) bool {
+	return containsFold(name, player) || players.NewMatcher(player, players.Other(player, players.Builtin())...).Has(name)
 }
 
 func wordsOf(text string) []string {
