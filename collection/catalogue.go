@@ -13,7 +13,7 @@ import (
 const catalogueName = "catalogue.db"
 
 // catalogueVersion is the version of the tables: user_version of the database.
-const catalogueVersion = 4
+const catalogueVersion = 5
 
 // Errors that callers can distinguish with errors.Is. The errors that wrap them have details: the
 // folder, the file and the offset, the game or the name.

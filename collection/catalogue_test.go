@@ -14,6 +14,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"katachi/internal/facts"
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -179,7 +180,7 @@ func TestColumns(t *testing.T) {
 	want := entry{
 		info: Info{
 			ID: 7, Path: "p", File: "f", Status: Cut, Board: 13, Moves: 5, Black: "b", White: "w", BlackRank: "1d", WhiteRank: "2k",
-			Place: "pl", Date: "2001", Day: 20010000, Result: "B+R", Komi: 6.5, HasKomi: true, Handicap: 2,
+			Place: "pl", Date: "2001", Day: 20010000, LastDay: 20010001, Result: "B+R", Komi: 6.5, HasKomi: true, Handicap: 2,
 			Variations: true, Dyer: "d",
 		},
 		records: 3, pos: 4, key: -5, strict: 6, loose: -7, blackNumber: 1, whiteNumber: -2,
@@ -207,5 +208,51 @@ func TestColumns(t *testing.T) {
 				t.Errorf("%v; (-want +got):\n%s", err, d)
 			}
 		}
+	})
+}
+
+// datedGames adds records to a collection and compares the games found by date, in the catalogue
+// and by a search, also after it is published.
+func datedGames(t *testing.T, from string, want map[string][]int64) {
+	t.Helper()
+	bothCatalogues(t, nil, func(t *testing.T, c *Collection) {
+		add(t, c, nil, from)
+		p, _ := publishedOf(t, c)
+		for date, want := range want {
+			w := query.Where{Date: date}
+			for _, c := range []*Collection{c, p} {
+				if got, err := c.ids(t.Context(), c.conditions(&w)...); err != nil || !slices.Equal(got, want) {
+					t.Errorf("--date %s: games %d, %v; want %d", date, got, err, want)
+				}
+				var got []int64
+				_, err := eachHit(t.Context(), Union{c}, &query.Query{Where: w, Rows: []string{"X"}}, func(h *Hit) bool {
+					if len(got) == 0 || got[len(got)-1] != h.Game {
+						got = append(got, h.Game)
+					}
+					return true
+				})
+				if err != nil || !slices.Equal(got, want) {
+					t.Errorf("search --date %s: games %d, %v; want %d", date, got, err, want)
+				}
+			}
+		}
+	})
+}
+
+// TestSeveralDays: a game is found by all of its days.
+func TestSeveralDays(t *testing.T) {
+	var games strings.Builder
+	for _, date := range []string{"1846-09-11,12,13,15", "1846-09-15", "1846-12-30,31,1847-01-02", "1847", "?"} {
+		fmt.Fprintf(&games, "(;DT[%s];B[dd])", date)
+	}
+	datedGames(t, folder(t, "a.sgf", games.String()), map[string][]int64{
+		"1846-09-10": nil, "1846-09-11": {1}, "1846-09-13": {1}, "1846-09-15": {1, 2}, "1846-09-16..1846-12-29": nil,
+		"1846": {1, 2, 3}, "1847": {3, 4}, "1846-12-31..": {3, 4}, "..1846-09-14": {1}, "1847-01-02": {3}, "1847-01-03": nil,
+	})
+}
+
+func TestReport30Dates(t *testing.T) {
+	datedGames(t, testpeers.Path(t, "reports", "30-dates.sgf"), map[string][]int64{
+		"1996-05-08": {1}, "1996": {1, 2}, "1997": {2}, "1997-01-03": {2}, "2016-03-09": {3, 4, 5}, "1998-05-06": {6},
 	})
 }

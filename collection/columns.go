@@ -59,7 +59,8 @@ var columns = slices.Concat([]column{
 }, factColumns(), []column{
 	{name: "place", field: func(e *entry) any { return &e.info.Place }, contains: func(w *query.Where) string { return w.Place }},
 	{name: "date", field: func(e *entry) any { return &e.info.Date }},
-	{name: "day", field: func(e *entry) any { return &e.info.Day }, within: (*query.Where).DateRange, zeroless: true},
+	{name: "day", field: func(e *entry) any { return &e.info.Day }, within: firstDays, zeroless: true},
+	{name: "last_day", field: func(e *entry) any { return &e.info.LastDay }, within: lastDays, zeroless: true},
 	{name: "result", field: func(e *entry) any { return &e.info.Result }},
 	{name: "komi", field: func(e *entry) any { return (*komi)(&e.info) }, within: (*query.Where).KomiRange},
 	{name: "handicap", field: func(e *entry) any { return &e.info.Handicap }, within: (*query.Where).HandicapRange},
@@ -90,7 +91,7 @@ var columnOf = func() map[string]*column {
 // infoColumns are the columns of an Info.
 var infoColumns = append([]string{
 	"id", "path", "file", "status", "board", "moves", "variations", "black", "white", "black_rank", "white_rank",
-	"place", "date", "day", "result", "komi", "handicap", "dyer", "tags",
+	"place", "date", "day", "last_day", "result", "komi", "handicap", "dyer", "tags",
 }, factNames()...)
 
 func factNames() (list []string) {
@@ -98,6 +99,18 @@ func factNames() (list []string) {
 		list = append(list, c.name)
 	}
 	return list
+}
+
+// firstDays and lastDays select games by date: those that began before the end of the range, and
+// ended after its beginning.
+func firstDays(w *query.Where) query.Range {
+	r := w.DateRange()
+	return query.Range{To: r.To, HasTo: r.HasTo}
+}
+
+func lastDays(w *query.Where) query.Range {
+	r := w.DateRange()
+	return query.Range{From: r.From, HasFrom: r.HasFrom}
 }
 
 // komi is the column of an Info's komi, which may be unknown.

@@ -224,7 +224,7 @@ func TestFactsForged(t *testing.T) {
 // TestFactNames: all columns by which games are selected are facts, except those that only the
 // catalogue has.
 func TestFactNames(t *testing.T) {
-	e := entry{info: Info{Black: "Ke JIE É", Komi: -0.5, HasKomi: true, Moves: 211}, blackNumber: 9}
+	e := entry{info: Info{Black: "Ke JIE É", Komi: -0.5, HasKomi: true, Moves: 211, LastDay: 20160309}, blackNumber: 9}
 	texts := factsOf(&e)
 	got := map[string]string{}
 	for i, name := range segmentFacts {
@@ -232,7 +232,7 @@ func TestFactNames(t *testing.T) {
 	}
 	want := map[string]string{
 		"black": "ke jie É", "white": "", "black_number": "9", "white_number": "0", "event": "", "round": "", "rules": "",
-		"server": "", "place": "", "result": "", "komi": "-0.5", "handicap": "0", "moves": "211",
+		"server": "", "place": "", "result": "", "komi": "-0.5", "handicap": "0", "moves": "211", "last_day": "20160309",
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)

@@ -25,7 +25,7 @@ func asked(w *query.Where, g *Info) bool {
 	}
 	return (is(g.Black, w.Player) || is(g.White, w.Player)) && is(g.Black, w.Black) && is(g.White, w.White) &&
 		has(g.Event, w.Event) && has(g.Place, w.Place) && (has(g.Path, w.Source) || has(g.File, w.Source)) &&
-		asksRank(w.Rank, g.BlackRank) && asksRank(w.Rank, g.WhiteRank) && asksDate(w.Date, g.Day) &&
+		asksRank(w.Rank, g.BlackRank) && asksRank(w.Rank, g.WhiteRank) && asksDate(w.Date, g.Day, g.LastDay) &&
 		asksNumber(w.Handicap, float64(g.Handicap), true) && asksNumber(w.Komi, g.Komi, g.HasKomi) &&
 		asksNumber(w.Moves, float64(g.Moves), true) && asksResult(w.Result, g.Result) &&
 		all(w.Tags, tagged) && all(strings.Fields(strings.ToLower(w.Words)), word)
@@ -75,7 +75,7 @@ func asksRank(text, rank string) bool {
 }
 
 // asksDate compares dates as texts of eight digits.
-func asksDate(text string, day uint32) bool {
+func asksDate(text string, first, last uint32) bool {
 	if text == "" {
 		return true
 	}
@@ -87,8 +87,7 @@ func asksDate(text string, day uint32) bool {
 		s = strings.ReplaceAll(s, "-", "")
 		return s + strings.Repeat(with, 8-len(s))
 	}
-	have := strconv.Itoa(int(day))
-	return day > 0 && have >= pad(from, "0") && (to == "" || have <= pad(to, "9"))
+	return first > 0 && strconv.Itoa(int(last)) >= pad(from, "0") && (to == "" || strconv.Itoa(int(first)) <= pad(to, "9"))
 }
 
 func asksResult(text, result string) bool {

@@ -82,7 +82,7 @@ type PublishedPart struct {
 }
 
 const (
-	publishedVersion = 2
+	publishedVersion = 3
 	infoGames        = 128  // number of games in a file of facts
 	packGames        = 64   // number of games in a file of records
 	listEntries      = 2048 // approximate number of entries in a file of positions

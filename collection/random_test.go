@@ -31,7 +31,7 @@ func randomRecord(r *rand.Rand) []byte {
 	pick("WR", ranks...)
 	pick("EV", "Castle Game", "Meijin League", "100%_sure", "")
 	pick("PC", "Tokyo", "Seoul, Hotel", "")
-	pick("DT", "1846-09-11", "1998-05", "2003", "2003-04-05", "2016-03-09,10", "")
+	pick("DT", "1846-09-11", "1998-05", "2003", "2003-04-05", "2016-03-09,10", "1996-12-27,28,1997-01-03", "")
 	pick("RE", "B+R", "W+R", "B+0.5", "W+12.5", "Draw", "0", "Jigo", "Void", "?", "")
 	pick("KM", "6.5", "0", "7.5", "375", "")
 	pick("HA", "2", "0", "")

@@ -31,6 +31,7 @@ type Info struct {
 	Place      string
 	Date       string
 	Day        uint32 // the first date in Date, yyyymmdd; 0 if unknown; month and day may be 0
+	LastDay    uint32 // the last date in Date: Day unless the game took several days
 	Result     string
 	Komi       float64 // in points: see sgf.Game.Komi
 	HasKomi    bool
@@ -124,7 +125,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
 	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
 	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), sgf.Result(m.Text("RE"))
-	g.Day = sgf.Day(g.Date)
+	g.Day, g.LastDay = sgf.Days(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
 	g.Komi, g.HasKomi = m.Komi()
 	for _, f := range facts.List {

@@ -19,7 +19,6 @@ import (
 	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/query"
-	"katachi/sgf"
 )
 
 // folder writes files, given as name and content in turn, to a new folder.
@@ -219,25 +218,13 @@ func TestInfo(t *testing.T) {
 	for i, want := range []Info{
 		{
 			ID: 1, Path: path, File: path, Board: 9, Moves: 4, Black: "Honinbo Shusaku", White: "X ] Y", BlackRank: "7d", WhiteRank: "9p",
-			Facts: query.Facts{Event: "E", Round: "2"}, Place: "P", Date: "1846-09-11,12", Day: 18460911, Result: "B+2", Komi: 7.5, HasKomi: true, Handicap: 2,
+			Facts: query.Facts{Event: "E", Round: "2"}, Place: "P", Date: "1846-09-11,12", Day: 18460911, LastDay: 18460912, Result: "B+2", Komi: 7.5, HasKomi: true, Handicap: 2,
 			Variations: true, Dyer: "????????????",
 		},
 		{ID: 2, Path: path + "#2", File: path, Board: 5, Moves: 1, Komi: 6.5, HasKomi: true, Dyer: "????????????"},
 	} {
 		if fmt.Sprint(list[i]) != fmt.Sprint(want) {
 			t.Errorf("game %d is\n%+v, want\n%+v", i+1, list[i], want)
-		}
-	}
-}
-
-// TestDay: the first date of a text.
-func TestDay(t *testing.T) {
-	for text, want := range map[string]uint32{
-		"": 0, "?": 0, "1846-09-11": 18460911, "1846-09-11,12": 18460911, "2016-03": 20160300, "2016": 20160000, "2016/3/9": 20160309,
-		"2016.03.09": 20160309, "9 March 2016": 20160309, "20160309": 20160309, "2016-13-01": 20160000, "2016-12-32": 20161200, "ca. 1600": 16000000, "x2016-1-2": 20160102,
-	} {
-		if got := sgf.Day(text); got != want {
-			t.Errorf("Day(%q) = %d, want %d", text, got, want)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (o *obvious) game(t testing.TB, text []byte) {
 	line.NextGame()
 	columns, _ := line.Size()
 	b := board.New(columns)
-	outcome := shape.NewOutcome([]byte(f.Games[0].Root.Text("RE")), []byte(f.Games[0].Root.Text("DT")))
+	outcome := shape.NewOutcome(f.Games[0].Root.Text("RE"), f.Games[0].Root.Text("DT"))
 	var replay sgf.Replay
 	replay.Reset(columns, line.Suicide())
 	for line.Next() {

@@ -79,7 +79,7 @@ func (h *Harvester) Games(ctx context.Context, data []byte) error {
 
 // game harvests the current game of h.line.
 func (h *Harvester) game(size int) {
-	outcome := shape.NewOutcome(h.line.Header("RE"), h.line.Header("DT"))
+	outcome := shape.NewOutcome(h.line.Text("RE"), h.line.Text("DT"))
 	h.replay.Reset(size, h.line.Suicide())
 	var before board.Board
 	for h.line.Next() {

@@ -204,8 +204,8 @@ func tallyOf(p *pattern.Pattern) (t shape.Tally, err error) {
 	}
 	first, _ := attr(p, "first")
 	last, _ := attr(p, "last")
-	t.First = shape.NewOutcome(nil, []byte(first)).Date
-	t.Last = shape.NewOutcome(nil, []byte(last)).Date
+	t.First = shape.NewOutcome("", first).Date
+	t.Last = shape.NewOutcome("", last).Date
 	if !t.Valid() {
 		return t, fmt.Errorf("pattern %s: played %d times, won %d, lost %d, %s to %s: impossible", p.Name, t.Count, t.Wins, t.Losses, t.First, t.Last)
 	}

@@ -1,7 +1,6 @@
 package sgf
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,7 +79,7 @@ var (
 	pointCount   = mustCompile(`(\d+(?:\.\d+)?)`)
 	quarters     = mustCompile(`^\d*\.[27]5$`)
 	numerals     = strings.NewReplacer("４分之３", "3/4", "四分之三", "3/4", "四分之一", "1/4", "二分之一", "1/2", "4分之3", "3/4",
-		"4分之1", "1/4", "一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9",
+		"4分之1", "1/4", "一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9", "〇", "0",
 		"０", "0", "１", "1", "２", "2", "３", "3", "４", "4", "５", "5", "６", "6", "７", "7", "８", "8", "９", "9", "．", ".", "／", "/")
 )
 
@@ -148,103 +147,4 @@ func marginOf(text string, counted bool) string {
 		v *= 2
 	}
 	return strconv.FormatFloat(v, 'f', -1, 64)
-}
-
-// eras are the first years of Japanese eras.
-var eras = []struct {
-	name string
-	year int
-}{{"明治", 1868}, {"大正", 1912}, {"昭和", 1926}, {"平成", 1989}, {"令和", 2019}}
-
-// Day returns the first date in a text of a record: yyyymmdd, with 0 for missing parts. It knows
-// 2016-03-09, 2016.3.9, 2016年3月9日, 20160309, March 9, 2016 and Japanese eras.
-func Day(text string) uint32 {
-	for i := 0; i+4 <= len(text); i++ {
-		if !isDigit(text[i]) || i > 0 && isDigit(text[i-1]) {
-			continue
-		}
-		year, rest := leadingNumber(text[i:])
-		switch n := len(text) - i - len(rest); {
-		case n == 8 && year/100%100 <= 12 && year%100 <= 31:
-			return uint32(year)
-		case n != 4:
-			continue
-		}
-		day := dayAfter(year, rest)
-		if day%10000 == 0 {
-			day += namedMonth(text)
-		}
-		return day
-	}
-	for _, e := range eras {
-		if _, rest, ok := strings.Cut(text, e.name); ok {
-			n, after := leadingNumber(strings.Replace(numerals.Replace(trim(rest)), "元", "1", 1))
-			if n > 0 {
-				return dayAfter(e.year+n-1, after)
-			}
-		}
-	}
-	return 0
-}
-
-// dayAfter reads month and day after a year.
-func dayAfter(year int, rest string) uint32 {
-	month, rest := datePart(rest, 12)
-	day := 0
-	if month > 0 {
-		day, _ = datePart(rest, 31)
-	}
-	return uint32(year*10000 + month*100 + day)
-}
-
-// datePart reads a part of a date such as "-mm"; it returns 0 if there is none.
-func datePart(s string, most int) (n int, rest string) {
-	for _, sign := range []string{"-", ".", "/", "年", "月", "년", "월"} {
-		after, ok := strings.CutPrefix(trim(s), sign)
-		if !ok {
-			continue
-		}
-		if n, rest = leadingNumber(trim(after)); n >= 1 && n <= most {
-			return n, rest
-		}
-	}
-	return 0, s
-}
-
-// namedMonth returns month and day of a date with the English name of a month, as mmdd.
-func namedMonth(text string) uint32 {
-	month, day := 0, 0
-	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.-/", r) }) {
-		if n, _ := leadingNumber(word); n >= 1 && n <= 31 && day == 0 {
-			day = n
-		}
-		if len(word) >= 3 {
-			if i := strings.Index("jan feb mar apr may jun jul aug sep oct nov dec", word[:3]); i >= 0 && i%4 == 0 {
-				month = i/4 + 1
-			}
-		}
-	}
-	if month == 0 {
-		return 0
-	}
-	return uint32(month*100 + day)
-}
-
-// leadingNumber reads the digits at the beginning of s; n is 0 if there are none or too many.
-func leadingNumber(s string) (n int, rest string) {
-	end := 0
-	for end < len(s) && isDigit(s[end]) {
-		end++
-	}
-	n, _ = strconv.Atoi(s[:end])
-	return n, s[end:]
-}
-
-// standardDate returns a single date as FF[4] has it; other texts stay.
-func standardDate(text string) string {
-	d := Day(text)
-	if d%100 == 0 || strings.Contains(text, ",") {
-		return text
-	}
-	return fmt.Sprintf("%d-%02d-%02d", d/10000, d/100%100, d%100)
 }

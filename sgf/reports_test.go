@@ -139,11 +139,15 @@ func TestReport25CutOffGIB(t *testing.T) {
 }
 
 func TestReport30Dates(t *testing.T) {
-	var got []uint32
+	var got [][2]uint32
 	for _, g := range reported(t, "30-dates.sgf").Games {
-		got = append(got, Day(g.Root.Text("DT")))
+		first, last := Days(g.Root.Text("DT"))
+		got = append(got, [2]uint32{first, last})
 	}
-	if want := []uint32{19960506, 19961227, 20160309, 20160309, 20160309, 19980506}; !slices.Equal(got, want) {
+	want := [][2]uint32{
+		{19960506, 19960508}, {19961227, 19970104}, {20160309, 20160309}, {20160309, 20160309}, {20160309, 20160309}, {19980506, 19980506},
+	}
+	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }

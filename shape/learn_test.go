@@ -283,19 +283,19 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestDates checks how SGF's dates and results are interpreted.
-func TestDates(t *testing.T) {
+// TestOutcome: results and dates are read as by all readers of records.
+func TestOutcome(t *testing.T) {
 	for text, want := range map[string]string{
-		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
-		"": "", "Dec 1999": "", "1999-13-01": "1999", "1999-02-77": "1999", "1999-1-2": "1999", "0000-01-01": "", "4096": "", "199": "",
+		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30", "1999-1-2": "1999-01-02",
+		"Dec 1999": "1999-12", "平成10年5月6日": "1998-05-06", "": "", "1999-13-01": "1999", "1999-02-77": "1999-02", "0000-01-01": "", "4096": "", "199": "",
 	} {
-		if got := parseDate([]byte(text)); got.String() != want || !got.valid() {
-			t.Errorf("parseDate(%q) = %q, want %q", text, got, want)
+		if got := NewOutcome("", text).Date; got.String() != want || !got.valid() {
+			t.Errorf("date %q is %q, want %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"B+R": "X", "W+0.5": "O", "b+": "X", "0": ".", "Void": ".", "": ".", "Black wins": "."} {
-		if got := parseWinner([]byte(text)); got.String() != want {
-			t.Errorf("parseWinner(%q) = %v, want %v", text, got, want)
+	for text, want := range map[string]string{"B+R": "X", "W+0.5": "O", "b+": "X", "0": ".", "Void": ".", "": ".", "Black wins": "X", "白中押し勝ち": "O"} {
+		if got := NewOutcome(text, "").Winner; got.String() != want {
+			t.Errorf("winner of %q is %v, want %v", text, got, want)
 		}
 	}
 }

@@ -142,7 +142,7 @@ func (l *Learner) Games(ctx context.Context, data []byte) error {
 
 // game learns the current game of l.line.
 func (l *Learner) game(ctx context.Context, size int) error {
-	o := NewOutcome(l.line.Header("RE"), l.line.Header("DT"))
+	o := NewOutcome(l.line.Text("RE"), l.line.Text("DT"))
 	l.replay.Reset(size, l.line.Suicide())
 	l.view.Reset(size)
 	for l.line.Next() {

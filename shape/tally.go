@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"katachi/board"
+	"katachi/sgf"
 )
 
 // Tally counts how often a move was played, and the results.
@@ -70,7 +71,25 @@ func (o Outcome) Tally(c board.Color) Tally {
 }
 
 // NewOutcome returns the outcome in the properties RE and DT of a record.
-func NewOutcome(result, date []byte) Outcome { return Outcome{parseWinner(result), parseDate(date)} }
+func NewOutcome(result, date string) Outcome {
+	day, _ := sgf.Days(date)
+	return Outcome{winner(sgf.Result(result)), NewDate(int(day/10000), int(day/100%100), int(day%100))}
+}
+
+// winner returns the winner in an SGF result ("B+R", "W+0.5"), or Empty if there is none or it is
+// unknown.
+func winner(result string) board.Color {
+	if len(result) < 2 || result[1] != '+' {
+		return board.Empty
+	}
+	switch result[0] {
+	case 'B', 'b':
+		return board.Black
+	case 'W', 'w':
+		return board.White
+	}
+	return board.Empty
+}
 
 // Date is a day, a month or a year, as far as it is known. Later dates are greater; 0 means no
 // date.
@@ -93,40 +112,6 @@ func (d Date) parts() (year, month, day int) { return int(d >> 9), int(d >> 5 & 
 // valid reports whether d could come from NewDate.
 func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
 
-// parseDate returns the first date of an SGF date ("2001-03-17", "1926-10", "1848",
-// "1999-12-30,31"), or 0 if the text does not begin with a year of four digits.
-func parseDate(text []byte) Date {
-	year, rest := digits(text, 4)
-	if year == 0 {
-		return 0
-	}
-	month, rest := dashed(rest)
-	day, _ := dashed(rest)
-	if month == 0 || month > 12 || day > 31 {
-		return NewDate(year, 0, 0)
-	}
-	return NewDate(year, month, day)
-}
-
-// dashed reads a number such as "-12", or returns 0.
-func dashed(text []byte) (n int, rest []byte) {
-	if len(text) == 0 || text[0] != '-' {
-		return 0, nil
-	}
-	return digits(text[1:], 2)
-}
-
-// digits reads a number of exactly n digits, or returns 0.
-func digits(text []byte, n int) (number int, rest []byte) {
-	for i := range n {
-		if i >= len(text) || text[i] < '0' || text[i] > '9' {
-			return 0, nil
-		}
-		number = 10*number + int(text[i]-'0')
-	}
-	return number, text[n:]
-}
-
 // String returns d as SGF writes it: "2001-03-17", "2001-03", "2001", or "".
 func (d Date) String() string {
 	year, month, day := d.parts()
@@ -139,19 +124,4 @@ func (d Date) String() string {
 		return fmt.Sprintf("%04d-%02d", year, month)
 	}
 	return fmt.Sprintf("%04d-%02d-%02d", year, month, day)
-}
-
-// parseWinner returns the winner in an SGF result ("B+R", "W+0.5"), or Empty if there is none or it
-// is unknown.
-func parseWinner(result []byte) board.Color {
-	if len(result) < 2 || result[1] != '+' {
-		return board.Empty
-	}
-	switch result[0] {
-	case 'B', 'b':
-		return board.Black
-	case 'W', 'w':
-		return board.White
-	}
-	return board.Empty
 }

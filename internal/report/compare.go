@@ -178,7 +178,7 @@ func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game,
 		Name: name, Game: g, Size: size, Same: []ComparedGame{}, Corners: []*ComparedPart{},
 		Black: OneLine(root.Text("PB")), White: OneLine(root.Text("PW")), Date: OneLine(root.Text("DT")), Result: OneLine(root.Text("RE")),
 	}}
-	c.day = sgf.Day(root.Text("DT"))
+	c.day, _ = sgf.Days(root.Text("DT"))
 	c.replay()
 	if err := c.findSame(); err != nil {
 		return nil, unionDamaged(in, err)

@@ -127,7 +127,8 @@ func plainReplay(g *sgf.Game, each func(corner, stones int, mark uint64)) {
 // plainGames replays games.
 func plainGames(games []*sgf.Game) (list []plainShown) {
 	for _, g := range games {
-		p := plainShown{day: sgf.Day(g.Root.Text("DT")), shown: map[uint64]bool{}, next: map[uint64]uint64{}}
+		p := plainShown{shown: map[uint64]bool{}, next: map[uint64]uint64{}}
+		p.day, _ = sgf.Days(g.Root.Text("DT"))
 		before := uint64(0)
 		plainReplay(g, func(corner, _ int, mark uint64) {
 			if corner == 4 {

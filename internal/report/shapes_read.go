@@ -203,7 +203,7 @@ func (l *ShapesList) each(f func(*shape.List, shape.Move, *shape.Tally) error) e
 		}
 		t := shape.Tally{
 			Count: m.Count, Wins: m.Wins, Losses: m.Losses,
-			First: shape.NewOutcome(nil, []byte(m.First)).Date, Last: shape.NewOutcome(nil, []byte(m.Last)).Date,
+			First: shape.NewOutcome("", m.First).Date, Last: shape.NewOutcome("", m.Last).Date,
 		}
 		if err := f(&list, shape.MoveIn(m.Column, m.Row, m.Color), &t); err != nil {
 			return err
