@@ -22,12 +22,11 @@ type searchCmd struct {
 	QueryFile string `placeholder:"FILE" not:"position,play,save,saved,limit,skip,sgf,svg,png,and,sgf-dir,named" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
 	jsonFlag
 	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
-	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,estimate,sort,comments,sgf,svg,png,join,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
-	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
-	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,estimate,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
+	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,sort,comments,sgf,svg,png,join,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
+	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
+	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
-	Estimate   bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Only estimate the number of hits from random games, within a fifth of a second, with the 95 % interval."`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments   bool   `help:"Show the comments near each listed hit."`
 	Near       int    `needs:"comments" type:"count" default:"3" placeholder:"N" help:"Show comments from N nodes before to N nodes after a hit (default: ${default})."`
@@ -121,9 +120,6 @@ func (c *searchCmd) Run(a *app) error {
 	case c.Like > 0:
 		return c.printLike(a, in, q)
 	}
-	if c.Estimate {
-		return c.printEstimate(a, in, q)
-	}
 	var found *report.Found
 	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
 		bar := a.progress("", 0)
@@ -152,19 +148,6 @@ func (c *searchCmd) Run(a *app) error {
 	return printFound(a, found)
 }
 
-// printEstimate prints the estimated number of hits.
-func (c *searchCmd) printEstimate(a *app, in collection.Union, q *report.Placed) error {
-	e, err := report.Estimate(a.ctx, in, q)
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(map[string]any{"estimate": e})
-	}
-	_, err = fmt.Fprintln(a.stdout, a.wrapped(report.EstimateText(e)))
-	return err
-}
-
 // usualLimit is the default of --limit.
 const usualLimit = 20
 
@@ -175,8 +158,6 @@ func (c *searchCmd) check() error {
 		return errSample
 	case c.Save != "" && len(c.In) > 1:
 		return usagef("--save takes one collection, but several --in are given")
-	case c.Estimate && c.onlyNamed(c.Position):
-		return usagef("--estimate is for a position: names alone are counted just as fast")
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png need a position, and --named alone has none")
 	}

@@ -13,6 +13,9 @@ import (
 	"katachi/internal/report"
 )
 
+// errIllegal has the words of the protocol.
+var errIllegal = errors.New("illegal move")
+
 // name names the last move, or the move in the arguments.
 func (e *Engine) name(_ context.Context, call *gtp.Call) (string, error) {
 	g := call.State.Game
@@ -25,6 +28,9 @@ func (e *Engine) name(_ context.Context, call *gtp.Call) (string, error) {
 		}
 		if move.Point, err = call.Point(1); err != nil {
 			return "", err
+		}
+		if move.Point != board.Pass && b.Color(move.Point) != board.Empty { // only records have such moves
+			return "", errIllegal
 		}
 		return e.terms(&b, move, call.State.Game.Last(0).Point)
 	}
@@ -53,7 +59,7 @@ func (e *Engine) terms(b *board.Board, m board.Move, last board.Point) (string, 
 	var d board.Delta
 	naming, err := e.Namer.PlayAndName(b, &d, m.Color, m.Point, last)
 	if err != nil {
-		return "", errors.New("illegal move") // the protocol's words
+		return "", errIllegal
 	}
 	var words []string
 	for _, t := range naming.Terms() {
