@@ -69,6 +69,7 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 				m.taken = append(m.taken, q)
 			}
 		}
+		m.board.AllowSuicide(false) // for reading
 		list, err := f.Play(s.Color, p)
 		if err != nil {
 			break

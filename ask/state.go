@@ -127,8 +127,9 @@ func (s *state) sync() {
 	}
 	if s.synced == 0 {
 		s.board.Init(s.info.Size)
-		s.board.AllowSuicide(true) // the steps are those that the record's rules allow
 	}
+	s.board.AllowSuicide(true)        // the steps are those that the record's rules allow
+	defer s.board.AllowSuicide(false) // the same question is read alike in all games
 	for ; s.synced <= s.now; s.synced++ {
 		step := s.steps[s.synced]
 		if captured(&step) {
