@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -59,7 +60,7 @@ func TestUnits(t *testing.T) {
 		t.Fatalf("no unit tests were bundled: %v", err)
 	}
 	cmd := exec.Command(node, append([]string{"--test", "--test-reporter=spec"}, files...)...)
-	cmd.Env = append(os.Environ(), "KATACHI_RULES="+randomGames(t), "KATACHI_RECORDS="+realRecords(t))
+	cmd.Env = append(os.Environ(), "KATACHI_RULES="+randomGames(t), "KATACHI_RECORDS="+readRecords(t))
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("node --test: %v\n%s", err, out)
@@ -67,24 +68,27 @@ func TestUnits(t *testing.T) {
 	t.Log(lastLines(string(out), 9))
 }
 
-// realRecords writes real records with the trees that package api makes of them, with which the
-// page's reader is compared. It returns the file, or "" if the records are absent.
-func realRecords(t *testing.T) string {
+// readRecord is a record with the tree that package api makes of it, with which the page's reader is
+// compared.
+type readRecord struct {
+	Name string   `json:"name"`
+	Text string   `json:"text"`
+	Tree api.Tree `json:"tree"`
+	End  string   `json:"end"` // the last position of the main line
+}
+
+// readRecords writes handicap games and real records, and returns the file.
+func readRecords(t *testing.T) string {
 	t.Helper()
-	type record struct {
-		Name string   `json:"name"`
-		Text string   `json:"text"`
-		Tree api.Tree `json:"tree"`
-		End  string   `json:"end"` // the last position of the main line
-	}
-	var list []record
+	list := handicapRecords(t)
+	most := len(list) + 300
 	for _, from := range [][]string{{"sgf-cases"}, {"reports"}, {"games", "ai.zip"}} { // odd ones, and those with variations and comments, in UTF-8
 		src, err := gamefile.Open(testpeers.Path(t, from...))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for e, err := range src.All() {
-			if len(list) == 300 {
+			if len(list) == most {
 				break
 			}
 			if err != nil || len(e.Data) > 1<<18 || !utf8.Valid(e.Data) || bytes.ContainsRune(e.Data, 0x1B) || !bytes.HasPrefix(e.Data, []byte("(;")) {
@@ -92,7 +96,7 @@ func realRecords(t *testing.T) string {
 			}
 			a, err := new(api.Service).Read(t.Context(), &api.ReadRequest{Record: api.Record{Text: string(e.Data)}})
 			if err == nil && len(a.Warnings) == 0 {
-				list = append(list, record{e.Path, string(e.Data), a.Tree, endOf(t, e.Data)})
+				list = append(list, readRecord{e.Path, string(e.Data), a.Tree, endOf(t, e.Data)})
 			}
 		}
 	}
@@ -105,6 +109,24 @@ func realRecords(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// handicapRecords returns records of handicap games, most of which leave the stones out.
+func handicapRecords(t *testing.T) (list []readRecord) {
+	t.Helper()
+	for _, size := range []int{5, 7, 8, 9, 11, 13, 15, 19, 21} {
+		for _, ha := range []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", " 6 ", "+3", "-2", "3.0", "0x3", "1e0", "three", ""} {
+			for _, moves := range []string{";W[aa];B[bb]", "W[aa];B[bb]", ";C[a];W[]", ";B[aa];W[bb]", "AB[aa][bb];W[cc]", ";AB[aa];W[cc]", ";AW[aa];W[cc]", ""} {
+				text := fmt.Sprintf("(;SZ[%d]HA[%s]%s)", size, ha, moves)
+				a, err := new(api.Service).Read(t.Context(), &api.ReadRequest{Record: api.Record{Text: text}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, readRecord{text, text, a.Tree, endOf(t, []byte(text))})
+			}
+		}
+	}
+	return list
 }
 
 // endOf returns the last position of the first game of a record, as package sgf plays it.

@@ -46,7 +46,8 @@ function placeHandicap(root: SgfNode): SgfNode {
 
 /** The stones of HA, if White moves first and nothing is set up; see leftOut of package sgf. */
 function leftOut(root: SgfNode): string[] {
-  const n = Number(values(root, 'HA')[0]);
+  const ha = values(root, 'HA')[0] ?? '';
+  const n = /^\s*[+-]?\d+\s*$/.test(ha) ? Number(ha) : 0;
   let first: string | undefined;
   for (let at: SgfNode | undefined = root; at && !first; at = at.children[0])
     first = at.props.find(([name]) => ['B', 'W', 'AB', 'AW', 'AE'].includes(name))?.[0];

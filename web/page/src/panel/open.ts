@@ -151,8 +151,9 @@ async function recordsOf(file: File): Promise<OwnRecord[]> {
   return files.filter((f) => isRecord(f.name)).map((f) => recordOf(f.name, f.data));
 }
 
-/** A file as text if it is UTF-8, else as bytes. */
+/** A file as text if it is UTF-8, else as bytes: ISO-2022-JP has escape sequences. */
 function recordOf(name: string, bytes: Uint8Array): OwnRecord {
+  if (bytes.includes(0x1b)) return { name, base64: base64(bytes) };
   try {
     return { name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
