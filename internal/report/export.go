@@ -45,10 +45,10 @@ type Exported struct {
 	Hit  *Listed // the first hit of the game; nil where nothing is cut
 	Name string  // file name for it: "12.sgf", or "12-30.sgf" if cut at move 30
 
-	col   *collection.Collection
-	found *Found
-	cut   Cut
-	asSGF bool
+	col     *collection.Collection
+	found   *Found
+	cut     Cut
+	convert bool // to SGF
 }
 
 // ExportOptions are the options of [FoundGames], [GamesByID] and [GamesWhere]. The zero value is
@@ -154,11 +154,19 @@ func GamesWhere(ctx context.Context, col *collection.Collection, where *query.Wh
 }
 
 func newExported(col *collection.Collection, g *collection.Info, opt ExportOptions) *Exported {
-	ending := ".sgf"
-	if !opt.AsSGF && !sgf.IsSGF(nil, g.Path) {
-		ending = strings.ToLower(filepath.Ext(strings.TrimSuffix(g.Path, ".gz")))
+	e := &Exported{Game: g.ID, Name: fmt.Sprint(g.ID), col: col}
+	if isSGF := sgf.IsSGF(nil, g.Path); opt.AsSGF || isSGF {
+		e.Name += ".sgf"
+		e.convert = !isSGF
+		return e
 	}
-	return &Exported{Game: g.ID, Name: fmt.Sprint(g.ID) + ending, col: col, asSGF: opt.AsSGF}
+	name := strings.ToLower(g.Path)
+	ending := filepath.Ext(name)
+	if !slices.Contains(sgf.Endings(), ending) { // of a packed file
+		ending = filepath.Ext(strings.TrimSuffix(name, ending))
+	}
+	e.Name += ending
+	return e
 }
 
 // Text returns the text to export.
@@ -174,8 +182,14 @@ func (e *Exported) Text(ctx context.Context) ([]byte, error) {
 		}
 		return g.Append(nil), nil
 	}
-	text, _, err := Export(ctx, e.col, e.Game, e.asSGF)
-	return text, err
+	if !e.convert {
+		return e.col.Record(ctx, e.Game)
+	}
+	g, err := e.col.SGF(ctx, e.Game)
+	if err != nil {
+		return nil, err
+	}
+	return g.Append(nil), nil
 }
 
 // WriteTogether writes the game as SGF, as one of several games in a file. Text that is not ASCII

@@ -3,10 +3,13 @@ package report
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/klauspost/compress/zstd"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
@@ -190,5 +193,47 @@ func TestWriteTogether(t *testing.T) {
 	}
 	if want := []string{"Ascii B", "柯洁 古力", "Jürgen 李世石", "Wide Shiro"}; !slices.Equal(got, want) {
 		t.Errorf("players %q, want %q in\n%s", got, want, &out)
+	}
+}
+
+// TestExportEnding: the name of an exported record tells its format, also if the record was packed,
+// or named like no record.
+func TestExportEnding(t *testing.T) {
+	gib := []byte("\\HS\n\\[GAMEBLACKNAME=Kuro\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n")
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	z, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for name, data := range map[string][]byte{"a.gib": gib, "b.GIB.zst": z.EncodeAll(gib, nil), "c.txt": gib} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	slices.SortFunc(paths, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
+	if r, err := col.Add(t.Context(), paths, nil); err != nil || r.Stored != 3 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for _, c := range []struct {
+		asSGF bool
+		want  []string
+	}{{false, []string{"1.gib", "2.gib", "3.sgf"}}, {true, []string{"1.sgf", "2.sgf", "3.sgf"}}} {
+		list, err := GamesByID(t.Context(), col, []int64{1, 2, 3}, ExportOptions{AsSGF: c.asSGF})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range list {
+			text, err := e.Text(t.Context())
+			if isSGF := bytes.HasPrefix(text, []byte("(;")); err != nil || e.Name != c.want[i] || isSGF != strings.HasSuffix(e.Name, ".sgf") {
+				t.Errorf("%s, want %s: %.20q, %v", e.Name, c.want[i], text, err)
+			}
+		}
 	}
 }

@@ -3,14 +3,12 @@ package report
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
 	"katachi/collection"
 	"katachi/internal/facts"
 	"katachi/query"
-	"katachi/sgf"
 )
 
 // Games calls each for the games that match where, in the order of the collection: at most limit of
@@ -138,28 +136,4 @@ func NewGameRecordJSON(g *collection.Info, text []byte) GameRecordJSON {
 		j.Bytes = text
 	}
 	return j
-}
-
-// Export returns the record of a game, unchanged or with asSGF converted to SGF, and the extension
-// of its format, such as ".sgf".
-func Export(
-	ctx context.Context, col *collection.Collection, id int64, asSGF bool,
-) (text []byte, ending string, err error) {
-	g, err := col.Game(ctx, id)
-	if err != nil {
-		return nil, "", err
-	}
-	ending = ".sgf"
-	switch other := !sgf.IsSGF(nil, g.Path); {
-	case other && asSGF:
-		tree, err := col.SGF(ctx, id)
-		if err != nil {
-			return nil, "", err
-		}
-		return tree.Append(nil), ending, nil
-	case other:
-		ending = strings.ToLower(filepath.Ext(strings.TrimSuffix(g.Path, ".gz")))
-	}
-	text, err = col.Record(ctx, id)
-	return text, ending, err
 }
