@@ -14,6 +14,9 @@ import (
 // have another meaning in FF[4], but not in a root, and not with such values.
 var oldNames = map[string]string{"KO": "KM", "RD": "DT", "TE": "EV", "HD": "HA"}
 
+// isOld reports whether the property is one of oldNames, faster than the map.
+func (k key) isOld() bool { return k == keyKO || k == keyRD || k == keyTE || k == keyHD }
+
 // newName returns the name in FF[4] of a property of the root, "" if name is not an old one.
 func newName(name, value string) string {
 	short := oldNames[name]
@@ -38,7 +41,7 @@ func newName(name, value string) string {
 // that, too. It reports whether there were any.
 func (g *Game) renameOld() (renamed bool) {
 	for i, p := range g.Root.Properties() {
-		if oldNames[p.Name] == "" || len(p.Values) == 0 {
+		if !keyOf(p.Name).isOld() || len(p.Values) == 0 {
 			continue
 		}
 		if name := newName(p.Name, p.Values[0]); name != "" && !g.Root.Has(name) {
@@ -54,13 +57,14 @@ func (g *Game) renameOld() (renamed bool) {
 // renameOld is [Game.renameOld] for the header of the current game.
 func (m *MainLine) renameOld() {
 	for i := range m.header {
-		switch f := &m.header[i]; f.key {
-		case keyKO, keyRD, keyTE, keyHD:
-			name := newName(nameString(f.key), string(m.s.data[f.start:f.end]))
-			if f.first && name != "" && m.Header(name) == nil {
-				f.key = keyOf(name)
-				m.s.warn(oldName, int(f.start))
-			}
+		f := &m.header[i]
+		if !f.key.isOld() || !f.first {
+			continue
+		}
+		name := newName(nameString(f.key), string(m.s.data[f.start:f.end]))
+		if name != "" && m.Header(name) == nil {
+			f.key = keyOf(name)
+			m.s.warn(oldName, int(f.start))
 		}
 	}
 }

@@ -53,18 +53,18 @@ func (s *scanner) decide(i int) {
 // nearly so.
 func (s *scanner) sample(i int) []byte {
 	b := s.data[i:min(i+sampleSize, len(s.data))]
-	if at := bytes.IndexByte(b, ')'); at < 0 || bytes.IndexByte(b[at:], '(') < 0 {
-		return b
+	if at := bytes.IndexByte(b, ')'); at < 0 || at+beforeNode(b[at:]) == len(b) {
+		return b // it has no other game
 	}
 	depth, inside := s.depth, true
 	for at := 0; at < len(b); at++ {
 		switch c := b[at]; {
-		case inside:
+		case inside && c == '\\':
+			at++
+		case inside && c == ']':
 			next := skipSpace(b, at+1)
-			inside = c != ']' || next < len(b) && b[next] != ')' && !endsValue(s.data, i+next)
-			if c == '\\' {
-				at++
-			}
+			inside = next < len(b) && b[next] != ')' && !endsValue(s.data, i+next)
+		case inside:
 		case c == '[':
 			inside = true
 		case c == '(' && s.startsGame(i+at):

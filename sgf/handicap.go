@@ -29,7 +29,10 @@ func leftOut(ha string, columns, rows int) []board.Point {
 // placeHandicap sets up the stones that the root leaves out, and reports whether there were any.
 func (g *Game) placeHandicap() bool {
 	ha, ok := g.Root.Value("HA")
-	if !ok || g.firstStep() != keyW {
+	if !ok {
+		return false
+	}
+	if n, _ := Handicap(ha); n < 2 || g.firstStep() != keyW {
 		return false
 	}
 	columns, rows := g.Size()
@@ -54,7 +57,10 @@ func (g *Game) placeHandicap() bool {
 // become the first steps.
 func (m *MainLine) placeHandicap() {
 	ha := m.Header("HA")
-	if ha == nil || m.firstStep() != keyW {
+	if ha == nil {
+		return
+	}
+	if n, _ := Handicap(string(ha)); n < 2 || m.firstStep() != keyW { // which reads ahead
 		return
 	}
 	m.stones = leftOut(string(ha), m.columns, m.rows)
@@ -88,6 +94,11 @@ func (m *MainLine) firstStep() key {
 	for _, f := range m.header {
 		if f.key.isMove() || f.key.isSetup() {
 			return f.key
+		}
+	}
+	if m.hasPending && m.pending == tokNode {
+		if k := keyOf(nameBefore(m.s.data, skipSpace(m.s.data, m.s.pos))); k.isMove() || k.isSetup() {
+			return k // as in most records
 		}
 	}
 	saved := *m
