@@ -13,7 +13,7 @@ import (
 	"katachi/shape"
 )
 
-// packed is a database of the most frequent moves in 58,576 games (12.2 million moves) of
+// packed is a database of the most frequent moves in 58,584 games (12.2 million moves) of
 // professionals and strong amateurs: of fox-pro, fox-pro2, tom and ai, the games that
 // package predict's models are trained on (training.Split). None of the games of its frozen
 // lists is among them. It has counts, no records. It was made by
