@@ -239,7 +239,7 @@ func TestNothingFound(t *testing.T) {
 // TestHalfAnalysed checks that positions without analysis are nil, and that komi of 375
 // (hundredths) and a game that ends with an illegal move do not matter.
 func TestHalfAnalysed(t *testing.T) {
-	positions, odd := analysis.Stored(readGame(t, "(;SZ[9]KM[375];B[ee]V[1];W[cc];B[gg]V[2];W[gg]V[9])"))
+	positions, odd := analysis.Stored(readGame(t, "(;SZ[9]KM[375];B[ee]V[1];W[cc];B[gg]V[2];W[zz]V[9])"))
 	if len(odd) > 0 || len(positions) != 4 || positions[0] != nil || positions[2] != nil || positions[1].Lead != 1 || positions[3].Lead != 2 {
 		t.Errorf("%v, %v", positions, odd)
 	}
