@@ -17,6 +17,7 @@ import (
 
 	"katachi/board"
 	"katachi/gtp"
+	"katachi/internal/testpeers"
 )
 
 // serve returns the answers to input.
@@ -452,6 +453,14 @@ func FuzzServe(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if err := newServer().Serve(context.Background(), bytes.NewReader(data), io.Discard); err != nil {
 			t.Errorf("Serve: %v", err)
+		}
+	})
+}
+
+func TestReport22BoardSizes(t *testing.T) {
+	testpeers.Report(t, "22-boardsize-9-13.gtp", "boardsize 9 13\nshowboard\nquit\n", func(t *testing.T, text string) {
+		if got := serve(t, text); !strings.HasPrefix(got, "? unacceptable size\n\n= ") || !strings.Contains(got, "19") {
+			t.Errorf("answers %q, want a refusal and the board of before", got)
 		}
 	})
 }

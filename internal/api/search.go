@@ -168,7 +168,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 		}
 	}
 	if in.Handicap == "" {
-		handicaps := *asked.Query
+		handicaps := query.Query{Board: asked.Size(), Rows: []string{"*"}, Where: asked.Where}
 		handicaps.Where.Handicap = "2.."
 		out.HandicapGames, err = h.Games.Count(ctx, &handicaps)
 	}

@@ -87,3 +87,17 @@ func root() string {
 	_, file, _, _ := runtime.Caller(0)
 	return filepath.Join(filepath.Dir(file), "..", "..", "..", "shared")
 }
+
+// Report runs a test with a case of a public bug report: a copy of it, and the report's file, or
+// one that is named like it, in the shared folder.
+func Report(t *testing.T, name, text string, test func(t *testing.T, text string)) {
+	t.Helper()
+	t.Run("copy", func(t *testing.T) { test(t, text) })
+	t.Run("report", func(t *testing.T) {
+		data, err := os.ReadFile(Path(t, "reports", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		test(t, string(data))
+	})
+}
