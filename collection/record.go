@@ -47,7 +47,7 @@ type Status uint8
 // The values of Status.
 const (
 	OK        Status = iota
-	Cut              // ended by an illegal move: the nodes before it count, and its own without changes
+	Cut              // ended by an illegal move: everything before it counts
 	NotLoaded        // the record is incomplete, and was left out (strict)
 )
 
