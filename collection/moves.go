@@ -20,7 +20,6 @@ var ErrNoRows = errors.New("a tree of continuations needs a position: the query 
 type TreeOptions struct {
 	MinHits  int           // branches with fewer hits are left out; 0 means 5
 	Depth    int           // largest number of moves from the root; 0 means 20
-	Join     bool          // merge equal positions reached by different orders of moves
 	Progress progress.Func // steps are the hits at the root: done when followed to their end, or left out
 }
 
@@ -38,21 +37,6 @@ type Branch struct {
 	First, Last          uint32    // dates, like in an Answer
 	Example              int64     // the first game of the collection with this branch
 	Next                 []*Branch // sorted by decreasing hits, then by their moves in reading order
-
-	// The following fields are for a joined tree. Its branches are positions with the same number
-	// of moves in any order; the counts of a branch with Same are those of the hits that came by
-	// its Steps.
-	Came   int     // number of hits that came by Steps; Next is sorted by it
-	Orders int     // number of branches with this position
-	Same   *Branch // the branch by which most hits reach the position, and that has its continuations; nil there
-}
-
-// Here returns how many hits came by the branch's own move.
-func (b *Branch) Here() int {
-	if b.Orders > 0 {
-		return b.Came
-	}
-	return b.Hits
 }
 
 // Move returns the last step of b: a stone.
@@ -94,12 +78,6 @@ type grower struct {
 	done  int // number of hits that are followed to their end
 	found int // number of hits at the root
 	gone  []uint16
-
-	met    map[uint64]uint8 // for a joined tree's level: the number of lines by mark of their position, 2 for more
-	random [][cellEmpty + 1]uint64
-
-	followAll bool // for a joined tree, in tests: no line ends early
-	stepped   int  // for a joined tree: number of lines that continued, over all levels
 
 	forked int                     // number + 1 of the last game with variations
 	places map[segment.Origin]bool // places where its lines began

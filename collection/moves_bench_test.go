@@ -62,32 +62,3 @@ func searchAll(b *testing.B, parts []part, q query.Query, br *Branch) (branches 
 	}
 	return branches + 1, took
 }
-
-// BenchmarkJoinedTree makes the tree of a corner in which orders of moves are joined, and compares with
-// the plain one.
-func BenchmarkJoinedTree(b *testing.B) {
-	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
-	parts := []part{{seg: seg, live: seg.All()}}
-	q, err := query.Parse("rows=" + strings.Repeat("........./", 3) + "...X...../" + strings.Repeat("........./", 4) + "......... at=corner")
-	if err != nil {
-		b.Fatal(err)
-	}
-	var took [2]time.Duration
-	for b.Loop() {
-		for i := range took {
-			begin := testpeers.CPUTime()
-			t := newGrower(context.Background(), newSearch(q, 1), parts, &TreeOptions{MinHits: 200, Join: i == 1})
-			if i == 1 {
-				_, err = t.join()
-			} else if err = t.seed(); err == nil {
-				err = t.grow(t.root, 0)
-			}
-			if err != nil {
-				b.Fatal(err)
-			}
-			took[i] += testpeers.CPUTime() - begin
-		}
-	}
-	b.ReportMetric(float64(took[1].Milliseconds())/float64(b.N), "cpu-ms")
-	b.ReportMetric(float64(took[1])/float64(took[0]), "x-plain")
-}

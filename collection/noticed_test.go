@@ -76,36 +76,6 @@ func TestCountOfRecords(t *testing.T) {
 	t.Errorf("Check = %v, want the number of records", Check(t.Context(), dir, nil, nil))
 }
 
-// TestJoinedCaptures: positions are the same whatever captures led to them: a point that is empty
-// again is like one that was always empty.
-func TestJoinedCaptures(t *testing.T) {
-	const rest = ";W[ba];B[ii];W[bc];B[hh];W[ad];B[gg];W[ab];B[ff];W[ee])" // its move W[ab] takes A9 or A7
-	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa]"+rest, "b.sgf", "(;SZ[9];B[ac]"+rest))
-	row := strings.Repeat(".", 9)
-	q, err := query.Parse("board=9 at=full rows=" + strings.Repeat(row+"/", 8) + row)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := (Union{c}).Tree(t.Context(), q, &TreeOptions{MinHits: 1, Depth: 10, Join: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var ends []string
-	for level := []*Branch{b}; len(level) > 0; {
-		var next []*Branch
-		for _, b := range level {
-			if next = append(next, b.Next...); len(b.Next) == 0 {
-				ends = append(ends, fmt.Sprintf("%d hits by %d ways, the same %v", b.Hits, b.Orders, b.Same != nil))
-			}
-		}
-		level = next
-	}
-	slices.Sort(ends)
-	if want := []string{"1 hits by 2 ways, the same true", "2 hits by 1 ways, the same false"}; !slices.Equal(ends, want) {
-		t.Errorf("the tree ends in %q, want %q", ends, want)
-	}
-}
-
 // TestLotProblems: adding lots reports the same problems with records as reading the records.
 func TestLotProblems(t *testing.T) {
 	from := folder(t, "1.sgf", "(;SZ[5];B[aa])", "2.sgf", "no game", "3.sgf", "(;SZ[5];B[aa];W[aa])", "4.sgf", "(;SZ[5];B[aa]")

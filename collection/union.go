@@ -238,9 +238,6 @@ func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Bra
 
 // tree grows a tree.
 func tree(t *grower) (*Branch, error) {
-	if t.opt.Join {
-		return t.join()
-	}
 	if err := t.seed(); err != nil {
 		return nil, err
 	}

@@ -129,7 +129,6 @@ var alike = map[string]string{
 	"learn --save-every":                                 "the training ends before",
 	"learn games -o o.model --bits 10 --epochs 1 --seed": "one epoch of a few moves",
 	"games duplicates --in mine --loose":                 "no two games differ in their facts alone: games_duplicates.txtar",
-	"search --join":                                      "no position of these games comes about in two orders: search_tree.txtar",
 	"solve --region":                                     "the region that is found has all that matters: solve.txtar has one that leaves out too much",
 	"suggest --read":                                     "no group is in question in these positions: suggest_read.txtar",
 	"suggest --time":                                     "the playouts end first",

@@ -22,9 +22,9 @@ type searchCmd struct {
 	QueryFile string `placeholder:"FILE" not:"position,play,save,saved,limit,skip,sgf,svg,png,and,sgf-dir,named" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
 	jsonFlag
 	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
-	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,sort,comments,sgf,svg,png,join,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
-	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,join,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
-	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,join,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
+	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,sort,comments,sgf,svg,png,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
+	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
+	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
@@ -182,7 +182,6 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
 	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Leave moves with fewer hits out of the tree (default: a 200th of all hits, but at least 2)."`
-	Join    bool   `needs:"sgf" help:"In the tree of --sgf, show a position reached by several orders of moves only once; the other orders refer to it by name."`
 	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Length of the longest line of the tree in moves."`
 }
 
@@ -201,7 +200,7 @@ func (f *treeFlags) writeTree(a *app, found *report.Found) error {
 	if f.SGF == "" {
 		return nil
 	}
-	opt := &collection.TreeOptions{MinHits: f.MinHits, Depth: f.Depth, Join: f.Join}
+	opt := &collection.TreeOptions{MinHits: f.MinHits, Depth: f.Depth}
 	if opt.MinHits == 0 {
 		opt.MinHits = found.MinHits()
 	}

@@ -58,7 +58,7 @@ var limited = map[string][]string{
 	},
 	"search":   {`{"query": "rows=X.", "limit": 1000}`, `{"query": "rows=X.", "limit": 1000, "skip": 100000, "sort": "newest"}`, `{"query": "rows=X. player=nobody", "limit": 1000}`},
 	"estimate": {`{"query": "rows=X."}`},
-	"tree":     {`{"play": "Q16", "region": "K10:T19", "depth": 1000, "min_hits": 1}`, `{"play": "Q16", "region": "K10:T19", "depth": 30, "join": true}`},
+	"tree":     {`{"play": "Q16", "region": "K10:T19", "depth": 1000, "min_hits": 1}`, `{"play": "Q16", "region": "K10:T19", "depth": 30}`},
 	"like":     {`{"play": "Q16 D4", "region": "A1:T19", "differences": 3, "limit": 1000}`},
 	"export":   {`{"play": "Q16", "format": "csv"}`, `{"play": "Q16", "format": "sgf"}`},
 	"match":    {`{"patterns": "pattern: x\n\n  XX\n", "everywhere": true, "limit": 1000}`},

@@ -200,7 +200,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
 	all := map[string]map[string]change{
 		"search": {}, "estimate": {}, "tree": {
-			"depth": {`{}`, `1`}, "min_hits": {`{}`, `3`}, "join": {`{"collection": "sample", "play": "Q16 D4", "min_hits": 3, "depth": 4}`, `true`},
+			"depth": {`{}`, `1`}, "min_hits": {`{}`, `3`},
 		},
 		"export": {"format": {`{}`, `"sgf"`}},
 		"position": {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"katachi/collection"
+	"katachi/internal/report"
+	"katachi/query"
 )
 
 // TestHandicapGames: without a filter for handicaps, a search says how many of the games that match
@@ -37,12 +39,12 @@ func TestHandicapGames(t *testing.T) {
 		want int
 	}{
 		{Sought{Position: Position{Play: "Q16"}}, 5},
-		{Sought{Query: "rows=XO"}, 5},
-		{Sought{Query: "rows=XO", Filters: Filters{Player: "player 1"}}, 3},
-		{Sought{Query: "rows=XO player=\"player 0\""}, 2},
-		{Sought{Query: "rows=XO", And: []string{"rows=XXXXXX"}}, 5},
-		{Sought{Query: "board=9 rows=XO"}, 1},
-		{Sought{Query: "rows=XO", Filters: Filters{Handicap: "0"}}, 0},
+		{Sought{Question: report.Question{Query: "rows=XO"}}, 5},
+		{Sought{Question: report.Question{Query: "rows=XO", Where: query.Where{Player: "player 1"}}}, 3},
+		{Sought{Question: report.Question{Query: "rows=XO player=\"player 0\""}}, 2},
+		{Sought{Question: report.Question{Query: "rows=XO", And: []string{"rows=XXXXXX"}}}, 5},
+		{Sought{Question: report.Question{Query: "board=9 rows=XO"}}, 1},
+		{Sought{Question: report.Question{Query: "rows=XO", Where: query.Where{Handicap: "0"}}}, 0},
 	} {
 		tt.in.Collection = "own"
 		out, err := s.Search(t.Context(), &SearchRequest{Sought: tt.in})

@@ -13,8 +13,6 @@ type TreeRequest struct {
 	Sought
 	Depth   int `query:"depth" json:"depth,omitempty" minimum:"0" maximum:"1000" doc:"Moves from the root; 0: 20"`
 	MinHits int `query:"min_hits" json:"min_hits,omitempty" minimum:"0" doc:"Fewest hits of a move in the tree; 0: one in 200 of all hits, at least 2"`
-
-	Join bool `query:"join" json:"join,omitempty" doc:"Join positions reached by different orders of moves"`
 }
 
 // TreeAnswer is a tree of continuations.
@@ -42,8 +40,6 @@ type Branch struct {
 	First     string   `json:"first,omitempty" doc:"Earliest date"`
 	Last      string   `json:"last,omitempty" doc:"Latest date"`
 	Example   int64    `json:"example" doc:"A game with this branch"`
-	Came      int      `json:"came,omitempty" doc:"In a joined tree: hits that arrived by this move"`
-	Same      *int     `json:"same,omitempty" doc:"In a joined tree: index of the branch with this position and what follows"`
 }
 
 // maxBranches is the most branches of an answer.
@@ -74,7 +70,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 	if asked, err = h.ready(ctx, asked); err != nil {
 		return nil, err
 	}
-	opt := &collection.TreeOptions{MinHits: in.MinHits, Depth: in.Depth, Join: in.Join}
+	opt := &collection.TreeOptions{MinHits: in.MinHits, Depth: in.Depth}
 	if opt.MinHits == 0 {
 		answer, err := h.Games.Answer(ctx, asked.Query)
 		if err != nil {
@@ -91,24 +87,15 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 		Collection: h.Name, Revision: revision, Query: asked.String(), Size: asked.Size(), MinHits: opt.MinHits,
 		Region: report.Span(asked.Point(0, 0), asked.Point(m.W-1, m.H-1)).Name(asked.Size()),
 	}
-	index := map[*collection.Branch]int{}
-	var list []*collection.Branch
 	type open struct {
 		b      *collection.Branch
 		parent int
 	}
 	for next := []open{{root, -1}}; len(next) > 0 && len(out.Branches) < maxBranches; next = next[1:] {
 		at := len(out.Branches)
-		index[next[0].b] = at
-		list = append(list, next[0].b)
 		out.Branches = append(out.Branches, newBranch(asked, next[0].b, next[0].parent))
 		for _, child := range next[0].b.Next {
 			next = append(next, open{child, at})
-		}
-	}
-	for i, b := range list {
-		if at, ok := index[b.Same]; ok {
-			out.Branches[i].Same = &at
 		}
 	}
 	return out, nil
@@ -117,7 +104,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 // newBranch returns the JSON form of a branch.
 func newBranch(at *report.Placed, b *collection.Branch, parent int) Branch {
 	out := Branch{
-		Parent: parent, Hits: b.Hits, Games: b.Games, BlackWins: b.BlackWins, WhiteWins: b.WhiteWins, Late: b.Late, Example: b.Example, Came: b.Came,
+		Parent: parent, Hits: b.Hits, Games: b.Games, BlackWins: b.BlackWins, WhiteWins: b.WhiteWins, Late: b.Late, Example: b.Example,
 	}
 	if b.Last != 0 {
 		out.First, out.Last = report.Date(b.First), report.Date(b.Last)

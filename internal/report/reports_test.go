@@ -39,7 +39,9 @@ func played(t *testing.T, text string) (words, warnings []string, moves int) {
 	if _, err := report.NameRecords(t.Context(), src, &opt, work, func(list []string) error { words = list; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	warnings = odd.Lines()
+	for _, line := range odd.Lines() {
+		warnings = append(warnings, line.Error())
+	}
 	c, err := collection.Create(filepath.Join(t.TempDir(), "c"), nil)
 	if err != nil {
 		t.Fatal(err)

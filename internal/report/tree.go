@@ -39,12 +39,11 @@ type tree struct {
 	game  *sgf.Game
 	root  *sgf.Node // root of the tree, after the query's own sequence
 	moves int
-	names map[*collection.Branch]string // names of positions in a joined tree that several orders of moves lead to
 }
 
 // newTree makes the record, with the query at its place on the board, in its own colours.
 func newTree(at *Placed, root *collection.Branch) *tree {
-	t := &tree{at: at, game: sgf.NewGame(at.Size(), at.Size()), names: transpositions(root)}
+	t := &tree{at: at, game: sgf.NewGame(at.Size(), at.Size())}
 	n := t.game.Root
 	n.SetText("GN", "Continuations")
 	m := at.Images()[0]
@@ -77,35 +76,10 @@ func newTree(at *Placed, root *collection.Branch) *tree {
 // point returns the point under a cell of the query.
 func (t *tree) point(x, y int) sgf.Point { return sgf.FromBoard(t.at.Point(x, y)) }
 
-// transpositions gives names to the positions of a joined tree that several orders of moves lead
-// to.
-func transpositions(root *collection.Branch) map[*collection.Branch]string {
-	names := map[*collection.Branch]string{}
-	for left := []*collection.Branch{root}; len(left) > 0; {
-		b := left[len(left)-1]
-		left = left[:len(left)-1]
-		if b.Orders > 1 && b.Same == nil {
-			names[b] = fmt.Sprintf("T%d", len(names)+1)
-		}
-		for i := range b.Next { // the first is the next to get a name
-			left = append(left, b.Next[len(b.Next)-1-i])
-		}
-	}
-	return names
-}
-
 // branch writes the counts of a branch into its node, and adds the branches that follow; above is
 // the number of hits of its parent.
 func (t *tree) branch(n *sgf.Node, b *board.Board, br *collection.Branch, above int) {
 	labels := labelsOf(br)
-	if br.Same != nil {
-		n.SetText("C", fmt.Sprintf("%s (%s of %d)\ntransposes to %s: %s", num.Count(br.Hits, "hit"),
-			num.Percent(br.Hits, above), above, t.names[br.Same], num.Count(br.Same.Hits, "hit")))
-		return
-	}
-	if name := t.names[br]; name != "" {
-		n.SetText("N", name)
-	}
 	n.SetText("C", branchText(br, above, labels))
 	for i, next := range br.Next {
 		m := next.Move()
@@ -175,11 +149,7 @@ func labelsOf(b *collection.Branch) []string {
 func branchText(b *collection.Branch, above int, labels []string) string {
 	lines := []string{num.Count(b.Hits, "hit") + " in " + num.Count(b.Games, "game")}
 	if len(b.Steps) > 0 {
-		by := ""
-		if b.Orders > 1 {
-			by = fmt.Sprintf("%d by this move, ", b.Came)
-		}
-		lines[0] += fmt.Sprintf(" (%s%s of %d)", by, num.Percent(b.Here(), above), above)
+		lines[0] += fmt.Sprintf(" (%s of %d)", num.Percent(b.Hits, above), above)
 	}
 	lines = append(lines, Wins(b.BlackWins, b.WhiteWins, b.Hits))
 	if b.Late > 0 {
@@ -194,9 +164,9 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 		if next.Move().What == 'O' {
 			color = "White"
 		}
-		rest -= next.Here()
+		rest -= next.Hits
 		lines = append(lines, fmt.Sprintf("%s: %s %d, %s, Black won %s",
-			labels[i], color, next.Here(), num.Percent(next.Here(), b.Hits), num.Percent(next.BlackWins, next.BlackWins+next.WhiteWins)))
+			labels[i], color, next.Hits, num.Percent(next.Hits, b.Hits), num.Percent(next.BlackWins, next.BlackWins+next.WhiteWins)))
 	}
 	if rest > 0 && len(b.Next) > 0 {
 		lines = append(lines, fmt.Sprintf("other or none: %d", rest))

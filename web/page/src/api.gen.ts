@@ -122,7 +122,6 @@ export interface BookwormWord {
 export interface Branch {
   Bwins_hits: number; // Hits won by Black, as drawn
   Wwins_hits: number; // Hits won by White, as drawn
-  came?: number; // In a joined tree: hits that arrived by this move
   captured?: string[]; // Points of the region that were emptied before the move
   color?: string; // Who played the move that leads here; absent at the root
   example: number; // A game with this branch
@@ -132,7 +131,6 @@ export interface Branch {
   last?: string; // Latest date
   parent: number; // Index of the parent; -1 for the root
   point?: string;
-  same?: number; // In a joined tree: index of the branch with this position and what follows
   tenuki: number; // Hits whose last move came after a tenuki
 }
 
@@ -1481,7 +1479,6 @@ export interface TreeRequest {
   event?: string; // Part of the event's name
   fixed_color?: boolean; // Do not find positions with colours exchanged
   handicap?: string; // Handicap stones: 0 (an even game) or 2..9
-  join?: boolean; // Join positions reached by different orders of moves
   komi?: string; // Komi: 6.5 or 5.5..7.5
   min_hits?: number; // Fewest hits of a move in the tree; 0: one in 200 of all hits, at least 2
   moves?: string; // Number of moves: 100..250
