@@ -53,8 +53,12 @@ func (s *scanner) decide(i int) {
 // nearly so.
 func (s *scanner) sample(i int) []byte {
 	b := s.data[i:min(i+sampleSize, len(s.data))]
-	if at := bytes.IndexByte(b, ')'); at < 0 || at+beforeNode(b[at:]) == len(b) {
-		return b // it has no other game
+	at := bytes.IndexByte(b, ')')
+	if at < 0 {
+		return b
+	}
+	if at += beforeNode(b[at:]); at == len(b) || s.startsGame(i+at) {
+		return b[:at] // surely all of this game, and nothing else
 	}
 	depth, inside := s.depth, true
 	for at := 0; at < len(b); at++ {
