@@ -42,7 +42,7 @@ func TestLanguages(t *testing.T) {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(text)) {
-			if name, _, ok := strings.Cut(line, " | "); ok && line[0] != '#' && !known[namedBy(name)] {
+			if name, _, ok := strings.Cut(line, " | "); ok && line[0] != '#' && !strings.HasPrefix(name, "problem ") && !known[namedBy(name)] {
 				t.Errorf("%s: %q is the name of nothing", file, name)
 			}
 		}
