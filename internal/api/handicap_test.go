@@ -35,19 +35,18 @@ func TestHandicapGames(t *testing.T) {
 	}
 	s := &Service{Shelf: shelf}
 	for _, tt := range []struct {
-		in   Sought
+		in   report.Question
 		want int
 	}{
-		{Sought{Position: Position{Play: "Q16"}}, 5},
-		{Sought{Question: report.Question{Query: "rows=XO"}}, 5},
-		{Sought{Question: report.Question{Query: "rows=XO", Where: query.Where{Player: "player 1"}}}, 3},
-		{Sought{Question: report.Question{Query: "rows=XO player=\"player 0\""}}, 2},
-		{Sought{Question: report.Question{Query: "rows=XO", And: []string{"rows=XXXXXX"}}}, 5},
-		{Sought{Question: report.Question{Query: "board=9 rows=XO"}}, 1},
-		{Sought{Question: report.Question{Query: "rows=XO", Where: query.Where{Handicap: "0"}}}, 0},
+		{report.Question{Query: "rows=XO"}, 5},
+		{report.Question{Query: "rows=XO", Where: query.Where{Player: "player 1"}}, 3},
+		{report.Question{Query: "rows=XO player=\"player 0\""}, 2},
+		{report.Question{Query: "rows=XO", And: []string{"rows=XXXXXX"}}, 5},
+		{report.Question{Query: "board=9 rows=XO"}, 1},
+		{report.Question{Query: "rows=XO", Where: query.Where{Handicap: "0"}}, 0},
+		{report.Question{Query: "rows=XO handicap=0"}, 0},
 	} {
-		tt.in.Collection = "own"
-		out, err := s.Search(t.Context(), &SearchRequest{Sought: tt.in})
+		out, err := s.Search(t.Context(), &SearchRequest{Sought: Sought{Collection: "own", Question: tt.in}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -167,7 +167,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 			return nil, err
 		}
 	}
-	if in.Handicap == "" {
+	if asked.Where.Handicap == "" {
 		handicaps := query.Query{Board: asked.Size(), Rows: []string{"*"}, Where: asked.Where}
 		handicaps.Where.Handicap = "2.."
 		out.HandicapGames, err = h.Games.Count(ctx, &handicaps)

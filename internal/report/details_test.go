@@ -122,7 +122,7 @@ func TestWeights(t *testing.T) {
 func TestRecordProblems(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{
-		"a.sgf": "(;SZ[9]KM[lots];B[ee];W[cc])", "b.sgf": "no game", "c.sgf": "(;SZ[9];B[ee];W[ee])",
+		"a.sgf": "(;SZ[9]KM[lots];B[ee];W[cc])", "b.sgf": "no game", "c.sgf": "(;SZ[9]AB[ab][ba];B[ee];W[aa])",
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

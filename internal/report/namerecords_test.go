@@ -22,7 +22,7 @@ import (
 func TestNameRecords(t *testing.T) {
 	folder := t.TempDir()
 	for i := range 20 {
-		text := fmt.Sprintf("(;SZ[9]GN[%d];B[e%c];W[cc];B[dc])(;SZ[13]GN[again %d];B[cc];B[cc])", i, 'a'+i%9, i)
+		text := fmt.Sprintf("(;SZ[9]GN[%d];B[e%c];W[cc];B[dc])(;SZ[13]GN[again %d]AB[ab][ba];B[cc];W[aa])", i, 'a'+i%9, i)
 		if i == 7 {
 			text = "no game"
 		}

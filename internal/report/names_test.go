@@ -32,7 +32,7 @@ func game(t *testing.T, text string) *sgf.Game {
 // TestNameMoves: set-up stones do not count as moves, and an illegal move ends the game with an
 // error that says where.
 func TestNameMoves(t *testing.T) {
-	g := game(t, `(;SZ[9]AB[cc];W[gg];B[];W[cc];B[ee])`)
+	g := game(t, `(;SZ[9]AB[cc];W[gg];B[];W[zz];B[ee])`)
 	var got []string
 	var last error
 	for m, err := range report.NameMoves(t.Context(), g, follower(9)) {
@@ -204,7 +204,7 @@ func TestFormationOnceInSGF(t *testing.T) {
 
 // TestNameTree: the main line is named as by NameMoves, and each variation as if it were the game.
 func TestNameTree(t *testing.T) {
-	const text = `(;SZ[9]AB[cc];W[gg](;B[ee](;W[ed];B[fd](;W[dd])(;W[ff];B[]))(;W[fe](;B[fd])(;B[fe])))(;W[];B[ge]))`
+	const text = `(;SZ[9]AB[cc];W[gg](;B[ee](;W[ed];B[fd](;W[dd])(;W[ff];B[]))(;W[fe](;B[fd])(;B[zz])))(;W[];B[ge]))`
 	g := game(t, text)
 	f := follower(19)
 	lines := map[int][]*report.NamedMove{}

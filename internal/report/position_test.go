@@ -58,7 +58,7 @@ func TestPositions(t *testing.T) {
 
 // TestIllegalMove: at an illegal move the position before it is shown, with a warning.
 func TestIllegalMove(t *testing.T) {
-	data := []byte("(;SZ[9];B[cc];W[cc];B[dd])")
+	data := []byte("(;SZ[9]AB[ab][ba];B[cc];W[aa];B[dd])")
 	var lines []string
 	pos, err := ReadPosition(data, &sgf.Options{Name: "file"}, PositionAt{Game: 1, Move: AtEnd}, func(line error) { lines = append(lines, line.Error()) })
 	if err != nil || pos.Moves != 1 || pos.Game.ToMove() != board.White {

@@ -183,7 +183,7 @@ func TestReviewKo(t *testing.T) {
 	if err != nil || r.Illegal != nil || len(r.Moves) != 4 {
 		t.Fatalf("%d moves, %v, %v", len(r.Moves), r.Illegal, err)
 	}
-	if want := (board.Rules{Komi: 7.5, Superko: true, Suicide: true}); r.Rules != want {
+	if want := (board.Rules{Komi: 7.5, Superko: true, Situational: true, Suicide: true, Bonus: board.BonusNone}); r.Rules != want {
 		t.Errorf("rules %v, want %v", r.Rules, want)
 	}
 }
@@ -270,7 +270,8 @@ func TestReviewOddGames(t *testing.T) {
 		{"(;SZ[5];B[];W[])", 0, false},
 		{"(;SZ[2];B[aa];W[bb];B[];W[ab])", 4, false},
 		{"(;SZ[5];B[aa];B[bb];B[cc])", 3, false},
-		{"(;SZ[5];B[aa];W[aa];B[cc])", 1, true},
+		{"(;SZ[5];B[aa];W[aa];B[cc])", 3, false},
+		{"(;SZ[5];B[aa];W[zz];B[cc])", 1, true},
 		{"(;SZ[5];B[aa];AW[bb][cc];B[dd])", 2, false},
 		{"(;SZ[5]AB[aa]PL[W]KM[99999])", 0, false},
 	} {
