@@ -66,8 +66,11 @@ func (s *scanner) sample(i int) []byte {
 		case inside && c == '\\':
 			at++
 		case inside && c == ']':
+			for at+6 < len(b) && b[at+1] == ';' && (b[at+2] == 'B' || b[at+2] == 'W') && b[at+3] == '[' && b[at+6] == ']' {
+				at += 6 // a move; there are many of them
+			}
 			next := skipSpace(b, at+1)
-			inside = next < len(b) && b[next] != ')' && !endsValue(s.data, i+next)
+			inside = next < len(b) && b[next] != ')' && !clearlyEnds(s.data, i+next) && !endsValue(s.data, i+next)
 		case inside:
 		case c == '[':
 			inside = true

@@ -78,9 +78,11 @@ func isZi(komi float64, hundredths bool, rules string) bool {
 	if math.Mod(komi*4, 2) == 1 {
 		return true
 	}
+	if !hundredths || komi < 2.5 || komi > 4 {
+		return false
+	}
 	r, err := board.ParseRules(rules)
-	chinese := err == nil && r == (board.Rules{})
-	return hundredths && chinese && komi >= 2.5 && komi <= 4
+	return err == nil && r == (board.Rules{})
 }
 
 // doubtZero says why KM[0] does not mean that there was no komi; "" if it does.
