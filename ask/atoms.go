@@ -207,7 +207,7 @@ func (e *Expr) query() (*query.Query, error) {
 				return nil, fmt.Errorf("%q is not a purpose: want one of %s", e.Text, strings.Join(purposes(), ", "))
 			}
 		}
-		named, err := query.ParseNamed(word+" "+e.Text)
+		named, err := query.ParseNamed(word + " " + e.Text)
 		if err != nil {
 			return nil, err
 		}

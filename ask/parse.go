@@ -1,12 +1,13 @@
 package ask
 
 import (
-	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"katachi/internal/lang"
 
 	"katachi/query"
 )

@@ -6,10 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
-	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"sync"
+
+	"katachi/internal/lang"
 
 	"katachi/internal/section"
 	"katachi/internal/segment"

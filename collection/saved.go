@@ -5,12 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"katachi/internal/lang"
 	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"katachi/internal/lang"
 
 	"katachi/internal/terms"
 	"katachi/query"

@@ -2,10 +2,11 @@ package query
 
 import (
 	"fmt"
-	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"strings"
+
+	"katachi/internal/lang"
 )
 
 // Named is a name that a move must have, or a sequence of names.

@@ -2,10 +2,11 @@ package query
 
 import (
 	"fmt"
-	"katachi/internal/lang"
 	"slices"
 	"strconv"
 	"strings"
+
+	"katachi/internal/lang"
 )
 
 // Parse parses the text form: words "key=value", with "and" between several queries that games must

@@ -3,13 +3,14 @@ package query
 import (
 	"cmp"
 	"fmt"
-	"katachi/internal/lang"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"katachi/internal/lang"
 
 	"katachi/internal/facts"
 )

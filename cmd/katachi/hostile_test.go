@@ -92,8 +92,12 @@ func TestHostileNames(t *testing.T) {
 			continue // an option, or a folder
 		}
 		for _, args := range [][]string{
-			{"games", "tag", name, fmt.Sprint(i + 1), "--in", "c"}, {"search", "--query", "board=9 rows=XO", "--in", "c", "--save", name},
-			{"search", "--saved", name, "--in", "c"}, {"games", "list", "--in", name}, {"name", name}, {"engine", "add", name, "true"},
+			{"games", "tag", name, fmt.Sprint(i + 1), "--in", "c"},
+			{"search", "--query", "board=9 rows=XO", "--in", "c", "--save", name},
+			{"search", "--saved", name, "--in", "c"},
+			{"games", "list", "--in", name},
+			{"name", name},
+			{"engine", "add", name, "true"},
 			{"search", "--named", name, "--in", "c"},
 		} {
 			if out, failed := ranArgs(t, args); leak(out+failed) != "" {

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+
 	"katachi/internal/lang"
 
 	"katachi/ask"

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"katachi/internal/lang"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/analysis"
 	"katachi/board"

@@ -3,8 +3,9 @@ package api
 import (
 	"context"
 	"errors"
-	"katachi/internal/lang"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/collection"
 	"katachi/internal/report"

@@ -3,11 +3,12 @@ package api
 import (
 	"cmp"
 	"context"
-	"katachi/internal/lang"
 	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"katachi/internal/lang"
 
 	"katachi/collection"
 	"katachi/internal/report"

@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"katachi/internal/lang"
 	"path"
 	"strings"
 	"sync"
+
+	"katachi/internal/lang"
 
 	"katachi/collection"
 	"katachi/internal/report"

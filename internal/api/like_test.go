@@ -1,9 +1,10 @@
 package api
 
 import (
-	"katachi/internal/report"
 	"strings"
 	"testing"
+
+	"katachi/internal/report"
 )
 
 // TestLike: a position with one stone moved by a line is found in its game with one difference. Two

@@ -1,8 +1,9 @@
 package api
 
 import (
-	"katachi/internal/report"
 	"testing"
+
+	"katachi/internal/report"
 )
 
 // TestNamedEverywhere: /search, /tree and /export give the same counts for a name, whichever comes

@@ -3,10 +3,11 @@ package api
 import (
 	"context"
 	"errors"
-	"katachi/internal/lang"
 	"slices"
 	"strings"
 	"sync"
+
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/internal/report"

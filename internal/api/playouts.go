@@ -3,8 +3,9 @@ package api
 import (
 	"cmp"
 	"context"
-	"katachi/internal/lang"
 	"math"
+
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/collection"

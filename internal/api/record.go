@@ -3,9 +3,10 @@ package api
 import (
 	"context"
 	"errors"
-	"katachi/internal/lang"
 	"strings"
 	"unicode/utf8"
+
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/internal/report"

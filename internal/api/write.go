@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+
 	"katachi/internal/lang"
 
 	"katachi/board"

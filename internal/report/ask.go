@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"katachi/internal/lang"
 	"time"
+
+	"katachi/internal/lang"
 
 	"katachi/ask"
 	"katachi/board"

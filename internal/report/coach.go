@@ -5,13 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"katachi/internal/lang"
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"katachi/internal/lang"
 
 	"katachi/analysis"
 	"katachi/board"

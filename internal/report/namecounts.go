@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"katachi/internal/lang"
 	"slices"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/collection"

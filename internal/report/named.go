@@ -3,10 +3,11 @@ package report
 import (
 	"context"
 	"errors"
-	"katachi/internal/lang"
 	"slices"
 	"strings"
 	"sync"
+
+	"katachi/internal/lang"
 
 	"katachi/collection"
 	"katachi/internal/terms"

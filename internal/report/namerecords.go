@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"katachi/internal/lang"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/gamefile"
 	"katachi/internal/ordered"

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"katachi/internal/lang"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/internal/fields"

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"katachi/internal/lang"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/gamefile"
 	"katachi/sgf"

@@ -20,10 +20,18 @@ func codeOf(err error) (string, error) {
 		code string
 		err  error
 	}{
-		{"occupied", board.ErrOccupied}, {"suicide", board.ErrSuicide}, {"ko", board.ErrKo}, {"off board", board.ErrOff}, {"superko", board.ErrSuperko},
-		{"no rows", collection.ErrNoRows}, {"no such game", collection.ErrNoGame}, {"no names", collection.ErrNoNames},
-		{"locked", collection.ErrLocked}, {"read only", collection.ErrReadOnly},
-		{"too slow", context.DeadlineExceeded}, {"stopped", context.Canceled},
+		{"occupied", board.ErrOccupied},
+		{"suicide", board.ErrSuicide},
+		{"ko", board.ErrKo},
+		{"off board", board.ErrOff},
+		{"superko", board.ErrSuperko},
+		{"no rows", collection.ErrNoRows},
+		{"no such game", collection.ErrNoGame},
+		{"no names", collection.ErrNoNames},
+		{"locked", collection.ErrLocked},
+		{"read only", collection.ErrReadOnly},
+		{"too slow", context.DeadlineExceeded},
+		{"stopped", context.Canceled},
 	} {
 		if errors.Is(err, known.err) {
 			return known.code, known.err

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"io"
+
 	"katachi/internal/lang"
 
 	"katachi/collection"
