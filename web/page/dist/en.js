@@ -294,7 +294,7 @@ problem games of size | {1}x{1} ({2})
 problem no such name | no move is called "{1}"
 problem no such name near | no move is called "{1}": perhaps {2}
 problem key and value | "{1}": want key=value, such as rows=XO/OX or player=Lee
-problem illegal in record | Move {1} (node {2}), {3} at "{4}": {5}
+problem illegal in record | move {1} (node {2}), {3} at "{4}": {5}
 problem game | 1 game
 problem games | {1} games
 problem no games in all | the collections have no games: katachi index adds some
