@@ -190,7 +190,7 @@ func stop(t *testing.T, table Table, op, request string, whole *asWhole, random 
 			}
 		}()
 	}
-	if more := looks.asked.Load() - looks.at; more > int64(100*runtime.GOMAXPROCS(0)) {
+	if more := looks.asked.Load() - looks.at; more > int64(500*runtime.GOMAXPROCS(0)) {
 		t.Errorf("%s: ended at look %d of %d, but it looked %d more times", request, looks.at, whole.looks, more)
 	}
 }
