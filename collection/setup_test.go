@@ -32,12 +32,12 @@ func TestSetupRoundTrip(t *testing.T) {
 			t.Errorf("%+v, %v, want 4 moves", g, err)
 		}
 		for text, want := range map[string]string{
-			"board=5 rows=...../.X.../...../...O./..... at=full colour=fixed": "2 without", // set-up follows
-			"board=5 rows=OOOOO/...../...../...O./..... at=full colour=fixed": "3 then 4",
-			"board=5 rows=OOOOO/...../...../...X./..... at=full colour=fixed": "4 then 5",
-			"board=5 rows=OOOOO/...../..O../...X./..... at=full colour=fixed": "5 without",
-			"board=5 rows=OOOOO/.X.../...../...O./..... at=full colour=fixed": "",
-			"board=5 rows=...O. at=0,3 colour=fixed then=-3,0;X3,0":           "4 without",
+			"board=5 rows=...../.X.../...../...O./..... at=full color=fixed": "2 without", // set-up follows
+			"board=5 rows=OOOOO/...../...../...O./..... at=full color=fixed": "3 then 4",
+			"board=5 rows=OOOOO/...../...../...X./..... at=full color=fixed": "4 then 5",
+			"board=5 rows=OOOOO/...../..O../...X./..... at=full color=fixed": "5 without",
+			"board=5 rows=OOOOO/.X.../...../...O./..... at=full color=fixed": "",
+			"board=5 rows=...O. at=0,3 color=fixed then=-3,0;X3,0":           "4 without",
 		} {
 			q, err := query.Parse(text)
 			if err != nil {

@@ -63,7 +63,7 @@ func TestReview(t *testing.T) {
 		}
 		from, complete = from+len(a.Moves), a.Complete
 	}
-	w := ask(s, request("POST", "/api/v1/review", `{"record": {"text": "(;SZ[5]KM[3];B[cc];W[cc];B[dd])"}, "playouts": 20}`))
+	w := ask(s, request("POST", "/api/v1/review", `{"record": {"text": "(;SZ[5]KM[3];B[cc];W[zz];B[dd])"}, "playouts": 20}`))
 	var a api.ReviewAnswer
 	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || len(a.Moves) != 1 || !a.Complete || a.Illegal == nil || a.Komi != 3 {
 		t.Errorf("%s, %v", w.Body, err)

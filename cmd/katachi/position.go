@@ -2,7 +2,7 @@ package main
 
 import (
 	"errors"
-	"fmt"
+	"strings"
 
 	"katachi/internal/report"
 	"katachi/names"
@@ -68,8 +68,13 @@ func (f *positionFlags) positionIn(a *app, in input, marked bool) (*report.Posit
 
 // asUsage turns an error about a wrong option into a usage error.
 func asUsage(err error) error {
-	if wrong := new(query.FieldError); errors.As(err, &wrong) {
-		return fmt.Errorf("%w: --%w", errUsage, err)
+	wrong := new(query.FieldError)
+	if !errors.As(err, &wrong) {
+		return err
 	}
-	return err
+	option := "--" + strings.ReplaceAll(wrong.Field, "_", "-")
+	if rest, ok := strings.CutPrefix(err.Error(), wrong.Field); ok {
+		return usagef("%s%s", option, rest)
+	}
+	return usagef("%s: %v", option, err)
 }
