@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"katachi/internal/lang"
-
 	"katachi/query"
 )
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"katachi/analysis"
-
 	"katachi/board"
 	"katachi/collection"
 	"katachi/query"

@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"katachi/internal/lang"
-
 	"katachi/internal/section"
 	"katachi/internal/segment"
 )

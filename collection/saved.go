@@ -12,7 +12,6 @@ import (
 	"unicode/utf8"
 
 	"katachi/internal/lang"
-
 	"katachi/internal/terms"
 	"katachi/query"
 )

@@ -52,7 +52,7 @@ func (o *obvious) game(t testing.TB, text []byte) {
 		if err != nil {
 			return
 		}
-		if s.Setup || d.Move == board.Pass {
+		if s.Setup || d.Move == board.Pass || b.Color(d.Move) != board.Empty {
 			continue
 		}
 		o.moves++

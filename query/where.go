@@ -10,9 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/internal/lang"
-
 	"katachi/internal/facts"
+	"katachi/internal/lang"
 )
 
 // Where holds conditions on games. Empty fields do not restrict. Texts are compared ignoring case

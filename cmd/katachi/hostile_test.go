@@ -119,7 +119,7 @@ func TestHostileNames(t *testing.T) {
 				break
 			}
 		}
-		if l := leak(out); strings.Contains(l, `\x1b`) || out == "" {
+		if l := leak(out); strings.ContainsRune(out, 0x1B) || out == "" {
 			t.Errorf("katachi %s --json: %s %s", command, l, failed)
 		}
 	}

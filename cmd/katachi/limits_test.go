@@ -35,7 +35,7 @@ func TestReadWithin(t *testing.T) {
 		{"max-file", "", "name long.sgf long.sgf --max-file 1MB"},
 		{"max-file", "", "joseki count long.sgf --max-file 1MB"},
 		{"max-tree", "", "joseki count crowded.sgf --max-tree 1MB"},
-		{"max-file", "", "evaluate long.sgf --max-file 1MB"},
+		{"max-file", "", "lab evaluate long.sgf --max-file 1MB"},
 		{"max-file", "", "patterns harvest long.sgf -o h.patterns --max-file 1MB"},
 		{"max-file", "", "learn long.sgf --shapes s.shapes --max-file 1MB"},
 		{"max-file", "", "learn long.sgf -o m.model --max-file 1MB"},

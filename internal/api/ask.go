@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"katachi/internal/lang"
-
 	"katachi/ask"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 )
 

@@ -6,10 +6,9 @@ import (
 	"errors"
 	"strings"
 
-	"katachi/internal/lang"
-
 	"katachi/analysis"
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/query"

@@ -5,9 +5,8 @@ import (
 	"errors"
 	"strings"
 
-	"katachi/internal/lang"
-
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/query"

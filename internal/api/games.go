@@ -8,9 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/internal/lang"
-
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/query"
 )

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/internal/lang"
-
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/progress"
 	"katachi/sgf"

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/internal/lang"
-
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"

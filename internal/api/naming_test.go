@@ -285,7 +285,7 @@ func TestNameRecord(t *testing.T) {
 	}
 	plain := name(func(*NameRequest) {})
 	if plain.Size != 9 || plain.Title != "A (black) - B (white)" || len(plain.Moves) != 4 || plain.SGF != "" ||
-		plain.Illegal.Error() != `Move 5 (node 5), black at "zz": point is not on the board` {
+		plain.Illegal.Error() != `move 5 (node 5), black at "zz": point is not on the board` {
 		t.Errorf("%+v", plain)
 	}
 	english := name(func(in *NameRequest) { in.SGF, in.Lang = true, "en" })

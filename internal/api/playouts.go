@@ -5,10 +5,9 @@ import (
 	"context"
 	"math"
 
-	"katachi/internal/lang"
-
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/playout"
 	"katachi/predict"

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/internal/lang"
-
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/sgf"
 )

@@ -3,9 +3,8 @@ package api
 import (
 	"context"
 
-	"katachi/internal/lang"
-
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/sgf"
 )
 

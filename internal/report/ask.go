@@ -6,11 +6,10 @@ import (
 	"io"
 	"time"
 
-	"katachi/internal/lang"
-
 	"katachi/ask"
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/table"
 	"katachi/names"

@@ -12,12 +12,11 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/internal/lang"
-
 	"katachi/analysis"
 	"katachi/board"
 	"katachi/collection"
 	"katachi/gamefile"
+	"katachi/internal/lang"
 	"katachi/internal/terms"
 	"katachi/internal/winrate"
 	"katachi/joseki"

@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/internal/lang"
-
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/progress"
 	"katachi/query"

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/internal/lang"
-
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/terms"
 	"katachi/progress"
 	"katachi/query"

@@ -7,9 +7,8 @@ import (
 	"iter"
 	"strings"
 
-	"katachi/internal/lang"
-
 	"katachi/gamefile"
+	"katachi/internal/lang"
 	"katachi/internal/ordered"
 	"katachi/names"
 	"katachi/progress"

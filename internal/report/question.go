@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/internal/lang"
-
 	"katachi/board"
 	"katachi/internal/fields"
+	"katachi/internal/lang"
 	"katachi/query"
 )
 

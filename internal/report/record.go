@@ -9,9 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/internal/lang"
-
 	"katachi/gamefile"
+	"katachi/internal/lang"
 	"katachi/sgf"
 )
 

@@ -4,9 +4,8 @@ import (
 	"context"
 	"io"
 
-	"katachi/internal/lang"
-
 	"katachi/collection"
+	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/table"
 	"katachi/progress"
