@@ -87,8 +87,8 @@ func (g *Game) Score(dead ...Point) float64 {
 }
 
 // AreaKomi returns the komi that makes area scoring give the same result as the rules of the game:
-// with White's bonus for handicap stones. Under territory scoring it is komi plus the number of stones, on the board and captured, that
-// Black has put on the board in excess of White.
+// with White's bonus for handicap stones. Under territory scoring it is komi plus the number of
+// stones, on the board and captured, that Black has put on the board in excess of White.
 func (g *Game) AreaKomi() float64 {
 	if !g.rules.Territory {
 		return g.rules.Komi + float64(g.bonus())

@@ -463,7 +463,7 @@ func TestTerritory(t *testing.T) {
 	}{
 		{"empty", board.New(9), nil, 0},
 		{"one move", board.New(9), []board.Point{board.At(4, 4)}, 0},
-		{"three handicap stones", handicap, nil, 2}, // White puts the third stone, too
+		{"three handicap stones", handicap, nil, -1}, // area: a bonus of 3; territory: 2 stones in excess
 		{"black passes", board.New(9), []board.Point{board.Pass}, -1},
 		{"white passes", board.New(9), []board.Point{board.At(4, 4), board.Pass}, 1},
 	} {

@@ -360,7 +360,8 @@ func TestLessons(t *testing.T) {
 	}{
 		{"moves", "(;SZ[9];B[ee];W[cc])", 2},
 		{"pass and set-up", "(;SZ[9]AB[aa];B[];W[cc])", 1},
-		{"up to an illegal move", "(;SZ[9];B[ee];W[ee];B[cc])", 1},
+		{"up to an illegal move", "(;SZ[9];B[ee];W[zz];B[cc])", 1},
+		{"a move on a stone", "(;SZ[9];B[ee];W[ee];B[cc])", 2},
 		{"first game only", "(;SZ[9];B[ee])(;SZ[9];B[ee])", 1},
 		{"not square", "(;SZ[9:7];B[ee])", 0},
 		{"nothing", "", 0},

@@ -200,7 +200,7 @@ func TestCountLessons(t *testing.T) {
 		illegal    bool
 	}{
 		{"whole", "(;GM[1]SZ[9];B[ee];W[];B[cc])", 2, false},
-		{"illegal", "(;SZ[9];B[ee];W[ef];B[ee];W[cc])", 2, true},
+		{"illegal", "(;SZ[9];B[ee];W[ef];B[zz];W[cc])", 2, true},
 		{"othello", "(;GM[2]SZ[9];B[ee])", 0, false},
 		{"oblong", "(;SZ[9:13];B[ee])", 0, false},
 		{"garbage", "no game", 0, false},
