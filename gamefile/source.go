@@ -46,7 +46,7 @@ type Source struct {
 }
 
 // entry is a file on disk, or in an archive. There may be millions, so it is small, and the size of
-// a file on disk is not asked for before it is needed.
+// a file on disk is read only when it is needed.
 type entry struct {
 	folder *string // with the separator; all files of a folder share it; nil for a file that was named
 	name   string  // in the folder, or the path as given

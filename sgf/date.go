@@ -242,12 +242,7 @@ func dayOrYear(word string) uint32 {
 
 // leadingNumber reads the digits at the beginning of s; n is 0 if there are none or too many.
 func leadingNumber(s string) (n int, rest string) {
-	end := 0
-	for end < len(s) && isDigit(s[end]) {
-		end++
-	}
-	n, _ = strconv.Atoi(s[:end])
-	return n, s[end:]
+	return max(number(s), 0), strings.TrimLeft(s, "0123456789")
 }
 
 // standardDate returns a single date as FF[4] has it; other texts stay.

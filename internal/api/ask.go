@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"katachi/ask"
+	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
 )
@@ -43,15 +44,14 @@ func (s *Service) Ask(ctx context.Context, in *AskRequest) (*AskAnswer, error) {
 
 // question parses the question. The problem of an invalid one has the place of the mistake.
 func (in *AskRequest) question() (*ask.Question, error) {
-	switch {
-	case in.Question == "":
+	if in.Question == "" {
 		return nil, bad("question", "no question")
-	case in.Limit < 0 || in.Limit > MaxList:
-		return nil, outside("limit", 0, MaxList, in.Limit)
-	case in.Boards && in.Limit > maxBoards:
+	}
+	if err := fields.Check(in); err != nil {
+		return nil, err
+	}
+	if in.Boards && in.Limit > maxBoards {
 		return nil, bad("limit", "boards limit", maxBoards)
-	case in.Skip < 0:
-		return nil, below("skip", 0, in.Skip)
 	}
 	q, err := ask.Parse(in.Question)
 	var syntax *ask.SyntaxError

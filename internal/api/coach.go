@@ -8,6 +8,7 @@ import (
 
 	"katachi/analysis"
 	"katachi/board"
+	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
@@ -30,25 +31,17 @@ type CoachAnswer struct {
 	Odd         []*lang.Sentence          `json:"odd" doc:"Problems with games and their analyses, a line for each kind"`
 }
 
-// Limits of an answer of the coach.
-const (
-	someRows      = 10
-	mostCoachRows = 1000 // and problems
-)
+// someRows is the default number of rows of a table.
+const someRows = 10
 
 // Coach reports what a player's moves cost, by name, shape, purpose, joseki, phase, liberties and
 // time.
 func (s *Service) Coach(ctx context.Context, in *CoachRequest) (*CoachAnswer, error) {
-	switch {
-	case strings.TrimSpace(in.Player) == "":
+	if strings.TrimSpace(in.Player) == "" {
 		return nil, bad("player", "whose moves")
-	case in.Limit < 0 || in.Limit > mostCoachRows:
-		return nil, outside("limit", 0, mostCoachRows, in.Limit)
-	case in.Problems < 0 || in.Problems > mostCoachRows:
-		return nil, outside("problems", 0, mostCoachRows, in.Problems)
 	}
 	where := query.Where{Date: in.Date}
-	if err := where.Check(); err != nil {
+	if err := cmp.Or(fields.Check(in), where.Check()); err != nil {
 		return nil, err
 	}
 	var out *CoachAnswer

@@ -18,9 +18,9 @@ import (
 	"katachi/internal/num"
 )
 
-// ending is a context that ends when it is asked for the at-th time whether it has ended, so that
-// work can be stopped at each place where it looks. Contexts made from it end a little later, as
-// they may on a busy machine.
+// ending is a context that ends when its state is read for the at-th time, so that work can be
+// stopped at each place where it looks. Contexts made from it end a little later, as they may on a
+// busy machine.
 type ending struct {
 	context.Context
 	at    int64

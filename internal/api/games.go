@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"katachi/collection"
+	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/query"
@@ -169,15 +170,10 @@ func byRank(of func(*collection.Info) string) func(a, b *collection.Info) int {
 // Games lists games, sorted by any column.
 func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, error) {
 	order := orders[cmp.Or(in.Sort, "game")]
-	switch {
-	case order == nil:
+	if order == nil {
 		return nil, other("sort", columns(), in.Sort)
-	case in.Limit < 0 || in.Limit > MaxList:
-		return nil, outside("limit", 0, MaxList, in.Limit)
-	case in.Skip < 0:
-		return nil, below("skip", 0, in.Skip)
 	}
-	if err := in.Where.Check(); err != nil {
+	if err := cmp.Or(fields.Check(in), in.Where.Check()); err != nil {
 		return nil, err
 	}
 	out := &GamesAnswer{Skip: in.Skip, List: []report.GameJSON{}}

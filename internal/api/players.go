@@ -10,6 +10,7 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/fields"
 	"katachi/internal/report"
 	"katachi/query"
 )
@@ -34,8 +35,8 @@ const somePlayers = 20
 
 // Players lists players.
 func (s *Service) Players(ctx context.Context, in *PlayersRequest) (*PlayersAnswer, error) {
-	if in.Limit < 0 || in.Limit > MaxList {
-		return nil, outside("limit", 0, MaxList, in.Limit)
+	if err := fields.Check(in); err != nil {
+		return nil, err
 	}
 	out := &PlayersAnswer{List: []collection.Player{}}
 	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

@@ -48,7 +48,7 @@ func (p *Position) stones() (*report.Position, error) {
 
 // setUp puts the set-up stones on a board. It returns the cells that accept more than one content.
 func setUp(b *board.Board, text string) (wild map[board.Point]byte, err error) {
-	for _, word := range strings.FieldsFunc(text, isSeparator) {
+	for _, word := range report.Words(text) {
 		kind, name, ok := strings.Cut(word, ":")
 		p, err := board.ParsePoint(name, b.Size())
 		if !ok || len(kind) != 1 || !strings.Contains("BWXOxo*", kind) || err != nil || p == board.Pass {
@@ -75,8 +75,6 @@ func setUp(b *board.Board, text string) (wild map[board.Point]byte, err error) {
 	return wild, nil
 }
 
-func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
-
 // rows returns the points of a board, with rows joined by "/".
 func rows(b *board.Board) string { return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/") }
 
@@ -91,7 +89,7 @@ func pointNames(points []board.Point, size int) []string {
 
 // parsePoints parses the names of points; an error names the field of the request.
 func parsePoints(field, names string, size int) (list []board.Point, err error) {
-	for _, name := range strings.FieldsFunc(names, isSeparator) {
+	for _, name := range report.Words(names) {
 		p, err := board.ParsePoint(name, size)
 		if err != nil || p == board.Pass {
 			return nil, bad(field, "not a point", name)

@@ -1,9 +1,11 @@
 package api
 
 import (
+	"cmp"
 	"context"
 
 	"katachi/board"
+	"katachi/internal/fields"
 	"katachi/internal/report"
 	"katachi/judge"
 	"katachi/names"
@@ -62,14 +64,10 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case in.Limit < 0 || in.Limit > board.MaxSize*board.MaxSize:
-		return nil, outside("limit", 0, board.MaxSize*board.MaxSize, in.Limit)
-	case in.Sort != "" && in.Sort != "probability" && in.Sort != "shapes":
-		return nil, other("sort", "probability, shapes", in.Sort)
-	case in.Limit == 0:
-		in.Limit = defaultSuggestions
+	if err := fields.Check(in); err != nil {
+		return nil, err
 	}
+	in.Limit = cmp.Or(in.Limit, defaultSuggestions)
 	if err := checkSearch(in.Playouts, mostPlayouts, in.Komi); err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ const maxPlayed = 2000
 // Play plays further moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16
 // B:D4". It does not enforce ko, since records contain what was really played.
 func (pos *Position) Play(text string) error {
-	size, moves := pos.Game.Board().Size(), strings.FieldsFunc(text, isSeparator)
+	size, moves := pos.Game.Board().Size(), Words(text)
 	if len(moves) > maxPlayed {
 		return playError("too many moves", maxPlayed, len(moves))
 	}

@@ -123,7 +123,7 @@ func (ask *Question) narrow(q *query.Query) error {
 	return nil
 }
 
-// add adds these conditions, except those on games, in place of those of the query.
+// add sets these conditions of the query, except those on games.
 func (ask *Question) add(q *query.Query) {
 	q.FixedColor = q.FixedColor || ask.FixedColor
 	q.Variations = q.Variations || ask.Variations
@@ -194,7 +194,10 @@ func (ask *Question) anywhere() (*query.Query, Region, error) {
 	return q, part, nil
 }
 
-func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
+// Words splits a list of points or moves at blanks, commas and semicolons.
+func Words(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) })
+}
 
 // parseNamed parses names that moves must have, in games that match w.
 func parseNamed(texts []string, w *query.Where) (list []query.Named, err error) {
@@ -219,7 +222,7 @@ func (p *Placed) sequence(text string) ([]query.Step, error) {
 	}
 	var list []query.Step
 	var what byte
-	for _, word := range strings.FieldsFunc(text, isSeparator) {
+	for _, word := range Words(text) {
 		if what == 0 {
 			switch word[0] {
 			case 'B', 'b', 'X', 'x':
