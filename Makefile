@@ -33,25 +33,25 @@ lint: ## Check format, vet, staticcheck, and golangci-lint where it is installed
 	else echo "golangci-lint is not installed: its checks are skipped"; fi
 
 count: ## Count exported names, lines of code and commands: how much there is to learn.
-	@$(GO) run ./scripts/count
+	@$(GO) run ./tools/count
 
 bench: ## Run the benchmarks BENCH of PACKAGE.
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
 
 bench-compare: ## Compare the benchmarks BENCH of PACKAGE with those of commit REF, interleaved.
-	scripts/bench-compare.sh '$(REF)' '$(BENCH)' '$(PACKAGE)' $(COUNT) $(BENCHSTAT)
+	tools/bench-compare.sh '$(REF)' '$(BENCH)' '$(PACKAGE)' $(COUNT) $(BENCHSTAT)
 
 outputs: ## Compare the outputs of all commands with those of commit REF.
-	scripts/outputs/compare.sh '$(REF)' HEAD
+	tools/outputs/compare.sh '$(REF)' HEAD
 
 fuzz: ## Run every fuzz target for FUZZTIME; targets that are done are not run again.
-	scripts/fuzz.sh $(FUZZTIME)
+	tools/fuzz.sh $(FUZZTIME)
 
 kill: ## Kill each command that writes 200 times at random moments; it takes hours.
-	KATACHI_LONG=1 $(GO) test -timeout 24h -v -run Kill ./collection ./cmd/katachi
+	KATACHI_LONG=1 $(GO) test -timeout 24h -v -run Kill ./games/collection ./cmd/katachi
 
 mutate: ## Change a sample of SAMPLE places of each PACKAGE and see that its tests fail.
-	nice -n 12 $(GO) run ./scripts/mutate -sample $(SAMPLE) $(PACKAGE)
+	nice -n 12 $(GO) run ./tools/mutate -sample $(SAMPLE) $(PACKAGE)
 
 vuln: ## Look for known faults of what is linked; it asks vuln.go.dev.
 	$(GO) run $(GOVULNCHECK) ./...
@@ -77,8 +77,8 @@ site: modules ## Write the page without a server to dist/site: for any file serv
 	$(GO) run -tags site ./cmd/katachi site $(DIST)/site
 
 wasm: ## Build the packages that work in a browser.
-	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./gamefile ./query \
-		./collection/... ./shape/... ./predict/... ./net/... ./judge ./internal/report ./internal/patternset
+	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./sgf/gamefile ./games/query \
+		./games/collection/... ./shape/... ./mind/predict/... ./mind/net/... ./mind/judge ./internal/report ./internal/patternset
 
 binary: modules ## Build the stripped binary of releases: the same source gives the same bytes.
 	@mkdir -p $(DIST)
@@ -86,11 +86,11 @@ binary: modules ## Build the stripped binary of releases: the same source gives 
 		-o $(DIST)/katachi ./cmd/katachi
 
 release: ## Make a release of VERSION as MODULE in the folder DIR (doc/release.md); FLAGS='-help' lists options.
-	@$(GO) build -C packaging -o $(abspath $(DIST))/release . && \
+	@$(GO) build -C tools/packaging -o $(abspath $(DIST))/release . && \
 	$(DIST)/release -repo . -version '$(VERSION)' -module '$(MODULE)' -dir '$(DIR)' $(FLAGS)
 
 duel: ## Time katachi beside its peers, in one run, where they are built (KATACHI_PEERS=their folder).
-	scripts/duel/run.sh "$(or $(PEERS),$(KATACHI_PEERS))"
+	tools/duel/run.sh "$(or $(PEERS),$(KATACHI_PEERS))"
 
 notices: ## Write the notices of all linked modules again.
 	$(GO) generate ./cmd/katachi

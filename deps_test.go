@@ -12,10 +12,9 @@ import (
 const arrows = `
 katachi:
 board:
-progress:
 internal/num:
 internal/ordered:
-automaton:
+match/automaton:
 internal/cputime:
 internal/disk:
 internal/disktest: internal/disk
@@ -25,83 +24,83 @@ internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
 internal/winrate: board
 sgf: board internal/facts
-analysis: sgf
-analysis/engine: analysis internal/section
-ask: collection reading analysis match/engines internal/cputime internal/lang internal/winrate
-gamefile: sgf internal/textfile
+mind/analysis: sgf
+mind/analysis/engine: mind/analysis internal/section
+games/ask: games/collection reading mind/analysis match/engines internal/cputime internal/lang internal/winrate
+sgf/gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:
 pattern: board internal/textfile
 pattern/gnugo: pattern
 internal/prior: board
-internal/setbytes: pattern internal/num internal/section
-internal/misuse: board
-match: pattern internal/misuse
+match/internal/setbytes: pattern internal/num internal/section
+match/internal/misuse: board
+match: pattern match/internal/misuse
 match/window: match
-match/dfa: match internal/prior automaton internal/section internal/setbytes
-match/hashtree: match internal/prior internal/num internal/ordered internal/section internal/setbytes
+match/dfa: match internal/prior match/automaton internal/section match/internal/setbytes
+match/hashtree: match internal/prior internal/num internal/ordered internal/section match/internal/setbytes
 match/patricia: match
 match/ptree: match internal/prior
-match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section internal/setbytes
+match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section match/internal/setbytes
 match/matchtest: match pattern/gnugo internal/testpeers
-cover: match
-names: match cover reading joseki
-lexicon: automaton progress internal/cputime internal/section
-bookworm: lexicon progress
-internal/lines: gamefile lexicon
+match/cover: match
+names: match match/cover reading names/joseki
+words/lexicon: match/automaton internal/cputime internal/section
+words/bookworm: words/lexicon
+internal/lines: sgf/gamefile words/lexicon
 internal/facts:
 internal/table:
-query: pattern internal/facts internal/lang
-internal/segment: sgf query internal/section internal/num internal/ordered
+games/query: pattern internal/facts internal/lang
+internal/segment: sgf games/query internal/section internal/num internal/ordered
 internal/named: internal/section
-internal/players:
-internal/lots: gamefile
-internal/terms: internal/lang internal/named query
-collection: internal/segment internal/terms internal/players internal/lots progress internal/lockfile
-internal/quiz: collection
-internal/fields: query
-shape: gamefile internal/section internal/lockfile internal/ordered progress
+games/internal/players:
+internal/lots: sgf/gamefile
+internal/terms: internal/lang internal/named games/query
+games/collection: internal/segment internal/terms games/internal/players internal/lots internal/lockfile
+internal/quiz: games/collection
+internal/fields: games/query
+shape: sgf/gamefile internal/section internal/lockfile internal/ordered
 shape/database: shape
-harvest: shape pattern
-predict: shape reading internal/cputime
+shape/harvest: shape pattern
+mind/predict: shape reading internal/cputime
 reading: board
-joseki: board internal/lang
-predict/model: predict
-gtp: board
-internal/training: gamefile
-playout: predict reading internal/winrate
-judge: predict names net playout
-net: board reading internal/section
-net/model: net
+names/joseki: board internal/lang
+mind/predict/model: mind/predict
+mind/gtp: board
+internal/training: sgf/gamefile
+mind/playout: mind/predict reading internal/winrate
+mind/judge: mind/predict names mind/net mind/playout
+mind/net: board reading internal/section
+mind/net/model: mind/net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: internal/fields net/model analysis match/dfa match/patricia match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names predict playout progress ask
-internal/api: internal/report match/engines judge bookworm
+internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
+internal/api: internal/report match/engines mind/judge words/bookworm
 internal/assistant: internal/api
-internal/gtpengine: internal/report gtp judge
+internal/gtpengine: internal/report mind/gtp mind/judge
 web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:
-web: internal/api internal/assistant web/wasm predict/model net/model shape/database
-examples/match: match/hashtree sgf
-examples/search: collection
-examples/words: bookworm
-examples/judge: playout predict/model sgf
-examples/capture: reading sgf
-scripts/ablate: *
-scripts/calibrate: *
-scripts/count:
-scripts/duel: *
-scripts/games: gamefile
-scripts/hostile: board
-scripts/mutate:
-scripts/net/pack: net
-scripts/net/source: internal/training board
-scripts/net/export: scripts/net/source net
-scripts/net/teach: scripts/net/source
-scripts/notices:
-scripts/referee: *
-scripts/seeds:
+web: internal/api internal/assistant web/wasm mind/predict/model mind/net/model shape/database
+doc/examples/match: match/hashtree sgf
+doc/examples/search: games/collection
+doc/examples/words: words/bookworm
+doc/examples/judge: mind/playout mind/predict/model sgf
+doc/examples/capture: reading sgf
+tools/ablate: *
+tools/calibrate: *
+tools/count:
+tools/duel: *
+tools/games: sgf/gamefile
+tools/hostile: board
+tools/mutate:
+tools/net/pack: mind/net
+tools/net/source: internal/training board
+tools/net/export: tools/net/source mind/net
+tools/net/teach: tools/net/source
+tools/notices:
+tools/referee: *
+tools/seeds:
 cmd/katachi: *
 `
 
@@ -135,6 +134,37 @@ func TestArrows(t *testing.T) {
 			to, ours := strings.CutPrefix(imp, "katachi/")
 			if ours && !allowed(from, to) {
 				t.Errorf("%s imports %s, which the arrows do not allow", from, to)
+			}
+		}
+	}
+}
+
+// rooms are the folders at the root that hold packages, those first that the later ones use.
+var rooms = strings.Fields("board sgf pattern match reading names shape words mind games internal web cmd doc tools")
+
+// TestRooms fails if a package imports one of a later room. A room's private packages, in internal,
+// may use any room but web and cmd.
+func TestRooms(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	room := func(path string) int {
+		inside, _ := strings.CutPrefix(path, "katachi/")
+		first, _, _ := strings.Cut(inside, "/")
+		return slices.Index(rooms, first)
+	}
+	for line := range strings.Lines(string(out)) {
+		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")
+		if name == strings.TrimSuffix("katachi/", "/") {
+			continue
+		}
+		if room(name) < 0 {
+			t.Errorf("%s is in no room", name)
+		}
+		for imp := range strings.FieldsSeq(imports) {
+			if strings.HasPrefix(imp, "katachi/") && !strings.HasPrefix(imp, "katachi/internal/") && room(imp) > room(name) {
+				t.Errorf("%s imports %s, which is in a later room", name, imp)
 			}
 		}
 	}

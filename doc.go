@@ -1,17 +1,17 @@
 // Package katachi (形, "shape") is the root of a module that finds known shapes
-// on a Go board: patterns in a position, positions in a collection of games,
-// words on a Bookworm board. It holds no code: see the packages below it, and
-// ARCHITECTURE.md for the way through them.
+// on a Go board: patterns in a position, positions in games, words on a Bookworm
+// board. It holds only how long work reports its progress: see the folders below
+// it, and ARCHITECTURE.md for the way through them.
 //
 // Five documents describe systems of which katachi holds the whole, each in a
 // package of its own, with a command to play with it. doc/seeds.md goes through
 // them claim by claim.
 //
 //	GNU Go's manual, "The DFA pattern matcher": package match/dfa (over package
-//	automaton); katachi lab dfa, katachi match --engine dfa
+//	match/automaton); katachi lab dfa, katachi match --engine dfa
 //
 //	Martin Müller, "Pattern Matching in Explorer": package match/patricia, and
-//	package cover for which hits matter; katachi match --engine patricia,
+//	package match/cover for which hits matter; katachi match --engine patricia,
 //	katachi match --best
 //
 //	Sensei's Library, "Pattern Matching": package shape; katachi learn --shapes,
@@ -20,6 +20,6 @@
 //	Pieter Beyens, "Pieter's Pattern Search Algorithm": package match/ptree;
 //	katachi lab ptree, katachi match --engine ptree
 //
-//	Brian McNamara, "DAWG-Gone!": package lexicon, and package bookworm for its
-//	board; katachi words, katachi bookworm
+//	Brian McNamara, "DAWG-Gone!": package words/lexicon, and package
+//	words/bookworm for its board; katachi words, katachi bookworm
 package katachi

@@ -12,12 +12,12 @@ import (
 // network contains the built-in ones.
 func TestEmbeds(t *testing.T) {
 	const most = 100 << 10 // bytes; the frozen lists of test games are 25 KB
-	for _, name := range []string{"./predict", "./shape", "./net"} {
+	for _, name := range []string{"./mind/predict", "./shape", "./mind/net"} {
 		if n := embeddedBytes(t, name); n > most {
 			t.Errorf("%s and what it imports embed %d bytes, want at most %d", name, n, most)
 		}
 	}
-	if n := embeddedBytes(t, "./predict/model") + embeddedBytes(t, "./shape/database"); n < 10_000_000 {
+	if n := embeddedBytes(t, "./mind/predict/model") + embeddedBytes(t, "./shape/database"); n < 10_000_000 {
 		t.Errorf("the built-in model and shapes have %d bytes: this test does not see them", n)
 	}
 }

@@ -53,18 +53,18 @@ var examples = []struct {
 	},
 }
 
-// TestExamples builds and runs all programs in examples/. Each has at most 40 lines.
+// TestExamples builds and runs all programs in doc/examples/. Each has at most 40 lines.
 func TestExamples(t *testing.T) {
 	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "./examples/...").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", bin, "./doc/examples/...").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	built, err := filepath.Glob("examples/*/main.go")
+	built, err := filepath.Glob("doc/examples/*/main.go")
 	if err != nil || len(built) != len(examples) {
 		t.Errorf("%d programs, but %d are run here, %v", len(built), len(examples), err)
 	}
 	for _, e := range examples {
-		text, err := os.ReadFile(filepath.Join("examples", e.name, "main.go"))
+		text, err := os.ReadFile(filepath.Join("doc/examples", e.name, "main.go"))
 		if err != nil {
 			t.Fatal(err)
 		}

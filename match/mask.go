@@ -2,7 +2,7 @@ package match
 
 import (
 	"katachi/board"
-	"katachi/internal/misuse"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

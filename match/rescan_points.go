@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/internal/misuse"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

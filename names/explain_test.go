@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // replay calls f before each move of some games is played: the built-in game, and games from all

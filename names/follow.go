@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/joseki"
 	"katachi/match"
+	"katachi/names/joseki"
 	"katachi/pattern"
 )
 

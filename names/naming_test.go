@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/cover"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/match"
+	"katachi/match/cover"
 	"katachi/names"
 	"katachi/pattern"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // TestNameMoves names the last move of short games.

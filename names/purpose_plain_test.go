@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/reading"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // TestPurposesPlain checks random purposes of moves of real games with the simple board of this

@@ -11,7 +11,7 @@ import (
 
 	"katachi/internal/lang"
 	"katachi/internal/num"
-	"katachi/joseki"
+	"katachi/names/joseki"
 )
 
 // TestLanguages: each file of words has only names that are given; Japanese has a word for each

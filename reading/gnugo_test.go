@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/reading"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // gnugo is a running GNU Go.

@@ -14,8 +14,8 @@ import (
 
 	"katachi/board"
 	"katachi/internal/testpeers"
-	neural "katachi/net"
-	"katachi/net/model"
+	neural "katachi/mind/net"
+	"katachi/mind/net/model"
 	"katachi/reading"
 )
 

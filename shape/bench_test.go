@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // games returns the text of n games of a collection.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
+	"katachi/sgf/gamefile"
 )
 
 // sizedDB is the page's database with cores of any size. It has the lists that CoreSize reads, and

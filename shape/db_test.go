@@ -12,8 +12,8 @@ import (
 	"slices"
 	"testing"
 
+	"katachi"
 	"katachi/board"
-	"katachi/progress"
 )
 
 // lesson is a move that was taught, with the list as it is on the board.
@@ -414,11 +414,11 @@ func TestFreezeFrequent(t *testing.T) {
 func TestMergeCancelled(t *testing.T) {
 	dir := t.TempDir()
 	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
-	var seen []progress.State
+	var seen []katachi.Progress
 	for n, join := range []func(context.Context, string, *MergeOptions, ...string) error{Merge, Freeze} {
 		path := filepath.Join(dir, fmt.Sprint(n))
 		ctx, cancel := context.WithCancel(t.Context())
-		err := join(ctx, path, &MergeOptions{Progress: func(s progress.State) {
+		err := join(ctx, path, &MergeOptions{Progress: func(s katachi.Progress) {
 			seen = append(seen, s)
 			cancel()
 		}}, part, part)

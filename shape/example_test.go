@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"katachi"
 	"katachi/board"
-	"katachi/gamefile"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
 	"katachi/shape"
 )
 
@@ -154,7 +154,7 @@ func ExampleOpenLearning() {
 	ctx, cancel := context.WithCancel(context.Background())
 	l, _ := shape.OpenLearning(ctx, work, src, &shape.LearnOptions{
 		Threads:  1,
-		Progress: func(progress.State) { cancel() }, // after the first file
+		Progress: func(katachi.Progress) { cancel() }, // after the first file
 	})
 	err := l.Learn(ctx)
 	fmt.Println(err, l.Files())

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/gamefile"
 	"katachi/internal/section"
+	"katachi/sgf/gamefile"
 )
 
 // learnedPart learns all games of a source, and returns the saved state and its only part.

@@ -7,9 +7,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/ordered"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
 )
 
 // LearnOptions are the options for learning many files. The zero value means the defaults.
@@ -20,7 +20,7 @@ type LearnOptions struct {
 	Threads int
 	// Progress is called after every file: steps are the files of the source, items the
 	// games learned by this call.
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 	// Failed is called for a file that cannot be read, which is then skipped; calls do not overlap.
 	// If it is nil, such a file ends the work with its error.
 	Failed func(path string, err error)
@@ -129,7 +129,7 @@ func (j *job) finish(games int) {
 	defer j.mu.Unlock()
 	j.done++
 	j.games += games
-	j.opt.Progress.Report(progress.State{Done: j.done, Total: j.src.Len(), Items: j.games})
+	j.opt.Progress.Report(katachi.Progress{Done: j.done, Total: j.src.Len(), Items: j.games})
 }
 
 // write writes the knowledge of all learners.

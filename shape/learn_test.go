@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/lockfile"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
 )
 
 // folder writes n random games, and returns the folder.
@@ -46,7 +46,7 @@ func TestLearn(t *testing.T) {
 	for _, threads := range []int{1, 2, 3, 8} {
 		path := filepath.Join(dir, fmt.Sprint(threads))
 		done := 0
-		opt := &LearnOptions{Threads: threads, Progress: func(s progress.State) { done = s.Done }}
+		opt := &LearnOptions{Threads: threads, Progress: func(s katachi.Progress) { done = s.Done }}
 		learned, err := learnOnce(t.Context(), path, src, opt)
 		if err != nil {
 			t.Fatal(err)
@@ -73,7 +73,7 @@ func TestLearningGoesOn(t *testing.T) {
 			before := l.Files()
 			l.Close()
 			ctx, cancel := context.WithCancel(t.Context())
-			l = openLearning(t, folder, src, &LearnOptions{Progress: func(s progress.State) {
+			l = openLearning(t, folder, src, &LearnOptions{Progress: func(s katachi.Progress) {
 				if s.Done >= before+stop {
 					cancel()
 				}

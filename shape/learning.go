@@ -12,10 +12,10 @@ import (
 
 	"github.com/zeebo/xxh3"
 
-	"katachi/gamefile"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/section"
+	"katachi/sgf/gamefile"
 )
 
 // Learning learns a source into a folder, so that work that is interrupted by its context, a kill

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"katachi/progress"
+	"katachi"
 )
 
 // MergeOptions are the options for Merge and Freeze. The zero value means the defaults.
@@ -15,7 +15,7 @@ type MergeOptions struct {
 	// written. Partial files are always complete.
 	AtLeast int
 	// Progress is called from time to time: steps are bytes of the parts.
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 }
 
 // Merge adds up partial files into one. The result has the same bytes for any order and grouping of
@@ -86,7 +86,7 @@ func (l *lazy) next(r *record) (bool, error) {
 }
 
 // done returns how many bytes of the parts have been read.
-func (s *partSet) done() (p progress.State) {
+func (s *partSet) done() (p katachi.Progress) {
 	for _, from := range s.sources {
 		p.Done += len(from.part.data) - len(from.rest)
 		p.Total += len(from.part.data)

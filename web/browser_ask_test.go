@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	questions "katachi/ask"
+	questions "katachi/games/ask"
 )
 
 // choose picks an option of a menu.

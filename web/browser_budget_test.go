@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/internal/testpeers"
 	"katachi/web"

@@ -8,10 +8,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"katachi/analysis"
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
+	"katachi/mind/analysis"
 	"katachi/sgf"
 	"katachi/web"
 )

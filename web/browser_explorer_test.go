@@ -9,9 +9,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // realGames returns the moves of n games on 19x19 as the page writes them in its address.

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/web"
 )

@@ -10,11 +10,11 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"katachi/analysis"
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	reports "katachi/internal/report"
+	"katachi/mind/analysis"
 	"katachi/web"
 )
 

@@ -13,10 +13,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/api"
 	reports "katachi/internal/report"
+	"katachi/mind/analysis"
 )
 
 // TestPageNothingGoesOn: if a region is not found, the answer shows what is known about the whole

@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"katachi/bookworm"
-	"katachi/lexicon"
+	"katachi/words/bookworm"
+	"katachi/words/lexicon"
 )
 
 // wordsBoard is a board that contains RECANTED: the one in the document about DAWGs.

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/api"
 	reports "katachi/internal/report"
-	"katachi/query"
 )
 
 // onDisk makes a collection with names in a folder, from some games of the sample.

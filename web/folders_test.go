@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	reports "katachi/internal/report"
 )

@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/internal/testpeers"
 	"katachi/web"

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/internal/lockfile"
 )

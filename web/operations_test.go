@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/api"
 	"katachi/names"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -14,10 +14,10 @@ import (
 	"unicode/utf8"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/api"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // tools runs the bundler of the page, which is a separate module.

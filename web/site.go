@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	netmodel "katachi/net/model"
-	"katachi/predict/model"
+	netmodel "katachi/mind/net/model"
+	"katachi/mind/predict/model"
 	"katachi/shape/database"
 	"katachi/web/wasm"
 )

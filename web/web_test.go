@@ -8,10 +8,10 @@ import (
 	"sync"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
-	"katachi/predict"
-	"katachi/predict/model"
+	"katachi/mind/predict"
+	"katachi/mind/predict/model"
 	"katachi/shape"
 	"katachi/shape/database"
 	"katachi/web"

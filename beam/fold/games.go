@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"katachi/beam/store"
-	"katachi/gamefile"
+	"katachi/sgf/gamefile"
 )
 
 // Input is a file, folder or archive with games that matches a pattern.

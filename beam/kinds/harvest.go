@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"katachi/beam/fold"
-	"katachi/harvest"
+	"katachi/shape/harvest"
 )
 
 func init() {

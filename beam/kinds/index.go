@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"katachi/beam/fold"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/lots"
 )
 

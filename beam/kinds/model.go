@@ -8,7 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 
 	"katachi/beam/fold"
-	"katachi/predict"
+	"katachi/mind/predict"
 )
 
 func init() {

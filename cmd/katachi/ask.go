@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"katachi/ask"
+	"katachi/games/ask"
 	"katachi/internal/cputime"
 	"katachi/internal/num"
 	"katachi/internal/report"

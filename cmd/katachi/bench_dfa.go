@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"katachi/automaton"
 	"katachi/internal/cputime"
 	"katachi/match"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/pattern"
 )

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/bookworm"
-	"katachi/lexicon"
+	"katachi/words/bookworm"
+	"katachi/words/lexicon"
 )
 
 // bookwormBoard is the board of Brian McNamara's "DAWG-Gone!" (2010).

@@ -11,7 +11,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"katachi/bookworm"
+	"katachi/words/bookworm"
 )
 
 // bookwormAssistCmd helps with a game that is played elsewhere.

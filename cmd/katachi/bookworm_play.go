@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/bookworm"
+	"katachi/words/bookworm"
 )
 
 // bookwormPlayCmd is a game in the terminal.

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"katachi/analysis"
+	"katachi/games/query"
 	"katachi/internal/report"
 	"katachi/match/engines"
-	"katachi/query"
+	"katachi/mind/analysis"
 )
 
 // coachCmd reports how much the moves of a player lost, by name.

@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"katachi/gamefile"
 	"katachi/internal/report"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // compareCmd compares games with those of a collection.

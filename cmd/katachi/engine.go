@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"katachi/analysis"
-	"katachi/analysis/engine"
 	"katachi/board"
+	"katachi/mind/analysis"
+	"katachi/mind/analysis/engine"
 )
 
 // engineCmd groups the commands about the user's engines.

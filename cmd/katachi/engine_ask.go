@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"katachi/analysis"
-	"katachi/analysis/engine"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
+	"katachi/mind/analysis/engine"
 	"katachi/sgf"
 )
 

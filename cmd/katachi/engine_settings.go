@@ -12,11 +12,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"katachi/analysis/engine"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/section"
 	"katachi/internal/terms"
+	"katachi/mind/analysis/engine"
 )
 
 // savedEngine is an engine in the settings.

@@ -7,7 +7,7 @@ import (
 	"katachi/internal/cputime"
 	"katachi/internal/num"
 	"katachi/internal/report"
-	"katachi/predict"
+	"katachi/mind/predict"
 	"katachi/shape"
 )
 

@@ -14,7 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // Flags that several commands share. A command embeds the struct and sets the variables of its

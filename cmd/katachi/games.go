@@ -1,8 +1,8 @@
 package main
 
 import (
+	"katachi/games/query"
 	"katachi/internal/facts"
-	"katachi/query"
 )
 
 // gamesCmd lists and changes the games of a collection.

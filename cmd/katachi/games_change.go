@@ -1,7 +1,7 @@
 package main
 
 import (
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // errSample is the error for changing the built-in games.

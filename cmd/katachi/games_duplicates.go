@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

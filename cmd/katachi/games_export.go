@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/table"
 )

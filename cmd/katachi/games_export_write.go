@@ -10,8 +10,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"katachi"
 	"katachi/internal/report"
-	"katachi/progress"
 )
 
 // write writes the games: to a folder, to a file, or to standard output.
@@ -62,7 +62,7 @@ func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) 
 		if c.Replace {
 			break
 		}
-		bar.show(progress.State{Stage: "games compared", Done: i, Total: len(list)})
+		bar.show(katachi.Progress{Stage: "games compared", Done: i, Total: len(list)})
 		path := filepath.Join(c.Into, e.Name)
 		there, err := os.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -83,7 +83,7 @@ func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) 
 	if err := os.MkdirAll(c.Into, 0o777); err != nil {
 		return err
 	}
-	bar.show(progress.State{Stage: "games", Total: len(list)})
+	bar.show(katachi.Progress{Stage: "games", Total: len(list)})
 	lines := json.NewEncoder(a.stdout)
 	for _, e := range list {
 		path := filepath.Join(c.Into, e.Name)

@@ -11,11 +11,11 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/picture"
 	"katachi/internal/quiz"
 	"katachi/internal/report"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/facts"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // gamesListCmd lists games.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // gamesPlayersCmd lists players.

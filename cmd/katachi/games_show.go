@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

@@ -9,13 +9,13 @@ import (
 	"sync"
 	"time"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/gtpengine"
 	"katachi/internal/lockfile"
-	"katachi/judge"
 	"katachi/match/engines"
+	"katachi/mind/judge"
+	"katachi/mind/playout"
 	"katachi/names"
-	"katachi/playout"
 	"katachi/shape"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/testpeers"
-	"katachi/predict"
+	"katachi/mind/predict"
 )
 
 // TestSabaki drives the program with @sabaki/gtp, from the node_modules that

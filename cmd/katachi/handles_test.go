@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // TestFewHandles: a program that may open only few files reports that it cannot open more,

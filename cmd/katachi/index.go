@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"katachi/collection"
-	"katachi/gamefile"
-	"katachi/progress"
+	"katachi"
+	"katachi/games/collection"
+	"katachi/sgf/gamefile"
 )
 
 // indexCmd adds games to a collection.
@@ -147,13 +147,13 @@ func (c *indexCmd) runWatch(a *app) error {
 const largeFile = 4 << 20
 
 // indexProgress shows the progress of indexing: files, games, and games per second.
-func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {
+func (a *app) indexProgress(begin time.Time) (show katachi.ProgressFunc, done func()) {
 	var games atomic.Int64
 	bar := a.progressWith("files", 0, func() string {
 		n := games.Load()
 		return fmt.Sprintf("%s, %.0f/s", number(n, "game"), float64(n)/time.Since(begin).Seconds())
 	})
-	return func(s progress.State) {
+	return func(s katachi.Progress) {
 		games.Store(int64(s.Items))
 		bar.show(s)
 	}, bar.done

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

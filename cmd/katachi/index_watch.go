@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
 	"katachi/internal/report"
+	"katachi/sgf/gamefile"
 )
 
 // A file is read when it has not changed for settle; a record that seems incomplete, when it has

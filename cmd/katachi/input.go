@@ -8,8 +8,8 @@ import (
 	"os"
 	"strings"
 
-	"katachi/gamefile"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // input is the text that a command reads, with a name for messages.

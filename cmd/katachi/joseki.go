@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/gamefile"
 	"katachi/internal/report"
-	"katachi/joseki"
+	"katachi/names/joseki"
+	"katachi/sgf/gamefile"
 )
 
 // josekiCmd groups the commands about openings and josekis.

@@ -9,7 +9,7 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/picture"
 	"katachi/internal/report"
-	"katachi/joseki"
+	"katachi/names/joseki"
 )
 
 // josekiTreeCmd counts known lines in a collection, and finds frequent sequences without a name.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 
 	"katachi/internal/section"
-	"katachi/judge"
-	netmodel "katachi/net/model"
-	"katachi/predict"
-	"katachi/predict/model"
+	"katachi/mind/judge"
+	netmodel "katachi/mind/net/model"
+	"katachi/mind/predict"
+	"katachi/mind/predict/model"
 	"katachi/shape"
 	"katachi/shape/database"
 )

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"katachi/internal/cputime"
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // dawgCmd builds a dictionary as the DAWG document does.

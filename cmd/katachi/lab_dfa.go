@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/automaton"
 	"katachi/board"
 	"katachi/internal/report"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 )
 

@@ -6,8 +6,8 @@ import (
 	"os"
 	"time"
 
-	"katachi/gamefile"
 	"katachi/internal/lockfile"
+	"katachi/sgf/gamefile"
 )
 
 // learnCmd learns a model of moves, a database of shapes, or both, from games.

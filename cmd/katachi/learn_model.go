@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/lockfile"
 	"katachi/internal/num"
 	"katachi/internal/section"
 	"katachi/internal/training"
-	"katachi/predict"
-	"katachi/progress"
+	"katachi/mind/predict"
+	"katachi/sgf/gamefile"
 )
 
 // modelFlags are the options for training a model.
@@ -96,7 +96,7 @@ func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
 	defer bar.done()
 	return predict.Train(a.ctx, games, &predict.Options{
 		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Threads: c.Threads, Checkpoint: c.checkpoint(), Save: c.Save,
-		Progress: func(s progress.State) {
+		Progress: func(s katachi.Progress) {
 			if !begun && !a.quiet && s.Stage != "counting" {
 				bar.report(a, "katachi: continuing "+c.checkpoint())
 			}

@@ -7,9 +7,9 @@ import (
 	"os"
 	"time"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/num"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
 	"katachi/shape"
 )
 
@@ -38,7 +38,7 @@ func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning,
 		Options:  shape.Options{Scheme: shape.Scheme{Stop: c.Stop, Overhang: c.Overhang, Diagonal: c.Diagonal}, Memory: a.memory / 2},
 		Threads:  c.Threads,
 		Save:     c.Save,
-		Progress: func(s progress.State) { files.show(s) },
+		Progress: func(s katachi.Progress) { files.show(s) },
 		Failed: func(_ string, err error) {
 			if failures++; failures <= maxWarnings && !a.quiet {
 				files.report(a, "katachi: warning: "+err.Error())
@@ -123,8 +123,8 @@ func (o *shapeOutputs) write(a *app, parts []string, merge func(context.Context,
 func (a *app) merging(name string, atLeast int, work func(*shape.MergeOptions) error) error {
 	bar := a.progress(name+" (MB)", 0)
 	defer bar.done()
-	return work(&shape.MergeOptions{AtLeast: atLeast, Progress: func(s progress.State) {
+	return work(&shape.MergeOptions{AtLeast: atLeast, Progress: func(s katachi.Progress) {
 		const mb = 1 << 20
-		bar.show(progress.State{Done: (s.Done + mb - 1) / mb, Total: (s.Total + mb - 1) / mb})
+		bar.show(katachi.Progress{Done: (s.Done + mb - 1) / mb, Total: (s.Total + mb - 1) / mb})
 	}})
 }

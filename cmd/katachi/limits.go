@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	"katachi/automaton"
+	"katachi/match/automaton"
 	"katachi/match/engines"
 	"katachi/sgf"
 )

@@ -22,14 +22,14 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/internal/mapfile"
 	"katachi/match/dfa"
 	"katachi/match/engines"
 	"katachi/match/patricia"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // cli is the command line: a field for each subcommand, in the order of the first help, with its

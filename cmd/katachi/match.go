@@ -8,12 +8,12 @@ import (
 	"os"
 	"strings"
 
+	"katachi"
 	"katachi/board"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
-	"katachi/progress"
 )
 
 // matchCmd lists the hits in one position, or in each position of a file.
@@ -128,7 +128,7 @@ func (c *matchCmd) lines(a *app, matchers []match.Matcher) error {
 	defer in.Close()
 	bar := a.progress("positions", 0)
 	bad, err := report.MatchLines(a.ctx, a.stdout, in, matchers, report.MatchOptions{
-		Best: c.Best, Threads: c.Threads, Progress: func(progress.State) { bar.step() },
+		Best: c.Best, Threads: c.Threads, Progress: func(katachi.Progress) { bar.step() },
 	})
 	bar.done()
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"katachi/board"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
-	"katachi/joseki"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/gamefile"
 	"katachi/internal/report"
+	"katachi/sgf/gamefile"
 )
 
 // gameFolder is a folder to which the games of many files are written, each into its own file, with

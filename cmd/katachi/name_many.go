@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"katachi/gamefile"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/sgf/gamefile"
 )
 
 // runMany names all games in files, folders and archives.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"fmt"
 
-	"katachi/gamefile"
-	"katachi/harvest"
+	"katachi"
 	"katachi/internal/report"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
+	"katachi/shape/harvest"
 )
 
 // patternsHarvestCmd collects the patterns around moves.
@@ -95,7 +95,7 @@ func (c *patternsHarvestCmd) harvest(a *app, src *gamefile.Source) (*harvest.Har
 	}
 	return harvest.All(a.ctx, src, &harvest.Options{
 		Sizes: c.Size, Selection: sel, Threads: c.Threads,
-		Progress: func(s progress.State) { bar.show(s) },
+		Progress: func(s katachi.Progress) { bar.show(s) },
 		Failed: func(_ string, err error) {
 			if failures++; failures <= maxWarnings && !a.quiet {
 				bar.report(a, "katachi: warning: "+err.Error())

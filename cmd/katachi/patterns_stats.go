@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"katachi/automaton"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/match/engines"
 	"katachi/pattern"

@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"katachi/playout"
-	"katachi/predict"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
 )
 
 // playoutFlags are the options of a search by playouts.

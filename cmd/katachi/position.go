@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strings"
 
+	"katachi/games/query"
 	"katachi/internal/report"
 	"katachi/names"
-	"katachi/query"
 	"katachi/sgf"
 )
 

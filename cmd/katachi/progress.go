@@ -11,9 +11,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
-	"katachi/collection"
+	"katachi"
+	"katachi/games/collection"
 	"katachi/internal/report"
-	"katachi/progress"
 )
 
 // bar shows progress in the last line of a terminal. It shows nothing elsewhere, or if the work is
@@ -87,8 +87,8 @@ func (b *bar) by(steps int) {
 	}
 }
 
-// show shows a reported state. It is a progress.Func.
-func (b *bar) show(s progress.State) {
+// show shows a reported state. It is a katachi.ProgressFunc.
+func (b *bar) show(s katachi.Progress) {
 	if b != nil && b.out != nil {
 		b.mu.Lock()
 		b.at, b.all = s.Done, s.Total

@@ -6,13 +6,13 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"katachi/progress"
+	"katachi"
 )
 
 // TestBarLine draws bars of several widths: none is longer than the terminal.
 func TestBarLine(t *testing.T) {
 	b := newBar(&strings.Builder{}, nil, "games", 1000, func() string { return "7/s" })
-	b.show(progress.State{Done: 250, Total: 1000})
+	b.show(katachi.Progress{Done: 250, Total: 1000})
 	b.skipped = 250
 	for _, c := range []struct {
 		places int

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"os"
 
-	"katachi/gamefile"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // maxWarnings is the number of unreadable files that are reported one by one.

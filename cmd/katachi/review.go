@@ -12,10 +12,10 @@ import (
 	"sync/atomic"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
+	"katachi/mind/playout"
 	"katachi/names"
-	"katachi/playout"
 	"katachi/sgf"
 )
 

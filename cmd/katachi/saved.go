@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/terms"
 )

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 
-	"katachi/collection"
+	"katachi"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/table"
-	"katachi/progress"
 )
 
 // searchCmd finds a position in a collection.
@@ -207,7 +207,7 @@ func (f *treeFlags) writeTree(a *app, found *report.Found) error {
 	bar := a.progress("hits", found.Answer.Hits)
 	defer bar.done()
 	shown := 0
-	opt.Progress = func(s progress.State) {
+	opt.Progress = func(s katachi.Progress) {
 		bar.by(s.Done - shown)
 		shown = s.Done
 	}

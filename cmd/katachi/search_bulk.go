@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"katachi/ask"
-	"katachi/collection"
+	"katachi/games/ask"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/table"
 	"katachi/pattern"

@@ -7,7 +7,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

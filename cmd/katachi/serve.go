@@ -19,8 +19,8 @@ import (
 	"rsc.io/qr"
 
 	"katachi/internal/api"
-	"katachi/judge"
-	"katachi/predict"
+	"katachi/mind/judge"
+	"katachi/mind/predict"
 	"katachi/shape"
 	"katachi/web"
 )

@@ -7,12 +7,12 @@ import (
 	"io"
 	"os"
 
-	"katachi/harvest"
 	"katachi/internal/disk"
 	"katachi/internal/report"
 	"katachi/internal/section"
 	"katachi/pattern"
 	"katachi/shape"
+	"katachi/shape/harvest"
 )
 
 // shapesExportCmd writes shapes as patterns.

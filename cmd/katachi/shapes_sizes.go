@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"katachi/gamefile"
-	"katachi/progress"
+	"katachi"
+	"katachi/sgf/gamefile"
 	"katachi/shape"
 )
 
@@ -84,7 +84,7 @@ func (c *shapesSizesCmd) count(a *app, src *gamefile.Source, side int) (shape.Si
 		if a.memory > 0 && z.Bytes() > a.memory/2 {
 			return shape.Sizes{}, fmt.Errorf("%d shapes of %dx%[2]d: the memory of %s is used up; --games %d would fit", z.Sizes().Shapes, side, inBytes(a.memory), i)
 		}
-		bar.show(progress.State{Done: i + 1, Total: files})
+		bar.show(katachi.Progress{Done: i + 1, Total: files})
 	}
 	return z.Sizes(), nil
 }

@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/web"
 )

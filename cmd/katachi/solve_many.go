@@ -6,12 +6,12 @@ import (
 	"iter"
 	"strings"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/ordered"
 	"katachi/internal/report"
-	"katachi/progress"
 	"katachi/reading"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // problem is one of many problems, with its answer.
@@ -49,7 +49,7 @@ func (c *solveCmd) runMany(a *app) error {
 		}
 	}
 	err = ordered.Run(a.ctx, threads, problems(src), worker, func(p *problem) error {
-		bar.show(progress.State{Done: p.files, Total: src.Len()})
+		bar.show(katachi.Progress{Done: p.files, Total: src.Len()})
 		sum.add(p)
 		if p.err != nil {
 			bar.report(a, fmt.Sprintf("%s: %v", p.path, p.err))

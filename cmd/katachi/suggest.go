@@ -9,12 +9,12 @@ import (
 
 	"katachi/board"
 	"katachi/internal/report"
-	"katachi/judge"
 	"katachi/match"
 	"katachi/match/engines"
+	"katachi/mind/judge"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
 	"katachi/names"
-	"katachi/playout"
-	"katachi/predict"
 	"katachi/reading"
 	"katachi/shape"
 )

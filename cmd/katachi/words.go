@@ -9,7 +9,7 @@ import (
 	"iter"
 	"os"
 
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // wordsCmd groups the commands about dictionaries of words.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"katachi/lexicon"
-	"katachi/progress"
+	"katachi"
+	"katachi/words/lexicon"
 )
 
 // wordsBuildCmd makes a dictionary.
@@ -161,7 +161,7 @@ func (c *wordsBuildCmd) options(a *app) (*lexicon.Options, error) {
 	cases := map[string]lexicon.Case{"keep": lexicon.Keep, "lower": lexicon.Lower, "upper": lexicon.Upper}
 	opt := &lexicon.Options{
 		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks, Compact: c.Compact,
-		Progress: func(s progress.State) { a.bar.Load().show(s) },
+		Progress: func(s katachi.Progress) { a.bar.Load().show(s) },
 	}
 	if c.Ignore == "" {
 		return opt, nil

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"katachi/automaton"
-	"katachi/lexicon"
+	"katachi/match/automaton"
+	"katachi/words/lexicon"
 )
 
 // wordsCombineCmd combines dictionaries.

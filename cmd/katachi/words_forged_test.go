@@ -43,7 +43,7 @@ func TestForgedWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	binary.LittleEndian.PutUint32(facts[4:], 1000) // bytes of the longest word
-	cells[0], cells[2] = 0, 0                      // a and b lead to the root: see lexicon/file.go
+	cells[0], cells[2] = 0, 0                      // a and b lead to the root: see words/lexicon/file.go
 	err = section.WriteFile(at("ring.lexicon"), "lexicon", 1, func(w *section.Writer) error {
 		w.Add("facts", facts)
 		w.Add("alphabet", alphabet)

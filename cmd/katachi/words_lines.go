@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"katachi"
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/lines"
-	"katachi/lexicon"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
+	"katachi/words/lexicon"
 )
 
 // wordsLinesCmd makes a dictionary from the lines of games.
@@ -54,7 +54,7 @@ func (c *wordsLinesCmd) Run(a *app) error {
 	failures := 0
 	found, err := lines.Collect(a.ctx, src, &lines.Options{
 		Moves: min(c.Moves, 400), Size: c.Board, Corners: c.Corners,
-		Progress: func(s progress.State) { bar.show(s) },
+		Progress: func(s katachi.Progress) { bar.show(s) },
 		Failed: func(_ string, err error) {
 			if failures++; failures <= maxWarnings && !a.quiet {
 				bar.report(a, "katachi: warning: "+err.Error())

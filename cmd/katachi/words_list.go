@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // wordsListCmd lists all words, or a range of them.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // wordsNearCmd lists words with similar spelling.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // wordsRankCmd prints the ranks of words.

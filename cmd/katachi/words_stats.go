@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // wordStats adds rows with statistics of a dictionary.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"katachi/internal/section"
-	"katachi/lexicon"
+	"katachi/words/lexicon"
 )
 
 // wordsTableCmd writes a dictionary as the array of the DAWG document.

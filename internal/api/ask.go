@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"katachi/ask"
+	"katachi/games/ask"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/bookworm"
-	"katachi/lexicon"
+	"katachi/words/bookworm"
+	"katachi/words/lexicon"
 )
 
 // BookwormRequest asks for a board of the game Bookworm, or for a board after a word was played or

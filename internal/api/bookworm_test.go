@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/bookworm"
-	"katachi/lexicon"
+	"katachi/words/bookworm"
+	"katachi/words/lexicon"
 )
 
 // TestBookworm repeatedly plays the best word of a random board: the remaining letters fall as in

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"strings"
 
-	"katachi/analysis"
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
 	"katachi/names"
-	"katachi/query"
 )
 
 // CoachRequest asks how much a player's moves cost, in the analysed games of a collection.

@@ -3,9 +3,9 @@ package api
 import (
 	"context"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // CompareRequest asks how far a game is known in a collection. The game is a record, or one of the

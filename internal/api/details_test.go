@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/pattern"
 )

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/analysis"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
 )
 
 // Engine is an engine that requests may use instead of playouts. Requests choose by name among the

@@ -3,7 +3,7 @@ package api
 import (
 	"context"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

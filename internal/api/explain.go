@@ -5,11 +5,11 @@ import (
 	"errors"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/table"
 )

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // CollectionsRequest asks for the collections.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/quiz"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // GuessRequest asks for a position of a game whose next move is to be guessed, or contains a guess.

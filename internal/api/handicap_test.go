@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // TestHandicapGames: without a filter for handicaps, a search says how many of the games that match

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/collection"
+	"katachi"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/internal/report"
-	"katachi/progress"
 	"katachi/sgf"
 )
 
@@ -229,7 +229,7 @@ func (one *job) add(j *Jobs, name string, records []Record, how collection.Dupli
 		one.set(func(s *JobState) { s.Stage, s.Total = "adding", len(texts) })
 		r, err := h.Games.AddTexts(j.ctx, texts, &collection.AddOptions{
 			Duplicates: how,
-			Progress:   func(p progress.State) { one.set(func(s *JobState) { s.Done, s.Games = p.Done, p.Items }) },
+			Progress:   func(p katachi.Progress) { one.set(func(s *JobState) { s.Done, s.Games = p.Done, p.Items }) },
 			Problem:    func(p collection.Problem) { one.problem(p) },
 		})
 		revision, failed := h.Revision(context.WithoutCancel(j.ctx))

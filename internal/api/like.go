@@ -3,9 +3,9 @@ package api
 import (
 	"context"
 
+	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // LikeRequest asks for positions similar to a given one.

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/pattern"
-	"katachi/query"
 	"katachi/sgf"
 )
 

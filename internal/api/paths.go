@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 )
 

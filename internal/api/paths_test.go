@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // TestInSource: a record's name is its path within its source, whatever system it was added on, or

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // PlayersRequest asks for players by a part of the name, for completion.

@@ -3,7 +3,7 @@ package api
 import (
 	"testing"
 
-	"katachi/query"
+	"katachi/games/query"
 )
 
 // TestPlayers completes names, ignoring case; names that begin with the letters come first.

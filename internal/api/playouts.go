@@ -6,11 +6,11 @@ import (
 	"math"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/internal/report"
-	"katachi/playout"
-	"katachi/predict"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
 	"katachi/sgf"
 )
 

@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/mapfile"
 	"katachi/internal/report"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

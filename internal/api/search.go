@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
 // Sought describes what to search for: a part of a position or a query as text, and in which games.

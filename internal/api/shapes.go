@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"katachi/internal/report"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/pattern"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/mapfile"
 	"katachi/sgf"
 )

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"testing"
 
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 )
 
 // TestUseOneRevision: a function under Use sees one revision of its collection, whatever is added

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/playout"
-	"katachi/query"
+	"katachi/mind/playout"
 	"katachi/sgf"
 )
 

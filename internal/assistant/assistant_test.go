@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/internal/assistant"
 	"katachi/internal/report"

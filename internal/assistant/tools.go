@@ -8,11 +8,11 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"katachi/games/query"
 	"katachi/internal/api"
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/names"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -13,7 +13,7 @@ import "reflect"
 //	group  "games", for help
 //	doc    its meaning as a condition on games, which have this in the text, whatever its case
 //
-// A field of a [katachi/query.Where] is the text that a game must contain.
+// A field of a [katachi/games/query.Where] is the text that a game must contain.
 type Facts struct {
 	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" doc:"Part of the event's name"`
 	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" doc:"Part of the round's name"`

@@ -17,8 +17,8 @@ import (
 	"strconv"
 	"strings"
 
+	"katachi/games/query"
 	"katachi/internal/lang"
-	"katachi/query"
 )
 
 // Check returns a [*query.FieldError] for the first field of a request, a pointer to a struct, that

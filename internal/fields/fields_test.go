@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/query"
 	"katachi/internal/fields"
-	"katachi/query"
 )
 
 type inner struct {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
-	"katachi/judge"
+	"katachi/games/collection"
+	"katachi/mind/judge"
 	"katachi/names"
 )
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/gtp"
+	"katachi/mind/gtp"
 	"katachi/shape"
 )
 

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gtp"
-	"katachi/judge"
+	"katachi/mind/gtp"
+	"katachi/mind/judge"
 	"katachi/names"
 	"katachi/shape"
 )

@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 
-	"katachi/gamefile"
-	"katachi/gtp"
 	"katachi/internal/report"
+	"katachi/mind/gtp"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // loadSGF is [loadSGF] with warnings about oddities of the record.

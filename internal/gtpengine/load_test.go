@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/judge"
+	"katachi/mind/judge"
 	"katachi/names"
 )
 

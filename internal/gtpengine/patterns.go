@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/gtp"
 	"katachi/match/ptree"
+	"katachi/mind/gtp"
 	"katachi/pattern"
 )
 

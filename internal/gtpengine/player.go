@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/gtp"
-	"katachi/judge"
+	"katachi/mind/gtp"
+	"katachi/mind/judge"
 )
 
 // player connects a judge.Player to the protocol.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"katachi/internal/testpeers"
-	"katachi/judge"
+	"katachi/mind/judge"
+	"katachi/mind/playout"
 	"katachi/names"
-	"katachi/playout"
 )
 
 func TestReport21HandicapCompensation(t *testing.T) {

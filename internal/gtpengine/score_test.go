@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/gtp"
 	"katachi/internal/testpeers"
-	"katachi/judge"
-	"katachi/playout"
-	"katachi/predict/model"
+	"katachi/mind/gtp"
+	"katachi/mind/judge"
+	"katachi/mind/playout"
+	"katachi/mind/predict/model"
 	"katachi/sgf"
 )
 

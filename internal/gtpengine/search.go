@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/gtp"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/report"
-	"katachi/query"
+	"katachi/mind/gtp"
 )
 
 // look searches the collection for the part of the board with the arguments as corners, or for the

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/gtp"
+	"katachi/mind/gtp"
 	"katachi/shape"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/gtp"
 	"katachi/internal/report"
+	"katachi/mind/gtp"
 )
 
 // errIllegal has the words of the protocol.

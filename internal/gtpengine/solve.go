@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/gtp"
 	"katachi/internal/report"
+	"katachi/mind/gtp"
 	"katachi/reading"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/gtp"
 	"katachi/internal/report"
+	"katachi/mind/gtp"
 )
 
 // defaultSuggestions is the number of moves that katachi-suggest lists without N.

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/gtp"
-	"katachi/judge"
-	"katachi/playout"
+	"katachi/mind/gtp"
+	"katachi/mind/judge"
+	"katachi/mind/playout"
 )
 
 // thinker connects a judge.Thinker to the protocol.

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"katachi/judge"
+	"katachi/mind/judge"
+	"katachi/mind/playout"
+	"katachi/mind/predict/model"
 	"katachi/names"
-	"katachi/playout"
-	"katachi/predict/model"
 )
 
 // thinking returns an engine that searches with this budget, without a model.

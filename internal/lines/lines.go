@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strings"
 
+	"katachi"
 	"katachi/board"
-	"katachi/gamefile"
-	"katachi/lexicon"
-	"katachi/progress"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
+	"katachi/words/lexicon"
 )
 
 // Options selects lines.
@@ -21,7 +21,7 @@ type Options struct {
 	Moves    int  // largest number of moves of a line
 	Size     int  // size of boards; others are skipped
 	Corners  bool // lines of each corner, not of the whole board
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 	Failed   func(name string, err error)
 }
 
@@ -63,7 +63,7 @@ func Collect(ctx context.Context, src *gamefile.Source, opt *Options) (*Lines, e
 				l.game(&line, &replay, opt)
 			}
 		}
-		opt.Progress.Report(progress.State{Done: i + 1, Total: src.Len()})
+		opt.Progress.Report(katachi.Progress{Done: i + 1, Total: src.Len()})
 	}
 	return l, nil
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gamefile"
-	"katachi/lexicon"
+	"katachi/sgf/gamefile"
+	"katachi/words/lexicon"
 )
 
 // TestWord: a line has the same word in every symmetry, the beginning of a line has the beginning

@@ -6,7 +6,7 @@ package lots
 import (
 	"context"
 
-	"katachi/gamefile"
+	"katachi/sgf/gamefile"
 )
 
 // Problem is a record that could not be read without change.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/quiz"
 )
 

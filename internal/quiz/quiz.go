@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/sgf"
 )
 

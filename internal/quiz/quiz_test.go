@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 )
 
 // TestQuiz goes through a game of the sample: the game's move scores all points, the favourite of

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/analysis"
 	"katachi/board"
+	"katachi/mind/analysis"
 )
 
 // TestAnalysed: a report names the engine, and its JSON takes the view of the player to move.

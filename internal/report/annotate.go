@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 

@@ -7,13 +7,13 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"katachi/gamefile"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // compiled returns matchers of the built-in openings and shapes.

@@ -6,16 +6,16 @@ import (
 	"io"
 	"time"
 
-	"katachi/ask"
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/ask"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/table"
 	"katachi/names"
 	"katachi/pattern"
-	"katachi/progress"
-	"katachi/query"
 )
 
 // Asked is the answer to a question, with the listed hits.
@@ -43,7 +43,7 @@ type AskOptions struct {
 	Explain     bool           // add the steps of the answer
 	Nodes       int            // as in ask.Options
 	Most        time.Duration  // as in ask.Options
-	Progress    progress.Func
+	Progress    katachi.ProgressFunc
 }
 
 // Ask answers a question about the games of a collection.

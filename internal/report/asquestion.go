@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/ask"
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/ask"
+	"katachi/games/query"
 )
 
 // AsQuestion returns the question of package ask that is equivalent to a query. Its hits are the

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"katachi/ask"
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/ask"
+	"katachi/games/collection"
+	"katachi/games/query"
 )
 
 // TestAsQuestion: the question made from a search finds the same moves of the same games. For a

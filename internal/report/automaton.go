@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/automaton"
 	"katachi/board"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/pattern"
 )

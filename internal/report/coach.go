@@ -12,18 +12,18 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/analysis"
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/terms"
 	"katachi/internal/winrate"
-	"katachi/joseki"
+	"katachi/mind/analysis"
 	"katachi/names"
-	"katachi/progress"
-	"katachi/query"
+	"katachi/names/joseki"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // Coach adds up the losses of a player's moves, by name, purpose and so on, and those of the other
@@ -55,7 +55,7 @@ type CoachOptions struct {
 	Follower func() *names.Follower // makes one for a worker, for any size of board
 	Threads  int                    // 0 means one per core
 	Memory   int64                  // as that of [NameRecordsOptions]
-	Progress progress.Func          // steps are files, items games; may be nil
+	Progress katachi.ProgressFunc   // steps are files, items games; may be nil
 }
 
 // AddFiles adds the games of files, folders and archives. Games without an analysis only count as
@@ -133,7 +133,7 @@ func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, w
 			}
 			c.take(found)
 		}
-		o.Progress.Report(progress.State{Done: i + 1, Total: len(list), Items: i + 1})
+		o.Progress.Report(katachi.Progress{Done: i + 1, Total: len(list), Items: i + 1})
 	}
 	return nil
 }

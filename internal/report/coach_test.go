@@ -12,11 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/analysis"
 	"katachi/board"
-	"katachi/gamefile"
+	"katachi/mind/analysis"
 	"katachi/names"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // coached returns the coach of a player who read records.

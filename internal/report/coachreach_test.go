@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/analysis"
 	"katachi/board"
+	"katachi/mind/analysis"
 	"katachi/sgf"
 )
 

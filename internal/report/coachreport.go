@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/analysis"
 	"katachi/board"
-	"katachi/joseki"
+	"katachi/mind/analysis"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 

@@ -12,8 +12,8 @@ import (
 	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/internal/winrate"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 )
 
 // Purposes lists the purposes of a move: "gives atari Q6", "cuts R5 Q8 (read)". In parentheses is

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
 	"katachi/names"
 )
 

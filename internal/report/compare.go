@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/segment"
-	"katachi/joseki"
-	"katachi/query"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 

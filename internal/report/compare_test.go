@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/joseki"
+	"katachi/names/joseki"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // plainShown is the record of a plain replay: the mark of each position of the whole board (4) and

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // CompareSummary summarises comparisons: at which move games leave the known positions, in which

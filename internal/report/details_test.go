@@ -11,14 +11,14 @@ import (
 	"strings"
 	"testing"
 
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
-	"katachi/gamefile"
-	"katachi/joseki"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/names"
-	"katachi/progress"
-	"katachi/query"
+	"katachi/names/joseki"
 	"katachi/reading"
+	"katachi/sgf/gamefile"
 )
 
 // TestFactsOfKomi: a komi of 0 is listed, an absent komi is not.
@@ -184,7 +184,7 @@ func TestHitsProgress(t *testing.T) {
 	var hits bytes.Buffer
 	var told []int
 	at := Middle(q)
-	found, err := Search(context.Background(), collection.Union{col}, &at, &SearchOptions{Hits: &hits, Progress: func(s progress.State) {
+	found, err := Search(context.Background(), collection.Union{col}, &at, &SearchOptions{Hits: &hits, Progress: func(s katachi.Progress) {
 		if s.Stage == "hits" {
 			told = append(told, s.Done)
 		}

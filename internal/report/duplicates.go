@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/collection"
-	"katachi/progress"
+	"katachi"
+	"katachi/games/collection"
 )
 
 // Duplicate is one of several equal games, with measures of its record.
@@ -62,13 +62,13 @@ func ParseKeep(text string) ([]string, error) {
 // Duplicates returns the groups of equal games that [collection.Collection.Duplicates] finds, each
 // with the game to keep by the rules of ParseKeep. The steps of its progress are games.
 func Duplicates(
-	ctx context.Context, col *collection.Collection, how collection.Duplicates, keep []string, report progress.Func,
+	ctx context.Context, col *collection.Collection, how collection.Duplicates, keep []string, report katachi.ProgressFunc,
 ) ([]DuplicateGroup, error) {
 	groups, err := col.Duplicates(ctx, how)
 	if err != nil {
 		return nil, err
 	}
-	state := progress.State{Stage: "duplicates"}
+	state := katachi.Progress{Stage: "duplicates"}
 	for _, ids := range groups {
 		state.Total += len(ids)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 )
 
 // TestDuplicatesKept: each rule keeps the right game, ties go to the next rule, and the kept game

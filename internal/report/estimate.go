@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
 )

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"katachi/predict"
+	"katachi/mind/predict"
 )
 
 // EvaluationJSON is the JSON form of an evaluation of predictions.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"log"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/report"
 )
 

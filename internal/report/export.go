@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/collection"
-	"katachi/progress"
-	"katachi/query"
+	"katachi"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/sgf"
 )
 
@@ -59,7 +59,7 @@ type ExportOptions struct {
 
 	// Progress has the stages: naming games, if a search for names needs it; finding games, whose
 	// number is not known; and looking up their facts.
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 }
 
 // FoundGames returns the games with a hit, each once, in the order of the collections: those after
@@ -83,7 +83,7 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 			hits = append(hits, last)
 		}
 		if games++; games%100 == 0 {
-			opt.Progress.Report(progress.State{Stage: "games found", Done: games})
+			opt.Progress.Report(katachi.Progress{Stage: "games found", Done: games})
 		}
 		return len(hits) != p.Limit || p.Limit == 0
 	}})
@@ -93,7 +93,7 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 	var list []*Exported
 	found := &Found{Placed: *p, in: in}
 	for i, h := range hits {
-		opt.Progress.Report(progress.State{Stage: "games looked up", Done: i, Total: len(hits)})
+		opt.Progress.Report(katachi.Progress{Stage: "games looked up", Done: i, Total: len(hits)})
 		e, err := found.exported(ctx, h, opt)
 		if err != nil {
 			return nil, err
@@ -147,7 +147,7 @@ func GamesWhere(ctx context.Context, col *collection.Collection, where *query.Wh
 	var list []*Exported
 	_, err := Games(ctx, col, where, skip, limit, func(g *collection.Info) error {
 		list = append(list, newExported(col, g, opt))
-		opt.Progress.Report(progress.State{Stage: "games found", Done: len(list)})
+		opt.Progress.Report(katachi.Progress{Stage: "games found", Done: len(list)})
 		return nil
 	})
 	return list, err

@@ -4,10 +4,10 @@ import (
 	"cmp"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/picture"
-	"katachi/query"
 )
 
 // SearchAnswer is what programs read of a search. Wins of hits are in the query's colours, wins of

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/facts"
-	"katachi/query"
 )
 
 // Games calls each for the games that match where, in the order of the collection: at most limit of

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/quiz"
-	"katachi/query"
 )
 
 // AnyGame chooses a game that matches where and has at least the given number of moves.

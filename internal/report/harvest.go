@@ -1,6 +1,6 @@
 package report
 
-import "katachi/harvest"
+import "katachi/shape/harvest"
 
 // HarvestedJSON is the JSON form of a harvested window.
 type HarvestedJSON struct {

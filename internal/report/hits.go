@@ -6,9 +6,9 @@ import (
 	"io"
 	"strconv"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/num"
-	"katachi/query"
 )
 
 // hitWriter writes a line for each hit, separated by tabs: the path of the record, the node, x and

@@ -8,11 +8,11 @@ import (
 	"sync"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/joseki"
+	"katachi/games/collection"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/pattern"
 )
 

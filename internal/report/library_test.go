@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/testpeers"
 )
 

@@ -11,15 +11,15 @@ import (
 	"strconv"
 	"strings"
 
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/picture"
 	"katachi/internal/terms"
-	"katachi/joseki"
-	"katachi/progress"
-	"katachi/query"
+	"katachi/names/joseki"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // LinesWith returns the openings and josekis of the library that have all tags. The error for an
@@ -173,7 +173,7 @@ type LineCounts struct {
 // CountLines counts the openings and josekis in all games of src. The result is ordered by
 // frequency, then as in the library. Unreadable records go to odd; the only error is that of the
 // context.
-func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary, show progress.Func) (*LineCounts, error) {
+func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary, show katachi.ProgressFunc) (*LineCounts, error) {
 	lib := joseki.Builtin()
 	entries := lib.Entries()
 	c := &lineCounter{follower: lib.Follow(joseki.Size), counts: make([]LineCount, len(entries)), of: map[*joseki.Entry]int{}}
@@ -199,7 +199,7 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 			read += len(file.Games)
 		}
 		files++
-		show.Report(progress.State{Done: files, Total: src.Len(), Items: c.games})
+		show.Report(katachi.Progress{Done: files, Total: src.Len(), Items: c.games})
 	}
 	slices.SortStableFunc(c.counts, func(a, b LineCount) int { return cmp.Compare(b.Times, a.Times) })
 	return &LineCounts{Read: read, Games: c.games, Lines: c.counts}, nil

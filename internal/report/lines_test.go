@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/gamefile"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/joseki"
+	"katachi/names/joseki"
+	"katachi/sgf/gamefile"
 )
 
 // A line is found by each of its names, and by no other.

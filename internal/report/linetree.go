@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"slices"
 
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
-	"katachi/joseki"
-	"katachi/progress"
-	"katachi/query"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 
@@ -92,7 +92,7 @@ type LineQuestion struct {
 	Where    *query.Where
 	Threads  int        // 0 means one per core
 	Limits   sgf.Limits // of records
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 }
 
 // CountLineTree counts openings and josekis like [CountLines], with winners and years.
@@ -289,7 +289,7 @@ func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *Lin
 			take(r.game, r.of)
 		}
 		done++
-		ask.Progress.Report(progress.State{Done: done, Total: len(games)})
+		ask.Progress.Report(katachi.Progress{Done: done, Total: len(games)})
 		return ctx.Err()
 	})
 	return unread, err

@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/joseki"
-	"katachi/query"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 

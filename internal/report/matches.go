@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/cover"
 	"katachi/internal/picture"
 	"katachi/match"
+	"katachi/match/cover"
 	"katachi/names"
 	"katachi/pattern"
 )

@@ -9,18 +9,18 @@ import (
 	"io"
 	"iter"
 
+	"katachi"
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
 	"katachi/match"
-	"katachi/progress"
 )
 
 // MatchOptions are the options of MatchLines. The zero value is usable.
 type MatchOptions struct {
-	Best     bool          // as for MatchAll
-	Threads  int           // 0 means one per core
-	Progress progress.Func // Done counts answered lines
+	Best     bool                 // as for MatchAll
+	Threads  int                  // 0 means one per core
+	Progress katachi.ProgressFunc // Done counts answered lines
 }
 
 // MatchLines answers every non-blank line of in with a line of JSON, in the same order, and returns
@@ -41,7 +41,7 @@ func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []mat
 	}, func(a lineAnswer) error {
 		bad += num.FromBool(a.bad)
 		done++
-		opt.Progress.Report(progress.State{Done: done})
+		opt.Progress.Report(katachi.Progress{Done: done})
 		_, err := w.Write(append(a.text, '\n'))
 		return err
 	})

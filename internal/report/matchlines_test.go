@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"katachi"
 	"katachi/board"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/names"
 	"katachi/pattern"
-	"katachi/progress"
 )
 
 // TestMatchLines: a line that is too long gets an error in its place, and the lines around it are
@@ -31,7 +31,7 @@ func TestMatchLines(t *testing.T) {
 	var out bytes.Buffer
 	done := 0
 	bad, err := report.MatchLines(t.Context(), &out, in, matchers, report.MatchOptions{
-		Threads: 2, Progress: func(s progress.State) { done = s.Done },
+		Threads: 2, Progress: func(s katachi.Progress) { done = s.Done },
 	})
 	const want = `{"id":1,"hits":[]}
 {"error":"a line of 1048576 bytes or more"}

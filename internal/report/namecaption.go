@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"katachi/internal/lang"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/pattern"
 )
 

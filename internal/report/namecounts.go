@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/num"
-	"katachi/progress"
-	"katachi/query"
 )
 
 // NameQuestion asks how often moves with certain names were played.
@@ -61,7 +61,7 @@ func (ask *NameQuestion) Query() (*query.Query, error) {
 }
 
 // CountNames answers a NameQuestion.
-func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuestion, report progress.Func) (*NameCounts, error) {
+func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuestion, report katachi.ProgressFunc) (*NameCounts, error) {
 	q, err := ask.Query()
 	if err != nil {
 		return nil, err

@@ -7,17 +7,17 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/collection"
+	"katachi"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/terms"
-	"katachi/progress"
-	"katachi/query"
 )
 
 // NameGames names the moves of a collection's games with the built-in library. With purposes it
 // also stores purposes, which takes four times as long; it does so in any case if some games have
 // them.
-func NameGames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (collection.NameReport, error) {
+func NameGames(ctx context.Context, col *collection.Collection, purposes bool, report katachi.ProgressFunc) (collection.NameReport, error) {
 	return col.Name(ctx, libraryOf(ctx, col, purposes), report)
 }
 
@@ -85,7 +85,7 @@ func asksPurposes(q *query.Query) bool {
 
 // readyNames prepares the names of a collection for a search: games in memory without names are
 // named, with purposes if requested. It returns the result of NamesOdd.
-func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (*lang.Sentence, error) {
+func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report katachi.ProgressFunc) (*lang.Sentence, error) {
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col, purposes)
 	}
@@ -101,7 +101,7 @@ func readyNames(ctx context.Context, col *collection.Collection, purposes bool, 
 }
 
 // readyAllNames is readyNames for several collections.
-func readyAllNames(ctx context.Context, in collection.Union, purposes bool, report progress.Func) (*lang.Sentence, error) {
+func readyAllNames(ctx context.Context, in collection.Union, purposes bool, report katachi.ProgressFunc) (*lang.Sentence, error) {
 	var odd []*lang.Sentence
 	for _, col := range in {
 		one, err := readyNames(ctx, col, purposes, report)
@@ -123,7 +123,7 @@ func readyAllNames(ctx context.Context, in collection.Union, purposes bool, repo
 
 // ReadyNamed prepares the names of collections for the search p, if it contains names. It returns p
 // with the sense of each name, and the result of readyAllNames.
-func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, *lang.Sentence, error) {
+func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report katachi.ProgressFunc) (*Placed, *lang.Sentence, error) {
 	if !AsksNames(p.Query) {
 		return p, nil, nil
 	}

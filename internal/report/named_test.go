@@ -11,13 +11,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/named"
-	"katachi/joseki"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
-	"katachi/query"
+	"katachi/names/joseki"
 )
 
 // sampleOf makes a collection of the first games of the sample in a folder.

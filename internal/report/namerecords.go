@@ -7,12 +7,12 @@ import (
 	"iter"
 	"strings"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/lang"
 	"katachi/internal/ordered"
 	"katachi/names"
-	"katachi/progress"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // NamedRecord is a game of a file, with its named moves.
@@ -42,7 +42,7 @@ type NameRecordsOptions struct {
 	Problem    func(kind, name string)           // called with each problem and its record; may be nil
 	Each       func(*names.Follower, *NamedMove) // called after each move was played; may be nil
 	Want       func(*NamedRecord) bool           // selects the games to name, called concurrently; other games have no moves; nil: all
-	Progress   progress.Func                     // steps are files, items games; may be nil
+	Progress   katachi.ProgressFunc              // steps are files, items games; may be nil
 }
 
 // NamedCount counts what NameRecords has read.
@@ -105,7 +105,7 @@ func NameRecords[T any](
 			}
 			named = 0
 		}
-		o.Progress.Report(progress.State{Done: count.Files, Total: src.Len(), Items: count.Games})
+		o.Progress.Report(katachi.Progress{Done: count.Files, Total: src.Len(), Items: count.Games})
 		if r.err != nil {
 			return nil
 		}

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/gamefile"
+	"katachi"
 	"katachi/internal/report"
 	"katachi/names"
-	"katachi/progress"
+	"katachi/sgf/gamefile"
 )
 
 // TestNameRecords: games come in their order with any number of threads, each named as by
@@ -47,8 +47,8 @@ func TestNameRecords(t *testing.T) {
 	for _, threads := range []int{1, 4} {
 		var got []string
 		var odd gamefile.Summary
-		var last progress.State
-		opt.Threads, opt.Odd, opt.Progress = threads, &odd, func(s progress.State) { last = s }
+		var last katachi.Progress
+		opt.Threads, opt.Odd, opt.Progress = threads, &odd, func(s katachi.Progress) { last = s }
 		count, err := report.NameRecords(t.Context(), src, &opt, work, func(s string) error { got = append(got, s); return nil })
 		if want := (report.NamedCount{Files: 20, Games: 38, Moves: 38 * 2, Unread: 1}); err != nil || count != want {
 			t.Errorf("%d threads: %+v, %v, want %+v", threads, count, err, want)

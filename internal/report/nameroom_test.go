@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"katachi/gamefile"
 	"katachi/names"
+	"katachi/sgf/gamefile"
 )
 
 // TestNameRecordsRoom: games of large files wait for room: if there is room for one, only one at a

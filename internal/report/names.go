@@ -2,8 +2,8 @@ package report
 
 import (
 	"katachi/board"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 )
 
 // NamedMoveJSON is the JSON form of a named move.

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 )
 
 // NameSummary counts how often players play moves of each name and make shapes. The zero value is

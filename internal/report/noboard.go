@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 )
 

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // TestNoBoard: if no game has a board of the requested size, a search says which sizes there are.

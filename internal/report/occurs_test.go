@@ -5,14 +5,14 @@ import (
 	"os"
 	"testing"
 
-	"katachi/gamefile"
 	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/joseki"
 	"katachi/match"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/pattern"
+	"katachi/sgf/gamefile"
 )
 
 // nameID identifies a name and its kind, as in a NameCount.

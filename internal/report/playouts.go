@@ -5,12 +5,12 @@ import (
 	"math"
 	"strings"
 
-	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/picture"
 	"katachi/internal/winrate"
-	"katachi/playout"
+	"katachi/mind/analysis"
+	"katachi/mind/playout"
 )
 
 // SetKomi sets the komi of a game; nil leaves it unchanged.

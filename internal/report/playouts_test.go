@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/playout"
-	"katachi/predict"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
 	"katachi/sgf"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/picture"
-	"katachi/query"
 	"katachi/sgf"
 )
 

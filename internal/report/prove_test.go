@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/predict"
+	"katachi/mind/predict"
 	"katachi/reading"
 )
 

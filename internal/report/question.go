@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
-	"katachi/query"
 )
 
 // Question says what to search for besides a position, and in which games: the fields of requests

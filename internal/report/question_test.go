@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/query"
 )
 
 // TestQuestion checks which query the options become.

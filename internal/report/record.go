@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/gamefile"
 	"katachi/internal/lang"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // IsRecord reports whether a file is a record of a game rather than a diagram, by the extension of

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/query"
 	"katachi/sgf"
 )
 

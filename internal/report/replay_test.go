@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // TestReplay: everything that plays records plays the same moves, up to the same position: the two

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/names"
+	"katachi/sgf/gamefile"
 )
 
 // played returns what naming and indexing a record say: the first name of each move, the warnings,

@@ -8,13 +8,13 @@ import (
 	"math"
 	"slices"
 
-	"katachi/analysis"
+	"katachi"
 	"katachi/board"
 	"katachi/internal/winrate"
+	"katachi/mind/analysis"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
 	"katachi/names"
-	"katachi/playout"
-	"katachi/predict"
-	"katachi/progress"
 	"katachi/sgf"
 )
 
@@ -38,7 +38,7 @@ type ReviewOptions struct {
 	// Each, if not nil, is called with each reviewed move.
 	Each func(*ReviewedMove)
 	// Progress, if not nil, receives how many moves are done.
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 }
 
 // Review is a game with the losses of its moves, as found by a Judge. Unknown numbers are NaN.
@@ -338,7 +338,7 @@ func (v *reviewer) add(planned *plannedMove, before, after *analysis.Position) {
 	if v.opt.Each != nil {
 		v.opt.Each(&v.Moves[len(v.Moves)-1])
 	}
-	v.opt.Progress.Report(progress.State{Done: len(v.Moves), Total: v.All})
+	v.opt.Progress.Report(katachi.Progress{Done: len(v.Moves), Total: v.All})
 }
 
 // byPlayouts returns a Judge that searches one position after the other, reusing the tree. In

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/analysis"
 	"katachi/board"
-	"katachi/playout"
+	"katachi/mind/analysis"
+	"katachi/mind/playout"
 	"katachi/sgf"
 )
 

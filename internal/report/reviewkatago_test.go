@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/testpeers"
 	"katachi/internal/winrate"
-	"katachi/playout"
-	"katachi/predict/model"
+	"katachi/mind/analysis"
+	"katachi/mind/playout"
+	"katachi/mind/predict/model"
 	"katachi/sgf"
 )
 

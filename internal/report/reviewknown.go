@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/num"
 )
 

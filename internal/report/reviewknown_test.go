@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/playout"
+	"katachi/games/collection"
+	"katachi/mind/playout"
 	"katachi/sgf"
 )
 

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/analysis"
 	"katachi/board"
 	"katachi/internal/winrate"
-	"katachi/predict"
+	"katachi/mind/analysis"
+	"katachi/mind/predict"
 )
 
 // ReviewedGroup is a chain whose points change owner with a move, by the Judge's ownership.

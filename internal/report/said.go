@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/gamefile"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // codeOf returns the sentence of an error of a package that knows nothing of languages, and that

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/lang"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // TestSaid: errors of packages that know nothing of languages have codes, and what is before them

@@ -4,11 +4,11 @@ import (
 	"context"
 	"io"
 
-	"katachi/collection"
+	"katachi"
+	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/table"
-	"katachi/progress"
 )
 
 // SearchOptions are the options of [Search]. The zero value and nil are usable.
@@ -19,7 +19,7 @@ type SearchOptions struct {
 
 	// Progress has the stages: naming games, if a search for names needs it; writing hits, whose
 	// number is not known; and looking up the hits of the list.
-	Progress progress.Func
+	Progress katachi.ProgressFunc
 
 	// Estimate, if not nil, is called at most once, from another goroutine, with an estimate of the
 	// number of hits, if counting takes long.
@@ -73,7 +73,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 		}
 	}
 	for i, h := range list {
-		opt.Progress.Report(progress.State{Stage: "hits listed", Done: i, Total: len(list)})
+		opt.Progress.Report(katachi.Progress{Stage: "hits listed", Done: i, Total: len(list)})
 		listed, err := found.lookUp(ctx, h)
 		if err != nil {
 			return nil, err
@@ -86,7 +86,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 		found.List = append(found.List, listed)
 	}
 	if len(list) > 0 {
-		opt.Progress.Report(progress.State{Stage: "hits listed", Done: len(list), Total: len(list)})
+		opt.Progress.Report(katachi.Progress{Stage: "hits listed", Done: len(list), Total: len(list)})
 	}
 	return found, nil
 }
@@ -116,14 +116,14 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	how.Each = func(h *collection.Hit) bool {
 		export.add(h)
 		if written++; written%reportEach == 0 {
-			opt.Progress.Report(progress.State{Stage: "hits", Done: written})
+			opt.Progress.Report(katachi.Progress{Stage: "hits", Done: written})
 		}
 		return true
 	}
 	answer, list, err := in.Page(ctx, p.Query, &how)
 	if err == nil {
 		err = export.Close() // returns the first error of any hit
-		opt.Progress.Report(progress.State{Stage: "hits", Done: written})
+		opt.Progress.Report(katachi.Progress{Stage: "hits", Done: written})
 	}
 	return answer, list, err
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 )
 
 // TestPages: a page of the list is the right part of all hits in their order, and every hit is

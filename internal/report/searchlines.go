@@ -9,8 +9,8 @@ import (
 	"io"
 	"strings"
 
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 )
 
 // LineError is the error for a line that could not be answered.

@@ -9,8 +9,8 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/picture"
-	"katachi/net"
-	netmodel "katachi/net/model"
+	"katachi/mind/net"
+	netmodel "katachi/mind/net/model"
 	"katachi/reading"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
 	"katachi/names"
-	"katachi/playout"
-	"katachi/predict"
 	"katachi/shape"
 )
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/quiz"
+	"katachi/mind/predict"
 	"katachi/names"
-	"katachi/predict"
 	"katachi/sgf"
 	"katachi/shape"
 )

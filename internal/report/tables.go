@@ -6,14 +6,14 @@ import (
 	"io"
 	"math"
 
-	"katachi/analysis"
-	"katachi/ask"
+	"katachi"
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/ask"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/facts"
 	"katachi/internal/table"
-	"katachi/progress"
-	"katachi/query"
+	"katachi/mind/analysis"
 	"katachi/sgf"
 )
 
@@ -111,7 +111,7 @@ func (t *hitTable) add(h *collection.Hit) {
 // from the top left, and loss comes from an analysis in the record.
 func WriteTables(
 	ctx context.Context, col *collection.Collection, w *query.Where, f table.Format,
-	open func(name string, write func(io.Writer) error) error, report progress.Func,
+	open func(name string, write func(io.Writer) error) error, report katachi.ProgressFunc,
 ) error {
 	col, err := col.Pin(ctx)
 	if err != nil {
@@ -143,7 +143,7 @@ type tables struct {
 	col     *collection.Collection
 	outline *collection.Outline
 	format  table.Format
-	report  progress.Func
+	report  katachi.ProgressFunc
 }
 
 // tableGames is the number of games that are read together.
@@ -153,7 +153,7 @@ const tableGames = 256
 func (t *tables) each(stage string, records bool, use func(*collection.Info, []byte) error) error {
 	all := t.outline.Games
 	for from := 0; from < len(all); from += tableGames {
-		t.report.Report(progress.State{Stage: stage, Done: from, Total: len(all)})
+		t.report.Report(katachi.Progress{Stage: stage, Done: from, Total: len(all)})
 		var ids []int64
 		for _, g := range all[from:min(from+tableGames, len(all))] {
 			ids = append(ids, g.ID)
@@ -340,7 +340,7 @@ func (t *tables) names(out io.Writer) error {
 	terms := t.outline.Terms()
 	write := func() error {
 		for i, term := range terms {
-			t.report.Report(progress.State{Stage: "names", Done: i, Total: len(terms)})
+			t.report.Report(katachi.Progress{Stage: "names", Done: i, Total: len(terms)})
 			sense := query.Called
 			if term.Made {
 				sense = query.Makes

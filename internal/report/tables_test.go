@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/table"
 	"katachi/internal/testpeers"
-	"katachi/query"
 )
 
 // TestDuckDB: the SQL of the guide runs on the tables of the sample, and the tables have the counts

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode"
 
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/num"
-	"katachi/query"
 )
 
 // Plain makes a text harmless in a line of a terminal or a log: line ends and tabs become blanks,

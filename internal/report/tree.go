@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/num"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
-	"katachi/query"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/sgf"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/num"
-	"katachi/joseki"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 

@@ -10,8 +10,8 @@ import (
 	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/internal/picture"
-	"katachi/joseki"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/pattern"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // Spans divides a range of years into spans of equal length.

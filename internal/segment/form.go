@@ -2,7 +2,7 @@ package segment
 
 import (
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/query"
 )
 
 // tableSize is the number of entries of a form's table: differences of cells.

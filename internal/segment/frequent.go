@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/section"
-	"katachi/query"
 )
 
 // For a position that occurred in more than MaxListed games of a segment, sums are stored: how its

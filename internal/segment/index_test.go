@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/section"
-	"katachi/query"
 	"katachi/sgf"
 )
 

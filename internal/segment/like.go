@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/query"
 )
 
 // Likeness finds positions with few differences from a query. A difference is a stone

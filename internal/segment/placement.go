@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/query"
 )
 
 // placement is a form at one place of the board, with its cells in the best order

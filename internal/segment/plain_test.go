@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/section"
-	"katachi/query"
 	"katachi/sgf"
 )
 

@@ -9,9 +9,9 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/board"
+	"katachi/games/query"
 	"katachi/internal/ordered"
 	"katachi/internal/section"
-	"katachi/query"
 )
 
 // The index of positions lists the games that may contain a position of few stones: of the whole

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"katachi/board"
-	"katachi/query"
+	"katachi/games/query"
 )
 
 // Search is a query made ready for all segments. It does not change until Release.

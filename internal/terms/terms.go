@@ -11,9 +11,9 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/named"
-	"katachi/query"
 )
 
 // Index finds terms by their names.

@@ -3,8 +3,8 @@ package terms
 import (
 	"testing"
 
+	"katachi/games/query"
 	"katachi/internal/named"
-	"katachi/query"
 )
 
 // TestFindLanguages finds a name by its word in every language, also a compound one, and all names

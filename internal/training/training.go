@@ -13,8 +13,8 @@ import (
 	"strings"
 	"unicode"
 
-	"katachi/gamefile"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 )
 
 // The frozen lists of test games, one path per line, as in Record.Path.

@@ -10,7 +10,7 @@ import (
 )
 
 // Rough estimates, from playouts, what a strong network would say: a lead with its interval, and
-// the probability that a move was a mistake. scripts/calibrate fitted it to even games on 19x19
+// the probability that a move was a mistake. tools/calibrate fitted it to even games on 19x19
 // judged by KataGo; it is not valid for other sizes or for handicap games.
 type Rough struct {
 	phases []roughPhase

@@ -3,7 +3,7 @@
 // Playouts do not know which moves are good, so the fraction won is not a probability. A curve
 // converts it: for each of three sizes of board and four phases of the game, the logistic function
 // of offset + slope · logit(raw) that best fits the results of real games. On 19x19 these are games
-// between professionals, on 9x9 and 13x13 games of the search against itself; scripts/calibrate
+// between professionals, on 9x9 and 13x13 games of the search against itself; tools/calibrate
 // makes the table.
 package winrate
 

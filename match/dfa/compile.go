@@ -3,9 +3,9 @@ package dfa
 import (
 	"fmt"
 
-	"katachi/automaton"
 	"katachi/board"
 	"katachi/match"
+	"katachi/match/automaton"
 	"katachi/pattern"
 )
 

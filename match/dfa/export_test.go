@@ -1,8 +1,8 @@
 package dfa
 
 import (
-	"katachi/automaton"
 	"katachi/internal/section"
+	"katachi/match/automaton"
 	"katachi/pattern"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"katachi/board"
 	"katachi/internal/section"
-	"katachi/internal/setbytes"
 	"katachi/match"
+	"katachi/match/internal/setbytes"
 	"katachi/pattern"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 )
 
 // Play follows a change of the board.

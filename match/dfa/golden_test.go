@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/automaton"
 	"katachi/board"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
 	"katachi/match/window"

@@ -2,8 +2,8 @@ package dfa
 
 import (
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"katachi/automaton"
 	"katachi/board"
 	"katachi/match"
+	"katachi/match/automaton"
 	"katachi/pattern"
 )
 

@@ -1,10 +1,10 @@
 package dfa
 
 import (
-	"katachi/automaton"
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/automaton"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

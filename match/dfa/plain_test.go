@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/automaton"
 	"katachi/board"
 	"katachi/match"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
 	"katachi/pattern"

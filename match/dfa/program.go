@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
-	"katachi/automaton"
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/internal/section"
 	"katachi/match"
+	"katachi/match/automaton"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

@@ -3,8 +3,8 @@ package dfa
 import (
 	"encoding/binary"
 
-	"katachi/automaton"
 	"katachi/board"
+	"katachi/match/automaton"
 )
 
 // The manual's automaton does more than a board needs. The table that is walked leaves that out.

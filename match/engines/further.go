@@ -3,8 +3,8 @@
 package engines
 
 import (
-	"katachi/automaton"
 	"katachi/match"
+	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/match/patricia"
 	"katachi/match/ptree"

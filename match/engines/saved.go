@@ -7,8 +7,8 @@ import (
 	"io/fs"
 
 	"katachi/internal/section"
-	"katachi/internal/setbytes"
 	"katachi/match"
+	"katachi/match/internal/setbytes"
 	"katachi/pattern"
 )
 

@@ -5,8 +5,8 @@ import (
 	"io/fs"
 
 	"katachi/internal/section"
-	"katachi/internal/setbytes"
 	"katachi/match"
+	"katachi/match/internal/setbytes"
 )
 
 // # Format

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"katachi/internal/section"
-	"katachi/internal/setbytes"
+	"katachi/match/internal/setbytes"
 	"katachi/pattern"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

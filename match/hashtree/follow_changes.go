@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 )
 
 // change is the last Play or Undo. The hits that it made and broke are computed when they are

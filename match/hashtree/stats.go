@@ -5,8 +5,8 @@ import (
 	"math/bits"
 
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 )
 
 // stats are the sizes of the tables.

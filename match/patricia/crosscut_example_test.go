@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/cover"
 	"katachi/match"
+	"katachi/match/cover"
 	"katachi/match/patricia"
 	"katachi/pattern"
 )

@@ -4,8 +4,8 @@ import (
 	"unsafe"
 
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

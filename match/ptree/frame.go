@@ -2,7 +2,7 @@ package ptree
 
 import (
 	"katachi/board"
-	"katachi/internal/misuse"
+	"katachi/match/internal/misuse"
 )
 
 // The grid of the board: its points, a frame of edge cells around them, and beyond that enough

@@ -14,8 +14,8 @@ import (
 	"unsafe"
 
 	"katachi/board"
-	"katachi/internal/misuse"
 	"katachi/match"
+	"katachi/match/internal/misuse"
 	"katachi/pattern"
 )
 

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/internal/training"
-	"katachi/predict"
+	"katachi/mind/predict"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 	"katachi/shape"
 )
 

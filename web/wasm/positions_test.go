@@ -13,11 +13,11 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/api"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/query"
 )
 
 // publish writes the site of a collection into a folder.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/testpeers"
-	netmodel "katachi/net/model"
-	"katachi/predict/model"
+	netmodel "katachi/mind/net/model"
+	"katachi/mind/predict/model"
 	"katachi/shape/database"
 	"katachi/web/wasm"
 )

@@ -7,7 +7,7 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
-	"katachi/harvest"
+	"katachi/shape/harvest"
 )
 
 // harvests collects patterns around moves.

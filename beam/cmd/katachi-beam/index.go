@@ -7,7 +7,7 @@ import (
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
 	"katachi/beam/store"
-	"katachi/collection"
+	"katachi/games/collection"
 )
 
 // indexes makes collections.

@@ -2,7 +2,7 @@ package main
 
 import _ "embed"
 
-//go:generate go run katachi/scripts/notices once
+//go:generate go run katachi/tools/notices once
 
 // licences are the licences of everything in this binary.
 //

@@ -19,8 +19,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"katachi/beam/fold"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
+	"katachi/sgf/gamefile"
 )
 
 // asCommand is the environment variable that turns a process of the test binary into the command or

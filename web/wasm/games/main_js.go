@@ -10,11 +10,11 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"katachi/collection"
+	"katachi/games/collection"
 	"katachi/internal/api"
-	"katachi/judge"
-	"katachi/net"
-	"katachi/predict"
+	"katachi/mind/judge"
+	"katachi/mind/net"
+	"katachi/mind/predict"
 	"katachi/shape"
 	"katachi/web/wasm/bridge"
 )

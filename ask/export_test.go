@@ -1,6 +1,0 @@
-package ask
-
-import "katachi/collection"
-
-// RealLibrary is the library that katachi index --names uses; its package imports this one.
-var RealLibrary collection.Library

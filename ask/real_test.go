@@ -1,8 +1,0 @@
-package ask_test
-
-import (
-	"katachi/ask"
-	"katachi/internal/report"
-)
-
-func init() { ask.RealLibrary = report.Library() }

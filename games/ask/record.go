@@ -1,0 +1,101 @@
+package ask
+
+import (
+	"bytes"
+	"math"
+	"strings"
+
+	"katachi/mind/analysis"
+	"katachi/sgf"
+)
+
+// recorded holds the comments and analyses of a record. It is read when a condition first needs it.
+type recorded struct {
+	text     []byte
+	path     string
+	comments []string             // in lower case, by node of the main line
+	found    []*analysis.Position // by moves played
+	read     bool
+}
+
+// begin begins another game.
+func (r *recorded) begin(text []byte, path string) { *r = recorded{text: text, path: path} }
+
+// asSGF returns a stored record as SGF, and its path. Collections store original records, such as
+// GIB files; the path of a converted record is empty, since its extension would be wrong.
+func asSGF(record []byte, path string) ([]byte, string) {
+	if sgf.IsSGF(record, "") {
+		return record, path
+	}
+	f, err := sgf.Import(record, &sgf.Options{Name: path})
+	if err != nil || len(f.Games) == 0 {
+		return record, path
+	}
+	return f.Games[0].Append(nil), ""
+}
+
+// load reads the record. An unreadable record counts as one without comments and analyses.
+func (r *recorded) load() {
+	if r.read {
+		return
+	}
+	r.read = true
+	if !r.speaks() {
+		return
+	}
+	f, err := sgf.Import(r.text, &sgf.Options{Name: r.path})
+	if err != nil || len(f.Games) == 0 {
+		return
+	}
+	g := f.Games[0]
+	for n := range g.MainLine() {
+		r.comments = append(r.comments, strings.ToLower(n.Text("C")))
+	}
+	r.found, _ = analysis.Stored(g)
+}
+
+// speaks reports whether a record may have comments or an analysis; most have neither and are not
+// parsed.
+func (r *recorded) speaks() bool {
+	for _, property := range []string{"C[", "KT[", "LZ[", "LZ2[", "LZOP[", "LZOP2[", "V[", "SBKS["} {
+		for rest := r.text; ; {
+			i := bytes.Index(rest, []byte(property))
+			if i < 0 {
+				break
+			}
+			if i == 0 || rest[i-1] < 'A' || rest[i-1] > 'Z' { // otherwise it is the end of a longer property name, as in EV[
+				return true
+			}
+			rest = rest[i+1:]
+		}
+	}
+	return false
+}
+
+// comment is an atom: the comment at the move contains all words of a text.
+func (s *state) comment(e *Expr) verdict {
+	s.record.load()
+	if s.node >= len(s.record.comments) {
+		return no
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(e.Text)) {
+		if !strings.Contains(s.record.comments[s.node], word) {
+			return no
+		}
+	}
+	return yes
+}
+
+// loss is an atom: the points that the move lost by the analysis in the record, rounded. It is
+// unknown without an analysis of the positions before and after the move.
+func (s *state) loss(e *Expr) verdict {
+	s.record.load()
+	if s.time >= len(s.record.found) || s.record.found[s.time-1] == nil || s.record.found[s.time] == nil {
+		return unknown
+	}
+	points, _ := analysis.Lost(s.color, s.record.found[s.time-1], s.record.found[s.time])
+	if math.IsNaN(points) {
+		return unknown
+	}
+	return of(e.N.has(int(math.Round(points))))
+}

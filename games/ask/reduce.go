@@ -1,0 +1,374 @@
+package ask
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"katachi/board"
+	"katachi/games/collection"
+	"katachi/games/query"
+	"katachi/internal/num"
+)
+
+// Group summarises the hits with the same key.
+type Group struct {
+	Key       string
+	Hits      int
+	Games     int // games with such hits
+	Won, Lost int
+	Sum       int // sum of the report's number
+	First     int // years; 0 if not known
+	Last      int
+	Examples  []Example // the first hits, up to the report's Examples
+
+	last int64 // game of the latest hit
+}
+
+// Example is an example hit of a group.
+type Example struct {
+	Game int64
+	Move int
+}
+
+// Bin counts the hits with a number from From to To.
+type Bin struct{ From, To, Hits int }
+
+// Keys lists the keys of groups, Numbers the numbers for mean and histogram, Sorts the orders of
+// groups.
+var (
+	Keys = []string{
+		"year", "player", "opponent", "rank", "band", "server", "colour", "winner", "point", "line", "number",
+		"corner", "name", "pattern", "next",
+	}
+	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
+	Sorts   = []string{"hits", "key", "won", "mean"}
+)
+
+// playerKeys lists the Keys that need players, ranks or servers of games.
+var playerKeys = []string{"player", "opponent", "rank", "band", "server"}
+
+// unknownKey is the key of hits whose games lack the fact.
+const unknownKey = "unknown"
+
+// asksPlayers reports whether players, ranks or servers of games are needed.
+func (r *Report) asksPlayers() bool { return slices.Contains(playerKeys, r.By) }
+
+// add counts the hits of a game.
+func (a *asking) add(t *task, i int) {
+	p, game := &t.played[i], int(t.games[i])
+	info, r := &a.games.Games[game], &a.question.Report
+	a.answer.Unknown += p.unknown
+	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
+	var sides [3]*Group // by the colour of the move, if the key depends on nothing else in the game
+	ofSide := r.asksPlayers() || slices.Contains([]string{"year", "colour", "winner"}, r.By)
+	for i := range p.hits {
+		h := &p.hits[i]
+		if r.First > 0 && a.answer.Total.Hits == r.First {
+			return
+		}
+		a.answer.Total.add(h, info, r.Examples)
+		switch r.By {
+		case "":
+		case "name":
+			a.named = append(a.named, namedHit{int32(game), *h})
+		case "pattern":
+			for _, key := range h.patterns {
+				a.group(key).add(h, info, r.Examples)
+			}
+		default:
+			g := sides[h.Color]
+			if g == nil || !ofSide {
+				g = a.group(h.key(r.By, info))
+				sides[h.Color] = g
+			}
+			g.add(h, info, r.Examples)
+		}
+		if r.Histogram != "" {
+			if a.bins == nil {
+				a.bins = map[int]int{}
+			}
+			a.bins[int(h.spread)]++
+		}
+		if a.opt.Each != nil && !a.stopped.Load() {
+			a.stopped.Store(!a.opt.Each(h, t.infos[info.ID]))
+		}
+	}
+}
+
+// group returns the group of a key.
+func (a *asking) group(key string) *Group {
+	g := a.groups[key]
+	if g == nil {
+		g = &Group{Key: key}
+		a.groups[key] = g
+	}
+	return g
+}
+
+// add counts a hit, and keeps it if there are fewer examples.
+func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
+	g.Hits++
+	g.Sum += int(h.mean)
+	if g.last != info.ID {
+		g.last = info.ID
+		g.Games++
+	}
+	if len(g.Examples) < examples {
+		g.Examples = append(g.Examples, Example{info.ID, h.Move})
+	}
+	switch info.Winner {
+	case board.Empty:
+	case h.Color:
+		g.Won++
+	default:
+		g.Lost++
+	}
+	if year := int(info.Day / 10000); year > 0 {
+		if g.First == 0 || year < g.First {
+			g.First = year
+		}
+		g.Last = max(g.Last, year)
+	}
+}
+
+// key returns the key of a hit.
+func (h *Hit) key(by string, info *collection.Outlined) string {
+	own, other, rank := info.Black, info.White, info.BlackRank
+	if h.Color == board.White {
+		own, other, rank = info.White, info.Black, info.WhiteRank
+	}
+	switch by {
+	case "year":
+		if info.Day < 10000 {
+			return unknownKey
+		}
+		return strconv.Itoa(int(info.Day / 10000))
+	case "player":
+		return own
+	case "opponent":
+		return other
+	case "rank":
+		return rankKey(rank)
+	case "band":
+		return bandOf(rank)
+	case "server":
+		return cmp.Or(info.Server, unknownKey)
+	case "colour":
+		return h.Color.Name()
+	case "winner":
+		if info.Winner == board.Empty {
+			return unknownKey
+		}
+		return info.Winner.Name()
+	case "point":
+		return h.Point.Name(info.Size)
+	case "line":
+		return strconv.Itoa(int(h.line))
+	case "corner":
+		return cornerName(h.Point, info.Size)
+	case "next":
+		return h.nextKey(info.Size)
+	}
+	return strconv.Itoa(h.Move)
+}
+
+// rankKey normalises a rank: P9, 九段プロ and 9p are 9p.
+func rankKey(text string) string {
+	n, ok := query.Rank(text)
+	switch {
+	case !ok:
+		return cmp.Or(text, unknownKey)
+	case n < 0:
+		return strconv.Itoa(-n) + "k"
+	case n < query.FirstPro:
+		return strconv.Itoa(n) + "d"
+	}
+	return strconv.Itoa(n-query.FirstPro+1) + "p"
+}
+
+// bands are ranges of ranks as in rank=, from the weakest, each with its strongest rank.
+var bands = []struct {
+	most int
+	name string
+}{
+	{-20, "30k..20k"},
+	{-10, "19k..10k"},
+	{-5, "9k..5k"},
+	{-1, "4k..1k"},
+	{3, "1d..3d"},
+	{6, "4d..6d"},
+	{query.FirstPro - 1, "7d..9d"},
+	{query.FirstPro + 98, "1p..9p"},
+}
+
+// bandOf returns the band of a rank.
+func bandOf(text string) string {
+	n, ok := query.Rank(text)
+	for _, b := range bands {
+		if ok && n <= b.most {
+			return b.name
+		}
+	}
+	return unknownKey
+}
+
+// cornerName returns the corner that contains a point, or its other region.
+func cornerName(p board.Point, size int) string {
+	region := regionOf(p, size)
+	if region != "corner" {
+		return cmp.Or(region, "pass")
+	}
+	x, y := p.XY()
+	name := "upper "
+	if 2*y > size {
+		name = "lower "
+	}
+	if 2*x < size {
+		return name + "left"
+	}
+	return name + "right"
+}
+
+// nextKey returns the point of the move after the last event, with the board turned so that the
+// first move lies in the upper right, on or above the diagonal. So equivalent moves are counted
+// together.
+func (h *Hit) nextKey(size int) string {
+	switch h.next {
+	case none:
+		return "none"
+	case board.Pass:
+		return "pass"
+	}
+	best := [2]board.Point{none, none}
+	for sym := range board.Symmetry(board.NumSymmetries) {
+		first, next := board.Pass, sym.Point(h.next, size)
+		if h.Point != board.Pass {
+			first = sym.Point(h.Point, size)
+			x, y := first.XY()
+			if right := size - 1 - x; 2*y > size-1 || 2*right > size-1 || y > right {
+				continue
+			}
+		}
+		if best[0] == none || cmp.Or(cmp.Compare(first, best[0]), cmp.Compare(next, best[1])) < 0 {
+			best = [2]board.Point{first, next}
+		}
+	}
+	return best[1].Name(size)
+}
+
+// namedHit is a hit that is counted by its names.
+type namedHit struct {
+	game int32 // index in the outline
+	hit  Hit
+}
+
+// byName counts hits by the names of their first moves; a move with several names counts for each.
+func (a *asking) byName(ctx context.Context) error {
+	if len(a.named) == 0 {
+		return nil
+	}
+	for _, t := range a.games.Terms() {
+		if t.Made {
+			continue
+		}
+		found, err := a.games.Find(ctx, &query.Query{Named: []query.Named{{{Sense: query.Called, Name: t.English}}}})
+		if err != nil {
+			return err
+		}
+		for i := range a.named {
+			h := &a.named[i]
+			if _, ok := slices.BinarySearch(found.Of(int(h.game)), int32(h.hit.Node)); ok {
+				a.group(t.English).add(&h.hit, &a.games.Games[h.game], a.question.Report.Examples)
+			}
+		}
+	}
+	return nil
+}
+
+// sum sorts the groups, and computes the histogram.
+func (a *asking) sum(ctx context.Context) error {
+	r := &a.question.Report
+	if err := a.byName(ctx); err != nil {
+		return err
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(a.groups), compareKeys) {
+		a.answer.Groups = append(a.answer.Groups, *a.groups[key])
+	}
+	slices.SortStableFunc(a.answer.Groups, func(x, y Group) int {
+		switch r.Sort {
+		case "key":
+			return 0
+		case "won":
+			return cmp.Compare(y.lowest(), x.lowest())
+		case "mean":
+			return cmp.Compare(y.Mean(), x.Mean())
+		}
+		return y.Hits - x.Hits
+	})
+	if r.Limit > 0 && r.Limit < len(a.answer.Groups) {
+		a.answer.Groups = a.answer.Groups[:r.Limit]
+	}
+	a.answer.Bins = binsOf(a.bins)
+	return nil
+}
+
+// lowest returns the lower end of the interval of the share of wins. Groups are sorted by it, so
+// that groups with very few games do not come first.
+func (g *Group) lowest() float64 {
+	low, _ := num.Interval(g.Won, g.Won+g.Lost)
+	return low
+}
+
+// compareKeys is the order of keys: numbers by their value, before words.
+func compareKeys(a, b string) int {
+	x, errX := strconv.Atoi(a)
+	y, errY := strconv.Atoi(b)
+	return cmp.Or(num.FromBool(errX != nil)-num.FromBool(errY != nil), cmp.Compare(x, y), cmp.Compare(a, b))
+}
+
+// mostBins is the most bins of a histogram.
+const mostBins = 20
+
+// binsOf sorts counted numbers into bins of width 1, 2, 5, 10, 20 ..., the smallest that gives at
+// most mostBins.
+func binsOf(counts map[int]int) (list []Bin) {
+	if len(counts) == 0 {
+		return nil
+	}
+	values := slices.Sorted(maps.Keys(counts))
+	first, last := values[0], values[len(values)-1]
+	width := 1
+	for i := 0; last/width-first/width >= mostBins; i++ {
+		width = []int{1, 2, 5}[(i+1)%3]
+		for range (i + 1) / 3 {
+			width *= 10
+		}
+	}
+	for from := first / width * width; from <= last; from += width {
+		list = append(list, Bin{From: from, To: from + width - 1})
+	}
+	for _, v := range values {
+		list[v/width-first/width].Hits += counts[v]
+	}
+	return list
+}
+
+// Mean returns the mean of the report's number; 0 without hits.
+func (g *Group) Mean() float64 {
+	if g.Hits == 0 {
+		return 0
+	}
+	return float64(g.Sum) / float64(g.Hits)
+}
+
+// String formats the range of a bin.
+func (b Bin) String() string {
+	if b.From == b.To {
+		return strconv.Itoa(b.From)
+	}
+	return fmt.Sprintf("%d to %d", b.From, b.To)
+}

@@ -1,0 +1,246 @@
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/games/collection"
+	"katachi/games/query"
+)
+
+// plainHit is a hit of the plain evaluator.
+type plainHit struct {
+	g        *plainGame
+	move, to int
+}
+
+// value returns a number of a hit.
+func (h *plainHit) value(number string) int {
+	m := &h.g.moves[h.move]
+	stone := m.point != board.Pass
+	x, y := m.point.XY()
+	last := h.g.info.Board - 1
+	switch {
+	case number == "number":
+		return h.move
+	case number == "length":
+		return h.to - h.move
+	case number == "captures":
+		return len(m.taken)
+	case !stone:
+		return 0
+	case number == "line":
+		return slices.Min([]int{x, y, last - x, last - y}) + 1
+	case number == "stones":
+		return len(chain(&m.board, m.point))
+	}
+	return len(liberties(&m.board, m.point))
+}
+
+// plainRank returns the number of a rank: of P9段, as in these games, and of 9p.
+func plainRank(text string) string {
+	return strings.Trim(strings.NewReplacer("P", "", "段", "p").Replace(text), " ")
+}
+
+// plainBands has the bands of these ranks.
+var plainBands = map[string]string{
+	"1p": "1p..9p", "2p": "1p..9p", "3p": "1p..9p", "4p": "1p..9p", "5p": "1p..9p", "6p": "1p..9p", "7p": "1p..9p", "8p": "1p..9p", "9p": "1p..9p",
+}
+
+// TestRankKeys: ranks with the same meaning count as one, and a band is a range of ranks.
+func TestRankKeys(t *testing.T) {
+	for _, c := range []struct{ text, rank, band string }{
+		{"9p", "9p", "1p..9p"},
+		{"P9段", "9p", "1p..9p"},
+		{"P9", "9p", "1p..9p"},
+		{"九段", "9d", "7d..9d"},
+		{"9d", "9d", "7d..9d"},
+		{"职业初段", "1p", "1p..9p"},
+		{"5d?", "5d", "4d..6d"},
+		{"3d+", "3d", "1d..3d"},
+		{"3段", "3d", "1d..3d"},
+		{"1k", "1k", "4k..1k"},
+		{"5級", "5k", "9k..5k"},
+		{"15级", "15k", "19k..10k"},
+		{"28k", "28k", "30k..20k"},
+		{"", "unknown", "unknown"},
+		{"NR", "NR", "unknown"},
+	} {
+		if rank, band := rankKey(c.text), bandOf(c.text); rank != c.rank || band != c.band {
+			t.Errorf("%q: rank %s, band %s, want %s and %s", c.text, rank, band, c.rank, c.band)
+		}
+	}
+	for _, b := range bands {
+		w := query.Where{Rank: b.name}
+		if err := w.Check(); err != nil {
+			t.Error(err)
+		}
+		if r := w.RankRange(); int(r.To) != min(b.most, query.FirstPro+8) && b.name != "7d..9d" {
+			t.Errorf("band %s ends at %v, not at %d", b.name, r.To, b.most)
+		}
+	}
+}
+
+// keys returns the groups in which a hit is counted.
+func (h *plainHit) keys(by string) []string {
+	m, info := &h.g.moves[h.move], &h.g.info
+	own, other, rank := info.Black, info.White, info.BlackRank
+	if m.color == board.White {
+		own, other, rank = other, own, info.WhiteRank
+	}
+	size := info.Board
+	x, y := m.point.XY()
+	switch by {
+	case "year":
+		return []string{cmp.Or(strings.TrimLeft(fmt.Sprintf("%08d", info.Day)[:4], "0"), "unknown")}
+	case "player":
+		return []string{own}
+	case "opponent":
+		return []string{other}
+	case "rank":
+		return []string{cmp.Or(plainRank(rank), "unknown")}
+	case "band":
+		return []string{cmp.Or(plainBands[plainRank(rank)], "unknown")}
+	case "server":
+		return []string{cmp.Or(info.Server, "unknown")}
+	case "colour":
+		return []string{m.color.Name()}
+	case "winner":
+		return []string{map[string]string{"B": "black", "W": "white"}[(info.Result + " ")[:1]]}
+	case "point":
+		return []string{m.point.Name(size)}
+	case "line":
+		return []string{strconv.Itoa(h.value("line"))}
+	case "number":
+		return []string{strconv.Itoa(h.move)}
+	case "name":
+		return m.words
+	case "corner":
+		region := cmp.Or(regionOf(m.point, size), "pass")
+		if region == "corner" {
+			region = map[bool]string{true: "upper ", false: "lower "}[y < size/2] + map[bool]string{true: "left", false: "right"}[x < size/2]
+		}
+		return []string{region}
+	}
+	if h.to+1 >= len(h.g.moves) {
+		return []string{"none"}
+	}
+	next := h.g.moves[h.to+1].point
+	if next == board.Pass {
+		return []string{"pass"}
+	}
+	var best [][4]int // first and next, rows first
+	for turn := range 8 {
+		at := func(p board.Point) (int, int) {
+			if p == board.Pass {
+				return -1, -1
+			}
+			x, y := p.XY()
+			for range turn % 4 {
+				x, y = size-1-y, x
+			}
+			if turn >= 4 {
+				x, y = y, x
+			}
+			return y, x
+		}
+		fy, fx := at(m.point)
+		ny, nx := at(next)
+		if m.point == board.Pass || fx >= size/2 && fy <= size/2 && fy <= size-1-fx {
+			best = append(best, [4]int{fy, fx, ny, nx})
+		}
+	}
+	b := slices.MinFunc(best, func(a, b [4]int) int { return slices.Compare(a[:], b[:]) })
+	return []string{board.At(b[3], b[2]).Name(size)}
+}
+
+// compareReport compares the report on hits.
+func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []plainHit) {
+	t.Helper()
+	r := &q.Report
+	type sums struct{ hits, won, lost, sum int }
+	want, bins := map[string]*sums{}, map[int]int{}
+	for i := range hits {
+		h := &hits[i]
+		m := &h.g.moves[h.move]
+		for _, key := range h.keys(cmp.Or(r.By, "colour")) {
+			key = cmp.Or(key, map[bool]string{true: "unknown"}[r.By == "winner"])
+			if want[key] == nil {
+				want[key] = &sums{}
+			}
+			s := want[key]
+			s.hits++
+			won := (strings.ToLower(h.g.info.Result) + " ")[:1]
+			switch {
+			case won != "b" && won != "w":
+			case won == m.color.Name()[:1]:
+				s.won++
+			default:
+				s.lost++
+			}
+			if r.Mean != "" {
+				s.sum += h.value(r.Mean)
+			}
+		}
+		if r.Histogram != "" {
+			bins[h.value(r.Histogram)]++
+		}
+	}
+	if r.By != "" && len(a.Groups) != len(want) {
+		t.Errorf("%s: %d groups, want %d", text, len(a.Groups), len(want))
+	}
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		if s := want[g.Key]; s == nil || *s != (sums{g.Hits, g.Won, g.Lost, g.Sum}) {
+			t.Errorf("%s: group %+v, want %+v", text, g, s)
+		}
+		if i > 0 && r.Sort != "key" && r.Sort != "won" && r.Sort != "mean" && g.Hits > a.Groups[i-1].Hits {
+			t.Errorf("%s: group %q after %q", text, g.Key, a.Groups[i-1].Key)
+		}
+	}
+	for _, b := range a.Bins {
+		for v := b.From; v <= b.To; v++ {
+			b.Hits -= bins[v]
+			delete(bins, v)
+		}
+		if b.Hits != 0 {
+			t.Errorf("%s: bin %v has %d hits too many", text, b, b.Hits)
+		}
+	}
+	if len(bins) > 0 {
+		t.Errorf("%s: %v are not in any bin", text, bins)
+	}
+}
+
+// TestFirst: a question that ends after some hits has the first of its hits, and does not search
+// further.
+func TestFirst(t *testing.T) {
+	all, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer all.Close()
+	ask := func(text string) *Answer {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := q.Ask(t.Context(), all, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	whole, some := ask("captures 3..; by colour, examples 7"), ask("captures 3..; by colour, examples 7, first 7")
+	if !some.Stopped || some.Total.Hits != 7 || whole.Stopped || whole.Total.Hits < 100 {
+		t.Errorf("%d of %d hits, stopped %v", some.Total.Hits, whole.Total.Hits, some.Stopped)
+	}
+	if got, want := some.Total.Examples, whole.Total.Examples; len(got) != 7 || !slices.Equal(got, want) {
+		t.Errorf("examples %v, want %v", got, want)
+	}
+}

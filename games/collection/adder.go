@@ -1,0 +1,383 @@
+package collection
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+
+	"katachi"
+	"katachi/internal/num"
+	"katachi/internal/ordered"
+	"katachi/internal/segment"
+	"katachi/sgf"
+	"katachi/sgf/gamefile"
+)
+
+// adder is one run of Add. The goroutines of ordered.Run read files into chunks; the goroutine that
+// called Add does everything else.
+type adder struct {
+	c        *Collection
+	opt      *AddOptions
+	src      *gamefile.Source
+	report   Report
+	keys     *marks          // keys of the collection's games, including removed ones
+	now      map[uint64]bool // keys of games of this run
+	marks    *marks          // marks of the collection's games, if duplicates are left out
+	nowMarks map[uint64]bool // marks of games of this run
+	nextID   int64
+	nextFile int64
+	builders map[int]*segment.Builder // builders by size of board
+	texts    *textsBuilder
+	pending  int     // games added and not stored
+	change   change  // the change that adds them; nil if there are none
+	sources  Sources // to be written with the next store; nil if nothing is new
+}
+
+// newAdder reads the keys and marks of the existing games.
+func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, error) {
+	a := &adder{c: c, opt: opt, now: map[uint64]bool{}, nowMarks: map[uint64]bool{}}
+	a.empty()
+	var err error
+	if a.nextID, a.nextFile, err = c.cat.next(ctx); err != nil {
+		return nil, c.failed(err)
+	}
+	if a.sources, err = newSources(c, opt.Sources); err != nil {
+		return nil, err
+	}
+	if a.keys, err = marksOf(ctx, c, "key", true); err != nil {
+		return nil, err
+	}
+	if column := opt.Duplicates.column(); column != "" {
+		a.marks, err = marksOf(ctx, c, column, false)
+	}
+	return a, err
+}
+
+// empty begins new files.
+func (a *adder) empty() {
+	a.pending, a.change = 0, nil
+	a.builders, a.texts = map[int]*segment.Builder{}, &textsBuilder{}
+}
+
+// lot is a range of files for one goroutine, or a part of a file with a game on each line.
+type lot struct {
+	from, to int
+	lines    *gamefile.Block
+	err      error // why the file ends after the lines
+}
+
+// Files are processed in lots of about this size.
+const (
+	lotBytes = 1 << 18
+	lotFiles = 256
+)
+
+// lots yields all files of the source.
+func (a *adder) lots() iter.Seq[lot] {
+	return func(yield func(lot) bool) {
+		for from := 0; from < a.src.Len(); {
+			to, size := from, int64(0)
+			for to < a.src.Len() && to-from < lotFiles && size < lotBytes && !sgf.HasLines(a.src.Path(to), nil) {
+				size += a.src.Size(to)
+				to++
+			}
+			switch {
+			case to > from:
+				if !yield(lot{from: from, to: to}) {
+					return
+				}
+			case !a.lines(from, yield):
+				return
+			default:
+				to++
+			}
+			from = to
+		}
+	}
+}
+
+// lines yields a file that may have a game on each line; it returns false to stop.
+func (a *adder) lines(i int, yield func(lot) bool) bool {
+	any := false
+	for block, err := range a.src.Lines(i) {
+		any = true
+		if !yield(lot{i, i + 1, &block, err}) {
+			return false
+		}
+	}
+	return any || yield(lot{from: i, to: i + 1})
+}
+
+// run reads all files on all threads, and takes their records in order.
+func (a *adder) run(ctx context.Context) error {
+	worker := func() func(lot) *chunk {
+		r := reader{limits: a.c.opt.Limits}
+		pack := newPacker()
+		return func(l lot) *chunk { return a.read(ctx, &r, pack, l) }
+	}
+	return ordered.RunWithin(ctx, ordered.Threads(a.c.opt.Threads), a.room(), a.lots(), worker, a.take)
+}
+
+// bytesOf is the largest number of bytes of memory that a byte of a record needs, from reading to
+// storing: the file, its text, its tree, the texts for the word search, the packed text, and copies
+// of each.
+const bytesOf = 10
+
+// room limits the weight of the lots in work: a quarter is left for records that wait to be stored.
+func (a *adder) room() ordered.Room[lot] {
+	return ordered.Room[lot]{
+		Most: cmp.Or(a.opt.Memory, defaultMemory) / 4 * 3,
+		Weigh: func(l lot) (n int64) {
+			if l.lines != nil {
+				return bytesOf * int64(cap(l.lines.Data))
+			}
+			for i := l.from; i < l.to; i++ {
+				n += bytesOf * min(a.src.Size(i), a.src.Limits().File)
+			}
+			return n
+		},
+	}
+}
+
+// defaultMemory is the default of AddOptions.Memory.
+const defaultMemory = 1 << 30
+
+// chunk has the records of a few files, with their texts packed.
+type chunk struct {
+	files    int
+	records  []record
+	blocks   [][]byte // perBlock records each, except the last
+	perBlock int
+	problems []Problem
+	skipped  int // number of known records
+}
+
+// read reads a lot of files.
+func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk {
+	ch := &chunk{files: l.to - l.from}
+	if l.lines != nil {
+		ch.files = num.FromBool(l.lines.Last)
+		r.lines(ch, l.lines, a.src, l.from, a.opt.Strict)
+		if l.err != nil {
+			ch.problems = append(ch.problems, unread(a.src.Path(l.from), l.err)...)
+		}
+	} else {
+		for i := l.from; i < l.to && ctx.Err() == nil; i++ {
+			var problems []Problem
+			ch.records, problems = r.read(ch.records, a.src, i, a.opt.Strict)
+			ch.problems = append(ch.problems, problems...)
+		}
+	}
+	a.pack(ch, pack)
+	for i := range ch.records {
+		ch.records[i].text = nil // it is packed
+	}
+	if cap(r.data) > largeScratch { // otherwise each worker keeps this much
+		*r, pack.buf = reader{limits: r.limits}, nil
+	}
+	return ch
+}
+
+// largeScratch is how many bytes a worker may keep for the next file.
+const largeScratch = 4 << 20
+
+// pack leaves out known records, and packs the texts of the others. No block has more records than
+// a segment may have games, so that one file can have all records of a block.
+func (a *adder) pack(ch *chunk, p *packer) {
+	kept := ch.records[:0]
+	var texts [][]byte
+	for _, rec := range ch.records {
+		if a.keys.has(uint64(rec.key)) {
+			ch.skipped++
+			continue
+		}
+		kept, texts = append(kept, rec), append(texts, rec.text)
+	}
+	ch.records = kept
+	ch.packTexts(p, texts, min(textsPerBlock, a.c.opt.SegmentGames))
+}
+
+// packTexts packs the texts of the records in blocks.
+func (ch *chunk) packTexts(p *packer, texts [][]byte, perBlock int) {
+	ch.perBlock = perBlock
+	for lot := range slices.Chunk(texts, perBlock) {
+		ch.blocks = append(ch.blocks, p.block(lot))
+	}
+}
+
+// take adds the records of a chunk.
+func (a *adder) take(ch *chunk) error {
+	left := ch.records
+	for _, block := range ch.blocks {
+		n := min(ch.perBlock, len(left))
+		if err := a.block(block, left[:n]); err != nil {
+			return err
+		}
+		left = left[n:]
+	}
+	a.report.Files += ch.files
+	a.report.Known += ch.skipped
+	a.report.Games += len(ch.records) + ch.skipped
+	for _, p := range ch.problems {
+		a.report.NotLoaded += num.FromBool(p.Status == NotLoaded)
+		a.report.Unread += num.FromBool(p.Unread)
+		if a.opt.Problem != nil {
+			a.opt.Problem(p)
+		}
+	}
+	a.progress()
+	return nil
+}
+
+// block adds the records of a block, all to the same files.
+func (a *adder) block(block []byte, list []record) error {
+	if a.pending+len(list) > a.c.opt.SegmentGames {
+		if err := a.store(); err != nil {
+			return err
+		}
+	}
+	for i := range list {
+		rec := &list[i]
+		rec.records, rec.pos = a.nextFile, a.texts.count+i // the number that store gives to the file of records
+		if err := a.add(rec); err != nil {
+			return err
+		}
+	}
+	a.texts.add(block, len(list))
+	if len(a.texts.blocks) >= storeBytes {
+		return a.store()
+	}
+	return nil
+}
+
+// storeBytes is how many bytes of packed records may wait to be stored: a full segment of games
+// without comments has some 25 MB. It is not an option, so that the same games always make the same
+// files. Tests lower it.
+var storeBytes = 64 << 20
+
+// progress reports the progress of the run.
+func (a *adder) progress() {
+	a.opt.Progress.Report(katachi.Progress{Done: a.report.Files, Total: a.report.AllFiles, Items: a.report.Games})
+	if a.opt.counted != nil {
+		a.opt.counted(a.report)
+	}
+}
+
+// add adds one record, unless it is known or an unwanted duplicate.
+func (a *adder) add(rec *record) error {
+	if !a.wanted(rec) {
+		return nil
+	}
+	if a.change == nil { // it must be stored even if the run is cancelled
+		var err error
+		if a.change, err = a.c.cat.begin(context.Background()); err != nil {
+			return a.c.failed(err)
+		}
+	}
+	rec.info.ID = a.nextID
+	if err := a.change.addGame(&rec.entry, rec.texts()); err != nil {
+		return a.c.failed(err)
+	}
+	b := a.builders[rec.info.Board]
+	if b == nil {
+		b = segment.NewBuilder(rec.info.Board, segmentFacts...)
+		a.builders[rec.info.Board] = b
+	}
+	b.Add(rec.game())
+	a.texts.marks.add(&rec.entry)
+	a.nextID++
+	a.pending++
+	a.report.Added++
+	a.report.Cut += num.FromBool(rec.info.Status == Cut)
+	return nil
+}
+
+// wanted reports whether a record is new, and notes that it is now known.
+func (a *adder) wanted(rec *record) bool {
+	key := uint64(rec.key)
+	if a.now[key] {
+		a.report.Known++
+		return false
+	}
+	a.now[key] = true
+	if a.marks == nil {
+		return true
+	}
+	mark := uint64(a.opt.Duplicates.mark(&rec.entry))
+	if a.nowMarks[mark] || a.marks.has(mark) {
+		a.report.Duplicates++
+		return false
+	}
+	a.nowMarks[mark] = true
+	return true
+}
+
+// store writes the added games to new files, then makes the change that names these files: from
+// then on the games are part of the collection.
+func (a *adder) store() error {
+	if a.change == nil {
+		return nil
+	}
+	err := a.files()
+	if err == nil {
+		err = a.noteSources()
+	}
+	if err == nil {
+		if err = a.change.commit(fmt.Sprintf("add %d games", a.pending)); err != nil {
+			err = a.c.failed(err)
+		}
+	}
+	if err != nil {
+		a.abandon()
+		return err
+	}
+	a.report.Stored += a.pending
+	a.empty()
+	a.progress()
+	return nil
+}
+
+// abandon drops what was not stored.
+func (a *adder) abandon() {
+	if a.change != nil {
+		a.change.rollback()
+		a.change = nil
+	}
+	a.report.Added = a.report.Stored
+}
+
+// files writes the file of records and the segments, and names them in the change.
+func (a *adder) files() error {
+	f, err := a.c.newFile(a.nextFile, textsKind, textsVersion, a.texts.write)
+	if err != nil {
+		return err
+	}
+	f.games = a.texts.count
+	if err := a.name(f); err != nil {
+		return err
+	}
+	for _, size := range slices.Sorted(maps.Keys(a.builders)) { // so that the files are the same every time
+		b := a.builders[size]
+		f, err := a.c.newFile(a.nextFile, segment.Kind, segment.Version, b.Write)
+		if err != nil {
+			return err
+		}
+		f.games, f.board = b.Games(), size
+		if err := a.name(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// name adds a written file to the change, and takes the next number.
+func (a *adder) name(f fileRow) error {
+	a.nextFile++
+	if err := a.change.addFile(f); err != nil {
+		return a.c.failed(err)
+	}
+	return nil
+}

@@ -1,0 +1,451 @@
+package collection
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"katachi"
+	"katachi/internal/named"
+	"katachi/internal/section"
+	"katachi/internal/segment"
+	"katachi/sgf"
+)
+
+// Check looks for damage in the collection of a folder. It checks every byte of every file, every
+// row of the catalogue (including tags and names of files on disk), the columns of every segment
+// against its lines, every record against the catalogue, its full text and the segment, and the
+// consistency of files of names. It returns the errors found, or nil. It also verifies again what
+// earlier searches have noted as verified; if anything is wrong, searches will verify it again,
+// too. Everything is checked in one revision: Check need not wait for a writer, and no writer waits
+// for it. The steps of its progress are games: in the catalogue, segments, records and names.
+func Check(ctx context.Context, dir string, opt *Options, report katachi.ProgressFunc) []error {
+	cat, err := openCatalogue(dir, false)
+	if err != nil {
+		return []error{lineError{err}}
+	}
+	c := newCollection(dir, opt, cat)
+	defer c.Close()
+	k, err := newChecker(ctx, c)
+	if err != nil {
+		return []error{lineError{err}}
+	}
+	defer k.close()
+	k.check(ctx, report)
+	if len(k.found) > 0 {
+		dropStamps(dir)
+	}
+	return k.found
+}
+
+// newCheckerOf returns a checker of c, which has not opened anything yet.
+func newCheckerOf(c *Collection) *checker {
+	return &checker{c: c, places: map[int64]place{}, reader: reader{limits: c.opt.Limits}}
+}
+
+// newChecker returns a checker of the current collection. It pins the catalogue and opens all files
+// that can be opened, because another program may delete them.
+func newChecker(ctx context.Context, c *Collection) (*checker, error) {
+	for {
+		cat, err := c.cat.pin(ctx)
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		k := newCheckerOf(newCollection(c.dir, &c.opt, cat))
+		version, err := cat.version(ctx)
+		if err == nil {
+			err = k.openAll(ctx)
+		}
+		if !c.outdated(ctx, version, err) {
+			return k, nil // other errors are found later
+		}
+		k.close()
+	}
+}
+
+// openAll opens the files that the catalogue names. Its error is that of a missing file.
+func (k *checker) openAll(ctx context.Context) (missing error) {
+	files, err := k.c.cat.files(ctx)
+	if err != nil {
+		return err
+	}
+	now := k.c.now
+	for _, f := range files {
+		var err error
+		switch f.kind {
+		case segment.Kind:
+			var s *segment.Segment
+			if s, err = k.c.segment(f); err == nil {
+				now.segments = append(now.segments, part{file: f.id, seg: s})
+			}
+		case named.Kind:
+			n := k.c.openNames(f)
+			now.names, err = append(now.names, n), n.fault
+		default:
+			_, err = k.c.texts(f.name)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			missing = err
+		}
+	}
+	return missing
+}
+
+// lineError is an error on one line, whatever a damaged catalogue contains.
+type lineError struct{ error }
+
+func (e lineError) Unwrap() error { return e.error }
+
+func (e lineError) Error() string {
+	var line strings.Builder
+	for _, r := range e.error.Error() {
+		if !unicode.IsControl(r) {
+			line.WriteRune(r)
+			continue
+		}
+		text := strconv.QuoteRune(r)
+		line.WriteString(text[1 : len(text)-1])
+	}
+	return line.String()
+}
+
+// checker is one run of Check.
+type checker struct {
+	c      *Collection
+	places map[int64]place // places of games in readable segments
+	open   []*segment.Segment
+	reader reader
+	found  []error
+	wrong  int // number of wrong games
+	steps  *steps
+
+	words map[int64]uint64 // checksums of the words of each game; nil if they cannot be read
+}
+
+// place is the place of a game in the segments.
+type place struct {
+	seg *segment.Segment
+	g   uint32
+}
+
+// has reports whether the game at the place is that of a record.
+func (p place) has(rec *record) bool {
+	held := p.seg.Game(p.g)
+	own := rec.game()
+	own.ID = held.ID
+	return p.seg.Size() == rec.info.Board && held.Equal(own)
+}
+
+func (k *checker) close() {
+	for _, s := range k.open {
+		s.Close()
+	}
+	k.c.Close()
+}
+
+// note adds an error to the result, once.
+func (k *checker) note(err error) {
+	if err == nil {
+		return
+	}
+	err = lineError{err}
+	if !slices.ContainsFunc(k.found, func(e error) bool { return e.Error() == err.Error() }) {
+		k.found = append(k.found, err)
+	}
+}
+
+// failed adds to an error that it is about the catalogue.
+func (k *checker) failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", filepath.Join(k.c.dir, catalogueName), oneLine(err))
+}
+
+func (k *checker) check(ctx context.Context, report katachi.ProgressFunc) {
+	files, err := k.c.cat.files(ctx)
+	k.steps = newSteps(files, report)
+	k.catalogue(ctx, files)
+	k.note(k.failed(err))
+	_, err = k.c.SavedSearches()
+	k.note(err)
+	_, err = k.c.readSources()
+	k.note(err)
+	for _, stage := range []struct {
+		name, kind string
+		look       func(context.Context, fileRow) error
+	}{{"segments", segment.Kind, k.segment}, {"records", textsKind, k.records}, {"names", named.Kind, k.names}} {
+		k.steps.begin(stage.name)
+		for _, f := range ofKind(files, stage.kind) {
+			if ctx.Err() != nil {
+				k.note(ctx.Err())
+				return
+			}
+			end := k.steps.Done + f.games
+			k.note(stage.look(ctx, f))
+			k.steps.to(end)
+		}
+	}
+}
+
+// catalogue verifies the catalogue itself.
+func (k *checker) catalogue(ctx context.Context, files []fileRow) {
+	k.steps.begin("catalogue")
+	for _, err := range k.c.cat.verify(ctx) {
+		k.note(k.failed(err))
+	}
+	k.steps.to(gamesIn(files, textsKind))
+	var err error
+	if k.words, err = k.c.cat.wordSums(ctx); err != nil {
+		k.note(k.failed(err))
+	}
+	k.steps.to(2 * gamesIn(files, textsKind))
+	there := map[int64]bool{}
+	for _, f := range ofKind(files, textsKind) {
+		there[f.id] = true
+	}
+	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"records"}, removed: true}) {
+		if err != nil {
+			k.note(k.failed(err))
+			return
+		}
+		if !there[e.records] {
+			k.note(fmt.Errorf("%s: games of the missing file of records %d", k.c.dir, e.records))
+		}
+	}
+}
+
+// segment verifies a segment.
+func (k *checker) segment(_ context.Context, f fileRow) error {
+	s, err := k.c.segment(f)
+	if err != nil {
+		return err
+	}
+	k.open = append(k.open, s)
+	if err := s.Load(); err != nil {
+		return err
+	}
+	if err := whole(s.File(), f); err != nil {
+		return err
+	}
+	if err := s.Verify(); err != nil {
+		return err
+	}
+	for g := range uint32(s.Games()) {
+		id := s.ID(g)
+		if _, twice := k.places[id]; twice {
+			return s.File().Corrupt("id", int64(4*g), "a game of no other segment", fmt.Sprint("game ", id))
+		}
+		k.places[id] = place{s, g}
+	}
+	return nil
+}
+
+// names verifies a file of names, and compares the number of moves of each game with the catalogue.
+// It does not check whether the names are right.
+func (k *checker) names(ctx context.Context, f fileRow) error {
+	n := k.c.now.namesOf(f)
+	if n == nil {
+		n = k.c.openNames(f)
+		defer n.close()
+	}
+	names, err := n.open()
+	if err != nil {
+		return err
+	}
+	if names.Games() != f.games {
+		return names.File().Corrupt("about", 0, fmt.Sprint(f.games, " games, as the catalogue says"), fmt.Sprint(names.Games()))
+	}
+	if err := cmp.Or(whole(names.File(), f), names.Verify()); err != nil {
+		return err
+	}
+	moves := map[uint32]int{}
+	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"id", "moves", "status"}, removed: true}) {
+		if err != nil {
+			return k.failed(err)
+		}
+		if e.info.Status == OK {
+			moves[uint32(e.info.ID)] = e.info.Moves
+		}
+	}
+	for g, id := range names.IDs() {
+		if want, known := moves[id]; known && want != names.Moves(g) {
+			return names.File().Corrupt("list", 0, fmt.Sprintf("%d moves of game %d, as the catalogue says", want, id), fmt.Sprint(names.Moves(g)))
+		}
+	}
+	return nil
+}
+
+// whole verifies what no reader uses: unknown sections, and the size.
+func whole(file *section.File, f fileRow) error {
+	if file.Size() != f.bytes {
+		return file.Corrupt("", 0, fmt.Sprint(f.bytes, " bytes, as the catalogue says"), fmt.Sprint(file.Size()))
+	}
+	return file.Verify()
+}
+
+// records unpacks a file of records, and compares each record with the catalogue and the segments.
+func (k *checker) records(ctx context.Context, f fileRow) error {
+	t, err := k.c.texts(f.name)
+	if err != nil {
+		return err
+	}
+	if err := whole(t.file, f); err != nil {
+		return err
+	}
+	if t.count() != f.games {
+		return t.file.Corrupt("first", 0, fmt.Sprint(f.games, " records, as the catalogue says"), fmt.Sprint(t.count()))
+	}
+	said, err := k.said(ctx, f)
+	if err != nil {
+		return k.failed(err)
+	}
+	if err := checkMarks(t, said); err != nil {
+		return err
+	}
+	return t.each(func(n int, text []byte) error {
+		if e := said[n]; e != nil {
+			if what := k.game(ctx, e, text); what != "" {
+				k.noteGame(e, what)
+			}
+		}
+		k.steps.to(k.steps.Done + 1)
+		return ctx.Err()
+	})
+}
+
+// checkMarks compares the marks of a file of records with the catalogue.
+func checkMarks(t *texts, said map[int]*entry) error {
+	var want fileMarks
+	for _, e := range said {
+		want.add(e)
+	}
+	for i, name := range markColumns {
+		got, err := t.marks(i)
+		if err != nil {
+			return err
+		}
+		slices.Sort(want[i])
+		if !slices.Equal(got, want[i]) {
+			return t.file.Corrupt(name, 0, "the marks of its games, as the catalogue says", "others")
+		}
+	}
+	return nil
+}
+
+// said returns the catalogue's entries of the games of a file of records, by the number of the
+// record.
+func (k *checker) said(ctx context.Context, f fileRow) (map[int]*entry, error) {
+	names := make([]string, len(columns))
+	for i := range columns {
+		names[i] = columns[i].name
+	}
+	said := map[int]*entry{}
+	which := selection{columns: names, where: []condition{numbered("records", f.id)}, removed: true}
+	for e, err := range k.c.cat.games(ctx, which) {
+		if err != nil {
+			return nil, err
+		}
+		own := *e
+		if said[e.pos] != nil || e.pos < 0 || e.pos >= f.games {
+			k.noteGame(&own, fmt.Sprintf("its record is number %d of %s, which has %d", e.pos, f.name, f.games))
+		} else {
+			said[e.pos] = &own
+		}
+	}
+	return said, nil
+}
+
+// maxWrong is the number of wrong games that Check reports individually.
+const maxWrong = 20
+
+// noteGame notes an error in a game.
+func (k *checker) noteGame(e *entry, what string) {
+	if k.wrong++; k.wrong <= maxWrong {
+		k.note(fmt.Errorf("%s: game %d (%q): %s", k.c.dir, e.info.ID, e.info.Path, what))
+	} else if k.wrong == maxWrong+1 {
+		k.note(fmt.Errorf("%s: more games are wrong", k.c.dir))
+	}
+}
+
+// game reads a record again, and returns the first difference from the catalogue or segment.
+func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
+	rec, ok := k.reader.again(text, said.info.Path, said.info.File)
+	if !ok {
+		return "its record cannot be read"
+	}
+	for i := range columns {
+		c := &columns[i]
+		if c.kind != ofRecord {
+			continue
+		}
+		if want, got := c.value(&rec.entry), c.value(said); want != got {
+			return fmt.Sprintf("its record says %s %v, the catalogue %v", c.name, want, got)
+		}
+	}
+	if said.removed {
+		return ""
+	}
+	if !k.sameWords(ctx, said.info.ID, &rec) {
+		return "the catalogue finds it by other words than its record has"
+	}
+	rec.info.ID = said.info.ID
+	at, ok := k.places[rec.info.ID]
+	if !ok {
+		return "it is in no segment that can be read"
+	}
+	if !at.has(&rec) {
+		return "its segment has other moves, or another winner or date, than its record"
+	}
+	return ""
+}
+
+// sameWords reports whether the full text has the same words for a game as a record, or all of its
+// words, which collections had before mostText. SQLite may not know letters that are new in
+// Unicode, so if they differ, its own division into words decides.
+func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
+	text := rec.texts()
+	if k.words == nil || k.words[id] == wordTextOf(text).sum() {
+		return true
+	}
+	if rec.longTexts() != "" && k.words[id] == wordTextOf(rec.allTexts()).sum() {
+		return true
+	}
+	sum, err := textSum(ctx, text)
+	if err != nil {
+		k.note(k.failed(err))
+		return true
+	}
+	return sum == k.words[id]
+}
+
+// again reads a stored record.
+func (r *reader) again(text []byte, path, file string) (record, bool) {
+	r.original = nil
+	if !sgf.IsSGF(text, path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+		r.data = append(r.data[:0], text...)
+		var err error
+		if text, err = r.imported(path); err != nil {
+			return record{}, false
+		}
+	}
+	list, _ := r.games(nil, text, path, file, false)
+	if len(list) != 1 {
+		return record{}, false
+	}
+	return list[0], true
+}
+
+// forget removes a damaged segment's games from the places.
+func (k *checker) forget(damaged *segment.Segment) {
+	maps.DeleteFunc(k.places, func(_ int64, p place) bool { return p.seg == damaged })
+}

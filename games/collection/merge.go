@@ -1,0 +1,356 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"katachi"
+	"katachi/internal/segment"
+)
+
+// errMemory is the error for operations that only a collection on disk can do.
+var errMemory = errors.New("the collection is in memory only")
+
+// merger joins the files of a collection.
+type merger struct{ *Collection }
+
+// locked does work on the files while nobody else changes them.
+func (c merger) locked(ctx context.Context, work func(merger) error) error {
+	if c.dir == "" {
+		return errMemory
+	}
+	unlock, err := c.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return work(c)
+}
+
+func (c merger) merge(ctx context.Context, opt *CompactOptions) error {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	groups := mergeGroups(st.segments, c.opt.SegmentGames, opt.All)
+	state := katachi.Progress{Stage: "segments"}
+	for _, group := range groups {
+		state.Total += gamesOf(group)
+	}
+	for _, group := range groups {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := c.mergeSegments(ctx, group); err != nil {
+			return err
+		}
+		state.Done += gamesOf(group)
+		opt.Progress.Report(state)
+	}
+	if err := c.refresh(ctx); err != nil {
+		return err
+	}
+	return c.sweep(ctx)
+}
+
+// gamesOf returns the number of games of segments.
+func gamesOf(list []part) (games int) {
+	for _, p := range list {
+		games += p.seg.Games()
+	}
+	return games
+}
+
+// bySize returns the segments of each board size, in order, the smallest boards first.
+func bySize(all []part) (lists [][]part) {
+	of := map[int][]part{}
+	for _, p := range all {
+		of[p.seg.Size()] = append(of[p.seg.Size()], p)
+	}
+	for _, size := range slices.Sorted(maps.Keys(of)) {
+		lists = append(lists, of[size])
+	}
+	return lists
+}
+
+// fewPart defines few: less than 1/fewPart of a file's games. If few games were removed, or few
+// would be added to many, the file stays as it is; so the work is at most proportional to what
+// changed.
+const fewPart = 8
+
+// removed returns the number of removed games of the segment.
+func (p *part) removed() int { return p.seg.Games() - p.live.Count() }
+
+// stale reports whether to rewrite a segment even if nothing is merged with it: many of its games
+// were removed, or, with every, any; or an earlier program wrote it, without an index of positions
+// or facts.
+func (p *part) stale(every bool) bool {
+	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions() || !p.hasFacts()
+}
+
+// isStale reports whether a file of games, of which some were removed, should be rewritten without
+// those.
+func isStale(removed, games int, every bool) bool {
+	return removed > 0 && (every || fewPart*removed >= games)
+}
+
+// worth returns the parts of a group of neighbours that are worth merging: the whole group if every
+// is set, otherwise the group without a large segment that would gain only few games.
+func worth(group []part, every bool) [][]part {
+	if len(group) == 0 || len(group) == 1 && !group[0].stale(every) {
+		return nil
+	}
+	largest, games := 0, 0
+	for i := range group {
+		n := group[i].live.Count()
+		if games += n; n > group[largest].live.Count() {
+			largest = i
+		}
+	}
+	few := fewPart*(games-group[largest].live.Count()) < games
+	if every || !few || group[largest].stale(every) {
+		return [][]part{group}
+	}
+	return append(worth(group[:largest], every), worth(group[largest+1:], every)...)
+}
+
+// mergeGroups lists what to merge: neighbours of one size that fit together, and single segments
+// that are stale.
+func mergeGroups(all []part, most int, every bool) [][]part {
+	var groups [][]part
+	for _, list := range bySize(all) {
+		var group []part
+		games := 0
+		flush := func() {
+			groups = append(groups, worth(group, every)...)
+			group, games = nil, 0
+		}
+		for _, p := range list {
+			n := p.live.Count()
+			if games+n > most {
+				flush()
+			}
+			group = append(group, p)
+			games += n
+		}
+		flush()
+	}
+	return groups
+}
+
+// mergeSegments writes one segment, without removed games, that replaces several.
+func (c merger) mergeSegments(ctx context.Context, group []part) error {
+	b := segment.NewBuilder(group[0].seg.Size(), segmentFacts...)
+	for i := range group {
+		if err := c.addLive(ctx, b, &group[i]); err != nil {
+			return err
+		}
+	}
+	var f fileRow
+	if b.Games() > 0 {
+		var err error
+		if f, err = c.nextFile(ctx, segment.Kind, segment.Version, b.Write); err != nil {
+			return err
+		}
+		f.games, f.board = b.Games(), b.Size()
+	}
+	return c.change(ctx, fmt.Sprintf("merge %d segments", len(group)), func(ch change) error {
+		for _, p := range group {
+			if err := ch.dropFile(p.file); err != nil {
+				return err
+			}
+		}
+		if b.Games() == 0 {
+			return nil
+		}
+		return ch.addFile(f)
+	})
+}
+
+// addLive adds the games of a segment that were not removed. Facts that the segment lacks come from
+// the catalogue.
+func (c merger) addLive(ctx context.Context, b *segment.Builder, p *part) error {
+	if err := p.seg.Load(); err != nil {
+		return err
+	}
+	var said map[uint32][]string
+	if !p.hasFacts() {
+		var err error
+		if said, err = c.facts(ctx, p); err != nil {
+			return err
+		}
+	}
+	for g := range uint32(p.seg.Games()) {
+		if p.live.Has(int(g)) {
+			game := p.seg.Game(g)
+			if said != nil {
+				game.Facts = said[game.ID]
+			}
+			b.Add(&game)
+		}
+	}
+	return nil
+}
+
+// facts returns the catalogue's facts of the games of a segment.
+func (c merger) facts(ctx context.Context, p *part) (map[uint32][]string, error) {
+	said := map[uint32][]string{}
+	if p.seg.Games() == 0 {
+		return said, nil
+	}
+	from, to := p.seg.ID(0), p.seg.ID(uint32(p.seg.Games()-1))
+	which := selection{
+		columns: append([]string{"id"}, segmentFacts...),
+		where: []condition{
+			all(test{column: "id", is: atLeast, number: float64(from)}),
+			all(test{column: "id", is: atMost, number: float64(to)}),
+		},
+	}
+	for e, err := range c.cat.games(ctx, which) {
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		said[uint32(e.info.ID)] = factsOf(e)
+	}
+	return said, nil
+}
+
+// CompactOptions are the options of [Collection.Compact]. The zero value and nil mean the defaults.
+type CompactOptions struct {
+	// All leaves nothing of removed games behind: their records and all facts are deleted for good.
+	// Without it, files of which less than an eighth was removed, and segments that would gain less
+	// than an eighth, stay as they are.
+	All      bool
+	Progress katachi.ProgressFunc // steps are games, then files of records
+}
+
+// Compact merges small segments into large ones, and releases the space of removed games if they
+// are many or opt says so. The cost is proportional to what was added and removed since the last
+// time. Readers continue during the work.
+func (c *Collection) Compact(ctx context.Context, opt *CompactOptions) error {
+	if opt == nil {
+		opt = &CompactOptions{}
+	}
+	return merger{c}.locked(ctx, func(c merger) error {
+		if err := c.merge(ctx, opt); err != nil {
+			return err
+		}
+		return c.compactRecords(ctx, opt)
+	})
+}
+
+// compactRecords rewrites the files of records with many removed games, or with opt.All any.
+func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
+	forgotten, err := c.forgettable(ctx)
+	if err != nil {
+		return err
+	}
+	files, err := c.files(ctx, textsKind)
+	if err != nil {
+		return err
+	}
+	files = slices.DeleteFunc(files, func(f fileRow) bool { return !isStale(len(forgotten[f.id]), f.games, opt.All) })
+	state := katachi.Progress{Stage: "records", Total: len(files)}
+	for _, f := range files {
+		if err := c.compactFile(ctx, f, forgotten[f.id]); err != nil {
+			return err
+		}
+		state.Done++
+		opt.Progress.Report(state)
+	}
+	if err := c.compactNames(ctx, opt.All); err != nil {
+		return err
+	}
+	if err := c.refresh(ctx); err != nil {
+		return err
+	}
+	if opt.All || len(files) > 0 {
+		if err := c.cat.shrink(ctx); err != nil {
+			return c.failed(err)
+		}
+	}
+	return c.sweep(ctx)
+}
+
+// forgettable returns the ascending ids of removed games that are no longer in any segment, by the
+// files of their records. A game in a segment must not be forgotten: without its row in the
+// catalogue, searches would find it again.
+func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	held := map[int64]bool{}
+	for i := range st.segments {
+		p := &st.segments[i]
+		if p.removed() == 0 {
+			continue
+		}
+		for g := range uint32(p.seg.Games()) {
+			if !p.live.Has(int(g)) {
+				held[p.seg.ID(g)] = true
+			}
+		}
+	}
+	list := map[int64][]int64{}
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "records"}, gone: true}) {
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		if !held[e.info.ID] {
+			list[e.records] = append(list[e.records], e.info.ID)
+		}
+	}
+	return list, nil
+}
+
+// compactFile rewrites a file of records without those of some removed games, and deletes these
+// from the catalogue.
+func (c merger) compactFile(ctx context.Context, old fileRow, forgotten []int64) error {
+	t, err := c.texts(old.name)
+	if err != nil {
+		return err
+	}
+	var b textsBuilder
+	var kept []int64
+	ids := make([]int64, t.count()) // by number of the record; 0 means drop it
+	which := selection{columns: append([]string{"id", "pos"}, markColumns[:]...), where: []condition{numbered("records", old.id)}, removed: true}
+	for e, err := range c.cat.games(ctx, which) {
+		if err != nil {
+			return c.failed(err)
+		}
+		if _, goes := slices.BinarySearch(forgotten, e.info.ID); goes {
+			continue
+		}
+		if e.pos < 0 || e.pos >= len(ids) || ids[e.pos] != 0 {
+			return fmt.Errorf("%s: game %d is record %d of %s, which has %d: see katachi collection check", c.dir, e.info.ID, e.pos, old.name, len(ids))
+		}
+		ids[e.pos] = e.info.ID
+		b.marks.add(e)
+	}
+	if kept, err = b.addKept(t, ids); err != nil {
+		return err
+	}
+	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
+	if err != nil {
+		return err
+	}
+	f.games = b.count
+	return c.change(ctx, "compact", func(ch change) error {
+		for i, game := range kept {
+			if err := ch.placeRecord(game, f.id, i); err != nil {
+				return err
+			}
+		}
+		if err := ch.forget(forgotten); err != nil {
+			return err
+		}
+		if err := ch.dropFile(old.id); err != nil {
+			return err
+		}
+		return ch.addFile(f)
+	})
+}

@@ -1,0 +1,75 @@
+package collection
+
+import (
+	"context"
+
+	"katachi/games/query"
+	"katachi/internal/terms"
+)
+
+// Senses returns q with the sense of each of its names, also in And: whether it means moves with
+// this name, or moves that make something with this name. A name is taken as that of moves if any
+// of the collections has such moves. q does not change. If no move has a name, the error is an
+// [*UnknownNameError].
+func (u Union) Senses(ctx context.Context, q *query.Query) (*query.Query, error) {
+	var all []*terms.Index
+	defer u.reading()()
+	for _, c := range u {
+		st, err := c.snapshot(ctx)
+		if err != nil {
+			return nil, err
+		}
+		x, err := st.index()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, x.terms)
+	}
+	return withSenses(all, q)
+}
+
+// withSenses is Senses for the terms of the collections.
+func withSenses(in []*terms.Index, q *query.Query) (*query.Query, error) {
+	out := *q
+	out.Named, out.And = nil, nil
+	for _, chain := range q.Named {
+		var list query.Named
+		for _, step := range chain {
+			sense, err := senseIn(in, &step)
+			if err != nil {
+				return nil, err
+			}
+			step.Sense = sense
+			list = append(list, step)
+		}
+		out.Named = append(out.Named, list)
+	}
+	for _, and := range q.And {
+		and, err := withSenses(in, and)
+		if err != nil {
+			return nil, err
+		}
+		out.And = append(out.And, and)
+	}
+	return &out, nil
+}
+
+// senseIn returns the sense of a name.
+func senseIn(in []*terms.Index, step *query.NamedStep) (query.Sense, error) {
+	sense, fault := query.EitherSense, error(nil)
+	for _, x := range in {
+		words, err := x.Find(step.Name, step.Sense)
+		switch {
+		case err != nil:
+			fault = err
+		case !words[0].Made:
+			return query.Called, nil
+		default:
+			sense = query.Makes
+		}
+	}
+	if sense == query.EitherSense {
+		return sense, fault
+	}
+	return sense, nil
+}

@@ -1,0 +1,386 @@
+//go:build !js && !nosqlite
+
+package collection
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi"
+	"katachi/games/query"
+	"katachi/internal/named"
+	"katachi/internal/section"
+	"katachi/internal/segment"
+)
+
+// TestAddProgress: adding reports its progress after each file, not only when games are stored.
+func TestAddProgress(t *testing.T) {
+	var texts []Text
+	for i := range 600 {
+		texts = append(texts, Text{Path: fmt.Sprint(i, ".sgf"), Data: []byte("(;SZ[5];B[aa])")})
+	}
+	c := created(t, &Options{Threads: 1})
+	var states []katachi.Progress
+	_, err := c.AddTexts(t.Context(), texts, &AddOptions{Progress: func(s katachi.Progress) { states = append(states, s) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	middle := 0
+	for i, s := range states {
+		if i > 0 && s.Done < states[i-1].Done || s.Total != 600 || s.Items != s.Done {
+			t.Fatalf("report %d: %+v", i, s)
+		}
+		if 0 < s.Done && s.Done < 600 {
+			middle++
+		}
+	}
+	if last := states[len(states)-1]; last.Done != 600 || middle < 2 {
+		t.Errorf("%d reports before the end, the last is %+v", middle, last)
+	}
+}
+
+// TestCountOfRecords: Check reports a file whose number of records differs from the catalogue's,
+// even if the checksum of the catalogue's row is correct.
+func TestCountOfRecords(t *testing.T) {
+	dir := smallCollection(t)
+	if err := with(dir, func(c *Collection) error {
+		files, err := c.files(t.Context(), textsKind)
+		if err != nil {
+			return err
+		}
+		return c.write(t.Context(), "one more", func(ch change) error {
+			f := files[0]
+			if err := ch.dropFile(f.id); err != nil {
+				return err
+			}
+			f.games++
+			return ch.addFile(f)
+		})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range Check(t.Context(), dir, nil, nil) {
+		if wrong := new(section.FormatError); errors.As(err, &wrong) && wrong.Section == "first" {
+			return
+		}
+	}
+	t.Errorf("Check = %v, want the number of records", Check(t.Context(), dir, nil, nil))
+}
+
+// TestLotProblems: adding lots reports the same problems with records as reading the records.
+func TestLotProblems(t *testing.T) {
+	from := folder(t, "1.sgf", "(;SZ[5];B[aa])", "2.sgf", "no game", "3.sgf", "(;SZ[5];B[aa];W[aa])", "4.sgf", "(;SZ[5];B[aa]")
+	problems := func(add func(c *Collection, opt *AddOptions) (Report, error)) (list []string) {
+		r, err := add(created(t, nil), &AddOptions{Problem: func(p Problem) { list = append(list, filepath.Base(p.Path)+p.Error()) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return append(list, fmt.Sprintf("%+v", r))
+	}
+	want := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.Add(t.Context(), []string{from}, opt) })
+	lots := lotsOf(t, opened(t, from), 1)
+	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return addLots(t.Context(), c, lots, opt) })
+	if len(want) < 4 || !slices.Equal(got, want) {
+		t.Errorf("lots: %q\nwant: %q", got, want)
+	}
+}
+
+// TestNamesReplaced: names of another version replace all files of the old one.
+func TestNamesReplaced(t *testing.T) {
+	c := created(t, nil)
+	for i, version := range []string{"v1", "v1", "v1", "v2"} {
+		add(t, c, nil, folder(t, fmt.Sprint(i, ".sgf"), fmt.Sprintf("(;SZ[9];B[c%c];W[gg])", 'a'+i)))
+		if _, err := c.Name(t.Context(), newTestLibrary(version), nil); err != nil {
+			t.Fatal(err)
+		}
+		files, err := c.files(t.Context(), named.Kind)
+		if want := []int{1, 2, 3, 1}[i]; err != nil || len(files) != want {
+			t.Errorf("step %d: %d files of names, %v, want %d", i, len(files), err, want)
+		}
+	}
+}
+
+// TestNodeWithIllegalMove: if a node has a legal and an illegal move, the legal one is the last that
+// is named.
+func TestNodeWithIllegalMove(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[zz];B[ee])"))
+	n := &naming{c: c, lib: newTestLibrary("v1")}
+	work := n.worker()
+	for e, err := range c.cat.games(t.Context(), selection{columns: []string{"id", "records", "pos", "path", "board", "moves"}}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := work([]entry{*e})[0]
+		if g.Moves != 3 || g.unread {
+			t.Errorf("%d moves, want 3", g.Moves)
+		}
+		for _, name := range g.Names {
+			if name.Move > 3 {
+				t.Errorf("move %d has a name", name.Move)
+			}
+		}
+	}
+}
+
+// TestPlayersWithoutNames: to count the players of a name is an error if no game was named.
+func TestPlayersWithoutNames(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19]PB[Cho];B[cc])"))
+	q, err := query.Parse("board=19 named=ponnuki")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.NamePlayers(t.Context(), q); !errors.Is(err, ErrNoNames) {
+		t.Errorf("NamePlayers = %v, want %v", err, ErrNoNames)
+	}
+	if _, err := c.NameCounts(t.Context(), q); !errors.Is(err, ErrNoNames) {
+		t.Errorf("NameCounts = %v, want %v", err, ErrNoNames)
+	}
+}
+
+// TestOrderText: an unknown order is refused.
+func TestOrderText(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
+	q, err := query.Parse("board=5 rows=X list=5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for order, known := range map[string]bool{"": true, "game": true, "oldest": true, "newest": true, "Oldest": false, "date": false, " ": false} {
+		_, list, err := Union{c}.Page(t.Context(), q, &Listing{Order: order})
+		if known != (err == nil) || known != (len(list) > 0) || !known && !strings.Contains(err.Error(), "oldest or newest") {
+			t.Errorf("order %q: %d hits, %v", order, len(list), err)
+		}
+	}
+}
+
+// TestRowsFromFiles: Repair makes rows again in which more than a byte was changed: the row of a
+// game from its record, the row of a file from the file.
+func TestRowsFromFiles(t *testing.T) {
+	dir := smallCollection(t)
+	if err := with(dir, func(c *Collection) error {
+		_, err := c.Name(t.Context(), newTestLibrary("v1"), nil)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	want := said(t, dir)
+	for _, statement := range []string{
+		"UPDATE files SET games = games + 70000 WHERE kind = '" + named.Kind + "'",
+		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + named.Kind + "'",
+		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + segment.Kind + "'",
+		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + textsKind + "'",
+		"UPDATE games SET black = 'nobody', white = 'no one', event = 'never' WHERE black <> ''",
+		"INSERT INTO texts(rowid, body) VALUES (999, 'nobody')",
+	} {
+		sub := changedRow(t, dir, statement)
+		done, err := Repair(t.Context(), sub, nil, nil)
+		if err != nil || !done.Catalogue || len(done.Segments)+len(done.Names)+len(done.Lost) > 0 {
+			t.Errorf("%s: Repair: %+v, %v", statement, done, err)
+		}
+		if found := Check(t.Context(), sub, nil, nil); found != nil {
+			t.Errorf("%s: Check = %v", statement, found)
+		}
+		if now := said(t, sub); now != want {
+			t.Errorf("%s: %s", statement, firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+		}
+	}
+}
+
+// TestRepairBySize: Repair writes the games of missing segments to one segment for each board size,
+// however they were mixed when they were added.
+func TestRepairBySize(t *testing.T) {
+	var records strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&records, "(;SZ[%d];B[a%c])", 5+2*(i%3), 'a'+i%5)
+	}
+	c := created(t, nil, folder(t, "a.sgf", records.String()))
+	files, err := c.files(t.Context(), segment.Kind)
+	if err != nil || len(files) != 3 {
+		t.Fatal(files, err)
+	}
+	c.Close()
+	for _, f := range files {
+		if err := os.Remove(filepath.Join(c.Dir(), f.name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if done, err := Repair(t.Context(), c.Dir(), nil, nil); err != nil || done.Games != 12 {
+		t.Fatal(done, err)
+	}
+	if err := with(c.Dir(), func(c *Collection) error {
+		files, err = c.files(t.Context(), segment.Kind)
+		return err
+	}); err != nil || len(files) != 3 {
+		t.Errorf("%d segments after the repair, %v, want 3", len(files), err)
+	}
+}
+
+// ownContext is a context of a type that package context does not know: each context that is
+// derived from it and not cancelled keeps a goroutine.
+type ownContext struct{ context.Context }
+
+func (ownContext) Value(any) any { return nil }
+
+// TestSearchLeavesNoContext: a finished search leaves nothing behind in the context of its caller,
+// which may live as long as the program.
+func TestSearchLeavesNoContext(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
+	q, err := query.Parse("board=5 rows=X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alive, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	ctx := ownContext{alive}
+	before := runtime.NumGoroutine()
+	for range 50 {
+		if _, err := c.Answer(ctx, q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := 0; i < 100 && runtime.NumGoroutine() >= before+50; i++ {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := runtime.NumGoroutine(); n >= before+50 {
+		t.Errorf("%d goroutines, before 50 searches %d", n, before)
+	}
+}
+
+// TestNumbersMustBeKept: games are not deleted if their numbers cannot be stored.
+func TestNumbersMustBeKept(t *testing.T) {
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	db, err := openSQLite(filepath.Join(dir, catalogueName), trusting, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	count := func() (n int) {
+		t.Helper()
+		if err := db.QueryRow("SELECT count(*) FROM games").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := count()
+	const refuse = "CREATE TRIGGER refuse BEFORE INSERT ON numbers BEGIN SELECT raise(ABORT, 'no numbers'); END"
+	if _, err := db.Exec(refuse); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Compact(t.Context(), &CompactOptions{All: true}); err == nil || !strings.Contains(err.Error(), "no numbers") {
+		t.Errorf("Compact = %v", err)
+	}
+	if after := count(); after != before {
+		t.Errorf("%d rows of games of %d are left", after, before)
+	}
+}
+
+// TestDamageIsNotMerged: when files of records are joined, a record that cannot be unpacked is an
+// error; it is not dropped.
+func TestDamageIsNotMerged(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]C[of some length];B[aa])(;SZ[5];B[bb])"))
+	files, err := c.files(t.Context(), textsKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := c.texts(files[0].name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := new(textsBuilder).addFile(whole); err != nil {
+		t.Fatal(err)
+	}
+	bad := *whole
+	bad.blocks = bytes.Clone(whole.blocks)
+	bad.blocks[len(bad.blocks)/2] ^= 1
+	if err := new(textsBuilder).addFile(&bad); !errors.Is(err, section.ErrCorrupt) {
+		t.Errorf("a damaged block: %v, want %v", err, section.ErrCorrupt)
+	}
+}
+
+// TestForgedBlocks: a file of records is refused if the numbers of its blocks do not ascend, even
+// in the first block.
+func TestForgedBlocks(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
+	files, err := c.files(t.Context(), textsKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(c.Dir(), files[0].name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []struct {
+		section string
+		first   any // its first numbers
+		want    string
+	}{{"", nil, ""}, {"at", []uint64{1 << 40}, "rising numbers"}, {"first", []uint32{1 << 20}, "rising numbers"}, {"sums", nil, "want 1 numbers"}} {
+		f, err := section.Load("whole", data, textsKind, textsVersion)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buf bytes.Buffer
+		w := section.NewWriter(&buf, textsKind, textsVersion)
+		for _, info := range f.Sections() {
+			raw, err := f.Section(info.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if raw = bytes.Clone(raw); info.Name == change.section {
+				switch first := change.first.(type) {
+				case nil:
+					raw = nil
+				case []uint64:
+					copy(raw, section.Bytes(first))
+				case []uint32:
+					copy(raw, section.Bytes(first))
+				}
+			}
+			w.Add(info.Name, raw)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		forged, err := section.Load("forged", buf.Bytes(), textsKind, textsVersion)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = openTexts(forged)
+		if errors.Is(err, section.ErrCorrupt) != (change.section != "") || !strings.Contains(fmt.Sprint(err), change.want) {
+			t.Errorf("%q: %v", change.section, err)
+		}
+	}
+}
+
+// TestRemoveOthers: RemoveOthers removes the other games of a group; the game that is kept gets
+// their tags.
+func TestRemoveOthers(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])(;SZ[5];B[aa])(;SZ[5];B[bb])"))
+	if err := c.RemoveOthers(t.Context(), []Kept{{Game: 1, Others: []int64{2}, Tags: []string{"twice"}}}); err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, g := range infos(t, c) {
+		left = append(left, fmt.Sprintf("%d%v", g.ID, g.Tags))
+	}
+	if want := []string{"1[twice]", "3[]"}; !slices.Equal(left, want) {
+		t.Errorf("%v are left, want %v", left, want)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := c.RemoveOthers(gone, []Kept{{Game: 1, Others: []int64{3}}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}

@@ -1,0 +1,309 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"katachi/board"
+	"katachi/games/query"
+	"katachi/internal/named"
+	"katachi/internal/segment"
+	"katachi/sgf"
+)
+
+// Outline is the games of a collection that match a condition, as known from its indexes: no record
+// is read. It is safe for concurrent use. The collection must be pinned while it is used.
+type Outline struct {
+	Games []Outlined // by increasing ID
+
+	at    moment
+	parts []part
+	where []inFile
+	index *nameIndex // nil without names
+	names []inFile   // by game: its file of names, and its number in it; at is -1 without names
+}
+
+// Outlined is what is known about a game. Players, ranks and server are empty unless requested.
+type Outlined struct {
+	ID     int64
+	Size   int         // rows of the board
+	Winner board.Color // Empty if nobody won or it is unknown
+	Day    uint32      // like in an Info
+
+	Black, White, BlackRank, WhiteRank, Server string
+}
+
+// inFile is the place of a part of a game: the segment or file, and the game's number in it.
+type inFile struct{ at, game int32 }
+
+// Outline returns the games that match w, with their players, ranks and server if players is set.
+func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) (*Outline, error) {
+	defer c.reading()()
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	o := &Outline{at: moment{st, c}, parts: slices.Clone(st.segments)}
+	if !w.IsZero() {
+		if err := o.at.choose(ctx, o.parts, w); err != nil {
+			return nil, err
+		}
+	}
+	if err := o.list(); err != nil {
+		return nil, err
+	}
+	switch o.index, err = st.index(); {
+	case errors.Is(err, ErrNoNames):
+	case err != nil:
+		return nil, err
+	default:
+		o.findNames()
+	}
+	if players {
+		err = o.findPlayers(ctx)
+	} else {
+		err = nil
+	}
+	return o, err
+}
+
+// list lists the games.
+func (o *Outline) list() error {
+	type one struct {
+		id int64
+		inFile
+	}
+	var all []one
+	for i, p := range o.parts {
+		if err := p.seg.LoadGames(); err != nil {
+			return err
+		}
+		for g := range p.live.Games {
+			all = append(all, one{p.seg.ID(uint32(g)), inFile{int32(i), int32(g)}})
+		}
+	}
+	slices.SortFunc(all, func(a, b one) int { return int(a.id - b.id) })
+	o.Games, o.where, o.names = make([]Outlined, len(all)), make([]inFile, len(all)), make([]inFile, len(all))
+	for k, a := range all {
+		seg, g := o.parts[a.at].seg, uint32(a.game)
+		o.Games[k] = Outlined{ID: a.id, Size: seg.Size(), Winner: seg.Winner(g), Day: seg.Day(g)}
+		o.where[k], o.names[k].at = a.inFile, -1
+	}
+	return nil
+}
+
+// ordinals returns the index of each game of each part, or -1 for those that are not listed.
+func (o *Outline) ordinals() [][]int32 {
+	list := make([][]int32, len(o.parts))
+	for i, p := range o.parts {
+		list[i] = slices.Repeat([]int32{-1}, p.seg.Games())
+	}
+	for k, w := range o.where {
+		list[w.at][w.game] = int32(k)
+	}
+	return list
+}
+
+// findNames finds the games in the files of names.
+func (o *Outline) findNames() {
+	of := o.ordinals()
+	for i := range o.index.sources {
+		for g, at := range o.index.sources[i].at {
+			if at == nowhere {
+				continue
+			}
+			if k := of[at>>16][at&placeGame]; k >= 0 {
+				o.names[k] = inFile{int32(i), int32(g)}
+			}
+		}
+	}
+}
+
+// findPlayers reads the players from the catalogue.
+func (o *Outline) findPlayers(ctx context.Context) error {
+	k := 0
+	c := o.at.c
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "black", "white", "black_rank", "white_rank", "server"}}) {
+		if err != nil {
+			return c.failed(err)
+		}
+		for k < len(o.Games) && o.Games[k].ID < e.info.ID {
+			k++
+		}
+		if k < len(o.Games) && o.Games[k].ID == e.info.ID {
+			g, i := &o.Games[k], &e.info
+			g.Black, g.White, g.BlackRank, g.WhiteRank, g.Server = i.Black, i.White, i.BlackRank, i.WhiteRank, i.Server
+		}
+	}
+	return nil
+}
+
+// AppendSteps appends the set-up stones and moves of a game's main line to dst, up to an illegal
+// move. A move is followed by its captures: steps of the colour Empty that are not set-up. It
+// reports false if the indexes do not have them: passes are known only if names are stored.
+func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error) {
+	n := o.names[game]
+	if n.at < 0 {
+		return dst, false, nil
+	}
+	w := o.where[game]
+	line, err := o.parts[w.at].seg.Line(uint32(w.game))
+	if err != nil {
+		return dst, false, err
+	}
+	file := o.index.sources[n.at].file
+	runs, moves := file.Runs(int(n.game)), file.Moves(int(n.game))
+	if len(runs) == 0 {
+		if dst, ok := line.AppendMoves(dst, moves); ok {
+			return dst, true, nil
+		}
+	}
+	begin := len(dst)
+	move := 1
+	next := func() (node int, c board.Color) {
+		if move > moves {
+			return -1, board.Empty
+		}
+		node, black := move, move%2 == 1
+		if len(runs) > 0 {
+			node, black = named.At(runs, move)
+		}
+		return node, colorOf(black)
+	}
+	at, color := next()
+	ok := line.Nodes(func(node int, c segment.Change) bool {
+		for at >= 0 && at < node { // a pass
+			dst = append(dst, sgf.Step{Node: int32(at), Color: color, Point: sgf.Pass})
+			move++
+			at, color = next()
+		}
+		step := sgf.Step{Node: int32(node), Setup: c.Setup, Point: sgf.FromBoard(c.Point)}
+		if c.Placed {
+			step.Color = c.Color
+		}
+		dst = append(dst, step)
+		if c.Setup || !c.Placed {
+			return at != node // else set-up beside a move, or a move on a stone
+		}
+		if at != node || c.Color != color {
+			return false
+		}
+		move++
+		at, color = next()
+		return true
+	})
+	for ; ok && move <= moves; move++ {
+		at, color = next()
+		dst = append(dst, sgf.Step{Node: int32(at), Color: color, Point: sgf.Pass})
+	}
+	if !ok {
+		dst = dst[:begin]
+	}
+	return dst, ok, nil
+}
+
+// Nodes are nodes of games in which something was found.
+type Nodes struct {
+	at   []int32 // by game: where its nodes begin; then the end
+	list []int32
+}
+
+// Of returns the nodes of a game, ascending. They are read-only.
+func (n *Nodes) Of(game int) []int32 { return n.list[n.at[game]:n.at[game+1]] }
+
+// Games returns the number of games in which something was found, and the number of nodes.
+func (n *Nodes) Games() (games, nodes int) {
+	for k := range len(n.at) - 1 {
+		if n.at[k] < n.at[k+1] {
+			games++
+		}
+	}
+	return games, len(n.list)
+}
+
+// Find searches for a query: for names alone, for its first chain, on boards of every size;
+// otherwise for a position. The query's conditions on games are ignored in favour of those of the
+// outline.
+func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
+	defer o.at.c.reading()()
+	var found []uint64 // game<<32 | node
+	if q.OnlyNamed() {
+		of := o.ordinals()
+		s, err := o.at.names(ctx, o.parts, q)
+		if err == nil {
+			err = s.each(ctx, q.Named[0], func(h *nameHit) {
+				found = append(found, uint64(of[h.part][h.game])<<32|uint64(h.node))
+			})
+		}
+		if err != nil {
+			return nil, err
+		}
+	} else if err := o.positions(ctx, q, &found); err != nil {
+		return nil, err
+	}
+	if !slices.IsSorted(found) {
+		slices.Sort(found)
+	}
+	found = slices.Compact(found)
+	n := &Nodes{at: make([]int32, len(o.Games)+1), list: make([]int32, len(found))}
+	for i, f := range found {
+		n.at[f>>32+1]++
+		n.list[i] = int32(f)
+	}
+	for k := range o.Games {
+		n.at[k+1] += n.at[k]
+	}
+	return n, nil
+}
+
+// positions finds the hits of a query for a position.
+func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64) error {
+	var parts []part
+	of, all := [][]int32{}, o.ordinals()
+	for i, p := range o.parts {
+		if p.seg.Size() == q.Size() {
+			parts, of = append(parts, p), append(of, all[i])
+		}
+	}
+	s := newSearch(q, o.at.c.opt.Threads)
+	defer s.release()
+	return s.blocks(ctx, parts, func(b *block) error {
+		for i := range b.hits {
+			h := &b.hits[i]
+			if _, ok := s.View(h, board.Empty); ok {
+				*found = append(*found, uint64(of[b.part][h.Game])<<32|uint64(h.Node))
+			}
+		}
+		return nil
+	})
+}
+
+// Infos yields the Infos of games, given by increasing IDs, in that order. If one is missing, it
+// yields an error.
+func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*Info, error) bool) {
+	return func(yield func(*Info, error) bool) {
+		if len(ids) == 0 {
+			return
+		}
+		among := all(test{column: "id", is: atLeast, number: float64(ids[0])}, test{column: "id", is: atMost, number: float64(ids[len(ids)-1])})
+		for info, err := range c.infos(ctx, among) {
+			if err == nil && info.ID != ids[0] {
+				continue
+			}
+			if ids = ids[1:]; !yield(&info, err) || err != nil || len(ids) == 0 {
+				return
+			}
+		}
+		yield(nil, fmt.Errorf("game %d: %w", ids[0], ErrNoGame))
+	}
+}
+
+// Terms returns the names that moves can have.
+func (o *Outline) Terms() []Term {
+	if o.index == nil {
+		return nil
+	}
+	return o.index.terms.Terms
+}

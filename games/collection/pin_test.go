@@ -1,0 +1,178 @@
+//go:build linux && !nosqlite
+
+package collection
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"katachi/games/query"
+	"katachi/internal/testpeers"
+)
+
+// replaced changes a collection so that all its content is gone or in other files: it removes every
+// other game, adds one and compacts.
+func replaced(t *testing.T, dir string) {
+	t.Helper()
+	if err := with(dir, func(other *Collection) error {
+		for i, g := range infos(t, other) {
+			if i%2 == 0 {
+				if err := other.Remove(t.Context(), g.ID); err != nil {
+					return err
+				}
+			}
+		}
+		add(t, other, nil, folder(t, "new.sgf", "(;SZ[5];B[aa];W[bb])"))
+		return other.Compact(t.Context(), &CompactOptions{All: true})
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPin: a pinned collection keeps its records and hits, whatever another program removes and
+// compacts, even if the collection itself is closed. Writers do not wait for it.
+func TestPin(t *testing.T) {
+	ctx := t.Context()
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := c.Pin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := report(t, p)
+	revision, err := p.Revision(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := p.Pin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replaced(t, dir)
+	if report(t, c) == want {
+		t.Fatal("the collection gives the same answers: nothing was changed")
+	}
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+	for name, pinned := range map[string]*Collection{"pinned": p, "pinned again": again} {
+		if now := report(t, pinned); now != want {
+			t.Errorf("%s: %s", name, firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+		}
+		if now, err := pinned.Revision(ctx); err != nil || now != revision {
+			t.Errorf("%s: revision %d, %v, want %d", name, now, err, revision)
+		}
+		if s, err := pinned.Stats(ctx); err != nil || s.Games != len(infos(t, pinned)) {
+			t.Errorf("%s: Stats = %+v, %v", name, s, err)
+		}
+	}
+	if err := p.Remove(ctx, infos(t, p)[0].ID); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("Remove of a pinned collection: %v, want ErrReadOnly", err)
+	}
+	if err := p.Close(); err != nil { // again stays open
+		t.Error(err)
+	}
+	if now := report(t, again); now != want {
+		t.Error("closing a pinned collection closes one that was pinned from it")
+	}
+	for range 2 {
+		if err := again.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestPinReleases: a pinned collection that is closed keeps no file mapped, and no reader.
+func TestPinReleases(t *testing.T) {
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	q, err := query.Parse("board=5 rows=X lines=all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		p, err := c.Pin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := p.Answer(t.Context(), q); err != nil || a.Hits == 0 {
+			t.Fatal(a, err)
+		}
+		replaced(t, dir)
+		if err := c.refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if mapped(t, dir) == 0 {
+			t.Error("the files of a pinned collection were released")
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if n := mapped(t, dir); n > 0 || c.pins > 0 {
+		t.Errorf("%d deleted files are mapped, %d pins are left", n, c.pins)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Pin(gone); err == nil {
+		t.Error("Pin with a cancelled context: no error")
+	}
+	if n := c.cat.(*sqlite).db.Stats().InUse; n > 0 || c.pins > 0 {
+		t.Errorf("a Pin that failed leaves %d connections, %d pins", n, c.pins)
+	}
+}
+
+// TestPinMemory: a collection in memory can be pinned, too, and its games can be named meanwhile.
+func TestPinMemory(t *testing.T) {
+	c, err := NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	add(t, c, nil, folder(t, "a.sgf", "(;SZ[5];B[aa];W[bb])(;SZ[5];B[cc])"))
+	p, err := c.Pin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if err := c.Remove(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	if here, there := len(infos(t, p)), len(infos(t, c)); here != 2 || there != 1 {
+		t.Errorf("%d games are pinned, %d are there, want 2 and 1", here, there)
+	}
+	if _, err := p.Record(t.Context(), 1); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := p.NameState(t.Context(), "v1"); err != nil || s.Games != 2 || s.Named != 1 {
+		t.Errorf("NameState = %+v, %v, want a name for the game that is left of 2", s, err)
+	}
+	if err := p.Tag(t.Context(), "x", 2); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("Tag of a pinned collection: %v, want ErrReadOnly", err)
+	}
+}
+
+// BenchmarkPin pins a collection and releases it, which each request to a server does.
+func BenchmarkPin(b *testing.B) {
+	c := created(b, nil, testpeers.Path(b, "games", "ai.zip"))
+	defer c.Close()
+	for b.Loop() {
+		p, err := c.Pin(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.Close()
+	}
+}

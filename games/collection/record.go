@@ -1,0 +1,236 @@
+package collection
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/zeebo/xxh3"
+
+	"katachi/board"
+	"katachi/games/query"
+	"katachi/internal/facts"
+	"katachi/internal/segment"
+	"katachi/sgf"
+)
+
+// Info is what is known about a game. Texts are as in the record.
+type Info struct {
+	ID        int64  // number in the collection; never reused
+	Path      string // path of the record, inside its archive if any; "#K" is added for game K > 1 of a file
+	File      string // file on disk: the record or its archive
+	Status    Status
+	Board     int // number of rows
+	Moves     int // number of moves, including passes
+	Black     string
+	White     string
+	BlackRank string
+	WhiteRank string
+	query.Facts
+	Place      string
+	Date       string
+	Day        uint32 // the first date in Date, yyyymmdd; 0 if unknown; month and day may be 0
+	LastDay    uint32 // the last date in Date: Day unless the game took several days
+	Result     string
+	Komi       float64 // in points: see sgf.Game.Komi
+	HasKomi    bool
+	Handicap   int // HA; 0 if absent
+	Variations bool
+	Dyer       string // signature: the points of moves 20, 40, 60, 31, 51 and 71, up to symmetry
+	Tags       []string
+}
+
+// Status says how much of a record is in the collection.
+type Status uint8
+
+// The values of Status.
+const (
+	OK        Status = iota
+	Cut              // ended by an illegal move: everything before it counts
+	NotLoaded        // the record is incomplete, and was left out (strict)
+)
+
+func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
+
+// winner returns the winner, or Empty if there is none or it is unknown.
+func (g *Info) winner() board.Color { return winner(g.Result) }
+
+// winner returns the winner of a result.
+func winner(result string) board.Color {
+	switch {
+	case result == "":
+		return board.Empty
+	case result[0] == 'B' || result[0] == 'b':
+		return board.Black
+	case result[0] == 'W' || result[0] == 'w':
+		return board.White
+	}
+	return board.Empty
+}
+
+// record is a game that is being added to a collection.
+type record struct {
+	entry
+	line  segment.Line
+	tree  segment.Line // the game with variations; nil if it has none
+	text  []byte
+	other string // comments and similar texts, for the full text
+}
+
+// mostText is how many bytes of a game's texts are indexed for the word search: the length of a
+// novel. SQLite needs some 45 times the size of a game's words in memory until it has all of them.
+// Tests lower it.
+var mostText = 2 << 20
+
+// texts returns the text for the word search, up to the last word that ends within mostText.
+func (r *record) texts() string {
+	text := r.allTexts()
+	if len(text) <= mostText {
+		return text
+	}
+	end := mostText
+	for end > 0 {
+		c, size := utf8.DecodeLastRuneInString(text[:end])
+		if c != utf8.RuneError && !isWordRune(c) && !isAccent(c) {
+			break
+		}
+		end -= size
+	}
+	return text[:end]
+}
+
+// allTexts is texts without the limit.
+func (r *record) allTexts() string {
+	g := &r.info
+	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n")
+}
+
+// longTexts returns a message for a game with more text than texts returns, and "" for other games.
+func (r *record) longTexts() string {
+	g, all := &r.info, 6 // the separators of allTexts
+	for _, text := range []string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other} {
+		all += len(text)
+	}
+	if all <= mostText {
+		return ""
+	}
+	return fmt.Sprintf("the search for words knows the first %d bytes of its texts only; the record is stored whole", mostText)
+}
+
+// fill reads the properties of the root.
+func (r *record) fill(m *sgf.MainLine) {
+	g := &r.info
+	g.Black, g.White = m.Text("PB"), m.Text("PW")
+	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
+	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
+	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), sgf.Result(m.Text("RE"))
+	g.Day, g.LastDay = sgf.Days(g.Date)
+	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
+	g.Komi, g.HasKomi = m.Komi()
+	for _, f := range facts.List {
+		*f.Of(&g.Facts) = m.Text(f.Property)
+	}
+	g.Server = facts.Server(g.Path, append(m.Texts("AP"), g.Place, m.Text("SO"), m.Text("US"))...)
+	r.other = ""
+	for _, name := range []string{"GN", "GC", "C", "SO", "US", "AN"} {
+		if m.Header(name) != nil {
+			r.other += m.Text(name) + "\n"
+		}
+	}
+}
+
+// rankNumber returns a rank as a number of query.Rank, or 0 if there is none.
+func rankNumber(s string) int {
+	n, _ := query.Rank(s)
+	return n
+}
+
+// identify sets key, strict, loose and the signature. stones are those of the game's line.
+func (r *record) identify(stones []segment.Stone) {
+	r.key = keyOf(r.info.Path, r.text)
+	r.strict = int64(lineHash(stones, r.info.Board))
+	r.info.Dyer = dyer(stones, r.info.Board)
+	if r.loose = int64(xxh3.HashString(r.info.Dyer)); strings.Trim(r.info.Dyer, "?") == "" {
+		r.loose = r.strict // too short for a signature
+	}
+}
+
+// keyOf returns the key by which a record is recognised.
+func keyOf(path string, text []byte) int64 {
+	return int64(xxh3.Hash(text) ^ xxh3.HashString(path)*0x9E3779B97F4A7C15)
+}
+
+// lineHash returns a hash of all stones placed, in order, that is the same for all symmetries of a
+// game: the least over the eight.
+func lineHash(stones []segment.Stone, size int) uint64 {
+	var h [board.NumSymmetries]uint64
+	for _, stone := range stones {
+		x, y, color := int(stone.X), int(stone.Y), uint64(stone.Color)
+		fx, fy := size-1-x, size-1-y
+		for s, at := range [...]int{
+			y<<5 + x, x<<5 + fy, fy<<5 + fx, fx<<5 + y,
+			fx<<5 + fy, fy<<5 + x, x<<5 + y, y<<5 + fx,
+		} {
+			h[s] = (h[s] ^ (uint64(at)<<2 | color)) * 0x9E3779B97F4A7C15
+			h[s] ^= h[s] >> 29
+		}
+	}
+	least := h[0]
+	for _, v := range h[1:] {
+		least = min(least, v)
+	}
+	return least
+}
+
+// dyerMoves are the moves of a signature. R. Dyer, "Go game signatures", 1990s.
+var dyerMoves = [...]int{20, 40, 60, 31, 51, lastDyer}
+
+const lastDyer = 71
+
+// dyer returns the points of the signature's moves as two letters each, or "??" after the end of
+// the game; among the eight symmetries of the game it is the first in alphabetical order. Set-up
+// stones are not moves, but a handicap that the record plays as moves cannot be distinguished from
+// moves and counts.
+func dyer(all []segment.Stone, size int) string {
+	var moves [lastDyer + 1]segment.Stone // without Color after the end of the game
+	n := 1
+	for _, stone := range all {
+		if stone.Setup {
+			continue
+		}
+		if moves[n] = stone; n == lastDyer {
+			break
+		}
+		n++
+	}
+	var stones [len(dyerMoves)]segment.Stone
+	for k, move := range dyerMoves {
+		stones[k] = moves[move]
+	}
+	best := dyerText(&stones, 0, size)
+	for s := board.Symmetry(1); s < board.NumSymmetries; s++ {
+		if text := dyerText(&stones, s, size); bytes.Compare(text[:], best[:]) < 0 {
+			best = text
+		}
+	}
+	return string(best[:])
+}
+
+func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int) (text [2 * len(dyerMoves)]byte) {
+	for i, stone := range stones {
+		text[2*i], text[2*i+1] = '?', '?'
+		if stone.Color != board.Empty {
+			x, y := s.Point(board.At(int(stone.X), int(stone.Y)), size).XY()
+			text[2*i], text[2*i+1] = 'a'+byte(x), 'a'+byte(y)
+		}
+	}
+	return text
+}
+
+// game returns the part of a record that a segment stores, under the ID of its game.
+func (r *record) game() *segment.Game {
+	return &segment.Game{
+		ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.winner(), Day: r.info.Day, Facts: factsOf(&r.entry),
+	}
+}

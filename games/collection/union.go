@@ -1,0 +1,248 @@
+package collection
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"katachi/games/query"
+	"katachi/internal/segment"
+)
+
+// Union is several collections that are searched as one: their hits are counted, sorted and
+// followed together, the games of the first collection before those of the next. The field In of a
+// hit is its collection; the numbers of games are those within each collection. A game in two
+// collections counts twice.
+type Union []*Collection
+
+// Share is one collection's share of the hits of a Union.
+type Share struct{ Games, Hits int }
+
+// going says what to do with hits.
+type going struct {
+	each  func(*Hit) bool // nil means only count; not called again once it returns false
+	sift  *page           // if not nil, hits beyond the page are skipped
+	brief bool            // count nothing, and end the search when each returns false
+}
+
+// each iterates over all hits, in the order of the collections, game by game and by node within a
+// game, and sums them up; Offset and Limit do not apply.
+func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, error) {
+	if q.OnlyNamed() {
+		return u.eachNamed(ctx, q, w.each)
+	}
+	defer u.reading()()
+	parts, of, err := u.asked(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	s := newSearch(q, u[0].opt.Threads)
+	defer s.release()
+	return u.sum(ctx, s, parts, of, w)
+}
+
+// sum is each for a prepared search in parts; of has the collection of each part.
+func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w going) (*Answer, error) {
+	s.counted.Store(w.each == nil && w.sift == nil)
+	t := newTally(s)
+	sum := shares{u: u, t: t, now: -1}
+	err := s.blocks(ctx, parts, func(b *block) error {
+		sum.begin(of[b.part])
+		counts := t // the tally for list
+		switch {
+		case w.each == nil:
+			t.block(b)
+			return nil
+		case w.sift != nil:
+			t.block(b)
+			w.sift.sift(b)
+			counts = nil
+		case w.brief:
+			counts = nil
+		}
+		more, err := s.list(b, sum.now, counts, w.each)
+		if err != nil || more {
+			return err
+		}
+		if w.each = nil; w.brief {
+			return errEnough
+		}
+		s.counted.Store(w.sift == nil) // the list is full
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	sum.end()
+	a := t.finish()
+	a.Shares = sum.list
+	return a, nil
+}
+
+// shares notes each collection's share of the hits that a tally counts.
+type shares struct {
+	u      Union
+	t      *tally
+	now    int // the collection of the last block; -1 before
+	before Share
+	list   []Share
+}
+
+// begin notes that a block of a collection follows.
+func (s *shares) begin(of int) {
+	if of != s.now {
+		s.end()
+		s.now = of
+	}
+}
+
+// end ends a collection.
+func (s *shares) end() {
+	if len(s.u) < 2 {
+		return
+	}
+	if s.list == nil {
+		s.list = make([]Share, len(s.u))
+	}
+	if s.now < 0 {
+		return
+	}
+	t := s.t
+	t.endPart()
+	t.part, t.games = -1, segment.Set{}
+	s.list[s.now] = Share{t.answer.Games - s.before.Games, t.answer.Hits - s.before.Hits}
+	s.before = Share{t.answer.Games, t.answer.Hits}
+}
+
+// reading begins a reader of each collection.
+func (u Union) reading() (done func()) {
+	var all []func()
+	for _, c := range u {
+		all = append(all, c.reading())
+	}
+	return func() {
+		for _, one := range all {
+			one()
+		}
+	}
+}
+
+// asked returns the parts that a query selects in all collections, and the collection of each part.
+func (u Union) asked(ctx context.Context, q *query.Query) (parts []part, of []int, err error) {
+	for i, c := range u {
+		_, list, err := momentOf(ctx, c, q)
+		if err != nil {
+			return nil, nil, err
+		}
+		for range list {
+			of = append(of, i)
+		}
+		parts = append(parts, list...)
+	}
+	return parts, of, nil
+}
+
+// eachNamed is each for a query for names alone.
+func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+	if len(u) == 1 {
+		return eachNamed(ctx, u[0], q, each)
+	}
+	sum := &Answer{ID: q.ID, Next: []Continuation{}, Played: &Played{}}
+	for i, c := range u {
+		var in func(*Hit) bool
+		if each != nil {
+			in = func(h *Hit) bool {
+				h.In = i
+				more := each(h)
+				if !more {
+					each = nil
+				}
+				return more
+			}
+		}
+		a, err := eachNamed(ctx, c, q, in)
+		if err != nil {
+			return nil, err
+		}
+		sum.addNamed(a)
+		sum.Shares = append(sum.Shares, Share{a.Games, a.Hits})
+	}
+	slices.SortFunc(sum.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
+	return sum, nil
+}
+
+// addNamed adds the counts of an answer to a query for names alone.
+func (a *Answer) addNamed(b *Answer) {
+	a.Games += b.Games
+	a.Hits += b.Hits
+	a.Switched += b.Switched
+	a.BlackWins += b.BlackWins
+	a.WhiteWins += b.WhiteWins
+	a.BlackWinsGames += b.BlackWinsGames
+	a.WhiteWinsGames += b.WhiteWinsGames
+	a.WithoutNext += b.WithoutNext
+	a.BlackWinsWithout += b.BlackWinsWithout
+	a.WhiteWinsWithout += b.WhiteWinsWithout
+	if p := b.Played; p != nil {
+		a.Played.Black += p.Black
+		a.Played.White += p.White
+		a.Played.Won += p.Won
+		a.Played.Lost += p.Lost
+	}
+	a.Last = max(a.Last, b.Last)
+	if b.First != 0 && (a.First == 0 || b.First < a.First) {
+		a.First = b.First
+	}
+	for _, y := range b.Years {
+		i := slices.IndexFunc(a.Years, func(own Year) bool { return own.Year == y.Year })
+		if i < 0 {
+			a.Years = append(a.Years, y)
+			continue
+		}
+		own := &a.Years[i]
+		own.Hits += y.Hits
+		own.Games += y.Games
+		own.BlackWins += y.BlackWins
+		own.WhiteWins += y.WhiteWins
+	}
+}
+
+// Tree follows all hits of a query, and counts the moves played: the tree of a joseki, of a fuseki,
+// or of any other shape. It searches once, and then follows each hit's game, so its cost is
+// proportional to hits times depth. For a query with variations it follows all of them: a hit whose
+// continuation comes after a fork counts once in each branch, so that a branch may have more hits
+// than its parent. Offset and Limit do not apply. For several collections branches have no Example,
+// because its number would be ambiguous.
+func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
+	if q.OnlyNamed() {
+		return nil, ErrNoRows
+	}
+	defer u.reading()()
+	parts, _, err := u.asked(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	s := newSearch(q, u[0].opt.Threads)
+	defer s.release()
+	root, err := tree(newGrower(ctx, s, parts, opt))
+	if err != nil || len(u) == 1 {
+		return root, err
+	}
+	for left := []*Branch{root}; len(left) > 0; {
+		b := left[len(left)-1]
+		b.Example = 0
+		left = append(left[:len(left)-1], b.Next...)
+	}
+	return root, nil
+}
+
+// tree grows a tree.
+func tree(t *grower) (*Branch, error) {
+	if err := t.seed(); err != nil {
+		return nil, err
+	}
+	if err := t.grow(t.root, 0); err != nil {
+		return nil, err
+	}
+	return t.root.Branch, nil
+}

@@ -1,0 +1,469 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/mind/playout"
+	"katachi/mind/predict/model"
+)
+
+// few is a budget for tests.
+var few = playout.Budget{Visits: 300}
+
+// TestThinkerPasses lets Black think about boards on which White has just passed: it passes if it
+// is ahead and nothing is open, and not before it has taken what must be taken.
+func TestThinkerPasses(t *testing.T) {
+	for _, tt := range []struct {
+		name, rows string
+		komi       float64
+		passes     bool
+	}{
+		{"finished, ahead", ". X X O .\nX X X O O\n. X X O .\nX X X O O\nX X O O .", 0, true},
+		{"behind as the board stands, ahead when the dead are taken", "O . X . O\n. X X X .\nX X . X X\nX . X . O\n. X X O O", 15.5, false},
+		{"ahead without the own dead stones too", "X . X X .\n. X X X X\nX X X O O\nX X O . O\n. X O O .", 0, true},
+		{"ahead only by own dead stones", "X . O . .\n. O O O O\nO . O X .\nO O O O X\nX X X X X", -13, true},
+		{"neutral points decide", ". X X O .\nX X X O O\n. X . . O\nX X . O O\nX X X O .", 6.5, false},
+	} {
+		p := standing(t, tt.rows, tt.komi)
+		choice, _, err := new(Thinker).Choose(t.Context(), p, few, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (choice.Point == board.Pass) != tt.passes || choice.Resign {
+			t.Errorf("%s: %v in\n%s", tt.name, choice.Point.Name(5), p.Board())
+		}
+	}
+}
+
+// unsettled is a game with GNU Go that was lost by a pass: with all stones alive White is ahead,
+// but its group in the lower left corner does not have two eyes.
+const unsettled = `. . . . . . . . .
+O O O . O O . O .
+X X O O X X O O O
+X . X X . . X X O
+. X . X X X X O O
+O X X O . X O O X
+. O O O X X O X X
+O . . O X . X X .
+. X . O O X . O .`
+
+// TestThinkerGoesOn: it does not pass while it is open who wins, and the search shows what is in
+// danger although a pass would end the game.
+func TestThinkerGoesOn(t *testing.T) {
+	b, err := board.Parse(unsettled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := gameAt(b, board.Black, 7.5)
+	play(t, p, board.Pass)
+	choice, a, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Visits: 1000, Full: true}, nil)
+	if err != nil || choice.Point == board.Pass || choice.Resign {
+		t.Errorf("%s, %v", choice.Point.Name(9), err)
+	}
+	if least, most := bounds(p, &a.Owner); least > 0 || most < 0 {
+		t.Errorf("the lead is from %g to %g, but the game is open", least, most)
+	}
+}
+
+// ko is the end of a game with GNU Go that was lost by a pass: White has taken the ko at A3, and
+// Black passes. White leads by 2.5 points if it connects on A2, and is behind by 1.5 if Black takes
+// the ko.
+const ko = `. . X O O O . . .
+X X X X O . . O .
+. . X O O O . O O
+. X . X X O O X O
+. X X X X O O X X
+X X X O O O X X X
+O X O O X X X O O
+. O . O O X X X .
+O . O . O O X . X`
+
+// TestThinkerSavesKo: a ko is connected before a pass ends the game.
+func TestThinkerSavesKo(t *testing.T) {
+	b, err := board.Parse(ko)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, visits := range []int{300, 2000} {
+		p := gameAt(b, board.Black, 7.5)
+		play(t, p, board.Pass)
+		th := new(Thinker)
+		choice, _, err := th.Choose(t.Context(), p, playout.Budget{Visits: visits}, nil)
+		if err != nil || choice.Point.Name(9) != "A2" {
+			t.Fatalf("%d visits: %s, %v", visits, choice.Point.Name(9), err)
+		}
+		play(t, p, choice.Point)
+		play(t, p, board.Pass)
+		if choice, _, err = th.Choose(t.Context(), p, playout.Budget{Visits: visits}, nil); err != nil || choice.Point != board.Pass {
+			t.Errorf("%d visits: %s after the ko was connected, %v", visits, choice.Point.Name(9), err)
+		}
+	}
+}
+
+// TestThinkerEnds plays complete games of a Thinker against itself and a random player, on small
+// boards and with odd komi: no move is illegal or fills an own eye, and games end long before the
+// limit.
+func TestThinkerEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, size := range []int{2, 3, 5} {
+		for _, komi := range []float64{7.5, -3, 1e9} {
+			g := board.NewGame(size, &board.Rules{Komi: komi})
+			th := &Thinker{}
+			c := board.Black
+			for g.Passes() < 2 {
+				if g.Len() > 4*size*size {
+					t.Fatalf("%dx%d, komi %g: no end", size, size, komi)
+				}
+				move := board.Pass
+				if c == board.Black || size < 4 {
+					choice, a, err := th.Choose(t.Context(), g, playout.Budget{Visits: 60}, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if a != nil && len(a.Lines) == 0 {
+						t.Fatal("an analysis without a move")
+					}
+					if move = choice.Point; move != board.Pass && g.Board().IsEye(c, move) {
+						t.Errorf("%dx%d, komi %g: %s fills an eye in\n%s", size, size, komi, move.Name(size), g.Board())
+					}
+				} else {
+					var legal []board.Point
+					for p := range g.Board().Points {
+						if g.Board().Legal(c, p) && !g.Board().IsEye(c, p) {
+							legal = append(legal, p)
+						}
+					}
+					if len(legal) > 0 {
+						move = legal[rng.IntN(len(legal))]
+					}
+				}
+				if _, err := g.Play(c, move); err != nil {
+					t.Fatalf("%dx%d, komi %g: %s: %v in\n%s", size, size, komi, move.Name(size), err, g.Board())
+				}
+				c = c.Opponent()
+			}
+		}
+	}
+}
+
+// TestThinkerResigns: a lost game is resigned late, and only if Resigns is set.
+func TestThinkerResigns(t *testing.T) {
+	lost := ". O O . X\nO O . O O\n. O O O O\nO . O O .\nO O . O O"
+	for _, tt := range []struct {
+		resigns bool
+		moves   int
+		want    bool
+	}{{true, 30, true}, {false, 30, false}, {true, 2, false}} {
+		p := standing(t, lost, 0)
+		for i := range tt.moves {
+			p.Play([2]board.Color{board.Black, board.White}[i%2], board.Pass)
+		}
+		choice, _, err := (&Thinker{Resigns: tt.resigns}).Choose(t.Context(), p, playout.Budget{Visits: 400, Full: true}, nil)
+		if err != nil || choice.Resign != tt.want {
+			t.Errorf("%+v: %+v, %v", tt, choice, err)
+		}
+	}
+}
+
+// TestThinkerStops: a search limited by time ends early if one move is left, and at once if its
+// context ends.
+func TestThinkerStops(t *testing.T) {
+	p := standing(t, "O X .\nX X O\n. O .", 0)
+	const budget = 20 * time.Second
+	began := time.Now()
+	if _, _, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Time: budget}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if d := time.Since(began); d > budget-2*time.Second {
+		t.Errorf("one move is left: it took %v of %v", d, budget)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	began = time.Now()
+	g := board.NewGame(19, nil)
+	if _, a, err := new(Thinker).Choose(ctx, g, playout.Budget{Time: time.Hour}, nil); a == nil || !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
+	}
+	if _, _, err := Dead(ctx, p.Board(), new([board.NumPoints]float32), board.Empty); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Dead: %v", err)
+	}
+	if _, err := Seki(ctx, p.Board(), nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Seki: %v", err)
+	}
+	if d := time.Since(began); d > 2*time.Minute { // on a busy machine, under the race detector
+		t.Errorf("its context has ended: it took %v", d)
+	}
+}
+
+// sekiOfThree is the end of a game with GNU Go. Whoever plays A9 or B6 is taken; nobody can take
+// B9.
+const sekiOfThree = `. X . X X O O O X
+O O X X O O O X X
+X O X O O O O X X
+X . X X O X O X .
+X X X X O X X . X
+X O O X O O X X X
+O O . O . O O X X
+. . O . O O . O X
+. . . . . . . O O`
+
+// bentFour is dead as long as Black has no threats to win the ko.
+const bentFour = `. O . O O O .
+O O O O O O O
+O O O O O O O
+O O O O O O O
+X X O O O O O
+. X X X X O O
+O O O . X O O`
+
+// TestStatus checks which chains are dead and which are in seki, by the playouts of a search and by
+// reading.
+func TestStatus(t *testing.T) {
+	for _, tt := range []struct{ name, rows, dead, seki string }{
+		{"finished", ". X X O .\nX X X O O\n. X X O .\nX X X O O\nX X O O .", "", ""},
+		{"a stone, and a chain with one eye", "O . X O .\n. X X O O\nX X . X O\nX . X X O\n. X X O O", "A5 D5", ""},
+		{"seki without eyes", "X X X X X\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "", "A5 E3"},
+		{"with an eye it is none", "X X X X .\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "E3", ""},
+		{"a stone in a seki of several chains, which GNU Go calls dead", sekiOfThree, "", ""},
+		{"bent four in the corner", bentFour, "A3", ""},
+		{"dead chain with an eye", ". X . X .\nX X X X X\nO O O O X\n. O X . X\nO O X X X", "A3", ""},
+	} {
+		b, err := board.Parse(tt.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := gameAt(b, board.Black, 0)
+		a, err := new(Thinker).Analyze(t.Context(), p, playout.Budget{Visits: 500, Full: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead, _, err := Dead(t.Context(), b, &a.Owner, board.Empty)
+		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead {
+			t.Errorf("%s: dead %s, %v, want %s in\n%s", tt.name, got, err, tt.dead, b)
+		}
+		inSeki, err := Seki(t.Context(), b, dead)
+		if got := pointNames(inSeki, b.Size()); err != nil || got != tt.seki {
+			t.Errorf("%s: seki %s, %v, want %s in\n%s", tt.name, got, err, tt.seki, b)
+		}
+	}
+}
+
+// TestStatusByReading: if playouts do not agree, a chain whose capture is proven is dead, and the
+// status of others is open.
+func TestStatusByReading(t *testing.T) {
+	b, err := board.Parse("O . X . .\n. X . . .\nX . . . .\n. . . . .\n. . . O .")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		white float32 // of its stones, +1 White's
+		dead  string
+		open  bool
+	}{{0.2, "A5", true}, {-0.2, "A5", true}, {0.6, "", false}, {-0.6, "A5 D1", false}} {
+		var owner [board.NumPoints]float32
+		for p := range b.Points {
+			owner[p] = -tt.white
+			if b.Color(p) == board.Black {
+				owner[p] = 1
+			}
+		}
+		dead, open, _ := Dead(t.Context(), b, &owner, board.Empty)
+		if got := pointNames(dead, 5); got != tt.dead || open != tt.open {
+			t.Errorf("%g: dead %s, open %t, want %+v", tt.white, got, open, tt)
+		}
+	}
+}
+
+// nakade is the end of a game with GNU Go. Black kills the White stones at the upper left by A9,
+// which playouts do not see: four stones are taken, and B9 is played again.
+const nakade = `. X X O X X O . .
+O X O O X O O . .
+O . O X X X O . .
+O O O O X X O . .
+O X X X X O O . .
+X X O . X X O . .
+. X O . X O . . .
+. . X . X O . . .
+. . . X O O . . .`
+
+// TestStatusTaken: chains that the next player can take are dead, and no pass leaves them to be
+// taken if that loses.
+func TestStatusTaken(t *testing.T) {
+	b, err := board.Parse(nakade)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := gameAt(b, board.Black, 7.5)
+	play(t, p, board.Pass)
+	th := new(Thinker)
+	a, err := th.Analyze(t.Context(), Open(p), playout.Budget{Visits: 1000, Full: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for next, want := range map[board.Color]string{board.Black: "C4 D9", board.White: "C4", board.Empty: "C4"} {
+		if dead, _, err := Dead(t.Context(), b, &a.Owner, next); err != nil || pointNames(dead, 9) != want {
+			t.Errorf("%v next: dead %s, want %s", next, pointNames(dead, 9), want)
+		}
+	}
+	if choice := th.choice(p, a); choice.Point == board.Pass {
+		t.Error("a pass that loses")
+	}
+}
+
+// race is the end of a game with GNU Go: White, who would move next, takes the black stones on the
+// left in a race, by a throw-in. A reading of 5,000 positions does not prove it.
+const race = `. O . O X X . . .
+X X O . O X . X .
+X O O O O X . . .
+X X X O O X . X .
+X . O X X . . . .
+O O O X . X X . .
+. O X X . X . X .
+X O O O X X X . .
+X X O O O X . . .`
+
+// TestStatusRace: chains that the next player captures in a race are dead.
+func TestStatusRace(t *testing.T) {
+	b, err := board.Parse(race)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var owner [board.NumPoints]float32 // what the playouts of the game said
+	for p := range b.Points {
+		owner[p] = 1
+		if c := b.Color(p); c == board.White {
+			owner[p] = -1
+		}
+	}
+	for _, p := range []board.Point{board.At(0, 7), board.At(0, 8), board.At(1, 8)} {
+		owner[p] = -1
+	}
+	for next, want := range map[board.Color]string{board.White: "A2 A8", board.Empty: "A2"} {
+		dead, _, _ := Dead(t.Context(), b, &owner, next)
+		if got := pointNames(dead, 9); got != want {
+			t.Errorf("%v next: dead %s, want %s", next, got, want)
+		}
+	}
+}
+
+// bulky is the end of a game with GNU Go, except for a black stone on A8: the player who moves
+// first there kills or saves the surrounding white stones.
+const bulky = `. O O O X X X X X
+. . O X X O O O O
+. . O X X O . . .
+O O O . X X O . .
+X X . X X O O . .
+. X X X O . O . .
+. X O O . O O . .
+. X X O O O . . .
+. X O O . . . . .`
+
+// TestThinkerSavesGroup: no pass leaves a group to be killed that decides the game, although a
+// search, which begins with the player's own move, believes it alive.
+func TestThinkerSavesGroup(t *testing.T) {
+	b, err := board.Parse(bulky)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := gameAt(b, board.Black, -10)
+	play(t, p, board.Pass)
+	th := &Thinker{Options: playout.Options{Prior: playout.ByModel(model.Builtin())}}
+	choice, a, err := th.Choose(t.Context(), p, playout.Budget{Visits: 2000}, nil)
+	if err != nil || choice.Point.Name(9) != "A8" {
+		t.Errorf("%s, %v", choice.Point.Name(9), err)
+	}
+	if before := th.choice(p, a).Point; before != board.Pass {
+		t.Errorf("%s without a look at what a pass leaves: this tests nothing", before.Name(9))
+	}
+}
+
+func pointNames(list []board.Point, size int) string {
+	var names []string
+	for _, p := range list {
+		names = append(names, p.Name(size))
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+// TestStatusProven: the solver proves the status where playouts are in doubt: chains that are dead
+// even if they move first, chains that stay even if the other side does, and a group that the next
+// player kills. All are ends of games with GNU Go.
+func TestStatusProven(t *testing.T) {
+	const (
+		corner = `O . O X . . . . .
+. O X . . . . . .
+O X X . . . . . .
+O O X X X X . . .
+. O O X O X X . .
+. O X X O O X . X
+. O O X O X . X O
+O X X O O X X X O
+. X . O . O O O .`
+		seki = `O . O O X . X O O . X X .
+. O . O X . X X O O O X O
+O O O X X . X . X O O O .
+O X X . . . O X X X X O O
+X X . X . X X O X . O X X
+. . . . . . . O X . X X O
+. . . . . . X X X X X O O
+. X . X . X . X O O O O .
+X . . . . . X X O . O X X
+. X . X X X O X O X O X .
+X X X O X O O O O X X X X
+X O O O X O . . . O O O X
+X X O O O O . . . . . . .`
+		lower = `. . . O X X . . .
+. . O . O X . O .
+. . . . O X X . .
+. . . O . O X X .
+. . . . . O X O X
+. O . O O X X O .
+. . . O X O O O O
+O O O X X X X X O
+X X X X . O X X .`
+	)
+	for _, tt := range []struct {
+		name, rows string
+		chains     string  // the playouts are in doubt of them
+		kept       float32 // what they say
+		next       board.Color
+		dead       string
+		open       bool
+	}{
+		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2", false},
+		{"alive by most playouts", corner, "B2", 0.7, board.Empty, "", false},
+		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, "", false},
+		{"killed by who is next", lower, "E3", 0.85, board.White, "E3", false},
+		{"nobody is next", lower, "E3", 0.85, board.Empty, "", false},
+	} {
+		b, err := board.Parse(tt.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var owner [board.NumPoints]float32
+		for p := range b.Points {
+			owner[p] = [...]float32{board.Black: 1, board.White: -1, board.Empty: 0}[b.Color(p)]
+		}
+		for name := range strings.FieldsSeq(tt.chains) {
+			p, err := board.ParsePoint(name, b.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, q := range b.AppendChain(nil, p) {
+				owner[q] *= tt.kept
+			}
+		}
+		dead, open, err := Dead(t.Context(), b, &owner, tt.next)
+		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead || open != tt.open {
+			t.Errorf("%s: dead %s, open %v, %v, want %s, %v", tt.name, got, open, err, tt.dead, tt.open)
+		}
+	}
+}
