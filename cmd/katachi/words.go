@@ -26,8 +26,6 @@ type wordsCmd struct {
 	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be formed from some letters."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words with the most similar spelling."`
 	Value   wordsValueCmd   `cmd:"" help:"Print the values of words, or of all words with a prefix."`
-	Lines   wordsLinesCmd   `cmd:"" help:"Make a dictionary of the openings or josekis of games."`
-	Next    wordsNextCmd    `cmd:"" help:"List the moves that followed an opening."`
 	Combine wordsCombineCmd `cmd:"" help:"Combine dictionaries: union, intersection, difference."`
 	Rank    wordsRankCmd    `cmd:"" help:"Print the ranks of words in the sorted list, or the words at ranks."`
 }

@@ -31,8 +31,7 @@ type wordsBuildCmd struct {
 
 // dictionaryForm holds the flags for the format of a written dictionary.
 type dictionaryForm struct {
-	Ranks   bool `help:"Store the data for words rank, about a byte per edge."`
-	Compact bool `help:"Use fewer bytes for long words with little in common, such as lines of games; look-ups take about twice as long."`
+	Ranks bool `help:"Store the data for words rank, about a byte per edge."`
 }
 
 // Help is shown by katachi words build --help.
@@ -160,7 +159,7 @@ func eachValued(a *app, name string, yield func(string, uint64) bool) error {
 func (c *wordsBuildCmd) options(a *app) (*lexicon.Options, error) {
 	cases := map[string]lexicon.Case{"keep": lexicon.Keep, "lower": lexicon.Lower, "upper": lexicon.Upper}
 	opt := &lexicon.Options{
-		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks, Compact: c.Compact,
+		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks,
 		Progress: func(s katachi.Progress) { a.bar.Load().show(s) },
 	}
 	if c.Ignore == "" {

@@ -52,7 +52,7 @@ func (c *wordsCombineCmd) Run(a *app) error {
 			return err
 		}
 	}
-	b, err := lexicon.NewBuilder(&lexicon.Options{Ranks: c.Ranks, Compact: c.Compact})
+	b, err := lexicon.NewBuilder(&lexicon.Options{Ranks: c.Ranks})
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,6 @@ func wordStats(t *columns, s lexicon.Stats) {
 	t.row("trie nodes", s.TrieNodes)
 	t.row("DAWG nodes", s.Nodes)
 	t.row("edges", s.Edges)
-	if s.CellBytes == 0 {
-		t.row("bytes", fmt.Sprintf("%d: compact, ranks included", s.Bytes))
-		return
-	}
 	t.row("bytes", fmt.Sprintf("%d: %d in cells of %d each, %d in prefixes, %d in ranks",
 		s.Bytes, s.Cells, s.CellBytes, s.Starts, s.Ranks))
 }

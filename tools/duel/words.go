@@ -99,8 +99,8 @@ func words(args []string) error {
 // build builds a dictionary of sorted words.
 func build(engine string, list []string, file string) (*set, error) {
 	switch engine {
-	case "lexicon", "lexicon-ranks", "compact":
-		l, err := lexicon.Build(context.Background(), slices.Values(list), &lexicon.Options{Ranks: engine == "lexicon-ranks", Compact: engine == "compact"})
+	case "lexicon", "lexicon-ranks":
+		l, err := lexicon.Build(context.Background(), slices.Values(list), &lexicon.Options{Ranks: engine == "lexicon-ranks"})
 		if err == nil && file != "-" {
 			err = l.WriteFile(file)
 		}

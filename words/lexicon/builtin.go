@@ -24,7 +24,7 @@ var (
 func Builtin() *Lexicon { // a variable with sync.OnceValue would be linked into every program
 	readCommon.Do(func() {
 		var err error
-		if common, err = section.LoadAs("common.lexicon", commonFile, fileKind, compactVersion, fromFile); err != nil {
+		if common, err = section.LoadAs("common.lexicon", commonFile, fileKind, fileVersion, fromFile); err != nil {
 			panic(err)
 		}
 	})

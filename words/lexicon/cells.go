@@ -53,7 +53,6 @@ type cells struct {
 	nilBase uint32
 	label   [256]uint8      // by byte; absent for rare ones
 	rare    *[256]labelPair // nil for none
-	runs    *runs           // nil unless compact: then slots is its number of bits, and width is 0
 }
 
 // labelPair has the two labels of a rare byte; both are 0 for other bytes, because an escape is
@@ -108,25 +107,16 @@ func (c *cells) step(n Node, sym byte) (slot uint32, to Node, ok bool) {
 		if r.escape == 0 {
 			return 0, Node{base: c.nilBase}, false
 		}
-		escape := uint32(0)
-		if escape, n, ok = c.follow(n, r.escape); !ok {
+		if _, n, ok = c.follow(n, r.escape); !ok {
 			return 0, n, false
 		}
-		slot, n, ok = c.follow(n, r.second)
-		if c.runs != nil {
-			slot += escape
-		}
-		return slot, n, ok
+		return c.follow(n, r.second)
 	}
 	return c.follow(n, label)
 }
 
-// follow follows the edge of a node under a label. In the compact form slot is the count for
-// before.
+// follow follows the edge of a node under a label.
 func (c *cells) follow(n Node, label uint8) (slot uint32, to Node, ok bool) {
-	if c.runs != nil {
-		return c.runs.follow(n, label)
-	}
 	slot = n.base ^ uint32(label)
 	cell, ok := c.cell(slot)
 	if !ok || c.says(slot, cell) != label {

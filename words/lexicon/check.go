@@ -46,12 +46,7 @@ func (l *Lexicon) Err() error {
 func (l *Lexicon) isForged() bool { return l.file != nil && l.Check() != nil }
 
 func (l *Lexicon) check() error {
-	c := checker{l: l}
-	if l.runs != nil {
-		c.places = map[Node]*checked{}
-	} else {
-		c.nodes = make([]checked, l.slots)
-	}
+	c := checker{l: l, nodes: make([]checked, l.slots)}
 	root, err := c.node(l.Root(), 0)
 	if err != nil {
 		return err
@@ -59,9 +54,6 @@ func (l *Lexicon) check() error {
 	c.compare("words", root.words, l.words)
 	c.compare("bytes of the longest word", root.height, l.longest)
 	c.compare("nodes of the trie", root.paths, l.trieNodes)
-	if l.runs != nil { // some nodes are stored more than once
-		c.seen, c.edges = min(c.seen, l.nodes), min(c.edges, l.edges)
-	}
 	c.compare("nodes", c.seen, l.nodes)
 	c.compare("edges", c.edges, l.edges)
 	return c.err
@@ -75,31 +67,16 @@ type checked struct {
 }
 
 type checker struct {
-	l      *Lexicon
-	nodes  []checked         // by base
-	places map[Node]*checked // for the compact form
-	seen   int               // number of nodes
-	edges  int
-	err    error // the first difference
-}
-
-// at returns what is known about a node.
-func (c *checker) at(n Node) *checked {
-	if c.places == nil {
-		return &c.nodes[n.base]
-	}
-	n.word = false
-	k := c.places[n]
-	if k == nil {
-		k = new(checked)
-		c.places[n] = k
-	}
-	return k
+	l     *Lexicon
+	nodes []checked // by base
+	seen  int       // number of nodes
+	edges int
+	err   error // the first difference
 }
 
 // node visits the nodes below a node.
 func (c *checker) node(n Node, depth int) (*checked, error) {
-	base, k := n.base, c.at(n)
+	base, k := n.base, &c.nodes[n.base]
 	if k.paths > 0 {
 		if !k.done {
 			return nil, c.corrupt(base, "no way back to a node", fmt.Sprintf("one to base %d", base))
@@ -131,7 +108,7 @@ func (c *checker) node(n Node, depth int) (*checked, error) {
 func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 	c.edges++
 	if c.l.HasRanks() {
-		if got := c.l.before(slot); got != k.words {
+		if got := c.l.ranks.before(slot); got != k.words {
 			return corrupt(c.l, "ranks", int64(slot), fmt.Sprintf("%d words before the edge", k.words), fmt.Sprint(got))
 		}
 	}

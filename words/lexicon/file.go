@@ -15,9 +15,7 @@ import (
 // # Format
 //
 // A dictionary file is a container of kind "lexicon", version 1 (package internal/section: magic,
-// checksums, sections at multiples of 64 bytes; numbers are little-endian) with these sections. The
-// compact form (runs.go) is version 2: its number of bytes per cell is 0, its number of cells is
-// that of bits, and heads, top and runs replace cells, ranks and large.
+// checksums, sections at multiples of 64 bytes; numbers are little-endian) with these sections.
 //
 //	facts     12 uint32: words, bytes of the longest word, nodes of the trie,
 //	          nodes and edges of the minimal automaton, case (0 keep, 1 lower,
@@ -29,9 +27,6 @@ import (
 //	ranks     bytes, optional: by cell, the number of words of the node before
 //	          those of the edge; 255 for large; for a rare byte, at its second label
 //	large     uint32 pairs, with ranks: cell, count; cells ascending
-//	heads     compact form: uint32: bits of a code, bits of a place, 1 with ranks, and the heads
-//	top       compact form: uint32: cells; top.before, with ranks: words before each
-//	runs      compact form: the bits, and 8 bytes of zeros
 //	values    optional, with values.least, .place and .width: a number for each word, see values.go
 //
 // The set {a, b} has the alphabet "ab" with labels 0 and 1, of two bits; one
@@ -41,9 +36,8 @@ import (
 // 01 00 and 01 40.
 
 const (
-	fileKind       = "lexicon"
-	fileVersion    = 1
-	compactVersion = 2
+	fileKind    = "lexicon"
+	fileVersion = 1
 )
 
 // FormatError says what is wrong with a file, and where. If the file is only newer than this
@@ -58,19 +52,12 @@ var (
 
 // WriteFile writes the dictionary. An existing file is replaced atomically.
 func (l *Lexicon) WriteFile(path string) error {
-	return section.WriteFile(path, fileKind, l.version(), l.addTo)
+	return section.WriteFile(path, fileKind, fileVersion, l.addTo)
 }
 
 // WriteTo writes the same as WriteFile.
 func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
-	return section.WriteTo(w, fileKind, l.version(), l.addTo)
-}
-
-func (l *Lexicon) version() uint32 {
-	if l.runs != nil {
-		return compactVersion
-	}
-	return fileVersion
+	return section.WriteTo(w, fileKind, fileVersion, l.addTo)
 }
 
 func (l *Lexicon) addTo(w *section.Writer) error {
@@ -81,12 +68,6 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 	w.Add("alphabet", l.symbols())
 	if l.rare != nil {
 		w.Add("rare", l.rareBytes())
-	}
-	if l.runs != nil {
-		if err := l.runs.addRuns(w); err != nil || !l.HasValues() {
-			return err
-		}
-		return l.addValues(w)
 	}
 	err := w.Add("cells", l.data)
 	if l.HasRanks() {
@@ -105,7 +86,7 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 func (l *Lexicon) factWords() []uint32 {
 	return []uint32{
 		uint32(l.words), uint32(l.longest), uint32(l.trieNodes), uint32(l.nodes), uint32(l.edges),
-		uint32(l.letterCase), l.slots, l.width, l.lb, l.root &^ inTop, l.nilBase, l.low,
+		uint32(l.letterCase), l.slots, l.width, l.lb, l.root, l.nilBase, l.low,
 	}
 }
 
@@ -146,28 +127,25 @@ func (r *ranks) pairs() []uint32 {
 // ranks are compared with the words at their first use (see [Lexicon.Check]). The dictionary is
 // valid until Close.
 func Open(path string) (*Lexicon, error) {
-	return section.OpenAs(path, fileKind, compactVersion, fromFile)
+	return section.OpenAs(path, fileKind, fileVersion, fromFile)
 }
 
 // OpenFS is Open for a file of a file system, such as an embedded one. The file is read; a file of
 // os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
-	return section.OpenFS(fsys, name, fileKind, compactVersion, fromFile)
+	return section.OpenFS(fsys, name, fileKind, fileVersion, fromFile)
 }
 
 // fromFile reads a file.
 func fromFile(f *section.File) (*Lexicon, error) {
 	l, r := &Lexicon{file: f}, &section.Reader{File: f}
 	pieces := []func(*section.Reader) error{l.readFacts, l.readAlphabet, l.readRare, l.readCells, l.readRanks, l.readValues}
-	if f.Version() == compactVersion {
-		pieces = []func(*section.Reader) error{l.readFacts, l.readAlphabet, l.readRare, l.readRuns, l.readValues}
-	}
 	for _, read := range pieces {
 		if err := read(r); err != nil {
 			return nil, err
 		}
 	}
-	l.prepare()
+	l.setStarts()
 	return l, nil
 }
 
@@ -181,7 +159,6 @@ func (l *Lexicon) readFacts(r *section.Reader) error {
 		nodes: int(fact[3]), edges: int(fact[4]), letterCase: Case(fact[5]),
 	}
 	l.slots, l.width, l.lb, l.root, l.nilBase, l.low = fact[6], fact[7], fact[8], fact[9], fact[10], fact[11]
-	compact := f.Version() == compactVersion
 	switch {
 	case l.words == 0:
 		return f.Corrupt("facts", 0, "words", "none")
@@ -189,9 +166,6 @@ func (l *Lexicon) readFacts(r *section.Reader) error {
 		return f.Corrupt("facts", 4, fmt.Sprintf("words of 1 to %d bytes", 4*maxWord), fmt.Sprint(l.longest))
 	case fact[5] > uint32(Upper):
 		return f.Corrupt("facts", 20, "case 0 to 2", fmt.Sprint(fact[5]))
-	case compact && (l.width != 0 || l.lb < 1 || l.lb > 8 || l.slots == 0 || l.slots >= 1<<(30-l.lb) || l.root >= inTop || l.nilBase != l.slots || l.low != 0):
-		return f.Corrupt("facts", 24, "bits of runs, no cells, labels of 1 to 8 bits", fmt.Sprint(fact[6:]))
-	case compact:
 	case l.width < 2 || l.width > 4 || l.lb < 1 || l.lb > 8:
 		return f.Corrupt("facts", 28, "cells of 2 to 4 bytes with labels of 1 to 8 bits", fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
 	case l.slots == 0 || l.slots>>l.lb<<l.lb != l.slots:

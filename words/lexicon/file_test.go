@@ -243,7 +243,7 @@ func TestForeignFiles(t *testing.T) {
 	var other, newer bytes.Buffer
 	w := section.NewWriter(&other, "automaton", 1)
 	w.Close()
-	w = section.NewWriter(&newer, fileKind, compactVersion+1)
+	w = section.NewWriter(&newer, fileKind, fileVersion+1)
 	w.Close()
 	for _, c := range []struct {
 		path string
@@ -716,5 +716,5 @@ func TestCaseNames(t *testing.T) {
 
 // loadBytes is Open for the bytes of a file.
 func loadBytes(name string, data []byte) (*Lexicon, error) {
-	return section.LoadAs(name, data, fileKind, compactVersion, fromFile)
+	return section.LoadAs(name, data, fileKind, fileVersion, fromFile)
 }

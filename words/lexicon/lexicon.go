@@ -37,7 +37,6 @@ type facts struct {
 // be mixed.
 type Node struct {
 	base uint32
-	at   uint8 // in the compact form: number of labels read of the chain
 	word bool
 }
 
@@ -95,9 +94,6 @@ func (l *Lexicon) Close() error {
 	}
 	l.closed = true
 	l.words, l.data, l.slots, l.starts = 0, nil, 0, starts{}
-	if l.runs != nil {
-		l.runs = &runs{ranked: l.runs.ranked, lb: l.lb}
-	}
 	if l.HasRanks() {
 		l.ranks = ranks{small: []uint8{}}
 	}

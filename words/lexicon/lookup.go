@@ -34,11 +34,6 @@ func (l *Lexicon) Contains(word string) bool {
 
 // containsOther is Contains for other widths and for short words.
 func (l *Lexicon) containsOther(word string) bool {
-	if l.runs != nil {
-		if is, known := l.runs.contains(word); known {
-			return is
-		}
-	}
 	s := &l.starts
 	if l.width == 4 && s.table != nil && len(word) >= 2 {
 		cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff]

@@ -52,9 +52,6 @@ type Options struct {
 	Ignore map[string]bool
 	// Ranks adds the section for [Lexicon.Rank] and [Lexicon.Word], about one byte per edge.
 	Ranks bool
-	// Compact selects a form of about half the size for long words that share little, such as lines
-	// of games; for words of a language it is larger than the default. Look-ups take twice as long.
-	Compact bool
 	// Workspace limits the bytes of words waiting to be sorted; 0 means 64 MiB. Words in ascending
 	// order never wait.
 	Workspace int

@@ -11,9 +11,6 @@ import (
 func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
-	if opt.Compact {
-		return l, packRuns(ctx, l, d, opt)
-	}
 	l.chooseAlphabet(d, fewBits)
 	k := packer{l: l, g: l.graph(d), opt: opt}
 	p, err := k.choose(ctx)
@@ -21,7 +18,7 @@ func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon
 		return nil, err
 	}
 	l.write(p)
-	l.prepare()
+	l.setStarts()
 	if opt.Ranks {
 		l.ranks = countRanks(l)
 	}

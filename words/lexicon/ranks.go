@@ -71,16 +71,7 @@ func (c *rankCounter) count(base uint32) uint32 {
 }
 
 // HasRanks reports whether the dictionary has the section for Rank and Word.
-func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil || l.runs != nil && l.runs.ranked }
-
-// before returns the number of words of a node before those along an edge; step returned slot for
-// it.
-func (l *Lexicon) before(slot uint32) int {
-	if l.runs != nil {
-		return int(slot)
-	}
-	return l.ranks.before(slot)
-}
+func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil }
 
 // Rank returns the index of a word in the list of all words in ascending order, from 0 to Len-1,
 // and whether the word is in the dictionary. It needs ranks (see [Options]) and panics without
@@ -100,7 +91,7 @@ func (l *Lexicon) Rank(word string) (int, bool) {
 		if !ok {
 			return 0, false
 		}
-		rank += l.before(slot)
+		rank += l.ranks.before(slot)
 		n = to
 	}
 	return rank, n.word
@@ -125,7 +116,7 @@ func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
 	for { // terminates: countRanks or Check found enough words below the root
 		sym, slot, to := l.childAt(n, rank)
 		dst = append(dst, sym)
-		rank -= l.before(slot)
+		rank -= l.ranks.before(slot)
 		if to.word {
 			if rank == 0 {
 				return dst
@@ -143,7 +134,7 @@ func (l *Lexicon) childAt(n Node, rank int) (sym byte, slot uint32, to Node) {
 		if !ok {
 			continue
 		}
-		if l.before(at) > rank {
+		if l.ranks.before(at) > rank {
 			break
 		}
 		sym, slot, to = x, at, m

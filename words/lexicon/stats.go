@@ -9,8 +9,8 @@ type Stats struct {
 	TrieNodes int    `json:"trie_nodes"` // nodes of a trie of the words, including the root
 	Nodes     int    `json:"nodes"`      // nodes of the minimal automaton, including the root
 	Edges     int    `json:"edges"`
-	CellBytes int    `json:"cell_bytes"`       // bytes of one cell: 2, 3 or 4; 0 in the compact form
-	Cells     int    `json:"cells"`            // bytes of all cells, or in the compact form of all runs including ranks
+	CellBytes int    `json:"cell_bytes"`       // bytes of one cell: 2, 3 or 4
+	Cells     int    `json:"cells"`            // bytes of all cells
 	Starts    int    `json:"starts"`           // bytes of the table of beginnings, which is not in the file
 	Ranks     int    `json:"ranks"`            // bytes of the optional ranks
 	Values    int    `json:"values,omitempty"` // bytes of the optional values
@@ -24,9 +24,6 @@ func (l *Lexicon) Stats() Stats {
 		TrieNodes: l.trieNodes, Nodes: l.nodes, Edges: l.edges,
 		CellBytes: int(l.width), Cells: len(l.data), Starts: 4 * len(l.starts.table),
 		Ranks: len(l.ranks.small) + 8*len(l.ranks.cells),
-	}
-	if r := l.runs; r != nil {
-		s.Cells = len(r.data) + 4*(len(r.heads)+len(r.top)+len(r.topBefore))
 	}
 	if l.HasValues() {
 		s.Values = l.values.bytes()

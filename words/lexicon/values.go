@@ -169,7 +169,7 @@ func (l *Lexicon) ranksBelow(prefix string) (first, n int, ok bool) {
 		if !ok {
 			return 0, 0, false
 		}
-		first += l.before(slot)
+		first += l.ranks.before(slot)
 		at = to
 	}
 	return first, l.wordsFrom(at), true
@@ -185,7 +185,7 @@ func (l *Lexicon) wordsFrom(n Node) (words int) {
 		last, found := Node{}, false
 		for _, x := range slices.Backward(l.letters) {
 			if slot, to, ok := l.step(n, x); ok {
-				words += l.before(slot)
+				words += l.ranks.before(slot)
 				last, found = to, true
 				break
 			}
