@@ -47,7 +47,6 @@ match/cover: match
 names: match match/cover reading names/joseki
 words/lexicon: match/automaton internal/cputime internal/section
 words/bookworm: words/lexicon
-internal/lines: sgf/gamefile words/lexicon
 internal/facts:
 internal/table:
 games/query: pattern internal/facts internal/lang

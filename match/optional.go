@@ -44,20 +44,3 @@ type Saved interface {
 	// WriteFile writes the file. An existing file is replaced atomically.
 	WriteFile(path string) error
 }
-
-// Described is a Matcher that describes its tables and its work in detail.
-type Described interface {
-	// DescribeTables returns the sizes of the compiled tables.
-	DescribeTables() []Figure
-	// DescribeSteps returns the work of matching b: the same figures in the same order for every
-	// position.
-	DescribeSteps(b *board.Board) []Figure
-}
-
-// Figure is one number of a description.
-type Figure struct {
-	Key   string // of a JSON object: "branches"
-	Value int
-	Label string // of a row in a table: "branches visited"; if empty, tables omit the figure
-	Note  string // a remark after the number in a table
-}

@@ -20,7 +20,6 @@ type benchCmd struct {
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best time; use more on busy machines."`
 	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Several orders are compared with each other."`
-	DFA      bool     `name:"dfa" not:"engine,order" help:"Instead of engines, compare the ways to compile the set for engine dfa: from the way of GNU Go's manual to the default, with each path."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
@@ -30,7 +29,6 @@ func (*benchCmd) Help() string {
   katachi lab bench
   katachi lab bench games.zip --patterns patterns.db,patterns2.db
   katachi lab bench games/ --patterns my.patterns --engine window,dfa --json
-  katachi lab bench games.zip --patterns patterns.db,patterns2.db --dfa
 
 Times are processor time (on Windows elapsed time, as the table says), which hardly depends on other
 programs. A position is scanned for both sides. A move is followed by the engine's own incremental
@@ -69,9 +67,6 @@ func (c *benchCmd) Run(a *app) error {
 		return err
 	}
 	work := newWorkload(games, c.Every)
-	if c.DFA {
-		return c.automata(a, set, work)
-	}
 	rows, err := c.build(a, set)
 	if err != nil {
 		return err

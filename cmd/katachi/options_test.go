@@ -49,7 +49,7 @@ var modes = []string{
 	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words prefix words.dict b", "words near words.dict bat",
 	"words anagram words.dict tab", "words anagram words.dict tab --part", "words match words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words begins words.dict batman",
 	"words check words.dict", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
-	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa", "lab compiled my.katachi", "lab compiled my.katachi two.sgf",
+	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa",
 
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
 	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "completion bash",
@@ -58,7 +58,7 @@ var modes = []string{
 	"lab dfa my.patterns --dot", "lab dfa --string XXo --string X --dot", "lab patricia my.patterns", "lab patricia my.patterns --trace board.txt --at C8",
 	"shapes code 48600005", "shapes code 48600005 --json", "shapes sizes games", "shapes sizes games --json", "shapes export built-in -o o.patterns --min-count 100 --keep 20", "shapes import corner.patterns -o o.part",
 	"patterns combine general.patterns -o o.patterns", "patterns combine general.patterns my.patterns -o o.patterns",
-	"words lines games -o o.lexicon --board 9", "words next lines.lexicon --board 9", "words value values.dict at", "words combine words.dict values.dict -o o.dict", "words match words.dict b.. --regexp",
+	"words value values.dict at", "words combine words.dict values.dict -o o.dict", "words match words.dict b.. --regexp",
 	"help --man out", "collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
@@ -85,7 +85,7 @@ var values = map[string]string{
 	"lab dfa --string": "XO", "lab dfa --path": "rows", "lab dfa --at": "C7", "lab dfa --play": "D5=O", "lab dfa --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
 	"lab ptree --name": "pair", "lab ptree --order": "pieter", "--trace": "board.txt", "--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
 	"--insert": "general.patterns", "lab patricia --name": "pair", "lab patricia --order": "squares", "lab patricia --at": "D5", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
-	"patterns combine --by": "difference", "words combine --by": "difference", "words lines --moves": "1", "words lines --board": "19", "words next --play": "C7", "words next --board": "19", "words next --limit": "1",
+	"patterns combine --by": "difference", "words combine --by": "difference",
 	"--man": "o", "--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
 	"words anagram --min-length": "3", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
@@ -309,7 +309,7 @@ func optionInputs(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "words|lines|games|-o|lines.lexicon|--board|9", "words|build|values.txt|--values|-o|values.dict", "learn|two.sgf|--part|a.part"} {
+	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "words|build|values.txt|--values|-o|values.dict", "learn|two.sgf|--part|a.part"} {
 		t.Chdir(dir)
 		var c cli
 		parsed, err := newParser(&c).Parse(strings.Split(line, "|"))

@@ -28,8 +28,7 @@ func (*patternsCompileCmd) Help() string {
   katachi patterns compile patterns.db patterns2.db -o pat.katachi
   katachi match game.sgf --patterns pat.katachi
   katachi patterns compile patterns.db --engine dfa -o pat-dfa.katachi
-  katachi patterns compile dfa.katachi --insert my.patterns -o more.katachi
-  katachi lab compiled pat.katachi`
+  katachi patterns compile dfa.katachi --insert my.patterns -o more.katachi`
 }
 
 // Run compiles.
@@ -123,25 +122,7 @@ func (c *patternsCompileCmd) write(a *app, m match.Matcher, took time.Duration) 
 	if err != nil {
 		return err
 	}
-	size := ""
-	if n := tableFigure(m, "states"); n > 0 {
-		size = ", " + number(n, "state")
-	} else if n := tableFigure(m, "variants"); n > 0 {
-		size = ", " + number(n, "variant")
-	}
-	_, err = fmt.Fprintf(a.stdout, "%s: %s%s, %d bytes, compiled in %.2f s\n",
-		c.Output, number(m.Set().Len(), "pattern"), size, info.Size(), took.Seconds())
+	_, err = fmt.Fprintf(a.stdout, "%s: %s, %d bytes, compiled in %.2f s\n",
+		c.Output, number(m.Set().Len(), "pattern"), info.Size(), took.Seconds())
 	return err
-}
-
-// tableFigure returns a figure about the tables of m; 0 if its engine does not report that key.
-func tableFigure(m match.Matcher, key string) int {
-	if d, ok := m.(match.Described); ok {
-		for _, f := range d.DescribeTables() {
-			if f.Key == key {
-				return f.Value
-			}
-		}
-	}
-	return 0
 }

@@ -64,7 +64,6 @@ var tableCalls = []struct {
 	{"search --in c --play Q16 --region K10:T19 --comments -n 9", false},
 	{"search --in c --in c2 --query rows=X/./.", false},
 	{"search --in c --named hoshi -n 9", false},
-	{"lab compiled pat.katachi game.sgf", false},
 	{"shapes stats s.shapes", false},
 	{"shapes show s.shapes --at D4 game.sgf", false},
 	{"words stats w.dic", false},

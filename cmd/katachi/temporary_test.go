@@ -54,7 +54,6 @@ var writers = []struct {
 	{"shapes export --output", "shapes export built-in --min-count 1000 -o OUT/x.patterns", false},
 	{"shapes import --part", "shapes import SHAPES --part OUT/x.part", false},
 	{"shapes import --shapes", "shapes import SHAPES --shapes OUT/x.shapes", false},
-	{"words lines --output", "words lines GAMES --board 9 -o OUT/x.lexicon", false},
 	{"words combine --output", "words combine LEXICON LEXICON -o OUT/x.lexicon", false},
 }
 

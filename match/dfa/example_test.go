@@ -37,10 +37,10 @@ pattern: empty triangle
 	for _, h := range match.All(m, b) {
 		fmt.Println(set.Of(h).Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()))
 	}
-	fmt.Println(m.(match.Described).DescribeTables()[1].Value, "states")
+	fmt.Println(m.(match.Sized).Bytes(), "bytes of tables")
 	// Output:
 	// hane black 0 B4
-	// 8 states
+	// 692 bytes of tables
 }
 
 // The matcher follows a game move by move: it walks again only the scans that a move affects.

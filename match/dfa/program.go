@@ -195,29 +195,6 @@ func (p *program) foundIn(l link) []uint32 {
 	return p.ids[p.first[s]:p.first[s+1]]
 }
 
-// DescribeTables returns Stats in the form of match.Described.
-func (m *matcher) DescribeTables() []match.Figure {
-	s := m.Stats()
-	return []match.Figure{
-		{Key: "patterns", Value: m.Set().Len(), Label: "patterns"},
-		{Key: "states", Value: s.States, Label: "states", Note: "the error state included"},
-		{Key: "ids", Value: len(m.program.ids), Label: "ids", Note: "of patterns, found in all states together"},
-		{Key: "longest", Value: s.Longest, Label: "longest list", Note: "most patterns found in one state"},
-		{Key: "depth", Value: s.Depth, Label: "depth", Note: "places on the path"},
-		{Key: "tails", Value: s.Tails, Label: "tails", Note: "patterns that are checked cell by cell at the end"},
-		{Key: "bytes", Value: s.Bytes, Label: "bytes", Note: "of all tables"},
-	}
-}
-
-// DescribeSteps returns the work of a match in the form of match.Described.
-func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
-	hits := m.AppendHits(nil, b)
-	return []match.Figure{
-		{Key: "cells", Value: m.visited, Label: "cells read"},
-		{Key: "hits", Value: len(hits), Label: "hits"},
-	}
-}
-
 // stats are the sizes of an automaton.
 type stats struct {
 	States   int // the error state included

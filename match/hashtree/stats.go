@@ -1,11 +1,9 @@
 package hashtree
 
 import (
-	"fmt"
 	"math/bits"
 
 	"katachi/board"
-	"katachi/match"
 	"katachi/match/internal/misuse"
 )
 
@@ -27,32 +25,6 @@ type stats struct {
 
 // Bytes returns the size of all tables, without the patterns themselves.
 func (m *matcher) Bytes() int { return m.Stats().Bytes }
-
-// DescribeTables returns Stats in the form of match.Described.
-func (m *matcher) DescribeTables() []match.Figure {
-	s := m.Stats()
-	groups := "groups"
-	if s.Groups == 1 {
-		groups = "group"
-	}
-	return []match.Figure{
-		{Key: "patterns", Value: s.Patterns, Label: "patterns"},
-		{Key: "variants", Value: s.Variants, Label: "variants", Note: "pattern x symmetry x side"},
-		{
-			Key: "grouped", Value: s.Grouped, Label: "in groups",
-			Note: fmt.Sprintf("variants found by one hash of all their cells, in %d %s", s.Groups, groups),
-		},
-		{Key: "groups", Value: s.Groups},
-		{Key: "beyond_window", Value: s.Spilling, Label: "beyond the window", Note: "variants that 8x8 cells do not hold"},
-		{Key: "branches", Value: s.Branches, Label: "branches"},
-		{Key: "slots", Value: s.Slots, Label: "slots", Note: "of all branches"},
-		{Key: "lists", Value: s.Lists, Label: "lists", Note: "different ones"},
-		{Key: "shared", Value: s.Shared, Label: "shared", Note: "slots that lead to a list which another has already"},
-		{Key: "entries", Value: s.Entries, Label: "entries", Note: "variants in all lists"},
-		{Key: "depth", Value: s.Depth, Label: "depth", Note: "branches on the longest way"},
-		{Key: "bytes", Value: s.Bytes, Label: "bytes", Note: "of all tables"},
-	}
-}
 
 // Stats computes the sizes of the tables.
 func (m *matcher) Stats() stats {
@@ -129,18 +101,6 @@ func (m *matcher) Steps(b *board.Board) steps {
 		s.Hashed += max(0, r.X1-r.X0) * max(0, r.Y1-r.Y0)
 	}
 	return s
-}
-
-// DescribeSteps returns Steps in the form of match.Described.
-func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
-	s := m.Steps(b)
-	return []match.Figure{
-		{Key: "branches", Value: s.Branches, Label: "branches visited"},
-		{Key: "lists", Value: s.Lists, Label: "lists visited"},
-		{Key: "hashed", Value: s.Hashed, Label: "windows hashed", Note: "for groups"},
-		{Key: "candidates", Value: s.Candidates, Label: "candidates tested"},
-		{Key: "hits", Value: s.Hits, Label: "hits"},
-	}
 }
 
 // Effort returns how many candidates AppendHits tests in b.

@@ -81,9 +81,6 @@ func runBoards(t *testing.T, compile Compile) {
 		if c, ok := m.(match.Counted); ok {
 			noBoard(t, "Effort", func(b *board.Board) { c.Effort(b) })
 		}
-		if d, ok := m.(match.Described); ok {
-			noBoard(t, "DescribeSteps", func(b *board.Board) { d.DescribeSteps(b) })
-		}
 		if r, ok := m.(match.Reader); ok {
 			noBoard(t, "AppendHitsAt", func(b *board.Board) { r.AppendHitsAt(nil, b, board.At(3, 3)) })
 		}
