@@ -28,9 +28,14 @@ func TestGolden(t *testing.T) {
 	for n := range 14 {
 		writeReads(&out, randomBoard(rng, 4+n%4))
 	}
-	const file = "testdata/reads.golden"
+	golden(t, "testdata/reads.golden", out.String())
+}
+
+// golden compares lines with those of a file.
+func golden(t *testing.T, file, text string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -38,7 +43,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, wrong := strings.Split(out.String(), "\n"), 0
+	got, wrong := strings.Split(text, "\n"), 0
 	for i, line := range strings.Split(string(want), "\n") {
 		if i < len(got) && got[i] == line {
 			continue
@@ -115,6 +120,117 @@ func writeAnswer(out *strings.Builder, what string, b *board.Board, p board.Poin
 ) {
 	a, err := ask(context.Background(), b, p)
 	fmt.Fprintf(out, " %s %v %d %s %s %v;", what, a.Result, a.Nodes, a.Threat, strings.Join(moves(a.Line), " "), err)
+}
+
+// TestGoldenSolver: the same for the answers of a Solver. TestFights and TestPairs show whether
+// they are right.
+func TestGoldenSolver(t *testing.T) {
+	var out strings.Builder
+	rng := rand.New(rand.NewPCG(43, 44))
+	for _, g := range solvedGroups {
+		writeSolutions(&out, parse(t, g.board))
+	}
+	writeSolutions(&out, parse(t, twoChains))
+	writeSolutions(&out, parse(t, largeGame))
+	for n := range 12 {
+		writeSolutions(&out, randomBoard(rng, 4+n%6))
+	}
+	s := reading.NewSolver(1 << 18)
+	for n := range 8 {
+		b := crowded(rng, 11+n)
+		fmt.Fprintf(&out, "%s", b)
+		for _, mover := range []board.Color{board.Black, board.White} {
+			ask(&out, s, b, reading.Question{Mover: mover, Nodes: 800})
+		}
+	}
+	golden(t, "testdata/solves.golden", out.String())
+}
+
+// writeSolutions writes the answers of a Solver to questions about a board: about any group, about
+// one chain in eight, and about one pair of chains in eight that are not far apart.
+func writeSolutions(out *strings.Builder, b *board.Board) {
+	fmt.Fprintf(out, "%s", b)
+	s := reading.NewSolver(1 << 18)
+	var chains []board.Point
+	for p := range b.Chains {
+		chains = append(chains, p)
+	}
+	for _, mover := range []board.Color{board.Black, board.White} {
+		ask(out, s, b, reading.Question{Mover: mover, Nodes: 500, Full: true})
+		ask(out, s, b, reading.Question{Mover: mover, Nodes: 100, Goal: reading.Save})
+	}
+	for i, p := range chains {
+		own, them := b.Color(p), b.Color(p).Opponent()
+		group := []board.Point{p}
+		if i%8 == 0 {
+			ask(out, s, b, reading.Question{Mover: own, Group: group, Goal: reading.Live, Nodes: 300, Full: true, FateOnly: i%24 > 0})
+			ask(out, s, b, reading.Question{Mover: them, Group: group, Goal: reading.Capture, Nodes: 300, FateOnly: true})
+		}
+		for k, q := range chains[:i] {
+			if (i+k)%8 != 0 || k+6 < i {
+				continue
+			}
+			pair := []board.Point{q, p}
+			if b.Color(q) == own {
+				ask(out, s, b, reading.Question{Mover: own, Group: pair, Goal: reading.Connect, Nodes: 200})
+				ask(out, s, b, reading.Question{Mover: them, Group: pair, Goal: reading.Cut, Nodes: 200, Full: true})
+			} else {
+				ask(out, s, b, reading.Question{Mover: own, Group: pair, Goal: reading.WinRace, Nodes: 200, Full: true})
+			}
+		}
+	}
+}
+
+// ask writes the answers to a question, and after its best move.
+func ask(out *strings.Builder, s *reading.Solver, b *board.Board, q reading.Question) {
+	a, err := s.Solve(context.Background(), b, q)
+	fmt.Fprintf(out, "%s to %s %s: ", q.Mover, q.Goal, names(b, q.Group))
+	if err != nil {
+		fmt.Fprintln(out, err)
+		return
+	}
+	writeSolution(out, b, &a)
+	if a, err = s.After(context.Background(), board.Move{Color: q.Mover, Point: a.Move}); err != nil {
+		fmt.Fprintf(out, "; then %v\n", err)
+		return
+	}
+	out.WriteString("; then ")
+	writeSolution(out, b, &a)
+	out.WriteByte('\n')
+}
+
+// crowded returns a board in whose corner stones were played, each near an earlier one.
+func crowded(rng *rand.Rand, size int) *board.Board {
+	b := board.New(size)
+	last := board.At(2, 2)
+	for n := range 6 * size {
+		x, y := last.XY()
+		p := board.At(x+rng.IntN(5)-2, y+rng.IntN(5)-2)
+		c := board.Black + board.Color(n%2)
+		if !b.Legal(c, p) || b.IsEye(c, p) {
+			continue
+		}
+		if _, _ = b.Play(c, p); rng.IntN(3) > 0 {
+			last = p
+		}
+	}
+	return b
+}
+
+// writeSolution writes a solution, of the region the number of points.
+func writeSolution(out *strings.Builder, b *board.Board, a *reading.Solution) {
+	points := 0
+	for p := range b.Points {
+		if a.Region.Has(p) {
+			points++
+		}
+	}
+	fmt.Fprintf(out, "%d stones, %d points %v %v %v, %s", len(a.Group), points, a.Status, a.First, a.Second, a.Move.Name(b.Size()))
+	fmt.Fprintf(out, " of %s, line", names(b, a.Moves))
+	for _, m := range a.Line {
+		fmt.Fprintf(out, " %s", m.Point.Name(b.Size()))
+	}
+	fmt.Fprintf(out, ", proven %v, %d", a.Proven, a.Nodes)
 }
 
 // TestNodes: one position is enough to see that a chain in atari is captured. If a question takes

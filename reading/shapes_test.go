@@ -319,7 +319,8 @@ func TestCancelled(t *testing.T) {
 		before := *b
 		want := fmt.Sprint(sure(f(t.Context())))
 		for n := 0; ; n = max(2*n, 1) {
-			got, err := f(&looks{t.Context(), n})
+			ctx := &looks{t.Context(), n}
+			got, err := f(ctx)
 			if *b != before {
 				t.Fatalf("%s, ended at look %d: the board changed", name, n)
 			}
@@ -332,6 +333,9 @@ func TestCancelled(t *testing.T) {
 			}
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("%s, ended at look %d: %v, want context.Canceled", name, n, err)
+			}
+			if ctx.left < -6 { // each of a few games looks once
+				t.Fatalf("%s, ended at look %d: it went on, and looked %d times again", name, n, -ctx.left)
 			}
 		}
 	}

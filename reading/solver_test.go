@@ -302,29 +302,32 @@ func TestSolverReadsOn(t *testing.T) {
 	}
 }
 
+// largeGame is the end of a game.
+const largeGame = `
+	. . . . O X . . . . . X . . . X . X .
+	. . . O . O X X . . X O . O O O X X .
+	. . O . O X . O X . X X O . O X . X X
+	. O X . O X . O . . X O O O O . X X O
+	. O O O X X . . O . O X O . . O X O O
+	X O X X . . . . . . O X X O O O O . .
+	. X O X . O O O . O X O X X X O . O .
+	. X O X O X X X . O X O X X . . O O .
+	. . . X . . . . . O X . X O X X O X .
+	. . . . X . . X O O X . X O O X X . .
+	. . O X . . . . O X . . X . . X . X X
+	. . O X . . X X O . X X O O O O O O X
+	. . . X . O . . O O O X . . . O X X X
+	. X X . . O X X O X O . . X . O X O O
+	X . X O O X . . X X . O O O . X O . O
+	. X O . . O O O X . . O X . O X O O .
+	X O O . O O X X . X . O X O . O X . .
+	. O . O O X X . . . X X O O . O X . .
+	. . . . . . . . . . . . X . . . . . .`
+
 // TestSolverShares is from a game. Some moves with which Black may live in the upper right are hard
 // to decide; the moves after them still get their share of the positions.
 func TestSolverShares(t *testing.T) {
-	b, err := board.Parse(`
-		. . . . O X . . . . . X . . . X . X .
-		. . . O . O X X . . X O . O O O X X .
-		. . O . O X . O X . X X O . O X . X X
-		. O X . O X . O . . X O O O O . X X O
-		. O O O X X . . O . O X O . . O X O O
-		X O X X . . . . . . O X X O O O O . .
-		. X O X . O O O . O X O X X X O . O .
-		. X O X O X X X . O X O X X . . O O .
-		. . . X . . . . . O X . X O X X O X .
-		. . . . X . . X O O X . X O O X X . .
-		. . O X . . . . O X . . X . . X . X X
-		. . O X . . X X O . X X O O O O O O X
-		. . . X . O . . O O O X . . . O X X X
-		. X X . . O X X O X O . . X . O X O O
-		X . X O O X . . X X . O O O . X O . O
-		. X O . . O O O X . . O X . O X O O .
-		X O O . O O X X . X . O X O . O X . .
-		. O . O O X X . . . X X O O . O X . .
-		. . . . . . . . . . . . X . . . . . .`)
+	b, err := board.Parse(largeGame)
 	if err != nil {
 		t.Fatal(err)
 	}
