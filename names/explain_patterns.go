@@ -158,7 +158,6 @@ func (e *explainer) readChains(ctx context.Context) error {
 			on *board.Board
 			to *reading.Result
 		}{{e.before, &c.Before}, {b, &c.After}} {
-			*ask.to = reading.Unknown
 			if a, err := r.Defend(ctx, ask.on, q); err == nil {
 				*ask.to = a.Result
 			} else if !errors.Is(err, reading.ErrNoChain) {

@@ -107,6 +107,21 @@ func TestExplainNames(t *testing.T) {
 	}
 }
 
+// TestExplainGone: nothing is said of a stone that does not stand: a pass, and a suicide.
+func TestExplainGone(t *testing.T) {
+	b, err := board.Parse(". O . .\nO . . .\n. . . .\n. . . X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.AllowSuicide(true)
+	for p, want := range map[board.Point]*Term{board.Pass: pass, board.At(0, 0): suicide} {
+		e, err := Builtin().ReadingNamer().Explain(t.Context(), b, board.Black, p, board.Pass)
+		if err != nil || len(e.Given) != 1 || e.Given[0].Term.English != want.English || e.Rejected != nil || e.Read != nil {
+			t.Errorf("%s: %+v, %v", want.English, e, err)
+		}
+	}
+}
+
 // TestConditions: no rule holds without its conditions, so the explanation of a rule that fails is
 // true.
 func TestConditions(t *testing.T) {

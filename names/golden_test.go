@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -58,6 +59,47 @@ func TestGolden(t *testing.T) {
 	}
 	golden(t, "testdata/moves.golden", moves.String())
 	golden(t, "testdata/why.golden", why.String())
+}
+
+// TestGoldenRandom: the names and purposes of the moves of random games, which crowd together, are
+// those of testdata/random.golden: real games have few of these shapes.
+func TestGoldenRandom(t *testing.T) {
+	var out bytes.Buffer
+	rng := rand.New(rand.NewPCG(45, 46))
+	lib := names.Builtin()
+	plain, reads := lib.Namer(), lib.ReadingNamer()
+	for n := range 40 {
+		size := 5 + n*3%15
+		one, other := plain.Follow(size), reads.Follow(size)
+		for number := range 40 + 2*size {
+			p := board.At(rng.IntN(size), rng.IntN(size))
+			before, last := one.Board, one.Last
+			if last != board.Pass && rng.IntN(4) > 0 {
+				x, y := last.XY()
+				p = board.At(x+rng.IntN(5)-2, y+rng.IntN(5)-2)
+			}
+			c := board.Black + board.Color(number%2)
+			a, err := one.Play(c, p)
+			if err != nil {
+				continue
+			}
+			r, err := other.Play(c, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			writeNames(&out, c.String()+" "+p.Name(size), a.Naming, r.Naming)
+			if number%64 == 0 {
+				writeWhy(t, &out, "why", plain, &before, c, p, last)
+			}
+			if number%4 > 1 {
+				continue
+			}
+			for _, p := range other.Purposes() {
+				fmt.Fprintf(&out, "\t%s %s, %d stones (%v)\n", p.Term.English, p.Of.Name(size), p.Stones, p.Sure)
+			}
+		}
+	}
+	golden(t, "testdata/random.golden", out.String())
 }
 
 // writeNames writes the names without reading, and those that reading adds or moves to the front.

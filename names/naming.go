@@ -75,7 +75,7 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 		l.reads.start(d)
 	}
 	named.nameTactics(b, l, &before)
-	if named.Captured == 0 && (named.n < 2 || named.has(kiri)) {
+	if named.Captured == 0 && !named.has(suicide) && (named.n < 2 || named.has(kiri)) {
 		n.nameShape(&named, l)
 	}
 	if n.reads != nil {

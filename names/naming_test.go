@@ -38,6 +38,7 @@ func TestNameMoves(t *testing.T) {
 		{"crosscut", 13, "gghghfgf", "crosscut"},
 		{"taking one", 9, "baaaab", "capture"},
 		{"atari", 9, "cddddc..ed", "atari"},
+		{"suicide", 9, "eeba..abaa", "suicide"},
 		{"out of atari by connecting", 9, "eedegeed..effe", "connection"},
 		{"out of atari by stretching", 9, "eede..ed..effe", "running out"},
 		{"centre of 9x9", 9, "ee", "centre point"},
@@ -56,6 +57,7 @@ func TestNameMoves(t *testing.T) {
 	namer := names.Builtin().Namer()
 	for _, test := range tests {
 		b := board.New(test.size)
+		b.AllowSuicide(true)
 		var d board.Delta
 		var got names.Naming
 		c, last := board.Black, board.Pass

@@ -91,6 +91,7 @@ func TestPurposes(t *testing.T) {
 		{three + ";W[bi])", 0, []string{"secures an eye A1", "lives B1"}},
 		{`(;SZ[9]AB[cg][cf][ci][ch][eg]AW[dh][de][ee][ff][fg][eh];B[ef])`, 1_000_000, []string{"protects C3 E3", "connects C4 E3"}},
 		{`(;SZ[9]AB[cg][cf][ci][ch][eg]AW[dh][de][ee][ff][fg][eh];B[ef])`, 0, []string{"protects C3 E3"}},
+		{`(;SZ[9]AB[cc][cd][ec][ed]AW[ce][da];B[df])`, 1_000_000, nil}, // a bamboo joint was one before
 		{`(;SZ[9]AW[dd][fd][ca][ia]AB[ee][ef];B[ec])`, 0, nil},
 		{`(;SZ[9]AW[dc][ed][bb][gb]AB[dd][df][fe];B[ec])`, 0, []string{"threatens to capture E6"}},
 		{`(;SZ[9]AW[dc][ed][bb][gb]AB[dd];B[ec])`, 0, nil},

@@ -112,6 +112,12 @@ func TestWatariCut(t *testing.T) {
 			t.Errorf("%v, want watari o miru: %v\n%s", got, want, b)
 		}
 	}
+	for third, want := range map[string]bool{"..X.1.X.. ": true, ".X..1.X.. ": false} {
+		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows[:50]+"....O.... "+third+"......... ........."))
+		if slices.Contains(got, "watari o miru") != want {
+			t.Errorf("%v, want watari o miru on line 3: %v\n%s", got, want, b)
+		}
+	}
 }
 
 // TestWatariRead: a move is a watari if the other side can no longer separate the stones, and could
