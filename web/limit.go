@@ -38,7 +38,12 @@ func (l *limit) run(ctx context.Context, twice bool, work func(context.Context) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, workTime)
 	defer cancel()
-	if twice && len(l.working) == cap(l.working) {
+	select {
+	case l.working <- struct{}{}:
+		return l.now(ctx, work)
+	default:
+	}
+	if twice {
 		if done, err := l.try(ctx, work); done {
 			return err
 		}
@@ -61,7 +66,8 @@ func (l *limit) now(ctx context.Context, work func(context.Context) error) error
 }
 
 // try runs work for tryTime, so that cheap work need not wait for expensive work, or runs it as
-// usual if there is a place before. It reports whether the work was done.
+// usual if there is a place before. Work that knows its cost ends at once if that is not enough. It
+// reports whether the work was done.
 func (l *limit) try(ctx context.Context, work func(context.Context) error) (done bool, err error) {
 	turn := l.tries.join()
 	leave := sync.OnceFunc(func() { l.tries.leave(turn) })
@@ -71,7 +77,7 @@ func (l *limit) try(ctx context.Context, work func(context.Context) error) (done
 		ctx, cancel := context.WithTimeout(ctx, tryTime)
 		defer cancel()
 		err := work(ctx)
-		return err == nil || ctx.Err() == nil, err
+		return err == nil || ctx.Err() == nil && api.ProblemOf(err).Status != api.StatusUnavailable, err
 	case l.working <- struct{}{}:
 		leave()
 		return true, l.now(ctx, work)

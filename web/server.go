@@ -19,7 +19,7 @@ type Options struct {
 	Service  *api.Service
 	Hosts    []string // further host names and addresses, without a port, besides those of this machine
 	Token    string   // token that a client must send; "" if only this machine can reach the server
-	Searches int      // most operations at a time; a quarter of this number of long ones may run in addition; 0 means 4 per processor
+	Searches int      // most operations at a time; a quarter of this number of long ones, less one, may run in addition; 0 means 4 per processor
 	Wait     int      // most operations that wait for their turn; the same number of long ones may wait, too; 0 means 64
 
 	Fault func(*api.Fault) // if not nil, called for each panic, by the goroutine that panicked
@@ -52,7 +52,7 @@ type Server struct {
 // New returns a server for the page and the API.
 func New(opt *Options) (*Server, error) {
 	short := newLimit(opt.Searches, opt.Wait)
-	s := &Server{opt: *opt, limit: short, long: newLimit(max(1, cap(short.working)/4), opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
+	s := &Server{opt: *opt, limit: short, long: newLimit(max(1, cap(short.working)/4-1), opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
 	mux := http.NewServeMux()
 	s.routes(mux)
 	files, err := newPage()

@@ -9,11 +9,13 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"katachi/ask"
 	"katachi/internal/api"
 )
 
@@ -174,7 +176,39 @@ func TestCheapBesideExpensive(t *testing.T) {
 	}
 	stop()
 	wait.Wait()
+	ctx, stop = context.WithCancel(t.Context())
+	defer stop()
+	for range cap(l.working) + 10 { // these know what they cost, and end a try at once
+		wait.Go(func() {
+			_ = l.run(ctx, true, func(ctx context.Context) error {
+				if end, ok := ctx.Deadline(); ok && time.Until(end) < workTime/2 {
+					return &ask.CostError{Takes: time.Minute}
+				}
+				<-ctx.Done()
+				return ctx.Err()
+			})
+		})
+	}
+	for len(l.waiting) < cap(l.working)+10 || len(l.working) < cap(l.working) {
+		time.Sleep(time.Millisecond)
+	}
+	if err := l.run(t.Context(), true, cheap); err != nil {
+		t.Errorf("a cheap request beside those that know their cost: %v", err)
+	}
+	if len(l.waiting) != cap(l.working)+10 {
+		t.Errorf("%d requests wait or work, want %d: too dear for a try is no answer", len(l.waiting), cap(l.working)+10)
+	}
+	stop()
+	wait.Wait()
 	if free := newLimit(2, 70).tries.free; len(l.working)+len(l.waiting)+len(l.tries.waiting) > 0 || l.tries.free != free {
 		t.Errorf("at the end %d work, %d wait, %d wait for a try, %d tries are free of %d", len(l.working), len(l.waiting), len(l.tries.waiting), l.tries.free, free)
+	}
+}
+
+// TestCoreForCheap: long operations leave a processor to the others, if there is more than one.
+func TestCoreForCheap(t *testing.T) {
+	s, _ := newSample(t)
+	if most := max(1, runtime.GOMAXPROCS(0)-1); cap(s.long.working) > most {
+		t.Errorf("%d long operations work at a time, want %d at most", cap(s.long.working), most)
 	}
 }

@@ -199,8 +199,22 @@ type task struct {
 	err    error
 }
 
-// gamesATask is the number of games in a task: their records lie in a few blocks.
+// gamesATask is the most games of a task: their records lie in a few blocks.
 const gamesATask = 256
+
+// lots yields the games of each task. The first ones have few, since a question may end after some
+// hits.
+func lots(games []int32) iter.Seq[[]int32] {
+	return func(yield func([]int32) bool) {
+		for size := 8; len(games) > 0; size = min(2*size, gamesATask) {
+			n := min(size, len(games))
+			if !yield(games[:n:n]) {
+				return
+			}
+			games = games[n:]
+		}
+	}
+}
 
 // replay replays the games that may have a hit, in the order of the collection.
 func (a *asking) replay(ctx context.Context) error {
@@ -226,8 +240,7 @@ func (a *asking) replay(ctx context.Context) error {
 		}
 	}
 	end := a.measure(Replays, a.question.atoms(replayed))
-	lots := slices.Chunk(games, gamesATask)
-	err := ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots, worker, func(t *task) error {
+	err := ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots(games), worker, func(t *task) error {
 		done += len(t.games)
 		all.add(&t.effort)
 		a.opt.Progress.Report(katachi.Progress{Done: done, Total: len(games)})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -96,12 +97,45 @@ func TestCost(t *testing.T) {
 	if long.Takes < time.Millisecond || long.Takes > 10*time.Minute {
 		t.Errorf("estimate %v", long.Takes)
 	}
+	soon := due{t.Context()}
+	if _, err := q.Ask(soon, col, &Options{Most: time.Hour, Progress: count}); !errors.As(err, &long) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v before a deadline, want a *CostError that is one of the deadline", err)
+	}
+	all := long.Games
+	first, err := Parse(`games moves=..120: caught stones 2..; first 1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := first.Ask(soon, col, nil); !errors.As(err, &long) || long.Games > sampled || long.Games >= all {
+		t.Errorf("%v for the first hit, want a *CostError of %d games at most", err, sampled)
+	}
 	for d, want := range map[time.Duration]string{
 		time.Millisecond: "2 seconds", 90 * time.Second: "90 seconds", 30 * time.Minute: "30 minutes", 5 * time.Hour: "5 hours",
 	} {
 		if got := about(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
+	}
+}
+
+// due is a context whose deadline is always now, though it never ends.
+type due struct{ context.Context }
+
+func (due) Deadline() (time.Time, bool) { return time.Now(), true }
+
+// TestLots: tasks have all games in their order, and the first ones few.
+func TestLots(t *testing.T) {
+	games := make([]int32, 3*gamesATask)
+	for i := range games {
+		games[i] = int32(i)
+	}
+	var got []int32
+	sizes := []int{}
+	for lot := range lots(games) {
+		got, sizes = append(got, lot...), append(sizes, len(lot))
+	}
+	if !slices.Equal(got, games) || sizes[0] > 10 || slices.Max(sizes) != gamesATask {
+		t.Errorf("lots of %v games have %d, want %d", sizes, len(got), len(games))
 	}
 }
 
