@@ -233,11 +233,11 @@ func (q *Quick) tie(a, c, used *Area) bool {
 
 // retakes reports whether a stone of the other side on p has at most one liberty and can be
 // captured for good: the capturing stone is not in atari, and the other side may not play on p
-// again.
+// again. Suicide captures it, too, where the rules allow it.
 func (q *Quick) retakes(p board.Point) (ok bool) {
 	b := &q.board
-	if n, known := b.LibertiesAfter(q.owner.Opponent(), p, 2); !known || n > 1 {
-		return false
+	if n, known := b.LibertiesAfter(q.owner.Opponent(), p, 2); !known || n != 1 {
+		return known && n == 0
 	}
 	if b.PlayInto(&q.trial[0], q.owner.Opponent(), p) != nil {
 		return true
