@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/ask"
+	"katachi/games/ask"
 	"katachi/internal/api"
 )
 
