@@ -409,15 +409,11 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 	return ""
 }
 
-// sameWords reports whether the full text has the same words for a game as a record, or all of its
-// words, which collections had before mostText. SQLite may not know letters that are new in
-// Unicode, so if they differ, its own division into words decides.
+// sameWords reports whether the full text has the same words for a game as a record. SQLite may not
+// know letters that are new in Unicode, so if they differ, its own division into words decides.
 func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
 	text := rec.texts()
 	if k.words == nil || k.words[id] == wordTextOf(text).sum() {
-		return true
-	}
-	if rec.longTexts() != "" && k.words[id] == wordTextOf(rec.allTexts()).sum() {
 		return true
 	}
 	sum, err := textSum(ctx, text)

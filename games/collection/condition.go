@@ -197,8 +197,7 @@ func bySegments(parts []part, list []condition) (facts, others []condition) {
 	return facts, others
 }
 
-// hasFacts reports whether the segment has the facts of its games; segments of earlier programs do
-// not.
+// hasFacts reports whether the segment has the facts of its games: not if they are too long.
 func (p *part) hasFacts() bool { return slices.Equal(p.seg.FactNames(), segmentFacts) }
 
 // notOfFact reports whether the texts of segments, which are in lower case, cannot decide the test.

@@ -11,7 +11,7 @@ import (
 	"katachi/games/query"
 )
 
-// withoutFacts leaves out the facts of a segment, as earlier programs did.
+// withoutFacts leaves out the facts of a segment, as if they were too long.
 func withoutFacts(name string, data []byte) []byte {
 	if strings.HasPrefix(name, "fact") {
 		return nil
@@ -64,7 +64,7 @@ func partOfName(r *rand.Rand, games []*Info) string {
 }
 
 // TestFacts: the segments select the same games as the catalogue, even if some of their games were
-// removed; segments of earlier programs leave it to the catalogue.
+// removed; segments without facts leave it to the catalogue.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 37))
 	dir := positionCollection(t, r, 60, 1024)
@@ -120,37 +120,6 @@ func TestFacts(t *testing.T) {
 	}
 	if some < 60 || direct < 300 {
 		t.Errorf("%d filters with a part of the games, %d without the catalogue: want 60 and 300", some, direct)
-	}
-}
-
-// TestFactsMerged: Compact adds facts to segments of earlier programs, which have none.
-func TestFactsMerged(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 37))
-	dir := positionCollection(t, r, 20, 1024)
-	c, err := Open(withSections(t, dir, withoutFacts), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	missing := func() (n int) {
-		for i := range c.now.segments {
-			if !c.now.segments[i].hasFacts() {
-				n++
-			}
-		}
-		return n
-	}
-	if missing() != len(c.now.segments) {
-		t.Fatal("facts are there already")
-	}
-	if err := c.Compact(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
-	if n := missing(); n > 0 {
-		t.Fatalf("%d of %d segments have no facts", n, len(c.now.segments))
-	}
-	if found := Check(t.Context(), c.Dir(), nil, nil); len(found) > 0 {
-		t.Fatal(found)
 	}
 }
 

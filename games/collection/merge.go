@@ -85,10 +85,9 @@ const fewPart = 8
 func (p *part) removed() int { return p.seg.Games() - p.live.Count() }
 
 // stale reports whether to rewrite a segment even if nothing is merged with it: many of its games
-// were removed, or, with every, any; or an earlier program wrote it, without an index of positions
-// or facts.
+// were removed, or, with every, any.
 func (p *part) stale(every bool) bool {
-	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions() || !p.hasFacts()
+	return isStale(p.removed(), p.seg.Games(), every)
 }
 
 // isStale reports whether a file of games, of which some were removed, should be rewritten without

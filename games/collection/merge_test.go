@@ -204,9 +204,8 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 }
 
-// merge joins small segments of one board size into larger ones without removed games, and adds the
-// index of positions to segments of earlier programs. It does not disturb running searches. Its
-// progress counts games.
+// merge joins small segments of one board size into larger ones without removed games. It does not
+// disturb running searches. Its progress counts games.
 func (c *Collection) merge(ctx context.Context, report katachi.ProgressFunc) error {
 	opt := &CompactOptions{All: true, Progress: report}
 	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, opt) })

@@ -37,6 +37,7 @@ const (
 
 const (
 	headerSize = 100 // of the database, at the beginning of its first page
+	sealAt     = 20  // where the header says how many bytes at the end of pages are free
 	pageSize   = 4096
 	minPage    = 512 // no page of SQLite is smaller
 	sealSize   = 8   // of the checksum at the end of a page
@@ -107,7 +108,6 @@ type fileFunctions struct {
 	sqlite3.Tsqlite3_io_methods
 	verify bool
 	own    *sqlite3.Tsqlite3_io_methods
-	room   uintptr // where SQLite's description of a file has room for the flag of sealing
 }
 
 var pagesSets []*pagesFunctions
@@ -127,13 +127,11 @@ var registerPages = sync.OnceValue(func() error {
 		}
 		set := &pagesFunctions{Tsqlite3_vfs: *as[*sqlite3.Tsqlite3_vfs](system), verify: name == verifying, files: map[uintptr]*fileFunctions{}}
 		set.FpNext, set.FzName = 0, text
-		room := set.FszOsFile
-		set.FszOsFile += 8
 		own := as[openFunc](set.FxOpen)
 		set.open = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr) int32 {
 			code := own(tls, vfs, name, file, flags, out)
 			if code == sqlite3.SQLITE_OK && flags&sqlite3.SQLITE_OPEN_MAIN_DB != 0 {
-				set.replace(as[*sqlite3.Tsqlite3_file](file), room)
+				set.replace(as[*sqlite3.Tsqlite3_file](file))
 			}
 			return code
 		}
@@ -147,12 +145,12 @@ var registerPages = sync.OnceValue(func() error {
 })
 
 // replace replaces the functions for an open database.
-func (set *pagesFunctions) replace(file *sqlite3.Tsqlite3_file, room int32) {
+func (set *pagesFunctions) replace(file *sqlite3.Tsqlite3_file) {
 	set.mu.Lock()
 	defer set.mu.Unlock()
 	f := set.files[file.FpMethods]
 	if f == nil {
-		f = &fileFunctions{verify: set.verify, own: as[*sqlite3.Tsqlite3_io_methods](file.FpMethods), room: uintptr(room)}
+		f = &fileFunctions{verify: set.verify, own: as[*sqlite3.Tsqlite3_io_methods](file.FpMethods)}
 		f.Tsqlite3_io_methods = *f.own
 		f.FiVersion = min(f.FiVersion, 2) // without mapped files, whose pages are not read by functions
 		f.FxRead, f.FxWrite = as[uintptr](pageFunc(readPage)), as[uintptr](pageFunc(writePage))
@@ -167,17 +165,6 @@ func functionsOf(file uintptr) *fileFunctions {
 	return as[*fileFunctions](as[*sqlite3.Tsqlite3_file](file).FpMethods)
 }
 
-// seals is whether the pages of the database have room for checksums; those of earlier versions,
-// which only a repair opens, have not. Its header says so, which is the first that SQLite reads,
-// and writes.
-func (f *fileFunctions) seals(file uintptr, data []byte, offset int64) bool {
-	flag := as[*bool](file + f.room)
-	if offset == 0 && len(data) >= headerSize {
-		*flag = data[20] == sealSize
-	}
-	return *flag
-}
-
 // readPage reads a page and verifies it. Less than a page is read only of the header, before the
 // first page is read as a whole.
 func readPage(tls *libc.TLS, file, page uintptr, size int32, offset int64) int32 {
@@ -186,7 +173,6 @@ func readPage(tls *libc.TLS, file, page uintptr, size int32, offset int64) int32
 	if code != sqlite3.SQLITE_OK && code != sqlite3.SQLITE_IOERR_SHORT_READ {
 		return code
 	}
-	f.seals(file, data, offset)
 	if f.verify && size >= minPage && !isSealed(data, offset) {
 		return sqlite3.SQLITE_IOERR_DATA
 	}
@@ -196,9 +182,7 @@ func readPage(tls *libc.TLS, file, page uintptr, size int32, offset int64) int32
 // writePage writes a page with its checksum. SQLite always writes whole pages.
 func writePage(tls *libc.TLS, file, page uintptr, size int32, offset int64) int32 {
 	f, data := functionsOf(file), unsafe.Slice(as[*byte](page), size)
-	if f.seals(file, data, offset) {
-		setSeal(data, offset)
-	}
+	setSeal(data, offset)
 	return as[pageFunc](f.own.FxWrite)(tls, file, page, size, offset)
 }
 

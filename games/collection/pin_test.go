@@ -5,6 +5,8 @@ package collection
 import (
 	"context"
 	"errors"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -175,4 +177,47 @@ func BenchmarkPin(b *testing.B) {
 		}
 		p.Close()
 	}
+}
+
+var reportQueries = []string{
+	"board=5 rows=X", "board=5 rows=... then=X1,0 lines=all", "board=5 rows=.X/X. at=corner next=W", "board=5 rows=O*/*. by=20 lines=all",
+	"board=5 rows=OX/X. then=X0,0;-0,1 lines=all", "board=9 rows=XX/O. lines=all", "board=9 rows=X player=cho date=2003 rank=5d..9p result=W",
+	"board=9 rows=. at=2,2 words=word", "board=5 rows=X tag=good", "board=5 rows=X at=corner and board=5 rows=OX",
+	"rows=..X/.O./X.. at=inner", "rows=XO color=fixed next=B by=150", "rows=....../..X.../......", "rows=*X*/XOX/*X* lines=all",
+}
+
+// report returns everything that a collection answers, in lines that do not depend on the types of
+// this package.
+func report(t *testing.T, c *Collection) string {
+	t.Helper()
+	ctx := context.Background()
+	var out strings.Builder
+	for _, g := range infos(t, c) {
+		fmt.Fprintf(&out, "game %d %s %s %d %d %q %q %q %q %q %q %q %d %q %g %v %d %v %s %q\n", g.ID, filepath.Base(g.Path), g.Status, g.Board, g.Moves,
+			g.Black, g.White, g.BlackRank, g.WhiteRank, g.Event, g.Place, g.Date, g.Day, g.Result, g.Komi, g.HasKomi, g.Handicap, g.Variations, g.Dyer, g.Tags)
+		text, err := c.Record(ctx, g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "record %.60q, %d bytes\n", text, len(text))
+	}
+	for _, text := range reportQueries {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := eachHit(ctx, Union{c}, q, func(h *Hit) bool {
+			fmt.Fprintf(&out, "hit %d node %d, symmetry %d, swapped %v, next %s %d,%d node %d, winner %s\n", h.Game, h.Node, h.Symmetry, h.Swapped, h.Color, h.X, h.Y, h.NextNode, h.Winner)
+			return true
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "query %s: games %d hits %d switched %d hits won %d %d games won %d %d without %d dates %d %d\n", text,
+			a.Games, a.Hits, a.Switched, a.BlackWins, a.WhiteWins, a.BlackWinsGames, a.WhiteWinsGames, a.WithoutNext, a.First, a.Last)
+		for _, n := range a.Next {
+			fmt.Fprintf(&out, "next %s %d,%d: %d %d %d %d, %d %d %d %d %v\n", n.Label, n.X, n.Y, n.Black, n.BlackTenuki, n.BlackWins, n.BlackLosses, n.White, n.WhiteTenuki, n.WhiteLosses, n.WhiteWins, n.SameAs)
+		}
+	}
+	return out.String()
 }

@@ -412,37 +412,6 @@ func TestPositionsUnlisted(t *testing.T) {
 	}
 }
 
-// TestPositionsMerged: a merge adds the index to segments of earlier programs, which have none.
-func TestPositionsMerged(t *testing.T) {
-	dir := withSections(t, positionCollection(t, rand.New(rand.NewPCG(39, 39)), 60, 1024), positionChanges["without"])
-	c, err := Open(dir, &Options{SegmentGames: 70})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	if err := c.merge(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
-	if len(c.now.segments) < 3 || slices.ContainsFunc(c.now.segments, func(p part) bool { return !p.seg.HasPositions() }) {
-		t.Errorf("of %d segments some have no index", len(c.now.segments))
-	}
-	if found := Check(t.Context(), dir, nil, nil); found != nil {
-		t.Errorf("Check = %v", found)
-	}
-}
-
-// TestSumsOfEarlierPrograms: Check accepts segments that have sums only for positions in more than
-// 1,024 games, as earlier programs wrote them, but no other segments that lack sums.
-func TestSumsOfEarlierPrograms(t *testing.T) {
-	for most, sound := range map[int]bool{1024: true, 2: false} {
-		dir := positionCollection(t, rand.New(rand.NewPCG(41, 41)), 40, most)
-		segment.MaxListed = 1
-		if found := Check(t.Context(), dir, nil, nil); (found == nil) != sound {
-			t.Errorf("sums of positions of more than %d games: Check = %v", most, found)
-		}
-	}
-}
-
 // TestPositionsLate: the index has a position of few stones even if the board had more stones
 // before than the index covers.
 func TestPositionsLate(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// rebuilding rebuilds a damaged or older catalogue. Facts and words of games come from the records.
+// rebuilding rebuilds a damaged catalogue. Facts and words of games come from the records.
 // What is only in the catalogue is taken from its rows: the number and path under which a game was
 // added, whether it was removed, and tags. From a row with a wrong checksum, only what other data
 // confirms is used: the path by its key in the file of records, the number by the segment.
@@ -125,18 +125,9 @@ func (b *rebuilding) read(ctx context.Context) (err error) {
 	return nil
 }
 
-// gameRows reads rows of games, except those in which a column has the wrong type. A table of an
-// older version has its own columns.
+// gameRows reads rows of games, except those in which a column has the wrong type.
 func (s *sqlite) gameRows(ctx context.Context, where string, each func(*gameRow)) error {
-	own, err := lines(ctx, s.db, `SELECT name FROM pragma_table_info('games') WHERE name <> 'sum' ORDER BY cid`)
-	if err != nil {
-		return err
-	}
-	if !s.older && !slices.Equal(own, gamesTable.columns) || slices.ContainsFunc(own, func(name string) bool { return !isColumn(name) }) {
-		return errors.New("its table of games is not that of a collection")
-	}
-	known := slices.DeleteFunc(slices.Clone(own), func(name string) bool { return columnOf[name] == nil })
-	text := `SELECT ` + strings.Join(known, ", ") + `, coalesce(sum = rowsum(` + strings.Join(own, ", ") + `), FALSE) FROM games NOT INDEXED` + where
+	text := `SELECT ` + strings.Join(gamesTable.columns, ", ") + `, coalesce(sum = ` + gamesTable.sum(nil) + `, FALSE) FROM games NOT INDEXED` + where
 	rows, err := s.db.QueryContext(ctx, text)
 	if err != nil {
 		return err
@@ -145,7 +136,7 @@ func (s *sqlite) gameRows(ctx context.Context, where string, each func(*gameRow)
 	for rows.Next() {
 		g := new(gameRow)
 		var fields []any
-		for _, name := range known {
+		for _, name := range gamesTable.columns {
 			fields = append(fields, columnOf[name].field(&g.entry))
 		}
 		if rows.Scan(append(fields, &g.sound)...) == nil {
@@ -153,11 +144,6 @@ func (s *sqlite) gameRows(ctx context.Context, where string, each func(*gameRow)
 		}
 	}
 	return rows.Err()
-}
-
-// isColumn reports whether a name, which may be damaged, can be that of a column.
-func isColumn(name string) bool {
-	return strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
 // fill fills the new catalogue.

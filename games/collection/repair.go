@@ -16,7 +16,7 @@ import (
 
 // Repaired is the result of a Repair.
 type Repaired struct {
-	Catalogue bool     // it was damaged or of an older version, and was rebuilt from the records
+	Catalogue bool     // it was damaged, and was rebuilt from the records
 	NoPath    int      // games with an unreadable path in the catalogue: Path is now that of the record in the collection
 	OddRows   int      // damaged rows of games and tags: File, or the tag, may be wrong
 	Segments  []string // segments that were removed: missing, damaged, or with games unlike their records
@@ -27,10 +27,9 @@ type Repaired struct {
 }
 
 // Repair rebuilds the damaged parts of a collection from its records. It replaces a catalogue that
-// is damaged, or of an older version. Facts, words and the list of files come from the records and
-// files; paths, tags and removed games come from the old catalogue as far as it can be read. Games
-// of missing or damaged segments are written to new segments, and so are those of segments that
-// differ from the records, as older ones may. Damaged files of names and a damaged list of sources
+// is damaged. Facts, words and the list of files come from the records and files; paths, tags and
+// removed games come from the old catalogue as far as it can be read. Games of missing or damaged
+// segments are written to new segments, and so are those of segments that differ from the records. Damaged files of names and a damaged list of sources
 // are deleted, and so are files that the catalogue does not name, such as those of a repair that
 // was killed. Without damage nothing is written. Other damage is left as it is; Check reports it.
 // It is an error if the catalogue cannot be opened. The steps of its progress are games: in the

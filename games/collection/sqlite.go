@@ -97,7 +97,6 @@ type sqlite struct {
 	now    querier   // for queries: db, or the transaction of a pin
 	pinned *pinnedAt // nil if it is not pinned
 	closed error     // why it is read only; nil if it can be written to
-	older  bool      // it is of an older version, to be rebuilt
 	trusts bool      // it also reads damaged pages
 
 	changes struct { // the statement with which every search begins
@@ -165,8 +164,7 @@ func removeDatabase(path string) error {
 	return nil
 }
 
-// openCatalogue opens the database of a folder; for a repair, its pages may be damaged, and its
-// tables those of an older version.
+// openCatalogue opens the database of a folder; for a repair, its pages may be damaged.
 func openCatalogue(dir string, repair bool) (catalogue, error) {
 	path := filepath.Join(dir, catalogueName)
 	if _, err := disk.Stat(path); err != nil {
@@ -187,7 +185,7 @@ func openCatalogue(dir string, repair bool) (catalogue, error) {
 		}
 	}
 	if isDamage(err) && !repair {
-		return nil, fmt.Errorf("%s: %w", path, oneLine(unlessOlder(path, err)))
+		return nil, fmt.Errorf("%s: %w", path, oneLine(err))
 	}
 	if few := fewHandles(dir, err); few != nil {
 		return nil, fmt.Errorf("%s: %w", path, few)
@@ -206,23 +204,6 @@ func openCatalogue(dir string, repair bool) (catalogue, error) {
 		}
 	}
 	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
-}
-
-// unlessOlder returns err, or the error for a database of another version, whose pages may have no
-// checksums.
-func unlessOlder(path string, err error) error {
-	db, failed := openSQLite(path, trusting, "mode=ro")
-	if failed != nil {
-		return err
-	}
-	s, failed := newSQLite(path, db, false)
-	if failed == nil {
-		failed = s.close()
-	}
-	if failed == nil || isDamage(failed) {
-		return err
-	}
-	return failed
 }
 
 // handles is how many files SQLite has open for a database: itself, its log, and the memory shared
@@ -248,19 +229,25 @@ func fewHandles(dir string, err error) error {
 	return nil
 }
 
-// ours checks the header of a file: a file that is not one of our databases is not even opened as a
-// database, because SQLite would write to it (SQLite, "Database File Format", section 1.3).
+// ours checks the first page of a file: a file that is not one of our databases is not even opened
+// as a database, because SQLite would write to it (SQLite, "Database File Format", section 1.3).
 func ours(path string) error {
 	f, err := disk.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	var head [100]byte
-	if _, err = io.ReadFull(f, head[:]); err != nil || string(head[:16]) != "SQLite format 3\x00" {
+	head := make([]byte, pageSize)
+	n, _ := io.ReadFull(f, head)
+	whole := n == pageSize && (head[sealAt] != sealSize || isSealed(head, 0))
+	number := func(at int) uint32 { return binary.BigEndian.Uint32(head[at:]) }
+	switch id, version := number(68), number(60); {
+	case n < headerSize || string(head[:16]) != "SQLite format 3\x00":
 		err = fmt.Errorf("%w: no database", ErrNotCollection)
-	} else if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
+	case id != catalogueID:
 		err = fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
+	case version != catalogueVersion && whole:
+		return fmt.Errorf("version %d, want %d: index the records again (katachi index)", version, catalogueVersion)
 	}
 	if err != nil && (anySealed(f) || hasFiles(filepath.Dir(path))) {
 		return &damagedPage{err}
@@ -290,22 +277,14 @@ func openSQLite(path, pages, options string) (*sql.DB, error) {
 	return sql.Open(catalogueDriver, u.String())
 }
 
-// newSQLite returns the catalogue in a database. It must have the current version, or for a repair
-// possibly an older one; otherwise db is closed.
+// newSQLite returns the catalogue in a database, or closes it if it cannot be read.
 func newSQLite(path string, db *sql.DB, repair bool) (*sqlite, error) {
-	var version int
-	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
-	switch {
-	case err == nil && version > catalogueVersion:
-		err = fmt.Errorf("version %d, want %d: use a later katachi, or index the records again (katachi index)", version, catalogueVersion)
-	case err == nil && version < catalogueVersion && !repair:
-		err = fmt.Errorf("version %d, want %d: make it again from its records (katachi collection check --repair)", version, catalogueVersion)
-	}
-	if err != nil {
+	var tables int
+	if err := db.QueryRow(`SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
 		db.Close()
 		return nil, err
 	}
-	return &sqlite{path: path, db: db, now: db, older: version < catalogueVersion, trusts: repair}, nil
+	return &sqlite{path: path, db: db, now: db, trusts: repair}, nil
 }
 
 func (s *sqlite) close() error {

@@ -39,9 +39,6 @@ func (s *sqlite) verify(ctx context.Context) (found []error) {
 			}
 		}
 	}
-	if s.older {
-		return []error{fmt.Errorf("older than version %d", catalogueVersion)}
-	}
 	note(s.verifyPages(ctx), s.verifySchema(ctx))
 	if len(found) > 0 {
 		return found

@@ -24,7 +24,7 @@ import (
 //	factof     of each game the number of its text: no byte where all have one text, one byte for up
 //	           to 256 texts, else two, the low one first
 //
-// Files of earlier programs do not have these sections; then the catalogue is used.
+// Where facts are missing or too long, a file does not have these sections; then the catalogue is used.
 const factWords = 5 // of an entry of factat
 
 // factBuilder collects the texts of games.
@@ -276,8 +276,8 @@ func (s *Segment) sameFacts(b *Builder) bool {
 	return true
 }
 
-// FactNames returns the names of the segment's columns of texts; none if an earlier program wrote
-// it, or the columns are damaged.
+// FactNames returns the names of the segment's columns of texts; none if it has no facts, or they
+// are damaged.
 func (s *Segment) FactNames() []string {
 	if s.openColumns() != nil {
 		return nil

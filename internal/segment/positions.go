@@ -33,7 +33,7 @@ import (
 //	          entries, seeded with its number; then the number of all entries, and 0
 //	posgames  the entries, the high byte of each first
 //
-// Files of earlier programs have neither; all their games are searched.
+// If the index is damaged, all games are searched.
 const (
 	WholeStones  = 48 // most stones of a whole board in the index
 	CornerStones = 14 // likewise of a corner
@@ -47,8 +47,7 @@ const (
 // million games it then has some 40,000 hits, whose rows are read in 20 ms. Tests lower it.
 var MaxListed = 256
 
-// mostRows is the most listed games of a segment whose rows decide if there are no sums. Earlier
-// programs stored no sums for positions in fewer games.
+// mostRows is the most listed games of a segment whose rows decide if there are no sums.
 const mostRows = 1024
 
 // positionKind is the part of the board that a position covers.
@@ -415,11 +414,8 @@ func (s *Segment) ownPositions(b *Builder) (bool, error) {
 	if !slices.Equal(want.at, s.positions.at) || !slices.Equal(want.games, s.positions.games) {
 		return false, nil
 	}
-	own := func(most int) bool {
-		often := newFrequent(b, &want, most)
-		return slices.Equal(often.at, s.frequent.at) && slices.Equal(often.sums, s.frequent.sums)
-	}
-	return own(MaxListed) || own(mostRows), nil
+	often := newFrequent(b, &want, MaxListed)
+	return slices.Equal(often.at, s.frequent.at) && slices.Equal(often.sums, s.frequent.sums), nil
 }
 
 // positions makes the index of the games.
