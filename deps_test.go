@@ -74,7 +74,9 @@ mind/net/model: mind/net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
-internal/api: internal/report match/engines mind/judge words/bookworm
+internal/ops/compare: internal/report
+internal/ops/opstest: games/collection
+internal/api: internal/ops/compare internal/report match/engines mind/judge words/bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/report mind/gtp mind/judge
 web/wasm:

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"katachi/board"
 )
 
 // This file has what programs write otherwise than SGF says: names of properties, results in words,
@@ -86,6 +88,17 @@ var (
 		"4分之1", "1/4", "一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9", "〇", "0",
 		"０", "0", "１", "1", "２", "2", "３", "3", "４", "4", "５", "5", "６", "6", "７", "7", "８", "8", "９", "9", "．", ".", "／", "/")
 )
+
+// Winner returns who won by the result of a record; Empty if nobody did or it is not known.
+func Winner(result string) board.Color {
+	switch {
+	case strings.HasPrefix(result, "B"), strings.HasPrefix(result, "b"):
+		return board.Black
+	case strings.HasPrefix(result, "W"), strings.HasPrefix(result, "w"):
+		return board.White
+	}
+	return board.Empty
+}
 
 // Result returns a result as FF[4] has it, such as B+R for "黒中押し勝ち" and W+5.5 for "White wins
 // by 5.5". What it does not understand, or is in that form, stays. Where 子 is the unit, without

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -67,6 +68,7 @@ type body[In any] struct {
 // routes registers all operations.
 func (s *Server) routes(mux *http.ServeMux) {
 	config := huma.DefaultConfig("katachi", s.opt.Service.Version)
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // its page of documents loads code from elsewhere
 	config.OpenAPIPath = "/openapi"
 	config.RejectUnknownQueryParameters = true
@@ -115,6 +117,19 @@ func (s *Server) routes(mux *http.ServeMux) {
 	documentErrors(a.OpenAPI())
 	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) { noOperation(w, r, apiMux) })
 	mux.Handle(apiPath+"/", s.tagged(givenOnce(listFields(a.OpenAPI()), apiMux)))
+}
+
+// schemaName returns the name of a type in the document: for those of an operation, with the name of
+// its package, as CompareAnswer.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if _, of, ok := strings.Cut(t.PkgPath(), "/internal/ops/"); ok {
+		return strings.ToUpper(of[:1]) + of[1:] + name
+	}
+	return name
 }
 
 // noOperation answers requests for unknown operations or with the wrong method.

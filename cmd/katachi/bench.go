@@ -74,7 +74,7 @@ func (c *benchCmd) Run(a *app) error {
 	if err := c.measure(a, rows, work); err != nil {
 		return err
 	}
-	compare(rows)
+	setRatios(rows)
 	if c.JSON {
 		return printBenched(a, rows)
 	}
@@ -101,8 +101,8 @@ func (c *benchCmd) measure(a *app, rows []benched, work *workload) error {
 	return nil
 }
 
-// compare sets the ratios to engine window, if it was measured.
-func compare(rows []benched) {
+// setRatios sets the ratios to engine window, if it was measured.
+func setRatios(rows []benched) {
 	at := slices.IndexFunc(rows, func(r benched) bool { return r.Engine == "window" })
 	if at < 0 {
 		return

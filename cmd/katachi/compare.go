@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"katachi/internal/ops/compare"
 	"katachi/internal/report"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
@@ -15,12 +16,12 @@ import (
 type compareCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; or several records, folders and archives (${archives}), which are summarised."`
 	insFlag
-	whereFlags
+	compare.Request
 	Game int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
 	Me   string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF  string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 
-	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all'"`
+	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all',set='not=json'"`
 	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`
 	threadsFlag
 }
@@ -46,42 +47,34 @@ the same length with the same end) are left out and listed. Only games that matc
 --date, --rank and the like are compared. A game has at most 5,000 moves.`
 }
 
-// nearestGames is the number of games listed that followed the game longest.
-const nearestGames = 3
-
 // Run compares.
 func (c *compareCmd) Run(a *app) error {
-	where, err := c.where()
-	if err != nil {
-		return err
-	}
 	many := len(c.Games) > 1 || holdsMany(c.Games[0])
 	switch {
 	case many && (c.SGF != "" || c.Game != 1):
 		return usagef("--sgf and --game are for one record, not for many")
 	case !many && c.Me != "":
 		return usagef("--me is for many games")
-	case c.JSON && c.Limit != all:
-		return usagef("--limit is for the table: --json lists all moves")
 	}
-	if err := checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...); err != nil {
+	if err := cmp.Or(c.Check(), checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...)); err != nil {
 		return err
 	}
-	opt := &report.CompareOptions{Where: where}
-	if many {
-		return c.many(a, opt)
-	}
-	g, err := a.readGame(c.Games[0], c.Game)
-	if err != nil {
-		return err
+	var g *sgf.Game
+	var err error
+	if !many {
+		if g, err = a.readGame(c.Games[0], c.Game); err != nil {
+			return err
+		}
 	}
 	in, done, err := c.open(a, c.Threads)
 	if err != nil {
 		return err
 	}
 	defer done()
-	opt.Nearest = nearestGames
-	found, err := report.Compare(a.ctx, in, c.Games[0], g, opt)
+	if many {
+		return c.many(a, &compare.Env{In: in})
+	}
+	found, err := compare.Do(a.ctx, &compare.Env{In: in, Name: c.Games[0], Game: g}, &c.Request)
 	if err != nil {
 		return err
 	}
@@ -100,7 +93,7 @@ func (c *compareCmd) Run(a *app) error {
 }
 
 // print prints the comparison of one game.
-func (c *compareCmd) print(a *app, found *report.Comparison) error {
+func (c *compareCmd) print(a *app, found *compare.Answer) error {
 	if err := c.table(a, found); err != nil {
 		return err
 	}
@@ -114,7 +107,7 @@ func (c *compareCmd) print(a *app, found *report.Comparison) error {
 const shownAlts = 2
 
 // table prints a line for each move whose position is known, and for the first one that is not.
-func (c *compareCmd) table(a *app, found *report.Comparison) error {
+func (c *compareCmd) table(a *app, found *compare.Answer) error {
 	t := a.table("move", "", "games", "years", "played", "instead", "corner", "games", "years", "played", "instead")
 	t.top = true
 	rows := found.Rows()
@@ -126,30 +119,25 @@ func (c *compareCmd) table(a *app, found *report.Comparison) error {
 }
 
 // standing returns the cells of the table for a position.
-func standing(at *report.ComparedPosition) []any {
+func standing(at *compare.Position) []any {
 	if at == nil {
 		return []any{"", "", "", ""}
 	}
-	return []any{at.Games, at.Years(), at.Played, report.AltsText(at.Instead, shownAlts)}
+	return []any{at.Games, at.Years(), at.Played, compare.AltsText(at.Instead, shownAlts)}
 }
 
 // many compares the games of several files, folders and archives.
-func (c *compareCmd) many(a *app, opt *report.CompareOptions) error {
+func (c *compareCmd) many(a *app, env *compare.Env) error {
 	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	in, done, err := c.open(a, c.Threads)
-	if err != nil {
-		return err
-	}
-	defer done()
 	var odd gamefile.Summary
 	defer a.warnOf(&odd)
 	bar := a.progress("files", src.Len())
 	defer bar.done()
-	sum := report.NewCompareSummary(c.Me)
+	sum := compare.NewSummary(c.Me)
 	t := a.table("game", "date", "result", "left at", "by", "others")
 	t.top = true
 	t.cut("game")
@@ -162,11 +150,12 @@ func (c *compareCmd) many(a *app, opt *report.CompareOptions) error {
 			odd.Error(entry.Path, err)
 		}
 		for _, g := range file.Games {
-			if err := report.Comparable(g); err != nil {
+			if err := compare.Check(g); err != nil {
 				odd.Error(entry.Path, err)
 				continue
 			}
-			found, err := report.Compare(a.ctx, in, entry.Path, g, opt)
+			env.Name, env.Game, env.Brief = entry.Path, g, true
+			found, err := compare.Do(a.ctx, env, &c.Request)
 			if err != nil {
 				return err
 			}
@@ -185,7 +174,7 @@ func (c *compareCmd) many(a *app, opt *report.CompareOptions) error {
 }
 
 // listOne lists a game of many.
-func (c *compareCmd) listOne(a *app, t *columns, number int, found *report.Comparison) error {
+func (c *compareCmd) listOne(a *app, t *columns, number int, found *compare.Answer) error {
 	if c.JSON {
 		return printJSON(a.stdout, found)
 	}
@@ -194,14 +183,14 @@ func (c *compareCmd) listOne(a *app, t *columns, number int, found *report.Compa
 	}
 	at, by, others := "-", "-", ""
 	if left := found.Whole.Left; left != nil {
-		at, by, others = fmt.Sprint(left.Move), left.Text(), report.AltsText(left.Instead, shownAlts)
+		at, by, others = fmt.Sprint(left.Move), left.Text(), compare.AltsText(left.Instead, shownAlts)
 	}
 	t.row(found.Title(), found.Date, found.Result, at, by, others)
 	return nil
 }
 
 // printSummary prints where the games left the known positions.
-func (c *compareCmd) printSummary(a *app, sum *report.CompareSummary) error {
+func (c *compareCmd) printSummary(a *app, sum *compare.Summary) error {
 	fmt.Fprintf(a.stdout, "%s, %d leave the known positions", number(sum.Games, "game"), sum.Left)
 	if sum.Left > 0 {
 		fmt.Fprintf(a.stdout, ", at move %.1f on average", sum.Mean)

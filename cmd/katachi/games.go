@@ -28,7 +28,7 @@ type whereFlags struct {
 
 // where returns the conditions on games that the flags set.
 func (f *whereFlags) where() (query.Where, error) {
-	return f.Where, asUsage(f.Where.Check())
+	return f.Where, f.Where.Check()
 }
 
 // factKeys returns the query keys for facts as "key= key= ".

@@ -82,7 +82,7 @@ func (c *gamesExportCmd) Run(a *app) error {
 
 // tables writes the tables of --parquet.
 func (c *gamesExportCmd) tables(a *app) error {
-	switch err := asUsage(c.Where.Check()); {
+	switch err := c.Where.Check(); {
 	case err != nil:
 		return err
 	case c.searches(c.Position) || len(c.IDs) > 0 || len(c.And) > 0:
@@ -108,7 +108,7 @@ func (c *gamesExportCmd) tables(a *app) error {
 
 // check returns an error for options that do not fit together.
 func (c *gamesExportCmd) check() error {
-	if err := asUsage(c.Where.Check()); err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
 	}
 	if _, err := report.ParseCut(c.Cut); err != nil {

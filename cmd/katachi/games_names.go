@@ -49,7 +49,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 		Where: where, Named: c.Named, Board: c.Board, By: c.Group, Sort: c.Sort, MinGames: c.MinGames,
 	}
 	if _, err := ask.Query(); err != nil {
-		return asUsage(err)
+		return err
 	}
 	col, err := c.open(a, c.Threads)
 	if err != nil {

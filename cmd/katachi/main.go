@@ -125,7 +125,7 @@ func main() {
 	}
 	in := watch(a, cancel)
 	if err = c.Max.set(a); err == nil {
-		err = cutShort(mapfile.GuardProgram(func() error { return parsed.Run(a) }))
+		err = asUsage(cutShort(mapfile.GuardProgram(func() error { return parsed.Run(a) })))
 	}
 	in.returned(err)
 	if out, ok := a.stdout.(*output); ok && err == nil {

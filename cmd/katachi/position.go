@@ -69,7 +69,7 @@ func (f *positionFlags) positionIn(a *app, in input, marked bool) (*report.Posit
 // asUsage turns an error about a wrong option into a usage error.
 func asUsage(err error) error {
 	wrong := new(query.FieldError)
-	if !errors.As(err, &wrong) {
+	if !errors.As(err, &wrong) || err.Error() != wrong.Error() {
 		return err
 	}
 	option := "--" + strings.ReplaceAll(wrong.Field, "_", "-")

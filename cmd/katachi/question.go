@@ -40,12 +40,12 @@ func (f *questionFlags) query(a *app, in *insFlag, at *positionFlags, limit, ski
 	}
 	pos, err := f.position(a, at)
 	if err != nil {
-		return nil, asUsage(err)
+		return nil, err
 	}
 	q, err := f.On(pos)
 	switch {
 	case err != nil:
-		return nil, asUsage(err)
+		return nil, err
 	case f.At != "auto" && len(q.Rows) == q.Size() && len(q.Rows[0]) == q.Size():
 		return nil, usagef("--at says where a part of the board may lie: want --region, too")
 	}

@@ -13,6 +13,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/ops/compare"
 	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/names"
@@ -107,7 +108,7 @@ func (c *reviewCmd) Run(a *app) error {
 		return stopped
 	}
 	if col != nil && stopped == nil {
-		if err := r.AddKnown(a.ctx, collection.Union{col}); err != nil {
+		if err := compare.AddKnown(a.ctx, collection.Union{col}, r); err != nil {
 			return err
 		}
 	}

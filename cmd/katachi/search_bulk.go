@@ -13,7 +13,7 @@ import (
 
 // answerLines answers every line of the query file. It reports bad lines and continues.
 func (c *searchCmd) answerLines(a *app) error {
-	if err := asUsage(c.Where.Check()); err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
 	}
 	in, err := a.open(c.QueryFile)

@@ -67,7 +67,7 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 
 // byPattern searches for the patterns of --patterns.
 func (c *searchCmd) byPattern(a *app) error {
-	if err := asUsage(c.Where.Check()); err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
 	}
 	if _, ok := table.FormatOf(c.Hits); c.Hits != "" && !ok {

@@ -15,7 +15,7 @@ import (
 //	needs:"svg,png"          one of these options or arguments must be given, too
 //	needs:"query-file json"  all of these must be given, too
 //	not:"query-file"         none of these may be given
-//	set:"needs=save"         on an embedded struct: sets needs for its options
+//	set:"needs=save"         on an embedded struct: sets needs for its options; likewise not
 //
 // Commands check the combinations that depend on values.
 
@@ -39,7 +39,7 @@ func together(parsed *kong.Context) error {
 				return fmt.Errorf("--%s does nothing without %s", f.Name, wanted(parsed, names))
 			}
 		}
-		for name := range strings.SplitSeq(f.Tag.Get("not"), ",") {
+		for name := range strings.SplitSeq(cmp.Or(f.Tag.Get("not"), f.Tag.Vars["not"]), ",") {
 			if given[name] {
 				return fmt.Errorf("--%s cannot be combined with %s", f.Name, wanted(parsed, []string{name}))
 			}

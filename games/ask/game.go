@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 
@@ -348,17 +347,6 @@ func (w *walker) walk(info *collection.Outlined, steps []sgf.Step, m marks) {
 		}
 	}
 	w.end()
-}
-
-// winner returns who won a game, by its result.
-func winner(result string) board.Color {
-	switch first := bytes.ToUpper([]byte(result[:min(1, len(result))])); string(first) {
-	case "B":
-		return board.Black
-	case "W":
-		return board.White
-	}
-	return board.Empty
 }
 
 // step advances the threads over a move; begins tells whether the move may begin a hit.

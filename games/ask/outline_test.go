@@ -51,7 +51,7 @@ func TestOutline(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := &o.Games[k]
-		if g.ID != info.ID || g.Size != info.Board || g.Day != info.Day || g.Winner != winner(info.Result) || g.Black != info.Black || g.WhiteRank != info.WhiteRank {
+		if g.ID != info.ID || g.Size != info.Board || g.Day != info.Day || g.Winner != sgf.Winner(info.Result) || g.Black != info.Black || g.WhiteRank != info.WhiteRank {
 			t.Errorf("game %d: %+v, want %+v", k, g, info)
 		}
 		record, err := col.Record(t.Context(), info.ID)

@@ -47,7 +47,7 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment.Segment, [
 		}
 		m.Reset(data)
 		for m.NextGame() {
-			won := winner(string(m.Header("RE")))
+			won := sgf.Winner(string(m.Header("RE")))
 			row, _, _ := l.Main(&m, 19)
 			row = slices.Clone(row)
 			for m.Next() {

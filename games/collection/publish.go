@@ -172,7 +172,7 @@ func (p *publisher) games(ctx context.Context) error {
 		g := publishedGame{Info: e.info, BlackNumber: e.blackNumber, WhiteNumber: e.whiteNumber}
 		g.Path, g.File = placeless(sources, g.Path), placeless(sources, g.File)
 		list = append(list, g)
-		p.ids, p.day, p.winner = append(p.ids, g.ID), append(p.day, g.Day), append(p.winner, g.winner())
+		p.ids, p.day, p.winner = append(p.ids, g.ID), append(p.day, g.Day), append(p.winner, sgf.Winner(g.Result))
 	}
 	p.about.Games = len(list)
 	if len(list) == 0 {

@@ -53,22 +53,6 @@ const (
 
 func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
 
-// winner returns the winner, or Empty if there is none or it is unknown.
-func (g *Info) winner() board.Color { return winner(g.Result) }
-
-// winner returns the winner of a result.
-func winner(result string) board.Color {
-	switch {
-	case result == "":
-		return board.Empty
-	case result[0] == 'B' || result[0] == 'b':
-		return board.Black
-	case result[0] == 'W' || result[0] == 'w':
-		return board.White
-	}
-	return board.Empty
-}
-
 // record is a game that is being added to a collection.
 type record struct {
 	entry
@@ -231,6 +215,6 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 // game returns the part of a record that a segment stores, under the ID of its game.
 func (r *record) game() *segment.Game {
 	return &segment.Game{
-		ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.winner(), Day: r.info.Day, Facts: factsOf(&r.entry),
+		ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: sgf.Winner(r.info.Result), Day: r.info.Day, Facts: factsOf(&r.entry),
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"katachi/board"
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/sgf"
 )
 
 // won counts hits, and how many of them Black and White won.
@@ -47,7 +48,7 @@ func countWins(t *testing.T, u Union, games []map[int64]Info, q *query.Query) (*
 	n := &winCount{next: map[moveAt]won{}, years: map[int]won{}}
 	a, err := eachHit(context.Background(), u, q, func(h *Hit) bool {
 		g := games[h.In][h.Game]
-		winner := winner(g.Result)
+		winner := sgf.Winner(g.Result)
 		if h.Swapped {
 			winner = winner.Opponent()
 		}

@@ -4,8 +4,7 @@ import (
 	"context"
 
 	"katachi/games/collection"
-	"katachi/games/query"
-	"katachi/internal/report"
+	"katachi/internal/ops/compare"
 )
 
 // CompareRequest asks how far a game is known in a collection. The game is a record, or one of the
@@ -15,23 +14,20 @@ type CompareRequest struct {
 	Collection string  `json:"collection,omitempty" doc:"Name of the collection that the game is compared with; absent: the first"`
 	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, instead of a record"`
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
-	query.Where
+	compare.Request
 }
 
 // CompareAnswer is the comparison of a game with those of a collection.
 type CompareAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision"`
-	*report.Comparison
+	*compare.Answer
 	SGF string `json:"sgf,omitempty"`
 }
 
-// nearestGames is the number of listed games that followed the game longest.
-const nearestGames = 5
-
 // Compare compares a game with those of a collection.
 func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnswer, error) {
-	if err := in.Where.Check(); err != nil {
+	if err := in.Check(); err != nil {
 		return nil, err
 	}
 	of := &RecordOrGame{Record: in.Record, Game: in.Game}
@@ -42,7 +38,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if err != nil {
 		return nil, err
 	}
-	if err := report.Comparable(g); err != nil {
+	if err := compare.Check(g); err != nil {
 		return nil, wrong("record", err)
 	}
 	var out *CompareAnswer
@@ -51,16 +47,15 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 		if err != nil {
 			return err
 		}
-		name := "the game"
+		env := &compare.Env{In: collection.Union{h.Games}, Name: "the game", Game: g, Shown: h.sources().shown}
 		if in.Record != nil {
-			name = in.Record.name()
+			env.Name = in.Record.name()
 		}
-		found, err := report.Compare(ctx, collection.Union{h.Games}, name, g,
-			&report.CompareOptions{Where: in.Where, Nearest: nearestGames, Shown: h.sources().shown})
+		found, err := compare.Do(ctx, env, &in.Request)
 		if err != nil {
 			return err
 		}
-		out = &CompareAnswer{Collection: h.Name, Revision: revision, Comparison: found}
+		out = &CompareAnswer{Collection: h.Name, Revision: revision, Answer: found}
 		if in.SGF {
 			out.SGF = string(found.SGF())
 		}

@@ -8,6 +8,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/lang"
+	"katachi/internal/ops/compare"
 	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/mind/predict"
@@ -125,7 +126,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 		return nil, err
 	}
 	if in.From < openingMoves && ctx.Err() == nil && g.Playable() == nil && len(s.Shelf.Names()) > 0 {
-		err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error { return r.AddKnown(ctx, collection.Union{h.Games}) })
+		err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error { return compare.AddKnown(ctx, collection.Union{h.Games}, r) })
 		if err != nil {
 			return nil, err
 		}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"katachi/games/query"
 	"katachi/internal/api"
 	"katachi/internal/num"
+	"katachi/internal/ops/compare"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/sgf"
@@ -227,7 +227,7 @@ func orUnknown(name string) string {
 type compareIn struct {
 	gameOf
 	With string `json:"with,omitempty" doc:"Name of the collection to compare with; absent: the first"`
-	query.Where
+	compare.Request
 }
 
 func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) {
@@ -237,7 +237,7 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 		return nil, err
 	}
 	out, err := own.opt.Service.Compare(ctx, &api.CompareRequest{
-		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Where: in.Where,
+		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Request: in.Request,
 	})
 	if err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func (w Wording) Annotate(m *NamedMove) {
 	if plain != "" {
 		m.Node.SetText("C", strings.TrimSuffix(w.comment(m, made)+"\n\n"+comment, "\n\n"))
 	}
-	if p := sgf.FromBoard(m.Point); m.Point != board.Pass && len(m.Terms()) > 0 && !labelled(m.Node, p) {
+	if p := sgf.FromBoard(m.Point); m.Point != board.Pass && len(m.Terms()) > 0 && !Labelled(m.Node, p) {
 		m.Node.Label(p, w.Label(m.Terms()[0]))
 	}
 }
@@ -106,8 +106,8 @@ func (w Wording) in(english, japanese string) string {
 	return english
 }
 
-// labelled reports whether p has a label.
-func labelled(n *sgf.Node, p sgf.Point) bool {
+// Labelled reports whether p has a label.
+func Labelled(n *sgf.Node, p sgf.Point) bool {
 	return slices.ContainsFunc(n.Values("LB"), func(v string) bool { return strings.HasPrefix(v, p.String()+":") })
 }
 

@@ -116,7 +116,7 @@ func (w coachWords) names(keys []coachKey) []TermJSON {
 	for _, k := range keys {
 		if k.kind == coachNames {
 			t := w.of(k)
-			list = append(list, newTermJSON(t.English, t.Names))
+			list = append(list, NewTermJSON(t.English, t.Names))
 		}
 	}
 	return list

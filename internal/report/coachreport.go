@@ -533,7 +533,7 @@ func (r *CoachReport) JSON(most int) CoachReportJSON {
 		j.Tables = append(j.Tables, table)
 	}
 	for _, m := range r.Missed[:min(most, len(r.Missed))] {
-		j.Missed = append(j.Missed, CoachMissedJSON{newTermJSON(m.Term.English, m.Term.Names), m.Best, m.Played, round(m.Lost, 2)})
+		j.Missed = append(j.Missed, CoachMissedJSON{NewTermJSON(m.Term.English, m.Term.Names), m.Best, m.Played, round(m.Lost, 2)})
 	}
 	for _, m := range r.Months {
 		j.Months = append(j.Months, CoachMonthJSON{m.Month, m.Games, m.Moves, orNull(m.Loss, 3), orNull(m.Margin, 3)})
@@ -543,7 +543,7 @@ func (r *CoachReport) JSON(most int) CoachReportJSON {
 
 func (r *CoachRow) json() CoachRowJSON {
 	j := CoachRowJSON{
-		TermJSON: newTermJSON(r.Term.English, r.Term.Names), Times: r.Times, Games: r.Games, Loss: orNull(r.Loss, 3), Margin: orNull(r.Margin, 3),
+		TermJSON: NewTermJSON(r.Term.English, r.Term.Names), Times: r.Times, Games: r.Games, Loss: orNull(r.Loss, 3), Margin: orNull(r.Margin, 3),
 		FieldTimes: r.FieldTimes, FieldLoss: orNull(r.FieldLoss, 3), Cost: orNull(r.Cost, 1), Few: r.Few, Significant: r.Significant,
 		Examples: []CoachExampleJSON{},
 	}

@@ -18,7 +18,7 @@ func Estimate(ctx context.Context, in collection.Union, p *Placed) (*collection.
 		return nil, err
 	}
 	e, err := in.Estimate(ctx, p.Query)
-	return e, unionDamaged(in, err)
+	return e, UnionDamaged(in, err)
 }
 
 // EstimateText describes an estimate in one line.

@@ -87,7 +87,7 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 		}
 		return len(hits) != p.Limit || p.Limit == 0
 	}})
-	if err = unionDamaged(in, err); err != nil {
+	if err = UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	var list []*Exported

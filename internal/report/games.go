@@ -38,7 +38,7 @@ func Games(
 // Players returns who played whom, with their ranks.
 func Players(g *collection.Info) string {
 	name := func(name, rank string) string {
-		return strings.TrimSpace(orUnknown(OneLine(name)) + " " + OneLine(rank))
+		return strings.TrimSpace(OrUnknown(OneLine(name)) + " " + OneLine(rank))
 	}
 	return name(g.Black, g.BlackRank) + " - " + name(g.White, g.WhiteRank)
 }

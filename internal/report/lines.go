@@ -144,7 +144,7 @@ type LineEntryJSON struct {
 // NewLineEntryJSON returns the JSON form of e.
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
-		Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names),
+		Kind: e.Kind(), TermJSON: NewTermJSON(e.Name, e.Names),
 		Moves: lineWords(e.Moves), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
@@ -179,7 +179,7 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 	c := &lineCounter{follower: lib.Follow(joseki.Size), counts: make([]LineCount, len(entries)), of: map[*joseki.Entry]int{}}
 	for i := range entries {
 		e := &entries[i]
-		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names)}
+		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: NewTermJSON(e.Name, e.Names)}
 	}
 	files, read := 0, 0
 	for entry, err := range src.All() {
@@ -230,11 +230,11 @@ func (c *lineCounter) game(g *sgf.Game) {
 	}
 	c.games++
 	c.seen = map[lineSeen]bool{}
-	followLines(c.follower, g, c.event)
+	FollowLines(c.follower, g, c.event)
 }
 
-// followLines calls each with the events of lines in the main line of a 19x19 game.
-func followLines(f *joseki.Follower, g *sgf.Game, each func(joseki.Event)) {
+// FollowLines calls each with the events of lines in the main line of a 19x19 game.
+func FollowLines(f *joseki.Follower, g *sgf.Game, each func(joseki.Event)) {
 	f.Reset(joseki.Size)
 	for _, s := range Steps(g) {
 		p, ok := s.Point.Board()

@@ -36,8 +36,8 @@ type Years struct {
 	Last  int `json:"last,omitempty"`
 }
 
-// add adds the year of a game; 0 if not known.
-func (y *Years) add(year int) {
+// Add adds the year of a game; 0 if not known.
+func (y *Years) Add(year int) {
 	if year == 0 {
 		return
 	}
@@ -101,7 +101,7 @@ func CountLineTree(ctx context.Context, col *collection.Collection, ask *LineQue
 	worker := func() func(*sgf.Game) []joseki.Event {
 		f := joseki.Builtin().Follow(joseki.Size)
 		return func(g *sgf.Game) (events []joseki.Event) {
-			followLines(f, g, func(e joseki.Event) { events = append(events, e) })
+			FollowLines(f, g, func(e joseki.Event) { events = append(events, e) })
 			return events
 		}
 	}
@@ -126,7 +126,7 @@ func newTreeCounter() *treeCounter {
 	above := linesAbove(lib)
 	for i := range entries {
 		e := &entries[i]
-		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names)}, parent: -1}
+		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: NewTermJSON(e.Name, e.Names)}, parent: -1}
 		if p := above[e]; p != nil {
 			t.lines[i].After, t.lines[i].parent = p.Name, t.index[p]
 		}
@@ -157,7 +157,7 @@ func (t *treeCounter) game(g *playedGame, events []joseki.Event) {
 			continue
 		}
 		b.Times++
-		b.Years.add(g.year)
+		b.Years.Add(g.year)
 		b.Won += num.FromBool(g.winner == e.Black)
 		b.Lost += num.FromBool(g.winner == e.Black.Opponent())
 		if b.parent >= 0 {
@@ -233,20 +233,6 @@ type playedGame struct {
 	year   int         // 0 if it is not known
 }
 
-// newPlayedGame returns a game with its facts; its record is read later.
-func newPlayedGame(g *collection.Info) *playedGame {
-	p := &playedGame{id: g.ID, year: int(g.Day / 10000)}
-	if g.Result != "" {
-		switch g.Result[0] {
-		case 'B', 'b':
-			p.winner = board.Black
-		case 'W', 'w':
-			p.winner = board.White
-		}
-	}
-	return p
-}
-
 // eachPlayed calls a function from worker, one for each goroutine, with the record of each game
 // that ask selects, and take with the results, in the order of the collection. It returns the
 // number of unreadable records.
@@ -259,7 +245,7 @@ func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *Lin
 			return 0, err
 		}
 		if g.Board == joseki.Size {
-			games = append(games, newPlayedGame(&g))
+			games = append(games, &playedGame{g.ID, sgf.Winner(g.Result), int(g.Day / 10000)})
 		}
 	}
 	type result struct {

@@ -10,29 +10,12 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/names/joseki"
 	"katachi/sgf"
 )
-
-// inMemory returns a collection of records.
-func inMemory(t *testing.T, texts ...string) *collection.Collection {
-	t.Helper()
-	col, err := collection.NewMemory(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { col.Close() })
-	var list []collection.Text
-	for i, text := range texts {
-		list = append(list, collection.Text{Path: fmt.Sprint(i, ".sgf"), Data: []byte(text)})
-	}
-	if r, err := col.AddTexts(t.Context(), list, nil); err != nil || r.Stored != len(texts) {
-		t.Fatalf("%+v, %v", r, err)
-	}
-	return col
-}
 
 // everything asks for all games.
 func everything() *report.LineQuestion { return &report.LineQuestion{Where: new(query.Where)} }
@@ -41,7 +24,7 @@ func everything() *report.LineQuestion { return &report.LineQuestion{Where: new(
 // and the years. The share of a line is relative to the line above it. In the second game the
 // colours are exchanged, so White plays the first move.
 func TestLineTree(t *testing.T) {
-	col := inMemory(t,
+	col := opstest.InMemory(t,
 		"(;SZ[19]DT[1990]RE[B+R];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
 		"(;SZ[19]DT[2001-02-03]RE[W+1];W[qd];B[od];W[oc];B[pd];W[pc];B[qe])",
 		"(;SZ[19]RE[Void];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
@@ -114,7 +97,7 @@ func TestLineTreeCounts(t *testing.T) {
 // realCollection returns a collection of the games of an archive.
 func realCollection(t *testing.T, path string) *collection.Collection {
 	t.Helper()
-	col := inMemory(t)
+	col := opstest.InMemory(t)
 	if _, err := col.Add(t.Context(), []string{path}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -132,7 +132,7 @@ func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report kata
 		return nil, nil, err
 	}
 	q, err := in.Senses(ctx, p.Query)
-	if err = unionDamaged(in, err); err != nil {
+	if err = UnionDamaged(in, err); err != nil {
 		return nil, nil, err
 	}
 	return &Placed{q, p.X0, p.Y0}, warning, nil
@@ -159,8 +159,8 @@ func (p *Placed) NamesJSON() (list [][]NamedStepJSON) {
 	return list
 }
 
-// unionDamaged is namesDamaged for the collection named in the error.
-func unionDamaged(in collection.Union, err error) error {
+// UnionDamaged is namesDamaged for the collection named in the error.
+func UnionDamaged(in collection.Union, err error) error {
 	of := in[0]
 	for _, col := range in {
 		if err != nil && strings.Contains(err.Error(), col.Dir()) {

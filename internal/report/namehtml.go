@@ -126,7 +126,7 @@ func (b *pageBuilder) title() string {
 	if b.tag == "en" || black == "" && white == "" {
 		return Title(b.r.Game)
 	}
-	return strings.TrimSpace(filled(b.words.title, "black", orUnknown(black), "white", orUnknown(white), "date", OneLine(root.Text("DT"))))
+	return strings.TrimSpace(filled(b.words.title, "black", OrUnknown(black), "white", OrUnknown(white), "date", OneLine(root.Text("DT"))))
 }
 
 // rows returns the size of the board.

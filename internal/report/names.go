@@ -1,6 +1,8 @@
 package report
 
 import (
+	"cmp"
+
 	"katachi/board"
 	"katachi/names"
 	"katachi/names/joseki"
@@ -35,7 +37,7 @@ type PurposeJSON struct {
 // NewPurposesJSON returns the JSON form of purposes on a board of this size; nil for none.
 func NewPurposesJSON(purposes []names.Purpose, size int) (list []PurposeJSON) {
 	for _, p := range purposes {
-		j := PurposeJSON{TermJSON: newTermJSON(p.Term.English, p.Term.Names), Sure: p.Sure.String(), Stones: p.Stones}
+		j := PurposeJSON{TermJSON: NewTermJSON(p.Term.English, p.Term.Names), Sure: p.Sure.String(), Stones: p.Stones}
 		if p.Of != board.Pass {
 			j.Of = p.Of.Name(size)
 		}
@@ -69,7 +71,7 @@ type LineJSON struct {
 // NewLinesJSON returns the JSON form of events; nil for none.
 func NewLinesJSON(events []joseki.Event) (list []LineJSON) {
 	for _, e := range events {
-		line := LineJSON{e.Entry.Kind(), newTermJSON(e.Entry.Name, e.Entry.Names), e.Kind.String(), ""}
+		line := LineJSON{e.Entry.Kind(), NewTermJSON(e.Entry.Name, e.Entry.Names), e.Kind.String(), ""}
 		if !e.Entry.Opening {
 			line.Corner = e.Corner.String()
 		}
@@ -85,9 +87,17 @@ type TermJSON struct {
 	Romaji   string `json:"romaji"`
 }
 
-// newTermJSON returns the JSON form of a name in English and other languages.
-func newTermJSON(english string, names map[string]string) TermJSON {
+// NewTermJSON returns the JSON form of a name in English and other languages.
+func NewTermJSON(english string, names map[string]string) TermJSON {
 	return TermJSON{english, names["ja"], names["ja-Latn"]}
+}
+
+// In returns the name in the language of w.
+func (t *TermJSON) In(w Wording) string {
+	if w.Lang == "ja" {
+		return cmp.Or(t.Japanese, t.English)
+	}
+	return t.English
 }
 
 // ShapeJSON is the JSON form of a shape on the board.
@@ -104,7 +114,7 @@ type ShapeJSON struct {
 func NewTermsJSON(terms []*names.Term) []TermJSON {
 	list := []TermJSON{}
 	for _, t := range terms {
-		list = append(list, newTermJSON(t.English, t.Names))
+		list = append(list, NewTermJSON(t.English, t.Names))
 	}
 	return list
 }

@@ -80,7 +80,7 @@ type lineKey struct {
 
 // player returns the counts of the player named in a root property.
 func (s *NameSummary) player(r *NamedRecord, property string) *PlayerNames {
-	name := orUnknown(OneLine(r.Game.Root.Text(property)))
+	name := OrUnknown(OneLine(r.Game.Root.Text(property)))
 	p := s.players[name]
 	if p == nil {
 		p = &PlayerNames{Player: name}
@@ -173,7 +173,7 @@ func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
 	}
 	all := p.Names()
 	for _, c := range all[:min(most, len(all))] {
-		j.Names = append(j.Names, NameCountJSON{newTermJSON(c.Term.English, c.Term.Names), c.Kind, c.First, c.Times, p.Share(c)})
+		j.Names = append(j.Names, NameCountJSON{NewTermJSON(c.Term.English, c.Term.Names), c.Kind, c.First, c.Times, p.Share(c)})
 	}
 	return j
 }

@@ -102,7 +102,7 @@ func Title(g *sgf.Game) string {
 	if black == "" && white == "" {
 		return ""
 	}
-	text := fmt.Sprintf("%s (black) - %s (white)", orUnknown(black), orUnknown(white))
+	text := fmt.Sprintf("%s (black) - %s (white)", OrUnknown(black), OrUnknown(white))
 	if date := OneLine(g.Root.Text("DT")); date != "" {
 		text += ", " + date
 	}

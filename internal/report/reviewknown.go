@@ -1,17 +1,25 @@
 package report
 
 import (
-	"context"
 	"fmt"
-	"slices"
 	"strings"
 
-	"katachi/games/collection"
+	"katachi/board"
 	"katachi/internal/num"
 )
 
-// leastKnown is the least number of games with a continuation for which statistics are shown.
-const leastKnown = 20
+// Alternative is a move that others played. A corner position may occur several times in one game,
+// and counts each time.
+type Alternative struct {
+	Color  board.Color `json:"color"`
+	Point  string      `json:"point"`
+	Times  int         `json:"times"`
+	Tenuki int         `json:"tenuki,omitempty"` // of these, after moves elsewhere
+	Won    int         `json:"won"`              // by whoever played it
+	Lost   int         `json:"lost"`
+	First  int         `json:"first,omitempty"` // years
+	Last   int         `json:"last,omitempty"`
+}
 
 // KnownMove compares a move with those that games of a collection have in the same position: on the
 // whole board or, if that is too rare, in the corner, in any orientation and with the same or
@@ -24,52 +32,11 @@ type KnownMove struct {
 	Won     int           `json:"won"`              // of the player of the move
 	Lost    int           `json:"lost"`
 	Winrate []float64     `json:"won_interval"` // 95 % interval of the share of wins, 0..1
-	Instead []ComparedAlt `json:"instead"`      // other moves, the most frequent first; at most five
+	Instead []Alternative `json:"instead"`      // other moves, the most frequent first; at most five
 }
 
-// AddKnown adds statistics from the games of collections to the moves of a review, if a position
-// was continued in 20 games or more. Other records of the same game do not count.
-func (r *Review) AddKnown(ctx context.Context, in collection.Union) error {
-	c, err := Compare(ctx, in, "", r.Game, &CompareOptions{})
-	if err != nil {
-		return err
-	}
-	moves := map[int]*ReviewedMove{}
-	for i := range r.Moves {
-		moves[r.Moves[i].Number] = &r.Moves[i]
-	}
-	for _, part := range c.parts() {
-		for i := range part.Positions {
-			at := &part.Positions[i]
-			m := moves[at.Move]
-			if m == nil || m.Known != nil || at.Point != m.Point.Name(r.Size) {
-				continue
-			}
-			if m.Known = at.known(part.Corner); m.Known != nil && r.Rough {
-				m.Best = nil // more reliable than playouts
-			}
-		}
-	}
-	return nil
-}
-
-// known returns the statistics of the move that led to a position; nil if there are too few games.
-func (at *ComparedPosition) known(corner string) *KnownMove {
-	k := &KnownMove{Corner: corner, Of: at.Played, Played: at.Played, Won: at.Won, Lost: at.Lost}
-	for _, alt := range at.Instead {
-		k.Of += alt.Times
-	}
-	if k.Of < leastKnown {
-		return nil
-	}
-	k.Share, k.Winrate = shareInterval(k.Played, k.Of), shareInterval(k.Won, k.Won+k.Lost)
-	const most = 5
-	k.Instead = slices.Clone(at.Instead[:min(most, len(at.Instead))])
-	return k
-}
-
-// shareInterval returns the 95 % interval of a share, with four decimals.
-func shareInterval(part, of int) []float64 {
+// ShareInterval returns the 95 % interval of a share, with four decimals.
+func ShareInterval(part, of int) []float64 {
 	low, high := num.Interval(part, of)
 	return []float64{round(low, 4), round(high, 4)}
 }

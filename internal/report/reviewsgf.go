@@ -42,7 +42,7 @@ func (r *Review) SGF() []byte {
 		if m.Best == nil {
 			continue
 		}
-		if p := m.Best.Line[0]; p != board.Pass && !labelled(m.Node, sgf.FromBoard(p)) {
+		if p := m.Best.Line[0]; p != board.Pass && !Labelled(m.Node, sgf.FromBoard(p)) {
 			m.Node.Label(sgf.FromBoard(p), "A")
 		}
 	}

@@ -63,7 +63,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 		return nil, err
 	}
 	answer, list, err := listed(ctx, in, p, opt)
-	if err = unionDamaged(in, err); err != nil {
+	if err = UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	found := &Found{Placed: *p, Answer: answer, Warning: warning, in: in}

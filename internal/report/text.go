@@ -80,7 +80,7 @@ func (f *Found) Colours() (list []string) {
 	return list
 }
 
-func orUnknown(name string) string {
+func OrUnknown(name string) string {
 	if name == "" {
 		return "?"
 	}

@@ -246,7 +246,7 @@ func (s *sequences) level(alive []*cornerGame, depth int) []*cornerGame {
 // count adds a corner of a game that reached p to its counts.
 func (p *cornerPosition) count(g *cornerGame, turn int) {
 	p.played++
-	p.Years.add(g.year)
+	p.Years.Add(g.year)
 	winner := g.winner
 	if turn&2 != 0 && winner.IsStone() {
 		winner = winner.Opponent()

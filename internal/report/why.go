@@ -225,7 +225,7 @@ func resultWord(r reading.Result) string {
 func reasonsJSON(list []names.Reason) []ReasonJSON {
 	all := []ReasonJSON{}
 	for _, r := range list {
-		j := ReasonJSON{TermJSON: newTermJSON(r.Term.English, r.Term.Names), Source: r.Source, Definition: r.Definition, Why: r.Why}
+		j := ReasonJSON{TermJSON: NewTermJSON(r.Term.English, r.Term.Names), Source: r.Source, Definition: r.Definition, Why: r.Why}
 		if r.Pattern != nil {
 			j.Pattern, j.ID, j.Symmetry, j.Place = r.Pattern.Name, &r.ID, &r.Sym, r.Place
 		}

@@ -6,6 +6,17 @@ export interface AddRequest {
   records: Record[]; // Files of records; all games of a file are added
 }
 
+export interface Alternative {
+  color: string;
+  first?: number;
+  last?: number;
+  lost: number;
+  point: string;
+  tenuki?: number;
+  times: number;
+  won: number;
+}
+
 export interface AskAnswer {
   bins?: AskedBin[]; // The histogram, ascending
   boards?: string[]; // Boards of the hits, in their order
@@ -258,57 +269,21 @@ export interface CollectionsRequest {
 export interface CompareAnswer {
   black: string;
   collection: string;
-  corners: ComparedPart[];
+  corners: ComparePart[];
   date: string;
   illegal?: string;
   moves: number;
   name: string;
   result: string;
   revision: string;
-  same: ComparedGame[];
+  same: CompareGame[];
   sgf?: string;
   size: number;
   white: string;
-  whole: ComparedPart;
+  whole: ComparePart;
 }
 
-export interface CompareRequest {
-  black?: string; // Who played Black
-  collection?: string; // Name of the collection that the game is compared with; absent: the first
-  date?: string; // Date: 2016 or 2015-03..2016
-  event?: string; // Part of the event's name
-  game?: number; // Number of a game of the collection, instead of a record
-  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
-  komi?: string; // Komi: 6.5 or 5.5..7.5
-  moves?: string; // Number of moves: 100..250
-  opponent?: string; // Who played against the player
-  place?: string; // Part of the place's name
-  player?: string; // Games of this player, who had either colour: the name, or part of it
-  rank?: string; // Both players' ranks: 9p or 5d..9p
-  record?: Record;
-  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
-  round?: string; // Part of the round's name
-  rules?: string; // Part of the name of the rules, as Japanese
-  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
-  sgf?: boolean; // Also return the record with what is known as comments and labels
-  source?: string; // Part of the record's path
-  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
-  white?: string; // Who played White
-  words?: string; // Words that the record's texts must all contain, in any of them
-}
-
-export interface ComparedAlt {
-  color: string;
-  first?: number;
-  last?: number;
-  lost: number;
-  point: string;
-  tenuki?: number;
-  times: number;
-  won: number;
-}
-
-export interface ComparedGame {
+export interface CompareGame {
   black: string;
   black_rank: string;
   board: number;
@@ -335,47 +310,72 @@ export interface ComparedGame {
   white_rank: string;
 }
 
-export interface ComparedLeft {
+export interface CompareLeft {
   color?: string;
   first?: string;
   games: number;
-  instead: ComparedAlt[];
+  instead: Alternative[];
   last?: string;
   line?: Term;
   move: number;
-  nearest?: ComparedGame[];
-  oldest?: ComparedGame;
+  nearest?: CompareGame[];
+  oldest?: CompareGame;
   player?: string;
   point?: string;
 }
 
-export interface ComparedNew {
+export interface CompareNovelty {
   color?: string;
   games: number;
   move: number;
-  next: ComparedGame;
+  next: CompareGame;
   point?: string;
 }
 
-export interface ComparedPart {
+export interface ComparePart {
   corner?: string;
   known: number;
-  left?: ComparedLeft;
-  new?: ComparedNew;
-  positions: ComparedPosition[];
+  left?: CompareLeft;
+  new?: CompareNovelty;
+  positions: ComparePosition[];
 }
 
-export interface ComparedPosition {
+export interface ComparePosition {
   color?: string;
   first?: string;
   games: number;
-  instead: ComparedAlt[];
+  instead: Alternative[];
   last?: string;
   lost: number;
   move: number;
   played: number;
   point?: string;
   won: number;
+}
+
+export interface CompareRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection that the game is compared with; absent: the first
+  date?: string; // Date: 2016 or 2015-03..2016
+  event?: string; // Part of the event's name
+  game?: number; // Number of a game of the collection, instead of a record
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  record?: Record;
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  sgf?: boolean; // Also return the record with what is known as comments and labels
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  white?: string; // Who played White
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Continuation {
@@ -650,7 +650,7 @@ export interface JobState {
 
 export interface KnownMove {
   corner?: string;
-  instead: ComparedAlt[];
+  instead: Alternative[];
   lost: number;
   of: number;
   played: number;

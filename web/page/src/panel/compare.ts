@@ -2,7 +2,7 @@
 // games played, and which games followed it longest.
 
 import type { App } from '../app.ts';
-import type { CompareAnswer, ComparedPart } from '../api.ts';
+import type { CompareAnswer, ComparePart } from '../api.ts';
 import { button, h, set, type Child } from '../dom.ts';
 import { t, term, type Word } from '../i18n.ts';
 import { count, percent } from '../stats.ts';
@@ -52,7 +52,7 @@ export class Compare {
     this.app.say(t('knownTo', { part: t('wholeBoard'), n: a.whole.known }));
   }
 
-  private part(name: string, p: ComparedPart): HTMLElement {
+  private part(name: string, p: ComparePart): HTMLElement {
     const { left } = p;
     const lines: Child[] = [
       h('p', {}, h('b', {}, t('knownTo', { part: name, n: p.known })), left?.line ? ` · ${term(left.line)}` : ''),

@@ -1,4 +1,5 @@
-package report
+// Package compare shows how far the positions of a game are known from the games of collections.
+package compare
 
 import (
 	"cmp"
@@ -9,104 +10,92 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/internal/segment"
 	"katachi/names/joseki"
 	"katachi/sgf"
 )
 
-// Comparison tells how far the positions of a game are known from the games of collections, on the
+// Answer tells how far the positions of a game are known from the games of collections, on the
 // whole board and in each corner. A position is known if another game has it after some node of its
 // main line, in any orientation, with the same or exchanged colours, and after any order of moves.
-type Comparison struct {
-	Name    string          `json:"name"` // of the record
-	Black   string          `json:"black"`
-	White   string          `json:"white"`
-	Date    string          `json:"date"`
-	Result  string          `json:"result"`
-	Size    int             `json:"size"`
-	Moves   int             `json:"moves"`             // moves of the game, up to an illegal one
-	Illegal string          `json:"illegal,omitempty"` // why the comparison ends before the end of the game
-	Same    []ComparedGame  `json:"same"`              // other records of this game, which are left out
-	Whole   ComparedPart    `json:"whole"`
-	Corners []*ComparedPart `json:"corners"` // four; none on boards of less than nine rows
+type Answer struct {
+	Name    string  `json:"name"` // of the record
+	Black   string  `json:"black"`
+	White   string  `json:"white"`
+	Date    string  `json:"date"`
+	Result  string  `json:"result"`
+	Size    int     `json:"size"`
+	Moves   int     `json:"moves"`             // moves of the game, up to an illegal one
+	Illegal string  `json:"illegal,omitempty"` // why the comparison ends before the end of the game
+	Same    []Game  `json:"same"`              // other records of this game, which are left out
+	Whole   Part    `json:"whole"`
+	Corners []*Part `json:"corners"` // four; none on boards of less than nine rows
 
-	Game  *sgf.Game `json:"-"`
-	nodes []int     // of each moment: after which the board had changed
+	record *sgf.Game
+	nodes  []int // of each moment: after which the board had changed
 }
 
-// ComparedPart is the comparison for the whole board, or for a corner of (size+1)/2 rows.
-type ComparedPart struct {
-	Corner    string             `json:"corner,omitempty"` // "upper left" and so on
-	Positions []ComparedPosition `json:"positions"`        // positions after each node that changed the part, if it has stones
-	Known     int                `json:"known"`            // moves up to the last known position; 0 for none
-	Left      *ComparedLeft      `json:"left,omitempty"`   // where the game left known positions; absent if no position is known, or the last one is
-	New       *ComparedNew       `json:"new,omitempty"`    // the first move whose position only later games have
+// Part is the comparison for the whole board, or for a corner of (size+1)/2 rows.
+type Part struct {
+	Corner    string     `json:"corner,omitempty"` // "upper left" and so on
+	Positions []Position `json:"positions"`        // positions after each node that changed the part, if it has stones
+	Known     int        `json:"known"`            // moves up to the last known position; 0 for none
+	Left      *Left      `json:"left,omitempty"`   // where the game left known positions; absent if no position is known, or the last one is
+	New       *Novelty   `json:"new,omitempty"`    // the first move whose position only later games have
 
-	area   Region
+	area   report.Region
 	moment []int // of each position
 }
 
-// ComparedPosition is a position of a part, and the move that led to it. Set-up stones have no
+// Position is a position of a part, and the move that led to it. Set-up stones have no
 // Point.
-type ComparedPosition struct {
-	Move    int           `json:"move"` // moves played; passes count
-	Color   board.Color   `json:"color,omitzero"`
-	Point   string        `json:"point,omitempty"`
-	Games   int           `json:"games"` // games with the position
-	First   string        `json:"first,omitempty"`
-	Last    string        `json:"last,omitempty"`
-	Played  int           `json:"played"` // how often this move followed the previous position
-	Won     int           `json:"won"`    // of these, won and lost by the player of the move
-	Lost    int           `json:"lost"`
-	Instead []ComparedAlt `json:"instead"` // other moves that followed it, the most frequent first
+type Position struct {
+	Move    int                  `json:"move"` // moves played; passes count
+	Color   board.Color          `json:"color,omitzero"`
+	Point   string               `json:"point,omitempty"`
+	Games   int                  `json:"games"` // games with the position
+	First   string               `json:"first,omitempty"`
+	Last    string               `json:"last,omitempty"`
+	Played  int                  `json:"played"` // how often this move followed the previous position
+	Won     int                  `json:"won"`    // of these, won and lost by the player of the move
+	Lost    int                  `json:"lost"`
+	Instead []report.Alternative `json:"instead"` // other moves that followed it, the most frequent first
 
 	first, last uint32
 	answer      *collection.Answer
-	ask         Placed
+	ask         report.Placed
 	stones      int
 }
 
-// ComparedAlt is a move that others played. A corner position may occur several times in one game,
-// and counts each time.
-type ComparedAlt struct {
-	Color  board.Color `json:"color"`
-	Point  string      `json:"point"`
-	Times  int         `json:"times"`
-	Tenuki int         `json:"tenuki,omitempty"` // of these, after moves elsewhere
-	Won    int         `json:"won"`              // by whoever played it
-	Lost   int         `json:"lost"`
-	First  int         `json:"first,omitempty"` // years
-	Last   int         `json:"last,omitempty"`
+// Left is the move with which the game left the known positions of a part.
+type Left struct {
+	Move    int                  `json:"move"`
+	Color   board.Color          `json:"color,omitzero"`
+	Point   string               `json:"point,omitempty"`
+	Player  string               `json:"player,omitempty"`
+	Games   int                  `json:"games"` // with the position before
+	First   string               `json:"first,omitempty"`
+	Last    string               `json:"last,omitempty"`
+	Instead []report.Alternative `json:"instead"`
+	Line    *report.TermJSON     `json:"line,omitempty"`    // in a corner: the opening or joseki that its moves formed
+	Nearest []Game               `json:"nearest,omitempty"` // on the whole board: games with the previous position, the latest first
+	Oldest  *Game                `json:"oldest,omitempty"`  // the earliest of all of them
 }
 
-// ComparedLeft is the move with which the game left the known positions of a part.
-type ComparedLeft struct {
-	Move    int            `json:"move"`
-	Color   board.Color    `json:"color,omitzero"`
-	Point   string         `json:"point,omitempty"`
-	Player  string         `json:"player,omitempty"`
-	Games   int            `json:"games"` // with the position before
-	First   string         `json:"first,omitempty"`
-	Last    string         `json:"last,omitempty"`
-	Instead []ComparedAlt  `json:"instead"`
-	Line    *TermJSON      `json:"line,omitempty"`    // in a corner: the opening or joseki that its moves formed
-	Nearest []ComparedGame `json:"nearest,omitempty"` // on the whole board: games with the previous position, the latest first
-	Oldest  *ComparedGame  `json:"oldest,omitempty"`  // the earliest of all of them
+// Novelty is a move to a position that no earlier game has, though later games do.
+type Novelty struct {
+	Move  int         `json:"move"`
+	Color board.Color `json:"color,omitzero"`
+	Point string      `json:"point,omitempty"`
+	Games int         `json:"games"` // games with the position since then
+	Next  *Game       `json:"next"`  // the first of them
 }
 
-// ComparedNew is a move to a position that no earlier game has, though later games do.
-type ComparedNew struct {
-	Move  int           `json:"move"`
-	Color board.Color   `json:"color,omitzero"`
-	Point string        `json:"point,omitempty"`
-	Games int           `json:"games"` // games with the position since then
-	Next  *ComparedGame `json:"next"`  // the first of them
-}
-
-// ComparedGame is a game of a collection.
-type ComparedGame struct {
+// Game is a game of a collection.
+type Game struct {
 	In string `json:"in,omitempty"` // the collection, where there are several
-	GameJSON
+	report.GameJSON
 	Node int `json:"node"` // node after which it has the position
 }
 
@@ -117,20 +106,27 @@ const (
 	sameLeast = 20
 )
 
-// CompareOptions are the options of [Compare].
-type CompareOptions struct {
-	Where   query.Where // games to compare with
-	Nearest int         // games with the last known position to list
+// Request chooses the games that a game is compared with.
+type Request struct {
+	query.Where
+}
+
+// Env is what a comparison works with.
+type Env struct {
+	In   collection.Union
+	Name string // of the record, for messages
+	Game *sgf.Game
 
 	Shown func(collection.Info) collection.Info // facts to show of a game; nil for all
+	Brief bool                                  // without lists of games
 }
 
 // comparing is a comparison in progress.
 type comparing struct {
-	*Comparison
+	*Answer
+	*Env
 	ctx     context.Context
-	in      collection.Union
-	opt     *CompareOptions
+	where   *query.Where
 	moments []moment
 	without [][]int64 // records of the same game, by collection
 	day     uint32    // of the game; 0 if it is not known
@@ -146,56 +142,57 @@ type moment struct {
 
 // mostCompared is the most moves of a game that is compared: each position is searched for, and kept
 // with the boards. The longest game of professionals that is known has 411.
-const mostCompared = 5000
+const mostMoves = 5000
 
-// Comparable returns an error for a game that [Compare] refuses: one that cannot be played, or with
+// Check returns an error for a game that [Do] refuses: one that cannot be played, or with
 // more than 5,000 moves and nodes with set-up stones.
-func Comparable(g *sgf.Game) error {
+func Check(g *sgf.Game) error {
 	if err := g.Playable(); err != nil {
 		return err
 	}
 	n, last := 0, int32(-1)
-	for _, s := range Steps(g) {
+	for _, s := range report.Steps(g) {
 		if s.Node != last {
 			n, last = n+1, s.Node
 		}
 	}
-	if n > mostCompared {
-		return fmt.Errorf("the game has %d moves: want at most %d to compare it", n, mostCompared)
+	if n > mostMoves {
+		return fmt.Errorf("the game has %d moves: want at most %d to compare it", n, mostMoves)
 	}
 	return nil
 }
 
-// Compare compares a game with the games of collections on boards of the same size. Other records
+// Do compares a game with the games of collections on boards of the same size. Other records
 // of the same game do not count: see Same.
-func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game, opt *CompareOptions) (*Comparison, error) {
-	if err := Comparable(g); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
+	g := env.Game
+	if err := Check(g); err != nil {
+		return nil, fmt.Errorf("%s: %w", env.Name, err)
 	}
 	size, _ := g.Size()
 	root := g.Root
-	c := &comparing{ctx: ctx, in: in, opt: opt, Comparison: &Comparison{
-		Name: name, Game: g, Size: size, Same: []ComparedGame{}, Corners: []*ComparedPart{},
-		Black: OneLine(root.Text("PB")), White: OneLine(root.Text("PW")), Date: OneLine(root.Text("DT")), Result: OneLine(root.Text("RE")),
+	c := &comparing{ctx: ctx, Env: env, where: &ask.Where, Answer: &Answer{
+		Name: env.Name, record: g, Size: size, Same: []Game{}, Corners: []*Part{},
+		Black: report.OneLine(root.Text("PB")), White: report.OneLine(root.Text("PW")), Date: report.OneLine(root.Text("DT")), Result: report.OneLine(root.Text("RE")),
 	}}
 	c.day, _ = sgf.Days(root.Text("DT"))
 	c.replay()
 	if err := c.findSame(); err != nil {
-		return nil, unionDamaged(in, err)
+		return nil, report.UnionDamaged(env.In, err)
 	}
-	c.Whole = ComparedPart{area: Whole(size), Positions: []ComparedPosition{}}
-	parts := []*ComparedPart{&c.Whole}
+	c.Whole = Part{area: report.Whole(size), Positions: []Position{}}
+	parts := []*Part{&c.Whole}
 	if size >= smallestCorners {
 		c.Corners = corners(size)
 		parts = append(parts, c.Corners...)
 	}
 	for _, p := range parts {
 		if err := c.follow(p); err != nil {
-			return nil, unionDamaged(in, err)
+			return nil, report.UnionDamaged(env.In, err)
 		}
 	}
 	c.nameLines()
-	return c.Comparison, nil
+	return c.Answer, nil
 }
 
 // smallestCorners is the smallest board whose corners are compared: on smaller boards they would
@@ -203,10 +200,10 @@ func Compare(ctx context.Context, in collection.Union, name string, g *sgf.Game,
 const smallestCorners = 9
 
 // corners returns the corners of a board, in the order of [joseki.Corner].
-func corners(size int) (list []*ComparedPart) {
+func corners(size int) (list []*Part) {
 	side := (size + 1) / 2
 	for k := range joseki.Corner(4) {
-		p := &ComparedPart{Corner: k.String(), area: Region{X1: side - 1, Y1: side - 1}, Positions: []ComparedPosition{}}
+		p := &Part{Corner: k.String(), area: report.Region{X1: side - 1, Y1: side - 1}, Positions: []Position{}}
 		if k&1 != 0 {
 			p.area.X0, p.area.X1 = size-side, size-1
 		}
@@ -221,9 +218,9 @@ func corners(size int) (list []*ComparedPart) {
 // replay stores the board after each node that changes it.
 func (c *comparing) replay() {
 	var r sgf.Replay
-	r.Reset(c.Size, c.Game.Suicide())
+	r.Reset(c.Size, c.record.Suicide())
 	last := -1
-	for _, s := range Steps(c.Game) {
+	for _, s := range report.Steps(c.record) {
 		d, err := r.Step(s)
 		if err != nil {
 			c.Illegal = err.Error()
@@ -249,7 +246,7 @@ func (c *comparing) replay() {
 
 // findSame finds the records of the same game.
 func (c *comparing) findSame() error {
-	c.without = make([][]int64, len(c.in))
+	c.without = make([][]int64, len(c.In))
 	at := -1
 	for i := range c.moments {
 		if c.moments[i].moves <= sameAfter {
@@ -259,10 +256,10 @@ func (c *comparing) findSame() error {
 	if at < 0 || c.moments[at].moves < sameLeast {
 		return nil
 	}
-	whole := Whole(c.Size)
+	whole := report.Whole(c.Size)
 	q := whole.Query(&c.moments[at].board, "fixed")
-	q.Where, q.Limit = c.opt.Where, maxSame
-	_, hits, err := c.in.Page(c.ctx, q, nil)
+	q.Where, q.Limit = *c.where, maxSame
+	_, hits, err := c.In.Page(c.ctx, q, nil)
 	if err != nil {
 		return err
 	}
@@ -283,27 +280,30 @@ func (c *comparing) findSame() error {
 	return nil
 }
 
+// nearest is the number of listed games that followed the game longest.
+const nearest = 5
+
 // maxSame is the most records of the same game.
 const maxSame = 1000
 
 // game looks a game up.
-func (c *comparing) game(h *collection.Hit) (*ComparedGame, error) {
-	info, err := c.in[h.In].Game(c.ctx, h.Game)
+func (c *comparing) game(h *collection.Hit) (*Game, error) {
+	info, err := c.In[h.In].Game(c.ctx, h.Game)
 	if err != nil {
 		return nil, err
 	}
-	if c.opt.Shown != nil {
-		info = c.opt.Shown(info)
+	if c.Shown != nil {
+		info = c.Shown(info)
 	}
-	g := &ComparedGame{GameJSON: NewGameJSON(&info), Node: h.Node}
-	if len(c.in) > 1 {
-		g.In = CollectionName(c.in[h.In])
+	g := &Game{GameJSON: report.NewGameJSON(&info), Node: h.Node}
+	if len(c.In) > 1 {
+		g.In = report.CollectionName(c.In[h.In])
 	}
 	return g, nil
 }
 
 // follow compares the positions of a part.
-func (c *comparing) follow(p *ComparedPart) error {
+func (c *comparing) follow(p *Part) error {
 	c.positions(p)
 	if err := c.answer(p); err != nil {
 		return err
@@ -312,7 +312,7 @@ func (c *comparing) follow(p *ComparedPart) error {
 		at := &p.Positions[i]
 		at.Games, at.first, at.last = at.answer.Games, at.answer.First, at.answer.Last
 		at.First, at.Last = knownDay(at.first), knownDay(at.last)
-		at.Instead = []ComparedAlt{}
+		at.Instead = []report.Alternative{}
 		if i > 0 {
 			at.next(&p.Positions[i-1], &c.moments[p.moment[i]])
 		}
@@ -325,11 +325,11 @@ func knownDay(day uint32) string {
 	if day == 0 {
 		return ""
 	}
-	return Date(day)
+	return report.Date(day)
 }
 
 // positions lists the positions of a part: each time it has changed, if it has stones.
-func (c *comparing) positions(p *ComparedPart) {
+func (c *comparing) positions(p *Part) {
 	var before []string
 	for i := range c.moments {
 		m := &c.moments[i]
@@ -338,7 +338,7 @@ func (c *comparing) positions(p *ComparedPart) {
 			continue
 		}
 		before = q.Rows
-		at := ComparedPosition{Move: m.moves, ask: Placed{q, p.area.X0, p.area.Y0}}
+		at := Position{Move: m.moves, ask: report.Placed{Query: q, X0: p.area.X0, Y0: p.area.Y0}}
 		if m.point != board.Pass {
 			at.Color, at.Point = m.color, m.point.Name(c.Size)
 		}
@@ -358,16 +358,16 @@ func (c *comparing) positions(p *ComparedPart) {
 // answer searches for all positions of a part. The index of positions answers those with few
 // stones. All later positions share the stones that stay from then on to the end of the game, so
 // only games with these stones are searched.
-func (c *comparing) answer(p *ComparedPart) error {
+func (c *comparing) answer(p *Part) error {
 	most := segment.CornerStones
 	if p.Corner == "" {
 		most = segment.WholeStones
 	}
-	late := slices.IndexFunc(p.Positions, func(at ComparedPosition) bool { return at.stones > most })
+	late := slices.IndexFunc(p.Positions, func(at Position) bool { return at.stones > most })
 	if late < 0 {
 		late = len(p.Positions)
 	}
-	among := &query.Query{Board: c.Size, Where: c.opt.Where}
+	among := &query.Query{Board: c.Size, Where: *c.where}
 	if err := c.ask(among, p.Positions[:late]); err != nil || late == len(p.Positions) {
 		return err
 	}
@@ -378,12 +378,12 @@ func (c *comparing) answer(p *ComparedPart) error {
 }
 
 // ask searches for positions in the games that match among.
-func (c *comparing) ask(among *query.Query, list []ComparedPosition) error {
+func (c *comparing) ask(among *query.Query, list []Position) error {
 	var ask []*query.Query
 	for i := range list {
 		ask = append(ask, list[i].ask.Query)
 	}
-	answers, err := c.in.Answers(c.ctx, among, c.without, ask)
+	answers, err := c.In.Answers(c.ctx, among, c.without, ask)
 	if err != nil {
 		return err
 	}
@@ -395,13 +395,13 @@ func (c *comparing) ask(among *query.Query, list []ComparedPosition) error {
 
 // keptStones returns the query for the stones that all positions have in common; nil if there are
 // none.
-func keptStones(list []ComparedPosition) *query.Query {
+func keptStones(list []Position) *query.Query {
 	q := *list[0].ask.Query
 	rows, some := make([][]byte, len(q.Rows)), false
 	for y := range rows {
 		rows[y] = []byte(q.Rows[y])
 		for x, cell := range rows[y] {
-			if cell == '.' || slices.ContainsFunc(list, func(at ComparedPosition) bool { return at.ask.Rows[y][x] != cell }) {
+			if cell == '.' || slices.ContainsFunc(list, func(at Position) bool { return at.ask.Rows[y][x] != cell }) {
 				rows[y][x] = '*'
 			} else {
 				some = true
@@ -420,7 +420,7 @@ func keptStones(list []ComparedPosition) *query.Query {
 
 // next sets what followed the position before at: the move that led to at, and others. It sets
 // nothing if the part was not changed by a move in it.
-func (at *ComparedPosition) next(before *ComparedPosition, m *moment) {
+func (at *Position) next(before *Position, m *moment) {
 	x, y := m.point.XY()
 	x, y = x-before.ask.X0, y-before.ask.Y0
 	if m.point == board.Pass || x < 0 || y < 0 || y >= len(before.ask.Rows) || x >= len(before.ask.Rows[0]) {
@@ -433,7 +433,7 @@ func (at *ComparedPosition) next(before *ComparedPosition, m *moment) {
 			at.Won += alt.Won
 			at.Lost += alt.Lost
 		} else {
-			at.Instead = append(at.Instead, alt.ComparedAlt)
+			at.Instead = append(at.Instead, alt.Alternative)
 		}
 	}
 }
@@ -460,22 +460,22 @@ func sameMoves(q *query.Query, color board.Color, x, y int) map[playedCell]bool 
 
 // alternative is a move that followed.
 type alternative struct {
-	ComparedAlt
+	report.Alternative
 	cell playedCell
 }
 
 // alternatives lists the moves that followed a position, the most frequent first.
-func (at *ComparedPosition) alternatives() (list []alternative) {
+func (at *Position) alternatives() (list []alternative) {
 	for i := range at.answer.Next {
 		n := &at.answer.Next[i]
-		years := Years{}
+		years := report.Years{}
 		for _, y := range n.Years {
-			years.add(y.Year)
+			years.Add(y.Year)
 		}
 		point := at.ask.Point(n.X, n.Y).Name(at.ask.Size())
 		for _, alt := range []alternative{
-			{ComparedAlt{Times: n.Black, Tenuki: n.BlackTenuki, Won: n.BlackWins, Lost: n.BlackLosses}, playedCell{board.Black, n.X, n.Y}},
-			{ComparedAlt{Times: n.White, Tenuki: n.WhiteTenuki, Won: n.WhiteWins, Lost: n.WhiteLosses}, playedCell{board.White, n.X, n.Y}},
+			{report.Alternative{Times: n.Black, Tenuki: n.BlackTenuki, Won: n.BlackWins, Lost: n.BlackLosses}, playedCell{board.Black, n.X, n.Y}},
+			{report.Alternative{Times: n.White, Tenuki: n.WhiteTenuki, Won: n.WhiteWins, Lost: n.WhiteLosses}, playedCell{board.White, n.X, n.Y}},
 		} {
 			if alt.Times > 0 {
 				alt.Color, alt.Point = alt.cell.color, point
@@ -489,7 +489,7 @@ func (at *ComparedPosition) alternatives() (list []alternative) {
 }
 
 // leave sets where the game left the known positions of a part, and which move was new.
-func (c *comparing) leave(p *ComparedPart) error {
+func (c *comparing) leave(p *Part) error {
 	last := -1
 	for i := range p.Positions {
 		if p.Positions[i].Games > 0 {
@@ -504,15 +504,15 @@ func (c *comparing) leave(p *ComparedPart) error {
 		return err
 	}
 	at, next := &p.Positions[last], &p.Positions[last+1]
-	p.Left = &ComparedLeft{
+	p.Left = &Left{
 		Move: next.Move, Color: next.Color, Point: next.Point, Player: c.player(next.Color),
 		Games: at.Games, First: at.First, Last: at.Last, Instead: next.Instead,
 	}
-	if p.Corner != "" || c.opt.Nearest == 0 {
+	if p.Corner != "" || c.Brief {
 		return nil
 	}
 	var err error
-	if p.Left.Nearest, err = c.shown(at, "newest", c.opt.Nearest); err != nil {
+	if p.Left.Nearest, err = c.shown(at, "newest", nearest); err != nil {
 		return err
 	}
 	oldest, err := c.shown(at, "oldest", 1)
@@ -523,13 +523,13 @@ func (c *comparing) leave(p *ComparedPart) error {
 }
 
 // player returns the player of a colour; "" if not known.
-func (c *Comparison) player(color board.Color) string {
+func (c *Answer) player(color board.Color) string {
 	return map[board.Color]string{board.Black: c.Black, board.White: c.White}[color]
 }
 
 // new sets the first position that no earlier game has, if later games do.
-func (c *comparing) new(p *ComparedPart, last int) error {
-	if c.day == 0 || c.opt.Nearest == 0 {
+func (c *comparing) new(p *Part, last int) error {
+	if c.day == 0 || c.Brief {
 		return nil
 	}
 	for i := range p.Positions[:last+1] {
@@ -541,7 +541,7 @@ func (c *comparing) new(p *ComparedPart, last int) error {
 		if err != nil || len(next) == 0 {
 			return err
 		}
-		p.New = &ComparedNew{Move: at.Move, Color: at.Color, Point: at.Point, Games: at.Games, Next: &next[0]}
+		p.New = &Novelty{Move: at.Move, Color: at.Color, Point: at.Point, Games: at.Games, Next: &next[0]}
 		return nil
 	}
 	return nil
@@ -558,10 +558,10 @@ func isLater(day, other uint32) bool {
 }
 
 // shown lists some games with a position, each once.
-func (c *comparing) shown(at *ComparedPosition, order string, most int) (list []ComparedGame, err error) {
+func (c *comparing) shown(at *Position, order string, most int) (list []Game, err error) {
 	q := *at.ask.Query
-	q.Where, q.Limit = c.opt.Where, most+len(c.Same)
-	_, hits, err := c.in.Page(c.ctx, &q, &collection.Listing{Order: order})
+	q.Where, q.Limit = *c.where, most+len(c.Same)
+	_, hits, err := c.In.Page(c.ctx, &q, &collection.Listing{Order: order})
 	if err != nil {
 		return nil, err
 	}
@@ -585,12 +585,12 @@ func (c *comparing) nameLines() {
 	if c.Size != joseki.Size {
 		return
 	}
-	followLines(joseki.Builtin().Follow(joseki.Size), c.Game, func(e joseki.Event) {
+	report.FollowLines(joseki.Builtin().Follow(joseki.Size), c.record, func(e joseki.Event) {
 		if e.Entry.Opening || e.Kind == joseki.Left {
 			return
 		}
 		if left := c.Corners[e.Corner].Left; left != nil && e.Move <= left.Move {
-			line := newTermJSON(e.Entry.Name, e.Entry.Names)
+			line := report.NewTermJSON(e.Entry.Name, e.Entry.Names)
 			left.Line = &line
 		}
 	})

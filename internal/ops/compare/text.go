@@ -1,4 +1,4 @@
-package report
+package compare
 
 import (
 	"cmp"
@@ -8,23 +8,24 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/report"
 )
 
-// ComparedRow is a line in the table of a comparison, for one move.
-type ComparedRow struct {
+// Row is a line in the table of a comparison, for one move.
+type Row struct {
 	Move   int
-	Text   string            // the move, such as "B Q16"; "" for set-up stones
-	Whole  *ComparedPosition // nil after the whole board has left the known positions
-	Corner string            // the first changed corner with something to show; "" for none
-	In     *ComparedPosition // that corner
+	Text   string    // the move, such as "B Q16"; "" for set-up stones
+	Whole  *Position // nil after the whole board has left the known positions
+	Corner string    // the first changed corner with something to show; "" for none
+	In     *Position // that corner
 }
 
 // Rows returns a line for each move after which a position is known, or with which the game left
 // the known positions of a part.
-func (c *Comparison) Rows() (rows []ComparedRow) {
+func (c *Answer) Rows() (rows []Row) {
 	for i := range c.Whole.Positions {
 		at := &c.Whole.Positions[i]
-		row := ComparedRow{Move: at.Move}
+		row := Row{Move: at.Move}
 		if at.Point != "" {
 			row.Text = colorLetter(at.Color) + " " + at.Point
 		}
@@ -45,17 +46,17 @@ func (c *Comparison) Rows() (rows []ComparedRow) {
 }
 
 // says reports whether a position is shown: if it is known, or the first unknown one.
-func (p *ComparedPart) says(at *ComparedPosition) bool {
+func (p *Part) says(at *Position) bool {
 	return at.Games > 0 || p.Left != nil && p.Left.Move == at.Move
 }
 
 // Years returns the years of the games with a position; "-" if not known.
-func (at *ComparedPosition) Years() string {
-	return Years{int(at.first / 1e4), int(at.last / 1e4)}.String()
+func (at *Position) Years() string {
+	return report.Years{First: int(at.first / 1e4), Last: int(at.last / 1e4)}.String()
 }
 
 // Lines describes in sentences where the game left the known positions.
-func (c *Comparison) Lines(w Wording) (lines []string) {
+func (c *Answer) Lines(w report.Wording) (lines []string) {
 	for i := range c.Same {
 		lines = append(lines, "left out, a record of this game: "+c.Same[i].Text())
 	}
@@ -90,7 +91,7 @@ func (c *Comparison) Lines(w Wording) (lines []string) {
 }
 
 // text describes where the known positions of a part were left.
-func (l *ComparedLeft) text(w Wording, known int) string {
+func (l *Left) text(w report.Wording, known int) string {
 	text := fmt.Sprintf("known to move %d (%s%s), left at move %d", known, num.Count(l.Games, "game"), spanText(l.First, l.Last), l.Move)
 	if l.Point != "" {
 		text += fmt.Sprintf(", %s %s", colorLetter(l.Color), l.Point)
@@ -99,30 +100,22 @@ func (l *ComparedLeft) text(w Wording, known int) string {
 		text += " by " + l.Player
 	}
 	if l.Line != nil {
-		text += "; " + w.lineName(l.Line)
+		text += "; " + l.Line.In(w)
 	}
-	if alts := AltsText(l.Instead, comparedLabels); alts != "" {
+	if alts := AltsText(l.Instead, mostLabels); alts != "" {
 		text += "; others: " + alts
 	}
 	return text
 }
 
-// lineName returns the name of an opening or joseki in the language of w.
-func (w Wording) lineName(t *TermJSON) string {
-	if w.Lang == "ja" {
-		return cmp.Or(t.Japanese, t.English)
-	}
-	return t.English
-}
-
 // Text names the game and the node after which it has the position.
-func (g *ComparedGame) Text() string {
+func (g *Game) Text() string {
 	text := fmt.Sprintf("game %d", g.ID)
 	if g.In != "" {
 		text += " of " + g.In
 	}
-	text += fmt.Sprintf(", %s - %s", orUnknown(OneLine(g.Black)), orUnknown(OneLine(g.White)))
-	for _, more := range []string{OneLine(g.Date), OneLine(g.Result)} {
+	text += fmt.Sprintf(", %s - %s", report.OrUnknown(report.OneLine(g.Black)), report.OrUnknown(report.OneLine(g.White)))
+	for _, more := range []string{report.OneLine(g.Date), report.OneLine(g.Result)} {
 		if more != "" {
 			text += ", " + more
 		}
@@ -142,7 +135,7 @@ func spanText(first, last string) string {
 }
 
 // AltsText lists the first of the moves that others played: "B R6 12 (won 58%), W O3 2".
-func AltsText(list []ComparedAlt, most int) string {
+func AltsText(list []report.Alternative, most int) string {
 	var words []string
 	for _, alt := range list[:min(most, len(list))] {
 		word := fmt.Sprintf("%s %s %d", colorLetter(alt.Color), alt.Point, alt.Times)
@@ -155,24 +148,24 @@ func AltsText(list []ComparedAlt, most int) string {
 }
 
 // Text returns the move that left the known positions, and its player.
-func (l *ComparedLeft) Text() string {
+func (l *Left) Text() string {
 	return strings.TrimSpace(strings.TrimSpace(colorLetter(l.Color)+" "+l.Point) + " " + l.Player)
 }
 
 // Title returns who played whom, or the name of the record.
-func (c *Comparison) Title() string {
+func (c *Answer) Title() string {
 	if c.Black == "" && c.White == "" {
 		return c.Name
 	}
-	return orUnknown(c.Black) + " - " + orUnknown(c.White)
+	return report.OrUnknown(c.Black) + " - " + report.OrUnknown(c.White)
 }
 
 // Name returns the name of the line.
-func (l *ComparedLine) Name(w Wording) string {
+func (l *LeftLine) Name(w report.Wording) string {
 	if l.Line == nil {
 		return "without a name"
 	}
-	return w.lineName(l.Line)
+	return l.Line.In(w)
 }
 
 // colorLetter returns B or W, "" of no stone.

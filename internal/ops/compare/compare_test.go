@@ -1,4 +1,4 @@
-package report_test
+package compare_test
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/ops/compare"
+	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/names/joseki"
@@ -201,7 +203,7 @@ func TestCompareLikeReplay(t *testing.T) {
 	plain := plainGames(games[:all])
 	known, dated, left := 0, 0, 0
 	for i := 0; i < all+outside; i += 1 + 89*((all-i+all)/all) {
-		c, err := report.Compare(t.Context(), collection.Union{col}, "game", games[i], &report.CompareOptions{Nearest: 1})
+		c, err := compare.Do(t.Context(), &compare.Env{In: collection.Union{col}, Name: "game", Game: games[i]}, &compare.Request{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -263,7 +265,7 @@ func dayText(day uint32) string {
 // new, and the later game that repeated it.
 func TestCompare(t *testing.T) {
 	const own = "(;SZ[19]PB[Ann]PW[Bob]DT[2001]RE[B+R];B[pd];W[dd];B[dp];W[pp];B[fq];W[cn];B[nc]C[mine])"
-	col := inMemory(t,
+	col := opstest.InMemory(t,
 		"(;SZ[19]PB[A]PW[B]DT[1972-05-01]RE[W+R];B[pd];W[dd];B[dp];W[pp];B[fq];W[cn];B[nc];W[pj])",
 		"(;SZ[19]PB[C]PW[D]DT[2016]RE[B+R];W[pd];B[dd];W[dp];B[pp];W[fq];B[cj])", // colours exchanged
 		"(;SZ[19]PB[E]PW[F]DT[1980]RE[B+1];B[dp];W[pp];B[pd];W[dd];B[fq];W[cj])")
@@ -301,7 +303,7 @@ func TestCompare(t *testing.T) {
 	if twice := compareGame(t, col, again.Games[0]); string(twice.SGF()) != text {
 		t.Errorf("compared again: %s, want %s", twice.SGF(), text)
 	}
-	sum := report.NewCompareSummary("bob")
+	sum := compare.NewSummary("bob")
 	sum.Add(c)
 	if sum.Games != 1 || sum.Left != 1 || sum.By != 1 || sum.Lost != 1 || sum.Won != 0 || sum.Mean != 6 {
 		t.Errorf("%+v", sum)
@@ -311,7 +313,7 @@ func TestCompare(t *testing.T) {
 // TestCompareNamesLines: when a game leaves the others in a corner, the report has the name of the
 // line up to there.
 func TestCompareNamesLines(t *testing.T) {
-	col := inMemory(t, "(;SZ[19]DT[1990];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])")
+	col := opstest.InMemory(t, "(;SZ[19]DT[1990];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])")
 	c := compared(t, col, "(;SZ[19];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[er])")
 	left := c.Corners[0].Left
 	if left == nil || left.Move != 7 || left.Line == nil || left.Line.English != "avalanche" || c.Corners[0].Corner != joseki.Corner(0).String() {
@@ -320,7 +322,7 @@ func TestCompareNamesLines(t *testing.T) {
 }
 
 // compared compares the game of a text.
-func compared(t *testing.T, col *collection.Collection, text string) *report.Comparison {
+func compared(t *testing.T, col *collection.Collection, text string) *compare.Answer {
 	t.Helper()
 	file, err := sgf.Parse([]byte(text), nil)
 	if err != nil {
@@ -329,9 +331,9 @@ func compared(t *testing.T, col *collection.Collection, text string) *report.Com
 	return compareGame(t, col, file.Games[0])
 }
 
-func compareGame(t *testing.T, col *collection.Collection, g *sgf.Game) *report.Comparison {
+func compareGame(t *testing.T, col *collection.Collection, g *sgf.Game) *compare.Answer {
 	t.Helper()
-	c, err := report.Compare(context.Background(), collection.Union{col}, "game", g, &report.CompareOptions{Nearest: 3})
+	c, err := compare.Do(context.Background(), &compare.Env{In: collection.Union{col}, Name: "game", Game: g}, &compare.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +354,7 @@ func TestCompareLong(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		c, err := report.Compare(t.Context(), collection.Union{col}, "x.sgf", f.Games[0], &report.CompareOptions{})
+		c, err := compare.Do(t.Context(), &compare.Env{In: collection.Union{col}, Name: "x.sgf", Game: f.Games[0], Brief: true}, &compare.Request{})
 		if err != nil {
 			got = err.Error()
 		} else if c.Moves != moves || len(c.Rows()) != 1 {

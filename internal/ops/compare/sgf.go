@@ -1,4 +1,4 @@
-package report
+package compare
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -14,15 +15,15 @@ import (
 const compared = "known games: "
 
 // comparedLabels is the number of other moves that get a label.
-const comparedLabels = 5
+const mostLabels = 5
 
 // SGF writes the comparison into the record and returns it as SGF. Each node gets a comment with
 // the statistics of the position and of the move's corner, and a paragraph if the game left the
 // known positions there. The node before the game left the known whole-board positions gets a label
 // for each move that others played. Comments and labels of the record are kept; comments of an
 // earlier comparison are replaced.
-func (c *Comparison) SGF() []byte {
-	c.Game.ToFF4()
+func (c *Answer) SGF() []byte {
+	c.record.ToFF4()
 	lines := map[int][]string{}
 	for _, p := range c.parts() {
 		for i := range p.Positions {
@@ -32,7 +33,7 @@ func (c *Comparison) SGF() []byte {
 		}
 	}
 	number := 0
-	for n := range c.Game.MainLine() {
+	for n := range c.record.MainLine() {
 		paragraphs := slices.DeleteFunc(strings.Split(n.Text("C"), "\n\n"), func(p string) bool {
 			return p == "" || strings.HasPrefix(p, compared)
 		})
@@ -43,16 +44,16 @@ func (c *Comparison) SGF() []byte {
 		number++
 	}
 	c.labelInstead()
-	return c.Game.Append(nil)
+	return c.record.Append(nil)
 }
 
 // parts returns the whole board and the corners.
-func (c *Comparison) parts() []*ComparedPart {
-	return append([]*ComparedPart{&c.Whole}, c.Corners...)
+func (c *Answer) parts() []*Part {
+	return append([]*Part{&c.Whole}, c.Corners...)
 }
 
 // momentAt returns the index of the moment of a node; -1 if the node did not change the board.
-func (c *Comparison) momentAt(node int) int {
+func (c *Answer) momentAt(node int) int {
 	if i, ok := slices.BinarySearch(c.nodes, node); ok {
 		return i
 	}
@@ -60,7 +61,7 @@ func (c *Comparison) momentAt(node int) int {
 }
 
 // comment returns the comment about a position; "" after the game has left the known positions.
-func (p *ComparedPart) comment(i int) string {
+func (p *Part) comment(i int) string {
 	at := &p.Positions[i]
 	where := "whole board"
 	if p.Corner != "" {
@@ -69,7 +70,7 @@ func (p *ComparedPart) comment(i int) string {
 	switch {
 	case p.Left != nil && p.Left.Move == at.Move:
 		text := where + ": left here"
-		if alts := AltsText(at.Instead, comparedLabels); alts != "" {
+		if alts := AltsText(at.Instead, mostLabels); alts != "" {
 			text += "; others played " + alts
 		}
 		return text
@@ -81,7 +82,7 @@ func (p *ComparedPart) comment(i int) string {
 
 // labelInstead labels the moves that others played where the game left the known whole-board
 // positions.
-func (c *Comparison) labelInstead() {
+func (c *Answer) labelInstead() {
 	left := c.Whole.Left
 	if left == nil {
 		return
@@ -91,9 +92,9 @@ func (c *Comparison) labelInstead() {
 			continue
 		}
 		n := c.nodeOf(c.Whole.moment[i])
-		for k, alt := range left.Instead[:min(comparedLabels, len(left.Instead))] {
+		for k, alt := range left.Instead[:min(mostLabels, len(left.Instead))] {
 			at, err := board.ParsePoint(alt.Point, c.Size)
-			if p := sgf.FromBoard(at); err == nil && !labelled(n, p) {
+			if p := sgf.FromBoard(at); err == nil && !report.Labelled(n, p) {
 				n.Label(p, board.Label(k))
 			}
 		}
@@ -101,9 +102,9 @@ func (c *Comparison) labelInstead() {
 }
 
 // nodeOf returns the node of a moment.
-func (c *Comparison) nodeOf(moment int) *sgf.Node {
+func (c *Answer) nodeOf(moment int) *sgf.Node {
 	number := 0
-	for n := range c.Game.MainLine() {
+	for n := range c.record.MainLine() {
 		if number == c.nodes[moment] {
 			return n
 		}

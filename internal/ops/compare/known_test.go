@@ -1,13 +1,14 @@
-package report
+package compare_test
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
-	"katachi/board"
+	"katachi/internal/ops/compare"
+
 	"katachi/games/collection"
+	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/sgf"
 )
@@ -36,11 +37,15 @@ func TestReviewKnown(t *testing.T) {
 	if r, err := col.AddTexts(t.Context(), texts, nil); err != nil || r.Stored != len(texts) {
 		t.Fatal(r, err)
 	}
-	r, err := review(t, t.Context(), "(;SZ[19];B[pd];W[dp];B[kk];W[jj])", 20, nil)
+	g, err := report.ReadGame([]byte("(;SZ[19];B[pd];W[dp];B[kk];W[jj])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.AddKnown(t.Context(), collection.Union{col}); err != nil {
+	r, err := report.ReviewGame(t.Context(), g, &report.ReviewOptions{Budget: playout.Budget{Visits: 20}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := compare.AddKnown(t.Context(), collection.Union{col}, r); err != nil {
 		t.Fatal(err)
 	}
 	k := r.Moves[1].Known
@@ -64,40 +69,5 @@ func TestReviewKnown(t *testing.T) {
 		if r.Moves[i].Best != nil {
 			t.Errorf("playouts prefer %v to move %d", r.Moves[i].Best.Line, i+1)
 		}
-	}
-}
-
-// TestThrift checks that a decided position takes half of the visits, and that all positions
-// together take no more than their share.
-func TestThrift(t *testing.T) {
-	game := func(text string, moves int) *board.Game {
-		g, err := ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := g.PlayTo(moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	each := 2 * leastVisits
-	spend := &thrift{each: playout.Budget{Visits: each}}
-	visits := func(g *board.Game) int {
-		a, err := spend.search(t.Context(), playout.New(playout.Options{}), g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if sum := math.Abs(float64(a.Owner[board.At(0, 0)])); sum > 1 {
-			t.Errorf("an ownership of %g", sum)
-		}
-		return a.Visits
-	}
-	won := "(;SZ[7]KM[0]AB[ad][bd][cd][dd][ed][fd][gd][ae][be][ce][de][ee][fe][cb][eb])"
-	if n := visits(game(won, 0)); n != leastVisits || spend.saved != each-leastVisits {
-		t.Errorf("decided: %d visits, %d saved", n, spend.saved)
-	}
-	if n := visits(game("(;SZ[7]KM[9])", 0)); n != each && n != each+leastVisits || n+spend.saved != each+leastVisits {
-		t.Errorf("undecided: %d visits, %d saved", n, spend.saved)
 	}
 }

@@ -1,0 +1,53 @@
+package compare
+
+import (
+	"context"
+	"slices"
+
+	"katachi/games/collection"
+	"katachi/internal/report"
+)
+
+// leastKnown is the least number of games with a continuation for which statistics are shown.
+const leastKnown = 20
+
+// AddKnown adds statistics from the games of collections to the moves of a review, if a position
+// was continued in 20 games or more. Other records of the same game do not count.
+func AddKnown(ctx context.Context, in collection.Union, r *report.Review) error {
+	c, err := Do(ctx, &Env{In: in, Game: r.Game, Brief: true}, &Request{})
+	if err != nil {
+		return err
+	}
+	moves := map[int]*report.ReviewedMove{}
+	for i := range r.Moves {
+		moves[r.Moves[i].Number] = &r.Moves[i]
+	}
+	for _, part := range c.parts() {
+		for i := range part.Positions {
+			at := &part.Positions[i]
+			m := moves[at.Move]
+			if m == nil || m.Known != nil || at.Point != m.Point.Name(r.Size) {
+				continue
+			}
+			if m.Known = at.known(part.Corner); m.Known != nil && r.Rough {
+				m.Best = nil // more reliable than playouts
+			}
+		}
+	}
+	return nil
+}
+
+// known returns the statistics of the move that led to a position; nil if there are too few games.
+func (at *Position) known(corner string) *report.KnownMove {
+	k := &report.KnownMove{Corner: corner, Of: at.Played, Played: at.Played, Won: at.Won, Lost: at.Lost}
+	for _, alt := range at.Instead {
+		k.Of += alt.Times
+	}
+	if k.Of < leastKnown {
+		return nil
+	}
+	k.Share, k.Winrate = report.ShareInterval(k.Played, k.Of), report.ShareInterval(k.Won, k.Won+k.Lost)
+	const most = 5
+	k.Instead = slices.Clone(at.Instead[:min(most, len(at.Instead))])
+	return k
+}
