@@ -17,7 +17,7 @@ import (
 )
 
 // TestNoBoard: on the zero Board nothing is found, or the answer is an error or a panic in plain
-// words; a nil board is a nil dereference. match/matchtest tests the matchers.
+// words; a nil board is a nil dereference. match/internal/matchtest tests the matchers.
 func TestNoBoard(t *testing.T) {
 	db, err := database.Builtin()
 	if err != nil {

@@ -42,7 +42,7 @@ match/hashtree: match internal/prior internal/num internal/ordered internal/sect
 match/patricia: match
 match/ptree: match internal/prior
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section match/internal/setbytes
-match/matchtest: match pattern/gnugo internal/testpeers
+match/internal/matchtest: match pattern/gnugo internal/testpeers
 match/cover: match
 names: match match/cover reading names/joseki
 words/lexicon: match/automaton internal/cputime internal/section
@@ -68,7 +68,7 @@ mind/predict/model: mind/predict
 mind/gtp: board
 internal/training: sgf/gamefile
 mind/playout: mind/predict reading internal/winrate
-mind/judge: mind/predict names mind/net mind/playout
+internal/judge: mind/predict names mind/net mind/playout
 mind/net: board reading internal/section
 mind/net/model: mind/net
 internal/picture: board
@@ -76,9 +76,9 @@ internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
 internal/ops/compare: internal/report
 internal/ops/opstest: games/collection
-internal/api: internal/ops/compare internal/report match/engines mind/judge words/bookworm
+internal/api: internal/ops/compare internal/report match/engines internal/judge words/bookworm
 internal/assistant: internal/api
-internal/gtpengine: internal/report mind/gtp mind/judge
+internal/gtpengine: internal/report mind/gtp internal/judge
 web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:

@@ -6,7 +6,7 @@ import (
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/hashtree"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/patricia"
 	"katachi/pattern"
 )

@@ -2,7 +2,7 @@
 // every engine is tested.
 //
 // Each engine is a package of its own: match/window, match/dfa and so on. All of them return the
-// same hits: see match/matchtest.
+// same hits: see match/internal/matchtest.
 package match
 
 import (

@@ -5,7 +5,7 @@ import (
 
 	"katachi/board"
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/patricia"
 	"katachi/match/ptree"
 	"katachi/match/window"

@@ -6,7 +6,7 @@ import (
 
 	"katachi/board"
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/window"
 	"katachi/pattern"
 )

@@ -11,9 +11,9 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/gtpengine"
+	"katachi/internal/judge"
 	"katachi/internal/lockfile"
 	"katachi/match/engines"
-	"katachi/mind/judge"
 	"katachi/mind/playout"
 	"katachi/names"
 	"katachi/shape"

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"katachi/internal/judge"
 	"katachi/internal/section"
-	"katachi/mind/judge"
 	netmodel "katachi/mind/net/model"
 	"katachi/mind/predict"
 	"katachi/mind/predict/model"

@@ -19,7 +19,7 @@ import (
 	"rsc.io/qr"
 
 	"katachi/internal/api"
-	"katachi/mind/judge"
+	"katachi/internal/judge"
 	"katachi/mind/predict"
 	"katachi/shape"
 	"katachi/web"

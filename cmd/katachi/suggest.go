@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
-	"katachi/mind/judge"
 	"katachi/mind/playout"
 	"katachi/mind/predict"
 	"katachi/names"

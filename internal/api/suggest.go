@@ -6,8 +6,8 @@ import (
 
 	"katachi/board"
 	"katachi/internal/fields"
+	"katachi/internal/judge"
 	"katachi/internal/report"
-	"katachi/mind/judge"
 	"katachi/mind/predict"
 	"katachi/names"
 	"katachi/reading"

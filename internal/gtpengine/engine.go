@@ -12,10 +12,10 @@ import (
 	"errors"
 
 	"katachi/games/collection"
+	"katachi/internal/judge"
 	"katachi/match"
 	"katachi/match/ptree"
 	"katachi/mind/gtp"
-	"katachi/mind/judge"
 	"katachi/mind/playout"
 	"katachi/names"
 	"katachi/reading"

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"katachi/games/collection"
-	"katachi/mind/judge"
+	"katachi/internal/judge"
 	"katachi/names"
 )
 

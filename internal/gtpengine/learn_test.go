@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/mind/gtp"
-	"katachi/mind/judge"
 	"katachi/names"
 	"katachi/shape"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/mind/judge"
+	"katachi/internal/judge"
 	"katachi/names"
 )
 

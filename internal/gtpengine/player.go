@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/mind/gtp"
-	"katachi/mind/judge"
 )
 
 // player connects a judge.Player to the protocol.

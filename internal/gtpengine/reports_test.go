@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/judge"
 	"katachi/internal/testpeers"
-	"katachi/mind/judge"
 	"katachi/mind/playout"
 	"katachi/names"
 )

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/internal/testpeers"
 	"katachi/mind/gtp"
-	"katachi/mind/judge"
 	"katachi/mind/playout"
 	"katachi/mind/predict/model"
 	"katachi/sgf"

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/mind/gtp"
-	"katachi/mind/judge"
 	"katachi/mind/playout"
 )
 

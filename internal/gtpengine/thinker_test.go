@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/mind/judge"
+	"katachi/internal/judge"
 	"katachi/mind/playout"
 	"katachi/mind/predict/model"
 	"katachi/names"

@@ -6,7 +6,7 @@ import (
 
 	"katachi/match"
 	"katachi/match/cover"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/patricia"
 )
 

@@ -6,7 +6,7 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/dfa"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 )
 
 // TestAllocations checks that matching and following allocate nothing once

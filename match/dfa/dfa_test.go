@@ -5,7 +5,7 @@ import (
 
 	"katachi/match"
 	"katachi/match/dfa"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -12,7 +12,7 @@ import (
 	"katachi/board"
 	"katachi/internal/section"
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 )
 
 // BenchmarkRewalk follows 500 real games. It reports the share of scans that a move affects and

@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/window"
 	"katachi/pattern"
 )

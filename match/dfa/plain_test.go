@@ -8,7 +8,7 @@ import (
 	"katachi/match"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

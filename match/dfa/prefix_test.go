@@ -9,7 +9,7 @@ import (
 	"katachi/internal/prior"
 	"katachi/match"
 	"katachi/match/dfa"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

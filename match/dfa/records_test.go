@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 )
 
 // TestRecords compares all states, reaches and hits of the records after moves, set-up and undo

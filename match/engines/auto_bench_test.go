@@ -7,7 +7,7 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/engines"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/names"
 	"katachi/pattern"
 )

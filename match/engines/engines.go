@@ -1,6 +1,6 @@
 // Package engines is the table of the matchers among which a user can choose.
 //
-// All engines find the same hits (package match/matchtest tests this), so the choice changes only
+// All engines find the same hits (package match/internal/matchtest tests this), so the choice changes only
 // time and memory. A new engine is a package that implements match.Matcher, and a line in the table
 // below. Its optional features, such as following a game or writing its tables to a file, are the
 // interfaces match.Follower, Sized, Counted, Saved and Described.

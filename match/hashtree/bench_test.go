@@ -9,7 +9,7 @@ import (
 
 	"katachi/match"
 	"katachi/match/hashtree"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/window"
 	"katachi/pattern"
 )

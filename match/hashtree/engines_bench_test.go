@@ -8,7 +8,7 @@ import (
 
 	"katachi/match"
 	"katachi/match/dfa"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/patricia"
 	"katachi/match/ptree"
 	"katachi/match/window"

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 )
 
 // BenchmarkFollow follows 500 real games move by move, once with a full scan after each move and

@@ -6,7 +6,7 @@ import (
 	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/hashtree"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/hashtree"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 )
 
 // BenchmarkStages shows where the time of a scan goes: for each stage it takes the best time of

@@ -9,7 +9,7 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/ptree"
 	"katachi/match/window"
 )

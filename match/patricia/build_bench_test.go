@@ -3,7 +3,7 @@ package patricia
 import (
 	"testing"
 
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/ptree"
 )
 

@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/ptree"
 	"katachi/match/window"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/pattern"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/match"
-	"katachi/match/matchtest"
+	"katachi/match/internal/matchtest"
 	"katachi/match/ptree"
 	"katachi/pattern"
 )

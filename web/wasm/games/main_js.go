@@ -12,7 +12,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/api"
-	"katachi/mind/judge"
+	"katachi/internal/judge"
 	"katachi/mind/net"
 	"katachi/mind/predict"
 	"katachi/shape"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"katachi/board"
-	"katachi/mind/judge"
+	"katachi/internal/judge"
 	"katachi/mind/predict"
 )
 
