@@ -339,7 +339,7 @@ func (l *looker) each(ctx context.Context, games []int32, each func(played) bool
 			}
 			continue
 		}
-		if p, err := l.look(game, steps, nil, ""); err != nil || !each(p) {
+		if p, err := l.look(game, steps, nil); err != nil || !each(p) {
 			return err
 		}
 	}
@@ -367,11 +367,11 @@ func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played
 		if l.steps = steps; err != nil {
 			return err
 		}
-		record, path := asSGF(record, info.Path)
+		record = asSGF(record, info.Path)
 		if !known {
 			steps = l.walker.recordSteps(info.Board, record)
 		}
-		if p, err := l.look(games[i], steps, record, path); err != nil || !each(p) {
+		if p, err := l.look(games[i], steps, record); err != nil || !each(p) {
 			return err
 		}
 		i++
@@ -380,12 +380,12 @@ func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played
 }
 
 // look replays a game.
-func (l *looker) look(game int32, steps []sgf.Step, record []byte, path string) (played, error) {
+func (l *looker) look(game int32, steps []sgf.Step, record []byte) (played, error) {
 	for i, n := range l.a.found {
 		l.marks[i] = n.Of(int(game))
 	}
 	info := &l.a.games.Games[game]
-	p, err := l.walker.game(info, steps, l.marks, record, path)
+	p, err := l.walker.game(info, steps, l.marks, record)
 	if err != nil {
 		err = fmt.Errorf("game %d: %w", info.ID, err)
 	}

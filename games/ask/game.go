@@ -220,16 +220,16 @@ func play(b *board.Board, d *board.Delta, step sgf.Step, p board.Point) error {
 	return b.Force(d, step.Color, p)
 }
 
-// game answers the question for a game. Record and path are set if the question needs comments or
+// game answers the question for a game. The record is set if the question needs comments or
 // analyses.
 //
 // If conditions need reading, it first walks the game with all of them unknown: a move that then
 // cannot begin a hit, not even an unknown one, needs no reading.
-func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, record []byte, path string) (played, error) {
+func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, record []byte) (played, error) {
 	s := &w.state
 	before := s.effort.reads
 	defer func() { s.effort.games += num.FromBool(s.effort.reads > before) }()
-	s.record.begin(record, path)
+	s.record.begin(record)
 	w.choose(steps, m)
 	if w.twice {
 		w.marks = append(w.marks[:0], m...) // a walk advances in the lists

@@ -87,6 +87,7 @@ func TestWrong(t *testing.T) {
 		{`games player=Lee`, 17, "want facts of games"},
 		{`move; sum`, 7, "want count, share, won, by, mean"},
 		{`move; by move`, 10, "want one of year"},
+		{`move; by pattern`, 7, "want the condition pattern or breaks"},
 		{`move; mean year`, 12, "want one of number"},
 		{`move; limit 0`, 13, "want a number from 1"},
 		{`move; by year limit 3`, 15, "want then, and, or, as"},
@@ -102,6 +103,15 @@ func TestWrong(t *testing.T) {
 		}
 		if wrong.Line != 1 || wrong.Column != c.at || !strings.Contains(wrong.What.Error(), c.want) {
 			t.Errorf("%s:\n%v, want column %d: %s", c.text, err, c.at, c.want)
+		}
+	}
+}
+
+// TestAtoms: every kind of condition that is listed is one, and has its help.
+func TestAtoms(t *testing.T) {
+	for _, a := range Atoms() {
+		if _, err := Parse(a.Word); a.Help == "" || err != nil && strings.Contains(err.Error(), "is not a condition") {
+			t.Errorf("%q, %q: %v", a.Word, a.Help, err)
 		}
 	}
 }

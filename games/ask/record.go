@@ -12,26 +12,24 @@ import (
 // recorded holds the comments and analyses of a record. It is read when a condition first needs it.
 type recorded struct {
 	text     []byte
-	path     string
 	comments []string             // in lower case, by node of the main line
 	found    []*analysis.Position // by moves played
 	read     bool
 }
 
 // begin begins another game.
-func (r *recorded) begin(text []byte, path string) { *r = recorded{text: text, path: path} }
+func (r *recorded) begin(text []byte) { *r = recorded{text: text} }
 
-// asSGF returns a stored record as SGF, and its path. Collections store original records, such as
-// GIB files; the path of a converted record is empty, since its extension would be wrong.
-func asSGF(record []byte, path string) ([]byte, string) {
+// asSGF returns a stored record as SGF. Collections store original records, such as GIB files.
+func asSGF(record []byte, path string) []byte {
 	if sgf.IsSGF(record, "") {
-		return record, path
+		return record
 	}
 	f, err := sgf.Import(record, &sgf.Options{Name: path})
 	if err != nil || len(f.Games) == 0 {
-		return record, path
+		return record
 	}
-	return f.Games[0].Append(nil), ""
+	return f.Games[0].Append(nil)
 }
 
 // load reads the record. An unreadable record counts as one without comments and analyses.
@@ -43,7 +41,7 @@ func (r *recorded) load() {
 	if !r.speaks() {
 		return
 	}
-	f, err := sgf.Import(r.text, &sgf.Options{Name: r.path})
+	f, err := sgf.Import(r.text, nil)
 	if err != nil || len(f.Games) == 0 {
 		return
 	}

@@ -2,6 +2,8 @@ package ask
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"katachi/board"
@@ -55,6 +57,27 @@ func TestComment(t *testing.T) {
 	wantAsked(t, `comment bad as m then within 2 comment shape`, []int{1}, 0, record)
 	wantAsked(t, `not comment bad`, []int{2}, 0, record)
 	wantAsked(t, `comment good`, nil, 0, `(;SZ[9];B[cc];W[gg])`)
+}
+
+// TestCommentNames: comments are found in a record of another format, and in SGF whatever its name.
+func TestCommentNames(t *testing.T) {
+	col, _ := stored(t, []collection.Text{{Path: "b.ugf", Data: []byte("(;SZ[9];B[cc];W[gg]C[good])")}})
+	defer col.Close()
+	name := filepath.Join(t.TempDir(), "a.ugf")
+	text := "[Header]\nLang=UTF-8\nSize=19\nHdcp=0,6.5\n[Data]\nPD,B1,1,0\nDP,W1,2,4\n[Figure]\n.Text,2\ngood\n.EndText\n"
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := col.Add(t.Context(), []string{name}, nil); err != nil {
+		t.Fatal(err)
+	}
+	q, err := Parse(`comment good number 2`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := q.Ask(t.Context(), col, nil); err != nil || a.Games != 2 || a.Total.Hits != 2 {
+		t.Errorf("%+v, %v; want a hit in each of two games", a, err)
+	}
 }
 
 // TestLoss: the points that a move lost are those of the analysis in the record. Without an

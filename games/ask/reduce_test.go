@@ -163,7 +163,10 @@ func (h *plainHit) keys(by string) []string {
 func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []plainHit) {
 	t.Helper()
 	r := &q.Report
-	type sums struct{ hits, won, lost, sum int }
+	type sums struct {
+		hits, won, lost, sum, games int
+		last                        *plainGame
+	}
 	want, bins := map[string]*sums{}, map[int]int{}
 	for i := range hits {
 		h := &hits[i]
@@ -175,6 +178,9 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 			}
 			s := want[key]
 			s.hits++
+			if s.last != h.g {
+				s.games, s.last = s.games+1, h.g
+			}
 			won := (strings.ToLower(h.g.info.Result) + " ")[:1]
 			switch {
 			case won != "b" && won != "w":
@@ -196,7 +202,7 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 	}
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		if s := want[g.Key]; s == nil || *s != (sums{g.Hits, g.Won, g.Lost, g.Sum}) {
+		if s := want[g.Key]; s == nil || *s != (sums{g.Hits, g.Won, g.Lost, g.Sum, g.Games, s.last}) {
 			t.Errorf("%s: group %+v, want %+v", text, g, s)
 		}
 		if i > 0 && r.Sort != "key" && r.Sort != "won" && r.Sort != "mean" && g.Hits > a.Groups[i-1].Hits {
@@ -214,6 +220,29 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 	}
 	if len(bins) > 0 {
 		t.Errorf("%s: %v are not in any bin", text, bins)
+	}
+}
+
+// TestLimit: a report has no more groups than its limit, the first of all.
+func TestLimit(t *testing.T) {
+	col, _ := stored(t, randomGames(t, 2))
+	defer col.Close()
+	var keys [2][]string
+	for i, text := range []string{`move; by point`, `move; by point, limit 3`} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := q.Ask(t.Context(), col, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range a.Groups {
+			keys[i] = append(keys[i], g.Key)
+		}
+	}
+	if !slices.Equal(keys[1], keys[0][:3]) {
+		t.Errorf("groups %v, want the first three of %v", keys[1], keys[0])
 	}
 }
 

@@ -327,7 +327,7 @@ func (s *state) touches(e *Expr) verdict {
 
 func (s *state) joins(e *Expr) verdict {
 	m := &s.events[e.index]
-	if s.point == board.Pass || s.color != m.color || !s.stands(m) {
+	if s.point == board.Pass || s.color != m.color {
 		return no
 	}
 	return of(s.joined.of(s.time, func(w *walk) { s.stones.chain(w, s.point) }).has(m.point))
@@ -336,7 +336,7 @@ func (s *state) joins(e *Expr) verdict {
 // group is an atom: the move belongs to the group of an event.
 func (s *state) group(e *Expr) verdict {
 	m := &s.events[e.index]
-	if s.point == board.Pass || s.color != m.color || !s.stands(m) {
+	if s.point == board.Pass || s.color != m.color {
 		return no
 	}
 	return of(s.grouped.of(s.time, func(w *walk) { s.stones.group(w, s.point) }).has(m.point))

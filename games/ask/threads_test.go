@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
+	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -70,6 +73,58 @@ func TestCancelled(t *testing.T) {
 	}})
 	if !errors.Is(err, context.Canceled) || done > 300 {
 		t.Errorf("%v after %d games, want the error of the context", err, done)
+	}
+}
+
+// looks is a context that ends after it has been looked at a given number of times.
+type looks struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (l *looks) Err() error {
+	if l.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return l.Context.Err()
+}
+
+// TestEnds: whenever its context ends, a question has the error of the context or its answer, and
+// leaves nothing running.
+func TestEnds(t *testing.T) {
+	col, _ := stored(t, append(randomGames(t, 10), collection.Text{Path: "a.sgf", Data: []byte("(;SZ[9];B[cc]C[good];W[gg];B[cg])")}))
+	defer col.Close()
+	before := runtime.NumGoroutine()
+	for _, text := range []string{`called hane; by name`, mixed, `comment good then by white`, `holds "called cut" pass`} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := q.Ask(t.Context(), col, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := 0
+		for n := int64(0); ; n += 1 + n/4 {
+			ctx := &looks{Context: t.Context()}
+			ctx.left.Store(n)
+			a, err := q.Ask(ctx, col, &Options{Threads: 1})
+			if err == nil {
+				if !reflect.DeepEqual(a, want) || n == 0 {
+					t.Errorf("%s, after %d looks: %+v, want %+v", text, n, a, want)
+				}
+				break
+			}
+			if ended++; !errors.Is(err, context.Canceled) {
+				t.Fatalf("%s, ended at look %d: %v, want context.Canceled", text, n, err)
+			}
+		}
+		if ended < 3 {
+			t.Errorf("%s was ended %d times", text, ended)
+		}
+	}
+	if n := runtime.NumGoroutine(); n > before+5 {
+		t.Errorf("%d goroutines, and %d before", n, before)
 	}
 }
 
@@ -160,6 +215,19 @@ func TestWait(t *testing.T) {
 	}
 }
 
+// TestTooWide: a question for which too many sequences of a game wait is refused.
+func TestTooWide(t *testing.T) {
+	col, _ := stored(t, randomGames(t, 1))
+	defer col.Close()
+	q, err := Parse(`move as a then later move as b then later move as c then later distance a 0.. distance b 0.. distance c 0.. pass`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.Ask(t.Context(), col, nil); !errors.Is(err, errWide) {
+		t.Errorf("%v, want %v", err, errWide)
+	}
+}
+
 // TestReadsLittle: only a move that can begin a hit as far as the record alone tells is read.
 func TestReadsLittle(t *testing.T) {
 	record := []byte("(;SZ[9];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[gg];W[hg])")
@@ -179,7 +247,7 @@ func TestReadsLittle(t *testing.T) {
 		}
 		w := newWalker(q, nil)
 		info := &collection.Outlined{Size: 9}
-		if _, err := w.game(info, w.recordSteps(9, record), nil, record, ""); err != nil {
+		if _, err := w.game(info, w.recordSteps(9, record), nil, record); err != nil {
 			t.Fatal(err)
 		}
 		if w.twice != c.twice || w.state.effort.reads > 0 != c.reads {
