@@ -2,6 +2,7 @@ package collection
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -49,6 +50,33 @@ func TestIntervals(t *testing.T) {
 		}
 		if frequent < 50 || wide[i]*5 > frequent {
 			t.Errorf("%d blocks: %d of %d intervals of frequent queries are wider than half of what they hold, want a fifth", n, wide[i], frequent)
+		}
+	}
+}
+
+// TestTotal: the same for made-up games of which one in five has hits, one or five of them; and the
+// intervals are about as wide as four standard deviations of the sum.
+func TestTotal(t *testing.T) {
+	const blocks, looked, inBlock, part, rounds = 200, 20, 8, 0.2, 1000
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, each := range []int{1, 5} {
+		held, width := 0, 0
+		for range rounds {
+			all, truth := make([]sampled, blocks), 0
+			for i := range all {
+				all[i].games = inBlock
+				for range inBlock {
+					all[i].hits += each * num.FromBool(r.Float64() < part)
+				}
+				truth += all[i].hits
+			}
+			got := total(all[:looked], func(b *sampled) int { return b.hits }, blocks*inBlock, false)
+			held += num.FromBool(got.Low <= truth && truth <= got.High)
+			width += got.High - got.Low
+		}
+		deviation := float64(each) * math.Sqrt(blocks*blocks/looked*inBlock*part*(1-part)*(1-1.0*looked/blocks))
+		if wide := float64(width) / rounds / deviation; held < rounds*93/100 || wide < 3.5 || wide > 6 {
+			t.Errorf("%d hits together: %d of %d intervals hold, and are %.1f standard deviations wide", each, held, rounds, wide)
 		}
 	}
 }
