@@ -32,7 +32,7 @@ var badGets = map[string][]string{
 	"/solve": {
 		"", "at=A1", "at=pass", "at=Z9", "play=Q16&at=Q16&region=A1", "play=Q16&at=Q16&region=A1:B2", "play=Q16&at=Q16&region=Z1", "goal=win", "nodes=-1", "nodes=400001",
 		"nodes=many", "size=26", "setup=*:K10", "turn=grey", "playouts=10", "play=Q16+D4&at=Q16+D4",
-		"play=Q16+D4&at=Q16&goal=cut", "play=Q16+D4&at=Q16+D4&goal=connect", "play=Q16+D4&at=Q16&goal=race",
+		"play=A1&region=A2", "play=Q16+D4&at=Q16&goal=cut", "play=Q16+D4&at=Q16+D4&goal=connect", "play=Q16+D4&at=Q16&goal=race",
 	},
 	"/bookworm": {
 		"board=.", "board=AB.", "board=7.", "board=A.%2FB.", "columns=-1", "columns=13", "letters=99", "letters=x", "seed=-1", "seed=4294967296", "path=0", "path=0.x", "board=C.T.%2F.A.S&path=0.0+0.4",

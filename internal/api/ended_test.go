@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -66,9 +67,18 @@ var limited = map[string][]string{
 	"games":    {`{"limit": 1000, "sort": "black"}`, `{"words": "a", "limit": 1000}`},
 	"players":  {`{"limit": 1000}`},
 	"compare":  {`{"game": 5, "sgf": true}`},
+	"coach":    {`{"player": "Lee", "limit": 1000, "problems": 1000}`},
+	"name":     {`{"game": 5, "sgf": true, "purposes": true}`, `{"record": {"text": "` + longRecord + `"}}`},
+	"read":     {`{"text": "` + longRecord + `"}`},
+	"position": {`{"play": "Q16 D4 R4", "hover": "all"}`},
+	"player":   {`{"player": "Lee Sedol"}`},
+	"bookworm": {`{"columns": 12, "letters": 12, "seed": 3}`},
 	"review":   {`{"game": 1, "moves": 3, "playouts": 20}`},
 	"suggest":  {`{"limit": 625, "read": true}`, `{"size": 9, "playouts": 50}`},
 }
+
+// longRecord is a game of 20,000 moves.
+var longRecord = "(;SZ[19]" + strings.Repeat(";B[pd];W[dd]", 10000) + ")"
 
 // byChance are operations whose whole answers to a request differ: they change something, or search
 // by playouts.

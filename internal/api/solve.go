@@ -60,7 +60,7 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	case errors.Is(err, reading.ErrNoRegion):
 		return nil, bad("region", "no region to read")
 	case err != nil:
-		return nil, err
+		return nil, asBad(err)
 	}
 	return &SolveAnswer{*s.JSON()}, nil
 }

@@ -4,10 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -29,6 +32,12 @@ const (
 // connect returns a client of a server with a collection of two named games and a folder of
 // records. Beside the folder lie files that a client must not read.
 func connect(t *testing.T) (client *mcp.ClientSession, dir string) {
+	t.Helper()
+	return connectTo(t, nil)
+}
+
+// connectTo is connect to a server that runs the work of its tools so.
+func connectTo(t *testing.T, run func(context.Context, func(context.Context) error) error) (client *mcp.ClientSession, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	for name, text := range map[string]string{
@@ -65,7 +74,7 @@ func connect(t *testing.T) (client *mcp.ClientSession, dir string) {
 	}
 	t.Cleanup(func() { shelf.Close() })
 	t.Chdir(dir)
-	server, done, err := assistant.New(&assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}, Folders: []string{"games"}})
+	server, done, err := assistant.New(&assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}, Folders: []string{"games"}, Work: run})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,6 +199,77 @@ func (d *dialogue) read(t *testing.T, client *mcp.ClientSession) {
 
 // revision matches the part of an answer that changes from run to run.
 var revision = regexp.MustCompile(`"revision":"[^"]*"`)
+
+// ending is a context that ends when its state has been read some times.
+type ending struct {
+	context.Context
+	left  atomic.Int64
+	once  sync.Once
+	ended chan struct{}
+}
+
+func (e *ending) Err() error {
+	if e.left.Add(-1) >= 0 {
+		return nil
+	}
+	e.once.Do(func() { close(e.ended) })
+	return context.DeadlineExceeded
+}
+
+func (e *ending) Done() <-chan struct{} { _ = e.Err(); return e.ended }
+
+// TestEnded ends the recorded calls of all tools at random places: each answers as usual, or says
+// that it was stopped.
+func TestEnded(t *testing.T) {
+	const always = 1 << 40
+	times := 3
+	if os.Getenv("KATACHI_LONG") != "" {
+		times = 200
+	}
+	var list []dialogue
+	data, err := os.ReadFile(recorded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	var ctx *ending
+	client, _ := connectTo(t, func(_ context.Context, work func(context.Context) error) error { return work(ctx) })
+	call := func(d dialogue, looks int64) dialogue {
+		d.Says, d.Refuse = nil, ""
+		ctx = &ending{Context: t.Context(), ended: make(chan struct{})}
+		ctx.left.Store(looks)
+		d.call(t, client)
+		return d
+	}
+	random, stopped := rand.New(rand.NewPCG(5, 4)), map[string]int{}
+	for _, d := range list {
+		if d.Tool == "" {
+			continue
+		}
+		whole := call(d, always)
+		looks := always - ctx.left.Load()
+		for range times {
+			at := random.Int64N(looks + 1)
+			switch got := call(d, at); {
+			case strings.Contains(got.Refuse, "too long"):
+				stopped[d.Tool]++
+			case !cmp.Equal(got, whole):
+				t.Errorf("%s %v, ended at look %d of %d: %+v, want %+v", d.Tool, d.With, at, looks, got, whole)
+			}
+		}
+	}
+	tools, err := client.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range tools.Tools {
+		if stopped[tool.Name] == 0 {
+			t.Errorf("%s was never stopped", tool.Name)
+		}
+	}
+}
 
 // TestTools: there are seven read-only tools with small schemas.
 func TestTools(t *testing.T) {
