@@ -73,12 +73,12 @@ var limited = map[string][]string{
 	"position": {`{"play": "Q16 D4 R4", "hover": "all"}`},
 	"player":   {`{"player": "Lee Sedol"}`},
 	"bookworm": {`{"columns": 12, "letters": 12, "seed": 3}`},
-	"review":   {`{"game": 1, "moves": 3, "playouts": 20}`},
+	"review":   {`{"game": 1, "moves": 3, "playouts": 20}`, `{"record": {"text": "` + longRecord + `"}, "moves": 2, "playouts": 5}`},
 	"suggest":  {`{"limit": 625, "read": true}`, `{"size": 9, "playouts": 50}`},
 }
 
-// longRecord is a game of 20,000 moves.
-var longRecord = "(;SZ[19]" + strings.Repeat(";B[pd];W[dd]", 10000) + ")"
+// longRecord is a game of 6,000 moves, more than are compared.
+var longRecord = "(;SZ[19]" + strings.Repeat(";B[pd];W[dd]", 3000) + ")"
 
 // byChance are operations whose whole answers to a request differ: they change something, or search
 // by playouts.

@@ -125,7 +125,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil && (r == nil || len(r.Moves) == 0) {
 		return nil, err
 	}
-	if in.From < openingMoves && ctx.Err() == nil && g.Playable() == nil && len(s.Shelf.Names()) > 0 {
+	if in.From < openingMoves && ctx.Err() == nil && len(s.Shelf.Names()) > 0 {
 		err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error { return compare.AddKnown(ctx, collection.Union{h.Games}, r) })
 		if err != nil {
 			return nil, err

@@ -12,8 +12,12 @@ import (
 const leastKnown = 20
 
 // AddKnown adds statistics from the games of collections to the moves of a review, if a position
-// was continued in 20 games or more. Other records of the same game do not count.
+// was continued in 20 games or more. Other records of the same game do not count. A game that Check
+// refuses gets none.
 func AddKnown(ctx context.Context, in collection.Union, r *report.Review) error {
+	if Check(r.Game) != nil {
+		return nil
+	}
 	c, err := Do(ctx, &Env{In: in, Game: r.Game, Brief: true}, &Request{})
 	if err != nil {
 		return err
