@@ -75,10 +75,12 @@ internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
 internal/ops/compare: internal/report
+internal/ops/solve: internal/report
+internal/ops/suggest: internal/ops/solve internal/judge
 internal/ops/opstest: games/collection
-internal/api: internal/ops/compare internal/report match/engines internal/judge words/bookworm
+internal/api: internal/ops/compare internal/ops/suggest match/engines internal/judge words/bookworm
 internal/assistant: internal/api
-internal/gtpengine: internal/report mind/gtp internal/judge
+internal/gtpengine: internal/ops/suggest mind/gtp
 web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,9 +23,9 @@ type coachCmd struct {
 	In     string   `type:"path" placeholder:"DIR" help:"Take the player's games from this collection instead."`
 
 	Engine         engineText    `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
-	Komi           *float64      `needs:"engine" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
+	Visits         int           `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" minimum:"1000000" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Komi           *float64      `needs:"engine" minimum:"-1000" maximum:"1000" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
 
 	limitFlag `kong:"set='what=lines of a table',set='limit=10'"`
 	jsonFlag
@@ -88,7 +87,7 @@ func (c *coachCmd) Run(a *app) error {
 		return usagef("--player: want a name")
 	}
 	asked := engineFlags{Engine: c.Engine, Visits: c.Visits, EnginePatience: c.EnginePatience}
-	if err := cmp.Or(checkOutputs([]string{c.HTML, c.Problems}, c.Games...), asked.check(), (&komiFlag{Komi: c.Komi}).check()); err != nil {
+	if err := checkOutputs([]string{c.HTML, c.Problems}, c.Games...); err != nil {
 		return err
 	}
 	judge, err := asked.start(a, c.In)

@@ -20,8 +20,8 @@ import (
 // engineFlags choose an engine that judges instead of playouts.
 type engineFlags struct {
 	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME" help:"Engine that judges instead of playouts: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Visits         int           `needs:"engine" type:"number" minimum:"2" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" minimum:"1000000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.
@@ -33,17 +33,6 @@ func (e *engineText) UnmarshalText(text []byte) error {
 		return errors.New("want the name of an engine or a command, but got an empty text")
 	}
 	*e = engineText(text)
-	return nil
-}
-
-// check returns an error for too few visits to report a move, and for a patience of 0.
-func (f *engineFlags) check() error {
-	if f.Engine != "" && f.Visits < 2 {
-		return usagef("--visits %d: want 2 or more, since the first visit evaluates no move", f.Visits)
-	}
-	if f.EnginePatience <= 0 {
-		return usagef("--engine-patience %v: want a time greater than 0", f.EnginePatience)
-	}
 	return nil
 }
 

@@ -24,12 +24,12 @@ type gtpCmd struct {
 	inFlag
 
 	Model        string         `placeholder:"FILE" type:"path" xor:"judge" help:"Model for suggestions and moves, made by katachi learn -o. Default: the built-in one."`
-	Tactics      bool           `xor:"judge" help:"Take suggestions and moves from plain tactics (captures, ataris, escapes) instead of a model."`
+	Tactics      bool           `xor:"judge" not:"playouts,time,seed,without" help:"Take suggestions and moves from plain tactics (captures, ataris, escapes) instead of a model."`
 	Shapes       string         `placeholder:"FILE" type:"path" help:"Database for katachi-shapes, made by katachi learn --shapes. Default: the built-in one of frequent shapes."`
 	Learn        string         `placeholder:"FILE" type:"output" help:"Learn the moves played, and save them in this partial file of shapes, new or existing. katachi-shapes knows them at once; katachi shapes merge can merge the file."`
-	Save         *time.Duration `name:"save-every" needs:"learn" placeholder:"TIME" help:"With --learn: save this often, and at the end (default: 1m)."`
+	Save         *time.Duration `name:"save-every" needs:"learn" minimum:"1000000" placeholder:"TIME" help:"With --learn: save this often, and at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
-	Instant      bool `help:"Play the likeliest move of the model at once, without a search."`
+	Instant      bool `not:"playouts,time,seed,without" help:"Play the likeliest move of the model at once, without a search."`
 
 	NoResign bool     `help:"Never resign."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones; given as for katachi match."`
@@ -151,17 +151,6 @@ var aMove = playout.Budget{Time: 2 * time.Second}
 
 // engine returns the engine with its model, shapes and search options.
 func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
-	if c.Instant || c.Tactics {
-		if c.wanted() {
-			return nil, usagef("--playouts and --time limit a search, but with --instant or --tactics there is none")
-		}
-		if err := c.idle("neither --instant nor --tactics"); err != nil {
-			return nil, err
-		}
-	}
-	if c.Save != nil && *c.Save <= 0 {
-		return nil, usagef("--save-every %v: want a time greater than 0, such as 30s", *c.Save)
-	}
 	if err := checkOutputs([]string{c.Learn}, c.Shapes, c.Model); err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ type learnCmd struct {
 	Stop     int           `needs:"shapes,part" enum:"3,4" default:"4" placeholder:"K" help:"A shape ends at the level where it has K stones and edges around its core: 3 or 4 (default: ${default})."`
 	Diagonal bool          `needs:"shapes,part" help:"Include the four 2x2 blocks diagonal to the core in shapes."`
 	Overhang bool          `needs:"shapes,part" help:"Let shapes extend beyond the edge of the board."`
-	Save     time.Duration `name:"save-every" default:"1m" placeholder:"TIME" help:"Time between two saves of the work (default: ${default})."`
+	Save     time.Duration `name:"save-every" minimum:"1000000" default:"1m" placeholder:"TIME" help:"Time between two saves of the work (default: ${default})."`
 
 	modelFlags
 	threadsFlag
@@ -125,14 +125,8 @@ func otherWork(path, what string) error {
 }
 
 func (c *learnCmd) check() error {
-	switch {
-	case c.Output == "" && !c.wanted():
+	if c.Output == "" && !c.wanted() {
 		return usagef("learn wants -o MODEL, --shapes FILE or --part FILE")
-	case c.Save <= 0:
-		return usagef("--save-every %v: want a time greater than 0, such as 30s", c.Save)
-	}
-	if err := c.modelFlags.check(); err != nil {
-		return err
 	}
 	if c.Output != "" && (c.Output == c.Shapes || c.Output == c.Part) {
 		return usagef("-o and another option name the same file")

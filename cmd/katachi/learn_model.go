@@ -20,17 +20,10 @@ import (
 type modelFlags struct {
 	Epochs int    `needs:"output" type:"number" default:"1" placeholder:"N" help:"Number of training passes over the games (default: ${default})."`
 	Seed   uint64 `needs:"output" default:"0" placeholder:"N" help:"Random seed for the order of the positions; the same seed gives the same model (default: ${default})."`
-	Bits   int    `needs:"output" default:"24" placeholder:"N" help:"Room for 2^N hashed features during training: 10 to 25 (default: ${default})."`
+	Bits   int    `needs:"output" minimum:"10" maximum:"25" default:"24" placeholder:"N" help:"Room for 2^N hashed features during training: 10 to 25 (default: ${default})."`
 	Keep   int    `needs:"output" type:"count" default:"0" placeholder:"N" help:"For a small model: keep only the N most important hashed features and train them once more (default: all)."`
 
 	HoldOut bool `needs:"output" not:"shapes,part" help:"Leave out games of the test lists even-pro, even-tom and validation, games played since the first game of even-pro or without a date, and duplicates, so that katachi lab evaluate tests on unseen games."`
-}
-
-func (f *modelFlags) check() error {
-	if f.Bits < 10 || f.Bits > 25 {
-		return usagef("--bits %d: want 10 to 25", f.Bits)
-	}
-	return nil
 }
 
 // train trains a model, or continues a saved training.

@@ -40,7 +40,7 @@ type nameCmd struct {
 	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
 	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
-	Visits     int      `rare:"" needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
+	Visits     int      `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `set:"what=players of the summary"`
@@ -167,9 +167,6 @@ func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.ReviewedMove,
 		return nil, nil, nil
 	}
 	flags := engineFlags{Engine: engineText(c.Engine), Visits: c.Visits, EnginePatience: time.Minute}
-	if err := flags.check(); err != nil {
-		return nil, nil, err
-	}
 	if who, err = flags.start(a, ""); err != nil {
 		return nil, nil, err
 	}

@@ -36,23 +36,6 @@ func (f *playoutFlags) budget(standard playout.Budget) playout.Budget {
 // wanted reports whether a limit was given.
 func (f *playoutFlags) wanted() bool { return f.Playouts > 0 || f.Time > 0 }
 
-// idle returns an error if a flag was given that has no effect without a search. Want names the
-// flags that start one.
-func (f *playoutFlags) idle(want string) error {
-	for _, o := range []struct {
-		name  string
-		given bool
-	}{
-		{"--seed", f.Seed != 0},
-		{"--without", f.Without != 0},
-	} {
-		if o.given {
-			return usagef("%s is for a search: want %s", o.name, want)
-		}
-	}
-	return nil
-}
-
 // options returns the options of the search. Without a model, cheap rules guide it.
 func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
 	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: a.searchMemory(), Without: f.Without}
@@ -124,19 +107,8 @@ var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeConte
 
 // komiFlag sets the komi.
 type komiFlag struct {
-	Komi *float64 `placeholder:"POINTS" help:"Komi: points for White (default: that of the record, else the usual one)."`
+	Komi *float64 `minimum:"-1000" maximum:"1000" placeholder:"POINTS" help:"Komi: points for White (default: that of the record, else the usual one)."`
 }
-
-// check returns an error for an impossible komi.
-func (f *komiFlag) check() error {
-	if f.Komi != nil && !(math.Abs(*f.Komi) <= mostKomi) {
-		return usagef("--komi %g: want -%d to %d", *f.Komi, mostKomi, mostKomi)
-	}
-	return nil
-}
-
-// mostKomi exceeds the number of points of the largest board.
-const mostKomi = 1000
 
 // thinkBar shows the progress of a search, in playouts or tenths of seconds, and its best move so
 // far.

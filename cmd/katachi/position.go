@@ -2,8 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
+	"katachi/board"
 	"katachi/games/query"
 	"katachi/internal/report"
 	"katachi/names"
@@ -64,6 +66,31 @@ func (f *positionFlags) position(a *app) (_ *report.Position, err error) {
 func (f *positionFlags) positionIn(a *app, in input, marked bool) (*report.Position, error) {
 	at := report.PositionAt{Game: f.Game, Move: f.Move, Marked: marked}
 	return report.ReadPosition(in.data, a.options(in.name), at, a.warn)
+}
+
+// turnFlag says who plays first.
+type turnFlag struct {
+	Color string `default:"auto" enum:"auto,black,white" type:"side" placeholder:"COLOUR" help:"Who plays first: black or white. Default: as in the record; for a diagram, White if Black has more stones${turn=}."`
+}
+
+// mover returns the colour that was given; Empty for none.
+func (f *turnFlag) mover() board.Color { return colourOf(f.Color) }
+
+// colourOf returns the colour of a flag value: black, white, b, w, B or W; Empty for others.
+func colourOf(flag string) (c board.Color) {
+	_ = c.UnmarshalText([]byte(flag)) // other values leave it Empty
+	return c
+}
+
+// set sets the side to move of a position.
+func (f *turnFlag) set(pos *report.Position) { pos.SetToMove(f.mover()) }
+
+// about returns an error of an operation: about an option, or else with the name of its input.
+func about(input string, err error) error {
+	if wrong := new(query.FieldError); err == nil || errors.As(err, &wrong) {
+		return asUsage(err)
+	}
+	return fmt.Errorf("%s: %w", input, err)
 }
 
 // asUsage turns an error about a wrong option into a usage error.

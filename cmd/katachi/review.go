@@ -31,7 +31,7 @@ type reviewCmd struct {
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of --engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
 	limitFlag `kong:"set='what=moves',set='limit=10'"`
-	jsonFlag  `set:"json= of all moves instead of the table"`
+	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
 	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE."`
 
 	pictureFlags `kong:"set='picture=curves of win rate and lead'"`
@@ -77,12 +77,6 @@ var aReview = playout.Budget{Visits: 400}
 
 // Run reviews.
 func (c *reviewCmd) Run(a *app) error {
-	if c.JSON && c.Limit != 10 {
-		return usagef("--limit is for the table: --json lists all moves")
-	}
-	if err := cmp.Or(c.komiFlag.check(), c.engineFlags.check()); err != nil {
-		return err
-	}
 	if err := checkOutputs(append(c.pictures(), c.Output), c.Record, c.Model); err != nil {
 		return err
 	}

@@ -32,8 +32,8 @@ type serveCmd struct {
 	Host           []string      `placeholder:"NAME" help:"A further name by which other machines reach this one."`
 	Open           bool          `help:"Open the page in the browser."`
 	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name from katachi engine list, or a command in quotes; repeat the option for several."`
-	Visits         int           `needs:"engine" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Visits         int           `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
+	EnginePatience time.Duration `rare:"" needs:"engine" minimum:"1000000" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 	Model          string        `placeholder:"FILE" type:"path" help:"Model for suggestions, made by katachi learn -o. Default: the built-in one."`
 	threadsFlag
 }
@@ -114,9 +114,6 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 			return nil, done, usagef("--engine %s: two engines have this name", saved.Name)
 		}
 		f := engineFlags{Engine: text, Visits: c.Visits, EnginePatience: c.EnginePatience}
-		if err := f.check(); err != nil {
-			return nil, done, err
-		}
 		s, err := f.start(a, "")
 		if err != nil {
 			return nil, done, err

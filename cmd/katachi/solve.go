@@ -2,29 +2,26 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/ops/solve"
 	"katachi/internal/report"
 	"katachi/reading"
 )
 
 // solveCmd solves life-and-death problems.
 type solveCmd struct {
-	Problem  string   `arg:"" optional:"" type:"input" help:"A record (${formats}) or a diagram; a folder or archive (${archives}) of problems gives a table; - is standard input, also the default if something is piped in. Default: a built-in problem."`
-	Move     int      `default:"end" type:"moves" placeholder:"N" help:"Take the position after N stones were played (default: 0 for a problem, whose first node sets up stones; the end for a game)."`
-	Game     int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
-	Color    string   `default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: for connect and cut, the side that wants it; else as in the record; for a diagram, White if Black has more stones."`
-	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Default: the stones marked in the record (TR, CR, SQ, MA), else the group is found automatically."`
-	Goal     string   `default:"any" enum:"any,live,kill,save,capture,connect,cut,race" help:"Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first. Default: live or kill."`
-	Region   string   `placeholder:"A1:G6" help:"Region where both sides may play: two opposite corners. Default: the points selected in the record (SL, VW), else it is found automatically."`
-	Nodes    int      `rare:"" type:"number" default:"450000" placeholder:"N" help:"Most positions to search for each question (default: ${default})."`
-	All      bool     `help:"Solve every problem of a file with several, as for a folder."`
-	Check    bool     `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
-	SGF      string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
+	Problem  string `arg:"" optional:"" type:"input" help:"A record (${formats}) or a diagram; a folder or archive (${archives}) of problems gives a table; - is standard input, also the default if something is piped in. Default: a built-in problem."`
+	Move     int    `default:"end" type:"moves" placeholder:"N" help:"Take the position after N stones were played (default: 0 for a problem, whose first node sets up stones; the end for a game)."`
+	Game     int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
+	turnFlag `kong:"set='turn=; for connect and cut, the side that wants it'"`
+	solve.Request
+	All      bool   `help:"Solve every problem of a file with several, as for a folder."`
+	Check    bool   `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
+	SGF      string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
 	jsonFlag `set:"json=; for many problems, a line each"`
 	threadsFlag
 
@@ -82,7 +79,7 @@ func (c *solveCmd) position(a *app) (*report.Position, error) {
 	}
 	pos, err := report.ReadPosition(in.data, a.options(in.name), c.at(), a.warn)
 	if err == nil {
-		pos.SetToMove(colourOf(c.Color))
+		c.set(pos)
 	}
 	return pos, err
 }
@@ -105,54 +102,26 @@ X X X X O . . . .
 . . . X O . . . .
 `
 
-// options returns the question to the solver, for a board of this size.
-func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
-	o.Nodes, o.Mover = c.Nodes, colourOf(c.Color)
-	_ = o.Goal.UnmarshalText([]byte(c.Goal)) // the parser has rejected other values
-	for _, name := range c.At {
-		p, err := board.ParsePoint(name, size)
-		if err == nil && p == board.Pass {
-			err = errors.New("pass is not a stone")
-		}
-		if err != nil {
-			return o, usagef("--at %s: %v", name, err)
-		}
-		o.At = append(o.At, p)
-	}
-	if c.Region != "" {
-		r, err := report.ParseRegion(c.Region, size)
-		if err != nil {
-			return o, usagef("--region %v", err)
-		}
-		o.Region = &r
-	}
-	return o, nil
-}
-
 // solverMemory returns the memory for the table of each solver, for a number of
 // solvers. A table larger than needed would be slower, because of cache misses.
 func (c *solveCmd) solverMemory(a *app, solvers int) int {
-	filled := 40 * int64(max(c.Nodes, 450_000))
+	filled := 40 * int64(max(c.Nodes, solve.Nodes))
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
 // newSolver returns one of a number of solvers that share the memory.
 func (c *solveCmd) newSolver(a *app, solvers int) *reading.Solver {
-	return report.NewSolver(c.solverMemory(a, solvers))
+	return solve.NewSolver(c.solverMemory(a, solvers))
 }
 
 // runOne answers one problem.
 func (c *solveCmd) runOne(a *app, pos *report.Position) error {
-	o, err := c.options(pos.Game.Board().Size())
-	if err != nil {
-		return err
-	}
 	solver := c.newSolver(a, 1)
 	bar := a.progress("reading", 0)
-	s, err := report.Solve(a.ctx, solver, pos, o)
+	s, err := solve.Do(a.ctx, solver, pos, c.mover(), &c.Request)
 	bar.done()
 	if err != nil {
-		return fmt.Errorf("%s: %w", pos.Name, err)
+		return about(pos.Name, err)
 	}
 	if err := c.show(s.Picture()); err != nil {
 		return err
@@ -166,13 +135,13 @@ func (c *solveCmd) runOne(a *app, pos *report.Position) error {
 	case c.Check:
 		return c.printFaults(a, s)
 	case c.JSON:
-		return json.NewEncoder(a.stdout).Encode(s.JSON())
+		return json.NewEncoder(a.stdout).Encode(s.Answer())
 	}
 	return a.printSolved(s)
 }
 
 // printSolved prints the board and the answer.
-func (a *app) printSolved(s *report.Solved) error {
+func (a *app) printSolved(s *solve.Solved) error {
 	if err := a.draw(a.stdout, s.Picture()); err != nil {
 		return err
 	}
@@ -201,7 +170,7 @@ func (a *app) printSolved(s *report.Solved) error {
 }
 
 // printFaults prints the faults of a problem.
-func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
+func (c *solveCmd) printFaults(a *app, s *solve.Solved) error {
 	faults := s.Faults()
 	if c.JSON {
 		return a.printFaultsJSON(s, faults)
@@ -218,7 +187,7 @@ func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
 	return nil
 }
 
-func (a *app) printFaultsJSON(s *report.Solved, faults []string) error {
+func (a *app) printFaultsJSON(s *solve.Solved, faults []string) error {
 	return json.NewEncoder(a.stdout).Encode(checkedJSON{s.Position.Name, s.Proven, append([]string{}, faults...)})
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"katachi"
+	"katachi/internal/ops/solve"
 	"katachi/internal/ordered"
 	"katachi/internal/report"
 	"katachi/reading"
@@ -18,7 +19,7 @@ import (
 type problem struct {
 	path   string
 	game   *sgf.Game
-	solved *report.Solved
+	solved *solve.Solved
 	faults []string // set with --check
 	err    error    // why it was not read or solved
 	files  int      // read up to this one
@@ -26,7 +27,7 @@ type problem struct {
 
 // runMany solves all problems of files, and prints a table or lines of JSON.
 func (c *solveCmd) runMany(a *app) error {
-	if c.SGF != "" || c.wanted() || c.Game != 1 || len(c.At) > 0 || c.Region != "" {
+	if c.SGF != "" || c.wanted() || c.Game != 1 || c.At != "" || c.Region != "" {
 		return usagef("--sgf, --svg, --png, --game, --at and --region are for one problem, not for many")
 	}
 	if c.Problem == "" || c.Problem == "-" {
@@ -112,11 +113,8 @@ func (c *solveCmd) solve(a *app, solver *reading.Solver, p *problem) {
 		return
 	}
 	pos.Name = p.path
-	pos.SetToMove(colourOf(c.Color))
-	var o report.SolveOptions
-	if o, p.err = c.options(pos.Game.Board().Size()); p.err == nil {
-		p.solved, p.err = report.Solve(a.ctx, solver, pos, o)
-	}
+	c.set(pos)
+	p.solved, p.err = solve.Do(a.ctx, solver, pos, c.mover(), &c.Request)
 	if p.err == nil && c.Check {
 		p.faults = p.solved.Faults()
 	}
@@ -148,8 +146,8 @@ func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 	case c.JSON:
 		return json.NewEncoder(a.stdout).Encode(struct {
 			Path string `json:"path"`
-			*report.SolvedJSON
-		}{p.path, s.JSON()})
+			*solve.Answer
+		}{p.path, s.Answer()})
 	case c.Check:
 		for _, fault := range p.faults {
 			t.row(p.path, fault)

@@ -1,17 +1,18 @@
 package main
 
 import (
-	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"katachi/board"
-	"katachi/internal/judge"
+	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
+	"katachi/internal/judge"
 	"katachi/mind/playout"
 	"katachi/mind/predict"
 	"katachi/names"
@@ -24,17 +25,15 @@ type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
-	Color     string `default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as in the record; for a diagram, White if Black has more stones."`
+	turnFlag
 	limitFlag `kong:"set='what=moves',set='limit=8'"`
-	Exact     bool   `help:"Count only moves played in exactly the same shape, not in a part of it."`
-	By        string `default:"model" enum:"model,shapes" help:"Order by the model's probability (model), or by how often moves were played in their shapes (shapes)."`
-	Read      bool   `help:"Also prove which moves kill, live or make ko (slow)."`
-	jsonFlag  `set:"json= instead of board and table"`
+	suggest.Request
+	jsonFlag `set:"json= instead of board and table"`
 
-	playoutFlags
+	playoutFlags `set:"needs=playouts,time"`
 	engineFlags
-	komiFlag
-	Ownership bool `help:"With --playouts, --time or --engine: print the expected owner of each point at the end of the game."`
+	komiFlag  `set:"needs=playouts,time,engine"`
+	Ownership bool `needs:"playouts,time,engine" help:"Print the expected owner of each point at the end of the game."`
 
 	pictureFlags
 }
@@ -52,7 +51,7 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50
   katachi suggest game.sgf --move 50 --shapes my.shapes --png board.png
   katachi suggest - --color white < position.txt
-  katachi suggest game.sgf --move 50 --by shapes --exact
+  katachi suggest game.sgf --move 50 --sort shapes --exact
   katachi suggest game.sgf --move 50 --playouts 5000
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
   katachi suggest game.sgf --move 50 --read
@@ -85,26 +84,11 @@ func (c *suggestCmd) Run(a *app) error {
 	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
 		return err
 	}
-	searched := c.playoutFlags.wanted() || c.Engine != ""
-	if !searched {
-		if c.Ownership || c.Komi != nil {
-			return usagef("--ownership and --komi are for a search: want --playouts, --time or --engine, too")
-		}
-		if err := c.idle("--playouts or --time, too"); err != nil {
-			return err
-		}
-	}
-	if searched && c.Exact && !c.JSON && c.By == "model" {
-		return usagef("--exact concerns shapes, which the table of a search does not show: want --json, too")
-	}
-	if err := cmp.Or(c.komiFlag.check(), c.engineFlags.check()); err != nil {
-		return err
-	}
 	pos, err := c.position(a)
 	if err != nil {
 		return err
 	}
-	pos.SetToMove(colourOf(c.Color))
+	c.set(pos)
 	if report.SetKomi(pos.Game, c.Komi); c.Komi != nil {
 		pos.Doubt = ""
 	}
@@ -116,19 +100,13 @@ func (c *suggestCmd) Run(a *app) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(list.JSON())
+		return json.NewEncoder(a.stdout).Encode(list.Answer())
 	}
 	return a.printSuggestions(list, c.Ownership)
 }
 
-// colourOf returns the colour of a flag value: black, white, b, w, B or W; Empty for others.
-func colourOf(flag string) (c board.Color) {
-	_ = c.UnmarshalText([]byte(flag)) // other values leave it Empty
-	return c
-}
-
-// suggest returns the suggestions of the model and the shapes, with names for the first moves.
-func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions, error) {
+// suggest returns the suggestions, with names for the first moves.
+func (c *suggestCmd) suggest(a *app, pos *report.Position) (*suggest.Suggestions, error) {
 	model, judge, err := openJudge(c.Model)
 	if err != nil {
 		return nil, err
@@ -137,34 +115,28 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	if err != nil {
 		return nil, err
 	}
-	known := shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: c.Exact})
-	list := report.Suggest(pos, judge.Moves(pos.Game), known, c.By == "shapes", c.Limit)
-	if c.playoutFlags.wanted() || c.Engine != "" {
-		found, err := c.search(a, pos, model)
-		if err != nil {
-			return nil, err
-		}
-		found.Doubt = pos.Doubt
-		list.AddSearch(found, c.Limit)
-	}
 	// Naming each listed move sets up the board again, at most with as many stones as it has
 	// points.
-	work := engines.Work{Moves: len(list.List) * pos.Game.Board().Size() * pos.Game.Board().Size()}
-	matchers, err := a.matchers(nil, engines.Auto, work)
+	points := pos.Game.Board().Size() * pos.Game.Board().Size()
+	matchers, err := a.matchers(nil, engines.Auto, engines.Work{Moves: min(c.Limit, points) * points})
 	if err != nil {
 		return nil, err
 	}
-	err = list.Name(func(size int) *names.Follower {
+	from := &suggest.Sources{Judge: judge, Shapes: shapes}
+	if c.Read {
+		from.Solver = reading.NewSolver(0)
+	}
+	from.Follow = func(size int) (*names.Follower, error) {
 		var made []match.Incremental
 		for _, m := range matchers {
 			made = append(made, match.Follow(m))
 		}
-		return names.Builtin().Follow(size, made...)
-	})
-	if err == nil && c.Read {
-		err = list.Prove(a.ctx, reading.NewSolver(0))
+		return names.Builtin().Follow(size, made...), nil
 	}
-	return list, err
+	if c.playoutFlags.wanted() || c.Engine != "" {
+		from.Search = func(context.Context, *report.Position) (*report.Searched, error) { return c.search(a, pos, model) }
+	}
+	return suggest.Do(a.ctx, from, pos, c.Limit, &c.Request)
 }
 
 // search searches the position by playouts or with an engine.
@@ -185,7 +157,9 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 		bar.done()
 		a.warnFull(1)
 	}
-	return report.NewSearched(pos.Game, found), nil
+	searched := report.NewSearched(pos.Game, found)
+	searched.Doubt = pos.Doubt
+	return searched, nil
 }
 
 // ask asks the engine.
@@ -202,11 +176,13 @@ func (c *suggestCmd) ask(a *app, pos *report.Position) (*report.Searched, error)
 	if c.Ownership && found.Owner == nil {
 		return nil, fmt.Errorf("%s does not report ownership: leave out --ownership", found.Source)
 	}
-	return report.NewAnalysed(pos.Game, found), nil
+	searched := report.NewAnalysed(pos.Game, found)
+	searched.Doubt = pos.Doubt
+	return searched, nil
 }
 
 // printSuggestions prints the board and the table.
-func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
+func (a *app) printSuggestions(list *suggest.Suggestions, ownership bool) error {
 	pos := list.Position
 	if err := a.draw(a.stdout, list.Picture()); err != nil {
 		return err
@@ -239,7 +215,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 
 // suggestionTable prints the moves, with the results of a search if there was one, else with
 // statistics of shapes.
-func (a *app) suggestionTable(list *report.Suggestions) error {
+func (a *app) suggestionTable(list *suggest.Suggestions) error {
 	if len(list.List) == 0 { // --limit 0
 		return nil
 	}
@@ -275,7 +251,7 @@ func (a *app) suggestionTable(list *report.Suggestions) error {
 }
 
 // printProofs prints what the listed moves are proven to do.
-func printProofs(out io.Writer, list *report.Suggestions) {
+func printProofs(out io.Writer, list *suggest.Suggestions) {
 	size := list.Position.Game.Board().Size()
 	before := "\n"
 	for i := range list.List {

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"katachi/internal/fields"
 )
 
 // Options that have no effect without certain others, or together with others, declare this in
@@ -15,11 +17,13 @@ import (
 //	needs:"svg,png"          one of these options or arguments must be given, too
 //	needs:"query-file json"  all of these must be given, too
 //	not:"query-file"         none of these may be given
-//	set:"needs=save"         on an embedded struct: sets needs for its options; likewise not
+//	set:"needs=save"         on an embedded struct: sets needs, or not, for its options
 //
-// Commands check the combinations that depend on values.
+// The limits of their values are in tags, too: see package fields. Commands check the combinations
+// that depend on values.
 
-// together returns an error for options of a command line that cannot be combined.
+// together returns an error for options of a command line that cannot be combined, or that are out
+// of their limits.
 func together(parsed *kong.Context) error {
 	given := map[string]bool{}
 	var flags []*kong.Value
@@ -33,6 +37,9 @@ func together(parsed *kong.Context) error {
 		}
 	}
 	for _, f := range flags {
+		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" {
+			return wrong
+		}
 		for group := range strings.FieldsSeq(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"])) {
 			names := strings.Split(group, ",")
 			if !slices.ContainsFunc(names, func(name string) bool { return given[name] }) {

@@ -27,9 +27,8 @@ func (a *Advisor) names() []string {
 	return list
 }
 
-// engine returns the engine that a request names; nil if it names none. It cannot be combined with
-// playouts.
-func (a *Advisor) engine(name string, playouts int) (*Engine, error) {
+// engine returns the engine that a request names; nil if it names none.
+func (a *Advisor) engine(name string) (*Engine, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -39,8 +38,6 @@ func (a *Advisor) engine(name string, playouts int) (*Engine, error) {
 		return nil, bad("engine", "no engine")
 	case i < 0:
 		return nil, bad("engine", "engine unknown", name, strings.Join(a.names(), ", "))
-	case playouts != 0:
-		return nil, bad("playouts", "engine and playouts")
 	}
 	return &a.Engines[i], nil
 }

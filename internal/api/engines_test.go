@@ -35,7 +35,7 @@ func TestEngines(t *testing.T) {
 	}{
 		{"sh -c id", 0, `No engine of the server is called "sh -c id": it has black, white`},
 		{"BLACK", 0, "No engine of the server is called"},
-		{"black", 5, "Playouts cannot be combined with an engine"},
+		{"black", 5, "engine cannot be combined with playouts"},
 	} {
 		in.Engine, in.Playouts = c.engine, c.playouts
 		if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), c.want) {

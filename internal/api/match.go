@@ -213,7 +213,7 @@ func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limi
 		stones := h.AppendStones(nil, p)
 		slices.Sort(stones)
 		one := PatternMatch{
-			Pattern: p.Name, Move: move, Side: h.Side, Symmetry: h.Sym, Stones: pointNames(stones, size),
+			Pattern: p.Name, Move: move, Side: h.Side, Symmetry: h.Sym, Stones: report.PointNames(stones, size),
 			Region: report.Span(board.At(int(r.X0), int(r.Y0)), board.At(int(r.X1)-1, int(r.Y1)-1)).Name(size),
 		}
 		if next := h.Move(p); next != board.Pass {

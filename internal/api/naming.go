@@ -217,7 +217,7 @@ func candidates(pl *report.Position, text string) (points []board.Point, err err
 		}
 		return points, nil
 	}
-	asked, err := parsePoints("hover", text, pl.Game.Board().Size())
+	asked, err := report.ParsePoints("hover", text, pl.Game.Board().Size())
 	for _, p := range asked {
 		if pl.Game.Board().Legal(pl.Game.ToMove(), p) {
 			points = append(points, p)
@@ -348,5 +348,5 @@ func newShapes(shapes []names.Shape, size int) []Shape {
 func newShape(s names.Shape, size int) Shape {
 	stones := s.AppendStones(nil, s.Pattern)
 	slices.Sort(stones)
-	return Shape{report.NewShapesJSON([]names.Shape{s}, size)[0], s.Term.Names["ja-Latn"], pointNames(stones, size)}
+	return Shape{report.NewShapesJSON([]names.Shape{s}, size)[0], s.Term.Names["ja-Latn"], report.PointNames(stones, size)}
 }

@@ -3,10 +3,10 @@ package api
 import (
 	"cmp"
 	"context"
-	"math"
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/ops/compare"
 	"katachi/internal/report"
@@ -17,12 +17,8 @@ import (
 
 // Limits of the search of one request.
 const (
-	mostPlayouts   = 5000  // per position
-	reviewPlayouts = 2000  // of each position of a review
-	reviewMoves    = 50    // of a review
-	reviewWork     = 20000 // playouts of a review in all
-	mostKomi       = 1000
-	searchMemory   = 32 << 20 // bytes
+	reviewWork   = 20000    // playouts of a review in all
+	searchMemory = 32 << 20 // bytes
 )
 
 // Defaults of a review.
@@ -30,17 +26,6 @@ const (
 	someMoves    = 10
 	somePlayouts = 200
 )
-
-// checkSearch returns an error for invalid search parameters.
-func checkSearch(playouts, most int, komi float64) error {
-	switch {
-	case playouts < 0 || playouts > most:
-		return outside("playouts", 0, most, playouts)
-	case !(math.Abs(komi) <= mostKomi):
-		return outside("komi", -mostKomi, mostKomi, komi)
-	}
-	return nil
-}
 
 // searchOptions returns the options for a request: one thread, so that requests share the
 // processors.
@@ -60,11 +45,11 @@ func think(ctx context.Context, g *board.Game, m *predict.Model, playouts int) (
 // ReviewRequest asks how much moves of a game lost. A long game needs several requests.
 type ReviewRequest struct {
 	RecordOrGame
-	From     int      `json:"from,omitempty" doc:"Moves to skip"`
-	Moves    int      `json:"moves,omitempty" doc:"Moves to review, 1 to 50; 0: 10"`
-	Playouts int      `json:"playouts,omitempty" doc:"Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000"`
-	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges instead of playouts: see /collections"`
-	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, else the usual ones"`
+	From     int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
+	Moves    int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
+	Playouts int      `json:"playouts,omitempty" minimum:"0" maximum:"2000" doc:"Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000"`
+	Engine   string   `json:"engine,omitempty" not:"playouts" doc:"An engine of the server, which judges instead of playouts: see /collections"`
+	Komi     *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
 }
 
 // openingMoves is the number of moves that are looked up in the collection: few games share later
@@ -83,23 +68,13 @@ type ReviewAnswer struct {
 // was time, at least one.
 func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer, error) {
 	moves, playouts := cmp.Or(in.Moves, someMoves), cmp.Or(in.Playouts, somePlayouts)
-	komi := 0.0
-	if in.Komi != nil {
-		komi = *in.Komi
-	}
-	if err := checkSearch(playouts, reviewPlayouts, komi); err != nil {
+	if err := fields.Check(in); err != nil {
 		return nil, err
 	}
-	switch {
-	case in.From < 0:
-		return nil, below("from", 0, in.From)
-	case moves < 1 || moves > reviewMoves:
-		return nil, outside("moves", 1, reviewMoves, moves)
-	case moves*playouts > reviewWork:
-		return nil, bad("playouts", "too many playouts",
-			reviewWork, moves, playouts)
+	if moves*playouts > reviewWork {
+		return nil, bad("playouts", "too many playouts", reviewWork, moves, playouts)
 	}
-	engine, err := s.Advisor.engine(in.Engine, in.Playouts)
+	engine, err := s.Advisor.engine(in.Engine)
 	if err != nil {
 		return nil, err
 	}

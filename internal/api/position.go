@@ -77,24 +77,3 @@ func setUp(b *board.Board, text string) (wild map[board.Point]byte, err error) {
 
 // rows returns the points of a board, with rows joined by "/".
 func rows(b *board.Board) string { return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/") }
-
-// pointNames returns the names of points on a board of this size; never nil.
-func pointNames(points []board.Point, size int) []string {
-	list := make([]string, len(points))
-	for i, p := range points {
-		list[i] = p.Name(size)
-	}
-	return list
-}
-
-// parsePoints parses the names of points; an error names the field of the request.
-func parsePoints(field, names string, size int) (list []board.Point, err error) {
-	for _, name := range report.Words(names) {
-		p, err := board.ParsePoint(name, size)
-		if err != nil || p == board.Pass {
-			return nil, bad(field, "not a point", name)
-		}
-		list = append(list, p)
-	}
-	return list, nil
-}

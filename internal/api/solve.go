@@ -1,28 +1,25 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"strings"
 	"sync"
 
-	"katachi/internal/report"
+	"katachi/board"
+	"katachi/internal/ops/solve"
 	"katachi/reading"
 )
 
-// SolveRequest asks whether a group lives, two chains are connected, or who wins a race.
+// SolveRequest asks whether a group lives, two chains are connected, or who wins a race. With a
+// turn, that side plays first; else the side with the goal.
 type SolveRequest struct {
 	Position
-	At     string `query:"at" json:"at,omitempty" maxLength:"400" doc:"Stones of the group in question: \"C3\", or \"C3 E2\" for several chains; to connect or cut: of two chains; in a race: of both colours. Absent: found automatically"`
-	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" doc:"Goal of the first player: live or kill (the whole group); save or capture (chains); connect or cut (two chains; without turn, the side with this goal plays first); race (to capture the opponent's chains first). Absent: live or kill"`
-	Region string `query:"region" json:"region,omitempty" maxLength:"2600" doc:"Where both may play: two corners, \"A1:G6\", or all points, as in an answer. Absent: found automatically"`
-	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" maximum:"400000" doc:"Most positions to search for each question; 0: 100000"`
+	solve.Request
 }
 
 // SolveAnswer is the answer of the solver.
-type SolveAnswer struct {
-	report.SolvedJSON
-}
+type SolveAnswer struct{ solve.Answer }
 
 // Limits of the reading of one request.
 const (
@@ -32,7 +29,7 @@ const (
 )
 
 // solvers reuses solvers and their tables.
-var solvers = sync.Pool{New: func() any { return report.NewSolver(solverMemory) }}
+var solvers = sync.Pool{New: func() any { return solve.NewSolver(solverMemory) }}
 
 // Solve reads out whether a group lives.
 func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
@@ -40,16 +37,16 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := in.options(pl.Game.Board().Size())
-	if err != nil {
-		return nil, err
-	}
+	first := board.Empty
 	if in.Turn != "" {
-		o.Mover = pl.Game.ToMove()
+		first = pl.Game.ToMove()
+	}
+	if in.Nodes = cmp.Or(in.Nodes, someSolveNodes); in.Nodes > mostSolveNodes {
+		return nil, outside("nodes", 0, mostSolveNodes, in.Nodes)
 	}
 	solver := solvers.Get().(*reading.Solver)
 	defer solvers.Put(solver)
-	s, err := report.Solve(ctx, solver, pl, o)
+	s, err := solve.Do(ctx, solver, pl, first, &in.Request)
 	switch {
 	case errors.Is(err, reading.ErrPair):
 		return nil, bad("at", "pair", err)
@@ -62,39 +59,5 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	case err != nil:
 		return nil, asBad(err)
 	}
-	return &SolveAnswer{*s.JSON()}, nil
-}
-
-// options returns the options for the solver, on a board of this size.
-func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
-	if in.Goal != "" {
-		if err := o.Goal.UnmarshalText([]byte(in.Goal)); err != nil {
-			return o, other("goal", "any, live, kill, save, capture, connect, cut, race", in.Goal)
-		}
-	}
-	if o.At, err = parsePoints("at", in.At, size); err != nil {
-		return o, err
-	}
-	switch {
-	case strings.Contains(in.Region, ":"):
-		r, err := report.ParseRegion(in.Region, size)
-		if err != nil {
-			return o, wrong("region", err)
-		}
-		o.Region = &r
-	case in.Region != "":
-		list, err := parsePoints("region", in.Region, size)
-		if err != nil {
-			return o, err
-		}
-		r := report.RegionOf(list)
-		o.Region = &r
-	}
-	if in.Nodes < 0 || in.Nodes > mostSolveNodes {
-		return o, outside("nodes", 0, mostSolveNodes, in.Nodes)
-	}
-	if o.Nodes = in.Nodes; o.Nodes == 0 {
-		o.Nodes = someSolveNodes
-	}
-	return o, nil
+	return &SolveAnswer{*s.Answer()}, nil
 }

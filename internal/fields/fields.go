@@ -5,8 +5,9 @@
 //	doc        its meaning, for help and for the API
 //	default    its value if it is absent
 //	enum       the texts it takes, separated by commas
-//	minimum    the least number; maximum the largest
+//	minimum    the least number, of a time in nanoseconds; maximum the largest
 //	maxLength  the most bytes of a text; maxItems the most elements of a list
+//	needs      options of which one must be given, too, separated by commas; groups by spaces
 //	not        options that it cannot be combined with, separated by commas
 package fields
 
@@ -16,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"katachi/games/query"
 	"katachi/internal/lang"
@@ -37,7 +39,13 @@ func Check(request any) error {
 			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		wrong := check(name, &f, v.FieldByIndex(f.Index))
+		wrong := Limits(name, f.Tag, v.FieldByIndex(f.Index))
+		for group := range strings.FieldsSeq(f.Tag.Get("needs")) {
+			others := strings.Split(group, ",")
+			if wrong == nil && !slices.ContainsFunc(others, func(other string) bool { return given[other] }) {
+				wrong = lang.Say("needs", name, others)
+			}
+		}
 		for other := range strings.SplitSeq(f.Tag.Get("not"), ",") {
 			if wrong == nil && given[other] {
 				wrong = lang.Say("not together", name, other)
@@ -56,33 +64,45 @@ func option(f *reflect.StructField) string {
 	return strings.ReplaceAll(name, "_", "-")
 }
 
-// check returns what is wrong with the value of a field; nil if nothing is.
-func check(name string, f *reflect.StructField, v reflect.Value) *lang.Sentence {
-	words := f.Tag.Get("enum")
+// A Tag is the tag of a field.
+type Tag interface{ Get(key string) string }
+
+// Limits returns what is wrong with the value of a field or option; nil if nothing is.
+func Limits(name string, tag Tag, v reflect.Value) *lang.Sentence {
+	if v.Kind() == reflect.Pointer && !v.IsNil() {
+		v = v.Elem()
+	}
+	words := tag.Get("enum")
 	if v.Kind() == reflect.String && words != "" && !slices.Contains(strings.Split(words, ","), v.String()) {
 		return lang.Say("choice", name, strings.ReplaceAll(words, ",", ", "), v.String())
 	}
-	n, limits := 0, [2]string{"", ""}
+	n, limits := 0.0, [2]string{"", ""}
 	switch v.Kind() {
 	case reflect.String:
-		n, limits = v.Len(), [2]string{"", "maxLength"}
+		n, limits = float64(v.Len()), [2]string{"", "maxLength"}
 	case reflect.Slice:
-		n, limits = v.Len(), [2]string{"", "maxItems"}
+		n, limits = float64(v.Len()), [2]string{"", "maxItems"}
 	case reflect.Int, reflect.Int64:
-		n, limits = int(v.Int()), [2]string{"minimum", "maximum"}
+		n, limits = float64(v.Int()), [2]string{"minimum", "maximum"}
+	case reflect.Float64:
+		n, limits = v.Float(), [2]string{"minimum", "maximum"}
 	}
-	least, hasLeast := bound(f, limits[0])
-	switch most, hasMost := bound(f, limits[1]); {
-	case hasMost && (n < least || n > most):
-		return lang.Say("range", name, least, most, n)
-	case hasLeast && n < least:
-		return lang.Say("least", name, least, n)
+	as := func(x float64) any { return x }
+	if v.Type() == reflect.TypeFor[time.Duration]() {
+		as = func(x float64) any { return time.Duration(x) }
+	}
+	least, hasLeast := bound(tag, limits[0])
+	switch most, hasMost := bound(tag, limits[1]); {
+	case hasMost && !(n >= least && n <= most):
+		return lang.Say("range", name, as(least), as(most), as(n))
+	case hasLeast && !(n >= least):
+		return lang.Say("least", name, as(least), as(n))
 	}
 	return nil
 }
 
 // bound returns the number in a tag.
-func bound(f *reflect.StructField, tag string) (n int, ok bool) {
-	n, err := strconv.Atoi(f.Tag.Get(tag))
+func bound(tag Tag, key string) (n float64, ok bool) {
+	n, err := strconv.ParseFloat(tag.Get(key), 64)
 	return n, err == nil
 }

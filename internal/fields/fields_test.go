@@ -20,6 +20,7 @@ type request struct {
 	Names []string `json:"names" maxItems:"2"`
 	Text  string   `json:"free_text" maxLength:"4"`
 	Plain string   `json:"plain"`
+	Komi  *float64 `json:"komi" minimum:"-10" maximum:"10" needs:"names,skip"`
 }
 
 // TestCheck: a value that a tag does not allow is an error that names the field; absent fields and
@@ -39,6 +40,16 @@ func TestCheck(t *testing.T) {
 		if err := fields.Check(&bad); !errors.As(err, &wrong) || wrong.Field != field || strings.ContainsAny(err.Error(), "\n") {
 			t.Errorf("%+v: %v, want an error about %s", bad, err, field)
 		}
+	}
+	low, high := -10.0, 10.5
+	if err := fields.Check(&request{Komi: &low, Skip: 1}); err != nil {
+		t.Errorf("komi with skip: %v", err)
+	}
+	if err := fields.Check(&request{Komi: &high, Skip: 1}); err == nil || err.Error() != "komi: want -10 to 10, not 10.5" {
+		t.Errorf("komi 10.5: %v", err)
+	}
+	if err := fields.Check(&request{Komi: &low, Plain: "x"}); err == nil || err.Error() != "komi does nothing without names, skip" {
+		t.Errorf("komi alone: %v", err)
 	}
 	if err := fields.Check(&request{inner: inner{1}}); err == nil {
 		t.Error("a size of 1 is accepted")

@@ -60,7 +60,7 @@ func TestOwnCommands(t *testing.T) {
 		answers[6] != `? no move is called "hanne": perhaps "hane"` || answers[7] != "? syntax error" {
 		t.Errorf("names: %q", answers[5:8])
 	}
-	if answers[8] != "? no stone at A1" || answers[9] != "? syntax error" || answers[10] != "= " {
+	if answers[8] != "? A1: no stone on the point" || answers[9] != "? syntax error" || answers[10] != "= " {
 		t.Errorf("solve: %q", answers[8:11])
 	}
 	if opened != 1 {

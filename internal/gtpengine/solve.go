@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/ops/solve"
 	"katachi/internal/report"
 	"katachi/mind/gtp"
 	"katachi/reading"
@@ -18,7 +19,7 @@ const solveNodes = 200_000
 // read returns the solver, and creates it at its first use.
 func (e *Engine) read() *reading.Solver {
 	if e.solver == nil {
-		e.solver = report.NewSolver(0)
+		e.solver = solve.NewSolver(0)
 	}
 	return e.solver
 }
@@ -27,11 +28,11 @@ func (e *Engine) read() *reading.Solver {
 // colour plays first: the status, whether it is proven, the moves that work, and the best play.
 func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
 	g := call.State.Game
-	o, err := asks(call)
+	in, first, err := asks(call)
 	if err != nil {
 		return "", err
 	}
-	s, err := report.Solve(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, o)
+	s, err := solve.Do(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, first, in)
 	if err != nil {
 		return "", err
 	}
@@ -47,30 +48,22 @@ func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
 }
 
 // asks reads [GOAL] POINT... [COLOR].
-func asks(call *gtp.Call) (o report.SolveOptions, err error) {
-	b := call.State.Game.Board()
-	o.Nodes = solveNodes
-	first, last := 0, len(call.Args)
-	if last > 0 && o.Goal.UnmarshalText([]byte(call.Args[0])) == nil {
-		first = 1
+func asks(call *gtp.Call) (in *solve.Request, first board.Color, err error) {
+	in = &solve.Request{Nodes: solveNodes}
+	points := call.Args
+	if len(points) > 0 && new(reading.Goal).UnmarshalText([]byte(points[0])) == nil {
+		in.Goal, points = points[0], points[1:]
 	}
-	if last > first+1 {
-		if c, err := call.Color(last - 1); err == nil {
-			o.Mover = c
-			last--
+	if n := len(points); n > 1 {
+		if c, err := call.Color(len(call.Args) - 1); err == nil {
+			first, points = c, points[:n-1]
 		}
 	}
-	for i := first; i < max(last, first+1); i++ {
-		p, err := call.Point(i)
-		if err != nil {
-			return o, err
-		}
-		if p == board.Pass || !b.Color(p).IsStone() {
-			return o, errors.New("no stone at " + p.Name(b.Size()))
-		}
-		o.At = append(o.At, p)
+	if len(points) == 0 {
+		return nil, first, errors.New("syntax error")
 	}
-	return o, nil
+	in.At = strings.Join(points, " ")
+	return in, first, nil
 }
 
 // status answers the status of the weakest group of each colour: a line for each, with one of its
@@ -81,10 +74,8 @@ func (e *Engine) status(ctx context.Context, call *gtp.Call) (string, error) {
 	}
 	g := call.State.Game
 	var lines []string
-	for _, goal := range []reading.Goal{reading.Live, reading.Kill} {
-		s, err := report.Solve(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, report.SolveOptions{
-			Goal: goal, Nodes: solveNodes,
-		})
+	for _, goal := range [...]string{"live", "kill"} {
+		s, err := solve.Do(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, board.Empty, &solve.Request{Goal: goal, Nodes: solveNodes})
 		switch {
 		case errors.Is(err, reading.ErrNoGroup), errors.Is(err, reading.ErrNoRegion):
 			continue

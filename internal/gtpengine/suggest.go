@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
 	"katachi/mind/gtp"
 )
@@ -15,14 +16,14 @@ const defaultSuggestions = 10
 
 // suggestions reads [COLOR [N]] and returns the likeliest legal moves, as katachi suggest does,
 // including moves that the player would not play.
-func (e *Engine) suggestions(call *gtp.Call) (*report.Suggestions, error) {
+func (e *Engine) suggestions(ctx context.Context, call *gtp.Call) (*suggest.Suggestions, error) {
 	color, most, err := wanted(call)
 	if err != nil {
 		return nil, err
 	}
 	g := call.State.Game
 	g.SetToMove(color)
-	return report.Suggest(&report.Position{Game: g}, e.Player.Judge.Moves(g), nil, false, most), nil
+	return suggest.Do(ctx, &suggest.Sources{Judge: e.Player.Judge}, &report.Position{Game: g}, most, &suggest.Request{})
 }
 
 // answerer answers a command.
@@ -52,8 +53,8 @@ func wanted(call *gtp.Call) (color board.Color, most int, err error) {
 }
 
 // suggest lists moves: label, point, probability, names.
-func (e *Engine) suggest(_ context.Context, call *gtp.Call) (string, error) {
-	moves, err := e.suggestions(call)
+func (e *Engine) suggest(ctx context.Context, call *gtp.Call) (string, error) {
+	moves, err := e.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
@@ -71,8 +72,8 @@ func (e *Engine) suggest(_ context.Context, call *gtp.Call) (string, error) {
 }
 
 // drawSuggestions labels moves A, B, C and shades them by probability.
-func (e *Engine) drawSuggestions(_ context.Context, call *gtp.Call) (string, error) {
-	moves, err := e.suggestions(call)
+func (e *Engine) drawSuggestions(ctx context.Context, call *gtp.Call) (string, error) {
+	moves, err := e.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}

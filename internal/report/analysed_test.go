@@ -27,7 +27,7 @@ func TestAnalysed(t *testing.T) {
 	if want := `{"source":"Kata 1.2","visits":1,"komi":6.5,"winrate":0.25,"raw":null,"lead":-4,"lead_interval":null,"repeatable":false,"full":false,"ownership":[[-1,0,`; err != nil || !strings.HasPrefix(string(text), want) {
 		t.Errorf("%.200s, %v, want %s", text, err, want)
 	}
-	text, err = json.Marshal(s.lineJSON(&s.Lines[0]))
+	text, err = json.Marshal(s.LineJSON(&s.Lines[0]))
 	if want := `{"visits":1,"prior":0.5,"raw":null,"winrate":0.3,"lcb":0.2,"lead":-3,"line":["E5"]}`; err != nil || string(text) != want {
 		t.Errorf("%s, %v, want %s", text, err, want)
 	}

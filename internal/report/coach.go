@@ -473,7 +473,7 @@ func libertiesOf(b *board.Board, p board.Point) string {
 
 // clockOf returns in words how much time the player had left after a move; "" if not recorded.
 func clockOf(m *NamedMove) string {
-	letter := letterOf(m.Color)
+	letter := Letter(m.Color)
 	if m.Node.Has("O" + letter) {
 		return "overtime"
 	}

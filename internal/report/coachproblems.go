@@ -31,7 +31,7 @@ func (p *coachProblem) record(number int, unit string) *sgf.Game {
 	g := sgf.NewGame(size, size)
 	root := g.Root
 	setUp(root, b)
-	root.Set("PL", letterOf(m.color))
+	root.Set("PL", Letter(m.color))
 	root.SetText("GN", fmt.Sprintf("%d. %s, move %d", number, p.game.path, m.number))
 	text := fmt.Sprintf("%s to play. Move %d of %s", capital(m.color.Name()), m.number, p.game.path)
 	if p.game.title != "" {
@@ -153,7 +153,7 @@ func playable(b *board.Board, c board.Color, line []board.Point) []board.Point {
 func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
 	at := root
 	for _, p := range playable(b, c, line) {
-		at = at.AddMove(letterOf(c), sgf.FromBoard(p))
+		at = at.AddMove(Letter(c), sgf.FromBoard(p))
 		if first == nil {
 			first = at
 		}

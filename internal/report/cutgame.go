@@ -77,10 +77,10 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	}
 	for p := range b.Points {
 		if c := b.Color(p); c != board.Empty {
-			out.Root.Mark("A"+letterOf(c), sgf.FromBoard(p))
+			out.Root.Mark("A"+Letter(c), sgf.FromBoard(p))
 		}
 	}
-	out.Root.Set("PL", letterOf(game.ToMove()))
+	out.Root.Set("PL", Letter(game.ToMove()))
 	if text := at.Text("C"); text != "" {
 		out.Root.SetText("C", text)
 	}
@@ -131,7 +131,7 @@ func copyBelow(to, from *sgf.Node) {
 var ofPosition = []string{"B", "W", "AB", "AW", "AE", "PL", "HA", "KO", "MN", "C", "N"}
 
 // letterOf returns the letter by which SGF names a side: B or W.
-func letterOf(c board.Color) string {
+func Letter(c board.Color) string {
 	if c == board.White {
 		return "W"
 	}

@@ -116,33 +116,6 @@ func NewAnalysed(g *board.Game, p *analysis.Position) *Searched {
 	return s
 }
 
-// AddSearch moves the searched moves to the front, those with most visits first, and keeps the
-// order of the others.
-func (s *Suggestions) AddSearch(found *Searched, most int) {
-	s.Searched = found
-	lines := map[board.Point]*playout.Line{}
-	var first, rest []Suggestion
-	at := map[board.Point]Suggestion{}
-	for _, m := range s.All {
-		at[m.Point] = m
-	}
-	for i := range found.Lines {
-		l := &found.Lines[i]
-		p := l.Moves[0]
-		lines[p] = l
-		m := at[p]
-		m.Point, m.Line = p, l
-		first = append(first, m)
-	}
-	for _, m := range s.All {
-		if lines[m.Point] == nil {
-			rest = append(rest, m)
-		}
-	}
-	s.All = append(first, rest...)
-	s.label(most)
-}
-
 // SearchedJSON is the JSON form of Searched; values that the source does not report are null.
 type SearchedJSON struct {
 	Source     string      `json:"source,omitempty"` // the engine; absent for playouts
@@ -199,7 +172,7 @@ func (f *Searched) JSON() *SearchedJSON {
 }
 
 // lineJSON returns the JSON form of a line; nil for nil.
-func (f *Searched) lineJSON(l *playout.Line) *MoveSearchJSON {
+func (f *Searched) LineJSON(l *playout.Line) *MoveSearchJSON {
 	if l == nil {
 		return nil
 	}

@@ -7,48 +7,8 @@ import (
 
 	"katachi/board"
 	"katachi/mind/playout"
-	"katachi/mind/predict"
 	"katachi/sgf"
 )
-
-// TestAddSearch checks that searched moves come first, a pass among them, then the others in their
-// old order. Each move is listed once and gets a new label.
-func TestAddSearch(t *testing.T) {
-	pos := &Position{Game: board.NewGame(3, nil)}
-	pos.Game.SetToMove(board.White)
-	moves := []predict.Move{{Point: board.At(0, 0), Probability: 0.5}, {Point: board.At(1, 1), Probability: 0.3}, {Point: board.At(2, 2), Probability: 0.2}}
-	s := Suggest(pos, moves, nil, false, 2)
-	found := &Searched{Analysis: &playout.Analysis{Color: board.White, Visits: 9, Winrate: 0.25}, Rules: board.Rules{Komi: 0.5}, Size: 3}
-	found.Lines = []playout.Line{
-		{Moves: []board.Point{board.At(2, 2), board.Pass}, Visits: 6, Winrate: 0.25, Lead: -4},
-		{Moves: []board.Point{board.Pass}, Visits: 3},
-	}
-	found.Owner[board.At(0, 0)], found.Owner[board.At(2, 2)], found.Owner[board.At(1, 1)] = 1, -0.4, 0.29
-	s.AddSearch(found, 3)
-	var got []string
-	for _, m := range s.All {
-		got = append(got, m.Label+m.Point.Name(3))
-	}
-	if text := strings.Join(got, " "); text != "AC1 Bpass CA3 DB2" || len(s.List) != 3 {
-		t.Errorf("%s, %d listed", text, len(s.List))
-	}
-	if s.All[0].Line == nil || s.All[1].Line == nil || s.All[2].Line != nil || s.All[0].Probability != 0.2 {
-		t.Errorf("%+v", s.All)
-	}
-	if text := found.Standing(); text != "Black wins 75 %, B+4.0, by 9 playouts: rough; komi 0.5" {
-		t.Error(text)
-	}
-	if text := found.OwnerText(); !strings.Contains(text, "3 X . . 3\n 2 . . . 2\n 1 . . o 1") {
-		t.Error(text)
-	}
-	j := s.JSON()
-	if j.Search == nil || j.Search.Ownership[2][2] != -0.4 || strings.Join(j.Suggest[0].Search.Line, " ") != "C1 pass" || j.Suggest[2].Search != nil {
-		t.Errorf("%+v", j)
-	}
-	if pic := s.Picture(); pic.Owner[board.At(0, 0)] != 1 || pic.Labels[board.Pass] != "" {
-		t.Errorf("%+v", pic)
-	}
-}
 
 // TestBelieved: leads have an interval only in even games on 19x19 with enough playouts, and a
 // change of komi changes a lead by the same amount.

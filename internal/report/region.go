@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/query"
+	"katachi/internal/lang"
 	"katachi/sgf"
 )
 
@@ -37,6 +38,19 @@ func ParseRegion(text string, size int) (Region, error) {
 		points = append(points, p)
 	}
 	return Span(points...), nil
+}
+
+// ParsePoints parses names of points of the board; the error is a [*query.FieldError] about the
+// field.
+func ParsePoints(field, names string, size int) (list []board.Point, err error) {
+	for _, name := range Words(names) {
+		p, err := board.ParsePoint(name, size)
+		if err != nil || p == board.Pass {
+			return nil, &query.FieldError{Field: field, Err: lang.Say("not a point", name)}
+		}
+		list = append(list, p)
+	}
+	return list, nil
 }
 
 // Name returns the lower left and upper right corners in the form of ParseRegion: "C3:K9".

@@ -168,6 +168,7 @@ problem range | {1}: want {2} to {3}, not {4}
 problem least | {1}: want {2} or more, not {3}
 problem choice | {1}: want one of {2}, not "{3}"
 problem not together | {1} cannot be combined with {2}
+problem needs | {1} does nothing without {2}
 problem field unknown | This operation has no field "{1}": leave it out
 problem field wrong | The field "{1}" is wrong: {2}
 problem field kind | The field "{1}" wants a {2}, not a {3}
@@ -195,7 +196,6 @@ problem bug | This is a bug in katachi, not in your request: please report it, w
 problem no collection | There is no collection "{1}": want one of {2}
 problem no engine | The server was started without an engine: leave out the field
 problem engine unknown | No engine of the server is called "{1}": it has {2}
-problem engine and playouts | Playouts cannot be combined with an engine: leave out one of the two
 problem estimate of names | Names alone cannot be estimated: search for them
 problem pair | This is {1}
 problem no stone there | There is no stone on a point of "{1}"
@@ -231,7 +231,6 @@ problem too many letters | A board has at most {1} letters, not {2}
 problem not a path | This is not a path along adjacent letters: {1}
 problem no such word | {1} is not in the list of words, or too short
 problem not a place | "{1}" is not a place: want a column and an index, such as 1.3
-problem komi alone | Komi is for a search: ask for playouts, too, or leave it out
 problem not a point | "{1}" is not a point of the board
 problem not a guess | "{1}" is not a point of the board: want one, or skip
 problem like rows | A search for similar positions needs a position: stones, a region, or a query with rows

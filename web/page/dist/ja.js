@@ -208,6 +208,7 @@ problem range | {1}: {2}から{3}までです({4}ではありません)
 problem least | {1}: {2}以上です({3}ではありません)
 problem choice | {1}: {2}のいずれかです("{3}"ではありません)
 problem not together | {1}は{2}と一緒に使えません
+problem needs | {1}は{2}がなければ働きません
 problem field unknown | この操作に項目"{1}"はありません。省いてください
 problem field wrong | 項目"{1}"が誤っています: {2}
 problem field kind | 項目"{1}"の型は{2}です({3}ではありません)
@@ -235,7 +236,6 @@ problem bug | katachi自体の不具合です。katachi serveが不具合{1}に�
 problem no collection | 棋譜集"{1}"はありません。あるのは{2}です
 problem no engine | サーバーはエンジンなしで起動しています。この項目を省いてください
 problem engine unknown | サーバーに"{1}"というエンジンはありません。あるのは{2}です
-problem engine and playouts | プレイアウトとエンジンは同時に使えません。どちらかを省いてください
 problem estimate of names | 名前だけの件数は推定できません。検索してください
 problem pair | これは{1}
 problem no stone there | "{1}"の点に石がありません
@@ -271,7 +271,6 @@ problem too many letters | 盤は{1}文字までです({2}文字は多すぎま�
 problem not a path | 隣り合う文字の道ではありません: {1}
 problem no such word | {1}は単語表にないか、短すぎます
 problem not a place | "{1}"は場所ではありません。1.3のように列と位置で書いてください
-problem komi alone | コミは読みに使います。プレイアウトも頼むか、コミを省いてください
 problem not a point | "{1}"は盤上の点ではありません
 problem not a guess | "{1}"は盤上の点ではありません。点かskipにしてください
 problem like rows | 似た局面を探すには、石、範囲、または行のある検索式が必要です

@@ -503,6 +503,7 @@ problem range | {1}: {2}부터 {3}까지입니다({4} 아님)
 problem least | {1}: {2} 이상입니다({3} 아님)
 problem choice | {1}: {2} 중 하나입니다("{3}" 아님)
 problem not together | {1}은(는) {2}와(과) 함께 쓸 수 없습니다
+problem needs | {1}은(는) {2} 없이는 아무 효과가 없습니다
 problem field unknown | 이 작업에는 항목 "{1}"이(가) 없습니다. 빼 주세요
 problem field wrong | 항목 "{1}"이(가) 틀렸습니다: {2}
 problem field kind | 항목 "{1}"은(는) {2}이어야 합니다({3} 아님)
@@ -530,7 +531,6 @@ problem bug | katachi 자체의 결함입니다. katachi serve가 결함 {1}에 
 problem no collection | 기보집 "{1}"은(는) 없습니다. 있는 것: {2}
 problem no engine | 서버가 엔진 없이 시작되었습니다. 이 항목을 빼 주세요
 problem engine unknown | 서버에 "{1}"(이)라는 엔진은 없습니다. 있는 것: {2}
-problem engine and playouts | 플레이아웃과 엔진은 함께 쓸 수 없습니다. 하나를 빼 주세요
 problem estimate of names | 이름만으로는 어림할 수 없습니다. 검색하세요
 problem pair | 이것은 {1}
 problem no stone there | "{1}"의 점에 돌이 없습니다
@@ -566,7 +566,6 @@ problem too many letters | 판은 {1}자까지입니다({2}자는 너무 많음)
 problem not a path | 이웃한 글자를 잇는 길이 아닙니다: {1}
 problem no such word | {1}은(는) 단어 목록에 없거나 너무 짧습니다
 problem not a place | "{1}"은(는) 자리가 아닙니다. 1.3처럼 열과 위치로 쓰세요
-problem komi alone | 덤은 탐색에 쓰입니다. 플레이아웃도 요청하거나 덤을 빼 주세요
 problem not a point | "{1}"은(는) 판 위의 점이 아닙니다
 problem not a guess | "{1}"은(는) 판 위의 점이 아닙니다. 점이나 skip으로 쓰세요
 problem like rows | 비슷한 국면을 찾으려면 돌이나 영역, 또는 행이 있는 검색식이 필요합니다

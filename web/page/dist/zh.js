@@ -561,6 +561,7 @@ problem range | {1}：应为{2}到{3}，不能是{4}
 problem least | {1}：应为{2}或更大，不能是{3}
 problem choice | {1}：应为{2}之一，不能是"{3}"
 problem not together | {1}不能与{2}同时使用
+problem needs | {1}必须与{2}一起使用
 problem field unknown | 此操作没有字段"{1}"：请去掉
 problem field wrong | 字段"{1}"有误：{2}
 problem field kind | 字段"{1}"应为{2}，不能是{3}
@@ -588,7 +589,6 @@ problem bug | 这是katachi自身的错误：请将katachi serve输出的错误{
 problem no collection | 没有棋谱集"{1}"，现有：{2}
 problem no engine | 服务器启动时没有引擎：请去掉该字段
 problem engine unknown | 服务器没有名为"{1}"的引擎，现有：{2}
-problem engine and playouts | 模拟与引擎不能同时使用：请去掉其一
 problem estimate of names | 只有名称时无法估计：请检索
 problem pair | 这是{1}
 problem no stone there | "{1}"的点上没有棋子
@@ -624,7 +624,6 @@ problem too many letters | 棋盘最多{1}个字母，不能是{2}个
 problem not a path | 这不是相邻字母的路径：{1}
 problem no such word | {1}不在单词表中，或太短
 problem not a place | "{1}"不是位置：请写列和序号，如1.3
-problem komi alone | 贴目用于搜索：请同时请求模拟，或去掉贴目
 problem not a point | "{1}"不是棋盘上的点
 problem not a guess | "{1}"不是棋盘上的点：请给出一个点，或skip
 problem like rows | 查找相似局面需要棋子、区域或带有行的检索式

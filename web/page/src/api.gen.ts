@@ -1362,11 +1362,11 @@ export interface SolveAnswer {
 }
 
 export interface SolveRequest {
-  at?: string; // Stones of the group in question: "C3", or "C3 E2" for several chains; to connect or cut: of two chains; in a race: of both colours. Absent: found automatically
-  goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the first player: live or kill (the whole group); save or capture (chains); connect or cut (two chains; without turn, the side with this goal plays first); race (to capture the opponent's chains first). Absent: live or kill
-  nodes?: number; // Most positions to search for each question; 0: 100000
+  at?: string; // Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found automatically
+  goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first; any, to live or kill
+  nodes?: number; // Most positions to search for each question. Absent: 450000; of a server, 100000
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  region?: string; // Where both may play: two corners, "A1:G6", or all points, as in an answer. Absent: found automatically
+  region?: string; // Where both sides may play: two opposite corners, A1:G6, or all points, as in an answer. Absent: the points selected in a record (SL, VW), else it is found automatically
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
@@ -1419,16 +1419,17 @@ export interface SuggestAnswer {
 
 export interface SuggestRequest {
   engine?: string; // An engine of the server, which searches instead of playouts: see /collections
-  komi?: number; // Points for White in a search, -1000 to 1000
+  exact?: boolean; // Count only moves played in exactly the same shape, not in a part of it
+  komi?: number; // Points for White in a search
   limit?: number; // Moves to list; 0: 20
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
   played?: string; // A move whose rank you want, such as the one that was played
   playouts?: number; // Search with this many playouts, 1 to 5000: the searched moves come first, with their results; 0: no search
-  read?: boolean; // Also let the exact reader find out which of the listed moves kill, live or make ko (proven); takes a second or two
+  read?: boolean; // Also prove which of the listed moves kill, live or make ko; takes a second or two
   root?: string; // The first node of the record, as SGF: a search takes the komi from it instead
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
-  sort?: 'probability' | 'shapes'; // Absent: probability
+  sort?: 'probability' | 'shapes'; // Order: by the model's probability, or by how often moves were played in their shapes (shapes)
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
 }
 

@@ -1,4 +1,4 @@
-package report
+package solve
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/reading"
 	"katachi/sgf"
 )
@@ -44,7 +45,7 @@ func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 	}
 	root.Mark("AB", stones[board.Black]...)
 	root.Mark("AW", stones[board.White]...)
-	root.Set("PL", letterOf(s.Mover))
+	root.Set("PL", report.Letter(s.Mover))
 	for _, p := range append(slices.Clone(s.Group), s.Rival...) {
 		root.Mark("TR", sgf.FromBoard(p))
 	}
@@ -91,7 +92,7 @@ func (t *solvedTree) move(n *sgf.Node, m board.Move) *sgf.Node {
 	if m.Point != board.Pass {
 		p = sgf.FromBoard(m.Point)
 	}
-	return n.AddMove(letterOf(m.Color), p)
+	return n.AddMove(report.Letter(m.Color), p)
 }
 
 // reply adds the replies to a move that works, and the answers to them.

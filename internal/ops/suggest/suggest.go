@@ -1,4 +1,4 @@
-package report
+package suggest
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/mind/predict"
 	"katachi/names"
@@ -17,24 +18,24 @@ type Suggestion struct {
 	Label string // on the board
 	predict.Move
 	Seen  *shape.Candidate // statistics from the database of shapes; may be nil
-	Named names.Step       // its names and the shapes that it makes: see Suggestions.Name
+	Named names.Step       // its names and the shapes that it makes: see Sources.Follow
 	Line  *playout.Line    // result of a search; may be nil
 
-	Proven []Proof // proven effects: see Suggestions.Prove
+	Proven []Proof // proven effects: see Request.Read
 }
 
 // Suggestions holds the legal moves of a position, the best first.
 type Suggestions struct {
-	Position *Position
+	Position *report.Position
 	All      []Suggestion
-	List     []Suggestion // the first of All
-	Searched *Searched    // see AddSearch; nil for nothing
+	List     []Suggestion     // the first of All
+	Searched *report.Searched // see addSearch; nil for nothing
 }
 
-// Suggest labels moves, which must be ordered by probability, and lists at most the given
-// number. Known has statistics from a database of shapes, and may be nil; byShapes orders
-// by these statistics instead, with moves that have none last.
-func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, byShapes bool, most int) *Suggestions {
+// list labels moves, which must be ordered by probability, and lists at most the given number.
+// Known has statistics from a database of shapes; byShapes orders by these statistics instead, with
+// moves that have none last.
+func list(pos *report.Position, moves []predict.Move, known []shape.Candidate, byShapes bool, most int) *Suggestions {
 	at := map[board.Point]*shape.Candidate{}
 	for i := range known {
 		at[known[i].Point] = &known[i]
@@ -64,16 +65,46 @@ func (s *Suggestions) label(most int) {
 	s.List = s.All[:min(most, len(s.All))]
 }
 
-// Name finds the names of the listed moves and the shapes that they make. Follow returns a new
+// addSearch moves the searched moves to the front, those with most visits first, and keeps the
+// order of the others.
+func (s *Suggestions) addSearch(found *report.Searched, most int) {
+	s.Searched = found
+	lines := map[board.Point]*playout.Line{}
+	var first, rest []Suggestion
+	at := map[board.Point]Suggestion{}
+	for _, m := range s.All {
+		at[m.Point] = m
+	}
+	for i := range found.Lines {
+		l := &found.Lines[i]
+		p := l.Moves[0]
+		lines[p] = l
+		m := at[p]
+		m.Point, m.Line = p, l
+		first = append(first, m)
+	}
+	for _, m := range s.All {
+		if lines[m.Point] == nil {
+			rest = append(rest, m)
+		}
+	}
+	s.All = append(first, rest...)
+	s.label(most)
+}
+
+// name finds the names of the listed moves and the shapes that they make. Follow returns a new
 // follower for an empty board of the given size.
-func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
+func (s *Suggestions) name(follow func(size int) (*names.Follower, error)) error {
 	g := s.Position.Game
 	b := g.Board()
 	for i := range s.List {
 		if s.List[i].Point == board.Pass {
 			continue
 		}
-		f := follow(b.Size())
+		f, err := follow(b.Size())
+		if err != nil {
+			return err
+		}
 		for p := range b.Points {
 			if c := b.Color(p); c != board.Empty {
 				if err := f.Set(c, p); err != nil {
@@ -82,7 +113,6 @@ func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 			}
 		}
 		f.Last = g.Last(0).Point
-		var err error
 		if s.List[i].Named, err = f.Play(g.ToMove(), s.List[i].Point); err != nil {
 			return err
 		}
@@ -112,27 +142,27 @@ func (s *Suggestions) Picture() *picture.Picture {
 	return pic
 }
 
-// SuggestionsJSON is the JSON form of Suggestions.
-type SuggestionsJSON struct {
-	ID      string           `json:"id"`
-	Moves   int              `json:"moves"`
-	ToMove  board.Color      `json:"to_move"`
-	Suggest []SuggestionJSON `json:"suggestions"`
-	Played  *PlayedJSON      `json:"played"` // null if not known
-	Search  *SearchedJSON    `json:"search,omitempty"`
+// Answer is what programs read about Suggestions.
+type Answer struct {
+	ID      string               `json:"id"`
+	Moves   int                  `json:"moves"`
+	ToMove  board.Color          `json:"to_move"`
+	Suggest []SuggestionJSON     `json:"suggestions"`
+	Played  *PlayedJSON          `json:"played"` // null if not known
+	Search  *report.SearchedJSON `json:"search,omitempty"`
 }
 
 // SuggestionJSON is a move of the list.
 type SuggestionJSON struct {
-	Label       string          `json:"label"`
-	Point       string          `json:"point"`
-	Probability float64         `json:"probability"`
-	Seen        *SeenJSON       `json:"seen"` // null if no shape has the move
-	Names       []TermJSON      `json:"names"`
-	Captured    int             `json:"captured"`
-	Made        []ShapeJSON     `json:"made"`
-	Search      *MoveSearchJSON `json:"search,omitempty"`
-	Proven      []ProofJSON     `json:"proven,omitempty"`
+	Label       string                 `json:"label"`
+	Point       string                 `json:"point"`
+	Probability float64                `json:"probability"`
+	Seen        *SeenJSON              `json:"seen"` // null if no shape has the move
+	Names       []report.TermJSON      `json:"names"`
+	Captured    int                    `json:"captured"`
+	Made        []report.ShapeJSON     `json:"made"`
+	Search      *report.MoveSearchJSON `json:"search,omitempty"`
+	Proven      []ProofJSON            `json:"proven,omitempty"`
 }
 
 // SeenJSON holds the statistics of a move from the database of shapes.
@@ -156,18 +186,18 @@ type PlayedJSON struct {
 	Probability float64 `json:"probability"`
 }
 
-// JSON returns what programs read.
-func (s *Suggestions) JSON() SuggestionsJSON {
+// Answer returns what programs read.
+func (s *Suggestions) Answer() Answer {
 	pos := s.Position
 	size := pos.Game.Board().Size()
-	j := SuggestionsJSON{
+	j := Answer{
 		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
 	}
 	for _, m := range s.List {
 		row := SuggestionJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
-			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(Wording{}.Listed(m.Named.Made), size),
-			Search: s.Searched.lineJSON(m.Line), Proven: proofsJSON(m.Proven, size),
+			Names: report.NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: report.NewShapesJSON(report.Wording{}.Listed(m.Named.Made), size),
+			Search: s.Searched.LineJSON(m.Line), Proven: proofsJSON(m.Proven, size),
 		}
 		if c := m.Seen; c != nil {
 			row.Seen = &SeenJSON{

@@ -1,4 +1,4 @@
-package report
+package suggest
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/mind/predict"
 	"katachi/reading"
 )
@@ -26,7 +27,7 @@ func suggested(t *testing.T, rows string, mover board.Color) *Suggestions {
 			moves = append(moves, predict.Move{Point: p})
 		}
 	}
-	return Suggest(&Position{Game: g, Next: board.Pass}, moves, nil, false, len(moves))
+	return list(&report.Position{Game: g, Next: board.Pass}, moves, nil, false, len(moves))
 }
 
 // TestProve: suggestions say what a move is proven to do, and nothing about other moves.
@@ -49,7 +50,7 @@ func TestProve(t *testing.T) {
 		{"three stones", ". . . . . . . . .\n. . . . . . . . .\nO O O . . . . . .\nX X X O . . . . .", board.White, ""},
 	} {
 		s := suggested(t, free+tt.rows, tt.mover)
-		if err := s.Prove(t.Context(), reading.NewSolver(0)); err != nil {
+		if err := s.prove(t.Context(), reading.NewSolver(0)); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
@@ -113,7 +114,7 @@ func TestProveStops(t *testing.T) {
 	s := suggested(t, strings.Repeat(". . . . . . . . .\n", 6)+"O O O O O . . . .\nX X X X O . . . .\n. . . X O . . . .", board.Black)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Prove(ctx, reading.NewSolver(0)); !errors.Is(err, context.Canceled) {
+	if err := s.prove(ctx, reading.NewSolver(0)); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
 }

@@ -1,11 +1,14 @@
-package report
+package solve
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
 	"katachi/board"
+	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/reading"
 	"katachi/sgf"
 )
@@ -21,12 +24,12 @@ func solved(t *testing.T, record string) (*Solved, *reading.Solver) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos, illegal, err := PositionOf(file.Games[0], PositionAt{Move: AtEnd, Marked: true, Problem: true})
+	pos, illegal, err := report.PositionOf(file.Games[0], report.PositionAt{Move: report.AtEnd, Marked: true, Problem: true})
 	if err != nil || illegal != nil {
 		t.Fatal(err, illegal)
 	}
 	solver := reading.NewSolver(1 << 20)
-	s, err := Solve(context.Background(), solver, pos, SolveOptions{})
+	s, err := Do(context.Background(), solver, pos, board.Empty, &Request{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +43,7 @@ func TestSolve(t *testing.T) {
 		{strings.Replace(threeInARow, "PL[B]", "PL[W]", 1) + ")", "Black's group at A2 (5 stones) is unsettled: if White plays first, it dies; if Black does, it lives", "B1"},
 	} {
 		s, _ := solved(t, test.record)
-		if works := strings.Join(PointNames(s.Moves, 9), " "); s.Verdict() != test.verdict || works != test.works || !s.Proven {
+		if works := strings.Join(report.PointNames(s.Moves, 9), " "); s.Verdict() != test.verdict || works != test.works || !s.Proven {
 			t.Errorf("%s: %s, works %s", test.record, s.Verdict(), works)
 		}
 	}
@@ -56,7 +59,7 @@ func TestSolvedWords(t *testing.T) {
 	if got := s.Verdict(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if j := s.JSON(); j.First.Winner != "white" || j.Second.Winner != "" {
+	if j := s.Answer(); j.First.Winner != "white" || j.Second.Winner != "" {
 		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)
 	}
 	s.Status, s.Second = reading.InKo, reading.Fate{}
@@ -132,8 +135,34 @@ func TestSolveMarks(t *testing.T) {
 	}
 	pos := s.Position
 	pos.Node.Set("TR", "ag")
-	if _, err := Solve(context.Background(), reading.NewSolver(1<<20), pos, SolveOptions{}); err == nil ||
+	if _, err := Do(context.Background(), reading.NewSolver(1<<20), pos, board.Empty, &Request{}); err == nil ||
 		err.Error() != "the region leaves out A4, a liberty of the group" {
 		t.Errorf("White's stones outside of the region: %v", err)
+	}
+}
+
+// TestRequest: stones and a region are given as names of points, the region also by its corners; a
+// name that is no point is an error about its field.
+func TestRequest(t *testing.T) {
+	file, err := sgf.Parse([]byte(threeInARow+")"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, _, err := report.PositionOf(file.Games[0], report.PositionAt{Move: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range []Request{{At: "A2, D1", Region: "A1:E2"}, {At: "A2", Region: "A1 B1 C1", Goal: "live"}, {Nodes: 9000}} {
+		if s, err := Do(t.Context(), reading.NewSolver(1<<20), pos, board.White, &in); err != nil || s.Mover != board.White || !s.Proven {
+			t.Errorf("%+v: %+v, %v", in, s, err)
+		}
+	}
+	for field, in := range map[string]Request{
+		"at": {At: "A2 K9"}, "region": {Region: "A1:K2"}, "goal": {Goal: "win"}, "nodes": {Nodes: -1},
+	} {
+		wrong := new(query.FieldError)
+		if _, err := Do(t.Context(), reading.NewSolver(1<<20), pos, board.Empty, &in); !errors.As(err, &wrong) || wrong.Field != field {
+			t.Errorf("%+v: %v", in, err)
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package report
+package suggest
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/ops/solve"
 	"katachi/reading"
 )
 
@@ -21,7 +22,7 @@ type Proof struct {
 	Passed reading.Fate  // fate of the group after a pass
 }
 
-// Limits of Prove.
+// Limits of prove.
 const (
 	proveNodes  = 30_000  // positions per group
 	provesNodes = 200_000 // positions for all groups: a second or two
@@ -29,10 +30,10 @@ const (
 	proveStones = 4       // least stones of a group: smaller ones are captured rather than killed
 )
 
-// Prove runs the solver on the groups near the listed moves, in the order of the moves, and adds
+// prove runs the solver on the groups near the listed moves, in the order of the moves, and adds
 // the proven effects to each move. It searches at most 200,000 positions, and adds only what is
 // proven. If ctx ends, it keeps the results so far and returns its error.
-func (s *Suggestions) Prove(ctx context.Context, solver *reading.Solver) error {
+func (s *Suggestions) prove(ctx context.Context, solver *reading.Solver) error {
 	g := s.Position.Game
 	b := g.Board()
 	alive := b.PassAlive()
@@ -152,13 +153,13 @@ func placeOf(stones []board.Point, size int) string {
 
 // ProofJSON is the JSON form of Proof.
 type ProofJSON struct {
-	Says     string      `json:"says"`
-	At       string      `json:"at"` // a stone of the group
-	Stones   int         `json:"stones"`
-	Owner    board.Color `json:"owner"`
-	Fate     FateJSON    `json:"fate"`
-	Passed   FateJSON    `json:"if_passed"`
-	Sentence string      `json:"sentence"`
+	Says     string         `json:"says"`
+	At       string         `json:"at"` // a stone of the group
+	Stones   int            `json:"stones"`
+	Owner    board.Color    `json:"owner"`
+	Fate     solve.FateJSON `json:"fate"`
+	Passed   solve.FateJSON `json:"if_passed"`
+	Sentence string         `json:"sentence"`
 }
 
 // proofsJSON returns the JSON form; nil for none.
@@ -166,7 +167,7 @@ func proofsJSON(list []Proof, size int) (j []ProofJSON) {
 	for i := range list {
 		p := &list[i]
 		j = append(j, ProofJSON{
-			p.Says, p.Group[0].Name(size), len(p.Group), p.Owner, fateJSON(p.Fate), fateJSON(p.Passed), p.Text(size),
+			p.Says, p.Group[0].Name(size), len(p.Group), p.Owner, solve.NewFate(p.Fate), solve.NewFate(p.Passed), p.Text(size),
 		})
 	}
 	return j

@@ -1,4 +1,6 @@
-package report
+// Package solve reads out whether a group lives, whether chains are connected or cut, and who wins a
+// race.
+package solve
 
 import (
 	"context"
@@ -9,24 +11,15 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/mind/net"
 	netmodel "katachi/mind/net/model"
 	"katachi/reading"
 )
 
-// SolveOptions are the options of [Solve]; the zero value finds the group and the question
-// automatically.
-type SolveOptions struct {
-	At     []board.Point // a stone of each chain in question; none: found automatically
-	Goal   reading.Goal
-	Mover  board.Color // who plays first; Empty: for connect and cut the side that wants it, else the side to move
-	Region *Region     // where both sides may play; nil: found automatically
-	Nodes  int         // most positions to search; 0: the solver's limit
-}
-
 // Solved is the answer of a solver for a position.
 type Solved struct {
-	Position *Position
+	Position *report.Position
 	Mover    board.Color
 	reading.Solution
 	Wrong []Refuted // the wrong moves that were hardest to refute, the hardest first
@@ -53,29 +46,19 @@ func NewSolver(bytes int) *reading.Solver {
 	return s
 }
 
-// Solve runs the solver on the position. Without points and a region in the options, it takes those
-// marked in the record: stones by TR, CR, SQ or MA, the region by SL or VW. If ctx ends, it returns
-// the results so far with the error.
-func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOptions) (*Solved, error) {
-	b := pos.Game.Board()
-	if err := o.marks(pos); err != nil {
+// Do runs the solver on the position. First plays first; Empty: for connect and cut the side that
+// wants it, else the side to move. If ctx ends, it returns the results so far with the error.
+func Do(ctx context.Context, solver *reading.Solver, pos *report.Position, first board.Color, in *Request) (*Solved, error) {
+	q, err := in.question(pos, first)
+	if err != nil {
 		return nil, err
 	}
-	q := reading.Question{Group: o.At, Goal: o.Goal, Mover: o.mover(pos.Game), Nodes: o.Nodes, Full: true}
-	if o.Region != nil {
-		for y := o.Region.Y0; y <= o.Region.Y1; y++ {
-			for x := o.Region.X0; x <= o.Region.X1; x++ {
-				if p := board.At(x, y); o.Region.Wild[p] == 0 {
-					q.Region.Add(p)
-				}
-			}
-		}
-	}
-	found, err := solver.Solve(ctx, b, q)
+	b := pos.Game.Board()
+	found, err := solver.Solve(ctx, b, *q)
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
-	if o.Region != nil && !isConnection(found.Goal) {
+	if q.Region != (reading.Area{}) && !isConnection(found.Goal) {
 		if p, ok := leftOut(b, append(slices.Clone(found.Group), found.Rival...), &q.Region); ok {
 			return nil, fmt.Errorf("the region leaves out %s, a liberty of the group", p.Name(b.Size()))
 		}
@@ -85,21 +68,6 @@ func Solve(ctx context.Context, solver *reading.Solver, pos *Position, o SolveOp
 		err = s.refute(ctx, solver)
 	}
 	return s, err
-}
-
-// mover returns who plays first.
-func (o *SolveOptions) mover(g *board.Game) board.Color {
-	if o.Mover.IsStone() {
-		return o.Mover
-	}
-	if isConnection(o.Goal) && len(o.At) > 0 && g.Board().Color(o.At[0]).IsStone() {
-		owner := g.Board().Color(o.At[0])
-		if o.Goal == reading.Cut {
-			return owner.Opponent()
-		}
-		return owner
-	}
-	return g.ToMove()
 }
 
 // isConnection reports whether the goal is about two chains that may become one.
@@ -115,34 +83,6 @@ func leftOut(b *board.Board, stones []board.Point, region *reading.Area) (board.
 		}
 	}
 	return board.Pass, false
-}
-
-// marks sets options that are not given from marks in the node of the position.
-func (o *SolveOptions) marks(pos *Position) error {
-	if pos.Node == nil {
-		return nil
-	}
-	b := pos.Game.Board()
-	if len(o.At) == 0 {
-		for _, name := range []string{"TR", "CR", "SQ", "MA"} {
-			for _, m := range pos.Node.Points(name) {
-				if p, ok := m.Board(); ok && m.On(b.Size(), b.Size()) && b.Color(p).IsStone() {
-					o.At = append(o.At, p)
-				}
-			}
-			if len(o.At) > 0 {
-				break
-			}
-		}
-	}
-	if o.Region != nil {
-		return nil
-	}
-	r, err := MarkedRegion(pos.Node, b.Size())
-	if r.Wild != nil { // there is a mark
-		o.Region = &r
-	}
-	return err
 }
 
 // refute finds refutations of the other moves of the region, and keeps those that took longest.
@@ -287,7 +227,7 @@ func (s *Solved) Played(line []board.Move) string {
 	for _, m := range line {
 		points = append(points, m.Point)
 	}
-	return strings.Join(PointNames(points, s.size()), " ")
+	return strings.Join(report.PointNames(points, s.size()), " ")
 }
 
 // Picture shows the position and the group, with the moves that work labelled A, B, ….
@@ -311,8 +251,8 @@ func (s *Solved) Picture() *picture.Picture {
 // solvedLabels are the labels of moves that work.
 const solvedLabels = "ABCDEFGHJKLMNPQRSTUVWYZ"
 
-// SolvedJSON is the JSON form of Solved.
-type SolvedJSON struct {
+// Answer is what programs read about a Solved.
+type Answer struct {
 	Board    int           `json:"board"`
 	Color    board.Color   `json:"color" enum:"black,white"` // who plays first
 	Goal     reading.Goal  `json:"goal"`
@@ -346,17 +286,17 @@ type RefutedJSON struct {
 	Fate FateJSON `json:"fate"`
 }
 
-// JSON returns the JSON form.
-func (s *Solved) JSON() *SolvedJSON {
+// Answer returns what programs read.
+func (s *Solved) Answer() *Answer {
 	size := s.size()
-	j := &SolvedJSON{
-		Board: size, Color: s.Mover, Goal: s.Goal, Group: PointNames(s.Group, size), Owner: s.Owner(),
-		Region: []string{}, Status: s.Status.String(), Proven: s.Proven, First: fateJSON(s.First), Second: fateJSON(s.Second),
-		Move: s.Move.Name(size), Moves: PointNames(s.Moves, size), Line: lineNames(s.Line, size),
+	j := &Answer{
+		Board: size, Color: s.Mover, Goal: s.Goal, Group: report.PointNames(s.Group, size), Owner: s.Owner(),
+		Region: []string{}, Status: s.Status.String(), Proven: s.Proven, First: NewFate(s.First), Second: NewFate(s.Second),
+		Move: s.Move.Name(size), Moves: report.PointNames(s.Moves, size), Line: lineNames(s.Line, size),
 		Wrong: []RefutedJSON{}, Nodes: s.Nodes, Sentence: s.Verdict(),
 	}
 	if len(s.Rival) > 0 {
-		j.Rival = PointNames(s.Rival, size)
+		j.Rival = report.PointNames(s.Rival, size)
 	}
 	for p := range s.Position.Game.Board().Points {
 		if s.Region.Has(p) {
@@ -365,12 +305,12 @@ func (s *Solved) JSON() *SolvedJSON {
 	}
 	for i := range s.Wrong {
 		w := &s.Wrong[i]
-		j.Wrong = append(j.Wrong, RefutedJSON{w.Move.Name(size), lineNames(w.Line, size), fateJSON(w.Fate)})
+		j.Wrong = append(j.Wrong, RefutedJSON{w.Move.Name(size), lineNames(w.Line, size), NewFate(w.Fate)})
 	}
 	return j
 }
 
-func fateJSON(f reading.Fate) FateJSON {
+func NewFate(f reading.Fate) FateJSON {
 	j := FateJSON{Status: f.Status.String(), Threats: f.Threats}
 	if f.Status == reading.InKo {
 		j.Winner = f.Winner.Name()

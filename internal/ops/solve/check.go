@@ -1,4 +1,4 @@
-package report
+package solve
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/reading"
 	"katachi/sgf"
 )
@@ -77,7 +78,7 @@ func (s *Solved) Faults() (faults []string) {
 	for _, m := range solutions {
 		given = append(given, m.Point)
 		if !slices.Contains(s.Moves, m.Point) {
-			say("%s does not work: %s does, and %s", m.Point.Name(size), strings.Join(PointNames(s.Moves, size), ", "), s.fate(s.First))
+			say("%s does not work: %s does, and %s", m.Point.Name(size), strings.Join(report.PointNames(s.Moves, size), ", "), s.fate(s.First))
 		}
 	}
 	var more []board.Point
@@ -88,9 +89,9 @@ func (s *Solved) Faults() (faults []string) {
 	}
 	switch {
 	case len(solutions) == 0 && len(s.Moves) > 1:
-		say("two solutions: %s", strings.Join(PointNames(s.Moves, size), ", "))
+		say("two solutions: %s", strings.Join(report.PointNames(s.Moves, size), ", "))
 	case len(faults) == 0 && len(more) > 0 && len(solutions) > 0:
-		say("two solutions: %s works, too", strings.Join(PointNames(more, size), ", "))
+		say("two solutions: %s works, too", strings.Join(report.PointNames(more, size), ", "))
 	}
 	if s.First.Status == reading.InKo && len(solutions) > 0 && !mentionsKo(s.Position.Node) {
 		say("ko forgotten: %s", s.fate(s.First))
