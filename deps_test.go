@@ -77,8 +77,9 @@ internal/report: internal/fields mind/net/model mind/analysis match/dfa match/pa
 internal/ops/compare: internal/report
 internal/ops/solve: internal/report
 internal/ops/suggest: internal/ops/solve internal/judge
-internal/ops/opstest: games/collection
-internal/api: internal/ops/compare internal/ops/suggest match/engines internal/judge words/bookworm
+internal/ops/coach: internal/report
+internal/ops/opstest: games/collection internal/testpeers
+internal/api: internal/ops/coach internal/ops/compare internal/ops/suggest match/engines internal/judge words/bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/ops/suggest mind/gtp
 web/wasm:

@@ -5,29 +5,26 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"katachi/games/query"
+	"katachi/internal/ops/coach"
 	"katachi/internal/report"
 	"katachi/match/engines"
-	"katachi/mind/analysis"
 )
 
 // coachCmd reports how much the moves of a player lost, by name.
 type coachCmd struct {
-	Games  []string `arg:"" optional:"" name:"games" type:"path" help:"Analysed records, folders and archives (${archives})."`
-	Player string   `required:"" placeholder:"NAME" help:"The player whose moves are examined: the name as written in the records."`
-	In     string   `type:"path" placeholder:"DIR" help:"Take the player's games from this collection instead."`
+	Games []string `arg:"" optional:"" name:"games" type:"path" help:"Analysed records, folders and archives (${archives})."`
+	In    string   `type:"path" placeholder:"DIR" not:"games" help:"Take the player's games from this collection instead."`
+	coach.Request
 
 	Engine         engineText    `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
 	Visits         int           `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
 	EnginePatience time.Duration `rare:"" needs:"engine" minimum:"1000000" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 	Komi           *float64      `needs:"engine" minimum:"-1000" maximum:"1000" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
 
-	limitFlag `kong:"set='what=lines of a table',set='limit=10'"`
 	jsonFlag
 	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the most costly moves: one HTML page without scripts."`
 	Problems string `placeholder:"FILE" type:"output" help:"Write the player's mistakes as problems: SGF, or JSON if the name ends in .json."`
@@ -80,11 +77,8 @@ best moves, which the properties V and SBKV alone do not have.`
 
 // Run reports.
 func (c *coachCmd) Run(a *app) error {
-	if (len(c.Games) == 0) == (c.In == "") {
+	if len(c.Games) == 0 && c.In == "" {
 		return usagef("coach wants either records, folders or archives, or a collection with --in")
-	}
-	if c.Player == "" {
-		return usagef("--player: want a name")
 	}
 	asked := engineFlags{Engine: c.Engine, Visits: c.Visits, EnginePatience: c.EnginePatience}
 	if err := checkOutputs([]string{c.HTML, c.Problems}, c.Games...); err != nil {
@@ -95,12 +89,13 @@ func (c *coachCmd) Run(a *app) error {
 		return err
 	}
 	defer judge.done()
-	coach := report.NewCoach(c.Player, analysis.Stored)
-	if err := c.read(a, coach, judge); err != nil {
+	env, done, err := c.env(a, judge)
+	if err != nil {
 		return err
 	}
-	r, err := coach.Report()
-	if errors.Is(err, report.ErrNoAnalysis) {
+	r, err := coach.Do(a.ctx, env, &c.Request)
+	done()
+	if errors.Is(err, coach.ErrNoAnalysis) {
 		return fmt.Errorf("%w: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo, or --engine to analyse the player's games", err)
 	}
 	if err != nil {
@@ -110,73 +105,71 @@ func (c *coachCmd) Run(a *app) error {
 		return err
 	}
 	if c.JSON {
-		return printJSON(a.stdout, coachJSON{r.JSON(c.Limit), judge.JSON()})
+		return printJSON(a.stdout, coachJSON{r, judge.JSON()})
 	}
 	return c.print(a, r, judge)
 }
 
 // coachJSON is a report as JSON, with the engine that was asked.
 type coachJSON struct {
-	report.CoachReportJSON
+	*coach.Answer
 	Engine *engineJSON `json:"engine,omitempty"`
 }
 
-// read reads the games, with a progress bar. Judge, if not nil, analyses games that have no
-// analysis.
-func (c *coachCmd) read(a *app, coach *report.Coach, judge *asking) error {
+// env opens the games, with a progress bar, until done. Judge, if not nil, analyses games that have
+// no analysis.
+func (c *coachCmd) env(a *app, judge *asking) (env *coach.Env, done func(), err error) {
 	namers := &nameCmd{Engine: engines.Auto, Reading: true}
-	follower, err := namers.followers(a, engines.Unlimited.Positions)
-	if err != nil {
-		return err
+	env = &coach.Env{Threads: c.Threads, Memory: a.memory, Komi: c.Komi}
+	if env.Follower, err = namers.followers(a, engines.Unlimited.Positions); err != nil {
+		return nil, nil, err
 	}
-	o := &report.CoachOptions{Threads: c.Threads, Memory: a.memory, Follower: follower, Komi: c.Komi}
-	defer func() { a.warnOf(coach.Odd()) }()
 	var rate func() string
 	if judge != nil {
-		o.Judge = judge.judge
+		env.Judge = judge.judge
 		rate = func() string { return number(int(judge.asked.Load()+judge.kept.Load()), "position") }
 		a.keep("the engine's answers are kept: run the same command again to continue")
-		defer judge.noteKept(a)
 	}
+	what, files := "games", 0
+	var opened io.Closer
 	if c.In != "" {
-		col, err := (&inFlag{In: c.In}).open(a, c.Threads)
-		if err != nil {
-			return err
-		}
-		defer col.Close()
-		bar := a.progressWith("games", 0, rate)
-		defer bar.done()
-		o.Progress = bar.show
-		return coach.AddCollection(a.ctx, col, query.Where{}, o)
+		env.In, err = (&inFlag{In: c.In}).open(a, c.Threads)
+		opened = env.In
+	} else if env.Files, err = a.openGames(c.Games, strings.Join(c.Games, ", ")); err == nil {
+		what, files, opened = "files", env.Files.Len(), env.Files
 	}
-	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	defer src.Close()
-	bar := a.progressWith("files", src.Len(), rate)
-	defer bar.done()
-	o.Progress = bar.show
-	return coach.AddFiles(a.ctx, src, o)
+	bar := a.progressWith(what, files, rate)
+	env.Progress = bar.show
+	return env, func() {
+		bar.done()
+		opened.Close()
+		if judge != nil {
+			judge.noteKept(a)
+		}
+		a.warnOf(&env.Odd)
+	}, nil
 }
 
 // write writes the report and the problems.
-func (c *coachCmd) write(a *app, r *report.CoachReport) error {
+func (c *coachCmd) write(a *app, r *coach.Answer) error {
 	if c.HTML != "" {
 		wording := report.Wording{Lang: a.lang}
-		if err := writeFile(c.HTML, func(w io.Writer) error { return r.WriteHTML(w, wording, c.Limit) }); err != nil {
+		if err := writeFile(c.HTML, func(w io.Writer) error { return r.WriteHTML(w, wording) }); err != nil {
 			return err
 		}
 	}
 	if c.Problems == "" {
 		return nil
 	}
-	if r.Problems() == 0 {
+	if r.Problems == 0 {
 		return errors.New("--problems: nothing written, since in no position one move is clearly best and the player's move lost 3 points")
 	}
 	return writeFile(c.Problems, func(w io.Writer) error {
 		if strings.EqualFold(filepath.Ext(c.Problems), ".json") {
-			return json.NewEncoder(w).Encode(r.ProblemsJSON(r.Problems()))
+			return json.NewEncoder(w).Encode(r.ProblemList(r.Problems))
 		}
 		_, err := w.Write(r.ProblemsSGF())
 		return err
@@ -184,10 +177,10 @@ func (c *coachCmd) write(a *app, r *report.CoachReport) error {
 }
 
 // print prints the tables, and which engine was asked.
-func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
+func (c *coachCmd) print(a *app, r *coach.Answer, judge *asking) error {
 	unit := map[string]string{"points": "points", "percent": "% of win rate"}[r.Unit]
-	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s: %s in %s lost %.2f %s each; moves of the field lost %s",
-		r.Player, number(r.Moves, "move"), number(r.Games, "analysed game"), r.Loss, unit, lossText(r.Field))))
+	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s: %s in %s lost %s %s each; moves of the field lost %s",
+		r.Player, number(r.Moves, "move"), number(r.Games, "analysed game"), coach.Short(r.Loss), unit, coach.Short(r.FieldLoss))))
 	if judge != nil {
 		fmt.Fprintln(a.stdout, a.wrapped("games without an analysis were analysed by "+judge.String()))
 	}
@@ -200,7 +193,7 @@ func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
 		w := a.table(t.Title, "times", "games", "lost", "±", "field", "cost", "")
 		w.drop("games", "±")
 		w.whole(t.Title)
-		for i := range t.Rows[:min(c.Limit, len(t.Rows))] {
+		for i := range t.Rows {
 			row := &t.Rows[i]
 			sign := ""
 			switch {
@@ -210,7 +203,7 @@ func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
 				sign, marked = "*", true
 			}
 			name := briefly(wording, func(w report.Wording) string { return w.Term(&row.Term) })
-			w.row(name, row.Times, row.Games, lossText(row.Loss), lossText(row.Margin), lossText(row.FieldLoss), costText(row.Cost), sign)
+			w.row(name, row.Times, row.Games, coach.Short(row.Loss), coach.Short(row.Margin), coach.Short(row.FieldLoss), costText(row.Cost), sign)
 		}
 		if err := w.flush(); err != nil {
 			return err
@@ -229,14 +222,14 @@ func (c *coachCmd) print(a *app, r *report.CoachReport, judge *asking) error {
 }
 
 // printMissed prints the names of best moves that the player did not play.
-func (c *coachCmd) printMissed(a *app, r *report.CoachReport) error {
+func (c *coachCmd) printMissed(a *app, r *coach.Answer) error {
 	if len(r.Missed) == 0 || c.Limit == 0 {
 		return nil
 	}
 	w := a.table("Best moves", "best", "played", "lost otherwise")
 	w.whole("Best moves")
 	wording := report.Wording{Lang: a.lang}
-	for i := range r.Missed[:min(c.Limit, len(r.Missed))] {
+	for i := range r.Missed {
 		m := &r.Missed[i]
 		w.row(briefly(wording, func(w report.Wording) string { return w.Term(&m.Term) }), m.Best, m.Played, fmt.Sprintf("%.1f", m.Lost))
 	}
@@ -244,29 +237,21 @@ func (c *coachCmd) printMissed(a *app, r *report.CoachReport) error {
 }
 
 // printMonths prints the loss by month, for the last months within the limit.
-func (c *coachCmd) printMonths(a *app, r *report.CoachReport) error {
+func (c *coachCmd) printMonths(a *app, r *coach.Answer) error {
 	if len(r.Months) < 2 || c.Limit == 0 {
 		return nil
 	}
 	w := a.table("Month", "games", "moves", "lost", "±")
 	for _, m := range r.Months[max(0, len(r.Months)-c.Limit):] {
-		w.row(m.Month, m.Games, m.Moves, lossText(m.Loss), lossText(m.Margin))
+		w.row(m.Month, m.Games, m.Moves, coach.Short(m.Loss), coach.Short(m.Margin))
 	}
 	return w.flush()
 }
 
-// lossText formats a loss; "-" if it is not known.
-func lossText(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return "-"
-	}
-	return fmt.Sprintf("%.2f", x)
-}
-
 // costText formats a total cost; "-" if it is not known.
-func costText(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
+func costText(x *float64) string {
+	if x == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%+.1f", x)
+	return fmt.Sprintf("%+.1f", *x)
 }

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
-	"katachi/internal/judge"
 	"katachi/mind/playout"
 	"katachi/mind/predict"
 	"katachi/names"

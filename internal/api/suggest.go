@@ -6,9 +6,9 @@ import (
 
 	"katachi/board"
 	"katachi/internal/fields"
+	"katachi/internal/judge"
 	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
-	"katachi/internal/judge"
 	"katachi/mind/predict"
 	"katachi/names"
 	"katachi/reading"

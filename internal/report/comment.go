@@ -42,7 +42,7 @@ func (w Wording) Comment(m *NamedMove, size int) string {
 	first, second := s.first(), s.second()
 	again := func(e joseki.Event) bool { return e.Entry.Opening && !e.First }
 	for _, line := range once(s.w.Lines(slices.DeleteFunc(slices.Clone(m.Lines), again))) {
-		second = append(second, s.say("line", "text", capital(line)))
+		second = append(second, s.say("line", "text", Capital(line)))
 	}
 	if first != "" {
 		second = slices.Insert(second, 0, first)
@@ -99,8 +99,8 @@ func joined(sentences []string) (text string) {
 	return text
 }
 
-// capital returns a text with a capital first letter.
-func capital(text string) string {
+// Capital returns a text with a capital first letter.
+func Capital(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
 }
@@ -179,7 +179,7 @@ func (s *speaker) first() string {
 	case told:
 		return s.say("sentence", "lead", lead)
 	case plain != "":
-		return s.say("sentence", "lead", capital(plain))
+		return s.say("sentence", "lead", Capital(plain))
 	}
 	return ""
 }
@@ -237,7 +237,7 @@ var consequences = []string{"kills", "lives", "ko threat", "wins a ko", "catches
 func (s *speaker) second() (list []string) {
 	for _, word := range consequences {
 		if p := s.find(word); p != nil {
-			list = append(list, capital(s.purpose("then", p)))
+			list = append(list, Capital(s.purpose("then", p)))
 		}
 	}
 	return list

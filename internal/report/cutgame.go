@@ -130,7 +130,7 @@ func copyBelow(to, from *sgf.Node) {
 // who plays first, and the handicap, whose stones are set up with all others.
 var ofPosition = []string{"B", "W", "AB", "AW", "AE", "PL", "HA", "KO", "MN", "C", "N"}
 
-// letterOf returns the letter by which SGF names a side: B or W.
+// Letter returns the letter by which SGF names a side: B or W.
 func Letter(c board.Color) string {
 	if c == board.White {
 		return "W"

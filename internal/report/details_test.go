@@ -151,11 +151,11 @@ func TestRecordProblems(t *testing.T) {
 // TestRounded: numbers for programs are never -0; in a review, points have two decimals and win
 // rates four.
 func TestRounded(t *testing.T) {
-	if x := round(-0.001, 2); x != 0 || math.Signbit(x) {
-		t.Errorf("round(-0.001, 2) = %v", x)
+	if x := Round(-0.001, 2); x != 0 || math.Signbit(x) {
+		t.Errorf("Round(-0.001, 2) = %v", x)
 	}
-	if x := round(-1.236, 2); x != -1.24 {
-		t.Errorf("round(-1.236, 2) = %v", x)
+	if x := Round(-1.236, 2); x != -1.24 {
+		t.Errorf("Round(-1.236, 2) = %v", x)
 	}
 	m := ReviewedMove{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, LostPoints: 2.34567, LostWinrate: 0.234567}
 	got := m.JSON(9)

@@ -37,7 +37,7 @@ func (w Wording) matters(m *NamedMove) (notes []string) {
 		seen[s.Pattern] = true
 	}
 	for _, e := range m.Lines {
-		term := lineTerm(e.Entry)
+		term := LineTerm(e.Entry)
 		if e.Kind != joseki.Left {
 			notes = append(notes, w.sentence(&term))
 		}
@@ -54,5 +54,5 @@ func (w Wording) sentence(t *names.Term) string {
 	if meaning == "" {
 		return ""
 	}
-	return capital(t.In(w.Lang)) + ": " + meaning
+	return Capital(t.In(w.Lang)) + ": " + meaning
 }

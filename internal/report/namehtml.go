@@ -34,16 +34,16 @@ type gamePage struct {
 	Title    string
 	Facts    []fact
 	Grid     template.HTML
-	Matter   []figure // the most important moves
-	Diagrams []figure // the game in parts, numbered, and the final position
+	Matter   []Figure // the most important moves
+	Diagrams []Figure // the game in parts, numbered, and the final position
 	Moves    []pageMove
 }
 
 // fact is a line of the page's head.
 type fact struct{ Name, Value string }
 
-// figure is a board with its caption.
-type figure struct {
+// Figure is a board with its caption.
+type Figure struct {
 	ID      string
 	SVG     template.HTML
 	Caption string
@@ -294,12 +294,12 @@ func (b *pageBuilder) draw(p *gamePage) error {
 	return err
 }
 
-// figure draws a picture, with the names of its shapes in the caption.
-func (b *pageBuilder) figure(pic *picture.Picture) (f figure, err error) {
+// Figure draws a picture, with the names of its shapes in the caption.
+func (b *pageBuilder) figure(pic *picture.Picture) (f Figure, err error) {
 	b.pictures++
 	var out bytes.Buffer
 	err = pic.Inline(&out, fmt.Sprintf("p%d-", b.pictures))
-	f = figure{SVG: template.HTML(out.String()), Caption: pic.Title} // package picture escapes what it writes
+	f = Figure{SVG: template.HTML(out.String()), Caption: pic.Title} // package picture escapes what it writes
 	if len(pic.Shapes) > 0 {
 		f.Notes = []string{numbered(pic.Shapes)}
 	}

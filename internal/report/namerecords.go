@@ -222,3 +222,16 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 		odd.Add(lang.Say("no moves"), j.Path, "")
 	}
 }
+
+// NameGame names the moves of one game, as [NameRecords] those of files; ok is false if its moves
+// cannot be named or are not wanted.
+func NameGame(ctx context.Context, r *NamedRecord, f *names.Follower, o *NameRecordsOptions) (named *NamedRecord, ok bool) {
+	j := &nameJob{NamedRecord: *r}
+	if j.err = j.Game.Playable(); j.err == nil {
+		j.err = j.name(ctx, f, o)
+	}
+	if ctx.Err() == nil && o.Odd != nil {
+		j.addTo(o.Odd)
+	}
+	return &j.NamedRecord, j.err == nil
+}

@@ -64,7 +64,7 @@ func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
 				continue // a line counts once, though it may be named, completed and left
 			}
 			lines[key] = true
-			term := lineTerm(e.Entry)
+			term := LineTerm(e.Entry)
 			p.count(&term, e.Entry.Kind()).Times++
 			s.all.count(&term, e.Entry.Kind()).Times++
 		}

@@ -164,7 +164,7 @@ func (f *Searched) JSON() *SearchedJSON {
 	for y := range f.Size {
 		var row []float64
 		for x := range f.Size {
-			row = append(row, round(float64(f.Owner[board.At(x, y)]), 3))
+			row = append(row, Round(float64(f.Owner[board.At(x, y)]), 3))
 		}
 		j.Ownership = append(j.Ownership, row)
 	}
@@ -200,12 +200,12 @@ func known(x float64, decimals int) *float64 {
 	if math.IsNaN(x) {
 		return nil
 	}
-	x = round(x, decimals)
+	x = Round(x, decimals)
 	return &x
 }
 
-// round rounds x to the given number of decimals.
-func round(x float64, decimals int) float64 {
+// Round rounds x to the given number of decimals.
+func Round(x float64, decimals int) float64 {
 	scale := math.Pow10(decimals)
 	if x = math.Round(x*scale) / scale; x == 0 {
 		return 0 // not -0
@@ -224,7 +224,7 @@ func PointNames(points []board.Point, size int) []string {
 
 // LeadText formats a lead of Black: B+3.5, W+0.5, or "even".
 func LeadText(lead float64) string {
-	switch lead = round(lead, 1); {
+	switch lead = Round(lead, 1); {
 	case lead > 0:
 		return fmt.Sprintf("B+%.1f", lead)
 	case lead < 0:

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -96,6 +97,9 @@ const (
 	mostTurningPoints = 10
 )
 
+// ErrUnfit is wrapped by a Judge's error about a single game that it cannot judge.
+var ErrUnfit = errors.New("cannot be judged")
+
 // ReviewGame evaluates every position of the main line of a game, and compares each move with the
 // best one found. Passes at the end are left out. If ctx ends, or the Judge fails, it returns the
 // moves reviewed so far, and the error.
@@ -134,9 +138,9 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	return v.Review, err
 }
 
-// judgeGame evaluates the positions of the main line of a game. Element n of the result is for the
+// JudgeGame evaluates the positions of the main line of a game. Element n of the result is for the
 // position after n moves, nil if unknown. The result is nil for a game without moves.
-func judgeGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) ([]*analysis.Position, error) {
+func JudgeGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) ([]*analysis.Position, error) {
 	start, err := g.PlayTo(0)
 	if start == nil {
 		return nil, err
@@ -561,7 +565,7 @@ func (r *Review) JSON() ReviewJSON {
 }
 
 func (p ReviewedPlayer) rounded() ReviewedPlayer {
-	p.LostPoints, p.LostWinrate = round(p.LostPoints, 2), round(p.LostWinrate, 4)
+	p.LostPoints, p.LostWinrate = Round(p.LostPoints, 2), Round(p.LostWinrate, 4)
 	return p
 }
 
@@ -588,7 +592,7 @@ func interval(low, high float64) *[2]float64 {
 	if math.IsNaN(low) || math.IsNaN(high) {
 		return nil
 	}
-	return &[2]float64{round(low, 2), round(high, 2)}
+	return &[2]float64{Round(low, 2), Round(high, 2)}
 }
 
 // percentOf formats a share in percent without decimals.

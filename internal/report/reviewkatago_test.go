@@ -1,79 +1,23 @@
 package report
 
 import (
-	"bufio"
-	"encoding/json"
-	"fmt"
 	"math"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
-	"katachi/board"
-	"katachi/internal/testpeers"
+	"katachi/internal/ops/opstest"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
 	"katachi/mind/playout"
 	"katachi/mind/predict/model"
-	"katachi/sgf"
 )
-
-// judgedGame is a game with KataGo's analysis of its positions.
-type judgedGame struct {
-	ID     string      `json:"id"`
-	Visits int         `json:"visits"`
-	Komi   float64     `json:"komi"`
-	Moves  [][2]string `json:"moves"` // colour and point
-	Lead   []float64   `json:"lead"`  // Black's before each move, and after the last
-	Best   []string    `json:"best"`  // KataGo's move in each of these positions
-}
 
 // judgedGames returns the games that KataGo judged with 150 visits. The table of winrate.Rough was
 // fitted to other games.
-func judgedGames(t *testing.T) []judgedGame {
+func judgedGames(t *testing.T) []opstest.JudgedGame {
 	t.Helper()
-	return slices.DeleteFunc(allJudged(t), func(g judgedGame) bool { return g.Visits < 150 })
-}
-
-// allJudged returns all games that KataGo judged.
-func allJudged(t *testing.T) (games []judgedGame) {
-	t.Helper()
-	f, err := os.Open(testpeers.Path(t, "oracles", "katago", "games.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for lines := bufio.NewReader(f); ; {
-		line, err := lines.ReadBytes('\n')
-		if len(line) == 0 && err != nil {
-			return games
-		}
-		var g judgedGame
-		if err := json.Unmarshal(line, &g); err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
-}
-
-// record returns the game as a record.
-func (j *judgedGame) record(t *testing.T) *sgf.Game {
-	t.Helper()
-	var text strings.Builder
-	fmt.Fprintf(&text, "(;SZ[19]RU[Chinese]KM[%g]", j.Komi)
-	for _, m := range j.Moves {
-		p, err := board.ParsePoint(m[1], 19)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(&text, ";%s[%s]", m[0], sgf.FromBoard(p))
-	}
-	g, err := ReadGame([]byte(text.String()+")"), &sgf.Options{Name: j.ID + ".sgf"}, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return slices.DeleteFunc(opstest.JudgedGames(t), func(g opstest.JudgedGame) bool { return g.Visits < 150 })
 }
 
 // verdict counts how a review by playouts compares with KataGo.
@@ -98,7 +42,7 @@ func judgedPhase(moves int) int {
 }
 
 // add compares the review of a game with KataGo.
-func (v *verdict) add(r *Review, g *judgedGame) {
+func (v *verdict) add(r *Review, g *opstest.JudgedGame) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		lost, _ := analysis.Lost(m.Color, &analysis.Position{Lead: g.Lead[m.Number-1]}, &analysis.Position{Lead: g.Lead[m.Number]})
@@ -150,7 +94,7 @@ func TestReviewKataGo(t *testing.T) {
 	}
 	var v verdict
 	for i := range games {
-		record := games[i].record(t)
+		record := games[i].Record(t)
 		for _, o.From = range parts {
 			r, err := ReviewGame(t.Context(), record, &o)
 			if err != nil {

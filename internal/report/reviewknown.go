@@ -38,7 +38,7 @@ type KnownMove struct {
 // ShareInterval returns the 95 % interval of a share, with four decimals.
 func ShareInterval(part, of int) []float64 {
 	low, high := num.Interval(part, of)
-	return []float64{round(low, 4), round(high, 4)}
+	return []float64{Round(low, 4), Round(high, 4)}
 }
 
 // Text describes how often a move was played and won: "12 of 214 (3-10 %), won 40 % (19-64)".

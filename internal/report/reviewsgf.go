@@ -55,7 +55,7 @@ func setKnown(n *sgf.Node, name string, x float64) {
 		n.Remove(name)
 		return
 	}
-	n.Set(name, strconv.FormatFloat(round(x, 1), 'f', -1, 64))
+	n.Set(name, strconv.FormatFloat(Round(x, 1), 'f', -1, 64))
 }
 
 // comment returns the comment about a move; "" if nothing is known.

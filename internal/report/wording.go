@@ -139,7 +139,7 @@ func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
 func (w Wording) Lines(events []joseki.Event) []string {
 	var words []string
 	for _, e := range events {
-		term := lineTerm(e.Entry)
+		term := LineTerm(e.Entry)
 		text := w.say(e.Entry.Kind(), e.Entry.Kind()) + ": " + w.word(&term, 0)
 		switch {
 		case e.Kind == joseki.Left:
@@ -157,8 +157,8 @@ func (w Wording) say(name, english string) string {
 	return cmp.Or(lang.Builtin().Word(name, w.Lang), english)
 }
 
-// lineTerm returns the name of a line.
-func lineTerm(e *joseki.Entry) names.Term {
+// LineTerm returns the name of a line.
+func LineTerm(e *joseki.Entry) names.Term {
 	return names.Term{English: e.Name, Names: e.Names, Meaning: e.Text}
 }
 

@@ -6,8 +6,8 @@ import (
 	"context"
 
 	"katachi/internal/fields"
-	"katachi/internal/report"
 	"katachi/internal/judge"
+	"katachi/internal/report"
 	"katachi/names"
 	"katachi/reading"
 	"katachi/shape"

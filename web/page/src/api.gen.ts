@@ -162,19 +162,19 @@ export interface Choice {
 
 export interface CoachAnswer {
   false_discovery_rate: number;
-  field_loss: number | null;
-  games: number;
-  games_read: number;
+  field_loss: number | null; // Of the other players
+  games: number; // Analysed games of the player
+  games_read: number; // Analysed or not
   loss: number | null;
-  missed: CoachMissed[];
+  missed: CoachMissed[]; // Names of best moves that the player did not play
   months: CoachMonth[];
-  moves: number;
+  moves: number; // Of the player, whose loss is known
   odd: Sentence[]; // Problems with games and their analyses, a line for each kind
   player: string;
   problem_list: CoachProblem[]; // Positions where one move was clearly best and the player's lost 3 or more, the most costly first
-  problems: number;
+  problems: number; // Positions where one move was clearly best, by 2 points or more, and the player's lost 3 or more (points, or percent of win rate)
   tables: CoachTable[];
-  unit: string;
+  unit: 'points' | 'percent'; // Of losses; percent of win rate if most analyses have no leads
 }
 
 export interface CoachExample {
@@ -187,11 +187,11 @@ export interface CoachExample {
 }
 
 export interface CoachMissed {
-  best: number;
+  best: number; // Positions of the player in which the best move had the name
   en: string;
   ja: string;
-  lost: number;
-  played: number;
+  lost: number; // Total loss of the other moves played
+  played: number; // Of these, times that the player played a move with the name
   romaji: string;
 }
 
@@ -221,25 +221,25 @@ export interface CoachProblem {
 export interface CoachRequest {
   collection?: string; // Name of the collection; absent: the first
   date?: string; // Range of dates: 2016, 1990..1999; absent: all games
-  limit?: number; // Rows of a table; 0: 10
-  player?: string; // The player's name as in the games; case is ignored
+  limit?: number; // Most rows of a table
+  player?: string; // The player whose moves are examined: the name as in the records; case is ignored
   problems?: number; // Mistakes to list as problems; 0: none
 }
 
 export interface CoachRow {
-  cost: number | null;
+  cost: number | null; // Total loss beyond what the field would have lost
   en: string;
-  examples: CoachExample[];
-  few: boolean;
-  field_loss: number | null;
+  examples: CoachExample[]; // The most costly moves, from different games, at most three
+  few: boolean; // Too few moves or games to be tested
+  field_loss: number | null; // Shrunk towards the mean of all rows if the field has few moves
   field_times: number;
   games: number;
   ja: string;
   loss: number | null;
-  margin: number | null;
-  p: number | null;
+  margin: number | null; // Half the width of the 95 % interval of loss
+  p: number | null; // Before the correction for many rows; null if not tested
   romaji: string;
-  significant: boolean;
+  significant: boolean; // Differs from the field, at this false discovery rate
   times: number;
 }
 

@@ -1,4 +1,4 @@
-package report
+package coach
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/ops/opstest"
 	"katachi/mind/analysis"
 	"katachi/sgf"
 )
@@ -14,13 +15,13 @@ import (
 // plantedCoach reports on Ann, who plays Black in the games that KataGo judged. Each of her moves
 // for which costly returns true costs more points in addition. If told is false, the report does
 // not know which moves were far from the best one.
-func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedMove) bool) *CoachReport {
+func plantedCoach(t *testing.T, told bool, more float64, costly func(m *moveLoss) bool) *Answer {
 	t.Helper()
-	games := allJudged(t)
-	byName := map[string]*judgedGame{}
+	games := opstest.JudgedGames(t)
+	byName := map[string]*opstest.JudgedGame{}
 	var records []string
 	for i := range games {
-		g := games[i].record(t)
+		g := games[i].Record(t)
 		name := fmt.Sprint(i)
 		byName[name] = &games[i]
 		g.Root.SetText("GN", name)
@@ -28,7 +29,7 @@ func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedM
 		g.Root.SetText("PW", "Bob")
 		records = append(records, g.String())
 	}
-	c := NewCoach("Ann", func(g *sgf.Game) (list []*analysis.Position, _ []error) {
+	c := newReader(new(Env), "Ann", func(g *sgf.Game) (list []*analysis.Position, _ []error) {
 		j := byName[g.Root.Text("GN")]
 		for i, lead := range j.Lead {
 			p := &analysis.Position{Lead: lead, Winrate: math.NaN()}
@@ -41,7 +42,7 @@ func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedM
 		}
 		return list, nil
 	})
-	if err := readAll(t, c, nil, records...); err != nil {
+	if err := readAll(t, c, records...); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range c.games {
@@ -52,7 +53,7 @@ func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedM
 			}
 			if !told && m.far {
 				m.far = false
-				m.keys = slices.DeleteFunc(m.keys, func(k coachKey) bool { return k == elsewhere })
+				m.keys = slices.DeleteFunc(m.keys, func(k rowKey) bool { return k == elsewhere })
 			}
 		}
 	}
@@ -60,13 +61,13 @@ func plantedCoach(t *testing.T, told bool, more float64, costly func(m *coachedM
 }
 
 // marked lists the names and shapes that the report says cost more than the field's.
-func marked(r *CoachReport) (list []string) {
+func marked(r *Answer) (list []string) {
 	for _, table := range r.Tables {
-		if table.Kind != coachNames.String() && table.Kind != coachShapes.String() {
+		if table.Kind != ofNames.String() && table.Kind != ofShapes.String() {
 			continue
 		}
 		for i := range table.Rows {
-			if row := &table.Rows[i]; row.Significant && row.Cost > 0 {
+			if row := &table.Rows[i]; row.Significant && *row.Cost > 0 {
 				list = append(list, row.Term.English)
 			}
 		}
@@ -79,11 +80,11 @@ func marked(r *CoachReport) (list []string) {
 // are unknown, it blames several. If each hane near the best move costs 4 points more, the report
 // marks hane.
 func TestCoachElsewhere(t *testing.T) {
-	far := func(m *coachedMove) bool { return m.far }
+	far := func(m *moveLoss) bool { return m.far }
 	r := plantedCoach(t, true, 5, far)
 	row := rowOf(t, r, "purpose", elsewhere.name)
-	t.Logf("played elsewhere %d times, lost %.1f, field %.1f; marked: %q", row.Times, row.Loss, row.FieldLoss, marked(r))
-	if !row.Significant || row.Cost <= 0 || len(marked(r)) > 0 {
+	t.Logf("played elsewhere %d times, lost %.1f, field %.1f; marked: %q", row.Times, *row.Loss, *row.FieldLoss, marked(r))
+	if !row.Significant || *row.Cost <= 0 || len(marked(r)) > 0 {
 		t.Errorf("moves elsewhere cost 5 points more: %+v; names and shapes %q", *row, marked(r))
 	}
 	r = plantedCoach(t, false, 5, far)
@@ -91,11 +92,11 @@ func TestCoachElsewhere(t *testing.T) {
 	if len(marked(r)) < 3 {
 		t.Error("without best moves, fewer than 3 names and shapes are blamed")
 	}
-	hane := coachKey{coachNames, "hane"}
-	r = plantedCoach(t, true, 4, func(m *coachedMove) bool { return !m.far && slices.Contains(m.keys, hane) })
+	hane := rowKey{ofNames, "hane"}
+	r = plantedCoach(t, true, 4, func(m *moveLoss) bool { return !m.far && slices.Contains(m.keys, hane) })
 	row = rowOf(t, r, "name", hane.name)
-	t.Logf("hane %d times, lost %.1f, field %.1f; marked %q", row.Times, row.Loss, row.FieldLoss, marked(r))
-	if !row.Significant || row.Cost <= 0 {
+	t.Logf("hane %d times, lost %.1f, field %.1f; marked %q", row.Times, *row.Loss, *row.FieldLoss, marked(r))
+	if !row.Significant || *row.Cost <= 0 {
 		t.Errorf("a hane costs 4 points more: %+v", *row)
 	}
 }
@@ -118,10 +119,10 @@ func TestCoachNear(t *testing.T) {
 		{at(8, move(8, 4, 3), move(3, 17, 17)), 7, math.NaN()},
 	} {
 		text := "(;SZ[19]PB[Ann]PW[Bob];B[pd];W[dp];B[dd])"
-		c := NewCoach("Ann", func(*sgf.Game) ([]*analysis.Position, []error) {
+		c := newReader(new(Env), "Ann", func(*sgf.Game) ([]*analysis.Position, []error) {
 			return []*analysis.Position{nil, nil, test.before, at(1)}, nil
 		})
-		if err := readAll(t, c, nil, text); err != nil {
+		if err := readAll(t, c, text); err != nil {
 			t.Fatal(err)
 		}
 		r := reported(t, c)
@@ -129,7 +130,7 @@ func TestCoachNear(t *testing.T) {
 			for _, table := range r.Tables {
 				for i := range table.Rows {
 					if table.Kind == kind && (name == "" || table.Rows[i].Term.English == name) {
-						return table.Rows[i].Loss
+						return *table.Rows[i].Loss
 					}
 				}
 			}

@@ -1,4 +1,4 @@
-package report
+package coach
 
 import (
 	"cmp"
@@ -75,11 +75,11 @@ type contrast struct {
 // falseRate is the share of marked rows that may be marked by chance.
 const falseRate = 0.05
 
-// compare tests all rows of a table: with Welch's t-test of the player's mean against the expected
+// testRows tests all rows of a table: with Welch's t-test of the player's mean against the expected
 // loss of the field, and with the procedure of Y. Benjamini and Y. Hochberg (Controlling the False
 // Discovery Rate, 1995) over the rows with enough moves. A row must also differ from the field's
 // own mean, at 5 %.
-func compare(rows []*contrast) {
+func testRows(rows []*contrast) {
 	expect(rows)
 	var tested []*contrast
 	for _, r := range rows {

@@ -1,4 +1,5 @@
-package report
+// Package coach reports how much the moves of a player cost, by name, shape, purpose and so on.
+package coach
 
 import (
 	"cmp"
@@ -17,6 +18,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/lang"
+	"katachi/internal/report"
 	"katachi/internal/terms"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
@@ -26,46 +28,90 @@ import (
 	"katachi/sgf/gamefile"
 )
 
-// Coach adds up the losses of a player's moves, by name, purpose and so on, and those of the other
+// Request is a question about a player's moves.
+type Request struct {
+	Player string `query:"player" json:"player,omitempty" required:"" placeholder:"NAME" doc:"The player whose moves are examined: the name as in the records; case is ignored"`
+	Date   string `query:"date" json:"date,omitempty" needs:"in" doc:"Range of dates: 2016, 1990..1999; absent: all games"`
+	Limit  int    `query:"limit" json:"limit,omitempty" short:"n" type:"limit" default:"10" minimum:"0" maximum:"1000" placeholder:"N" doc:"Most rows of a table"`
+}
+
+// Env is what a coach works with: the games of files or those of a collection.
+type Env struct {
+	Files *gamefile.Source
+	In    *collection.Collection
+
+	// Judge, if not nil, analyses the player's games that have no analysis. If it fails, reading
+	// stops, except with [report.ErrUnfit], which concerns one game and goes to Odd.
+	Judge    report.Judge
+	Komi     *float64               // komi of judged games; nil: that of the record
+	Follower func() *names.Follower // makes one for a worker, for any size of board
+	Threads  int                    // 0 means one per core
+	Memory   int64                  // as that of [report.NameRecordsOptions]
+	Odd      gamefile.Summary       // receives problems with games and analyses
+	Progress katachi.ProgressFunc   // steps are files, items games; may be nil
+}
+
+// Do reads games and reports on the player's moves. Games without an analysis only count as read.
+// It is an error if no game has an analysis, or none is of the player; the error then suggests
+// similar names.
+func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
+	where := query.Where{Player: ask.Player, Date: ask.Date}
+	if strings.TrimSpace(ask.Player) == "" {
+		return nil, &query.FieldError{Field: "player", Err: lang.Say("whose moves")}
+	}
+	if err := where.Check(); err != nil {
+		return nil, err
+	}
+	c := newReader(env, ask.Player, analysis.Stored)
+	read := c.readFiles
+	if env.In != nil {
+		read = func(ctx context.Context) error { return c.readCollection(ctx, &where) }
+	}
+	if err := read(ctx); err != nil {
+		return nil, err
+	}
+	return c.report(ask.Limit)
+}
+
+// report returns the report.
+func (c *reader) report(most int) (*Answer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	b := newBuilder(c)
+	for _, g := range c.games {
+		b.add(g)
+	}
+	return b.report(most), nil
+}
+
+// reader adds up the losses of a player's moves, by name, purpose and so on, and those of the other
 // players of the same games, called the field.
-type Coach struct {
+type reader struct {
+	*Env
 	player  string
 	analyse func(*sgf.Game) ([]*analysis.Position, []error)
 
 	waiting sync.Map // the analyses of a *NamedRecord that is being named
-	games   []*coachedGame
+	games   []*gameLosses
 	players map[string]int // analysed games of each player
 	all     int            // games read
-	odd     gamefile.Summary
 }
 
-// NewCoach returns a coach for the player with this name. Analyse returns the analysis of a game
+// newReader returns a reader for the player with this name. Analyse returns the analysis of a game
 // (element n is about the position after n moves, or nil) and a list of what could not be used; it
 // is called concurrently. [analysis.Stored] takes the analysis stored in the record.
-func NewCoach(player string, analyse func(*sgf.Game) ([]*analysis.Position, []error)) *Coach {
-	return &Coach{player: player, analyse: analyse, players: map[string]int{}}
+func newReader(env *Env, player string, analyse func(*sgf.Game) ([]*analysis.Position, []error)) *reader {
+	return &reader{Env: env, player: player, analyse: analyse, players: map[string]int{}}
 }
 
-// CoachOptions are the options for adding games to a [Coach].
-type CoachOptions struct {
-	// Judge, if not nil, analyses the player's games that have no analysis. If it fails, reading
-	// stops, except with ErrUnfit, which concerns one game and goes to Odd.
-	Judge    Judge
-	Komi     *float64               // komi of judged games; nil: that of the record
-	Follower func() *names.Follower // makes one for a worker, for any size of board
-	Threads  int                    // 0 means one per core
-	Memory   int64                  // as that of [NameRecordsOptions]
-	Progress katachi.ProgressFunc   // steps are files, items games; may be nil
-}
-
-// AddFiles adds the games of files, folders and archives. Games without an analysis only count as
-// read.
-func (c *Coach) AddFiles(ctx context.Context, src *gamefile.Source, o *CoachOptions) error {
+// readFiles adds the games of files, folders and archives.
+func (c *reader) readFiles(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	records := o.records(ctx, c, fail)
-	records.Threads, records.Memory, records.Progress = o.Threads, o.Memory, o.Progress
-	count, err := NameRecords(ctx, src, records, c.look, func(g *coachedGame) error {
+	records := c.records(ctx, fail)
+	records.Threads, records.Memory, records.Progress = c.Threads, c.Memory, c.Progress
+	count, err := report.NameRecords(ctx, c.Files, records, c.look, func(g *gameLosses) error {
 		c.take(g)
 		return nil
 	})
@@ -84,64 +130,59 @@ func failed(ctx context.Context, err error) error {
 
 // records returns the options for naming games. A Judge that fails calls fail to cancel the
 // context.
-func (o *CoachOptions) records(ctx context.Context, c *Coach, fail context.CancelCauseFunc) *NameRecordsOptions {
-	return &NameRecordsOptions{
-		Follower: o.Follower, Odd: &c.odd,
-		Want: func(r *NamedRecord) bool {
-			wanted, err := c.want(ctx, r, o)
+func (c *reader) records(ctx context.Context, fail context.CancelCauseFunc) *report.NameRecordsOptions {
+	return &report.NameRecordsOptions{
+		Follower: c.Follower, Odd: &c.Odd,
+		Want: func(r *report.NamedRecord) bool {
+			wanted, err := c.want(ctx, r)
 			if err != nil {
 				fail(err)
 			}
 			return wanted
 		},
-		Each: func(f *names.Follower, m *NamedMove) { m.Purposes = slices.Clone(f.Purposes()) },
+		Each: func(f *names.Follower, m *report.NamedMove) { m.Purposes = slices.Clone(f.Purposes()) },
 	}
 }
 
-// AddCollection adds the player's games in a collection that match where.
-func (c *Coach) AddCollection(ctx context.Context, col *collection.Collection, where query.Where, o *CoachOptions) error {
-	where.Player = c.player
-	list, err := GamesWhere(ctx, col, &where, 0, math.MaxInt, ExportOptions{})
+// readCollection adds the games of the collection that match where.
+func (c *reader) readCollection(ctx context.Context, where *query.Where) error {
+	list, err := report.GamesWhere(ctx, c.In, where, 0, math.MaxInt, report.ExportOptions{})
 	if err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		return c.nobody(ctx, col)
+		return c.nobody(ctx)
 	}
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	follower, records := o.Follower(), o.records(ctx, c, fail)
+	follower, records := c.Follower(), c.records(ctx, fail)
 	for i, e := range list {
-		g, err := col.SGF(ctx, e.Game)
+		g, err := c.In.SGF(ctx, e.Game)
 		if err != nil {
 			return err
 		}
 		name := fmt.Sprintf("game %d", e.Game)
-		j := &nameJob{NamedRecord: *NewNamedRecord(name, name, 1, g)}
-		if j.err = g.Playable(); j.err == nil {
-			j.err = j.name(ctx, follower, records)
-		}
+		named, ok := report.NameGame(ctx, report.NewNamedRecord(name, name, 1, g), follower, records)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		j.addTo(&c.odd)
 		c.all++
-		if j.err == nil {
-			found := c.look(&j.NamedRecord)
+		if ok {
+			found := c.look(named)
 			if found != nil {
 				found.id = e.Game
 			}
 			c.take(found)
 		}
-		o.Progress.Report(katachi.Progress{Done: i + 1, Total: len(list), Items: i + 1})
+		c.Progress.Report(katachi.Progress{Done: i + 1, Total: len(list), Items: i + 1})
 	}
 	return nil
 }
 
 // nobody returns the error for a collection without a game of the player.
-func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
+func (c *reader) nobody(ctx context.Context) error {
 	players := map[string]bool{}
-	for g, err := range col.Games(ctx, &query.Where{}) {
+	for g, err := range c.In.Games(ctx, &query.Where{}) {
 		if err != nil {
 			return err
 		}
@@ -154,17 +195,14 @@ func (c *Coach) nobody(ctx context.Context, col *collection.Collection) error {
 	return fmt.Errorf("the collection has no game of %q%s", c.player, cmp.Or(hint, ": katachi games list shows its games"))
 }
 
-// ErrUnfit is wrapped by a Judge's error about a single game that it cannot judge.
-var ErrUnfit = errors.New("cannot be judged")
-
 // want reports whether a game has an analysis, and stores it for look. If there is a judge, it
 // judges games of the player without an analysis.
-func (c *Coach) want(ctx context.Context, r *NamedRecord, o *CoachOptions) (bool, error) {
+func (c *reader) want(ctx context.Context, r *report.NamedRecord) (bool, error) {
 	positions, odd := c.analyse(r.Game)
-	if positions == nil && o.Judge != nil && c.played(r.Game) {
+	if positions == nil && c.Judge != nil && c.played(r.Game) {
 		var err error
-		positions, err = judgeGame(ctx, r.Game, &ReviewOptions{Judge: o.Judge, Komi: o.Komi})
-		if err != nil && !errors.Is(err, ErrUnfit) {
+		positions, err = report.JudgeGame(ctx, r.Game, &report.ReviewOptions{Judge: c.Judge, Komi: c.Komi})
+		if err != nil && !errors.Is(err, report.ErrUnfit) {
 			return false, err
 		}
 		if err != nil {
@@ -177,7 +215,7 @@ func (c *Coach) want(ctx context.Context, r *NamedRecord, o *CoachOptions) (bool
 }
 
 // played reports whether the player played a game.
-func (c *Coach) played(g *sgf.Game) bool {
+func (c *reader) played(g *sgf.Game) bool {
 	return samePlayer(g.Root.Text("PB"), c.player) || samePlayer(g.Root.Text("PW"), c.player)
 }
 
@@ -187,8 +225,8 @@ type analysed struct {
 	odd       []error
 }
 
-// coachedGame is the part of a game that a Coach keeps.
-type coachedGame struct {
+// gameLosses is the part of a game that a reader keeps.
+type gameLosses struct {
 	path, title string
 	id          int64  // number in the collection; 0 for a file
 	month       string // "2026-11", "" if the record does not say
@@ -196,75 +234,75 @@ type coachedGame struct {
 	suicide     bool
 	steps       []sgf.Step
 	players     [3]string // by colour
-	moves       []coachedMove
+	moves       []moveLoss
 	odd         []error
 }
 
-// coachedMove is a move whose loss is known.
-type coachedMove struct {
+// moveLoss is a move whose loss is known.
+type moveLoss struct {
 	number      int // from 1
 	color       board.Color
 	point       board.Point
 	points      float64 // points lost; NaN if no lead is known
 	winrate     float64 // win rate lost, 0..1; NaN if not known
-	keys        []coachKey
+	keys        []rowKey
 	far         bool    // the best move was out of reach
 	near        float64 // if far: points lost against the best move in reach; NaN if not known
 	nearWinrate float64
 
 	best   *analysis.Move // the best move instead of it; nil if not known
-	wanted []coachKey     // names of the best move
+	wanted []rowKey       // names of the best move
 	clear  bool           // the best move is far better than the second
 	reply  []board.Point  // the expected continuation
 }
 
-// coachKey identifies a row of a table.
-type coachKey struct {
-	kind coachKind
+// rowKey identifies a row of a table.
+type rowKey struct {
+	kind tableKind
 	name string // in English
 }
 
-// coachKind identifies a table.
-type coachKind uint8
+// tableKind identifies a table.
+type tableKind uint8
 
 const (
-	coachNames coachKind = iota
-	coachShapes
-	coachPurposes
-	coachLeft // josekis left by a move
-	coachPhases
-	coachLiberties
-	coachClock
-	coachKinds
+	ofNames tableKind = iota
+	ofShapes
+	ofPurposes
+	ofLeft // josekis left by a move
+	ofPhases
+	ofLiberties
+	ofClock
+	allKinds
 )
 
 // String returns the name of the kind in JSON.
-func (k coachKind) String() string {
+func (k tableKind) String() string {
 	return [...]string{"name", "shape", "purpose", "left joseki", "phase", "liberties", "clock"}[k]
 }
 
 // title returns the heading of the table.
-func (k coachKind) title() string {
+func (k tableKind) title() string {
 	return [...]string{"Names of moves", "Shapes made", "What moves are for", "Josekis left", "Phases", "Liberties of the chain played", "Time left"}[k]
 }
 
 // look joins the names of a game with its analysis; nil if it has none. It is called concurrently.
-func (c *Coach) look(r *NamedRecord) *coachedGame {
+func (c *reader) look(r *report.NamedRecord) *gameLosses {
 	kept, ok := c.waiting.LoadAndDelete(r)
 	if !ok {
 		return nil
 	}
 	found := kept.(*analysed)
-	g := &coachedGame{path: r.Path, title: Title(r.Game), odd: found.odd, month: monthOf(r.Game)}
+	g := &gameLosses{path: r.Path, title: report.Title(r.Game), odd: found.odd, month: monthOf(r.Game)}
 	g.size, _ = r.Game.Size()
-	g.players[board.Black], g.players[board.White] = OneLine(r.Game.Root.Text("PB")), OneLine(r.Game.Root.Text("PW"))
+	g.players[board.Black], g.players[board.White] = report.OneLine(r.Game.Root.Text("PB")), report.OneLine(r.Game.Root.Text("PW"))
 	if found.positions == nil {
 		return g
 	}
-	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player, shown: Wording{}}
+	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player, shown: report.Wording{}}
 	g.suicide = r.Game.Suicide()
 	l.replay.Reset(g.size, g.suicide)
-	for _, s := range Steps(r.Game) {
+	for _, s := range report.Steps(r.Game) {
 		if !l.step(s) {
 			break
 		}
@@ -274,7 +312,7 @@ func (c *Coach) look(r *NamedRecord) *coachedGame {
 
 // monthOf returns the month of a game, "" if the record does not say.
 func monthOf(g *sgf.Game) string {
-	date := OneLine(g.Root.Text("DT"))
+	date := report.OneLine(g.Root.Text("DT"))
 	if len(date) < 7 || date[4] != '-' {
 		return ""
 	}
@@ -288,11 +326,11 @@ func monthOf(g *sgf.Game) string {
 
 // looker goes through a game.
 type looker struct {
-	game   *coachedGame
+	game   *gameLosses
 	found  []*analysis.Position
-	named  []*NamedMove
+	named  []*report.NamedMove
 	player string
-	shown  Wording
+	shown  report.Wording
 	replay sgf.Replay
 	last   board.Point
 }
@@ -322,7 +360,7 @@ func (l *looker) step(s sgf.Step) bool {
 // elsewhere is the row of moves whose best alternative was out of reach. The difference between
 // their loss and the loss against the best move in reach is the cost of leaving the other place
 // open, whatever shape was made. It counts here, not for their names.
-var elsewhere = coachKey{coachPurposes, "played elsewhere"}
+var elsewhere = rowKey{ofPurposes, "played elsewhere"}
 
 // reach is the largest distance in lines between a move and the best one at which the whole loss
 // counts for the move's shape.
@@ -340,7 +378,7 @@ func within(played, other board.Point) bool {
 
 // nearLost returns the loss of a move against the best analysed move in reach, in points and win
 // rate; NaN if there is none.
-func nearLost(m *NamedMove, before, after *analysis.Position) (points, winrate float64) {
+func nearLost(m *report.NamedMove, before, after *analysis.Position) (points, winrate float64) {
 	for i := range before.Moves {
 		if near := &before.Moves[i]; within(m.Point, near.Line[0]) {
 			points, winrate = analysis.Lost(m.Color, &analysis.Position{Lead: near.Lead, Winrate: near.Winrate}, after)
@@ -352,9 +390,9 @@ func nearLost(m *NamedMove, before, after *analysis.Position) (points, winrate f
 }
 
 // local reports whether a row depends on the surroundings of a move.
-func (k coachKey) local() bool {
-	return k.kind == coachNames || k.kind == coachShapes || k.kind == coachLiberties ||
-		k.kind == coachPurposes && k.name != "tenuki" && k != elsewhere
+func (k rowKey) local() bool {
+	return k.kind == ofNames || k.kind == ofShapes || k.kind == ofLiberties ||
+		k.kind == ofPurposes && k.name != "tenuki" && k != elsewhere
 }
 
 // clearly is the number of points by which the best move must be better than the second to be
@@ -362,8 +400,8 @@ func (k coachKey) local() bool {
 const clearly = 2
 
 // add adds a move if the positions before and after it are known.
-func (l *looker) add(m *NamedMove, b *board.Board, before, after *analysis.Position) {
-	c := coachedMove{number: m.Number, color: m.Color, point: m.Point}
+func (l *looker) add(m *report.NamedMove, b *board.Board, before, after *analysis.Position) {
+	c := moveLoss{number: m.Number, color: m.Color, point: m.Point}
 	c.points, c.winrate = analysis.Lost(m.Color, before, after)
 	c.keys = l.keys(m)
 	if len(before.Moves) > 0 && !within(m.Point, before.Moves[0].Line[0]) {
@@ -400,7 +438,7 @@ func samePlayer(name, player string) bool {
 }
 
 // called returns the names that a move would have if it were played, without reading.
-func (l *looker) called(b *board.Board, c board.Color, p board.Point) (keys []coachKey) {
+func (l *looker) called(b *board.Board, c board.Color, p board.Point) (keys []rowKey) {
 	if p == board.Pass {
 		return nil
 	}
@@ -411,39 +449,39 @@ func (l *looker) called(b *board.Board, c board.Color, p board.Point) (keys []co
 		return nil
 	}
 	for _, t := range naming.Terms() {
-		keys = append(keys, coachKey{coachNames, t.English})
+		keys = append(keys, rowKey{ofNames, t.English})
 	}
 	return distinct(keys)
 }
 
 // keys returns the rows in which a move counts, each once.
-func (l *looker) keys(m *NamedMove) (keys []coachKey) {
+func (l *looker) keys(m *report.NamedMove) (keys []rowKey) {
 	for _, t := range m.Terms() {
-		keys = append(keys, coachKey{coachNames, t.English})
+		keys = append(keys, rowKey{ofNames, t.English})
 	}
 	for _, s := range l.shown.Listed(m.Made) {
-		keys = append(keys, coachKey{coachShapes, s.Term.English})
+		keys = append(keys, rowKey{ofShapes, s.Term.English})
 	}
 	for _, p := range m.Purposes {
-		keys = append(keys, coachKey{coachPurposes, p.Term.English})
+		keys = append(keys, rowKey{ofPurposes, p.Term.English})
 	}
 	for _, e := range m.Lines {
 		if e.Kind == joseki.Left && !e.Entry.Opening {
-			keys = append(keys, coachKey{coachLeft, e.Entry.Name})
+			keys = append(keys, rowKey{ofLeft, e.Entry.Name})
 		}
 	}
-	keys = append(keys, coachKey{coachPhases, phaseOf(l.game.size, m.Number-1)})
+	keys = append(keys, rowKey{ofPhases, phaseOf(l.game.size, m.Number-1)})
 	if m.Point != board.Pass {
-		keys = append(keys, coachKey{coachLiberties, libertiesOf(&l.replay.Board, m.Point)})
+		keys = append(keys, rowKey{ofLiberties, libertiesOf(&l.replay.Board, m.Point)})
 	}
 	if time := clockOf(m); time != "" {
-		keys = append(keys, coachKey{coachClock, time})
+		keys = append(keys, rowKey{ofClock, time})
 	}
 	return distinct(keys)
 }
 
 // distinct removes repeated rows.
-func distinct(keys []coachKey) (list []coachKey) {
+func distinct(keys []rowKey) (list []rowKey) {
 	for _, k := range keys {
 		if !slices.Contains(list, k) {
 			list = append(list, k)
@@ -472,8 +510,8 @@ func libertiesOf(b *board.Board, p board.Point) string {
 }
 
 // clockOf returns in words how much time the player had left after a move; "" if not recorded.
-func clockOf(m *NamedMove) string {
-	letter := Letter(m.Color)
+func clockOf(m *report.NamedMove) string {
+	letter := report.Letter(m.Color)
 	if m.Node.Has("O" + letter) {
 		return "overtime"
 	}
@@ -490,7 +528,7 @@ func clockOf(m *NamedMove) string {
 }
 
 // take adds a game; g is nil if it has no analysis.
-func (c *Coach) take(g *coachedGame) {
+func (c *reader) take(g *gameLosses) {
 	if g == nil {
 		return
 	}
@@ -499,7 +537,7 @@ func (c *Coach) take(g *coachedGame) {
 		if !ok || !strings.HasPrefix(kind, "after move ") {
 			kind, rest = "", err.Error()
 		}
-		c.odd.Add(lang.Say("analysis left out", rest), g.path, kind)
+		c.Odd.Add(lang.Say("analysis left out", rest), g.path, kind)
 	}
 	if len(g.moves) == 0 {
 		return
@@ -511,14 +549,11 @@ func (c *Coach) take(g *coachedGame) {
 	}
 }
 
-// Odd returns the problems with games and analyses.
-func (c *Coach) Odd() *gamefile.Summary { return &c.odd }
-
 // ErrNoAnalysis is the error if no game has an analysis.
 var ErrNoAnalysis = errors.New("no game has an analysis")
 
 // check returns an error if there is nothing to report: no analysed game, or none of the player's.
-func (c *Coach) check() error {
+func (c *reader) check() error {
 	if len(c.games) == 0 {
 		return fmt.Errorf("%w (games read: %d)", ErrNoAnalysis, c.all)
 	}

@@ -1,21 +1,18 @@
-package report
+package coach
 
 import (
 	"fmt"
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
-// Problems returns the number of positions where one move was clearly best, by at least 2 points,
-// and the player's move lost at least 3 (points, or percent of win rate).
-func (r *CoachReport) Problems() int { return len(r.problems) }
-
-// ProblemsSGF returns these positions as problems, the most costly first. Each is a game with the
+// ProblemsSGF returns the problems, the most costly first. Each is a game with the
 // stones set up, a circle on the last move, the best play as main line, and the player's move with
 // the expected continuation as a variation.
-func (r *CoachReport) ProblemsSGF() []byte {
+func (r *Answer) ProblemsSGF() []byte {
 	var text []byte
 	for i, p := range r.problems {
 		text = p.record(i+1, r.Unit).Append(text)
@@ -24,16 +21,16 @@ func (r *CoachReport) ProblemsSGF() []byte {
 }
 
 // record returns the problem as a game.
-func (p *coachProblem) record(number int, unit string) *sgf.Game {
+func (p *problem) record(number int, unit string) *sgf.Game {
 	b, last := p.board()
 	m := p.move
 	size := b.Size()
 	g := sgf.NewGame(size, size)
 	root := g.Root
 	setUp(root, b)
-	root.Set("PL", Letter(m.color))
+	root.Set("PL", report.Letter(m.color))
 	root.SetText("GN", fmt.Sprintf("%d. %s, move %d", number, p.game.path, m.number))
-	text := fmt.Sprintf("%s to play. Move %d of %s", capital(m.color.Name()), m.number, p.game.path)
+	text := fmt.Sprintf("%s to play. Move %d of %s", report.Capital(m.color.Name()), m.number, p.game.path)
 	if p.game.title != "" {
 		text += " (" + p.game.title + ")"
 	}
@@ -59,10 +56,10 @@ func lostText(lost float64, unit string) string {
 }
 
 // calledAt returns a move with its names.
-func calledAt(point string, keys []coachKey) string {
+func calledAt(point string, keys []rowKey) string {
 	var words []string
 	for _, k := range keys {
-		if k.kind == coachNames {
+		if k.kind == ofNames {
 			words = append(words, k.name)
 		}
 	}
@@ -72,51 +69,51 @@ func calledAt(point string, keys []coachKey) string {
 	return point + ", " + strings.Join(words, ", ")
 }
 
-// CoachProblemJSON is the JSON form of a problem.
-type CoachProblemJSON struct {
-	Path        string      `json:"path"`
-	Game        int64       `json:"game,omitempty"` // of the collection
-	Move        int         `json:"move"`
-	Size        int         `json:"size"`
-	Board       string      `json:"board"` // rows from the top, with "/" between them
-	Color       board.Color `json:"color"` // who is to move
-	Last        string      `json:"last"`  // the move before; "pass" if there is none
-	Best        []string    `json:"best"`  // the best move and the expected continuation
-	BestNames   []TermJSON  `json:"best_names"`
-	Played      []string    `json:"played"` // the player's move and its refutation
-	PlayedNames []TermJSON  `json:"played_names"`
-	Lost        float64     `json:"lost"` // in the unit of the report
+// Problem is what programs read of a problem.
+type Problem struct {
+	Path        string            `json:"path"`
+	Game        int64             `json:"game,omitempty"` // of the collection
+	Move        int               `json:"move"`
+	Size        int               `json:"size"`
+	Board       string            `json:"board"` // rows from the top, with "/" between them
+	Color       board.Color       `json:"color"` // who is to move
+	Last        string            `json:"last"`  // the move before; "pass" if there is none
+	Best        []string          `json:"best"`  // the best move and the expected continuation
+	BestNames   []report.TermJSON `json:"best_names"`
+	Played      []string          `json:"played"` // the player's move and its refutation
+	PlayedNames []report.TermJSON `json:"played_names"`
+	Lost        float64           `json:"lost"` // in the unit of the report
 }
 
-// ProblemsJSON returns the JSON form of the problems of ProblemsSGF, at most the given number.
-func (r *CoachReport) ProblemsJSON(most int) []CoachProblemJSON {
-	list, words := []CoachProblemJSON{}, coachTerms()
+// ProblemList returns the problems of ProblemsSGF, at most the given number.
+func (r *Answer) ProblemList(most int) []Problem {
+	list, words := []Problem{}, allTerms()
 	for _, p := range r.problems[:min(most, len(r.problems))] {
 		list = append(list, p.json(words))
 	}
 	return list
 }
 
-func (p *coachProblem) json(words coachWords) CoachProblemJSON {
+func (p *problem) json(words termsOf) Problem {
 	b, last := p.board()
 	m, size := p.move, b.Size()
-	line := func(points []board.Point) []string { return PointNames(playable(b, m.color, points), size) }
-	return CoachProblemJSON{
+	line := func(points []board.Point) []string { return report.PointNames(playable(b, m.color, points), size) }
+	return Problem{
 		Path: p.game.path, Game: p.game.id, Move: m.number, Size: size, Color: m.color,
 		Board: strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/"), Last: last.Name(size),
 		Best: line(p.best.Line), BestNames: words.names(m.wanted),
 		Played: line(append([]board.Point{m.point}, m.reply...)), PlayedNames: words.names(m.keys),
-		Lost: round(p.lost, 2),
+		Lost: report.Round(p.lost, 2),
 	}
 }
 
 // names returns the JSON form of the names in a list of keys.
-func (w coachWords) names(keys []coachKey) []TermJSON {
-	list := []TermJSON{}
+func (w termsOf) names(keys []rowKey) []report.TermJSON {
+	list := []report.TermJSON{}
 	for _, k := range keys {
-		if k.kind == coachNames {
+		if k.kind == ofNames {
 			t := w.of(k)
-			list = append(list, NewTermJSON(t.English, t.Names))
+			list = append(list, report.NewTermJSON(t.English, t.Names))
 		}
 	}
 	return list
@@ -153,7 +150,7 @@ func playable(b *board.Board, c board.Color, line []board.Point) []board.Point {
 func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
 	at := root
 	for _, p := range playable(b, c, line) {
-		at = at.AddMove(Letter(c), sgf.FromBoard(p))
+		at = at.AddMove(report.Letter(c), sgf.FromBoard(p))
 		if first == nil {
 			first = at
 		}

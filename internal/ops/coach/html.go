@@ -1,47 +1,47 @@
 //go:build !js
 
-package report
+package coach
 
 import (
 	"bytes"
-	_ "embed" // coachTemplate is the template of the page.
+	_ "embed" // pageTemplate is the template of the page.
 	"fmt"
 	"html/template"
 	"io"
-	"math"
 	"strings"
 	"sync"
 
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 )
 
 //go:embed coach.html
-var coachHTML string
+var pageHTML string
 
-var coachTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("coach").Parse(coachHTML))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("coach").Parse(pageHTML))
 })
 
-// coachPage is the data for the template.
-type coachPage struct {
+// page is the data for the template.
+type page struct {
 	Title, Summary, Rule string
 	Grid                 template.HTML
-	Tables               []coachPageTable
+	Tables               []pageTable
 }
 
-// coachPageTable is a table, with boards below it.
-type coachPageTable struct {
+// pageTable is a table, with boards below it.
+type pageTable struct {
 	Title string
 	Head  []string
-	Rows  []coachPageRow
+	Rows  []pageRow
 }
 
-// coachPageRow is a row of a coachPageTable.
-type coachPageRow struct {
+// pageRow is a row of a pageTable.
+type pageRow struct {
 	Cells  []string
 	Few    bool
-	Boards []figure
+	Boards []report.Figure
 }
 
 // boardRows is the number of rows of a table with boards, and mostBoards the most boards of a page.
@@ -50,9 +50,9 @@ const (
 	mostBoards = 60
 )
 
-// WriteHTML writes the report as a self-contained HTML page without scripts. It has at most the
-// given number of rows of each table, and boards of the most costly moves of the first rows.
-func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
+// WriteHTML writes the report as a self-contained HTML page without scripts, with boards of the most
+// costly moves of the first rows.
+func (r *Answer) WriteHTML(w io.Writer, wording report.Wording) error {
 	size := board.DefaultSize
 	for _, t := range r.Tables {
 		for _, row := range t.Rows {
@@ -66,20 +66,20 @@ func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 		return err
 	}
 	unit := map[string]string{"points": "points", "percent": "% of win rate"}[r.Unit]
-	p := coachPage{
+	p := page{
 		Title: fmt.Sprintf("What the moves of %s cost", r.Player),
-		Summary: fmt.Sprintf("%d moves in %d analysed games lost %.2f %s each; those of the other players lost %s.",
-			r.Moves, r.Games, r.Loss, unit, shortNumber(r.Field)),
+		Summary: fmt.Sprintf("%d moves in %d analysed games lost %s %s each; those of the other players lost %s.",
+			r.Moves, r.Games, Short(r.Loss), unit, Short(r.FieldLoss)),
 		Rule: "Cost is the total loss beyond that of the field, the other players of these games. * differs significantly from the field: " +
 			"Welch's t-test with errors by game; up to 5 % of the marks in a table may be due to chance (Benjamini and Hochberg). Faint: too few moves or games for a test.",
 		Grid: template.HTML(grid.String()), // it is ours
 	}
 	boards := 0
 	for _, t := range r.Tables {
-		table := coachPageTable{Title: t.Title, Head: []string{"", "Times", "Games", "Lost", "± 95 %", "Field", "Cost", ""}}
-		for i := range t.Rows[:min(most, len(t.Rows))] {
+		table := pageTable{Title: t.Title, Head: []string{"", "Times", "Games", "Lost", "± 95 %", "Field", "Cost", ""}}
+		for i := range t.Rows {
 			row := &t.Rows[i]
-			line := coachPageRow{Cells: row.cells(wording), Few: row.Few}
+			line := pageRow{Cells: row.cells(wording), Few: row.Few}
 			for _, e := range row.examples {
 				if i >= boardRows || boards >= mostBoards || e.game.size != size {
 					break
@@ -95,55 +95,47 @@ func (r *CoachReport) WriteHTML(w io.Writer, wording Wording, most int) error {
 		}
 		p.Tables = append(p.Tables, table)
 	}
-	p.Tables = append(p.Tables, r.missedTable(wording, most), r.monthTable())
-	return coachTemplate().Execute(w, &p)
+	p.Tables = append(p.Tables, r.missedTable(wording), r.monthTable())
+	return pageTemplate().Execute(w, &p)
 }
 
 // cells returns the cells of a row.
-func (r *CoachRow) cells(w Wording) []string {
+func (r *Row) cells(w report.Wording) []string {
 	sign := ""
 	if r.Significant {
 		sign = "*"
 	}
 	return []string{
 		w.Term(&r.Term), fmt.Sprint(r.Times), fmt.Sprint(r.Games),
-		shortNumber(r.Loss), shortNumber(r.Margin), shortNumber(r.FieldLoss), shortNumber(r.Cost), sign,
+		Short(r.Loss), Short(r.Margin), Short(r.FieldLoss), Short(r.Cost), sign,
 	}
-}
-
-// shortNumber formats a number; "-" if it is not known.
-func shortNumber(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return "-"
-	}
-	return fmt.Sprintf("%.2f", x)
 }
 
 // missedTable returns the table of names of best moves that were not played.
-func (r *CoachReport) missedTable(w Wording, most int) coachPageTable {
-	t := coachPageTable{Title: "Best moves, by name", Head: []string{"", "Best", "Played", "Lost otherwise"}}
-	for i := range r.Missed[:min(most, len(r.Missed))] {
+func (r *Answer) missedTable(w report.Wording) pageTable {
+	t := pageTable{Title: "Best moves, by name", Head: []string{"", "Best", "Played", "Lost otherwise"}}
+	for i := range r.Missed {
 		m := &r.Missed[i]
-		t.Rows = append(t.Rows, coachPageRow{Cells: []string{
-			w.Term(&m.Term), fmt.Sprint(m.Best), fmt.Sprint(m.Played), shortNumber(m.Lost),
+		t.Rows = append(t.Rows, pageRow{Cells: []string{
+			w.Term(&m.Term), fmt.Sprint(m.Best), fmt.Sprint(m.Played), fmt.Sprintf("%.2f", m.Lost),
 		}})
 	}
 	return t
 }
 
 // monthTable returns the table of losses by month.
-func (r *CoachReport) monthTable() coachPageTable {
-	t := coachPageTable{Title: "By month", Head: []string{"", "Games", "Moves", "Lost", "± 95 %"}}
+func (r *Answer) monthTable() pageTable {
+	t := pageTable{Title: "By month", Head: []string{"", "Games", "Moves", "Lost", "± 95 %"}}
 	for _, m := range r.Months {
-		t.Rows = append(t.Rows, coachPageRow{Cells: []string{
-			m.Month, fmt.Sprint(m.Games), fmt.Sprint(m.Moves), shortNumber(m.Loss), shortNumber(m.Margin),
+		t.Rows = append(t.Rows, pageRow{Cells: []string{
+			m.Month, fmt.Sprint(m.Games), fmt.Sprint(m.Moves), Short(m.Loss), Short(m.Margin),
 		}})
 	}
 	return t
 }
 
 // figure draws the position before the move, with the move and the best one.
-func (e *coachExample) figure(number int, unit string) (f figure, err error) {
+func (e *exampleMove) figure(number int, unit string) (f report.Figure, err error) {
 	b, last := e.board()
 	size := b.Size()
 	pic := &picture.Picture{Board: b, Last: last, Labels: map[board.Point]string{}}
@@ -152,7 +144,7 @@ func (e *coachExample) figure(number int, unit string) (f figure, err error) {
 		pic.Labels[e.move.point] = "X"
 	}
 	pic.Title = fmt.Sprintf("Move %d, %s %s (X): lost %s", e.move.number, e.move.color.Name(), played, lostText(e.lost, unit))
-	f = figure{Caption: pic.Title, Notes: []string{e.game.path}}
+	f = report.Figure{Caption: pic.Title, Notes: []string{e.game.path}}
 	if e.game.title != "" {
 		f.Notes[0] += ": " + e.game.title
 	}
@@ -160,7 +152,7 @@ func (e *coachExample) figure(number int, unit string) (f figure, err error) {
 		if best := e.move.best.Line[0]; best != board.Pass {
 			pic.Labels[best] = "A"
 		}
-		f.Notes = append(f.Notes, "Better (A): "+strings.Join(PointNames(e.move.best.Line, size), " "))
+		f.Notes = append(f.Notes, "Better (A): "+strings.Join(report.PointNames(e.move.best.Line, size), " "))
 	}
 	var out bytes.Buffer
 	err = pic.Inline(&out, fmt.Sprintf("c%d-", number))

@@ -1,4 +1,4 @@
-package report
+package coach
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/names"
 	"katachi/sgf"
@@ -20,7 +21,7 @@ import (
 )
 
 // coached returns the coach of a player who read records.
-func coached(t *testing.T, player string, records ...string) *Coach {
+func coached(t *testing.T, player string, records ...string) *reader {
 	t.Helper()
 	c, err := readBy(t, player, nil, records...)
 	if err != nil {
@@ -31,14 +32,14 @@ func coached(t *testing.T, player string, records ...string) *Coach {
 
 // readBy returns the coach of a player after it has read records; judge analyses those without an
 // analysis.
-func readBy(t *testing.T, player string, judge Judge, records ...string) (*Coach, error) {
+func readBy(t *testing.T, player string, judge report.Judge, records ...string) (*reader, error) {
 	t.Helper()
-	c := NewCoach(player, analysis.Stored)
-	return c, readAll(t, c, judge, records...)
+	c := newReader(&Env{Judge: judge}, player, analysis.Stored)
+	return c, readAll(t, c, records...)
 }
 
 // readAll lets a coach read records.
-func readAll(t *testing.T, c *Coach, judge Judge, records ...string) error {
+func readAll(t *testing.T, c *reader, records ...string) error {
 	t.Helper()
 	dir := t.TempDir()
 	for i, text := range records {
@@ -51,14 +52,14 @@ func readAll(t *testing.T, c *Coach, judge Judge, records ...string) error {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	o := &CoachOptions{Judge: judge, Follower: func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }}
-	return c.AddFiles(context.Background(), src, o)
+	c.Files, c.Follower = src, func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }
+	return c.readFiles(context.Background())
 }
 
 // reported returns the report of a coach.
-func reported(t *testing.T, c *Coach) *CoachReport {
+func reported(t *testing.T, c *reader) *Answer {
 	t.Helper()
-	r, err := c.Report()
+	r, err := c.report(10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func reported(t *testing.T, c *Coach) *CoachReport {
 }
 
 // rowOf returns a row of a report.
-func rowOf(t *testing.T, r *CoachReport, kind, name string) *CoachRow {
+func rowOf(t *testing.T, r *Answer, kind, name string) *Row {
 	t.Helper()
 	for _, table := range r.Tables {
 		for i := range table.Rows {
@@ -89,11 +90,11 @@ const (
 // TestCoach checks the sums over both colours and both players, by name, clock and month.
 func TestCoach(t *testing.T) {
 	r := reported(t, coached(t, "ANN", annBlack, annWhite))
-	if r.Games != 2 || r.All != 2 || r.Moves != 3 || r.Unit != "points" || math.Abs(r.Loss-10.0/3) > 1e-9 || math.Abs(r.Field-2.0/3) > 1e-9 {
+	if r.Games != 2 || r.GamesRead != 2 || r.Moves != 3 || r.Unit != "points" || math.Abs(*r.Loss-3.333) > 1e-9 || math.Abs(*r.FieldLoss-0.667) > 1e-9 {
 		t.Errorf("%+v", *r)
 	}
 	row := rowOf(t, r, "name", "attachment")
-	if row.Times != 2 || row.Games != 2 || row.Loss != 5 || row.FieldTimes != 1 || row.FieldLoss != 1 || row.Cost != 8 || !row.Few || row.Significant {
+	if row.Times != 2 || row.Games != 2 || *row.Loss != 5 || row.FieldTimes != 1 || *row.FieldLoss != 1 || *row.Cost != 8 || !row.Few || row.Significant {
 		t.Errorf("attachment: %+v", *row)
 	}
 	if len(row.examples) != 2 || row.examples[0].lost != 6 || row.examples[0].move.number != 2 {
@@ -102,17 +103,18 @@ func TestCoach(t *testing.T) {
 	if b, last := row.examples[0].board(); b.Color(board.At(2, 2)) != board.Black || b.Color(board.At(3, 2)) != board.Empty || last != board.At(2, 2) {
 		t.Errorf("the position before the costliest move:\n%v", b)
 	}
-	if row := rowOf(t, r, "clock", "less than a minute"); row.Times != 2 || row.Loss != 2 {
+	if row := rowOf(t, r, "clock", "less than a minute"); row.Times != 2 || *row.Loss != 2 {
 		t.Errorf("in time trouble: %+v", *row)
 	}
 	if row := rowOf(t, r, "liberties", "3 liberties"); row.Times < 1 {
 		t.Errorf("liberties: %+v", *row)
 	}
-	if len(r.Months) != 2 || r.Months[0].Month != "2026-01" || r.Months[0].Loss != 2 || r.Months[1].Loss != 6 {
+	if len(r.Months) != 2 || r.Months[0].Month != "2026-01" || *r.Months[0].Loss != 2 || *r.Months[1].Loss != 6 {
 		t.Errorf("months %+v", r.Months)
 	}
-	if j := r.JSON(1); len(j.Tables[0].Rows) != 1 || *j.Loss != 3.333 || j.Tables[0].Rows[0].P != nil {
-		t.Errorf("JSON %+v", j)
+	short, err := coached(t, "ANN", annBlack, annWhite).report(1)
+	if err != nil || len(short.Tables[0].Rows) != 1 || short.Tables[0].Rows[0].P != nil {
+		t.Errorf("one row: %+v, %v", short, err)
 	}
 }
 
@@ -120,7 +122,7 @@ func TestCoach(t *testing.T) {
 // without an analysis do not count.
 func TestCoachWinrate(t *testing.T) {
 	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]SBKV[50];B[cc]SBKV[40];W[gc];B[gd]SBKV[10];W[dc]SBKV[15])"))
-	if r.Unit != "percent" || r.Moves != 1 || math.Abs(r.Loss-10) > 1e-9 || math.Abs(r.Field-5) > 1e-9 {
+	if r.Unit != "percent" || r.Moves != 1 || math.Abs(*r.Loss-10) > 1e-9 || math.Abs(*r.FieldLoss-5) > 1e-9 {
 		t.Errorf("%+v", *r)
 	}
 }
@@ -128,7 +130,7 @@ func TestCoachWinrate(t *testing.T) {
 // TestCoachMost checks that a move counts 30 points at most but is shown with its whole loss.
 func TestCoachMost(t *testing.T) {
 	r := reported(t, coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[-80];W[gc]V[-80])"))
-	if r.Loss != 30 || r.Tables[len(r.Tables)-1].Rows[0].examples[0].lost != 80 {
+	if *r.Loss != 30 || r.Tables[len(r.Tables)-1].Rows[0].examples[0].lost != 80 {
 		t.Errorf("%+v", *r)
 	}
 }
@@ -139,7 +141,7 @@ func TestCoachMost(t *testing.T) {
 func TestCoachJudge(t *testing.T) {
 	const plain, others = "(;SZ[9]PB[Ann]PW[Cleo];B[cc];W[gc];B[gd])", "(;SZ[9]PB[Bob]PW[Cleo];B[cc];W[gc];B[gd])"
 	asked := 0
-	judge := func(_ context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+	judge := func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 		asked++
 		for i := range positions {
 			found(i, &analysis.Position{Lead: -2 * float64(i), Winrate: 0.5})
@@ -147,18 +149,20 @@ func TestCoachJudge(t *testing.T) {
 		return nil
 	}
 	c, err := readBy(t, "Ann", judge, annBlack, plain, others)
-	if r := reported(t, c); err != nil || asked != 1 || r.Games != 2 || r.All != 3 || r.Moves != 4 || r.Loss != 2 {
+	if r := reported(t, c); err != nil || asked != 1 || r.Games != 2 || r.GamesRead != 3 || r.Moves != 4 || *r.Loss != 2 {
 		t.Errorf("asked %d times: %+v, %v", asked, r, err)
 	}
-	unfit := func(context.Context, iter.Seq2[int, *Position], func(int, *analysis.Position)) error {
-		return fmt.Errorf("komi 999: %w", ErrUnfit)
+	unfit := func(context.Context, iter.Seq2[int, *report.Position], func(int, *analysis.Position)) error {
+		return fmt.Errorf("komi 999: %w", report.ErrUnfit)
 	}
 	c, err = readBy(t, "Ann", unfit, annBlack, plain)
-	if lines := c.Odd().Lines(); err != nil || reported(t, c).Games != 1 || len(lines) != 1 || !strings.Contains(lines[0].Error(), "komi 999") {
+	if lines := c.Odd.Lines(); err != nil || reported(t, c).Games != 1 || len(lines) != 1 || !strings.Contains(lines[0].Error(), "komi 999") {
 		t.Errorf("%q, %v", lines, err)
 	}
 	broken := errors.New("the engine is gone")
-	fails := func(context.Context, iter.Seq2[int, *Position], func(int, *analysis.Position)) error { return broken }
+	fails := func(context.Context, iter.Seq2[int, *report.Position], func(int, *analysis.Position)) error {
+		return broken
+	}
 	if _, err := readBy(t, "Ann", fails, annBlack, plain); !errors.Is(err, broken) {
 		t.Errorf("error %v, want %v", err, broken)
 	}
@@ -166,19 +170,19 @@ func TestCoachJudge(t *testing.T) {
 
 // TestCoachKomi checks that a Judge gets the komi of the options.
 func TestCoachKomi(t *testing.T) {
-	c, komi := NewCoach("Ann", analysis.Stored), 30.0
+	komi := 30.0
 	var asked []float64
-	o := &CoachOptions{Komi: &komi, Judge: func(_ context.Context, positions iter.Seq2[int, *Position], _ func(int, *analysis.Position)) error {
+	c := newReader(&Env{Komi: &komi, Judge: func(_ context.Context, positions iter.Seq2[int, *report.Position], _ func(int, *analysis.Position)) error {
 		for _, p := range positions {
 			asked = append(asked, p.Game.Rules().Komi)
 		}
 		return nil
-	}}
+	}}, "Ann", analysis.Stored)
 	file, err := sgf.Parse([]byte("(;SZ[9]PB[Ann]PW[Bob]KM[6.5];B[cc])"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.want(t.Context(), NewNamedRecord("a", "a", 1, file.Games[0]), o); err != nil || len(asked) != 2 || asked[0] != 30 || asked[1] != 30 {
+	if _, err := c.want(t.Context(), report.NewNamedRecord("a", "a", 1, file.Games[0])); err != nil || len(asked) != 2 || asked[0] != 30 || asked[1] != 30 {
 		t.Errorf("asked with %g, %v, want 30 twice", asked, err)
 	}
 }
@@ -186,14 +190,14 @@ func TestCoachKomi(t *testing.T) {
 // TestCoachErrors checks the errors for records without an analysis and for an unknown player, and
 // the warning about a malformed analysis.
 func TestCoachErrors(t *testing.T) {
-	if _, err := coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob];B[cc])").Report(); !errors.Is(err, ErrNoAnalysis) {
+	if _, err := coached(t, "Ann", "(;SZ[9]PB[Ann]PW[Bob];B[cc])").report(10); !errors.Is(err, ErrNoAnalysis) {
 		t.Errorf("without analyses: %v", err)
 	}
-	if _, err := coached(t, "Anm", annBlack).Report(); err == nil || !strings.Contains(err.Error(), `perhaps "Ann`) {
+	if _, err := coached(t, "Anm", annBlack).report(10); err == nil || !strings.Contains(err.Error(), `perhaps "Ann`) {
 		t.Errorf("a wrong name: %v", err)
 	}
 	c := coached(t, "Ann", annBlack, "(;SZ[9]PB[Ann]PW[Bob]V[0];B[cc]V[nan];W[gc]V[0])")
-	if lines := c.Odd().Lines(); len(lines) != 1 || !strings.Contains(lines[0].Error(), "an analysis was left out: V") || !strings.Contains(lines[0].Error(), "after move 1") {
+	if lines := c.Odd.Lines(); len(lines) != 1 || !strings.Contains(lines[0].Error(), "an analysis was left out: V") || !strings.Contains(lines[0].Error(), "after move 1") {
 		t.Errorf("warnings: %q", lines)
 	}
 }
@@ -229,8 +233,8 @@ func lookedAt(t *testing.T) string {
 // with its refutation, that its SGF can be read, and that all moves are legal.
 func TestCoachProblems(t *testing.T) {
 	r := reported(t, coached(t, "Ann", lookedAt(t), annBlack))
-	if r.Problems() != 1 {
-		t.Fatalf("%d problems, want 1", r.Problems())
+	if r.Problems != 1 {
+		t.Fatalf("%d problems, want 1", r.Problems)
 	}
 	file, err := sgf.Parse(r.ProblemsSGF(), nil)
 	if err != nil || len(file.Games) != 1 || len(file.Warnings) > 0 {
@@ -258,7 +262,7 @@ func TestCoachProblems(t *testing.T) {
 // TestCoachHTML checks that the page has the rows and a board for each example.
 func TestCoachHTML(t *testing.T) {
 	var page bytes.Buffer
-	if err := reported(t, coached(t, "Ann", lookedAt(t), annBlack, annWhite)).WriteHTML(&page, Wording{}, 10); err != nil {
+	if err := reported(t, coached(t, "Ann", lookedAt(t), annBlack, annWhite)).WriteHTML(&page, report.Wording{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"<h1>What the moves of Ann cost</h1>", "attachment", "lost 9.0 points", "Better (A): C7 C6", "<svg", "2026-02"} {
@@ -276,11 +280,11 @@ func TestCoachHTML(t *testing.T) {
 // the other wedges cost no more than the field's, "wedge" stays unmarked. If they cost as much, it
 // is marked.
 func TestDisentangle(t *testing.T) {
-	atari, wedge := coachKey{coachNames, "atari"}, coachKey{coachNames, "wedge"}
+	atari, wedge := rowKey{ofNames, "atari"}, rowKey{ofNames, "wedge"}
 	for _, alone := range []float64{1, 10} {
-		c := NewCoach("Ann", nil)
+		c := newReader(new(Env), "Ann", nil)
 		for i := range 30 {
-			g := &coachedGame{size: 9, players: [3]string{board.Black: "Ann", board.White: "Bob"}}
+			g := &gameLosses{size: 9, players: [3]string{board.Black: "Ann", board.White: "Bob"}}
 			noise := float64(i%3) / 2
 			for _, color := range []board.Color{board.Black, board.White} {
 				both, single := 10+noise, alone+noise
@@ -288,8 +292,8 @@ func TestDisentangle(t *testing.T) {
 					both, single = 1+noise, 1+noise
 				}
 				g.moves = append(g.moves,
-					coachedMove{color: color, points: both, keys: []coachKey{atari, wedge}}, coachedMove{color: color, points: both, keys: []coachKey{atari}},
-					coachedMove{color: color, points: single, keys: []coachKey{wedge}})
+					moveLoss{color: color, points: both, keys: []rowKey{atari, wedge}}, moveLoss{color: color, points: both, keys: []rowKey{atari}},
+					moveLoss{color: color, points: single, keys: []rowKey{wedge}})
 			}
 			c.take(g)
 		}

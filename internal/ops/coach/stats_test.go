@@ -1,4 +1,4 @@
-package report
+package coach
 
 import (
 	"math"
@@ -94,7 +94,7 @@ func TestPlantedWeakness(t *testing.T) {
 		found, others := 0, 0
 		for range draws {
 			rows := synthetic(random, 4, differ)
-			compare(rows)
+			testRows(rows)
 			if rows[0].found && rows[0].own.mean() > rows[0].expected {
 				found++
 			}
@@ -121,7 +121,7 @@ func TestNothingPlanted(t *testing.T) {
 	const draws = 1000
 	for range draws {
 		rows := synthetic(random, 0, 0.5)
-		compare(rows)
+		testRows(rows)
 		for _, r := range rows {
 			if r.found {
 				found++
@@ -139,12 +139,12 @@ func TestNothingPlanted(t *testing.T) {
 func TestFewMoves(t *testing.T) {
 	rows := synthetic(rand.New(rand.NewPCG(1, 1)), 40, 0)
 	rows[0].own.games = rows[0].own.games[:9]
-	compare(rows)
+	testRows(rows)
 	if rows[0].p != 1 || rows[0].found {
 		t.Errorf("a name in 9 games was tested: p %g", rows[0].p)
 	}
 	lone := &contrast{own: rows[1].own}
-	compare([]*contrast{lone})
+	testRows([]*contrast{lone})
 	if lone.found || !math.IsNaN(lone.expected) {
 		t.Errorf("a row without a field was found: %+v", lone)
 	}
