@@ -30,8 +30,6 @@ type reads struct {
 // chase is whether a chain would be captured in a ladder, and the points on which that depends.
 // Moves elsewhere ask about the same chains again.
 type chase struct {
-	_ [0]func() // forbids comparison: without its code the page's module is smaller
-
 	ladder bool
 	area   reading.Area // empty before the first question
 	cells  [board.NumPoints]board.Color

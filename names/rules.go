@@ -11,7 +11,7 @@ import (
 // definition.
 type rule struct {
 	stands stance             // the stances to which it applies
-	beside company            // how it goes with other names
+	beside pairing            // how it goes with other names
 	limits limits             // derived from must
 	term   *Term              // the term for name
 	holds  func(l *look) bool // decides if the limits are met; nil: yes
@@ -35,14 +35,14 @@ const (
 	apart                     // touches nothing
 )
 
-// company says which other names may be given together with a rule's name.
-type company uint8
+// pairing says which other names may be given together with a rule's name.
+type pairing uint8
 
 const (
-	attaches company = iota + 1 // for touching a stone: a move has only one of these names
+	attaches pairing = iota + 1 // for touching a stone: a move has only one of these names
 	bending                     // such a name, for a special kind of hane
 	further                     // a special case of the name of the rule before it: given only beside that
-	sole                        // given only alone
+	alone                        // given only alone
 	plain                       // given only without another name, and so are those of later rules
 )
 
@@ -51,7 +51,7 @@ const (
 // all rules, and the diagrams of bare distances after them.
 var rules = []rule{
 	{
-		name: "filling a liberty", stands: joined, beside: sole, holds: (*look).fills,
+		name: "filling a liberty", stands: joined, beside: alone, holds: (*look).fills,
 		rest:  "it cuts or comes out between stones, or stands on the first line",
 		means: "Joined, on the last empty point between stones; takes a liberty and does nothing else.",
 		must: []condition{
@@ -59,7 +59,7 @@ var rules = []rule{
 		},
 	},
 	{
-		name: "filling an eye", stands: joined, beside: sole, holds: (*look).fillsEye,
+		name: "filling an eye", stands: joined, beside: alone, holds: (*look).fillsEye,
 		means: "Joined, on a point surrounded by one friendly chain; does nothing else.",
 		must:  []condition{{is: (*look).fillsEye, not: "not all its neighbours are friendly stones"}},
 	},
@@ -391,7 +391,7 @@ func (named *Naming) apply(l *look, rules []rule) {
 			if !named.has(rules[i-1].term) {
 				continue
 			}
-		case sole:
+		case alone:
 			if named.n > 0 {
 				continue
 			}

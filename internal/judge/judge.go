@@ -17,7 +17,7 @@
 // # How it plays
 //
 // A Judge lists moves with probabilities (model.go: a predict model, on 19x19 with a network if one
-// is given; or simple tactics); follies.go rejects senseless ones; endgame.go finds what is still
+// is given; or simple tactics); refuse.go rejects senseless ones; endgame.go finds what is still
 // worth a move near the end, with Board.Owners, Board.PassAlive (Benson) and reader.go, a short
 // reading of captures; a Player combines these. It counts all stones on the board as alive, so the
 // board alone must show who owns each point before it passes.

@@ -59,12 +59,12 @@ func passed(g *board.Game) bool {
 	return g.Last(0) == board.Move{Color: g.ToMove().Opponent(), Point: board.Pass}
 }
 
-// Candidates returns the moves of the Judge that are not follies, the likeliest first. Their
+// Candidates returns the moves of the Judge that are not refusals, the likeliest first. Their
 // probabilities are those of the Judge, so their sum is less than 1.
 func (pl *Player) Candidates(g *board.Game) (kept []predict.Move) {
-	follies := newFollies(g)
+	refusals := newRefusals(g)
 	for _, m := range pl.Judge.Moves(g) {
-		if !follies.refuses(m.Point) {
+		if !refusals.refuses(m.Point) {
 			kept = append(kept, m)
 		}
 	}

@@ -58,7 +58,7 @@ var table = slices.Insert([]Engine{
 		openFS:  hashtree.OpenFS,
 		Cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},
-}, 2, further...)
+}, 2, native...)
 
 func compileWindow(s *pattern.Set, _ Work) (match.Matcher, error) { return window.Compile(s) }
 

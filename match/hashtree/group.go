@@ -31,8 +31,6 @@ import (
 
 // group is an outline with the data for finding its patterns.
 type group struct {
-	_ [0]func() // forbids comparison: without its code the page's module is smaller
-
 	outline
 	mask    uint64 // the exact cells, as bits of the anchor's window
 	corner  uint8  // the bit of that window under the rectangle's top left cell

@@ -41,7 +41,7 @@ func newFormations(entries []Entry) (*formations, error) {
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
 			for sym := range board.Symmetry(board.NumSymmetries) {
-				moves, laid := e.laid(sym, c)
+				moves, laid := e.turned(sym, c)
 				key := layout(moves, laid)
 				if other, ok := known[key]; ok {
 					if other != i {
@@ -65,9 +65,9 @@ func newFormations(entries []Entry) (*formations, error) {
 	return f, nil
 }
 
-// laid returns the stones and the zones of e, turned, with colours exchanged if black is White,
+// turned returns the stones and the zones of e, turned, with colours exchanged if black is White,
 // both sorted.
-func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zones []Zone) {
+func (e *Entry) turned(sym board.Symmetry, black board.Color) (moves []Move, zones []Zone) {
 	for _, m := range e.Moves {
 		if m.Point == board.Pass {
 			continue

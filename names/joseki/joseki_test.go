@@ -84,7 +84,7 @@ func TestEveryLine(t *testing.T) {
 
 // stonesLaid returns the stones of e turned, sorted.
 func (e *Entry) stonesLaid(sym board.Symmetry, black board.Color) []Move {
-	moves, _ := e.laid(sym, black)
+	moves, _ := e.turned(sym, black)
 	slices.SortFunc(moves, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(a.Point, b.Point), cmp.Compare(a.Color, b.Color))
 	})

@@ -179,7 +179,7 @@ func plainOpenings(entries []Entry, stones []Move) (found []string) {
 		seen := map[string]bool{}
 		for _, black := range []board.Color{board.Black, board.White} {
 			for sym := range board.Symmetry(board.NumSymmetries) {
-				moves, zones := e.laid(sym, black)
+				moves, zones := e.turned(sym, black)
 				if !slices.Contains(moves, last) || slices.Contains(stones[:len(stones)-1], last) {
 					continue
 				}

@@ -156,7 +156,7 @@ func LearnPattern(l *shape.Importer, p *pattern.Pattern) (shapes int, err error)
 	}
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			list, ok := scheme.Read(p.Width, p.Height, func(x, y int) (board.Color, bool) { return told(p, x, y) }, x, y)
+			list, ok := scheme.Read(p.Width, p.Height, func(x, y int) (board.Color, bool) { return required(p, x, y) }, x, y)
 			if !ok || list.Depth == 0 || !scheme.Overhang && (x < 0 || y < 0 || x+4 > p.Width || y+4 > p.Height) {
 				continue
 			}
@@ -169,9 +169,9 @@ func LearnPattern(l *shape.Importer, p *pattern.Pattern) (shapes int, err error)
 	return shapes, nil
 }
 
-// told returns the content that a pattern requires of a point, with own stones as black; it returns
+// required returns the content that a pattern requires of a point, with own stones as black; it returns
 // false if the pattern does not determine the content.
-func told(p *pattern.Pattern, x, y int) (board.Color, bool) {
+func required(p *pattern.Pattern, x, y int) (board.Color, bool) {
 	if x < 0 || y < 0 || x >= p.Width || y >= p.Height {
 		off := x < 0 && p.Edges&pattern.West != 0 || x >= p.Width && p.Edges&pattern.East != 0 ||
 			y < 0 && p.Edges&pattern.North != 0 || y >= p.Height && p.Edges&pattern.South != 0

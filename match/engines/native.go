@@ -11,8 +11,8 @@ import (
 	"katachi/pattern"
 )
 
-// further are the engines that are not part of browser builds, where every byte must be loaded.
-var further = []Engine{
+// native are the engines that are not part of browser builds, where every byte must be loaded.
+var native = []Engine{
 	{
 		Name: "dfa",
 		Compile: within(Room{200, 6}, func(s *pattern.Set, w Work) (match.Matcher, error) {

@@ -2,7 +2,7 @@ package judge
 
 import "katachi/board"
 
-// follies finds moves of one position that no player should make:
+// refusals finds moves of one position that no player should make:
 //
 //   - a move into an own eye,
 //   - a move that brings back an earlier position of the game, even if its rules allow that,
@@ -10,24 +10,24 @@ import "katachi/board"
 //     says that it captures a chain in the end.
 //
 // It is for one goroutine at a time.
-type follies struct {
+type refusals struct {
 	board board.Board
 	color board.Color
 	seen  map[uint64]bool // hashes of all positions of the game
 	delta board.Delta
 }
 
-// newFollies returns the follies of a position for the player to move.
-func newFollies(g *board.Game) *follies {
-	f := &follies{board: *g.Board(), color: g.ToMove(), seen: map[uint64]bool{}}
+// newRefusals returns the refusals of a position for the player to move.
+func newRefusals(g *board.Game) *refusals {
+	f := &refusals{board: *g.Board(), color: g.ToMove(), seen: map[uint64]bool{}}
 	for _, h := range g.History() {
 		f.seen[h] = true
 	}
 	return f
 }
 
-// refuses reports whether a stone on p is a folly. Illegal moves are follies.
-func (f *follies) refuses(p board.Point) bool {
+// refuses reports whether a stone on p is a move to refuse, as illegal moves are.
+func (f *refusals) refuses(p board.Point) bool {
 	b := &f.board
 	if b.IsEye(f.color, p) || b.PlayInto(&f.delta, f.color, p) != nil {
 		return true

@@ -1,4 +1,0 @@
-package engines
-
-// further is empty: see further.go.
-var further []Engine

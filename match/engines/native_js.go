@@ -1,0 +1,4 @@
+package engines
+
+// native is empty: see native.go.
+var native []Engine
