@@ -42,7 +42,7 @@ const (
 	attaches pairing = iota + 1 // for touching a stone: a move has only one of these names
 	bending                     // such a name, for a special kind of hane
 	further                     // a special case of the name of the rule before it: given only beside that
-	alone                        // given only alone
+	alone                       // given only alone
 	plain                       // given only without another name, and so are those of later rules
 )
 
