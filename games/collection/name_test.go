@@ -20,6 +20,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/num"
+	"katachi/internal/terms"
 	"katachi/names"
 	"katachi/sgf"
 )
@@ -526,6 +527,58 @@ func TestNamesInMemory(t *testing.T) {
 	}
 	if count != 1 {
 		t.Errorf("%d files of names in memory, want 1", count)
+	}
+}
+
+// TestNameCounts: names are counted like the hits of a search for each, in all and by player. Lee
+// plays both sides of a game.
+func TestNameCounts(t *testing.T) {
+	ctx := t.Context()
+	c := created(t, &Options{SegmentGames: 2}, folder(t,
+		"a.sgf", "(;SZ[9]PB[Lee]PW[Cho]RE[B+R];B[ee];W[ed];B[dd];W[fe];B[cc])", "b.sgf", "(;SZ[9]PB[Cho]PW[Lee]RE[B+1];B[ee];W[ed];B[fd])",
+		"c.sgf", "(;SZ[9]PB[Lee]PW[Lee];B[ee];W[ed];B[dd];W[ec])", "d.sgf", "(;SZ[9]PB[Oh]PW[Cho];B[cc])"))
+	if report, err := c.Name(ctx, newTestLibrary("v1"), nil); err != nil || report.Games != 4 {
+		t.Fatalf("Name = %+v, %v, want 4 games", report, err)
+	}
+	players := map[int64][3]string{}
+	for g, err := range c.Games(ctx, &query.Where{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		players[g.ID] = [3]string{board.Black: g.Black, board.White: g.White}
+	}
+	counts, err := c.NameCounts(ctx, &query.Query{Board: 9})
+	if err != nil || len(counts) < 4 {
+		t.Fatalf("%d names, %v", len(counts), err)
+	}
+	for _, n := range counts {
+		q := &query.Query{Board: 9, Named: []query.Named{{{Sense: terms.SenseOf(&n.Term), Name: n.English}}}}
+		type side struct {
+			game  int64
+			color board.Color
+		}
+		moves, games, sides := map[string]int{}, map[int64]bool{}, map[side]bool{}
+		for h, err := range c.Search(ctx, q) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			games[h.Game], sides[side{h.Game, h.By}] = true, true
+			moves[players[h.Game][h.By]]++
+		}
+		list, err := c.NamePlayers(ctx, q)
+		if err != nil || len(list) != 3 {
+			t.Errorf("%s: players %+v, %v, want all three", n.English, list, err)
+		}
+		all, played := 0, 0
+		for _, p := range list {
+			if p.Moves != moves[p.Player] {
+				t.Errorf("%s by %s: %d moves, want %d", n.English, p.Player, p.Moves, moves[p.Player])
+			}
+			all, played = all+p.Moves, played+p.Games
+		}
+		if n.Moves != all || n.Games != len(games) || played != len(sides) {
+			t.Errorf("%+v: want %d moves in %d games, and %d sides, not %d", n, all, len(games), len(sides), played)
+		}
 	}
 }
 
