@@ -141,6 +141,22 @@ func TestDamagedSavedSearches(t *testing.T) {
 	}
 }
 
+// TestWrongSavedSearches: what cannot be a list of searches is refused even with its checksum.
+func TestWrongSavedSearches(t *testing.T) {
+	for _, list := range [][]SavedSearch{
+		{{Name: "a", Query: "rows=Z"}}, {{Name: "", Query: "rows=X"}}, {{Name: "b", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
+		{{Name: "a", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
+	} {
+		text, err := (&savedFile{Version: savedVersion, Searches: list}).text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := parseSaved(text); err == nil {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
 // TestSavedSearchesSum: the checksum of the file detects a change of any byte.
 func TestSavedSearchesSum(t *testing.T) {
 	c := created(t, nil)
