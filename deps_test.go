@@ -55,7 +55,8 @@ internal/named: internal/section
 games/internal/players:
 internal/lots: sgf/gamefile
 internal/terms: internal/lang internal/named games/query
-games/collection: internal/segment internal/terms games/internal/players internal/lots internal/lockfile
+games/internal/catalogue: games/internal/players games/query internal/section internal/num board
+games/collection: games/internal/catalogue internal/segment internal/terms internal/lots internal/lockfile
 internal/quiz: games/collection
 internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
@@ -31,9 +32,9 @@ type adder struct {
 	nextFile int64
 	builders map[int]*segment.Builder // builders by size of board
 	texts    *textsBuilder
-	pending  int     // games added and not stored
-	change   change  // the change that adds them; nil if there are none
-	sources  Sources // to be written with the next store; nil if nothing is new
+	pending  int              // games added and not stored
+	change   catalogue.Change // the change that adds them; nil if there are none
+	sources  Sources          // to be written with the next store; nil if nothing is new
 }
 
 // newAdder reads the keys and marks of the existing games.
@@ -41,7 +42,7 @@ func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, erro
 	a := &adder{c: c, opt: opt, now: map[uint64]bool{}, nowMarks: map[uint64]bool{}}
 	a.empty()
 	var err error
-	if a.nextID, a.nextFile, err = c.cat.next(ctx); err != nil {
+	if a.nextID, a.nextFile, err = c.cat.Next(ctx); err != nil {
 		return nil, c.failed(err)
 	}
 	if a.sources, err = newSources(c, opt.Sources); err != nil {
@@ -190,7 +191,7 @@ func (a *adder) pack(ch *chunk, p *packer) {
 	kept := ch.records[:0]
 	var texts [][]byte
 	for _, rec := range ch.records {
-		if a.keys.has(uint64(rec.key)) {
+		if a.keys.has(uint64(rec.Key)) {
 			ch.skipped++
 			continue
 		}
@@ -241,7 +242,7 @@ func (a *adder) block(block []byte, list []record) error {
 	}
 	for i := range list {
 		rec := &list[i]
-		rec.records, rec.pos = a.nextFile, a.texts.count+i // the number that store gives to the file of records
+		rec.Records, rec.Pos = a.nextFile, a.texts.count+i // the number that store gives to the file of records
 		if err := a.add(rec); err != nil {
 			return err
 		}
@@ -273,31 +274,31 @@ func (a *adder) add(rec *record) error {
 	}
 	if a.change == nil { // it must be stored even if the run is cancelled
 		var err error
-		if a.change, err = a.c.cat.begin(context.Background()); err != nil {
+		if a.change, err = a.c.cat.Begin(context.Background()); err != nil {
 			return a.c.failed(err)
 		}
 	}
-	rec.info.ID = a.nextID
-	if err := a.change.addGame(&rec.entry, rec.texts()); err != nil {
+	rec.Info.ID = a.nextID
+	if err := a.change.AddGame(&rec.Entry, rec.texts()); err != nil {
 		return a.c.failed(err)
 	}
-	b := a.builders[rec.info.Board]
+	b := a.builders[rec.Info.Board]
 	if b == nil {
-		b = segment.NewBuilder(rec.info.Board, segmentFacts...)
-		a.builders[rec.info.Board] = b
+		b = segment.NewBuilder(rec.Info.Board, catalogue.SegmentFacts...)
+		a.builders[rec.Info.Board] = b
 	}
 	b.Add(rec.game())
-	a.texts.marks.add(&rec.entry)
+	a.texts.marks.add(&rec.Entry)
 	a.nextID++
 	a.pending++
 	a.report.Added++
-	a.report.Cut += num.FromBool(rec.info.Status == Cut)
+	a.report.Cut += num.FromBool(rec.Info.Status == Cut)
 	return nil
 }
 
 // wanted reports whether a record is new, and notes that it is now known.
 func (a *adder) wanted(rec *record) bool {
-	key := uint64(rec.key)
+	key := uint64(rec.Key)
 	if a.now[key] {
 		a.report.Known++
 		return false
@@ -306,7 +307,7 @@ func (a *adder) wanted(rec *record) bool {
 	if a.marks == nil {
 		return true
 	}
-	mark := uint64(a.opt.Duplicates.mark(&rec.entry))
+	mark := uint64(a.opt.Duplicates.mark(&rec.Entry))
 	if a.nowMarks[mark] || a.marks.has(mark) {
 		a.report.Duplicates++
 		return false
@@ -326,7 +327,7 @@ func (a *adder) store() error {
 		err = a.noteSources()
 	}
 	if err == nil {
-		if err = a.change.commit(fmt.Sprintf("add %d games", a.pending)); err != nil {
+		if err = a.change.Commit(fmt.Sprintf("add %d games", a.pending)); err != nil {
 			err = a.c.failed(err)
 		}
 	}
@@ -343,7 +344,7 @@ func (a *adder) store() error {
 // abandon drops what was not stored.
 func (a *adder) abandon() {
 	if a.change != nil {
-		a.change.rollback()
+		a.change.Rollback()
 		a.change = nil
 	}
 	a.report.Added = a.report.Stored
@@ -355,7 +356,7 @@ func (a *adder) files() error {
 	if err != nil {
 		return err
 	}
-	f.games = a.texts.count
+	f.Games = a.texts.count
 	if err := a.name(f); err != nil {
 		return err
 	}
@@ -365,7 +366,7 @@ func (a *adder) files() error {
 		if err != nil {
 			return err
 		}
-		f.games, f.board = b.Games(), size
+		f.Games, f.Board = b.Games(), size
 		if err := a.name(f); err != nil {
 			return err
 		}
@@ -374,9 +375,9 @@ func (a *adder) files() error {
 }
 
 // name adds a written file to the change, and takes the next number.
-func (a *adder) name(f fileRow) error {
+func (a *adder) name(f catalogue.File) error {
 	a.nextFile++
-	if err := a.change.addFile(f); err != nil {
+	if err := a.change.AddFile(f); err != nil {
 		return a.c.failed(err)
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/facts"
 	"katachi/internal/testpeers"
@@ -148,7 +149,7 @@ func TestWords(t *testing.T) {
 				line += " " + filepath.Base(g.Path)
 			}
 			list = append(list, line)
-			if i < len(texts) && wordTextOf(words) != "" && !strings.Contains(line+" ", fmt.Sprintf(" %d.sgf ", i)) {
+			if i < len(texts) && catalogue.WordTextOf(words) != "" && !strings.Contains(line+" ", fmt.Sprintf(" %d.sgf ", i)) {
 				t.Errorf("%s: want %d.sgf, too", line, i)
 			}
 		}
@@ -166,45 +167,45 @@ func TestWords(t *testing.T) {
 // as it went in.
 func TestColumns(t *testing.T) {
 	names := map[string]bool{}
-	for i := range columns {
-		if names[columns[i].name] {
-			t.Errorf("column %s stands twice", columns[i].name)
+	for i := range catalogue.Columns {
+		if names[catalogue.Columns[i].Name] {
+			t.Errorf("column %s stands twice", catalogue.Columns[i].Name)
 		}
-		names[columns[i].name] = true
+		names[catalogue.Columns[i].Name] = true
 	}
-	for _, name := range infoColumns {
+	for _, name := range catalogue.InfoColumns {
 		if !names[name] {
 			t.Errorf("no column %s", name)
 		}
 	}
-	want := entry{
-		info: Info{
+	want := catalogue.Entry{
+		Info: Info{
 			ID: 7, Path: "p", File: "f", Status: Cut, Board: 13, Moves: 5, Black: "b", White: "w", BlackRank: "1d", WhiteRank: "2k",
 			Place: "pl", Date: "2001", Day: 20010000, LastDay: 20010001, Result: "B+R", Komi: 6.5, HasKomi: true, Handicap: 2,
 			Variations: true, Dyer: "d",
 		},
-		records: 3, pos: 4, key: -5, strict: 6, loose: -7, blackNumber: 1, whiteNumber: -2,
+		Records: 3, Pos: 4, Key: -5, Strict: 6, Loose: -7, BlackNumber: 1, WhiteNumber: -2,
 	}
 	for _, f := range facts.List {
-		*f.Of(&want.info.Facts) = "of " + f.Name
+		*f.Of(&want.Info.Facts) = "of " + f.Name
 	}
-	info := reflect.ValueOf(want.info)
+	info := reflect.ValueOf(want.Info)
 	for i := range info.NumField() {
 		if name := info.Type().Field(i).Name; info.Field(i).IsZero() && name != "Tags" {
 			t.Errorf("the entry has no %s to come back", name)
 		}
 	}
 	bothCatalogues(t, nil, func(t *testing.T, c *Collection) {
-		err := c.change(t.Context(), "test", func(ch change) error { return ch.addGame(&want, "text") })
+		err := c.change(t.Context(), "test", func(ch catalogue.Change) error { return ch.AddGame(&want, "text") })
 		if err != nil {
 			t.Fatal(err)
 		}
 		var all []string
-		for i := range columns {
-			all = append(all, columns[i].name)
+		for i := range catalogue.Columns {
+			all = append(all, catalogue.Columns[i].Name)
 		}
-		for got, err := range c.cat.games(t.Context(), selection{columns: all, removed: true}) {
-			if d := gocmp.Diff(&want, got, gocmp.AllowUnexported(entry{})); d != "" || err != nil {
+		for got, err := range c.cat.Games(t.Context(), catalogue.Selection{Columns: all, Removed: true}) {
+			if d := gocmp.Diff(&want, got, gocmp.AllowUnexported(catalogue.Entry{})); d != "" || err != nil {
 				t.Errorf("%v; (-want +got):\n%s", err, d)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	"unicode"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/named"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -29,7 +30,7 @@ import (
 // too. Everything is checked in one revision: Check need not wait for a writer, and no writer waits
 // for it. The steps of its progress are games: in the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, opt *Options, report katachi.ProgressFunc) []error {
-	cat, err := openCatalogue(dir, false)
+	cat, err := catalogue.Open(dir, false)
 	if err != nil {
 		return []error{lineError{err}}
 	}
@@ -56,12 +57,12 @@ func newCheckerOf(c *Collection) *checker {
 // that can be opened, because another program may delete them.
 func newChecker(ctx context.Context, c *Collection) (*checker, error) {
 	for {
-		cat, err := c.cat.pin(ctx)
+		cat, err := c.cat.Pin(ctx)
 		if err != nil {
 			return nil, c.failed(err)
 		}
 		k := newCheckerOf(newCollection(c.dir, &c.opt, cat))
-		version, err := cat.version(ctx)
+		version, err := cat.Version(ctx)
 		if err == nil {
 			err = k.openAll(ctx)
 		}
@@ -74,24 +75,24 @@ func newChecker(ctx context.Context, c *Collection) (*checker, error) {
 
 // openAll opens the files that the catalogue names. Its error is that of a missing file.
 func (k *checker) openAll(ctx context.Context) (missing error) {
-	files, err := k.c.cat.files(ctx)
+	files, err := k.c.cat.Files(ctx)
 	if err != nil {
 		return err
 	}
 	now := k.c.now
 	for _, f := range files {
 		var err error
-		switch f.kind {
+		switch f.Kind {
 		case segment.Kind:
 			var s *segment.Segment
 			if s, err = k.c.segment(f); err == nil {
-				now.segments = append(now.segments, part{file: f.id, seg: s})
+				now.segments = append(now.segments, part{file: f.Id, seg: s})
 			}
 		case named.Kind:
 			n := k.c.openNames(f)
 			now.names, err = append(now.names, n), n.fault
 		default:
-			_, err = k.c.texts(f.name)
+			_, err = k.c.texts(f.Name)
 		}
 		if errors.Is(err, fs.ErrNotExist) {
 			missing = err
@@ -142,7 +143,7 @@ func (p place) has(rec *record) bool {
 	held := p.seg.Game(p.g)
 	own := rec.game()
 	own.ID = held.ID
-	return p.seg.Size() == rec.info.Board && held.Equal(own)
+	return p.seg.Size() == rec.Info.Board && held.Equal(own)
 }
 
 func (k *checker) close() {
@@ -168,11 +169,11 @@ func (k *checker) failed(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%s: %w", filepath.Join(k.c.dir, catalogueName), oneLine(err))
+	return fmt.Errorf("%s: %w", filepath.Join(k.c.dir, catalogue.DatabaseName), catalogue.OneLine(err))
 }
 
 func (k *checker) check(ctx context.Context, report katachi.ProgressFunc) {
-	files, err := k.c.cat.files(ctx)
+	files, err := k.c.cat.Files(ctx)
 	k.steps = newSteps(files, report)
 	k.catalogue(ctx, files)
 	k.note(k.failed(err))
@@ -182,15 +183,15 @@ func (k *checker) check(ctx context.Context, report katachi.ProgressFunc) {
 	k.note(err)
 	for _, stage := range []struct {
 		name, kind string
-		look       func(context.Context, fileRow) error
+		look       func(context.Context, catalogue.File) error
 	}{{"segments", segment.Kind, k.segment}, {"records", textsKind, k.records}, {"names", named.Kind, k.names}} {
 		k.steps.begin(stage.name)
-		for _, f := range ofKind(files, stage.kind) {
+		for _, f := range catalogue.OfKind(files, stage.kind) {
 			if ctx.Err() != nil {
 				k.note(ctx.Err())
 				return
 			}
-			end := k.steps.Done + f.games
+			end := k.steps.Done + f.Games
 			k.note(stage.look(ctx, f))
 			k.steps.to(end)
 		}
@@ -198,34 +199,34 @@ func (k *checker) check(ctx context.Context, report katachi.ProgressFunc) {
 }
 
 // catalogue verifies the catalogue itself.
-func (k *checker) catalogue(ctx context.Context, files []fileRow) {
+func (k *checker) catalogue(ctx context.Context, files []catalogue.File) {
 	k.steps.begin("catalogue")
-	for _, err := range k.c.cat.verify(ctx) {
+	for _, err := range k.c.cat.Verify(ctx) {
 		k.note(k.failed(err))
 	}
 	k.steps.to(gamesIn(files, textsKind))
 	var err error
-	if k.words, err = k.c.cat.wordSums(ctx); err != nil {
+	if k.words, err = k.c.cat.WordSums(ctx); err != nil {
 		k.note(k.failed(err))
 	}
 	k.steps.to(2 * gamesIn(files, textsKind))
 	there := map[int64]bool{}
-	for _, f := range ofKind(files, textsKind) {
-		there[f.id] = true
+	for _, f := range catalogue.OfKind(files, textsKind) {
+		there[f.Id] = true
 	}
-	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"records"}, removed: true}) {
+	for e, err := range k.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"records"}, Removed: true}) {
 		if err != nil {
 			k.note(k.failed(err))
 			return
 		}
-		if !there[e.records] {
-			k.note(fmt.Errorf("%s: games of the missing file of records %d", k.c.dir, e.records))
+		if !there[e.Records] {
+			k.note(fmt.Errorf("%s: games of the missing file of records %d", k.c.dir, e.Records))
 		}
 	}
 }
 
 // segment verifies a segment.
-func (k *checker) segment(_ context.Context, f fileRow) error {
+func (k *checker) segment(_ context.Context, f catalogue.File) error {
 	s, err := k.c.segment(f)
 	if err != nil {
 		return err
@@ -252,7 +253,7 @@ func (k *checker) segment(_ context.Context, f fileRow) error {
 
 // names verifies a file of names, and compares the number of moves of each game with the catalogue.
 // It does not check whether the names are right.
-func (k *checker) names(ctx context.Context, f fileRow) error {
+func (k *checker) names(ctx context.Context, f catalogue.File) error {
 	n := k.c.now.namesOf(f)
 	if n == nil {
 		n = k.c.openNames(f)
@@ -262,19 +263,19 @@ func (k *checker) names(ctx context.Context, f fileRow) error {
 	if err != nil {
 		return err
 	}
-	if names.Games() != f.games {
-		return names.File().Corrupt("about", 0, fmt.Sprint(f.games, " games, as the catalogue says"), fmt.Sprint(names.Games()))
+	if names.Games() != f.Games {
+		return names.File().Corrupt("about", 0, fmt.Sprint(f.Games, " games, as the catalogue says"), fmt.Sprint(names.Games()))
 	}
 	if err := cmp.Or(whole(names.File(), f), names.Verify()); err != nil {
 		return err
 	}
 	moves := map[uint32]int{}
-	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"id", "moves", "status"}, removed: true}) {
+	for e, err := range k.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "moves", "status"}, Removed: true}) {
 		if err != nil {
 			return k.failed(err)
 		}
-		if e.info.Status == OK {
-			moves[uint32(e.info.ID)] = e.info.Moves
+		if e.Info.Status == OK {
+			moves[uint32(e.Info.ID)] = e.Info.Moves
 		}
 	}
 	for g, id := range names.IDs() {
@@ -286,24 +287,24 @@ func (k *checker) names(ctx context.Context, f fileRow) error {
 }
 
 // whole verifies what no reader uses: unknown sections, and the size.
-func whole(file *section.File, f fileRow) error {
-	if file.Size() != f.bytes {
-		return file.Corrupt("", 0, fmt.Sprint(f.bytes, " bytes, as the catalogue says"), fmt.Sprint(file.Size()))
+func whole(file *section.File, f catalogue.File) error {
+	if file.Size() != f.Bytes {
+		return file.Corrupt("", 0, fmt.Sprint(f.Bytes, " bytes, as the catalogue says"), fmt.Sprint(file.Size()))
 	}
 	return file.Verify()
 }
 
 // records unpacks a file of records, and compares each record with the catalogue and the segments.
-func (k *checker) records(ctx context.Context, f fileRow) error {
-	t, err := k.c.texts(f.name)
+func (k *checker) records(ctx context.Context, f catalogue.File) error {
+	t, err := k.c.texts(f.Name)
 	if err != nil {
 		return err
 	}
 	if err := whole(t.file, f); err != nil {
 		return err
 	}
-	if t.count() != f.games {
-		return t.file.Corrupt("first", 0, fmt.Sprint(f.games, " records, as the catalogue says"), fmt.Sprint(t.count()))
+	if t.count() != f.Games {
+		return t.file.Corrupt("first", 0, fmt.Sprint(f.Games, " records, as the catalogue says"), fmt.Sprint(t.count()))
 	}
 	said, err := k.said(ctx, f)
 	if err != nil {
@@ -324,7 +325,7 @@ func (k *checker) records(ctx context.Context, f fileRow) error {
 }
 
 // checkMarks compares the marks of a file of records with the catalogue.
-func checkMarks(t *texts, said map[int]*entry) error {
+func checkMarks(t *texts, said map[int]*catalogue.Entry) error {
 	var want fileMarks
 	for _, e := range said {
 		want.add(e)
@@ -344,62 +345,59 @@ func checkMarks(t *texts, said map[int]*entry) error {
 
 // said returns the catalogue's entries of the games of a file of records, by the number of the
 // record.
-func (k *checker) said(ctx context.Context, f fileRow) (map[int]*entry, error) {
-	names := make([]string, len(columns))
-	for i := range columns {
-		names[i] = columns[i].name
+func (k *checker) said(ctx context.Context, f catalogue.File) (map[int]*catalogue.Entry, error) {
+	names := make([]string, len(catalogue.Columns))
+	for i := range catalogue.Columns {
+		names[i] = catalogue.Columns[i].Name
 	}
-	said := map[int]*entry{}
-	which := selection{columns: names, where: []condition{numbered("records", f.id)}, removed: true}
-	for e, err := range k.c.cat.games(ctx, which) {
+	said := map[int]*catalogue.Entry{}
+	which := catalogue.Selection{Columns: names, Where: []catalogue.Condition{catalogue.Numbered("records", f.Id)}, Removed: true}
+	for e, err := range k.c.cat.Games(ctx, which) {
 		if err != nil {
 			return nil, err
 		}
 		own := *e
-		if said[e.pos] != nil || e.pos < 0 || e.pos >= f.games {
-			k.noteGame(&own, fmt.Sprintf("its record is number %d of %s, which has %d", e.pos, f.name, f.games))
+		if said[e.Pos] != nil || e.Pos < 0 || e.Pos >= f.Games {
+			k.noteGame(&own, fmt.Sprintf("its record is number %d of %s, which has %d", e.Pos, f.Name, f.Games))
 		} else {
-			said[e.pos] = &own
+			said[e.Pos] = &own
 		}
 	}
 	return said, nil
 }
 
-// maxWrong is the number of wrong games that Check reports individually.
-const maxWrong = 20
-
 // noteGame notes an error in a game.
-func (k *checker) noteGame(e *entry, what string) {
-	if k.wrong++; k.wrong <= maxWrong {
-		k.note(fmt.Errorf("%s: game %d (%q): %s", k.c.dir, e.info.ID, e.info.Path, what))
-	} else if k.wrong == maxWrong+1 {
+func (k *checker) noteGame(e *catalogue.Entry, what string) {
+	if k.wrong++; k.wrong <= catalogue.MaxWrong {
+		k.note(fmt.Errorf("%s: game %d (%q): %s", k.c.dir, e.Info.ID, e.Info.Path, what))
+	} else if k.wrong == catalogue.MaxWrong+1 {
 		k.note(fmt.Errorf("%s: more games are wrong", k.c.dir))
 	}
 }
 
 // game reads a record again, and returns the first difference from the catalogue or segment.
-func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
-	rec, ok := k.reader.again(text, said.info.Path, said.info.File)
+func (k *checker) game(ctx context.Context, said *catalogue.Entry, text []byte) string {
+	rec, ok := k.reader.again(text, said.Info.Path, said.Info.File)
 	if !ok {
 		return "its record cannot be read"
 	}
-	for i := range columns {
-		c := &columns[i]
-		if c.kind != ofRecord {
+	for i := range catalogue.Columns {
+		c := &catalogue.Columns[i]
+		if c.Kind != catalogue.OfRecord {
 			continue
 		}
-		if want, got := c.value(&rec.entry), c.value(said); want != got {
-			return fmt.Sprintf("its record says %s %v, the catalogue %v", c.name, want, got)
+		if want, got := c.Value(&rec.Entry), c.Value(said); want != got {
+			return fmt.Sprintf("its record says %s %v, the catalogue %v", c.Name, want, got)
 		}
 	}
-	if said.removed {
+	if said.Removed {
 		return ""
 	}
-	if !k.sameWords(ctx, said.info.ID, &rec) {
+	if !k.sameWords(ctx, said.Info.ID, &rec) {
 		return "the catalogue finds it by other words than its record has"
 	}
-	rec.info.ID = said.info.ID
-	at, ok := k.places[rec.info.ID]
+	rec.Info.ID = said.Info.ID
+	at, ok := k.places[rec.Info.ID]
 	if !ok {
 		return "it is in no segment that can be read"
 	}
@@ -413,10 +411,10 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 // know letters that are new in Unicode, so if they differ, its own division into words decides.
 func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
 	text := rec.texts()
-	if k.words == nil || k.words[id] == wordTextOf(text).sum() {
+	if k.words == nil || k.words[id] == catalogue.WordTextOf(text).Sum() {
 		return true
 	}
-	sum, err := textSum(ctx, text)
+	sum, err := catalogue.TextSum(ctx, text)
 	if err != nil {
 		k.note(k.failed(err))
 		return true

@@ -9,12 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
-	"katachi/games/internal/players"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/segment"
@@ -63,16 +61,6 @@ type Collection struct {
 	closed bool        // close it when they are closed
 }
 
-// store is where a collection is stored: its catalogue, and the files that this names.
-type store struct {
-	dir    string // "" in memory
-	cat    catalogue
-	memory memoryFiles // files of a collection in memory
-	ended  atomic.Bool // it is closed
-
-	players *players.Names // names of the folder: see playersName
-}
-
 // state is the content of a collection at one moment. It never changes; it shares segments with
 // later states.
 type state struct {
@@ -115,7 +103,7 @@ func Create(dir string, opt *Options) (*Collection, error) {
 	if Exists(dir) {
 		return nil, fmt.Errorf("%s: it already has a collection", dir)
 	}
-	if err := createCatalogue(dir); err != nil {
+	if err := catalogue.Create(dir); err != nil {
 		return nil, err
 	}
 	return Open(dir, opt)
@@ -123,13 +111,13 @@ func Create(dir string, opt *Options) (*Collection, error) {
 
 // Open opens the collection in a folder.
 func Open(dir string, opt *Options) (*Collection, error) {
-	cat, err := openCatalogue(dir, false)
+	cat, err := catalogue.Open(dir, false)
 	if err != nil {
 		return nil, err
 	}
 	c := newCollection(dir, opt, cat)
 	c.opened, c.stamps = time.Now(), readStamps(dir)
-	if c.file, err = disk.Stat(filepath.Join(dir, catalogueName)); err != nil {
+	if c.file, err = disk.Stat(filepath.Join(dir, catalogue.DatabaseName)); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -145,11 +133,11 @@ func Open(dir string, opt *Options) (*Collection, error) {
 
 // Exists reports whether a folder contains a collection.
 func Exists(dir string) bool {
-	_, err := disk.Stat(filepath.Join(dir, catalogueName))
+	_, err := disk.Stat(filepath.Join(dir, catalogue.DatabaseName))
 	return err == nil
 }
 
-func newCollection(dir string, opt *Options, cat catalogue) *Collection {
+func newCollection(dir string, opt *Options, cat catalogue.Catalogue) *Collection {
 	c := &Collection{open: map[string]*texts{}}
 	c.dir, c.cat = dir, cat
 	if opt != nil {
@@ -183,7 +171,7 @@ func (c *Collection) release() error {
 	c.replace(&state{})
 	c.readers.closeAll()
 	c.ended.Store(true)
-	return c.cat.close()
+	return c.cat.Close()
 }
 
 // Replaced reports whether the folder now has a different collection: the one that was opened was
@@ -192,7 +180,7 @@ func (c *Collection) Replaced() bool {
 	if c.file == nil {
 		return false
 	}
-	now, err := os.Stat(filepath.Join(c.dir, catalogueName))
+	now, err := os.Stat(filepath.Join(c.dir, catalogue.DatabaseName))
 	return err == nil && !os.SameFile(now, c.file)
 }
 
@@ -204,7 +192,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for {
-		version, err := c.cat.version(ctx)
+		version, err := c.cat.Version(ctx)
 		if err != nil || c.ended.Load() {
 			return c.failed(err)
 		}
@@ -228,7 +216,7 @@ func (c *store) outdated(ctx context.Context, version int64, err error) bool {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
-	now, err := c.cat.version(ctx)
+	now, err := c.cat.Version(ctx)
 	return err == nil && now != version
 }
 
@@ -257,15 +245,15 @@ func (c *Collection) replace(next *state) {
 
 // load reads the state of a version from the catalogue, or from a pinned catalogue. It reuses the
 // open files of the last state.
-func (c *Collection) load(ctx context.Context, cat catalogue, version int64) (_ *state, err error) {
-	files, removed, err := cat.state(ctx)
+func (c *Collection) load(ctx context.Context, cat catalogue.Catalogue, version int64) (_ *state, err error) {
+	files, removed, err := cat.State(ctx)
 	if err != nil {
 		return nil, c.failed(err)
 	}
 	next := &state{version: version, removed: len(removed), records: map[string]bool{}}
 	next.sources, next.sourcesFault = c.readSources()
-	for _, f := range ofKind(files, textsKind) {
-		next.records[f.name] = true
+	for _, f := range catalogue.OfKind(files, textsKind) {
+		next.records[f.Name] = true
 	}
 	defer func() {
 		if err != nil {
@@ -275,12 +263,12 @@ func (c *Collection) load(ctx context.Context, cat catalogue, version int64) (_ 
 	if next.names, err = nameFilesOf(ctx, c, version, files); err != nil {
 		return nil, err
 	}
-	for _, f := range ofKind(files, segment.Kind) {
+	for _, f := range catalogue.OfKind(files, segment.Kind) {
 		seg, err := c.segment(f)
 		if err != nil {
 			return nil, err
 		}
-		next.segments = append(next.segments, part{file: f.id, seg: seg})
+		next.segments = append(next.segments, part{file: f.Id, seg: seg})
 	}
 	slices.SortFunc(next.segments, func(a, b part) int { return cmp.Compare(a.seg.Lowest(), b.seg.Lowest()) })
 	for i := range next.segments {
@@ -337,9 +325,9 @@ func (p *part) drop(removed []int64) error {
 }
 
 // segment returns an open segment of the last state, or opens it.
-func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
+func (c *Collection) segment(f catalogue.File) (*segment.Segment, error) {
 	for _, s := range c.now.segments {
-		if s.file == f.id {
+		if s.file == f.Id {
 			return s.seg, nil
 		}
 	}
@@ -347,21 +335,21 @@ func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Games() != f.games || s.Size() != f.board {
+	if s.Games() != f.Games || s.Size() != f.Board {
 		defer s.Close()
 		return nil, s.File().Corrupt("about", 0,
-			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.Games(), s.Size()))
+			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.Games, f.Board), fmt.Sprintf("%d of %d", s.Games(), s.Size()))
 	}
 	s.Trust(c.stamps[stampOf(s.File())])
 	return s, nil
 }
 
 // openSegment opens the file of a segment.
-func (c *Collection) openSegment(f fileRow) (*segment.Segment, error) {
+func (c *Collection) openSegment(f catalogue.File) (*segment.Segment, error) {
 	if p, ok := c.cat.(*published); ok {
 		return p.segment(f)
 	}
-	file, err := c.openFile(f.name, segment.Kind, segment.Version)
+	file, err := c.openFile(f.Name, segment.Kind, segment.Version)
 	if err != nil {
 		return nil, err
 	}
@@ -378,22 +366,8 @@ func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 	return c.now, nil
 }
 
-// failed adds the collection to an error of the catalogue; for a closed collection it returns
-// ErrClosed.
-func (c *store) failed(err error) error {
-	if c.ended.Load() {
-		err = ErrClosed
-	}
-	if c.dir == "" {
-		return oneLine(err)
-	}
-	return fmt.Errorf("%s: %w", c.dir, oneLine(err))
-}
-
-// oneLine returns err with its text on one line.
-func oneLine(err error) error {
-	if text := err.Error(); strings.Contains(text, "\n") {
-		return errors.New(strings.ReplaceAll(text, "\n", "; "))
-	}
-	return err
+// NewMemory returns an empty collection that exists only in memory until it is closed. It can do
+// everything that a collection on disk can, except Compact.
+func NewMemory(opt *Options) (*Collection, error) {
+	return newCollection("", opt, catalogue.NewMemory()), nil
 }

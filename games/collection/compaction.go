@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/segment"
 )
 
@@ -126,13 +127,13 @@ func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	size := func(f fileRow) int {
-		if f.bytes >= int64(storeBytes)/2 { // few games, but a large file
+	size := func(f catalogue.File) int {
+		if f.Bytes >= int64(storeBytes)/2 { // few games, but a large file
 			return segment.MaxGames
 		}
-		return f.games
+		return f.Games
 	}
-	slices.SortStableFunc(files, func(a, b fileRow) int { return size(b) - size(a) })
+	slices.SortStableFunc(files, func(a, b catalogue.File) int { return size(b) - size(a) })
 	sizes := make([]int, len(files))
 	for i, f := range files {
 		sizes[i] = size(f)
@@ -145,12 +146,12 @@ func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
 }
 
 // mergeRecords writes one file of records that replaces several.
-func (c merger) mergeRecords(ctx context.Context, group []fileRow) error {
+func (c merger) mergeRecords(ctx context.Context, group []catalogue.File) error {
 	var b textsBuilder
 	first := make([]int, len(group)) // number in the new file of each file's first record
 	for i, f := range group {
 		first[i] = b.count
-		t, err := c.texts(f.name)
+		t, err := c.texts(f.Name)
 		if err == nil {
 			err = b.addFile(t)
 		}
@@ -162,16 +163,16 @@ func (c merger) mergeRecords(ctx context.Context, group []fileRow) error {
 	if err != nil {
 		return err
 	}
-	f.games = b.count
-	return c.change(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(ch change) error {
+	f.Games = b.count
+	return c.change(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(ch catalogue.Change) error {
 		for i, old := range group {
-			if err := ch.moveRecords(old.id, f.id, first[i]); err != nil {
+			if err := ch.MoveRecords(old.Id, f.Id, first[i]); err != nil {
 				return err
 			}
-			if err := ch.dropFile(old.id); err != nil {
+			if err := ch.DropFile(old.Id); err != nil {
 				return err
 			}
 		}
-		return ch.addFile(f)
+		return ch.AddFile(f)
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/segment"
 )
@@ -60,9 +61,9 @@ func TestWorth(t *testing.T) {
 	of := func(games, removed int) part {
 		s := pool[games]
 		if s == nil {
-			b := segment.NewBuilder(5, segmentFacts...)
+			b := segment.NewBuilder(5, catalogue.SegmentFacts...)
 			for i := range games {
-				b.Add(&segment.Game{ID: uint32(i + 1), Facts: make([]string, len(segmentFacts))})
+				b.Add(&segment.Game{ID: uint32(i + 1), Facts: make([]string, len(catalogue.SegmentFacts))})
 			}
 			s = sealed(t, b)
 			pool[games] = s
@@ -156,7 +157,7 @@ func TestCompactFew(t *testing.T) {
 			if err := p.seg.LoadGames(); err != nil {
 				t.Fatal(err)
 			}
-			name := fileName(p.file, segment.Kind)
+			name := catalogue.FileName(p.file, segment.Kind)
 			before[name] = true
 			n := r.IntN(3)
 			if many := round > 0 && i%3 == 0; many {

@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/section"
@@ -148,7 +149,7 @@ func TestBitFlips(t *testing.T) {
 			t.Fatal(err)
 		}
 		step := max(1, int(info.Size())/12)
-		if name == catalogueName {
+		if name == catalogue.DatabaseName {
 			step = max(1, int(info.Size())/40)
 		}
 		if os.Getenv("KATACHI_LONG") != "" {
@@ -166,7 +167,7 @@ func TestBitFlips(t *testing.T) {
 			os.RemoveAll(sub)
 		}
 		t.Logf("%s: %d of %d flips found", name, seen, flips)
-		if name != catalogueName && seen < flips {
+		if name != catalogue.DatabaseName && seen < flips {
 			t.Errorf("%s: %d of %d flips found, want all", name, seen, flips)
 		}
 	}
@@ -193,7 +194,7 @@ func TestChangedBytes(t *testing.T) {
 	seen, mended := 0, 0
 	for range changes {
 		what := ""
-		sub := damaged(t, c.Dir(), catalogueName, func(data []byte) []byte {
+		sub := damaged(t, c.Dir(), catalogue.DatabaseName, func(data []byte) []byte {
 			at := r.IntN(len(data))
 			for data[at] == 0 {
 				at = r.IntN(len(data))
@@ -287,7 +288,7 @@ func TestRepairUnlike(t *testing.T) {
 func otherWinner(t *testing.T, data []byte) []byte {
 	t.Helper()
 	s := loaded(t, data)
-	b := segment.NewBuilder(s.Size(), segmentFacts...)
+	b := segment.NewBuilder(s.Size(), catalogue.SegmentFacts...)
 	for g := range uint32(s.Games()) {
 		game := s.Game(g)
 		if int(g) == s.Games()-1 {
@@ -316,7 +317,7 @@ func TestCheckLines(t *testing.T) {
 	dir := c.Dir()
 	_, want := files(t, dir)
 	for _, text := range []string{"Lee Sedol", "Castle Game", "forked_games"} {
-		sub := damaged(t, dir, catalogueName, func(data []byte) []byte {
+		sub := damaged(t, dir, catalogue.DatabaseName, func(data []byte) []byte {
 			if !bytes.Contains(data, []byte(text)) {
 				t.Fatalf("no %s in the catalogue", text)
 			}
@@ -332,7 +333,7 @@ func TestCheckLines(t *testing.T) {
 func TestSchema(t *testing.T) {
 	dir := smallCollection(t)
 	_, want := files(t, dir)
-	sub := damaged(t, dir, catalogueName, func(data []byte) []byte {
+	sub := damaged(t, dir, catalogue.DatabaseName, func(data []byte) []byte {
 		at := bytes.Index(data, []byte("changes(id INTEGER"))
 		if at < 0 {
 			t.Fatal("no text of the table of changes in the catalogue")
@@ -357,7 +358,7 @@ func TestTruncations(t *testing.T) {
 		}
 		step := max(1, int(info.Size())/15)
 		if os.Getenv("KATACHI_LONG") != "" {
-			step = 1 + num.FromBool(name == catalogueName)*30
+			step = 1 + num.FromBool(name == catalogue.DatabaseName)*30
 		}
 		for size := 0; size < int(info.Size()); size += step {
 			sub := damaged(t, dir, name, func(data []byte) []byte { return data[:size] })
@@ -403,7 +404,7 @@ func TestForeignFiles(t *testing.T) {
 			if errs := Check(context.Background(), sub, nil, nil); len(errs) == 0 {
 				t.Errorf("%s is %s: Check finds nothing", name, what)
 			}
-			if name != catalogueName {
+			if name != catalogue.DatabaseName {
 				continue
 			}
 			if c, err := Open(sub, nil); !errors.Is(err, ErrNotCollection) {

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/testpeers"
 )
 
@@ -194,10 +195,10 @@ func TestReadOnlyAfterKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Close()
-	if log, err := os.Stat(filepath.Join(in, catalogueName+"-wal")); err != nil || log.Size() == 0 {
+	if log, err := os.Stat(filepath.Join(in, catalogue.DatabaseName+"-wal")); err != nil || log.Size() == 0 {
 		t.Fatalf("no log was left: %v", err)
 	}
-	if err := os.Remove(filepath.Join(in, catalogueName+"-shm")); err != nil {
+	if err := os.Remove(filepath.Join(in, catalogue.DatabaseName+"-shm")); err != nil {
 		t.Fatal(err)
 	}
 	remount(unix.MS_RDONLY, "")

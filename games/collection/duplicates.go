@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"katachi/games/internal/catalogue"
 )
 
 // Duplicates returns the games that occur several times, each group by increasing number: with
@@ -17,7 +19,7 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 	}
 	var groups [][]int64
 	groupOf := map[int64]int{}
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", column}}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", column}}) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
@@ -27,7 +29,7 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 			i = len(groups)
 			groupOf[mark], groups = i, append(groups, nil)
 		}
-		groups[i] = append(groups[i], e.info.ID)
+		groups[i] = append(groups[i], e.Info.ID)
 	}
 	several := groups[:0]
 	for _, group := range groups {
@@ -44,11 +46,11 @@ func (how Duplicates) column() string {
 }
 
 // mark returns an entry's value in that column.
-func (how Duplicates) mark(e *entry) int64 {
+func (how Duplicates) mark(e *catalogue.Entry) int64 {
 	if how == Loose {
-		return e.loose
+		return e.Loose
 	}
-	return e.strict
+	return e.Strict
 }
 
 // Kept is a game that stays, and the duplicates that it replaces.
@@ -71,18 +73,18 @@ func (c *Collection) RemoveOthers(ctx context.Context, list []Kept) error {
 	if games == 0 {
 		return nil
 	}
-	return c.write(ctx, fmt.Sprintf("remove %d duplicates", games), func(ch change) error {
+	return c.write(ctx, fmt.Sprintf("remove %d duplicates", games), func(ch catalogue.Change) error {
 		for _, k := range list {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			for _, tag := range k.Tags {
-				if err := ch.tag(tag, k.Game); err != nil {
+				if err := ch.Tag(tag, k.Game); err != nil {
 					return fmt.Errorf("game %d: %w", k.Game, err)
 				}
 			}
 			for _, id := range k.Others {
-				if err := ch.removeGame(id); err != nil {
+				if err := ch.RemoveGame(id); err != nil {
 					return fmt.Errorf("game %d: %w", id, err)
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 )
 
@@ -39,7 +40,7 @@ func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalog
 			ids = append(ids, p.seg.ID(uint32(g)))
 		}
 	}
-	_, others := byDay(new(store).conditions(w))
+	_, others := catalogue.ByDay(new(store).conditions(w))
 	_, others = bySegments(parts, others)
 	slices.Sort(ids)
 	return ids, len(others) > 0
@@ -193,10 +194,10 @@ func TestFactsForged(t *testing.T) {
 // TestFactNames: all columns by which games are selected are facts, except those that only the
 // catalogue has.
 func TestFactNames(t *testing.T) {
-	e := entry{info: Info{Black: "Ke JIE É", Komi: -0.5, HasKomi: true, Moves: 211, LastDay: 20160309}, blackNumber: 9}
-	texts := factsOf(&e)
+	e := catalogue.Entry{Info: Info{Black: "Ke JIE É", Komi: -0.5, HasKomi: true, Moves: 211, LastDay: 20160309}, BlackNumber: 9}
+	texts := catalogue.FactsOf(&e)
 	got := map[string]string{}
-	for i, name := range segmentFacts {
+	for i, name := range catalogue.SegmentFacts {
 		got[name] = texts[i]
 	}
 	want := map[string]string{

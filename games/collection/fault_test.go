@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/disk"
 	"katachi/internal/disktest"
 	"katachi/internal/segment"
@@ -100,7 +101,7 @@ func spoilAll(t *testing.T, dir string) {
 	var first string
 	if err := with(dir, func(c *Collection) error {
 		files, err := c.files(t.Context(), segment.Kind)
-		first = files[0].name
+		first = files[0].Name
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -112,7 +113,7 @@ func spoilAll(t *testing.T, dir string) {
 		"UPDATE games SET event = event || 'x' WHERE id = (SELECT max(id) FROM games)",
 		"UPDATE files SET games = games + 1 WHERE kind = 'records'", "DELETE FROM texts WHERE rowid = 1",
 	} {
-		db, err := openSQLite(filepath.Join(dir, catalogueName), trusting, "")
+		db, err := catalogue.OpenSQLite(filepath.Join(dir, catalogue.DatabaseName), catalogue.Trusting, "")
 		if err == nil {
 			_, err = db.Exec(text)
 			db.Close()

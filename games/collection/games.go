@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/sgf"
 )
@@ -29,14 +30,14 @@ func (c *Collection) Count(ctx context.Context, q *query.Query) (games int, err 
 	return games, err
 }
 
-func (c *store) infos(ctx context.Context, where ...condition) iter.Seq2[Info, error] {
+func (c *store) infos(ctx context.Context, where ...catalogue.Condition) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
-		for e, err := range c.cat.games(ctx, selection{columns: infoColumns, where: where}) {
+		for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: catalogue.InfoColumns, Where: where}) {
 			if err != nil {
 				yield(Info{}, c.failed(err))
 				return
 			}
-			if !yield(e.info, nil) {
+			if !yield(e.Info, nil) {
 				return
 			}
 		}
@@ -45,7 +46,7 @@ func (c *store) infos(ctx context.Context, where ...condition) iter.Seq2[Info, e
 
 // Game returns the Info of a game.
 func (c *Collection) Game(ctx context.Context, id int64) (Info, error) {
-	for g, err := range c.infos(ctx, numbered("id", id)) {
+	for g, err := range c.infos(ctx, catalogue.Numbered("id", id)) {
 		return g, err
 	}
 	return Info{}, fmt.Errorf("game %d: %w", id, ErrNoGame)
@@ -54,11 +55,11 @@ func (c *Collection) Game(ctx context.Context, id int64) (Info, error) {
 // Paths returns the paths of all games by id, including removed ones.
 func (c *Collection) Paths(ctx context.Context) (map[int64]string, error) {
 	paths := map[int64]string{}
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "path"}, removed: true}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "path"}, Removed: true}) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		paths[e.info.ID] = e.info.Path
+		paths[e.Info.ID] = e.Info.Path
 	}
 	return paths, nil
 }
@@ -84,16 +85,16 @@ func recordOf(ctx context.Context, c *Collection, id int64) ([]byte, error) {
 	defer c.reading()()
 	var file int64
 	pos := -1
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"records", "pos"}, where: []condition{numbered("id", id)}}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"records", "pos"}, Where: []catalogue.Condition{catalogue.Numbered("id", id)}}) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		file, pos = e.records, e.pos
+		file, pos = e.Records, e.Pos
 	}
 	if pos < 0 {
 		return nil, fmt.Errorf("game %d: %w", id, ErrNoGame)
 	}
-	t, err := c.texts(fileName(file, textsKind))
+	t, err := c.texts(catalogue.FileName(file, textsKind))
 	if err != nil {
 		return nil, err
 	}
@@ -109,19 +110,19 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 		if len(ids) == 0 {
 			return
 		}
-		among := all(test{column: "id", is: atLeast, number: float64(ids[0])}, test{column: "id", is: atMost, number: float64(ids[len(ids)-1])})
+		among := catalogue.All(catalogue.Test{Column: "id", Is: catalogue.AtLeast, Number: float64(ids[0])}, catalogue.Test{Column: "id", Is: catalogue.AtMost, Number: float64(ids[len(ids)-1])})
 		var block textsBlock
 		file, next := int64(-1), 0
-		for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "records", "pos"}, where: []condition{among}}) {
+		for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "records", "pos"}, Where: []catalogue.Condition{among}}) {
 			if err != nil {
 				yield(nil, c.failed(err))
 				return
 			}
-			if e.info.ID != ids[next] {
+			if e.Info.ID != ids[next] {
 				continue
 			}
-			if e.records != file {
-				file, block = e.records, textsBlock{}
+			if e.Records != file {
+				file, block = e.Records, textsBlock{}
 			}
 			text, err := c.recordIn(&block, e)
 			if next++; !yield(text, err) || err != nil || next == len(ids) {
@@ -133,15 +134,15 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 }
 
 // recordIn returns the record of a game; block is the last unpacked block of its file.
-func (c *Collection) recordIn(block *textsBlock, e *entry) ([]byte, error) {
+func (c *Collection) recordIn(block *textsBlock, e *catalogue.Entry) ([]byte, error) {
 	if p, ok := c.cat.(*published); ok {
-		return p.record(e.info.ID)
+		return p.record(e.Info.ID)
 	}
-	t, err := c.texts(fileName(e.records, textsKind))
+	t, err := c.texts(catalogue.FileName(e.Records, textsKind))
 	if err != nil {
 		return nil, err
 	}
-	return t.readIn(block, e.pos)
+	return t.readIn(block, e.Pos)
 }
 
 // SGF returns the record of a game as a tree, whatever its format.
@@ -192,9 +193,9 @@ func (c *Collection) textsNow(name string) (*texts, error) {
 // All, nothing is left of them.
 func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	return c.write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(ch change) error {
+	return c.write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(ch catalogue.Change) error {
 		for _, id := range ids {
-			if err := ch.removeGame(id); err != nil {
+			if err := ch.RemoveGame(id); err != nil {
 				return fmt.Errorf("game %d: %w", id, err)
 			}
 		}
@@ -207,9 +208,9 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 	if tag == "" || strings.ContainsAny(tag, "\r\n") {
 		return fmt.Errorf("tag %q: want one line of text", tag)
 	}
-	return c.write(ctx, "tag "+tag, func(ch change) error {
+	return c.write(ctx, "tag "+tag, func(ch catalogue.Change) error {
 		for _, id := range ids {
-			if err := ch.tag(tag, id); err != nil {
+			if err := ch.Tag(tag, id); err != nil {
 				return fmt.Errorf("game %d: %w", id, err)
 			}
 		}
@@ -218,14 +219,14 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 }
 
 // errNoTag is the error for a tag that none of the games has.
-var errNoTag error = notFound("none of the games has it")
+var errNoTag error = catalogue.NotFound("none of the games has it")
 
 // Untag removes a tag from games. Games without it are left alone, but at least one must have it.
 func (c *Collection) Untag(ctx context.Context, tag string, ids ...int64) error {
-	return c.write(ctx, "untag "+tag, func(ch change) error {
+	return c.write(ctx, "untag "+tag, func(ch catalogue.Change) error {
 		found := len(ids) == 0
 		for _, id := range ids {
-			had, err := ch.untag(tag, id)
+			had, err := ch.Untag(tag, id)
 			if err != nil {
 				return err
 			}
@@ -239,7 +240,7 @@ func (c *Collection) Untag(ctx context.Context, tag string, ids ...int64) error 
 }
 
 // write makes a change of the catalogue as the only writer.
-func (c *Collection) write(ctx context.Context, what string, work func(change) error) error {
+func (c *Collection) write(ctx context.Context, what string, work func(catalogue.Change) error) error {
 	unlock, err := c.lock(ctx)
 	if err != nil {
 		return err

@@ -19,6 +19,7 @@ import (
 	"go.uber.org/goleak"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/segment"
@@ -354,14 +355,14 @@ func leftovers(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	listed := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true, stampName: true, savedName: true, sourcesName: true}
+	listed := map[string]bool{catalogue.DatabaseName: true, catalogue.DatabaseName + "-wal": true, catalogue.DatabaseName + "-shm": true, "lock": true, stampName: true, savedName: true, sourcesName: true}
 	for _, kind := range []string{segment.Kind, textsKind, named.Kind} {
 		rows, err := c.files(context.Background(), kind)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range rows {
-			listed[f.name] = true
+			listed[f.Name] = true
 		}
 	}
 	return slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return listed[name] })

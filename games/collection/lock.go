@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/named"
@@ -48,7 +48,7 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 // stillThere returns an error if the folder no longer has the catalogue that was opened, which can
 // happen after a wait: then the files there must not be swept.
 func (c *Collection) stillThere() error {
-	now, err := disk.Stat(filepath.Join(c.dir, catalogueName))
+	now, err := disk.Stat(filepath.Join(c.dir, catalogue.DatabaseName))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(now, c.file) {
 		return fmt.Errorf("%s: the collection was removed or replaced meanwhile: try again", c.dir)
 	}
@@ -127,13 +127,13 @@ func (c *store) sweep(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	files, err := c.cat.files(context.WithoutCancel(ctx))
+	files, err := c.cat.Files(context.WithoutCancel(ctx))
 	if err != nil {
 		return c.failed(err)
 	}
 	named := map[string]bool{}
 	for _, f := range files {
-		named[f.name] = true
+		named[f.Name] = true
 	}
 	for _, e := range entries {
 		if isOurs(e.Name()) && !named[e.Name()] {
@@ -154,12 +154,8 @@ func isOurs(name string) bool {
 	}
 	number, rest, _ := strings.Cut(name, ".")
 	kind, _, _ := strings.Cut(rest, ".")
-	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind || kind == named.Kind)
+	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && isKind(kind)
 }
 
-// numberAndKind parses the name of a file made by fileName.
-func numberAndKind(name string) (id int64, kind string, ok bool) {
-	number, kind, _ := strings.Cut(name, ".")
-	id, err := strconv.ParseInt(number, 10, 64)
-	return id, kind, err == nil && isOurs(name) && name == fileName(id, kind)
-}
+// isKind reports whether a collection has files of a kind.
+func isKind(kind string) bool { return kind == segment.Kind || kind == textsKind || kind == named.Kind }

@@ -15,6 +15,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/lots"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -107,8 +108,8 @@ func (w *lotsWriter) Read(src *gamefile.Source, i int, name string) (games, move
 	w.now.records, found = w.reader.read(w.now.records, src, i, w.strict)
 	for k := range w.now.records[before:] {
 		rec := &w.now.records[before+k]
-		rec.info.File = name
-		moves += rec.info.Moves
+		rec.Info.File = name
+		moves += rec.Info.Moves
 	}
 	games = len(w.now.records) - before
 	for _, p := range found {
@@ -137,7 +138,7 @@ func (w *lotsWriter) end() error {
 	for i := range w.now.records {
 		r := &w.now.records[i]
 		lot.Records = append(lot.Records, storedRecord{
-			r.info, r.key, r.strict, r.loose, r.blackNumber, r.whiteNumber, r.line, r.tree, r.other,
+			r.Info, r.Key, r.Strict, r.Loose, r.BlackNumber, r.WhiteNumber, r.line, r.tree, r.other,
 		})
 	}
 	w.lots++
@@ -243,9 +244,9 @@ func (l *storedLot) chunk() (*chunk, bool) {
 			return nil, false
 		}
 		ch.records = append(ch.records, record{
-			entry: entry{
-				info: s.Info, key: s.Key, strict: s.Strict, loose: s.Loose,
-				blackNumber: s.BlackNumber, whiteNumber: s.WhiteNumber,
+			Entry: catalogue.Entry{
+				Info: s.Info, Key: s.Key, Strict: s.Strict, Loose: s.Loose,
+				BlackNumber: s.BlackNumber, WhiteNumber: s.WhiteNumber,
 			},
 			line: s.Line, tree: s.Tree, other: s.Other,
 		})

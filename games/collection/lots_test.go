@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/section"
 	"katachi/sgf/gamefile"
@@ -87,7 +88,7 @@ func TestLots(t *testing.T) {
 		}
 		sameAs(t, want, got)
 		for _, name := range mustReadDir(t, want.Dir()) {
-			if name == "lock" || strings.HasPrefix(name, catalogueName) {
+			if name == "lock" || strings.HasPrefix(name, catalogue.DatabaseName) {
 				continue
 			}
 			a, _ := os.ReadFile(filepath.Join(want.Dir(), name))

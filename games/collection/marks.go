@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+
+	"katachi/games/internal/catalogue"
 )
 
 // markColumns are the columns by which a game is recognised. A file of records has the marks of its
@@ -15,8 +17,8 @@ var markColumns = [...]string{"key", "strict", "loose"}
 type fileMarks [len(markColumns)][]uint64
 
 // add adds the marks of a game.
-func (m *fileMarks) add(e *entry) {
-	for i, mark := range [...]int64{e.key, e.strict, e.loose} {
+func (m *fileMarks) add(e *catalogue.Entry) {
+	for i, mark := range [...]int64{e.Key, e.Strict, e.Loose} {
 		m[i] = append(m[i], uint64(mark))
 	}
 }
@@ -96,11 +98,11 @@ func marksOf(ctx context.Context, c *Collection, column string, removed bool) (*
 		return m, nil
 	}
 	m.removed = map[uint64]int{}
-	for e, err := range c.cat.games(ctx, selection{columns: []string{column}, gone: true}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{column}, Gone: true}) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		mark, _ := columnOf[column].value(e).(int64)
+		mark, _ := catalogue.ColumnOf[column].Value(e).(int64)
 		m.removed[uint64(mark)]++
 	}
 	return m, nil
@@ -108,19 +110,19 @@ func marksOf(ctx context.Context, c *Collection, column string, removed bool) (*
 
 // marksIn returns the marks of the games whose records are in a file: from the file, or from the
 // catalogue if the file is damaged or was merged meanwhile.
-func marksIn(ctx context.Context, c *Collection, f fileRow, column string) ([]uint64, error) {
-	if t, err := c.texts(f.name); err == nil {
+func marksIn(ctx context.Context, c *Collection, f catalogue.File, column string) ([]uint64, error) {
+	if t, err := c.texts(f.Name); err == nil {
 		if list, err := t.marks(slices.Index(markColumns[:], column)); err == nil {
 			return list, nil
 		}
 	}
 	var list []uint64
-	which := selection{columns: []string{column}, where: []condition{numbered("records", f.id)}, removed: true}
-	for e, err := range c.cat.games(ctx, which) {
+	which := catalogue.Selection{Columns: []string{column}, Where: []catalogue.Condition{catalogue.Numbered("records", f.Id)}, Removed: true}
+	for e, err := range c.cat.Games(ctx, which) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		mark, _ := columnOf[column].value(e).(int64)
+		mark, _ := catalogue.ColumnOf[column].Value(e).(int64)
 		list = append(list, uint64(mark))
 	}
 	slices.Sort(list)

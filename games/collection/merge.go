@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/segment"
 )
 
@@ -142,30 +143,30 @@ func mergeGroups(all []part, most int, every bool) [][]part {
 
 // mergeSegments writes one segment, without removed games, that replaces several.
 func (c merger) mergeSegments(ctx context.Context, group []part) error {
-	b := segment.NewBuilder(group[0].seg.Size(), segmentFacts...)
+	b := segment.NewBuilder(group[0].seg.Size(), catalogue.SegmentFacts...)
 	for i := range group {
 		if err := c.addLive(ctx, b, &group[i]); err != nil {
 			return err
 		}
 	}
-	var f fileRow
+	var f catalogue.File
 	if b.Games() > 0 {
 		var err error
 		if f, err = c.nextFile(ctx, segment.Kind, segment.Version, b.Write); err != nil {
 			return err
 		}
-		f.games, f.board = b.Games(), b.Size()
+		f.Games, f.Board = b.Games(), b.Size()
 	}
-	return c.change(ctx, fmt.Sprintf("merge %d segments", len(group)), func(ch change) error {
+	return c.change(ctx, fmt.Sprintf("merge %d segments", len(group)), func(ch catalogue.Change) error {
 		for _, p := range group {
-			if err := ch.dropFile(p.file); err != nil {
+			if err := ch.DropFile(p.file); err != nil {
 				return err
 			}
 		}
 		if b.Games() == 0 {
 			return nil
 		}
-		return ch.addFile(f)
+		return ch.AddFile(f)
 	})
 }
 
@@ -201,18 +202,18 @@ func (c merger) facts(ctx context.Context, p *part) (map[uint32][]string, error)
 		return said, nil
 	}
 	from, to := p.seg.ID(0), p.seg.ID(uint32(p.seg.Games()-1))
-	which := selection{
-		columns: append([]string{"id"}, segmentFacts...),
-		where: []condition{
-			all(test{column: "id", is: atLeast, number: float64(from)}),
-			all(test{column: "id", is: atMost, number: float64(to)}),
+	which := catalogue.Selection{
+		Columns: append([]string{"id"}, catalogue.SegmentFacts...),
+		Where: []catalogue.Condition{
+			catalogue.All(catalogue.Test{Column: "id", Is: catalogue.AtLeast, Number: float64(from)}),
+			catalogue.All(catalogue.Test{Column: "id", Is: catalogue.AtMost, Number: float64(to)}),
 		},
 	}
-	for e, err := range c.cat.games(ctx, which) {
+	for e, err := range c.cat.Games(ctx, which) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		said[uint32(e.info.ID)] = factsOf(e)
+		said[uint32(e.Info.ID)] = catalogue.FactsOf(e)
 	}
 	return said, nil
 }
@@ -251,10 +252,10 @@ func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
 	if err != nil {
 		return err
 	}
-	files = slices.DeleteFunc(files, func(f fileRow) bool { return !isStale(len(forgotten[f.id]), f.games, opt.All) })
+	files = slices.DeleteFunc(files, func(f catalogue.File) bool { return !isStale(len(forgotten[f.Id]), f.Games, opt.All) })
 	state := katachi.Progress{Stage: "records", Total: len(files)}
 	for _, f := range files {
-		if err := c.compactFile(ctx, f, forgotten[f.id]); err != nil {
+		if err := c.compactFile(ctx, f, forgotten[f.Id]); err != nil {
 			return err
 		}
 		state.Done++
@@ -267,7 +268,7 @@ func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
 		return err
 	}
 	if opt.All || len(files) > 0 {
-		if err := c.cat.shrink(ctx); err != nil {
+		if err := c.cat.Shrink(ctx); err != nil {
 			return c.failed(err)
 		}
 	}
@@ -295,12 +296,12 @@ func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
 		}
 	}
 	list := map[int64][]int64{}
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "records"}, gone: true}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "records"}, Gone: true}) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		if !held[e.info.ID] {
-			list[e.records] = append(list[e.records], e.info.ID)
+		if !held[e.Info.ID] {
+			list[e.Records] = append(list[e.Records], e.Info.ID)
 		}
 	}
 	return list, nil
@@ -308,26 +309,26 @@ func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
 
 // compactFile rewrites a file of records without those of some removed games, and deletes these
 // from the catalogue.
-func (c merger) compactFile(ctx context.Context, old fileRow, forgotten []int64) error {
-	t, err := c.texts(old.name)
+func (c merger) compactFile(ctx context.Context, old catalogue.File, forgotten []int64) error {
+	t, err := c.texts(old.Name)
 	if err != nil {
 		return err
 	}
 	var b textsBuilder
 	var kept []int64
 	ids := make([]int64, t.count()) // by number of the record; 0 means drop it
-	which := selection{columns: append([]string{"id", "pos"}, markColumns[:]...), where: []condition{numbered("records", old.id)}, removed: true}
-	for e, err := range c.cat.games(ctx, which) {
+	which := catalogue.Selection{Columns: append([]string{"id", "pos"}, markColumns[:]...), Where: []catalogue.Condition{catalogue.Numbered("records", old.Id)}, Removed: true}
+	for e, err := range c.cat.Games(ctx, which) {
 		if err != nil {
 			return c.failed(err)
 		}
-		if _, goes := slices.BinarySearch(forgotten, e.info.ID); goes {
+		if _, goes := slices.BinarySearch(forgotten, e.Info.ID); goes {
 			continue
 		}
-		if e.pos < 0 || e.pos >= len(ids) || ids[e.pos] != 0 {
-			return fmt.Errorf("%s: game %d is record %d of %s, which has %d: see katachi collection check", c.dir, e.info.ID, e.pos, old.name, len(ids))
+		if e.Pos < 0 || e.Pos >= len(ids) || ids[e.Pos] != 0 {
+			return fmt.Errorf("%s: game %d is record %d of %s, which has %d: see katachi collection check", c.dir, e.Info.ID, e.Pos, old.Name, len(ids))
 		}
-		ids[e.pos] = e.info.ID
+		ids[e.Pos] = e.Info.ID
 		b.marks.add(e)
 	}
 	if kept, err = b.addKept(t, ids); err != nil {
@@ -337,19 +338,19 @@ func (c merger) compactFile(ctx context.Context, old fileRow, forgotten []int64)
 	if err != nil {
 		return err
 	}
-	f.games = b.count
-	return c.change(ctx, "compact", func(ch change) error {
+	f.Games = b.count
+	return c.change(ctx, "compact", func(ch catalogue.Change) error {
 		for i, game := range kept {
-			if err := ch.placeRecord(game, f.id, i); err != nil {
+			if err := ch.PlaceRecord(game, f.Id, i); err != nil {
 				return err
 			}
 		}
-		if err := ch.forget(forgotten); err != nil {
+		if err := ch.Forget(forgotten); err != nil {
 			return err
 		}
-		if err := ch.dropFile(old.id); err != nil {
+		if err := ch.DropFile(old.Id); err != nil {
 			return err
 		}
-		return ch.addFile(f)
+		return ch.AddFile(f)
 	})
 }

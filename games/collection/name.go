@@ -12,6 +12,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/named"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
@@ -94,10 +95,10 @@ type naming struct {
 	terms   []Term
 	reports katachi.ProgressFunc
 	report  NameReport
-	todo    []entry        // games to name, by increasing id
-	old     []fileRow      // files of names that are of other versions or damaged
-	next    *named.Builder // names that are not yet stored
-	done    int            // number of finished games
+	todo    []catalogue.Entry // games to name, by increasing id
+	old     []catalogue.File  // files of names that are of other versions or damaged
+	next    *named.Builder    // names that are not yet stored
+	done    int               // number of finished games
 }
 
 // look finds the games without names, and the useless files of names.
@@ -117,12 +118,12 @@ func (n *naming) look(ctx context.Context) error {
 			have[id] = true
 		}
 	}
-	what := selection{columns: []string{"id", "records", "pos", "path", "board", "moves"}}
-	for e, err := range n.c.cat.games(ctx, what) {
+	what := catalogue.Selection{Columns: []string{"id", "records", "pos", "path", "board", "moves"}}
+	for e, err := range n.c.cat.Games(ctx, what) {
 		if err != nil {
 			return n.c.failed(err)
 		}
-		if have[uint32(e.info.ID)] {
+		if have[uint32(e.Info.ID)] {
 			n.report.Known++
 		} else {
 			n.todo = append(n.todo, *e)
@@ -135,7 +136,7 @@ func (n *naming) look(ctx context.Context) error {
 func (n *naming) begin() { n.next = named.NewBuilder(n.version, n.terms) }
 
 // lots yields the games in lots for one goroutine.
-func (n *naming) lots() iter.Seq[[]entry] { return slices.Chunk(n.todo, 16) }
+func (n *naming) lots() iter.Seq[[]catalogue.Entry] { return slices.Chunk(n.todo, 16) }
 
 // namedGame is a game with its names; unread if its record cannot be read.
 type namedGame struct {
@@ -144,10 +145,10 @@ type namedGame struct {
 }
 
 // worker returns a function that names a lot of games.
-func (n *naming) worker() func([]entry) []namedGame {
+func (n *naming) worker() func([]catalogue.Entry) []namedGame {
 	w := &nameWorker{c: n.c, reader: reader{limits: n.c.opt.Limits}}
 	w.namer, _ = n.lib.Namer() // Name has called it before
-	return func(lot []entry) []namedGame {
+	return func(lot []catalogue.Entry) []namedGame {
 		var list []namedGame
 		for i := range lot {
 			list = append(list, w.game(&lot[i]))
@@ -187,8 +188,8 @@ func (n *naming) store() error {
 	if err != nil {
 		return err
 	}
-	f.games = games
-	err = n.c.change(ctx, fmt.Sprintf("name %d games", games), func(ch change) error { return ch.addFile(f) })
+	f.Games = games
+	err = n.c.change(ctx, fmt.Sprintf("name %d games", games), func(ch catalogue.Change) error { return ch.AddFile(f) })
 	if err != nil {
 		return err
 	}
@@ -201,7 +202,7 @@ func (n *naming) store() error {
 func (n *naming) finish(ctx context.Context) error {
 	if len(n.old) > 0 {
 		what := fmt.Sprintf("drop %d files of names", len(n.old))
-		if err := n.c.change(ctx, what, func(ch change) error { return dropFiles(ch, n.old) }); err != nil {
+		if err := n.c.change(ctx, what, func(ch catalogue.Change) error { return dropFiles(ch, n.old) }); err != nil {
 			return err
 		}
 	}
@@ -218,9 +219,9 @@ func (n *naming) finish(ctx context.Context) error {
 	return files.sweepNames(ctx)
 }
 
-func dropFiles(ch change, files []fileRow) error {
+func dropFiles(ch catalogue.Change, files []catalogue.File) error {
 	for _, f := range files {
-		if err := ch.dropFile(f.id); err != nil {
+		if err := ch.DropFile(f.Id); err != nil {
 			return err
 		}
 	}
@@ -232,7 +233,7 @@ func (c merger) sweepNames(ctx context.Context) error {
 	if c.dir != "" {
 		return c.sweep(ctx)
 	}
-	files, err := c.cat.files(ctx)
+	files, err := c.cat.Files(ctx)
 	if err != nil {
 		return c.failed(err)
 	}
@@ -250,7 +251,7 @@ func (c merger) mergeSmallNames(ctx context.Context) (bool, error) {
 	for _, list := range namesByVersion(st.names) {
 		var sizes []int
 		for _, f := range list {
-			sizes = append(sizes, f.row.games)
+			sizes = append(sizes, f.row.Games)
 		}
 		if from, to, ok := smallRun(sizes, segment.MaxGames); ok {
 			return true, c.joinNames(ctx, list[from:to], nil)
@@ -279,7 +280,7 @@ func namesByVersion(files []*nameFile) (groups [][]*nameFile) {
 // joinNames writes one file of names, without the removed games, that replaces several.
 func (c merger) joinNames(ctx context.Context, group []*nameFile, removed map[uint32]bool) error {
 	var files []*named.File
-	var rows []fileRow
+	var rows []catalogue.File
 	seen := map[uint32]bool{} // for games in two files, as after a manual repair, the first counts
 	for _, f := range group {
 		files, rows = append(files, f.names), append(rows, f.row)
@@ -292,18 +293,18 @@ func (c merger) joinNames(ctx context.Context, group []*nameFile, removed map[ui
 	if err != nil {
 		return err
 	}
-	var f fileRow
+	var f catalogue.File
 	if b.Games() > 0 {
 		if f, err = c.nextFile(ctx, named.Kind, named.Version, b.Write); err != nil {
 			return err
 		}
-		f.games = b.Games()
+		f.Games = b.Games()
 	}
-	return c.change(ctx, fmt.Sprintf("merge %d files of names", len(group)), func(ch change) error {
+	return c.change(ctx, fmt.Sprintf("merge %d files of names", len(group)), func(ch catalogue.Change) error {
 		if err := dropFiles(ch, rows); err != nil || b.Games() == 0 {
 			return err
 		}
-		return ch.addFile(f)
+		return ch.AddFile(f)
 	})
 }
 
@@ -354,8 +355,8 @@ type nameWorker struct {
 }
 
 // game names the moves of a game up to an illegal move.
-func (w *nameWorker) game(e *entry) namedGame {
-	g := namedGame{Game: named.Game{ID: uint32(e.info.ID)}}
+func (w *nameWorker) game(e *catalogue.Entry) namedGame {
+	g := namedGame{Game: named.Game{ID: uint32(e.Info.ID)}}
 	text, err := w.record(e)
 	if err != nil {
 		g.unread = true
@@ -366,7 +367,7 @@ func (w *nameWorker) game(e *entry) namedGame {
 		g.unread = true
 		return g
 	}
-	w.moves(&g.Game, e.info.Board)
+	w.moves(&g.Game, e.Info.Board)
 	return g
 }
 
@@ -407,18 +408,18 @@ func (w *nameWorker) step(s sgf.Step, size int) ([]int, error) {
 }
 
 // record returns the record of a game as SGF, valid until the next call.
-func (w *nameWorker) record(e *entry) ([]byte, error) {
-	if w.texts == nil || w.file != e.records {
-		t, err := w.c.texts(fileName(e.records, textsKind))
+func (w *nameWorker) record(e *catalogue.Entry) ([]byte, error) {
+	if w.texts == nil || w.file != e.Records {
+		t, err := w.c.texts(catalogue.FileName(e.Records, textsKind))
 		if err != nil {
 			return nil, err
 		}
-		w.file, w.texts, w.block = e.records, t, textsBlock{}
+		w.file, w.texts, w.block = e.Records, t, textsBlock{}
 	}
-	text, err := w.texts.readIn(&w.block, e.pos)
-	if err != nil || sgf.IsSGF(text, e.info.Path) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+	text, err := w.texts.readIn(&w.block, e.Pos)
+	if err != nil || sgf.IsSGF(text, e.Info.Path) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
 		return text, err
 	}
 	w.reader.data = append(w.reader.data[:0], text...)
-	return w.reader.imported(e.info.Path)
+	return w.reader.imported(e.Info.Path)
 }

@@ -480,7 +480,7 @@ func TestNamesLive(t *testing.T) {
 	}
 	total := 0
 	for _, f := range c.now.names {
-		total += f.row.games
+		total += f.row.Games
 	}
 	if total != 54 {
 		t.Errorf("files of names have %d games, want 54: the others are gone", total)
@@ -680,8 +680,8 @@ func TestNamesDamaged(t *testing.T) {
 	c.Close()
 	r := rand.New(rand.NewPCG(21, 22))
 	for i := range 60 {
-		at := r.IntN(int(file.bytes))
-		bad := damaged(t, dir, file.name, func(data []byte) []byte {
+		at := r.IntN(int(file.Bytes))
+		bad := damaged(t, dir, file.Name, func(data []byte) []byte {
 			if i == 0 {
 				return data[:at]
 			}
@@ -689,12 +689,12 @@ func TestNamesDamaged(t *testing.T) {
 			return data
 		})
 		if i == 1 {
-			if err := os.Remove(filepath.Join(bad, file.name)); err != nil {
+			if err := os.Remove(filepath.Join(bad, file.Name)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		found := Check(ctx, bad, nil, nil)
-		if len(found) != 1 || !strings.Contains(found[0].Error(), file.name) {
+		if len(found) != 1 || !strings.Contains(found[0].Error(), file.Name) {
 			t.Fatalf("byte %d: Check = %v", at, found)
 		}
 		c, err := Open(bad, nil)

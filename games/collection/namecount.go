@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/terms"
@@ -219,11 +220,11 @@ func (s *nameSearch) count(ctx context.Context, chain query.Named, all *yearTota
 // moves; nil if the game is not searched or the record does not name the player.
 func (s *nameSearch) sides(ctx context.Context) ([][]*NamePlayer, error) {
 	byID := map[int64][2]string{}
-	for e, err := range s.c.cat.games(ctx, selection{columns: []string{"id", "black", "white"}}) {
+	for e, err := range s.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "black", "white"}}) {
 		if err != nil {
 			return nil, s.c.failed(err)
 		}
-		byID[e.info.ID] = [2]string{e.info.Black, e.info.White}
+		byID[e.Info.ID] = [2]string{e.Info.Black, e.Info.White}
 	}
 	sides := make([][]*NamePlayer, len(s.parts))
 	for i, p := range s.parts {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/mapfile"
 	"katachi/internal/named"
 	"katachi/internal/num"
@@ -32,7 +33,7 @@ func damagedNames(err error) error {
 
 // nameFile is a file of names. It is verified at its first use.
 type nameFile struct {
-	row   fileRow
+	row   catalogue.File
 	raw   *section.File
 	fault error // error of opening the file
 	load  sync.Once
@@ -40,15 +41,15 @@ type nameFile struct {
 }
 
 // openNames opens a file of names. If it is damaged or missing, its users get the error.
-func (c *store) openNames(f fileRow) *nameFile {
+func (c *store) openNames(f catalogue.File) *nameFile {
 	n := &nameFile{row: f}
-	n.raw, n.fault = c.openFile(f.name, named.Kind, named.Version)
+	n.raw, n.fault = c.openFile(f.Name, named.Kind, named.Version)
 	return n
 }
 
 // namesOf returns a file of names that is open in the state, or nil.
-func (st *state) namesOf(f fileRow) *nameFile {
-	if i := slices.IndexFunc(st.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
+func (st *state) namesOf(f catalogue.File) *nameFile {
+	if i := slices.IndexFunc(st.names, func(n *nameFile) bool { return n.row.Id == f.Id }); i >= 0 {
 		return st.names[i]
 	}
 	return nil
@@ -82,8 +83,8 @@ func (n *nameFile) close() {
 // nameFilesOf opens the files of names in a version of the catalogue, reusing those that are open
 // in the last state. A missing file is an error only if the catalogue has changed since: then
 // another program has replaced the file.
-func nameFilesOf(ctx context.Context, c *Collection, version int64, files []fileRow) (list []*nameFile, err error) {
-	for _, f := range ofKind(files, named.Kind) {
+func nameFilesOf(ctx context.Context, c *Collection, version int64, files []catalogue.File) (list []*nameFile, err error) {
+	for _, f := range catalogue.OfKind(files, named.Kind) {
 		if n := c.now.namesOf(f); n != nil {
 			list = append(list, n)
 			continue

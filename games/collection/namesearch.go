@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/num"
@@ -53,7 +54,7 @@ func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*name
 // findPlayers finds out which colour the player has in each game.
 func (s *nameSearch) findPlayers(ctx context.Context) error {
 	for i, column := range []string{"white", "black"} {
-		ids, err := s.c.ids(ctx, all(s.c.isPlayer(column, s.q.Where.Player)))
+		ids, err := s.c.ids(ctx, catalogue.All(catalogue.PlayerIs(column, s.q.Where.Player, s.c.players)))
 		if err != nil {
 			return err
 		}

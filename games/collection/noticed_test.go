@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/section"
@@ -57,13 +58,13 @@ func TestCountOfRecords(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return c.write(t.Context(), "one more", func(ch change) error {
+		return c.write(t.Context(), "one more", func(ch catalogue.Change) error {
 			f := files[0]
-			if err := ch.dropFile(f.id); err != nil {
+			if err := ch.DropFile(f.Id); err != nil {
 				return err
 			}
-			f.games++
-			return ch.addFile(f)
+			f.Games++
+			return ch.AddFile(f)
 		})
 	}); err != nil {
 		t.Fatal(err)
@@ -115,11 +116,11 @@ func TestNodeWithIllegalMove(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[zz];B[ee])"))
 	n := &naming{c: c, lib: newTestLibrary("v1")}
 	work := n.worker()
-	for e, err := range c.cat.games(t.Context(), selection{columns: []string{"id", "records", "pos", "path", "board", "moves"}}) {
+	for e, err := range c.cat.Games(t.Context(), catalogue.Selection{Columns: []string{"id", "records", "pos", "path", "board", "moves"}}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := work([]entry{*e})[0]
+		g := work([]catalogue.Entry{*e})[0]
 		if g.Moves != 3 || g.unread {
 			t.Errorf("%d moves, want 3", g.Moves)
 		}
@@ -208,7 +209,7 @@ func TestRepairBySize(t *testing.T) {
 	}
 	c.Close()
 	for _, f := range files {
-		if err := os.Remove(filepath.Join(c.Dir(), f.name)); err != nil {
+		if err := os.Remove(filepath.Join(c.Dir(), f.Name)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -262,7 +263,7 @@ func TestNumbersMustBeKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	db, err := openSQLite(filepath.Join(dir, catalogueName), trusting, "")
+	db, err := catalogue.OpenSQLite(filepath.Join(dir, catalogue.DatabaseName), catalogue.Trusting, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +296,7 @@ func TestDamageIsNotMerged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := c.texts(files[0].name)
+	whole, err := c.texts(files[0].Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +319,7 @@ func TestForgedBlocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(filepath.Join(c.Dir(), files[0].name))
+	data, err := os.ReadFile(filepath.Join(c.Dir(), files[0].Name))
 	if err != nil {
 		t.Fatal(err)
 	}

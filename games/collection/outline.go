@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/segment"
@@ -125,15 +126,15 @@ func (o *Outline) findNames() {
 func (o *Outline) findPlayers(ctx context.Context) error {
 	k := 0
 	c := o.at.c
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "black", "white", "black_rank", "white_rank", "server"}}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "black", "white", "black_rank", "white_rank", "server"}}) {
 		if err != nil {
 			return c.failed(err)
 		}
-		for k < len(o.Games) && o.Games[k].ID < e.info.ID {
+		for k < len(o.Games) && o.Games[k].ID < e.Info.ID {
 			k++
 		}
-		if k < len(o.Games) && o.Games[k].ID == e.info.ID {
-			g, i := &o.Games[k], &e.info
+		if k < len(o.Games) && o.Games[k].ID == e.Info.ID {
+			g, i := &o.Games[k], &e.Info
 			g.Black, g.White, g.BlackRank, g.WhiteRank, g.Server = i.Black, i.White, i.BlackRank, i.WhiteRank, i.Server
 		}
 	}
@@ -287,7 +288,7 @@ func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*In
 		if len(ids) == 0 {
 			return
 		}
-		among := all(test{column: "id", is: atLeast, number: float64(ids[0])}, test{column: "id", is: atMost, number: float64(ids[len(ids)-1])})
+		among := catalogue.All(catalogue.Test{Column: "id", Is: catalogue.AtLeast, Number: float64(ids[0])}, catalogue.Test{Column: "id", Is: catalogue.AtMost, Number: float64(ids[len(ids)-1])})
 		for info, err := range c.infos(ctx, among) {
 			if err == nil && info.ID != ids[0] {
 				continue

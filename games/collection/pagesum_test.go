@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"katachi/games/internal/catalogue"
 )
 
 // TestPageSums: every page that SQLite has written to a catalogue has its checksum, after adding,
@@ -17,12 +19,12 @@ func TestPageSums(t *testing.T) {
 	dir := smallCollection(t)
 	whole := func(what string) (pages int) {
 		t.Helper()
-		data, err := os.ReadFile(filepath.Join(dir, catalogueName))
+		data, err := os.ReadFile(filepath.Join(dir, catalogue.DatabaseName))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for ; pages*pageSize < len(data); pages++ {
-			if at := pages * pageSize; !isSealed(data[at:at+pageSize], int64(at)) {
+		for ; pages*catalogue.PageSize < len(data); pages++ {
+			if at := pages * catalogue.PageSize; !catalogue.IsSealed(data[at:at+catalogue.PageSize], int64(at)) {
 				t.Errorf("%s: the page at %d has no checksum", what, at)
 			}
 		}
@@ -41,8 +43,8 @@ func TestPageSums(t *testing.T) {
 	if pages < 5 {
 		t.Fatalf("%d pages", pages)
 	}
-	sub := damaged(t, dir, catalogueName, func(data []byte) []byte {
-		copy(data[pageSize:], data[2*pageSize:3*pageSize])
+	sub := damaged(t, dir, catalogue.DatabaseName, func(data []byte) []byte {
+		copy(data[catalogue.PageSize:], data[2*catalogue.PageSize:3*catalogue.PageSize])
 		return data
 	})
 	found := fmt.Sprint(Check(t.Context(), sub, nil, nil))
@@ -54,16 +56,4 @@ func TestPageSums(t *testing.T) {
 	}
 	dir = sub
 	whole("repaired")
-}
-
-// TestGuard: a panic in SQLite's code is the error for a damaged page, and its connection is not
-// used again.
-func TestGuard(t *testing.T) {
-	g := new(guarded)
-	fault := func() error { var p *int; return fmt.Errorf("%d", *p) }
-	for _, call := range []func() error{fault, func() error { t.Error("called again"); return nil }} {
-		if err := g.guard(call); !isDamage(err) || !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "--repair") {
-			t.Errorf("guard = %v", err)
-		}
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 )
 
 // Pin returns the collection as it is at this moment: all its calls are answered from this one
@@ -19,7 +20,7 @@ func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for {
-		cat, err := c.cat.pin(ctx)
+		cat, err := c.cat.Pin(ctx)
 		if err != nil {
 			return nil, c.failed(err)
 		}
@@ -27,8 +28,8 @@ func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 		if err == nil {
 			return p, nil
 		}
-		version, failed := cat.version(ctx)
-		err = errors.Join(err, failed, cat.close())
+		version, failed := cat.Version(ctx)
+		err = errors.Join(err, failed, cat.Close())
 		if !c.outdated(ctx, version, err) {
 			return nil, err
 		}
@@ -37,8 +38,8 @@ func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 
 // pinned returns the collection with a pinned catalogue. It opens all files, because another
 // program may delete them; if one cannot be opened, calls that need it return the error.
-func pinned(ctx context.Context, c *Collection, cat catalogue) (*Collection, error) {
-	version, err := cat.version(ctx)
+func pinned(ctx context.Context, c *Collection, cat catalogue.Catalogue) (*Collection, error) {
+	version, err := cat.Version(ctx)
 	if err != nil {
 		return nil, c.failed(err)
 	}
@@ -81,7 +82,7 @@ func (c *Collection) unpin() error {
 // endPin ends a pin, and closes the original collection if that is waiting for it.
 func (c *Collection) endPin() error {
 	c.ended.Store(true)
-	err := c.cat.close()
+	err := c.cat.Close()
 	c.mu.Lock()
 	c.readers.leave(c.unread)
 	c.readers.closeLeft()

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/testpeers"
 )
@@ -128,7 +129,7 @@ func TestPinReleases(t *testing.T) {
 	if _, err := c.Pin(gone); err == nil {
 		t.Error("Pin with a cancelled context: no error")
 	}
-	if n := c.cat.(*sqlite).db.Stats().InUse; n > 0 || c.pins > 0 {
+	if n := c.cat.(*catalogue.SQLite).Db.Stats().InUse; n > 0 || c.pins > 0 {
 		t.Errorf("a Pin that failed leaves %d connections, %d pins", n, c.pins)
 	}
 }

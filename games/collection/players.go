@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/internal/players"
 	"katachi/games/query"
 	"katachi/internal/disk"
@@ -52,19 +53,19 @@ type PlayerName struct {
 // that player is listed.
 func (c *Collection) Players(ctx context.Context, w *query.Where) ([]Player, error) {
 	games := map[string]int{}
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"black", "white"}, where: c.conditions(w)}) {
+	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"black", "white"}, Where: c.conditions(w)}) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		games[e.info.Black]++
-		if e.info.White != e.info.Black {
-			games[e.info.White]++
+		games[e.Info.Black]++
+		if e.Info.White != e.Info.Black {
+			games[e.Info.White]++
 		}
 	}
 	names := slices.SortedFunc(maps.Keys(games), func(a, b string) int {
 		return cmp.Or(games[b]-games[a], strings.Compare(a, b))
 	})
-	wanted := matcherOf(c.isPlayer("", w.Player).text)
+	wanted := catalogue.PlayerIs("", w.Player, c.players)
 	var list []Player
 	for _, g := range players.Groups(names, c.players, players.Builtin()) {
 		p := Player{Name: g.Names[0], Games: games[g.Names[0]], Other: []PlayerName{}}
@@ -72,7 +73,7 @@ func (c *Collection) Players(ctx context.Context, w *query.Where) ([]Player, err
 			p.Other = append(p.Other, PlayerName{name, games[name], g.Why[i]})
 			p.Games += games[name]
 		}
-		if slices.ContainsFunc(g.Names, wanted.Has) {
+		if slices.ContainsFunc(g.Names, wanted.HoldsText) {
 			list = append(list, p)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/ordered"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -165,11 +166,11 @@ type publishedGame struct {
 func (p *publisher) games(ctx context.Context) error {
 	var list []publishedGame
 	sources, _ := p.c.Sources() // without them paths are shortened to file names
-	for e, err := range p.c.cat.games(ctx, selection{columns: append(slices.Clone(infoColumns), "black_number", "white_number")}) {
+	for e, err := range p.c.cat.Games(ctx, catalogue.Selection{Columns: append(slices.Clone(catalogue.InfoColumns), "black_number", "white_number")}) {
 		if err != nil {
 			return p.c.failed(err)
 		}
-		g := publishedGame{Info: e.info, BlackNumber: e.blackNumber, WhiteNumber: e.whiteNumber}
+		g := publishedGame{Info: e.Info, BlackNumber: e.BlackNumber, WhiteNumber: e.WhiteNumber}
 		g.Path, g.File = placeless(sources, g.Path), placeless(sources, g.File)
 		list = append(list, g)
 		p.ids, p.day, p.winner = append(p.ids, g.ID), append(p.day, g.Day), append(p.winner, sgf.Winner(g.Result))

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"sync"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/lang"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -48,34 +49,36 @@ type published struct {
 // mostPacks is the number of packs of records that stay in memory.
 const mostPacks = 64
 
-func (p *published) version(context.Context) (int64, error) { return p.revision, nil }
+func (p *published) Version(context.Context) (int64, error) { return p.revision, nil }
 
-func (p *published) files(context.Context) (list []fileRow, err error) {
+func (p *published) Files(context.Context) (list []catalogue.File, err error) {
 	for i, s := range p.about.Segments {
-		list = append(list, fileRow{id: int64(i + 1), kind: segment.Kind, name: fmt.Sprint("seg/", i), board: s.Size, games: s.Games})
+		list = append(list, catalogue.File{Id: int64(i + 1), Kind: segment.Kind, Name: fmt.Sprint("seg/", i), Board: s.Size, Games: s.Games})
 	}
 	return list, nil
 }
 
-func (p *published) state(ctx context.Context) (files []fileRow, removed []int64, err error) {
-	files, err = p.files(ctx)
+func (p *published) State(ctx context.Context) (files []catalogue.File, removed []int64, err error) {
+	files, err = p.Files(ctx)
 	return files, p.about.Removed, err
 }
 
-func (p *published) next(context.Context) (game, file int64, err error) { return 0, 0, ErrReadOnly }
+func (p *published) Next(context.Context) (game, file int64, err error) {
+	return 0, 0, ErrReadOnly
+}
 
 // segment opens a segment, whose parts are fetched when they are needed.
-func (p *published) segment(f fileRow) (*segment.Segment, error) {
-	data, err := p.fetch(f.name + "/skeleton")
+func (p *published) segment(f catalogue.File) (*segment.Segment, error) {
+	data, err := p.fetch(f.Name + "/skeleton")
 	if err != nil {
 		return nil, err
 	}
-	file, err := section.Load(f.name, data, segment.Kind, segment.Version)
+	file, err := section.Load(f.Name, data, segment.Kind, segment.Version)
 	if err != nil {
 		return nil, err
 	}
 	return segment.OpenSkeleton(file, func(lines bool, block, part int) ([]byte, error) {
-		return p.fetch(partName(int(f.id-1), lines, block, part))
+		return p.fetch(partName(int(f.Id-1), lines, block, part))
 	})
 }
 
@@ -157,14 +160,14 @@ func (p *published) record(id int64) ([]byte, error) {
 	return nil, fmt.Errorf("%s: %w: rec/%d has no record %d", p.about.Name, ErrDamaged, n, k)
 }
 
-func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
-	return func(yield func(*entry, error) bool) {
-		if which.gone {
+func (p *published) Games(ctx context.Context, which catalogue.Selection) iter.Seq2[*catalogue.Entry, error] {
+	return func(yield func(*catalogue.Entry, error) bool) {
+		if which.Gone {
 			return
 		}
-		for _, c := range which.where {
+		for _, c := range which.Where {
 			for _, tests := range c {
-				if slices.ContainsFunc(tests, func(t test) bool { return t.is == hasWords }) {
+				if slices.ContainsFunc(tests, func(t catalogue.Test) bool { return t.Is == catalogue.HasWords }) {
 					yield(nil, lang.Say("no word index")) // a published collection does not support it
 					return
 				}
@@ -177,7 +180,7 @@ func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry
 			yield(nil, err)
 			return
 		}
-		from, to := between(ids, which.where)
+		from, to := between(ids, which.Where)
 		for n := from / infoGames; from < to && n*infoGames < to; n++ {
 			list, err := p.info(n)
 			if err == nil {
@@ -192,12 +195,12 @@ func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry
 					continue
 				}
 				g := &list[i]
-				e := memoryEntry{entry: entry{info: g.Info, blackNumber: g.BlackNumber, whiteNumber: g.WhiteNumber}}
-				if !e.meets(which.where) {
+				e := catalogue.Entry{Info: g.Info, BlackNumber: g.BlackNumber, WhiteNumber: g.WhiteNumber}
+				if !catalogue.Meets(which.Where, e.Passes) {
 					continue
 				}
-				e.info.Tags = slices.Clone(e.info.Tags)
-				if !yield(&e.entry, nil) {
+				e.Info.Tags = slices.Clone(e.Info.Tags)
+				if !yield(&e, nil) {
 					return
 				}
 			}
@@ -206,27 +209,27 @@ func (p *published) games(ctx context.Context, which selection) iter.Seq2[*entry
 }
 
 // between returns the range of games whose numbers meet the conditions.
-func between(ids []int64, where []condition) (from, to int) {
+func between(ids []int64, where []catalogue.Condition) (from, to int) {
 	to = len(ids)
 	for _, c := range where {
 		if len(c) != 1 {
 			continue
 		}
 		for _, t := range c[0] {
-			if t.column != "id" {
+			if t.Column != "id" {
 				continue
 			}
-			at, found := slices.BinarySearch(ids, int64(t.number))
+			at, found := slices.BinarySearch(ids, int64(t.Number))
 			after := at
 			if found {
 				after++
 			}
-			switch t.is {
-			case exactly:
+			switch t.Is {
+			case catalogue.Exactly:
 				from, to = max(from, at), min(to, after)
-			case atLeast:
+			case catalogue.AtLeast:
 				from = max(from, at)
-			case atMost:
+			case catalogue.AtMost:
 				to = min(to, after)
 			}
 		}
@@ -234,18 +237,20 @@ func between(ids []int64, where []condition) (from, to int) {
 	return from, to
 }
 
-func (p *published) tallies(context.Context) (tallies, error) {
-	n := tallies{removed: len(p.about.Removed), boards: map[int]int{}}
+func (p *published) Tallies(context.Context) (catalogue.Tallies, error) {
+	n := catalogue.Tallies{Removed: len(p.about.Removed), Boards: map[int]int{}}
 	for _, b := range p.about.Boards {
-		n.boards[b.Size] = b.Games
+		n.Boards[b.Size] = b.Games
 	}
 	return n, nil
 }
 
-func (p *published) begin(context.Context) (change, error)              { return nil, ErrReadOnly }
-func (p *published) verify(context.Context) []error                     { return nil }
-func (p *published) wordSums(context.Context) (map[int64]uint64, error) { return nil, nil }
-func (p *published) shrink(context.Context) error                       { return ErrReadOnly }
-func (p *published) bytes() int64                                       { return 0 }
-func (p *published) pin(context.Context) (catalogue, error)             { return p, nil }
-func (p *published) close() error                                       { return nil }
+func (p *published) Begin(context.Context) (catalogue.Change, error) {
+	return nil, ErrReadOnly
+}
+func (p *published) Verify(context.Context) []error                     { return nil }
+func (p *published) WordSums(context.Context) (map[int64]uint64, error) { return nil, nil }
+func (p *published) Shrink(context.Context) error                       { return ErrReadOnly }
+func (p *published) Bytes() int64                                       { return 0 }
+func (p *published) Pin(context.Context) (catalogue.Catalogue, error)   { return p, nil }
+func (p *published) Close() error                                       { return nil }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/segment"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
@@ -106,18 +107,18 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 			clear(dst[before:])
 			return dst[:before], unread(path, sgf.TooManyGames(most))
 		}
-		rec := record{entry: entry{info: Info{Path: path, File: file}}}
+		rec := record{Entry: catalogue.Entry{Info: Info{Path: path, File: file}}}
 		if count > 1 {
-			rec.info.Path = fmt.Sprintf("%s#%d", path, count)
+			rec.Info.Path = fmt.Sprintf("%s#%d", path, count)
 		}
 		if place, what := r.game(&rec, strict); what != "" {
-			problems = append(problems, Problem{Path: rec.info.Path, Place: place, What: what, Status: rec.info.Status})
+			problems = append(problems, Problem{Path: rec.Info.Path, Place: place, What: what, Status: rec.Info.Status})
 		}
-		if r.replayer.OnStones() > 0 && rec.info.Status != NotLoaded {
-			problems = append(problems, Problem{Path: rec.info.Path, What: sgf.MoveOnStone.String(), Status: rec.info.Status})
+		if r.replayer.OnStones() > 0 && rec.Info.Status != NotLoaded {
+			problems = append(problems, Problem{Path: rec.Info.Path, What: sgf.MoveOnStone.String(), Status: rec.Info.Status})
 		}
-		problems = append(problems, r.unused(&rec.info)...)
-		if rec.info.Status != NotLoaded {
+		problems = append(problems, r.unused(&rec.Info)...)
+		if rec.Info.Status != NotLoaded {
 			dst = append(dst, rec)
 		}
 	}
@@ -133,7 +134,7 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 // game reads one game, and returns the place and kind of a problem, if any.
 func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	if err := r.m.Check(); err != nil {
-		rec.info.Status = NotLoaded
+		rec.Info.Status = NotLoaded
 		return "", err.Error()
 	}
 	columns, _ := r.m.Size()
@@ -143,7 +144,7 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	for r.m.Next() {
 		continue
 	}
-	g := &rec.info
+	g := &rec.Info
 	g.Board, g.Moves = columns, moves
 	if cut {
 		g.Status = Cut
@@ -208,7 +209,7 @@ func (r *reader) tree(rec *record) error {
 		return nil
 	}
 	rec.tree, err = r.replayer.Tree(f.Games[0])
-	rec.info.Variations = rec.tree != nil
+	rec.Info.Variations = rec.tree != nil
 	return err
 }
 

@@ -9,53 +9,16 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/facts"
 	"katachi/internal/segment"
 	"katachi/sgf"
 )
 
-// Info is what is known about a game. Texts are as in the record.
-type Info struct {
-	ID        int64  // number in the collection; never reused
-	Path      string // path of the record, inside its archive if any; "#K" is added for game K > 1 of a file
-	File      string // file on disk: the record or its archive
-	Status    Status
-	Board     int // number of rows
-	Moves     int // number of moves, including passes
-	Black     string
-	White     string
-	BlackRank string
-	WhiteRank string
-	query.Facts
-	Place      string
-	Date       string
-	Day        uint32 // the first date in Date, yyyymmdd; 0 if unknown; month and day may be 0
-	LastDay    uint32 // the last date in Date: Day unless the game took several days
-	Result     string
-	Komi       float64 // in points: see sgf.Game.Komi
-	HasKomi    bool
-	Handicap   int // HA; 0 if absent
-	Variations bool
-	Dyer       string // signature: the points of moves 20, 40, 60, 31, 51 and 71, up to symmetry
-	Tags       []string
-}
-
-// Status says how much of a record is in the collection.
-type Status uint8
-
-// The values of Status.
-const (
-	OK        Status = iota
-	Cut              // ended by an illegal move: everything before it counts
-	NotLoaded        // the record is incomplete, and was left out (strict)
-)
-
-func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
-
 // record is a game that is being added to a collection.
 type record struct {
-	entry
+	catalogue.Entry
 	line  segment.Line
 	tree  segment.Line // the game with variations; nil if it has none
 	text  []byte
@@ -76,7 +39,7 @@ func (r *record) texts() string {
 	end := mostText
 	for end > 0 {
 		c, size := utf8.DecodeLastRuneInString(text[:end])
-		if c != utf8.RuneError && !isWordRune(c) && !isAccent(c) {
+		if c != utf8.RuneError && !catalogue.IsWordRune(c) && !catalogue.IsAccent(c) {
 			break
 		}
 		end -= size
@@ -86,13 +49,13 @@ func (r *record) texts() string {
 
 // allTexts is texts without the limit.
 func (r *record) allTexts() string {
-	g := &r.info
+	g := &r.Info
 	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n")
 }
 
 // longTexts returns a message for a game with more text than texts returns, and "" for other games.
 func (r *record) longTexts() string {
-	g, all := &r.info, 6 // the separators of allTexts
+	g, all := &r.Info, 6 // the separators of allTexts
 	for _, text := range []string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other} {
 		all += len(text)
 	}
@@ -104,10 +67,10 @@ func (r *record) longTexts() string {
 
 // fill reads the properties of the root.
 func (r *record) fill(m *sgf.MainLine) {
-	g := &r.info
+	g := &r.Info
 	g.Black, g.White = m.Text("PB"), m.Text("PW")
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
-	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
+	r.BlackNumber, r.WhiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
 	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), sgf.Result(m.Text("RE"))
 	g.Day, g.LastDay = sgf.Days(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
@@ -132,11 +95,11 @@ func rankNumber(s string) int {
 
 // identify sets key, strict, loose and the signature. stones are those of the game's line.
 func (r *record) identify(stones []segment.Stone) {
-	r.key = keyOf(r.info.Path, r.text)
-	r.strict = int64(lineHash(stones, r.info.Board))
-	r.info.Dyer = dyer(stones, r.info.Board)
-	if r.loose = int64(xxh3.HashString(r.info.Dyer)); strings.Trim(r.info.Dyer, "?") == "" {
-		r.loose = r.strict // too short for a signature
+	r.Key = keyOf(r.Info.Path, r.text)
+	r.Strict = int64(lineHash(stones, r.Info.Board))
+	r.Info.Dyer = dyer(stones, r.Info.Board)
+	if r.Loose = int64(xxh3.HashString(r.Info.Dyer)); strings.Trim(r.Info.Dyer, "?") == "" {
+		r.Loose = r.Strict // too short for a signature
 	}
 }
 
@@ -215,6 +178,6 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 // game returns the part of a record that a segment stores, under the ID of its game.
 func (r *record) game() *segment.Game {
 	return &segment.Game{
-		ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: sgf.Winner(r.info.Result), Day: r.info.Day, Facts: factsOf(&r.entry),
+		ID: uint32(r.Info.ID), Line: r.line, Tree: r.tree, Winner: sgf.Winner(r.Info.Result), Day: r.Info.Day, Facts: catalogue.FactsOf(&r.Entry),
 	}
 }

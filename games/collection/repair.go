@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/disk"
 	"katachi/internal/named"
 	"katachi/internal/segment"
@@ -35,7 +36,7 @@ type Repaired struct {
 // It is an error if the catalogue cannot be opened. The steps of its progress are games: in the
 // catalogue, records (again after a rebuild), segments, games that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report katachi.ProgressFunc) (Repaired, error) {
-	cat, err := openCatalogue(dir, true)
+	cat, err := catalogue.Open(dir, true)
 	if err != nil {
 		return Repaired{}, err
 	}
@@ -58,41 +59,34 @@ func Repair(ctx context.Context, dir string, opt *Options, report katachi.Progre
 	return r.done, r.c.sweep(ctx) // also after a repair that was killed
 }
 
-// rebuilder is a catalogue that can be rebuilt.
-type rebuilder interface {
-	fileRows(ctx context.Context) (sound, odd []fileRow, all bool)
-	rebuild(ctx context.Context, r *repair) error
-	removeTemporary() error
-}
-
 // repair is one run of Repair.
 type repair struct {
 	checker
-	old   rebuilder
-	files []fileRow // files of the collection
-	bad   []fileRow // segments and files of names that are removed
+	old   catalogue.Rebuilder
+	files []catalogue.File // files of the collection
+	bad   []catalogue.File // segments and files of names that are removed
 
 	unknown map[int64]bool // files whose content neither they nor the catalogue tell
 	renamed map[int64]bool // files of records with games whose paths have changed
 
-	next int64     // number for the next file
-	made []fileRow // segments that replace bad ones
+	next int64            // number for the next file
+	made []catalogue.File // segments that replace bad ones
 	done Repaired
 }
 
 // list lists the files of the collection. If rows of the catalogue are damaged, these are the files
 // that it names, and the other files of the folder except records that are already in one of those.
 func (r *repair) list(ctx context.Context) error {
-	old, ok := r.c.cat.(rebuilder)
+	old, ok := r.c.cat.(catalogue.Rebuilder)
 	if !ok {
 		return errMemory
 	}
 	r.old = old
-	if err := old.removeTemporary(); err != nil {
+	if err := old.RemoveTemporary(); err != nil {
 		return err
 	}
 	r.unknown, r.renamed = map[int64]bool{}, map[int64]bool{}
-	sound, odd, all := old.fileRows(ctx)
+	sound, odd, all := old.FileRows(ctx)
 	if r.files = sound; !all {
 		if err := r.unnamed(odd); err != nil {
 			return err
@@ -107,17 +101,17 @@ func (r *repair) list(ctx context.Context) error {
 
 // unnamed adds the files that no valid row names. If a file cannot be opened, perhaps only at the
 // moment, its content is taken from its row, if there is one.
-func (r *repair) unnamed(odd []fileRow) error {
+func (r *repair) unnamed(odd []catalogue.File) error {
 	entries, err := disk.ReadDir(r.c.dir)
 	if err != nil {
 		return err
 	}
 	keys := map[uint64]bool{} // keys of records
-	fresh := func(f fileRow) bool {
-		if f.kind != textsKind {
+	fresh := func(f catalogue.File) bool {
+		if f.Kind != textsKind {
 			return true
 		}
-		t, err := r.c.texts(f.name)
+		t, err := r.c.texts(f.Name)
 		if err != nil {
 			return true
 		}
@@ -133,19 +127,19 @@ func (r *repair) unnamed(odd []fileRow) error {
 		fresh(f)
 	}
 	for _, e := range entries {
-		id, kind, ok := numberAndKind(e.Name())
-		if !ok || slices.ContainsFunc(r.files, func(f fileRow) bool { return f.name == e.Name() }) {
+		id, kind, ok := catalogue.ParseFileName(e.Name())
+		if !ok || !isKind(kind) || slices.ContainsFunc(r.files, func(f catalogue.File) bool { return f.Name == e.Name() }) {
 			continue
 		}
 		info, err := e.Info()
 		if err != nil {
 			continue
 		}
-		f := fileRow{id: id, kind: kind, name: e.Name(), bytes: info.Size()}
-		if f.board, f.games, err = r.contents(f.name, kind); err != nil {
+		f := catalogue.File{Id: id, Kind: kind, Name: e.Name(), Bytes: info.Size()}
+		if f.Board, f.Games, err = r.contents(f.Name, kind); err != nil {
 			r.unknown[id] = true
-			if i := slices.IndexFunc(odd, func(o fileRow) bool { return o.id == id || o.name == f.name }); i >= 0 {
-				f.board, f.games = odd[i].board, odd[i].games
+			if i := slices.IndexFunc(odd, func(o catalogue.File) bool { return o.Id == id || o.Name == f.Name }); i >= 0 {
+				f.Board, f.Games = odd[i].Board, odd[i].Games
 			}
 		} else if !fresh(f) {
 			continue
@@ -158,7 +152,7 @@ func (r *repair) unnamed(odd []fileRow) error {
 // catalogue checks the catalogue for damage, and rebuilds it if there is any.
 func (r *repair) catalogue(ctx context.Context) error {
 	r.steps.begin("catalogue")
-	bad := len(r.c.cat.verify(ctx)) > 0
+	bad := len(r.c.cat.Verify(ctx)) > 0
 	r.steps.to(r.steps.Done + gamesIn(r.files, textsKind))
 	r.steps.begin("records")
 	end := r.steps.Done + gamesIn(r.files, textsKind)
@@ -173,7 +167,7 @@ func (r *repair) catalogue(ctx context.Context) error {
 		return ctx.Err()
 	}
 	if bad {
-		if err := r.old.rebuild(ctx, r); err != nil {
+		if err := r.rebuildCatalogue(ctx); err != nil {
 			return r.failed(err)
 		}
 		r.done.Catalogue = true
@@ -183,14 +177,14 @@ func (r *repair) catalogue(ctx context.Context) error {
 			return err
 		}
 	}
-	_, next, err := r.c.cat.next(ctx)
+	_, next, err := r.c.cat.Next(ctx)
 	r.next = next
 	return r.failed(err)
 }
 
 // newKeys rewrites a file of records that has the keys of lost paths.
 func (r *repair) newKeys(ctx context.Context, file int64) error {
-	t, err := r.c.texts(fileName(file, textsKind))
+	t, err := r.c.texts(catalogue.FileName(file, textsKind))
 	if err != nil {
 		return err
 	}
@@ -199,8 +193,8 @@ func (r *repair) newKeys(ctx context.Context, file int64) error {
 		return err
 	}
 	b.marks = fileMarks{}
-	which := selection{columns: markColumns[:], where: []condition{numbered("records", file)}, removed: true}
-	for e, err := range r.c.cat.games(ctx, which) {
+	which := catalogue.Selection{Columns: markColumns[:], Where: []catalogue.Condition{catalogue.Numbered("records", file)}, Removed: true}
+	for e, err := range r.c.cat.Games(ctx, which) {
 		if err != nil {
 			return r.failed(err)
 		}
@@ -210,12 +204,12 @@ func (r *repair) newKeys(ctx context.Context, file int64) error {
 	if err != nil {
 		return err
 	}
-	f.games = b.count
-	return r.c.change(ctx, "repair a file of records", func(ch change) error {
-		if err := errors.Join(ch.moveRecords(file, f.id, 0), ch.dropFile(file)); err != nil {
+	f.Games = b.count
+	return r.c.change(ctx, "repair a file of records", func(ch catalogue.Change) error {
+		if err := errors.Join(ch.MoveRecords(file, f.Id, 0), ch.DropFile(file)); err != nil {
 			return err
 		}
-		return ch.addFile(f)
+		return ch.AddFile(f)
 	})
 }
 
@@ -223,7 +217,7 @@ func (r *repair) newKeys(ctx context.Context, file int64) error {
 // also compares the records with the segments.
 func (r *repair) otherWords(ctx context.Context) (bool, error) {
 	var err error
-	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
+	if r.words, err = r.c.cat.WordSums(ctx); err != nil {
 		return true, ctx.Err()
 	}
 	same := true
@@ -244,26 +238,26 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 func (r *repair) eachRecord(ctx context.Context, yield func(id int64, rec *record) bool) error {
 	var block textsBlock
 	var in *texts
-	for e, err := range r.c.cat.games(ctx, selection{columns: []string{"id", "records", "pos", "path", "file", "key"}}) {
+	for e, err := range r.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "records", "pos", "path", "file", "key"}}) {
 		if err != nil {
 			return err
 		}
 		r.steps.to(r.steps.Done + 1)
-		t, err := r.c.texts(fileName(e.records, textsKind))
+		t, err := r.c.texts(catalogue.FileName(e.Records, textsKind))
 		if t != in {
 			in, block = t, textsBlock{}
 		}
 		var text []byte
 		if err == nil {
-			text, err = t.readIn(&block, e.pos)
+			text, err = t.readIn(&block, e.Pos)
 		}
 		var own *record
 		if err == nil {
-			if rec, ok := r.reader.again(text, e.info.Path, e.info.File); ok && rec.key == e.key {
+			if rec, ok := r.reader.again(text, e.Info.Path, e.Info.File); ok && rec.Key == e.Key {
 				own = &rec
 			}
 		}
-		if !yield(e.info.ID, own) {
+		if !yield(e.Info.ID, own) {
 			return nil
 		}
 	}
@@ -297,15 +291,15 @@ func (r *repair) compare(id int64, rec *record) {
 	if !ok || rec == nil || at.has(rec) {
 		return
 	}
-	i := slices.IndexFunc(r.files, func(f fileRow) bool { return f.name == filepath.Base(at.seg.File().Name()) })
+	i := slices.IndexFunc(r.files, func(f catalogue.File) bool { return f.Name == filepath.Base(at.seg.File().Name()) })
 	r.remove(r.files[i])
 	r.forget(at.seg)
 }
 
 // remove marks a segment as bad.
-func (r *repair) remove(f fileRow) {
+func (r *repair) remove(f catalogue.File) {
 	r.bad = append(r.bad, f)
-	r.done.Segments = append(r.done.Segments, f.name)
+	r.done.Segments = append(r.done.Segments, f.Name)
 }
 
 // contents returns what a file itself says about its games: the size of the board, and their
@@ -331,7 +325,7 @@ func (r *repair) contents(name, kind string) (size, games int, err error) {
 		}
 		return 0, t.count(), nil
 	default:
-		n := c.openNames(fileRow{name: name})
+		n := c.openNames(catalogue.File{Name: name})
 		defer n.close()
 		f, err := n.open()
 		if err != nil {
@@ -344,7 +338,7 @@ func (r *repair) contents(name, kind string) (size, games int, err error) {
 // names finds the damaged files of names.
 func (r *repair) names(ctx context.Context) error {
 	r.steps.begin("names")
-	for _, f := range ofKind(r.files, named.Kind) {
+	for _, f := range catalogue.OfKind(r.files, named.Kind) {
 		n := r.c.openNames(f)
 		list, err := n.open()
 		if err == nil {
@@ -353,9 +347,9 @@ func (r *repair) names(ctx context.Context) error {
 		n.close()
 		if err != nil {
 			r.bad = append(r.bad, f)
-			r.done.Names = append(r.done.Names, f.name)
+			r.done.Names = append(r.done.Names, f.Name)
 		}
-		r.steps.to(r.steps.Done + f.games)
+		r.steps.to(r.steps.Done + f.Games)
 	}
 	return ctx.Err()
 }
@@ -363,7 +357,7 @@ func (r *repair) names(ctx context.Context) error {
 // look finds the damaged segments, and the places of games in the others.
 func (r *repair) look(ctx context.Context) error {
 	r.steps.begin("segments")
-	for _, f := range ofKind(r.files, segment.Kind) {
+	for _, f := range catalogue.OfKind(r.files, segment.Kind) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -374,7 +368,7 @@ func (r *repair) look(ctx context.Context) error {
 				r.forget(r.open[opened])
 			}
 		}
-		r.steps.to(r.steps.Done + f.games)
+		r.steps.to(r.steps.Done + f.Games)
 	}
 	return ctx.Err()
 }
@@ -386,12 +380,12 @@ func (r *repair) missing(ctx context.Context) ([]int64, error) {
 		size int
 	}
 	var list []game
-	for e, err := range r.c.cat.games(ctx, selection{columns: []string{"id", "board"}}) {
+	for e, err := range r.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "board"}}) {
 		if err != nil {
 			return nil, r.c.failed(err)
 		}
-		if _, there := r.places[e.info.ID]; !there {
-			list = append(list, game{e.info.ID, e.info.Board})
+		if _, there := r.places[e.Info.ID]; !there {
+			list = append(list, game{e.Info.ID, e.Info.Board})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b game) int { return cmp.Compare(a.size, b.size) })
@@ -423,13 +417,13 @@ func (r *repair) rebuild(ctx context.Context) error {
 			r.done.Lost = append(r.done.Lost, id)
 			continue
 		}
-		if b == nil || b.Size() != rec.info.Board || b.Games() == segment.MaxGames || r.between(last, id, b.Size()) {
+		if b == nil || b.Size() != rec.Info.Board || b.Games() == segment.MaxGames || r.between(last, id, b.Size()) {
 			if err := r.write(b); err != nil {
 				return err
 			}
-			b = segment.NewBuilder(rec.info.Board, segmentFacts...)
+			b = segment.NewBuilder(rec.Info.Board, catalogue.SegmentFacts...)
 		}
-		rec.info.ID = id
+		rec.Info.ID = id
 		b.Add(rec.game())
 		last = id
 		r.done.Games++
@@ -469,7 +463,7 @@ func (r *repair) write(b *segment.Builder) error {
 	if err != nil {
 		return err
 	}
-	f.games, f.board = b.Games(), b.Size()
+	f.Games, f.Board = b.Games(), b.Size()
 	r.made = append(r.made, f)
 	r.next++
 	return nil
@@ -480,14 +474,14 @@ func (r *repair) store(ctx context.Context) error {
 	if len(r.bad)+len(r.made) == 0 {
 		return nil
 	}
-	return r.c.change(ctx, fmt.Sprintf("repair %d files", len(r.bad)), func(ch change) error {
+	return r.c.change(ctx, fmt.Sprintf("repair %d files", len(r.bad)), func(ch catalogue.Change) error {
 		for _, f := range r.bad {
-			if err := ch.dropFile(f.id); err != nil {
+			if err := ch.DropFile(f.Id); err != nil {
 				return err
 			}
 		}
 		for _, f := range r.made {
-			if err := ch.addFile(f); err != nil {
+			if err := ch.AddFile(f); err != nil {
 				return err
 			}
 		}

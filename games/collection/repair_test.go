@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/disk"
 	"katachi/internal/segment"
@@ -62,7 +63,7 @@ func TestRepair(t *testing.T) {
 				v.want = len(files)
 			}
 			for _, i := range which {
-				if err := v.spoil(t, filepath.Join(dir, files[i].name)); err != nil {
+				if err := v.spoil(t, filepath.Join(dir, files[i].Name)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -115,24 +116,24 @@ func TestRepairWithoutRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range segments {
-		if err := os.Remove(filepath.Join(dir, f.name)); err != nil {
+		if err := os.Remove(filepath.Join(dir, f.Name)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	away := filepath.Join(t.TempDir(), "away")
-	if err := os.Rename(filepath.Join(dir, records[0].name), away); err != nil {
+	if err := os.Rename(filepath.Join(dir, records[0].Name), away); err != nil {
 		t.Fatal(err)
 	}
 	done, err := Repair(ctx, dir, nil, nil)
-	if err != nil || len(done.Lost) != records[0].games || done.Games != 30-records[0].games {
-		t.Fatalf("Repair = %+v, %v, want %d games lost", done, err, records[0].games)
+	if err != nil || len(done.Lost) != records[0].Games || done.Games != 30-records[0].Games {
+		t.Fatalf("Repair = %+v, %v, want %d games lost", done, err, records[0].Games)
 	}
-	if err := os.Rename(away, filepath.Join(dir, records[0].name)); err != nil {
+	if err := os.Rename(away, filepath.Join(dir, records[0].Name)); err != nil {
 		t.Fatal(err)
 	}
 	done, err = Repair(ctx, dir, nil, nil)
-	if err != nil || len(done.Lost) > 0 || done.Games != records[0].games {
-		t.Fatalf("Repair with records = %+v, %v, want %d games", done, err, records[0].games)
+	if err != nil || len(done.Lost) > 0 || done.Games != records[0].Games {
+		t.Fatalf("Repair with records = %+v, %v, want %d games", done, err, records[0].Games)
 	}
 	got, err := Open(dir, nil)
 	if err != nil {
@@ -185,7 +186,7 @@ func TestForgedCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	forged := files[0]
-	was, err := c.texts(forged.name)
+	was, err := c.texts(forged.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,13 +209,13 @@ func TestForgedCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		in := newCollection(other, nil, nil)
-		if _, err := in.newFile(forged.id, textsKind, textsVersion, b.write); err != nil {
+		if _, err := in.newFile(forged.Id, textsKind, textsVersion, b.write); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := in.texts(forged.name); err == nil {
+		if _, err := in.texts(forged.Name); err == nil {
 			t.Errorf("%s: a file of %d records is opened", what, b.count)
 		}
-		if found := Check(t.Context(), other, nil, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.name) {
+		if found := Check(t.Context(), other, nil, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.Name) {
 			t.Errorf("%s: Check = %v", what, found)
 		}
 		if _, err := Repair(t.Context(), other, nil, nil); err != nil {
@@ -237,7 +238,7 @@ func TestRepairPages(t *testing.T) {
 	want, games := hitsAndTexts(t, c), infos(t, c)
 	c.Close()
 	const page = 4096
-	path := filepath.Join(c.Dir(), catalogueName)
+	path := filepath.Join(c.Dir(), catalogue.DatabaseName)
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

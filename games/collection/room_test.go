@@ -46,8 +46,8 @@ func TestStoresByBytes(t *testing.T) {
 		t.Errorf("%d files of records, %v, want several", len(files), err)
 	}
 	for _, f := range files {
-		if f.bytes > 300_000 {
-			t.Errorf("a file of %d bytes", f.bytes)
+		if f.Bytes > 300_000 {
+			t.Errorf("a file of %d bytes", f.Bytes)
 		}
 	}
 }

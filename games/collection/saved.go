@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/terms"
@@ -50,7 +51,7 @@ const (
 // ErrSearchExists is the error for saving another search under a used name.
 var ErrSearchExists = errors.New("another search is saved under this name")
 
-var errNoSearch error = notFound("no saved search of this name")
+var errNoSearch error = catalogue.NotFound("no saved search of this name")
 
 // SavedSearches returns the searches saved in the collection, by increasing name.
 func (c *Collection) SavedSearches() ([]SavedSearch, error) {
@@ -187,7 +188,7 @@ func changeSaved(ctx context.Context, c *Collection, what string, edit func([]Sa
 		return err
 	}
 	// a change, so that the revision grows
-	if err := c.change(ctx, what, func(change) error { return nil }); err != nil {
+	if err := c.change(ctx, what, func(catalogue.Change) error { return nil }); err != nil {
 		return err
 	}
 	return c.refresh(ctx)

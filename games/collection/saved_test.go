@@ -144,7 +144,9 @@ func TestDamagedSavedSearches(t *testing.T) {
 // TestWrongSavedSearches: what cannot be a list of searches is refused even with its checksum.
 func TestWrongSavedSearches(t *testing.T) {
 	for _, list := range [][]SavedSearch{
-		{{Name: "a", Query: "rows=Z"}}, {{Name: "", Query: "rows=X"}}, {{Name: "b", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
+		{{Name: "a", Query: "rows=Z"}},
+		{{Name: "", Query: "rows=X"}},
+		{{Name: "b", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
 		{{Name: "a", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
 	} {
 		text, err := (&savedFile{Version: savedVersion, Searches: list}).text()

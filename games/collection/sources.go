@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/disk"
 	"katachi/internal/num"
 )
@@ -218,7 +219,7 @@ func (a *adder) noteKnown(ctx context.Context) error {
 	if err := a.noteSources(); err != nil {
 		return err
 	}
-	return a.c.change(ctx, "note sources", func(change) error { return nil })
+	return a.c.change(ctx, "note sources", func(catalogue.Change) error { return nil })
 }
 
 // sources removes the list of sources if it is damaged.
@@ -230,5 +231,5 @@ func (r *repair) sources(ctx context.Context) error {
 		return err
 	}
 	r.done.Sources = true
-	return r.c.change(ctx, "forget damaged sources", func(change) error { return nil })
+	return r.c.change(ctx, "forget damaged sources", func(catalogue.Change) error { return nil })
 }

@@ -6,16 +6,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/section"
-
-	"github.com/zeebo/xxh3"
 )
 
 // TestOtherCatalogues: a catalogue of another version is refused, also by Repair, with an error that
@@ -24,8 +22,8 @@ func TestOtherCatalogues(t *testing.T) {
 	dir := smallCollection(t)
 	for _, version := range []string{"0", "4", "99"} {
 		sub := changedRow(t, dir, "PRAGMA user_version = "+version)
-		want := fmt.Sprintf("version %s, want %d: index the records again (katachi index)", version, catalogueVersion)
-		catalogue := filepath.Join(sub, catalogueName)
+		want := fmt.Sprintf("version %s, want %d: index the records again (katachi index)", version, catalogue.Version)
+		catalogue := filepath.Join(sub, catalogue.DatabaseName)
 		before, _ := os.ReadFile(catalogue)
 		_, err := Open(sub, nil)
 		_, failed := Repair(t.Context(), sub, nil, nil)
@@ -40,18 +38,11 @@ func TestOtherCatalogues(t *testing.T) {
 	}
 }
 
-// TestCatalogueVersion: other tables need another catalogueVersion.
-func TestCatalogueVersion(t *testing.T) {
-	if got, want := fmt.Sprintf("%d-%x", catalogueVersion, xxh3.HashString(schema)), "5-1a7791647ff1eb6c"; got != want {
-		t.Errorf("catalogueVersion and hash of the tables: %s, want %s: with a new version, put its hash here", got, want)
-	}
-}
-
 // changedRow copies a collection and changes a row of its catalogue, but not the row's checksum.
 func changedRow(t *testing.T, dir, statement string, values ...any) string {
 	t.Helper()
 	to := damaged(t, dir, "", nil)
-	db, err := openSQLite(filepath.Join(to, catalogueName), trusting, "")
+	db, err := catalogue.OpenSQLite(filepath.Join(to, catalogue.DatabaseName), catalogue.Trusting, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,11 +67,11 @@ func TestRowSums(t *testing.T) {
 		"DROP INDEX cut_games",
 		"CREATE INDEX more ON games(path)",
 	}
-	for _, table := range sealedTables {
-		if table == &numbersTable {
+	for _, table := range catalogue.SealedTables {
+		if table == &catalogue.NumbersTable {
 			continue // it is about files that no longer exist
 		}
-		for _, column := range table.columns {
+		for _, column := range table.Columns {
 			change := column + " + 1"
 			if column == "komi" {
 				change = "coalesce(komi, 0) + 0.5"
@@ -88,10 +79,10 @@ func TestRowSums(t *testing.T) {
 			if slices.Contains([]string{"kind", "name", "path", "file", "tag", "time", "what", "event"}, column) {
 				change = "replace(" + column + " || 'x', 'a', 'b')"
 			}
-			key := strings.Join(table.columns[:table.key], ", ")
-			list = append(list, "UPDATE "+table.name+" SET "+column+" = "+change+" WHERE ("+key+") = (SELECT "+key+" FROM "+table.name+" ORDER BY 1 DESC LIMIT 1)")
+			key := strings.Join(table.Columns[:table.Key], ", ")
+			list = append(list, "UPDATE "+table.Name+" SET "+column+" = "+change+" WHERE ("+key+") = (SELECT "+key+" FROM "+table.Name+" ORDER BY 1 DESC LIMIT 1)")
 		}
-		list = append(list, "UPDATE "+table.name+" SET sum = sum + 1")
+		list = append(list, "UPDATE "+table.Name+" SET sum = sum + 1")
 	}
 	for _, statement := range list {
 		sub := changedRow(t, dir, statement)
@@ -141,39 +132,5 @@ func TestMergeKeepsDamage(t *testing.T) {
 	c.Close()
 	if errs := Check(t.Context(), sub, nil, nil); len(errs) != 1 || !errors.Is(errs[0], section.ErrCorrupt) {
 		t.Errorf("Check = %v, want one damaged row", errs)
-	}
-}
-
-// TestRowSumValues: the checksum computed when a game is added equals that of the row that SQLite
-// returns.
-func TestRowSumValues(t *testing.T) {
-	db, err := newDatabase(filepath.Join(t.TempDir(), "x.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	for _, row := range [][]any{
-		{int64(1), "a", nil, 6.5},
-		{int64(-1), "a\x00b", nil, math.Copysign(0, -1)},
-		{int64(math.MinInt64), "", nil, math.Inf(1)},
-		{int64(0), "\xff\xfe", nil, 1e300},
-		{int64(7), strings.Repeat("本", 5000), nil, 7.0},
-	} {
-		if _, err := db.Exec(`DROP TABLE IF EXISTS x; CREATE TABLE x(a INTEGER, b TEXT, c TEXT, d REAL)`); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := db.Exec(`INSERT INTO x VALUES (?, ?, ?, ?)`, row...); err != nil {
-			t.Fatal(err)
-		}
-		var got int64
-		if err := db.QueryRow(`SELECT rowsum(a, b, c, d) FROM x`).Scan(&got); err != nil {
-			t.Fatal(err)
-		}
-		if want, ok := rowSum(row); !ok || got != want {
-			t.Errorf("%.40q: checksum %x from the database, %x from the row", row, got, want)
-		}
-	}
-	if _, ok := rowSum([]any{[]byte("x")}); ok {
-		t.Error("a row with bytes has a checksum")
 	}
 }

@@ -27,14 +27,14 @@ type Stats struct {
 // Stats counts the content of the collection.
 func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 	for range maxRetries {
-		before, err := c.cat.version(ctx)
+		before, err := c.cat.Version(ctx)
 		if err != nil {
 			return s, c.failed(err)
 		}
 		if s, err = statsOf(ctx, c); err != nil {
 			return s, err
 		}
-		if after, err := c.cat.version(ctx); err != nil || after == before {
+		if after, err := c.cat.Version(ctx); err != nil || after == before {
 			return s, err
 		}
 	}
@@ -42,12 +42,12 @@ func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 }
 
 func statsOf(ctx context.Context, c *Collection) (Stats, error) {
-	s := Stats{CatalogueBytes: c.cat.bytes()}
-	n, err := c.cat.tallies(ctx)
+	s := Stats{CatalogueBytes: c.cat.Bytes()}
+	n, err := c.cat.Tallies(ctx)
 	if err != nil {
 		return s, c.failed(err)
 	}
-	s.Removed, s.Variations, s.Cut, s.Boards = n.removed, n.variations, n.cut, n.boards
+	s.Removed, s.Variations, s.Cut, s.Boards = n.Removed, n.Variations, n.Cut, n.Boards
 	for column, several := range map[string]*int{"strict": &s.Strict, "loose": &s.Loose} {
 		m, err := marksOf(ctx, c, column, false)
 		if err != nil {
@@ -58,25 +58,25 @@ func statsOf(ctx context.Context, c *Collection) (Stats, error) {
 		*several = s.Games - different
 	}
 	full := s.Games
-	for _, games := range n.boards {
+	for _, games := range n.Boards {
 		full -= games
 	}
 	if full > 0 {
 		s.Boards[board.DefaultSize] = full
 	}
-	files, err := c.cat.files(ctx)
+	files, err := c.cat.Files(ctx)
 	if err != nil {
 		return s, c.failed(err)
 	}
 	for _, f := range files {
-		switch f.kind {
+		switch f.Kind {
 		case segment.Kind:
 			s.Segments++
-			s.SegmentBytes += f.bytes
+			s.SegmentBytes += f.Bytes
 		case named.Kind:
-			s.NameBytes += f.bytes
+			s.NameBytes += f.Bytes
 		default:
-			s.RecordBytes += f.bytes
+			s.RecordBytes += f.Bytes
 		}
 	}
 	return s, nil

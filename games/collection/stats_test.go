@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"katachi/games/internal/catalogue"
 	"katachi/internal/num"
 )
 
@@ -16,19 +17,19 @@ func plainStats(t *testing.T, c *Collection) Stats {
 	s := Stats{Boards: map[int]int{}}
 	strict, loose := map[int64]bool{}, map[int64]bool{}
 	what := []string{"removed", "variations", "status", "board", "strict", "loose"}
-	for e, err := range c.cat.games(context.Background(), selection{columns: what, removed: true}) {
+	for e, err := range c.cat.Games(context.Background(), catalogue.Selection{Columns: what, Removed: true}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e.removed {
+		if e.Removed {
 			s.Removed++
 			continue
 		}
 		s.Games++
-		s.Variations += num.FromBool(e.info.Variations)
-		s.Cut += num.FromBool(e.info.Status == Cut)
-		s.Boards[e.info.Board]++
-		strict[e.strict], loose[e.loose] = true, true
+		s.Variations += num.FromBool(e.Info.Variations)
+		s.Cut += num.FromBool(e.Info.Status == Cut)
+		s.Boards[e.Info.Board]++
+		strict[e.Strict], loose[e.Loose] = true, true
 	}
 	s.Strict, s.Loose = s.Games-len(strict), s.Games-len(loose)
 	return s

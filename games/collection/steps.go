@@ -2,6 +2,7 @@ package collection
 
 import (
 	"katachi"
+	"katachi/games/internal/catalogue"
 	"katachi/internal/named"
 	"katachi/internal/segment"
 )
@@ -16,16 +17,16 @@ type steps struct {
 
 // newSteps returns the steps for checking files: for each game two of the catalogue, its row and
 // its words, and one for each file that contains it.
-func newSteps(files []fileRow, report katachi.ProgressFunc) *steps {
+func newSteps(files []catalogue.File, report katachi.ProgressFunc) *steps {
 	s := &steps{report: report}
 	s.Total = 2*gamesIn(files, textsKind) + gamesIn(files, segment.Kind) + gamesIn(files, textsKind) + gamesIn(files, named.Kind)
 	return s
 }
 
 // gamesIn returns the number of games in the files of a kind.
-func gamesIn(files []fileRow, kind string) (games int) {
-	for _, f := range ofKind(files, kind) {
-		games += f.games
+func gamesIn(files []catalogue.File, kind string) (games int) {
+	for _, f := range catalogue.OfKind(files, kind) {
+		games += f.Games
 	}
 	return games
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/games/internal/catalogue"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/segment"
@@ -61,7 +62,7 @@ func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]
 // choose removes the games that do not match w: the segments have the days and most facts, the
 // catalogue has all others.
 func (at moment) choose(ctx context.Context, list []part, w *query.Where) error {
-	days, others := byDay(at.c.conditions(w))
+	days, others := catalogue.ByDay(at.c.conditions(w))
 	facts, others := bySegments(list, others)
 	var found []int64
 	if len(others) > 0 {
@@ -83,7 +84,8 @@ func (at moment) choose(ctx context.Context, list []part, w *query.Where) error 
 				live = live.And(p.seg.SetOf(found))
 			}
 			for g := range live.Games {
-				if !holdAll(days, p.seg.Day(uint32(g))) {
+				day := int64(p.seg.Day(uint32(g)))
+				if slices.ContainsFunc(days, func(t catalogue.Test) bool { return !t.Holds(day) }) {
 					live.Remove(g)
 				}
 			}
@@ -94,7 +96,7 @@ func (at moment) choose(ctx context.Context, list []part, w *query.Where) error 
 }
 
 // having returns the games of the part that meet conditions on facts of the segment.
-func (p *part) having(where []condition) (segment.Set, error) {
+func (p *part) having(where []catalogue.Condition) (segment.Set, error) {
 	live := slices.Clone(p.live)
 	for _, alternatives := range where {
 		if live.Count() == 0 {
@@ -104,8 +106,7 @@ func (p *part) having(where []condition) (segment.Set, error) {
 		for _, tests := range alternatives {
 			both := slices.Clone(live)
 			for i := range tests {
-				part, holds := tests[i].ofText()
-				games, err := p.seg.With(tests[i].column, part, holds)
+				games, err := p.seg.With(tests[i].Column, tests[i].Part(), tests[i].HoldsText)
 				if err != nil {
 					return nil, err
 				}
@@ -159,3 +160,24 @@ func (at moment) narrowNamed(ctx context.Context, list, parts []part, and *query
 	}
 	return err
 }
+
+// bySegments separates the conditions that all of the segments can answer, because they have all
+// columns needed, from the others.
+func bySegments(parts []part, list []catalogue.Condition) (facts, others []catalogue.Condition) {
+	for _, p := range parts {
+		if !p.hasFacts() {
+			return nil, list
+		}
+	}
+	for _, c := range list {
+		if slices.ContainsFunc(c, func(tests []catalogue.Test) bool { return slices.ContainsFunc(tests, catalogue.Test.NotOfFact) }) {
+			others = append(others, c)
+		} else {
+			facts = append(facts, c)
+		}
+	}
+	return facts, others
+}
+
+// hasFacts reports whether the segment has the facts of its games: not if they are too long.
+func (p *part) hasFacts() bool { return slices.Equal(p.seg.FactNames(), catalogue.SegmentFacts) }

@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/ops/compare"
-
 	"katachi/games/collection"
+	"katachi/internal/ops/compare"
 	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/sgf"

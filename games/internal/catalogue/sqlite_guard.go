@@ -1,6 +1,6 @@
 //go:build !js && !nosqlite
 
-package collection
+package catalogue
 
 import (
 	"context"

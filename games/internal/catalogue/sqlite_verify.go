@@ -1,6 +1,6 @@
 //go:build !js && !nosqlite
 
-package collection
+package catalogue
 
 import (
 	"context"
@@ -24,14 +24,14 @@ type damagedRow struct {
 }
 
 func (e *damagedRow) Error() string {
-	return fmt.Sprintf("row %s of table %s does not have its checksum: see katachi collection check --repair", e.row, e.table.name)
+	return fmt.Sprintf("row %s of table %s does not have its checksum: see katachi collection check --repair", e.row, e.table.Name)
 }
 
 // Unwrap returns section.ErrCorrupt.
 func (e *damagedRow) Unwrap() error { return section.ErrCorrupt }
 
-// verify checks the pages of the database, its tables, and the checksums of all rows.
-func (s *sqlite) verify(ctx context.Context) (found []error) {
+// Verify checks the pages of the database, its tables, and the checksums of all rows.
+func (s *SQLite) Verify(ctx context.Context) (found []error) {
 	note := func(errs ...error) {
 		for _, err := range errs {
 			if err != nil {
@@ -43,12 +43,12 @@ func (s *sqlite) verify(ctx context.Context) (found []error) {
 	if len(found) > 0 {
 		return found
 	}
-	for _, t := range sealedTables {
+	for _, t := range SealedTables {
 		rows, err := s.damagedRows(ctx, t)
 		note(err)
 		for i, row := range rows {
-			if i == maxWrong {
-				note(fmt.Errorf("%d more rows of table %s do not have their checksums", len(rows)-i, t.name))
+			if i == MaxWrong {
+				note(fmt.Errorf("%d more rows of table %s do not have their checksums", len(rows)-i, t.Name))
 				break
 			}
 			note(row)
@@ -59,8 +59,8 @@ func (s *sqlite) verify(ctx context.Context) (found []error) {
 }
 
 // damagedRows returns the rows of a table with wrong checksums.
-func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow, error) {
-	rows, err := s.now.QueryContext(ctx, `SELECT `+strings.Join(t.columns[:t.key], ` || ' ' || `)+` FROM `+t.name+` WHERE sum IS NOT `+t.sum(nil))
+func (s *SQLite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow, error) {
+	rows, err := s.now.QueryContext(ctx, `SELECT `+strings.Join(t.Columns[:t.Key], ` || ' ' || `)+` FROM `+t.Name+` WHERE sum IS NOT `+t.sum(nil))
 	if err != nil {
 		return nil, err
 	}
@@ -78,10 +78,10 @@ func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow
 }
 
 // verifyPages makes SQLite read and check all pages, and the full text against its own lists.
-func (s *sqlite) verifyPages(ctx context.Context) error {
+func (s *SQLite) verifyPages(ctx context.Context) error {
 	now := s.now
 	if s.trusts {
-		db, err := openSQLite(s.path, verifying, "mode=ro")
+		db, err := OpenSQLite(s.path, verifying, "mode=ro")
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func (s *sqlite) verifyPages(ctx context.Context) error {
 	if err := s.now.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
 		return err
 	}
-	if size := s.bytes(); size%page != 0 {
+	if size := s.Bytes(); size%page != 0 {
 		return fmt.Errorf("%d bytes, want pages of %d", size, page)
 	}
 	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
@@ -113,7 +113,7 @@ func (s *sqlite) verifyPages(ctx context.Context) error {
 }
 
 // verifyNumbers checks the only numbers without a checksum, which are SQLite's own.
-func (s *sqlite) verifyNumbers(ctx context.Context) error {
+func (s *SQLite) verifyNumbers(ctx context.Context) error {
 	var others, next, last int64
 	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_sequence WHERE name <> 'changes'),
 		(SELECT coalesce(max(seq), 0) FROM sqlite_sequence), (SELECT coalesce(max(id), 0) FROM changes)`).Scan(&others, &next, &last)
@@ -125,7 +125,7 @@ func (s *sqlite) verifyNumbers(ctx context.Context) error {
 
 // verifySchema compares the tables with those of a new catalogue, because SQLite does not notice a
 // changed letter in the name of a column.
-func (s *sqlite) verifySchema(ctx context.Context) error {
+func (s *SQLite) verifySchema(ctx context.Context) error {
 	fresh, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
@@ -182,12 +182,12 @@ func lines(ctx context.Context, db querier, query string) (list []string, err er
 	return list, rows.Err()
 }
 
-// wordSums returns a checksum of the words of each game in the full text: see wordSum.
-func (s *sqlite) wordSums(ctx context.Context) (map[int64]uint64, error) {
+// WordSums returns a checksum of the words of each game in the full text: see wordSum.
+func (s *SQLite) WordSums(ctx context.Context) (map[int64]uint64, error) {
 	if s.pinned != nil {
 		return wordSumsIn(ctx, s.now)
 	}
-	return wordSumsOf(ctx, s.db)
+	return wordSumsOf(ctx, s.Db)
 }
 
 // wordSumsOf is wordSumsIn for a database.
@@ -224,8 +224,8 @@ func wordSumsIn(ctx context.Context, conn querier) (map[int64]uint64, error) {
 	return sums, rows.Err()
 }
 
-// textSum returns the checksum of the words of a text, as divided by SQLite.
-func textSum(ctx context.Context, text string) (uint64, error) {
+// TextSum returns the checksum of the words of a text, as divided by SQLite.
+func TextSum(ctx context.Context, text string) (uint64, error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return 0, err
@@ -242,8 +242,8 @@ func textSum(ctx context.Context, text string) (uint64, error) {
 	return sums[1], err
 }
 
-// bytes returns the size of the database, without its log.
-func (s *sqlite) bytes() int64 {
+// Bytes returns the size of the database, without its log.
+func (s *SQLite) Bytes() int64 {
 	info, err := os.Stat(s.path)
 	if err != nil {
 		return 0

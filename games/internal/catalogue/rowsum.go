@@ -1,6 +1,6 @@
 //go:build !js && !nosqlite
 
-package collection
+package catalogue
 
 import (
 	"database/sql/driver"
@@ -11,8 +11,6 @@ import (
 
 	"github.com/zeebo/xxh3"
 	driversqlite "modernc.org/sqlite" // the driver of the catalogue
-
-	"katachi/internal/num"
 )
 
 // Every row of the catalogue ends with a checksum of its other columns, because SQLite itself does
@@ -22,9 +20,9 @@ import (
 
 // sealedTable is a table with checksums. The columns of key identify its rows.
 type sealedTable struct {
-	name    string
-	key     int // number of leading columns that identify a row
-	columns []string
+	Name    string
+	Key     int // number of leading columns that identify a row
+	Columns []string
 }
 
 var (
@@ -32,17 +30,17 @@ var (
 	gamesTable   = sealedTable{"games", 1, storedColumns()}
 	tagsTable    = sealedTable{"tags", 2, []string{"tag", "game"}}
 	changesTable = sealedTable{"changes", 1, []string{"id", "time", "what"}}
-	numbersTable = sealedTable{"numbers", 1, []string{"name", "last"}}
+	NumbersTable = sealedTable{"numbers", 1, []string{"name", "last"}}
 
-	sealedTables = []*sealedTable{&filesTable, &gamesTable, &tagsTable, &changesTable, &numbersTable}
+	SealedTables = []*sealedTable{&filesTable, &gamesTable, &tagsTable, &changesTable, &NumbersTable}
 )
 
 // storedColumns returns the columns of the table of games: those of a record first, then those
 // changed later.
 func storedColumns() (list []string) {
-	for i := range columns {
-		if columns[i].kind != ofTags {
-			list = append(list, columns[i].name)
+	for i := range Columns {
+		if Columns[i].Kind != ofTags {
+			list = append(list, Columns[i].Name)
 		}
 	}
 	return list
@@ -50,8 +48,8 @@ func storedColumns() (list []string) {
 
 // sum returns the SQL expression for a row's checksum, with other values for some columns.
 func (t *sealedTable) sum(other map[string]string) string {
-	list := make([]string, len(t.columns))
-	for i, name := range t.columns {
+	list := make([]string, len(t.Columns))
+	for i, name := range t.Columns {
 		if list[i] = name; other[name] != "" {
 			list[i] = other[name]
 		}
@@ -74,12 +72,12 @@ func (t *sealedTable) set(pairs ...string) string {
 
 // insert returns the statement that inserts a row with the columns of t as ?1, ?2 and so on.
 func (t *sealedTable) insert() string {
-	marks := make([]string, len(t.columns))
+	marks := make([]string, len(t.Columns))
 	for i := range marks {
 		marks[i] = fmt.Sprint("?", i+1)
 	}
 	list := strings.Join(marks, ", ")
-	return `INTO ` + t.name + `(` + strings.Join(t.columns, ", ") + `, sum) VALUES (` + list + `, rowsum(` + list + `))`
+	return `INTO ` + t.Name + `(` + strings.Join(t.Columns, ", ") + `, sum) VALUES (` + list + `, rowsum(` + list + `))`
 }
 
 func init() {
@@ -91,14 +89,6 @@ func init() {
 				return nil, nil // is not equal to any checksum
 			}
 			return sum, nil
-		},
-	})
-	driversqlite.MustRegisterFunction("isplayer", &driversqlite.FunctionImpl{
-		NArgs: 2, Deterministic: true,
-		Scalar: func(_ *driversqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			name, _ := args[0].(string)
-			names, _ := args[1].(string)
-			return int64(num.FromBool(matcherOf(names).Has(name))), nil
 		},
 	})
 }

@@ -1,6 +1,6 @@
 //go:build !js && !nosqlite
 
-package collection
+package catalogue
 
 import (
 	"cmp"
@@ -31,7 +31,7 @@ const catalogueID = 0x6b617461
 // schema makes the tables.
 var schema = tablesText() + indexesText + textsTable + `;
 PRAGMA application_id = ` + fmt.Sprint(catalogueID) + `;
-PRAGMA user_version = ` + fmt.Sprint(catalogueVersion) + `;
+PRAGMA user_version = ` + fmt.Sprint(Version) + `;
 `
 
 // textsTable makes the full text: lists of words by games, without the texts themselves.
@@ -40,10 +40,10 @@ const textsTable = `CREATE VIRTUAL TABLE texts USING fts5(body, content='', cont
 // tablesText returns the SQL text that makes the tables, except that of the full text.
 func tablesText() string {
 	var list []string
-	for i := range columns {
-		c := &columns[i]
+	for i := range Columns {
+		c := &Columns[i]
 		var text string
-		switch c.field(new(entry)).(type) {
+		switch c.field(new(Entry)).(type) {
 		case *tags:
 			continue
 		case *string:
@@ -54,12 +54,12 @@ func tablesText() string {
 			text = " INTEGER NOT NULL"
 		}
 		switch {
-		case c.name == "id":
+		case c.Name == "id":
 			text = " INTEGER PRIMARY KEY"
-		case c.kind == ofUser:
+		case c.Kind == ofUser:
 			text += " DEFAULT 0"
 		}
-		list = append(list, c.name+text)
+		list = append(list, c.Name+text)
 	}
 	const sum = `,
 	sum INTEGER NOT NULL` // rowsum.go
@@ -91,9 +91,9 @@ CREATE INDEX cut_games ON games(removed) WHERE status;
 CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fmt.Sprint(board.DefaultSize) + `;`
 
 // sqlite is a catalogue in a SQLite database, or that catalogue as of one moment.
-type sqlite struct {
+type SQLite struct {
 	path   string
-	db     *sql.DB
+	Db     *sql.DB
 	now    querier   // for queries: db, or the transaction of a pin
 	pinned *pinnedAt // nil if it is not pinned
 	closed error     // why it is read only; nil if it can be written to
@@ -109,8 +109,8 @@ type sqlite struct {
 
 // createCatalogue makes a new database, under a temporary name, so that a collection exists
 // completely or not at all.
-func createCatalogue(dir string) error {
-	path := filepath.Join(dir, catalogueName)
+func Create(dir string) error {
+	path := filepath.Join(dir, DatabaseName)
 	temp := path + ".tmp"
 	db, err := newDatabase(temp)
 	if err != nil {
@@ -121,7 +121,7 @@ func createCatalogue(dir string) error {
 	}
 	if err != nil {
 		_ = disk.Remove(temp)
-		return fmt.Errorf("%s: %w", path, oneLine(err))
+		return fmt.Errorf("%s: %w", path, OneLine(err))
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func newDatabase(path string) (*sql.DB, error) {
 	err = errors.Join(err, f.Close(), disk.Temporary(path+"-journal"))
 	var db *sql.DB
 	if err == nil {
-		db, err = openSQLite(path, verifying, "_pragma=synchronous(FULL)")
+		db, err = OpenSQLite(path, verifying, "_pragma=synchronous(FULL)")
 	}
 	if err == nil {
 		if _, err = db.Exec("BEGIN;" + schema + "COMMIT"); err == nil {
@@ -148,7 +148,7 @@ func newDatabase(path string) (*sql.DB, error) {
 		err = errors.Join(err, db.Close())
 	}
 	_ = removeDatabase(path)
-	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+	return nil, fmt.Errorf("%s: %w", path, OneLine(err))
 }
 
 // removeDatabase removes a database and its journal, if they are there.
@@ -165,27 +165,27 @@ func removeDatabase(path string) error {
 }
 
 // openCatalogue opens the database of a folder; for a repair, its pages may be damaged.
-func openCatalogue(dir string, repair bool) (catalogue, error) {
-	path := filepath.Join(dir, catalogueName)
+func Open(dir string, repair bool) (Catalogue, error) {
+	path := filepath.Join(dir, DatabaseName)
 	if _, err := disk.Stat(path); err != nil {
-		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
+		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, DatabaseName)
 	}
 	if err := ours(path); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	pages := verifying
 	if repair {
-		pages = trusting
+		pages = Trusting
 	}
-	db, err := openSQLite(path, pages, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	db, err := OpenSQLite(path, pages, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err == nil {
-		var s *sqlite
+		var s *SQLite
 		if s, err = newSQLite(path, db, repair); err == nil {
 			return s, nil
 		}
 	}
 	if isDamage(err) && !repair {
-		return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+		return nil, fmt.Errorf("%s: %w", path, OneLine(err))
 	}
 	if few := fewHandles(dir, err); few != nil {
 		return nil, fmt.Errorf("%s: %w", path, few)
@@ -194,16 +194,16 @@ func openCatalogue(dir string, repair bool) (catalogue, error) {
 		if closed := writable(dir); closed != nil {
 			err = fmt.Errorf("%w; its log has changes that can be read only where the folder can be written to, so open it there once: %w", err, closed)
 		}
-		return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+		return nil, fmt.Errorf("%s: %w", path, OneLine(err))
 	}
 	// the folder may be read only, while a log needs to write
-	if db, err2 := openSQLite(path, pages, "mode=ro&immutable=1"); err2 == nil {
+	if db, err2 := OpenSQLite(path, pages, "mode=ro&immutable=1"); err2 == nil {
 		if s, err2 := newSQLite(path, db, repair); err2 == nil {
 			s.closed = err
 			return s, nil
 		}
 	}
-	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+	return nil, fmt.Errorf("%s: %w", path, OneLine(err))
 }
 
 // handles is how many files SQLite has open for a database: itself, its log, and the memory shared
@@ -237,17 +237,17 @@ func ours(path string) error {
 		return err
 	}
 	defer f.Close()
-	head := make([]byte, pageSize)
+	head := make([]byte, PageSize)
 	n, _ := io.ReadFull(f, head)
-	whole := n == pageSize && (head[sealAt] != sealSize || isSealed(head, 0))
+	whole := n == PageSize && (head[sealAt] != sealSize || IsSealed(head, 0))
 	number := func(at int) uint32 { return binary.BigEndian.Uint32(head[at:]) }
 	switch id, version := number(68), number(60); {
 	case n < headerSize || string(head[:16]) != "SQLite format 3\x00":
 		err = fmt.Errorf("%w: no database", ErrNotCollection)
 	case id != catalogueID:
 		err = fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
-	case version != catalogueVersion && whole:
-		return fmt.Errorf("version %d, want %d: index the records again (katachi index)", version, catalogueVersion)
+	case version != Version && whole:
+		return fmt.Errorf("version %d, want %d: index the records again (katachi index)", version, Version)
 	}
 	if err != nil && (anySealed(f) || hasFiles(filepath.Dir(path))) {
 		return &damagedPage{err}
@@ -259,13 +259,13 @@ func ours(path string) error {
 func hasFiles(dir string) bool {
 	list, _ := disk.ReadDir(dir)
 	return slices.ContainsFunc(list, func(e fs.DirEntry) bool {
-		_, _, ok := numberAndKind(e.Name())
+		_, _, ok := ParseFileName(e.Name())
 		return ok
 	})
 }
 
-// openSQLite opens a database whose pages have checksums, with functions for pages (pagesum.go).
-func openSQLite(path, pages, options string) (*sql.DB, error) {
+// OpenSQLite opens a database whose pages have checksums, with functions for pages (pagesum.go).
+func OpenSQLite(path, pages, options string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err == nil {
 		err = registerPages()
@@ -278,30 +278,30 @@ func openSQLite(path, pages, options string) (*sql.DB, error) {
 }
 
 // newSQLite returns the catalogue in a database, or closes it if it cannot be read.
-func newSQLite(path string, db *sql.DB, repair bool) (*sqlite, error) {
+func newSQLite(path string, db *sql.DB, repair bool) (*SQLite, error) {
 	var tables int
 	if err := db.QueryRow(`SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
 		db.Close()
 		return nil, err
 	}
-	return &sqlite{path: path, db: db, now: db, trusts: repair}, nil
+	return &SQLite{path: path, Db: db, now: db, trusts: repair}, nil
 }
 
-func (s *sqlite) close() error {
+func (s *SQLite) Close() error {
 	if s.pinned != nil {
 		return s.pinned.end()
 	}
-	return s.db.Close()
+	return s.Db.Close()
 }
 
 // lastChange returns the statement that reads the number of the last change.
-func (s *sqlite) lastChange() (*sql.Stmt, error) {
+func (s *SQLite) lastChange() (*sql.Stmt, error) {
 	p := &s.changes
-	p.once.Do(func() { p.last, p.err = s.db.Prepare(`SELECT coalesce(max(id), 0) FROM changes`) })
+	p.once.Do(func() { p.last, p.err = s.Db.Prepare(`SELECT coalesce(max(id), 0) FROM changes`) })
 	return p.last, p.err
 }
 
-func (s *sqlite) version(ctx context.Context) (v int64, err error) {
+func (s *SQLite) Version(ctx context.Context) (v int64, err error) {
 	if s.pinned != nil {
 		return s.pinned.version, nil
 	}
@@ -322,9 +322,9 @@ type pinnedAt struct {
 	end     func() error
 }
 
-// pin begins a transaction. Its first query decides what it sees.
-func (s *sqlite) pin(ctx context.Context) (catalogue, error) {
-	p := &sqlite{path: s.path, db: s.db, now: s.now, closed: ErrReadOnly}
+// Pin begins a transaction. Its first query decides what it sees.
+func (s *SQLite) Pin(ctx context.Context) (Catalogue, error) {
+	p := &SQLite{path: s.path, Db: s.Db, now: s.now, closed: ErrReadOnly}
 	if s.pinned != nil { // for a caller that waits until this one is closed
 		p.pinned = &pinnedAt{s.pinned.version, func() error { return nil }}
 		return p, nil
@@ -333,7 +333,7 @@ func (s *sqlite) pin(ctx context.Context) (catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // close ends it
+	tx, err := s.Db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // close ends it
 	if err != nil {
 		return nil, err
 	}
@@ -351,15 +351,15 @@ type querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return s.filesIn(ctx, s.now) }
+func (s *SQLite) Files(ctx context.Context) ([]File, error) { return s.filesIn(ctx, s.now) }
 
 // filesIn returns the files. A damaged row is an error: a writer deletes the files that no row
 // names, and would delete the file of this row.
-func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
-	var list []fileRow
-	err := s.eachFile(ctx, db, func(f fileRow, sound bool) error {
+func (s *SQLite) filesIn(ctx context.Context, db querier) ([]File, error) {
+	var list []File
+	err := s.eachFile(ctx, db, func(f File, sound bool) error {
 		if !sound {
-			return &damagedRow{table: &filesTable, row: fmt.Sprint(f.id)}
+			return &damagedRow{table: &filesTable, row: fmt.Sprint(f.Id)}
 		}
 		list = append(list, f)
 		return nil
@@ -371,16 +371,16 @@ func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
 }
 
 // eachFile calls each for the row of every file, and says whether its checksum is right.
-func (s *sqlite) eachFile(ctx context.Context, db querier, each func(f fileRow, sound bool) error) error {
+func (s *SQLite) eachFile(ctx context.Context, db querier, each func(f File, sound bool) error) error {
 	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes, coalesce(sum = `+filesTable.sum(nil)+`, FALSE) FROM files ORDER BY id`)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var f fileRow
+		var f File
 		var sound bool
-		err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes, &sound)
+		err := rows.Scan(&f.Id, &f.Kind, &f.Name, &f.Board, &f.Games, &f.Bytes, &sound)
 		if err == nil {
 			err = each(f, sound)
 		}
@@ -391,11 +391,11 @@ func (s *sqlite) eachFile(ctx context.Context, db querier, each func(f fileRow, 
 	return rows.Err()
 }
 
-func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, err error) {
+func (s *SQLite) State(ctx context.Context) (files []File, removed []int64, err error) {
 	if s.pinned != nil {
 		return s.stateIn(ctx, s.now)
 	}
-	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	tx, err := s.Db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -403,7 +403,7 @@ func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, e
 	return s.stateIn(ctx, tx)
 }
 
-func (s *sqlite) stateIn(ctx context.Context, tx querier) (files []fileRow, removed []int64, err error) {
+func (s *SQLite) stateIn(ctx context.Context, tx querier) (files []File, removed []int64, err error) {
 	if files, err = s.filesIn(ctx, tx); err != nil {
 		return nil, nil, err
 	}
@@ -422,7 +422,7 @@ func (s *sqlite) stateIn(ctx context.Context, tx querier) (files []fileRow, remo
 	return files, removed, rows.Err()
 }
 
-func (s *sqlite) next(ctx context.Context) (game, file int64, err error) {
+func (s *SQLite) Next(ctx context.Context) (game, file int64, err error) {
 	next := func(table string) (n int64) {
 		if err == nil {
 			err = s.now.QueryRowContext(ctx, `SELECT 1 + max((SELECT coalesce(max(id), 0) FROM `+table+`),
@@ -433,19 +433,20 @@ func (s *sqlite) next(ctx context.Context) (game, file int64, err error) {
 	return next("games"), next("files"), err
 }
 
-func (s *sqlite) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
-	return func(yield func(*entry, error) bool) {
+func (s *SQLite) Games(ctx context.Context, which Selection) iter.Seq2[*Entry, error] {
+	return func(yield func(*Entry, error) bool) {
 		text, values := which.sql()
+		defer lend(values)()
 		rows, err := s.now.QueryContext(ctx, text, values...)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		defer rows.Close()
-		e := new(entry)
-		fields := make([]any, len(which.columns))
-		for i, name := range which.columns {
-			fields[i] = columnOf[name].field(e)
+		e := new(Entry)
+		fields := make([]any, len(which.Columns))
+		for i, name := range which.Columns {
+			fields[i] = ColumnOf[name].field(e)
 		}
 		for rows.Next() {
 			err := rows.Scan(fields...)
@@ -459,11 +460,11 @@ func (s *sqlite) games(ctx context.Context, which selection) iter.Seq2[*entry, e
 	}
 }
 
-func (s *sqlite) tallies(ctx context.Context) (tallies, error) {
-	n := tallies{boards: map[int]int{}}
+func (s *SQLite) Tallies(ctx context.Context) (Tallies, error) {
+	n := Tallies{Boards: map[int]int{}}
 	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE removed),
 		(SELECT count(*) FROM games WHERE variations AND removed = 0),
-		(SELECT count(*) FROM games WHERE status AND removed = 0)`).Scan(&n.removed, &n.variations, &n.cut)
+		(SELECT count(*) FROM games WHERE status AND removed = 0)`).Scan(&n.Removed, &n.Variations, &n.Cut)
 	if err != nil {
 		return n, err
 	}
@@ -478,86 +479,79 @@ func (s *sqlite) tallies(ctx context.Context) (tallies, error) {
 		if err := rows.Scan(&size, &games); err != nil {
 			return n, err
 		}
-		n.boards[size] = games
+		n.Boards[size] = games
 	}
 	return n, rows.Err()
 }
 
 // sql returns the SQL query of a selection, with its values.
-func (which *selection) sql() (text string, values []any) {
-	list := make([]string, len(which.columns))
-	for i, name := range which.columns {
-		if list[i] = name; columnOf[name].kind == ofTags {
+func (which *Selection) sql() (text string, values []any) {
+	list := make([]string, len(which.Columns))
+	for i, name := range which.Columns {
+		if list[i] = name; ColumnOf[name].Kind == ofTags {
 			list[i] = `(SELECT group_concat(tag, char(10)) FROM tags WHERE game = games.id)`
 		}
 	}
 	text = `SELECT ` + strings.Join(list, ", ") + ` FROM games WHERE `
 	switch {
-	case which.gone:
+	case which.Gone:
 		text += `removed`
-	case which.removed:
+	case which.Removed:
 		text += `TRUE`
 	default:
 		text += `NOT removed`
 	}
-	for _, alternatives := range which.where {
-		or := ""
-		text += ` AND (`
-		for _, tests := range alternatives {
-			text += or
-			or = ` OR `
-			for i, t := range tests {
-				if i > 0 {
-					text += ` AND `
-				}
-				part, value := t.sql()
-				text += part
-				if value != nil {
-					values = append(values, value)
-				}
+	for _, alternatives := range which.Where {
+		either := make([]string, len(alternatives))
+		for i, tests := range alternatives {
+			all := make([]string, len(tests))
+			for k := range tests {
+				own := []any(nil)
+				all[k], own = tests[k].sql()
+				values = append(values, own...)
 			}
+			either[i] = strings.Join(all, ` AND `)
 		}
-		text += `)`
+		text += ` AND (` + strings.Join(either, ` OR `) + `)`
 	}
 	return text + ` ORDER BY id`, values
 }
 
-// sql returns the SQL condition of a test, with its value if it has one.
-func (t *test) sql() (text string, value any) {
-	like := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(t.text) + "%"
-	switch t.is {
-	case contains:
-		return t.column + ` LIKE ? ESCAPE '\'`, "%" + like
-	case begins:
-		return t.column + ` LIKE ? ESCAPE '\'`, like
-	case equals:
-		return t.column + ` = ?`, t.text
-	case isPlayer:
-		return `isplayer(` + t.column + `, ?)`, t.text
-	case atLeast:
-		return t.column + ` >= ?`, t.number
-	case atMost:
-		return t.column + ` <= ?`, t.number
-	case exactly:
-		return t.column + ` = ?`, int64(t.number)
-	case known:
-		return t.column + ` <> 0`, nil
+// sql returns the SQL condition of a test, with its values. SQLite itself finds tags and words, and
+// compares numbers; about texts, the function holds asks the test. LIKE before it only saves calls,
+// 15 ms in 68,000 games.
+func (t *Test) sql() (text string, values []any) {
+	like := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(t.Text) + "%"
+	switch t.Is {
 	case tagged:
-		return `id IN (SELECT game FROM tags WHERE tag = ?)`, t.text
-	default: // hasWords
-		words := strings.Fields(t.text)
+		return `id IN (SELECT game FROM tags WHERE tag = ?)`, []any{t.Text}
+	case HasWords:
+		words := strings.Fields(t.Text)
 		for i, word := range words {
 			words[i] = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
 		}
-		return `id IN (SELECT rowid FROM texts WHERE texts MATCH ?)`, strings.Join(words, " ")
+		return `id IN (SELECT rowid FROM texts WHERE texts MATCH ?)`, []any{strings.Join(words, " ")}
+	case AtLeast:
+		return t.Column + ` >= ?`, []any{t.Number}
+	case AtMost:
+		return t.Column + ` <= ?`, []any{t.Number}
+	case Exactly:
+		return t.Column + ` = ?`, []any{int64(t.Number)}
+	case known:
+		return t.Column + ` <> 0`, nil
+	case contains:
+		text, values = t.Column+` LIKE ? ESCAPE '\' AND `, []any{"%" + like}
+	case begins:
+		text, values = t.Column+` LIKE ? ESCAPE '\' AND `, []any{like}
 	}
+	return text + `holds(?, ` + t.Column + `)`, append(values, t)
 }
 
-func (s *sqlite) shrink(ctx context.Context) error {
+func (s *SQLite) Shrink(ctx context.Context) error {
 	if s.closed != nil {
 		return s.whyClosed()
 	}
-	_, err := s.db.ExecContext(ctx, `VACUUM`)
+	_, err := s.Db.ExecContext(ctx, `VACUUM`)
 	return err
 }
 
@@ -573,7 +567,7 @@ type transaction struct {
 
 // whyClosed returns why the catalogue cannot be written to. For a full disk SQLite says "disk I/O
 // error", because it cannot create the memory shared with other programs.
-func (s *sqlite) whyClosed() error {
+func (s *SQLite) whyClosed() error {
 	err := writable(filepath.Dir(s.path))
 	if failed := new(fs.PathError); errors.As(err, &failed) && failed.Op == "open" {
 		return fmt.Errorf("%w: %w", s.closed, err)
@@ -593,21 +587,21 @@ func writable(dir string) error {
 	return err
 }
 
-func (s *sqlite) begin(ctx context.Context) (change, error) {
+func (s *SQLite) Begin(ctx context.Context) (Change, error) {
 	if s.closed != nil {
 		return nil, s.whyClosed()
 	}
-	tx, err := s.db.BeginTx(ctx, nil)
+	tx, err := s.Db.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
 	return &transaction{tx: tx, ctx: ctx}, nil
 }
 
-func (t *transaction) rollback() { _ = t.tx.Rollback() }
+func (t *transaction) Rollback() { _ = t.tx.Rollback() }
 
-// commit ends the transaction. Readers use the row in changes to see a change.
-func (t *transaction) commit(what string) error {
+// Commit ends the transaction. Readers use the row in changes to see a change.
+func (t *transaction) Commit(what string) error {
 	err := t.exec(`INSERT INTO changes(time, what, sum) VALUES (?, ?, 0)`, time.Now().UTC().Format(time.RFC3339), what)
 	if err == nil { // its number is now known
 		err = t.exec(`UPDATE changes SET sum = ` + changesTable.sum(nil) + ` WHERE id = last_insert_rowid()`)
@@ -632,35 +626,35 @@ func (t *transaction) changed(text string, values ...any) (int64, error) {
 	return r.RowsAffected()
 }
 
-func (t *transaction) addGame(e *entry, texts string) error {
+func (t *transaction) AddGame(e *Entry, texts string) error {
 	if t.games == nil {
 		if err := t.prepare(); err != nil {
 			return err
 		}
 	}
-	values := make([]any, len(gamesTable.columns), len(gamesTable.columns)+1)
-	for i, name := range gamesTable.columns {
-		values[i] = columnOf[name].value(e)
+	values := make([]any, len(gamesTable.Columns), len(gamesTable.Columns)+1)
+	for i, name := range gamesTable.Columns {
+		values[i] = ColumnOf[name].Value(e)
 	}
 	sum, _ := rowSum(values)
-	if _, err := t.games.Exec(append(values, sum)...); err != nil || e.removed {
+	if _, err := t.games.Exec(append(values, sum)...); err != nil || e.Removed {
 		return err
 	}
-	_, err := t.texts.Exec(e.info.ID, texts)
+	_, err := t.texts.Exec(e.Info.ID, texts)
 	return err
 }
 
 // prepare prepares the statements of addGame.
 func (t *transaction) prepare() (err error) {
-	marks := strings.Repeat("?, ", len(gamesTable.columns)) + "?"
-	t.games, err = t.tx.Prepare(`INSERT INTO games(` + strings.Join(gamesTable.columns, ", ") + `, sum) VALUES (` + marks + `)`)
+	marks := strings.Repeat("?, ", len(gamesTable.Columns)) + "?"
+	t.games, err = t.tx.Prepare(`INSERT INTO games(` + strings.Join(gamesTable.Columns, ", ") + `, sum) VALUES (` + marks + `)`)
 	if err == nil {
 		t.texts, err = t.tx.Prepare(`INSERT INTO texts(rowid, body) VALUES (?, ?)`)
 	}
 	return err
 }
 
-func (t *transaction) removeGame(id int64) error {
+func (t *transaction) RemoveGame(id int64) error {
 	n, err := t.changed(`UPDATE games SET `+gamesTable.set("removed", "1")+` WHERE id = ? AND NOT removed`, id)
 	if err == nil && n != 1 {
 		err = ErrNoGame
@@ -671,42 +665,42 @@ func (t *transaction) removeGame(id int64) error {
 	return err
 }
 
-func (t *transaction) tag(tag string, id int64) error {
+func (t *transaction) Tag(tag string, id int64) error {
 	var found int
 	err := t.tx.QueryRowContext(t.ctx, `SELECT count(*) FROM games WHERE id = ? AND NOT removed`, id).Scan(&found)
 	if err == nil && found == 0 {
 		err = ErrNoGame
 	}
 	if err == nil {
-		err = t.exec(`INSERT OR IGNORE `+tagsTable.insert(), tag, id)
+		err = t.AddTag(tag, id)
 	}
 	return err
 }
 
-func (t *transaction) untag(tag string, id int64) (had bool, err error) {
+func (t *transaction) Untag(tag string, id int64) (had bool, err error) {
 	n, err := t.changed(`DELETE FROM tags WHERE tag = ? AND game = ?`, tag, id)
 	return n > 0, err
 }
 
-func (t *transaction) addFile(f fileRow) error {
-	return t.exec(`INSERT `+filesTable.insert(), f.id, f.kind, f.name, f.board, f.games, f.bytes)
+func (t *transaction) AddFile(f File) error {
+	return t.exec(`INSERT `+filesTable.insert(), f.Id, f.Kind, f.Name, f.Board, f.Games, f.Bytes)
 }
 
-func (t *transaction) dropFile(id int64) error {
+func (t *transaction) DropFile(id int64) error {
 	if err := t.keepNumbers(); err != nil {
 		return err
 	}
 	return t.exec(`DELETE FROM files WHERE id = ?`, id)
 }
 
-func (t *transaction) moveRecords(from, to int64, by int) error {
+func (t *transaction) MoveRecords(from, to int64, by int) error {
 	if err := t.exec(strings.Replace(recordsIndex, "INDEX", "INDEX IF NOT EXISTS", 1)); err != nil {
 		return err
 	}
 	return t.exec(`UPDATE games SET `+gamesTable.set("records", "?1", "pos", "pos + ?2")+` WHERE records = ?3`, to, by, from)
 }
 
-func (t *transaction) placeRecord(id, file int64, pos int) (err error) {
+func (t *transaction) PlaceRecord(id, file int64, pos int) (err error) {
 	if t.place == nil {
 		t.place, err = t.tx.PrepareContext(t.ctx, `UPDATE games SET `+gamesTable.set("records", "?1", "pos", "?2")+` WHERE id = ?3`)
 		if err != nil {
@@ -717,7 +711,7 @@ func (t *transaction) placeRecord(id, file int64, pos int) (err error) {
 	return err
 }
 
-func (t *transaction) forget(ids []int64) error {
+func (t *transaction) Forget(ids []int64) error {
 	if err := t.keepNumbers(); err != nil {
 		return err
 	}
@@ -742,7 +736,7 @@ func (t *transaction) keepNumbers() error {
 		err := t.tx.QueryRowContext(t.ctx, `SELECT max((SELECT coalesce(max(id), 0) FROM `+table+`),
 			(SELECT coalesce(max(last), 0) FROM numbers WHERE name = ?))`, table).Scan(&last)
 		if err == nil {
-			err = t.exec(`INSERT OR REPLACE `+numbersTable.insert(), table, last)
+			err = t.exec(`INSERT OR REPLACE `+NumbersTable.insert(), table, last)
 		}
 		if err != nil {
 			return err

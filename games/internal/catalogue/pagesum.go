@@ -1,6 +1,6 @@
 //go:build !js && !nosqlite
 
-package collection
+package catalogue
 
 import (
 	"encoding/binary"
@@ -32,13 +32,13 @@ import (
 // repairs, which do not.
 const (
 	verifying = "katachi"
-	trusting  = "katachi-repair"
+	Trusting  = "katachi-repair"
 )
 
 const (
 	headerSize = 100 // of the database, at the beginning of its first page
 	sealAt     = 20  // where the header says how many bytes at the end of pages are free
-	pageSize   = 4096
+	PageSize   = 4096
 	minPage    = 512 // no page of SQLite is smaller
 	sealSize   = 8   // of the checksum at the end of a page
 )
@@ -48,7 +48,7 @@ func seal(page []byte, offset int64) uint64 {
 	return xxh3.HashSeed(page[:len(page)-sealSize], uint64(offset))
 }
 
-func isSealed(page []byte, offset int64) bool {
+func IsSealed(page []byte, offset int64) bool {
 	return binary.LittleEndian.Uint64(page[len(page)-sealSize:]) == seal(page, offset)
 }
 
@@ -58,25 +58,25 @@ func setSeal(page []byte, offset int64) {
 
 // firstPage returns a database without tables, in whose pages SQLite leaves room for the checksum.
 func firstPage() []byte {
-	page := make([]byte, pageSize)
+	page := make([]byte, PageSize)
 	copy(page, "SQLite format 3\x00")
-	binary.BigEndian.PutUint16(page[16:], pageSize)
+	binary.BigEndian.PutUint16(page[16:], PageSize)
 	copy(page[18:], []byte{1, 1, sealSize, 64, 32, 32})       // no log yet; then constants
 	binary.BigEndian.PutUint32(page[28:], 1)                  // pages
 	page[100] = 13                                            // a leaf of a table, without rows
-	binary.BigEndian.PutUint16(page[105:], pageSize-sealSize) // where the next row will end
+	binary.BigEndian.PutUint16(page[105:], PageSize-sealSize) // where the next row will end
 	setSeal(page, 0)
 	return page
 }
 
 // anySealed reports whether a page of a file has its checksum.
 func anySealed(f io.ReaderAt) bool {
-	page := make([]byte, pageSize)
-	for offset := int64(0); ; offset += pageSize {
+	page := make([]byte, PageSize)
+	for offset := int64(0); ; offset += PageSize {
 		if _, err := f.ReadAt(page, offset); err != nil {
 			return false
 		}
-		if isSealed(page, offset) {
+		if IsSealed(page, offset) {
 			return true
 		}
 	}
@@ -120,7 +120,7 @@ var registerPages = sync.OnceValue(func() error {
 	if system == 0 {
 		return errors.New("SQLite has no functions for files")
 	}
-	for _, name := range []string{verifying, trusting} {
+	for _, name := range []string{verifying, Trusting} {
 		text, err := libc.CString(name)
 		if err != nil {
 			return err
@@ -173,7 +173,7 @@ func readPage(tls *libc.TLS, file, page uintptr, size int32, offset int64) int32
 	if code != sqlite3.SQLITE_OK && code != sqlite3.SQLITE_IOERR_SHORT_READ {
 		return code
 	}
-	if f.verify && size >= minPage && !isSealed(data, offset) {
+	if f.verify && size >= minPage && !IsSealed(data, offset) {
 		return sqlite3.SQLITE_IOERR_DATA
 	}
 	return code

@@ -1,4 +1,4 @@
-package collection
+package catalogue
 
 import (
 	"strings"
@@ -18,18 +18,18 @@ const separator = "\x00"
 // wordText is the words of a text, in a form in which a phrase is a substring.
 type wordText string
 
-func wordTextOf(text string) wordText {
+func WordTextOf(text string) wordText {
 	var out strings.Builder
 	inWord := false
 	for _, r := range text {
 		switch {
-		case isWordRune(r):
+		case IsWordRune(r):
 			if !inWord {
 				out.WriteString(separator)
 				inWord = true
 			}
 			out.WriteRune(plain(r))
-		case inWord && isAccent(r): // belongs to the letter before
+		case inWord && IsAccent(r): // belongs to the letter before
 		default:
 			inWord = false
 		}
@@ -46,7 +46,7 @@ func wordTextOf(text string) wordText {
 func (t wordText) hasAll(text string) bool {
 	asked := false
 	for part := range strings.FieldsSeq(text) {
-		phrase := wordTextOf(part)
+		phrase := WordTextOf(part)
 		asked = asked || phrase != ""
 		if !strings.Contains(string(t), string(phrase)) {
 			return false
@@ -55,8 +55,8 @@ func (t wordText) hasAll(text string) bool {
 	return asked
 }
 
-// sum returns the checksum of the words of a text: the sum of those of its words.
-func (t wordText) sum() (sum uint64) {
+// Sum returns the checksum of the words of a text: the sum of those of its words.
+func (t wordText) Sum() (sum uint64) {
 	at := 0
 	for word := range strings.SplitSeq(strings.Trim(string(t), separator), separator) {
 		if word != "" {
@@ -73,10 +73,10 @@ func wordSum(hash uint64, at int) uint64 {
 	return hash ^ hash>>29
 }
 
-func isWordRune(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Co) }
+func IsWordRune(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Co) }
 
-// isAccent reports whether r is a combining accent.
-func isAccent(r rune) bool { return r >= 0x300 && r <= 0x331 }
+// IsAccent reports whether r is a combining accent.
+func IsAccent(r rune) bool { return r >= 0x300 && r <= 0x331 }
 
 // plain returns the same letter for all cases of r, without its accent if it has one; letters with
 // two accents keep them.

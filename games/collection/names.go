@@ -1,0 +1,32 @@
+package collection
+
+import (
+	"katachi/games/internal/catalogue"
+	"katachi/internal/mapfile"
+)
+
+// Info is what is known about a game. Texts are as in the record.
+type Info = catalogue.Info
+
+// Status says how much of a record is in the collection.
+type Status = catalogue.Status
+
+// The values of Status.
+const (
+	OK        = catalogue.OK
+	Cut       = catalogue.Cut       // ended by an illegal move: everything before it counts
+	NotLoaded = catalogue.NotLoaded // the record is incomplete, and was left out (strict)
+)
+
+// Errors that callers can distinguish with errors.Is. The errors that wrap them have details: the
+// folder, the file and the offset, the game or the name.
+var (
+	ErrNotCollection = catalogue.ErrNotCollection // when opening: another file, or none
+	ErrLocked        = catalogue.ErrLocked        // for changes: try again later
+	ErrReadOnly      = catalogue.ErrReadOnly      // for changes, also of pinned collections
+	ErrClosed        = catalogue.ErrClosed        // for all calls after Close
+	ErrNotFound      = catalogue.ErrNotFound      // a game, tag or saved search does not exist
+	ErrDamaged       = catalogue.ErrDamaged       // a file is not as it was written: see Check and Repair
+	ErrChanged       = mapfile.ErrChanged         // another program truncated or replaced a file while it was read
+	ErrNoGame        = catalogue.ErrNoGame        // the ErrNotFound for an id without a game
+)
