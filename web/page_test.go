@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -218,5 +220,25 @@ func (g *ruleGame) play(t *testing.T, rnd *rand.Rand) {
 		}
 		step.Board = strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/")
 		g.Steps = append(g.Steps, step)
+	}
+}
+
+// TestPageWritesNoHTML: the page shows texts of records as texts. Its sources have no function that
+// would read them as HTML or run them.
+func TestPageWritesNoHTML(t *testing.T) {
+	sinks, files := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|document\.write|createContextualFragment|DOMParser|srcdoc|new Function|\beval\(`), 0
+	err := filepath.WalkDir("page/src", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".ts" {
+			return err
+		}
+		files++
+		text, err := os.ReadFile(path)
+		if found := sinks.Find(text); found != nil {
+			t.Errorf("%s has %s", path, found)
+		}
+		return err
+	})
+	if err != nil || files < 20 {
+		t.Errorf("%d sources, %v", files, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -17,6 +18,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"katachi/internal/api"
 	"katachi/sgf"
 )
 
@@ -124,6 +128,8 @@ func TestHostileNames(t *testing.T) {
 		}
 	}
 	hostileFiles(t)
+	hostileCoach(t)
+	hostileClients(t)
 }
 
 // hostileReaders print names as text.
@@ -200,5 +206,110 @@ func hostileFiles(t *testing.T) {
 	}
 	if outside, _ := filepath.Glob("../etc/*"); len(outside) > 0 {
 		t.Errorf("%v outside of the folder", outside)
+	}
+}
+
+// hostileCoach has players with hostile names coached, as text, JSON, a page and problems.
+func hostileCoach(t *testing.T) {
+	escape := strings.NewReplacer(`\`, `\\`, `]`, `\]`)
+	var analysed strings.Builder
+	for i, name := range hostile {
+		if n := escape.Replace(name); utf8.ValidString(name) {
+			fmt.Fprintf(&analysed, "(;SZ[9]CA[UTF-8]PB[Ann]PW[%s]EV[%s]DT[200%d-01-01]RE[B+1]C[%s];B[ee]SBKV[60];W[ed]SBKV[90];B[fd]SBKV[30];W[de]SBKV[80];B[dd]SBKV[10];W[df]SBKV[50])\n", n, n, i%10, n)
+		}
+	}
+	put(t, "analysed.sgf", analysed.String())
+	for _, args := range [][]string{{}, {"--json"}, {"--html", "coach.html"}, {"--problems", "problems.sgf"}} {
+		out, failed := ranArgs(t, append([]string{"coach", "analysed.sgf", "--player", "Ann"}, args...))
+		if leak(out+failed) != "" || out == "" && len(args) == 0 {
+			t.Errorf("coach %v: %s %s", args, leak(out+failed), failed)
+		}
+	}
+	page := readFile(t, "coach.html")
+	for _, bad := range []string{"<script>alert", "<img src=x", "<script/>", "\x1b"} {
+		if strings.Contains(page, bad) {
+			t.Errorf("the page of coach has %q", bad)
+		}
+	}
+	for _, name := range hostile[:20] {
+		if out, failed := ranArgs(t, []string{"coach", "analysed.sgf", "--player=" + name}); leak(out+failed) != "" {
+			t.Errorf("coach --player %.60q: %s", name, leak(out+failed))
+		}
+	}
+}
+
+// hostileClients gives hostile names to the operations of the API, to the tools of assistants, and
+// to GTP commands: JSON has no character that a terminal obeys, and the others no such answer.
+func hostileClients(t *testing.T) {
+	shelf, err := api.OpenShelf([]string{"c"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shelf.Close()
+	service := &api.Service{Shelf: shelf, Advisor: &api.Advisor{}}
+	table, played := service.Table(api.NewJobs(service)), 0
+	ask := func(op string, request map[string]any) {
+		text, err := json.Marshal(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, ok := table.Call(t.Context(), op, text)
+		if ok {
+			played++
+		}
+		if !json.Valid(answer) || strings.ContainsAny(string(answer), "\x1b\x07<>\u2028\u2029") {
+			t.Errorf("%s %.100s: %.300q", op, text, answer)
+		}
+	}
+	client, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: exec.Command(katachiPath(t), "mcp", "--in", "c")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	var lines strings.Builder
+	for i, name := range hostile {
+		ask("games", map[string]any{"player": name, "limit": 200})
+		ask("games", map[string]any{"words": name})
+		ask("player", map[string]any{"player": name})
+		ask("players", map[string]any{"player": name})
+		ask("record", map[string]any{"game": i + 1})
+		ask("search", map[string]any{"named": []string{name}})
+		ask("search", map[string]any{"query": name})
+		ask("ask", map[string]any{"question": name})
+		ask("save", map[string]any{"name": name, "search": map[string]any{"play": "E5", "size": 9}})
+		ask("searches", map[string]any{})
+		ask("forget", map[string]any{"name": name})
+		ask("shape", map[string]any{"name": name})
+		ask("coach", map[string]any{"player": name})
+		ask("read", map[string]any{"text": "(;PB[" + name + "];B[aa])", "name": name})
+		ask("export", map[string]any{"query": "board=9 rows=XO", "format": "csv"})
+		ask(name, map[string]any{name: name})
+		if strings.ContainsAny(name, "\n\r") {
+			continue
+		}
+		for _, command := range []string{"loadsgf %s\n", "%s\n", "katachi-add-pattern %s XO\n", "katachi-search %s\n", "play b %s\n", "katachi-match\n"} {
+			fmt.Fprintf(&lines, strings.Replace(command, "%s", "%[1]s", 1), name)
+		}
+		for tool, field := range map[string]string{"player_statistics": "player", "search": "query", "name_game": "path", "explain_move": "record"} {
+			res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: map[string]any{field: name}})
+			if err != nil {
+				if leak(err.Error()) != "" {
+					t.Errorf("%s %.60q: %s", tool, name, leak(err.Error()))
+				}
+				continue
+			}
+			if text := res.Content[0].(*mcp.TextContent).Text; leak(text) != "" || text == "" {
+				t.Errorf("%s %.60q: %q", tool, name, text)
+			}
+		}
+	}
+	if played < 5*len(hostile) {
+		t.Errorf("%d operations answered", played)
+	}
+	cmd := exec.Command(katachiPath(t), "gtp")
+	cmd.Stdin = strings.NewReader(lines.String())
+	out, err := cmd.CombinedOutput()
+	if l := leak(strings.ReplaceAll(string(out), "\t", " ")); err != nil || len(out) < 1000 || l != "" {
+		t.Errorf("katachi gtp: %v, %s, %d bytes", err, l, len(out))
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
+	"strings"
+
+	"katachi/internal/report"
 )
 
 // Fault is a panic, which means a bug in katachi. The client gets only its ID; the server's log has
@@ -20,9 +23,13 @@ func NewFault(asked string, value any) *Fault {
 	return &Fault{ID: fmt.Sprintf("%010X", rand.Uint64()>>24), Asked: asked, Value: value, Stack: debug.Stack()}
 }
 
-// Error returns all details of the fault, in several lines.
+// Error returns all details of the fault, in several plain lines.
 func (f *Fault) Error() string {
-	return fmt.Sprintf("fault %s: %s: %v\n\n%s", f.ID, f.Asked, f.Value, f.Stack)
+	lines := strings.Split(fmt.Sprintf("fault %s: %s: %v\n\n%s", f.ID, f.Asked, f.Value, f.Stack), "\n")
+	for i, line := range lines {
+		lines[i] = report.Plain(line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Problem returns the problem for the client.

@@ -132,9 +132,9 @@ func fileOf(err error) error {
 	return err
 }
 
-// sentence turns an error's text into one line with a capital first letter.
+// sentence turns an error's text into one plain line with a capital first letter.
 func sentence(text string) string {
-	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
+	text = report.Plain(strings.ReplaceAll(strings.TrimSpace(text), "\n", "; "))
 	if text != "" && 'a' <= text[0] && text[0] <= 'z' {
 		text = string(text[0]-'a'+'A') + text[1:]
 	}

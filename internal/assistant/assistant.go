@@ -18,6 +18,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"katachi/internal/api"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -50,9 +51,9 @@ type Answer struct {
 	Says []Sentence `json:"says"`
 }
 
-// say adds a sentence.
+// say adds a sentence. What it tells of records and requests is made plain.
 func (a *Answer) say(sure, format string, args ...any) *Sentence {
-	a.Says = append(a.Says, Sentence{Text: fmt.Sprintf(format, args...), Sure: sure})
+	a.Says = append(a.Says, Sentence{Text: report.Plain(fmt.Sprintf(format, args...)), Sure: sure})
 	return &a.Says[len(a.Says)-1]
 }
 

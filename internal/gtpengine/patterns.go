@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"katachi/internal/report"
 	"katachi/match/ptree"
 	"katachi/mind/gtp"
 	"katachi/pattern"
@@ -33,7 +34,7 @@ func (e *Engine) addPattern(_ context.Context, call *gtp.Call) (string, error) {
 	if id == 0 {
 		e.Matchers = append(e.Matchers, e.added)
 	}
-	return fmt.Sprintf("%s: %d added", p.Name, id+1), nil
+	return fmt.Sprintf("%s: %d added", report.Plain(p.Name), id+1), nil
 }
 
 // drawnPattern reads a pattern drawn in the native format.

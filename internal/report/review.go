@@ -100,6 +100,10 @@ const (
 // ErrUnfit is wrapped by a Judge's error about a single game that it cannot judge.
 var ErrUnfit = errors.New("cannot be judged")
 
+// mostReviewed is the most moves that are reviewed at a time: what is known of each position is kept,
+// some 13 kB.
+const mostReviewed = 50000
+
 // ReviewGame evaluates every position of the main line of a game, and compares each move with the
 // best one found. Passes at the end are left out. If ctx ends, or the Judge fails, it returns the
 // moves reviewed so far, and the error.
@@ -121,6 +125,9 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	}
 	v.listSteps(start)
 	v.plan()
+	if n := len(v.planned); n > mostReviewed {
+		return nil, fmt.Errorf("the game has %d moves: want at most %d to review it", n, mostReviewed)
+	}
 	judge := o.Judge
 	if judge == nil {
 		judge = v.byPlayouts(playout.New(o.Search))

@@ -330,3 +330,20 @@ func TestReviewParts(t *testing.T) {
 		t.Errorf("%d moves", next-1)
 	}
 }
+
+// TestReviewLong: a game of more than 50,000 moves is refused before any position is judged.
+func TestReviewLong(t *testing.T) {
+	text := "(;SZ[9]" + strings.Repeat(";B[cc];W[gg]", mostReviewed/2) + ";B[ee])"
+	g, err := ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := func(context.Context, iter.Seq2[int, *Position], func(int, *analysis.Position)) error {
+		t.Error("it is judged")
+		return nil
+	}
+	r, err := ReviewGame(t.Context(), g, &ReviewOptions{Judge: judge})
+	if want := "the game has 50001 moves: want at most 50000 to review it"; r != nil || err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

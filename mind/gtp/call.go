@@ -52,7 +52,7 @@ func plain(r rune) rune {
 	switch {
 	case r == '\t' || r == '\n':
 		return ' '
-	case r < ' ' || r == 127:
+	case unicode.IsControl(r):
 		return -1
 	}
 	return r
