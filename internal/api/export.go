@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"path/filepath"
 
@@ -64,17 +63,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 		return nil, err
 	}
 	var text bytes.Buffer
-	w := csv.NewWriter(&text)
-	found := &report.Found{Placed: *asked}
-	columns := found.HitColumns(report.HitCSV)
-	line := func(cell func(*report.HitColumn) string) {
-		var cells []string
-		for i := range columns {
-			cells = append(cells, table.Literal(cell(&columns[i])))
-		}
-		_ = w.Write(cells) // into memory
-	}
-	line(func(c *report.HitColumn) string { return c.Name })
+	rows := table.Of[report.Hit](&text, table.CSV)
 	info, from := collection.Info{}, h.sources()
 	for hit, err := range h.Games.Search(ctx, asked.Query) {
 		if err != nil {
@@ -90,12 +79,13 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 			}
 			info = from.shown(info)
 		}
-		line(func(c *report.HitColumn) string { return c.Text(found, &report.Listed{Hit: hit, Info: info}) })
+		row := report.NewHit(&hit, &info)
+		_ = rows.Add(&row) // into memory
 		out.Count++
 	}
-	w.Flush()
+	err = rows.Close()
 	out.Bytes = text.Bytes()
-	return out, nil
+	return out, err
 }
 
 // exportGames writes the games that have a hit.

@@ -62,10 +62,9 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 	}
 	seen := 0
 	var err error
-	var hits *askedTable
+	var hits *table.Rows[AskedHitJSON]
 	if o.Hits != nil {
-		t := newAskedTable(o.Hits, o.HitsAs)
-		hits = &t
+		hits = table.Of[AskedHitJSON](o.Hits, o.HitsAs)
 	}
 	var fault error
 	a.Answer, err = q.Ask(ctx, col, &ask.Options{Threads: o.Threads, Explain: o.Explain, Nodes: o.Nodes, Most: o.Most, Patterns: patterns, Progress: o.Progress, Each: func(h *ask.Hit, info *collection.Info) bool {
@@ -75,7 +74,8 @@ func Ask(ctx context.Context, col *collection.Collection, q *ask.Question, o *As
 		if hits == nil {
 			return len(a.List) < o.Limit
 		}
-		fault = hits.add(h, info)
+		row := newAskedHit(h, info)
+		fault = hits.Add(&row)
 		return fault == nil
 	}})
 	if err == nil {
@@ -164,19 +164,28 @@ type AskedGroupJSON struct {
 	Examples []AskedExampleJSON `json:"examples,omitempty" doc:"The first hits, as many as requested"`
 }
 
-// AskedHitJSON is a hit.
+// AskedHitJSON is a hit, in JSON and as a row of a table.
 type AskedHitJSON struct {
-	Game   int64       `json:"game"`
-	Path   string      `json:"path"`
-	Black  string      `json:"black"`
-	White  string      `json:"white"`
-	Date   string      `json:"date"`
-	Result string      `json:"result"`
-	Move   int         `json:"move"`
-	Node   int         `json:"node"`
-	Color  board.Color `json:"color" enum:"black,white"`
-	Point  string      `json:"point"`
-	End    int         `json:"end" doc:"Number of the last move of the hit"`
+	Game      int64       `json:"game"`
+	Path      string      `json:"path"`
+	Black     string      `json:"black"`
+	White     string      `json:"white"`
+	BlackRank string      `json:"black_rank"`
+	WhiteRank string      `json:"white_rank"`
+	Date      string      `json:"date"`
+	Result    string      `json:"result"`
+	Move      int         `json:"move"`
+	Node      int         `json:"node"`
+	Color     board.Color `json:"color" enum:"black,white"`
+	Point     string      `json:"point"`
+	End       int         `json:"end" doc:"Number of the last move of the hit"`
+}
+
+func newAskedHit(h *ask.Hit, g *collection.Info) AskedHitJSON {
+	return AskedHitJSON{
+		Game: h.Game, Path: g.Path, Black: g.Black, White: g.White, BlackRank: g.BlackRank, WhiteRank: g.WhiteRank, Date: g.Date, Result: g.Result,
+		Move: h.Move, Node: h.Node, Color: h.Color, Point: h.Point.Name(g.Board), End: h.End,
+	}
 }
 
 // JSON returns the JSON form.
@@ -190,10 +199,7 @@ func (a *Asked) JSON() AskedJSON {
 	}
 	for i := range a.List {
 		h := &a.List[i]
-		j.Hits = append(j.Hits, AskedHitJSON{
-			Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
-			Move: h.Move, Node: h.Node, Color: h.Color, Point: h.Point.Name(h.Info.Board), End: h.End,
-		})
+		j.Hits = append(j.Hits, newAskedHit(&h.Hit, &h.Info))
 	}
 	for _, b := range a.Bins {
 		j.Bins = append(j.Bins, AskedBinJSON(b))

@@ -9,6 +9,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/internal/table"
 )
 
 // hitWriter writes a line for each hit, separated by tabs: the path of the record, the node, x and
@@ -78,4 +79,33 @@ func (f *hitWriter) add(h *collection.Hit) {
 	}
 	f.line = append(line, '\n')
 	f.w.Write(f.line)
+}
+
+// hitTable writes a row for each hit.
+type hitTable struct {
+	*table.Rows[Hit]
+	in    collection.Union
+	games []map[int64]*collection.Info // by collection
+}
+
+func newHitTable(ctx context.Context, in collection.Union, w io.Writer, f table.Format) (*hitTable, error) {
+	t := &hitTable{in: in, Rows: table.Of[Hit](w, f)}
+	for _, col := range in {
+		games := map[int64]*collection.Info{}
+		for g, err := range col.Games(ctx, &query.Where{}) {
+			if err != nil {
+				return nil, err
+			}
+			games[g.ID] = &g
+		}
+		t.games = append(t.games, games)
+	}
+	return t, nil
+}
+
+// add writes a hit; Close returns its error.
+func (t *hitTable) add(h *collection.Hit) {
+	row := NewHit(h, t.games[h.In][h.Game])
+	row.In = CollectionName(t.in[h.In])
+	t.Add(&row)
 }

@@ -8,103 +8,12 @@ import (
 
 	"katachi"
 	"katachi/board"
-	"katachi/games/ask"
 	"katachi/games/collection"
 	"katachi/games/query"
-	"katachi/internal/facts"
 	"katachi/internal/table"
 	"katachi/mind/analysis"
 	"katachi/sgf"
 )
-
-// Column names that several tables share.
-var gameColumns = []table.Column{
-	{Name: "game"},
-	{Name: "path", Kind: table.Text},
-	{Name: "black", Kind: table.Text},
-	{Name: "white", Kind: table.Text},
-	{Name: "black_rank", Kind: table.Text},
-	{Name: "white_rank", Kind: table.Text},
-	{Name: "date", Kind: table.Text},
-	{Name: "result", Kind: table.Text},
-}
-
-// writeGame writes the values of gameColumns.
-func writeGame(w *table.Writer, g *collection.Info) {
-	w.Int(g.ID)
-	for _, text := range []string{g.Path, g.Black, g.White, g.BlackRank, g.WhiteRank, g.Date, g.Result} {
-		w.Text(text)
-	}
-}
-
-// askedTable writes the hits of a question as a table.
-type askedTable struct{ *table.Writer }
-
-func newAskedTable(w io.Writer, f table.Format) askedTable {
-	return askedTable{table.New(w, f, append(append([]table.Column{}, gameColumns...),
-		table.Column{Name: "move"}, table.Column{Name: "node"}, table.Column{Name: "color", Kind: table.Text},
-		table.Column{Name: "point", Kind: table.Text}, table.Column{Name: "end"}))}
-}
-
-func (t askedTable) add(h *ask.Hit, g *collection.Info) error {
-	writeGame(t.Writer, g)
-	t.Int(int64(h.Move))
-	t.Int(int64(h.Node))
-	t.Text(h.Color.Name())
-	t.Text(h.Point.Name(g.Board))
-	t.Int(int64(h.End))
-	return t.End()
-}
-
-// hitTable writes the hits of a search as a table.
-type hitTable struct {
-	*table.Writer
-	in    collection.Union
-	games []map[int64]*collection.Info // by collection
-}
-
-func newHitTable(ctx context.Context, in collection.Union, w io.Writer, f table.Format) (*hitTable, error) {
-	t := &hitTable{in: in, Writer: table.New(w, f, append(append([]table.Column{}, gameColumns...),
-		table.Column{Name: "node"}, table.Column{Name: "place", Kind: table.Text},
-		table.Column{Name: "symmetry"}, table.Column{Name: "swapped", Kind: table.Bool},
-		table.Column{Name: "color", Kind: table.Text, Optional: true},
-		table.Column{Name: "point", Kind: table.Text, Optional: true},
-		table.Column{Name: "next_node", Optional: true}, table.Column{Name: "x", Optional: true},
-		table.Column{Name: "y", Optional: true}, table.Column{Name: "in", Kind: table.Text}))}
-	for _, col := range in {
-		games := map[int64]*collection.Info{}
-		for g, err := range col.Games(ctx, &query.Where{}) {
-			if err != nil {
-				return nil, err
-			}
-			games[g.ID] = &g
-		}
-		t.games = append(t.games, games)
-	}
-	return t, nil
-}
-
-func (t *hitTable) add(h *collection.Hit) {
-	g := t.games[h.In][h.Game]
-	writeGame(t.Writer, g)
-	t.Int(int64(h.Node))
-	t.Text(h.Place.Name(g.Board))
-	t.Int(int64(h.Symmetry))
-	t.Bool(h.Swapped)
-	if h.X < 0 {
-		for range 5 {
-			t.Null()
-		}
-	} else {
-		t.Text((&Listed{Hit: *h}).Played().Name())
-		t.Text(h.Point.Name(g.Board))
-		t.Int(int64(h.NextNode))
-		t.Int(int64(h.X))
-		t.Int(int64(h.Y))
-	}
-	t.Text(CollectionName(t.in[h.In]))
-	t.End() // Close returns its error
-}
 
 // WriteTables writes the games that match w as the tables games, moves and names; open creates the
 // file of each. The table names is written if the collection has names. In moves, x and y count
@@ -187,50 +96,29 @@ func (t *tables) each(stage string, records bool, use func(*collection.Info, []b
 	return t.ctx.Err()
 }
 
+// gameRow is a row of the table of games.
+type gameRow struct {
+	GameJSON
+	Day    *uint32      `json:"day"`
+	Winner *board.Color `json:"winner"`
+}
+
 // games writes all facts of the games.
 func (t *tables) games(out io.Writer) error {
-	columns := append(append([]table.Column{}, gameColumns...),
-		table.Column{Name: "file", Kind: table.Text}, table.Column{Name: "board"}, table.Column{Name: "moves"},
-		table.Column{Name: "day", Optional: true}, table.Column{Name: "winner", Kind: table.Text, Optional: true},
-		table.Column{Name: "komi", Kind: table.Float, Optional: true}, table.Column{Name: "handicap"},
-		table.Column{Name: "place", Kind: table.Text}, table.Column{Name: "variations", Kind: table.Bool},
-		table.Column{Name: "dyer", Kind: table.Text})
-	for _, f := range facts.List {
-		columns = append(columns, table.Column{Name: f.Name, Kind: table.Text})
-	}
-	w := table.New(out, t.format, columns)
+	rows := table.Of[gameRow](out, t.format)
 	k := 0
 	err := t.each("games", false, func(g *collection.Info, _ []byte) error {
-		writeGame(w, g)
-		w.Text(g.File)
-		w.Int(int64(g.Board))
-		w.Int(int64(g.Moves))
+		row := gameRow{GameJSON: NewGameJSON(g)}
 		if g.Day > 0 {
-			w.Int(int64(g.Day))
-		} else {
-			w.Null()
+			row.Day = &g.Day
 		}
 		if winner := t.outline.Games[k].Winner; winner != board.Empty {
-			w.Text(winner.Name())
-		} else {
-			w.Null()
+			row.Winner = &winner
 		}
 		k++
-		if g.HasKomi {
-			w.Float(g.Komi)
-		} else {
-			w.Null()
-		}
-		w.Int(int64(g.Handicap))
-		w.Text(g.Place)
-		w.Bool(g.Variations)
-		w.Text(g.Dyer)
-		for _, f := range facts.List {
-			w.Text(*f.Of(&g.Facts))
-		}
-		return w.End()
+		return rows.Add(&row)
 	})
-	return closeTable(w, err)
+	return closeTable(rows.Writer, err)
 }
 
 // closeTable closes a table and returns the first of the errors.

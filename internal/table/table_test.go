@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/board"
 	"katachi/internal/testpeers"
 )
 
@@ -212,5 +213,35 @@ func BenchmarkRows(b *testing.B) {
 			}
 			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "rows/s")
 		})
+	}
+}
+
+// TestRows: the columns are the fields that JSON shows, with those of embedded structs; lists and
+// fields marked by "-" have none, and a nil pointer is no value.
+func TestRows(t *testing.T) {
+	type facts struct {
+		Game int64 `json:"game"`
+	}
+	type row struct {
+		facts
+		Name   string       `json:"name,omitempty"`
+		Color  *board.Color `json:"color"`
+		Komi   *float64     `json:"komi"`
+		Turned bool         `json:"turned"`
+		List   []string     `json:"list"`
+		Label  string       `json:"label" table:"-"`
+		hidden int
+	}
+	var out bytes.Buffer
+	rows := Of[row](&out, JSONL)
+	black, komi := board.Black, 6.5
+	for _, r := range []row{{facts{7}, "a", &black, &komi, true, []string{"x"}, "l", 1}, {}} {
+		if err := rows.Add(&r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := `{"game":7,"name":"a","color":"black","komi":6.5,"turned":true}` + "\n" + `{"game":0,"name":"","color":null,"komi":null,"turned":false}` + "\n"
+	if err := rows.Close(); err != nil || out.String() != want {
+		t.Errorf("%s, %v, want %s", &out, err, want)
 	}
 }

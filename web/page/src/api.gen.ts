@@ -71,6 +71,7 @@ export interface AskedGroup {
 
 export interface AskedHit {
   black: string;
+  black_rank: string;
   color: 'black' | 'white';
   date: string;
   end: number; // Number of the last move of the hit
@@ -81,6 +82,7 @@ export interface AskedHit {
   point: string;
   result: string;
   white: string;
+  white_rank: string;
 }
 
 export interface AskedStep {
@@ -604,6 +606,7 @@ export interface GuessRequest {
 
 export interface Hit {
   black: string;
+  black_rank: string;
   board?: string; // The board at the hit, if requested
   by?: string; // Player of the named move, in a search for names alone
   color: string | null; // Of the continuation, as it was played
@@ -625,6 +628,7 @@ export interface Hit {
   swapped: boolean;
   symmetry: number;
   white: string;
+  white_rank: string;
   x: number | null;
   y: number | null;
 }
