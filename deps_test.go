@@ -76,13 +76,16 @@ internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
 internal/ops/compare: internal/report
+internal/ops/lab: match/dfa match/patricia match/ptree internal/num
+internal/ops/matches: internal/report
+internal/ops/shapes: internal/report
 internal/ops/solve: internal/report
 internal/ops/suggest: internal/ops/solve internal/judge
 internal/ops/coach: internal/report
 internal/ops/opstest: games/collection internal/testpeers
-internal/api: internal/ops/coach internal/ops/compare internal/ops/suggest match/engines internal/judge words/bookworm
+internal/api: internal/ops/coach internal/ops/compare internal/ops/suggest internal/ops/matches match/engines words/bookworm
 internal/assistant: internal/api
-internal/gtpengine: internal/ops/suggest mind/gtp
+internal/gtpengine: internal/ops/suggest internal/ops/matches mind/gtp
 web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:

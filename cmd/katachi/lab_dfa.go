@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/internal/report"
+	"katachi/internal/ops/lab"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
 )
@@ -71,16 +71,16 @@ func (c *dfaCmd) Run(a *app) error {
 }
 
 // automata returns the automaton of the strings, or of each set.
-func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
+func (c *dfaCmd) automata(a *app) (all []*lab.Automaton, err error) {
 	if len(c.String) > 0 {
-		d, err := report.StringAutomaton(c.String, a.tableLimits())
+		d, err := lab.StringAutomaton(c.String, a.tableLimits())
 		if err != nil {
 			if errors.As(err, new(*automaton.LimitError)) {
 				return nil, err
 			}
 			return nil, usagef("--string: %v", err)
 		}
-		return []*report.Automaton{d}, nil
+		return []*lab.Automaton{d}, nil
 	}
 	sets, err := c.sets(a)
 	if err != nil {
@@ -91,7 +91,7 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 		return nil, err
 	}
 	for _, set := range sets {
-		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, AsDrawn: true, Limits: a.tableLimits()})
+		d, err := lab.SetAutomaton(set, &dfa.Options{Path: path, AsDrawn: true, Limits: a.tableLimits()})
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +108,7 @@ func (c *dfaCmd) strings(a *app) error {
 	}
 	for _, set := range sets {
 		for _, p := range set.All() {
-			if _, err := fmt.Fprintf(a.stdout, "%s\t%s\n", report.ManualString(p), p.Name); err != nil {
+			if _, err := fmt.Fprintf(a.stdout, "%s\t%s\n", lab.ManualString(p), p.Name); err != nil {
 				return err
 			}
 		}
@@ -117,7 +117,7 @@ func (c *dfaCmd) strings(a *app) error {
 }
 
 // show prints the requested view of one automaton.
-func (c *dfaCmd) show(a *app, d *report.Automaton) error {
+func (c *dfaCmd) show(a *app, d *lab.Automaton) error {
 	if c.Sizes {
 		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 		return d.Sizes(a.stdout)
@@ -132,7 +132,7 @@ func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 }
 
 // scan prints a scan, and the part that is scanned again after a change.
-func (c *dfaCmd) scan(a *app, d *report.Automaton) error {
+func (c *dfaCmd) scan(a *app, d *lab.Automaton) error {
 	input, change, err := c.input(a, d)
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (c *dfaCmd) scan(a *app, d *report.Automaton) error {
 	}
 	text, symbol, _ := strings.Cut(change, "=")
 	place, err := strconv.Atoi(text)
-	to, wrong := report.ReadSymbols(symbol)
+	to, wrong := lab.ReadSymbols(symbol)
 	if err != nil || wrong != nil || len(to) != 1 {
 		return usagef("--change %s: want a place from 0 and a symbol of . O X #, such as 3=O", change)
 	}
@@ -156,9 +156,9 @@ func (c *dfaCmd) scan(a *app, d *report.Automaton) error {
 }
 
 // input returns the string to scan, and the change as PLACE=SYMBOL.
-func (c *dfaCmd) input(a *app, d *report.Automaton) (input []byte, change string, err error) {
+func (c *dfaCmd) input(a *app, d *lab.Automaton) (input []byte, change string, err error) {
 	if c.Scan != "" {
-		input, err = report.ReadSymbols(c.Scan)
+		input, err = lab.ReadSymbols(c.Scan)
 		if err != nil {
 			return nil, "", usagef("--scan %v", err)
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"katachi/board"
-	"katachi/internal/report"
+	"katachi/internal/ops/lab"
 	"katachi/match/engines"
 	"katachi/match/patricia"
 )
@@ -100,5 +100,5 @@ func (c *patriciaCmd) trace(a *app, m *patricia.Matcher) error {
 	if err != nil || at == board.Pass {
 		return usagef("--at %s: want a point of a %dx%[2]d board, such as C3", c.At, b.Size())
 	}
-	return report.TracePatricia(a.stdout, m, b, at)
+	return lab.TracePatricia(a.stdout, m, b, at)
 }

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/lab"
 	"katachi/match/engines"
 	"katachi/match/ptree"
 )
@@ -15,7 +15,7 @@ type ptreeCmd struct {
 	Dot     bool   `not:"triples,trace" help:"Draw the tree as a graph for Graphviz."`
 	Triples bool   `not:"trace,order" help:"Instead, print the triples of each pattern as drawn."`
 	Trace   string `type:"input" placeholder:"POSITION" help:"Instead, print the node instances of a search, and the patterns found."`
-	Image   int    `needs:"trace" default:"-1" placeholder:"N" help:"With --trace, search only image N of the board, 0..7 (default: all)."`
+	Image   int    `needs:"trace" minimum:"0" maximum:"7" default:"-1" placeholder:"N" help:"With --trace, search only image N of the board, 0..7 (default: all)."`
 }
 
 // Help is shown by katachi lab ptree --help.
@@ -35,9 +35,6 @@ counted from the first cell, and empty cells have triples too.`
 
 // Run prints.
 func (c *ptreeCmd) Run(a *app) error {
-	if c.Image < -1 || c.Image > 7 {
-		return usagef("--image %d: want 0 to 7", c.Image)
-	}
 	sets, err := c.sets(a)
 	if err != nil {
 		return err
@@ -54,7 +51,7 @@ func (c *ptreeCmd) Run(a *app) error {
 		show := func() error { return m.List(a.stdout) }
 		switch {
 		case c.Triples:
-			show = func() error { return report.Triples(a.stdout, set) }
+			show = func() error { return lab.Triples(a.stdout, set) }
 		case c.Dot:
 			show = func() error { return m.Dot(a.stdout) }
 		case c.Trace != "":
@@ -78,5 +75,5 @@ func (c *ptreeCmd) trace(a *app, m *ptree.Matcher) error {
 	if err != nil {
 		return err
 	}
-	return report.TraceTree(a.stdout, m, pos.Game.Board(), c.Image)
+	return lab.TraceTree(a.stdout, m, pos.Game.Board(), c.Image)
 }

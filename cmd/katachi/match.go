@@ -10,6 +10,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/internal/ops/matches"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match"
@@ -20,7 +21,7 @@ import (
 type matchCmd struct {
 	positionFlags
 
-	Positions string   `placeholder:"FILE" help:"Match each line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for it."`
+	Positions string   `not:"position,move,svg,png" placeholder:"FILE" help:"Match each line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for it."`
 	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, GNU Go's .db files (with corner: or full: before those of its corner and full-board matchers), or a file made by katachi patterns compile. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
 	Engine    string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same hits; auto chooses the fastest."`
 	Best      bool     `help:"List only hits that do not lie inside a larger hit of the same set. The board shows the moves of hits, also those to be ignored."`
@@ -54,9 +55,6 @@ has "move_ignored": true.`
 
 // Run matches.
 func (c *matchCmd) Run(a *app) error {
-	if c.Positions != "" && (c.Position != "" || c.wanted() || c.Move != atEnd) {
-		return usagef("--positions cannot be combined with a POSITION, --move, --svg or --png")
-	}
 	if err := checkOutputs(c.pictures(), append(patternset.Files(c.Patterns), c.Position)...); err != nil {
 		return err
 	}
@@ -127,7 +125,7 @@ func (c *matchCmd) lines(a *app, matchers []match.Matcher) error {
 	}
 	defer in.Close()
 	bar := a.progress("positions", 0)
-	bad, err := report.MatchLines(a.ctx, a.stdout, in, matchers, report.MatchOptions{
+	bad, err := matches.Lines(a.ctx, a.stdout, in, matchers, matches.Options{
 		Best: c.Best, Threads: c.Threads, Progress: func(katachi.Progress) { bar.step() },
 	})
 	bar.done()
@@ -142,18 +140,18 @@ func (c *matchCmd) lines(a *app, matchers []match.Matcher) error {
 
 // single prints one position and its hits.
 func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher) error {
-	hits := report.MatchAll(matchers, pos.Game.Board(), c.Best)
+	hits := matches.All(matchers, pos.Game.Board(), c.Best)
 	pic := pos.Picture()
-	pic.Shapes = report.MatchShapes(hits, a.lang)
+	pic.Shapes = matches.Shapes(hits, a.lang)
 	if c.Best {
-		report.MarkMoves(pic, hits)
+		matches.MarkMoves(pic, hits)
 	}
 	if err := c.show(pic); err != nil {
 		return err
 	}
 	size := pos.Game.Board().Size()
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(report.NewMatchesJSON(pos.Name, hits, size))
+		return json.NewEncoder(a.stdout).Encode(matches.NewAnswer(pos.Name, hits, size))
 	}
 	if err := a.draw(a.stdout, pic); err != nil {
 		return err
@@ -181,7 +179,7 @@ func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher
 		if h.MoveIgnored {
 			move += " (ignored)"
 		}
-		w.row(report.PatternName(p, a.lang), h.Side.Name(), strings.Join(points, " "), move, h.Set.Name)
+		w.row(matches.PatternName(p, a.lang), h.Side.Name(), strings.Join(points, " "), move, h.Set.Name)
 	}
 	return w.flush()
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"katachi/internal/ops/matches"
 	"katachi/internal/patternset"
-	"katachi/internal/report"
 	"katachi/pattern"
 )
 
@@ -45,10 +45,10 @@ func (c *patternsListCmd) Run(a *app) error {
 		for id, p := range set.All() {
 			name := japanese.word(p.Names)
 			if other == "english" {
-				english := report.PatternName(p, "en")
+				english := matches.PatternName(p, "en")
 				name = brief{english, english}
 			}
-			w.row(set.Name, id, report.PatternName(p, a.lang), name,
+			w.row(set.Name, id, matches.PatternName(p, a.lang), name,
 				fmt.Sprintf("%dx%d", p.Width, p.Height), p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
 		}
 	}
@@ -62,7 +62,7 @@ func printPatterns(a *app, sets []*pattern.Set, lines bool) error {
 		for id, p := range set.All() {
 			var err error
 			if lines {
-				err = printJSON(a.stdout, report.NewPatternJSON(set, id, p))
+				err = printJSON(a.stdout, matches.NewPatternJSON(set, id, p))
 			} else {
 				_, err = fmt.Fprint(a.stdout, between, p)
 			}
@@ -107,7 +107,7 @@ func (c *patternsShowCmd) Run(a *app) error {
 	if !c.wanted() {
 		return nil
 	}
-	pic, err := report.PatternPicture(sets[0].At(0), a.lang)
+	pic, err := matches.PatternPicture(sets[0].At(0), a.lang)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/shapes"
 	"katachi/shape"
 )
 
@@ -53,7 +53,7 @@ func (*shapesStatsCmd) Help() string {
 // Run counts.
 func (c *shapesStatsCmd) Run(a *app) error {
 	return c.ask(a, func(db *shape.DB) error {
-		s, err := report.NewShapesStats(a.ctx, db)
+		s, err := shapes.NewStats(a.ctx, db)
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (c *shapesDumpCmd) Run(a *app) error {
 	return c.ask(a, func(db *shape.DB) error {
 		out := bufio.NewWriter(a.stdout)
 		n := 0
-		if head := report.NewShapesHead(db.Provenance()); c.Skip == 0 && c.Limit == all {
+		if head := shapes.NewHead(db.Provenance()); c.Skip == 0 && c.Limit == all {
 			if c.JSON {
 				if err := json.NewEncoder(out).Encode(head); err != nil {
 					return err
@@ -125,7 +125,7 @@ func (c *shapesDumpCmd) Run(a *app) error {
 			if err := a.ctx.Err(); err != nil {
 				return err
 			}
-			line := report.NewShapesList(l)
+			line := shapes.NewList(l)
 			var err error
 			if c.JSON {
 				err = json.NewEncoder(out).Encode(line)

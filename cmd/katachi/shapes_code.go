@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/shapes"
 	"katachi/shape"
 )
 
@@ -108,5 +108,5 @@ func (c *shapesCodeCmd) show(name string, code shape.Code) codeDone {
 	if c.Level {
 		picture = shape.Scheme{}.Draw(&shape.List{Codes: [shape.MaxLevels + 1]shape.Code{0, code}, Depth: 1}, 0) + "\n"
 	}
-	return codeDone{name, report.Hex(code), picture}
+	return codeDone{name, shapes.Hex(code), picture}
 }

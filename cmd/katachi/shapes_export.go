@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"katachi/internal/disk"
-	"katachi/internal/report"
+	"katachi/internal/ops/shapes"
 	"katachi/internal/section"
 	"katachi/pattern"
 	"katachi/shape"
@@ -20,7 +20,7 @@ type shapesExportCmd struct {
 	File     string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
 	Output   string `short:"o" required:"" type:"output" placeholder:"FILE" help:"File of patterns to write."`
 	MinCount int    `type:"number" default:"2" placeholder:"N" help:"Export moves that were played N times or more in their shape."`
-	Keep     int    `type:"limit" default:"1000" placeholder:"N" help:"Number of most frequent patterns to write, or all (default: ${default})."`
+	Keep     int    `type:"limit" minimum:"1" default:"1000" placeholder:"N" help:"Number of most frequent patterns to write, or all (default: ${default})."`
 }
 
 // Help is shown by katachi shapes export --help.
@@ -37,9 +37,6 @@ Examples:
 
 // Run exports.
 func (c *shapesExportCmd) Run(a *app) error {
-	if c.Keep == 0 {
-		return usagef("--keep 0: want 1 or more, or all")
-	}
 	if err := writable(c.Output); err != nil {
 		return err
 	}
@@ -72,7 +69,7 @@ type shapesImportCmd struct {
 	Files    []string `arg:"" name:"file" type:"input" help:"Output of shapes dump, as text or JSON, or patterns of one size from shapes export or patterns harvest; - is standard input."`
 	Part     string   `short:"o" type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 	Shapes   string   `type:"output" placeholder:"FILE" help:"Write a database of shapes."`
-	Stop     int      `default:"4" placeholder:"N" help:"For patterns: number of stones and edges that ends a shape, 1..8, as for learn."`
+	Stop     int      `minimum:"1" maximum:"8" default:"4" placeholder:"N" help:"For patterns: number of stones and edges that ends a shape, 1..8, as for learn."`
 	Diagonal bool     `help:"For patterns: use the diagonal blocks as level 4, as for learn."`
 }
 
@@ -100,9 +97,6 @@ func (c *shapesImportCmd) Run(a *app) error {
 	}
 	if err := checkOutputs([]string{c.Part, c.Shapes}, c.Files...); err != nil {
 		return err
-	}
-	if c.Stop < 1 || c.Stop > 8 {
-		return usagef("--stop %d: want 1 to 8", c.Stop)
 	}
 	im := importer{a: a, scheme: shape.Scheme{Stop: c.Stop, Diagonal: c.Diagonal}}
 	defer im.close()
@@ -181,7 +175,7 @@ func (im *importer) file(name string) error {
 	}
 	defer r.Close()
 	scheme := im.scheme
-	err = report.ReadShapesDump(r, func(h report.ShapesHead) error {
+	err = shapes.ReadDump(r, func(h shapes.Head) error {
 		scheme = h.Scheme()
 		l, err := im.learner(scheme)
 		if err == nil {

@@ -6,18 +6,18 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/internal/report"
+	"katachi/internal/ops/shapes"
 	"katachi/shape"
 )
 
 // shapesShowCmd shows a shape of a position, the tree of a core, or the most frequent cores.
 type shapesShowCmd struct {
 	shapesFile
-	positionFlags
-	limitFlag `kong:"set='what=cores or nodes of a tree',set='limit=10'"`
+	positionFlags `set:"needs=at"`
+	limitFlag     `kong:"set='what=cores or nodes of a tree',set='limit=10'"`
 
-	At    string `placeholder:"POINT" help:"Show the shape of the position whose 4x4 core has its top left point there, such as C17."`
-	Exact bool   `help:"With --at: only moves played in exactly this shape."`
+	At    string `not:"core,limit" placeholder:"POINT" help:"Show the shape of the position whose 4x4 core has its top left point there, such as C17."`
+	Exact bool   `needs:"at" help:"Only moves played in exactly this shape."`
 	Core  string `placeholder:"HEX" help:"Show the tree of this core: eight hexadecimal digits, in any of its sixteen forms."`
 }
 
@@ -37,15 +37,6 @@ Examples:
 
 // Run shows.
 func (c *shapesShowCmd) Run(a *app) error {
-	switch {
-	case c.At != "" && c.Core != "":
-		return usagef("--at and --core: want one of them")
-	case c.At == "" && (c.Exact || c.Position != "" || c.Move != atEnd || c.Game != 1):
-		return usagef("to show a shape of a position, give --at POINT")
-	}
-	if c.At != "" && c.Limit != 10 {
-		return usagef("--limit is for cores and the nodes of a tree, not for --at")
-	}
 	core, err := parseCore(c.Core)
 	if err != nil {
 		return err
@@ -83,7 +74,7 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 	if err != nil || corner == board.Pass {
 		return usagef("--at %s: want a point of the board, such as C17", c.At)
 	}
-	s, err := report.LookAtShape(db, pos.Game.Board(), corner, c.Exact)
+	s, err := shapes.LookAt(db, pos.Game.Board(), corner, c.Exact)
 	if err != nil {
 		return usagef("--at: %v", err)
 	}
@@ -111,19 +102,19 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 
 // tree prints the tree of a core.
 func (c *shapesShowCmd) tree(a *app, db *shape.DB, core shape.Code) error {
-	nodes, more := []report.ShapesBranch{}, 0
+	nodes, more := []shapes.Branch{}, 0
 	for b := range db.Tree(core) {
 		if len(nodes) < c.Limit {
-			nodes = append(nodes, report.NewShapesBranch(b))
+			nodes = append(nodes, shapes.NewBranch(b))
 		} else {
 			more++
 		}
 	}
 	if c.JSON {
-		return printJSON(a.stdout, map[string]any{"core": report.Hex(core), "picture": core.String(), "nodes": nodes, "more": more})
+		return printJSON(a.stdout, map[string]any{"core": shapes.Hex(core), "picture": core.String(), "nodes": nodes, "more": more})
 	}
 	if len(nodes) == 0 {
-		_, err := fmt.Fprintf(a.stdout, "%s\nno move was played in the core %s\n", core, report.Hex(core))
+		_, err := fmt.Fprintf(a.stdout, "%s\nno move was played in the core %s\n", core, shapes.Hex(core))
 		return err
 	}
 	fmt.Fprintf(a.stdout, "%s\n", shape.Scheme{}.Draw(&shape.List{Codes: [17]shape.Code{core}}, resultOf(nodes[0].Result)))
@@ -150,7 +141,7 @@ func resultOf(hex string) shape.Code {
 
 // cores lists the cores with most moves played.
 func (c *shapesShowCmd) cores(a *app, db *shape.DB) error {
-	list, err := report.ShapesCores(a.ctx, db)
+	list, err := shapes.Cores(a.ctx, db)
 	if err != nil {
 		return err
 	}

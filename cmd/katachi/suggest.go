@@ -9,6 +9,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/judge"
+	"katachi/internal/ops/shapes"
 	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
 	"katachi/match"
@@ -271,7 +272,7 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 	if c.Tally.Wins+c.Tally.Losses > 0 {
 		won = fmt.Sprintf("%.0f %%", 100*c.Tally.WinRate())
 	}
-	agrees = report.Agreement(c.Level, c.Exact)
+	agrees = shapes.Agreement(c.Level, c.Exact)
 	return fmt.Sprint(c.Tally.Count), won, agrees
 }
 

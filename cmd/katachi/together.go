@@ -31,6 +31,7 @@ func together(parsed *kong.Context) error {
 		switch {
 		case p.Positional != nil:
 			given[p.Positional.Name] = true
+			flags = append(flags, p.Positional)
 		case p.Flag != nil && !(p.Flag.IsBool() && !p.Flag.Target.Bool()):
 			given[p.Flag.Name] = true
 			flags = append(flags, p.Flag.Value)
@@ -43,12 +44,12 @@ func together(parsed *kong.Context) error {
 		for group := range strings.FieldsSeq(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"])) {
 			names := strings.Split(group, ",")
 			if !slices.ContainsFunc(names, func(name string) bool { return given[name] }) {
-				return fmt.Errorf("--%s does nothing without %s", f.Name, wanted(parsed, names))
+				return fmt.Errorf("%s does nothing without %s", wanted(parsed, []string{f.Name}), wanted(parsed, names))
 			}
 		}
 		for name := range strings.SplitSeq(cmp.Or(f.Tag.Get("not"), f.Tag.Vars["not"]), ",") {
 			if given[name] {
-				return fmt.Errorf("--%s cannot be combined with %s", f.Name, wanted(parsed, []string{name}))
+				return fmt.Errorf("%s cannot be combined with %s", wanted(parsed, []string{f.Name}), wanted(parsed, []string{name}))
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/lang"
+	"katachi/internal/ops/matches"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
@@ -192,7 +193,7 @@ func (out *PositionAnswer) addShapes(pl *report.Position) error {
 	if err != nil {
 		return err
 	}
-	for _, m := range report.MatchAll(matchers, pl.Game.Board(), true) {
+	for _, m := range matches.All(matchers, pl.Game.Board(), true) {
 		p := m.Of()
 		if p.Structural {
 			continue

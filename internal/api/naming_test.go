@@ -13,6 +13,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/lang"
+	"katachi/internal/ops/matches"
 	"katachi/internal/report"
 	"katachi/names"
 )
@@ -136,7 +137,7 @@ func TestPositionShapes(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := map[string]bool{}
-		for _, m := range report.MatchAll(matchers, pl.Game.Board(), true) {
+		for _, m := range matches.All(matchers, pl.Game.Board(), true) {
 			shape := newShape(names.Shape{Hit: m.Hit, Pattern: m.Of(), Term: names.TermOf(m.Of()), Rect: m.Rect(m.Of())}, 19)
 			key := fmt.Sprint(shape.Name, shape.Stones)
 			switch {

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/internal/report"
+	"katachi/internal/ops/matches"
 	"katachi/mind/gtp"
 )
 
@@ -69,9 +69,9 @@ func (e *Engine) terms(b *board.Board, m board.Move, last board.Point) (string, 
 }
 
 // hits returns the shapes that are reported.
-func (e *Engine) hits(s *gtp.State) []report.Match {
-	all := report.MatchAll(e.Matchers, s.Game.Board(), true)
-	return slices.DeleteFunc(all, func(h report.Match) bool { return h.Of().Structural })
+func (e *Engine) hits(s *gtp.State) []matches.Match {
+	all := matches.All(e.Matchers, s.Game.Board(), true)
+	return slices.DeleteFunc(all, func(h matches.Match) bool { return h.Of().Structural })
 }
 
 // match lists the shapes: origin, symmetry, side, name.
@@ -79,7 +79,7 @@ func (e *Engine) match(_ context.Context, call *gtp.Call) (string, error) {
 	var out strings.Builder
 	for _, h := range e.hits(call.State) {
 		origin := h.Origin.Name(call.State.Game.Board().Size())
-		fmt.Fprintf(&out, "%s %d %s %s\n", origin, h.Sym, h.Side.Name(), report.PatternName(h.Of(), e.Lang))
+		fmt.Fprintf(&out, "%s %d %s %s\n", origin, h.Sym, h.Side.Name(), matches.PatternName(h.Of(), e.Lang))
 	}
 	return out.String(), nil
 }
@@ -97,7 +97,7 @@ func (e *Engine) drawShapes(_ context.Context, call *gtp.Call) (string, error) {
 		if len(stones) == 0 {
 			continue
 		}
-		list = append(list, fmt.Sprintf("%d %s", len(list)+1, report.PatternName(h.Of(), e.Lang)))
+		list = append(list, fmt.Sprintf("%d %s", len(list)+1, matches.PatternName(h.Of(), e.Lang)))
 		fmt.Fprintf(&out, "COLOR %s %s\n", shapeColours[i%len(shapeColours)], strings.Join(stones, " "))
 		fmt.Fprintf(&out, "LABEL %s %d\n", stones[0], len(list))
 	}
@@ -108,7 +108,7 @@ func (e *Engine) drawShapes(_ context.Context, call *gtp.Call) (string, error) {
 }
 
 // stonesOf returns the names of the points of a hit that have stones.
-func stonesOf(b *board.Board, h report.Match) (names []string) {
+func stonesOf(b *board.Board, h matches.Match) (names []string) {
 	for p := range h.Points(h.Of()) {
 		if b.Color(p).IsStone() {
 			names = append(names, p.Name(b.Size()))

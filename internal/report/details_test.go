@@ -201,21 +201,6 @@ func TestHitsProgress(t *testing.T) {
 	}
 }
 
-// TestShapesLine: a line has all codes of a list, then its moves.
-func TestShapesLine(t *testing.T) {
-	l := ShapesList{Codes: []string{"00000001", "00000002", "00000003"}, Result: "80000000", Moves: []ShapesMove{
-		{Color: board.Black, Count: 3}, {Color: board.White, Row: 1, Column: 2, Count: 2, Wins: 1, Losses: 1}, {Color: board.Black, Row: 3, Count: 1},
-	}}
-	var out strings.Builder
-	if err := l.WriteLine(&out); err != nil {
-		t.Fatal(err)
-	}
-	want := "P0 00000001 S1 00000002 S2 00000003 R 80000000: black at 0,0: played 3; white at 1,2: played 2, won 1, lost 1; black at 3,0: played 1\n"
-	if out.String() != want {
-		t.Errorf("%q, want %q", &out, want)
-	}
-}
-
 // TestReadingText: Reading says in words what was read about a chain before and after the move.
 func TestReadingText(t *testing.T) {
 	y := &Why{}

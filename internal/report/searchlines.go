@@ -97,3 +97,6 @@ func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *Se
 	placed := Middle(q)
 	return Search(ctx, cols, &placed, opt)
 }
+
+// MaxLine is the length limit of an input line in bytes.
+const MaxLine = 1 << 20

@@ -200,3 +200,15 @@ func (w Wording) Picture(m *NamedMove, b *board.Board) *picture.Picture {
 		Title: fmt.Sprintf("%d. %s %s: %s", m.Number, m.Color, m.Point.Name(b.Size()), w.Names(&m.Naming)),
 	}
 }
+
+// MadeShapes returns named shapes for a picture.
+func MadeShapes(list []names.Shape, lang string) (shapes []picture.Shape) {
+	for _, s := range list {
+		stones := s.AppendStones(nil, s.Pattern)
+		slices.Sort(stones)
+		if len(stones) > 0 {
+			shapes = append(shapes, picture.Shape{Name: s.Term.In(lang), Points: stones})
+		}
+	}
+	return shapes
+}

@@ -1,6 +1,5 @@
-//go:build !js
-
-package report
+// Package lab shows how engines match: their automata and trees, step by step.
+package lab
 
 import (
 	"bufio"

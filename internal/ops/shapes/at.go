@@ -1,4 +1,4 @@
-package report
+package shapes
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"katachi/shape"
 )
 
-// ShapeAt is the shape at a place of a position, with its moves in a database.
-type ShapeAt struct {
+// At is the shape at a place of a position, with its moves in a database.
+type At struct {
 	Scheme   shape.Scheme   // of the database
 	Read     shape.List     // codes of the shape as on the board
 	Lowest   shape.List     // the key
@@ -20,13 +20,13 @@ type ShapeAt struct {
 	Size     int
 }
 
-// LookAtShape returns the shape whose core has this point as its top left point.
-func LookAtShape(db *shape.DB, b *board.Board, corner board.Point, exact bool) (*ShapeAt, error) {
+// LookAt returns the shape whose core has this point as its top left point.
+func LookAt(db *shape.DB, b *board.Board, corner board.Point, exact bool) (*At, error) {
 	x, y := corner.XY()
 	if x+4 > b.Size() || y+4 > b.Size() {
 		return nil, fmt.Errorf("no 4x4 square on the board has its top left point on %s", corner.Name(b.Size()))
 	}
-	s := &ShapeAt{Scheme: db.Provenance().Scheme, Corner: corner, Size: b.Size()}
+	s := &At{Scheme: db.Provenance().Scheme, Corner: corner, Size: b.Size()}
 	v := shape.NewView(b.Size(), s.Scheme)
 	v.Load(b)
 	v.List(&s.Read, x, y)
@@ -37,17 +37,17 @@ func LookAtShape(db *shape.DB, b *board.Board, corner board.Point, exact bool) (
 }
 
 // Picture draws the core with its surroundings and the known moves.
-func (s *ShapeAt) Picture() string { return s.Scheme.Draw(&s.Read, s.Evidence.Result()) }
+func (s *At) Picture() string { return s.Scheme.Draw(&s.Read, s.Evidence.Result()) }
 
 // point returns where a move of the shape lies on the board.
-func (s *ShapeAt) point(m shape.Move) board.Point {
+func (s *At) point(m shape.Move) board.Point {
 	x, y := s.Corner.XY()
 	at := m.Place()
 	return board.At(x+int(at.Col), y+int(at.Row))
 }
 
 // Agrees returns how much of the shape the statistics cover.
-func (s *ShapeAt) Agrees() string { return Agreement(s.Evidence.Level, s.Evidence.Exact) }
+func (s *At) Agrees() string { return Agreement(s.Evidence.Level, s.Evidence.Exact) }
 
 // Agreement describes how much of a shape agrees.
 func Agreement(level int, exact bool) string {
@@ -60,46 +60,46 @@ func Agreement(level int, exact bool) string {
 	return fmt.Sprintf("level %d", level)
 }
 
-// ShapeAtJSON is the JSON form of ShapeAt.
-type ShapeAtJSON struct {
-	Point   string            `json:"point"`  // the core's top left point
-	Codes   []string          `json:"codes"`  // as it stands, in hexadecimal
-	Lowest  []string          `json:"lowest"` // the key
-	Forms   int               `json:"forms"`  // forms that reach the key
-	Level   int               `json:"level"`
-	Exact   bool              `json:"exact"`
-	Result  string            `json:"result"` // R, as it stands
-	Picture string            `json:"picture"`
-	Moves   []ShapeAtMoveJSON `json:"moves"`
+// AtAnswer is the JSON form of At.
+type AtAnswer struct {
+	Point   string   `json:"point"`  // the core's top left point
+	Codes   []string `json:"codes"`  // as it stands, in hexadecimal
+	Lowest  []string `json:"lowest"` // the key
+	Forms   int      `json:"forms"`  // forms that reach the key
+	Level   int      `json:"level"`
+	Exact   bool     `json:"exact"`
+	Result  string   `json:"result"` // R, as it stands
+	Picture string   `json:"picture"`
+	Moves   []AtMove `json:"moves"`
 }
 
-// ShapeAtMoveJSON is a move of the shape, at its place on the board.
-type ShapeAtMoveJSON struct {
+// AtMove is a move of the shape, at its place on the board.
+type AtMove struct {
 	Point string `json:"point"`
-	ShapesMove
+	Move
 	Share      float64 `json:"share"`
 	Confidence float64 `json:"confidence"`
 	Images     int     `json:"images"`
 }
 
 // JSON returns what programs read.
-func (s *ShapeAt) JSON() ShapeAtJSON {
+func (s *At) JSON() AtAnswer {
 	e := &s.Evidence
-	j := ShapeAtJSON{
+	j := AtAnswer{
 		Point: s.Corner.Name(s.Size), Codes: hexes(s.Read.All()...), Lowest: hexes(s.Lowest.All()...), Forms: s.Forms,
-		Level: e.Level, Exact: e.Exact, Result: Hex(e.Result()), Picture: s.Picture(), Moves: []ShapeAtMoveJSON{},
+		Level: e.Level, Exact: e.Exact, Result: Hex(e.Result()), Picture: s.Picture(), Moves: []AtMove{},
 	}
 	for i := range e.Moves {
 		m := &e.Moves[i]
-		j.Moves = append(j.Moves, ShapeAtMoveJSON{
-			s.point(m.Move).Name(s.Size), NewShapesMove(m.Move, &m.Tally), e.Share(m), e.Confidence(m), m.Images,
+		j.Moves = append(j.Moves, AtMove{
+			s.point(m.Move).Name(s.Size), NewMove(m.Move, &m.Tally), e.Share(m), e.Confidence(m), m.Images,
 		})
 	}
 	return j
 }
 
 // Lines returns, as text, the codes of the shape as read, those of its lowest form, and R.
-func (s *ShapeAt) Lines() string {
+func (s *At) Lines() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "stands  %v\nlowest  %v\n", &s.Read, &s.Lowest)
 	if s.Forms > 1 {

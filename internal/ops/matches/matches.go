@@ -1,4 +1,5 @@
-package report
+// Package matches lists the places where patterns hold in positions.
+package matches
 
 import (
 	"fmt"
@@ -8,7 +9,6 @@ import (
 	"katachi/internal/picture"
 	"katachi/match"
 	"katachi/match/cover"
-	"katachi/names"
 	"katachi/pattern"
 )
 
@@ -16,17 +16,17 @@ import (
 type Match struct {
 	match.Hit
 	Set         *pattern.Set // the pattern's
-	MoveIgnored bool         // set by MatchAll with best: a hit of a higher kind covers the move, so it is not advice
+	MoveIgnored bool         // set by All with best: a hit of a higher kind covers the move, so it is not advice
 }
 
 // Of returns the pattern.
 func (m Match) Of() *pattern.Pattern { return m.Set.Of(m.Hit) }
 
-// MatchAll returns the places where the patterns of all matchers hold on b, in the order of the
+// All returns the places where the patterns of all matchers hold on b, in the order of the
 // matchers and then of match.Compare. With best, package cover filters each set: it leaves out
 // matches inside a larger one, orders the others as cover.Filter does, and marks moves to be
 // ignored.
-func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
+func All(matchers []match.Matcher, b *board.Board, best bool) []Match {
 	var all []Match
 	for _, m := range matchers {
 		hits := match.All(m, b)
@@ -56,8 +56,8 @@ func PatternName(p *pattern.Pattern, lang string) string {
 	return p.Name
 }
 
-// MatchJSON is the JSON form of Match. Points are GTP coordinates.
-type MatchJSON struct {
+// Hit is the JSON form of Match. Points are GTP coordinates.
+type Hit struct {
 	Set      string         `json:"set"`
 	Pattern  string         `json:"pattern"`
 	Symmetry board.Symmetry `json:"symmetry"`
@@ -67,15 +67,15 @@ type MatchJSON struct {
 	Ignored  bool           `json:"move_ignored,omitempty"`
 }
 
-// MatchesJSON is the JSON form of the matches in one position.
-type MatchesJSON struct {
-	ID   any         `json:"id"`
-	Hits []MatchJSON `json:"hits"`
+// Answer is the JSON form of the matches in one position.
+type Answer struct {
+	ID   any   `json:"id"`
+	Hits []Hit `json:"hits"`
 }
 
-// NewMatchesJSON returns the JSON form of the matches on a board of size x size points.
-func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
-	list := make([]MatchJSON, len(matches))
+// NewAnswer returns the JSON form of the matches on a board of size x size points.
+func NewAnswer(id any, matches []Match, size int) Answer {
+	list := make([]Hit, len(matches))
 	names := new([board.NumPoints]string) // names of points, each made once, since there may be thousands of matches
 	nameOf := func(p board.Point) *string {
 		if names[p] == "" {
@@ -85,7 +85,7 @@ func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 	}
 	for i, m := range matches {
 		p := m.Of()
-		list[i] = MatchJSON{
+		list[i] = Hit{
 			Set: m.Set.Name, Pattern: p.Name, Symmetry: m.Sym, Origin: *nameOf(m.Origin), Side: m.Side,
 			Ignored: m.MoveIgnored,
 		}
@@ -93,7 +93,7 @@ func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 			list[i].Move = nameOf(at)
 		}
 	}
-	return MatchesJSON{id, list}
+	return Answer{id, list}
 }
 
 // Stones returns the points of the pattern's stones, in reading order.
@@ -103,11 +103,11 @@ func (m Match) Stones() []board.Point {
 	return stones
 }
 
-// MatchShapes returns the shapes of the matches, for a picture. A pattern that looks the same for
+// Shapes returns the shapes of the matches, for a picture. A pattern that looks the same for
 // both sides, such as the crosscut, has two matches but one shape. Structural patterns, such as the
 // diagonal connection, are only in the legend, since there are too many. Matches without stones are
 // left out.
-func MatchShapes(matches []Match, lang string) []picture.Shape {
+func Shapes(matches []Match, lang string) []picture.Shape {
 	var shapes, others []picture.Shape
 	seen := map[string]bool{} // by name and points: there may be a million matches
 	for _, m := range matches {
@@ -157,18 +157,6 @@ func MarkMoves(pic *picture.Picture, matches []Match) {
 	if ignored {
 		pic.Shapes = append(pic.Shapes, picture.Shape{Name: ignoredLabel + " move to be ignored"})
 	}
-}
-
-// MadeShapes returns named shapes for a picture.
-func MadeShapes(list []names.Shape, lang string) (shapes []picture.Shape) {
-	for _, s := range list {
-		stones := s.AppendStones(nil, s.Pattern)
-		slices.Sort(stones)
-		if len(stones) > 0 {
-			shapes = append(shapes, picture.Shape{Name: s.Term.In(lang), Points: stones})
-		}
-	}
-	return shapes
 }
 
 // PatternPicture shows a pattern's first example, with the pattern marked.

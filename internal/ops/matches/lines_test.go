@@ -1,4 +1,4 @@
-package report_test
+package matches_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/internal/ops/matches"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/names"
@@ -30,7 +31,7 @@ func TestMatchLines(t *testing.T) {
 	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
 	var out bytes.Buffer
 	done := 0
-	bad, err := report.MatchLines(t.Context(), &out, in, matchers, report.MatchOptions{
+	bad, err := matches.Lines(t.Context(), &out, in, matchers, matches.Options{
 		Threads: 2, Progress: func(s katachi.Progress) { done = s.Done },
 	})
 	const want = `{"id":1,"hits":[]}
@@ -46,7 +47,7 @@ func TestMatchLines(t *testing.T) {
 	}
 }
 
-// TestMatchLinesBytes: the answers equal the output of encoding/json for MatchesJSON, whatever the
+// TestMatchLinesBytes: the answers equal the output of encoding/json for Answer, whatever the
 // names, ids and board sizes.
 func TestMatchLinesBytes(t *testing.T) {
 	odd := pattern.NewSet("a<b>&\"\u2028é\xff")
@@ -81,9 +82,9 @@ func TestMatchLinesBytes(t *testing.T) {
 			for at := range b.Points {
 				text.WriteString(b.Color(at).String())
 			}
-			matches := report.MatchAll(matchers, b, best)
-			hits += len(matches)
-			answer, err := json.Marshal(report.NewMatchesJSON(json.RawMessage(id), matches, size))
+			found := matches.All(matchers, b, best)
+			hits += len(found)
+			answer, err := json.Marshal(matches.NewAnswer(json.RawMessage(id), found, size))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +92,7 @@ func TestMatchLinesBytes(t *testing.T) {
 			want.Write(append(answer, '\n'))
 		}
 		var out bytes.Buffer
-		bad, err := report.MatchLines(t.Context(), &out, &in, matchers, report.MatchOptions{Best: best, Threads: 1})
+		bad, err := matches.Lines(t.Context(), &out, &in, matchers, matches.Options{Best: best, Threads: 1})
 		if bad > 0 || err != nil || hits < 500 {
 			t.Fatalf("%d bad lines, %d hits, %v", bad, hits, err)
 		}
@@ -118,25 +119,25 @@ func TestMatchLinesFails(t *testing.T) {
 	lines := strings.Repeat(`{"id":"é","board":"...."}`+"\n", 5000)
 	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
 	var out bytes.Buffer
-	_, err := report.MatchLines(t.Context(), &out, failing{strings.NewReader(lines)}, matchers, report.MatchOptions{})
+	_, err := matches.Lines(t.Context(), &out, failing{strings.NewReader(lines)}, matchers, matches.Options{})
 	if err == nil || err.Error() != "line 5001: unplugged" || strings.Count(out.String(), `{"id":"é","hits":[]}`+"\n") != 5000 {
 		t.Errorf("%d bytes of answers, %v, want 5,000 lines and line 5001: unplugged", out.Len(), err)
 	}
 	r, w := io.Pipe()
 	r.Close()
-	if _, err := report.MatchLines(t.Context(), w, strings.NewReader(lines), matchers, report.MatchOptions{}); !errors.Is(err, io.ErrClosedPipe) {
+	if _, err := matches.Lines(t.Context(), w, strings.NewReader(lines), matchers, matches.Options{}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("writing to a closed pipe: %v", err)
 	}
 }
 
-// TestMatchLinesEnds: MatchLines ends with its context, even while the reader blocks.
+// TestMatchLinesEnds: Lines ends with its context, even while the reader blocks.
 func TestMatchLinesEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	defer w.Close()
 	ended := make(chan error)
 	go func() {
-		_, err := report.MatchLines(ctx, io.Discard, r, nil, report.MatchOptions{})
+		_, err := matches.Lines(ctx, io.Discard, r, nil, matches.Options{})
 		ended <- err
 	}()
 	if _, err := io.WriteString(w, `{"id":1,"board":"...."}`+"\n"); err != nil {

@@ -1,4 +1,4 @@
-package report
+package matches
 
 import (
 	"bufio"
@@ -13,21 +13,22 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
+	"katachi/internal/report"
 	"katachi/match"
 )
 
-// MatchOptions are the options of MatchLines. The zero value is usable.
-type MatchOptions struct {
-	Best     bool                 // as for MatchAll
+// Options are the options of Lines. The zero value is usable.
+type Options struct {
+	Best     bool                 // as for All
 	Threads  int                  // 0 means one per core
 	Progress katachi.ProgressFunc // Done counts answered lines
 }
 
-// MatchLines answers every non-blank line of in with a line of JSON, in the same order, and returns
+// Lines answers every non-blank line of in with a line of JSON, in the same order, and returns
 // the number of bad lines. A line is an object with "id", which may be any value, and "board", the
-// points in a format of board.Parse; other fields are ignored. The answer is MatchesJSON with that
+// points in a format of board.Parse; other fields are ignored. The answer is Answer with that
 // id or, for a bad line, {"id", "error"}, with the id if it could be read.
-func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []match.Matcher, opt MatchOptions) (bad int, err error) {
+func Lines(ctx context.Context, out io.Writer, in io.Reader, matchers []match.Matcher, opt Options) (bad int, err error) {
 	var failed error
 	w := bufio.NewWriter(out)
 	done := 0
@@ -54,9 +55,6 @@ func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []mat
 	return bad, err
 }
 
-// MaxLine is the length limit of an input line in bytes.
-const MaxLine = 1 << 20
-
 // lines yields the non-blank lines of r, cut to MaxLine bytes. A read error goes to failed. It does
 // not wait for r after ctx has ended.
 func lines(ctx context.Context, r io.Reader, failed *error) iter.Seq[[]byte] {
@@ -82,7 +80,7 @@ func lines(ctx context.Context, r io.Reader, failed *error) iter.Seq[[]byte] {
 }
 
 func readLines(ctx context.Context, in io.Reader, to chan<- []byte) error {
-	r := bufio.NewReaderSize(in, MaxLine)
+	r := bufio.NewReaderSize(in, report.MaxLine)
 	for number := 1; ; number++ {
 		line, err := r.ReadSlice('\n')
 		if number == 1 {
@@ -118,8 +116,8 @@ func answerLine(matchers []match.Matcher, a *matchAppender, line []byte, best bo
 		ID    json.RawMessage `json:"id"`
 		Board string          `json:"board"`
 	}
-	if len(line) == MaxLine {
-		return badLine(nil, fmt.Sprintf("a line of %d bytes or more", MaxLine))
+	if len(line) == report.MaxLine {
+		return badLine(nil, fmt.Sprintf("a line of %d bytes or more", report.MaxLine))
 	}
 	if err := json.Unmarshal(line, &q); err != nil {
 		return badLine(q.ID, "not a JSON object with \"id\" and \"board\": "+err.Error())
@@ -131,7 +129,7 @@ func answerLine(matchers []match.Matcher, a *matchAppender, line []byte, best bo
 	if err != nil {
 		return badLine(q.ID, err.Error())
 	}
-	text, err := a.answer(q.ID, MatchAll(matchers, b, best), b.Size())
+	text, err := a.answer(q.ID, All(matchers, b, best), b.Size())
 	if err != nil {
 		return badLine(nil, err.Error())
 	}

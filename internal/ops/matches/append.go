@@ -1,4 +1,4 @@
-package report
+package matches
 
 import (
 	"encoding/json"
@@ -7,7 +7,7 @@ import (
 	"katachi/pattern"
 )
 
-// matchAppender writes MatchesJSON with the same bytes as encoding/json. It formats the parts that
+// matchAppender writes Answer with the same bytes as encoding/json. It formats the parts that
 // all matches of a pattern share only once, since a position may have thousands of matches.
 type matchAppender struct {
 	begins map[*pattern.Set][][]byte // by pattern
@@ -16,7 +16,7 @@ type matchAppender struct {
 	last   int // length of the previous answer
 }
 
-// answer returns the JSON of MatchesJSON.
+// answer returns the JSON of Answer.
 func (a *matchAppender) answer(id json.RawMessage, matches []Match, size int) ([]byte, error) {
 	quoted, err := json.Marshal(id)
 	if err != nil {
@@ -36,7 +36,7 @@ func (a *matchAppender) answer(id json.RawMessage, matches []Match, size int) ([
 	return dst, nil
 }
 
-// append appends one MatchJSON.
+// append appends one Hit.
 func (a *matchAppender) append(dst []byte, m *Match) []byte {
 	dst = append(append(dst, a.begin(m)...), '0'+byte(m.Sym))
 	dst = append(append(dst, `,"origin":`...), a.name(m.Origin)...)

@@ -1,4 +1,5 @@
-package report
+// Package shapes shows databases of shapes: their statistics, cores, trees, and dumps.
+package shapes
 
 import (
 	"cmp"
@@ -11,37 +12,37 @@ import (
 	"katachi/shape"
 )
 
-// ShapesStats holds statistics of a database of shapes.
-type ShapesStats struct {
-	Stop     int           `json:"stop"`
-	Overhang bool          `json:"overhang"`
-	Diagonal bool          `json:"diagonal"`
-	Games    uint64        `json:"games"`
-	Moves    uint64        `json:"moves"` // moves learned, each in all its shapes
-	Lists    int           `json:"lists"` // number of different shapes stored
-	Bytes    int64         `json:"bytes"`
-	First    string        `json:"first"` // date, "" if none is known
-	Last     string        `json:"last"`
-	Levels   []ShapesLevel `json:"levels"`
+// Stats holds statistics of a database of shapes.
+type Stats struct {
+	Stop     int     `json:"stop"`
+	Overhang bool    `json:"overhang"`
+	Diagonal bool    `json:"diagonal"`
+	Games    uint64  `json:"games"`
+	Moves    uint64  `json:"moves"` // moves learned, each in all its shapes
+	Lists    int     `json:"lists"` // number of different shapes stored
+	Bytes    int64   `json:"bytes"`
+	First    string  `json:"first"` // date, "" if none is known
+	Last     string  `json:"last"`
+	Levels   []Level `json:"levels"`
 }
 
-// ShapesLevel is a level of all trees: the cores first.
-type ShapesLevel struct {
+// Level is a level of all trees: the cores first.
+type Level struct {
 	Level int    `json:"level"`
 	Nodes int    `json:"nodes"`
 	Ends  int    `json:"ends"`  // lists with this depth
 	Moves uint64 `json:"moves"` // moves seen in these
 }
 
-// NewShapesStats reads the whole database.
-func NewShapesStats(ctx context.Context, db *shape.DB) (*ShapesStats, error) {
+// NewStats reads the whole database.
+func NewStats(ctx context.Context, db *shape.DB) (*Stats, error) {
 	p := db.Provenance()
-	s := &ShapesStats{
+	s := &Stats{
 		Stop: p.Scheme.Stop, Overhang: p.Scheme.Overhang, Diagonal: p.Scheme.Diagonal,
 		Games: p.Games, Moves: p.Moves, Lists: db.Len(), Bytes: db.Size(),
 	}
 	for n, nodes := range db.Nodes() {
-		s.Levels = append(s.Levels, ShapesLevel{Level: n, Nodes: nodes})
+		s.Levels = append(s.Levels, Level{Level: n, Nodes: nodes})
 	}
 	var all shape.Tally
 	for l := range db.All() {
@@ -63,9 +64,9 @@ func NewShapesStats(ctx context.Context, db *shape.DB) (*ShapesStats, error) {
 	return s, nil
 }
 
-// ShapesMove is a move that was played in a shape, at its place in the shape's lowest form: rows
+// Move is a move that was played in a shape, at its place in the shape's lowest form: rows
 // and columns count from 0 at the core's top left point.
-type ShapesMove struct {
+type Move struct {
 	Color  board.Color `json:"color"`
 	Colour board.Color `json:"colour"` // the old name of color
 	Row    int         `json:"row"`
@@ -77,24 +78,24 @@ type ShapesMove struct {
 	Last   string      `json:"last"`
 }
 
-// NewShapesMove describes a move.
-func NewShapesMove(m shape.Move, t *shape.Tally) ShapesMove {
+// NewMove describes a move.
+func NewMove(m shape.Move, t *shape.Tally) Move {
 	at := m.Place()
-	return ShapesMove{
+	return Move{
 		Color: m.Color(), Colour: m.Color(), Row: int(at.Row), Column: int(at.Col),
 		Count: t.Count, Wins: t.Wins, Losses: t.Losses, First: t.First.String(), Last: t.Last.String(),
 	}
 }
 
-func newShapesMoves(moves []shape.Played) (list []ShapesMove) {
+func newMoves(moves []shape.Played) (list []Move) {
 	for i := range moves {
-		list = append(list, NewShapesMove(moves[i].Move, &moves[i].Tally))
+		list = append(list, NewMove(moves[i].Move, &moves[i].Tally))
 	}
 	return list
 }
 
 // String returns a move in words: "white at 0,0: 12 times, won 5, lost 7, 1998 to 2009".
-func (m ShapesMove) String() string {
+func (m Move) String() string {
 	text := fmt.Sprintf("%s at %d,%d: played %d", m.Color.Name(), m.Row, m.Column, m.Count)
 	if m.Wins+m.Losses > 0 {
 		text += fmt.Sprintf(", won %d, lost %d", m.Wins, m.Losses)
@@ -108,11 +109,11 @@ func (m ShapesMove) String() string {
 	return text
 }
 
-// ShapesList is a list in the form of the page: P0, S1, ..., then R.
-type ShapesList struct {
-	Codes  []string     `json:"codes"`  // in hexadecimal, the core first
-	Result string       `json:"result"` // R: two bits per point of the core, for moves by black and white
-	Moves  []ShapesMove `json:"moves"`
+// List is a list in the form of the page: P0, S1, ..., then R.
+type List struct {
+	Codes  []string `json:"codes"`  // in hexadecimal, the core first
+	Result string   `json:"result"` // R: two bits per point of the core, for moves by black and white
+	Moves  []Move   `json:"moves"`
 }
 
 // Hex returns a code as in the figures of the page: eight digits.
@@ -125,13 +126,13 @@ func hexes(codes ...shape.Code) (list []string) {
 	return list
 }
 
-// NewShapesList describes a list.
-func NewShapesList(l *shape.Learned) ShapesList {
-	return ShapesList{hexes(l.List.All()...), Hex(l.Result()), newShapesMoves(l.Moves)}
+// NewList describes a list.
+func NewList(l *shape.Learned) List {
+	return List{hexes(l.List.All()...), Hex(l.Result()), newMoves(l.Moves)}
 }
 
 // WriteLine writes "P0 00000001 S1 ... R 80000000", then the moves.
-func (l *ShapesList) WriteLine(w io.Writer) error {
+func (l *List) WriteLine(w io.Writer) error {
 	text := "P0 " + l.Codes[0]
 	for n, c := range l.Codes[1:] {
 		text += fmt.Sprintf(" S%d %s", n+1, c)
@@ -144,57 +145,57 @@ func (l *ShapesList) WriteLine(w io.Writer) error {
 	return err
 }
 
-// ShapesCore is a core with the number of moves played in it.
-type ShapesCore struct {
-	Core    shape.Code   `json:"-"`
-	Code    string       `json:"core"`
-	Seen    uint64       `json:"seen"`
-	Nodes   int          `json:"nodes"` // of its tree
-	Result  string       `json:"result"`
-	Picture string       `json:"picture"`
-	Moves   []ShapesMove `json:"moves"`
+// Core is a core with the number of moves played in it.
+type Core struct {
+	Core    shape.Code `json:"-"`
+	Code    string     `json:"core"`
+	Seen    uint64     `json:"seen"`
+	Nodes   int        `json:"nodes"` // of its tree
+	Result  string     `json:"result"`
+	Picture string     `json:"picture"`
+	Moves   []Move     `json:"moves"`
 }
 
-// ShapesCores returns all cores, those with most moves first.
-func ShapesCores(ctx context.Context, db *shape.DB) (list []ShapesCore, err error) {
+// Cores returns all cores, those with most moves first.
+func Cores(ctx context.Context, db *shape.DB) (list []Core, err error) {
 	for core := range db.Cores() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c := ShapesCore{Core: core, Code: Hex(core), Picture: core.String()}
+		c := Core{Core: core, Code: Hex(core), Picture: core.String()}
 		for b := range db.Tree(core) {
 			if c.Nodes++; b.Level() == 0 {
-				c.Seen, c.Result, c.Moves = b.Seen(), Hex(b.Result()), newShapesMoves(b.Moves)
+				c.Seen, c.Result, c.Moves = b.Seen(), Hex(b.Result()), newMoves(b.Moves)
 			}
 		}
 		list = append(list, c)
 	}
-	slices.SortStableFunc(list, func(a, b ShapesCore) int { return cmp.Compare(b.Seen, a.Seen) })
+	slices.SortStableFunc(list, func(a, b Core) int { return cmp.Compare(b.Seen, a.Seen) })
 	return list, nil
 }
 
-// ShapesBranch is a node of a core's tree.
-type ShapesBranch struct {
-	Level  int          `json:"level"` // 0: P0, 1: S1, ...
-	Code   string       `json:"code"`
-	Tail   []string     `json:"tail,omitempty"` // further levels, if only one list lies below
-	End    bool         `json:"end"`
-	Seen   uint64       `json:"seen"`
-	Result string       `json:"result"`
-	Moves  []ShapesMove `json:"moves"`
+// Branch is a node of a core's tree.
+type Branch struct {
+	Level  int      `json:"level"` // 0: P0, 1: S1, ...
+	Code   string   `json:"code"`
+	Tail   []string `json:"tail,omitempty"` // further levels, if only one list lies below
+	End    bool     `json:"end"`
+	Seen   uint64   `json:"seen"`
+	Result string   `json:"result"`
+	Moves  []Move   `json:"moves"`
 }
 
-// NewShapesBranch describes a node.
-func NewShapesBranch(b *shape.Branch) ShapesBranch {
-	return ShapesBranch{
+// NewBranch describes a node.
+func NewBranch(b *shape.Branch) Branch {
+	return Branch{
 		Level: b.Level(), Code: Hex(b.Codes[b.Level()]), Tail: hexes(b.Tail...), End: b.End,
-		Seen: b.Seen(), Result: Hex(b.Result()), Moves: newShapesMoves(b.Moves),
+		Seen: b.Seen(), Result: Hex(b.Result()), Moves: newMoves(b.Moves),
 	}
 }
 
 // WriteLine writes the node as in the tables of the page, indented by its level: "S1 00000000 -> S2
 // 0000FFFF R 80000000 seen 12".
-func (b *ShapesBranch) WriteLine(w io.Writer) error {
+func (b *Branch) WriteLine(w io.Writer) error {
 	text := ""
 	for range b.Level {
 		text += "  "

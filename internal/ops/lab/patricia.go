@@ -1,6 +1,4 @@
-//go:build !js
-
-package report
+package lab
 
 import (
 	"bufio"

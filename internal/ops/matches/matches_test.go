@@ -1,4 +1,4 @@
-package report_test
+package matches_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/ops/matches"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/names"
@@ -26,7 +27,7 @@ func TestMatchShapes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hits := report.MatchAll([]match.Matcher{match.NewMask(names.Builtin().Shapes)}, b, true)
+	hits := matches.All([]match.Matcher{match.NewMask(names.Builtin().Shapes)}, b, true)
 	if len(hits) != 3 {
 		t.Fatalf("%d hits, want the crosscut twice and a diagonal connection", len(hits))
 	}
@@ -35,7 +36,7 @@ func TestMatchShapes(t *testing.T) {
 		"ja": "切り違い: C6 D6 C5 D5; コスミツギ (not drawn):; ",
 	} {
 		got := ""
-		for _, s := range report.MatchShapes(hits, lang) {
+		for _, s := range matches.Shapes(hits, lang) {
 			got += s.Name + ":"
 			for _, p := range s.Points {
 				got += " " + p.Name(7)
@@ -46,7 +47,7 @@ func TestMatchShapes(t *testing.T) {
 			t.Errorf("%s: shapes %q, want %q", lang, got, want)
 		}
 	}
-	j := report.NewMatchesJSON("x", hits, 7)
+	j := matches.NewAnswer("x", hits, 7)
 	if got := fmt.Sprintf("%v %d %s %s", j.ID, len(j.Hits), j.Hits[0].Set, j.Hits[0].Side.Name()); got != "x 3 shapes black" || j.Hits[0].Move != nil {
 		t.Errorf("JSON %+v", j)
 	}
@@ -66,13 +67,13 @@ func TestManyShapes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var list []report.Match
+	var list []matches.Match
 	for i := range 2 * n { // each twice
 		hit := match.Hit{Pattern: int32(i % n), Origin: board.At(0, 0), Side: board.Black}
-		list = append(list, report.Match{Hit: hit, Set: set})
+		list = append(list, matches.Match{Hit: hit, Set: set})
 	}
 	start := time.Now()
-	shapes := report.MatchShapes(list, "en")
+	shapes := matches.Shapes(list, "en")
 	if took := time.Since(start); len(shapes) != n || took > time.Minute {
 		t.Errorf("%d shapes in %v, want %d", len(shapes), took, n)
 	}

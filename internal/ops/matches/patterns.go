@@ -1,4 +1,4 @@
-package report
+package matches
 
 import "katachi/pattern"
 

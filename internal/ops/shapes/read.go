@@ -1,6 +1,4 @@
-//go:build !js
-
-package report
+package shapes
 
 import (
 	"bufio"
@@ -15,8 +13,8 @@ import (
 	"katachi/shape"
 )
 
-// ShapesHead is the first line of a whole dump: the data of the database besides its shapes.
-type ShapesHead struct {
+// Head is the first line of a whole dump: the data of the database besides its shapes.
+type Head struct {
 	Stop     int    `json:"stop"`
 	Overhang bool   `json:"overhang"`
 	Diagonal bool   `json:"diagonal"`
@@ -24,24 +22,24 @@ type ShapesHead struct {
 	Moves    uint64 `json:"moves"`
 }
 
-// NewShapesHead describes a database.
-func NewShapesHead(p shape.Provenance) ShapesHead {
-	return ShapesHead{p.Scheme.Stop, p.Scheme.Overhang, p.Scheme.Diagonal, p.Games, p.Moves}
+// NewHead describes a database.
+func NewHead(p shape.Provenance) Head {
+	return Head{p.Scheme.Stop, p.Scheme.Overhang, p.Scheme.Diagonal, p.Games, p.Moves}
 }
 
 // Scheme returns the scheme of the shapes.
-func (h *ShapesHead) Scheme() shape.Scheme {
+func (h *Head) Scheme() shape.Scheme {
 	return shape.Scheme{Stop: h.Stop, Overhang: h.Overhang, Diagonal: h.Diagonal}
 }
 
 // String returns the first line of a text dump: "# stop 4, 12 games, 2345 moves".
-func (h *ShapesHead) String() string {
+func (h *Head) String() string {
 	return fmt.Sprintf("# %v, %d games, %d moves", h.Scheme(), h.Games, h.Moves)
 }
 
-// ReadShapesDump reads a dump, as text or lines of JSON. It calls head with its first line, if that
-// is a ShapesHead, and list with each shape. Errors contain the line number.
-func ReadShapesDump(r io.Reader, head func(ShapesHead) error, list func(*shape.List, shape.Move, *shape.Tally) error) error {
+// ReadDump reads a dump, as text or lines of JSON. It calls head with its first line, if that
+// is a Head, and list with each shape. Errors contain the line number.
+func ReadDump(r io.Reader, head func(Head) error, list func(*shape.List, shape.Move, *shape.Tally) error) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<20)
 	for n := 1; in.Scan(); n++ {
@@ -56,8 +54,8 @@ func ReadShapesDump(r io.Reader, head func(ShapesHead) error, list func(*shape.L
 	return in.Err()
 }
 
-func readDumpLine(line string, first bool, head func(ShapesHead) error, list func(*shape.List, shape.Move, *shape.Tally) error) error {
-	var l ShapesList
+func readDumpLine(line string, first bool, head func(Head) error, list func(*shape.List, shape.Move, *shape.Tally) error) error {
+	var l List
 	switch {
 	case line[0] == '{':
 		var shape struct {
@@ -70,7 +68,7 @@ func readDumpLine(line string, first bool, head func(ShapesHead) error, list fun
 			if !first {
 				return errors.New("no codes: want a shape")
 			}
-			var h ShapesHead
+			var h Head
 			if err := json.Unmarshal([]byte(line), &h); err != nil {
 				return err
 			}
@@ -83,22 +81,22 @@ func readDumpLine(line string, first bool, head func(ShapesHead) error, list fun
 		if !first {
 			return errors.New("want a shape")
 		}
-		h, err := readShapesHead(line)
+		h, err := readHead(line)
 		if err != nil {
 			return err
 		}
 		return head(h)
 	default:
 		var err error
-		if l, err = readShapesLine(line); err != nil {
+		if l, err = readLine(line); err != nil {
 			return err
 		}
 	}
 	return l.each(list)
 }
 
-// readShapesHead parses the form of ShapesHead.String.
-func readShapesHead(line string) (h ShapesHead, err error) {
+// readHead parses the form of Head.String.
+func readHead(line string) (h Head, err error) {
 	for part := range strings.SplitSeq(strings.TrimPrefix(line, "#"), ",") {
 		part = strings.TrimSpace(part)
 		word, rest, _ := strings.Cut(part, " ")
@@ -123,8 +121,8 @@ func readShapesHead(line string) (h ShapesHead, err error) {
 	return h, nil
 }
 
-// readShapesLine parses the form of ShapesList.WriteLine.
-func readShapesLine(line string) (l ShapesList, err error) {
+// readLine parses the form of List.WriteLine.
+func readLine(line string) (l List, err error) {
 	codes, moves, _ := strings.Cut(line, ": ")
 	words := strings.Fields(codes)
 	if len(words)%2 != 0 || len(words) < 6 || words[len(words)-2] != "R" {
@@ -138,7 +136,7 @@ func readShapesLine(line string) (l ShapesList, err error) {
 	}
 	l.Result = words[len(words)-1]
 	for text := range strings.SplitSeq(moves, "; ") {
-		m, err := readShapesMove(text)
+		m, err := readMove(text)
 		if err != nil {
 			return l, err
 		}
@@ -147,8 +145,8 @@ func readShapesLine(line string) (l ShapesList, err error) {
 	return l, nil
 }
 
-// readShapesMove parses the form of ShapesMove.String.
-func readShapesMove(text string) (m ShapesMove, err error) {
+// readMove parses the form of Move.String.
+func readMove(text string) (m Move, err error) {
 	wrong := fmt.Errorf("%q: want a line such as white at 0,0: played 12, won 5, lost 7, 1998 to 2009", text)
 	name, rest, _ := strings.Cut(text, " at ")
 	at, rest, _ := strings.Cut(rest, ": played ")
@@ -184,7 +182,7 @@ func readShapesMove(text string) (m ShapesMove, err error) {
 }
 
 // each calls f with the moves of l.
-func (l *ShapesList) each(f func(*shape.List, shape.Move, *shape.Tally) error) error {
+func (l *List) each(f func(*shape.List, shape.Move, *shape.Tally) error) error {
 	var list shape.List
 	if len(l.Codes) < 2 || len(l.Codes) > len(list.Codes) {
 		return fmt.Errorf("%d codes: want 2 to %d", len(l.Codes), len(list.Codes))

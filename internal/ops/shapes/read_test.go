@@ -1,4 +1,4 @@
-package report
+package shapes
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/board"
 	"katachi/shape"
 )
 
@@ -51,7 +52,7 @@ func TestBadDump(t *testing.T) {
 }
 
 func readDump(text string, list func(*shape.List, shape.Move, *shape.Tally) error) error {
-	return ReadShapesDump(strings.NewReader(text), func(ShapesHead) error { return nil }, list)
+	return ReadDump(strings.NewReader(text), func(Head) error { return nil }, list)
 }
 
 // FuzzShapesDump: any text can be read or gives an error of one line, and every move read is in its
@@ -62,7 +63,7 @@ func FuzzShapesDump(f *testing.F) {
 	f.Add([]byte("# stop 4, overhang, 12 games, 3 moves\n" + dumpLine + "\n\n" + dumpLine))
 	f.Add([]byte(`{"stop":4,"games":1}` + "\n" + dumpJSON))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		err := ReadShapesDump(bytes.NewReader(data), func(ShapesHead) error { return nil }, func(l *shape.List, _ shape.Move, _ *shape.Tally) error {
+		err := ReadDump(bytes.NewReader(data), func(Head) error { return nil }, func(l *shape.List, _ shape.Move, _ *shape.Tally) error {
 			if l.Depth < 1 || l.Depth >= len(l.Codes) {
 				t.Errorf("depth %d", l.Depth)
 			}
@@ -72,4 +73,19 @@ func FuzzShapesDump(f *testing.F) {
 			t.Errorf("%q", err)
 		}
 	})
+}
+
+// TestShapesLine: a line has all codes of a list, then its moves.
+func TestShapesLine(t *testing.T) {
+	l := List{Codes: []string{"00000001", "00000002", "00000003"}, Result: "80000000", Moves: []Move{
+		{Color: board.Black, Count: 3}, {Color: board.White, Row: 1, Column: 2, Count: 2, Wins: 1, Losses: 1}, {Color: board.Black, Row: 3, Count: 1},
+	}}
+	var out strings.Builder
+	if err := l.WriteLine(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := "P0 00000001 S1 00000002 S2 00000003 R 80000000: black at 0,0: played 3; white at 1,2: played 2, won 1, lost 1; black at 3,0: played 1\n"
+	if out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
 }
