@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -223,8 +224,8 @@ func TestTooWide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := q.Ask(t.Context(), col, nil); !errors.Is(err, errWide) {
-		t.Errorf("%v, want %v", err, errWide)
+	if _, err := q.Ask(t.Context(), col, nil); !errors.Is(err, errWide) || !strings.HasPrefix(err.Error(), "game 1: ") {
+		t.Errorf("%v, want game 1: %v", err, errWide)
 	}
 }
 
