@@ -2,6 +2,7 @@ package names_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -147,4 +148,28 @@ func golden(t *testing.T, file, got string) {
 	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); d != "" {
 		t.Errorf("%s (-want +got):\n%s", file, d)
 	}
+}
+
+// TestRulesVersion: if names in the golden files change, so does the version of the library, because
+// stored names of another version are made anew. With -update, run it after the tests above.
+func TestRulesVersion(t *testing.T) {
+	sum := sha256.New()
+	for _, name := range []string{"moves", "random"} {
+		text, err := os.ReadFile("testdata/" + name + ".golden")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum.Write(text)
+	}
+	now := fmt.Sprintf("%s %x\n", names.Builtin().Version(), sum.Sum(nil)[:8])
+	const file = "testdata/version.golden"
+	old, err := os.ReadFile(file)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	version, names, _ := strings.Cut(string(old), " ")
+	if !strings.HasSuffix(now, " "+names) && strings.HasPrefix(now, version+" ") {
+		t.Fatalf("moves have other names, and the library the same version: want a new rulesVersion")
+	}
+	golden(t, file, now)
 }

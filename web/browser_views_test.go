@@ -400,7 +400,7 @@ func TestPageTree(t *testing.T) {
 // board.
 func TestPageAccessible(t *testing.T) {
 	axe := readAxe(t)
-	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#explore?m=D16.F17.T1.A1.K10", "#game?game=1&node=40", "#players?player=AlphaGo", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#shapes?shape=line+attachment+and+drawing+back", "#words"}
+	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#explore?m=D16.F17.T1.A1.K10", "#game?game=1&node=40", "#players?player=AlphaGo", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki", "#shapes?shape=line+attachment+and+drawing+back", "#words", "#ask", "#coach", "#cards"}
 	devices := []device{desktop, {width: 390, height: 844, touch: true, dark: true}}
 	if os.Getenv("KATACHI_LONG") != "" {
 		devices = append(devices, device{width: 1200, height: 900, dark: true}, phone, tablet)
