@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/table"
 )
@@ -58,8 +59,8 @@ func (c *gamesExportCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	opt := report.ExportOptions{AsSGF: c.SGF}
-	opt.Cut, _ = report.ParseCut(c.Cut) // check has parsed it
+	opt := search.ExportOptions{AsSGF: c.SGF}
+	opt.Cut, _ = search.ParseCut(c.Cut) // check has parsed it
 	q, err := c.asked(a)
 	if err != nil {
 		return err
@@ -111,7 +112,7 @@ func (c *gamesExportCmd) check() error {
 	if err := c.Where.Check(); err != nil {
 		return err
 	}
-	if _, err := report.ParseCut(c.Cut); err != nil {
+	if _, err := search.ParseCut(c.Cut); err != nil {
 		return usagef("--%v", err)
 	}
 	asked := c.searches(c.Position) || !c.Where.IsZero()
@@ -162,14 +163,14 @@ func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 }
 
 // games returns the games to export.
-func (c *gamesExportCmd) games(a *app, in collection.Union, q *report.Placed, opt report.ExportOptions) ([]*report.Exported, error) {
+func (c *gamesExportCmd) games(a *app, in collection.Union, q *report.Placed, opt search.ExportOptions) ([]*search.Exported, error) {
 	switch {
 	case c.Limit == 0:
 		return nil, nil
 	case q != nil:
-		return report.FoundGames(a.ctx, in, q, opt)
+		return search.FoundGames(a.ctx, in, q, opt)
 	case len(c.IDs) > 0:
-		return report.GamesByID(a.ctx, in[0], c.IDs, opt)
+		return search.GamesByID(a.ctx, in[0], c.IDs, opt)
 	}
-	return report.GamesWhere(a.ctx, in[0], &c.Where, c.Skip, c.Limit, opt)
+	return search.GamesWhere(a.ctx, in[0], &c.Where, c.Skip, c.Limit, opt)
 }

@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 
 	"katachi"
-	"katachi/internal/report"
+	"katachi/internal/ops/search"
 )
 
 // write writes the games: to a folder, to a file, or to standard output.
-func (c *gamesExportCmd) write(a *app, list []*report.Exported) error {
+func (c *gamesExportCmd) write(a *app, list []*search.Exported) error {
 	if len(list) == 0 {
 		a.notef("no games found: nothing written")
 		return nil
@@ -56,7 +56,7 @@ func (c *gamesExportCmd) write(a *app, list []*report.Exported) error {
 
 // writeFolder writes a file for each game, after checking that no existing file is replaced by
 // mistake.
-func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) error {
+func (c *gamesExportCmd) writeFolder(a *app, list []*search.Exported, bar *bar) error {
 	same := map[string]bool{}
 	for i, e := range list {
 		if c.Replace {

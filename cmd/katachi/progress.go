@@ -13,7 +13,7 @@ import (
 
 	"katachi"
 	"katachi/games/collection"
-	"katachi/internal/report"
+	"katachi/internal/ops/search"
 )
 
 // bar shows progress in the last line of a terminal. It shows nothing elsewhere, or if the work is
@@ -130,7 +130,7 @@ func (b *bar) estimate(a *app) func(*collection.Estimate) {
 	if b.out == nil {
 		return nil
 	}
-	return func(e *collection.Estimate) { b.report(a, "katachi: "+report.EstimateText(e)+"; now counting exactly") }
+	return func(e *collection.Estimate) { b.report(a, "katachi: "+search.EstimateText(e)+"; now counting exactly") }
 }
 
 // done draws the bar a last time, and leaves it there. If at most a thousandth of the steps is

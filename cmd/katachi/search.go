@@ -7,7 +7,7 @@ import (
 
 	"katachi"
 	"katachi/games/collection"
-	"katachi/internal/report"
+	"katachi/internal/ops/search"
 	"katachi/internal/table"
 )
 
@@ -120,11 +120,11 @@ func (c *searchCmd) Run(a *app) error {
 	case c.Like > 0:
 		return c.printLike(a, in, q)
 	}
-	var found *report.Found
+	var found *search.Found
 	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, HitsAs: as, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near})
+		found, err = search.Do(a.ctx, in, q, &search.Env{Listing: collection.Listing{Order: c.Sort}, Hits: hits, HitsAs: as, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near})
 		return err
 	})
 	if err != nil {
@@ -196,7 +196,7 @@ func (f *treeFlags) check() error {
 }
 
 // writeTree writes the tree to the file of --sgf.
-func (f *treeFlags) writeTree(a *app, found *report.Found) error {
+func (f *treeFlags) writeTree(a *app, found *search.Found) error {
 	if f.SGF == "" {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 	"io"
 
 	"katachi/games/collection"
-	"katachi/internal/report"
+	"katachi/internal/ops/search"
 )
 
 // answerLines answers every line of the query file. It reports bad lines and continues.
@@ -29,8 +29,8 @@ func (c *searchCmd) answerLines(a *app) error {
 	out := json.NewEncoder(a.stdout)
 	return c.withHits(func(hits io.Writer) error {
 		var failed error
-		opt := &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: &c.Question}
-		err := report.SearchLines(a.ctx, cols, in, opt, func(found *report.Found, bad *report.LineError) error {
+		opt := &search.Env{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: &c.Question}
+		err := search.Lines(a.ctx, cols, in, opt, func(found *search.Found, bad *search.LineError) error {
 			if bad != nil {
 				failed = errReported
 			}
@@ -45,7 +45,7 @@ func (c *searchCmd) answerLines(a *app) error {
 			}
 			return printFound(a, found)
 		})
-		if bad := new(report.LineError); errors.As(err, &bad) {
+		if bad := new(search.LineError); errors.As(err, &bad) {
 			return fmt.Errorf("%s:%d: %w", c.QueryFile, bad.Number, bad)
 		}
 		return cmp.Or(err, failed)

@@ -7,6 +7,7 @@ import (
 
 	"katachi/games/ask"
 	"katachi/games/collection"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/table"
 	"katachi/pattern"
@@ -36,7 +37,7 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 	case q.OnlyNamed():
 		return usagef("--like needs a position, a region or --query with rows")
 	}
-	f, err := report.Like(a.ctx, in[0], q, c.Like)
+	f, err := search.Like(a.ctx, in[0], q, c.Like)
 	if err != nil {
 		return err
 	}

@@ -7,12 +7,13 @@ import (
 	"os"
 	"path/filepath"
 
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
 // printNamed prints the answer to a search for names alone: the totals, the years, and the games of
 // the list.
-func printNamed(a *app, f *report.Found) error {
+func printNamed(a *app, f *search.Found) error {
 	s := f.Answer
 	text := fmt.Sprintf("%s: %s", f.Named[0], report.Counts(s))
 	if s.Hits > 0 {
@@ -27,7 +28,7 @@ func printNamed(a *app, f *report.Found) error {
 }
 
 // cutGames writes the games of the listed hits to the folder of --sgf-dir.
-func (c *searchCmd) cutGames(a *app, f *report.Found) error {
+func (c *searchCmd) cutGames(a *app, f *search.Found) error {
 	if c.CutInto == "" || len(f.List) == 0 {
 		return nil
 	}

@@ -8,19 +8,20 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
 // printFound prints an answer as text: the board with the continuations, the totals, what was
 // played next, the years, and the games of the list.
-func printFound(a *app, f *report.Found) error {
+func printFound(a *app, f *search.Found) error {
 	if f.OnlyNamed() {
 		return printNamed(a, f)
 	}
 	if err := a.draw(a.stdout, f.Picture()); err != nil {
 		return err
 	}
-	for _, part := range []func(*app, *report.Found) error{printTotals, printEmpty, printShares, printNext, printYears, printHitList} {
+	for _, part := range []func(*app, *search.Found) error{printTotals, printEmpty, printShares, printNext, printYears, printHitList} {
 		if err := part(a, f); err != nil {
 			return err
 		}
@@ -30,7 +31,7 @@ func printFound(a *app, f *report.Found) error {
 
 // printTotals prints how many hits there are and who won them, with the colours of the board above.
 // The table of continuations adds up to these numbers.
-func printTotals(a *app, f *report.Found) error {
+func printTotals(a *app, f *search.Found) error {
 	s := f.Answer
 	text := report.Counts(s)
 	if s.Hits > 0 {
@@ -59,7 +60,7 @@ func dates(s *collection.Answer) string {
 }
 
 // printShares prints the games and hits of each of several collections.
-func printShares(a *app, f *report.Found) error {
+func printShares(a *app, f *search.Found) error {
 	shares := f.Shares()
 	if len(shares) == 0 {
 		return nil
@@ -76,7 +77,7 @@ const maxNext = 20
 
 // printNext prints what was played next: how often by each side, and how often that side then won,
 // among games with a winner.
-func printNext(a *app, f *report.Found) error {
+func printNext(a *app, f *search.Found) error {
 	next, all := f.Answer.Next, f.Answer.Hits
 	if len(next) == 0 {
 		return nil
@@ -107,7 +108,7 @@ const maxYears = 25
 
 // printYears prints the hits by year and who won, among games with a winner: a row for each year,
 // or for each span of years if there are many.
-func printYears(a *app, f *report.Found) error {
+func printYears(a *app, f *search.Found) error {
 	years := f.Answer.Years
 	if f.Answer.Last == 0 {
 		return nil
@@ -130,30 +131,30 @@ func printYears(a *app, f *report.Found) error {
 }
 
 // printHitList prints the games of the list.
-func printHitList(a *app, f *report.Found) error {
+func printHitList(a *app, f *search.Found) error {
 	if len(f.List) == 0 {
 		return nil
 	}
-	columns := f.HitColumns(report.HitTable)
+	columns := f.HitColumns(search.HitTable)
 	if f.OnlyNamed() {
-		columns = f.HitColumns(report.NamedTable)
+		columns = f.HitColumns(search.NamedTable)
 	}
-	row := func(cell func(*report.HitColumn) string) (cells []any) {
+	row := func(cell func(*search.HitColumn) string) (cells []any) {
 		for i := range columns {
 			cells = append(cells, cell(&columns[i]))
 		}
 		return cells
 	}
-	t := a.table(row(func(c *report.HitColumn) string { return c.Name })...)
+	t := a.table(row(func(c *search.HitColumn) string { return c.Name })...)
 	t.cut("players", "in")
 	for i := range f.List {
-		t.row(row(func(c *report.HitColumn) string { return c.Text(f, &f.List[i]) })...)
+		t.row(row(func(c *search.HitColumn) string { return c.Text(f, &f.List[i]) })...)
 	}
 	return cmp.Or(t.flush(), printComments(a, f), a.goOn("hits", f.Offset, len(f.List), f.Answer.Hits))
 }
 
 // printComments prints the comments near the listed hits.
-func printComments(a *app, f *report.Found) error {
+func printComments(a *app, f *search.Found) error {
 	for i := range f.List {
 		h := &f.List[i]
 		if len(h.Comments) == 0 {

@@ -7,6 +7,7 @@ import (
 	"katachi/games/ask"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
@@ -95,7 +96,7 @@ func (h *Held) boardAt(ctx context.Context, game int64, node int) (string, error
 	if err != nil {
 		return "", err
 	}
-	at, err := report.GameAt(g, node)
+	at, err := search.GameAt(g, node)
 	if err != nil {
 		return "", err
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"katachi/games/collection"
-	"katachi/internal/report"
+	"katachi/internal/ops/search"
 )
 
 // EstimateRequest asks for an estimate of the number of hits of a search.
@@ -33,7 +33,7 @@ func (s *Service) Estimate(ctx context.Context, in *EstimateRequest) (*EstimateA
 		if err != nil {
 			return err
 		}
-		e, err := report.Estimate(ctx, collection.Union{h.Games}, asked)
+		e, err := search.Estimate(ctx, collection.Union{h.Games}, asked)
 		if err == nil {
 			out = &EstimateAnswer{h.Name, revision, asked.String(), *e}
 		}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/table"
 )
@@ -63,7 +64,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 		return nil, err
 	}
 	var text bytes.Buffer
-	rows := table.Of[report.Hit](&text, table.CSV)
+	rows := table.Of[search.Hit](&text, table.CSV)
 	info, from := collection.Info{}, h.sources()
 	for hit, err := range h.Games.Search(ctx, asked.Query) {
 		if err != nil {
@@ -79,7 +80,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 			}
 			info = from.shown(info)
 		}
-		row := report.NewHit(&hit, &info)
+		row := search.NewHit(&hit, &info)
 		_ = rows.Add(&row) // into memory
 		out.Count++
 	}
@@ -92,7 +93,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 func exportGames(ctx context.Context, h *Held, asked *report.Placed, format string) (*ExportAnswer, error) {
 	out := &ExportAnswer{Name: "games." + format, Type: map[string]string{"sgf": "application/x-go-sgf", "zip": "application/zip"}[format]}
 	asked.Limit = maxExportGames + 1
-	games, err := report.FoundGames(ctx, collection.Union{h.Games}, asked, report.ExportOptions{})
+	games, err := search.FoundGames(ctx, collection.Union{h.Games}, asked, search.ExportOptions{})
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"katachi/games/query"
 	"katachi/internal/fields"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
@@ -20,7 +21,7 @@ type LikeRequest struct {
 type LikeAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision" doc:"Revision of the collection, which changes with its games"`
-	report.LikeJSON
+	search.LikeAnswer
 	Boards []string `json:"boards" doc:"The positions of the list, in its order"`
 }
 
@@ -65,12 +66,12 @@ func (in *LikeRequest) like(ctx context.Context, h *Held, asked *report.Placed) 
 	if err != nil {
 		return nil, err
 	}
-	found, err := report.Like(ctx, h.Games, asked, max(1, in.Differences))
+	found, err := search.Like(ctx, h.Games, asked, max(1, in.Differences))
 	if err != nil {
 		return nil, asBad(err)
 	}
 	found.List = found.List[:min(in.Limit, len(found.List))]
-	out := &LikeAnswer{Collection: h.Name, Revision: revision, LikeJSON: found.JSON(), Boards: []string{}}
+	out := &LikeAnswer{Collection: h.Name, Revision: revision, LikeAnswer: found.JSON(), Boards: []string{}}
 	from := h.sources()
 	for i := range out.List {
 		out.List[i].Path = from.inSource(out.List[i].Path)

@@ -9,6 +9,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/fields"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
@@ -34,13 +35,13 @@ type SearchRequest struct {
 type SearchAnswer struct {
 	Collection string `json:"collection"`
 	Revision   string `json:"revision" doc:"Revision of the collection, which changes with its games"`
-	report.SearchAnswer
+	search.Answer
 	HandicapGames int     `json:"handicap_games,omitempty" doc:"Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board"`
 	Blame         []Blame `json:"blame,omitempty" doc:"If there is no hit: how many there would be without each of the filters"`
 }
 
 // Hit is a hit of the list.
-type Hit = report.Hit
+type Hit = search.Hit
 
 // Blame tells what a search without hits would find without one of its filters.
 type Blame struct {
@@ -140,18 +141,18 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	if err != nil {
 		return nil, err
 	}
-	opt := &report.SearchOptions{Comments: in.Near > 0, Near: in.Near - 1}
+	opt := &search.Env{Comments: in.Near > 0, Near: in.Near - 1}
 	if in.Sort == "oldest" || in.Sort == "newest" { // report knows these orders
 		opt.Order = in.Sort
 	}
 	if opt.Before, err = in.before(ctx, h, revision); err != nil {
 		return nil, err
 	}
-	found, err := report.Search(ctx, collection.Union{h.Games}, asked, opt)
+	found, err := search.Do(ctx, collection.Union{h.Games}, asked, opt)
 	if err != nil {
 		return nil, err
 	}
-	out := &SearchAnswer{Collection: h.Name, Revision: revision, SearchAnswer: *found.JSON(true)}
+	out := &SearchAnswer{Collection: h.Name, Revision: revision, Answer: *found.JSON(true)}
 	out.Warning = h.hidden(found.Warning)
 	from := h.sources()
 	for i := range out.List {
@@ -208,7 +209,7 @@ func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (
 }
 
 // draw adds the board at the hit.
-func draw(ctx context.Context, h *Held, l *report.Listed, out *Hit) error {
+func draw(ctx context.Context, h *Held, l *search.Listed, out *Hit) error {
 	if l.Move < 0 { // the node may lie in a variation
 		return nil
 	}
@@ -216,7 +217,7 @@ func draw(ctx context.Context, h *Held, l *report.Listed, out *Hit) error {
 	if err != nil {
 		return err
 	}
-	game, err := report.GameAt(g, l.Node)
+	game, err := search.GameAt(g, l.Node)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/fields"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
@@ -76,7 +77,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 		if err != nil {
 			return nil, err
 		}
-		opt.MinHits = (&report.Found{Answer: answer}).MinHits()
+		opt.MinHits = (&search.Found{Answer: answer}).MinHits()
 	}
 	root, err := collection.Union{h.Games}.Tree(ctx, asked.Query, opt)
 	if err != nil {

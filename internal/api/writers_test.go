@@ -13,6 +13,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/mind/playout"
@@ -185,7 +186,7 @@ func writeFound(t *testing.T, name string, g *sgf.Game, data []byte) (cuts int) 
 	if _, err := col.AddTexts(ctx, []collection.Text{{Path: "a.sgf", Data: data}}, nil); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	all, err := report.GamesWhere(ctx, col, &query.Where{}, 0, 100, report.ExportOptions{})
+	all, err := search.GamesWhere(ctx, col, &query.Where{}, 0, 100, search.ExportOptions{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -194,9 +195,9 @@ func writeFound(t *testing.T, name string, g *sgf.Game, data []byte) (cuts int) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, cut := range []report.Cut{report.BeforeHit, report.AfterHit} {
+	for _, cut := range []search.Cut{search.BeforeHit, search.AfterHit} {
 		placed := report.Middle(q)
-		found, err := report.FoundGames(ctx, collection.Union{col}, &placed, report.ExportOptions{Cut: cut})
+		found, err := search.FoundGames(ctx, collection.Union{col}, &placed, search.ExportOptions{Cut: cut})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -210,7 +211,7 @@ func writeFound(t *testing.T, name string, g *sgf.Game, data []byte) (cuts int) 
 		checkOnce(t, "games export", name, []byte(out.String()))
 	}
 	placed := report.Middle(q)
-	found, err := report.Search(ctx, collection.Union{col}, &placed, nil)
+	found, err := search.Do(ctx, collection.Union{col}, &placed, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

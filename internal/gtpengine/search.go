@@ -8,13 +8,14 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/mind/gtp"
 )
 
 // look searches the collection for the part of the board with the arguments as corners, or for the
 // whole board if there are none.
-func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error) {
+func (e *Engine) look(ctx context.Context, call *gtp.Call) (*search.Found, error) {
 	if err := e.openGames(); err != nil {
 		return nil, err
 	}
@@ -36,13 +37,13 @@ func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error
 }
 
 // find searches the current collection.
-func (e *Engine) find(ctx context.Context, q *report.Placed) (*report.Found, error) {
+func (e *Engine) find(ctx context.Context, q *report.Placed) (*search.Found, error) {
 	now, err := e.games.Pin(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer now.Close()
-	return report.Search(ctx, collection.Union{now}, q, nil)
+	return search.Do(ctx, collection.Union{now}, q, nil)
 }
 
 // openGames opens the collection at its first use.
@@ -109,7 +110,7 @@ func foundText(a *collection.Answer) string {
 }
 
 // reasonText returns the reason for finding nothing, to be appended to foundText; "" if not known.
-func reasonText(f *report.Found) string {
+func reasonText(f *search.Found) string {
 	if f.Reason == nil {
 		return ""
 	}

@@ -19,11 +19,11 @@ type NodeComment struct {
 	Text string `json:"text"`
 }
 
-// commentsNear returns the comments of a hit's node, of a number of nodes before it, and of as
+// CommentsNear returns the comments of a hit's node, of a number of nodes before it, and of as
 // many after it, in its variation. A hit gives the distance of its node from the root, but not
 // the variation. If the shape is complete at the same distance in several variations, the
 // comments of all of them are returned.
-func commentsNear(ctx context.Context, col *collection.Collection, q *query.Query, h *collection.Hit, near int) ([]NodeComment, error) {
+func CommentsNear(ctx context.Context, col *collection.Collection, q *query.Query, h *collection.Hit, near int) ([]NodeComment, error) {
 	g, err := col.SGF(ctx, h.Game)
 	if err != nil {
 		return nil, err

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"math"
 	"os"
@@ -11,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi"
+	"katachi/internal/ops/opstest"
+
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
@@ -95,8 +94,8 @@ func TestNameRowAdd(t *testing.T) {
 
 // TestOneOldName: the warning about names of another version also has a singular form.
 func TestOneOldName(t *testing.T) {
-	col := sampleOf(t, 1)
-	if _, err := col.Name(t.Context(), oldLibrary{Library()}, nil); err != nil {
+	col := opstest.Sample(t, 1)
+	if _, err := col.Name(t.Context(), opstest.OldLibrary{Library: Library()}, nil); err != nil {
 		t.Fatal(err)
 	}
 	odd, err := NamesOdd(t.Context(), col, false)
@@ -166,38 +165,6 @@ func TestRounded(t *testing.T) {
 	}
 	if got.Move != 7 || got.Color != board.White || got.Colour != board.White || got.Point != "A9" {
 		t.Errorf("%+v", got)
-	}
-}
-
-// TestHitsProgress: while hits are written, progress is reported every thousand hits and at the
-// end.
-func TestHitsProgress(t *testing.T) {
-	col, err := collection.Builtin(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer col.Close()
-	q, err := query.Parse("rows=XO/OX at=inner")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var hits bytes.Buffer
-	var told []int
-	at := Middle(q)
-	found, err := Search(context.Background(), collection.Union{col}, &at, &SearchOptions{Hits: &hits, Progress: func(s katachi.Progress) {
-		if s.Stage == "hits" {
-			told = append(told, s.Done)
-		}
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want []int
-	for n := 1000; n <= found.Answer.Hits; n += 1000 {
-		want = append(want, n)
-	}
-	if want = append(want, found.Answer.Hits); len(want) < 3 || !reflect.DeepEqual(told, want) {
-		t.Errorf("progress reported at %v, want %v", told, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -34,6 +35,9 @@ func Games(
 	}
 	return false, nil
 }
+
+// CollectionName returns the name of a collection in lists: its folder, or "sample".
+func CollectionName(col *collection.Collection) string { return cmp.Or(col.Dir(), "sample") }
 
 // Players returns who played whom, with their ranks.
 func Players(g *collection.Info) string {

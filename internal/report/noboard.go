@@ -9,9 +9,9 @@ import (
 	"katachi/internal/lang"
 )
 
-// boardReason returns the reason why a search on boards of this size finds nothing: no collection
+// BoardReason returns the reason why a search on boards of this size finds nothing: no collection
 // has such games. It lists the existing sizes, and returns nil if there are such games.
-func boardReason(ctx context.Context, in collection.Union, size int) (*lang.Sentence, error) {
+func BoardReason(ctx context.Context, in collection.Union, size int) (*lang.Sentence, error) {
 	has := map[int]int{}
 	for _, col := range in {
 		of, err := col.Boards(ctx)

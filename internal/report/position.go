@@ -205,3 +205,6 @@ func lastNode(g *sgf.Game, at PositionAt) (last *sgf.Node, marked bool) {
 func (pos *Position) Picture() *picture.Picture {
 	return &picture.Picture{Board: pos.Game.Board(), Last: pos.Game.Last(0).Point, Title: pos.Title, Labels: map[board.Point]string{}}
 }
+
+// MaxLine is the length limit of a line of a file of positions or queries in bytes.
+const MaxLine = 1 << 20

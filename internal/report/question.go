@@ -107,9 +107,12 @@ func (ask *Question) On(pos *Position) (*Placed, error) {
 	return &placed, nil
 }
 
-// narrow adds the conditions of a question to a query: on games, lines, colours, who plays next and
+// Narrow adds the conditions of a question to a query: on games, lines, colours, who plays next and
 // by when. It returns an error if the query contradicts them.
-func (ask *Question) narrow(q *query.Query) error {
+func (ask *Question) Narrow(q *query.Query) error {
+	if q.OnlyNamed() && (ask.FixedColor || ask.Variations || ask.next() != query.Any) {
+		return errors.New("fixed colours, variations and who plays next need a position: this query has only names")
+	}
 	if err := q.Where.Narrow(&ask.Where); err != nil {
 		return err
 	}

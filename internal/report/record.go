@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
@@ -107,4 +108,12 @@ func Title(g *sgf.Game) string {
 		text += ", " + date
 	}
 	return text
+}
+
+// Letter returns the letter by which SGF names a side: B or W.
+func Letter(c board.Color) string {
+	if c == board.White {
+		return "W"
+	}
+	return "B"
 }

@@ -3,21 +3,10 @@
 // terminals and exit codes. Functions that may take long have a context as first parameter, and
 // output goes to an [io.Writer].
 //
-// How one search flows, in the order in which the files are read:
-//
-//	question.go  Question -> Placed: options and a position become a query, and the
-//	             place on the board where it is shown
-//	search.go    Search: Placed -> Found: the hits are counted, listed and exported
-//	             as they come
-//	found.go     Found -> FoundJSON for programs, a picture for people
-//	tree.go      Found -> the tree of what was played next, as a record of a game
-//
-// searchlines.go answers a file of queries in the same way, one after the other.
-//
-// Its foundations: record.go and position.go (a record and the number of a move become
-// a board), region.go (a part of a board), hits.go (the export of hits), years.go
-// (spans of years), games.go (lists of games), suggest.go (likely moves), guess.go (a
-// game whose moves are guessed).
+// What the operations of package ops share: question.go (options and a position become a query, and
+// the place on the board where it is shown), record.go and position.go (a record and the number of a
+// move become a board), region.go (a part of a board), years.go (spans of years), games.go (lists of
+// games), suggest.go (likely moves), guess.go (a game whose moves are guessed).
 //
 // Names and patterns:
 //

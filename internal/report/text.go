@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"katachi/games/collection"
-	"katachi/games/query"
 	"katachi/internal/num"
 )
 
@@ -58,26 +57,6 @@ func Wins(black, white, hits int) string {
 		text += fmt.Sprintf(" (%d without a winner)", hits-known)
 	}
 	return text
-}
-
-// Colours explains, in a sentence each, how hits with colours exchanged are counted, and which hits
-// are left out because the other colour plays next.
-func (f *Found) Colours() (list []string) {
-	a, to, other := f.Answer, "Black", "White"
-	if f.Next == query.White {
-		to, other = other, to
-	}
-	switch exchanged := num.Count(a.Switched, "hit") + " with colours exchanged: "; {
-	case a.Switched == 0:
-	case a.SwapSymmetry:
-		list = append(list, exchanged+"the position stays the same, so whoever plays next counts as "+to)
-	default:
-		list = append(list, exchanged+"Black and White are as drawn")
-	}
-	if a.LeftOut > 0 {
-		list = append(list, fmt.Sprintf("%s left out: %s, or nobody, plays next", num.Count(a.LeftOut, "hit"), other))
-	}
-	return list
 }
 
 func OrUnknown(name string) string {

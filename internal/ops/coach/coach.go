@@ -146,9 +146,12 @@ func (c *reader) records(ctx context.Context, fail context.CancelCauseFunc) *rep
 
 // readCollection adds the games of the collection that match where.
 func (c *reader) readCollection(ctx context.Context, where *query.Where) error {
-	list, err := report.GamesWhere(ctx, c.In, where, 0, math.MaxInt, report.ExportOptions{})
-	if err != nil {
-		return err
+	var list []int64
+	for g, err := range c.In.Games(ctx, where) {
+		if err != nil {
+			return err
+		}
+		list = append(list, g.ID)
 	}
 	if len(list) == 0 {
 		return c.nobody(ctx)
@@ -156,12 +159,12 @@ func (c *reader) readCollection(ctx context.Context, where *query.Where) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	follower, records := c.Follower(), c.records(ctx, fail)
-	for i, e := range list {
-		g, err := c.In.SGF(ctx, e.Game)
+	for i, id := range list {
+		g, err := c.In.SGF(ctx, id)
 		if err != nil {
 			return err
 		}
-		name := fmt.Sprintf("game %d", e.Game)
+		name := fmt.Sprintf("game %d", id)
 		named, ok := report.NameGame(ctx, report.NewNamedRecord(name, name, 1, g), follower, records)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -170,7 +173,7 @@ func (c *reader) readCollection(ctx context.Context, where *query.Where) error {
 		if ok {
 			found := c.look(named)
 			if found != nil {
-				found.id = e.Game
+				found.id = id
 			}
 			c.take(found)
 		}

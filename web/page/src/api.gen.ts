@@ -380,23 +380,6 @@ export interface CompareRequest {
   words?: string; // Words that the record's texts must all contain, in any of them
 }
 
-export interface Continuation {
-  B: number; // Hits after which Black plays here next
-  W: number; // Hits after which White plays here next
-  lB: number; // Of these, that White won
-  lW: number; // Of these, that White won
-  label: string;
-  points: string[]; // The point and all equivalent ones, in the query as shown
-  same_as?: ([number, number])[];
-  tB: number; // Of these, after a tenuki
-  tW: number; // Of these, after a tenuki
-  wB: number; // Of these, that Black won
-  wW: number; // Of these, that Black won
-  x: number;
-  y: number;
-  years?: Year[];
-}
-
 export interface EstimateAnswer {
   collection: string;
   games: Range; // With at least one hit
@@ -604,35 +587,6 @@ export interface GuessRequest {
   words?: string; // Words that the record's texts must all contain, in any of them
 }
 
-export interface Hit {
-  black: string;
-  black_rank: string;
-  board?: string; // The board at the hit, if requested
-  by?: string; // Player of the named move, in a search for names alone
-  color: string | null; // Of the continuation, as it was played
-  comments?: NodeComment[]; // Near the hit, if requested
-  date: string;
-  event: string;
-  game: number;
-  in?: string; // Folder of the collection, where several were searched
-  label: string; // Label of the continuation; empty without one
-  last?: string; // The move that completed it
-  move: number | null;
-  next_node: number | null;
-  node: number;
-  path: string; // Path of the record, as in /games
-  place: string;
-  point: string | null;
-  region: string; // The rectangle of the match on the board of the game, two corners
-  result: string;
-  swapped: boolean;
-  symmetry: number;
-  white: string;
-  white_rank: string;
-  x: number | null;
-  y: number | null;
-}
-
 export interface JobRequest {
   job: string; // Its id
 }
@@ -667,33 +621,10 @@ export interface LikeAnswer {
   boards: string[]; // The positions of the list, in its order
   collection: string;
   games: number; // With such a position
-  list: LikeGame[]; // The most similar position of each, the most similar first
+  list: SearchLikeGame[]; // The most similar position of each, the most similar first
   most: number; // Most differences allowed
   query: string; // As text
   revision: string; // Revision of the collection, which changes with its games
-}
-
-export interface LikeDifference {
-  from?: string; // Where the stone of point lies, if shifted by a line
-  has: 'black' | 'white' | 'empty';
-  point: string;
-  want: 'black' | 'white' | 'empty'; // What the query wants here, in the game's colours
-}
-
-export interface LikeGame {
-  black: string;
-  date: string;
-  differences: LikeDifference[];
-  distance: number; // Differences
-  game: number;
-  move: number;
-  node: number;
-  path: string;
-  place: string; // Point under the top left cell of the rectangle
-  result: string;
-  swapped: boolean; // The query's Black is White in the game
-  symmetry: number; // Symmetry from the query to the board
-  white: string;
 }
 
 export interface LikeRequest {
@@ -1172,9 +1103,9 @@ export interface SearchAnswer {
   Wwins_without_continuation: number; // Hits without a continuation that were won by White, as drawn
   blame?: Blame[]; // If there is no hit: how many there would be without each of the filters
   collection: string;
-  collections?: Share[]; // The share of each of several collections
+  collections?: SearchShare[]; // The share of each of several collections
   color_swap_symmetry: boolean; // The query is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white
-  continuations: Continuation[]; // The most frequent first
+  continuations: SearchContinuation[]; // The most frequent first
   first?: string; // Earliest date
   games: number; // With at least one hit
   handicap_games?: number; // Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board
@@ -1183,7 +1114,7 @@ export interface SearchAnswer {
   hits_without_continuation: number;
   id?: unknown; // Of the query
   last?: string; // Latest date
-  list: Hit[]; // The hits from skip on
+  list: SearchHit[]; // The hits from skip on
   names?: NamedStep[][]; // How each of the names was asked, step by step: as what moves are called, or as what they make
   played?: Played; // For a search for names alone: moves of Black and of White, and moves whose player won and lost the game
   query: string; // The query as text
@@ -1195,6 +1126,75 @@ export interface SearchAnswer {
   tenuki: number; // Hits after which both sides played elsewhere before they went on here
   warning?: Sentence; // What is odd about the names that were searched
   years?: Year[]; // Ascending; year 0 stands for games without a date
+}
+
+export interface SearchContinuation {
+  B: number; // Hits after which Black plays here next
+  W: number; // Hits after which White plays here next
+  lB: number; // Of these, that White won
+  lW: number; // Of these, that White won
+  label: string;
+  points: string[]; // The point and all equivalent ones, in the query as shown
+  same_as?: ([number, number])[];
+  tB: number; // Of these, after a tenuki
+  tW: number; // Of these, after a tenuki
+  wB: number; // Of these, that Black won
+  wW: number; // Of these, that Black won
+  x: number;
+  y: number;
+  years?: Year[];
+}
+
+export interface SearchDifference {
+  from?: string; // Where the stone of point lies, if shifted by a line
+  has: 'black' | 'white' | 'empty';
+  point: string;
+  want: 'black' | 'white' | 'empty'; // What the query wants here, in the game's colours
+}
+
+export interface SearchHit {
+  black: string;
+  black_rank: string;
+  board?: string; // The board at the hit, if requested
+  by?: string; // Player of the named move, in a search for names alone
+  color: string | null; // Of the continuation, as it was played
+  comments?: NodeComment[]; // Near the hit, if requested
+  date: string;
+  event: string;
+  game: number;
+  in?: string; // Folder of the collection, where several were searched
+  label: string; // Label of the continuation; empty without one
+  last?: string; // The move that completed it
+  move: number | null;
+  next_node: number | null;
+  node: number;
+  path: string; // Path of the record, as in /games
+  place: string;
+  point: string | null;
+  region: string; // The rectangle of the match on the board of the game, two corners
+  result: string;
+  swapped: boolean;
+  symmetry: number;
+  white: string;
+  white_rank: string;
+  x: number | null;
+  y: number | null;
+}
+
+export interface SearchLikeGame {
+  black: string;
+  date: string;
+  differences: SearchDifference[];
+  distance: number; // Differences
+  game: number;
+  move: number;
+  node: number;
+  path: string;
+  place: string; // Point under the top left cell of the rectangle
+  result: string;
+  swapped: boolean; // The query's Black is White in the game
+  symmetry: number; // Symmetry from the query to the board
+  white: string;
 }
 
 export interface SearchRequest {
@@ -1237,6 +1237,12 @@ export interface SearchRequest {
   variations?: boolean; // Search variations too
   white?: string; // Who played White
   words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface SearchShare {
+  games: number;
+  hits: number;
+  in: string;
 }
 
 export interface Searched {
@@ -1337,12 +1343,6 @@ export interface ShapesAnswer {
 }
 
 export interface ShapesRequest {
-}
-
-export interface Share {
-  games: number;
-  hits: number;
-  in: string;
 }
 
 export interface SolveAnswer {

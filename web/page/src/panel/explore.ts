@@ -1,7 +1,7 @@
 // Search while playing: the board, the filters, and the results.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Hit, SearchAnswer, SearchRequest } from '../api.ts';
+import type { SearchHit, SearchAnswer, SearchRequest } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { t, wordOf } from '../i18n.ts';
@@ -383,7 +383,7 @@ export class Explore implements Panel {
   }
 
   /** The previous or next hit; null at the ends. */
-  async hitBeside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
+  async hitBeside(game: string, node: number, by: 1 | -1): Promise<SearchHit | null> {
     if (!this.answer) await this.find();
     return this.hits.beside(game, node, by);
   }

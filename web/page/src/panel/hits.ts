@@ -1,7 +1,7 @@
 // The games with a position: all of them, sorted by any column, each with a small picture.
 
 import type { App } from '../app.ts';
-import type { Hit, NodeComment, SearchRequest } from '../api.ts';
+import type { SearchHit, NodeComment, SearchRequest } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -24,7 +24,7 @@ const near = 4;
 export class Hits {
   readonly element: HTMLElement;
   private readonly columns = h('div', { class: 'columns', role: 'group', 'aria-label': t('gameList') });
-  private readonly list: VirtualList<Hit>;
+  private readonly list: VirtualList<SearchHit>;
   private total = 0;
 
   /** The request is the search whose hits are listed. */
@@ -53,7 +53,7 @@ export class Hits {
     this.list.reset(total);
   }
 
-  private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
+  private async page(skip: number, limit: number, signal: AbortSignal): Promise<SearchHit[]> {
     const { sort } = this.app.store.state;
     const request: SearchRequest = { ...this.request(), skip, limit, boards: true, near };
     if (sort) request.sort = sort.replace('-', '') as SearchRequest['sort'];
@@ -80,7 +80,7 @@ export class Hits {
     );
   }
 
-  private entry(hit: Hit, i: number): HTMLElement {
+  private entry(hit: SearchHit, i: number): HTMLElement {
     const s = this.app.store.state;
     const size = hit.board ? hit.board.split('/').length : s.size;
     const point = hit.point ? parsePoint(hit.point, size) : null;
@@ -114,7 +114,7 @@ export class Hits {
   }
 
   /** The comment nearest to the hit, in one line; its title has all comments nearby. */
-  private comment(hit: Hit): HTMLElement | null {
+  private comment(hit: SearchHit): HTMLElement | null {
     const away = (c: NodeComment): number => Math.abs(c.node - hit.node);
     const list = hit.comments ?? [];
     const first = list.reduce<NodeComment | null>((best, c) => (best && away(best) <= away(c) ? best : c), null);
@@ -128,7 +128,7 @@ export class Hits {
   }
 
   /** The previous or next hit; null at the ends. Only hits that were visible count. */
-  async beside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
+  async beside(game: string, node: number, by: 1 | -1): Promise<SearchHit | null> {
     for (let i = 0; i < this.total; i++) {
       const hit = this.list.at(i);
       if (hit && String(hit.game) === game && hit.node === node)

@@ -1,7 +1,7 @@
 // Positions that differ from the one on the board in a few stones, with the differences marked.
 
 import type { App } from '../app.ts';
-import type { LikeDifference, LikeGame, SearchRequest } from '../api.ts';
+import type { SearchDifference, SearchLikeGame, SearchRequest } from '../api.ts';
 import { miniature, type Sign } from '../board/mini.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -87,7 +87,7 @@ export class Like {
     this.element.setAttribute('aria-busy', 'false');
   }
 
-  private entry(g: LikeGame, rows: string[]): HTMLElement {
+  private entry(g: SearchLikeGame, rows: string[]): HTMLElement {
     const open = (): void => this.app.store.set({ view: 'game', game: String(g.game), node: g.node, line: [] });
     const e = button('', open);
     e.append(
@@ -101,7 +101,7 @@ export class Like {
 }
 
 /** The sign of a difference on the board. */
-function signs(d: LikeDifference, size: number): Sign[] {
+function signs(d: SearchDifference, size: number): Sign[] {
   const kind = d.want === 'empty' ? 'more' : d.has === 'empty' ? 'less' : 'other';
   const list: [string, Sign['kind']][] = d.from ? [[d.from, 'other'], [d.point, 'less']] : [[d.point, kind]];
   return list.flatMap(([name, kind]): Sign[] => {
@@ -111,13 +111,13 @@ function signs(d: LikeDifference, size: number): Sign[] {
 }
 
 /** A difference as text: an extra stone, a missing one, one of the other colour, or a shifted one. */
-function differenceText(d: LikeDifference): string {
+function differenceText(d: SearchDifference): string {
   if (d.from) return t('likeMoved', { from: d.from, point: d.point });
   if (d.want === 'empty') return `+ ${colour(d.has)} ${d.point}`;
   if (d.has === 'empty') return `− ${colour(d.want)} ${d.point}`;
   return `${colour(d.has)} ${d.point} ≠ ${colour(d.want)}`;
 }
 
-function colour(c: LikeDifference['has']): string {
+function colour(c: SearchDifference['has']): string {
   return c === 'empty' ? '' : t(c);
 }

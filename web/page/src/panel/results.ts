@@ -1,6 +1,6 @@
 // The results of a search: counts, continuations, years. There is one instance for each query shown.
 
-import type { Continuation, EstimateAnswer, NamedStep, SearchAnswer } from '../api.ts';
+import type { SearchContinuation, EstimateAnswer, NamedStep, SearchAnswer } from '../api.ts';
 import { button, h, set } from '../dom.ts';
 import { said, t } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
@@ -180,7 +180,7 @@ export class Results {
     );
   }
 
-  private row(c: Continuation, { color, n, wins, losses, later }: Side, all: number): HTMLElement {
+  private row(c: SearchContinuation, { color, n, wins, losses, later }: Side, all: number): HTMLElement {
     const play = (e: Event): void => {
       e.stopPropagation();
       this.actions.play(c.points[0]!, color);
@@ -218,7 +218,7 @@ interface Side {
 }
 
 /** The colours that played at a point, the more frequent one first. */
-function sides(c: Continuation): Side[] {
+function sides(c: SearchContinuation): Side[] {
   const both: Side[] = [
     { color: 'B', n: c.B, wins: c.wB, losses: c.lB, later: c.tB },
     { color: 'W', n: c.W, wins: c.wW, losses: c.lW, later: c.tW },

@@ -1,7 +1,7 @@
 // Named shapes: a list, and a page for each with diagram, meaning, examples, and who plays it.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Hit, LineName, SearchRequest, ShapeAnswer, ShapeName } from '../api.ts';
+import type { SearchHit, LineName, SearchRequest, ShapeAnswer, ShapeName } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s, set } from '../dom.ts';
@@ -328,7 +328,7 @@ export class Shapes implements Panel {
     }
   }
 
-  private entry(hit: Hit): HTMLElement {
+  private entry(hit: SearchHit): HTMLElement {
     const e = button(
       `${hit.black || '?'} – ${hit.white || '?'}, ${hit.date}: ${hit.move ?? ''}`,
       () => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] }),

@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"katachi/games/collection"
+	"katachi/internal/report"
 )
 
 // TestNoBoard: if no game has a board of the requested size, a search says which sizes there are.
@@ -24,11 +25,11 @@ func TestNoBoard(t *testing.T) {
 	}
 	defer col.Close()
 	reason := func(text string, in ...*collection.Collection) string {
-		q, err := (&Question{Query: text}).On(nil)
+		q, err := (&report.Question{Query: text}).On(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := Search(ctx, in, q, nil)
+		found, err := Do(ctx, in, q, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

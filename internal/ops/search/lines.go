@@ -1,16 +1,16 @@
-package report
+package search
 
 import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 )
 
 // LineError is the error for a line that could not be answered.
@@ -38,18 +38,18 @@ func (e *LineError) MarshalJSON() ([]byte, error) {
 	}{e.ID, text})
 }
 
-// SearchLines answers every non-blank line of in, a query as JSON, in the order of the lines, with
+// Lines answers every non-blank line of in, a query as JSON, in the order of the lines, with
 // the conditions of opt.Lines added. It calls each with the answer, or with the error for a line
 // that could not be answered, and continues. It ends at an error of each, or with a *LineError at a
 // read error or a line of more than MaxLine bytes.
-func SearchLines(
-	ctx context.Context, cols collection.Union, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error,
+func Lines(
+	ctx context.Context, cols collection.Union, in io.Reader, opt *Env, each func(*Found, *LineError) error,
 ) error {
 	if opt == nil {
-		opt = &SearchOptions{}
+		opt = &Env{}
 	}
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, MaxLine)
+	lines.Buffer(nil, report.MaxLine)
 	number := 1
 	for ; lines.Scan(); number++ {
 		if strings.TrimSpace(lines.Text()) == "" {
@@ -78,25 +78,19 @@ func SearchLines(
 	return nil
 }
 
-func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *SearchOptions) (*Found, error) {
+func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *Env) (*Found, error) {
 	q := new(query.Query)
 	if err := json.Unmarshal(line, q); err != nil {
 		return nil, err
 	}
 	if opt != nil && opt.Lines != nil {
-		if q.OnlyNamed() && (opt.Lines.FixedColor || opt.Lines.Variations || opt.Lines.next() != query.Any) {
-			return nil, errors.New("fixed colours, variations and who plays next need a position: this query has only names")
-		}
-		if err := opt.Lines.narrow(q); err != nil {
+		if err := opt.Lines.Narrow(q); err != nil {
 			return nil, err
 		}
 		if err := q.Check(); err != nil {
 			return nil, err
 		}
 	}
-	placed := Middle(q)
-	return Search(ctx, cols, &placed, opt)
+	placed := report.Middle(q)
+	return Do(ctx, cols, &placed, opt)
 }
-
-// MaxLine is the length limit of an input line in bytes.
-const MaxLine = 1 << 20

@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"bufio"
@@ -9,6 +9,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/internal/report"
 	"katachi/internal/table"
 )
 
@@ -64,7 +65,7 @@ func (f *hitWriter) add(h *collection.Hit) {
 	if h.Game != f.game || h.In != f.of {
 		f.game, f.of, f.path = h.Game, h.In, f.paths[h.In][h.Game]
 	}
-	line := append(append(f.line[:0], Plain(f.path)...), '\t')
+	line := append(append(f.line[:0], report.Plain(f.path)...), '\t')
 	line = append(strconv.AppendInt(line, int64(h.Node), 10), '\t')
 	if h.X < 0 {
 		line = append(line, "-\t-\t"...)
@@ -75,7 +76,7 @@ func (f *hitWriter) add(h *collection.Hit) {
 	}
 	line = append(line, '0'+byte(num.FromBool(h.Swapped)))
 	if len(f.in) > 1 {
-		line = append(append(line, '\t'), CollectionName(f.in[h.In])...)
+		line = append(append(line, '\t'), report.CollectionName(f.in[h.In])...)
 	}
 	f.line = append(line, '\n')
 	f.w.Write(f.line)
@@ -106,6 +107,6 @@ func newHitTable(ctx context.Context, in collection.Union, w io.Writer, f table.
 // add writes a hit; Close returns its error.
 func (t *hitTable) add(h *collection.Hit) {
 	row := NewHit(h, t.games[h.In][h.Game])
-	row.In = CollectionName(t.in[h.In])
+	row.In = report.CollectionName(t.in[h.In])
 	t.Add(&row)
 }

@@ -1,4 +1,4 @@
-package report_test
+package search_test
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 	"log"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
 
 // Search for a corner with two black stones, and print the most common next moves and one of the
 // games.
-func ExampleSearch() {
+func ExampleDo() {
 	games, err := collection.Builtin(nil)
 	if err != nil {
 		log.Fatal(err)
@@ -27,7 +28,7 @@ func ExampleSearch() {
 		log.Fatal(err)
 	}
 	q.Limit = 1
-	found, err := report.Search(context.Background(), collection.Union{games}, q, nil)
+	found, err := search.Do(context.Background(), collection.Union{games}, q, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -35,14 +36,14 @@ func (f *Found) WriteTree(
 
 // tree turns a tree of continuations into a record.
 type tree struct {
-	at    *Placed
+	at    *report.Placed
 	game  *sgf.Game
 	root  *sgf.Node // root of the tree, after the query's own sequence
 	moves int
 }
 
 // newTree makes the record, with the query at its place on the board, in its own colours.
-func newTree(at *Placed, root *collection.Branch) *tree {
+func newTree(at *report.Placed, root *collection.Branch) *tree {
 	t := &tree{at: at, game: sgf.NewGame(at.Size(), at.Size())}
 	n := t.game.Root
 	n.SetText("GN", "Continuations")
@@ -151,12 +152,12 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 	if len(b.Steps) > 0 {
 		lines[0] += fmt.Sprintf(" (%s of %d)", num.Percent(b.Hits, above), above)
 	}
-	lines = append(lines, Wins(b.BlackWins, b.WhiteWins, b.Hits))
+	lines = append(lines, report.Wins(b.BlackWins, b.WhiteWins, b.Hits))
 	if b.Late > 0 {
 		lines = append(lines, fmt.Sprintf("%d after tenuki", b.Late))
 	}
 	if b.Last != 0 {
-		lines = append(lines, Date(b.First)+" to "+Date(b.Last))
+		lines = append(lines, report.Date(b.First)+" to "+report.Date(b.Last))
 	}
 	rest := b.Hits
 	for i, next := range b.Next {

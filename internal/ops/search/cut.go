@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -77,10 +78,10 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	}
 	for p := range b.Points {
 		if c := b.Color(p); c != board.Empty {
-			out.Root.Mark("A"+Letter(c), sgf.FromBoard(p))
+			out.Root.Mark("A"+report.Letter(c), sgf.FromBoard(p))
 		}
 	}
-	out.Root.Set("PL", Letter(game.ToMove()))
+	out.Root.Set("PL", report.Letter(game.ToMove()))
 	if text := at.Text("C"); text != "" {
 		out.Root.SetText("C", text)
 	}
@@ -93,7 +94,7 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 // move or set-up stones.
 func nodeOf(g *sgf.Game, number int) *sgf.Node {
 	at := g.Root
-	for n, step := range Steps(g) {
+	for n, step := range report.Steps(g) {
 		if int(step.Node) > number {
 			break
 		}
@@ -129,11 +130,3 @@ func copyBelow(to, from *sgf.Node) {
 // ofPosition lists root properties that do not hold for the rest of a game: its move and set-up,
 // who plays first, and the handicap, whose stones are set up with all others.
 var ofPosition = []string{"B", "W", "AB", "AW", "AE", "PL", "HA", "KO", "MN", "C", "N"}
-
-// Letter returns the letter by which SGF names a side: B or W.
-func Letter(c board.Color) string {
-	if c == board.White {
-		return "W"
-	}
-	return "B"
-}

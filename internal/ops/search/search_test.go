@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 )
 
 // TestPages: a page of the list is the right part of all hits in their order, and every hit is
@@ -50,9 +51,9 @@ func TestPages(t *testing.T) {
 		})
 		for _, p := range [][2]int{{0, 0}, {0, 5}, {17, 9}, {len(all) - 3, 10}, {len(all) + 1, 4}} {
 			q.Offset, q.Limit = p[0], p[1]
-			placed := Middle(q)
+			placed := report.Middle(q)
 			var lines bytes.Buffer
-			found, err := Search(ctx, collection.Union{col}, &placed, &SearchOptions{Listing: collection.Listing{Order: order}, Hits: &lines})
+			found, err := Do(ctx, collection.Union{col}, &placed, &Env{Listing: collection.Listing{Order: order}, Hits: &lines})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,12 +75,16 @@ func TestFoundJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	placed, err := (&Question{Region: "K10:T19"}).On(after(t, "Q16"))
+	pos := report.EmptyPosition()
+	if err := pos.Play("Q16"); err != nil {
+		t.Fatal(err)
+	}
+	placed, err := (&report.Question{Region: "K10:T19"}).On(pos)
 	if err != nil {
 		t.Fatal(err)
 	}
 	placed.Limit = 2
-	found, err := Search(context.Background(), collection.Union{col}, placed, nil)
+	found, err := Do(context.Background(), collection.Union{col}, placed, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,11 +129,11 @@ func TestCancelledSearch(t *testing.T) {
 	defer col.Close()
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	placed, err := (&Question{}).On(nil)
+	placed, err := (&report.Question{}).On(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Search(ctx, collection.Union{col}, placed, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Do(ctx, collection.Union{col}, placed, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want %v", err, context.Canceled)
 	}
 }
@@ -153,13 +158,13 @@ func TestGames(t *testing.T) {
 		more              bool
 	}{{0, 1 << 30, all, false}, {0, 2, 2, true}, {1, all - 1, all - 1, false}, {all, 5, 0, false}, {0, 0, 0, true}} {
 		n := 0
-		more, err := Games(context.Background(), col, where, c.skip, c.limit, func(*collection.Info) error { n++; return nil })
+		more, err := report.Games(context.Background(), col, where, c.skip, c.limit, func(*collection.Info) error { n++; return nil })
 		if err != nil || n != c.want || more != c.more {
 			t.Errorf("%+v: %d games, more %v, %v", c, n, more, err)
 		}
 	}
 	end := errors.New("end")
-	if _, err := Games(context.Background(), col, where, 0, 9, func(*collection.Info) error { return end }); !errors.Is(err, end) {
+	if _, err := report.Games(context.Background(), col, where, 0, 9, func(*collection.Info) error { return end }); !errors.Is(err, end) {
 		t.Errorf("%v, want %v", err, end)
 	}
 }
@@ -179,7 +184,7 @@ not json
 {"id":"b","rows":["XO"]}
 `
 	var got []string
-	err = SearchLines(context.Background(), collection.Union{col}, strings.NewReader(in), nil, func(f *Found, bad *LineError) error {
+	err = Lines(context.Background(), collection.Union{col}, strings.NewReader(in), nil, func(f *Found, bad *LineError) error {
 		if bad != nil {
 			text, err := json.Marshal(bad)
 			got = append(got, string(text))
@@ -198,7 +203,7 @@ not json
 		t.Errorf("%q", got)
 	}
 	var bad *LineError
-	err = SearchLines(context.Background(), collection.Union{col}, strings.NewReader("\n"+strings.Repeat("x", MaxLine+1)), nil, nil)
+	err = Lines(context.Background(), collection.Union{col}, strings.NewReader("\n"+strings.Repeat("x", report.MaxLine+1)), nil, nil)
 	if !errors.As(err, &bad) || bad.Number != 2 {
 		t.Errorf("a long line: %v", err)
 	}

@@ -1,10 +1,11 @@
-package report
+package search
 
 import (
 	"fmt"
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/report"
 )
 
 // HitLists is a set of lists of hits for people, with a bit for each.
@@ -27,8 +28,8 @@ type HitColumn struct {
 var hitColumns = []HitColumn{
 	{"in", HitTable | NamedTable, (*Found).In},
 	{"game", HitTable | NamedTable, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Game) }},
-	{"players", HitTable | NamedTable, func(_ *Found, h *Listed) string { return Players(&h.Info) }},
-	{"date", HitTable | NamedTable, func(_ *Found, h *Listed) string { return GameDate(&h.Info) }},
+	{"players", HitTable | NamedTable, func(_ *Found, h *Listed) string { return report.Players(&h.Info) }},
+	{"date", HitTable | NamedTable, func(_ *Found, h *Listed) string { return report.GameDate(&h.Info) }},
 	{"result", HitTable | NamedTable, func(_ *Found, h *Listed) string { return h.Info.Result }},
 	{"move", HitTable | NamedTable, func(_ *Found, h *Listed) string { return h.moveText() }},
 	{"next", HitTable, func(f *Found, h *Listed) string {
@@ -62,30 +63,30 @@ func (h *Listed) moveText() string {
 // Hit is what programs read of a hit: in JSON, from the API, and as a row of a table, which has the
 // fields without the tag table:"-".
 type Hit struct {
-	In        string         `json:"in,omitempty" doc:"Folder of the collection, where several were searched"`
-	Game      int64          `json:"game"`
-	Path      string         `json:"path" doc:"Path of the record, as in /games"`
-	Black     string         `json:"black"`
-	White     string         `json:"white"`
-	BlackRank string         `json:"black_rank"`
-	WhiteRank string         `json:"white_rank"`
-	Date      string         `json:"date"`
-	Result    string         `json:"result"`
-	Event     string         `json:"event"`
-	Node      int            `json:"node"`
-	Move      *int           `json:"move" table:"-"`
-	Place     string         `json:"place"`
-	Region    string         `json:"region" table:"-" doc:"The rectangle of the match on the board of the game, two corners"`
-	Symmetry  board.Symmetry `json:"symmetry"`
-	Swapped   bool           `json:"swapped"`
-	Color     *board.Color   `json:"color" doc:"Of the continuation, as it was played"`
-	Point     *string        `json:"point"`
-	NextNode  *int           `json:"next_node"`
-	X         *int           `json:"x"`
-	Y         *int           `json:"y"`
-	Label     string         `json:"label" table:"-" doc:"Label of the continuation; empty without one"`
-	Comments  []NodeComment  `json:"comments,omitempty" doc:"Near the hit, if requested"`
-	By        board.Color    `json:"by,omitempty" table:"-" doc:"Player of the named move, in a search for names alone"`
+	In        string               `json:"in,omitempty" doc:"Folder of the collection, where several were searched"`
+	Game      int64                `json:"game"`
+	Path      string               `json:"path" doc:"Path of the record, as in /games"`
+	Black     string               `json:"black"`
+	White     string               `json:"white"`
+	BlackRank string               `json:"black_rank"`
+	WhiteRank string               `json:"white_rank"`
+	Date      string               `json:"date"`
+	Result    string               `json:"result"`
+	Event     string               `json:"event"`
+	Node      int                  `json:"node"`
+	Move      *int                 `json:"move" table:"-"`
+	Place     string               `json:"place"`
+	Region    string               `json:"region" table:"-" doc:"The rectangle of the match on the board of the game, two corners"`
+	Symmetry  board.Symmetry       `json:"symmetry"`
+	Swapped   bool                 `json:"swapped"`
+	Color     *board.Color         `json:"color" doc:"Of the continuation, as it was played"`
+	Point     *string              `json:"point"`
+	NextNode  *int                 `json:"next_node"`
+	X         *int                 `json:"x"`
+	Y         *int                 `json:"y"`
+	Label     string               `json:"label" table:"-" doc:"Label of the continuation; empty without one"`
+	Comments  []report.NodeComment `json:"comments,omitempty" doc:"Near the hit, if requested"`
+	By        board.Color          `json:"by,omitempty" table:"-" doc:"Player of the named move, in a search for names alone"`
 
 	Board  string `json:"board,omitempty" table:"-" doc:"The board at the hit, if requested"`
 	LastAt string `json:"last,omitempty" table:"-" doc:"The move that completed it"`
@@ -115,14 +116,14 @@ func (f *Found) hitJSON(h *Listed) Hit {
 }
 
 // area returns the rectangle of a hit on the board of its game.
-func (f *Found) area(h *Listed) Region {
+func (f *Found) area(h *Listed) report.Region {
 	m := f.Images()[0]
 	w, rows := m.W, m.H
 	if r, _ := h.Symmetry.Offset(1, 0); r == 0 { // it turns rows into columns
 		w, rows = rows, w
 	}
 	x, y := h.Place.XY()
-	return Region{X0: x, Y0: y, X1: x + w - 1, Y1: y + rows - 1}
+	return report.Region{X0: x, Y0: y, X1: x + w - 1, Y1: y + rows - 1}
 }
 
 // Played returns who played the continuation, with the colours of the game.

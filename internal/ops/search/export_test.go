@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -27,7 +28,7 @@ func exported(t *testing.T, col *collection.Collection, text string, cut Cut) (*
 	if err != nil {
 		t.Fatal(err)
 	}
-	placed := Middle(q)
+	placed := report.Middle(q)
 	list, err := FoundGames(ctx, collection.Union{col}, &placed, ExportOptions{Cut: cut})
 	if err != nil {
 		t.Fatal(err)
@@ -52,9 +53,9 @@ func exported(t *testing.T, col *collection.Collection, text string, cut Cut) (*
 }
 
 // end returns the position at the end of a game.
-func end(t *testing.T, g *sgf.Game) *Position {
+func end(t *testing.T, g *sgf.Game) *report.Position {
 	t.Helper()
-	pos, illegal, err := PositionOf(g, PositionAt{Move: AtEnd})
+	pos, illegal, err := report.PositionOf(g, report.PositionAt{Move: report.AtEnd})
 	if err != nil || illegal != nil {
 		t.Fatal(err, illegal)
 	}

@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"katachi"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -65,8 +66,8 @@ type ExportOptions struct {
 // FoundGames returns the games with a hit, each once, in the order of the collections: those after
 // the query's Offset, at most Limit of them; 0 means all. If games are cut, a hit that may lie in a
 // variation is an error.
-func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportOptions) ([]*Exported, error) {
-	p, _, err := ReadyNamed(ctx, in, p, opt.Progress)
+func FoundGames(ctx context.Context, in collection.Union, p *report.Placed, opt ExportOptions) ([]*Exported, error) {
+	p, _, err := report.ReadyNamed(ctx, in, p, opt.Progress)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 		}
 		return len(hits) != p.Limit || p.Limit == 0
 	}})
-	if err = UnionDamaged(in, err); err != nil {
+	if err = report.UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	var list []*Exported
@@ -145,7 +146,7 @@ func GamesByID(ctx context.Context, col *collection.Collection, ids []int64, opt
 // GamesWhere returns the games that match where; it ignores Cut.
 func GamesWhere(ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, opt ExportOptions) ([]*Exported, error) {
 	var list []*Exported
-	_, err := Games(ctx, col, where, skip, limit, func(g *collection.Info) error {
+	_, err := report.Games(ctx, col, where, skip, limit, func(g *collection.Info) error {
 		list = append(list, newExported(col, g, opt))
 		opt.Progress.Report(katachi.Progress{Stage: "games found", Done: len(list)})
 		return nil

@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"context"
@@ -8,17 +8,18 @@ import (
 	"katachi/games/collection"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
+	"katachi/internal/report"
 )
 
 // Estimate estimates the number of hits of a query from some of the games. A search for names alone
 // cannot be estimated and returns an error.
-func Estimate(ctx context.Context, in collection.Union, p *Placed) (*collection.Estimate, error) {
-	p, _, err := ReadyNamed(ctx, in, p, nil)
+func Estimate(ctx context.Context, in collection.Union, p *report.Placed) (*collection.Estimate, error) {
+	p, _, err := report.ReadyNamed(ctx, in, p, nil)
 	if err != nil {
 		return nil, err
 	}
 	e, err := in.Estimate(ctx, p.Query)
-	return e, UnionDamaged(in, err)
+	return e, report.UnionDamaged(in, err)
 }
 
 // EstimateText describes an estimate in one line.
@@ -36,7 +37,7 @@ const patience = 60 * time.Millisecond
 
 // estimating starts estimating the hits of a query in parallel with a search that takes long, and
 // calls tell, unless nil, with the estimate. End stops it and waits.
-func estimating(ctx context.Context, in collection.Union, p *Placed, tell func(*collection.Estimate)) (end func()) {
+func estimating(ctx context.Context, in collection.Union, p *report.Placed, tell func(*collection.Estimate)) (end func()) {
 	if tell == nil || p.OnlyNamed() {
 		return func() {}
 	}

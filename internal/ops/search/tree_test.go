@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -34,7 +35,7 @@ func TestTreesAreRecords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := Middle(q)
+		at := report.Middle(q)
 		w := newTree(&at, root)
 		file, err := sgf.Parse(w.game.Append(nil), nil)
 		if err != nil || len(file.Warnings) > 0 {

@@ -1,19 +1,21 @@
-package report
+package search
 
 import (
-	"cmp"
+	"fmt"
 
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/lang"
+	"katachi/internal/num"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 )
 
-// SearchAnswer is what programs read of a search. Wins of hits are in the query's colours, wins of
+// Answer is what programs read of a search. Wins of hits are in the query's colours, wins of
 // games as recorded. A search for names alone has no colours of its own, so all wins are as
 // recorded.
-type SearchAnswer struct {
+type Answer struct {
 	collection.Answer
 	Query  string            `json:"query" doc:"The query as text"`
 	Size   int               `json:"size"`
@@ -25,28 +27,25 @@ type SearchAnswer struct {
 	Years  []collection.Year `json:"years,omitzero" doc:"Ascending; year 0 stands for games without a date"`
 	List   []Hit             `json:"list" doc:"The hits from skip on"`
 
-	Collections []ShareJSON `json:"collections,omitempty" doc:"The share of each of several collections"`
+	Collections []Share `json:"collections,omitempty" doc:"The share of each of several collections"`
 
-	Names [][]NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
+	Names [][]report.NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
 
 	Warning *lang.Sentence `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
 	Reason  *lang.Sentence `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
 }
 
-// ShareJSON counts the games and hits in one of several collections.
-type ShareJSON struct {
+// Share counts the games and hits in one of several collections.
+type Share struct {
 	In    string `json:"in"` // the collection's folder
 	Games int    `json:"games"`
 	Hits  int    `json:"hits"`
 }
 
-// CollectionName returns the name of a collection in lists: its folder, or "sample".
-func CollectionName(col *collection.Collection) string { return cmp.Or(col.Dir(), "sample") }
-
 // Shares returns the games and hits in each of several collections; nil for a single one.
-func (f *Found) Shares() (list []ShareJSON) {
+func (f *Found) Shares() (list []Share) {
 	for i, s := range f.Answer.Shares {
-		list = append(list, ShareJSON{CollectionName(f.in[i]), s.Games, s.Hits})
+		list = append(list, Share{report.CollectionName(f.in[i]), s.Games, s.Hits})
 	}
 	return list
 }
@@ -56,7 +55,7 @@ func (f *Found) In(h *Listed) string {
 	if len(f.in) < 2 {
 		return ""
 	}
-	return CollectionName(f.in[h.In])
+	return report.CollectionName(f.in[h.In])
 }
 
 // Continuation is a move that was played next in the region.
@@ -79,11 +78,11 @@ func (f *Found) Points(n *collection.Continuation) []string {
 }
 
 // JSON returns what programs read; years adds the wins by year.
-func (f *Found) JSON(years bool) *SearchAnswer {
+func (f *Found) JSON(years bool) *Answer {
 	a, m := f.Answer, f.Images()[0]
 	from, to := f.Point(0, 0), f.Point(m.W-1, m.H-1)
-	j := &SearchAnswer{
-		Answer: *a, Query: f.String(), Size: f.Size(), Region: Span(from, to).Name(f.Size()), Next: []Continuation{}, List: []Hit{},
+	j := &Answer{
+		Answer: *a, Query: f.String(), Size: f.Size(), Region: report.Span(from, to).Name(f.Size()), Next: []Continuation{}, List: []Hit{},
 		Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares(),
 	}
 	for _, n := range a.Next {
@@ -98,7 +97,7 @@ func (f *Found) JSON(years bool) *SearchAnswer {
 		j.Years = append([]collection.Year{}, a.Years...)
 	}
 	if a.Last != 0 {
-		j.First, j.Last = Date(a.First), Date(a.Last)
+		j.First, j.Last = report.Date(a.First), report.Date(a.Last)
 	}
 	for i := range f.List {
 		j.List = append(j.List, f.hitJSON(&f.List[i]))
@@ -160,4 +159,24 @@ func classLabel(c query.Class) string {
 		return "o"
 	}
 	return "*"
+}
+
+// Colours explains, in a sentence each, how hits with colours exchanged are counted, and which hits
+// are left out because the other colour plays next.
+func (f *Found) Colours() (list []string) {
+	a, to, other := f.Answer, "Black", "White"
+	if f.Next == query.White {
+		to, other = other, to
+	}
+	switch exchanged := num.Count(a.Switched, "hit") + " with colours exchanged: "; {
+	case a.Switched == 0:
+	case a.SwapSymmetry:
+		list = append(list, exchanged+"the position stays the same, so whoever plays next counts as "+to)
+	default:
+		list = append(list, exchanged+"Black and White are as drawn")
+	}
+	if a.LeftOut > 0 {
+		list = append(list, fmt.Sprintf("%s left out: %s, or nobody, plays next", num.Count(a.LeftOut, "hit"), other))
+	}
+	return list
 }

@@ -1,4 +1,4 @@
-package report
+package search
 
 import (
 	"context"
@@ -8,18 +8,19 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 )
 
-// LikeFound holds the positions similar to a query.
-type LikeFound struct {
-	Placed
+// Alike holds the positions similar to a query.
+type Alike struct {
+	report.Placed
 	Games int // games with such a position
 	Most  int // differences
-	List  []LikeListed
+	List  []AlikeGame
 }
 
-// LikeListed is one of these positions with its game.
-type LikeListed struct {
+// AlikeGame is one of these positions with its game.
+type AlikeGame struct {
 	collection.Alike
 	Info  collection.Info
 	Move  int          // stones played up to it, passes included
@@ -28,19 +29,19 @@ type LikeListed struct {
 
 // Like finds the positions with at most the given number of differences from a query.
 // The query's Limit and Offset select those to list.
-func Like(ctx context.Context, col *collection.Collection, p *Placed, most int) (*LikeFound, error) {
-	p, _, err := ReadyNamed(ctx, collection.Union{col}, p, nil)
+func Like(ctx context.Context, col *collection.Collection, p *report.Placed, most int) (*Alike, error) {
+	p, _, err := report.ReadyNamed(ctx, collection.Union{col}, p, nil)
 	if err != nil {
 		return nil, err
 	}
-	f := &LikeFound{Placed: *p, Most: most}
+	f := &Alike{Placed: *p, Most: most}
 	list, games, err := col.Like(ctx, p.Query, most)
 	if err != nil {
 		return nil, err
 	}
 	f.Games = games
 	for _, a := range list {
-		l := LikeListed{Alike: a}
+		l := AlikeGame{Alike: a}
 		if l.Info, err = col.Game(ctx, a.Game); err != nil {
 			return nil, err
 		}
@@ -48,7 +49,7 @@ func Like(ctx context.Context, col *collection.Collection, p *Placed, most int) 
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range Steps(g) {
+		for _, s := range report.Steps(g) {
 			if int(s.Node) > a.Node {
 				break
 			}
@@ -67,7 +68,7 @@ func Like(ctx context.Context, col *collection.Collection, p *Placed, most int) 
 }
 
 // DifferenceText describes the differences of a position, with the points of its board.
-func (l *LikeListed) DifferenceText() string {
+func (l *AlikeGame) DifferenceText() string {
 	size := l.Board.Size()
 	var list []string
 	for _, d := range l.Differences {
@@ -88,7 +89,7 @@ func (l *LikeListed) DifferenceText() string {
 
 // Picture shows a position with its differences: * marks an extra stone, - a missing one, ! one of
 // the other colour or shifted by a line.
-func (l *LikeListed) Picture() *picture.Picture {
+func (l *AlikeGame) Picture() *picture.Picture {
 	pic := &picture.Picture{Board: l.Board, Last: board.Pass, Labels: map[board.Point]string{}}
 	for _, d := range l.Differences {
 		switch {
@@ -105,33 +106,33 @@ func (l *LikeListed) Picture() *picture.Picture {
 	return pic
 }
 
-// LikeJSON is the JSON form of LikeFound.
-type LikeJSON struct {
-	Query string         `json:"query" doc:"As text"`
-	Most  int            `json:"most" doc:"Most differences allowed"`
-	Games int            `json:"games" doc:"With such a position"`
-	List  []LikeGameJSON `json:"list" doc:"The most similar position of each, the most similar first"`
+// LikeAnswer is the JSON form of Alike.
+type LikeAnswer struct {
+	Query string     `json:"query" doc:"As text"`
+	Most  int        `json:"most" doc:"Most differences allowed"`
+	Games int        `json:"games" doc:"With such a position"`
+	List  []LikeGame `json:"list" doc:"The most similar position of each, the most similar first"`
 }
 
-// LikeGameJSON is a position similar to a query.
-type LikeGameJSON struct {
-	Game        int64                `json:"game"`
-	Path        string               `json:"path"`
-	Black       string               `json:"black"`
-	White       string               `json:"white"`
-	Date        string               `json:"date"`
-	Result      string               `json:"result"`
-	Node        int                  `json:"node"`
-	Move        int                  `json:"move"`
-	Distance    int                  `json:"distance" doc:"Differences"`
-	Symmetry    board.Symmetry       `json:"symmetry" doc:"Symmetry from the query to the board"`
-	Swapped     bool                 `json:"swapped" doc:"The query's Black is White in the game"`
-	Place       string               `json:"place" doc:"Point under the top left cell of the rectangle"`
-	Differences []LikeDifferenceJSON `json:"differences"`
+// LikeGame is a position similar to a query.
+type LikeGame struct {
+	Game        int64          `json:"game"`
+	Path        string         `json:"path"`
+	Black       string         `json:"black"`
+	White       string         `json:"white"`
+	Date        string         `json:"date"`
+	Result      string         `json:"result"`
+	Node        int            `json:"node"`
+	Move        int            `json:"move"`
+	Distance    int            `json:"distance" doc:"Differences"`
+	Symmetry    board.Symmetry `json:"symmetry" doc:"Symmetry from the query to the board"`
+	Swapped     bool           `json:"swapped" doc:"The query's Black is White in the game"`
+	Place       string         `json:"place" doc:"Point under the top left cell of the rectangle"`
+	Differences []Difference   `json:"differences"`
 }
 
-// LikeDifferenceJSON is a cell that differs.
-type LikeDifferenceJSON struct {
+// Difference is a cell that differs.
+type Difference struct {
 	Point string      `json:"point"`
 	From  string      `json:"from,omitempty" doc:"Where the stone of point lies, if shifted by a line"`
 	Want  board.Color `json:"want" enum:"black,white,empty" doc:"What the query wants here, in the game's colours"`
@@ -139,18 +140,18 @@ type LikeDifferenceJSON struct {
 }
 
 // JSON returns what programs read.
-func (f *LikeFound) JSON() LikeJSON {
-	j := LikeJSON{Query: f.String(), Most: f.Most, Games: f.Games, List: []LikeGameJSON{}}
+func (f *Alike) JSON() LikeAnswer {
+	j := LikeAnswer{Query: f.String(), Most: f.Most, Games: f.Games, List: []LikeGame{}}
 	for i := range f.List {
 		l := &f.List[i]
 		size := l.Board.Size()
-		g := LikeGameJSON{
+		g := LikeGame{
 			Game: l.Game, Path: l.Info.Path, Black: l.Info.Black, White: l.Info.White, Date: l.Info.Date, Result: l.Info.Result,
 			Node: l.Node, Move: l.Move, Distance: l.Distance, Symmetry: l.Symmetry, Swapped: l.Swapped, Place: l.Place.Name(size),
-			Differences: []LikeDifferenceJSON{},
+			Differences: []Difference{},
 		}
 		for _, d := range l.Differences {
-			one := LikeDifferenceJSON{Point: d.Point.Name(size), Want: d.Want, Has: d.Has}
+			one := Difference{Point: d.Point.Name(size), Want: d.Want, Has: d.Has}
 			if d.From != board.Pass {
 				one.From = d.From.Name(size)
 			}

@@ -1,4 +1,13 @@
-package report
+// Package search finds positions and names of moves in games. One search flows through these files:
+//
+//	search.go   Do: a report.Question's query -> Found: the hits are counted, listed and exported as
+//	            they come; lines.go does this for each line of a file
+//	found.go    Found -> Answer for programs, a picture for people
+//	columns.go  the columns of a hit: Hit for programs, hitColumns for people
+//	tree.go     Found -> the tree of what was played next, as a record of a game
+//	export.go   the games with a hit, whole or cut (cut.go)
+//	like.go     Like: the positions that differ in a few stones
+package search
 
 import (
 	"context"
@@ -8,11 +17,12 @@ import (
 	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/internal/num"
+	"katachi/internal/report"
 	"katachi/internal/table"
 )
 
-// SearchOptions are the options of [Search]. The zero value and nil are usable.
-type SearchOptions struct {
+// Env are the options of [Do]. The zero value and nil are usable.
+type Env struct {
 	collection.Listing              // order of the list and so on; with Hits, its Each is not called
 	Hits               io.Writer    // if not nil, every hit is written there, as by WriteHits
 	HitsAs             table.Format // format of Hits; "" is a line each, separated by tabs
@@ -28,14 +38,14 @@ type SearchOptions struct {
 	Comments bool // add the comments near listed hits
 	Near     int  // number of nodes before and after a hit with comments to add
 
-	Lines *Question // conditions that SearchLines adds to every line: Where, FixedColor, Variations, Next and By; may be nil
+	Lines *report.Question // conditions that Lines adds to every line: Where, FixedColor, Variations, Next and By; may be nil
 }
 
 // Found is the answer to a search.
 type Found struct {
-	Placed // each of its names has its sense, see query.Sense
-	Answer *collection.Answer
-	List   []Listed
+	report.Placed // each of its names has its sense, see query.Sense
+	Answer        *collection.Answer
+	List          []Listed
 
 	Warning *lang.Sentence // warning about the names in the collections; nil for none
 	Reason  *lang.Sentence // reason for no hits, if no game is on a board of this size; else nil
@@ -49,26 +59,26 @@ type Listed struct {
 	Info collection.Info // of the game
 	Move int             // stones played up to the hit; -1 if not known
 
-	Comments []NodeComment // near the hit, if requested
+	Comments []report.NodeComment // near the hit, if requested
 }
 
-// Search counts all hits of a query in one or several collections. If requested, it writes them as
+// Do counts all hits of a query in one or several collections. If requested, it writes them as
 // they come. It lists the hits selected by Offset and Limit of the query; Limit 0 lists none.
-func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*Found, error) {
+func Do(ctx context.Context, in collection.Union, p *report.Placed, opt *Env) (*Found, error) {
 	if opt == nil {
-		opt = &SearchOptions{}
+		opt = &Env{}
 	}
-	p, warning, err := ReadyNamed(ctx, in, p, opt.Progress)
+	p, warning, err := report.ReadyNamed(ctx, in, p, opt.Progress)
 	if err != nil {
 		return nil, err
 	}
 	answer, list, err := listed(ctx, in, p, opt)
-	if err = UnionDamaged(in, err); err != nil {
+	if err = report.UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	found := &Found{Placed: *p, Answer: answer, Warning: warning, in: in}
 	if answer.Hits == 0 {
-		if found.Reason, err = boardReason(ctx, in, p.Size()); err != nil {
+		if found.Reason, err = report.BoardReason(ctx, in, p.Size()); err != nil {
 			return nil, err
 		}
 	}
@@ -79,7 +89,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 			return nil, err
 		}
 		if opt.Comments {
-			if listed.Comments, err = commentsNear(ctx, in[h.In], p.Query, &h, opt.Near); err != nil {
+			if listed.Comments, err = report.CommentsNear(ctx, in[h.In], p.Query, &h, opt.Near); err != nil {
 				return nil, err
 			}
 		}
@@ -92,7 +102,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 }
 
 // listed counts all hits, writes them if requested, and returns those of the list.
-func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
+func listed(ctx context.Context, in collection.Union, p *report.Placed, opt *Env) (*collection.Answer, []collection.Hit, error) {
 	defer estimating(ctx, in, p, opt.Estimate)()
 	if opt.Hits == nil {
 		return in.Page(ctx, p.Query, &opt.Listing)
@@ -147,7 +157,7 @@ func (f *Found) lookUp(ctx context.Context, h collection.Hit) (Listed, error) {
 		return listed, err
 	}
 	listed.Move = 0
-	for _, s := range Steps(g) {
+	for _, s := range report.Steps(g) {
 		if int(s.Node) > h.Node {
 			break
 		}
