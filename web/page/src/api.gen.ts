@@ -478,12 +478,6 @@ export interface ExportRequest {
   words?: string; // Words that the record's texts must all contain, in any of them
 }
 
-export interface Fate {
-  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'connected' | 'apart';
-  threats?: number;
-  winner?: 'black' | 'white';
-}
-
 export interface ForgetRequest {
   collection?: string; // Name of the collection; absent: the first
   name: string; // Of the saved search
@@ -812,12 +806,6 @@ export interface Played {
   won: number; // Moves whose player won the game
 }
 
-export interface PlayedJSON {
-  point: string;
-  probability: number;
-  rank: number;
-}
-
 export interface Player {
   games: number;
   other: PlayerName[];
@@ -944,16 +932,6 @@ export interface Problem {
   title: string; // The kind of the problem, a few words
 }
 
-export interface Proof {
-  at: string;
-  fate: Fate;
-  if_passed: Fate;
-  owner: string;
-  says: string;
-  sentence: string;
-  stones: number;
-}
-
 export interface Purpose {
   en: string;
   ja: string;
@@ -1001,12 +979,6 @@ export interface RecordAnswer {
 export interface RecordRequest {
   collection?: string; // Name of the collection; absent: the first
   game: number; // Number of the game
-}
-
-export interface Refuted {
-  fate: Fate;
-  line: string[];
-  move: string;
 }
 
 export interface ReviewAnswer {
@@ -1263,19 +1235,6 @@ export interface SearchesRequest {
   collection?: string; // Name of the collection; absent: the first
 }
 
-export interface Seen {
-  confidence: number;
-  count: number;
-  exact: boolean;
-  first: string;
-  last: string;
-  level: number;
-  losses: number;
-  shapes: number;
-  share: number;
-  wins: number;
-}
-
 export interface Sentence {
   args?: unknown[]; // What fills its places: texts, numbers, sentences, lists of these
   code: string; // Which sentence it is
@@ -1350,8 +1309,8 @@ export interface SolveAnswer {
   color: 'black' | 'white';
   goal: string;
   group: string[];
-  if_passed: Fate;
-  if_played: Fate;
+  if_passed: SolveFate;
+  if_played: SolveFate;
   line: string[];
   move: string;
   moves: string[];
@@ -1362,7 +1321,19 @@ export interface SolveAnswer {
   rival?: string[];
   sentence: string;
   status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'unsettled' | 'connected' | 'apart';
-  wrong: Refuted[];
+  wrong: SolveRefuted[];
+}
+
+export interface SolveFate {
+  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'connected' | 'apart';
+  threats?: number;
+  winner?: 'black' | 'white';
+}
+
+export interface SolveRefuted {
+  fate: SolveFate;
+  line: string[];
+  move: string;
 }
 
 export interface SolveRequest {
@@ -1415,10 +1386,26 @@ export interface Sought {
 export interface SuggestAnswer {
   id: string;
   moves: number;
-  played: PlayedJSON | null;
+  played: SuggestPlayed | null;
   search?: Searched;
-  suggestions: Suggestion[];
+  suggestions: SuggestSuggestion[];
   to_move: string;
+}
+
+export interface SuggestPlayed {
+  point: string;
+  probability: number;
+  rank: number;
+}
+
+export interface SuggestProof {
+  at: string;
+  fate: SolveFate;
+  if_passed: SolveFate;
+  owner: string;
+  says: string;
+  sentence: string;
+  stones: number;
 }
 
 export interface SuggestRequest {
@@ -1437,16 +1424,29 @@ export interface SuggestRequest {
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
 }
 
-export interface Suggestion {
+export interface SuggestSeen {
+  confidence: number;
+  count: number;
+  exact: boolean;
+  first: string;
+  last: string;
+  level: number;
+  losses: number;
+  shapes: number;
+  share: number;
+  wins: number;
+}
+
+export interface SuggestSuggestion {
   captured: number;
   label: string;
   made: ShapeJSON[];
   names: Term[];
   point: string;
   probability: number;
-  proven?: Proof[];
+  proven?: SuggestProof[];
   search?: MoveSearch;
-  seen: Seen | null;
+  seen: SuggestSeen | null;
 }
 
 export interface Term {

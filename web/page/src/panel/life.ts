@@ -1,7 +1,7 @@
 // Life and death, chains and races: questions about the stones that the user clicks, and tries against the proof.
 
 import type { App } from '../app.ts';
-import type { Fate, SolveAnswer } from '../api.ts';
+import type { SolveFate, SolveAnswer } from '../api.ts';
 import type { Group, Next } from '../board/view.ts';
 import { button, choice, h, set } from '../dom.ts';
 import { t, type Word } from '../i18n.ts';
@@ -264,7 +264,7 @@ function rivalOf(a: SolveAnswer): 'black' | 'white' {
 }
 
 /** The fate of the stones in question. */
-function fate(f: Fate, a: SolveAnswer): string {
+function fate(f: SolveFate, a: SolveAnswer): string {
   if (f.status === 'ko' && f.winner) {
     const other = t(f.winner === 'black' ? 'white' : 'black');
     const n = (f.threats ?? 0) > 3 ? '> 3' : (f.threats ?? 0);
