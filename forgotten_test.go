@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/search"
 )
 
 // The tests of this file fail for steps of the recipes in CONTRIBUTING.md that no other test would
@@ -75,7 +75,7 @@ func compiles(t *testing.T, path string) bool {
 // TestHitFieldsInDocument: doc/json.md names every field of a hit.
 func TestHitFieldsInDocument(t *testing.T) {
 	text := read(t, "doc/json.md")
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[report.Hit]()) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[search.Hit]()) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if !f.Anonymous && name != "" && name != "-" && !strings.Contains(text, "`"+name) {
 			t.Errorf("doc/json.md does not name the field %s of a hit", name)
