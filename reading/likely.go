@@ -208,7 +208,7 @@ func (s *Solver) shapeSigns(m board.Point, g *signs) {
 // it.
 func (s *Solver) stoneSigns(m board.Point, g *signs) {
 	us := s.question.Mover
-	s.quick.Nodes, s.quick.Depth = 300, 1
+	s.quick.limit(threatGlance)
 	g[signGain] = float32(min(max(s.gain(m), -8), 8))
 	b := s.board
 	_, _ = b.Play(us, m)
@@ -219,7 +219,7 @@ func (s *Solver) stoneSigns(m board.Point, g *signs) {
 			g[signAtari] = 1
 		}
 	}
-	s.quick.Nodes, s.quick.Depth = 2000, 3
+	s.quick.limit(unsafeGlance)
 	for p := range b.Chains {
 		if b.Color(p) != us || b.LibertiesUpTo(p, 5) > 4 {
 			continue
@@ -237,8 +237,6 @@ func (s *Solver) stoneSigns(m board.Point, g *signs) {
 // away returns the distance of each point from the group in moves, also across weak stones.
 func (s *Solver) away() [board.NumPoints]int16 {
 	var group Area
-	for _, p := range s.solution.Group {
-		group.Add(p)
-	}
+	addPoints(&group, s.solution.Group)
 	return distances(&s.board, group.Has, func(p board.Point) bool { return s.board.LibertiesUpTo(p, 4) <= 3 })
 }

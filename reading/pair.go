@@ -31,32 +31,26 @@ func (s *Solver) pair() (verdict, error) {
 			return verdict{}, err
 		}
 		s.enterPair(r, groups)
-		return s.first(s.nodes()), nil
+		return s.first(s.limit()), nil
 	}
 	small, err := s.space(groups, false)
 	if err != nil {
 		return verdict{}, err
 	}
 	s.enterPair(small, groups)
-	v := s.first(s.nodes() / 3)
+	v := s.first(s.limit().part(nearShare))
 	wide, err := s.space(groups, true)
 	if err != nil {
 		s.narrow = true
 		return v, nil
 	}
 	s.enterPair(wide, groups)
-	if w := s.first(s.nodes() / 2); w.proven || !v.proven {
+	if w := s.first(s.limit().part(farShare)); w.proven || !v.proven {
 		return w, nil
 	}
 	s.enterPair(small, groups)
 	s.narrow = true
 	return v, nil
-}
-
-func addPoints(a *Area, points []board.Point) {
-	for _, p := range points {
-		a.Add(p)
-	}
 }
 
 // groups returns the stones of the two chains of a connection, or of the mover's group and the

@@ -18,7 +18,7 @@ func (s *Solver) find() (verdict, error) {
 		return s.longer(v), err
 	}
 	if len(q.Group) > 0 {
-		v, err := s.widen(s.group(), s.nodes())
+		v, err := s.widen(s.group(), s.limit())
 		if v = s.longer(v); err == nil && v.fate.Status == Undecided && !q.FateOnly {
 			return s.choose([]attempt{s.attempt(v)}, &votes{})
 		}
@@ -63,7 +63,7 @@ func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
 	if of != a {
 		return a.verdict
 	}
-	if a.lost(s.side(s.question.Mover)) || slices.Contains(s.working(s.root(), a.verdict, s.nodes()/50), m) {
+	if a.lost(s.side(s.question.Mover)) || slices.Contains(s.working(s.root(), a.verdict, s.limit().part(votersShare)), m) {
 		a.move = s.index(m)
 	}
 	return a.verdict
@@ -73,12 +73,12 @@ func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
 // earlier results.
 func (s *Solver) longer(v verdict) verdict {
 	for s.region != nil && v.fate.Status == Undecided {
-		left := s.nodes() - s.count
-		if left < s.nodes()/32 {
+		left := s.left()
+		if left < s.limit().part(leastShare) {
 			break
 		}
-		v = s.farther(s.side(s.question.Mover), s.first(left), s.nodes()/8)
-		if s.nodes()-s.count > left/2 {
+		v = s.farther(s.side(s.question.Mover), s.first(left), s.limit().part(widerShare))
+		if s.left() > left.part(usedShare) {
 			break // more positions do not help
 		}
 	}
@@ -120,7 +120,7 @@ func (s *Solver) again(a *attempt) bool {
 	}
 	s.resume(a)
 	s.enter(a.wide, a.solution.Group)
-	v := s.farther(s.side(s.question.Mover), s.first((s.nodes()-s.count)/2), s.nodes()/8)
+	v := s.farther(s.side(s.question.Mover), s.first(s.left().part(againShare)), s.limit().part(widerShare))
 	if !v.proven {
 		return false
 	}
@@ -132,11 +132,11 @@ func (s *Solver) again(a *attempt) bool {
 
 // settle finds which moves of a work, if the mover gains by playing first.
 func (s *Solver) settle(a *attempt) {
-	if !s.critical(a.verdict, s.nodes()/8) {
+	if !s.critical(a.verdict, s.limit().part(gainShare)) {
 		return
 	}
 	if a.moves = s.kept; a.moves == nil {
-		a.moves = s.working(s.root(), a.verdict, s.nodes()/50)
+		a.moves = s.working(s.root(), a.verdict, s.limit().part(votersShare))
 	}
 	if len(a.moves) == 0 {
 		a.moves = []board.Point{s.point(a.move)}
@@ -152,7 +152,7 @@ func (v *verdict) lost(side uint8) bool {
 }
 
 // critical reports whether the mover gains by playing first; v is the fate if the mover does.
-func (s *Solver) critical(v verdict, nodes int) bool {
+func (s *Solver) critical(v verdict, nodes budget) bool {
 	if !s.won(v) {
 		return false
 	}
@@ -164,7 +164,7 @@ func (s *Solver) critical(v verdict, nodes int) bool {
 
 // widen reads the fate of target in a narrow region, and if more room could change it, in a wide
 // one.
-func (s *Solver) widen(target []board.Point, nodes int) (v verdict, err error) {
+func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error) {
 	b, q := &s.board, &s.question
 	s.narrow, s.kept, s.wide = false, nil, nil
 	if q.Region != (Area{}) {
@@ -175,14 +175,14 @@ func (s *Solver) widen(target []board.Point, nodes int) (v verdict, err error) {
 		s.enter(r, target)
 		return s.first(nodes), nil
 	}
-	end := s.count + nodes*2/3
+	end := s.spent + nodes.part(onlyShare)
 	r, err := enclose(b, s.in, target, 0, 5)
 	if err == nil {
 		s.enter(r, target)
-		v = s.first(nodes / 2)
-		end = min(end, s.count+nodes/3)
+		v = s.first(nodes.part(narrowShare))
+		end = min(end, s.spent+nodes.part(wideShare))
 		if v.proven && v.fate.Status == Alive && r.owner == q.Mover {
-			end = min(end, s.count+nodes/8) // more room only shows which moves also work there
+			end = min(end, s.spent+nodes.part(livesShare)) // more room only shows which moves also work there
 		}
 	}
 	narrow, small := v, r
@@ -194,16 +194,16 @@ func (s *Solver) widen(target []board.Point, nodes int) (v verdict, err error) {
 	}
 	var kills []board.Point // killing moves in the narrow region
 	if small != nil && narrow.proven && narrow.fate.Status == Dead {
-		kills = s.working(s.root(), narrow, nodes/16)
+		kills = s.working(s.root(), narrow, nodes.part(killersShare))
 	}
 	s.enter(r, target)
 	s.wide = r
-	held, doubtful := s.holding(kills, &narrow, (end-s.count)/2)
+	held, doubtful := s.holding(kills, &narrow, (end - s.spent).part(holdShare))
 	if s.kept = held; held != nil {
 		narrow.move = s.index(held[0])
-		return s.farther(s.side(q.Mover), narrow, nodes/8), nil
+		return s.farther(s.side(q.Mover), narrow, nodes.part(widerShare)), nil
 	}
-	v = s.farther(s.side(q.Mover), s.first(end-s.count), nodes/8)
+	v = s.farther(s.side(q.Mover), s.first(end-s.spent), nodes.part(widerShare))
 	lost := narrow.proven && narrow.fate.Status != Alive && narrow.lost(s.side(q.Mover))
 	if v.proven || small == nil || kills != nil && doubtful == nil || lost ||
 		narrow.proven && narrow.hopeless(q.Mover) {
@@ -220,7 +220,7 @@ func (s *Solver) widen(target []board.Point, nodes int) (v verdict, err error) {
 // farther reads v, the fate if mover plays first, again if it is a death: in a region wider by one
 // more move, which is then that of the solution. At the border of a region empty points count as the
 // attacker's, even if he needs a move to hold them. It returns v if nothing is decided there.
-func (s *Solver) farther(mover uint8, v verdict, nodes int) verdict {
+func (s *Solver) farther(mover uint8, v verdict, nodes budget) verdict {
 	near, known := s.region, s.solution
 	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.races() {
 		return v
@@ -237,8 +237,8 @@ func (s *Solver) farther(mover uint8, v verdict, nodes int) verdict {
 			p.ko = noPoint
 		}
 		w.move = s.index(move)
-		if mover == defender || !s.kills(p, w, nodes/2) {
-			w = s.fate(&p, nodes/2)
+		if mover == defender || !s.kills(p, w, nodes.part(widerTry)) {
+			w = s.fate(&p, nodes.part(widerTry))
 		}
 		if w.proven {
 			s.kept, s.wide = nil, r
@@ -250,14 +250,14 @@ func (s *Solver) farther(mover uint8, v verdict, nodes int) verdict {
 }
 
 // kills reports whether the attacker wins p with the first move of v.
-func (s *Solver) kills(p place, v verdict, nodes int) bool {
+func (s *Solver) kills(p place, v verdict, nodes budget) bool {
 	p.threats = v.threats
 	next, _, ok := p.play(&s.region.arena, v.move)
 	return ok && s.wins(&next, v, attacker, nodes)
 }
 
 // fartherFate returns the fate of farther, and keeps the region.
-func (s *Solver) fartherFate(mover uint8, v verdict, nodes int) Fate {
+func (s *Solver) fartherFate(mover uint8, v verdict, nodes budget) Fate {
 	near, known, kept, wide := s.region, s.solution, s.kept, s.wide
 	v = s.farther(mover, v, nodes)
 	s.region, s.solution, s.kept, s.wide = near, known, kept, wide
@@ -273,16 +273,16 @@ func (v *verdict) hopeless(c board.Color) bool {
 // holding returns those of moves after which the fate is v in this region, too, as in a narrower
 // one; checking them needs less than searching this region from scratch. All share the given number
 // of positions. For the doubtful ones it is not known.
-func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held, doubtful []board.Point) {
+func (s *Solver) holding(moves []board.Point, v *verdict, nodes budget) (held, doubtful []board.Point) {
 	p := s.root()
 	p.threats = v.threats
-	end := s.count + nodes
+	end := s.spent + nodes
 	for k, m := range moves {
 		next, _, ok := p.play(&s.region.arena, s.index(m))
 		if !ok {
 			continue
 		}
-		switch o, _ := s.run(&next, v.striver, p.threats, (end-s.count)/(len(moves)-k)); {
+		switch o, _ := s.run(&next, v.striver, p.threats, (end - s.spent).each(len(moves)-k)); {
 		case wonBy(o, int(p.mover), v.striver):
 			held = append(held, m)
 		case o == open:
@@ -293,7 +293,7 @@ func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held, doub
 }
 
 // first reads the fate if the mover plays first.
-func (s *Solver) first(nodes int) verdict {
+func (s *Solver) first(nodes budget) verdict {
 	p := s.root()
 	return s.fate(&p, nodes)
 }
@@ -336,13 +336,9 @@ func (s *Solver) group() []board.Point {
 	b, q := &s.board, &s.question
 	var isTarget Area
 	for _, p := range q.Group {
-		for _, t := range b.AppendChain(nil, p) {
-			isTarget.Add(t)
-		}
+		addPoints(&isTarget, b.AppendChain(nil, p))
 		if pt := &s.in.parts[s.in.part[p]]; (q.Goal == AnyGoal || q.Goal == Live || q.Goal == Kill) && pt.room < weakRoom {
-			for _, t := range pt.stones {
-				isTarget.Add(t)
-			}
+			addPoints(&isTarget, pt.stones)
 		}
 	}
 	var target []board.Point
@@ -395,9 +391,7 @@ func candidates(b *board.Board, in *influence) (list []candidate) {
 func within(b *board.Board, in *influence, target []board.Point, area Area) (*region, error) {
 	r := &region{owner: b.Color(target[0])}
 	var isTarget Area
-	for _, p := range target {
-		isTarget.Add(p)
-	}
+	addPoints(&isTarget, target)
 	area.join(&isTarget)
 	alive := b.PassAlive()
 	outside := func(p board.Point) board.Color {

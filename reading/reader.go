@@ -77,7 +77,7 @@ func New(o Options) *Reader {
 		o.Liberties = 5
 	}
 	if o.Nodes == 0 {
-		o.Nodes = 20_000
+		o.Nodes = int(readerNodes)
 	}
 	o.Liberties = min(max(o.Liberties, 3), 20)
 	return &Reader{
@@ -139,7 +139,7 @@ func (r *Reader) answer(attack, ladder bool) Answer {
 	// solve reads the game in which a player may retake every ko.
 	solve := func(threats board.Color) result {
 		s.begin(threats)
-		nodes := min((r.options.Nodes+1)/2, r.options.Nodes-a.Nodes)
+		nodes := min(int(budget(r.options.Nodes+1).part(gameShare)), r.options.Nodes-a.Nodes)
 		s.left = nodes
 		if s.board.Ko(mover) != board.Pass {
 			s.kos = true

@@ -142,7 +142,7 @@ func (in *influence) captured(b *board.Board, p board.Point) bool {
 		return false
 	}
 	if !in.asked.Has(p) {
-		in.quick.Nodes, in.quick.Depth = 1000, 3
+		in.quick.limit(escapeGlance)
 		chain := b.AppendChain(nil, p)
 		addPoints(&in.asked, chain)
 		if in.quick.Attack(b, p) != No {
@@ -190,9 +190,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	r := &region{owner: cells[target[0]]}
 	rival := r.owner.Opponent()
 	var isTarget Area
-	for _, p := range target {
-		isTarget.Add(p)
-	}
+	addPoints(&isTarget, target)
 	home := in.part[target[0]]
 	strong := func(p board.Point) bool {
 		return cells[p].IsStone() && in.part[p] != home && in.parts[in.part[p]].room >= weakRoom
@@ -441,12 +439,8 @@ func (r *region) settle(b *board.Board, in *influence, play, isTarget *Area, str
 // take adds a chain to play with its liberties: a liberty outside would belong to one side for
 // good, so a chain of the other side could be captured although it still has it.
 func (r *region) take(b *board.Board, play *Area, p board.Point) {
-	for _, q := range b.AppendChain(nil, p) {
-		play.Add(q)
-	}
-	for _, l := range b.AppendLiberties(nil, p) {
-		play.Add(l)
-	}
+	addPoints(play, b.AppendChain(nil, p))
+	addPoints(play, b.AppendLiberties(nil, p))
 }
 
 // beside returns the empty points beside those of from that are not in seen, and adds them to it.
@@ -556,9 +550,7 @@ func (r *region) short(b *board.Board, play *Area, rival board.Color, most int) 
 				continue
 			}
 			grown = true
-			for _, l := range liberties {
-				play.Add(l)
-			}
+			addPoints(play, liberties)
 		}
 	}
 }

@@ -141,9 +141,6 @@ var (
 	ErrPair     = errors.New("not a question about two groups") // of Connect, Cut and WinRace
 )
 
-// solverNodes is the default limit of a question.
-const solverNodes = 450_000
-
 // Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
 type Solver struct {
 	// Prior, if set, returns how likely a strong player plays each point of a board: natural
@@ -157,13 +154,13 @@ type Solver struct {
 	solution Solution // the parts found before reading
 	board    board.Board
 	in       *influence    // of board
-	count    int           // number of positions
+	spent    budget        // number of positions examined
 	narrow   bool          // a wider region might change the answer
 	wide     *region       // the wider region, if it was read
 	kept     []board.Point // the moves that work in the region, if known
 	salt     uint64
 	quick    Quick
-	sight    int // number of positions that quick may still examine
+	sight    budget // number of positions that quick may still examine
 }
 
 // NewSolver returns a Solver with a table of the given size in bytes; 0 means 24 MB.
@@ -172,7 +169,7 @@ func NewSolver(bytes int) *Solver {
 	if bytes <= 0 {
 		bytes = 24 << 20
 	}
-	return &Solver{quick: Quick{Nodes: 300, Depth: 1}, fight: fight{
+	return &Solver{fight: fight{
 		table:  make([]proofEntry, max(bytes/32, 1<<10)),
 		frames: make([]proofFrame, fightPly+2),
 	}}
@@ -193,7 +190,7 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.board, s.question = *b, q
-	s.fight.ctx, s.count, s.narrow, s.wide = ctx, 0, false, nil
+	s.fight.ctx, s.spent, s.narrow, s.wide = ctx, 0, false, nil
 	first, err := s.find()
 	if err != nil {
 		return Solution{}, err
@@ -225,18 +222,21 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 		}
 		p, mover = next, m.Color.Opponent()
 	}
-	s.fight.ctx, s.count = ctx, 0
+	s.fight.ctx, s.spent = ctx, 0
 	p.mover = s.side(mover)
-	return s.answer(p, mover, s.fate(&p, s.nodes()/20), false)
+	return s.answer(p, mover, s.fate(&p, s.limit().part(afterShare)), false)
 }
 
-// nodes returns the limit of the question.
-func (s *Solver) nodes() int {
+// limit returns the limit of the question.
+func (s *Solver) limit() budget {
 	if s.question.Nodes <= 0 {
 		return solverNodes
 	}
-	return s.question.Nodes
+	return budget(s.question.Nodes)
 }
+
+// left returns how many of its positions are left.
+func (s *Solver) left() budget { return s.limit() - s.spent }
 
 func (s *Solver) side(c board.Color) uint8 {
 	if c == s.region.owner {
@@ -254,10 +254,10 @@ func (s *Solver) color(side int) board.Color {
 
 // answer fills in the solution for p with mover to play and the fate f.
 func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solution, error) {
-	limit := s.nodes()
+	limit := s.limit()
 	a := s.solution
 	p.mover = s.side(mover)
-	f = s.confirm(&p, f, limit/4)
+	f = s.confirm(&p, f, limit.part(confirmShare))
 	defer s.region.count(likely)
 	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven && !s.narrow
 	a.Move = s.point(f.move)
@@ -265,25 +265,25 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		a.Line = s.line(p, f)
 	}
 	if full {
-		a.Moves = s.working(p, f, limit/2)
+		a.Moves = s.working(p, f, limit.part(movesShare))
 		q := p
 		q.mover, q.ko = 1-p.mover, noPoint
 		s.region.count(likely)
-		if second := s.confirm(&q, s.fate(&q, limit/2), limit/4); second.proven {
-			a.Second = s.fartherFate(q.mover, second, limit/8)
+		if second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare)); second.proven {
+			a.Second = s.fartherFate(q.mover, second, limit.part(widerShare))
 			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
 			}
 		}
 	}
-	a.Nodes = s.count
+	a.Nodes = int(s.spent)
 	return a, s.fight.ctx.Err()
 }
 
 // confirm checks whether v is also true if doubtful empty points outside belong to the side that
 // could change it; otherwise it is not proven. If it is true, the last way to count them stays in
 // use.
-func (s *Solver) confirm(p *place, v verdict, nodes int) verdict {
+func (s *Solver) confirm(p *place, v verdict, nodes budget) verdict {
 	doubts := []favour{forDefender, forAttacker}
 	switch v.fate.Status {
 	case Dead, Apart:
@@ -300,7 +300,7 @@ func (s *Solver) confirm(p *place, v verdict, nodes int) verdict {
 }
 
 // confirmIn is confirm for one way to count these points.
-func (s *Solver) confirmIn(f favour, p *place, v verdict, nodes int) verdict {
+func (s *Solver) confirmIn(f favour, p *place, v verdict, nodes budget) verdict {
 	r := s.region
 	r.count(f)
 	w := s.fate(p, nodes)
@@ -342,10 +342,10 @@ type verdict struct {
 }
 
 // run plays one game from p.
-func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcome, int) {
+func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes budget) (outcome, int) {
 	f := &s.fight
 	f.arena = s.region.arena
-	f.striver, f.left = striver, nodes
+	f.striver, f.left = striver, int(nodes)
 	q := *p
 	q.threats = threats
 	if f.races() && striver == defender {
@@ -360,7 +360,7 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 	if q.stones == s.region.start.stones && q.mover == s.side(s.question.Mover) {
 		s.region.note(f.frames[0].branches)
 	}
-	s.count += nodes - f.left
+	s.spent += nodes - budget(f.left)
 	return o, f.best(&q)
 }
 
@@ -379,7 +379,7 @@ func threatsOf(side int) (t [2]uint8) {
 }
 
 // fate finds out what happens to the group from p.
-func (s *Solver) fate(p *place, nodes int) verdict {
+func (s *Solver) fate(p *place, nodes budget) verdict {
 	switch a := &s.region.arena; {
 	case a.connects():
 		return s.joins(p, nodes)
@@ -397,21 +397,21 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 }
 
 // life finds out what happens to the group from p within the region.
-func (s *Solver) life(p *place, nodes int) verdict {
+func (s *Solver) life(p *place, nodes budget) verdict {
 	us := int(p.mover)
 	them := 1 - us
-	end := s.count + nodes
+	end := s.spent + nodes
 	v := verdict{move: passMove}
 	life := missed
 	if us == defender {
 		var move int
-		life, move = s.run(p, defender, threatsOf(attacker), nodes/2)
+		life, move = s.run(p, defender, threatsOf(attacker), nodes.part(safeShare))
 		if life == reached {
 			return verdict{Fate{Status: Alive}, move, defender, threatsOf(attacker), true}
 		}
 		v.move = move
 	}
-	o, move := s.run(p, attacker, threatsOf(them), (end-s.count)*2/3)
+	o, move := s.run(p, attacker, threatsOf(them), (end - s.spent).part(captureShare))
 	switch {
 	case won(o, us) && us == attacker:
 		return verdict{Fate{Status: Dead}, move, attacker, threatsOf(them), true}
@@ -421,11 +421,11 @@ func (s *Solver) life(p *place, nodes int) verdict {
 		v.move = move
 		return v
 	}
-	return s.lesser(p, v, end-s.count)
+	return s.lesser(p, v, end-s.spent)
 }
 
 // lesser finds the fate if the mover does not reach the best one.
-func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
+func (s *Solver) lesser(p *place, v verdict, nodes budget) verdict {
 	us := int(p.mover)
 	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
 	k, o := s.throughKo(p, attacker, v.move, nodes)
@@ -434,7 +434,7 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	}
 	v.move = k.move
 	if us == attacker {
-		o, move := s.run(p, defender, threatsOf(attacker), nodes/3)
+		o, move := s.run(p, defender, threatsOf(attacker), nodes.part(sekiShare))
 		switch o {
 		case missed:
 			return verdict{Fate{Status: InSeki}, move, defender, threatsOf(attacker), true}
@@ -450,7 +450,7 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 // throughKo finds out whether the mover, who loses the striver's game if only the other side has
 // threats, wins it by a ko. If so, it returns the verdict and reached; otherwise the verdict
 // contains at most a move.
-func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o outcome) {
+func (s *Solver) throughKo(p *place, striver, move int, nodes budget) (v verdict, o outcome) {
 	us := int(p.mover)
 	if v.move = move; !s.region.kos {
 		return v, missed
@@ -460,19 +460,19 @@ func (s *Solver) throughKo(p *place, striver, move, nodes int) (v verdict, o out
 		if winner != us {
 			t = threatsOf(us)
 		}
-		o, v.move = s.run(p, striver, t, nodes/3)
+		o, v.move = s.run(p, striver, t, nodes.part(koShare))
 		switch {
 		case o == open:
 			return v, open
 		case wonBy(o, us, striver):
-			return s.ko(p, striver, v.move, winner, nodes/3), reached
+			return s.ko(p, striver, v.move, winner, nodes.part(koShare)), reached
 		}
 	}
 	return v, missed
 }
 
 // ko finds out how many more threats are needed by the side that does not win the ko without one.
-func (s *Solver) ko(p *place, striver, move, winner, nodes int) verdict {
+func (s *Solver) ko(p *place, striver, move, winner int, nodes budget) verdict {
 	us, loser := int(p.mover), 1-winner
 	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, striver, [2]uint8{}, true}
 	if loser == us {
@@ -501,47 +501,41 @@ func (s *Solver) ko(p *place, striver, move, winner, nodes int) verdict {
 }
 
 // wins reports whether side wins p, with its opponent to move, in the game of v.
-func (s *Solver) wins(p *place, v verdict, side, nodes int) bool {
+func (s *Solver) wins(p *place, v verdict, side int, nodes budget) bool {
 	o, _ := s.run(p, v.striver, p.threats, nodes)
 	return wonBy(o, side, v.striver)
 }
 
 // working returns the mover's moves after which the fate provably stays that of v, with the given
 // number of positions for all.
-func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
+func (s *Solver) working(p place, v verdict, nodes budget) (moves []board.Point) {
 	us := int(p.mover)
 	if !v.proven || v.lost(p.mover) {
 		return nil
 	}
 	p.threats = v.threats
 	a := &s.region.arena
-	end := s.count + nodes
+	end := s.spent + nodes
 	left := p.free(a).count() + 1 // this many moves share the remaining positions
 	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
 		i := rest.first()
-		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, end-s.count)/left) {
+		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, end-s.spent).each(left)) {
 			moves = append(moves, s.region.points[i])
 		}
 		left--
 	}
-	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, max(0, end-s.count)) {
+	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, max(0, end-s.spent)) {
 		moves = append(moves, board.Pass)
 	}
 	return moves
 }
 
-// linePly is the largest number of moves in a line, and lineNodes the limit of positions for each.
-const (
-	linePly   = 60
-	lineNodes = 40_000
-)
-
 // line plays the game of v from p to its end.
 func (s *Solver) line(p place, v verdict) (line []board.Move) {
 	p.threats = v.threats
 	passes := 0
-	end := s.count + s.nodes()/2
-	for i := v.move; len(line) < linePly && passes < 2 && s.count < end; {
+	end := s.spent + s.limit().part(lineShare)
+	for i := v.move; len(line) < linePly && passes < 2 && s.spent < end; {
 		next, _, ok := p.play(&s.region.arena, i)
 		if !ok {
 			break

@@ -67,7 +67,7 @@ func (s *Solver) attempts(list []candidate) (tried []attempt) {
 		if len(tried) > 0 && tried[0].fate.Status == Undecided && len(k.stones)*2 < len(tried[0].solution.Group) {
 			break
 		}
-		v, err := s.widen(k.stones, s.nodes()/len(list))
+		v, err := s.widen(k.stones, s.limit().each(len(list)))
 		if err != nil {
 			continue
 		}
@@ -114,7 +114,7 @@ func (a *attempt) half(mover board.Color) bool {
 // short reading shows.
 func (s *Solver) addChains(v *votes) {
 	b, q := &s.board, &s.question
-	s.sight = s.nodes() / 2
+	s.sight = s.limit().part(quickShare)
 	for p := range b.Chains {
 		if !q.about(b.Color(p)) || b.LibertiesUpTo(p, 5) > 4 || s.glance(b, p, true) == No || s.glance(b, p, false) == No {
 			continue
@@ -170,9 +170,9 @@ func (s *Solver) addDouble(v *votes) {
 
 // taken reports whether the chain at p is captured if its opponent moves, as far as a glance shows.
 func (s *Solver) taken(b *board.Board, p board.Point) bool {
-	s.quick.Nodes, s.quick.Depth = 300, 1
+	s.quick.limit(threatGlance)
 	r := s.quick.Attack(b, p)
-	s.sight -= s.quick.Looked()
+	s.sight -= budget(s.quick.Looked())
 	return r == Yes
 }
 
@@ -217,13 +217,13 @@ func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
 	if s.sight <= 0 || s.fight.ctx.Err() != nil {
 		return Unknown
 	}
-	s.quick.Nodes, s.quick.Depth = min(10_000, s.sight), 3
+	s.quick.limit(glance{min(chainGlance.nodes, s.sight), chainGlance.depth})
 	if attack {
 		r = s.quick.Attack(b, p)
 	} else {
 		r = s.quick.Defend(b, p)
 	}
-	s.sight -= s.quick.Looked()
+	s.sight -= budget(s.quick.Looked())
 	return r
 }
 
@@ -269,7 +269,7 @@ func (s *Solver) choose(tried []attempt, v *votes) (verdict, error) {
 			at, stones = c.at, n
 		}
 	}
-	f, err := s.widen(s.board.AppendChain(nil, at), s.nodes()/8)
+	f, err := s.widen(s.board.AppendChain(nil, at), s.limit().part(chainShare))
 	if err != nil {
 		return f, err
 	}
@@ -281,7 +281,7 @@ func (s *Solver) choose(tried []attempt, v *votes) (verdict, error) {
 		return f, nil
 	}
 	if f.proven {
-		switch held, doubtful := s.holding([]board.Point{m}, &f, s.nodes()/16); {
+		switch held, doubtful := s.holding([]board.Point{m}, &f, s.limit().part(checkShare)); {
 		case doubtful != nil:
 			f = verdict{}
 		case held == nil:

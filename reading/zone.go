@@ -37,9 +37,7 @@ func (s *search) walk(p board.Point) {
 // counting except. The chain is in s.stones afterwards.
 func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
 	s.walk(p)
-	for _, q := range s.stones {
-		z.Add(q)
-	}
+	addPoints(z, s.stones)
 	for _, q := range s.room {
 		if q != except && z.Has(q) {
 			n--
@@ -58,12 +56,8 @@ func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
 func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
 	s.walk(p)
 	s.chain = append(s.chain[:0], s.stones...)
-	for _, q := range s.chain {
-		z.Add(q)
-	}
-	for _, q := range s.room {
-		z.Add(q)
-	}
+	addPoints(z, s.chain)
+	addPoints(z, s.room)
 	rival := s.board.Color(p).Opponent()
 	var done zone
 	for _, q := range s.chain {
@@ -72,9 +66,7 @@ func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
 				continue
 			}
 			s.close(z, r, n, except)
-			for _, t := range s.stones {
-				done.Add(t)
-			}
+			addPoints(&done, s.stones)
 		}
 	}
 }
