@@ -1,6 +1,6 @@
 package reading
 
-// A connection is a fight about two chains of the defender, the ends. The defender is the striver
+// A connection is a fight about two chains of the defender, the ends. The defender is the prover
 // and wins when the ends are one chain. The attacker wins when one of them is captured, or if they
 // never become one.
 

@@ -71,9 +71,9 @@
 // work, or nothing is decided, Solution.Move is the likeliest move: likely.go says what makes a
 // move likely. Solver.Prior can add to that, for example from a network.
 // Two more games are read in this way. [Connect] and [Cut] ask whether two chains become one: their
-// owner is the striver, and the opponent wins when one of them is captured. [WinRace] asks which of
-// two groups is captured first; each side strives in its own game, and if neither wins its game it
-// is a seki.
+// owner is the prover, and the opponent wins when one of them is captured. [WinRace] asks which of
+// two groups is captured first; each side is the prover of its own game, and if neither wins its
+// game it is a seki.
 //
 // A region has at most 128 points in a box. In a larger one the box with most of the points near
 // the group is read as if everything else were the attacker's: if the group lives there, that is
@@ -119,7 +119,7 @@
 //	       ko threats of each side none, 1 to 3, any number
 //
 // Each game is decided by depth-first proof-number search with a table (proof.go). A win of the
-// striver depends on no repetition; a win of the other side may, and is then stored only for the
+// prover depends on no repetition; a win of the other side may, and is then stored only for the
 // path on which it was found. Moves are ordered (order.go) by an estimate of the positions that
 // each needs, made before any is examined. What refuted one move is tried first on the others.
 // The fates are Alive, Seki, Ko with its threats, and Dead; a result that holds only in the

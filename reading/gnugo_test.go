@@ -219,22 +219,22 @@ func (g *gnugo) owls(t *testing.T, p position) (list []owl) {
 	codes := map[string]reading.Result{ // of liberty.h: KO_B, LOSS, GAIN, KO_A, WIN
 		"0": reading.No, "1": reading.Ko, "2": reading.Yes, "3": reading.No, "4": reading.Ko, "5": reading.Yes,
 	}
-	of := map[string]string{}
+	fields := map[string]string{}
 	for _, line := range g.lines(t, append(p.commands, "dragon_data")...) {
 		key, value, _ := strings.Cut(line, " ")
-		of[key] = strings.TrimSpace(value)
-		size, _ := strconv.Atoi(of["size"])
-		way, _ := strconv.Atoi(of["escape_route"])
-		attack, known := codes[of["owl_attack_code"]]
-		if key != "strings" || size < 4 || way > 0 || !known || of["owl_status"] == "unchecked" ||
-			of["owl_attack_certain"] != "YES" || attack != reading.No && of["owl_defense_certain"] != "YES" {
+		fields[key] = strings.TrimSpace(value)
+		size, _ := strconv.Atoi(fields["size"])
+		way, _ := strconv.Atoi(fields["escape_route"])
+		attack, known := codes[fields["owl_attack_code"]]
+		if key != "strings" || size < 4 || way > 0 || !known || fields["owl_status"] == "unchecked" ||
+			fields["owl_attack_certain"] != "YES" || attack != reading.No && fields["owl_defense_certain"] != "YES" {
 			continue
 		}
-		o := owl{attack: attack, defend: codes[of["owl_defense_code"]], attackAt: of["owl_attack_point"], save: of["owl_defense_point"]}
+		o := owl{attack: attack, defend: codes[fields["owl_defense_code"]], attackAt: fields["owl_attack_point"], save: fields["owl_defense_point"]}
 		if attack == reading.No {
 			o.defend = reading.Yes // it needs no move
 		}
-		for _, name := range strings.Fields(of["strings"]) {
+		for _, name := range strings.Fields(fields["strings"]) {
 			q, err := board.ParsePoint(name, 19)
 			if err != nil {
 				t.Fatal(err)

@@ -94,12 +94,12 @@ func (r *region) positions() int {
 
 // likeliest returns the move with the strongest signs, and the attempt that it answers; nil if it
 // only has votes of chains.
-func (s *Solver) likeliest(tried []attempt, v *votes) (best board.Point, of *attempt) {
+func (s *Solver) likeliest(tried []attempt, v *votes) (best board.Point, answered *attempt) {
 	w := s.see(tried, v)
 	best = board.Pass
 	most := float32(0)
 	for m := range s.board.Points {
-		if !s.board.Legal(s.question.Mover, m) || v.of[m] == 0 && w.home(m) == nil {
+		if !s.board.Legal(s.question.Mover, m) || v.stones[m] == 0 && w.home(m) == nil {
 			continue
 		}
 		n := float32(0)
@@ -136,7 +136,7 @@ func (w *view) answered(m board.Point) *attempt {
 	if m == board.Pass {
 		return w.main
 	}
-	if w.votes.of[m] > 0 {
+	if w.votes.stones[m] > 0 {
 		return nil
 	}
 	return w.home(m)
@@ -162,7 +162,7 @@ func (s *Solver) signs(w *view, m board.Point) (g signs) {
 			g[signSettles] = 1
 		}
 	}
-	g[signVotes] = float32(w.votes.of[m]) / float32(w.most)
+	g[signVotes] = float32(w.votes.stones[m]) / float32(w.most)
 	if a := w.main; a != nil && a.region.index[m] > 0 {
 		i := int(a.region.index[m]) - 1
 		if a.fate.Status == Undecided {

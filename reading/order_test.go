@@ -24,7 +24,7 @@ func promisesOf(t *testing.T, b *board.Board, play, target *Area, sym board.Symm
 		}
 	}
 	r := &region{owner: board.Black}
-	err := r.lay(b.Turned(sym), &turned[0], &turned[1], func(board.Point) board.Color { return board.White })
+	err := r.build(b.Turned(sym), &turned[0], &turned[1], func(board.Point) board.Color { return board.White })
 	if err != nil {
 		t.Fatal(err)
 	}

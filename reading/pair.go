@@ -27,7 +27,7 @@ func (s *Solver) pair() (verdict, error) {
 			addPoints(&play, groups[0])
 			addPoints(&play, groups[1])
 		}
-		if err := s.layPair(r, groups, &play, outside); err != nil {
+		if err := s.buildPair(r, groups, &play, outside); err != nil {
 			return verdict{}, err
 		}
 		s.enterPair(r, groups)
@@ -62,13 +62,13 @@ func (s *Solver) groups() (groups [2][]board.Point, err error) {
 	}
 	name := func(i int) string { return q.Group[i].Name(b.Size()) }
 	if q.Goal == WinRace {
-		var of [3]Area
+		var stones [3]Area
 		for _, p := range q.Group {
-			addPoints(&of[b.Color(p)], b.AppendChain(nil, p))
+			addPoints(&stones[b.Color(p)], b.AppendChain(nil, p))
 		}
 		for i, c := range []board.Color{q.Mover, q.Mover.Opponent()} {
 			for p := range b.Points {
-				if of[c].Has(p) {
+				if stones[c].Has(p) {
 					groups[i] = append(groups[i], p)
 				}
 			}
@@ -151,7 +151,7 @@ func (s *Solver) space(groups [2][]board.Point, wide bool) (*region, error) {
 		other.settle(b, s.in, &play, &Area{}, strong, outside)
 		r.settle(b, s.in, &play, &Area{}, strong, outside)
 	}
-	return r, s.layPair(r, groups, &play, outside)
+	return r, s.buildPair(r, groups, &play, outside)
 }
 
 // mostApart is the largest distance of two chains, in moves.
@@ -203,8 +203,8 @@ func (r *region) beside(b *board.Board, groups [2][]board.Point, strong func(boa
 	return play
 }
 
-// layPair makes the arena for the points of play, with the parts of the two groups in it.
-func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside func(board.Point) board.Color) error {
+// buildPair makes the arena for the points of play, with the parts of the two groups in it.
+func (s *Solver) buildPair(r *region, groups [2][]board.Point, play *Area, outside func(board.Point) board.Color) error {
 	b := &s.board
 	race := s.question.Goal == WinRace
 	var target Area
@@ -213,7 +213,7 @@ func (s *Solver) layPair(r *region, groups [2][]board.Point, play *Area, outside
 	} else {
 		r.rim(play, groups)
 	}
-	if err := r.lay(b, play, &target, outside); err != nil {
+	if err := r.build(b, play, &target, outside); err != nil {
 		return err
 	}
 	r.outer = [3][2]set{r.arena.outer, r.arena.outer, r.arena.outer} // nothing is in doubt

@@ -17,7 +17,7 @@ type wholePair struct {
 	wholeGame
 	board  board.Board
 	groups [2]Area
-	// join is who wants to join both groups, which are his. Empty: a race, in which the striver wants
+	// join is who wants to join both groups, which are his. Empty: a race, in which the prover wants
 	// to take group 1 and has group 0.
 	join board.Color
 }
@@ -43,13 +43,13 @@ func (w *wholePair) owner(i int) board.Color {
 	case w.join != board.Empty:
 		return w.join
 	case i == 0:
-		return w.striver
+		return w.prover
 	}
-	return w.striver.Opponent()
+	return w.prover.Opponent()
 }
 
 // decided reports whether the fight is over, provided that no group may be taken back, and whether
-// the striver won.
+// the prover won.
 func (w *wholePair) decided(b *board.Board) (over, won bool) {
 	if w.join != board.Empty && w.one(b) {
 		return true, true
@@ -128,7 +128,7 @@ func pairArena(t *testing.T, b *board.Board, play *Area, groups [2][]board.Point
 	if race {
 		s.question.Goal = WinRace
 	}
-	err := s.layPair(r, groups, play, func(board.Point) board.Color { return board.White })
+	err := s.buildPair(r, groups, play, func(board.Point) board.Color { return board.White })
 	if err != nil && !errors.Is(err, ErrNoRegion) {
 		t.Fatal(err)
 	}
@@ -147,8 +147,8 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 	}
 	s.region = r
 	colors := [2]board.Color{board.Black, board.White}
-	for _, striver := range []int{defender, attacker} {
-		if !race && striver == attacker {
+	for _, prover := range []int{defender, attacker} {
+		if !race && prover == attacker {
 			continue
 		}
 		for mover := range uint8(2) {
@@ -157,14 +157,14 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 				r.salt = s.salt
 				p := r.start
 				p.mover = mover
-				got, _ := s.run(&p, striver, n, 200_000)
-				w.board, w.play, w.join, w.striver = *b, *play, board.Black, colors[striver]
+				got, _ := s.run(&p, prover, n, 200_000)
+				w.board, w.play, w.join, w.prover = *b, *play, board.Black, colors[prover]
 				w.groups = [2]Area{}
 				if race {
 					w.join = board.Empty
 				}
 				for i, group := range groups {
-					if race && striver == attacker {
+					if race && prover == attacker {
 						i = 1 - i
 					}
 					addPoints(&w.groups[i], group)
@@ -176,7 +176,7 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 				}
 				counts[fmt.Sprint(want)]++
 				if got == reached != want || got == open {
-					t.Errorf("race %v, striver %d, mover %d, threats %v, %s and %s: got %d, want %v\n%v", race, striver, mover, n,
+					t.Errorf("race %v, prover %d, mover %d, threats %v, %s and %s: got %d, want %v\n%v", race, prover, mover, n,
 						groups[0][0].Name(b.Size()), groups[1][0].Name(b.Size()), got, want, b)
 					return
 				}
@@ -259,21 +259,21 @@ func TestSmallPairs(t *testing.T) {
 			}
 		}
 		legal := true
-		var of [3][]board.Point
+		var chains [3][]board.Point
 		for p := range b.Chains {
 			legal = legal && b.Liberties(p) > 0
 			if play.Has(p) {
-				of[b.Color(p)] = append(of[b.Color(p)], p)
+				chains[b.Color(p)] = append(chains[b.Color(p)], p)
 			}
 		}
-		for i, p := range of[board.Black] {
+		for i, p := range chains[board.Black] {
 			if !legal {
 				break
 			}
-			for _, q := range of[board.Black][:i] {
+			for _, q := range chains[board.Black][:i] {
 				comparePair(t, s, w, b, &play, [2][]board.Point{b.AppendChain(nil, q), b.AppendChain(nil, p)}, false, counts[0])
 			}
-			for _, q := range of[board.White] {
+			for _, q := range chains[board.White] {
 				comparePair(t, s, w, b, &play, [2][]board.Point{b.AppendChain(nil, p), b.AppendChain(nil, q)}, true, counts[1])
 			}
 		}
@@ -312,16 +312,16 @@ func TestThreatsHelpPairs(t *testing.T) {
 			}
 			s.salt += 0x9e3779b97f4a7c15
 			s.region, r.salt = r, s.salt
-			striver := i / 2
-			before := true // the striver, who has fewer and fewer
+			prover := i / 2
+			before := true // the prover, who has fewer and fewer
 			for _, k := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
 				threats := [2]uint8{}
-				threats[striver], threats[1-striver] = k[0], k[1]
+				threats[prover], threats[1-prover] = k[0], k[1]
 				p := r.start
 				p.mover = uint8(i % 2)
-				o, _ := s.run(&p, striver, threats, 200_000)
+				o, _ := s.run(&p, prover, threats, 200_000)
 				if o == open || !before && o == reached {
-					t.Fatalf("race %v, striver %d, mover %d, threats %v: %d\n%v", race, striver, p.mover, threats, o, b)
+					t.Fatalf("race %v, prover %d, mover %d, threats %v: %d\n%v", race, prover, p.mover, threats, o, b)
 				}
 				if k != [2]uint8{unlimited, 0} && before && o != reached {
 					changed[n%2]++
@@ -442,31 +442,31 @@ func TestPairFates(t *testing.T) {
 func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) {
 	us, them := q.Mover, q.Mover.Opponent()
 	ok = true
-	// wins reports whether the mover wins the striver's game where so many have threats.
-	wins := func(striver board.Color, threats [3]int) bool {
-		w.striver, w.join, w.groups = striver, board.Black, [2]Area{}
+	// wins reports whether the mover wins the prover's game where so many have threats.
+	wins := func(prover board.Color, threats [3]int) bool {
+		w.prover, w.join, w.groups = prover, board.Black, [2]Area{}
 		if q.Goal == WinRace {
 			w.join = board.Empty
 		}
 		for i, group := range groups {
-			if q.Goal == WinRace && striver == board.White {
+			if q.Goal == WinRace && prover == board.White {
 				i = 1 - i
 			}
 			addPoints(&w.groups[i], group)
 		}
 		reached, small := w.solve(us, threats)
 		ok = ok && small
-		return reached == (striver == us)
+		return reached == (prover == us)
 	}
 	var ours, theirs [3]int
 	ours[us], theirs[them] = unlimited, unlimited
-	game := func(striver board.Color, best, worst Status) Fate {
+	game := func(prover board.Color, best, worst Status) Fate {
 		switch {
-		case wins(striver, theirs):
+		case wins(prover, theirs):
 			return Fate{Status: best}
-		case !wins(striver, ours):
+		case !wins(prover, ours):
 			return Fate{Status: worst}
-		case wins(striver, [3]int{}):
+		case wins(prover, [3]int{}):
 			return Fate{Status: InKo, Winner: us}
 		}
 		return Fate{Status: InKo, Winner: them}

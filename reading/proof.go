@@ -7,16 +7,17 @@ import (
 
 // A fight is a game of two sides on an arena, with one of two goals: the attacker wants to capture
 // all target stones, or the defender wants one of them to be safe for good (Benson); connect.go and
-// race.go have two more. The side with the goal is the striver. It wins when it reaches the goal;
-// the other side wins if that never happens, so a repeated position counts for the other side. Thus
-// no rule except simple ko is needed, and whether the striver wins depends only on the position.
+// race.go have two more. The side with the goal is the prover, the OR player of the game tree. It
+// wins when it reaches the goal; the other side wins if that never happens, so a repeated position
+// counts for the other side. Thus no rule except simple ko is needed, and whether the prover wins
+// depends only on the position.
 //
 // It is solved by depth-first proof-number search (A. Nagai 2002) with thresholds widened by a
 // quarter (J. Pawlewicz and Ł. Lew, Improving Depth-First PN-Search: 1+ε Trick, 2007). Instead of
 // adding up numbers, the largest counts, plus a quarter for each of the others (T. Ueda et al.,
 // Weak Proof-Number Search, 2008), because many paths lead to one position.
 //
-// A win of the striver depends on no repetition. A win of the other side may depend on one; it is
+// A win of the prover depends on no repetition. A win of the other side may depend on one; it is
 // then valid only for the path on which it was found: it is stored with the hash of that path and
 // not used for others (A. Kishimoto and M. Müller 2004). It is valid for all paths if it depends
 // only on repetitions of its own position.
@@ -32,7 +33,7 @@ const (
 type proofEntry struct {
 	key    uint64
 	way    uint64 // path of a win of the other side that depends on a repetition; 0 for all paths
-	proof  uint32 // least number of positions to prove for the striver's win
+	proof  uint32 // least number of positions to prove for the prover's win
 	refute uint32 // the same for the other side's win
 	rests  int16  // lowest ply of the path on which the win depends
 	move   int8
@@ -61,7 +62,7 @@ type proofFrame struct {
 // fight searches one game.
 type fight struct {
 	arena
-	striver int
+	prover  int
 	salt    uint64 // distinguishes the positions of this game from others in the table
 	left    int    // number of positions that may still be examined
 	ctx     context.Context
@@ -195,7 +196,7 @@ func (f *fight) capture(p *place, left set) int {
 }
 
 func (f *fight) won(side int) outcome {
-	if side == f.striver {
+	if side == f.prover {
 		return reached
 	}
 	return missed
@@ -214,9 +215,9 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		f.left = 0
 	}
 	f.expand(ply, p)
-	strives := int(p.mover) == f.striver
+	proving := int(p.mover) == f.prover
 	for {
-		best, second, others := f.sum(frame, strives, &proof, &refute, &rests)
+		best, second, others := f.sum(frame, proving, &proof, &refute, &rests)
 		if proof >= mostProof || refute >= mostRefute || proof == 0 || refute == 0 || f.left < 0 {
 			if refute == 0 && rests >= ply {
 				rests = noReliance
@@ -226,7 +227,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		}
 		b := &frame.branches[best]
 		var nextProof, nextRefute uint32
-		if strives {
+		if proving {
 			nextProof = min(mostProof, widened(second))
 			nextRefute = mostRefute - others
 		} else {
@@ -239,7 +240,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
 		b.nodes += before - f.left
 		if b.refute == 0 && b.rests == noReliance || b.proof == 0 {
-			if won := b.proof == 0; won != strives {
+			if won := b.proof == 0; won != proving {
 				f.spread(frame, best)
 			}
 		}
@@ -251,24 +252,24 @@ func (f *fight) spread(frame *proofFrame, solved int) {
 	model := &frame.branches[solved]
 	for i := range frame.branches {
 		b := &frame.branches[i]
-		if b.proof == 0 || b.refute == 0 || !f.mimic(&b.place, &model.place, 0) {
+		if b.proof == 0 || b.refute == 0 || !f.simulate(&b.place, &model.place, 0) {
 			continue
 		}
 		b.proof, b.refute, b.rests = model.proof, model.refute, noReliance
 	}
 }
 
-// mimicPly is the depth to which a proof is tried on another position.
-const mimicPly = 30
+// simulationPly is the depth to which a proof is tried on another position.
+const simulationPly = 30
 
-// mimic reports whether the mover of p wins with the same moves as in model, in which the mover is
+// simulate reports whether the mover of p wins with the same moves as in model, in which the mover is
 // known to win. It examines all replies, so that it is a proof. (K. Kawano, Using Similar Positions
 // to Search Game Trees, 1996.)
-func (f *fight) mimic(p, model *place, depth int) bool {
+func (f *fight) simulate(p, model *place, depth int) bool {
 	a := &f.arena
 	us := int(p.mover)
 	e := f.entry(model.hash ^ f.salt)
-	if e.key != model.hash^f.salt || !f.proves(e, us) || depth > mimicPly {
+	if e.key != model.hash^f.salt || !f.proves(e, us) || depth > simulationPly {
 		return false
 	}
 	move := int(e.move)
@@ -281,15 +282,15 @@ func (f *fight) mimic(p, model *place, depth int) bool {
 	}
 	f.kos = f.kos || next.ko != noPoint
 	after, _, _ := model.play(a, move)
-	if o := f.decided(&next, true); o != open && o != f.won(us) || o == open && !f.mimicReplies(&next, &after, depth) {
+	if o := f.decided(&next, true); o != open && o != f.won(us) || o == open && !f.simulateReplies(&next, &after, depth) {
 		return false
 	}
 	f.keep(p, us, move)
 	return true
 }
 
-// mimicReplies reports whether the opponent of p's mover wins against all moves, like in model.
-func (f *fight) mimicReplies(p, model *place, depth int) bool {
+// simulateReplies reports whether the opponent of p's mover wins against all moves, like in model.
+func (f *fight) simulateReplies(p, model *place, depth int) bool {
 	a := &f.arena
 	us := int(p.mover)
 	if known, wins := f.known(p, 1-us); known {
@@ -299,7 +300,7 @@ func (f *fight) mimicReplies(p, model *place, depth int) bool {
 	if us == attacker {
 		moves, forced = f.forced(p, moves)
 	}
-	pass := !forced && (us != f.striver || p.ko != noPoint)
+	pass := !forced && (us != f.prover || p.ko != noPoint)
 	for rest := moves; !rest.empty() || pass; rest = rest.without(rest.lowest()) {
 		i := passMove
 		if !rest.empty() {
@@ -328,7 +329,7 @@ func (f *fight) mimicReplies(p, model *place, depth int) bool {
 			return false
 		}
 		after, _, ok := model.play(a, i)
-		if !ok || !f.mimic(&next, &after, depth+1) {
+		if !ok || !f.simulate(&next, &after, depth+1) {
 			return false
 		}
 		if rest.empty() {
@@ -340,7 +341,7 @@ func (f *fight) mimicReplies(p, model *place, depth int) bool {
 
 // proves reports whether e says that side wins on all paths.
 func (f *fight) proves(e *proofEntry, side int) bool {
-	if side == f.striver {
+	if side == f.prover {
 		return e.proof == 0
 	}
 	return e.refute == 0 && e.way == 0
@@ -361,7 +362,7 @@ func (f *fight) keep(p *place, side, move int) {
 	key := p.hash ^ f.salt
 	e := f.entry(key)
 	*e = proofEntry{key: key, proof: 0, refute: infinite, rests: noReliance, move: int8(move)}
-	if side != f.striver {
+	if side != f.prover {
 		e.proof, e.refute = infinite, 0
 	}
 }
@@ -376,7 +377,7 @@ func widened(second uint32) uint32 {
 
 // sum computes the numbers of a position from those of its branches. It returns the branch to
 // search, the number of the second best, and how many others are open.
-func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rests *int) (best int, second, others uint32) {
+func (f *fight) sum(frame *proofFrame, proving bool, proof, refute *uint32, rests *int) (best int, second, others uint32) {
 	least, most, openOnes := uint32(infinite), uint32(0), uint32(0)
 	second = infinite
 	best = -1
@@ -384,7 +385,7 @@ func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rest
 	for i := range frame.branches {
 		b := &frame.branches[i]
 		own, other := b.proof, b.refute
-		if !strives {
+		if !proving {
 			own, other = other, own
 		}
 		switch {
@@ -397,7 +398,7 @@ func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rest
 			most = max(most, other)
 			openOnes++
 		}
-		if strives && b.refute == 0 {
+		if proving && b.refute == 0 {
 			lowest = min(lowest, b.rests)
 		}
 	}
@@ -412,7 +413,7 @@ func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rest
 		least = infinite
 	}
 	*rests = lowest
-	if strives {
+	if proving {
 		*proof, *refute = least, all
 		return best, second, others
 	}
@@ -435,7 +436,7 @@ func (f *fight) store(ply int, p *place, proof, refute uint32, rests, best int) 
 	e := f.entry(key)
 	e.key, e.proof, e.refute, e.rests, e.way = key, proof, refute, int16(rests), 0
 	f.frames[ply].chosen = best
-	f.frames[ply].won = proof == 0 && int(p.mover) == f.striver || refute == 0 && int(p.mover) != f.striver
+	f.frames[ply].won = proof == 0 && int(p.mover) == f.prover || refute == 0 && int(p.mover) != f.prover
 	if f.frames[ply].won && best >= 0 {
 		if m := f.frames[ply].branches[best].move; m >= 0 {
 			w := &f.wins[p.mover]
@@ -462,7 +463,7 @@ func (f *fight) expand(ply int, p *place) {
 		moves, forced = f.forced(p, moves)
 	} else if safe, _ := p.alive(&f.arena); safe.meets(p.stones[defender].and(f.target)) {
 		b := branch{move: passMove, rests: noReliance, proof: 0, refute: infinite}
-		if f.striver == attacker {
+		if f.prover == attacker {
 			b.proof, b.refute = infinite, 0
 		}
 		frame.branches = append(frame.branches, b)
@@ -482,9 +483,9 @@ func (f *fight) expand(ply int, p *place) {
 			frame.add(&next, i)
 		}
 	}
-	// The striver's pass helps only if a ko is forbidden to him: otherwise the other side passes,
+	// The prover's pass helps only if a ko is forbidden to him: otherwise the other side passes,
 	// too, and the position is repeated.
-	if !forced && (us != f.striver || p.ko != noPoint) {
+	if !forced && (us != f.prover || p.ko != noPoint) {
 		next, _, _ := p.play(&f.arena, passMove)
 		frame.add(&next, passMove)
 	}
@@ -492,15 +493,15 @@ func (f *fight) expand(ply int, p *place) {
 }
 
 // vain reports whether taking a ko at i gains nothing. If the other side may always retake, the
-// position becomes the same, with the ko forbidden. The side that does not strive still gains if
-// another ko is no longer forbidden then: with two kos it can go round for ever, like a group that
-// lives by a double ko.
+// position becomes the same, with the ko forbidden. If the mover is not the prover, it still gains
+// if another ko is no longer forbidden then: with two kos it can go round for ever, like a group
+// that lives by a double ko.
 func (f *fight) vain(p *place, i int) bool {
 	us := int(p.mover)
 	if p.threats[1-us] != unlimited {
 		return false
 	}
-	if us == f.striver {
+	if us == f.prover {
 		return true
 	}
 	if p.ko != noPoint {
@@ -599,7 +600,7 @@ func (f *fight) forced(p *place, moves set) (set, bool) {
 
 // finished reports whether the branch wins for side, so that the others need not be examined.
 func (f *fight) finished(b *branch, side int) bool {
-	if side == f.striver {
+	if side == f.prover {
 		return b.proof == 0
 	}
 	return b.refute == 0 && b.rests == noReliance
@@ -675,7 +676,7 @@ func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
 		live += 2 * (roomy - e)
 	}
 	b.proof, b.refute = kill, live
-	if f.striver == defender {
+	if f.prover == defender {
 		b.proof, b.refute = live, kill
 	}
 }

@@ -18,7 +18,7 @@ type wholeFight struct {
 	owner  board.Color
 }
 
-// decide is the referee: the striver has won when all of the target is taken, and may not be taken
+// decide is the referee: the prover has won when all of the target is taken, and may not be taken
 // back, or, if it is his, when a part of it lives without conditions.
 func (w *wholeFight) decide(p *wholePosition) (over, won, retake bool) {
 	if !stands(&p.board, &w.target, w.owner) {
@@ -26,9 +26,9 @@ func (w *wholeFight) decide(p *wholePosition) (over, won, retake bool) {
 		if ko != board.Pass && w.target.Has(ko) && p.threats[p.mover] > 0 {
 			return false, false, true
 		}
-		return true, w.striver != w.owner, false
+		return true, w.prover != w.owner, false
 	}
-	if w.striver == w.owner {
+	if w.prover == w.owner {
 		safe := p.board.PassAlive()
 		for at := range p.board.Points {
 			if w.target.Has(at) && safe[at] == w.owner && p.board.Color(at) == w.owner {
@@ -176,14 +176,14 @@ func TestSmallFights(t *testing.T) {
 func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, target *Area, counts map[string]int) {
 	t.Helper()
 	r := &region{owner: board.Black}
-	if err := r.lay(b, play, target, func(board.Point) board.Color { return board.White }); err != nil {
+	if err := r.build(b, play, target, func(board.Point) board.Color { return board.White }); err != nil {
 		t.Fatal(err)
 	}
 	threats := [][2]uint8{{0, 0}, {0, unlimited}, {unlimited, 0}, {1, 0}, {1, 2}}
-	for _, striver := range []int{defender, attacker} {
+	for _, prover := range []int{defender, attacker} {
 		for mover := range uint8(2) {
 			for _, n := range threats {
-				f.arena, f.striver, f.left = r.arena, striver, 200_000
+				f.arena, f.prover, f.left = r.arena, prover, 200_000
 				f.salt += 0x9e3779b97f4a7c15 // another game
 				p := r.start
 				p.mover, p.threats = mover, n
@@ -191,7 +191,7 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 				got := f.solve(&p)
 				w.board, w.play, w.target = *b, *play, *target
 				colors := [2]board.Color{board.Black, board.White}
-				w.striver = colors[striver]
+				w.prover = colors[prover]
 				want, ok := w.solve(colors[mover], [3]int{0, int(n[0]), int(n[1])})
 				if !ok {
 					counts["too many"]++
@@ -202,7 +202,7 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 					counts["open"]++
 				}
 				if got == reached != want || got == open {
-					t.Errorf("striver %d, mover %d, threats %v: got %d, want %v\n%v", striver, mover, n, got, want, b)
+					t.Errorf("prover %d, mover %d, threats %v: got %d, want %v\n%v", prover, mover, n, got, want, b)
 				}
 			}
 		}
@@ -221,11 +221,11 @@ func TestThreatsHelp(t *testing.T) {
 		}
 		n++
 		r := &region{owner: board.Black}
-		if err := r.lay(b, &play, &target, func(board.Point) board.Color { return board.White }); err != nil {
+		if err := r.build(b, &play, &target, func(board.Point) board.Color { return board.White }); err != nil {
 			t.Fatal(err)
 		}
 		for i := range 4 {
-			f.arena, f.striver = r.arena, i/2
+			f.arena, f.prover = r.arena, i/2
 			f.salt += 0x9e3779b97f4a7c15
 			before := false // the attacker wins
 			for k, threats := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
@@ -234,9 +234,9 @@ func TestThreatsHelp(t *testing.T) {
 				p.rehashAll()
 				f.left = 200_000
 				o := f.solve(&p)
-				attack := o == reached == (f.striver == attacker)
+				attack := o == reached == (f.prover == attacker)
 				if o == open || before && !attack {
-					t.Fatalf("striver %d, mover %d, threats %v: %d\n%v", f.striver, p.mover, threats, o, b)
+					t.Fatalf("prover %d, mover %d, threats %v: %d\n%v", f.prover, p.mover, threats, o, b)
 				}
 				if k > 0 && attack != before {
 					better++
@@ -337,8 +337,8 @@ func TestFates(t *testing.T) {
 // fate returns the fate of the target with c to move; ok is false if a game is too large.
 func (w *wholeFight) fate(c board.Color) (status Status, ok bool) {
 	ok = true
-	ask := func(striver board.Color, black, white int) bool {
-		w.striver = striver
+	ask := func(prover board.Color, black, white int) bool {
+		w.prover = prover
 		reached, small := w.solve(c, [3]int{0, black, white})
 		ok = ok && small
 		return reached

@@ -11,15 +11,15 @@ import (
 // if the mover plays first.
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
-	s.in = look(b)
+	s.in = newInfluence(b)
 	s.in.quick = &s.quick
 	if q.ofPair() {
 		v, err := s.pair()
-		return s.longer(v), err
+		return s.spendRest(v), err
 	}
 	if len(q.Group) > 0 {
 		v, err := s.widen(s.group(), s.limit())
-		if v = s.longer(v); err == nil && v.fate.Status == Undecided && !q.FateOnly {
+		if v = s.spendRest(v); err == nil && v.fate.Status == Undecided && !q.FateOnly {
 			return s.choose([]attempt{s.attempt(v)}, &votes{})
 		}
 		return v, err
@@ -49,7 +49,7 @@ func (s *Solver) find() (verdict, error) {
 		}
 	}
 	s.resume(last)
-	if last.verdict = s.longer(last.verdict); last.fate.Status != Undecided {
+	if last.verdict = s.spendRest(last.verdict); last.fate.Status != Undecided {
 		return s.idle(last, tried, &won), nil
 	}
 	return s.choose(tried, &won)
@@ -58,9 +58,9 @@ func (s *Solver) find() (verdict, error) {
 // idle returns the verdict of a, whose fate the mover does not change, with the likeliest of the
 // moves that keep it: more may be at stake than was read.
 func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
-	m, of := s.likeliest(tried, v)
+	m, answered := s.likeliest(tried, v)
 	s.resume(a)
-	if of != a {
+	if answered != a {
 		return a.verdict
 	}
 	if a.lost(s.side(s.question.Mover)) || slices.Contains(s.working(s.root(), a.verdict, s.limit().part(votersShare)), m) {
@@ -69,15 +69,15 @@ func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
 	return a.verdict
 }
 
-// longer continues reading with the remaining positions if v is not decided. The table has the
+// spendRest continues reading with the remaining positions if v is not decided. The table has the
 // earlier results.
-func (s *Solver) longer(v verdict) verdict {
+func (s *Solver) spendRest(v verdict) verdict {
 	for s.region != nil && v.fate.Status == Undecided {
 		left := s.left()
 		if left < s.limit().part(leastShare) {
 			break
 		}
-		v = s.farther(s.side(s.question.Mover), s.first(left), s.limit().part(widerShare))
+		v = s.readWider(s.side(s.question.Mover), s.first(left), s.limit().part(widerShare))
 		if s.left() > left.part(usedShare) {
 			break // more positions do not help
 		}
@@ -120,7 +120,7 @@ func (s *Solver) again(a *attempt) bool {
 	}
 	s.resume(a)
 	s.enter(a.wide, a.solution.Group)
-	v := s.farther(s.side(s.question.Mover), s.first(s.left().part(againShare)), s.limit().part(widerShare))
+	v := s.readWider(s.side(s.question.Mover), s.first(s.left().part(againShare)), s.limit().part(widerShare))
 	if !v.proven {
 		return false
 	}
@@ -159,7 +159,7 @@ func (s *Solver) critical(v verdict, nodes budget) bool {
 	p := s.region.start
 	p.mover, p.ko = 1-s.side(s.question.Mover), noPoint
 	second := s.fate(&p, nodes)
-	return !second.proven || second.fate != v.fate || s.fartherFate(p.mover, second, nodes) != v.fate
+	return !second.proven || second.fate != v.fate || s.widerFate(p.mover, second, nodes) != v.fate
 }
 
 // widen reads the fate of target in a narrow region, and if more room could change it, in a wide
@@ -201,9 +201,9 @@ func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error
 	held, doubtful := s.holding(kills, &narrow, (end - s.spent).part(holdShare))
 	if s.kept = held; held != nil {
 		narrow.move = s.index(held[0])
-		return s.farther(s.side(q.Mover), narrow, nodes.part(widerShare)), nil
+		return s.readWider(s.side(q.Mover), narrow, nodes.part(widerShare)), nil
 	}
-	v = s.farther(s.side(q.Mover), s.first(end-s.spent), nodes.part(widerShare))
+	v = s.readWider(s.side(q.Mover), s.first(end-s.spent), nodes.part(widerShare))
 	lost := narrow.proven && narrow.fate.Status != Alive && narrow.lost(s.side(q.Mover))
 	if v.proven || small == nil || kills != nil && doubtful == nil || lost ||
 		narrow.proven && narrow.hopeless(q.Mover) {
@@ -217,10 +217,10 @@ func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error
 	return narrow, nil
 }
 
-// farther reads v, the fate if mover plays first, again if it is a death: in a region wider by one
+// readWider reads v, the fate if mover plays first, again if it is a death: in a region wider by one
 // more move, which is then that of the solution. At the border of a region empty points count as the
 // attacker's, even if he needs a move to hold them. It returns v if nothing is decided there.
-func (s *Solver) farther(mover uint8, v verdict, nodes budget) verdict {
+func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 	near, known := s.region, s.solution
 	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.races() {
 		return v
@@ -256,10 +256,10 @@ func (s *Solver) kills(p place, v verdict, nodes budget) bool {
 	return ok && s.wins(&next, v, attacker, nodes)
 }
 
-// fartherFate returns the fate of farther, and keeps the region.
-func (s *Solver) fartherFate(mover uint8, v verdict, nodes budget) Fate {
+// widerFate returns the fate of readWider, and keeps the region.
+func (s *Solver) widerFate(mover uint8, v verdict, nodes budget) Fate {
 	near, known, kept, wide := s.region, s.solution, s.kept, s.wide
-	v = s.farther(mover, v, nodes)
+	v = s.readWider(mover, v, nodes)
 	s.region, s.solution, s.kept, s.wide = near, known, kept, wide
 	return v.fate
 }
@@ -282,8 +282,8 @@ func (s *Solver) holding(moves []board.Point, v *verdict, nodes budget) (held, d
 		if !ok {
 			continue
 		}
-		switch o, _ := s.run(&next, v.striver, p.threats, (end - s.spent).each(len(moves)-k)); {
-		case wonBy(o, int(p.mover), v.striver):
+		switch o, _ := s.run(&next, v.prover, p.threats, (end - s.spent).each(len(moves)-k)); {
+		case wonBy(o, int(p.mover), v.prover):
 			held = append(held, m)
 		case o == open:
 			doubtful = append(doubtful, m)
@@ -401,7 +401,7 @@ func within(b *board.Board, in *influence, target []board.Point, area Area) (*re
 		}
 		return r.owner.Opponent()
 	}
-	if err := r.lay(b, &area, &isTarget, outside); err != nil {
+	if err := r.build(b, &area, &isTarget, outside); err != nil {
 		return nil, err
 	}
 	if r.start.free(&r.arena).empty() {

@@ -270,7 +270,7 @@ func (q *Quick) defend(ply, depth int) result {
 	q.try(f.moves)
 	for i := 0; ; i++ {
 		if i == len(f.room) { // only now, because the liberties nearly always decide
-			f.moves = q.further(f.moves, n)
+			f.moves = q.otherMoves(f.moves, n)
 		}
 		if i == len(f.moves) {
 			return q.keep(e, key, depth, captured)
@@ -312,9 +312,9 @@ func (q *Quick) defend(ply, depth int) result {
 	}
 }
 
-// further appends the other moves of the owner of a chain with n liberties, those not on its
+// otherMoves appends the other moves of the owner of a chain with n liberties, those not on its
 // liberties.
-func (q *Quick) further(moves []board.Point, n int) []board.Point {
+func (q *Quick) otherMoves(moves []board.Point, n int) []board.Point {
 	near := 1
 	if n > 1 {
 		near = 2

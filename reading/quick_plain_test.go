@@ -90,7 +90,7 @@ func (q *plainQuick) attackers(ply, depth int, key uint64, e *quickEntry, room, 
 func (q *plainQuick) owners(ply, depth int, key uint64, e *quickEntry, room, moves []board.Point) result {
 	for i := 0; ; i++ {
 		if i == len(room) {
-			moves = q.further(moves, len(room))
+			moves = q.otherMoves(moves, len(room))
 		}
 		if i == len(moves) {
 			return q.keep(e, key, depth, captured)

@@ -1,7 +1,7 @@
 package reading
 
 // A race is a fight in which each side has a group that the other wants to capture. The attacker is
-// the striver, and wins by capturing the defender's group, the target, but loses if its own group,
+// the prover, and wins by capturing the defender's group, the target, but loses if its own group,
 // the held one, is captured. To ask whether the defender wins, the sides are exchanged.
 
 // races reports whether the fight is a race.

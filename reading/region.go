@@ -55,8 +55,8 @@ func distances(b *board.Board, from, through func(board.Point) bool) (d [board.N
 
 func never(board.Point) bool { return false }
 
-// look finds the parts of the board.
-func look(b *board.Board) *influence {
+// newInfluence finds the parts of the board.
+func newInfluence(b *board.Board) *influence {
 	in := &influence{parts: make([]part, 1)}
 	cells := b.Cells()
 	black := distances(b, func(p board.Point) bool { return cells[p] == board.Black }, never)
@@ -236,7 +236,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
 	}
-	if err := r.lay(b, &play, &isTarget, r.doubtful(b, &play, &rivals, outside)); err != nil {
+	if err := r.build(b, &play, &isTarget, r.doubtful(b, &play, &rivals, outside)); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -467,9 +467,9 @@ func (r *region) touches(b *board.Board, play *Area, p board.Point) bool {
 	return false
 }
 
-// lay makes the arena for the points of play; outside returns the owner of an empty point beside
+// build makes the arena for the points of play; outside returns the owner of an empty point beside
 // them.
-func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Point) board.Color) error {
+func (r *region) build(b *board.Board, play, isTarget *Area, outside func(board.Point) board.Color) error {
 	if err := r.box(b, play); err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func TestRegionLiberties(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := look(b)
+	in := newInfluence(b)
 	target := b.AppendChain(nil, board.At(11, 16))
 	for margin := range int16(2) {
 		r, err := enclose(b, in, target, margin, 5)
@@ -68,7 +68,7 @@ func TestRegionHoles(t *testing.T) {
 		for range 45 {
 			_, _ = b.Play([]board.Color{board.Black, board.White}[rng.IntN(2)], board.At(rng.IntN(13), rng.IntN(13)))
 		}
-		in := look(b)
+		in := newInfluence(b)
 		for p := range b.Chains {
 			r, err := enclose(b, in, b.AppendChain(nil, p), int16(rng.IntN(2)), 3)
 			if err != nil {
@@ -215,7 +215,7 @@ func TestOuter(t *testing.T) {
 		if c.lost {
 			r.lost.Add(c.q)
 		}
-		if err := r.lay(b, &play, &target, func(board.Point) board.Color { return c.owner }); err != nil {
+		if err := r.build(b, &play, &target, func(board.Point) board.Color { return c.owner }); err != nil {
 			t.Fatal(err)
 		}
 		i := int(r.index[c.p]) - 1

@@ -148,19 +148,19 @@ type Solver struct {
 	// or nothing was decided.
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
 
-	fight    fight
-	region   *region
-	question Question
-	solution Solution // the parts found before reading
-	board    board.Board
-	in       *influence    // of board
-	spent    budget        // number of positions examined
-	narrow   bool          // a wider region might change the answer
-	wide     *region       // the wider region, if it was read
-	kept     []board.Point // the moves that work in the region, if known
-	salt     uint64
-	quick    Quick
-	sight    budget // number of positions that quick may still examine
+	fight     fight
+	region    *region
+	question  Question
+	solution  Solution // the parts found before reading
+	board     board.Board
+	in        *influence    // of board
+	spent     budget        // number of positions examined
+	narrow    bool          // a wider region might change the answer
+	wide      *region       // the wider region, if it was read
+	kept      []board.Point // the moves that work in the region, if known
+	salt      uint64
+	quick     Quick
+	quickLeft budget // number of positions that quick may still examine
 }
 
 // NewSolver returns a Solver with a table of the given size in bytes; 0 means 24 MB.
@@ -270,7 +270,7 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		q.mover, q.ko = 1-p.mover, noPoint
 		s.region.count(likely)
 		if second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare)); second.proven {
-			a.Second = s.fartherFate(q.mover, second, limit.part(widerShare))
+			a.Second = s.widerFate(q.mover, second, limit.part(widerShare))
 			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
 			}
@@ -336,23 +336,23 @@ func (s *Solver) index(p board.Point) int {
 type verdict struct {
 	fate    Fate
 	move    int
-	striver int
+	prover  int
 	threats [2]uint8
 	proven  bool
 }
 
 // run plays one game from p.
-func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes budget) (outcome, int) {
+func (s *Solver) run(p *place, prover int, threats [2]uint8, nodes budget) (outcome, int) {
 	f := &s.fight
 	f.arena = s.region.arena
-	f.striver, f.left = striver, int(nodes)
+	f.prover, f.left = prover, int(nodes)
 	q := *p
 	q.threats = threats
-	if f.races() && striver == defender {
-		f.arena, q, f.striver = f.arena.swapped(), q.swapped(), attacker
+	if f.races() && prover == defender {
+		f.arena, q, f.prover = f.arena.swapped(), q.swapped(), attacker
 	}
 	q.rehashAll()
-	f.salt = s.region.salt ^ uint64(striver)<<40
+	f.salt = s.region.salt ^ uint64(prover)<<40
 	f.kos = s.region.kos
 	f.wins, f.most = [2][boxPoints]uint32{}, [2]uint32{}
 	o := f.solve(&q)
@@ -364,12 +364,12 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes budget) (out
 	return o, f.best(&q)
 }
 
-// won reports whether side wins a game in which the attacker is the striver.
+// won reports whether side wins a game in which the attacker is the prover.
 func won(o outcome, side int) bool { return wonBy(o, side, attacker) }
 
-// wonBy reports whether side wins a game of the striver.
-func wonBy(o outcome, side, striver int) bool {
-	return o != open && (o == reached) == (side == striver)
+// wonBy reports whether side wins a game of the prover.
+func wonBy(o outcome, side, prover int) bool {
+	return o != open && (o == reached) == (side == prover)
 }
 
 // threatsOf returns the threats of a game in which side has any number, and the other side none.
@@ -447,10 +447,10 @@ func (s *Solver) lesser(p *place, v verdict, nodes budget) verdict {
 	return lost
 }
 
-// throughKo finds out whether the mover, who loses the striver's game if only the other side has
+// throughKo finds out whether the mover, who loses the prover's game if only the other side has
 // threats, wins it by a ko. If so, it returns the verdict and reached; otherwise the verdict
 // contains at most a move.
-func (s *Solver) throughKo(p *place, striver, move int, nodes budget) (v verdict, o outcome) {
+func (s *Solver) throughKo(p *place, prover, move int, nodes budget) (v verdict, o outcome) {
 	us := int(p.mover)
 	if v.move = move; !s.region.kos {
 		return v, missed
@@ -460,32 +460,32 @@ func (s *Solver) throughKo(p *place, striver, move int, nodes budget) (v verdict
 		if winner != us {
 			t = threatsOf(us)
 		}
-		o, v.move = s.run(p, striver, t, nodes.part(koShare))
+		o, v.move = s.run(p, prover, t, nodes.part(koShare))
 		switch {
 		case o == open:
 			return v, open
-		case wonBy(o, us, striver):
-			return s.ko(p, striver, v.move, winner, nodes.part(koShare)), reached
+		case wonBy(o, us, prover):
+			return s.ko(p, prover, v.move, winner, nodes.part(koShare)), reached
 		}
 	}
 	return v, missed
 }
 
 // ko finds out how many more threats are needed by the side that does not win the ko without one.
-func (s *Solver) ko(p *place, striver, move, winner int, nodes budget) verdict {
+func (s *Solver) ko(p *place, prover, move, winner int, nodes budget) verdict {
 	us, loser := int(p.mover), 1-winner
-	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, striver, [2]uint8{}, true}
+	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, prover, [2]uint8{}, true}
 	if loser == us {
 		v.threats[us] = unlimited
 	}
 	for n := 1; n <= 3; n++ {
 		var t [2]uint8
 		t[loser] = uint8(n)
-		o, move := s.run(p, striver, t, nodes)
+		o, move := s.run(p, prover, t, nodes)
 		if o == open {
 			return v
 		}
-		if wonBy(o, loser, striver) {
+		if wonBy(o, loser, prover) {
 			v.fate.Threats = n
 			if loser == us {
 				v.move, v.threats = move, t
@@ -502,8 +502,8 @@ func (s *Solver) ko(p *place, striver, move, winner int, nodes budget) verdict {
 
 // wins reports whether side wins p, with its opponent to move, in the game of v.
 func (s *Solver) wins(p *place, v verdict, side int, nodes budget) bool {
-	o, _ := s.run(p, v.striver, p.threats, nodes)
-	return wonBy(o, side, v.striver)
+	o, _ := s.run(p, v.prover, p.threats, nodes)
+	return wonBy(o, side, v.prover)
 }
 
 // working returns the mover's moves after which the fate provably stays that of v, with the given
@@ -546,7 +546,7 @@ func (s *Solver) line(p place, v verdict) (line []board.Move) {
 		}
 		p = next
 		var o outcome
-		if o, i = s.run(&p, v.striver, p.threats, lineNodes); o == open || len(s.fight.frames[0].branches) == 0 {
+		if o, i = s.run(&p, v.prover, p.threats, lineNodes); o == open || len(s.fight.frames[0].branches) == 0 {
 			break
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // votes has, for each move, how many stones it captures or saves, as far as is known, with weights.
 type votes struct {
-	of     [board.NumPoints]int
+	stones [board.NumPoints]int
 	least  int // votes up to which a move counts for nothing
 	chains []chainVote
 }
@@ -54,7 +54,7 @@ func undecidedStones(tried []attempt) (most int) {
 }
 
 // most returns the largest number of votes of a move.
-func (v *votes) most() int { return slices.Max(v.of[:]) }
+func (v *votes) most() int { return slices.Max(v.stones[:]) }
 
 // attempts reads the fate of the candidates.
 func (s *Solver) attempts(list []candidate) (tried []attempt) {
@@ -100,7 +100,7 @@ func (v *votes) addGroup(a *attempt, mover board.Color) {
 	}
 	for _, m := range a.moves {
 		if m != board.Pass {
-			v.of[m] += n * len(a.solution.Group)
+			v.stones[m] += n * len(a.solution.Group)
 		}
 	}
 }
@@ -114,7 +114,7 @@ func (a *attempt) half(mover board.Color) bool {
 // short reading shows.
 func (s *Solver) addChains(v *votes) {
 	b, q := &s.board, &s.question
-	s.sight = s.limit().part(quickShare)
+	s.quickLeft = s.limit().part(quickShare)
 	for p := range b.Chains {
 		if !q.about(b.Color(p)) || b.LibertiesUpTo(p, 5) > 4 || s.glance(b, p, true) == No || s.glance(b, p, false) == No {
 			continue
@@ -126,7 +126,7 @@ func (s *Solver) addChains(v *votes) {
 			value += min(shortBeside(b, p)*takenVotes, value) // capturing it cuts these, or shuts them in
 		}
 		for _, m := range moves {
-			v.of[m] += value
+			v.stones[m] += value
 		}
 		v.chains = append(v.chains, chainVote{p, moves})
 	}
@@ -143,7 +143,7 @@ func (s *Solver) addDouble(v *votes) {
 	away := distances(&s.board, short, never)
 	for m := range s.board.Points {
 		b := s.board
-		if away[m] > 2 || b.Color(m) != board.Empty || s.sight <= 0 {
+		if away[m] > 2 || b.Color(m) != board.Empty || s.quickLeft <= 0 {
 			continue
 		}
 		if _, err := b.Play(us, m); err != nil {
@@ -162,7 +162,7 @@ func (s *Solver) addDouble(v *votes) {
 		if n > 0 && !slices.ContainsFunc(v.chains, func(c chainVote) bool {
 			return slices.Contains(c.moves, m) && s.board.Color(c.at) != us
 		}) {
-			v.of[m] += takenVotes * n
+			v.stones[m] += takenVotes * n
 			v.chains = append(v.chains, chainVote{at, []board.Point{m}})
 		}
 	}
@@ -172,7 +172,7 @@ func (s *Solver) addDouble(v *votes) {
 func (s *Solver) taken(b *board.Board, p board.Point) bool {
 	s.quick.limit(threatGlance)
 	r := s.quick.Attack(b, p)
-	s.sight -= budget(s.quick.Looked())
+	s.quickLeft -= budget(s.quick.Looked())
 	return r == Yes
 }
 
@@ -214,16 +214,16 @@ func (s *Solver) leastLost(b *board.Board, m board.Point, threatened []board.Poi
 // if attack is false, saves it. It answers Unknown if too many positions have been examined in this
 // way, or if the context has ended.
 func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
-	if s.sight <= 0 || s.fight.ctx.Err() != nil {
+	if s.quickLeft <= 0 || s.fight.ctx.Err() != nil {
 		return Unknown
 	}
-	s.quick.limit(glance{min(chainGlance.nodes, s.sight), chainGlance.depth})
+	s.quick.limit(glance{min(chainGlance.nodes, s.quickLeft), chainGlance.depth})
 	if attack {
 		r = s.quick.Attack(b, p)
 	} else {
 		r = s.quick.Defend(b, p)
 	}
-	s.sight -= budget(s.quick.Looked())
+	s.quickLeft -= budget(s.quick.Looked())
 	return r
 }
 
@@ -253,11 +253,11 @@ func (s *Solver) settling(p board.Point) (moves []board.Point) {
 
 // choose returns the verdict for the likeliest move, with this move.
 func (s *Solver) choose(tried []attempt, v *votes) (verdict, error) {
-	m, of := s.likeliest(tried, v)
-	if of != nil {
-		s.resume(of)
-		f := of.verdict
-		if m != board.Pass && f.fate.Status != Undecided && !slices.Contains(of.moves, m) {
+	m, answered := s.likeliest(tried, v)
+	if answered != nil {
+		s.resume(answered)
+		f := answered.verdict
+		if m != board.Pass && f.fate.Status != Undecided && !slices.Contains(answered.moves, m) {
 			f = verdict{} // it is not known whether m works
 		}
 		f.move = s.index(m)

@@ -39,7 +39,7 @@ func TestVotes(t *testing.T) {
 		for _, a := range tt.list {
 			v.addGroup(a, board.Black)
 		}
-		if got := board.Point(slices.Index(v.of[:], v.most())); got != tt.want {
+		if got := board.Point(slices.Index(v.stones[:], v.most())); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got.Name(9), tt.want.Name(9))
 		}
 	}
@@ -62,10 +62,10 @@ func TestDoubleThreat(t *testing.T) {
 	}
 	s := NewSolver(1 << 10)
 	s.board, s.question = *b, Question{Mover: board.Black}
-	s.fight.ctx, s.sight = context.Background(), 100_000
+	s.fight.ctx, s.quickLeft = context.Background(), 100_000
 	var v votes
 	s.addDouble(&v)
-	if got := board.Point(slices.Index(v.of[:], v.most())); got != board.At(4, 4) {
+	if got := board.Point(slices.Index(v.stones[:], v.most())); got != board.At(4, 4) {
 		t.Errorf("%s, want E5", got.Name(9))
 	}
 	for _, c := range v.chains {

@@ -11,14 +11,14 @@ import (
 // region with stones that have two eyes. It knows nothing of what makes the solver fast. An oracle
 // embeds it and says when a game is over.
 type wholeGame struct {
-	play    Area
-	striver board.Color
-	most    int // positions; a larger game is left out
+	play   Area
+	prover board.Color
+	most   int // positions; a larger game is left out
 
 	index   map[wholeKey]int
-	won     []bool // the striver has
+	won     []bool // the prover has
 	over    []bool
-	strives []bool
+	proving []bool
 	next    [][]int
 	open    []wholePosition // to be played out; a stack of its own, since games are deep
 	at      wholePosition   // that is played out
@@ -40,19 +40,19 @@ type wholeKey struct {
 	threats [3]int
 }
 
-// referee says whether the game is over in a position and whether the striver has won it. If the
+// referee says whether the game is over in a position and whether the prover has won it. If the
 // game would be over but for a ko that the mover may take back, retake is set: he has that move
 // only.
 type referee func(p *wholePosition) (over, won, retake bool)
 
-// solve reports whether the striver can force a position in which he has won; ok is false if the
+// solve reports whether the prover can force a position in which he has won; ok is false if the
 // game is too large.
 func (w *wholeGame) solve(b *board.Board, c board.Color, threats [3]int, decide referee) (reached, ok bool) {
 	if w.index == nil {
 		w.index = map[wholeKey]int{}
 	}
 	clear(w.index)
-	w.won, w.over, w.strives, w.next, w.open = w.won[:0], w.over[:0], w.strives[:0], w.next[:0], w.open[:0]
+	w.won, w.over, w.proving, w.next, w.open = w.won[:0], w.over[:0], w.proving[:0], w.next[:0], w.open[:0]
 	w.number(b, c, threats)
 	for len(w.open) > 0 {
 		p := &w.at
@@ -66,7 +66,7 @@ func (w *wholeGame) solve(b *board.Board, c board.Color, threats [3]int, decide 
 			w.next[p.i] = w.moves(p, retake)
 		}
 	}
-	win(w.won, w.over, w.strives, w.next)
+	win(w.won, w.over, w.proving, w.next)
 	return w.won[0], true
 }
 
@@ -78,7 +78,7 @@ func (w *wholeGame) number(b *board.Board, c board.Color, threats [3]int) int {
 		i = len(w.next)
 		w.index[key] = i
 		w.won, w.over, w.next = append(w.won, false), append(w.over, false), append(w.next, nil)
-		w.strives = append(w.strives, c == w.striver)
+		w.proving = append(w.proving, c == w.prover)
 		w.open = append(w.open, wholePosition{*b, i, c, threats})
 	}
 	return i
@@ -118,9 +118,9 @@ func (w *wholeGame) moves(p *wholePosition, retake bool) (list []int) {
 	return list
 }
 
-// win marks, in a game graph, all positions from which the striver forces a won position: if he
+// win marks, in a game graph, all positions from which the prover forces a won position: if he
 // moves, one successor must be won, otherwise all.
-func win(won, over, strives []bool, next [][]int) {
+func win(won, over, proving []bool, next [][]int) {
 	for changed := true; changed; {
 		changed = false
 		for i, list := range next {
@@ -133,7 +133,7 @@ func win(won, over, strives []bool, next [][]int) {
 					n++
 				}
 			}
-			if n == len(list) && !strives[i] || n > 0 && strives[i] {
+			if n == len(list) && !proving[i] || n > 0 && proving[i] {
 				won[i], changed = true, true
 			}
 		}
