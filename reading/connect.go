@@ -125,23 +125,3 @@ func (f *fight) apart(p *place) uint32 {
 	}
 	return farthest
 }
-
-// joins finds out whether the ends become one chain, from p.
-func (s *Solver) joins(p *place, nodes budget) verdict {
-	us := int(p.mover)
-	them := 1 - us
-	ends := [2]Status{defender: Connected, attacker: Apart}
-	end := s.spent + nodes
-	o, move := s.run(p, defender, threatsOf(them), nodes.part(joinShare))
-	switch {
-	case o == open:
-		return verdict{move: move}
-	case wonBy(o, us, defender):
-		return verdict{Fate{Status: ends[us]}, move, defender, threatsOf(them), true}
-	}
-	v, o := s.throughKo(p, defender, move, end-s.spent)
-	if o == missed {
-		return verdict{Fate{Status: ends[them]}, v.move, defender, threatsOf(us), true}
-	}
-	return v
-}

@@ -73,8 +73,7 @@ func (s *Solver) see(tried []attempt, v *votes) view {
 	}
 	s.resume(w.main)
 	p := s.root()
-	s.fight.arena = s.region.arena
-	w.inner, w.away = s.fight.inner(&p), s.away()
+	w.inner, w.away = s.region.arena.inner(&p), s.away()
 	w.looked = s.region.positions()
 	if s.wide != nil {
 		w.wide = s.wide.positions()

@@ -62,6 +62,8 @@ type arena struct {
 	outer    [2]set // by side: points of play beside that side's outside
 	target   set    // points of the stones that the fight is about
 	held     set    // for a race: points of the attacker's group
+	salt     uint64 // distinguishes its positions from those of others
+	kos      bool   // a move was forbidden by ko, or needed a threat
 	connection
 }
 

@@ -28,7 +28,7 @@ func promisesOf(t *testing.T, b *board.Board, play, target *Area, sym board.Symm
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newFight()
+	f := newFight(1 << 10)
 	f.arena = r.arena
 	p := r.start
 	p.mover = mover
@@ -101,7 +101,7 @@ func TestPromises(t *testing.T) {
 
 // TestClueClasses: the classes of distances from the last move, of wins elsewhere and of counts.
 func TestClueClasses(t *testing.T) {
-	f := newFight()
+	f := newFight(1 << 10)
 	f.width = 7
 	for i, want := range []int{
 		0, 0, 2, 3, 4, 4, 4,

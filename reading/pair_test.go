@@ -154,7 +154,7 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 		for mover := range uint8(2) {
 			for _, n := range pairThreats {
 				s.salt += 0x9e3779b97f4a7c15 // another game
-				r.salt = s.salt
+				r.arena.salt = s.salt
 				p := r.start
 				p.mover = mover
 				got, _ := s.run(&p, prover, n, 200_000)
@@ -311,7 +311,7 @@ func TestThreatsHelpPairs(t *testing.T) {
 				break
 			}
 			s.salt += 0x9e3779b97f4a7c15
-			s.region, r.salt = r, s.salt
+			s.region, r.arena.salt = r, s.salt
 			prover := i / 2
 			before := true // the prover, who has fewer and fewer
 			for _, k := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {

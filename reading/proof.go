@@ -63,10 +63,8 @@ type proofFrame struct {
 type fight struct {
 	arena
 	prover  int
-	salt    uint64 // distinguishes the positions of this game from others in the table
-	left    int    // number of positions that may still be examined
+	left    int // number of positions that may still be examined
 	ctx     context.Context
-	kos     bool                 // a move was forbidden by ko, or needed a threat
 	wins    [2][boxPoints]uint32 // how often each move won
 	most    [2]uint32
 	table   []proofEntry
@@ -89,6 +87,34 @@ const (
 func (f *fight) entry(key uint64) *proofEntry {
 	slot, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(f.table)))
 	return &f.table[slot]
+}
+
+// run plays a game on a from p, with at most that many positions. It returns the outcome, the best
+// move of the mover, and how many positions were examined.
+func (f *fight) run(ctx context.Context, a *arena, p *place, prover, nodes int) (o outcome, move, spent int) {
+	q := *p
+	f.ctx, f.arena, f.prover, f.left = ctx, *a, prover, nodes
+	if f.races() && prover == defender {
+		f.arena, q, f.prover = f.arena.swapped(), q.swapped(), attacker
+	}
+	q.rehashAll()
+	f.salt ^= uint64(prover) << 40
+	f.wins, f.most = [2][boxPoints]uint32{}, [2]uint32{}
+	o = f.solve(&q)
+	a.kos = f.kos
+	return o, f.best(&q), nodes - f.left
+}
+
+// first returns the moves from the first position of the last game.
+func (f *fight) first() []branch { return f.frames[0].branches }
+
+// newFight returns a fight with a table of the given size in bytes.
+func newFight(bytes int) *fight {
+	fillZobrist()
+	return &fight{
+		table:  make([]proofEntry, max(bytes/32, 1<<10)),
+		frames: make([]proofFrame, fightPly+2),
+	}
 }
 
 // solve plays the fight from p, which is not decided, and returns the winner.
@@ -686,8 +712,7 @@ const roomy = 8
 
 // inner returns the points that no stone of the attacker touches that is connected with the
 // attacker's outside.
-func (f *fight) inner(p *place) set {
-	a := &f.arena
+func (a *arena) inner(p *place) set {
 	solid := a.flood(p.stones[attacker].and(a.outer[attacker]), p.stones[attacker])
 	return a.play.without(a.around(solid)).without(a.outer[attacker])
 }

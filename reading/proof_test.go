@@ -16,6 +16,7 @@ type wholeFight struct {
 	board  board.Board
 	target Area
 	owner  board.Color
+	salt   uint64
 }
 
 // decide is the referee: the prover has won when all of the target is taken, and may not be taken
@@ -85,11 +86,6 @@ func randomFight(rng *rand.Rand, width, height, room int, friend bool) (b *board
 	return b, play, target, empty > 0 && empty <= room && target != (Area{})
 }
 
-func newFight() *fight {
-	fillZobrist()
-	return &fight{table: make([]proofEntry, 1<<16), frames: make([]proofFrame, fightPly+2)}
-}
-
 // TestFights compares with the whole game in small regions, with both goals, either side to move
 // and several numbers of ko threats.
 func TestFights(t *testing.T) {
@@ -110,7 +106,7 @@ func TestFights(t *testing.T) {
 func compareFights(t *testing.T, seed uint64, fights, room, most int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 5+seed))
-	f := newFight()
+	f := newFight(1 << 21)
 	w := &wholeFight{wholeGame: wholeGame{most: most}, owner: board.Black}
 	counts := map[string]int{}
 	for n := 0; n < fights; {
@@ -134,7 +130,7 @@ func compareFights(t *testing.T, seed uint64, fights, room, most int) {
 // TestSmallFights compares in all positions of 2x3 points in a corner, with all black stones as the
 // target.
 func TestSmallFights(t *testing.T) {
-	f := newFight()
+	f := newFight(1 << 21)
 	w := &wholeFight{wholeGame: wholeGame{most: 1 << 20}, owner: board.Black}
 	counts := map[string]int{}
 	for n := range 729 {
@@ -183,12 +179,11 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 	for _, prover := range []int{defender, attacker} {
 		for mover := range uint8(2) {
 			for _, n := range threats {
-				f.arena, f.prover, f.left = r.arena, prover, 200_000
-				f.salt += 0x9e3779b97f4a7c15 // another game
+				w.salt += 0x9e3779b97f4a7c15 // another game
+				r.arena.salt = w.salt
 				p := r.start
 				p.mover, p.threats = mover, n
-				p.rehashAll()
-				got := f.solve(&p)
+				got, _, _ := f.run(t.Context(), &r.arena, &p, prover, 200_000)
 				w.board, w.play, w.target = *b, *play, *target
 				colors := [2]board.Color{board.Black, board.White}
 				w.prover = colors[prover]
@@ -212,7 +207,7 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 // TestThreatsHelp: a side that wins a fight also wins it with more ko threats.
 func TestThreatsHelp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
-	f := newFight()
+	f := newFight(1 << 21)
 	better := 0
 	for n := 0; n < 900; {
 		b, play, target, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, n%3 == 0)
@@ -224,19 +219,16 @@ func TestThreatsHelp(t *testing.T) {
 		if err := r.build(b, &play, &target, func(board.Point) board.Color { return board.White }); err != nil {
 			t.Fatal(err)
 		}
+		r.arena.salt = 0x9e3779b97f4a7c15 * uint64(n)
 		for i := range 4 {
-			f.arena, f.prover = r.arena, i/2
-			f.salt += 0x9e3779b97f4a7c15
 			before := false // the attacker wins
 			for k, threats := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
 				p := r.start
 				p.mover, p.threats = uint8(i%2), threats
-				p.rehashAll()
-				f.left = 200_000
-				o := f.solve(&p)
-				attack := o == reached == (f.prover == attacker)
+				o, _, _ := f.run(t.Context(), &r.arena, &p, i/2, 200_000)
+				attack := o == reached == (i/2 == attacker)
 				if o == open || before && !attack {
-					t.Fatalf("prover %d, mover %d, threats %v: %d\n%v", f.prover, p.mover, threats, o, b)
+					t.Fatalf("prover %d, mover %d, threats %v: %d\n%v", i/2, p.mover, threats, o, b)
 				}
 				if k > 0 && attack != before {
 					better++

@@ -311,9 +311,9 @@ func (s *Solver) enter(r *region, target []board.Point) {
 	if ko := b.Ko(q.Mover); ko != board.Pass && r.index[ko] > 0 {
 		r.start.ko = int8(r.index[ko] - 1)
 	}
-	if r.salt == 0 {
+	if r.arena.salt == 0 {
 		s.salt += 0x9e3779b97f4a7c15
-		r.salt = s.salt
+		r.arena.salt = s.salt
 	}
 	s.region = r
 	goal := q.Goal

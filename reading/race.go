@@ -49,34 +49,3 @@ func (f *fight) liberties(p *place, side int, group set) uint32 {
 	}
 	return uint32(n)
 }
-
-// race finds out which group is captured first, if any, from p. The target is the defender's.
-func (s *Solver) race(p *place, nodes budget) verdict {
-	us := int(p.mover)
-	them := 1 - us
-	wins := [2]Status{defender: Alive, attacker: Dead}
-	end := s.spent + nodes
-	o, move := s.run(p, us, threatsOf(them), nodes.part(raceShare))
-	switch o {
-	case open:
-		return verdict{move: move}
-	case reached:
-		return verdict{Fate{Status: wins[us]}, move, us, threatsOf(them), true}
-	}
-	v, o := s.throughKo(p, us, move, (end - s.spent).part(raceKoShare))
-	if o != missed {
-		return v
-	}
-	o, move = s.run(p, them, threatsOf(them), (end - s.spent).part(loseShare))
-	switch o {
-	case open:
-		return verdict{move: move}
-	case missed:
-		return verdict{Fate{Status: InSeki}, move, them, threatsOf(them), true}
-	}
-	v, o = s.throughKo(p, them, move, end-s.spent)
-	if o == missed {
-		return verdict{Fate{Status: wins[them]}, v.move, them, threatsOf(us), true}
-	}
-	return v
-}

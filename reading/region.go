@@ -178,8 +178,6 @@ type region struct {
 	favour favour         // the way in use
 	lost   Area           // points of the fight that did not fit: see crop
 	cut    bool           // some stones of the target are in lost
-	salt   uint64         // distinguishes its positions from those of other regions
-	kos    bool           // a ko occurred
 	looked [boxPoints]int // number of positions examined after each first move
 }
 
@@ -526,7 +524,7 @@ const (
 // count counts doubtful points in favour of a side.
 func (r *region) count(f favour) {
 	const key = 0x94d049bb133111eb
-	r.salt ^= uint64(r.favour)*key ^ uint64(f)*key
+	r.arena.salt ^= uint64(r.favour)*key ^ uint64(f)*key
 	r.favour, r.arena.outer = f, r.outer[f]
 }
 

@@ -148,7 +148,8 @@ type Solver struct {
 	// or nothing was decided.
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
 
-	fight     fight
+	ctx       context.Context // of the question
+	fight     *fight
 	region    *region
 	question  Question
 	solution  Solution // the parts found before reading
@@ -165,14 +166,10 @@ type Solver struct {
 
 // NewSolver returns a Solver with a table of the given size in bytes; 0 means 24 MB.
 func NewSolver(bytes int) *Solver {
-	fillZobrist()
 	if bytes <= 0 {
 		bytes = 24 << 20
 	}
-	return &Solver{fight: fight{
-		table:  make([]proofEntry, max(bytes/32, 1<<10)),
-		frames: make([]proofFrame, fightPly+2),
-	}}
+	return &Solver{fight: newFight(bytes)}
 }
 
 // Solve answers q on b; a ko that b forbids is forbidden. If ctx or q.Nodes stops it, the status is
@@ -190,7 +187,7 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.board, s.question = *b, q
-	s.fight.ctx, s.spent, s.narrow, s.wide = ctx, 0, false, nil
+	s.ctx, s.spent, s.narrow, s.wide = ctx, 0, false, nil
 	first, err := s.find()
 	if err != nil {
 		return Solution{}, err
@@ -222,7 +219,7 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 		}
 		p, mover = next, m.Color.Opponent()
 	}
-	s.fight.ctx, s.spent = ctx, 0
+	s.ctx, s.spent = ctx, 0
 	p.mover = s.side(mover)
 	return s.answer(p, mover, s.fate(&p, s.limit().part(afterShare)), false)
 }
@@ -277,7 +274,7 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		}
 	}
 	a.Nodes = int(s.spent)
-	return a, s.fight.ctx.Err()
+	return a, s.ctx.Err()
 }
 
 // confirm checks whether v is also true if doubtful empty points outside belong to the side that
@@ -332,180 +329,6 @@ func (s *Solver) index(p board.Point) int {
 	return int(s.region.index[p]) - 1
 }
 
-// verdict is a fate and the game that shows it.
-type verdict struct {
-	fate    Fate
-	move    int
-	prover  int
-	threats [2]uint8
-	proven  bool
-}
-
-// run plays one game from p.
-func (s *Solver) run(p *place, prover int, threats [2]uint8, nodes budget) (outcome, int) {
-	f := &s.fight
-	f.arena = s.region.arena
-	f.prover, f.left = prover, int(nodes)
-	q := *p
-	q.threats = threats
-	if f.races() && prover == defender {
-		f.arena, q, f.prover = f.arena.swapped(), q.swapped(), attacker
-	}
-	q.rehashAll()
-	f.salt = s.region.salt ^ uint64(prover)<<40
-	f.kos = s.region.kos
-	f.wins, f.most = [2][boxPoints]uint32{}, [2]uint32{}
-	o := f.solve(&q)
-	s.region.kos = f.kos
-	if q.stones == s.region.start.stones && q.mover == s.side(s.question.Mover) {
-		s.region.note(f.frames[0].branches)
-	}
-	s.spent += nodes - budget(f.left)
-	return o, f.best(&q)
-}
-
-// won reports whether side wins a game in which the attacker is the prover.
-func won(o outcome, side int) bool { return wonBy(o, side, attacker) }
-
-// wonBy reports whether side wins a game of the prover.
-func wonBy(o outcome, side, prover int) bool {
-	return o != open && (o == reached) == (side == prover)
-}
-
-// threatsOf returns the threats of a game in which side has any number, and the other side none.
-func threatsOf(side int) (t [2]uint8) {
-	t[side] = unlimited
-	return t
-}
-
-// fate finds out what happens to the group from p.
-func (s *Solver) fate(p *place, nodes budget) verdict {
-	switch a := &s.region.arena; {
-	case a.connects():
-		return s.joins(p, nodes)
-	case a.races():
-		return s.race(p, nodes)
-	}
-	v := s.life(p, nodes)
-	if r := s.region; r.lost != (Area{}) && v.fate.Status != Alive {
-		// In a larger box the group may do better.
-		if v.proven = false; r.cut {
-			v.fate = Fate{}
-		}
-	}
-	return v
-}
-
-// life finds out what happens to the group from p within the region.
-func (s *Solver) life(p *place, nodes budget) verdict {
-	us := int(p.mover)
-	them := 1 - us
-	end := s.spent + nodes
-	v := verdict{move: passMove}
-	life := missed
-	if us == defender {
-		var move int
-		life, move = s.run(p, defender, threatsOf(attacker), nodes.part(safeShare))
-		if life == reached {
-			return verdict{Fate{Status: Alive}, move, defender, threatsOf(attacker), true}
-		}
-		v.move = move
-	}
-	o, move := s.run(p, attacker, threatsOf(them), (end - s.spent).part(captureShare))
-	switch {
-	case won(o, us) && us == attacker:
-		return verdict{Fate{Status: Dead}, move, attacker, threatsOf(them), true}
-	case won(o, us):
-		return verdict{Fate{Status: InSeki}, move, attacker, threatsOf(them), life == missed}
-	case o == open:
-		v.move = move
-		return v
-	}
-	return s.lesser(p, v, end-s.spent)
-}
-
-// lesser finds the fate if the mover does not reach the best one.
-func (s *Solver) lesser(p *place, v verdict, nodes budget) verdict {
-	us := int(p.mover)
-	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
-	k, o := s.throughKo(p, attacker, v.move, nodes)
-	if o != missed {
-		return k
-	}
-	v.move = k.move
-	if us == attacker {
-		o, move := s.run(p, defender, threatsOf(attacker), nodes.part(sekiShare))
-		switch o {
-		case missed:
-			return verdict{Fate{Status: InSeki}, move, defender, threatsOf(attacker), true}
-		case open:
-			v.move = move
-			return v
-		}
-		lost.fate.Status = Alive
-	}
-	return lost
-}
-
-// throughKo finds out whether the mover, who loses the prover's game if only the other side has
-// threats, wins it by a ko. If so, it returns the verdict and reached; otherwise the verdict
-// contains at most a move.
-func (s *Solver) throughKo(p *place, prover, move int, nodes budget) (v verdict, o outcome) {
-	us := int(p.mover)
-	if v.move = move; !s.region.kos {
-		return v, missed
-	}
-	for _, winner := range []int{us, 1 - us} {
-		var t [2]uint8
-		if winner != us {
-			t = threatsOf(us)
-		}
-		o, v.move = s.run(p, prover, t, nodes.part(koShare))
-		switch {
-		case o == open:
-			return v, open
-		case wonBy(o, us, prover):
-			return s.ko(p, prover, v.move, winner, nodes.part(koShare)), reached
-		}
-	}
-	return v, missed
-}
-
-// ko finds out how many more threats are needed by the side that does not win the ko without one.
-func (s *Solver) ko(p *place, prover, move, winner int, nodes budget) verdict {
-	us, loser := int(p.mover), 1-winner
-	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, prover, [2]uint8{}, true}
-	if loser == us {
-		v.threats[us] = unlimited
-	}
-	for n := 1; n <= 3; n++ {
-		var t [2]uint8
-		t[loser] = uint8(n)
-		o, move := s.run(p, prover, t, nodes)
-		if o == open {
-			return v
-		}
-		if wonBy(o, loser, prover) {
-			v.fate.Threats = n
-			if loser == us {
-				v.move, v.threats = move, t
-			}
-			return v
-		}
-		if winner == us {
-			v.move, v.threats = move, t
-		}
-	}
-	v.fate.Threats = 4
-	return v
-}
-
-// wins reports whether side wins p, with its opponent to move, in the game of v.
-func (s *Solver) wins(p *place, v verdict, side int, nodes budget) bool {
-	o, _ := s.run(p, v.prover, p.threats, nodes)
-	return wonBy(o, side, v.prover)
-}
-
 // working returns the mover's moves after which the fate provably stays that of v, with the given
 // number of positions for all.
 func (s *Solver) working(p place, v verdict, nodes budget) (moves []board.Point) {
@@ -546,7 +369,7 @@ func (s *Solver) line(p place, v verdict) (line []board.Move) {
 		}
 		p = next
 		var o outcome
-		if o, i = s.run(&p, v.prover, p.threats, lineNodes); o == open || len(s.fight.frames[0].branches) == 0 {
+		if o, i = s.run(&p, v.prover, p.threats, lineNodes); o == open || len(s.fight.first()) == 0 {
 			break
 		}
 	}

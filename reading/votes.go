@@ -214,7 +214,7 @@ func (s *Solver) leastLost(b *board.Board, m board.Point, threatened []board.Poi
 // if attack is false, saves it. It answers Unknown if too many positions have been examined in this
 // way, or if the context has ended.
 func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
-	if s.quickLeft <= 0 || s.fight.ctx.Err() != nil {
+	if s.quickLeft <= 0 || s.ctx.Err() != nil {
 		return Unknown
 	}
 	s.quick.limit(glance{min(chainGlance.nodes, s.quickLeft), chainGlance.depth})

@@ -62,7 +62,7 @@ func TestDoubleThreat(t *testing.T) {
 	}
 	s := NewSolver(1 << 10)
 	s.board, s.question = *b, Question{Mover: board.Black}
-	s.fight.ctx, s.quickLeft = context.Background(), 100_000
+	s.ctx, s.quickLeft = context.Background(), 100_000
 	var v votes
 	s.addDouble(&v)
 	if got := board.Point(slices.Index(v.stones[:], v.most())); got != board.At(4, 4) {
