@@ -63,7 +63,8 @@ shape: sgf/gamefile internal/section internal/lockfile internal/ordered
 shape/database: shape
 shape/harvest: shape pattern
 mind/predict: shape reading internal/cputime
-reading: board
+reading/internal/proof:
+reading: board reading/internal/proof
 names/joseki: board internal/lang
 mind/predict/model: mind/predict
 mind/gtp: board

@@ -82,7 +82,7 @@
 // A proof is valid for Solution.Region. A region that the solver finds is narrow if the group lives
 // in it; otherwise the answer must also hold in a wider one to be called proven. A wide one
 // includes the points beside it whose owner is uncertain. A death is read again in a region wider by
-// one more move; if it decides the fate, that is the answer. proof.go describes the search:
+// one more move; if it decides the fate, that is the answer. internal/proof describes the search:
 // depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J. Pawlewicz and
 // Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs tried on
 // similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
@@ -106,7 +106,7 @@
 // proven within the limit of positions, the answer is Unknown.
 //
 // reading.Solver proves whether groups live. region.go cuts a region out of the board, at most 128
-// points in a box, so that a position is two sets of bits (local.go): the points that are nearer to
+// points in a box, so that a position is two sets of bits: the points that are nearer to
 // the group than to strong stones, with the chains that may be captured. Everything else belongs to
 // one side for good. If a group needs a larger box, the densest box is read as if the rest were the
 // attacker's: that the group lives can still be proven. Life that depends on empty points outside
@@ -114,22 +114,21 @@
 //
 //	Question ── question.go: weak groups ── region: narrow, then wide ── votes ── Solution
 //	                └─ chains that Quick sees captured or saved ───────────┘
-//	fate = games of proof.go: attacker captures all, or owner is safe (Benson);
+//	fate = games of internal/proof: attacker captures all, or owner is safe (Benson);
 //	       of two groups: owner joins them, or one is captured before the other;
 //	       ko threats of each side none, 1 to 3, any number
 //
-// Each game is decided by depth-first proof-number search with a table (proof.go). A win of the
-// prover depends on no repetition; a win of the other side may, and is then stored only for the
-// path on which it was found. Moves are ordered (order.go) by an estimate of the positions that
-// each needs, made before any is examined. What refuted one move is tried first on the others.
-// The fates are Alive, Seki, Ko with its threats, and Dead; a result that holds only in the
-// narrow region is not called proven. proof_test.go plays out every legal move in small regions.
-// internal/report/solve.go finds a refutation of each other move, for katachi solve, GTP and the
-// API.
+// Each game is decided by depth-first proof-number search with a table (internal/proof). A win of
+// the prover depends on no repetition; a win of the other side may, and is then stored only for the
+// path on which it was found. Moves are ordered by an estimate of the positions that each needs,
+// made before any is examined. What refuted one move is tried first on the others. The fates are
+// Alive, Seki, Ko with its threats, and Dead; a result that holds only in the narrow region is not
+// called proven. proof_test.go plays out every legal move in small regions. internal/ops/solve
+// finds a refutation of each other move, for katachi solve, GTP and the API.
 //
 // Two chains, or the two groups of a race, have their own kind of region (pair.go): the points
-// between them, or beside both. connect.go and race.go decide who has won such a game; the search
-// is the same. pair_test.go plays these out, too.
+// between them, or beside both. Who has won is seen in another way; the search is the same.
+// pair_test.go plays these out, too. How a question divides its positions stands in budget.go.
 //
 // If no group is given, each weak one is read (votes.go). The stones of groups whose fate the mover
 // decides vote for the moves that do it, and so do the stones of chains that Quick sees captured or

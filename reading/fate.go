@@ -1,5 +1,7 @@
 package reading
 
+import "katachi/reading/internal/proof"
+
 // verdict is a fate and the game that shows it.
 type verdict struct {
 	fate    Fate
@@ -10,37 +12,37 @@ type verdict struct {
 }
 
 // run plays one game from p.
-func (s *Solver) run(p *place, prover int, threats [2]uint8, nodes budget) (outcome, int) {
+func (s *Solver) run(p *proof.Place, prover int, threats [2]uint8, nodes budget) (proof.Outcome, int) {
 	q := *p
-	q.threats = threats
-	o, move, spent := s.fight.run(s.ctx, &s.region.arena, &q, prover, int(nodes))
-	if p.stones == s.region.start.stones && p.mover == s.side(s.question.Mover) {
-		s.region.note(s.fight.first())
+	q.Threats = threats
+	o, move, spent := s.fight.Run(s.ctx, &s.region.arena, &q, prover, int(nodes))
+	if p.Stones == s.region.start.Stones && p.Mover == s.side(s.question.Mover) {
+		s.region.note(s.fight.First())
 	}
 	s.spent += budget(spent)
 	return o, move
 }
 
 // won reports whether side wins a game in which the attacker is the prover.
-func won(o outcome, side int) bool { return wonBy(o, side, attacker) }
+func won(o proof.Outcome, side int) bool { return wonBy(o, side, proof.Attacker) }
 
 // wonBy reports whether side wins a game of the prover.
-func wonBy(o outcome, side, prover int) bool {
-	return o != open && (o == reached) == (side == prover)
+func wonBy(o proof.Outcome, side, prover int) bool {
+	return o != proof.Open && (o == proof.Reached) == (side == prover)
 }
 
 // threatsOf returns the threats of a game in which side has any number, and the other side none.
 func threatsOf(side int) (t [2]uint8) {
-	t[side] = unlimited
+	t[side] = proof.Unlimited
 	return t
 }
 
 // fate finds out what happens to the group from p.
-func (s *Solver) fate(p *place, nodes budget) verdict {
+func (s *Solver) fate(p *proof.Place, nodes budget) verdict {
 	switch a := &s.region.arena; {
-	case a.connects():
+	case a.Connects():
 		return s.joins(p, nodes)
-	case a.races():
+	case a.Races():
 		return s.race(p, nodes)
 	}
 	v := s.life(p, nodes)
@@ -54,27 +56,27 @@ func (s *Solver) fate(p *place, nodes budget) verdict {
 }
 
 // life finds out what happens to the group from p within the region.
-func (s *Solver) life(p *place, nodes budget) verdict {
-	us := int(p.mover)
+func (s *Solver) life(p *proof.Place, nodes budget) verdict {
+	us := int(p.Mover)
 	them := 1 - us
 	end := s.spent + nodes
-	v := verdict{move: passMove}
-	life := missed
-	if us == defender {
+	v := verdict{move: proof.PassMove}
+	life := proof.Missed
+	if us == proof.Defender {
 		var move int
-		life, move = s.run(p, defender, threatsOf(attacker), nodes.part(safeShare))
-		if life == reached {
-			return verdict{Fate{Status: Alive}, move, defender, threatsOf(attacker), true}
+		life, move = s.run(p, proof.Defender, threatsOf(proof.Attacker), nodes.part(safeShare))
+		if life == proof.Reached {
+			return verdict{Fate{Status: Alive}, move, proof.Defender, threatsOf(proof.Attacker), true}
 		}
 		v.move = move
 	}
-	o, move := s.run(p, attacker, threatsOf(them), (end - s.spent).part(captureShare))
+	o, move := s.run(p, proof.Attacker, threatsOf(them), (end - s.spent).part(captureShare))
 	switch {
-	case won(o, us) && us == attacker:
-		return verdict{Fate{Status: Dead}, move, attacker, threatsOf(them), true}
+	case won(o, us) && us == proof.Attacker:
+		return verdict{Fate{Status: Dead}, move, proof.Attacker, threatsOf(them), true}
 	case won(o, us):
-		return verdict{Fate{Status: InSeki}, move, attacker, threatsOf(them), life == missed}
-	case o == open:
+		return verdict{Fate{Status: InSeki}, move, proof.Attacker, threatsOf(them), life == proof.Missed}
+	case o == proof.Open:
 		v.move = move
 		return v
 	}
@@ -82,20 +84,20 @@ func (s *Solver) life(p *place, nodes budget) verdict {
 }
 
 // lesser finds the fate if the mover does not reach the best one.
-func (s *Solver) lesser(p *place, v verdict, nodes budget) verdict {
-	us := int(p.mover)
-	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
-	k, o := s.throughKo(p, attacker, v.move, nodes)
-	if o != missed {
+func (s *Solver) lesser(p *proof.Place, v verdict, nodes budget) verdict {
+	us := int(p.Mover)
+	lost := verdict{Fate{Status: Dead}, v.move, proof.Attacker, threatsOf(us), true}
+	k, o := s.throughKo(p, proof.Attacker, v.move, nodes)
+	if o != proof.Missed {
 		return k
 	}
 	v.move = k.move
-	if us == attacker {
-		o, move := s.run(p, defender, threatsOf(attacker), nodes.part(sekiShare))
+	if us == proof.Attacker {
+		o, move := s.run(p, proof.Defender, threatsOf(proof.Attacker), nodes.part(sekiShare))
 		switch o {
-		case missed:
-			return verdict{Fate{Status: InSeki}, move, defender, threatsOf(attacker), true}
-		case open:
+		case proof.Missed:
+			return verdict{Fate{Status: InSeki}, move, proof.Defender, threatsOf(proof.Attacker), true}
+		case proof.Open:
 			v.move = move
 			return v
 		}
@@ -107,10 +109,10 @@ func (s *Solver) lesser(p *place, v verdict, nodes budget) verdict {
 // throughKo finds out whether the mover, who loses the prover's game if only the other side has
 // threats, wins it by a ko. If so, it returns the verdict and reached; otherwise the verdict
 // contains at most a move.
-func (s *Solver) throughKo(p *place, prover, move int, nodes budget) (v verdict, o outcome) {
-	us := int(p.mover)
-	if v.move = move; !s.region.arena.kos {
-		return v, missed
+func (s *Solver) throughKo(p *proof.Place, prover, move int, nodes budget) (v verdict, o proof.Outcome) {
+	us := int(p.Mover)
+	if v.move = move; !s.region.arena.Kos {
+		return v, proof.Missed
 	}
 	for _, winner := range []int{us, 1 - us} {
 		var t [2]uint8
@@ -119,27 +121,27 @@ func (s *Solver) throughKo(p *place, prover, move int, nodes budget) (v verdict,
 		}
 		o, v.move = s.run(p, prover, t, nodes.part(koShare))
 		switch {
-		case o == open:
-			return v, open
+		case o == proof.Open:
+			return v, proof.Open
 		case wonBy(o, us, prover):
-			return s.ko(p, prover, v.move, winner, nodes.part(koShare)), reached
+			return s.ko(p, prover, v.move, winner, nodes.part(koShare)), proof.Reached
 		}
 	}
-	return v, missed
+	return v, proof.Missed
 }
 
 // ko finds out how many more threats are needed by the side that does not win the ko without one.
-func (s *Solver) ko(p *place, prover, move, winner int, nodes budget) verdict {
-	us, loser := int(p.mover), 1-winner
+func (s *Solver) ko(p *proof.Place, prover, move, winner int, nodes budget) verdict {
+	us, loser := int(p.Mover), 1-winner
 	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, prover, [2]uint8{}, true}
 	if loser == us {
-		v.threats[us] = unlimited
+		v.threats[us] = proof.Unlimited
 	}
 	for n := 1; n <= 3; n++ {
 		var t [2]uint8
 		t[loser] = uint8(n)
 		o, move := s.run(p, prover, t, nodes)
-		if o == open {
+		if o == proof.Open {
 			return v
 		}
 		if wonBy(o, loser, prover) {
@@ -158,57 +160,57 @@ func (s *Solver) ko(p *place, prover, move, winner int, nodes budget) verdict {
 }
 
 // wins reports whether side wins p, with its opponent to move, in the game of v.
-func (s *Solver) wins(p *place, v verdict, side int, nodes budget) bool {
-	o, _ := s.run(p, v.prover, p.threats, nodes)
+func (s *Solver) wins(p *proof.Place, v verdict, side int, nodes budget) bool {
+	o, _ := s.run(p, v.prover, p.Threats, nodes)
 	return wonBy(o, side, v.prover)
 }
 
 // joins finds out whether the ends become one chain, from p.
-func (s *Solver) joins(p *place, nodes budget) verdict {
-	us := int(p.mover)
+func (s *Solver) joins(p *proof.Place, nodes budget) verdict {
+	us := int(p.Mover)
 	them := 1 - us
-	ends := [2]Status{defender: Connected, attacker: Apart}
+	ends := [2]Status{proof.Defender: Connected, proof.Attacker: Apart}
 	end := s.spent + nodes
-	o, move := s.run(p, defender, threatsOf(them), nodes.part(joinShare))
+	o, move := s.run(p, proof.Defender, threatsOf(them), nodes.part(joinShare))
 	switch {
-	case o == open:
+	case o == proof.Open:
 		return verdict{move: move}
-	case wonBy(o, us, defender):
-		return verdict{Fate{Status: ends[us]}, move, defender, threatsOf(them), true}
+	case wonBy(o, us, proof.Defender):
+		return verdict{Fate{Status: ends[us]}, move, proof.Defender, threatsOf(them), true}
 	}
-	v, o := s.throughKo(p, defender, move, end-s.spent)
-	if o == missed {
-		return verdict{Fate{Status: ends[them]}, v.move, defender, threatsOf(us), true}
+	v, o := s.throughKo(p, proof.Defender, move, end-s.spent)
+	if o == proof.Missed {
+		return verdict{Fate{Status: ends[them]}, v.move, proof.Defender, threatsOf(us), true}
 	}
 	return v
 }
 
 // race finds out which group is captured first, if any, from p. The target is the defender's.
-func (s *Solver) race(p *place, nodes budget) verdict {
-	us := int(p.mover)
+func (s *Solver) race(p *proof.Place, nodes budget) verdict {
+	us := int(p.Mover)
 	them := 1 - us
-	wins := [2]Status{defender: Alive, attacker: Dead}
+	wins := [2]Status{proof.Defender: Alive, proof.Attacker: Dead}
 	end := s.spent + nodes
 	o, move := s.run(p, us, threatsOf(them), nodes.part(raceShare))
 	switch o {
-	case open:
+	case proof.Open:
 		return verdict{move: move}
-	case reached:
+	case proof.Reached:
 		return verdict{Fate{Status: wins[us]}, move, us, threatsOf(them), true}
 	}
 	v, o := s.throughKo(p, us, move, (end - s.spent).part(raceKoShare))
-	if o != missed {
+	if o != proof.Missed {
 		return v
 	}
 	o, move = s.run(p, them, threatsOf(them), (end - s.spent).part(loseShare))
 	switch o {
-	case open:
+	case proof.Open:
 		return verdict{move: move}
-	case missed:
+	case proof.Missed:
 		return verdict{Fate{Status: InSeki}, move, them, threatsOf(them), true}
 	}
 	v, o = s.throughKo(p, them, move, end-s.spent)
-	if o == missed {
+	if o == proof.Missed {
 		return verdict{Fate{Status: wins[them]}, v.move, them, threatsOf(us), true}
 	}
 	return v

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // Signs are evidence for or against a move, used if several moves work or nothing was decided.
@@ -50,7 +51,7 @@ type view struct {
 	votes        *votes
 	most         int      // most votes of a move
 	main         *attempt // the first undecided one, or else the first
-	inner        set
+	inner        proof.Set
 	away         [board.NumPoints]int16
 	prior        *[board.NumPoints]float32 // nil: all moves are equally likely
 	looked, wide int                       // positions examined in the region of main, and in the wider one
@@ -73,7 +74,7 @@ func (s *Solver) see(tried []attempt, v *votes) view {
 	}
 	s.resume(w.main)
 	p := s.root()
-	w.inner, w.away = s.region.arena.inner(&p), s.away()
+	w.inner, w.away = s.region.arena.Inner(&p), s.away()
 	w.looked = s.region.positions()
 	if s.wide != nil {
 		w.wide = s.wide.positions()
@@ -173,7 +174,7 @@ func (s *Solver) signs(w *view, m board.Point) (g signs) {
 		if a.wide != nil && a.wide.index[m] > 0 {
 			g[signWide] = float32(a.wide.looked[a.wide.index[m]-1]) / float32(w.wide)
 		}
-		g[signInside] = sign(w.inner.has(i))
+		g[signInside] = sign(w.inner.Has(i))
 		g[signAway] = float32(min(int(w.away[m]), 6))
 	}
 	if w.prior != nil {

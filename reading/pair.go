@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // ofPair reports whether the question is about two chains, or two groups.
@@ -216,25 +217,25 @@ func (s *Solver) buildPair(r *region, groups [2][]board.Point, play *Area, outsi
 	if err := r.build(b, play, &target, outside); err != nil {
 		return err
 	}
-	r.outer = [3][2]set{r.arena.outer, r.arena.outer, r.arena.outer} // nothing is in doubt
-	var in [2]set
+	r.outer = [3][2]proof.Set{r.arena.Outer, r.arena.Outer, r.arena.Outer} // nothing is in doubt
+	var in [2]proof.Set
 	for i, group := range groups {
 		for _, p := range group {
 			if k := r.index[p]; k > 0 {
-				in[i] = in[i].or(bit(int(k) - 1))
+				in[i] = in[i].Or(proof.Bit(int(k) - 1))
 			}
 		}
-		if in[i].empty() {
+		if in[i].Empty() {
 			return fmt.Errorf("the region has no stone of the chain of %s: %w", group[0].Name(b.Size()), ErrPair)
 		}
 	}
 	if race {
-		r.arena.held = in[1]
+		r.arena.Held = in[1]
 	} else {
-		r.arena.ends = in
+		r.arena.Ends = in
 		r.link(b, play)
 	}
-	if r.start.free(&r.arena).empty() {
+	if r.start.Free(&r.arena).Empty() {
 		return ErrNoRegion
 	}
 	return nil
@@ -260,22 +261,22 @@ func (r *region) link(b *board.Board, play *Area) {
 		if b.Color(p) != r.owner {
 			continue
 		}
-		var points set
+		var points proof.Set
 		outside := false
 		for _, q := range b.AppendChain(nil, p) {
 			if play.Has(q) {
-				points = points.or(bit(int(r.index[q]) - 1))
+				points = points.Or(proof.Bit(int(r.index[q]) - 1))
 				continue
 			}
 			outside = true
 			for _, n := range q.Neighbours() {
 				if play.Has(n) {
-					points = points.or(bit(int(r.index[n]) - 1))
+					points = points.Or(proof.Bit(int(r.index[n]) - 1))
 				}
 			}
 		}
-		if outside && points.count() > 1 {
-			r.arena.links = append(r.arena.links, points)
+		if outside && points.Count() > 1 {
+			r.arena.Links = append(r.arena.Links, points)
 		}
 	}
 }

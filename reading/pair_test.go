@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // wholePair is the whole game about two groups. It is won when one chain joins both groups, or a
@@ -135,7 +136,7 @@ func pairArena(t *testing.T, b *board.Board, play *Area, groups [2][]board.Point
 	return r, err == nil
 }
 
-var pairThreats = [][2]uint8{{0, 0}, {0, unlimited}, {unlimited, 0}, {1, 0}, {1, 2}}
+var pairThreats = [][2]uint8{{0, 0}, {0, proof.Unlimited}, {proof.Unlimited, 0}, {1, 0}, {1, 2}}
 
 // comparePair compares all games about the groups with those of w.
 func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Area, groups [2][]board.Point, race bool, counts map[string]int) {
@@ -147,16 +148,16 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 	}
 	s.region = r
 	colors := [2]board.Color{board.Black, board.White}
-	for _, prover := range []int{defender, attacker} {
-		if !race && prover == attacker {
+	for _, prover := range []int{proof.Defender, proof.Attacker} {
+		if !race && prover == proof.Attacker {
 			continue
 		}
 		for mover := range uint8(2) {
 			for _, n := range pairThreats {
 				s.salt += 0x9e3779b97f4a7c15 // another game
-				r.arena.salt = s.salt
+				r.arena.Salt = s.salt
 				p := r.start
-				p.mover = mover
+				p.Mover = mover
 				got, _ := s.run(&p, prover, n, 200_000)
 				w.board, w.play, w.join, w.prover = *b, *play, board.Black, colors[prover]
 				w.groups = [2]Area{}
@@ -164,7 +165,7 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 					w.join = board.Empty
 				}
 				for i, group := range groups {
-					if race && prover == attacker {
+					if race && prover == proof.Attacker {
 						i = 1 - i
 					}
 					addPoints(&w.groups[i], group)
@@ -175,7 +176,7 @@ func comparePair(t *testing.T, s *Solver, w *wholePair, b *board.Board, play *Ar
 					continue
 				}
 				counts[fmt.Sprint(want)]++
-				if got == reached != want || got == open {
+				if got == proof.Reached != want || got == proof.Open {
 					t.Errorf("race %v, prover %d, mover %d, threats %v, %s and %s: got %d, want %v\n%v", race, prover, mover, n,
 						groups[0][0].Name(b.Size()), groups[1][0].Name(b.Size()), got, want, b)
 					return
@@ -311,22 +312,22 @@ func TestThreatsHelpPairs(t *testing.T) {
 				break
 			}
 			s.salt += 0x9e3779b97f4a7c15
-			s.region, r.arena.salt = r, s.salt
+			s.region, r.arena.Salt = r, s.salt
 			prover := i / 2
 			before := true // the prover, who has fewer and fewer
-			for _, k := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
+			for _, k := range [][2]uint8{{proof.Unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, proof.Unlimited}} {
 				threats := [2]uint8{}
 				threats[prover], threats[1-prover] = k[0], k[1]
 				p := r.start
-				p.mover = uint8(i % 2)
+				p.Mover = uint8(i % 2)
 				o, _ := s.run(&p, prover, threats, 200_000)
-				if o == open || !before && o == reached {
-					t.Fatalf("race %v, prover %d, mover %d, threats %v: %d\n%v", race, prover, p.mover, threats, o, b)
+				if o == proof.Open || !before && o == proof.Reached {
+					t.Fatalf("race %v, prover %d, mover %d, threats %v: %d\n%v", race, prover, p.Mover, threats, o, b)
 				}
-				if k != [2]uint8{unlimited, 0} && before && o != reached {
+				if k != [2]uint8{proof.Unlimited, 0} && before && o != proof.Reached {
 					changed[n%2]++
 				}
-				before = o == reached
+				before = o == proof.Reached
 			}
 		}
 	}
@@ -459,7 +460,7 @@ func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) 
 		return reached == (prover == us)
 	}
 	var ours, theirs [3]int
-	ours[us], theirs[them] = unlimited, unlimited
+	ours[us], theirs[them] = proof.Unlimited, proof.Unlimited
 	game := func(prover board.Color, best, worst Status) Fate {
 		switch {
 		case wins(prover, theirs):

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // wholeFight is the whole game about the life of a target.
@@ -106,7 +107,7 @@ func TestFights(t *testing.T) {
 func compareFights(t *testing.T, seed uint64, fights, room, most int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 5+seed))
-	f := newFight(1 << 21)
+	f := proof.NewFight(1 << 21)
 	w := &wholeFight{wholeGame: wholeGame{most: most}, owner: board.Black}
 	counts := map[string]int{}
 	for n := 0; n < fights; {
@@ -130,7 +131,7 @@ func compareFights(t *testing.T, seed uint64, fights, room, most int) {
 // TestSmallFights compares in all positions of 2x3 points in a corner, with all black stones as the
 // target.
 func TestSmallFights(t *testing.T) {
-	f := newFight(1 << 21)
+	f := proof.NewFight(1 << 21)
 	w := &wholeFight{wholeGame: wholeGame{most: 1 << 20}, owner: board.Black}
 	counts := map[string]int{}
 	for n := range 729 {
@@ -169,21 +170,21 @@ func TestSmallFights(t *testing.T) {
 	}
 }
 
-func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, target *Area, counts map[string]int) {
+func compareFight(t *testing.T, f *proof.Fight, w *wholeFight, b *board.Board, play, target *Area, counts map[string]int) {
 	t.Helper()
 	r := &region{owner: board.Black}
 	if err := r.build(b, play, target, func(board.Point) board.Color { return board.White }); err != nil {
 		t.Fatal(err)
 	}
-	threats := [][2]uint8{{0, 0}, {0, unlimited}, {unlimited, 0}, {1, 0}, {1, 2}}
-	for _, prover := range []int{defender, attacker} {
+	threats := [][2]uint8{{0, 0}, {0, proof.Unlimited}, {proof.Unlimited, 0}, {1, 0}, {1, 2}}
+	for _, prover := range []int{proof.Defender, proof.Attacker} {
 		for mover := range uint8(2) {
 			for _, n := range threats {
 				w.salt += 0x9e3779b97f4a7c15 // another game
-				r.arena.salt = w.salt
+				r.arena.Salt = w.salt
 				p := r.start
-				p.mover, p.threats = mover, n
-				got, _, _ := f.run(t.Context(), &r.arena, &p, prover, 200_000)
+				p.Mover, p.Threats = mover, n
+				got, _, _ := f.Run(t.Context(), &r.arena, &p, prover, 200_000)
 				w.board, w.play, w.target = *b, *play, *target
 				colors := [2]board.Color{board.Black, board.White}
 				w.prover = colors[prover]
@@ -193,10 +194,10 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 					continue
 				}
 				counts[fmt.Sprint(want)]++
-				if got == open {
+				if got == proof.Open {
 					counts["open"]++
 				}
-				if got == reached != want || got == open {
+				if got == proof.Reached != want || got == proof.Open {
 					t.Errorf("prover %d, mover %d, threats %v: got %d, want %v\n%v", prover, mover, n, got, want, b)
 				}
 			}
@@ -207,7 +208,7 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 // TestThreatsHelp: a side that wins a fight also wins it with more ko threats.
 func TestThreatsHelp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
-	f := newFight(1 << 21)
+	f := proof.NewFight(1 << 21)
 	better := 0
 	for n := 0; n < 900; {
 		b, play, target, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, n%3 == 0)
@@ -219,16 +220,16 @@ func TestThreatsHelp(t *testing.T) {
 		if err := r.build(b, &play, &target, func(board.Point) board.Color { return board.White }); err != nil {
 			t.Fatal(err)
 		}
-		r.arena.salt = 0x9e3779b97f4a7c15 * uint64(n)
+		r.arena.Salt = 0x9e3779b97f4a7c15 * uint64(n)
 		for i := range 4 {
 			before := false // the attacker wins
-			for k, threats := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
+			for k, threats := range [][2]uint8{{proof.Unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, proof.Unlimited}} {
 				p := r.start
-				p.mover, p.threats = uint8(i%2), threats
-				o, _, _ := f.run(t.Context(), &r.arena, &p, i/2, 200_000)
-				attack := o == reached == (i/2 == attacker)
-				if o == open || before && !attack {
-					t.Fatalf("prover %d, mover %d, threats %v: %d\n%v", i/2, p.mover, threats, o, b)
+				p.Mover, p.Threats = uint8(i%2), threats
+				o, _, _ := f.Run(t.Context(), &r.arena, &p, i/2, 200_000)
+				attack := o == proof.Reached == (i/2 == proof.Attacker)
+				if o == proof.Open || before && !attack {
+					t.Fatalf("prover %d, mover %d, threats %v: %d\n%v", i/2, p.Mover, threats, o, b)
 				}
 				if k > 0 && attack != before {
 					better++
@@ -336,11 +337,11 @@ func (w *wholeFight) fate(c board.Color) (status Status, ok bool) {
 		return reached
 	}
 	switch {
-	case ask(board.White, unlimited, 0):
+	case ask(board.White, proof.Unlimited, 0):
 		status = Dead
-	case ask(board.White, 0, unlimited):
+	case ask(board.White, 0, proof.Unlimited):
 		status = InKo
-	case ask(board.Black, 0, unlimited):
+	case ask(board.Black, 0, proof.Unlimited):
 		status = Alive
 	default:
 		status = InSeki

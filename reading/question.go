@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // find fills in the group, goal and region if the question leaves them open, and returns the fate
@@ -145,7 +146,7 @@ func (s *Solver) settle(a *attempt) {
 
 // lost reports whether v is the worst possible fate for side.
 func (v *verdict) lost(side uint8) bool {
-	if side == defender {
+	if side == proof.Defender {
 		return v.fate.Status == Dead || v.fate.Status == Apart
 	}
 	return v.fate.Status == Alive || v.fate.Status == Connected
@@ -157,9 +158,9 @@ func (s *Solver) critical(v verdict, nodes budget) bool {
 		return false
 	}
 	p := s.region.start
-	p.mover, p.ko = 1-s.side(s.question.Mover), noPoint
+	p.Mover, p.Ko = 1-s.side(s.question.Mover), proof.NoPoint
 	second := s.fate(&p, nodes)
-	return !second.proven || second.fate != v.fate || s.widerFate(p.mover, second, nodes) != v.fate
+	return !second.proven || second.fate != v.fate || s.widerFate(p.Mover, second, nodes) != v.fate
 }
 
 // widen reads the fate of target in a narrow region, and if more room could change it, in a wide
@@ -222,7 +223,7 @@ func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error
 // attacker's, even if he needs a move to hold them. It returns v if nothing is decided there.
 func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 	near, known := s.region, s.solution
-	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.races() {
+	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.Races() {
 		return v
 	}
 	r, err := enclose(&s.board, s.in, known.Group, 2, 5)
@@ -233,11 +234,11 @@ func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 	s.enter(r, known.Group)
 	if known.Region != s.solution.Region && known.Region.within(&s.solution.Region) {
 		p, w := r.start, v
-		if p.mover = mover; mover != s.side(s.question.Mover) {
-			p.ko = noPoint
+		if p.Mover = mover; mover != s.side(s.question.Mover) {
+			p.Ko = proof.NoPoint
 		}
 		w.move = s.index(move)
-		if mover == defender || !s.kills(p, w, nodes.part(widerTry)) {
+		if mover == proof.Defender || !s.kills(p, w, nodes.part(widerTry)) {
 			w = s.fate(&p, nodes.part(widerTry))
 		}
 		if w.proven {
@@ -250,10 +251,10 @@ func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 }
 
 // kills reports whether the attacker wins p with the first move of v.
-func (s *Solver) kills(p place, v verdict, nodes budget) bool {
-	p.threats = v.threats
-	next, _, ok := p.play(&s.region.arena, v.move)
-	return ok && s.wins(&next, v, attacker, nodes)
+func (s *Solver) kills(p proof.Place, v verdict, nodes budget) bool {
+	p.Threats = v.threats
+	next, _, ok := p.Play(&s.region.arena, v.move)
+	return ok && s.wins(&next, v, proof.Attacker, nodes)
 }
 
 // widerFate returns the fate of readWider, and keeps the region.
@@ -275,17 +276,17 @@ func (v *verdict) hopeless(c board.Color) bool {
 // of positions. For the doubtful ones it is not known.
 func (s *Solver) holding(moves []board.Point, v *verdict, nodes budget) (held, doubtful []board.Point) {
 	p := s.root()
-	p.threats = v.threats
+	p.Threats = v.threats
 	end := s.spent + nodes
 	for k, m := range moves {
-		next, _, ok := p.play(&s.region.arena, s.index(m))
+		next, _, ok := p.Play(&s.region.arena, s.index(m))
 		if !ok {
 			continue
 		}
-		switch o, _ := s.run(&next, v.prover, p.threats, (end - s.spent).each(len(moves)-k)); {
-		case wonBy(o, int(p.mover), v.prover):
+		switch o, _ := s.run(&next, v.prover, p.Threats, (end - s.spent).each(len(moves)-k)); {
+		case wonBy(o, int(p.Mover), v.prover):
 			held = append(held, m)
-		case o == open:
+		case o == proof.Open:
 			doubtful = append(doubtful, m)
 		}
 	}
@@ -299,9 +300,9 @@ func (s *Solver) first(nodes budget) verdict {
 }
 
 // root returns the position of the question in the current region.
-func (s *Solver) root() place {
+func (s *Solver) root() proof.Place {
 	p := s.region.start
-	p.mover = s.side(s.question.Mover)
+	p.Mover = s.side(s.question.Mover)
 	return p
 }
 
@@ -309,11 +310,11 @@ func (s *Solver) root() place {
 func (s *Solver) enter(r *region, target []board.Point) {
 	b, q := &s.board, &s.question
 	if ko := b.Ko(q.Mover); ko != board.Pass && r.index[ko] > 0 {
-		r.start.ko = int8(r.index[ko] - 1)
+		r.start.Ko = int8(r.index[ko] - 1)
 	}
-	if r.arena.salt == 0 {
+	if r.arena.Salt == 0 {
 		s.salt += 0x9e3779b97f4a7c15
-		r.arena.salt = s.salt
+		r.arena.Salt = s.salt
 	}
 	s.region = r
 	goal := q.Goal
@@ -404,7 +405,7 @@ func within(b *board.Board, in *influence, target []board.Point, area Area) (*re
 	if err := r.build(b, &area, &isTarget, outside); err != nil {
 		return nil, err
 	}
-	if r.start.free(&r.arena).empty() {
+	if r.start.Free(&r.arena).Empty() {
 		return nil, ErrNoRegion
 	}
 	return r, nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // influence is a rough view of the board: whose stones are nearer to each empty point, and which
@@ -169,16 +170,16 @@ const weakRoom = 22
 
 // region is the fight for a target on a board.
 type region struct {
-	arena  arena
+	arena  proof.Arena
 	points []board.Point          // point of the board for each point of the box
 	index  [board.NumPoints]int16 // index of a point in the box, from 1; 0: not in it
-	start  place
-	owner  board.Color    // owner of the target
-	outer  [3][2]set      // arena.outer for each way to count doubtful empty points outside
-	favour favour         // the way in use
-	lost   Area           // points of the fight that did not fit: see crop
-	cut    bool           // some stones of the target are in lost
-	looked [boxPoints]int // number of positions examined after each first move
+	start  proof.Place
+	owner  board.Color          // owner of the target
+	outer  [3][2]proof.Set      // arena.outer for each way to count doubtful empty points outside
+	favour favour               // the way in use
+	lost   Area                 // points of the fight that did not fit: see crop
+	cut    bool                 // some stones of the target are in lost
+	looked [proof.BoxPoints]int // number of positions examined after each first move
 }
 
 // enclose finds the region of the fight for the stones of target: the points that are nearer to
@@ -273,7 +274,7 @@ points:
 // fits reports whether play is small enough to be read.
 func fits(b *board.Board, play *Area) bool {
 	left, top, right, bottom := bounds(b, play)
-	return (right-left+1)*(bottom-top+1) <= boxPoints
+	return (right-left+1)*(bottom-top+1) <= proof.BoxPoints
 }
 
 // ring returns play with the doubtful points beside it: see favour. A player who reaches them may
@@ -372,7 +373,7 @@ func (r *region) window(b *board.Board, play, isTarget *Area, away *[board.NumPo
 	}
 	most := -1
 	for w := 1; w <= size; w++ {
-		h := min(size, boxPoints/w)
+		h := min(size, proof.BoxPoints/w)
 		for y := 0; y+h <= size; y++ {
 			for x := 0; x+w <= size; x++ {
 				if n := sum[y+h][x+w] - sum[y][x+w] - sum[y+h][x] + sum[y][x]; n > most {
@@ -385,10 +386,10 @@ func (r *region) window(b *board.Board, play, isTarget *Area, away *[board.NumPo
 }
 
 // note counts the positions that were examined after each branch at the start.
-func (r *region) note(branches []branch) {
+func (r *region) note(branches []proof.Branch) {
 	for i := range branches {
-		if b := &branches[i]; b.move != passMove {
-			r.looked[b.move] += b.nodes
+		if b := &branches[i]; b.Move != proof.PassMove {
+			r.looked[b.Move] += b.Nodes
 		}
 	}
 }
@@ -476,37 +477,37 @@ func (r *region) build(b *board.Board, play, isTarget *Area, outside func(board.
 		if p == board.Pass {
 			continue
 		}
-		at := bit(i)
+		at := proof.Bit(i)
 		switch c := cells[p]; {
 		case c == r.owner:
-			r.start.stones[defender] = r.start.stones[defender].or(at)
+			r.start.Stones[proof.Defender] = r.start.Stones[proof.Defender].Or(at)
 		case c.IsStone():
-			r.start.stones[attacker] = r.start.stones[attacker].or(at)
+			r.start.Stones[proof.Attacker] = r.start.Stones[proof.Attacker].Or(at)
 		}
 		if isTarget.Has(p) {
-			r.arena.target = r.arena.target.or(at)
+			r.arena.Target = r.arena.Target.Or(at)
 		}
 		for _, q := range p.Neighbours() {
 			if play.Has(q) || cells[q] == board.Off {
 				continue
 			}
-			sides := [3]int{attacker, attacker, attacker}
+			sides := [3]int{proof.Attacker, proof.Attacker, proof.Attacker}
 			switch {
 			case r.lost.Has(q):
 			case cells[q] == r.owner, cells[q] == board.Empty && alive[q] == r.owner:
-				sides = [3]int{defender, defender, defender}
+				sides = [3]int{proof.Defender, proof.Defender, proof.Defender}
 			case cells[q] == board.Empty && outside(q) == r.owner:
-				sides = [3]int{likely: defender, forAttacker: attacker, forDefender: defender}
+				sides = [3]int{likely: proof.Defender, forAttacker: proof.Attacker, forDefender: proof.Defender}
 			case cells[q] == board.Empty && outside(q) == board.Empty:
-				sides = [3]int{likely: attacker, forAttacker: attacker, forDefender: defender}
+				sides = [3]int{likely: proof.Attacker, forAttacker: proof.Attacker, forDefender: proof.Defender}
 			}
 			for v, side := range sides {
-				r.outer[v][side] = r.outer[v][side].or(at)
+				r.outer[v][side] = r.outer[v][side].Or(at)
 			}
 		}
 	}
-	r.arena.outer = r.outer[likely]
-	r.start.ko = noPoint
+	r.arena.Outer = r.outer[likely]
+	r.start.Ko = proof.NoPoint
 	return nil
 }
 
@@ -524,8 +525,8 @@ const (
 // count counts doubtful points in favour of a side.
 func (r *region) count(f favour) {
 	const key = 0x94d049bb133111eb
-	r.arena.salt ^= uint64(r.favour)*key ^ uint64(f)*key
-	r.favour, r.arena.outer = f, r.outer[f]
+	r.arena.Salt ^= uint64(r.favour)*key ^ uint64(f)*key
+	r.favour, r.arena.Outer = f, r.outer[f]
 }
 
 // short adds the liberties of the opponent's chains beside the region that have no more than
@@ -569,24 +570,24 @@ func bounds(b *board.Board, play *Area) (left, top, right, bottom int) {
 func (r *region) box(b *board.Board, play *Area) error {
 	left, top, right, bottom := bounds(b, play)
 	width, height := right-left+1, bottom-top+1
-	if width*height > boxPoints || width < 1 {
+	if width*height > proof.BoxPoints || width < 1 {
 		return ErrNoRegion
 	}
 	a := &r.arena
-	a.width = uint(width)
+	a.Width = uint(width)
 	r.points = make([]board.Point, width*height)
 	for i := range r.points {
 		x, y := i%width, i/width
 		if x > 0 {
-			a.notFirst = a.notFirst.or(bit(i))
+			a.NotFirst = a.NotFirst.Or(proof.Bit(i))
 		}
 		if x < width-1 {
-			a.notLast = a.notLast.or(bit(i))
+			a.NotLast = a.NotLast.Or(proof.Bit(i))
 		}
 		if p := board.At(left+x, top+y); play.Has(p) {
 			r.points[i] = p
 			r.index[p] = int16(i) + 1
-			a.play = a.play.or(bit(i))
+			a.Play = a.Play.Or(proof.Bit(i))
 		}
 	}
 	return nil

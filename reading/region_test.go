@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // cutOff is from a game: the white stones on M3 to P2 cannot get out, since Black answers Q2 on R2,
@@ -220,7 +221,7 @@ func TestOuter(t *testing.T) {
 		}
 		i := int(r.index[c.p]) - 1
 		for v, sides := range r.outer {
-			if got, other := sides[defender].has(i), sides[attacker].has(i); got != c.defender[v] || got == other {
+			if got, other := sides[proof.Defender].Has(i), sides[proof.Attacker].Has(i); got != c.defender[v] || got == other {
 				t.Errorf("%s, empty points are %v's, reading %d: the defender's %v, the attacker's %v", c.what, c.owner, v, got, other)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // Goal is the aim of the mover of a [Question].
@@ -149,7 +150,7 @@ type Solver struct {
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
 
 	ctx       context.Context // of the question
-	fight     *fight
+	fight     *proof.Fight
 	region    *region
 	question  Question
 	solution  Solution // the parts found before reading
@@ -169,7 +170,7 @@ func NewSolver(bytes int) *Solver {
 	if bytes <= 0 {
 		bytes = 24 << 20
 	}
-	return &Solver{fight: newFight(bytes)}
+	return &Solver{fight: proof.NewFight(bytes)}
 }
 
 // Solve answers q on b; a ko that b forbids is forbidden. If ctx or q.Nodes stops it, the status is
@@ -205,22 +206,22 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 	mover := s.question.Mover
 	p := s.region.start
 	for _, m := range moves {
-		p.mover = s.side(m.Color)
-		p.threats = [2]uint8{unlimited, unlimited}
-		i := passMove
+		p.Mover = s.side(m.Color)
+		p.Threats = [2]uint8{proof.Unlimited, proof.Unlimited}
+		i := proof.PassMove
 		if m.Point != board.Pass {
 			if i = int(s.region.index[m.Point]) - 1; i < 0 {
 				return Solution{}, fmt.Errorf("%s is outside the region", m.Point.Name(b.Size()))
 			}
 		}
-		next, _, ok := p.play(&s.region.arena, i)
-		if !ok || i >= 0 && !p.free(&s.region.arena).has(i) {
+		next, _, ok := p.Play(&s.region.arena, i)
+		if !ok || i >= 0 && !p.Free(&s.region.arena).Has(i) {
 			return Solution{}, fmt.Errorf("%s is not a legal move", m.Point.Name(b.Size()))
 		}
 		p, mover = next, m.Color.Opponent()
 	}
 	s.ctx, s.spent = ctx, 0
-	p.mover = s.side(mover)
+	p.Mover = s.side(mover)
 	return s.answer(p, mover, s.fate(&p, s.limit().part(afterShare)), false)
 }
 
@@ -237,23 +238,23 @@ func (s *Solver) left() budget { return s.limit() - s.spent }
 
 func (s *Solver) side(c board.Color) uint8 {
 	if c == s.region.owner {
-		return defender
+		return proof.Defender
 	}
-	return attacker
+	return proof.Attacker
 }
 
 func (s *Solver) color(side int) board.Color {
-	if side == defender {
+	if side == proof.Defender {
 		return s.region.owner
 	}
 	return s.region.owner.Opponent()
 }
 
 // answer fills in the solution for p with mover to play and the fate f.
-func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solution, error) {
+func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) (Solution, error) {
 	limit := s.limit()
 	a := s.solution
-	p.mover = s.side(mover)
+	p.Mover = s.side(mover)
 	f = s.confirm(&p, f, limit.part(confirmShare))
 	defer s.region.count(likely)
 	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven && !s.narrow
@@ -264,10 +265,10 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 	if full {
 		a.Moves = s.working(p, f, limit.part(movesShare))
 		q := p
-		q.mover, q.ko = 1-p.mover, noPoint
+		q.Mover, q.Ko = 1-p.Mover, proof.NoPoint
 		s.region.count(likely)
 		if second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare)); second.proven {
-			a.Second = s.widerFate(q.mover, second, limit.part(widerShare))
+			a.Second = s.widerFate(q.Mover, second, limit.part(widerShare))
 			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
 			}
@@ -280,7 +281,7 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 // confirm checks whether v is also true if doubtful empty points outside belong to the side that
 // could change it; otherwise it is not proven. If it is true, the last way to count them stays in
 // use.
-func (s *Solver) confirm(p *place, v verdict, nodes budget) verdict {
+func (s *Solver) confirm(p *proof.Place, v verdict, nodes budget) verdict {
 	doubts := []favour{forDefender, forAttacker}
 	switch v.fate.Status {
 	case Dead, Apart:
@@ -297,7 +298,7 @@ func (s *Solver) confirm(p *place, v verdict, nodes budget) verdict {
 }
 
 // confirmIn is confirm for one way to count these points.
-func (s *Solver) confirmIn(f favour, p *place, v verdict, nodes budget) verdict {
+func (s *Solver) confirmIn(f favour, p *proof.Place, v verdict, nodes budget) verdict {
 	r := s.region
 	r.count(f)
 	w := s.fate(p, nodes)
@@ -307,8 +308,8 @@ func (s *Solver) confirmIn(f favour, p *place, v verdict, nodes budget) verdict 
 		return v
 	}
 	q := *p
-	q.threats = w.threats
-	if next, _, ok := q.play(&r.arena, v.move); ok && s.wins(&next, w, int(p.mover), nodes) {
+	q.Threats = w.threats
+	if next, _, ok := q.Play(&r.arena, v.move); ok && s.wins(&next, w, int(p.Mover), nodes) {
 		w.move = v.move
 	}
 	return w
@@ -324,52 +325,52 @@ func (s *Solver) point(i int) board.Point {
 // index returns the index of a point in the region.
 func (s *Solver) index(p board.Point) int {
 	if p == board.Pass {
-		return passMove
+		return proof.PassMove
 	}
 	return int(s.region.index[p]) - 1
 }
 
 // working returns the mover's moves after which the fate provably stays that of v, with the given
 // number of positions for all.
-func (s *Solver) working(p place, v verdict, nodes budget) (moves []board.Point) {
-	us := int(p.mover)
-	if !v.proven || v.lost(p.mover) {
+func (s *Solver) working(p proof.Place, v verdict, nodes budget) (moves []board.Point) {
+	us := int(p.Mover)
+	if !v.proven || v.lost(p.Mover) {
 		return nil
 	}
-	p.threats = v.threats
+	p.Threats = v.threats
 	a := &s.region.arena
 	end := s.spent + nodes
-	left := p.free(a).count() + 1 // this many moves share the remaining positions
-	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
-		i := rest.first()
-		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, end-s.spent).each(left)) {
+	left := p.Free(a).Count() + 1 // this many moves share the remaining positions
+	for rest := p.Free(a); !rest.Empty(); rest = rest.Without(rest.Lowest()) {
+		i := rest.First()
+		if next, _, ok := p.Play(a, i); ok && s.wins(&next, v, us, max(0, end-s.spent).each(left)) {
 			moves = append(moves, s.region.points[i])
 		}
 		left--
 	}
-	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, max(0, end-s.spent)) {
+	if next, _, _ := p.Play(a, proof.PassMove); s.wins(&next, v, us, max(0, end-s.spent)) {
 		moves = append(moves, board.Pass)
 	}
 	return moves
 }
 
 // line plays the game of v from p to its end.
-func (s *Solver) line(p place, v verdict) (line []board.Move) {
-	p.threats = v.threats
+func (s *Solver) line(p proof.Place, v verdict) (line []board.Move) {
+	p.Threats = v.threats
 	passes := 0
 	end := s.spent + s.limit().part(lineShare)
 	for i := v.move; len(line) < linePly && passes < 2 && s.spent < end; {
-		next, _, ok := p.play(&s.region.arena, i)
+		next, _, ok := p.Play(&s.region.arena, i)
 		if !ok {
 			break
 		}
-		line = append(line, board.Move{Color: s.color(int(p.mover)), Point: s.point(i)})
-		if passes++; i != passMove {
+		line = append(line, board.Move{Color: s.color(int(p.Mover)), Point: s.point(i)})
+		if passes++; i != proof.PassMove {
 			passes = 0
 		}
 		p = next
-		var o outcome
-		if o, i = s.run(&p, v.prover, p.threats, lineNodes); o == open || len(s.fight.first()) == 0 {
+		var o proof.Outcome
+		if o, i = s.run(&p, v.prover, p.Threats, lineNodes); o == proof.Open || len(s.fight.First()) == 0 {
 			break
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/reading/internal/proof"
 )
 
 // wholeGame plays out every legal move in a region on a real board, which is filled around the
@@ -106,7 +107,7 @@ func (w *wholeGame) moves(p *wholePosition, retake bool) (list []int) {
 			if after[p.mover] == 0 {
 				continue
 			}
-			if after[p.mover] != unlimited {
+			if after[p.mover] != proof.Unlimited {
 				after[p.mover]--
 			}
 		}

@@ -1,10 +1,6 @@
-package reading
-
-import (
-	"context"
-	"math/bits"
-)
-
+// Package proof decides fights by search. It knows no board: an arena is sets of points, which
+// region.go of reading cuts out of one.
+//
 // A fight is a game of two sides on an arena, with one of two goals: the attacker wants to capture
 // all target stones, or the defender wants one of them to be safe for good (Benson); connect.go and
 // race.go have two more. The side with the goal is the prover, the OR player of the game tree. It
@@ -21,6 +17,12 @@ import (
 // then valid only for the path on which it was found: it is stored with the hash of that path and
 // not used for others (A. Kishimoto and M. Müller 2004). It is valid for all paths if it depends
 // only on repetitions of its own position.
+package proof
+
+import (
+	"context"
+	"math/bits"
+)
 
 const (
 	infinite    = 1 << 28
@@ -39,14 +41,14 @@ type proofEntry struct {
 	move   int8
 }
 
-// branch is a move from a position on the path.
-type branch struct {
-	place  place
+// Branch is a move from a position on the path.
+type Branch struct {
+	place  Place
 	proof  uint32
 	refute uint32
 	rests  int
-	nodes  int
-	move   int8
+	Nodes  int
+	Move   int8
 	known  bool // the position is in the table
 
 	promise float32 // see order.go
@@ -56,16 +58,16 @@ type branch struct {
 type proofFrame struct {
 	chosen   int
 	won      bool // the chosen branch wins for the mover
-	branches []branch
+	branches []Branch
 }
 
-// fight searches one game.
-type fight struct {
-	arena
+// Fight searches one game.
+type Fight struct {
+	Arena
 	prover  int
 	left    int // number of positions that may still be examined
 	ctx     context.Context
-	wins    [2][boxPoints]uint32 // how often each move won
+	wins    [2][BoxPoints]uint32 // how often each move won
 	most    [2]uint32
 	table   []proofEntry
 	frames  []proofFrame
@@ -75,81 +77,82 @@ type fight struct {
 	outlook outlook
 }
 
-// outcome is the winner of a fight.
-type outcome uint8
+// Outcome says whether the prover of a fight reached the goal; Open if that is not proven.
+type Outcome uint8
 
+// The outcomes.
 const (
-	open outcome = iota
-	reached
-	missed
+	Open Outcome = iota
+	Reached
+	Missed
 )
 
-func (f *fight) entry(key uint64) *proofEntry {
+func (f *Fight) entry(key uint64) *proofEntry {
 	slot, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(f.table)))
 	return &f.table[slot]
 }
 
-// run plays a game on a from p, with at most that many positions. It returns the outcome, the best
-// move of the mover, and how many positions were examined.
-func (f *fight) run(ctx context.Context, a *arena, p *place, prover, nodes int) (o outcome, move, spent int) {
+// Run reads the game on a from p within the given number of positions, or until ctx ends. It
+// returns the outcome, the best move of the mover, and how many positions were examined.
+func (f *Fight) Run(ctx context.Context, a *Arena, p *Place, prover, nodes int) (o Outcome, move, spent int) {
 	q := *p
-	f.ctx, f.arena, f.prover, f.left = ctx, *a, prover, nodes
-	if f.races() && prover == defender {
-		f.arena, q, f.prover = f.arena.swapped(), q.swapped(), attacker
+	f.ctx, f.Arena, f.prover, f.left = ctx, *a, prover, nodes
+	if f.Races() && prover == Defender {
+		f.Arena, q, f.prover = f.Arena.swapped(), q.swapped(), Attacker
 	}
 	q.rehashAll()
-	f.salt ^= uint64(prover) << 40
-	f.wins, f.most = [2][boxPoints]uint32{}, [2]uint32{}
+	f.Salt ^= uint64(prover) << 40
+	f.wins, f.most = [2][BoxPoints]uint32{}, [2]uint32{}
 	o = f.solve(&q)
-	a.kos = f.kos
+	a.Kos = f.Kos
 	return o, f.best(&q), nodes - f.left
 }
 
-// first returns the moves from the first position of the last game.
-func (f *fight) first() []branch { return f.frames[0].branches }
+// First returns the moves from the first position of the last game, if it was not decided at once.
+func (f *Fight) First() []Branch { return f.frames[0].branches }
 
-// newFight returns a fight with a table of the given size in bytes.
-func newFight(bytes int) *fight {
+// NewFight returns a fight with a table of the given size in bytes.
+func NewFight(bytes int) *Fight {
 	fillZobrist()
-	return &fight{
+	return &Fight{
 		table:  make([]proofEntry, max(bytes/32, 1<<10)),
 		frames: make([]proofFrame, fightPly+2),
 	}
 }
 
 // solve plays the fight from p, which is not decided, and returns the winner.
-func (f *fight) solve(p *place) outcome {
+func (f *Fight) solve(p *Place) Outcome {
 	frame := &f.frames[0]
 	frame.branches, frame.won, frame.chosen = frame.branches[:0], false, -1
-	f.moves[0] = noPoint
-	if o := f.decided(p, true); o != open {
+	f.moves[0] = NoPoint
+	if o := f.decided(p, true); o != Open {
 		return o
 	}
 	proof, refute, rests := f.search(0, p, infinite, infinite)
 	switch {
 	case proof == 0:
-		return reached
+		return Reached
 	case refute == 0 && rests != cutReliance:
-		return missed
+		return Missed
 	}
-	return open
+	return Open
 }
 
 // best returns the winning move of the last search, of p, for the mover, or if there is none the move
 // that took longest to refute.
-func (f *fight) best(p *place) int {
+func (f *Fight) best(p *Place) int {
 	frame := &f.frames[0]
-	if len(frame.branches) == 0 && p.mover == attacker && !f.connects() {
-		return f.capture(p, p.stones[defender].and(f.target)) // decided without a search
+	if len(frame.branches) == 0 && p.Mover == Attacker && !f.Connects() {
+		return f.capture(p, p.Stones[Defender].And(f.Target)) // decided without a search
 	}
-	best, most := passMove, -1
+	best, most := PassMove, -1
 	for i := range frame.branches {
 		b := &frame.branches[i]
 		if i == frame.chosen && frame.won {
-			return int(b.move)
+			return int(b.Move)
 		}
-		if b.nodes > most && b.move != passMove {
-			best, most = int(b.move), b.nodes
+		if b.Nodes > most && b.Move != PassMove {
+			best, most = int(b.Move), b.Nodes
 		}
 	}
 	return best
@@ -157,34 +160,34 @@ func (f *fight) best(p *place) int {
 
 // decided returns the winner, if that can be seen. Whether the defender is safe after a move of the
 // attacker, which is rare, is checked only if all is true.
-func (f *fight) decided(p *place, all bool) outcome {
-	if f.connects() {
+func (f *Fight) decided(p *Place, all bool) Outcome {
+	if f.Connects() {
 		return f.connected(p)
 	}
-	if f.races() {
+	if f.Races() {
 		if o, gone := f.overtaken(p); gone {
 			return o
 		}
 	}
-	left := p.stones[defender].and(f.target)
-	if left.empty() {
-		if p.ko != noPoint && f.target.has(int(p.ko)) && p.threats[defender] > 0 {
-			return open // it can be taken back
+	left := p.Stones[Defender].And(f.Target)
+	if left.Empty() {
+		if p.Ko != NoPoint && f.Target.Has(int(p.Ko)) && p.Threats[Defender] > 0 {
+			return Open // it can be taken back
 		}
-		return f.won(attacker)
+		return f.won(Attacker)
 	}
-	if !f.races() && f.outer[defender].empty() && f.hopeless(p) {
-		return f.won(attacker)
+	if !f.Races() && f.Outer[Defender].Empty() && f.hopeless(p) {
+		return f.won(Attacker)
 	}
-	if all || p.mover == attacker {
-		if safe, _ := p.alive(&f.arena); safe.meets(left) {
-			return f.won(defender)
+	if all || p.Mover == Attacker {
+		if safe, _ := p.alive(&f.Arena); safe.Meets(left) {
+			return f.won(Defender)
 		}
 	}
-	if p.mover == attacker && f.capture(p, left) != passMove {
-		return f.won(attacker)
+	if p.Mover == Attacker && f.capture(p, left) != PassMove {
+		return f.won(Attacker)
 	}
-	return open
+	return Open
 }
 
 // hopeless reports whether the defender has no room for two eyes or for a seki. The attacker's
@@ -193,44 +196,44 @@ func (f *fight) decided(p *place, all bool) outcome {
 // where no solid stone reaches. If that is one point, or two adjacent ones, the attacker fills the
 // rest and then captures everything. Captures on the way must not give room, so all stones that no
 // solid stone touches must be one chain.
-func (f *fight) hopeless(p *place) bool {
-	a := &f.arena
-	inner := f.inner(p)
-	own := inner.and(p.stones[defender])
-	e := inner.without(own)
-	if n := e.count(); n > 2 || n == 2 && f.around(e.lowest()).and(e) != e {
+func (f *Fight) hopeless(p *Place) bool {
+	a := &f.Arena
+	inner := f.Inner(p)
+	own := inner.And(p.Stones[Defender])
+	e := inner.Without(own)
+	if n := e.Count(); n > 2 || n == 2 && f.around(e.Lowest()).And(e) != e {
 		return false
 	}
-	return own.empty() || own.without(a.flood(own.lowest(), p.stones[defender])).empty()
+	return own.Empty() || own.Without(a.flood(own.Lowest(), p.Stones[Defender])).Empty()
 }
 
 // capture returns the attacker's move that captures all that is left of the target, or a pass if there
 // is none.
-func (f *fight) capture(p *place, left set) int {
-	if left.empty() {
-		return passMove
+func (f *Fight) capture(p *Place, left Set) int {
+	if left.Empty() {
+		return PassMove
 	}
-	chain := f.flood(left.lowest(), p.stones[defender])
-	if !left.without(chain).empty() || chain.meets(f.outer[defender]) {
-		return passMove
+	chain := f.flood(left.Lowest(), p.Stones[Defender])
+	if !left.Without(chain).Empty() || chain.Meets(f.Outer[Defender]) {
+		return PassMove
 	}
-	room := f.around(chain).and(p.free(&f.arena))
-	if room.count() != 1 || chain.count() == 1 || room.first() == int(p.ko) {
-		return passMove
+	room := f.around(chain).And(p.Free(&f.Arena))
+	if room.Count() != 1 || chain.Count() == 1 || room.First() == int(p.Ko) {
+		return PassMove
 	}
-	return room.first()
+	return room.First()
 }
 
-func (f *fight) won(side int) outcome {
+func (f *Fight) won(side int) Outcome {
 	if side == f.prover {
-		return reached
+		return Reached
 	}
-	return missed
+	return Missed
 }
 
 // search searches p until its numbers reach the bounds. It returns them, and the lowest ply of the
 // path on which a win of the other side depends.
-func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, refute uint32, rests int) {
+func (f *Fight) search(ply int, p *Place, mostProof, mostRefute uint32) (proof, refute uint32, rests int) {
 	frame := &f.frames[ply]
 	f.keys[ply] = p.hash
 	if ply == 0 {
@@ -241,7 +244,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		f.left = 0
 	}
 	f.expand(ply, p)
-	proving := int(p.mover) == f.prover
+	proving := int(p.Mover) == f.prover
 	for {
 		best, second, others := f.sum(frame, proving, &proof, &refute, &rests)
 		if proof >= mostProof || refute >= mostRefute || proof == 0 || refute == 0 || f.left < 0 {
@@ -261,10 +264,10 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 			nextProof = mostProof - others
 		}
 		f.way[ply+1] = f.way[ply]*0xd1342543de82ef95 + b.place.hash
-		f.moves[ply+1] = int(b.move)
+		f.moves[ply+1] = int(b.Move)
 		before := f.left
 		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
-		b.nodes += before - f.left
+		b.Nodes += before - f.left
 		if b.refute == 0 && b.rests == noReliance || b.proof == 0 {
 			if won := b.proof == 0; won != proving {
 				f.spread(frame, best)
@@ -274,7 +277,7 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 }
 
 // spread tries the moves that won against the last solved branch on the other branches.
-func (f *fight) spread(frame *proofFrame, solved int) {
+func (f *Fight) spread(frame *proofFrame, solved int) {
 	model := &frame.branches[solved]
 	for i := range frame.branches {
 		b := &frame.branches[i]
@@ -291,24 +294,24 @@ const simulationPly = 30
 // simulate reports whether the mover of p wins with the same moves as in model, in which the mover is
 // known to win. It examines all replies, so that it is a proof. (K. Kawano, Using Similar Positions
 // to Search Game Trees, 1996.)
-func (f *fight) simulate(p, model *place, depth int) bool {
-	a := &f.arena
-	us := int(p.mover)
-	e := f.entry(model.hash ^ f.salt)
-	if e.key != model.hash^f.salt || !f.proves(e, us) || depth > simulationPly {
+func (f *Fight) simulate(p, model *Place, depth int) bool {
+	a := &f.Arena
+	us := int(p.Mover)
+	e := f.entry(model.hash ^ f.Salt)
+	if e.key != model.hash^f.Salt || !f.proves(e, us) || depth > simulationPly {
 		return false
 	}
 	move := int(e.move)
-	if move == noPoint || move >= 0 && !p.free(a).has(move) {
+	if move == NoPoint || move >= 0 && !p.Free(a).Has(move) {
 		return false
 	}
-	next, _, ok := p.play(a, move)
+	next, _, ok := p.Play(a, move)
 	if !ok {
 		return false
 	}
-	f.kos = f.kos || next.ko != noPoint
-	after, _, _ := model.play(a, move)
-	if o := f.decided(&next, true); o != open && o != f.won(us) || o == open && !f.simulateReplies(&next, &after, depth) {
+	f.Kos = f.Kos || next.Ko != NoPoint
+	after, _, _ := model.Play(a, move)
+	if o := f.decided(&next, true); o != Open && o != f.won(us) || o == Open && !f.simulateReplies(&next, &after, depth) {
 		return false
 	}
 	f.keep(p, us, move)
@@ -316,30 +319,30 @@ func (f *fight) simulate(p, model *place, depth int) bool {
 }
 
 // simulateReplies reports whether the opponent of p's mover wins against all moves, like in model.
-func (f *fight) simulateReplies(p, model *place, depth int) bool {
-	a := &f.arena
-	us := int(p.mover)
+func (f *Fight) simulateReplies(p, model *Place, depth int) bool {
+	a := &f.Arena
+	us := int(p.Mover)
 	if known, wins := f.known(p, 1-us); known {
 		return wins
 	}
-	moves, forced := p.free(a), false
-	if us == attacker {
+	moves, forced := p.Free(a), false
+	if us == Attacker {
 		moves, forced = f.forced(p, moves)
 	}
-	pass := !forced && (us != f.prover || p.ko != noPoint)
-	for rest := moves; !rest.empty() || pass; rest = rest.without(rest.lowest()) {
-		i := passMove
-		if !rest.empty() {
-			i = rest.first()
+	pass := !forced && (us != f.prover || p.Ko != NoPoint)
+	for rest := moves; !rest.Empty() || pass; rest = rest.Without(rest.Lowest()) {
+		i := PassMove
+		if !rest.Empty() {
+			i = rest.First()
 		} else {
 			pass = false
 		}
-		next, _, ok := p.play(a, i)
-		f.kos = f.kos || i >= 0 && i == int(p.ko) || ok && next.ko != noPoint
-		if !ok || next.ko != noPoint && f.vain(p, i) {
+		next, _, ok := p.Play(a, i)
+		f.Kos = f.Kos || i >= 0 && i == int(p.Ko) || ok && next.Ko != NoPoint
+		if !ok || next.Ko != NoPoint && f.vain(p, i) {
 			continue
 		}
-		if o := f.decided(&next, true); o != open {
+		if o := f.decided(&next, true); o != Open {
 			if o == f.won(us) {
 				return false
 			}
@@ -351,14 +354,14 @@ func (f *fight) simulateReplies(p, model *place, depth int) bool {
 			}
 			continue
 		}
-		if i >= 0 && !model.free(a).has(i) {
+		if i >= 0 && !model.Free(a).Has(i) {
 			return false
 		}
-		after, _, ok := model.play(a, i)
+		after, _, ok := model.Play(a, i)
 		if !ok || !f.simulate(&next, &after, depth+1) {
 			return false
 		}
-		if rest.empty() {
+		if rest.Empty() {
 			break
 		}
 	}
@@ -366,7 +369,7 @@ func (f *fight) simulateReplies(p, model *place, depth int) bool {
 }
 
 // proves reports whether e says that side wins on all paths.
-func (f *fight) proves(e *proofEntry, side int) bool {
+func (f *Fight) proves(e *proofEntry, side int) bool {
 	if side == f.prover {
 		return e.proof == 0
 	}
@@ -374,9 +377,9 @@ func (f *fight) proves(e *proofEntry, side int) bool {
 }
 
 // known looks up p: whether anything is proven, and whether side wins.
-func (f *fight) known(p *place, side int) (known, wins bool) {
-	e := f.entry(p.hash ^ f.salt)
-	if e.key != p.hash^f.salt {
+func (f *Fight) known(p *Place, side int) (known, wins bool) {
+	e := f.entry(p.hash ^ f.Salt)
+	if e.key != p.hash^f.Salt {
 		return false, false
 	}
 	wins = f.proves(e, side)
@@ -384,8 +387,8 @@ func (f *fight) known(p *place, side int) (known, wins bool) {
 }
 
 // keep stores that side, which is to move, wins p by move.
-func (f *fight) keep(p *place, side, move int) {
-	key := p.hash ^ f.salt
+func (f *Fight) keep(p *Place, side, move int) {
+	key := p.hash ^ f.Salt
 	e := f.entry(key)
 	*e = proofEntry{key: key, proof: 0, refute: infinite, rests: noReliance, move: int8(move)}
 	if side != f.prover {
@@ -403,7 +406,7 @@ func widened(second uint32) uint32 {
 
 // sum computes the numbers of a position from those of its branches. It returns the branch to
 // search, the number of the second best, and how many others are open.
-func (f *fight) sum(frame *proofFrame, proving bool, proof, refute *uint32, rests *int) (best int, second, others uint32) {
+func (f *Fight) sum(frame *proofFrame, proving bool, proof, refute *uint32, rests *int) (best int, second, others uint32) {
 	least, most, openOnes := uint32(infinite), uint32(0), uint32(0)
 	second = infinite
 	best = -1
@@ -457,22 +460,22 @@ func (f *fight) sum(frame *proofFrame, proving bool, proof, refute *uint32, rest
 	return best, second, others
 }
 
-func (f *fight) store(ply int, p *place, proof, refute uint32, rests, best int) {
-	key := p.hash ^ f.salt
+func (f *Fight) store(ply int, p *Place, proof, refute uint32, rests, best int) {
+	key := p.hash ^ f.Salt
 	e := f.entry(key)
 	e.key, e.proof, e.refute, e.rests, e.way = key, proof, refute, int16(rests), 0
 	f.frames[ply].chosen = best
-	f.frames[ply].won = proof == 0 && int(p.mover) == f.prover || refute == 0 && int(p.mover) != f.prover
+	f.frames[ply].won = proof == 0 && int(p.Mover) == f.prover || refute == 0 && int(p.Mover) != f.prover
 	if f.frames[ply].won && best >= 0 {
-		if m := f.frames[ply].branches[best].move; m >= 0 {
-			w := &f.wins[p.mover]
+		if m := f.frames[ply].branches[best].Move; m >= 0 {
+			w := &f.wins[p.Mover]
 			w[m]++
-			f.most[p.mover] = max(f.most[p.mover], w[m])
+			f.most[p.Mover] = max(f.most[p.Mover], w[m])
 		}
 	}
-	e.move = noPoint
+	e.move = NoPoint
 	if best >= 0 {
-		e.move = f.frames[ply].branches[best].move
+		e.move = f.frames[ply].branches[best].Move
 	}
 	if refute == 0 && rests != noReliance {
 		e.way = f.way[ply]
@@ -480,29 +483,29 @@ func (f *fight) store(ply int, p *place, proof, refute uint32, rests, best int) 
 }
 
 // expand fills the branches of p.
-func (f *fight) expand(ply int, p *place) {
+func (f *Fight) expand(ply int, p *Place) {
 	frame := &f.frames[ply]
 	frame.branches = frame.branches[:0]
-	us := int(p.mover)
-	moves, forced := p.free(&f.arena), false
-	if us == attacker {
+	us := int(p.Mover)
+	moves, forced := p.Free(&f.Arena), false
+	if us == Attacker {
 		moves, forced = f.forced(p, moves)
-	} else if safe, _ := p.alive(&f.arena); safe.meets(p.stones[defender].and(f.target)) {
-		b := branch{move: passMove, rests: noReliance, proof: 0, refute: infinite}
-		if f.prover == attacker {
+	} else if safe, _ := p.alive(&f.Arena); safe.Meets(p.Stones[Defender].And(f.Target)) {
+		b := Branch{Move: PassMove, rests: noReliance, proof: 0, refute: infinite}
+		if f.prover == Attacker {
 			b.proof, b.refute = infinite, 0
 		}
 		frame.branches = append(frame.branches, b)
 		return
 	}
-	for rest := moves; !rest.empty(); rest = rest.without(rest.lowest()) {
-		i := rest.first()
-		next, _, ok := p.play(&f.arena, i)
-		if i == int(p.ko) {
-			f.kos = true
+	for rest := moves; !rest.Empty(); rest = rest.Without(rest.Lowest()) {
+		i := rest.First()
+		next, _, ok := p.Play(&f.Arena, i)
+		if i == int(p.Ko) {
+			f.Kos = true
 		}
-		if ok && next.ko != noPoint {
-			f.kos = true
+		if ok && next.Ko != NoPoint {
+			f.Kos = true
 			ok = !f.vain(p, i)
 		}
 		if ok {
@@ -511,9 +514,9 @@ func (f *fight) expand(ply int, p *place) {
 	}
 	// The prover's pass helps only if a ko is forbidden to him: otherwise the other side passes,
 	// too, and the position is repeated.
-	if !forced && (us != f.prover || p.ko != noPoint) {
-		next, _, _ := p.play(&f.arena, passMove)
-		frame.add(&next, passMove)
+	if !forced && (us != f.prover || p.Ko != NoPoint) {
+		next, _, _ := p.Play(&f.Arena, PassMove)
+		frame.add(&next, PassMove)
 	}
 	f.weigh(ply, p)
 }
@@ -522,19 +525,19 @@ func (f *fight) expand(ply int, p *place) {
 // position becomes the same, with the ko forbidden. If the mover is not the prover, it still gains
 // if another ko is no longer forbidden then: with two kos it can go round for ever, like a group
 // that lives by a double ko.
-func (f *fight) vain(p *place, i int) bool {
-	us := int(p.mover)
-	if p.threats[1-us] != unlimited {
+func (f *Fight) vain(p *Place, i int) bool {
+	us := int(p.Mover)
+	if p.Threats[1-us] != Unlimited {
 		return false
 	}
 	if us == f.prover {
 		return true
 	}
-	if p.ko != noPoint {
+	if p.Ko != NoPoint {
 		return false
 	}
-	for rest := p.free(&f.arena).without(bit(i)); !rest.empty(); rest = rest.without(rest.lowest()) {
-		if next, _, ok := p.play(&f.arena, rest.first()); ok && next.ko != noPoint {
+	for rest := p.Free(&f.Arena).Without(Bit(i)); !rest.Empty(); rest = rest.Without(rest.Lowest()) {
+		if next, _, ok := p.Play(&f.Arena, rest.First()); ok && next.Ko != NoPoint {
 			return false
 		}
 	}
@@ -542,20 +545,20 @@ func (f *fight) vain(p *place, i int) bool {
 }
 
 // add appends the branch to next.
-func (frame *proofFrame) add(next *place, move int) {
-	frame.branches = append(frame.branches, branch{
-		place: *next, move: int8(move), rests: noReliance, proof: 1, refute: 1,
+func (frame *proofFrame) add(next *Place, move int) {
+	frame.branches = append(frame.branches, Branch{
+		place: *next, Move: int8(move), rests: noReliance, proof: 1, refute: 1,
 	})
 }
 
 // weigh gives the branches of p their numbers, until one wins for the mover: then it is the last.
 // It looks up all branches in the table before anything else, so that cache misses overlap.
-func (f *fight) weigh(ply int, p *place) {
+func (f *Fight) weigh(ply int, p *Place) {
 	frame := &f.frames[ply]
 	open := false
 	for i := range frame.branches {
 		b := &frame.branches[i]
-		key := b.place.hash ^ f.salt
+		key := b.place.hash ^ f.Salt
 		b.known = f.entry(key).key == key
 	}
 	for _, known := range [2]bool{true, false} {
@@ -565,7 +568,7 @@ func (f *fight) weigh(ply int, p *place) {
 				continue
 			}
 			f.look(ply, b)
-			if f.finished(b, int(p.mover)) {
+			if f.finished(b, int(p.Mover)) {
 				frame.branches[0], frame.branches = *b, frame.branches[:1]
 				return
 			}
@@ -578,46 +581,46 @@ func (f *fight) weigh(ply int, p *place) {
 }
 
 // fresh reports whether nothing is known about the branch.
-func (b *branch) fresh() bool { return b.proof == 1 && b.refute == 1 }
+func (b *Branch) fresh() bool { return b.proof == 1 && b.refute == 1 }
 
 // forced returns the attacker's moves that can stop the defender from being safe with the next
 // move, and whether there is such a threat. Other moves leave the threat as it is: those outside
 // the regions that the defender then has that neither prevent the defender's move nor capture a
 // chain.
-func (f *fight) forced(p *place, moves set) (set, bool) {
-	a := &f.arena
-	if a.connects() {
+func (f *Fight) forced(p *Place, moves Set) (Set, bool) {
+	a := &f.Arena
+	if a.Connects() {
 		return f.cutting(p, moves)
 	}
-	own := p.stones[defender]
-	if own.meets(a.target) && a.outer[defender].empty() {
+	own := p.Stones[Defender]
+	if own.Meets(a.Target) && a.Outer[Defender].Empty() {
 		// Two eyes need room that the attacker's outside does not reach.
-		if a.play.without(own).count() < 2 {
+		if a.Play.Without(own).Count() < 2 {
 			return moves, false
 		}
 	}
 	q := *p
-	q.mover, q.ko = defender, noPoint
-	var last set // last liberties of chains
+	q.Mover, q.Ko = Defender, NoPoint
+	var last Set // last liberties of chains
 	known, any := false, false
-	room := p.free(a)
-	for rest := room.and(a.around(own)); !rest.empty(); {
-		l := rest.lowest()
-		rest = rest.without(l)
-		next, _, ok := q.play(a, l.first())
+	room := p.Free(a)
+	for rest := room.And(a.around(own)); !rest.Empty(); {
+		l := rest.Lowest()
+		rest = rest.Without(l)
+		next, _, ok := q.Play(a, l.First())
 		if !ok {
 			continue
 		}
 		safe, eyes := next.alive(a)
-		if !safe.meets(a.target) {
+		if !safe.Meets(a.Target) {
 			continue
 		}
 		if !known {
 			known, last = true, a.lastLiberties(own, room)
 		}
 		any = true
-		moves = moves.and(eyes.or(l).or(last))
-		if moves.empty() {
+		moves = moves.And(eyes.Or(l).Or(last))
+		if moves.Empty() {
 			break
 		}
 	}
@@ -625,7 +628,7 @@ func (f *fight) forced(p *place, moves set) (set, bool) {
 }
 
 // finished reports whether the branch wins for side, so that the others need not be examined.
-func (f *fight) finished(b *branch, side int) bool {
+func (f *Fight) finished(b *Branch, side int) bool {
 	if side == f.prover {
 		return b.proof == 0
 	}
@@ -633,7 +636,7 @@ func (f *fight) finished(b *branch, side int) bool {
 }
 
 // look gives the branch the numbers known for it.
-func (f *fight) look(ply int, b *branch) {
+func (f *Fight) look(ply int, b *Branch) {
 	next := &b.place
 	for k := ply; k >= 0; k-- {
 		if f.keys[k] == next.hash {
@@ -642,7 +645,7 @@ func (f *fight) look(ply int, b *branch) {
 		}
 	}
 	if b.known { // the position is not decided
-		e := f.entry(next.hash ^ f.salt)
+		e := f.entry(next.hash ^ f.Salt)
 		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
 			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
 			if b.refute != 0 || e.way == 0 {
@@ -654,10 +657,10 @@ func (f *fight) look(ply int, b *branch) {
 		}
 	}
 	switch f.decided(next, false) {
-	case reached:
+	case Reached:
 		b.proof, b.refute = 0, infinite
 		return
-	case missed:
+	case Missed:
 		b.proof, b.refute = infinite, 0
 		return
 	}
@@ -669,31 +672,31 @@ func (f *fight) look(ply int, b *branch) {
 // estimate estimates how many positions the unknown branches need: the more promising a move, the
 // fewer; and the more eye space is left, the harder is the attacker's win and the easier the
 // defender's. last is the move that led to p.
-func (f *fight) estimate(p *place, last int, branches []branch) {
+func (f *Fight) estimate(p *Place, last int, branches []Branch) {
 	best := f.promises(p, last, branches)
 	for i := range branches {
 		if b := &branches[i]; b.fresh() {
-			f.estimateBranch(int(p.mover), b, cost(best-b.promise))
+			f.estimateBranch(int(p.Mover), b, cost(best-b.promise))
 		}
 	}
 }
 
 // estimateBranch gives the branch its numbers; cost is the cost for the mover.
-func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
+func (f *Fight) estimateBranch(mover int, b *Branch, cost uint32) {
 	kill, live := uint32(1), uint32(1)
-	if mover == attacker {
+	if mover == Attacker {
 		kill = cost
 	} else {
 		live = cost
 	}
 	switch {
-	case f.connects():
+	case f.Connects():
 		d := f.apart(&b.place)
 		b.proof, b.refute = live+2*d, kill+farthest-d
 		return
-	case f.races():
-		b.proof = kill + f.liberties(&b.place, defender, f.target)
-		b.refute = live + f.liberties(&b.place, attacker, f.held)
+	case f.Races():
+		b.proof = kill + f.liberties(&b.place, Defender, f.Target)
+		b.refute = live + f.liberties(&b.place, Attacker, f.Held)
 		return
 	}
 	e := uint32(b.room)
@@ -702,7 +705,7 @@ func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
 		live += 2 * (roomy - e)
 	}
 	b.proof, b.refute = kill, live
-	if f.prover == defender {
+	if f.prover == Defender {
 		b.proof, b.refute = live, kill
 	}
 }
@@ -710,12 +713,12 @@ func (f *fight) estimateBranch(mover int, b *branch, cost uint32) {
 // roomy is the number of points out of reach of solid stones that makes life likely.
 const roomy = 8
 
-// inner returns the points that no stone of the attacker touches that is connected with the
+// Inner returns the points that no stone of the attacker touches that is connected with the
 // attacker's outside.
-func (a *arena) inner(p *place) set {
-	solid := a.flood(p.stones[attacker].and(a.outer[attacker]), p.stones[attacker])
-	return a.play.without(a.around(solid)).without(a.outer[attacker])
+func (a *Arena) Inner(p *Place) Set {
+	solid := a.flood(p.Stones[Attacker].And(a.Outer[Attacker]), p.Stones[Attacker])
+	return a.Play.Without(a.around(solid)).Without(a.Outer[Attacker])
 }
 
 // room returns the number of inner points without a stone of the defender.
-func (f *fight) room(p *place) int { return f.inner(p).without(p.stones[defender]).count() }
+func (f *Fight) room(p *Place) int { return f.Inner(p).Without(p.Stones[Defender]).Count() }

@@ -1,4 +1,4 @@
-package reading
+package proof
 
 import "math"
 
@@ -39,25 +39,25 @@ const (
 
 // outlook is the data that the clues of all moves of a position share.
 type outlook struct {
-	chains [boxPoints]set // the chain at each point with a stone
-	inner  set
+	chains [BoxPoints]Set // the chain at each point with a stone
+	inner  Set
 	room   int
 	last   int // the last move; negative if there is none
 }
 
 // see computes the outlook of p, which was reached by last.
-func (f *fight) see(p *place, last int) {
+func (f *Fight) see(p *Place, last int) {
 	o := &f.outlook
 	for side := range 2 {
-		for rest := p.stones[side]; !rest.empty(); {
-			c := f.flood(rest.lowest(), p.stones[side])
-			rest = rest.without(c)
-			for t := c; !t.empty(); t = t.without(t.lowest()) {
-				o.chains[t.first()] = c
+		for rest := p.Stones[side]; !rest.Empty(); {
+			c := f.flood(rest.Lowest(), p.Stones[side])
+			rest = rest.Without(c)
+			for t := c; !t.Empty(); t = t.Without(t.Lowest()) {
+				o.chains[t.First()] = c
 			}
 		}
 	}
-	o.inner, o.room = f.inner(p), f.room(p)
+	o.inner, o.room = f.Inner(p), f.room(p)
 	o.last = last
 }
 
@@ -86,76 +86,76 @@ func (c *clues) addCount(n, most, clue int) {
 }
 
 // clues returns the clues of b, a move from p.
-func (f *fight) clues(p *place, b *branch) (c clues) {
-	if b.move == passMove {
+func (f *Fight) clues(p *Place, b *Branch) (c clues) {
+	if b.Move == PassMove {
 		c.add(cluePass)
 		return c
 	}
 	o := &f.outlook
-	us, i := int(p.mover), int(b.move)
-	at := bit(i)
-	beside := f.around(at).without(at)
+	us, i := int(p.Mover), int(b.Move)
+	at := Bit(i)
+	beside := f.around(at).Without(at)
 	f.addStones(&c, p, b)
-	c.addCount(beside.and(p.stones[us]).count(), 3, clueOwn)
-	c.addCount(beside.and(p.stones[1-us]).count(), 3, clueOther)
-	c.add(clueFree + beside.and(p.free(&f.arena)).count())
-	c.addIf(o.inner.has(i), clueInner)
+	c.addCount(beside.And(p.Stones[us]).Count(), 3, clueOwn)
+	c.addCount(beside.And(p.Stones[1-us]).Count(), 3, clueOther)
+	c.add(clueFree + beside.And(p.Free(&f.Arena)).Count())
+	c.addIf(o.inner.Has(i), clueInner)
 	c.add(clueRoom + min(max(b.room-o.room, -3), 3) + 3)
 	if o.last >= 0 {
 		c.add(clueLast + f.apartBy(i, o.last))
 	}
 	f.addWins(&c, us, i)
-	c.addIf(at.meets(f.outer[us]), clueHome)
-	c.addIf(at.meets(f.outer[1-us]), clueAbroad)
-	c.addIf(beside.and(f.play).without(p.stones[us]).empty() && !at.meets(f.outer[1-us]), clueFills)
-	c.addIf(beside.meets(f.target.and(b.place.stones[defender])), clueTouches)
-	c.addIf(b.place.ko != noPoint, clueKo)
+	c.addIf(at.Meets(f.Outer[us]), clueHome)
+	c.addIf(at.Meets(f.Outer[1-us]), clueAbroad)
+	c.addIf(beside.And(f.Play).Without(p.Stones[us]).Empty() && !at.Meets(f.Outer[1-us]), clueFills)
+	c.addIf(beside.Meets(f.Target.And(b.place.Stones[Defender])), clueTouches)
+	c.addIf(b.place.Ko != NoPoint, clueKo)
 	return c
 }
 
 // addStones adds the clues for the effects of the move on adjacent chains and on its own chain.
-func (f *fight) addStones(c *clues, p *place, b *branch) {
+func (f *Fight) addStones(c *clues, p *Place, b *Branch) {
 	o := &f.outlook
-	us, i := int(p.mover), int(b.move)
-	own, room := bit(i), b.place.free(&f.arena)
+	us, i := int(p.Mover), int(b.Move)
+	own, room := Bit(i), b.place.Free(&f.Arena)
 	beside := f.around(own)
 	taken, joined, saves := 0, 0, false
-	for rest := beside.and(p.stones[us]); !rest.empty(); {
-		chain := o.chains[rest.first()]
-		rest = rest.without(chain)
-		own = own.or(chain)
+	for rest := beside.And(p.Stones[us]); !rest.Empty(); {
+		chain := o.chains[rest.First()]
+		rest = rest.Without(chain)
+		own = own.Or(chain)
 		joined++
-		saves = saves || !chain.meets(f.outer[us]) && f.around(chain).and(p.free(&f.arena)).count() == 1
+		saves = saves || !chain.Meets(f.Outer[us]) && f.around(chain).And(p.Free(&f.Arena)).Count() == 1
 	}
 	others, stones, target, short, shorter := 0, 0, false, false, false
-	for rest := beside.and(p.stones[1-us]); !rest.empty(); {
-		chain := o.chains[rest.first()]
-		rest = rest.without(chain)
-		if !b.place.stones[1-us].meets(chain) {
-			taken += chain.count()
+	for rest := beside.And(p.Stones[1-us]); !rest.Empty(); {
+		chain := o.chains[rest.First()]
+		rest = rest.Without(chain)
+		if !b.place.Stones[1-us].Meets(chain) {
+			taken += chain.Count()
 			continue
 		}
 		others++
-		if chain.meets(f.outer[1-us]) {
+		if chain.Meets(f.Outer[1-us]) {
 			continue
 		}
-		switch f.around(chain).and(room).count() {
+		switch f.around(chain).And(room).Count() {
 		case 1:
-			stones = max(stones, chain.count())
-			target = target || chain.meets(f.target)
+			stones = max(stones, chain.Count())
+			target = target || chain.Meets(f.Target)
 		case 2:
 			short = true
 		case 3:
 			shorter = true
 		}
 	}
-	libs := f.around(own).and(room).count()
-	if own.meets(f.outer[us]) {
+	libs := f.around(own).And(room).Count()
+	if own.Meets(f.Outer[us]) {
 		libs += 4
 	}
 	c.addCount(taken, 3, clueTakes)
 	if libs == 1 {
-		c.addCount(own.count(), 3, clueAtari)
+		c.addCount(own.Count(), 3, clueAtari)
 	} else {
 		c.addCount(libs-1, 3, clueLibs)
 	}
@@ -169,7 +169,7 @@ func (f *fight) addStones(c *clues, p *place, b *branch) {
 }
 
 // addWins adds the clue for how often the move won elsewhere, compared with the move that won most.
-func (f *fight) addWins(c *clues, us, i int) {
+func (f *Fight) addWins(c *clues, us, i int) {
 	switch w, most := f.wins[us][i], f.most[us]; {
 	case most < 8:
 		c.add(clueNew)
@@ -185,8 +185,8 @@ func (f *fight) addWins(c *clues, us, i int) {
 }
 
 // apartBy returns the distance of two points in the classes of clueLast.
-func (f *fight) apartBy(i, j int) int {
-	w := int(f.width)
+func (f *Fight) apartBy(i, j int) int {
+	w := int(f.Width)
 	dx, dy := abs(i%w-j%w), abs(i/w-j/w)
 	switch d := dx + dy; {
 	case d <= 1:
@@ -202,7 +202,7 @@ func abs(x int) int { return max(x, -x) }
 
 // promises sets promise and room of the branches of p, which was reached by last, and returns the
 // best promise.
-func (f *fight) promises(p *place, last int, branches []branch) (best float32) {
+func (f *Fight) promises(p *Place, last int, branches []Branch) (best float32) {
 	f.see(p, last)
 	best = float32(math.Inf(-1))
 	for i := range branches {
@@ -210,7 +210,7 @@ func (f *fight) promises(p *place, last int, branches []branch) (best float32) {
 		b.room, b.promise = f.room(&b.place), 0
 		c := f.clues(p, b)
 		for _, clue := range c.list[:c.n] {
-			b.promise += clueWeights[clue][p.mover]
+			b.promise += clueWeights[clue][p.Mover]
 		}
 		best = max(best, b.promise)
 	}
